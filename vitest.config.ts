@@ -1,0 +1,52 @@
+import { defineConfig } from 'vitest/config'
+
+/** Browser tests that measure how far apart listeners are. */
+const measured = ['in-step', 'providers', 'slow-wire', 'sync-lab/sync'].map((name) => `activity/test/${name}.test.ts`)
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    projects: [
+      { test: { name: 'shared', include: ['shared/src/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'api',
+          include: ['api/src/**/*.test.ts', 'api/test/**/*.test.ts'],
+          exclude: ['api/test/worker/**', 'api/test/survival/**'],
+          globalSetup: ['api/test/prepare-database.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'hosts',
+          include: ['api/test/worker/**/*.test.ts', 'api/test/survival/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      { test: { name: 'bot', include: ['bot/{src,test}/**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'activity',
+          include: ['activity/src/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+        },
+      },
+      { test: { name: 'simulator', include: ['activity/simulator/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'browser',
+          include: ['activity/test/**/*.test.ts'],
+          exclude: measured,
+          globalSetup: ['activity/test/build-once.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+      { test: { name: 'in-step', include: measured, testTimeout: 180_000, hookTimeout: 180_000 } },
+    ],
+  },
+})
