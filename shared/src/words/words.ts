@@ -1,0 +1,31 @@
+import type en from './en.json'
+
+/** Every visible word, in the shape that all languages share. `en.json` is the measure. */
+export type Words = typeof en
+
+export const languages = ['en', 'es'] as const
+export type Language = (typeof languages)[number]
+
+export const defaultLanguage: Language = 'en'
+
+/** Under which name a device keeps the chosen language (client specification, sections 2 and 9). */
+export const languageKey = 'tt-locale'
+
+/** The language a tag such as `es-MX` stands for, or undefined where we do not speak it. */
+export function languageOf(tag: string | null | undefined): Language | undefined {
+  const primary = tag?.trim().toLowerCase().split(/[-_]/)[0]
+  return languages.find((language) => language === primary)
+}
+
+/** Which language to speak: the one asked for in the address, the one chosen before, the first of the device's own. */
+export function chooseLanguage(asked: {
+  query?: string | null
+  stored?: string | null
+  preferred?: readonly string[]
+}): Language {
+  for (const tag of [asked.query, asked.stored, ...(asked.preferred ?? [])]) {
+    const language = languageOf(tag)
+    if (language) return language
+  }
+  return defaultLanguage
+}
