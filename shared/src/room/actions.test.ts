@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { readAction } from './actions.ts'
+import { readClientFrame } from './protocol.ts'
+
+test('[R62] what a client says of its own identity is dropped', () => {
+  const said = {
+    action: 'addDj',
+    roomUuid: 'r',
+    userUuid: 'not me',
+    tokenRole: 'superUser',
+    song: { trackName: 'x' },
+  }
+  expect(readAction(said)).toEqual({ type: 'addDj', roomUuid: 'r', song: { trackName: 'x' } })
+})
+
+test('[R62] a song keeps the keys we do not know', () => {
+  const song = { trackName: 'x', links: { spotify: { url: 'https://example.test' } }, albumId: 7, genre: null }
+  expect(readAction({ action: 'updateNextSong', roomUuid: 'r', song })).toMatchObject({ song })
+})
+
+test('[R63] a bad action is refused with a sentence that names what is wrong', () => {
+  const refusals: [unknown, string][] = [
+    [undefined, 'The message names no action.'],
+    ['skipSong', 'The message names no action.'],
+    [[1], 'The message names no action.'],
+    [{ action: 7 }, 'The message names no action.'],
+    [{ action: 'constructor' }, 'There is no action called constructor.'],
+    [{ action: 'nextSong', roomUuid: 'r' }, 'There is no action called nextSong.'],
+    [{ action: 'skipSong' }, 'The action skipSong needs a valid roomUuid.'],
+    [{ action: 'voteOnSong', roomUuid: 'r' }, 'The action voteOnSong needs a valid songVotes.'],
+    [
+      { action: 'voteOnSong', roomUuid: 'r', songVotes: { like: 'yes' } },
+      'The action voteOnSong needs a valid songVotes.like.',
+    ],
+    [{ action: 'addDj', roomUuid: 'r', song: 'x' }, 'The action addDj needs a valid song.'],
+    [{ action: 'addDj', roomUuid: 'r', song: { duration: -1 } }, 'The action addDj needs a valid song.duration.'],
+    [{ action: 'addDj', roomUuid: 'r', song: { duration: 1e9 } }, 'The action addDj needs a valid song.duration.'],
+    [{ action: 'addDj', roomUuid: 'r', song: { notes: 'x'.repeat(40_000) } }, 'The action addDj needs a valid song.'],
+    [
+      { action: 'playOneTimeAnimation', roomUuid: 'r', animation: 'fly' },
+      'The action playOneTimeAnimation needs a valid animation.',
+    ],
+  ]
+  for (const [params, sentence] of refusals) expect(() => readAction(params)).toThrow(sentence)
+})
+
+test('[R63] a frame that is not a message is refused, whatever it is', () => {
+  for (const text of ['', 'hello', '{']) {
+    expect(() => readClientFrame(text)).toThrow('The message is not valid JSON.')
+  }
+  for (const text of ['[]', '7', 'null', '"hello"', '[{"event":"action"}]']) {
+    expect(() => readClientFrame(text)).toThrow('The message is not a JSON object.')
+  }
+  expect(readClientFrame('{"event":5,"messageId":{}}')).toEqual({
+    kind: 'request',
+    request: { event: '', messageId: undefined, params: undefined, room: undefined },
+  })
+})
+
+test('[R63] a song cannot bring a prototype with it', () => {
+  const text = '{"event":"action","params":{"action":"addDj","roomUuid":"r","song":{"a":{"__proto__":{"b":1}}}}}'
+  const frame = readClientFrame(text)
+  const action = frame.kind === 'request' ? readAction(frame.request.params) : undefined
+  expect(JSON.stringify(action)).toBe('{"type":"addDj","roomUuid":"r","song":{"a":{}}}')
+})
+
+test('[R63] text that no database stores is made whole', () => {
+  const song = { trackName: 'cut in an emoji \ud83d', artistName: 'n\u0000ul', 'ke\u0000y': ['🔥', '\udd25'] }
+  const frame = readClientFrame(JSON.stringify({ event: 'x', params: { song } }))
+  expect(frame).toMatchObject({
+    request: { params: { song: { trackName: 'cut in an emoji \ufffd', artistName: 'nul', key: ['🔥', '\ufffd'] } } },
+  })
+  const escaped = readClientFrame('{"event":"x","params":"\\ud83d\\udd25 \\u005f_proto__"}')
+  expect(escaped).toMatchObject({ request: { params: '🔥 __proto__' } })
+})
+
+test('[R63] a prototype cannot hide behind an escape', () => {
+  for (const key of ['__proto__', '\\u005f_proto__', '__pr\\u006fto__', '__pro\\u0000to__']) {
+    const frame = readClientFrame(`{"event":"x","params":{"${key}":{"a":1},"b":2}}`)
+    expect(frame.kind === 'request' && JSON.stringify(frame.request.params)).toBe('{"b":2}')
+  }
+})

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import type { UserProfile } from '../people/profile.ts'
+import { Song } from '../song/song.ts'
+import { Refused } from './refused.ts'
+import type { RoomRoleRow, RoomSettings } from './settings.ts'
+
+const roomUuid = z.string().check(z.minLength(1), z.maxLength(100))
+const userUuid = z.string().check(z.minLength(1), z.maxLength(100))
+const optionalUuid = z.optional(z.nullable(userUuid))
+const password = z.optional(z.nullable(z.string().check(z.maxLength(200))))
+/** Why staff did something, for the record. */
+const reason = z.optional(z.nullable(z.string().check(z.maxLength(500))))
+/** The play an action is meant for. Where it is given and another song plays by now, the action comes too late. */
+const playId = z.optional(z.nullable(z.string().check(z.maxLength(100))))
+
+/** The longest song a room plays: four hours, in seconds. */
+export const longestSongSeconds = 4 * 60 * 60
+/** The most JSON characters a song may have; the fullest catalogue form has about five thousand. */
+export const largestSong = 32_768
+
+const ReasonableSong = Song.check(
+  z.refine(
+    (song) =>
+      song.duration == null ||
+      (Number.isFinite(song.duration) && song.duration >= 0 && song.duration <= longestSongSeconds),
+    { path: ['duration'] },
+  ),
+  z.refine((song) => JSON.stringify(song).length <= largestSong),
+)
+const song = z.nullable(ReasonableSong)
+const flag = z.optional(z.nullable(z.boolean()))
+const vote = flag
+
+/** The parameters of every action a person says, by the action's name on the wire. Unknown keys are dropped. */
+export const personActions = {
+  joinRoom: z.object({ roomUuid, password, guestPassword: password }),
+  leaveRoom: z.object({ roomUuid }),
+  addDj: z.object({ roomUuid, song: z.optional(song) }),
+  updateNextSong: z.object({ roomUuid, song: z.optional(song) }),
+  removeDj: z.object({ roomUuid, djUuid: optionalUuid, afterSong: flag, afterNextSong: flag }),
+  voteOnSong: z.object({ roomUuid, songVotes: z.object({ like: vote, star: vote }), playId }),
+  skipSong: z.object({ roomUuid, playId }),
+  voteToSkip: z.object({ roomUuid, skip: flag, playId }),
+  stillHere: z.object({ roomUuid }),
+  getOwnPart: z.object({ roomUuid }),
+  playOneTimeAnimation: z.object({
+    roomUuid,
+    animation: z.enum(['emoji', 'jump']),
+    emoji: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
+  }),
+  kickUserFromRoom: z.object({ roomUuid, userUuid, reason }),
+  updateRoomSettings: z.object({ roomUuid }),
+  resetRoom: z.object({ roomUuid }),
+  getRoomStatus: z.object({ roomUuid }),
+  getRoomStates: z.object({ roomUuid: z.optional(z.nullable(roomUuid)) }),
+}
+export type PersonActionName = keyof typeof personActions
+
+type Said = { [N in PersonActionName]: { type: N } & z.infer<(typeof personActions)[N]> }
+/** What a person says over the wire. `userUuid` and `tokenRole` in it are never believed: the token says who acts. */
+export type SpokenAction = Said[PersonActionName]
+
+/** A `joinRoom` once the host has looked up who comes and whether the passwords are right. */
+export interface Join {
+  type: 'joinRoom'
+  connection: string
+  profile: UserProfile
+  hasProPlan: boolean
+  passwordMatches: boolean
+  guestPasswordMatches: boolean
+}
+
+/** The answers to the two questions about a room itself belong to the host, which alone knows all rooms. */
+type Acted = Exclude<SpokenAction, { type: 'joinRoom' | 'getRoomStates' }>
+type WithoutRoom<A> = A extends { roomUuid: string } ? Omit<A, 'roomUuid'> : never
+/** What a person does to one room. The room is known already, so `roomUuid` is not part of it. */
+export type PersonAction = WithoutRoom<Acted>
+
+/** What the host says to a room: time has passed, or something changed outside. */
+export type HostAction =
+  | { type: 'disconnected'; userUuid: string; connection: string }
+  | { type: 'graceExpired'; userUuid: string }
+  | { type: 'songEnded'; playId: string }
+  | { type: 'rolesExpired' }
+  | { type: 'songLookedUp'; lookUpId: string; song: Song | null }
+  | { type: 'songPicked'; pickId: string; song: Song | null }
+  | { type: 'autoDjDue' }
+  | { type: 'offerEnded'; userUuid: string }
+  | { type: 'idleDue' }
+  | { type: 'heardOf'; userUuid: string }
+  | { type: 'settingsChanged'; settings: RoomSettings }
+  | { type: 'rolesChanged'; roles: RoomRoleRow[] }
+  | { type: 'profileChanged'; profile: UserProfile; hasProPlan?: boolean }
+  | { type: 'kicked'; userUuid: string }
+  /** `connections` are those that have survived, where the room only slept. */
+  | { type: 'restored'; connections?: readonly string[] | undefined }
+  | { type: 'roomClosed' }
+
+export type RoomAction = Join | PersonAction | HostAction
+
+/**
+ * Reads the parameters of an action frame. Throws `Refused` with a sentence that names what is wrong.
+ * The result is plain JSON without `undefined`.
+ */
+export function readAction(params: unknown): SpokenAction {
+  if (typeof params !== 'object' || params === null || Array.isArray(params)) throw new Refused('noAction')
+  const name = 'action' in params ? params.action : undefined
+  if (typeof name !== 'string') throw new Refused('noAction')
+  if (!isActionName(name)) throw new Refused('unknownAction', { action: name.slice(0, 50) })
+  const read = z.safeParse(personActions[name], params)
+  if (!read.success) {
+    const field = read.error.issues[0]?.path.map(String).join('.') ?? ''
+    throw new Refused('badAction', { action: name, field: field.slice(0, 80) })
+  }
+  // The table ties each name to its schema; TypeScript cannot follow a name that is known only at run time.
+  return { type: name, ...read.data } as SpokenAction
+}
+
+function isActionName(name: string): name is PersonActionName {
+  return Object.hasOwn(personActions, name)
+}

@@ -1,0 +1,32 @@
+import type { HostAction } from './actions.ts'
+import { idleDueAt } from './manners/idle.ts'
+import type { Room } from './state.ts'
+
+/** When (ms) something falls due in a room by itself, or null. */
+export function nextAlarm(room: Room): number | null {
+  const { state, backstage } = room
+  let at = state.nowPlaying?.endTime ?? Infinity
+  for (const leavesAt of Object.values(backstage.leaving)) at = Math.min(at, leavesAt)
+  at = Math.min(at, backstage.rolesChangeAt ?? Infinity)
+  at = Math.min(at, backstage.manners.autoDj.retryAt ?? Infinity, idleDueAt(room) ?? Infinity)
+  for (const { offeredUntil } of state.waitingList) at = Math.min(at, offeredUntil ?? Infinity)
+  return at === Infinity ? null : at
+}
+
+/** What has fallen due by now, to be said to the room one after the other. */
+export function dueActions(room: Room, now: number): HostAction[] {
+  const { state, backstage } = room
+  const due: HostAction[] = []
+  if (backstage.rolesChangeAt !== null && backstage.rolesChangeAt <= now) due.push({ type: 'rolesExpired' })
+  for (const [userUuid, leavesAt] of Object.entries(backstage.leaving)) {
+    if (leavesAt <= now) due.push({ type: 'graceExpired', userUuid })
+  }
+  const playing = state.nowPlaying
+  if (playing && playing.endTime <= now) due.push({ type: 'songEnded', playId: playing.playId })
+  for (const { uuid, offeredUntil } of state.waitingList) {
+    if ((offeredUntil ?? Infinity) <= now) due.push({ type: 'offerEnded', userUuid: uuid })
+  }
+  if ((idleDueAt(room) ?? Infinity) <= now) due.push({ type: 'idleDue' })
+  if ((backstage.manners.autoDj.retryAt ?? Infinity) <= now) due.push({ type: 'autoDjDue' })
+  return due
+}

@@ -1,0 +1,336 @@
+import { expect, test } from 'vitest'
+import { backoffMs } from './backoff.ts'
+import { connectRoom, type ClientSocket, type ConnectionOptions, type ConnectionStatus } from './connection.ts'
+import { ann, ben, roomUuid, Scene } from './given.ts'
+import { failureFrame, pingFrame, pushFrame, stillHere, stillThere, type Push } from './protocol.ts'
+import { Refused, type RefusalCode } from './refused.ts'
+
+/** A socket whose server is the test. */
+class TestSocket implements ClientSocket {
+  readonly url: string
+  readonly sent: string[] = []
+  closed = false
+  #listeners = new Map<string, (event: { data: unknown }) => void>()
+
+  constructor(url: string) {
+    this.url = url
+  }
+  send(text: string) {
+    this.sent.push(text)
+  }
+  close() {
+    this.closed = true
+  }
+  addEventListener(type: string, listener: (event: { data: unknown }) => void) {
+    this.#listeners.set(type, listener)
+  }
+  happen(type: 'open' | 'close' | 'message', data?: string) {
+    this.#listeners.get(type)?.({ data })
+  }
+}
+
+const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
+
+/** A client in a world where time passes only when told, in a room that Ann is in. */
+function client(changes: Partial<ConnectionOptions> = {}) {
+  let now = 0
+  const timers = new Map<number, { run: () => void; at: number }>()
+  let lastTimer = 0
+  const sockets: TestSocket[] = []
+  const statuses: ConnectionStatus[] = []
+  const scene = new Scene().join(ann)
+  const connection = connectRoom({
+    url: 'wss://rooms.example.test',
+    roomUuid,
+    token: () => 'tok en',
+    openSocket(url) {
+      const socket = new TestSocket(url)
+      sockets.push(socket)
+      return socket
+    },
+    timers: {
+      set(run, ms) {
+        timers.set(++lastTimer, { run, at: now + ms })
+        return lastTimer
+      },
+      clear: (timer) => void timers.delete(Number(timer)),
+    },
+    now: () => now,
+    random: () => 0.5,
+    onStatus: (status) => void statuses.push(status),
+    ...changes,
+  })
+  const socket = () => sockets.at(-1) ?? new TestSocket('none')
+  const requests = () => socket().sent.map((text): unknown => JSON.parse(text))
+  const lastId = (): unknown => JSON.parse(socket().sent.at(-1) ?? '{}').messageId
+  return {
+    connection,
+    sockets,
+    statuses,
+    socket,
+    requests,
+    settle,
+    /** Lets time pass and everything that falls due happen. */
+    async pass(ms: number) {
+      const end = now + ms
+      for (;;) {
+        const [next] = [...timers].filter(([, timer]) => timer.at <= end).sort((a, b) => a[1].at - b[1].at)
+        if (!next) break
+        timers.delete(next[0])
+        now = next[1].at
+        next[1].run()
+        await settle()
+      }
+      now = end
+    },
+    /** Has the socket open and the server answer the join. */
+    async join(rev = 1) {
+      await settle()
+      socket().happen('open')
+      const messageId = lastId()
+      const state = { ...structuredClone(scene.state), allUserData: {} }
+      const answer = { context: 'response', messageId, status: 'OK', roomUuid, state, rev, serverTime: 5000 }
+      socket().happen('message', JSON.stringify(answer))
+      await settle()
+    },
+    async refuse(code: RefusalCode) {
+      await settle()
+      socket().happen('open')
+      socket().happen('message', failureFrame(Number(lastId()), new Refused(code)))
+      await settle()
+    },
+    push(message: Push['message'], rev?: number, prevRev?: number) {
+      const revisions = rev === undefined || prevRev === undefined ? {} : { rev, prevRev }
+      socket().happen(
+        'message',
+        pushFrame({ room: roomUuid, from: 'server', sentAt: 0, messageId: 1, message, ...revisions }),
+      )
+    },
+  }
+}
+
+const joins = (requests: unknown[]) =>
+  requests.filter((request) => JSON.stringify(request).includes('"joinRoom"')).length
+
+test('[R66] the client joins, answers pings, and takes a long silence for a loss', async () => {
+  const one = client({ password: 'secret' })
+  await one.join()
+  expect(one.socket().url).toBe(`wss://rooms.example.test/rooms/${roomUuid}/ws?token=tok%20en`)
+  expect(one.requests()[0]).toEqual({
+    event: 'action',
+    params: { action: 'joinRoom', roomUuid, password: 'secret' },
+    messageId: 1,
+  })
+  expect(one.connection.status).toEqual({ kind: 'live' })
+  expect(one.connection.serverNow()).toBe(5000)
+  await one.pass(30_000)
+  one.socket().happen('message', pingFrame(1234))
+  expect(one.socket().sent.at(-1)).toBe('"primus::pong::1234"')
+  await one.pass(44_000)
+  expect(one.connection.status.kind).toBe('live')
+  await one.pass(1000)
+  expect(one.statuses.map(({ kind }) => kind)).toEqual(['live', 'reconnecting'])
+})
+
+test('[R66] a client that hears nothing asks whether the host is still there, and stays while it is answered', async () => {
+  const one = client()
+  await one.join()
+  for (let minute = 0; minute < 3; minute++) {
+    await one.pass(20_000)
+    expect(one.socket().sent.at(-1)).toBe(stillThere)
+    one.socket().happen('message', stillHere)
+  }
+  expect(one.connection.status.kind).toBe('live')
+  expect(joins(one.requests())).toBe(1)
+})
+
+test('[R66] answers find their question, and refusals are rejections with the server’s sentence', async () => {
+  const one = client()
+  await one.join()
+  const [first, second] = [
+    one.connection.act({ type: 'addDj', song: null }),
+    one.connection.act({ type: 'voteOnSong', songVotes: { like: true } }),
+  ]
+  expect(one.requests().slice(1)).toEqual([
+    { event: 'action', params: { action: 'addDj', song: null, roomUuid }, messageId: 2 },
+    { event: 'action', params: { action: 'voteOnSong', songVotes: { like: true }, roomUuid }, messageId: 3 },
+  ])
+  one.socket().happen('message', '{"context":"response","messageId":3,"error":"Nope.","errorCode":"of the future"}')
+  one.socket().happen('message', '{"context":"response","messageId":2,"status":"OK"}')
+  await expect(first).resolves.toMatchObject({ status: 'OK' })
+  await expect(second).rejects.toMatchObject({ message: 'Nope.', code: 'mistake' })
+})
+
+test('[R66] a probe tells the four times of an exchange', async () => {
+  const one = client()
+  await expect(one.connection.probe()).rejects.toThrow('connection')
+  await one.join()
+  const probe = one.connection.probe()
+  await one.pass(20)
+  one.socket().happen('message', '{"context":"response","messageId":2,"sent":0,"received":100.5,"replied":100.75}')
+  await expect(probe).resolves.toEqual({ sent: 0, received: 100.5, replied: 100.75, arrived: 20 })
+})
+
+test('[R65] a gap makes the client join again over the same connection, once', async () => {
+  const one = client()
+  await one.join(7)
+  const statePatch = [{ op: 'replace' as const, path: '/vibeMeter', value: 1 }]
+  one.push({ name: 'votedOnSong', statePatch }, 10, 9)
+  one.push({ name: 'votedOnSong', statePatch }, 11, 10)
+  expect(joins(one.requests())).toBe(2)
+  expect(one.sockets).toHaveLength(1)
+})
+
+test('[R67] after a loss the client comes back after part of a growing time and rejoins', async () => {
+  const one = client()
+  await one.join()
+  const lost = one.connection.act({ type: 'skipSong' })
+  one.socket().happen('close')
+  await expect(lost).rejects.toMatchObject({ code: 'connectionLost' })
+  await expect(one.connection.act({ type: 'skipSong' })).rejects.toMatchObject({ code: 'connectionLost' })
+  expect(one.connection.mirror.state).not.toBeNull()
+  await one.pass(249)
+  expect(one.sockets).toHaveLength(1)
+  await one.pass(1)
+  expect(one.sockets).toHaveLength(2)
+  one.socket().happen('close')
+  await one.pass(500)
+  expect(one.sockets).toHaveLength(3)
+  await one.join()
+  expect(joins(one.requests())).toBe(1)
+  expect(one.connection.status.kind).toBe('live')
+})
+
+test('[R67] an attempt that gets no answer is given up', async () => {
+  const one = client()
+  await one.settle()
+  one.socket().happen('open')
+  await one.pass(10_000)
+  expect(one.socket().closed).toBe(true)
+  await one.pass(250)
+  expect(one.sockets).toHaveLength(2)
+})
+
+test('[R67] a refusal that may pass is tried again, and a token that cannot be had too', async () => {
+  let tokens = 0
+  const one = client({
+    token() {
+      tokens += 1
+      if (tokens === 1) throw new Error('offline')
+      return 'token'
+    },
+  })
+  await one.settle()
+  expect(one.connection.status.kind).toBe('reconnecting')
+  await one.pass(250)
+  await one.refuse('mistake')
+  expect(one.connection.status).toEqual({ kind: 'reconnecting', attempt: 1 })
+})
+
+test('[R67] the wait is a random part of a bound that doubles', () => {
+  const bounds = [0, 1, 2, 3, 29, 30, 40].map((attempt) => backoffMs(attempt, () => 1))
+  expect(bounds).toEqual([500, 1000, 2000, 2000, 2000, 4000, 15_000])
+  expect(backoffMs(3, () => 0)).toBe(0)
+})
+
+test('[R67] a client told to hurry does not wait, and does not open a second connection', async () => {
+  const one = client()
+  await one.join()
+  one.socket().happen('close')
+  one.connection.hurry()
+  one.connection.hurry()
+  await one.pass(5000)
+  expect(one.sockets).toHaveLength(2)
+})
+
+test('[R68] after a reset the client rejoins within 2 s', async () => {
+  const one = client({ random: () => 0.75 })
+  await one.join()
+  one.push({ name: 'roomReset' })
+  await one.pass(1499)
+  expect(joins(one.requests())).toBe(1)
+  await one.pass(1)
+  expect(joins(one.requests())).toBe(2)
+})
+
+test('[R69] a kicked client stops, whether the server closes properly or not', async () => {
+  for (const end of ['close', 'message'] as const) {
+    const one = client()
+    await one.join()
+    one.push({ name: 'kickedFromRoom' })
+    one.socket().happen(end, '"primus::server::close"')
+    expect(one.connection.status).toMatchObject({ kind: 'stopped', why: { code: 'kickedFromRoom' } })
+    await one.pass(60_000)
+    expect(one.sockets).toHaveLength(1)
+  }
+})
+
+test('[R69] a replaced client stops, and so does one that is refused for good', async () => {
+  const replaced = client()
+  await replaced.join()
+  replaced.socket().happen('message', '"primus::server::close"')
+  expect(replaced.connection.status).toMatchObject({ why: { code: 'replaced' } })
+  const banned = client()
+  await banned.refuse('banned')
+  expect(banned.connection.status).toMatchObject({
+    why: { code: 'banned', sentence: 'You are banned from this room.' },
+  })
+  await banned.pass(60_000)
+  expect(banned.sockets).toHaveLength(1)
+})
+
+test('[R69] a client that is stopped is silent, even if its socket goes on talking', async () => {
+  const states: unknown[] = []
+  const one = client({ onState: () => states.push(1) })
+  await one.join()
+  one.connection.stop()
+  one.push({ name: 'userLeft', statePatch: [{ op: 'add', path: `/allUserData/${ben.userUuid}`, value: {} }] }, 2, 1)
+  expect(states).toHaveLength(1)
+  expect(one.socket().closed).toBe(true)
+  expect(one.connection.status).toMatchObject({ why: { code: 'left' } })
+})
+
+function questionOf(one: ReturnType<typeof client>): { messageId: number } {
+  const { messageId } = JSON.parse(one.socket().sent.at(-1) ?? '{}')
+  return { messageId }
+}
+
+test('[R152] who leaves in one window has left in every other', async () => {
+  const one = client()
+  await one.join()
+  one.push({ name: 'leftRoom' })
+  expect(one.connection.status).toMatchObject({ kind: 'stopped', why: { code: 'leftElsewhere' } })
+  expect(one.socket().closed).toBe(true)
+})
+
+test('[R152] who says that they leave hears the answer, and then stops', async () => {
+  const one = client()
+  await one.join()
+  const leaving = one.connection.act({ type: 'leaveRoom' })
+  one.push({ name: 'leftRoom' })
+  expect(one.connection.status.kind).toBe('live')
+  one.socket().happen('message', JSON.stringify({ ...questionOf(one), context: 'response', status: 'OK' }))
+  expect(await leaving).toMatchObject({ status: 'OK' })
+  expect(one.connection.status).toMatchObject({ kind: 'stopped', why: { code: 'left' } })
+})
+
+test('[R152] of two windows that leave at once, the second is refused and has left all the same', async () => {
+  const one = client()
+  await one.join()
+  const leaving = one.connection.act({ type: 'leaveRoom' })
+  const { messageId } = questionOf(one)
+  one.push({ name: 'leftRoom' })
+  one.socket().happen('message', failureFrame(messageId, new Refused('notInRoom')))
+  await expect(leaving).rejects.toMatchObject({ code: 'notInRoom' })
+  expect(one.connection.status).toMatchObject({ kind: 'stopped', why: { code: 'left' } })
+})
+
+test('[R152] a leaving that is refused leaves the client where it is', async () => {
+  const one = client()
+  await one.join()
+  const leaving = one.connection.act({ type: 'leaveRoom' })
+  const { messageId } = questionOf(one)
+  one.socket().happen('message', failureFrame(messageId, new Refused('notInRoom')))
+  await expect(leaving).rejects.toMatchObject({ code: 'notInRoom' })
+  expect(one.connection.status.kind).toBe('live')
+})

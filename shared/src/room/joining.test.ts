@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest'
+import { freePosition, ghostProfile } from './floor.ts'
+import { ann, ben, botty, cleo, dave, guest, mo, olga, role, Scene, service, song, stan } from './given.ts'
+
+const uuids = (users: readonly { uuid: string }[]) => users.map((user) => user.uuid)
+const past = '2020-01-01T00:00:00.000Z'
+const future = '2090-01-01T00:00:00.000Z'
+
+test('[R1] who joins is in every list, and the others hear it as one patch', () => {
+  const scene = new Scene().join(ann)
+  const { messages } = scene.enter(ben)
+  const entry = { uuid: ben.userUuid, tokenRole: 'user', canDj: true }
+  expect(messages).toHaveLength(1)
+  const [message] = messages
+  expect(message).toMatchObject({
+    to: 'room',
+    message: {
+      name: 'userJoined',
+      statePatch: [
+        { op: 'add', path: `/allUserData/${ben.userUuid}`, value: { userProfile: ben.profile, songVotes: {} } },
+        { op: 'add', path: '/allUsers/1', value: entry },
+        { op: 'add', path: '/audienceUsers/1', value: entry },
+        { op: 'add', path: '/floorUsers/1', value: entry },
+      ],
+    },
+  })
+  expect(scene.state.allUsers).toEqual(scene.state.floorUsers)
+  expect(scene.state.allUsers).toEqual(scene.state.audienceUsers)
+})
+
+test('[R2] people are sorted by rank, and within a rank by arrival', () => {
+  const scene = new Scene({ roomRoles: [role(olga, 'owner'), role(dave, 'coOwner'), role(mo, 'moderator')] })
+  scene.join(ann, mo, ben, botty, dave, olga, cleo)
+  expect(uuids(scene.state.allUsers)).toEqual(
+    uuids([olga, dave, mo, ann, ben, botty, cleo].map((one) => one.profile)),
+  )
+})
+
+test('[R3] the highest role that has not ended counts, and other rows give none', () => {
+  const roomRoles = [
+    role(ann, 'moderator'),
+    role(ann, 'coOwner'),
+    role(ann, 'owner', past),
+    role(ben, 'dj'),
+    role(ben, 'chatDisabled'),
+    role(cleo, 'moderator', future),
+  ]
+  const scene = new Scene({ roomRoles }).join(ann, ben, cleo)
+  const entries = Object.fromEntries(scene.state.allUsers.map((user) => [user.uuid, user]))
+  expect(entries[ann.userUuid]?.highestRole).toBe('coOwner')
+  expect(Object.keys(entries[ben.userUuid] ?? {})).toEqual(['uuid', 'tokenRole', 'canDj'])
+  expect(entries[cleo.userUuid]?.highestRole).toBe('moderator')
+})
+
+test('[R4] a full room refuses everybody but staff', () => {
+  const scene = new Scene({ roomSize: 2 }).join(ann, ben)
+  expect(() => scene.enter(cleo)).toThrow('This room is full.')
+  scene.join(olga, mo, stan)
+  expect(scene.state.allUsers).toHaveLength(5)
+  expect(() => scene.enter(cleo)).toThrow('This room is full.')
+})
+
+test('[R5] a password keeps out who does not have it, except staff', () => {
+  const scene = new Scene({ isPasswordProtected: true })
+  expect(() => scene.enter(ann)).toThrow('The password of this room is different.')
+  scene.enter(ann, { passwordMatches: true })
+  scene.enter(guest, { guestPasswordMatches: true })
+  scene.join(olga, stan)
+  expect(scene.state.allUsers).toHaveLength(4)
+})
+
+test('[R6] a guest password is for guests', () => {
+  const scene = new Scene({ isGuestPasswordProtected: true }).join(ann)
+  expect(() => scene.enter(guest)).toThrow("Guests need this room's guest password.")
+  scene.enter(guest, { passwordMatches: true })
+  expect(scene.state.allUsers).toHaveLength(2)
+})
+
+test('[R7] a ban keeps out until it ends, and so does a kick with an end', () => {
+  const roomRoles = [
+    role(ann, 'banned'),
+    role(ben, 'banned', past),
+    role(cleo, 'kicked', future),
+    role(dave, 'kicked'),
+    role(stan, 'banned'),
+    role(mo, 'moderator'),
+    role(mo, 'banned', future),
+  ]
+  const scene = new Scene({ roomRoles }).join(ben, dave, stan)
+  expect(() => scene.enter(ann)).toThrow('You are banned from this room.')
+  expect(() => scene.enter(mo)).toThrow('You are banned from this room.')
+  expect(() => scene.enter(cleo)).toThrow('You were removed from this room')
+})
+
+test('[R7] a ban with an end that cannot be read does not lapse', () => {
+  const scene = new Scene({ roomRoles: [role(ann, 'banned', 'next week')] })
+  expect(() => scene.enter(ann)).toThrow('banned')
+})
+
+test('[R8] joining again adds a connection and nothing else', () => {
+  const scene = new Scene({ roomSize: 1, isPasswordProtected: true })
+  scene.enter(ann, { passwordMatches: true })
+  const before = structuredClone(scene.state)
+  const { messages, effects } = scene.enter(ann, { connection: 'second' })
+  expect({ messages, effects }).toEqual({ messages: [], effects: [] })
+  expect(scene.state).toEqual(before)
+  expect(scene.room.backstage.presences[ann.userUuid]?.connections).toEqual(['Ann', 'second'])
+  scene.enter(ann, { connection: 'second' })
+  expect(scene.room.backstage.presences[ann.userUuid]?.connections).toEqual(['Ann', 'second'])
+})
+
+test('[R9] a sixth connection closes the oldest', () => {
+  const scene = new Scene()
+  const outcomes = ['a', 'b', 'c', 'd', 'e', 'f'].map((connection) => scene.enter(ann, { connection }))
+  expect(outcomes.slice(0, 5).flatMap((outcome) => outcome.effects)).toEqual([])
+  expect(outcomes[5]?.effects).toEqual([
+    { type: 'closeConnections', userUuid: ann.userUuid, connections: ['a'], reason: 'replaced' },
+  ])
+  expect(scene.room.backstage.presences[ann.userUuid]?.connections).toEqual(['b', 'c', 'd', 'e', 'f'])
+})
+
+test('[R10] positions are on the floor and never the same', () => {
+  let seed = 1
+  const random = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647
+  const taken: { x: number; y: number }[] = []
+  for (let count = 0; count < 300; count++) taken.push(freePosition(taken, random))
+  expect(new Set(taken.map(({ x, y }) => `${x} ${y}`)).size).toBe(300)
+  for (const { x, y } of taken) {
+    expect(Math.min(x, y)).toBeGreaterThanOrEqual(0)
+    expect(Math.max(x, y)).toBeLessThanOrEqual(100)
+    expect(Math.round(x * 10)).toBeCloseTo(x * 10, 6)
+  }
+})
+
+test('[R10] a position that chance repeats is not given twice', () => {
+  const chances = [...Array.from({ length: 60 }, () => 0.5), 0.25, 0.25]
+  expect(freePosition([{ x: 50, y: 50 }], () => chances.shift() ?? 0.9)).not.toEqual({ x: 50, y: 50 })
+})
+
+test('[R11] the same guest is always the same ghost', () => {
+  const ghost = ghostProfile(guest.userUuid)
+  expect(ghost).toMatchObject({ uuid: guest.userUuid, avatarId: 'ghost', color: '#FFFFFF' })
+  expect(ghost.nickname).toMatch(/^ghost-\d{4}$/)
+  expect(ghostProfile(guest.userUuid)).toEqual(ghost)
+})
+
+test('[R12] a service and the product’s staff act without being there, and a service cannot join', () => {
+  const scene = new Scene().join(ann, ben)
+  scene.stage(ann, song('one'))
+  scene.say(service, { type: 'skipSong' })
+  scene.say(stan, { type: 'removeDj', djUuid: ann.userUuid })
+  expect(scene.state.djs).toEqual([])
+  scene.say(service, { type: 'kickUserFromRoom', userUuid: ben.userUuid })
+  expect(scene.state.allUsers).toHaveLength(1)
+  expect(() => scene.enter({ ...service, profile: ann.profile })).toThrow('Only people can do this.')
+})
+
+test('[R13] the first to come is told that the room was empty', () => {
+  const scene = new Scene()
+  expect(scene.enter(ann).answer).toEqual({ didCreate: true })
+  expect(scene.enter(ann).answer).toEqual({ didCreate: false })
+  expect(scene.enter(ben).answer).toEqual({ didCreate: false })
+})

@@ -1,0 +1,50 @@
+import type { Song } from '../../song/song.ts'
+import type { SongVotes } from '../state.ts'
+
+/** A song that was played here, as far as it takes to know it again. */
+export interface RecentPlay {
+  song: Song
+  /** Server milliseconds. */
+  startedAt: number
+}
+
+/** What the manners of the booth must remember and clients never see. The records are by the uuid of a person. */
+export interface MannersBackstage {
+  /** What people in line have chosen for the seat they will get. */
+  waitingSongs: Record<string, Song>
+  /** DJs who step down after their next song. */
+  leavesAfterNext: Record<string, true>
+  /** How many songs DJs have begun since they stepped up. */
+  songsPlayed: Record<string, number>
+  /** When (ms) something was last heard of DJs. */
+  activeAt: Record<string, number>
+  /** Idle DJs who were warned, and when (ms) they leave the stage. */
+  warnedUntil: Record<string, number>
+  /** What was played, oldest first. */
+  recentPlays: RecentPlay[]
+  /** The votes on the playing song, while they are hidden; also of people who have left. */
+  hiddenVotes: Record<string, SongVotes>
+  skipVoters: Record<string, true>
+  autoDj: {
+    /** The question for a song that is under way. */
+    pickId: string | null
+    /** Counts the songs that were played from the crate. */
+    turn: number
+    /** When (ms) to ask again after the crate had no song. */
+    retryAt: number | null
+  }
+}
+
+export function newMannersBackstage(): MannersBackstage {
+  return {
+    waitingSongs: {},
+    leavesAfterNext: {},
+    songsPlayed: {},
+    activeAt: {},
+    warnedUntil: {},
+    recentPlays: [],
+    hiddenVotes: {},
+    skipVoters: {},
+    autoDj: { pickId: null, turn: 0, retryAt: null },
+  }
+}

@@ -1,0 +1,21 @@
+import type { Recorder } from '../recorder.ts'
+import { countOf, recordVibe } from '../vibe.ts'
+
+/** The song is over: who thought what of it is told now, a moment before the votes begin anew. */
+export function revealVotes(change: Recorder): void {
+  const { state, backstage } = change
+  if (!state.nowPlaying?.votesHidden) return
+  const counts = { ...state.voteCounts }
+  for (const [userUuid, songVotes] of Object.entries(backstage.manners.hiddenVotes)) {
+    const count = countOf(songVotes)
+    for (const key of ['likes', 'dislikes', 'stars'] as const) counts[key] += count[key]
+    if (state.allUserData[userUuid]) change.replace(['allUserData', userUuid, 'songVotes'], songVotes)
+  }
+  for (const key of ['likes', 'dislikes', 'stars'] as const) change.set(['voteCounts', key], counts[key])
+  recordVibe(change)
+  change.say('votedOnSong')
+}
+
+export function resetHiddenVotes(change: Recorder): void {
+  if (Object.keys(change.backstage.manners.hiddenVotes).length > 0) change.note(['manners', 'hiddenVotes'], {})
+}

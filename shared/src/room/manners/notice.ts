@@ -1,0 +1,13 @@
+import type { Recorder } from '../recorder.ts'
+import { Refused, type RefusalCode } from '../refused.ts'
+
+/** Tells one person, on all their connections, what the manners of the booth have done about them. */
+export function notice(
+  change: Recorder,
+  userUuid: string,
+  code: RefusalCode,
+  values: Record<string, string> = {},
+): void {
+  const { message } = new Refused(code, values)
+  change.tell({ userUuid }, { name: 'boothNotice', params: { code, values, message } })
+}

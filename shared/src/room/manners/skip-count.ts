@@ -1,0 +1,16 @@
+import type { Recorder } from '../recorder.ts'
+
+/** The vote of who leaves goes along: the share is of people present. */
+export function withdrawSkipVote(change: Recorder, userUuid: string): void {
+  if (!change.backstage.manners.skipVoters[userUuid]) return
+  change.forget(['manners', 'skipVoters', userUuid])
+  change.set(['skipVotes'], change.state.skipVotes - 1)
+  change.say('votedToSkip')
+}
+
+/** Part of a new play, which says so itself. */
+export function resetSkipVotes(change: Recorder): void {
+  if (change.state.skipVotes === 0) return
+  change.note(['manners', 'skipVoters'], {})
+  change.set(['skipVotes'], 0)
+}

@@ -1,0 +1,59 @@
+import { actorIn } from '../lists.ts'
+import type { Recorder } from '../recorder.ts'
+import { Refused } from '../refused.ts'
+import type { RoomState } from '../state.ts'
+import { advance } from '../turn.ts'
+import { playingDj } from './booth.ts'
+import { tellOwnPart } from './own-part.ts'
+import { mannersOf } from './settings.ts'
+import { resetSkipVotes, withdrawSkipVote } from './skip-count.ts'
+
+interface SkipVote {
+  /** False takes it back. */
+  skip?: boolean | null
+  playId?: string | null
+}
+
+/** How many listeners have to want a skip: the room's share of everybody but the playing DJ and bots, and never none. */
+export function skipVotesNeeded(
+  state: Pick<RoomState, 'allUsers' | 'settings' | 'djs' | 'nowPlaying'>,
+): number | null {
+  const { skipPercent } = mannersOf(state.settings)
+  if (skipPercent === null) return null
+  const dj = playingDj(state)?.uuid
+  const listeners = state.allUsers.filter((user) => user.uuid !== dj && user.tokenRole !== 'bot').length
+  return Math.max(1, Math.ceil((listeners * skipPercent) / 100))
+}
+
+/** Says that one would rather hear the next song, or takes it back. Whose song it is and bots have no say. */
+export function voteToSkip(change: Recorder, action: SkipVote): { playId: string } {
+  const { userUuid, tokenRole } = actorIn(change)
+  const { state, backstage } = change
+  const playing = state.nowPlaying
+  if (mannersOf(state.settings).skipPercent === null) throw new Refused('mannerOff')
+  if (!playing) throw new Refused('nothingPlaying')
+  if (action.playId != null && action.playId !== playing.playId) throw new Refused('songIsOver')
+  if (playingDj(state)?.uuid === userUuid) throw new Refused('ownSong')
+  if (tokenRole === 'bot') throw new Refused('peopleOnly')
+  const skip = action.skip ?? true
+  if (skip === (backstage.manners.skipVoters[userUuid] === true)) return { playId: playing.playId }
+  if (skip) {
+    change.note(['manners', 'skipVoters', userUuid], true)
+    change.set(['skipVotes'], state.skipVotes + 1)
+    change.say('votedToSkip')
+  } else withdrawSkipVote(change, userUuid)
+  tellOwnPart(change, userUuid)
+  return { playId: playing.playId }
+}
+
+/** Skips once enough people want it, be it because one more does or because others have left. */
+export function keepSkipVotes(change: Recorder): void {
+  const { state } = change
+  if (state.skipVotes === 0) return
+  const needed = skipVotesNeeded(state)
+  if (needed === null) {
+    resetSkipVotes(change)
+    return change.say('votedToSkip')
+  }
+  if (state.nowPlaying && state.skipVotes >= needed) advance(change, state.nowPlaying.playId)
+}

@@ -1,0 +1,65 @@
+import { isSameSong } from '../../song/same-song.ts'
+import type { Song } from '../../song/song.ts'
+import type { Recorder } from '../recorder.ts'
+import { Refused } from '../refused.ts'
+import { mannersOf } from './settings.ts'
+import type { RecentPlay } from './backstage.ts'
+
+const hourMs = 60 * 60 * 1000
+/** What is kept of the past: as far back as a rule can look, and no more songs than a full day of short ones. */
+const longestMemoryMs = 24 * hourMs
+const mostRemembered = 500
+/** What is kept for a rule that is not on yet. The room is saved with it after every change, so it is an evening's. */
+const alwaysRemembered = 60
+
+/** Why somebody may not choose a song here, or null. A placeholder is judged by what is known of it so far. */
+export function songRefusal(change: Recorder, djUuid: string, song: Song): Refused | null {
+  const { state, backstage, moment } = change
+  const { longestSongMinutes, noRepeatHours, noRepeatSongs } = mannersOf(state.settings)
+  if (longestSongMinutes !== null && (song.duration ?? 0) > longestSongMinutes * 60) {
+    return new Refused('songTooLong', { minutes: String(longestSongMinutes) })
+  }
+  if (noRepeatHours === null && noRepeatSongs === null) return null
+  const plays = backstage.manners.recentPlays
+  const last = plays.findLastIndex((play) => isSameSong(withoutPlace(song), play.song))
+  const play = plays[last]
+  if (play) {
+    const within = noRepeatHours !== null && moment.now - play.startedAt < noRepeatHours * hourMs
+    if (within || (noRepeatSongs !== null && plays.length - last <= noRepeatSongs)) {
+      const minutes = String(Math.max(1, Math.round((moment.now - play.startedAt) / 60_000)))
+      return new Refused('playedRecently', { minutes })
+    }
+  }
+  const chosen = state.djs.some(
+    (dj) => dj.uuid !== djUuid && dj.nextSong && isSameSong(withoutPlace(song), withoutPlace(dj.nextSong)),
+  )
+  return chosen ? new Refused('chosenAlready') : null
+}
+
+/** Remembers what starts, so that it is known even when the rule is switched on later. */
+export function rememberPlay(change: Recorder, song: Song): void {
+  const { state, backstage, moment } = change
+  const { noRepeatHours, noRepeatSongs } = mannersOf(state.settings)
+  const plays = backstage.manners.recentPlays
+  const counted = plays.length + 1 - Math.max(alwaysRemembered, noRepeatSongs ?? 0)
+  const since = moment.now - (noRepeatHours ?? 0) * hourMs
+  const kept = plays
+    .filter((play, at) => at >= counted || play.startedAt > since)
+    .filter((play) => play.startedAt > moment.now - longestMemoryMs)
+    .slice(1 - mostRemembered)
+  const play: RecentPlay = { song: identityOf(song), startedAt: moment.now }
+  change.note(['manners', 'recentPlays'], [...kept, play])
+}
+
+/** How long a song plays here, in ms: a longer one ends at the room's limit. */
+export function playMs(change: Recorder, song: { duration: number }): number {
+  const { longestSongMinutes } = mannersOf(change.state.settings)
+  return Math.min(Math.round(song.duration * 1000), (longestSongMinutes ?? Infinity) * 60_000)
+}
+
+function identityOf({ songId, songShortId, isrc, musicProviders, trackName, artistName, duration }: Song): Song {
+  return { songId, songShortId, isrc, musicProviders, trackName, artistName, duration }
+}
+
+/** An entry of a crate may be another song by now, so its number proves nothing. */
+const withoutPlace = (song: Song): Song => ({ ...song, crateSongUuid: null })

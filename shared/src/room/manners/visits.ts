@@ -1,0 +1,38 @@
+import type { Recorder } from '../recorder.ts'
+import { notice } from './notice.ts'
+import { tellOwnPart } from './own-part.ts'
+import { mannersOf } from './settings.ts'
+
+/** A DJ's song has begun: it counts, and may be the one after which they wanted to leave. */
+export function visitGoesOn(change: Recorder, djUuid: string): void {
+  const { manners } = change.backstage
+  if (mannersOf(change.state.settings).songsPerVisit !== null) {
+    change.note(['manners', 'songsPlayed', djUuid], (manners.songsPlayed[djUuid] ?? 0) + 1)
+  }
+  if (!manners.leavesAfterNext[djUuid]) return
+  change.forget(['manners', 'leavesAfterNext', djUuid])
+  change.note(['stepsDownAfterSong'], djUuid)
+  tellOwnPart(change, djUuid)
+}
+
+/** Whether a DJ whose song is over leaves the stage: they wanted to, have had their songs, or have not been heard of. */
+export function visitEnds(change: Recorder, djUuid: string): boolean {
+  const { state, backstage, moment } = change
+  const { songsPlayed, warnedUntil } = backstage.manners
+  if (backstage.stepsDownAfterSong === djUuid) return true
+  const { songsPerVisit } = mannersOf(state.settings)
+  if (songsPerVisit !== null && (songsPlayed[djUuid] ?? 0) >= songsPerVisit) {
+    notice(change, djUuid, 'songsPlayed', { count: String(songsPerVisit) })
+    return true
+  }
+  if ((warnedUntil[djUuid] ?? Infinity) > moment.now) return false
+  notice(change, djUuid, 'wasIdle')
+  return true
+}
+
+/** Forgets what was kept of a visit to the stage. */
+export function forgetVisit(change: Recorder, djUuid: string): void {
+  for (const part of ['leavesAfterNext', 'songsPlayed', 'activeAt', 'warnedUntil'] as const) {
+    change.forget(['manners', part, djUuid])
+  }
+}

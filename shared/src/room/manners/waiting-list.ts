@@ -1,0 +1,123 @@
+import type { Song } from '../../song/song.ts'
+import { djRefusal, rolesOf } from '../roles.ts'
+import type { Recorder } from '../recorder.ts'
+import { djIndex, setNextSong, stepUp } from '../stage.ts'
+import { startIfIdle } from '../turn.ts'
+import { notice } from './notice.ts'
+import { mannersOf } from './settings.ts'
+import { songRefusal } from './songs.ts'
+
+/** How long a free seat is kept for the next in line to choose a song. */
+export const chooseMs = 30_000
+
+export const placeInLine = (change: Recorder, userUuid: string) =>
+  change.state.waitingList.findIndex((waiting) => waiting.uuid === userUuid)
+
+/** Whether somebody who steps up now has to stand in line: there is no seat, or others were there first. */
+export function mustWait(change: Recorder, userUuid: string): boolean {
+  const { state } = change
+  if (!mannersOf(state.settings).waitingList) return false
+  const place = placeInLine(change, userUuid)
+  const ahead = place < 0 ? state.waitingList.length : place
+  return freeSeats(change) <= ahead
+}
+
+/** Puts somebody at the end of the line; who stands there already only chooses their song. */
+export function getInLine(change: Recorder, userUuid: string, song: Song | null): { waitingPlace: number } {
+  if (placeInLine(change, userUuid) < 0) {
+    change.add(['waitingList', change.state.waitingList.length], {
+      uuid: userUuid,
+      hasSong: false,
+      offeredUntil: null,
+    })
+  }
+  if (song) chooseInLine(change, userUuid, song)
+  change.say('updatedWaitingList')
+  return { waitingPlace: placeInLine(change, userUuid) + 1 }
+}
+
+/** What somebody in line will play, or null for nothing yet. */
+export function chooseInLine(change: Recorder, userUuid: string, song: Song | null): void {
+  if (song) change.note(['manners', 'waitingSongs', userUuid], song)
+  else change.forget(['manners', 'waitingSongs', userUuid])
+  change.set(['waitingList', placeInLine(change, userUuid), 'hasSong'], song !== null)
+  change.say('updatedWaitingList')
+}
+
+/** Takes somebody out of the line, if they stand in it. */
+export function leaveLine(change: Recorder, userUuid: string): void {
+  const place = placeInLine(change, userUuid)
+  if (place < 0) return
+  change.remove(['waitingList', place])
+  change.forget(['manners', 'waitingSongs', userUuid])
+  change.say('updatedWaitingList')
+}
+
+export function clearLine(change: Recorder): void {
+  for (const { uuid } of change.state.waitingList.slice()) leaveLine(change, uuid)
+}
+
+/** The seat was kept long enough: it goes to the next in line. An alarm that rings early changes nothing. */
+export function offerEnded(change: Recorder, { userUuid }: { userUuid: string }): void {
+  const offer = change.state.waitingList[placeInLine(change, userUuid)]
+  if (!offer || offer.offeredUntil === null || offer.offeredUntil > change.moment.now) return
+  leaveLine(change, userUuid)
+  notice(change, userUuid, 'passedOver')
+}
+
+/** After a restart nobody was there to choose, so every offer starts anew once people could be back. */
+export function renewOffers(change: Recorder, until: number): void {
+  change.state.waitingList.forEach((waiting, place) => {
+    if (waiting.offeredUntil !== null) change.set(['waitingList', place, 'offeredUntil'], until)
+  })
+  change.say('updatedWaitingList')
+}
+
+/** Gives free seats to the first in line: at once to who has a song, and to who has none for a moment to choose. */
+export function keepLine(change: Recorder): void {
+  const { state, backstage } = change
+  if (state.waitingList.length === 0) return
+  if (!mannersOf(state.settings).waitingList) return clearLine(change)
+  for (const { uuid } of state.waitingList.slice()) if (!backstage.presences[uuid]) leaveLine(change, uuid)
+  for (let next = firstReady(change); next; next = firstReady(change)) takeSeat(change, next.uuid)
+  const free = freeSeats(change)
+  state.waitingList.forEach(({ offeredUntil }, place) => {
+    if (place >= free) change.set(['waitingList', place, 'offeredUntil'], null)
+    else if (offeredUntil === null) {
+      change.set(['waitingList', place, 'offeredUntil'], change.moment.now + chooseMs)
+    }
+  })
+  change.say('updatedWaitingList')
+}
+
+const firstReady = (change: Recorder) =>
+  change.state.waitingList.slice(0, freeSeats(change)).find((waiting) => waiting.hasSong)
+
+function freeSeats({ state }: Recorder): number {
+  return Math.max(0, state.settings.numberOfDjs - state.djs.length)
+}
+
+function takeSeat(change: Recorder, userUuid: string): void {
+  const { state, backstage, moment } = change
+  const song = backstage.manners.waitingSongs[userUuid]
+  const user = state.allUsers.find((one) => one.uuid === userUuid)
+  const profile = state.allUserData[userUuid]?.userProfile
+  const presence = backstage.presences[userUuid]
+  if (!song || !user || !profile || !presence) return leaveLine(change, userUuid)
+  const roles = rolesOf(state.settings, userUuid, moment.now)
+  const facts = { tokenRole: user.tokenRole, profile, hasProPlan: presence.hasProPlan }
+  const mayNot = djRefusal(state.settings, facts, roles)
+  if (mayNot) {
+    leaveLine(change, userUuid)
+    return notice(change, userUuid, mayNot)
+  }
+  const refused = songRefusal(change, userUuid, song)
+  if (refused) {
+    chooseInLine(change, userUuid, null)
+    return notice(change, userUuid, refused.code, refused.values)
+  }
+  leaveLine(change, userUuid)
+  stepUp(change, user)
+  setNextSong(change, djIndex(change, userUuid), song)
+  startIfIdle(change)
+}

@@ -1,0 +1,47 @@
+import type { OwnPart } from './manners/own-part.ts'
+import type { Operation } from './patch.ts'
+import type { RefusalCode } from './refused.ts'
+
+/** Messages that carry a change of the state as a JSON Patch. */
+export const statefulNames = [
+  'addedDj',
+  'lookedUpSong',
+  'playedSong',
+  'removedDj',
+  'updatedGuestPassword',
+  'updatedNextSong',
+  'updatedRoomSettings',
+  'updatedUserData',
+  'updatedUserProfile',
+  'updatedWaitingList',
+  'userJoined',
+  'userLeft',
+  'votedOnSong',
+  'votedToSkip',
+] as const
+export type StatefulName = (typeof statefulNames)[number]
+
+export interface StatefulMessage {
+  name: StatefulName
+  statePatch: Operation[]
+}
+
+export interface OneTimeAnimation {
+  userUuid: string
+  animation: 'emoji' | 'jump'
+  emoji?: string
+}
+
+/** Messages that leave the state as it is. Other services push their own names to a room the same way. */
+export type StatelessMessage =
+  | { name: 'playedOneTimeAnimation'; params: OneTimeAnimation }
+  | { name: 'kickedFromRoom' }
+  | { name: 'leftRoom' }
+  | { name: 'roomReset' }
+  | { name: 'updatedOwnPart'; params: OwnPart }
+  | { name: 'boothNotice'; params: { code: RefusalCode; values: Record<string, string>; message: string } }
+
+/** What a step wants said: to everybody in the room, or to one person's connections. */
+export type RoomMessage =
+  | { to: 'room'; message: StatefulMessage | StatelessMessage }
+  | { to: { userUuid: string }; message: StatelessMessage }

@@ -1,0 +1,15 @@
+import type { Moderation } from './effects.ts'
+import { actor } from './lists.ts'
+import type { Recorder } from './recorder.ts'
+
+/** Puts what the acting person does to somebody, or to the whole room, on the record. */
+export function moderated(
+  change: Recorder,
+  what: Moderation,
+  userUuid: string | null,
+  reason: string | null = null,
+): void {
+  const { now, ids } = change.moment
+  const by = actor(change).userUuid || null
+  change.effect({ type: 'moderated', actId: ids(), at: now, what, userUuid, by, reason })
+}

@@ -1,0 +1,38 @@
+import type { CloseReason, Effect } from './effects.ts'
+import { removeFromLists } from './lists.ts'
+import { withdrawSkipVote } from './manners/skip-count.ts'
+import { leaveLine } from './manners/waiting-list.ts'
+import type { Recorder } from './recorder.ts'
+import { stepDown } from './turn.ts'
+import { recordVibe } from './vibe.ts'
+
+/**
+ * Takes somebody out of the room: off the stage first, then out of every list. The votes on the playing song stay
+ * counted, and are there again when the person comes back before it ends.
+ */
+export function removePerson(change: Recorder, userUuid: string, reason: CloseReason): void {
+  const { state, backstage } = change
+  stepDown(change, userUuid)
+  leaveLine(change, userUuid)
+  withdrawSkipVote(change, userUuid)
+  const votes = state.allUserData[userUuid]?.songVotes
+  if (votes && Object.keys(votes).length > 0) change.note(['absentVotes', userUuid], votes)
+  const connections = backstage.presences[userUuid]?.connections ?? []
+  removeFromLists(change, userUuid)
+  change.remove(['allUserData', userUuid])
+  change.forget(['presences', userUuid])
+  change.forget(['leaving', userUuid])
+  recordVibe(change)
+  change.say('userLeft')
+  if (connections.length > 0) change.effect(closing(userUuid, connections, reason))
+}
+
+export function closing(userUuid: string, connections: readonly string[], reason: CloseReason): Effect {
+  return { type: 'closeConnections', userUuid, connections: [...connections], reason }
+}
+
+/** Shows the kicked person out; their own connections hear of it first. */
+export function kick(change: Recorder, userUuid: string, reason: 'kicked' | 'banned'): void {
+  change.tell({ userUuid }, { name: 'kickedFromRoom' })
+  removePerson(change, userUuid, reason)
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { ann, ben, Scene, song } from './given.ts'
+import { Recorder } from './recorder.ts'
+
+const moment = { now: 0, by: null, random: () => 0, ids: () => 'id' }
+
+test('[R64] a change that is undone leaves the room as it was, backstage too', () => {
+  const scene = new Scene().join(ann, ben)
+  scene.stage(ann, song('one'))
+  const before = structuredClone(scene.room)
+  const change = new Recorder(scene.room, moment)
+  change.remove(['allUsers', 0])
+  change.add(['allUsers', 0], { uuid: 'x' })
+  change.replace(['djs', 0, 'nextSong'], song('two'))
+  change.set(['settings', 'fresh'], 1)
+  change.remove(['settings', 'name'])
+  change.note(['presences', 'x'], { connections: [] })
+  change.forget(['presences', ann.userUuid])
+  change.undo()
+  expect(scene.room).toEqual(before)
+})
+
+test('[R64] a step that fails half-way leaves the room as it was', () => {
+  const scene = new Scene().join(ann, ben)
+  scene.stage(ann, song('one'))
+  const before = structuredClone(scene.room)
+  Object.defineProperty(scene.state.allUserData, ann.userUuid, { configurable: false })
+  expect(() => scene.say(ann, { type: 'leaveRoom' })).toThrow(TypeError)
+  expect(scene.room).toEqual(before)
+})
+
+test('[R64] a message and the state share no object', () => {
+  const scene = new Scene().join(ann)
+  const next = song('one')
+  const change = new Recorder(scene.room, moment)
+  change.replace(['nowPlaying'], { song: next, startTime: 0, endTime: 1, playId: 'p' })
+  change.replace(['nowPlaying', 'song', 'trackName'], 'changed')
+  change.say('playedSong')
+  expect(next.trackName).toBe('one')
+  expect(change.messages[0]?.message).toMatchObject({ statePatch: [{ value: { song: { trackName: 'one' } } }, {}] })
+})

@@ -1,0 +1,154 @@
+import type { Effect } from './effects.ts'
+import type { RoomMessage, StatefulName, StatelessMessage } from './messages.ts'
+import { pointerOf, type Operation, type Path } from './patch.ts'
+import type { Backstage, Moment, Room, RoomState } from './state.ts'
+
+type Container = Record<string | number, unknown>
+
+/**
+ * One change of a room under way. Each call changes the state and appends the JSON Patch operation that says so, so
+ * that what clients receive is by construction what the server did. `undo` takes everything back, in case a step
+ * throws half-way.
+ */
+export class Recorder {
+  readonly room: Room
+  readonly moment: Moment
+  readonly messages: RoomMessage[] = []
+  readonly effects: Effect[] = []
+  /** Whether storage has to know. Connections do not outlive the process, so their coming and going is not kept. */
+  lasting = false
+  #patch: Operation[] = []
+  #inverses: (() => void)[] = []
+
+  constructor(room: Room, moment: Moment) {
+    this.room = room
+    this.moment = moment
+  }
+
+  get state(): RoomState {
+    return this.room.state
+  }
+
+  get backstage(): Backstage {
+    return this.room.backstage
+  }
+
+  /** Sets a key that is absent, or inserts into a list at an index. */
+  add(path: Path, value: unknown): void {
+    this.#patch.push({ op: 'add', path: pointerOf(path), value: copy(value) })
+    this.#put(this.room.state, path, copy(value), true)
+  }
+
+  replace(path: Path, value: unknown): void {
+    this.#patch.push({ op: 'replace', path: pointerOf(path), value: copy(value) })
+    this.#put(this.room.state, path, copy(value), false)
+  }
+
+  remove(path: Path): void {
+    this.#patch.push({ op: 'remove', path: pointerOf(path) })
+    this.#take(this.room.state, path)
+  }
+
+  /** `add` or `replace`, whichever the state calls for; nothing when the value is there already. */
+  set(path: Path, value: string | number | boolean | null): void {
+    const { container, key } = find(this.room.state, path)
+    if (container[key] === value) return
+    if (Object.hasOwn(container, key)) this.replace(path, value)
+    else this.add(path, value)
+  }
+
+  /** Sets something backstage, which no message tells. */
+  note(path: Path, value: unknown): void {
+    this.lasting ||= !isFleeting(path)
+    this.#put(this.room.backstage, path, copy(value), false)
+  }
+
+  /** Removes something backstage. */
+  forget(path: Path): void {
+    const { container, key } = find(this.room.backstage, path)
+    if (!Object.hasOwn(container, key)) return
+    this.lasting ||= !isFleeting(path)
+    this.#take(this.room.backstage, path)
+  }
+
+  /** Sends what was recorded since the last message under this name. Says nothing where nothing changed. */
+  say(name: StatefulName): void {
+    if (this.#patch.length === 0) return
+    this.messages.push({ to: 'room', message: { name, statePatch: this.#patch } })
+    this.#patch = []
+    this.lasting = true
+  }
+
+  /** Sends a message that changes nothing. */
+  tell(to: RoomMessage['to'], message: StatelessMessage): void {
+    this.messages.push({ to, message })
+  }
+
+  effect(effect: Effect): void {
+    this.effects.push(copy(effect) as Effect)
+  }
+
+  /** Whether changes were recorded that no message has told. At the end of a step that is a bug. */
+  get untold(): boolean {
+    return this.#patch.length > 0
+  }
+
+  undo(): void {
+    for (const inverse of this.#inverses.reverse()) inverse()
+    this.#inverses = []
+  }
+
+  #put(root: object, path: Path, value: unknown, insert: boolean): void {
+    const { container, key } = find(root, path)
+    if (insert && Array.isArray(container) && typeof key === 'number') {
+      container.splice(key, 0, value)
+      this.#inverses.push(() => container.splice(key, 1))
+      return
+    }
+    const before = container[key]
+    const present = Object.hasOwn(container, key)
+    container[key] = value
+    this.#inverses.push(() => {
+      if (present) container[key] = before
+      else delete container[key]
+    })
+  }
+
+  #take(root: object, path: Path): void {
+    const { container, key } = find(root, path)
+    const before = container[key]
+    if (Array.isArray(container) && typeof key === 'number') {
+      container.splice(key, 1)
+      this.#inverses.push(() => container.splice(key, 0, before))
+      return
+    }
+    delete container[key]
+    this.#inverses.push(() => {
+      container[key] = before
+    })
+  }
+}
+
+/** After a restart everybody counts as connected and heard of anew, so storage need not follow these. */
+const isFleeting = (path: Path) => path[0] === 'leaving' || path[2] === 'connections' || path[1] === 'activeAt'
+
+function find(root: object, path: Path): { container: Container; key: string | number } {
+  // Paths are written beside the types they walk; here they are walked as the plain JSON they name.
+  let container = root as Container
+  const last = path.length - 1
+  for (let depth = 0; depth < last; depth++) {
+    const next = container[path[depth] ?? '']
+    if (typeof next !== 'object' || next === null) throw new Error(`No ${pointerOf(path)} in the room`)
+    container = next as Container
+  }
+  return { container, key: path[last] ?? '' }
+}
+
+/** A deep copy of plain JSON without `undefined`, so that a message and the state never share an object. */
+function copy(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(copy)
+  const result: Record<string, unknown> = {}
+  for (const [key, part] of Object.entries(value)) if (part !== undefined) result[key] = copy(part)
+  return result
+}

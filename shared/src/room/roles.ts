@@ -1,0 +1,97 @@
+import type { RoomRole, TokenRole, UserProfile } from '../people/profile.ts'
+import { Refused, type RefusalCode } from './refused.ts'
+import type { RoomRoleRow, RoomSettings } from './settings.ts'
+import { staffRoles, type Person, type StaffRole } from './state.ts'
+
+/** Account roles that moderate the whole product, and our own services. */
+const platformRoles: readonly TokenRole[] = ['admin', 'globalModerator', 'moderator', 'service', 'staff', 'superUser']
+
+export const isPlatformStaff = (tokenRole: TokenRole) => platformRoles.includes(tokenRole)
+
+/** The roles somebody has in a room now. Rows that have ended count for nothing. */
+export function rolesOf(settings: Pick<RoomSettings, 'roomRoles'>, userUuid: string, now: number): RoomRole[] {
+  const roles: RoomRole[] = []
+  for (const row of settings.roomRoles) {
+    if (row.userUuid === userUuid && endOf(row.expirationTime) > now) roles.push(row.role)
+  }
+  return roles
+}
+
+/** The rows that have not ended. */
+export const holding = (rows: readonly RoomRoleRow[], now: number): RoomRoleRow[] =>
+  rows.filter((row) => endOf(row.expirationTime) > now)
+
+/** What keeps somebody out of a room now: a ban, or a kick with an end. A kick without one was for the moment. */
+export function keptOutBy(
+  settings: Pick<RoomSettings, 'roomRoles'>,
+  userUuid: string,
+  now: number,
+): 'banned' | 'kicked' | null {
+  let kicked = false
+  for (const row of settings.roomRoles) {
+    if (row.userUuid !== userUuid || endOf(row.expirationTime) <= now) continue
+    if (row.role === 'banned') return 'banned'
+    kicked ||= row.role === 'kicked' && endOf(row.expirationTime) !== Infinity
+  }
+  return kicked ? 'kicked' : null
+}
+
+/** The highest of the roles that clients see, or undefined. */
+export function highestOf(roles: readonly RoomRole[]): StaffRole | undefined {
+  return staffRoles.find((role) => roles.includes(role))
+}
+
+/** When (ms) the next role ends by itself, or null. */
+export function nextRoleChange(settings: RoomSettings, now: number): number | null {
+  let next: number | null = null
+  for (const row of settings.roomRoles) {
+    const end = endOf(row.expirationTime)
+    if (end > now && end < (next ?? Infinity)) next = end
+  }
+  return next
+}
+
+/** An instant nobody can read ends nothing: a ban must not lapse because of a typing error. */
+function endOf(expirationTime: string | null): number {
+  if (expirationTime === null) return Infinity
+  const end = Date.parse(expirationTime)
+  return Number.isNaN(end) ? Infinity : end
+}
+
+const rankOfRole: Record<StaffRole, number> = { owner: 4, coOwner: 3, moderator: 2 }
+/** From this rank on somebody is staff of the room. */
+const staffRank = 2
+const ownerRank = 3
+const platformRank = 5
+
+/** How high somebody stands: 5 for the product's own staff, 4 owner, 3 co-owner, 2 moderator, 1 everybody else. */
+export function rankOf(settings: Pick<RoomSettings, 'roomRoles'>, person: Person, now: number): number {
+  if (isPlatformStaff(person.tokenRole)) return platformRank
+  const highest = highestOf(rolesOf(settings, person.userUuid, now))
+  return highest ? rankOfRole[highest] : 1
+}
+
+export const isStaff = (settings: RoomSettings, person: Person, now: number) =>
+  rankOf(settings, person, now) >= staffRank
+
+export function requireStaff(settings: RoomSettings, person: Person, now: number): void {
+  if (!isStaff(settings, person, now)) throw new Refused('staffOnly')
+}
+
+export function requireOwner(settings: RoomSettings, person: Person, now: number): void {
+  if (rankOf(settings, person, now) < ownerRank) throw new Refused('ownersOnly')
+}
+
+/** Who may play, as far as somebody's own standing goes; the code of the refusal, or null for yes. */
+export function djRefusal(
+  settings: RoomSettings,
+  candidate: { tokenRole: TokenRole; profile: UserProfile; hasProPlan: boolean },
+  roles: readonly RoomRole[],
+): RefusalCode | null {
+  if (roles.includes('djDisabled')) return 'djDisabled'
+  if (highestOf(roles) || roles.includes('dj') || isPlatformStaff(candidate.tokenRole)) return null
+  if (settings.djType === 'INVITE_ONLY') return 'djInviteOnly'
+  if (settings.djType === 'VERIFIED_ONLY' && !candidate.profile.badges?.includes('VERIFIED')) return 'djVerifiedOnly'
+  if (settings.djType === 'PRO_PLAN_OWNER' && !candidate.hasProPlan) return 'djProPlanOnly'
+  return null
+}

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { roomRoles } from '../people/profile.ts'
+import { BoothManners } from './manners/settings.ts'
+
+export const djTypes = ['EVERYONE', 'INVITE_ONLY', 'PRO_PLAN_OWNER', 'VERIFIED_ONLY'] as const
+export const roomTypes = ['PUBLIC', 'PRIVATE'] as const
+export const designs = [
+  'BARN',
+  'BARN_UA',
+  'CHAT_ONLY',
+  'CLUB',
+  'CLUB_UA',
+  'FERRY_BUILDING',
+  'FESTIVAL',
+  'STADIUM',
+  'THEATER',
+  'TOMORROWLAND',
+  'UNDERGROUND',
+  'YACHT',
+] as const
+export type Design = (typeof designs)[number]
+export type DjType = (typeof djTypes)[number]
+export type RoomType = (typeof roomTypes)[number]
+
+/** One row of a room's roles. Several rows for one person coexist; the highest counts. */
+export const RoomRoleRow = z.object({
+  id: z.number(),
+  roomId: z.number(),
+  userUuid: z.string(),
+  role: z.enum(roomRoles),
+  /** ISO instant at which the role ends by itself, or null for ever. */
+  expirationTime: z.nullable(z.string()),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type RoomRoleRow = z.infer<typeof RoomRoleRow>
+
+/** A room's settings as clients see them: `state.settings` and the body of `GET /rooms/{id}`. No secret is among them. */
+export const RoomSettings = z.looseObject({
+  id: z.optional(z.number()),
+  uuid: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  vibe: z.string(),
+  type: z.enum(roomTypes),
+  design: z.enum(designs),
+  djType: z.enum(djTypes),
+  numberOfDjs: z.number(),
+  songsPerDj: z.number(),
+  roomSize: z.number(),
+  musicProviderKeys: z.array(z.string()),
+  hasChat: z.boolean(),
+  explicit: z.boolean(),
+  promoted: z.boolean(),
+  liveAudio: z.boolean(),
+  isLive: z.boolean(),
+  unlisted: z.boolean(),
+  varietyStyleMusic: z.boolean(),
+  entryFee: z.number(),
+  freeEntries: z.number(),
+  isPasswordProtected: z.boolean(),
+  isGuestPasswordProtected: z.boolean(),
+  posterUrl: z.nullable(z.string()),
+  externalUrl: z.nullable(z.string()),
+  discordServer: z.nullable(z.string()),
+  pinnedMessages: z.array(z.unknown()),
+  roomRoles: z.array(RoomRoleRow),
+  /** Absent where nobody has touched them, as in old snapshots; `mannersOf` reads them. */
+  manners: z.optional(BoothManners),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  deletedAt: z.nullable(z.string()),
+})
+export type RoomSettings = z.infer<typeof RoomSettings>

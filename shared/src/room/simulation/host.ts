@@ -1,0 +1,265 @@
+import type { HostAction, Join, RoomAction } from '../actions.ts'
+import { readAction } from '../actions.ts'
+import { dueActions, nextAlarm } from '../alarm.ts'
+import type { Effect } from '../effects.ts'
+import { closeFrame, failureFrame, pingEveryMs, pingFrame, pushFrame, readClientFrame } from '../protocol.ts'
+import { responseFrame, type Request, type WireMessage } from '../protocol.ts'
+import { Refused } from '../refused.ts'
+import { newRoom, type Person, type Room } from '../state.ts'
+import type { Outcome, step } from '../step.ts'
+import type { Clockwork } from './clockwork.ts'
+import type { HostEnd, HostEvents } from './network.ts'
+import { copyOf } from './plain.ts'
+
+/** Pushes wait this long (ms) after the answer to a join. */
+const holdMs = 55
+/** A change lies in storage after this long (ms). */
+const saveAfterMs = 400
+
+/** What lies in storage: the room, and what a witness knew of it at that moment. */
+export interface Saved {
+  room: Room
+  rev: number
+  notes: string
+}
+
+/** The world around a host: who people are, how the room is set up, and who watches. */
+export interface Surroundings {
+  roomUuid: string
+  clockwork: Clockwork
+  random: () => number
+  ids: () => string
+  step: typeof step
+  settings(): Room['state']['settings']
+  factsOf(token: string): { person: Person; join: Omit<Join, 'type' | 'connection'> } | undefined
+  storage: { saved: string | null }
+  witness: {
+    acts(room: Room, action: RoomAction, by: Person | null): (outcome: Outcome | null, now: number) => void
+    notes(): string
+    /** Null for a room that was never saved. */
+    recall(notes: string | null): void
+  }
+  /** A host that catches its own mistakes tells them here, since each ends the run. */
+  failed(mistake: unknown): void
+  /** Effects that go outside; what comes back of them is said to this host, if it still lives. */
+  outside(effect: Effect, answer: (action: HostAction) => void): void
+}
+
+/** A host of one room, as the world handles it. The model below is one; a real one can take its place. */
+export interface SimulatedHost {
+  open(end: HostEnd, token: string): HostEvents
+  /** Says something as the host itself. */
+  act(action: HostAction): void
+  /** Its process is killed: whatever was not saved is forgotten, and nothing it still wanted to do happens. */
+  kill(): void
+  /** It forgets the room but not the connections, as a host that hibernates, and goes on. One that never does has none. */
+  sleep?(): void
+  /** The room it holds; null while it holds none, or cannot show it whole. */
+  readonly room: Room | null
+  /** The connections that have joined and are open as far as the host knows, where it can tell. */
+  readonly connections: string[] | null
+}
+
+interface Session {
+  id: string
+  end: HostEnd
+  token: string
+  joined: boolean
+  held: string[] | null
+}
+
+/**
+ * A host of one room, as little as a room needs: it gives revisions, holds pushes back after a join, sets the alarm,
+ * and writes the room behind its changes. What is true of it is up to the room's core and our client.
+ */
+export class ModelHost implements SimulatedHost {
+  room: Room
+  rev = 0
+  #alive = true
+  #saving = false
+  #alarm: unknown
+  readonly #sessions = new Map<string, Session>()
+  readonly #world: Surroundings
+
+  constructor(world: Surroundings) {
+    this.#world = world
+    const text = world.storage.saved
+    const saved: Saved | null = text === null ? null : JSON.parse(text)
+    this.room = saved?.room ?? newRoom(copyOf(world.settings()))
+    this.rev = saved?.rev ?? 0
+    world.witness.recall(saved?.notes ?? null)
+    this.#arm(nextAlarm(this.room))
+    this.act({ type: 'restored' })
+    this.act({ type: 'settingsChanged', settings: copyOf(world.settings()) })
+    this.#ping()
+  }
+
+  get connections(): string[] {
+    return [...this.#sessions.values()].filter((session) => session.joined).map((session) => session.id)
+  }
+
+  kill(): void {
+    this.#alive = false
+  }
+
+  sleep(): void {
+    for (const session of this.#sessions.values()) this.#release(session)
+    this.room = copyOf(this.room)
+    this.#arm(nextAlarm(this.room))
+    this.act({ type: 'restored', connections: this.connections })
+  }
+
+  act(action: HostAction): void {
+    if (this.#alive) this.#run(action, null)
+  }
+
+  open(end: HostEnd, token: string): HostEvents {
+    const session: Session = { id: this.#world.ids(), end, token, joined: false, held: null }
+    this.#sessions.set(session.id, session)
+    return {
+      received: (text) => {
+        if (this.#alive && this.#sessions.has(session.id)) this.#received(session, text)
+      },
+      closed: () => {
+        if (!this.#alive || !this.#sessions.delete(session.id) || !session.joined) return
+        const facts = this.#world.factsOf(token)
+        if (facts) this.act({ type: 'disconnected', userUuid: facts.person.userUuid, connection: session.id })
+      },
+    }
+  }
+
+  #received(session: Session, text: string): void {
+    let request: Request | undefined
+    try {
+      const frame = readClientFrame(text)
+      if (frame.kind !== 'request') return
+      request = frame.request
+      session.end.send(responseFrame(request.messageId, this.#handle(session, request)))
+      if (session.held === null) return
+      this.#world.clockwork.after(holdMs, () => this.#release(session))
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      session.end.send(failureFrame(request?.messageId, error))
+    }
+  }
+
+  #handle(session: Session, { params }: Request): object {
+    const action = readAction(params)
+    const facts = this.#world.factsOf(session.token)
+    if (!facts) throw new Refused('notSignedIn')
+    if (action.type === 'getRoomStates') throw new Refused('staffOnly')
+    if (action.type === 'joinRoom') return this.#join(session, facts)
+    if (!session.joined) throw new Refused('notInRoom')
+    const { roomUuid: _, ...said } = action
+    return this.#run(said, facts.person)
+  }
+
+  #join(session: Session, { person, join }: NonNullable<ReturnType<Surroundings['factsOf']>>): object {
+    const { roomUuid, clockwork } = this.#world
+    const answer = this.#run({ type: 'joinRoom', connection: session.id, ...join }, person)
+    session.joined = true
+    const { allUserData, ...state } = this.room.state
+    const statePatch = Object.entries(allUserData).map(([uuid, value]) => ({
+      ...{ op: 'add' as const, path: `/allUserData/${uuid}`, value },
+    }))
+    session.held = [this.#push({ name: 'updatedUserData', statePatch }, this.rev)]
+    const { rev } = this
+    return {
+      ...{ roomUuid, allowedRooms: [roomUuid], ...answer, state: { ...state, allUserData: {} } },
+      ...{ serverTime: clockwork.now, rev },
+    }
+  }
+
+  #release(session: Session): void {
+    const held = session.held ?? []
+    session.held = null
+    for (const text of held) session.end.send(text)
+  }
+
+  #run(action: RoomAction, by: Person | null): object {
+    const { clockwork, random, ids, step, witness } = this.#world
+    const { now } = clockwork
+    const sees = witness.acts(this.room, action, by)
+    let outcome: Outcome
+    try {
+      outcome = step(this.room, action, { now, by, random, ids })
+    } catch (error) {
+      if (error instanceof Refused) sees(null, now)
+      throw error
+    }
+    for (const { to, message } of outcome.messages) this.#tell(to, message)
+    for (const effect of outcome.effects) this.#carryOut(effect)
+    if (outcome.lasting) this.#changed()
+    sees(outcome, now)
+    return outcome.answer
+  }
+
+  #tell(to: Outcome['messages'][number]['to'], message: WireMessage): void {
+    const prevRev = this.rev
+    if (message.statePatch) this.rev += 1
+    const text = this.#push(message, prevRev)
+    for (const session of this.#sessions.values()) {
+      if (!session.joined) continue
+      if (to !== 'room' && this.#world.factsOf(session.token)?.person.userUuid !== to.userUuid) continue
+      if (session.held) session.held.push(text)
+      else session.end.send(text)
+    }
+  }
+
+  #push(message: WireMessage, prevRev: number): string {
+    const { roomUuid, clockwork } = this.#world
+    const push = { room: roomUuid, from: 'server', sentAt: clockwork.now, messageId: 0, message }
+    return pushFrame(message.statePatch ? { ...push, rev: this.rev, prevRev } : push)
+  }
+
+  #carryOut(effect: Effect): void {
+    if (effect.type === 'wakeAt') return this.#arm(effect.at)
+    if (effect.type === 'closeConnections') {
+      for (const id of effect.connections) this.#close(id, effect.reason === 'left')
+      return
+    }
+    if (effect.type !== 'rereadSettings') return this.#world.outside(effect, (action) => this.act(action))
+    this.#world.clockwork.after(5, () =>
+      this.act({ type: 'settingsChanged', settings: copyOf(this.#world.settings()) }),
+    )
+  }
+
+  #close(id: string, keepsConnection: boolean): void {
+    const session = this.#sessions.get(id)
+    if (!session) return
+    this.#release(session)
+    session.joined = false
+    if (keepsConnection) return
+    session.end.send(closeFrame)
+    session.end.close()
+  }
+
+  #arm(at: number | null): void {
+    const { clockwork } = this.#world
+    clockwork.timers.clear(this.#alarm)
+    if (at !== null) this.#alarm = clockwork.timers.set(() => this.#wake(), at - clockwork.now)
+  }
+
+  #wake(): void {
+    for (const action of dueActions(this.room, this.#world.clockwork.now)) this.act(action)
+    if (this.#alive) this.#arm(nextAlarm(this.room))
+  }
+
+  #changed(): void {
+    if (this.#saving) return
+    this.#saving = true
+    this.#world.clockwork.after(saveAfterMs, () => {
+      this.#saving = false
+      if (!this.#alive) return
+      const saved: Saved = { room: this.room, rev: this.rev, notes: this.#world.witness.notes() }
+      this.#world.storage.saved = JSON.stringify(saved)
+    })
+  }
+
+  #ping(): void {
+    if (!this.#alive) return
+    const { clockwork } = this.#world
+    for (const session of this.#sessions.values()) session.end.send(pingFrame(clockwork.now))
+    clockwork.after(pingEveryMs, () => this.#ping())
+  }
+}

@@ -1,0 +1,175 @@
+import type { HostAction } from '../actions.ts'
+import { connectRoom, type RoomConnection } from '../connection.ts'
+import type { Effect } from '../effects.ts'
+import { people, roomSettings, roomUuid, song, type Somebody } from '../given.ts'
+import { newRoom, type Room } from '../state.ts'
+import { step } from '../step.ts'
+import { Chance } from './chance.ts'
+import { Clockwork } from './clockwork.ts'
+import { ModelHost, type SimulatedHost, type Surroundings } from './host.ts'
+import { fairWeather, Line, type HostEnd, type HostEvents, type Weather } from './network.ts'
+import { copyOf } from './plain.ts'
+import { Witness } from './witness.ts'
+
+const everybody = Object.entries(people)
+
+/** Somebody's client, as in a tab of a browser. */
+export interface Client {
+  name: string
+  person: Somebody
+  connection: RoomConnection
+}
+
+export type Step = typeof step
+
+export interface WorldOptions {
+  /** Takes the place of the core's own step, as to plant a fault. */
+  step?: Step | undefined
+  /** Takes the place of the model of a host. */
+  startHost?: (surroundings: Surroundings) => SimulatedHost
+}
+
+/** A room, its host, the network, and the people who come and go: everything follows from the seed. */
+export class World {
+  readonly chance: Chance
+  readonly clockwork = new Clockwork(1_800_000_000_000)
+  readonly witness = new Witness()
+  /** What happened, in words: the last lines say why a run failed. */
+  readonly trace: string[] = []
+  readonly clients: Client[] = []
+  /** The room's settings as they are kept outside, and whether people show a plan. */
+  settings = roomSettings({ numberOfDjs: 4, roomSize: 6, songsPerDj: 1 })
+  weather: Weather = fairWeather
+  readonly #lines = new Set<Line>()
+  readonly #storage: Surroundings['storage'] = { saved: null }
+  readonly #options: WorldOptions
+  readonly #profiles = new Map(everybody.map(([name, { profile }]) => [name, profile]))
+  #ids = 0
+  #mistake: unknown = null
+  host: SimulatedHost
+
+  constructor(seed: number, options: WorldOptions = {}) {
+    this.chance = new Chance(seed)
+    this.#options = options
+    this.host = this.#start()
+  }
+
+  /** The room, or an empty one while nobody holds it. */
+  get room(): Room {
+    return this.host.room ?? newRoom(copyOf(this.settings))
+  }
+
+  /** Starts a client for somebody. */
+  arrive(name: string, person: Somebody): void {
+    const { clockwork } = this
+    const connection = connectRoom({
+      ...{ url: 'ws://simulated', roomUuid, token: () => name, timers: clockwork.timers },
+      ...{ now: () => clockwork.now, random: this.chance.next },
+      openSocket: () => this.#line(name).clientEnd,
+    })
+    this.clients.push({ name, person, connection })
+  }
+
+  /** Ends a client, as when a tab is closed. */
+  depart(client: Client): void {
+    client.connection.stop()
+    this.clients.splice(this.clients.indexOf(client), 1)
+  }
+
+  cutSomeLine(): void {
+    const line = this.chance.any([...this.#lines])
+    if (!line) return
+    this.#lines.delete(line)
+    line.cut()
+  }
+
+  /** The host dies with whatever it had not saved, and a new one takes the room from storage. */
+  async crash(awayMs: number): Promise<void> {
+    this.host.kill()
+    for (const line of this.#lines) line.hostDied()
+    this.#lines.clear()
+    await this.pass(awayMs)
+    this.host = this.#start()
+  }
+
+  sleep(): void {
+    this.#guarded(() => this.host.sleep?.())
+  }
+
+  /** Says something as the host. A mistake of the room ends the run. */
+  tell = (action: HostAction): void => this.#guarded(() => this.host.act(action))
+
+  changeProfile(name: string): void {
+    const profile = this.#profiles.get(name)
+    if (!profile) return
+    const next = { ...profile, nickname: `${name} ${this.chance.between(1, 99)}` }
+    this.#profiles.set(name, next)
+    this.tell({ type: 'profileChanged', profile: next })
+  }
+
+  changeSettings(settings: Partial<Room['state']['settings']>): void {
+    this.settings = { ...this.settings, ...settings }
+    this.tell({ type: 'settingsChanged', settings: copyOf(this.settings) })
+  }
+
+  async pass(ms: number): Promise<void> {
+    await this.clockwork.pass(ms)
+    if (this.#mistake) throw this.#mistake
+  }
+
+  #start(): SimulatedHost {
+    const { clockwork, witness } = this
+    const startHost = this.#options.startHost ?? ((surroundings) => new ModelHost(surroundings))
+    return startHost({
+      ...{ roomUuid, clockwork, witness, storage: this.#storage, random: this.chance.next },
+      step: this.#options.step ?? step,
+      failed: (mistake) => (this.#mistake ??= mistake),
+      ids: () => `id-${++this.#ids}`,
+      settings: () => this.settings,
+      factsOf: (token) => {
+        const person = people[token]
+        const profile = this.#profiles.get(token)
+        if (!person || !profile) return undefined
+        const join = { profile, hasProPlan: false, passwordMatches: false, guestPasswordMatches: false }
+        return { person, join }
+      },
+      outside: (effect, answer) => this.#outside(effect, answer),
+    })
+  }
+
+  /** The world outside answers questions in its own time: sometimes long after they mattered. */
+  #outside(effect: Effect, answer: (action: HostAction) => void): void {
+    const found = this.chance.whether(0.7) ? song(`found ${this.chance.between(1, 9)}`, { duration: 8 }) : null
+    const later = (action: HostAction) =>
+      this.clockwork.after(this.chance.between(1, 6000), () => this.#guarded(() => answer(action)))
+    if (effect.type === 'lookUpSong') later({ type: 'songLookedUp', lookUpId: effect.lookUpId, song: found })
+    if (effect.type === 'pickSong') later({ type: 'songPicked', pickId: effect.pickId, song: found })
+  }
+
+  #line(token: string): Line {
+    const { clockwork, chance } = this
+    const line = new Line({
+      ...{ clockwork, chance, weather: () => this.weather },
+      accept: (end) => this.#accept(end, token),
+    })
+    this.#lines.add(line)
+    return line
+  }
+
+  #accept(end: HostEnd, token: string): HostEvents {
+    const events = this.host.open(end, token)
+    return {
+      received: (text) => this.#guarded(() => events.received(text)),
+      closed: () => this.#guarded(() => events.closed()),
+    }
+  }
+
+  /** What goes wrong inside an event of the network must not be lost there. */
+  #guarded(work: () => void): void {
+    try {
+      work()
+    } catch (error) {
+      this.#mistake ??= error
+    }
+  }
+}

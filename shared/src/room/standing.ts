@@ -1,0 +1,59 @@
+import { addToLists, floorLists, removeFromLists, userOf } from './lists.ts'
+import { kick } from './people.ts'
+import { leaveLine } from './manners/waiting-list.ts'
+import type { Recorder } from './recorder.ts'
+import { isPlatformStaff, keptOutBy, nextRoleChange, rolesOf } from './roles.ts'
+import type { RoomUser } from './state.ts'
+import { stepDown } from './turn.ts'
+
+/** Brings what the lists say of somebody in line with roles, settings and profile: `canDj`, `highestRole`, the place. */
+export function refreshUser(change: Recorder, userUuid: string): void {
+  const { state, backstage } = change
+  const before = state.allUsers.find((user) => user.uuid === userUuid)
+  const profile = state.allUserData[userUuid]?.userProfile
+  const presence = backstage.presences[userUuid]
+  if (!before || !profile || !presence) return
+  const person = { userUuid, tokenRole: before.tokenRole }
+  const after = userOf(change, person, { profile, hasProPlan: presence.hasProPlan })
+  if (before.highestRole !== after.highestRole) moveInLists(change, after)
+  else if (before.canDj !== after.canDj) setCanDj(change, after)
+}
+
+function moveInLists(change: Recorder, user: RoomUser): void {
+  const onStage = change.state.djs.findIndex((dj) => dj.uuid === user.uuid)
+  removeFromLists(change, user.uuid)
+  addToLists(change, user, onStage < 0 ? undefined : ['allUsers'])
+  if (onStage < 0) return
+  for (const list of ['djs', 'visibleDjs'] as const) {
+    change.set([list, onStage, 'canDj'], user.canDj)
+    if (user.highestRole) change.set([list, onStage, 'highestRole'], user.highestRole)
+    else change.remove([list, onStage, 'highestRole'])
+  }
+}
+
+function setCanDj(change: Recorder, user: RoomUser): void {
+  for (const list of ['allUsers', ...floorLists, 'djs', 'visibleDjs'] as const) {
+    const index = change.state[list].findIndex((one) => one.uuid === user.uuid)
+    if (index >= 0) change.set([list, index, 'canDj'], user.canDj)
+  }
+}
+
+/** Brings everybody in line after roles or settings have changed, and notes when the next role ends. */
+export function refreshEverybody(change: Recorder): void {
+  for (const { uuid } of change.state.allUsers.slice()) refreshUser(change, uuid)
+  const next = nextRoleChange(change.state.settings, change.moment.now)
+  if (next !== change.backstage.rolesChangeAt) change.note(['rolesChangeAt'], next)
+}
+
+/** Shows out whoever a role keeps out now, and takes off the stage whoever may not DJ here any more by a role. */
+export function enforceRoles(change: Recorder): void {
+  const { state, moment } = change
+  for (const { uuid, tokenRole } of state.allUsers.slice()) {
+    const keptOut = isPlatformStaff(tokenRole) ? null : keptOutBy(state.settings, uuid, moment.now)
+    if (keptOut) kick(change, uuid, keptOut)
+    else if (rolesOf(state.settings, uuid, moment.now).includes('djDisabled')) {
+      stepDown(change, uuid)
+      leaveLine(change, uuid)
+    }
+  }
+}

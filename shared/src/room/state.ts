@@ -1,0 +1,164 @@
+import * as z from 'zod/mini'
+import { tokenRoles, UserProfile, type TokenRole } from '../people/profile.ts'
+import { Song } from '../song/song.ts'
+import { newMannersBackstage, type MannersBackstage } from './manners/backstage.ts'
+import { RoomSettings } from './settings.ts'
+
+/** The three room roles that clients see as `highestRole`, highest first. */
+export const staffRoles = ['owner', 'coOwner', 'moderator'] as const
+export type StaffRole = (typeof staffRoles)[number]
+
+/** One entry of `allUsers`, `audienceUsers` and `floorUsers`. `highestRole` is an absent key for people without a role. */
+export const RoomUser = z.object({
+  uuid: z.string(),
+  tokenRole: z.enum(tokenRoles),
+  canDj: z.boolean(),
+  highestRole: z.optional(z.enum(staffRoles)),
+})
+export type RoomUser = z.infer<typeof RoomUser>
+
+/** One entry of `djs` and `visibleDjs`. */
+export const Dj = z.extend(RoomUser, { nextSong: z.nullable(Song) })
+export type Dj = z.infer<typeof Dj>
+
+export const SongVotes = z.object({ like: z.optional(z.boolean()), star: z.optional(z.boolean()) })
+export type SongVotes = z.infer<typeof SongVotes>
+
+/** Where somebody stands on the floor: 0–100 in both directions. */
+export const Position = z.object({ x: z.number(), y: z.number() })
+export type Position = z.infer<typeof Position>
+
+export const UserData = z.object({ userProfile: UserProfile, position: Position, songVotes: SongVotes })
+export type UserData = z.infer<typeof UserData>
+
+/** The anchor of playback. Times are server milliseconds; a position is always derived from them. */
+export const NowPlaying = z.object({
+  song: Song,
+  startTime: z.number(),
+  endTime: z.number(),
+  playId: z.string(),
+  /** The room plays from its own crate, and `djs[0]`, if anybody is there, waits. Absent for a person's play. */
+  autoDj: z.optional(z.literal(true)),
+  /** What people think of the song is not told before it is over. Absent where votes are open. */
+  votesHidden: z.optional(z.literal(true)),
+})
+export type NowPlaying = z.infer<typeof NowPlaying>
+
+export const VoteCounts = z.object({ likes: z.number(), dislikes: z.number(), stars: z.number() })
+export type VoteCounts = z.infer<typeof VoteCounts>
+
+/** Somebody who waits for a seat on stage. */
+export const Waiting = z.object({
+  uuid: z.string(),
+  /** Whether they have chosen what they will play; which song it is stays theirs until they are on stage. */
+  hasSong: z.boolean(),
+  /** A seat is kept for them until then (ms), or null while none is free. */
+  offeredUntil: z.nullable(z.number()),
+})
+export type Waiting = z.infer<typeof Waiting>
+
+/** The public state: what every client of a room holds a copy of. Nothing secret may be put here. */
+export const RoomState = z.object({
+  allUserData: z.record(z.string(), UserData),
+  allUsers: z.array(RoomUser),
+  audienceUsers: z.array(RoomUser),
+  djs: z.array(Dj),
+  floorUsers: z.array(RoomUser),
+  nowPlaying: z.nullable(NowPlaying),
+  settings: RoomSettings,
+  /** How many want the playing song skipped. */
+  skipVotes: z.number(),
+  songsRemainingForDj: z.number(),
+  vibeMeter: z.number(),
+  visibleDjs: z.array(Dj),
+  voteCounts: VoteCounts,
+  /** Who waits for a seat, first in line first. */
+  waitingList: z.array(Waiting),
+})
+export type RoomState = z.infer<typeof RoomState>
+
+/** Somebody who is in the room, with or without an open connection. */
+export interface Presence {
+  /** Ids of the open connections, oldest first. */
+  connections: string[]
+  /** Counts up: who came later has the higher number. */
+  arrival: number
+  hasProPlan: boolean
+}
+
+/** A question to the catalogue that is under way: for a DJ's next song, or for the play it has become. */
+export interface LookUp {
+  djUuid: string
+  playId: string | null
+}
+
+/** What the room must remember and clients never see. */
+export interface Backstage {
+  arrivals: number
+  presences: Record<string, Presence>
+  /** Who has lost the last connection, and when (ms) they leave unless they come back. */
+  leaving: Record<string, number>
+  /** The playing DJ who leaves the stage when the song is over. */
+  stepsDownAfterSong: string | null
+  /** Votes on the playing song by people who have left since; they count, and come back with them. */
+  absentVotes: Record<string, SongVotes>
+  lookUps: Record<string, LookUp>
+  /** When (ms) the next role ends by itself. */
+  rolesChangeAt: number | null
+  manners: MannersBackstage
+}
+
+/** A whole room: plain JSON, so that it can be stored and restored as it is. */
+export interface Room {
+  state: RoomState
+  backstage: Backstage
+}
+
+/** Somebody who acts on a room. What they may do is read off the room's roles at the moment they act. */
+export interface Person {
+  userUuid: string
+  tokenRole: TokenRole
+}
+
+/** Everything a step may know of the world. `by` is null when the host itself acts. */
+export interface Moment {
+  /** Server time in whole milliseconds. */
+  now: number
+  by: Person | null
+  /** From 0 up to, but not including, 1. */
+  random: () => number
+  ids: () => string
+}
+
+export const noVotes: Readonly<VoteCounts> = { likes: 0, dislikes: 0, stars: 0 }
+
+/** An empty room with nobody in it. */
+export function newRoom(settings: RoomSettings): Room {
+  return {
+    state: {
+      allUserData: {},
+      allUsers: [],
+      audienceUsers: [],
+      djs: [],
+      floorUsers: [],
+      nowPlaying: null,
+      settings,
+      skipVotes: 0,
+      songsRemainingForDj: 0,
+      vibeMeter: 0,
+      visibleDjs: [],
+      voteCounts: { ...noVotes },
+      waitingList: [],
+    },
+    backstage: {
+      arrivals: 0,
+      presences: {},
+      leaving: {},
+      stepsDownAfterSong: null,
+      absentVotes: {},
+      lookUps: {},
+      rolesChangeAt: null,
+      manners: newMannersBackstage(),
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import type { RoomAction } from './actions.ts'
+import { nextAlarm } from './alarm.ts'
+import type { Effect } from './effects.ts'
+import type { RoomMessage } from './messages.ts'
+import { autoDjDue, songPicked } from './manners/auto-dj.ts'
+import { heardOf, idleDue } from './manners/idle.ts'
+import { keepManners } from './manners/keep.ts'
+import { voteToSkip } from './manners/skip-votes.ts'
+import { offerEnded } from './manners/waiting-list.ts'
+import { Recorder } from './recorder.ts'
+import type { Moment, Room } from './state.ts'
+import { addDj, removeDj, updateNextSong } from './steps/dj.ts'
+import { getOwnPart, stillHere } from './steps/manners-own-part.ts'
+import { joinRoom } from './steps/join-room.ts'
+import { disconnected, graceExpired, leaveRoom, restored } from './steps/leaving.ts'
+import {
+  getRoomStatus,
+  kicked,
+  kickUserFromRoom,
+  resetRoom,
+  roomClosed,
+  updateRoomSettings,
+} from './steps/moderation.ts'
+import { playOneTimeAnimation } from './steps/play-one-time-animation.ts'
+import { skipSong, songEnded } from './steps/playing.ts'
+import { profileChanged } from './steps/profile-changed.ts'
+import { rolesChanged, rolesExpired, settingsChanged } from './steps/settings-changed.ts'
+import { songLookedUp } from './steps/song-looked-up.ts'
+import { voteOnSong } from './steps/vote-on-song.ts'
+
+type Steps = {
+  [N in RoomAction['type']]: (change: Recorder, action: Extract<RoomAction, { type: N }>) => object | void
+}
+
+const steps: Steps = {
+  joinRoom,
+  leaveRoom,
+  addDj,
+  updateNextSong,
+  removeDj,
+  voteOnSong,
+  skipSong,
+  voteToSkip,
+  stillHere,
+  getOwnPart,
+  playOneTimeAnimation,
+  kickUserFromRoom,
+  updateRoomSettings,
+  resetRoom,
+  getRoomStatus,
+  disconnected,
+  graceExpired,
+  songEnded,
+  rolesExpired,
+  songLookedUp,
+  songPicked,
+  autoDjDue,
+  offerEnded,
+  idleDue,
+  heardOf,
+  settingsChanged,
+  rolesChanged,
+  profileChanged,
+  kicked,
+  restored,
+  roomClosed,
+}
+
+export interface Outcome {
+  messages: RoomMessage[]
+  effects: Effect[]
+  /** What the asker is told beside that it went well. */
+  answer: object
+  /** Whether the room in storage is out of date now. */
+  lasting: boolean
+}
+
+/**
+ * The only way a room changes. Changes `room` in place and says what clients and the outside must hear of it. Throws
+ * `Refused` for what somebody may not do, and anything else for a mistake of ours; either way the room is as before.
+ */
+export function step(room: Room, action: RoomAction, moment: Moment): Outcome {
+  const change = new Recorder(room, moment)
+  const alarmBefore = nextAlarm(room)
+  try {
+    // The table ties each name to its own action; TypeScript cannot follow a name that is known only at run time.
+    const take = steps[action.type] as (change: Recorder, action: RoomAction) => object | void
+    const answer = take(change, action) ?? {}
+    keepManners(change, action)
+    if (change.untold) throw new Error(`The step ${action.type} changed the state without a message`)
+    const alarm = nextAlarm(room)
+    if (alarm !== alarmBefore) change.effect({ type: 'wakeAt', at: alarm })
+    return { messages: change.messages, effects: change.effects, answer, lasting: change.lasting }
+  } catch (error) {
+    change.undo()
+    throw error
+  }
+}

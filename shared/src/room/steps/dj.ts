@@ -1,0 +1,97 @@
+import type { Song } from '../../song/song.ts'
+import { actorIn, actorOrStaff } from '../lists.ts'
+import { playingDj } from '../manners/booth.ts'
+import { tellOwnPart } from '../manners/own-part.ts'
+import { mannersOf } from '../manners/settings.ts'
+import { songRefusal } from '../manners/songs.ts'
+import { chooseInLine, getInLine, leaveLine, mustWait, placeInLine } from '../manners/waiting-list.ts'
+import { moderated } from '../moderated.ts'
+import type { Recorder } from '../recorder.ts'
+import { Refused } from '../refused.ts'
+import { djRefusal, rankOf, requireStaff, rolesOf } from '../roles.ts'
+import { djIndex, setNextSong, stepUp } from '../stage.ts'
+import { startIfIdle, stepDown } from '../turn.ts'
+
+/**
+ * Steps up, with a first song or without. Somebody who is on stage already only gives the song. Where there is no seat
+ * and the room has a waiting list, one stands in line instead, and the answer tells the place.
+ */
+export function addDj(change: Recorder, action: { song?: Song | null }): { waitingPlace: number } | void {
+  const { userUuid, tokenRole } = actorIn(change)
+  const { state, backstage, moment } = change
+  if (djIndex(change, userUuid) < 0) {
+    const profile = state.allUserData[userUuid]?.userProfile
+    const user = state.allUsers.find((one) => one.uuid === userUuid)
+    const presence = backstage.presences[userUuid]
+    if (!profile || !user || !presence) throw new Refused('notInRoom')
+    const roles = rolesOf(state.settings, userUuid, moment.now)
+    const refusal = djRefusal(state.settings, { tokenRole, profile, hasProPlan: presence.hasProPlan }, roles)
+    if (refusal) throw new Refused(refusal)
+    if (mustWait(change, userUuid)) {
+      return getInLine(change, userUuid, allowed(change, userUuid, action.song ?? null))
+    }
+    if (state.djs.length >= state.settings.numberOfDjs) throw new Refused('stageFull')
+    leaveLine(change, userUuid)
+    stepUp(change, user)
+  }
+  if (action.song) updateNextSong(change, { song: action.song })
+}
+
+/** A missing song means none, as `null` does. Who stands in line chooses what to play once there is a seat. */
+export function updateNextSong(change: Recorder, action: { song?: Song | null }): void {
+  const { userUuid } = actorIn(change)
+  const index = djIndex(change, userUuid)
+  const waits = index < 0 && placeInLine(change, userUuid) >= 0
+  if (index < 0 && !waits) throw new Refused('notOnStage')
+  const song = allowed(change, userUuid, action.song ?? null)
+  if (waits) return chooseInLine(change, userUuid, song)
+  setNextSong(change, index, song)
+  startIfIdle(change)
+}
+
+function allowed(change: Recorder, userUuid: string, song: Song | null): Song | null {
+  const refused = song && songRefusal(change, userUuid, song)
+  if (refused) throw refused
+  return song
+}
+
+interface Removal {
+  djUuid?: string | null
+  afterSong?: boolean | null
+  /** True to step down after the next song, false to stay after all. A DJ's own choice. */
+  afterNextSong?: boolean | null
+}
+
+/** Takes a DJ off the stage, or somebody out of the line for it. */
+export function removeDj(change: Recorder, action: Removal): void {
+  const by = actorOrStaff(change)
+  const { state, moment } = change
+  const djUuid = action.djUuid ?? by.userUuid
+  const dj = state.djs[djIndex(change, djUuid)]
+  const waits = placeInLine(change, djUuid) >= 0
+  const user = dj ?? (waits ? state.allUsers.find((one) => one.uuid === djUuid) : undefined)
+  if (!user) throw new Refused(djUuid === by.userUuid ? 'notOnStage' : 'noSuchDj')
+  if (djUuid !== by.userUuid) {
+    requireStaff(state.settings, by, moment.now)
+    const target = { userUuid: djUuid, tokenRole: user.tokenRole }
+    if (rankOf(state.settings, target, moment.now) > rankOf(state.settings, by, moment.now)) {
+      throw new Refused('higherRole')
+    }
+    moderated(change, 'removeDj', djUuid)
+  }
+  if (!dj) return leaveLine(change, djUuid)
+  if (action.afterNextSong != null && djUuid === by.userUuid) return leaveLater(change, djUuid, action.afterNextSong)
+  const isPlaying = playingDj(state)?.uuid === djUuid
+  if (action.afterSong && isPlaying) change.note(['stepsDownAfterSong'], djUuid)
+  else stepDown(change, djUuid)
+}
+
+function leaveLater(change: Recorder, djUuid: string, leaves: boolean): void {
+  if (leaves && !mannersOf(change.state.settings).leaveAfterNextSong) throw new Refused('mannerOff')
+  if (leaves) change.note(['manners', 'leavesAfterNext', djUuid], true)
+  else {
+    change.forget(['manners', 'leavesAfterNext', djUuid])
+    if (change.backstage.stepsDownAfterSong === djUuid) change.note(['stepsDownAfterSong'], null)
+  }
+  tellOwnPart(change, djUuid)
+}

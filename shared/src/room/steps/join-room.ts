@@ -1,0 +1,78 @@
+import type { Join } from '../actions.ts'
+import { freePosition } from '../floor.ts'
+import { actor, addToLists, userOf } from '../lists.ts'
+import { closing } from '../people.ts'
+import { changeProfile } from './profile-changed.ts'
+import type { Recorder } from '../recorder.ts'
+import { Refused } from '../refused.ts'
+import { isPlatformStaff, isStaff, keptOutBy } from '../roles.ts'
+import type { Person, Presence } from '../state.ts'
+import { recordVibe } from '../vibe.ts'
+
+/** The most connections one person has in a room. One more replaces the oldest. */
+const mostConnections = 5
+
+/** `didCreate` tells whether the room was empty before. */
+export function joinRoom(change: Recorder, join: Join): { didCreate: boolean } {
+  const person = actor(change)
+  if (person.tokenRole === 'service') throw new Refused('peopleOnly')
+  const { presences } = change.backstage
+  const present = presences[person.userUuid]
+  if (present) {
+    reconnect(change, person.userUuid, present, join)
+    return { didCreate: false }
+  }
+  const didCreate = change.state.allUsers.length === 0
+  admit(change, person, join)
+  enter(change, person, join)
+  return { didCreate }
+}
+
+function admit(change: Recorder, person: Person, join: Join): void {
+  const { state, moment } = change
+  const { settings } = state
+  if (settings.deletedAt !== null) throw new Refused('unknownRoom')
+  // Only the product's own staff cannot be kept out of a room; a room's staff can be banned like anybody.
+  if (isPlatformStaff(person.tokenRole)) return
+  const keptOut = keptOutBy(settings, person.userUuid, moment.now)
+  if (keptOut) throw new Refused(keptOut)
+  if (isStaff(settings, person, moment.now)) return
+  const { passwordMatches, guestPasswordMatches } = join
+  if (settings.isPasswordProtected && !passwordMatches && !guestPasswordMatches) throw new Refused('wrongPassword')
+  const guest = person.tokenRole === 'guest'
+  if (guest && settings.isGuestPasswordProtected && !guestPasswordMatches && !passwordMatches) {
+    throw new Refused('wrongGuestPassword')
+  }
+  if (state.allUsers.length >= settings.roomSize) throw new Refused('roomFull')
+}
+
+function enter(change: Recorder, person: Person, join: Join): void {
+  const { state, backstage, moment } = change
+  const { userUuid } = person
+  const arrival = backstage.arrivals + 1
+  change.note(['arrivals'], arrival)
+  const presence: Presence = { connections: [join.connection], arrival, hasProPlan: join.hasProPlan }
+  change.note(['presences', userUuid], presence)
+  const taken = Object.values(state.allUserData).map((data) => data.position)
+  const songVotes = backstage.absentVotes[userUuid] ?? {}
+  change.add(['allUserData', userUuid], {
+    userProfile: join.profile,
+    position: freePosition(taken, moment.random),
+    songVotes,
+  })
+  change.forget(['absentVotes', userUuid])
+  addToLists(change, userOf(change, person, join))
+  recordVibe(change)
+  change.say('userJoined')
+}
+
+/** The same person once more, over another connection or after losing one. Nobody else needs to hear of it. */
+function reconnect(change: Recorder, userUuid: string, present: Presence, join: Join): void {
+  const others = present.connections.filter((id) => id !== join.connection)
+  const replaced = others.slice(0, Math.max(0, others.length - mostConnections + 1))
+  const kept = others.slice(replaced.length)
+  change.note(['presences', userUuid, 'connections'], [...kept, join.connection])
+  change.forget(['leaving', userUuid])
+  if (replaced.length > 0) change.effect(closing(userUuid, replaced, 'replaced'))
+  changeProfile(change, join.profile, join.hasProPlan)
+}

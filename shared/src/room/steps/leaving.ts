@@ -1,0 +1,65 @@
+import { actorIn } from '../lists.ts'
+import { forgetPick } from '../manners/auto-dj.ts'
+import { restartActivity } from '../manners/idle.ts'
+import { chooseMs, renewOffers } from '../manners/waiting-list.ts'
+import { removePerson } from '../people.ts'
+import type { Recorder } from '../recorder.ts'
+
+/** How long somebody stays in the room after the last connection is lost. */
+export const graceMs = 20_000
+
+/** A person says that they leave: no grace. Whatever else they have the room open in must know that it is over. */
+export function leaveRoom(change: Recorder): void {
+  const { userUuid } = actorIn(change)
+  change.tell({ userUuid }, { name: 'leftRoom' })
+  removePerson(change, userUuid, 'left')
+}
+
+/** A connection has ended. One that is not known (any more) changes nothing: its person has a newer one, or is gone. */
+export function disconnected(change: Recorder, action: { userUuid: string; connection: string }): void {
+  const { userUuid, connection } = action
+  const presence = change.backstage.presences[userUuid]
+  if (!presence?.connections.includes(connection)) return
+  const connections = presence.connections.filter((id) => id !== connection)
+  change.note(['presences', userUuid, 'connections'], connections)
+  if (connections.length === 0) change.note(['leaving', userUuid], change.moment.now + graceMs)
+}
+
+export function graceExpired(change: Recorder, { userUuid }: { userUuid: string }): void {
+  const leavesAt = change.backstage.leaving[userUuid]
+  if (leavesAt === undefined || leavesAt > change.moment.now) return
+  removePerson(change, userUuid, 'left')
+}
+
+/**
+ * The room comes back from storage: no connection has survived, and everybody gets the time to return. After a sleep
+ * the connections have survived that are given, and whoever was about to leave still leaves when they were to.
+ */
+export function restored(change: Recorder, { connections }: { connections?: readonly string[] | undefined }): void {
+  const { presences, lookUps, leaving } = change.backstage
+  for (const [userUuid, presence] of Object.entries(presences)) {
+    const survived = presence.connections.filter((id) => connections?.includes(id))
+    change.note(['presences', userUuid, 'connections'], survived)
+    if (survived.length > 0 || (connections && leaving[userUuid] !== undefined)) continue
+    change.note(['leaving', userUuid], change.moment.now + graceMs)
+  }
+  for (const userUuid of Object.keys(leaving)) if (!presences[userUuid]) change.forget(['leaving', userUuid])
+  askAgain(change, Object.keys(lookUps))
+  if (!connections) {
+    renewOffers(change, change.moment.now + graceMs + chooseMs)
+    restartActivity(change)
+  }
+  forgetPick(change)
+}
+
+/** Look-ups that were under way when the room was stored were never answered. */
+function askAgain(change: Recorder, lookUpIds: string[]): void {
+  const { state, backstage } = change
+  for (const lookUpId of lookUpIds) {
+    const lookUp = backstage.lookUps[lookUpId]
+    const next = state.djs.find((dj) => dj.uuid === lookUp?.djUuid)?.nextSong
+    const song = lookUp?.playId ? state.nowPlaying?.song : next
+    if (lookUp && song) change.effect({ type: 'lookUpSong', lookUpId, djUuid: lookUp.djUuid, song })
+    else change.forget(['lookUps', lookUpId])
+  }
+}

@@ -1,0 +1,13 @@
+import { actorIn } from '../lists.ts'
+import { ownPartOf, type OwnPart } from '../manners/own-part.ts'
+import type { Recorder } from '../recorder.ts'
+
+/** Answers what only the asker may know, as after a rejoin. */
+export function getOwnPart(change: Recorder): { ownPart: OwnPart } {
+  return { ownPart: ownPartOf(change.room, actorIn(change).userUuid) }
+}
+
+/** Says nothing but that somebody is there, which is all an idle DJ has to prove (see `manners/idle.ts`). */
+export function stillHere(change: Recorder): void {
+  actorIn(change)
+}

@@ -1,0 +1,77 @@
+import { actor, actorOrStaff } from '../lists.ts'
+import { clearLine } from '../manners/waiting-list.ts'
+import { moderated } from '../moderated.ts'
+import { kick, removePerson } from '../people.ts'
+import type { Recorder } from '../recorder.ts'
+import { Refused } from '../refused.ts'
+import { rankOf, requireOwner, requireStaff } from '../roles.ts'
+import { stepDown } from '../turn.ts'
+
+/** Shows somebody out. They may come back unless a role keeps them out. */
+export function kickUserFromRoom(change: Recorder, action: { userUuid: string; reason?: string | null }): void {
+  const { userUuid } = action
+  const by = actor(change)
+  const { state, moment } = change
+  requireStaff(state.settings, by, moment.now)
+  if (userUuid === by.userUuid) throw new Refused('notOneself')
+  const user = entryOf(change, userUuid)
+  if (!user) throw new Refused('noSuchPerson')
+  const target = { userUuid, tokenRole: user.tokenRole }
+  if (rankOf(state.settings, target, moment.now) >= rankOf(state.settings, by, moment.now)) {
+    throw new Refused('higherRole')
+  }
+  kick(change, userUuid, 'kicked')
+  moderated(change, 'kickUser', userUuid, action.reason)
+}
+
+/** The same, decided elsewhere. Somebody who is not here needs no kick. */
+export function kicked(change: Recorder, { userUuid }: { userUuid: string }): void {
+  if (change.backstage.presences[userUuid]) kick(change, userUuid, 'kicked')
+}
+
+/** Clears the stage, and has every client fetch the room anew. */
+export function resetRoom(change: Recorder): void {
+  requireOwner(change.state.settings, actor(change), change.moment.now)
+  clearLine(change)
+  // From the end, so that no song starts only to be ended by the next removal.
+  for (const dj of change.state.djs.slice().reverse()) stepDown(change, dj.uuid)
+  change.tell('room', { name: 'roomReset' })
+  moderated(change, 'resetRoom', null)
+}
+
+/** The room is no more: everybody is shown out. */
+export function roomClosed(change: Recorder): void {
+  clearLine(change)
+  for (const dj of change.state.djs.slice().reverse()) stepDown(change, dj.uuid)
+  for (const { uuid } of change.state.allUsers.slice()) {
+    change.tell({ userUuid: uuid }, { name: 'kickedFromRoom' })
+    removePerson(change, uuid, 'roomClosed')
+  }
+}
+
+/** Settings are kept outside the room and changed there; this has them read again. */
+export function updateRoomSettings(change: Recorder): void {
+  requireStaff(change.state.settings, actor(change), change.moment.now)
+  change.effect({ type: 'rereadSettings' })
+}
+
+export interface RoomStatus {
+  users: number
+  connections: number
+  djs: string[]
+  playId: string | null
+}
+
+export function getRoomStatus(change: Recorder): { roomStatus: RoomStatus } {
+  const { state, backstage, moment } = change
+  const by = actorOrStaff(change)
+  requireStaff(state.settings, by, moment.now)
+  let connections = 0
+  for (const presence of Object.values(backstage.presences)) connections += presence.connections.length
+  const djs = state.djs.map((dj) => dj.uuid)
+  return { roomStatus: { users: state.allUsers.length, connections, djs, playId: state.nowPlaying?.playId ?? null } }
+}
+
+function entryOf(change: Recorder, userUuid: string) {
+  return change.state.allUsers.find((user) => user.uuid === userUuid)
+}

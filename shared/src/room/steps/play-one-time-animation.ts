@@ -1,0 +1,27 @@
+import type { OneTimeAnimation } from '../messages.ts'
+import { actorIn } from '../lists.ts'
+import type { Recorder } from '../recorder.ts'
+import { Refused } from '../refused.ts'
+
+interface Animation {
+  animation: 'emoji' | 'jump'
+  emoji?: string | null
+}
+
+export function playOneTimeAnimation(change: Recorder, { animation, emoji }: Animation): void {
+  const { userUuid } = actorIn(change)
+  const params: OneTimeAnimation = { userUuid, animation }
+  if (animation === 'emoji') {
+    if (!emoji || !isOneEmoji(emoji)) throw new Refused('oneEmoji')
+    params.emoji = emoji
+  }
+  change.tell('room', { name: 'playedOneTimeAnimation', params })
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const emojiPattern = /\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|[0-9#*]\u{FE0F}?\u{20E3}/u
+
+/** Whether a text is one emoji as people count: a flag, a family or a waving hand with a skin colour is one. */
+export function isOneEmoji(text: string): boolean {
+  return emojiPattern.test(text) && [...graphemes.segment(text)].length === 1
+}

@@ -1,0 +1,30 @@
+import { actor, actorOrStaff } from '../lists.ts'
+import { moderated } from '../moderated.ts'
+import { playingDj } from '../manners/booth.ts'
+import type { Recorder } from '../recorder.ts'
+import { Refused } from '../refused.ts'
+import { isStaff } from '../roles.ts'
+import { advance } from '../turn.ts'
+
+/** Ends the playing song early. With a `playId` that is over already, somebody else was faster and nothing happens. */
+export function skipSong(change: Recorder, action: { playId?: string | null }): void {
+  const by = actor(change)
+  const { state, moment } = change
+  const playing = state.nowPlaying
+  if (!playing) throw new Refused('nothingPlaying')
+  const djUuid = playingDj(state)?.uuid ?? null
+  const own = djUuid === by.userUuid
+  if (!own) {
+    actorOrStaff(change)
+    if (!isStaff(state.settings, by, moment.now)) throw new Refused('mayNotSkip')
+  }
+  if (action.playId != null && action.playId !== playing.playId) return
+  if (!own) moderated(change, 'skipSong', djUuid)
+  advance(change, playing.playId)
+}
+
+/** The alarm says that a song is over. An alarm that rings early, late or twice changes nothing. */
+export function songEnded(change: Recorder, { playId }: { playId: string }): void {
+  const playing = change.state.nowPlaying
+  if (playing && playing.playId === playId && playing.endTime <= change.moment.now) advance(change, playId)
+}

@@ -1,0 +1,30 @@
+import type { UserProfile } from '../../people/profile.ts'
+import type { Recorder } from '../recorder.ts'
+import { refreshUser } from '../standing.ts'
+
+/** Somebody's profile, or plan, changed outside. Who is not here needs nothing. */
+export function profileChanged(change: Recorder, action: { profile: UserProfile; hasProPlan?: boolean }): void {
+  changeProfile(change, action.profile, action.hasProPlan)
+}
+
+export function changeProfile(change: Recorder, profile: UserProfile, hasProPlan: boolean | undefined): void {
+  const { state, backstage } = change
+  const presence = backstage.presences[profile.uuid]
+  const before = state.allUserData[profile.uuid]?.userProfile
+  if (!presence || !before) return
+  // A rejoin brings the very profile that is here; there is nothing to compare.
+  if (profile === before && (hasProPlan ?? presence.hasProPlan) === presence.hasProPlan) return
+  const path = ['allUserData', profile.uuid, 'userProfile']
+  for (const [key, value] of Object.entries(profile)) {
+    if (value === undefined || JSON.stringify(value) === JSON.stringify(before[key])) continue
+    if (Object.hasOwn(before, key)) change.replace([...path, key], value)
+    else change.add([...path, key], value)
+  }
+  for (const key of Object.keys(before)) if (profile[key] === undefined) change.remove([...path, key])
+  if (hasProPlan !== undefined && hasProPlan !== presence.hasProPlan) {
+    change.note(['presences', profile.uuid, 'hasProPlan'], hasProPlan)
+  }
+  // The badge or the plan may be what lets somebody play.
+  refreshUser(change, profile.uuid)
+  change.say('updatedUserProfile')
+}

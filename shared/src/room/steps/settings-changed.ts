@@ -1,0 +1,43 @@
+import type { Recorder } from '../recorder.ts'
+import { holding } from '../roles.ts'
+import type { RoomRoleRow, RoomSettings } from '../settings.ts'
+import { enforceRoles, refreshEverybody } from '../standing.ts'
+
+/** The room's settings or roles changed where they are kept. Each changed key is one operation. */
+export function settingsChanged(change: Recorder, action: { settings: RoomSettings }): void {
+  const settings = { ...action.settings, roomRoles: holding(action.settings.roomRoles, change.moment.now) }
+  const guestKey = 'isGuestPasswordProtected'
+  if (settings[guestKey] !== change.state.settings[guestKey]) {
+    change.set(['settings', guestKey], settings[guestKey])
+    change.say('updatedGuestPassword')
+  }
+  recordKeys(change, settings)
+  refreshEverybody(change)
+  const most = Math.max(0, Math.floor(settings.songsPerDj) - 1)
+  if (change.state.songsRemainingForDj > most) change.replace(['songsRemainingForDj'], most)
+  change.say('updatedRoomSettings')
+  enforceRoles(change)
+}
+
+export function rolesChanged(change: Recorder, { roles }: { roles: RoomRoleRow[] }): void {
+  settingsChanged(change, { settings: { ...change.state.settings, roomRoles: roles } })
+}
+
+/** Some role has come to its end: its row goes, so that whoever watches the rows sees it, without a clock. */
+export function rolesExpired(change: Recorder): void {
+  const { roomRoles } = change.state.settings
+  const rows = holding(roomRoles, change.moment.now)
+  if (rows.length < roomRoles.length) change.replace(['settings', 'roomRoles'], rows)
+  refreshEverybody(change)
+  change.say('updatedRoomSettings')
+}
+
+function recordKeys(change: Recorder, settings: RoomSettings): void {
+  const before = change.state.settings
+  for (const [key, value] of Object.entries(settings)) {
+    if (value === undefined || JSON.stringify(value) === JSON.stringify(before[key])) continue
+    if (Object.hasOwn(before, key)) change.replace(['settings', key], value)
+    else change.add(['settings', key], value)
+  }
+  for (const key of Object.keys(before)) if (settings[key] === undefined) change.remove(['settings', key])
+}

@@ -1,0 +1,47 @@
+import type { Song } from '../../song/song.ts'
+import { notice } from '../manners/notice.ts'
+import { playMs, songRefusal } from '../manners/songs.ts'
+import type { Recorder } from '../recorder.ts'
+import { djIndex } from '../stage.ts'
+import { canStart, startIfIdle } from '../turn.ts'
+
+/** The catalogue has answered, or (null) does not know the song. An answer nobody waits for any more is dropped. */
+export function songLookedUp(change: Recorder, action: { lookUpId: string; song: Song | null }): void {
+  const lookUp = change.backstage.lookUps[action.lookUpId]
+  if (!lookUp) return
+  change.forget(['lookUps', action.lookUpId])
+  if (lookUp.playId === null) fillNextSong(change, lookUp.djUuid, action.song)
+  else if (action.song && change.state.nowPlaying?.playId === lookUp.playId) fillNowPlaying(change, action.song)
+  startIfIdle(change)
+}
+
+/** A song that cannot be played and that nobody knows is taken back, so that its DJ is simply passed over. */
+function fillNextSong(change: Recorder, djUuid: string, found: Song | null): void {
+  const index = djIndex(change, djUuid)
+  const song = change.state.djs[index]?.nextSong
+  if (!song || (!found && canStart(song))) return
+  const known = found ? fill(song, found) : null
+  const refused = known && songRefusal(change, djUuid, known)
+  if (refused) notice(change, djUuid, refused.code, refused.values)
+  const filled = refused ? null : known
+  for (const list of ['djs', 'visibleDjs'] as const) change.replace([list, index, 'nextSong'], filled)
+  change.say(filled ? 'lookedUpSong' : 'updatedNextSong')
+}
+
+function fillNowPlaying(change: Recorder, found: Song): void {
+  const playing = change.state.nowPlaying
+  if (!playing) return
+  const song = fill(playing.song, found)
+  for (const [key, value] of Object.entries(song)) {
+    if (JSON.stringify(value) === JSON.stringify(playing.song[key])) continue
+    if (Object.hasOwn(playing.song, key)) change.replace(['nowPlaying', 'song', key], value)
+    else change.add(['nowPlaying', 'song', key], value)
+  }
+  if (canStart(song)) change.set(['nowPlaying', 'endTime'], playing.startTime + playMs(change, song))
+  change.say('lookedUpSong')
+}
+
+/** What the catalogue says counts, except where it says nothing. */
+function fill(song: Song, found: Song): Song {
+  return { ...song, ...Object.fromEntries(Object.entries(found).filter(([, value]) => value != null)) }
+}

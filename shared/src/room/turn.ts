@@ -1,0 +1,169 @@
+import type { Song } from '../song/song.ts'
+import type { Recorder } from './recorder.ts'
+import { playingDj } from './manners/booth.ts'
+import { resetHiddenVotes, revealVotes } from './manners/hidden-votes.ts'
+import { mannersOf } from './manners/settings.ts'
+import { resetSkipVotes } from './manners/skip-count.ts'
+import { playMs, rememberPlay } from './manners/songs.ts'
+import { visitEnds, visitGoesOn } from './manners/visits.ts'
+import { djIndex, recordDjs, takeOffStage } from './stage.ts'
+import { noVotes, type Dj, type NowPlaying, type RoomState } from './state.ts'
+import { recordVibe } from './vibe.ts'
+
+/** Whether a song can be played as it is. A placeholder without a duration has to be looked up first. */
+export function canStart(song: Song | null): song is Song & { duration: number } {
+  return song !== null && typeof song.duration === 'number' && song.duration > 0
+}
+
+export interface LineUp {
+  djs: Dj[]
+  /** Whether the first of them has a song that can start. */
+  plays: boolean
+}
+
+/**
+ * Who comes next when a song is over. The DJ who played goes to the end, a single DJ stays, and the first with a song
+ * moves to the front; those passed over keep their place right behind. Looks at each DJ once.
+ */
+export function nextLineUp(djs: readonly Dj[], keepsTurn: boolean): LineUp {
+  const [current, ...others] = djs
+  if (!current) return { djs: [], plays: false }
+  if (keepsTurn && canStart(current.nextSong)) return { djs: [...djs], plays: true }
+  return firstWithSong([...others, current])
+}
+
+/** The line-up with the first DJ who has a song at the front. */
+export function firstWithSong(djs: readonly Dj[]): LineUp {
+  const index = djs.findIndex((dj) => canStart(dj.nextSong))
+  const next = djs[index]
+  if (!next) return { djs: [...djs], plays: false }
+  return { djs: [next, ...djs.filter((_, at) => at !== index)], plays: true }
+}
+
+/** Who plays when this song is over, as far as anybody can tell now. */
+export function comingLineUp(state: Pick<RoomState, 'djs' | 'nowPlaying' | 'songsRemainingForDj'>): LineUp {
+  // While the room plays by itself nobody's turn is going on.
+  if (state.nowPlaying?.autoDj) return firstWithSong(state.djs)
+  return nextLineUp(state.djs, state.songsRemainingForDj > 0)
+}
+
+/**
+ * Ends the play with this id and starts the next, if any. Another play, or none, leaves everything as it is: an end
+ * that is told twice, or late, changes nothing.
+ */
+export function advance(change: Recorder, playId: string): void {
+  const { state } = change
+  const playing = state.nowPlaying
+  if (playing?.playId !== playId) return
+  const current = playingDj(state)
+  finish(change, playing, current?.uuid ?? state.settings.uuid)
+  if (!current || visitEnds(change, current.uuid)) {
+    if (current) takeOffStage(change, 0)
+    start(change, firstWithSong(state.djs), null)
+    return
+  }
+  const remaining = state.songsRemainingForDj
+  const lineUp = nextLineUp(state.djs, remaining > 0)
+  const keepsTurn = remaining > 0 && lineUp.djs[0]?.uuid === current.uuid
+  start(change, lineUp, keepsTurn ? remaining - 1 : null)
+}
+
+/** Takes somebody off the stage, if they are on it. A song they were playing ends with it. */
+export function stepDown(change: Recorder, userUuid: string): void {
+  const index = djIndex(change, userUuid)
+  if (index < 0) return
+  const playing = playingDj(change.state)?.uuid === userUuid ? change.state.nowPlaying : null
+  takeOffStage(change, index)
+  if (!playing) return
+  finish(change, playing, userUuid)
+  start(change, firstWithSong(change.state.djs), null)
+}
+
+/** Starts the first song there is, when nothing plays. */
+export function startIfIdle(change: Recorder): void {
+  if (change.state.nowPlaying) return
+  const lineUp = firstWithSong(change.state.djs)
+  if (lineUp.plays) start(change, lineUp, null)
+}
+
+/** The room plays by itself, from its own crate, while nobody is on stage. */
+export function startAutoDj(change: Recorder, song: Song & { duration: number }): void {
+  const { playId, ...play } = playOf(change, song)
+  change.replace(['nowPlaying'], { ...play, playId, autoDj: true })
+  resetVotes(change)
+  recordVibe(change)
+  change.say('playedSong')
+  rememberPlay(change, song)
+  const { startTime, endTime } = play
+  change.effect({ type: 'songStarted', playId, song, djUuid: change.state.settings.uuid, startTime, endTime })
+}
+
+/** `djUuid` is the room's own uuid for what the room plays by itself. */
+function finish(change: Recorder, playing: NowPlaying, djUuid: string): void {
+  revealVotes(change)
+  const { playId, song, startTime, endTime } = playing
+  change.effect({
+    type: 'songFinished',
+    playId,
+    song,
+    djUuid,
+    voteCounts: { ...change.state.voteCounts },
+    startTime,
+    endTime: Math.min(endTime, Math.max(startTime, change.moment.now)),
+  })
+}
+
+/** `remaining` is null for a new turn, which has as many songs as the room allows. */
+function start(change: Recorder, lineUp: LineUp, remaining: number | null): void {
+  const { state } = change
+  const [first, ...others] = lineUp.djs
+  const song = lineUp.plays && first ? first.nextSong : null
+  const nowPlaying = canStart(song) ? playOf(change, song) : null
+  // Kept before the new order is recorded, which changes the entries that the line-up is made of.
+  const djUuid = first?.uuid
+  recordDjs(change, first && nowPlaying ? [{ ...first, nextSong: null }, ...others] : lineUp.djs)
+  change.replace(['nowPlaying'], nowPlaying)
+  change.set(
+    ['songsRemainingForDj'],
+    nowPlaying ? (remaining ?? Math.max(0, Math.floor(state.settings.songsPerDj) - 1)) : 0,
+  )
+  resetVotes(change)
+  recordVibe(change)
+  change.say('playedSong')
+  if (djUuid !== undefined && nowPlaying) begun(change, djUuid, nowPlaying)
+  else forgetLookUps(change, null)
+}
+
+function playOf(change: Recorder, song: Song & { duration: number }): NowPlaying {
+  const { now: startTime, ids } = change.moment
+  const play = { song, startTime, endTime: startTime + playMs(change, song), playId: ids() }
+  return mannersOf(change.state.settings).hiddenVotes ? { ...play, votesHidden: true } : play
+}
+
+function begun(change: Recorder, djUuid: string, { playId, song, startTime, endTime }: NowPlaying): void {
+  forgetLookUps(change, djUuid)
+  rememberPlay(change, song)
+  visitGoesOn(change, djUuid)
+  change.effect({ type: 'songStarted', playId, song, djUuid, startTime, endTime })
+}
+
+/** Look-ups of plays that are over are of no use; the one for the song that starts now is for its play from here on. */
+function forgetLookUps(change: Recorder, djUuid: string | null): void {
+  const playId = change.state.nowPlaying?.playId ?? null
+  for (const [id, lookUp] of Object.entries(change.backstage.lookUps)) {
+    if (lookUp.playId !== null) change.forget(['lookUps', id])
+    else if (lookUp.djUuid === djUuid) change.note(['lookUps', id, 'playId'], playId)
+  }
+}
+
+function resetVotes(change: Recorder): void {
+  const { state, backstage } = change
+  for (const [uuid, data] of Object.entries(state.allUserData)) {
+    if (Object.keys(data.songVotes).length > 0) change.replace(['allUserData', uuid, 'songVotes'], {})
+  }
+  for (const key of ['likes', 'dislikes', 'stars'] as const) change.set(['voteCounts', key], noVotes[key])
+  if (Object.keys(backstage.absentVotes).length > 0) change.note(['absentVotes'], {})
+  if (backstage.stepsDownAfterSong !== null) change.note(['stepsDownAfterSong'], null)
+  resetSkipVotes(change)
+  resetHiddenVotes(change)
+}

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { personActions, readAction } from './actions.ts'
+import { ann, ben, cleo, Scene } from './given.ts'
+import { responseFrame, failureFrame, pingEveryMs, pingFrame, pongFrame, pushFrame, silenceMs } from './protocol.ts'
+import { closeFrame, idFrame, idQuestion, readClientFrame, readServerFrame, welcomeFrame } from './protocol.ts'
+import { Refused } from './refused.ts'
+import crateForm from './samples/song-crate-2024-06.json' with { type: 'json' }
+import fullForm from './samples/song-full-2024-11.json' with { type: 'json' }
+import lookedUpForm from './samples/song-lookedup-2024-06.json' with { type: 'json' }
+
+const roomUuid = 'r'
+/** What a client of the wire contract sends beside what an action needs; it is never believed, nor in the way. */
+const chatter = { userUuid: 'somebody else', tokenRole: 'superUser', extra: [1] }
+
+/** Every action of the wire contract, with the least and the most that clients send. */
+const actions: [name: string, params: object, read: object][] = [
+  ['joinRoom', {}, {}],
+  ['joinRoom', { password: null, guestPassword: null }, { password: null, guestPassword: null }],
+  ['joinRoom', { password: 'a', guestPassword: 'b' }, { password: 'a', guestPassword: 'b' }],
+  ['addDj', {}, {}],
+  ['addDj', { song: null }, { song: null }],
+  ['addDj', { song: { trackName: 'x' } }, { song: { trackName: 'x' } }],
+  ['updateNextSong', {}, {}],
+  ['updateNextSong', { song: null }, { song: null }],
+  ['removeDj', {}, {}],
+  ['removeDj', { djUuid: null }, { djUuid: null }],
+  ['removeDj', { djUuid: 'd' }, { djUuid: 'd' }],
+  ['voteOnSong', { songVotes: { like: true } }, { songVotes: { like: true } }],
+  ['voteOnSong', { songVotes: { like: false, star: true } }, { songVotes: { like: false, star: true } }],
+  ['voteOnSong', { songVotes: { star: false } }, { songVotes: { star: false } }],
+  ['skipSong', {}, {}],
+  ['playOneTimeAnimation', { animation: 'jump' }, { animation: 'jump' }],
+  ['playOneTimeAnimation', { animation: 'emoji', emoji: '🔥' }, { animation: 'emoji', emoji: '🔥' }],
+  ['updateRoomSettings', {}, {}],
+  ['resetRoom', {}, {}],
+  ['getRoomStatus', {}, {}],
+  ['getRoomStates', {}, {}],
+]
+
+test.each(actions)('[R162] %s is read as clients send it: %j', (action, params, read) => {
+  expect(readAction({ action, roomUuid, ...params, ...chatter })).toEqual({ type: action, roomUuid, ...read })
+})
+
+test('[R162] kickUserFromRoom names whom it is about, and there a userUuid counts', () => {
+  const params = { action: 'kickUserFromRoom', roomUuid, userUuid: 'u', tokenRole: 'superUser' }
+  expect(readAction(params)).toEqual({ type: 'kickUserFromRoom', roomUuid, userUuid: 'u' })
+})
+
+test('[R162] every action there is, is in the table, or ours alone', () => {
+  const ours = ['leaveRoom', 'voteToSkip', 'stillHere', 'getOwnPart', 'kickUserFromRoom']
+  expect([...new Set(actions.map(([name]) => name)), ...ours].sort()).toEqual(Object.keys(personActions).sort())
+})
+
+test.each([
+  ['from a crate', crateForm.data],
+  ['looked up', lookedUpForm.data],
+  ['in full', fullForm.data],
+])('[R163] a song %s is taken with every key, and plays as it came', (_, captured) => {
+  const action = readAction({ action: 'addDj', roomUuid, song: captured })
+  expect(action).toEqual({ type: 'addDj', roomUuid, song: captured })
+  const scene = new Scene().join(ann)
+  if (action.type === 'addDj') scene.say(ann, { type: 'addDj', song: action.song ?? null })
+  expect(scene.state.nowPlaying?.song).toEqual(captured)
+  const { startTime = 0, endTime = 0 } = scene.state.nowPlaying ?? {}
+  expect(endTime - startTime).toBe(captured.duration * 1000)
+})
+
+test('[R164] an answer repeats the message id, and a failure is a plain sentence', () => {
+  expect(JSON.parse(responseFrame(3, { playId: 'p' }))).toEqual({
+    ...{ context: 'response', messageId: 3, status: 'OK', playId: 'p' },
+  })
+  const failure = JSON.parse(failureFrame('three', new Refused('nothingPlaying')))
+  expect(failure).toMatchObject({ context: 'response', messageId: 'three', error: 'Nothing is playing right now.' })
+  expect(failure).not.toHaveProperty('status')
+})
+
+test('[R165] a push says where, who and when; either a patch and its revisions, or parameters, or neither', () => {
+  const about = { room: 'r', from: 'server', sentAt: 1, messageId: 2 }
+  const patch = { name: 'userLeft', statePatch: [{ op: 'remove' as const, path: '/allUsers/0' }] }
+  expect(JSON.parse(pushFrame({ ...about, message: patch, rev: 8, prevRev: 7 }))).toEqual({
+    ...{ context: 'user', ...about, message: patch, rev: 8, prevRev: 7 },
+  })
+  const animation = { name: 'playedOneTimeAnimation', params: { userUuid: 'u', animation: 'jump' } }
+  expect(JSON.parse(pushFrame({ ...about, message: animation }))).toEqual({
+    ...{ context: 'user', ...about, message: animation },
+  })
+  expect(Object.keys(JSON.parse(pushFrame({ ...about, message: { name: 'roomReset' } })).message)).toEqual(['name'])
+})
+
+test('[R166] control strings are JSON strings, quotes included, and pings carry whole milliseconds', () => {
+  expect(pingFrame(1_795_204_081_684.7)).toBe('"primus::ping::1795204081684"')
+  expect(pongFrame('1795204081684')).toBe('"primus::pong::1795204081684"')
+  expect(closeFrame).toBe('"primus::server::close"')
+  expect(idFrame('x')).toBe('"primus::id::x"')
+  expect(readClientFrame('"primus::pong::1795204081684"')).toEqual({ kind: 'pong' })
+  expect(readClientFrame(idQuestion)).toEqual({ kind: 'askId' })
+  expect(readServerFrame(pingFrame(5))).toEqual({ kind: 'ping', time: 5, text: '5' })
+  expect(readServerFrame(closeFrame)).toEqual({ kind: 'close' })
+  expect([pingEveryMs, silenceMs]).toEqual([25_000, 45_000])
+  expect(JSON.parse(welcomeFrame)).toEqual({ welcome: expect.any(String), context: 'api' })
+})
+
+test('[R167] the message id may be a number or a short text, and a frame without one is still answered', () => {
+  const ids = ['7', '"seven"', '{}', 'null', `"${'x'.repeat(101)}"`]
+  const read = ids.map((id) => readClientFrame(`{"event":"action","params":{},"messageId":${id}}`))
+  expect(read.map((frame) => (frame.kind === 'request' ? frame.request.messageId : 'none'))).toEqual([
+    ...[7, 'seven', undefined, undefined, undefined],
+  ])
+})
+
+test('[R168] a missing or null djUuid means oneself', () => {
+  for (const djUuid of [undefined, null]) {
+    const scene = new Scene().join(ann, ben, cleo)
+    scene.stage(ann)
+    scene.stage(ben)
+    scene.say(ben, { type: 'removeDj', ...(djUuid === null ? { djUuid } : {}) })
+    expect(scene.state.djs.map((dj) => dj.uuid)).toEqual([ann.userUuid])
+    expect(() => scene.say(cleo, { type: 'removeDj' })).toThrow('Step up first')
+  }
+})
