@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { playableProviders, type PlayableProvider } from '../song/providers.ts'
+import type { Song } from '../song/song.ts'
+import {
+  chooseProvider,
+  handlerOf,
+  isSamePlay,
+  PlayError,
+  positionAt,
+  providerOrder,
+  songIdAt,
+  startPosition,
+} from './choice.ts'
+
+const everywhere: Song = { musicProviders: Object.fromEntries(playableProviders.map((name) => [name, `at-${name}`])) }
+const having =
+  (...names: PlayableProvider[]) =>
+  (provider: PlayableProvider, song: Song) =>
+    names.includes(provider) && Boolean(song.musicProviders?.[provider])
+
+test('hangout tries 7digital, SoundCloud, Audius, Spotify, Apple and uploads, in this order', () => {
+  const order = ['sevenDigital', 'soundCloudPublic', 'audius', 'spotify', 'apple', 'uploadService']
+  expect(providerOrder.hangout).toEqual(order)
+  expect(chooseProvider(everywhere, 'hangout', having(...playableProviders))).toBe('sevenDigital')
+})
+
+test('turntable tries Spotify, Apple, YouTube, SoundCloud, Audius and uploads, in this order', () => {
+  const order = ['spotify', 'apple', 'youtube', 'soundCloudPublic', 'audius', 'uploadService']
+  expect(providerOrder.turntable).toEqual(order)
+})
+
+test('only providers that this listener has are considered', () => {
+  expect(chooseProvider(everywhere, 'hangout', having('uploadService', 'apple'))).toBe('apple')
+  expect(chooseProvider(everywhere, 'hangout', having())).toBeNull()
+  expect(chooseProvider({ musicProviders: { spotify: 'x' } }, 'hangout', having('uploadService'))).toBeNull()
+})
+
+test('a provider without a handler and a provider nobody knows are refused in the words of the specification', () => {
+  const handlers = new Map([['audius', 'a handler']])
+  expect(handlerOf(handlers, 'audius')).toBe('a handler')
+  expect(() => handlerOf(handlers, 'spotify')).toThrow(new PlayError('Missing play handler for provider'))
+  expect(() => handlerOf(handlers, 'gramophone')).toThrow(new PlayError('Unknown provider'))
+})
+
+test('a song without an id at the provider is refused', () => {
+  expect(songIdAt(everywhere, 'apple')).toBe('at-apple')
+  expect(() => songIdAt({ musicProviders: null }, 'apple')).toThrow(PlayError)
+})
+
+test('a song starts at its duration minus what remains minus the offset, and never before its beginning', () => {
+  expect(startPosition({ duration: 200, endTime: 50_000, now: 20_000 })).toBe(170)
+  expect(startPosition({ duration: 200, endTime: 50_000, now: 20_000, offset: 2 })).toBe(168)
+  expect(startPosition({ duration: 20, endTime: 50_000, now: 20_000 })).toBe(0)
+})
+
+test('the room is at nought when the song starts and below it before', () => {
+  expect(positionAt({ startTime: 10_000 }, 12_500)).toBe(2.5)
+  expect(positionAt({ startTime: 10_000 }, 9000)).toBe(-1)
+})
+
+test('the same provider, end and address are the same play; any other is not', () => {
+  const play = { provider: 'uploadService', endTime: 5, url: '/a' }
+  expect(isSamePlay(play, { ...play })).toBe(true)
+  expect(isSamePlay(play, { ...play, endTime: 6 })).toBe(false)
+  expect(isSamePlay(play, { ...play, url: '/b' })).toBe(false)
+  expect(isSamePlay(play, { ...play, provider: 'audius' })).toBe(false)
+})

@@ -1,0 +1,207 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { clockHabits, contradict, createClock, readingOf, undistorted, type Probe } from './clock.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const after = (ms: number, run: () => void) => {
+  const timer = setTimeout(run, ms)
+  return () => clearTimeout(timer)
+}
+
+/** A pretend server whose clock is `offset` ahead, behind a way that takes what `delays` says, up and down. */
+function pretendServer(options: { offset: () => number; delays: () => { up: number; down: number } }) {
+  const asked: number[] = []
+  const probe = async (): Promise<Probe> => {
+    const sent = performance.now()
+    asked.push(sent)
+    const { up, down } = options.delays()
+    await new Promise<void>((done) => setTimeout(done, up))
+    const received = performance.now() + options.offset()
+    await new Promise<void>((done) => setTimeout(done, down))
+    return { sent, received, replied: received, arrived: performance.now() }
+  }
+  return { probe, asked }
+}
+
+function clockWith(probe: () => Promise<Probe>) {
+  return createClock({ monotonic: () => performance.now(), probe, after })
+}
+
+test('an even way gives the offset exactly, and the uncertainty is half the round trip', async () => {
+  const server = pretendServer({ offset: () => 5000, delays: () => ({ up: 20, down: 20 }) })
+  const clock = clockWith(server.probe)
+  expect(clock.now()).toBeNull()
+  clock.start()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(clock.now()).toBe(performance.now() + 5000)
+  expect(clock.uncertainty()).toBe(20)
+})
+
+test('it asks 16 times at 50 ms, 8 times soon after, then 8 times every ten seconds', async () => {
+  const server = pretendServer({ offset: () => 0, delays: () => ({ up: 5, down: 5 }) })
+  const clock = clockWith(server.probe)
+  const began = performance.now()
+  clock.start()
+  await vi.advanceTimersByTimeAsync(20_000)
+  const at = server.asked.map((sent) => sent - began)
+  expect(at.slice(0, 16)).toEqual(Array.from({ length: 16 }, (_, n) => n * 50))
+  expect(at.slice(16, 24)).toEqual(Array.from({ length: 8 }, (_, n) => 2500 + n * 50))
+  expect(at.slice(24)).toEqual(Array.from({ length: 8 }, (_, n) => 12_500 + n * 50))
+})
+
+test('it is known after eight answers and says so once', async () => {
+  const server = pretendServer({ offset: () => 0, delays: () => ({ up: 5, down: 5 }) })
+  const clock = clockWith(server.probe)
+  const known = vi.fn()
+  clock.whenKnown(known)
+  clock.start()
+  await vi.advanceTimersByTimeAsync(355)
+  expect(known).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(10)
+  expect(known).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(known).toHaveBeenCalledTimes(1)
+})
+
+test('the quickest answer decides, however many slow ones came', async () => {
+  let asked = 0
+  const server = pretendServer({
+    offset: () => 0,
+    delays: () => (asked++ === 7 ? { up: 10, down: 10 } : { up: 10 + asked * 6, down: 10 }),
+  })
+  const clock = clockWith(server.probe)
+  clock.start()
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(clock.now()).toBe(performance.now())
+})
+
+test('a quick answer serves for a minute and not longer', async () => {
+  let quick = true
+  const server = pretendServer({
+    offset: () => 0,
+    delays: () => (quick ? { up: 10, down: 10 } : { up: 40, down: 20 }),
+  })
+  const clock = clockWith(server.probe)
+  clock.start()
+  await vi.advanceTimersByTimeAsync(5000)
+  quick = false
+  await vi.advanceTimersByTimeAsync(50_000)
+  expect(clock.now()).toBe(performance.now())
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(clock.now()).toBe(performance.now() + 10)
+})
+
+const probe = (sent: number, up: number, down: number): Probe => ({
+  sent,
+  received: sent + up,
+  replied: sent + up,
+  arrived: sent + up + down,
+})
+
+test('of two neighbours whose spacing was distorted the slower is dropped', () => {
+  const even = [probe(0, 10, 10), probe(50, 12, 9), probe(100, 10, 12)]
+  expect(undistorted(even)).toEqual(even)
+  const held = probe(50, 40, 10)
+  expect(undistorted([probe(0, 10, 10), held, probe(100, 11, 10)])).toEqual([probe(0, 10, 10), probe(100, 11, 10)])
+})
+
+test('an answer older than its question counts for nothing', () => {
+  expect(readingOf({ sent: 100, received: 0, replied: 500, arrived: 120 })).toBeNull()
+  expect(readingOf({ sent: 100, received: Number.NaN, replied: 5, arrived: 120 })).toBeNull()
+})
+
+test('readings further apart than their round trips allow contradict each other', () => {
+  expect(contradict({ at: 0, offset: 0, roundTrip: 40 }, { at: 0, offset: 44, roundTrip: 40 })).toBe(false)
+  expect(contradict({ at: 0, offset: 0, roundTrip: 40 }, { at: 0, offset: 46, roundTrip: 40 })).toBe(true)
+})
+
+test('a clock that was set, or a machine that slept, is believed at the next answer', async () => {
+  let offset = 0
+  const server = pretendServer({ offset: () => offset, delays: () => ({ up: 10, down: 10 }) })
+  const clock = clockWith(server.probe)
+  clock.start()
+  await vi.advanceTimersByTimeAsync(4000)
+  offset = 90_000
+  await vi.advanceTimersByTimeAsync(9000)
+  expect(clock.now()).toBe(performance.now() + 90_000)
+})
+
+test('a new server is believed after eight answers even when its clock differs by a hair', async () => {
+  let offset = 0
+  let delay = 5
+  const server = pretendServer({ offset: () => offset, delays: () => ({ up: delay, down: delay }) })
+  const clock = clockWith(server.probe)
+  clock.start()
+  await vi.advanceTimersByTimeAsync(3000)
+  offset = 8
+  delay = 15
+  clock.refresh({ newServer: true })
+  await vi.advanceTimersByTimeAsync(320)
+  expect(clock.now()).toBe(performance.now())
+  await vi.advanceTimersByTimeAsync(100)
+  expect(clock.now()).toBe(performance.now() + 8)
+})
+
+test('a refresh asks sixteen times at once and the rhythm goes on from there', async () => {
+  const server = pretendServer({ offset: () => 0, delays: () => ({ up: 5, down: 5 }) })
+  const clock = clockWith(server.probe)
+  clock.start()
+  await vi.advanceTimersByTimeAsync(4000)
+  const before = server.asked.length
+  const began = performance.now()
+  clock.refresh()
+  await vi.advanceTimersByTimeAsync(12_000)
+  const at = server.asked.slice(before).map((sent) => sent - began)
+  expect(at).toHaveLength(clockHabits.firstBurst + clockHabits.laterBurst)
+  expect(at[16]).toBe(2500)
+})
+
+test('refused probes cost nothing: the estimate stays and the next burst is asked', async () => {
+  let refuse = false
+  const server = pretendServer({ offset: () => 70, delays: () => ({ up: 5, down: 5 }) })
+  const clock = clockWith(() => (refuse ? Promise.reject(new Error('not connected')) : server.probe()))
+  clock.start()
+  await vi.advanceTimersByTimeAsync(3000)
+  refuse = true
+  await vi.advanceTimersByTimeAsync(300_000)
+  expect(clock.now()).toBe(performance.now() + 70)
+  refuse = false
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(clock.now()).toBe(performance.now() + 70)
+})
+
+test('a stopped clock asks no more', async () => {
+  const server = pretendServer({ offset: () => 0, delays: () => ({ up: 5, down: 5 }) })
+  const clock = clockWith(server.probe)
+  clock.start()
+  await vi.advanceTimersByTimeAsync(300)
+  clock.stop()
+  const asked = server.asked.length
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(server.asked).toHaveLength(asked)
+})
+
+test('after ten minutes the skew of the two clocks is known and bridges a silence', async () => {
+  const skew = 0.00008
+  const server = pretendServer({
+    offset: () => performance.now() * skew,
+    delays: () => ({ up: 10 + Math.abs(Math.sin(performance.now())) * 8, down: 10 }),
+  })
+  let silent = false
+  const clock = clockWith(() => (silent ? Promise.reject(new Error('offline')) : server.probe()))
+  clock.start()
+  await vi.advanceTimersByTimeAsync(9 * 60_000)
+  expect(clock.skew()).toBe(0)
+  await vi.advanceTimersByTimeAsync(11 * 60_000)
+  expect(clock.skew()).toBeGreaterThan(skew * 0.85)
+  expect(clock.skew()).toBeLessThan(skew * 1.15)
+  silent = true
+  await vi.advanceTimersByTimeAsync(5 * 60_000)
+  // Without the skew the clock would be 24 ms off by now.
+  expect(Math.abs((clock.now() ?? 0) - performance.now() * (1 + skew))).toBeLessThan(8)
+})

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createClock, type Probe } from './clock.ts'
+import { catchUp, control, learnLatency, startDrift } from './drift.ts'
+import { positionOf, takeReading, type Readout } from './readout.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const after = (ms: number, run: () => void) => {
+  const timer = setTimeout(run, ms)
+  return () => clearTimeout(timer)
+}
+const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
+
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
+    return state / 4_294_967_296
+  }
+}
+
+/** One direction of a connection: 15±8 ms, in twenty of which one waits 50–250 ms more, and nothing overtakes. */
+function way(random: () => number) {
+  let lastArrival = 0
+  return async () => {
+    const spike = random() < 0.05 ? 50 + random() * 200 : 0
+    lastArrival = Math.max(lastArrival, performance.now() + 7 + random() * 16 + spike)
+    await wait(lastArrival - performance.now())
+  }
+}
+
+/** A listener: an own clock, an own connection, and a player that starts late, reports coarsely and runs a bit off. */
+function listener(seed: number, songStart: number) {
+  const random = randomFrom(seed)
+  const [up, down] = [way(random), way(random)]
+  const local = (() => {
+    const [ahead, tempo] = [random() * 1e6, 1 + (random() - 0.5) * 0.0001]
+    return () => ahead + performance.now() * tempo
+  })()
+  const clock = createClock({
+    monotonic: local,
+    after,
+    async probe(): Promise<Probe> {
+      const sent = local()
+      await up()
+      const received = performance.now()
+      await down()
+      return { sent, received, replied: received, arrived: local() }
+    },
+  })
+  const device = { position: 0, rate: 1, since: 0, tempo: 1 + (random() - 0.5) * 0.0002 }
+  const truth = () => device.position + ((performance.now() - device.since) / 1000) * device.rate * device.tempo
+  const set = (position: number, rate: number) => Object.assign(device, { position, rate, since: performance.now() })
+  const figures = { startedAt: null as number | null, seeks: 0 }
+
+  const expected = () => ((clock.now() ?? 0) - songStart) / 1000
+
+  async function play() {
+    await new Promise<void>((known) => clock.whenKnown(known))
+    let state = startDrift(0.06)
+    let readout: Readout | null = null
+    let heard = false
+    let at = local()
+    const seek = async (to: number) => {
+      await wait(40 + random() * 80)
+      set(to, 1)
+      readout = null
+      at = local()
+    }
+    await seek(expected() + state.seekLatency)
+    for (;;) {
+      await wait(100 * (0.8 + random() * 0.4))
+      const reported = Math.floor(truth() * 100) / 100
+      readout = takeReading(readout, { reported, at: local(), rate: device.rate })
+      if (local() - at < 150) continue
+      const [goal, actual] = [expected(), positionOf(readout, local())]
+      let rate = 1
+      if (heard) {
+        const order = control(state, { expected: goal, actual, now: local() })
+        state = order.state
+        rate = order.rate
+        if (order.seekTo !== null) {
+          figures.seeks += 1
+          await seek(order.seekTo)
+          continue
+        }
+      } else {
+        const start = catchUp(goal - actual)
+        if (start.seek) {
+          state = { ...state, seekLatency: learnLatency(state.seekLatency, goal - actual) }
+          await seek(goal + state.seekLatency)
+          continue
+        }
+        heard = start.inStep
+        if (heard) figures.startedAt = performance.now()
+        rate = start.rate
+      }
+      set(truth(), rate)
+      readout = takeReading(readout, { reported, at: local(), rate })
+    }
+  }
+  return { clock, truth, figures, play }
+}
+
+test.each([1, 2, 3, 4, 5, 6])(
+  'two listeners on jittery lines stay within 20 ms of each other and never seek (run %i)',
+  async (seed) => {
+    const songStart = performance.now() - 30_000
+    const [a, b] = [listener(seed * 1000, songStart), listener(seed * 1000 + 7, songStart)]
+    for (const each of [a, b]) {
+      each.clock.start()
+      void each.play()
+    }
+    await vi.advanceTimersByTimeAsync(1500)
+    expect(a.figures.startedAt).not.toBeNull()
+    expect(b.figures.startedAt).not.toBeNull()
+    const apart: number[] = []
+    for (let n = 0; n < 1200; n++) {
+      await vi.advanceTimersByTimeAsync(100)
+      apart.push(Math.abs(a.truth() - b.truth()) * 1000)
+    }
+    apart.sort((x, y) => x - y)
+    expect(apart[Math.floor(apart.length * 0.95)]).toBeLessThanOrEqual(20)
+    expect(a.figures.seeks + b.figures.seeks).toBe(0)
+  },
+)

@@ -1,0 +1,66 @@
+/**
+ * How fast the server's clock runs away from ours: a filter of two states, offset (ms) and skew (ms per ms), fed with
+ * the best reading of each burst. Two quartz clocks part by up to 100 parts in a million, which is 6 ms in a minute.
+ */
+export type SkewEstimate = {
+  offset: number
+  skew: number
+  /** The covariance of the two states; the matrix is symmetric. */
+  offsetVariance: number
+  covariance: number
+  skewVariance: number
+  /** Local instants of the first and of the latest reading, ms. */
+  since: number
+  at: number
+}
+
+/** Before this much evidence a slope is mostly noise: a reading is wrong by up to half its round trip. */
+const trustAfterMs = 10 * 60_000
+/** Faster than this no working clock runs away: such a slope is noise or a clock that was set. */
+const greatestSkew = 0.0003
+/** The spread of skews among ordinary machines (100 parts in a million), squared. */
+const firstSkewVariance = 1e-8
+/** How far skew wanders with temperature, squared, per ms. */
+const skewWander = 1e-18
+
+export function updateSkew(
+  before: SkewEstimate | null,
+  reading: { at: number; offset: number; roundTrip: number },
+): SkewEstimate {
+  // An offset is certain to lie within half a round trip, evenly spread at worst; stamps have a grain of their own.
+  const noise = (reading.roundTrip / 2) ** 2 / 3 + 0.05
+  if (!before) {
+    return {
+      offset: reading.offset,
+      skew: 0,
+      offsetVariance: noise,
+      covariance: 0,
+      skewVariance: firstSkewVariance,
+      since: reading.at,
+      at: reading.at,
+    }
+  }
+  const passed = Math.max(0, reading.at - before.at)
+  const foreseen = before.offset + before.skew * passed
+  const offsetVariance = before.offsetVariance + 2 * passed * before.covariance + passed ** 2 * before.skewVariance
+  const covariance = before.covariance + passed * before.skewVariance
+  const skewVariance = before.skewVariance + skewWander * passed
+  const surprise = reading.offset - foreseen
+  const offsetGain = offsetVariance / (offsetVariance + noise)
+  const skewGain = covariance / (offsetVariance + noise)
+  return {
+    offset: foreseen + offsetGain * surprise,
+    skew: before.skew + skewGain * surprise,
+    offsetVariance: (1 - offsetGain) * offsetVariance,
+    covariance: (1 - offsetGain) * covariance,
+    skewVariance: skewVariance - skewGain * covariance,
+    since: before.since,
+    at: reading.at,
+  }
+}
+
+/** The skew to reckon with, ms per ms: nought until ten minutes of evidence are in, and within what clocks can do. */
+export function trustedSkew(estimate: SkewEstimate | null): number {
+  if (!estimate || estimate.at - estimate.since < trustAfterMs) return 0
+  return Math.max(-greatestSkew, Math.min(greatestSkew, estimate.skew))
+}
