@@ -1,0 +1,102 @@
+/** What a table of operations must look like; `Operations` of the api is one. */
+export type OperationTable = {
+  [key: string]: { params: unknown; query: unknown; body: unknown; reply: unknown }
+}
+
+type Part<Name extends string, T> = [T] extends [undefined]
+  ? unknown
+  : Record<never, never> extends T
+    ? { [K in Name]?: T }
+    : { [K in Name]: T }
+
+/** What a call takes: only the parts it has, and only those required that have a required entry. */
+export type InputOf<I extends OperationTable[string]> = Part<'params', I['params']> &
+  Part<'query', I['query']> &
+  Part<'body', I['body']>
+
+type Fetch = (
+  url: string,
+  init: { method: string; headers: Record<string, string>; body?: string; signal?: never },
+) => Promise<{ status: number; text: () => Promise<string> }>
+
+/** A refusal or a fault, with the sentence to show: the server's below 500, a general one above. */
+export class CallFailed extends Error {
+  readonly status: number
+  readonly body: unknown
+
+  constructor(status: number, sentence: string, body: unknown) {
+    super(sentence)
+    this.name = 'CallFailed'
+    this.status = status
+    this.body = body
+  }
+}
+
+export const generalSentence = 'Something went wrong, please try again'
+
+/**
+ * The sentence for a person (client specification, section 8): below 500 the server's message, its first entry when
+ * there are several, with a capital first letter; otherwise a general one.
+ */
+export function sentenceOf(status: number, body: unknown): string {
+  if (status >= 500 || typeof body !== 'object' || body === null || !('message' in body)) return generalSentence
+  const message: unknown = Array.isArray(body.message) ? body.message[0] : body.message
+  return typeof message === 'string' && message ? message.charAt(0).toUpperCase() + message.slice(1) : generalSentence
+}
+
+/** The typed REST client: `call('PATCH /crate/{crateUuid}', { params: { crateUuid }, body: { crateName } })`. */
+export function createCall<Table extends OperationTable>(options: {
+  fetch: Fetch
+  /** Where the api is: `https://host` or `''` for the same origin. */
+  base: string
+  token: () => string | undefined
+}) {
+  return async function call<K extends keyof Table & string>(
+    key: K,
+    ...[input]: Record<never, never> extends InputOf<Table[K]> ? [InputOf<Table[K]>?] : [InputOf<Table[K]>]
+  ): Promise<Table[K]['reply']> {
+    const [method = 'GET', path = '/'] = key.split(' ')
+    const given: { params?: unknown; query?: unknown; body?: unknown } = input ?? {}
+    const token = options.token()
+    const answer = await options.fetch(
+      options.base + fillPath(path, entriesOf(given.params)) + queryString(given.query),
+      {
+        method,
+        headers: {
+          Accept: 'application/json',
+          ...(given.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        },
+        ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
+      },
+    )
+    const text = await answer.text()
+    const body = readJson(text)
+    if (answer.status >= 400) throw new CallFailed(answer.status, sentenceOf(answer.status, body), body)
+    // The border: the api's own tests hold every reply to its schema.
+    return body
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+const entriesOf = (value: unknown): Map<string, unknown> =>
+  new Map(typeof value === 'object' && value !== null ? Object.entries(value) : [])
+
+const fillPath = (path: string, params: Map<string, unknown>) =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params.get(name))))
+
+function queryString(query: unknown): string {
+  const pairs = [...entriesOf(query)]
+    .filter(([, value]) => value !== undefined && value !== null)
+    .flatMap(([name, value]) => (Array.isArray(value) ? value.map((each: unknown) => [name, each]) : [[name, value]]))
+  return pairs.length === 0
+    ? ''
+    : `?${pairs.map(([name, value]) => `${encodeURIComponent(String(name))}=${encodeURIComponent(String(value))}`).join('&')}`
+}

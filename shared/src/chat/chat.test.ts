@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { chatMessageOf, GroupMessage, isValidChatMessage, systemSender, type ChatMessage } from './message.ts'
+import { collapseRoomLines, mergeMessages, mostNewPerMerge, withoutMessage } from './merge.ts'
+import { hasReacted, reactionsOf, toggleReaction } from './reactions.ts'
+import { mayEdit, mentionOf, mentionsIn, readable } from './rules.ts'
+
+const room = (message: string, consumable?: object): ChatMessage => ({ type: 'room', message, consumable })
+const by = (userUUID: string) => ({ userUUID, messageId: '7', name: userUUID })
+const ann = { userUuid: 'a', userName: 'ann', avatarId: 'bear' }
+
+test.each<[string, ChatMessage, boolean]>([
+  ['words of somebody', { ...ann, message: 'hi' }, true],
+  ['words of somebody without a name', { ...ann, userName: '', message: 'hi' }, false],
+  ['words of somebody without an avatar', { userUuid: 'a', userName: 'ann', message: 'hi' }, false],
+  ['words of nobody', { message: 'hi' }, false],
+  ['words of the room', { type: 'room', message: 'played' }, true],
+  ['nothing but spaces', { ...ann, message: '  \n' }, false],
+  ['a picture with its media', { ...ann, imageUrls: ['https://x/y.png'], media: { id: 1 } }, true],
+  ['a picture without its media', { ...ann, imageUrls: ['https://x/y.png'] }, false],
+  ['media without a picture', { ...ann, media: { id: 1 }, imageUrls: [] }, false],
+  ['nothing of the room', { type: 'room' }, false],
+])('%s: valid is %j → %j', (_, line, valid) => expect(isValidChatMessage(line)).toBe(valid))
+
+const at = (id: number, sentAt = id, updatedAt = sentAt) => ({ id: String(id), sentAt, updatedAt })
+const ids = (messages: { id: string }[]) => messages.map(({ id }) => Number(id))
+
+test('messages are in the order of their time, then of their number, and never twice', () => {
+  expect(ids(mergeMessages([at(9, 5), at(12, 7)], [at(10, 5), at(9, 5), at(11, 3)]))).toEqual([11, 9, 10, 12])
+})
+
+test('a newer version of a message replaces the known one, an older does not', () => {
+  const known = [at(1, 1, 5)]
+  expect(mergeMessages(known, [at(1, 1, 4)])).toEqual([at(1, 1, 5)])
+  expect(mergeMessages(known, [at(1, 1, 6)])).toEqual([at(1, 1, 6)])
+})
+
+test('one merge adds the latest 300 and forgets nothing that was known', () => {
+  const fetched = Array.from({ length: 500 }, (_each, n) => at(n + 100))
+  const merged = mergeMessages([at(1), at(2)], fetched)
+  expect(merged).toHaveLength(2 + mostNewPerMerge)
+  expect(ids(merged).slice(0, 3)).toEqual([1, 2, 300])
+  expect(ids(merged).at(-1)).toBe(599)
+})
+
+test('a message that is left out is gone, the others stay as they are', () => {
+  expect(ids(withoutMessage([at(1), at(2), at(3)], '2'))).toEqual([1, 3])
+})
+
+test('the room’s lines in a row shrink to the last, except what somebody bought', () => {
+  const said = { ...ann, message: 'hello' }
+  const lines = [room('one'), room('two'), said, room('three'), room('gift', {}), room('four'), room('five')]
+  expect(collapseRoomLines(lines).map(({ message }) => message)).toEqual(['two', 'hello', 'three', 'gift', 'five'])
+})
+
+test('somebody may edit their own message for 20 seconds', () => {
+  const message = { sender: 'a', sentAtMs: 1000 }
+  expect(mayEdit(message, 'a', 21_000)).toBe(true)
+  expect(mayEdit(message, 'a', 21_001)).toBe(false)
+  expect(mayEdit(message, 'b', 1001)).toBe(false)
+})
+
+test('mentions are found once each and read as names', () => {
+  const text = `${mentionOf('u-1')} and ${mentionOf('u-2')}, ${mentionOf('u-1')}!`
+  expect(mentionsIn(text)).toEqual(['u-1', 'u-2'])
+  expect(readable(text, (uid) => (uid === 'u-1' ? 'ann' : undefined), 'somebody')).toBe('@ann and @somebody, @ann!')
+  expect(mentionsIn('<@uid:> <@uid:a b> a@b.example')).toEqual([])
+})
+
+test('a reaction is given by one press and taken back by the next, for each person alone', () => {
+  const one = toggleReaction({}, '🔥', by('a'))
+  const two = toggleReaction(one, '🔥', by('b'))
+  expect(two['🔥']?.map(({ name }) => name)).toEqual(['a', 'b'])
+  expect(hasReacted(two, '🔥', 'a')).toBe(true)
+  expect(toggleReaction(two, '🔥', by('a'))).toEqual({ '🔥': [by('b')] })
+  expect(toggleReaction(one, '🔥', by('a'))).toEqual({})
+  expect(hasReacted({}, '🔥', 'a')).toBe(false)
+  expect(one).toEqual({ '🔥': [by('a')] })
+})
+
+test('what the service sends becomes a line whose sender, text and time are the service’s word', () => {
+  const message = GroupMessage.parse({
+    id: '12',
+    muid: null,
+    conversationId: 'group_r',
+    sender: 'a',
+    receiver: 'r',
+    receiverType: 'group',
+    category: 'message',
+    type: 'text',
+    data: {
+      text: 'hello',
+      metadata: { chatMessage: { ...ann, userUuid: 'somebody else', message: 'other words', type: 'user' } },
+      attachments: [],
+      reactions: [{ reaction: '🔥', count: 1, by: [{ uid: 'b', name: 'ben' }] }],
+      mentions: {},
+      entities: {},
+    },
+    sentAt: 1_795_204_800,
+    updatedAt: 1_795_204_800,
+  })
+  expect(chatMessageOf(message)).toMatchObject({ id: '12', message: 'hello', userUuid: 'a', userName: 'ann' })
+  expect(chatMessageOf(message).date).toBe('2026-11-20T20:00:00.000Z')
+  expect(chatMessageOf({ ...message, sender: systemSender }).type).toBe('room')
+  expect(reactionsOf('12', message.data.reactions)).toEqual({
+    '🔥': [{ userUUID: 'b', messageId: '12', name: 'ben' }],
+  })
+})

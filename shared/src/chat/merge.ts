@@ -1,0 +1,36 @@
+import type { ChatMessage } from './message.ts'
+
+type Ordered = { id: string; sentAt: number; updatedAt: number }
+
+/** How many messages one merge adds at most (client specification, section 9). */
+export const mostNewPerMerge = 300
+
+/** By time, then by number: the order in which a group's messages were taken. */
+export const inOrder = (a: Ordered, b: Ordered) => a.sentAt - b.sentAt || Number(a.id) - Number(b.id)
+
+/**
+ * Known and newly fetched messages together, in order. A message that is known is replaced by a version that is as new
+ * or newer. Of those that are not known the latest 300 are added: who comes back after a week sees today.
+ */
+export function mergeMessages<M extends Ordered>(known: readonly M[], fetched: readonly M[]): M[] {
+  const merged = new Map(known.map((message) => [message.id, message]))
+  const unknown = new Map<string, M>()
+  for (const message of fetched) {
+    const before = merged.get(message.id)
+    if (!before) unknown.set(message.id, message)
+    else if (message.updatedAt >= before.updatedAt) merged.set(message.id, message)
+  }
+  const added = [...unknown.values()].toSorted(inOrder).slice(-mostNewPerMerge)
+  return [...merged.values(), ...added].toSorted(inOrder)
+}
+
+/** Leaves one message out, as when it has been deleted. */
+export const withoutMessage = <M extends { id: string }>(messages: readonly M[], id: string): M[] =>
+  messages.filter((message) => message.id !== id)
+
+/** The room's own lines in a row shrink to the last of them; what somebody bought stays (section 5). */
+export function collapseRoomLines<L extends ChatMessage>(lines: readonly L[]): L[] {
+  return lines.filter((line, at) => !isPlainRoomLine(line) || !isPlainRoomLine(lines[at + 1]))
+}
+
+const isPlainRoomLine = (line: ChatMessage | undefined) => line?.type === 'room' && !line.consumable

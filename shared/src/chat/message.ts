@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+
+/** What a line in a chat is about. Lines of type `room` are written by the room itself. */
+export const chatMessageTypes = ['user', 'room', 'ChatMusicInfo', 'ChatGif'] as const
+
+/**
+ * A line in a chat as the clients of this protocol write it into a message's metadata (client specification,
+ * section 3). Unknown entries are kept.
+ */
+export const ChatMessage = z.looseObject({
+  message: z.optional(z.nullable(z.string())),
+  id: z.optional(z.nullable(z.string())),
+  uuid: z.optional(z.nullable(z.string())),
+  type: z.optional(z.nullable(z.enum(chatMessageTypes))),
+  userUuid: z.optional(z.nullable(z.string())),
+  userName: z.optional(z.nullable(z.string())),
+  avatarId: z.optional(z.nullable(z.string())),
+  color: z.optional(z.nullable(z.string())),
+  badges: z.optional(z.nullable(z.array(z.string()))),
+  date: z.optional(z.nullable(z.string())),
+  imageBase64: z.optional(z.nullable(z.string())),
+  imageUrls: z.optional(z.nullable(z.array(z.string()))),
+  media: z.optional(z.unknown()),
+  mentions: z.optional(z.nullable(z.array(z.unknown()))),
+  songs: z.optional(z.nullable(z.array(z.unknown()))),
+  consumable: z.optional(z.unknown()),
+})
+export type ChatMessage = z.infer<typeof ChatMessage>
+
+/** Somebody's reaction on the wire: how often, and the first of those who gave it. */
+export const WireReaction = z.object({
+  reaction: z.string(),
+  count: z.number(),
+  by: z.array(z.object({ uid: z.string(), name: z.string() })),
+})
+export type WireReaction = z.infer<typeof WireReaction>
+
+/** A message of a group as the chat service sends it. Times are in seconds. */
+export const GroupMessage = z.object({
+  /** Digits. Later messages of a group have greater numbers. */
+  id: z.string(),
+  muid: z.nullable(z.string()),
+  conversationId: z.string(),
+  sender: z.string(),
+  receiver: z.string(),
+  receiverType: z.literal('group'),
+  category: z.string(),
+  type: z.string(),
+  data: z.looseObject({
+    text: z.optional(z.string()),
+    metadata: z.optional(z.looseObject({ chatMessage: z.optional(ChatMessage) })),
+    customData: z.optional(z.unknown()),
+    attachments: z.array(z.unknown()),
+    reactions: z.array(WireReaction),
+    mentions: z.record(z.string(), z.object({ uid: z.string(), name: z.string() })),
+    entities: z.looseObject({}),
+  }),
+  sentAt: z.number(),
+  updatedAt: z.number(),
+  editedAt: z.optional(z.number()),
+  editedBy: z.optional(z.string()),
+  deletedAt: z.optional(z.number()),
+  deletedBy: z.optional(z.string()),
+  parentId: z.optional(z.string()),
+})
+export type GroupMessage = z.infer<typeof GroupMessage>
+
+/** The room's own voice. */
+export const systemSender = 'app_system'
+
+/** Characters of a text, as people count them closely enough. */
+export const mostTextLength = 2000
+
+/**
+ * Whether there is anything to show, and somebody who said it (client specification, section 5): a message, or an image
+ * with its media; and it is the room's own or has user, name and avatar.
+ */
+export function isValidChatMessage(line: ChatMessage): boolean {
+  const hasText = Boolean(line.message?.trim())
+  const hasImage = Boolean(line.imageBase64) || (line.imageUrls?.length ?? 0) > 0
+  const hasPicture = hasImage && Boolean(line.media)
+  const hasSender = Boolean(line.userUuid && line.userName && line.avatarId)
+  return (hasText || hasPicture) && (line.type === 'room' || hasSender)
+}
+
+/** The line that a message carries, with what the service knows better: number, sender, text and time. */
+export function chatMessageOf(message: GroupMessage): ChatMessage {
+  const line = message.data.metadata?.chatMessage ?? {}
+  return {
+    ...line,
+    id: message.id,
+    message: message.data.text ?? line.message ?? null,
+    type: message.sender === systemSender ? 'room' : (line.type ?? 'user'),
+    userUuid: message.sender,
+    date: new Date(message.sentAt * 1000).toISOString(),
+  }
+}

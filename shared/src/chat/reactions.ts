@@ -1,0 +1,30 @@
+import type { WireReaction } from './message.ts'
+
+/** Emoji to those who gave it (client specification, section 3). */
+export type Reactions = Record<string, { userUUID: string; messageId: string; name: string }[]>
+
+/** How many different emojis one message gathers. */
+export const mostEmojisPerMessage = 20
+
+/** A message's reactions as clients keep them. */
+export function reactionsOf(messageId: string, wire: readonly WireReaction[]): Reactions {
+  return Object.fromEntries(
+    wire.map(({ reaction, by }) => [reaction, by.map(({ uid, name }) => ({ userUUID: uid, messageId, name }))]),
+  )
+}
+
+/** Gives a reaction, or takes it back when it was given: one press each, per person and message. */
+export function toggleReaction(
+  reactions: Reactions,
+  emoji: string,
+  by: { userUUID: string; messageId: string; name: string },
+): Reactions {
+  const { [emoji]: given = [], ...others } = reactions
+  const rest = given.filter(({ userUUID }) => userUUID !== by.userUUID)
+  const now = rest.length < given.length ? rest : [...given, by]
+  return now.length === 0 ? others : { ...reactions, [emoji]: now }
+}
+
+/** Whether somebody's next press takes a reaction back. */
+export const hasReacted = (reactions: Reactions, emoji: string, userUuid: string) =>
+  (reactions[emoji] ?? []).some(({ userUUID }) => userUUID === userUuid)

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import english from '../../words/en.json' with { type: 'json' }
+import spanish from '../../words/es.json' with { type: 'json' }
+import { avatarCast } from './cast.ts'
+import { avatarBox, avatarMarks, drawAvatar, knownAvatar, neckPivot } from './draw.ts'
+import { joined } from './marks.ts'
+
+const views = ['front', 'back'] as const
+const poses = ['easy', 'folded', 'raised', 'decks'] as const
+const slugs = avatarCast.map((spec) => spec.slug)
+
+/** A strict little reader: every tag that opens closes in order, attributes are quoted and appear once. */
+function wellFormed(xml: string): boolean {
+  const open: string[] = []
+  let at = 0
+  for (const tag of xml.matchAll(/<(\/?)([a-z]+)((?: [a-z-]+="[^"<&]*")*)(\/?)>/gi)) {
+    if (xml.slice(at, tag.index).trim() !== '') return false
+    at = tag.index + tag[0].length
+    const [, closes, name = '', attributes = '', alone] = tag
+    const names = [...attributes.matchAll(/ ([a-z-]+)=/gi)].map((match) => match[1])
+    if (new Set(names).size !== names.length) return false
+    if (closes) {
+      if (open.pop() !== name) return false
+    } else if (!alone) open.push(name)
+  }
+  return at === xml.length && open.length === 0
+}
+
+/** Path data without rubbish: known letters, and every number finite. */
+const soundPath = (d: string) => /^M[\d\s.,a-z-]+$/i.test(d) && !/NaN|undefined|Infinity/.test(d)
+
+describe('the cast', () => {
+  test('offers at least 24 people to choose from and the five the house hands out', () => {
+    expect(avatarCast.filter((spec) => spec.kind !== 'special').length).toBeGreaterThanOrEqual(24)
+    expect(slugs).toEqual(expect.arrayContaining(['ghost', 'discord', 'bot-01', 'bot-2', 'staff']))
+  })
+
+  test('has every slug once', () => {
+    expect(new Set(slugs).size).toBe(slugs.length)
+  })
+
+  test('has no two who look the same from the front, from behind or by their head alone', () => {
+    for (const [view, part] of [
+      ['front', 'whole'],
+      ['back', 'whole'],
+      ['front', 'head'],
+      ['back', 'head'],
+    ] as const) {
+      const seen = new Set(slugs.map((slug) => drawAvatar(slug, { view, part, color: '#562DF9' })))
+      expect(seen.size, `${view} ${part}`).toBe(slugs.length)
+    }
+  })
+})
+
+describe.each(slugs)('%s', (slug) => {
+  const body = (color: string) => drawAvatar(slug, { view: 'front', part: 'body', color })
+  const of = (part: 'whole' | 'body' | 'head') => avatarMarks(slug, { view: 'back', part })
+
+  test('draws in every view, part and pose as sound, well-formed SVG of at most 6 kB a part', () => {
+    for (const view of views) {
+      for (const pose of poses) {
+        for (const part of ['head', 'body', 'whole'] as const) {
+          const svg = drawAvatar(slug, { view, part, pose })
+          expect(wellFormed(svg), `${view} ${part} ${pose}`).toBe(true)
+          expect(svg.startsWith(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 168">`)).toBe(true)
+          if (part !== 'whole') expect(svg.length, `${view} ${part} ${pose}`).toBeLessThanOrEqual(6000)
+        }
+        for (const mark of avatarMarks(slug, { view, part: 'whole', pose })) {
+          expect(soundPath(mark.d), mark.d).toBe(true)
+        }
+      }
+    }
+  })
+
+  test('is the same picture each time, and names nothing that could clash with a second copy on a page', () => {
+    const svg = drawAvatar(slug, { view: 'front', part: 'whole' })
+    expect(drawAvatar(slug, { view: 'front', part: 'whole' })).toBe(svg)
+    expect(svg).not.toMatch(/ id=|url\(|href|style=/)
+  })
+
+  test('wears the chosen colour', () => {
+    expect(body('#e03131')).not.toBe(body('#1971c2'))
+  })
+
+  test('stacks: the whole is its body under its head', () => {
+    expect(of('whole')).toEqual(joined([...of('body'), ...of('head')]))
+  })
+})
+
+test('an unknown slug draws a default person instead of nothing', () => {
+  expect(knownAvatar('nobody-we-know')).toBe(false)
+  expect(drawAvatar('nobody-we-know', { view: 'front', part: 'whole' })).toBe(
+    drawAvatar(slugs[0] ?? '', { view: 'front', part: 'whole' }),
+  )
+})
+
+test('a colour that is no colour leaves the garment as it was made', () => {
+  const plain = drawAvatar('cat', { view: 'front', part: 'whole' })
+  expect(drawAvatar('cat', { view: 'front', part: 'whole', color: '"/><script>' })).toBe(plain)
+})
+
+test('nearly black and nearly white are dyed so that outline and highlight still show', () => {
+  const black = drawAvatar('cat', { view: 'front', part: 'body', color: '#000000' })
+  expect(black).not.toContain('fill="#000000"')
+  expect(drawAvatar('cat', { view: 'front', part: 'body', color: '#FFFFFF' })).not.toMatch(/fill="#ffffff" stroke/)
+})
+
+test('the neck pivot lies inside the picture, and a face crop is a square', () => {
+  expect(neckPivot.x).toBe(avatarBox.width / 2)
+  expect(neckPivot.y).toBeLessThan(avatarBox.height)
+  expect(drawAvatar('cat', { view: 'front', part: 'whole', crop: 'face' })).toContain('viewBox="8 2 104 104"')
+})
+
+test('the well-formedness check of this file refuses what is not', () => {
+  expect(wellFormed('<svg><g></svg></g>')).toBe(false)
+  expect(wellFormed('<svg a="1" a="2"/>')).toBe(false)
+  expect(wellFormed('<svg><path d="M0 0"/></svg>')).toBe(true)
+})
+
+test.each([
+  ['English', english],
+  ['Spanish', spanish],
+])('everybody has a name in %s, for pickers and screen readers', (_, words) => {
+  expect(Object.keys(words.avatars).sort()).toEqual([...slugs].sort())
+})

@@ -1,0 +1,112 @@
+import { avatarCast } from './cast.ts'
+import { clothedBody } from './bodies.ts'
+import { animalHeads, machineHeads } from './creatures.ts'
+import { bareHead, headphones } from './faces.ts'
+import { hairdo } from './hair.ts'
+import { hat } from './hats.ts'
+import { dot, joined, limb, mix, oval, points, shape, stroke, toSvg, ink } from './marks.ts'
+import type { Mark } from './marks.ts'
+import { ghostBody, ghostHead, oddHeads, pottedBody, tentacleBody } from './oddities.ts'
+import type { AvatarSpec, Pose, View } from './spec.ts'
+import { tail, wings, wornOver } from './worn.ts'
+
+/** The picture's size in its own units; head and body share it, so they stack exactly. */
+export const avatarBox = { width: 120, height: 168 } as const
+/** The point in the neck around which a head nods, in the same units. */
+export const neckPivot = { x: 60, y: 84 } as const
+/** Where the feet stand. */
+export const groundY = 160
+/** The square around the head that a small round picture shows. */
+export const faceBox = { x: 8, y: 2, size: 104 } as const
+
+export type AvatarPart = 'head' | 'body' | 'whole'
+export type AvatarDrawing = { view: View; part: AvatarPart; color?: string; pose?: Pose; crop?: 'figure' | 'face' }
+
+const bySlug = new Map(avatarCast.map((spec) => [spec.slug, spec]))
+/** Whom we draw for a slug nobody knows. */
+const anybody = 'crate-digger'
+
+export const knownAvatar = (slug: string): boolean => bySlug.has(slug)
+
+function specOf(slug: string): AvatarSpec {
+  const spec = bySlug.get(slug) ?? bySlug.get(anybody) ?? avatarCast[0]
+  if (!spec) throw new Error('Expected a cast with somebody in it')
+  return spec
+}
+
+/** The colour a garment is dyed: the wearer's choice, kept off the extremes so that outline and shade still show. */
+function dye(spec: AvatarSpec, color: string | undefined): string {
+  if (!color || !/^#[0-9a-f]{6}$/i.test(color)) return spec.color
+  const value = Number.parseInt(color.slice(1), 16)
+  const light = (0.3 * (value >> 16) + 0.59 * ((value >> 8) & 255) + 0.11 * (value & 255)) / 255
+  if (light < 0.16) return mix(color, '#8f86b8', 0.4)
+  return light > 0.92 ? mix(color, '#b9aede', 0.18) : color
+}
+
+function headset(front: boolean): Mark[] {
+  const bow = limb(points('30 56, 32 34, 60 18, 88 34, 90 56'), 3, '#4a3f66')
+  const microphone = front ? [stroke(points('91 66, 88 76, 76 79'), ink, 3), dot(74, 79, 4, 3, ink)] : []
+  return [
+    ...bow,
+    ...shape(oval(30, 60, 6, 9), '#ffb454', 2),
+    ...shape(oval(90, 60, 6, 9), '#ffb454', 2),
+    ...microphone,
+  ]
+}
+
+function personHead(spec: AvatarSpec, front: boolean): Mark[] {
+  const hair = spec.hair && hairdo(spec.hair.style, spec.hair.tone)
+  const covered = spec.hat && hat(spec.hat.style, spec.hat.tone)
+  const phones = spec.extras?.includes('headphones') ? headphones('#ffb454') : []
+  const call = spec.extras?.includes('headset') ? headset(front) : []
+  return front
+    ? [
+        ...(hair?.behind ?? []),
+        ...(covered?.behind ?? []),
+        ...bareHead(spec, true),
+        ...(hair?.over ?? []),
+        ...(covered?.front ?? []),
+        ...phones,
+        ...call,
+      ]
+    : [...bareHead(spec, false), ...(hair?.rear ?? []), ...(covered?.rear ?? []), ...phones, ...call]
+}
+
+function headMarks(spec: AvatarSpec, front: boolean, cloth: string): Mark[] {
+  const full = { ...spec, accent: spec.accent ?? '#ffffff' }
+  const { creature } = spec
+  if (!creature) return personHead(spec, front)
+  if (creature === 'ghost') return ghostHead(full, front, cloth)
+  if (creature in animalHeads) return animalHeads[creature as keyof typeof animalHeads](full, front)
+  if (creature in machineHeads) return machineHeads[creature as keyof typeof machineHeads](full, front)
+  return oddHeads[creature as keyof typeof oddHeads](full, front, cloth)
+}
+
+function bodyMarks(spec: AvatarSpec, front: boolean, cloth: string, pose: Pose): Mark[] {
+  if (spec.garment === 'sheet') return ghostBody(spec.skin, cloth, pose)
+  if (spec.garment === 'pot') return pottedBody(spec.skin, cloth, pose)
+  if (spec.creature === 'jellyfish') return tentacleBody(spec.skin, cloth, pose)
+  const clothed = [...clothedBody(spec, cloth, front, pose), ...wornOver(spec, cloth, front)]
+  const winged = spec.worn?.includes('wings') ? wings(cloth) : []
+  return front ? [...winged, ...tail(spec), ...clothed] : [...clothed, ...winged, ...tail(spec)]
+}
+
+/** The paths of an avatar, back to front, in the units of `avatarBox`. An unknown slug draws a default person. */
+export function avatarMarks(slug: string, { view, part, color, pose = 'easy' }: AvatarDrawing): Mark[] {
+  const spec = specOf(slug)
+  const cloth = dye(spec, color)
+  const front = view === 'front'
+  return joined([
+    ...(part === 'head' ? [] : bodyMarks(spec, front, cloth, pose)),
+    ...(part === 'body' ? [] : headMarks(spec, front, cloth)),
+  ])
+}
+
+/** An avatar as a standalone SVG. `color` (#rrggbb) dyes the garment; `crop: 'face'` shows the head only, as a square. */
+export function drawAvatar(slug: string, drawing: AvatarDrawing): string {
+  const box =
+    drawing.crop === 'face'
+      ? `${faceBox.x} ${faceBox.y} ${faceBox.size} ${faceBox.size}`
+      : `0 0 ${avatarBox.width} ${avatarBox.height}`
+  return toSvg(avatarMarks(slug, drawing), box)
+}

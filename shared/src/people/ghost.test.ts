@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { figuresOf, ghostProfile } from './ghost.ts'
+
+const uuid = 'a34f1cca-c0a9-43fb-8341-478700b08854'
+
+test('a ghost has the four entries that clients know of guests, and the same ones each time', () => {
+  expect(ghostProfile(uuid)).toEqual({
+    uuid,
+    nickname: expect.stringMatching(/^ghost-[1-9]\d{3}$/),
+    avatarId: 'ghost',
+    color: '#FFFFFF',
+  })
+  expect(ghostProfile(uuid)).toEqual(ghostProfile(uuid))
+  expect(figuresOf(uuid.toUpperCase())).toBe(figuresOf(uuid))
+})
+
+test('ghosts of one evening rarely share their figures', () => {
+  const uuids = Array.from(
+    { length: 200 },
+    (_, at) => `a34f1cca-c0a9-43fb-8341-${String(at * 7919).padStart(12, '0')}`,
+  )
+  expect(new Set(uuids.map(figuresOf)).size).toBeGreaterThan(180)
+})

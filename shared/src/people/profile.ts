@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+
+export const accountRoles = [
+  'globalModerator',
+  'admin',
+  'moderator',
+  'staff',
+  'promoter',
+  'user',
+  'superUser',
+  'bot',
+] as const
+export type AccountRole = (typeof accountRoles)[number]
+
+/** What a token says of its holder: an account role, or `guest` for somebody without an account. */
+export const tokenRoles = [...accountRoles, 'guest', 'service'] as const
+export type TokenRole = (typeof tokenRoles)[number]
+
+export const roomRoles = [
+  'owner',
+  'coOwner',
+  'moderator',
+  'dj',
+  'chatDisabled',
+  'djDisabled',
+  'kicked',
+  'banned',
+] as const
+export type RoomRole = (typeof roomRoles)[number]
+
+/** A profile as rooms and clients exchange it. Empty values are `''` or 0, never null; guests have only the first four. */
+export const UserProfile = z.looseObject({
+  uuid: z.string(),
+  nickname: z.string(),
+  avatarId: z.string(),
+  color: z.string(),
+  badges: z.optional(z.array(z.string())),
+})
+export type UserProfile = z.infer<typeof UserProfile>
+
+/** The colour of somebody who has not chosen one (client specification, section 9). */
+export const defaultColor = '#562DF9'
+export const ghostColor = '#FFFFFF'

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { proxyMap, thirdParties } from './map.ts'
+import { contentPolicy, pagePolicy } from './policy.ts'
+
+const map = proxyMap([
+  {
+    name: 'direct',
+    target: '{shard}.media.test',
+    for: 'songs',
+    loads: ['media', 'connect'],
+    prefix: '/outside/direct/{shard}',
+  },
+  { name: 'behind', target: 'api.test', for: 'search', prefix: '/outside/behind' },
+  { name: 'player', target: 'sdk.test', for: 'a player', loads: ['script', 'frame'] },
+  { name: 'discord', target: 'cdn.test', for: 'avatars', opens: ['/avatars/'] },
+])
+const directive = (policy: string, name: string) =>
+  policy
+    .split('; ')
+    .find((each) => each.startsWith(`${name} `))
+    ?.split(' ')
+    .slice(1)
+
+test('in a browser tab the page loads from a third party what the map says, and nothing from the others', () => {
+  const policy = pagePolicy(map)
+  expect(directive(policy, 'media-src')).toEqual(["'self'", 'blob:', 'https://*.media.test'])
+  expect(directive(policy, 'connect-src')).toEqual(["'self'", 'ws:', 'wss:', 'https://*.media.test'])
+  expect(directive(policy, 'script-src')).toEqual(["'self'", 'https://sdk.test'])
+  expect(directive(policy, 'frame-src')).toEqual(["'self'", 'https://sdk.test'])
+  expect(policy).not.toContain('api.test')
+})
+
+test('inside Discord everything but what Discord opens comes from the own origin', () => {
+  const policy = contentPolicy(map, 'https://1.discordsays.com')
+  expect(directive(policy, 'connect-src')).toEqual([
+    ...['https://1.discordsays.com', 'https://cdn.test/avatars/', 'data:', 'blob:', 'wss://1.discordsays.com'],
+  ])
+  expect(directive(policy, 'frame-src')).toEqual(['https://1.discordsays.com', 'blob:'])
+  expect(policy).not.toMatch(/media\.test|api\.test|sdk\.test/)
+})
+
+test('the policies of the real map are headers: one line of plain characters', () => {
+  for (const policy of [pagePolicy(thirdParties), contentPolicy(thirdParties, 'https://1.discordsays.com')]) {
+    expect(policy).toMatch(/^[!-~ ]+$/)
+    expect(policy).not.toMatch(/[{}]/)
+  }
+})

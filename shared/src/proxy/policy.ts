@@ -1,0 +1,55 @@
+import type { Load, ProxyMap } from './map.ts'
+
+/**
+ * What the page may load in a browser tab, as a `Content-Security-Policy`: our own host, and third parties for what the
+ * map says that it takes from them directly. Artwork may come from anywhere over https, since pictures of old songs do.
+ */
+export function pagePolicy(map: ProxyMap): string {
+  const from = (load: Load) =>
+    map.entries.filter(({ loads }) => loads?.includes(load)).map(({ target }) => `https://${starred(target)}`)
+  return policy({
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...from('script')],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', 'https:'],
+    'media-src': ["'self'", 'blob:', ...from('media')],
+    'connect-src': ["'self'", 'ws:', 'wss:', ...from('connect')],
+    'frame-src': ["'self'", ...from('frame')],
+    'font-src': ["'self'", 'data:'],
+    'worker-src': ["'self'", 'blob:'],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'self'", 'https://discord.com', 'https://*.discordsays.com'],
+  })
+}
+
+/**
+ * What Discord lets an activity load, for the simulator: its own origin, where the proxied paths are, and what Discord
+ * opens besides. Service workers and foreign frames are not among it. The real header is not published; this is the
+ * strictest reading of what is known.
+ */
+export function contentPolicy(map: ProxyMap, origin: string): string {
+  const socket = origin.replace(/^http/, 'ws')
+  const open = map.entries.flatMap(({ target, opens = [] }) => opens.map((path) => `https://${target}${path}`))
+  const own = [origin, ...open, 'data:', 'blob:']
+  return policy({
+    'default-src': own,
+    'script-src': [origin, "'unsafe-inline'", "'unsafe-eval'", "'wasm-unsafe-eval'", 'blob:'],
+    'style-src': [origin, "'unsafe-inline'"],
+    'img-src': own,
+    'media-src': own,
+    'font-src': [origin, 'data:'],
+    'connect-src': [...own, socket],
+    'frame-src': [origin, 'blob:'],
+    'worker-src': [origin, 'blob:'],
+    'object-src': ["'none'"],
+  })
+}
+
+/** A policy can leave open only the first label of a host, and then any number of them. */
+const starred = (target: string) => target.replace(/^\{[a-z]+\}/, '*')
+
+const policy = (directives: Record<string, string[]>) =>
+  Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ')

@@ -1,0 +1,13 @@
+import type { Song } from './song.ts'
+
+/** Where a song is met: Discord holds explicit audio back from whoever has not allowed it. */
+export type ExplicitSetting = { inDiscord: boolean; allowExplicitAudio: boolean }
+
+/** Whether songs marked as explicit are shown and played here. A song nobody marked is not explicit. */
+export const explicitAllowed = ({ inDiscord, allowExplicitAudio }: ExplicitSetting) =>
+  !inDiscord || allowExplicitAudio
+
+/** The songs without those marked as explicit, or all of them where explicit ones are allowed. */
+export function withoutExplicit<S extends Pick<Song, 'explicit'>>(songs: readonly S[], allowed: boolean): S[] {
+  return allowed ? [...songs] : songs.filter((song) => !song.explicit)
+}

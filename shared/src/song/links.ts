@@ -1,0 +1,208 @@
+import type { MusicProvider } from './providers.ts'
+
+/** A link to one song. `id` is null where the provider's links hold names: only the provider can tell what is meant. */
+export type SongLink = { provider: MusicProvider; id: string | null; url: string }
+/** A link to a playlist. Where it holds no id, `id` is the link itself. */
+export type PlaylistLink = { provider: MusicProvider; id: string; url: string }
+
+type Form = {
+  provider: MusicProvider
+  /** The address itself, or anything in front of it and a dot. */
+  hosts: readonly string[]
+  /** The song a link leads to: its id, null for a song that goes by a name, undefined for no song. */
+  song: (path: string, query: Query, host: string) => string | null | undefined
+  playlist?: (path: string, query: Query) => string | null | undefined
+  link?: (id: string) => string
+}
+
+const part = (path: string, pattern: RegExp) => pattern.exec(path)?.[1]
+const only = (value: string | null | undefined, pattern: RegExp) => (value && pattern.test(value) ? value : undefined)
+/** A name for the provider to look up, when the path has that shape. */
+const named = (path: string, pattern: RegExp) => (pattern.test(path) ? null : undefined)
+
+const amazonCountries = ['com', 'co.uk', 'de', 'fr', 'it', 'es', 'ca', 'com.au', 'co.jp', 'in', 'com.mx', 'com.br']
+const asin = /^B0[A-Z0-9]{8}$/
+
+/** The links of the fourteen providers, in the forms that their own share buttons give and people paste. */
+const forms: readonly Form[] = [
+  {
+    provider: 'apple',
+    hosts: ['music.apple.com', 'itunes.apple.com'],
+    song: (path, query) => only(query.get('i'), /^\d+$/) ?? part(path, /\/song\/(?:[^/]+\/)?(\d+)$/),
+    playlist: (path) => part(path, /\/playlist\/(?:[^/]+\/)?(pl\.[\w-]+)$/),
+    link: (id) => `https://music.apple.com/us/song/${id}`,
+  },
+  {
+    provider: 'audius',
+    hosts: ['audius.co'],
+    song: (path) =>
+      part(path, /^\/tracks\/(\w+)$/) ?? named(path, /^\/(?!playlists?$)[^/]+\/(?!playlist|album)[^/]+$/),
+    playlist: (path) => named(path, /^\/[^/]+\/(?:playlist|album)\/[^/]+$/),
+  },
+  {
+    provider: 'napster',
+    hosts: ['napster.com'],
+    song: (path) =>
+      part(path, /\/track\/(tra\.\d+)$/i) ?? named(path, /^\/artist\/[^/]+\/album\/[^/]+\/track\/[^/]+$/),
+    link: (id) => `https://play.napster.com/track/${id}`,
+  },
+  {
+    provider: 'soundCloudPublic',
+    hosts: ['soundcloud.com', 'soundcloud.app.goo.gl'],
+    song: soundCloudSong,
+    playlist: (path) => named(path, /^\/[^/]+\/sets\/[^/]+(?:\/s-\w+)?$/),
+  },
+  {
+    provider: 'spotify',
+    hosts: ['spotify.com', 'spotify.link', 'spotify.app.link'],
+    song: (path, _, host) =>
+      part(path, /^\/(?:intl-[\w-]+\/)?(?:embed\/)?track\/([A-Za-z0-9]{22})$/) ??
+      (host.endsWith('.link') ? named(path, /^\/\w+$/) : undefined),
+    playlist: (path) => part(path, /^\/(?:intl-[\w-]+\/)?(?:embed\/)?(?:user\/[^/]+\/)?playlist\/([A-Za-z0-9]{22})$/),
+    link: (id) => `https://open.spotify.com/track/${id.replace(/^spotify:track:/, '')}`,
+  },
+  {
+    provider: 'youtube',
+    hosts: ['youtube.com', 'youtu.be', 'youtube-nocookie.com'],
+    song: (path, query, host) =>
+      only(query.get('v'), /^[\w-]{11}$/) ??
+      part(path, /^\/(?:shorts|embed|live|v)\/([\w-]{11})$/) ??
+      (host.endsWith('youtu.be') ? part(path, /^\/([\w-]{11})$/) : undefined),
+    playlist: (_, query) => only(query.get('list'), /^[\w-]{12,}$/),
+    link: (id) => `https://www.youtube.com/watch?v=${id}`,
+  },
+  {
+    provider: 'pandora',
+    hosts: ['pandora.com', 'pandora.app.link'],
+    song: (path, _, host) =>
+      part(path, /\/(TR:?\w+)$/) ?? (host.endsWith('.link') ? named(path, /^\/\w+$/) : undefined),
+    link: (id) => `https://www.pandora.com/${id}`,
+  },
+  {
+    provider: 'deezer',
+    hosts: ['deezer.com', 'deezer.page.link'],
+    song: (path, _, host) =>
+      part(path, /^\/(?:[a-z]{2}\/)?track\/(\d+)$/) ??
+      (/^(link\.|deezer\.page\.)/.test(host) ? named(path, /^\/(?:s\/)?\w+$/) : undefined),
+    playlist: (path) => part(path, /^\/(?:[a-z]{2}\/)?playlist\/(\d+)$/),
+    link: (id) => `https://www.deezer.com/track/${id}`,
+  },
+  {
+    provider: 'tidal',
+    hosts: ['tidal.com'],
+    song: (path) => part(path, /\/tracks?\/(\d+)(?:\/u)?$/),
+    playlist: (path) => part(path, /\/playlists?\/([\da-f-]{36})$/i),
+    link: (id) => `https://tidal.com/browse/track/${id}`,
+  },
+  {
+    provider: 'amazonMusic',
+    hosts: amazonCountries.flatMap((country) => [`music.amazon.${country}`, `amazon.${country}`]),
+    song: (path, query) => only(query.get('trackAsin'), asin) ?? only(part(path, /\/(?:tracks|dp)\/(\w+)$/), asin),
+    link: (id) => `https://music.amazon.com/tracks/${id}`,
+  },
+  {
+    provider: 'yandex',
+    hosts: ['ru', 'com', 'by', 'kz', 'uz'].map((country) => `music.yandex.${country}`),
+    song: (path) => part(path, /^(?:\/album\/\d+)?\/track\/(\d+)$/),
+    link: (id) => `https://music.yandex.ru/track/${id}`,
+  },
+  {
+    provider: 'spinrilla',
+    hosts: ['spinrilla.com'],
+    song: (path) => part(path, /\/songs\/(\d+[\w-]*)$/),
+    link: (id) => `https://spinrilla.com/songs/${id}`,
+  },
+  {
+    provider: 'sevenDigital',
+    hosts: ['7digital.com'],
+    song: (path, query) =>
+      only(query.get('trackid') ?? query.get('trackId'), /^\d+$/) ?? part(path, /\/tracks?\/(?:[^/]+-)?(\d+)$/),
+  },
+]
+
+function soundCloudSong(path: string, query: Query, host: string): string | null | undefined {
+  const inner = host.startsWith('w.') ? query.get('url') : null
+  if (inner) return addressIn(inner)?.path.match(/\/tracks\/(?:soundcloud%3Atracks%3A)?(\d+)$/)?.[1]
+  if (host.startsWith('api')) return part(path, /^\/tracks\/(\d+)$/)
+  if (host.startsWith('on.') || host.endsWith('goo.gl')) return named(path, /^\/\w+$/)
+  // A song goes by the names of its artist and its own; a private one adds a secret.
+  const sections = 'sets|tracks|albums|reposts|likes|popular-tracks|followers|following|comments|toptracks'
+  return named(
+    path,
+    new RegExp(`^/(?!discover|search|you|stream|charts|pages)[^/]+/(?!(?:${sections})(?:/|$))[^/]+(?:/s-\\w+)?$`),
+  )
+}
+
+/** The one matcher of hosts here: the host itself or one below it. A host that merely contains the name is another's. */
+const belongsTo = (host: string, base: string) => host === base || host.endsWith(`.${base}`)
+
+type Query = ReadonlyMap<string, string>
+type Address = { host: string; path: string; query: Query; href: string }
+
+/**
+ * The parts of a web address. Stricter than a browser on purpose: a port, a user name, an escape in the host or anything
+ * else by which one host could look like another makes it no address at all.
+ */
+function addressIn(text: string): Address | undefined {
+  const trimmed = text.trim()
+  if (trimmed.length > 2000) return undefined
+  const parts = /^(?:https?:\/\/)?((?:[a-z\d-]+\.)+[a-z]+)(\/[^\s?#\\]*)?(?:\?([^\s#]*))?(?:#\S*)?$/i.exec(trimmed)
+  if (!parts) return undefined
+  const [, hostAsWritten = '', whole = '/', search = ''] = parts
+  const host = hostAsWritten.toLowerCase()
+  const path = whole.length > 1 ? whole.replace(/\/$/, '') : whole
+  return { host, path, query: queryIn(search), href: `https://${host}${path}${search ? `?${search}` : ''}` }
+}
+
+function queryIn(search: string): Query {
+  const pairs = search.split('&').map((pair): [string, string] => {
+    const [name = '', ...value] = pair.split('=')
+    return [name, decoded(value.join('='))]
+  })
+  // Of a name that comes twice the first counts, as everywhere.
+  return new Map(pairs.reverse())
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value.replaceAll('+', ' '))
+  } catch {
+    return value
+  }
+}
+
+const formOf = ({ host }: Address) => forms.find((form) => form.hosts.some((base) => belongsTo(host, base)))
+
+/**
+ * The song a pasted text leads to, or undefined where it is no link to a song of the providers we know. Nothing is
+ * fetched. `ours` is the address of this installation, under which uploads are shared.
+ */
+export function songLinkIn(text: string, ours?: string): SongLink | undefined {
+  const uri = /^spotify:track:([A-Za-z0-9]{22})$/.exec(text.trim())?.[1]
+  if (uri) return { provider: 'spotify', id: uri, url: `https://open.spotify.com/track/${uri}` }
+  const upload = ours !== undefined && text.trim().startsWith(`${ours}/`) ? uploadIn(text.trim()) : undefined
+  if (upload) return { provider: 'uploadService', id: upload, url: text.trim() }
+  const url = addressIn(text)
+  const form = url && formOf(url)
+  if (!url || !form) return undefined
+  const id = form.song(url.path, url.query, url.host)
+  return id === undefined ? undefined : { provider: form.provider, id, url: url.href }
+}
+
+/** The playlist a pasted text leads to, by the same rules. */
+export function playlistLinkIn(text: string): PlaylistLink | undefined {
+  const uri = /^spotify:playlist:([A-Za-z0-9]{22})$/.exec(text.trim())?.[1]
+  if (uri) return { provider: 'spotify', id: uri, url: `https://open.spotify.com/playlist/${uri}` }
+  const url = addressIn(text)
+  const form = url && formOf(url)
+  if (!url || !form?.playlist) return undefined
+  const id = form.playlist(url.path, url.query)
+  return id === undefined ? undefined : { provider: form.provider, id: id ?? url.href, url: url.href }
+}
+
+const uploadIn = (text: string) => part(text, /\/songs\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/?(?:[?#].*)?$/i)
+
+/** Where people hear a song at a provider; undefined where its pages cannot be told from an id. */
+export function linkOf(provider: MusicProvider, id: string): string | undefined {
+  return forms.find((form) => form.provider === provider)?.link?.(id.trim())
+}

@@ -1,0 +1,45 @@
+import { musicProviders, type MusicProvider } from './providers.ts'
+import type { Song } from './song.ts'
+
+/** Two recordings of one song may differ this much in length, in seconds. */
+export const durationTolerance = 5
+
+/**
+ * A provider's song id in the one form it is compared in: Spotify's come bare and as `spotify:track:<id>`, and mean
+ * the same.
+ */
+export function providerKey(provider: MusicProvider, id: string): string {
+  const trimmed = id.trim()
+  return provider === 'spotify' ? trimmed.replace(/^spotify:track:/, '') : trimmed
+}
+
+/** Whether two entries stand for one song (client specification, section 5). */
+export function isSameSong(one: Song, other: Song): boolean {
+  return (
+    same(one.crateSongUuid, other.crateSongUuid) ||
+    same(one.songId, other.songId) ||
+    same(one.songShortId, other.songShortId) ||
+    same(one.isrc, other.isrc) ||
+    sharesProviderId(one, other) ||
+    soundsAlike(one, other)
+  )
+}
+
+const same = (one: string | null | undefined, other: string | null | undefined) =>
+  one != null && one !== '' && one === other
+
+function sharesProviderId(one: Song, other: Song): boolean {
+  return musicProviders.some((provider) => {
+    const [left, right] = [one.musicProviders?.[provider], other.musicProviders?.[provider]]
+    return Boolean(left) && Boolean(right) && providerKey(provider, left ?? '') === providerKey(provider, right ?? '')
+  })
+}
+
+function soundsAlike(one: Song, other: Song): boolean {
+  if (!one.trackName || !one.artistName || one.duration == null || other.duration == null) return false
+  return (
+    Math.abs(one.duration - other.duration) <= durationTolerance &&
+    one.trackName.toLowerCase() === other.trackName?.toLowerCase() &&
+    one.artistName.toLowerCase() === other.artistName?.toLowerCase()
+  )
+}

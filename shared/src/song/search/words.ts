@@ -1,0 +1,75 @@
+import { foldLetters } from './letters.ts'
+
+/** Longer than any word, shorter than a word may be in the index. */
+const longest = 40
+const wordsInText = /[\p{L}\p{N}\p{M}]+/gu
+/** Scripts that are written without spaces: what is a word there only a dictionary knows. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]/u
+const runs = new RegExp(`${unspaced.source}+|(?:(?!${unspaced.source})[\\p{L}\\p{N}\\p{M}])+`, 'gu')
+const ascii = /^[\0-\u007f]*$/
+
+/** The words of a text in the letters they are compared in, in their order. */
+export function wordsOf(text: string): string[] {
+  return (
+    foldLetters(text)
+      .replaceAll('&', ' and ')
+      .replace(/(?<=[\p{L}\p{N}])['’ʼ`´](?=[\p{L}\p{N}])/gu, '')
+      .match(wordsInText)
+      ?.flatMap(cut) ?? []
+  )
+}
+
+function cut(word: string): string[] {
+  if (ascii.test(word)) return [beginningOf(word, longest)]
+  return (word.match(runs) ?? []).map((run) => (isUnspaced(run) ? run : beginningOf(run, longest)))
+}
+
+/** The first letters of a text, the last of them whole: half of a letter no database takes. */
+export const beginningOf = (text: string, most: number) => text.slice(0, most).replace(/[\ud800-\udbff]$/, '')
+
+export const isUnspaced = (word: string) => unspaced.test(word.slice(0, 2))
+
+/** What stands for a run of a script without spaces: its pairs of neighbours; a sign alone stands for itself. */
+export function pairsOf(run: string): string[] {
+  const signs = Array.from(run)
+  if (signs.length === 1) return signs
+  return signs.slice(1).map((sign, at) => `${signs[at]}${sign}`)
+}
+
+/** Words that hold together without a space, as one: AC/DC, Jay-Z, Rock'n'Roll. */
+function compoundsOf(text: string): string[] {
+  return text.split(/[\s()[\]{}"“”,;:]+/u).flatMap((part) => {
+    const words = wordsOf(part)
+    const whole = words.join('')
+    return words.length > 1 && whole.length <= longest && !isUnspaced(whole) ? [whole] : []
+  })
+}
+
+/** Every word by which a text is found, each once; `spelt` are those a person may misspell. */
+export function indexWords(text: string): { words: string[]; spelt: string[] } {
+  const words = new Set<string>()
+  const spelt = new Set<string>()
+  for (const word of [...wordsOf(text), ...compoundsOf(text), ...apart(text)]) {
+    if (isUnspaced(word)) for (const piece of [...Array.from(word), ...pairsOf(word)]) words.add(piece)
+    else {
+      words.add(word)
+      spelt.add(word)
+    }
+  }
+  return { words: [...words], spelt: [...spelt] }
+}
+
+/** What an apostrophe parts, for those who type a space instead: rock n roll. */
+function apart(text: string): string[] {
+  return /['’ʼ`´]/u.test(text) ? wordsOf(text.replace(/['’ʼ`´]/gu, ' ')) : []
+}
+
+/**
+ * A title and what is added to it: (feat. somebody), [Live], - Remastered 2011. Nobody types what is added, unless they
+ * want exactly that.
+ */
+export function partsOfTitle(title: string): { core: string; added: string } {
+  const at = /(?<=\S)\s*[([]|(?<=\S)\s+[-–—]\s+|(?<=\S)\s+(?:feat|ft)\.?\s/iu.exec(title)?.index
+  return at === undefined ? { core: title, added: '' } : { core: title.slice(0, at), added: title.slice(at) }
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { offered, seedsOf } from './similar.ts'
+
+const song = {
+  trackName: 'Rio',
+  artistName: 'Duran Duran',
+  duration: 332,
+  thumbnails: { apple: 'https://art.test/a' },
+}
+
+test('similar songs need artwork and a length', () => {
+  const without = [
+    { ...song, thumbnails: {} },
+    { ...song, thumbnails: null },
+    { ...song, duration: 0 },
+    { ...song, duration: null },
+  ]
+  expect(offered([...without, song])).toEqual([song])
+})
+
+test('one track of one artist is offered once, however it is written', () => {
+  const again = { ...song, trackName: 'RIO', artistName: 'duran duran', duration: 100 }
+  const other = { ...song, artistName: 'Somebody else' }
+  expect(offered([song, again, other])).toEqual([song, other])
+})
+
+test('they are looked for by eight songs of a queue at most, those that Spotify knows', () => {
+  const known = Array.from({ length: 12 }, (_, at) => ({ musicProviders: { spotify: `s${at}` } }))
+  expect(seedsOf([{ musicProviders: { apple: 'x' } }, ...known])).toEqual(known.slice(0, 8))
+})

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { musicProviders } from './providers.ts'
+
+/** The eleven statuses of a song (both documents, section 3). `SUCCESS` and `VERIFIED` mean that it can be played. */
+export const songStatuses = [
+  'PENDING_UPLOAD',
+  'VALID_FILE_TYPE',
+  'MISSING_METADATA',
+  'VERIFIED',
+  'UNVERIFIED',
+  'VERIFICATION_ERROR',
+  'VERIFICATION_POSTPONED',
+  'DATA_NOT_FOUND',
+  'PENDING_REQUEST',
+  'SUCCESS',
+  'FETCH_FAILED',
+] as const
+
+export const SongStatus = z.enum(songStatuses)
+export type SongStatus = z.infer<typeof SongStatus>
+
+/** Provider to that provider's own song id: `{ spotify: 'spotify:track:…', uploadService: '<uuid>' }`. */
+export const ProviderIds = z.partialRecord(z.enum(musicProviders), z.string())
+/** Provider to artwork address. Apple's are templates with `{w}x{h}`. */
+export const Thumbnails = z.partialRecord(z.enum(musicProviders), z.string())
+
+/**
+ * Where the beat of a song lies: beat n falls at `firstBeat + n * 60 / bpm` seconds.
+ * Found when an upload is processed; `confidence` runs from 0 to 1.
+ */
+export const BeatGrid = z.object({
+  bpm: z.number(),
+  firstBeat: z.number(),
+  beatsPerBar: z.number(),
+  confidence: z.number(),
+})
+export type BeatGrid = z.infer<typeof BeatGrid>
+
+/**
+ * A song as rooms, crates and clients exchange it. Existing clients send anything from a bare placeholder to the full
+ * catalogue form, so everything beyond the title is optional on the way in and unknown keys are kept.
+ */
+export const Song = z.looseObject({
+  songId: z.optional(z.nullable(z.string())),
+  songShortId: z.optional(z.nullable(z.string())),
+  crateSongUuid: z.optional(z.nullable(z.string())),
+  trackName: z.optional(z.nullable(z.string())),
+  artistName: z.optional(z.nullable(z.string())),
+  genre: z.optional(z.nullable(z.string())),
+  /** Seconds. */
+  duration: z.optional(z.nullable(z.number())),
+  isrc: z.optional(z.nullable(z.string())),
+  playbackToken: z.optional(z.nullable(z.string())),
+  explicit: z.optional(z.nullable(z.boolean())),
+  status: z.optional(z.nullable(z.string())),
+  musicProviders: z.optional(z.nullable(ProviderIds)),
+  thumbnails: z.optional(z.nullable(Thumbnails)),
+  beat: z.optional(z.nullable(BeatGrid)),
+})
+export type Song = z.infer<typeof Song>

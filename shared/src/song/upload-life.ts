@@ -1,0 +1,26 @@
+import type { SongStatus } from './song.ts'
+
+/**
+ * Where a song's status may go from each of the eleven. An upload is taken, looked at, processed, and can be played once
+ * it is VERIFIED; a song of a provider is asked for once and found, not found, or not reached. `UNVERIFIED` is a song
+ * that moderators have withdrawn.
+ */
+const next: Record<SongStatus, readonly SongStatus[]> = {
+  PENDING_UPLOAD: ['VALID_FILE_TYPE', 'VERIFICATION_ERROR', 'VERIFICATION_POSTPONED', 'VERIFIED', 'MISSING_METADATA'],
+  VALID_FILE_TYPE: ['VERIFIED', 'MISSING_METADATA', 'VERIFICATION_ERROR', 'VERIFICATION_POSTPONED'],
+  MISSING_METADATA: ['VERIFIED', 'UNVERIFIED'],
+  VERIFIED: ['UNVERIFIED'],
+  UNVERIFIED: ['VERIFIED', 'MISSING_METADATA'],
+  VERIFICATION_ERROR: ['PENDING_UPLOAD'],
+  VERIFICATION_POSTPONED: ['VALID_FILE_TYPE', 'VERIFIED', 'MISSING_METADATA', 'VERIFICATION_ERROR'],
+  PENDING_REQUEST: ['SUCCESS', 'DATA_NOT_FOUND', 'FETCH_FAILED'],
+  FETCH_FAILED: ['PENDING_REQUEST', 'SUCCESS', 'DATA_NOT_FOUND'],
+  DATA_NOT_FOUND: ['PENDING_REQUEST', 'SUCCESS'],
+  SUCCESS: [],
+}
+
+/** Whether a status may follow another. To stay is always allowed: whoever tells may tell twice. */
+export const mayBecome = (from: SongStatus, to: SongStatus) => from === to || next[from].includes(to)
+
+/** Whether a song with this status can be played. */
+export const isPlayable = (status: string | null | undefined) => status === 'SUCCESS' || status === 'VERIFIED'
