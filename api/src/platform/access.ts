@@ -1,0 +1,88 @@
+import { isAdmin, isModerator, type Caller, type Capability } from './caller.ts'
+
+/**
+ * A named predicate over caller and input. `kinds` is decided before the parameters are read (401 when the caller may
+ * never call this), `allows` after them (403). A rule about a thing that does not exist allows, so that the handler
+ * can answer 404.
+ */
+export type AccessRule<Asked = unknown> = {
+  name: string
+  /** Who may call, for `access.md`. */
+  who: string
+  kinds: readonly Caller['kind'][]
+  allows: (asked: Asked & { caller: Caller; params: Record<string, unknown> }) => boolean | Promise<boolean>
+  /** What somebody reads who may not. */
+  refusal: string
+}
+
+const everybody = ['nobody', 'guest', 'user', 'service'] as const
+const defaultRefusal = 'You may not do that'
+
+export const anyone: AccessRule = {
+  name: 'anyone',
+  who: 'anyone',
+  kinds: everybody,
+  allows: () => true,
+  refusal: defaultRefusal,
+}
+
+/** Anybody with a token, a guest's included. */
+export const guest: AccessRule = {
+  name: 'guest',
+  who: 'anybody with a token, guests included',
+  kinds: ['guest', 'user', 'service'],
+  allows: () => true,
+  refusal: defaultRefusal,
+}
+
+/** Anybody with a token who is somebody: the call acts on or as the caller's own uuid. */
+export const person: AccessRule = {
+  name: 'person',
+  who: 'guests and users, as themselves',
+  kinds: ['guest', 'user'],
+  allows: () => true,
+  refusal: defaultRefusal,
+}
+
+export const user: AccessRule = {
+  name: 'user',
+  who: 'users with an account, bots included',
+  kinds: ['user'],
+  allows: () => true,
+  refusal: defaultRefusal,
+}
+
+export const moderator: AccessRule = {
+  name: 'moderator',
+  who: 'moderators, staff and administrators of the product',
+  kinds: ['user', 'service'],
+  allows: ({ caller }) => caller.kind === 'service' || isModerator(caller),
+  refusal: 'Only moderators may do that',
+}
+
+export const admin: AccessRule = {
+  name: 'admin',
+  who: 'administrators of the product; our own services',
+  kinds: ['user', 'service'],
+  allows: ({ caller }) => caller.kind === 'service' || isAdmin(caller),
+  refusal: 'Only administrators may do that',
+}
+
+export const service: AccessRule = {
+  name: 'service',
+  who: 'our own services',
+  kinds: ['service', 'user'],
+  allows: ({ caller }) => caller.kind === 'service' || isAdmin(caller),
+  refusal: 'Only services may do that',
+}
+
+/** Users who hold a capability. Administrators hold all of them. */
+export function holderOf(capability: Capability, refusal: string): AccessRule {
+  return {
+    name: `holderOf(${capability})`,
+    who: `users with the capability ${capability}`,
+    kinds: ['user'],
+    allows: ({ caller }) => isAdmin(caller) || (caller.kind === 'user' && caller.capabilities.includes(capability)),
+    refusal,
+  }
+}

@@ -1,0 +1,55 @@
+/**
+ * An expected refusal: a status and a sentence for a person, or several sentences when a form has several faults.
+ * Everything else that is thrown is a bug: logged, answered with 500, never shown.
+ */
+export class Failure extends Error {
+  readonly status: number
+  readonly sentences: string | string[]
+  readonly headers: Record<string, string>
+  /** The name under which an operation declares it. */
+  readonly code: string | undefined
+
+  constructor(
+    status: number,
+    sentences: string | string[],
+    { headers = {}, code }: { headers?: Record<string, string>; code?: string } = {},
+  ) {
+    super(typeof sentences === 'string' ? sentences : sentences.join(' '))
+    this.name = 'Failure'
+    this.status = status
+    this.sentences = sentences
+    this.headers = headers
+    this.code = code
+  }
+}
+
+const statusNames: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  408: 'Request Timeout',
+  409: 'Conflict',
+  410: 'Gone',
+  411: 'Length Required',
+  413: 'Payload Too Large',
+  415: 'Unsupported Media Type',
+  416: 'Range Not Satisfiable',
+  422: 'Unprocessable Entity',
+  424: 'Failed Dependency',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+  507: 'Insufficient Storage',
+}
+
+/** The body of every refusal: `{statusCode, message, error}`, as clients of this protocol expect it. */
+export function failureBody(status: number, message: string | string[]) {
+  return { statusCode: status, message, error: statusNames[status] ?? 'Generic Error' }
+}
+
+/** What a person reads when we made a mistake. The cause is in the log under the request id. */
+export const mistakeSentence = 'Something went wrong, please try again'

@@ -1,0 +1,289 @@
+import { Hono, type Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import * as z from 'zod'
+import { Refused } from '@segue/shared/room/refused.ts'
+import type { App } from '../app.ts'
+import { nobody, type Caller } from './caller.ts'
+import type { Dialect } from './dialect.ts'
+import { Failure, failureBody, mistakeSentence } from './failure.ts'
+import type { Log } from './log.ts'
+import type { Operation } from './operation.ts'
+import { plainPath, routedPath, twinsAmong } from './paths.ts'
+import { addressBehind } from './rate-limit.ts'
+import { sentencesOf } from './sentences.ts'
+
+export type Variables = {
+  requestId: string
+  operation: string
+  dialect: Dialect | undefined
+  /** The status of an answer that was given whole, headers and all. */
+  answered: number | undefined
+}
+
+/** What a host tells of a request, and what it can do that others cannot. */
+export type Host = {
+  address?: string
+  /** Sends a text answer without making a Response of it; returns what stands for an answer that is sent. */
+  send?: (status: number, headers: Record<string, string>, text: string) => Response
+}
+
+export type Api = Hono<{ Variables: Variables; Bindings: Host }>
+type RequestContext = Context<{ Variables: Variables; Bindings: Host }>
+
+/** The largest JSON body; a crate of 300 full songs is well below it. Uploads stream and have their own limit. */
+const mostJsonBytes = 2 * 1024 * 1024
+
+const reading = { reportInput: true }
+
+/** Serves operations on one Hono app: both host layouts, CORS, request ids, limits, checks and refusals. */
+export function mount(app: App, operations: readonly Operation[]): Api {
+  const twins = twinsAmong(operations)
+  const api: Api = new Hono({ getPath: (request) => routedPath(request.url, twins) })
+  api.use(async (c, next) => {
+    const requestId = c.req.header('x-request-id')?.match(/^[\w.-]{1,64}$/)?.[0] ?? app.ids.uuid()
+    c.set('requestId', requestId)
+    c.set('operation', 'none')
+    const started = app.clock.now()
+    if (c.req.method === 'OPTIONS') {
+      c.res = new Response(null, { status: 204, headers: crossOrigin(c, requestId) })
+      return
+    }
+    await next()
+    const answered = c.get('answered')
+    if (answered === undefined)
+      for (const [name, value] of Object.entries(crossOrigin(c, requestId))) c.header(name, value)
+    app.metrics.request(c.get('operation'), answered ?? c.res.status, (app.clock.now() - started) / 1000)
+  })
+  for (const each of inRoutingOrder(operations)) {
+    const path = each.path.replace(/\{(\w+)\}/g, ':$1')
+    api.on(each.method, path, (c) => answer(app, each, c))
+  }
+  api.notFound((c) => c.json(failureBody(404, `There is nothing at ${c.req.method} ${plainPath(c.req.url)}`), 404))
+  api.onError((error, c) => refuse(app.log, error, c))
+  return api
+}
+
+async function answer(app: App, operation: Operation, c: RequestContext): Promise<Response> {
+  c.set('operation', operation.key)
+  c.set('dialect', operation.dialect)
+  const caller = await callerOf(app, c)
+  const wait = app.limits.take(limitKey(app, caller, c), operation.allowance)
+  if (wait > 0)
+    throw new Failure(429, `Too many requests, try again in ${wait} s`, { headers: { 'Retry-After': String(wait) } })
+  if (!operation.access.kinds.includes(caller.kind)) throw notAuthorised(caller)
+  const params = parse(operation.params, () => c.req.param(), 'The path')
+  const query = parse(operation.query, () => queryOf(c), 'The query')
+  if (!(await operation.access.allows({ app, caller, params }))) throw new Failure(403, operation.access.refusal)
+  const body = await bodyOf(operation, c)
+  const reply = await operation.handle({
+    app,
+    caller,
+    // Parsed by this operation's own schemas just above: the exact types were forgotten when it joined the list.
+    ...({ params, query, body } as { params: never; query: never; body: never }),
+    request: c.req.raw,
+    fail: (name, sentence) => declaredFailure(operation, name, sentence),
+  })
+  if (reply instanceof Response) return reply
+  if (app.config.checkReplies) checkReply(operation, reply)
+  return answerWithJson(c, operation.status, reply === undefined ? null : reply)
+}
+
+/** All headers at once, and past the Response where the host can: on a small answer it costs more than the work. */
+function answerWithJson(c: RequestContext, status: number, reply: unknown): Response {
+  const text = JSON.stringify(reply)
+  const headers = {
+    ...crossOrigin(c, c.get('requestId')),
+    'Content-Type': 'application/json',
+    // Some answers carry a secret of the caller's own: nothing on the way may keep a copy.
+    'Cache-Control': 'no-store',
+  }
+  c.set('answered', status)
+  return c.env?.send?.(status, headers, text) ?? new Response(text, { status, headers })
+}
+
+function declaredFailure(operation: Operation, name: string, sentence?: string): Failure {
+  const declared = operation.errors[name]
+  if (!declared) throw new Error(`${operation.key} throws ${name} without declaring it`)
+  return new Failure(declared[0], sentence ?? declared[1], { code: name })
+}
+
+async function callerOf(app: App, c: RequestContext): Promise<Caller> {
+  const headers = [...(c.get('dialect')?.tokenHeaders ?? []), 'authorization']
+  const header = headers.map((name) => c.req.header(name)).find(Boolean)
+  if (!header) return nobody
+  const token = header.replace(/^Bearer\s+/i, '').trim()
+  const caller = token ? await app.tokens.callerOf(token) : undefined
+  // A wrong token on a public call is still a wrong token: the client must learn that it has to sign in again.
+  if (!caller) throw new Failure(401, 'Your session has expired or is not valid. Please sign in again')
+  return caller
+}
+
+function notAuthorised(caller: Caller): Failure {
+  return caller.kind === 'nobody'
+    ? new Failure(401, 'Please sign in to do that')
+    : new Failure(
+        caller.kind === 'guest' ? 401 : 403,
+        caller.kind === 'guest' ? 'Guests cannot do that. Please sign in' : 'You may not do that',
+      )
+}
+
+function limitKey(app: App, caller: Caller, c: RequestContext): string {
+  if (caller.kind === 'user' || caller.kind === 'guest') return caller.uuid
+  if (caller.kind === 'service') return 'service'
+  return addressOf(app, c)
+}
+
+function addressOf(app: App, c: RequestContext): string {
+  return addressBehind(app.config.trustedProxies, c.req.header('x-forwarded-for'), c.env?.address)
+}
+
+/** Programs write a list as `room=a&room=b`, as `room[]=a&room[]=b` or as `room[0]=a&room[1]=b`. */
+function queryOf(c: RequestContext): Record<string, string | string[]> {
+  const lists = new Map<string, string[]>()
+  for (const [key, values] of Object.entries(c.req.queries())) {
+    const name = key.replace(/\[\d{0,3}\]$/, '')
+    lists.set(name, [...(lists.get(name) ?? []), ...values])
+  }
+  return Object.fromEntries(
+    [...lists].map(([name, [first = '', ...more]]) => [name, more.length > 0 ? [first, ...more] : first]),
+  )
+}
+
+const schemas = new WeakMap<Operation['params'], z.ZodObject>()
+
+function parse(fields: Operation['params'], read: () => object, what: string): Record<string, unknown> {
+  if (Object.keys(fields).length === 0) return {}
+  // Zod compiles a schema when it is first used, which costs more than to use it.
+  const schema = schemas.get(fields) ?? z.object(fields)
+  schemas.set(fields, schema)
+  const given = read()
+  if (cannotBeKept(given)) throw new Failure(400, `${what} has characters that are not text`)
+  const result = z.safeParse(schema, given, reading)
+  if (result.success) return result.data
+  throw new Failure(
+    400,
+    sentencesOf(result.error.issues).map((sentence) => sentence.replace(/^The body/, what)),
+  )
+}
+
+async function bodyOf(operation: Operation, c: RequestContext): Promise<unknown> {
+  const schema = operation.body
+  if (!schema || schema._zod.def.type === 'undefined') return undefined
+  const read = z.safeParse(schema, await jsonOf(c), reading)
+  if (read.success) return read.data
+  throw new Failure(400, sentencesOf(read.error.issues))
+}
+
+async function jsonOf(c: RequestContext): Promise<unknown> {
+  const length = Number(c.req.header('content-length') ?? NaN)
+  if (length > mostJsonBytes) throw new Failure(413, 'The body is too large')
+  // A host holds a body to the length it announces; one without a length is counted as it comes.
+  const text = await (length >= 0 ? c.req.raw.text() : limitedText(c.req.raw)).catch((error: unknown) => {
+    throw error instanceof Failure ? error : new Failure(400, 'The body broke off before it was complete')
+  })
+  if (text.trim() === '') return {}
+  const body = jsonIn(text)
+  // Such characters can only come as escapes, so that bodies without any are not gone through.
+  if (/\\u(?:0000|d[89a-f])/i.test(text) && cannotBeKept(body))
+    throw new Failure(400, 'The body has characters that are not text')
+  return body
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Failure(400, 'The body is not valid JSON')
+  }
+}
+
+/** Whether a value holds U+0000 or half a character anywhere: PostgreSQL keeps neither. */
+function cannotBeKept(value: unknown): boolean {
+  if (typeof value === 'string') return /[\0\p{Cs}]/u.test(value)
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(([name, entry]) => cannotBeKept(name) || cannotBeKept(entry))
+}
+
+async function limitedText(request: Request): Promise<string> {
+  if (!request.body) return ''
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytes = 0
+  for await (const chunk of request.body) {
+    bytes += chunk.byteLength
+    if (bytes > mostJsonBytes) throw new Failure(413, 'The body is too large')
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+function checkReply(operation: Operation, reply: unknown) {
+  const read = z.safeParse(operation.returns, reply === undefined ? undefined : JSON.parse(JSON.stringify(reply)))
+  if (!read.success)
+    throw new Error(`${operation.key} broke its promise: ${sentencesOf(read.error.issues).join('; ')}`)
+}
+
+function refuse(log: Log, error: Error, c: RequestContext): Response {
+  const answerWith = (status: number, message: string | string[], code?: string, headers = {}) => {
+    const body = c.get('dialect')?.refusal({ status, message, code }) ?? failureBody(status, message)
+    return Response.json(body, { status, headers })
+  }
+  if (error instanceof Failure) {
+    for (const [name, value] of Object.entries(error.headers)) c.header(name, value)
+    return answerWith(error.status, error.sentences, error.code, error.headers)
+  }
+  // Nobody made a mistake: the room is on its way from one process to another.
+  if (error instanceof Refused && error.code === 'roomElsewhere') {
+    return answerWith(424, error.message, error.code, { 'Retry-After': '3' })
+  }
+  if (error instanceof HTTPException) return answerWith(error.status, error.message)
+  log.error(
+    {
+      requestId: c.get('requestId'),
+      error: { name: error.name, message: error.message, stack: error.stack },
+      operation: c.get('operation'),
+    },
+    'a call failed',
+  )
+  return answerWith(500, mistakeSentence)
+}
+
+/** Cross-site credentials are off: tokens travel in a header, so any origin may call. */
+function crossOrigin(c: RequestContext, requestId: string): Record<string, string> {
+  const headers: Record<string, string> = {
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Expose-Headers': 'X-Request-Id, Retry-After, Content-Range, Content-Length',
+    'X-Request-Id': requestId,
+    'X-Content-Type-Options': 'nosniff',
+  }
+  if (c.req.method !== 'OPTIONS') return headers
+  return {
+    ...headers,
+    'Access-Control-Allow-Methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',
+    'Access-Control-Allow-Headers':
+      'Authorization, Content-Type, Range, X-Request-Id, authtoken, appid, apikey, sdk, resource, onBehalfOf, chatapiversion, Idempotency-Key',
+    'Access-Control-Max-Age': '86400',
+  }
+}
+
+/** Literal segments before parameters, so that `/rooms/public` is never taken for `/rooms/{id}`. */
+export function inRoutingOrder(operations: readonly Operation[]): Operation[] {
+  const seen = new Map<string, string>()
+  for (const { key, method, path } of operations) {
+    const pattern = `${method} ${path.replace(/\{\w+\}/g, '{}')}`
+    const other = seen.get(pattern)
+    if (other) throw new Error(`${other} and ${key} match the same requests`)
+    seen.set(pattern, key)
+  }
+  return [...operations].sort((a, b) => compareSegments(a.path.split('/'), b.path.split('/')))
+}
+
+function compareSegments(a: string[], b: string[]): number {
+  for (let at = 0; at < Math.max(a.length, b.length); at++) {
+    const [left = '', right = ''] = [a[at], b[at]]
+    const difference = Number(left.startsWith('{')) - Number(right.startsWith('{'))
+    if (difference !== 0) return difference
+    if (left !== right) return left < right ? -1 : 1
+  }
+  return 0
+}

@@ -1,0 +1,113 @@
+import type * as z from 'zod'
+import type { App } from '../app.ts'
+import type { AccessRule } from './access.ts'
+import type { Caller } from './caller.ts'
+import type { Dialect } from './dialect.ts'
+import { Failure } from './failure.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type Key = `${Method} /${string}`
+
+type Schema = z.core.$ZodType
+type Fields = Readonly<Record<string, Schema>>
+type Output<F extends Fields> = { [K in keyof F]: z.core.output<F[K]> }
+type OptionalIn<F extends Fields> = { [K in keyof F]: undefined extends z.core.input<F[K]> ? K : never }[keyof F]
+type Input<F extends Fields> = { [K in Exclude<keyof F, OptionalIn<F>>]: z.core.input<F[K]> } & {
+  [K in OptionalIn<F>]?: z.core.input<F[K]>
+}
+
+/** Declared refusals: a name for the handler, a status and a sentence for the person. */
+export type Errors = Readonly<Record<string, readonly [status: number, sentence: string]>>
+
+/** Which allowance a call draws on; `rate-limit.ts` holds the table. */
+export type Allowance = 'general' | 'signIn' | 'mail' | 'upload' | 'chat' | 'proxy' | 'none'
+
+export type Asked<P, Q, B, E extends Errors> = {
+  app: App
+  caller: Caller
+  params: P
+  query: Q
+  body: B
+  request: Request
+  /** The declared failure of that name; its sentence may be made more exact. */
+  fail: (name: keyof E & string, sentence?: string) => Failure
+}
+
+/** What other workspaces see of an operation: types only, computed once. */
+export type Io = { params: unknown; query: unknown; body: unknown; reply: unknown }
+
+export type Operation<K extends Key = Key, I extends Io = Io> = {
+  key: K
+  method: Method
+  path: string
+  summary: string
+  access: AccessRule<{ app: App }>
+  params: Fields
+  query: Fields
+  body: Schema | undefined
+  returns: Schema
+  status: number
+  errors: Errors
+  allowance: Allowance
+  /** Set by `speaking`; without one, tokens and refusals are like everywhere. */
+  dialect?: Dialect
+  handle: (asked: Asked<never, never, never, never>) => unknown
+  /** A phantom: never set, read by the typed client. */
+  io?: I
+}
+
+/**
+ * One REST endpoint: its promises first, then what it does. Checks run in this order: caller (401), parameters (400),
+ * access (403), body (400), handler. Unknown entries of a body are dropped, not refused: clients in use send some.
+ */
+export function operation<
+  const K extends Key,
+  P extends Fields = Record<never, never>,
+  Q extends Fields = Record<never, never>,
+  B extends Schema = z.ZodUndefined,
+  R extends Schema = z.ZodUndefined,
+  const E extends Errors = Record<never, never>,
+>(
+  key: K,
+  spec: {
+    summary: string
+    access: AccessRule<{ app: App }>
+    params?: P
+    query?: Q
+    body?: B
+    returns: R
+    /** Status of success; 200 unless said. */
+    status?: 200 | 201 | 202
+    errors?: E
+    allowance?: Allowance
+    handle: (asked: Asked<Output<P>, Output<Q>, z.core.output<B>, E>) => z.core.input<R> | Promise<z.core.input<R>>
+  },
+): Operation<K, { params: Input<P>; query: Input<Q>; body: z.core.input<B>; reply: z.core.output<R> }> {
+  const [method, path] = splitKey(key)
+  return {
+    key,
+    method,
+    path,
+    summary: spec.summary,
+    access: spec.access,
+    params: spec.params ?? {},
+    query: spec.query ?? {},
+    body: spec.body,
+    returns: spec.returns,
+    status: spec.status ?? 200,
+    errors: spec.errors ?? {},
+    allowance: spec.allowance ?? 'general',
+    // The one place where a handler's exact types are forgotten; mount gives it what its schemas parsed.
+    handle: spec.handle,
+  }
+}
+
+function splitKey(key: Key): [Method, string] {
+  const space = key.indexOf(' ')
+  return [key.slice(0, space) as Method, key.slice(space + 1)]
+}
+
+/** The table that clients are typed by: `{ 'PATCH /crate/{crateUuid}': { params, query, body, reply } }`. */
+export type TableOf<List extends readonly Operation[]> = {
+  [O in List[number] as O['key']]: NonNullable<O['io']>
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import type { Operation } from './operation.ts'
+
+type Twin = { whole: string; needs: string[] }
+
+/**
+ * Two services may have one path. The second then names the gateway's prefix in its own: it is reached there, and where
+ * there is no prefix by requests that carry the query it cannot do without.
+ */
+export function twinsAmong(operations: readonly Operation[]): ReadonlyMap<string, Twin> {
+  const whole = operations.filter(({ path }) => plainPath(`http://-${path}`) !== path)
+  return new Map(
+    whole.map(({ path, query }) => {
+      const needs = Object.keys(query).filter((name) => !z.safeParse(query[name] ?? z.any(), undefined).success)
+      return [plainPath(`http://-${path}`), { whole: path, needs }]
+    }),
+  )
+}
+
+export function routedPath(url: string, twins: ReadonlyMap<string, Twin>): string {
+  const path = plainPath(url)
+  const twin = twins.get(path)
+  if (!twin) return path
+  const { pathname, searchParams } = new URL(url)
+  const prefix = gatewayOf(pathname)
+  if (prefix !== undefined) return prefix === gatewayOf(twin.whole) ? twin.whole : path
+  return twin.needs.length > 0 && twin.needs.every((name) => searchParams.has(name)) ? twin.whole : path
+}
+
+const gatewayOf = (pathname: string) => pathname.replace(/\/{2,}/g, '/').match(/^\/api\/\w+-service(?=\/|$)/)?.[0]
+
+/**
+ * The path that is routed: slashes collapsed, and what hosts put in front taken off: the gateway's
+ * `/api/{service}-service`, and the `/v3` or `/v3.0` of the chat.
+ */
+export function plainPath(url: string): string {
+  const start = url.indexOf('/', url.indexOf('://') + 3)
+  const end = url.search(/[?#]/)
+  const path = start < 0 ? '/' : url.slice(start, end < 0 ? undefined : end)
+  const collapsed = path.includes('//') ? path.replace(/\/{2,}/g, '/') : path
+  const bare = collapsed.replace(
+    /^\/(?:api\/(?:user|room|playlist|points|social|upload|audit|payment|notification)-service|v3(?:\.0)?)(?=\/|$)/,
+    '',
+  )
+  const trimmed = bare.length > 1 && bare.endsWith('/') ? bare.slice(0, -1) : bare
+  return trimmed === '' ? '/' : trimmed
+}

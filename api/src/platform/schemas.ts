@@ -1,0 +1,32 @@
+import * as z from 'zod'
+
+/** An instant in a reply: handlers give a Date, clients get ISO 8601 in UTC. */
+export const instant = z
+  .union([z.date(), z.iso.datetime()])
+  .transform((value) => (value instanceof Date ? value.toISOString() : value))
+  .pipe(z.iso.datetime())
+
+export const uuid = z.uuid({ error: 'must be a uuid' })
+
+/** Ids of Discord: milliseconds and a count, as a decimal string. */
+export const DiscordId = z.string().regex(/^\d{15,21}$/, { error: 'must be an id of Discord' })
+
+/** A whole number in a query string or a path. */
+export const wholeNumber = z.coerce.number<string | number>().int()
+
+/** `true` or `false` in a query string. */
+export const flag = z.union([z.boolean(), z.stringbool()])
+
+/** A plain answer of calls that only acknowledge. */
+export const Acknowledged = z.object({ success: z.literal(true) })
+export const acknowledged = { success: true } as const
+
+/** Marks a reply that is not JSON: the handler returns a whole Response of this type. */
+export function raw(contentType: string) {
+  return z.instanceof(Response).meta({ contentType })
+}
+
+/** Marks a body that the handler reads from the request itself, such as a file in parts. */
+export function streamed(contentType: string) {
+  return z.undefined().meta({ contentType })
+}

@@ -1,0 +1,59 @@
+import type * as z from 'zod'
+
+/**
+ * Turns what a schema found wrong into sentences a person can act on: "crateName must have at least 1 character".
+ * Parse with `reportInput`, so that what is missing can be told from what is wrong.
+ */
+export function sentencesOf(issues: readonly z.core.$ZodIssue[]): string[] {
+  const wrongType = new Set(issues.filter(({ code }) => code === 'invalid_type').map(({ path }) => nameOf(path)))
+  // How long a thing of the wrong type is says nothing to anybody.
+  const telling = issues.filter(({ code, path }) => code === 'invalid_type' || !wrongType.has(nameOf(path)))
+  const sentences = telling.map((issue) => `${nameOf(issue.path)} ${complaint(issue)}`)
+  return [...new Set(sentences)].slice(0, 20)
+}
+
+function nameOf(path: readonly PropertyKey[]): string {
+  if (path.length === 0) return 'The body'
+  return path.map((part, at) => (typeof part === 'number' ? `[${part}]` : `${at ? '.' : ''}${String(part)}`)).join('')
+}
+
+function complaint(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'is missing' : `must be ${article(issue.expected)}`
+    case 'invalid_union':
+      return issue.input === undefined ? 'is missing' : 'is not of a kind that is understood here'
+    case 'too_small':
+      return issue.origin === 'string'
+        ? `must have at least ${count(issue.minimum, 'character')}`
+        : issue.origin === 'array'
+          ? `must have at least ${count(issue.minimum, 'entry', 'entries')}`
+          : `must be at least ${issue.minimum}`
+    case 'too_big':
+      return issue.origin === 'string'
+        ? `must have at most ${count(issue.maximum, 'character')}`
+        : issue.origin === 'array'
+          ? `must have at most ${count(issue.maximum, 'entry', 'entries')}`
+          : `must be at most ${issue.maximum}`
+    case 'invalid_value':
+      return issue.values.length === 1
+        ? `must be ${String(issue.values[0])}`
+        : `must be one of ${issue.values.map(String).join(', ')}`
+    case 'unrecognized_keys':
+      return `has unknown entries: ${issue.keys.join(', ')}`
+    case 'invalid_format':
+      return formats[issue.format] ?? issue.message
+    default:
+      return issue.message
+  }
+}
+
+const formats: Record<string, string> = {
+  email: 'must be an e-mail address',
+  url: 'must be an address such as https://example.org',
+  uuid: 'must be a uuid',
+  datetime: 'must be an instant such as 2026-01-31T20:00:00Z',
+}
+
+const count = (n: number | bigint, one: string, many = `${one}s`) => `${n} ${Number(n) === 1 ? one : many}`
+const article = (type: string) => (/^[aeio]/.test(type) ? `an ${type}` : `a ${type}`)

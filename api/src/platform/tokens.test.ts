@@ -1,0 +1,88 @@
+import { beforeAll, expect, test } from 'vitest'
+import { generateKeyPair } from 'jose'
+import { createTokens, sameSecret, type SigningKeys, type Standing } from './tokens.ts'
+
+const ann = { id: 7, uuid: '0b3c2d1e-1111-4222-8333-444455556666', role: 'user' as const, capabilities: [] }
+const inGoodStanding: Standing = { id: 7, role: 'user', capabilities: ['promoteRoom'], mayCall: true, tokensFrom: 0 }
+
+let keys: SigningKeys
+beforeAll(async () => void (keys = await generateKeyPair('ES256', { extractable: true })))
+
+function tokensWith(options: Partial<Parameters<typeof createTokens>[0]> = {}) {
+  return createTokens({
+    keys,
+    issuer: 'segue',
+    userDays: 30,
+    now: () => 1_800_000_000_000,
+    standingOf: async () => inGoodStanding,
+    everybodysCapabilities: [],
+    serviceToken: undefined,
+    ...options,
+  })
+}
+
+test('a user is who the accounts say now, whatever the token claims', async () => {
+  const tokens = tokensWith()
+  const token = await tokens.forUser({ ...ann, role: 'admin' })
+  expect(await tokens.callerOf(token)).toEqual({
+    kind: 'user',
+    uuid: ann.uuid,
+    role: 'user',
+    capabilities: ['promoteRoom'],
+  })
+})
+
+test('what an installation lets everybody do, nobody has to be given', async () => {
+  const tokens = tokensWith({ everybodysCapabilities: ['uploadMusic', 'promoteRoom'] })
+  expect(await tokens.callerOf(await tokens.forUser(ann))).toMatchObject({
+    capabilities: ['promoteRoom', 'uploadMusic'],
+  })
+})
+
+test('a token signed by another key, or changed on the way, is nobody’s', async () => {
+  const others = tokensWith({ keys: await generateKeyPair('ES256', { extractable: true }) })
+  const tokens = tokensWith()
+  expect(await tokens.callerOf(await others.forUser(ann))).toBeUndefined()
+  const [header, claims, signature] = (await tokens.forUser(ann)).split('.')
+  const forged = Buffer.from(JSON.stringify({ sub: ann.uuid, type: 'user', role: 'admin' })).toString('base64url')
+  expect(await tokens.callerOf(`${header}.${forged}.${signature}`)).toBeUndefined()
+  const unsigned = Buffer.from('{"alg":"none"}').toString('base64url')
+  expect(await tokens.callerOf(`${unsigned}.${claims}.`)).toBeUndefined()
+})
+
+test('a token ends, also one that was read before', async () => {
+  let now = 1_800_000_000_000
+  const tokens = tokensWith({ now: () => now })
+  const token = await tokens.forUser(ann)
+  expect(await tokens.callerOf(token)).toBeDefined()
+  now += 31 * 86_400_000
+  expect(await tokens.callerOf(token)).toBeUndefined()
+})
+
+test.each([
+  ['banned', { ...inGoodStanding, mayCall: false }],
+  ['gone', undefined],
+  ['with a password changed since', { ...inGoodStanding, tokensFrom: 1_800_000_002_000 }],
+])('a user who is %s calls no more', async (_, standing) => {
+  const tokens = tokensWith({ standingOf: async () => standing })
+  expect(await tokens.callerOf(await tokens.forUser(ann))).toBeUndefined()
+})
+
+test('a standing is asked for once in five seconds, and at once when it is forgotten', async () => {
+  let asked = 0
+  const tokens = tokensWith({ standingOf: async () => (asked++, inGoodStanding) })
+  const token = await tokens.forUser(ann)
+  await tokens.callerOf(token)
+  await tokens.callerOf(token)
+  expect(asked).toBe(1)
+  tokens.forget(ann.uuid)
+  await tokens.callerOf(token)
+  expect(asked).toBe(2)
+})
+
+test('our own services call with their secret, and with nothing like it', async () => {
+  const tokens = tokensWith({ serviceToken: 'a-secret-of-our-own-services' })
+  expect(await tokens.callerOf('a-secret-of-our-own-services')).toEqual({ kind: 'service' })
+  expect(await tokens.callerOf('a-secret-of-our-own-service')).toBeUndefined()
+  expect([sameSecret('', 'x'), sameSecret('xx', 'x'), sameSecret('x', 'x')]).toEqual([false, false, true])
+})
