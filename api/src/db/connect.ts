@@ -1,0 +1,23 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Database, Db } from './db.ts'
+
+/** Numbers come back as numbers: ours are counts, milliseconds and cents, all far below 2^53. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid: Parameters<typeof pg.types.getTypeParser>[0], format?: 'text' | 'binary') {
+    if (oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC) return Number
+    return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text')
+  },
+}
+
+/**
+ * Opens the database through `pg`, whichever it is. A connection that cannot be had within the time-out is an error and
+ * not a hang: with the embedded database this is what happens when the outer `db` is used inside a transaction.
+ */
+export function connect(options: pg.PoolConfig): { db: Db; pool: pg.Pool; close: () => Promise<void> } {
+  const pool = new pg.Pool({ connectionTimeoutMillis: 10_000, ...options, types })
+  // An idle connection that the server closed is replaced by the next query; unheard, the event would end the process.
+  pool.on('error', () => undefined)
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => db.destroy() }
+}

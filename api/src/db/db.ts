@@ -1,0 +1,44 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { JobTables } from '../platform/jobs.ts'
+import type { MusicTables } from '../music/tables.ts'
+import type { LiveRoomTables } from '../rooms/tables.ts'
+import type { AuditTables } from '../services/audit/tables.ts'
+import type { ChatTables } from '../services/chat/tables.ts'
+import type { PlaylistTables } from '../services/playlist/tables.ts'
+import type { PointsTables } from '../services/points/tables.ts'
+import type { RoomsTables } from '../services/rooms/tables.ts'
+import type { SongsTables } from '../services/songs/tables.ts'
+import type { UsersTables } from '../services/users/tables.ts'
+
+/** Every table. A service writes its own tables only; others may read (join) them. */
+export type Database = UsersTables &
+  AuditTables &
+  RoomsTables &
+  PlaylistTables &
+  PointsTables &
+  SongsTables &
+  JobTables &
+  MusicTables &
+  LiveRoomTables &
+  ChatTables
+
+/** The database, or a transaction in it: queries take either as their first argument. */
+export type Db = Kysely<Database>
+export type Trx = Transaction<Database>
+
+/** The constraint a write ran into, when it ran into one (unique 23505, foreign key 23503). */
+export function violatedConstraint(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined
+  if (error.code !== '23505' && error.code !== '23503') return undefined
+  return 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : 'unknown'
+}
+
+/** Whether a transaction lost against a rival and may be tried again (serialization failure, deadlock). */
+export function lostRace(error: unknown): boolean {
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'code' in error &&
+    (error.code === '40001' || error.code === '40P01')
+  )
+}

@@ -1,0 +1,51 @@
+import type { Migration } from 'kysely'
+import * as users from './010-users.ts'
+import * as accounts from './020-accounts.ts'
+import * as rooms from './040-rooms.ts'
+import * as playlist from './050-playlist.ts'
+import * as roomSnapshots from './060-room-snapshots.ts'
+import * as songsAndJobs from './070-songs-and-jobs.ts'
+import * as chat from './080-chat.ts'
+import * as boothManners from './110-booth-manners.ts'
+import * as moderationActions from './100-moderation-actions.ts'
+import * as promotedRooms from './101-promoted-rooms.ts'
+import * as roomHosts from './120-room-hosts.ts'
+import * as roomErrands from './121-room-errands.ts'
+import * as liveRooms from './130-live-rooms.ts'
+import * as seasons from './131-seasons.ts'
+import * as catalogue from './140-catalogue.ts'
+import * as addingOnce from './141-adding-once.ts'
+import * as musicTokens from './160-music-tokens.ts'
+import * as uploadsByIsrc from './161-uploads-by-isrc.ts'
+import * as musicAccounts from './165-music-accounts.ts'
+import * as songSearch from './170-song-search.ts'
+import * as discord from './185-discord.ts'
+import * as discordGuilds from './186-discord-guilds.ts'
+import * as eventsAndRankings from './187-events-and-rankings.ts'
+
+/** In the order they run. Up only: a mistake is mended by a later migration. */
+export const migrations: Record<string, Migration> = {
+  '010-users': users,
+  '020-accounts': accounts,
+  '040-rooms': rooms,
+  '050-playlist': playlist,
+  '060-room-snapshots': roomSnapshots,
+  '070-songs-and-jobs': songsAndJobs,
+  '080-chat': chat,
+  '110-booth-manners': boothManners,
+  '100-moderation-actions': moderationActions,
+  '101-promoted-rooms': promotedRooms,
+  '120-room-hosts': roomHosts,
+  '121-room-errands': roomErrands,
+  '130-live-rooms': liveRooms,
+  '131-seasons': seasons,
+  '140-catalogue': catalogue,
+  '141-adding-once': addingOnce,
+  '160-music-tokens': musicTokens,
+  '161-uploads-by-isrc': uploadsByIsrc,
+  '165-music-accounts': musicAccounts,
+  '170-song-search': songSearch,
+  '185-discord': discord,
+  '186-discord-guilds': discordGuilds,
+  '187-events-and-rankings': eventsAndRankings,
+}
