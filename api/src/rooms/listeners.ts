@@ -1,0 +1,38 @@
+import type { Session } from './session.ts'
+
+/** The connections in a room. Those of one person are found without going through everybody's. */
+export class Listeners {
+  readonly #all = new Set<Session>()
+  readonly #byPerson = new Map<string, Set<Session>>()
+
+  get size(): number {
+    return this.#all.size
+  }
+
+  /** Everybody's, in the order in which they came. Who comes while this is gone through is at the end. */
+  all(): IterableIterator<Session> {
+    return this.#all.values()
+  }
+
+  of(userUuid: string): Iterable<Session> {
+    return this.#byPerson.get(userUuid) ?? []
+  }
+
+  add(session: Session): void {
+    this.#all.add(session)
+    const { person } = session
+    if (!person) return
+    const own = this.#byPerson.get(person.userUuid)
+    if (own) own.add(session)
+    else this.#byPerson.set(person.userUuid, new Set([session]))
+  }
+
+  delete(session: Session): void {
+    this.#all.delete(session)
+    const { person } = session
+    const own = person && this.#byPerson.get(person.userUuid)
+    if (!own) return
+    own.delete(session)
+    if (own.size === 0) this.#byPerson.delete(person.userUuid)
+  }
+}

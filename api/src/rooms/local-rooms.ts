@@ -1,0 +1,30 @@
+import type { Registry } from './registry.ts'
+import { summaryOf, type LocalRooms } from './rooms.ts'
+
+/** The rooms that a process holds in its memory, or takes there when they are needed. */
+export function roomsIn(registry: Registry): Omit<LocalRooms, 'figures' | 'stop'> {
+  const occupied = () => registry.all().filter((live) => live.state.allUsers.length > 0)
+  return {
+    async act(roomUuid, action) {
+      const live = await registry.roomOf(roomUuid)
+      live.run(action, null)
+    },
+    actWherever(userUuid, action) {
+      for (const live of registry.all()) if (live.has(userUuid)) live.say(action)
+    },
+    async perform(roomUuid, person, action) {
+      const live = await registry.roomOf(roomUuid)
+      return live.run(action, person)
+    },
+    state: async (roomUuid) => (await registry.roomOf(roomUuid)).state,
+    async live(roomUuids) {
+      const states = roomUuids.map((uuid) => [uuid, registry.live(uuid)?.state] as const)
+      return new Map(states.flatMap(([uuid, state]) => (state ? [[uuid, state] as const] : [])))
+    },
+    crowds: async () => occupied().map(({ uuid, state }) => ({ roomUuid: uuid, people: state.allUsers.length })),
+    summaries: async () => registry.all().map(({ uuid, state }) => summaryOf(uuid, state)),
+    liveState: (roomUuid) => registry.live(roomUuid)?.state,
+    occupied: () => occupied().map((live) => live.uuid),
+    push: (roomUuid, message) => registry.live(roomUuid)?.push(message),
+  }
+}

@@ -1,0 +1,53 @@
+import type { Person } from '@segue/shared/room/state.ts'
+
+/**
+ * Whole messages on their way to many sockets in one write. `framed` belongs to the runtime, which puts there what it
+ * made of the texts, so that the work is done once and not once for each listener.
+ */
+export class Packet {
+  readonly texts: readonly string[]
+  framed: Uint8Array | undefined
+  readonly #length: number
+
+  constructor(texts: readonly string[]) {
+    this.texts = texts
+    this.#length = texts.reduce((sum, text) => sum + text.length, 0)
+  }
+
+  /** How much there is to send: in bytes once it is framed, before that in characters, which is close. */
+  get size(): number {
+    return this.framed?.length ?? this.#length
+  }
+}
+
+/** The common end of a message whose beginning differs from one receiver to the next. Encoded once. */
+export class SharedText {
+  readonly text: string
+  bytes: Uint8Array | undefined
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** What is worth knowing of a connection to whoever has forgotten everything but the socket. */
+export interface Kept {
+  id: string
+  person: Person | null
+  joined: boolean
+}
+
+/** What the host needs of a socket, whatever the runtime. Writing to one that has closed does nothing. */
+export interface HostSocket {
+  send(packet: Packet): void
+  /** One message made of a beginning of its own and a shared end. */
+  sendParts(head: string, tail: SharedText): void
+  /** Ends the connection after what has been sent. */
+  close(): void
+  /** Ends the connection now, whatever is still to be sent. */
+  destroy(): void
+  /** How much has been sent that the network has not taken yet. */
+  readonly bufferedBytes: number
+  /** Keeps this with the socket, in place of what was kept before. Only a runtime that sleeps needs it. */
+  keep?(kept: Kept): void
+}
