@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/db.ts'
+import type { Listed } from '../../../platform/list-rows.ts'
+import type { Caller } from '../../../platform/caller.ts'
+import { columns, type NewAction } from './schemas.ts'
+
+/** The record as moderators read it. */
+export const listed: Listed = {
+  columns,
+  from: sql`"moderationAction"`,
+  only: sql`"deletedAt" is null`,
+  key: 'id',
+}
+
+const shown = [
+  ...(['id', 'actId', 'action', 'userUuid', 'actorUuid', 'roomUuid', 'previousRole', 'role', 'reason'] as const),
+  ...(['expirationTime', 'createdAt', 'updatedAt'] as const),
+]
+
+export function findAction(db: Db, id: number) {
+  return db
+    .selectFrom('moderationAction')
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .select(shown)
+    .executeTakeFirst()
+}
+
+/** Puts reported acts on record, all or none. What is on record under its id already is answered as it is. */
+export function addActions(db: Db, caller: Caller, reported: readonly NewAction[], now: Date) {
+  return db.transaction().execute(async (trx) => {
+    const rows = []
+    for (const { actId, actorUuid, expirationTime, ...act } of reported) {
+      const row = await trx
+        .insertInto('moderationAction')
+        .values({
+          ...(actId && { actId }),
+          action: act.action,
+          userUuid: act.userUuid ?? null,
+          actorUuid: caller.kind === 'user' ? caller.uuid : (actorUuid ?? null),
+          roomUuid: act.roomUuid ?? null,
+          previousRole: act.previousRole ?? null,
+          role: act.role ?? null,
+          reason: act.reason || null,
+          expirationTime: expirationTime ?? null,
+          deletedByUuid: null,
+          createdAt: now,
+          updatedAt: now,
+        })
+        // An update that changes nothing lets a repeated report answer with the row that is there.
+        .onConflict((conflict) =>
+          conflict.column('actId').doUpdateSet({ actId: (e) => e.ref('moderationAction.actId') }),
+        )
+        .returning(shown)
+        .executeTakeFirstOrThrow()
+      rows.push(row)
+    }
+    return rows
+  })
+}
+
+type Change = { reason?: string | null; deletedAt?: Date; deletedByUuid?: string | null }
+
+export function changeAction(db: Db, id: number, change: Change, now: Date) {
+  return db
+    .updateTable('moderationAction')
+    .set({ ...change, updatedAt: now })
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .returning(shown)
+    .executeTakeFirst()
+}
+
+/** What somebody did or had done to them, the newest first. Each half is read off its own index. */
+export async function actionsAround(db: Db, userUuid: string, { limit, offset }: { limit: number; offset: number }) {
+  const newest = (column: 'userUuid' | 'actorUuid') =>
+    db
+      .selectFrom('moderationAction')
+      .where(column, '=', userUuid)
+      .where('deletedAt', 'is', null)
+      .select(shown)
+      .orderBy('id', 'desc')
+      .limit(limit + offset)
+  const half = (column: 'userUuid' | 'actorUuid') => db.selectFrom(newest(column).as('half')).selectAll()
+  return db
+    .selectFrom(half('userUuid').union(half('actorUuid')).as('around'))
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}

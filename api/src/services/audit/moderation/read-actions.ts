@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { moderator } from '../../../platform/access.ts'
+import { listQuery } from '../../../platform/list-query.ts'
+import { pageOf, rowsOf } from '../../../platform/list-rows.ts'
+import { operation } from '../../../platform/operation.ts'
+import { page } from '../../../platform/paging.ts'
+import { uuid, wholeNumber } from '../../../platform/schemas.ts'
+import { actionsAround, findAction, listed } from './queries.ts'
+import { columns, ModerationAction } from './schemas.ts'
+
+export const actionId = wholeNumber.pipe(z.number().min(1).max(Number.MAX_SAFE_INTEGER))
+export const actionNotFound = [404, 'There is no such act on record'] as const
+
+export const listActions = operation('GET /moderation-actions', {
+  summary: 'List what moderators and room staff did, the newest first',
+  access: moderator,
+  query: listQuery(columns),
+  returns: pageOf(ModerationAction.partial()),
+  handle: ({ app, query }) => rowsOf<ModerationAction>(app.db, listed, query),
+})
+
+export const getAction = operation('GET /moderation-actions/{id}', {
+  summary: 'Get one act on record',
+  access: moderator,
+  params: { id: actionId },
+  returns: ModerationAction,
+  errors: { actionNotFound },
+  async handle({ app, params, fail }) {
+    const action = await findAction(app.db, params.id)
+    if (!action) throw fail('actionNotFound')
+    return action
+  },
+})
+
+export const listUserActions = operation('GET /user-actions/{id}', {
+  summary: 'List what is on record about somebody: what was done to them and what they did, the newest first',
+  access: moderator,
+  params: { id: uuid },
+  query: page(50, 200),
+  returns: z.array(ModerationAction),
+  handle: ({ app, params, query }) => actionsAround(app.db, params.id, query),
+})

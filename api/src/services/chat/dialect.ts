@@ -1,0 +1,28 @@
+import type { Dialect } from '../../platform/dialect.ts'
+
+/** Codes for what no operation declares itself. */
+const codeOfStatus: Record<number, string> = {
+  400: 'MISSING_PARAMETERS',
+  401: 'ERR_NO_AUTH',
+  403: 'ERR_FORBIDDEN',
+  413: 'ERR_TOO_LARGE',
+  429: 'ERR_TOO_MANY_REQUESTS',
+}
+
+/**
+ * How chat clients speak: tokens in headers of their own, refusals as `{error: {code, name, message, details}}`. The
+ * sentence is there a second time where all other refusals have it.
+ */
+export const chatDialect: Dialect = {
+  name: 'chat',
+  tokenHeaders: ['authtoken', 'apikey'],
+  refusal({ status, message, code }) {
+    const sentence = typeof message === 'string' ? message : message.join('; ')
+    const named = code ?? codeOfStatus[status] ?? 'ERR_INTERNAL_SERVER_ERROR'
+    return {
+      error: { code: named, name: named, message: sentence, details: sentence },
+      statusCode: status,
+      message,
+    }
+  },
+}

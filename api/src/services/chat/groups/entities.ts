@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import type { UserProfile } from '@segue/shared/people/profile.ts'
+import type { RoomRow } from '../../rooms/door.ts'
+import type { SenderEntity } from '../tables.ts'
+
+/** Somebody as chat clients know people. */
+export const ChatUser = z.looseObject({
+  uid: z.string(),
+  name: z.string(),
+  avatar: z.string(),
+  role: z.string(),
+  status: z.string(),
+})
+
+/** A room as chat clients know groups. */
+export const ChatGroup = z.looseObject({
+  guid: z.string(),
+  name: z.string(),
+  type: z.enum(['public', 'password']),
+  description: z.string(),
+  owner: z.string(),
+  conversationId: z.string(),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+})
+
+export const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
+
+export const conversationOf = (roomUuid: string) => `group_${roomUuid}`
+
+const avatarUrl = (publicUrl: string, avatarId: string) =>
+  `${publicUrl}/avatars/art/${encodeURIComponent(avatarId)}/front-head.png`
+
+export function senderEntity(publicUrl: string, profile: UserProfile): SenderEntity {
+  return {
+    uid: profile.uuid,
+    name: profile.nickname,
+    avatar: avatarUrl(publicUrl, profile.avatarId),
+    role: 'default',
+  }
+}
+
+export const asChatUser = (entity: SenderEntity) => ({ ...entity, status: 'online' })
+
+export function asGroup(room: RoomRow) {
+  const isOpen = room.passwordHash === null && room.guestPasswordHash === null
+  return {
+    guid: room.uuid,
+    name: room.name,
+    type: isOpen ? ('public' as const) : ('password' as const),
+    description: room.description,
+    owner: 'app_system',
+    conversationId: conversationOf(room.uuid),
+    createdAt: seconds(room.createdAt),
+    updatedAt: seconds(room.updatedAt),
+  }
+}

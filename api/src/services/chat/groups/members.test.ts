@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openChat, type Chat } from '../../../../test/chat.ts'
+import { refusalOf, type Given, type Member, type Person } from '../../../../test/given.ts'
+
+let chat: Chat
+let given: Given
+let ann: Member
+let ben: Member
+let ghost: Person
+beforeAll(async () => {
+  chat = await openChat()
+  ;({ given, ann, ben, ghost } = chat)
+})
+afterAll(() => given.close())
+
+test('are joined in every form clients use, and joining twice does no harm', async () => {
+  const guid = await chat.room()
+  const headers = { authtoken: ben.token, appid: 'any', sdk: 'javascript', resource: 'WEB' }
+  const own = await chat.raw(`//v3.0/groups/${guid}/members`, { method: 'POST', headers })
+  const group = { guid, type: 'public', conversationId: `group_${guid}` }
+  expect(own).toMatchObject({ status: 200, data: { ...group, hasJoined: true, membersCount: 1 } })
+  expect(own).toMatchObject({ data: { data: { entities: { for: { entityType: 'group', entity: group } } } } })
+  for (const participants of [[ben.uuid], [{ uid: ben.uuid, scope: 'participant' }]]) {
+    const body = { participants, participantType: 'user' }
+    expect(await chat.raw(`/groups/${guid}/members`, { method: 'POST', headers, body })).toMatchObject({
+      status: 200,
+      data: { membersCount: 1, participants: { [ben.uuid]: { success: true } } },
+    })
+  }
+  const others = { participants: [ann.uuid] }
+  expect(await chat.raw(`/groups/${guid}/members`, { method: 'POST', headers, body: others })).toMatchObject({
+    status: 403,
+    error: { code: 'ERR_FORBIDDEN' },
+  })
+  const admin = { apikey: 'service-token-for-tests' }
+  const added = await chat.raw(`/v3/groups/${guid}/members`, { method: 'POST', headers: admin, body: others })
+  expect(added).toMatchObject({ status: 200, data: { membersCount: 2 } })
+})
+
+test('list their members, and can be left', async () => {
+  const guid = await chat.room()
+  for (const who of [ben, ghost]) {
+    await who.call('POST /groups/{guid}/members', { params: { guid }, body: {} })
+    given.clock.pass(1000)
+  }
+  const list = await ann.call('GET /groups/{guid}/members', { params: { guid }, query: { per_page: 1, page: 2 } })
+  expect(list.data.map(({ uid }) => uid)).toEqual([ghost.uuid])
+  expect(list.meta.pagination).toEqual({ total: 2, count: 1, per_page: 1, current_page: 2, total_pages: 2 })
+  const remove = (who: Person, uid: string) =>
+    who.call('DELETE /groups/{guid}/members/{uid}', { params: { guid, uid } })
+  expect((await refusalOf(remove(ben, ghost.uuid))).status).toBe(403)
+  expect((await remove(ann, ghost.uuid)).data.success).toBe(true)
+  expect(await refusalOf(remove(ann, ghost.uuid))).toEqual({
+    status: 400,
+    message: 'This person does not belong to the chat',
+  })
+  await ben.call('DELETE /groups/{guid}/members', { params: { guid } })
+  expect((await ann.call('GET /groups/{guid}/members', { params: { guid } })).data).toEqual([])
+})
+
+test('know who the caller is, by whichever header the token comes', async () => {
+  const me = { uid: ann.uuid, name: 'ann', authToken: ann.token, jwt: ann.token, wsChannel: { identity: ann.uuid } }
+  const ways: Record<string, string>[] = [
+    { authtoken: ann.token },
+    { Authorization: ann.token },
+    { Authorization: `Bearer ${ann.token}` },
+  ]
+  for (const headers of ways) {
+    expect(await chat.raw('/v3/me', { headers })).toMatchObject({ status: 200, data: me })
+    expect(await chat.raw('/me', { method: 'PUT', headers, body: { platform: 'x' } })).toMatchObject({ data: me })
+  }
+})

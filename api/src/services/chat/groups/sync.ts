@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/db.ts'
+import { systemSender } from '@segue/shared/chat/message.ts'
+
+/** Brings the list of a chat in line: some belong to it, some do not any more. Answers how many that changed. */
+export async function syncMembers(
+  db: Db,
+  roomUuid: string,
+  { joined, left, at }: { joined: readonly string[]; left: readonly string[]; at: Date },
+): Promise<{ joined: number; left: number }> {
+  const added = await sql`
+    insert into "chatMember" ("roomUuid", "uid", "joinedAt")
+    select ${roomUuid}::uuid, "uid", ${at}::timestamptz from unnest(${[...joined]}::uuid[]) "uid"
+    on conflict do nothing`.execute(db)
+  const removed = await sql`
+    delete from "chatMember" where "roomUuid" = ${roomUuid}::uuid and "uid" = any(${[...left]}::uuid[])`.execute(db)
+  return { joined: Number(added.numAffectedRows ?? 0n), left: Number(removed.numAffectedRows ?? 0n) }
+}
+
+/** Deletes everything that was said in a room. As with single messages, nothing of it is kept. */
+export async function clearMessages(db: Db, roomUuid: string, by: string, at: Date): Promise<number> {
+  const deletedAt = Math.floor(at.getTime() / 1000)
+  const cleared = await db
+    .updateTable('chatMessage')
+    .set({
+      data: JSON.stringify({ attachments: [], mentions: {} }),
+      deletedAt,
+      deletedBy: by || systemSender,
+      updatedAt: deletedAt,
+    })
+    .where('roomUuid', '=', roomUuid)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  await db.updateTable('chatGroup').set({ messageCount: 0 }).where('roomUuid', '=', roomUuid).execute()
+  return Number(cleared.numUpdatedRows)
+}

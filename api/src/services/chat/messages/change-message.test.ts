@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { GroupMessage } from '@segue/shared/chat/message.ts'
+import { openChat, texts, type Chat } from '../../../../test/chat.ts'
+import { refusalOf, type Given, type Member, type Person } from '../../../../test/given.ts'
+
+let chat: Chat
+let given: Given
+let ann: Member
+let ben: Member
+let ghost: Person
+beforeAll(async () => {
+  chat = await openChat()
+  ;({ given, ann, ben, ghost } = chat)
+})
+afterAll(() => given.close())
+
+test('people edit their own words for 20 seconds, and nobody else’s', async () => {
+  const guid = await chat.room()
+  const { id } = await chat.say(ben, guid, 'teh')
+  const edit = (who: Person, text: string) =>
+    who.call('PATCH /messages/{id}', { params: { id: Number(id) }, body: { data: { text } } })
+  given.clock.pass(19_000)
+  const { data } = await edit(ben, 'the')
+  expect(data.data.text).toBe('the')
+  expect(data).toMatchObject({ id, editedBy: ben.uuid, editedAt: Math.floor(given.clock.now() / 1000) })
+  expect(chat.pushed.at(-1)).toEqual({ roomUuid: guid, name: 'chatMessageEdited', params: data })
+  expect(await refusalOf(edit(ann, 'mine'))).toEqual({
+    status: 403,
+    message: 'You can only edit what you wrote yourself',
+  })
+  expect((await refusalOf(edit(ben, '  '))).status).toBe(400)
+  expect((await refusalOf(edit(ben, 'x'.repeat(2001)))).status).toBe(400)
+  given.clock.pass(1001)
+  expect(await refusalOf(edit(ben, 'late'))).toEqual({
+    status: 403,
+    message: 'A message can be edited for 20 seconds',
+  })
+  expect(texts(await chat.read(ben, guid))).toEqual(['the'])
+})
+
+test.each(['PUT', 'PATCH'])('%s: what was said does not become nothing, nor a heap of data', async (method) => {
+  const guid = await chat.room()
+  const { id } = await chat.say(ben, guid, 'something')
+  const edit = (data: object) =>
+    chat.raw(`/v3/messages/${id}`, { method, headers: { authtoken: ben.token }, body: { data } })
+  expect(await edit({ text: ' \n ' })).toMatchObject({
+    status: 400,
+    error: { code: 'ERR_EMPTY_MESSAGE', message: 'There is nothing in this message' },
+  })
+  expect(await edit({ text: 'x', customData: { heap: 'x'.repeat(20_000) } })).toMatchObject({
+    status: 413,
+    error: { code: 'ERR_TOO_LARGE', message: 'This message is too large' },
+  })
+  expect(texts(await chat.read(ben, guid))).toEqual(['something'])
+})
+
+const del = (who: Person, { id }: GroupMessage) => who.call('DELETE /messages/{id}', { params: { id: Number(id) } })
+
+test('people delete their own, staff anybody’s, and nothing of it is left', async () => {
+  const guid = await chat.room()
+  const [own, other, kept] = [
+    await chat.say(ben, guid, 'own'),
+    await chat.say(ben, guid, 'bad'),
+    await chat.say(ann, guid, 'kept'),
+  ]
+  expect((await del(ben, own)).data).toMatchObject({ deletedBy: ben.uuid })
+  expect((await refusalOf(del(ghost, other))).status).toBe(403)
+  expect((await refusalOf(del(ben, kept))).message).toBe('Only room staff can delete what others wrote')
+  const { data } = await del(ann, other)
+  expect(data.data).not.toHaveProperty('text')
+  expect(chat.pushed.at(-1)).toEqual({
+    roomUuid: guid,
+    name: 'chatMessageDeleted',
+    params: { id: other.id, deletedBy: ann.uuid },
+  })
+  expect(texts(await chat.read(ben, guid))).toEqual(['kept'])
+  expect((await chat.read(ben, guid)).meta.pagination.total).toBe(1)
+  expect((await refusalOf(del(ann, other))).status).toBe(404)
+  const gone = { params: { id: Number(other.id) } }
+  expect((await refusalOf(ben.call('PUT /messages/{id}', { ...gone, body: { data: { text: 'x' } } }))).status).toBe(
+    404,
+  )
+  expect(
+    await given.app.db.selectFrom('chatMessage').select('data').where('id', '=', Number(other.id)).execute(),
+  ).toEqual([{ data: { attachments: [], mentions: {} } }])
+  // What staff did to another is on record; what people delete of their own is nobody's business.
+  const { data: acts } = await given.service.call('GET /moderation-actions', {
+    query: { filter: `roomUuid||$eq||${guid}` },
+  })
+  expect(acts).toMatchObject([{ action: 'removeMessage', userUuid: ben.uuid, actorUuid: ann.uuid }])
+})
+
+test('moderators of the product delete anywhere', async () => {
+  const guid = await chat.room()
+  const { id } = await chat.say(ben, guid, 'spam')
+  const mia = await given.person('mia', { role: 'moderator' })
+  expect((await mia.call('DELETE /messages/{id}', { params: { id: Number(id) } })).data.deletedBy).toBe(mia.uuid)
+})

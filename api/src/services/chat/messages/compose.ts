@@ -1,0 +1,80 @@
+import * as z from 'zod'
+import { ChatMessage, isValidChatMessage, mostTextLength } from '@segue/shared/chat/message.ts'
+import { mentionsIn } from '@segue/shared/chat/rules.ts'
+import type { UserProfile } from '@segue/shared/people/profile.ts'
+import type { Db } from '../../../db/db.ts'
+import { profilesOf } from '../../users/door.ts'
+import type { MessageData } from '../tables.ts'
+
+const webAddress = z
+  .string()
+  .max(2000)
+  .regex(/^https?:\/\//i, { error: 'must be a web address' })
+
+/** What somebody sends. What it says about its sender is not read: the token says who that is. */
+export const MessageContent = z.looseObject({
+  text: z.string().max(mostTextLength).optional(),
+  metadata: z
+    .looseObject({
+      chatMessage: z
+        .looseObject({
+          message: z.string().max(mostTextLength).nullish(),
+          imageUrls: z.array(webAddress).max(4).nullish(),
+          type: z.string().max(40).nullish(),
+        })
+        .optional(),
+    })
+    .optional(),
+  customData: z.record(z.string(), z.unknown()).optional(),
+  attachments: z
+    .array(z.looseObject({ url: webAddress }))
+    .max(4)
+    .optional(),
+})
+export type MessageContent = z.infer<typeof MessageContent>
+
+/** Bytes of everything but the text; chat services of this kind allow about as much. */
+const mostBytes = 16 * 1024
+const mostMentions = 20
+
+export type Composed = { data: MessageData } | { refused: 'ERR_EMPTY_MESSAGE' | 'ERR_TOO_LARGE' }
+
+/** Makes what is kept out of what was sent: signed with the sender's own profile, with the people it mentions. */
+export async function compose(
+  db: Db,
+  sender: UserProfile,
+  given: { category: string; muid: string | null; content: MessageContent },
+): Promise<Composed> {
+  const { text: sentText, metadata, customData, attachments = [] } = given.content
+  const { chatMessage: said, ...otherMetadata } = metadata ?? {}
+  const text = (sentText ?? said?.message ?? '').trim()
+  const line = ChatMessage.safeParse({
+    ...said,
+    message: said?.message ?? text,
+    id: said?.['id'] ?? given.muid,
+    type: typeOf(said?.type),
+    userUuid: sender.uuid,
+    userName: sender.nickname,
+    avatarId: sender.avatarId,
+    color: sender.color,
+    badges: sender.badges ?? [],
+  })
+  const isShown = line.success && isValidChatMessage(line.data)
+  const isCustom = given.category === 'custom' && customData !== undefined
+  if (!isShown && !isCustom && attachments.length === 0) return { refused: 'ERR_EMPTY_MESSAGE' }
+  const uids = mentionsIn(text).filter(isUuid).slice(0, mostMentions)
+  const named = await profilesOf(db, uids)
+  const data: MessageData = {
+    text,
+    metadata: { ...otherMetadata, ...(line.success ? { chatMessage: line.data } : {}) },
+    ...(customData === undefined ? {} : { customData }),
+    attachments,
+    mentions: Object.fromEntries([...named].map(([uid, { nickname }]) => [uid, { uid, name: nickname }])),
+  }
+  return new TextEncoder().encode(JSON.stringify(data)).length > mostBytes ? { refused: 'ERR_TOO_LARGE' } : { data }
+}
+
+/** Lines of type `room` are the room's own; nobody else writes in its voice. */
+const typeOf = (type: string | null | undefined) => (type === 'ChatMusicInfo' || type === 'ChatGif' ? type : 'user')
+
+const isUuid = (uid: string) => z.uuid().safeParse(uid).success

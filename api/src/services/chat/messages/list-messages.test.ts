@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { GroupMessage } from '@segue/shared/chat/message.ts'
+import { openChat, texts, type Chat } from '../../../../test/chat.ts'
+import { type Given, type Member, type Person } from '../../../../test/given.ts'
+
+let chat: Chat
+let given: Given
+let ann: Member
+let ben: Member
+let ghost: Person
+beforeAll(async () => {
+  chat = await openChat()
+  ;({ given, ann, ben, ghost } = chat)
+})
+afterAll(() => given.close())
+
+let guid: string
+let sent: GroupMessage[]
+beforeAll(async () => {
+  guid = await chat.room()
+  sent = []
+  for (let n = 0; n < 12; n++) {
+    sent.push(
+      await chat.say(
+        ann,
+        guid,
+        `m${n}`,
+        n % 4 === 3 ? { category: 'custom', type: 'dance', data: { text: `m${n}`, customData: {} } } : {},
+      ),
+    )
+    if (n % 3 === 2) given.clock.pass(2000)
+  }
+})
+const id = (n: number) => Number(sent[n]?.id)
+const at = (n: number) => sent[n]?.sentAt ?? 0
+const m = (...numbers: number[]) => numbers.map((n) => `m${n}`)
+
+test('without a cursor gives the newest first, and prepend goes strictly on before it', async () => {
+  const first = await chat.read(ben, guid, { per_page: 5 })
+  expect(texts(first)).toEqual(m(11, 10, 9, 8, 7))
+  expect(first.meta).toEqual({
+    pagination: { total: 12, count: 5, per_page: 5, current_page: 1, total_pages: 3 },
+    cursor: { id: id(7), sentAt: at(7), affix: 'prepend' },
+  })
+  const { id: cursorId, sentAt } = first.meta.cursor
+  const second = await chat.read(ben, guid, { limit: 5, id: cursorId, sentAt, affix: 'prepend' })
+  expect(texts(second)).toEqual(m(6, 5, 4, 3, 2))
+  const third = await chat.read(ben, guid, { ...second.meta.cursor, per_page: 5 })
+  expect(texts(third)).toEqual(m(1, 0))
+  const nothing = await chat.read(ben, guid, { ...third.meta.cursor })
+  expect(nothing.data).toEqual([])
+  expect(nothing.meta.cursor).toEqual({ id: id(0), sentAt: at(0), affix: 'prepend' })
+})
+
+test('append goes strictly on after the cursor, oldest first, and stays where it is when there is nothing', async () => {
+  const next = await chat.read(ben, guid, { affix: 'append', id: id(8), per_page: 2 })
+  expect(texts(next)).toEqual(m(9, 10))
+  const last = await chat.read(ben, guid, { ...next.meta.cursor })
+  expect(texts(last)).toEqual(m(11))
+  const nothing = await chat.read(ben, guid, { ...last.meta.cursor })
+  expect(nothing.data).toEqual([])
+  expect(nothing.meta.cursor).toEqual({ id: id(11), sentAt: at(11), affix: 'append' })
+  expect(texts(await chat.read(ben, guid, { affix: 'append', limit: 3 }))).toEqual(m(0, 1, 2))
+})
+
+test('goes by time and number together, by either alone, in seconds or milliseconds', async () => {
+  expect(at(3)).toBe(at(5))
+  expect(texts(await chat.read(ben, guid, { affix: 'append', sentAt: at(4), id: id(4), limit: 2 }))).toEqual(m(5, 6))
+  expect(texts(await chat.read(ben, guid, { affix: 'append', sentAt: at(4), limit: 2 }))).toEqual(m(6, 7))
+  expect(texts(await chat.read(ben, guid, { sentAt: at(4), limit: 2 }))).toEqual(m(2, 1))
+  expect(texts(await chat.read(ben, guid, { affix: 'append', sentAt: at(4) * 1000, limit: 2 }))).toEqual(m(6, 7))
+  expect(texts(await chat.read(ben, guid, { sentAt: at(4) * 1000, limit: 2 }))).toEqual(m(2, 1))
+  expect(texts(await chat.read(ben, guid, { sentAt: at(4) * 1000 + 1, limit: 2 }))).toEqual(m(5, 4))
+  expect(texts(await chat.read(ben, guid, { fromTimestamp: at(9), affix: 'append' }))).toEqual(m(9, 10, 11))
+})
+
+test('can be narrowed to kinds of messages, and counts those', async () => {
+  const dances = await chat.read(ben, guid, { types: 'dance,jump', categories: ['custom'] })
+  expect(texts(dances)).toEqual(m(11, 7, 3))
+  expect(dances.meta.pagination.total).toBe(3)
+  expect(texts(await chat.read(ben, guid, { category: 'message', type: 'text', limit: 2 }))).toEqual(m(10, 9))
+})
+
+test('only what was changed later is possible too', async () => {
+  const other = await chat.room()
+  const early = await chat.say(ann, other, 'early')
+  await chat.say(ann, other, 'middle')
+  given.clock.pass(3000)
+  await ann.call('PUT /messages/{id}', { params: { id: Number(early.id) }, body: { data: { text: 'changed' } } })
+  expect(texts(await chat.read(ben, other, { updatedAt: early.sentAt, affix: 'append' }))).toEqual(['changed'])
+  expect(texts(await chat.read(ben, other, { updatedAt: early.sentAt + 1 }))).toEqual(['middle'])
+})
+
+test('an empty chat has a cursor too, from which nothing is missed', async () => {
+  const empty = await chat.room()
+  const { meta } = await chat.read(ben, empty, { affix: 'append' })
+  expect(meta.cursor).toEqual({ id: 0, sentAt: 0, affix: 'append' })
+  await chat.say(ann, empty, 'the first')
+  expect(texts(await chat.read(ben, empty, { ...meta.cursor }))).toEqual(['the first'])
+})
+
+test('a hundred at most are given at once, and rubbish is refused', async () => {
+  expect((await chat.read(ben, guid, { per_page: 5000 })).meta.pagination.per_page).toBe(100)
+  const headers = { authtoken: ben.token }
+  for (const query of ['id=x', 'affix=sideways', 'per_page=0', 'sentAt=-1', 'id=1.5']) {
+    const refused = await chat.raw(`/groups/${guid}/messages?${query}`, { headers })
+    expect(refused).toMatchObject({ status: 400, error: { code: 'MISSING_PARAMETERS' } })
+  }
+})
+
+test('a poller that follows its cursor meets every message once while rivals write', async () => {
+  const busy = await chat.room()
+  const met: string[] = []
+  let cursor = (await chat.read(ghost, busy, { affix: 'append' })).meta.cursor
+  const poll = async () => {
+    const page = await chat.read(ghost, busy, { ...cursor, limit: 7 })
+    met.push(...page.data.map((message) => message.id))
+    cursor = page.meta.cursor
+    return page.data.length
+  }
+  const writing = Promise.all(
+    [ann, ben].map(async (who) => {
+      for (let n = 0; n < 20; n++) await chat.say(who, busy, `${who.name} ${n}`)
+    }),
+  )
+  for (let n = 0; n < 10; n++) await poll()
+  await writing
+  while ((await poll()) > 0);
+  expect(met).toHaveLength(40)
+  expect(new Set(met).size).toBe(40)
+  expect(met.map(Number)).toEqual(met.map(Number).toSorted((a, b) => a - b))
+})

@@ -1,0 +1,142 @@
+import * as z from 'zod'
+import { sql } from 'kysely'
+import { GroupMessage } from '@segue/shared/chat/message.ts'
+import type { Db } from '../../../db/db.ts'
+import { guest } from '../../../platform/access.ts'
+import { operation } from '../../../platform/operation.ts'
+import { uuid, wholeNumber } from '../../../platform/schemas.ts'
+import { pagination } from '../groups/members.ts'
+import { countMessages } from '../groups/queries.ts'
+import { enterGroup, groupErrors } from '../groups/standing.ts'
+import { reactionsOn } from './queries.ts'
+import { asGroupMessage, type MessageRow } from './wire.ts'
+
+const mostPerPage = 100
+const perPage = wholeNumber.pipe(z.number().min(1)).transform((asked) => Math.min(asked, mostPerPage))
+const position = wholeNumber.pipe(z.number().min(0))
+/** One word, several, or several with commas between them. */
+const words = z
+  .union([z.string(), z.array(z.string())])
+  .transform((given) => [given].flat().flatMap((each) => each.split(',').filter(Boolean)))
+
+/** A time larger than this is in milliseconds. */
+const largestSeconds = 1e10
+
+export const listMessages = operation('GET /groups/{guid}/messages', {
+  summary:
+    'Messages of a chat: append gives those strictly after the cursor, oldest first; prepend, the default, those ' +
+    'strictly before it, newest first',
+  access: guest,
+  params: { guid: uuid },
+  query: {
+    per_page: perPage.optional(),
+    limit: perPage.optional(),
+    id: position.optional(),
+    sentAt: position.optional(),
+    updatedAt: position.optional(),
+    fromTimestamp: position.optional(),
+    affix: z.enum(['append', 'prepend']).default('prepend'),
+    category: words.optional(),
+    categories: words.optional(),
+    type: words.optional(),
+    types: words.optional(),
+    unread: z.string().optional(),
+    count: z.string().optional(),
+  },
+  returns: z.object({
+    data: z.array(GroupMessage),
+    meta: z.object({
+      pagination: z.object({
+        total: z.number(),
+        count: z.number(),
+        per_page: z.number(),
+        current_page: z.number(),
+        total_pages: z.number(),
+      }),
+      cursor: z.object({ id: z.number(), sentAt: z.number(), affix: z.enum(['append', 'prepend']) }),
+    }),
+  }),
+  allowance: 'general',
+  errors: groupErrors,
+  async handle({ app, caller, params: { guid }, query, fail }) {
+    const { room } = await enterGroup(app, caller, guid, fail)
+    const limit = query.per_page ?? query.limit ?? 30
+    const wanted: Wanted = {
+      ...query,
+      roomUuid: room.uuid,
+      limit,
+      categories: [...(query.category ?? []), ...(query.categories ?? [])],
+      types: [...(query.type ?? []), ...(query.types ?? [])],
+    }
+    const rows = await messagesAt(app.db, wanted)
+    const total = isNarrowed(wanted) ? await countNarrowed(app.db, wanted) : await countMessages(app.db, room.uuid)
+    const reactions = await reactionsOn(
+      app.db,
+      rows.map(({ id }) => id),
+    )
+    // The furthest message is where the next call goes on; without any, where this one began.
+    const last = rows.at(-1)
+    const began = { id: query.id ?? 0, sentAt: secondsOf(query.sentAt ?? 0, 'down') }
+    const cursor = last ? { id: last.id, sentAt: last.sentAt } : began
+    return {
+      data: rows.map((row) => asGroupMessage(row, reactions.get(row.id) ?? [])),
+      meta: { pagination: pagination(total, rows.length, limit, 1), cursor: { ...cursor, affix: query.affix } },
+    }
+  },
+})
+
+type Wanted = {
+  roomUuid: string
+  affix: 'append' | 'prepend'
+  limit: number
+  id?: number | undefined
+  sentAt?: number | undefined
+  updatedAt?: number | undefined
+  fromTimestamp?: number | undefined
+  categories: string[]
+  types: string[]
+}
+
+const isNarrowed = ({ updatedAt, fromTimestamp, categories, types }: Wanted) =>
+  updatedAt !== undefined || fromTimestamp !== undefined || categories.length > 0 || types.length > 0
+
+function narrowed(db: Db, { roomUuid, affix, updatedAt, fromTimestamp, categories, types }: Wanted) {
+  let query = db.selectFrom('chatMessage').where('roomUuid', '=', roomUuid).where('deletedAt', 'is', null)
+  if (categories.length > 0) query = query.where('category', 'in', categories)
+  if (types.length > 0) query = query.where('type', 'in', types)
+  if (fromTimestamp !== undefined) query = query.where('sentAt', '>=', secondsOf(fromTimestamp, 'up'))
+  if (updatedAt === undefined) return query
+  return affix === 'append'
+    ? query.where('updatedAt', '>', secondsOf(updatedAt, 'down'))
+    : query.where('updatedAt', '<', secondsOf(updatedAt, 'up'))
+}
+
+async function countNarrowed(db: Db, wanted: Wanted): Promise<number> {
+  const { count } = await narrowed(db, wanted)
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function messagesAt(db: Db, wanted: Wanted): Promise<MessageRow[]> {
+  const { affix, id, sentAt, limit } = wanted
+  const onward = affix === 'append'
+  const side = sql.raw(onward ? '>' : '<')
+  const direction = onward ? 'asc' : 'desc'
+  let query = narrowed(db, wanted)
+  if (sentAt !== undefined && id !== undefined) {
+    query = query.where(sql<boolean>`("sentAt", "id") ${side} (${secondsOf(sentAt, 'down')}::bigint, ${id}::bigint)`)
+  } else if (sentAt !== undefined) {
+    query = query.where(sql<boolean>`"sentAt" ${side} ${secondsOf(sentAt, onward ? 'down' : 'up')}::bigint`)
+  } else if (id !== undefined) {
+    // Within a group times grow with numbers, so the number alone is a place in the same order.
+    query = query.where(sql<boolean>`"id" ${side} ${id}::bigint`)
+  }
+  return query.selectAll().orderBy('sentAt', direction).orderBy('id', direction).limit(limit).execute()
+}
+
+/** Seconds of a time in either unit; milliseconds within a second belong to its start or to its end. */
+function secondsOf(time: number, rounded: 'down' | 'up'): number {
+  if (time <= largestSeconds) return time
+  return rounded === 'down' ? Math.floor(time / 1000) : Math.ceil(time / 1000)
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { WireReaction } from '@segue/shared/chat/message.ts'
+import type { Db } from '../../../db/db.ts'
+import type { MessageData, SenderEntity } from '../tables.ts'
+import type { MessageRow } from './wire.ts'
+
+export type NewMessage = {
+  muid: string | null
+  roomUuid: string
+  sender: string
+  senderEntity: SenderEntity
+  category: string
+  type: string
+  data: MessageData
+  parentId: number | null
+}
+
+/**
+ * Takes a message, in one round trip. The group's row is locked first: numbers and times of a group grow in the order
+ * in which its messages become visible, so that nobody who reads on from a cursor misses one. Undefined when the sender
+ * has sent it before.
+ */
+export async function addMessage(db: Db, message: NewMessage, now: number): Promise<MessageRow | undefined> {
+  const sentAt = Math.floor(now / 1000)
+  const { rows } = await sql<MessageRow>`
+    with "group" as (
+      insert into "chatGroup" ("roomUuid", "lastSentAt", "messageCount") values (${message.roomUuid}, ${sentAt}, 1)
+      on conflict ("roomUuid") do update set
+        "lastSentAt" = greatest("chatGroup"."lastSentAt", excluded."lastSentAt"),
+        "messageCount" = "chatGroup"."messageCount" + 1
+      returning "lastSentAt"
+    )
+    insert into "chatMessage" ("muid", "roomUuid", "sender", "senderEntity", "category", "type", "data", "parentId",
+      "sentAt", "updatedAt", "createdAt")
+    select ${message.muid}::text, ${message.roomUuid}::uuid, ${message.sender}::text,
+      ${JSON.stringify(message.senderEntity)}::jsonb, ${message.category}::text, ${message.type}::text,
+      ${JSON.stringify(message.data)}::jsonb, ${message.parentId}::bigint, "lastSentAt", "lastSentAt",
+      ${new Date(now)}::timestamptz
+    from "group"
+    returning *
+  `.execute(db)
+  return rows[0]
+}
+
+/** The message somebody sent under a name of their own. */
+export function messageByMuid(db: Db, sender: string, muid: string): Promise<MessageRow | undefined> {
+  return db
+    .selectFrom('chatMessage')
+    .where('sender', '=', sender)
+    .where('muid', '=', muid)
+    .selectAll()
+    .executeTakeFirst()
+}
+
+export function findMessage(db: Db, id: number): Promise<MessageRow | undefined> {
+  return db
+    .selectFrom('chatMessage')
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .selectAll()
+    .executeTakeFirst()
+}
+
+/** One message less to count. */
+export async function countDown(db: Db, roomUuid: string): Promise<void> {
+  await db
+    .updateTable('chatGroup')
+    .set((e) => ({ messageCount: e('messageCount', '-', 1) }))
+    .where('roomUuid', '=', roomUuid)
+    .execute()
+}
+
+/** Those who are named with a reaction; more are only counted. */
+const mostNamed = 50
+
+/** The reactions of some messages, each in the order in which they began. */
+export async function reactionsOn(db: Db, ids: readonly number[]): Promise<Map<number, WireReaction[]>> {
+  const found = new Map<number, WireReaction[]>()
+  if (ids.length === 0) return found
+  const { rows } = await sql<WireReaction & { messageId: number }>`
+    select "messageId", "reaction", count(*)::int as "count",
+      to_json((array_agg(json_build_object('uid', "uid", 'name', "name") order by "id"))[1:${sql.lit(mostNamed)}]) as "by"
+    from "chatReaction" where "messageId" = any(${[...ids]}::bigint[])
+    group by "messageId", "reaction" order by "messageId", min("id")
+  `.execute(db)
+  for (const { messageId, ...reaction } of rows) found.set(messageId, [...(found.get(messageId) ?? []), reaction])
+  return found
+}
+
+/** The reactions of one message. */
+export const reactionsOnOne = async (db: Db, id: number) => (await reactionsOn(db, [id])).get(id) ?? []

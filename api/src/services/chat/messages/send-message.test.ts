@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { chatMessageOf, GroupMessage } from '@segue/shared/chat/message.ts'
+import { createRateLimits } from '../../../platform/rate-limit.ts'
+import { openChat, type Chat } from '../../../../test/chat.ts'
+import { refusalOf, type Given, type Member, type Person } from '../../../../test/given.ts'
+
+let chat: Chat
+let given: Given
+let ann: Member
+let ben: Member
+let ghost: Person
+beforeAll(async () => {
+  chat = await openChat()
+  ;({ given, ann, ben, ghost } = chat)
+})
+beforeEach(() => void chat.pushed.splice(0))
+afterAll(() => given.close())
+
+test('is kept, numbered upwards, signed by the token and told to the room', async () => {
+  const guid = await chat.room()
+  const forged = {
+    userUuid: ben.uuid,
+    userName: 'somebody',
+    avatarId: 'x',
+    message: 'hello',
+    type: 'room',
+    color: '#123456',
+  }
+  const { data: sent } = await ann.call('POST /messages', {
+    body: { receiver: guid, data: { text: 'hello', metadata: { chatMessage: forged, other: 1 } } },
+  })
+  expect(sent).toMatchObject({
+    sender: ann.uuid,
+    receiver: guid,
+    conversationId: `group_${guid}`,
+    category: 'message',
+    type: 'text',
+    sentAt: Math.floor(given.clock.now() / 1000),
+  })
+  expect(chatMessageOf(sent)).toMatchObject({ userUuid: ann.uuid, userName: 'ann', type: 'user', message: 'hello' })
+  expect(sent.data.entities).toMatchObject({
+    sender: { entityType: 'user', entity: { uid: ann.uuid, name: 'ann' } },
+  })
+  const second = await chat.say(ben, guid, 'and hello')
+  expect(Number(second.id)).toBeGreaterThan(Number(sent.id))
+  expect(chat.pushed.map(({ roomUuid, name }) => [roomUuid, name])).toEqual([
+    [guid, 'chatMessage'],
+    [guid, 'chatMessage'],
+  ])
+  expect(GroupMessage.parse(chat.pushed[0]?.params)).toEqual(sent)
+  expect((await chat.read(ghost, guid)).data).toEqual([second, sent])
+})
+
+test('twice under one muid is one message, also at the same moment', async () => {
+  const guid = await chat.room()
+  const more = { muid: 'm-1' }
+  const [one, two] = await Promise.all([chat.say(ann, guid, 'once', more), chat.say(ann, guid, 'once', more)])
+  expect([two.id, (await chat.say(ann, guid, 'once', more)).id]).toEqual([one.id, one.id])
+  expect(chat.pushed).toHaveLength(1)
+  expect((await chat.say(ben, guid, 'once', more)).id).not.toBe(one.id)
+  expect((await chat.read(ann, guid)).meta.pagination.total).toBe(2)
+})
+
+test('works for guests, with pictures, custom data and as an answer', async () => {
+  const guid = await chat.room()
+  const first = await chat.say(ghost, guid, 'boo')
+  expect(chatMessageOf(first).userName).toMatch(/^ghost-\d{4}$/)
+  const picture = {
+    data: { text: '', metadata: { chatMessage: { imageUrls: ['https://x.test/y.png'], media: {} } } },
+    type: 'image',
+  }
+  const custom = { data: { customData: { dance: true } }, category: 'custom', type: 'dance' }
+  expect((await chat.say(ann, guid, '', picture)).type).toBe('image')
+  expect((await chat.say(ann, guid, '', custom)).data.customData).toEqual({ dance: true })
+  expect((await chat.say(ann, guid, 'why?', { parentId: first.id })).parentId).toBe(first.id)
+})
+
+test('to somebody names them', async () => {
+  const guid = await chat.room()
+  const message = await chat.say(ann, guid, `<@uid:${ben.uuid}> look, <@uid:nobody>`)
+  expect(message.data.mentions).toEqual({ [ben.uuid]: { uid: ben.uuid, name: 'ben' } })
+})
+
+test.each<[string, object, number, string]>([
+  ['nothing', { data: { text: ' \n ' } }, 400, 'ERR_EMPTY_MESSAGE'],
+  [
+    'a picture without its media',
+    { data: { metadata: { chatMessage: { imageUrls: ['https://x/y.png'] } } } },
+    400,
+    'ERR_EMPTY_MESSAGE',
+  ],
+  ['a novel', { data: { text: 'x'.repeat(2001) } }, 400, 'MISSING_PARAMETERS'],
+  ['a heap of data', { data: { text: 'x', customData: { heap: 'x'.repeat(20_000) } } }, 413, 'ERR_TOO_LARGE'],
+  [
+    'a script as a picture',
+    { data: { metadata: { chatMessage: { imageUrls: ['javascript:alert(1)'] } } } },
+    400,
+    'MISSING_PARAMETERS',
+  ],
+  ['to a person', { receiverType: 'user', data: { text: 'psst' } }, 400, 'MISSING_PARAMETERS'],
+  ['an answer to nothing', { parentId: 999_999, data: { text: 'why?' } }, 404, 'ERR_MESSAGE_NOT_FOUND'],
+  ['without data', {}, 400, 'MISSING_PARAMETERS'],
+])('%s is refused with a code and a sentence', async (_what, body, status, code) => {
+  const receiver = await chat.room()
+  const headers = { authtoken: ann.token }
+  const refused = await chat.raw('/v3/messages', { method: 'POST', headers, body: { receiver, ...body } })
+  expect(refused.status).toBe(status)
+  expect(refused.error).toMatchObject({ code, name: code })
+  expect(refused.error?.message).toMatch(/\w+ \w+/)
+  expect((await chat.read(ann, receiver)).data).toEqual([])
+})
+
+test('an answer does not reach into another room', async () => {
+  const other = await chat.say(ann, await chat.room(), 'elsewhere')
+  const refusal = await refusalOf(chat.say(ann, await chat.room(), 'why?', { parentId: other.id }))
+  expect(refusal.status).toBe(404)
+})
+
+test('too fast is slowed down', async () => {
+  const limits = given.app.limits
+  given.app.limits = createRateLimits(given.clock.now)
+  const guid = await chat.room()
+  for (let n = 0; n < 10; n++) await chat.say(ben, guid, `flood ${n}`)
+  const headers = { authtoken: ben.token }
+  const refused = await chat.raw('/messages', {
+    method: 'POST',
+    headers,
+    body: { receiver: guid, data: { text: 'more' } },
+  })
+  expect(refused).toMatchObject({ status: 429, error: { code: 'ERR_TOO_MANY_REQUESTS' } })
+  expect((await chat.say(ann, guid, 'somebody else may')).data.text).toBe('somebody else may')
+  given.clock.pass(1000)
+  expect((await chat.say(ben, guid, 'again')).data.text).toBe('again')
+  given.app.limits = limits
+})

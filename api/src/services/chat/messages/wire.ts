@@ -1,0 +1,34 @@
+import type { Selectable } from 'kysely'
+import type { GroupMessage, WireReaction } from '@segue/shared/chat/message.ts'
+import { conversationOf } from '../groups/entities.ts'
+import type { ChatMessageTable } from '../tables.ts'
+
+export type MessageRow = Selectable<ChatMessageTable>
+
+/** A message as clients get it. One that was deleted has nothing left in it. */
+export function asGroupMessage(row: MessageRow, reactions: WireReaction[]): GroupMessage {
+  const { data, sender, roomUuid } = row
+  return {
+    id: String(row.id),
+    muid: row.muid,
+    conversationId: conversationOf(roomUuid),
+    sender,
+    receiver: roomUuid,
+    receiverType: 'group',
+    category: row.category,
+    type: row.type,
+    data: {
+      ...data,
+      reactions,
+      entities: {
+        sender: { entityType: 'user', entity: row.senderEntity },
+        receiver: { entityType: 'group', entity: { guid: roomUuid, conversationId: conversationOf(roomUuid) } },
+      },
+    },
+    sentAt: row.sentAt,
+    updatedAt: row.updatedAt,
+    ...(row.editedAt === null ? {} : { editedAt: row.editedAt, editedBy: sender }),
+    ...(row.deletedAt === null ? {} : { deletedAt: row.deletedAt, deletedBy: row.deletedBy ?? sender }),
+    ...(row.parentId === null ? {} : { parentId: String(row.parentId) }),
+  }
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { GroupMessage } from '@segue/shared/chat/message.ts'
+import { openChat, type Chat } from '../../../../test/chat.ts'
+import { refusalOf, type Given, type Member, type Person } from '../../../../test/given.ts'
+
+let chat: Chat
+let given: Given
+let ann: Member
+let ben: Member
+let ghost: Person
+beforeAll(async () => {
+  chat = await openChat()
+  ;({ given, ann, ben, ghost } = chat)
+})
+afterAll(() => given.close())
+
+const react = (who: Person, { id }: GroupMessage, emoji: string) =>
+  who.call('POST /messages/{id}/reactions/{emoji}', { params: { id: Number(id), emoji }, body: {} })
+const unreact = (who: Person, { id }: GroupMessage, emoji: string) =>
+  who.call('DELETE /messages/{id}/reactions/{emoji}', { params: { id: Number(id), emoji } })
+
+test('count once for each person, can be taken back, and are told to the room', async () => {
+  const message = await chat.say(ann, await chat.room(), 'nice')
+  await react(ann, message, '🔥')
+  await react(ben, message, '🔥')
+  await react(ben, message, '🔥')
+  const { data } = await react(ben, message, '👨‍👩‍👧')
+  expect(data.data.reactions).toEqual([
+    {
+      reaction: '🔥',
+      count: 2,
+      by: [
+        { uid: ann.uuid, name: 'ann' },
+        { uid: ben.uuid, name: 'ben' },
+      ],
+    },
+    { reaction: '👨‍👩‍👧', count: 1, by: [{ uid: ben.uuid, name: 'ben' }] },
+  ])
+  expect(chat.pushed.at(-1)).toMatchObject({
+    name: 'chatReaction',
+    params: { messageId: message.id, reactions: data.data.reactions },
+  })
+  await unreact(ben, message, '🔥')
+  await unreact(ben, message, '🔥')
+  const after = (await chat.read(ghost, message.receiver)).data[0]?.data.reactions
+  expect(after?.map(({ reaction, count }) => [reaction, count])).toEqual([
+    ['🔥', 1],
+    ['👨‍👩‍👧', 1],
+  ])
+})
+
+test('are emojis, not too many kinds of them, and on something that exists', async () => {
+  const message = await chat.say(ann, await chat.room(), 'nice')
+  for (const wrong of ['a', '🔥🔥', '<b>']) expect((await refusalOf(react(ann, message, wrong))).status).toBe(400)
+  const kinds = [
+    '😀',
+    '😁',
+    '😂',
+    '🤣',
+    '😃',
+    '😄',
+    '😅',
+    '😆',
+    '😉',
+    '😊',
+    '😋',
+    '😎',
+    '😍',
+    '😘',
+    '🥰',
+    '😗',
+    '😙',
+    '😚',
+    '🙂',
+    '🤗',
+  ]
+  await Promise.all(kinds.map((emoji) => react(ann, message, emoji)))
+  expect(await refusalOf(react(ben, message, '🤩'))).toEqual({
+    status: 400,
+    message: 'This message has enough different reactions',
+  })
+  const again = (await react(ben, message, '😀')).data.data.reactions
+  expect(again.find(({ reaction }) => reaction === '😀')?.count).toBe(2)
+  const nothing = { ...message, id: '999999' }
+  expect((await refusalOf(react(ann, nothing, '🔥'))).status).toBe(404)
+  expect((await refusalOf(unreact(ann, nothing, '🔥'))).status).toBe(404)
+})

@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { GroupMessage } from '@segue/shared/chat/message.ts'
+import { mostEmojisPerMessage } from '@segue/shared/chat/reactions.ts'
+import { isOneEmoji } from '@segue/shared/room/steps/play-one-time-animation.ts'
+import type { App } from '../../../app.ts'
+import { person } from '../../../platform/access.ts'
+import { operation } from '../../../platform/operation.ts'
+import { profileOf } from '../../users/door.ts'
+import { enterToSpeak } from '../groups/standing.ts'
+import { messageErrors, messageId } from '../messages/change-message.ts'
+import { findMessage, reactionsOnOne } from '../messages/queries.ts'
+import { asGroupMessage, type MessageRow } from '../messages/wire.ts'
+
+const params = {
+  id: messageId,
+  emoji: z.string().max(64).refine(isOneEmoji, { error: 'must be one emoji' }),
+}
+const returns = z.object({ data: GroupMessage })
+
+/** Tells the room how a message's reactions stand now, and answers the message with them. */
+async function tell(app: App, message: MessageRow) {
+  const reactions = await reactionsOnOne(app.db, message.id)
+  app.rooms.push(message.roomUuid, { name: 'chatReaction', params: { messageId: String(message.id), reactions } })
+  return { data: asGroupMessage(message, reactions) }
+}
+
+export const addReaction = operation('POST /messages/{id}/reactions/{emoji}', {
+  summary: 'React to a message; the same reaction of the same person counts once',
+  access: person,
+  params,
+  body: z.looseObject({}),
+  returns,
+  allowance: 'chat',
+  errors: { ...messageErrors, ERR_TOO_MANY_REACTIONS: [400, 'This message has enough different reactions'] },
+  async handle({ app, caller, params: { id, emoji }, fail }) {
+    const message = await findMessage(app.db, id)
+    if (!message) throw fail('ERR_MESSAGE_NOT_FOUND')
+    const { uid } = await enterToSpeak(app, caller, message.roomUuid, fail)
+    const before = await reactionsOnOne(app.db, id)
+    if (before.length >= mostEmojisPerMessage && !before.some(({ reaction }) => reaction === emoji)) {
+      throw fail('ERR_TOO_MANY_REACTIONS')
+    }
+    const { nickname: name } = await profileOf(app.db, uid)
+    await app.db
+      .insertInto('chatReaction')
+      .values({ messageId: id, reaction: emoji, uid, name, reactedAt: new Date(app.clock.now()) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return tell(app, message)
+  },
+})
+
+export const removeReaction = operation('DELETE /messages/{id}/reactions/{emoji}', {
+  summary: 'Take a reaction back',
+  access: person,
+  params,
+  returns,
+  allowance: 'chat',
+  errors: messageErrors,
+  async handle({ app, caller, params: { id, emoji }, fail }) {
+    const message = await findMessage(app.db, id)
+    if (!message) throw fail('ERR_MESSAGE_NOT_FOUND')
+    const { uid } = await enterToSpeak(app, caller, message.roomUuid, fail)
+    await app.db
+      .deleteFrom('chatReaction')
+      .where('messageId', '=', id)
+      .where('reaction', '=', emoji)
+      .where('uid', '=', uid)
+      .execute()
+    return tell(app, message)
+  },
+})

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod'
+import { avatarBox, drawAvatar } from '@segue/shared/people/avatars/draw.ts'
+import type { App } from '../../../app.ts'
+import { anyone } from '../../../platform/access.ts'
+import { operation } from '../../../platform/operation.ts'
+import { raw } from '../../../platform/schemas.ts'
+import { avatarBySlug } from '../door.ts'
+
+const files = ['front-body', 'back-body', 'front-head', 'back-head'].flatMap((name) => [`${name}.svg`, `${name}.png`])
+
+/** Pixels to a unit of the drawing: sharp on a phone's screen at the size of the stage. */
+const pngScale = 3
+
+type Picture = { bytes: string | Uint8Array<ArrayBuffer>; contentType: string; etag: string }
+
+/** Drawn once per server and picture: the cast only changes with the code. */
+const drawn = new WeakMap<App['pictures'], Map<string, Promise<Picture>>>()
+
+export const avatarArt = operation('GET /avatars/art/{slug}/{file}', {
+  summary: 'A view of an avatar, as SVG or PNG',
+  access: anyone,
+  params: { slug: z.string().max(60), file: z.enum(files) },
+  returns: raw('image/svg+xml'),
+  errors: { notFound: [404, 'There is no such avatar'] },
+  async handle({ app, params, request, fail }) {
+    if (!avatarBySlug(params.slug)) throw fail('notFound')
+    const { bytes, contentType, etag } = await pictureOf(app, params.slug, params.file)
+    const headers = {
+      // The address stays the same when an artist mends a line, so a copy is asked about again after a week.
+      'Cache-Control': 'public, max-age=604800, stale-while-revalidate=2592000',
+      ETag: etag,
+    }
+    if (
+      request.headers
+        .get('if-none-match')
+        ?.split(/\s*,\s*/)
+        .includes(etag)
+    )
+      return new Response(null, { status: 304, headers })
+    return new Response(bytes, {
+      headers: {
+        ...headers,
+        'Content-Type': contentType,
+        // A picture opened by itself runs nothing.
+        'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+      },
+    })
+  },
+})
+
+function pictureOf(app: App, slug: string, file: string): Promise<Picture> {
+  const known = drawn.get(app.pictures) ?? new Map<string, Promise<Picture>>()
+  drawn.set(app.pictures, known)
+  const name = `${slug}/${file}`
+  const picture = known.get(name) ?? draw(app, slug, file)
+  known.set(name, picture)
+  picture.catch(() => known.delete(name))
+  return picture
+}
+
+async function draw(app: App, slug: string, file: string): Promise<Picture> {
+  const view = file.startsWith('front') ? 'front' : 'back'
+  const svg = drawAvatar(slug, { view, part: file.includes('body') ? 'body' : 'head' })
+  const etag = `"${createHash('sha256').update(svg).digest('base64url').slice(0, 16)}-${file.slice(-3)}"`
+  if (file.endsWith('.svg')) return { bytes: svg, contentType: 'image/svg+xml', etag }
+  return { bytes: await app.pictures.png(svg, avatarBox.width * pngScale), contentType: 'image/png', etag }
+}

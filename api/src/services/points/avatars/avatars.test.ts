@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApi, refusalOf, type Given } from '../../../../test/given.ts'
+
+let given: Given
+beforeAll(async () => void (given = await openApi()))
+afterAll(() => given.close())
+
+const fetchArt = (url: string, headers: Record<string, string> = {}) =>
+  given.api.request(url.replace('http://test', ''), { headers })
+
+test('there are at least 24 avatars to choose from, and the special ones beside them', async () => {
+  const avatars = await given.nobody.call('GET /avatars')
+  const free = avatars.filter(({ avatarStatus }) => avatarStatus === 'PUBLIC')
+  expect(new Set(free.map(({ slug }) => slug)).size).toBeGreaterThanOrEqual(24)
+  expect(free.every(({ isAvailableForCurrentUser }) => isAvailableForCurrentUser)).toBe(true)
+  const special = avatars.filter(({ avatarStatus }) => avatarStatus === 'PRIVATE').map(({ slug }) => slug)
+  expect(special.toSorted()).toEqual(['bot-01', 'bot-2', 'discord', 'ghost', 'staff'])
+  expect(avatars.filter(({ discordOnly }) => discordOnly).map(({ slug }) => slug)).toEqual(['discord'])
+  expect(await given.nobody.call('GET /all-avatars')).toEqual(avatars)
+})
+
+test('an avatar has the entries that clients in use read', async () => {
+  expect(await given.nobody.call('GET /avatars/{slug}', { params: { slug: 'ghost' } })).toEqual({
+    frontBodyUrl: 'http://test/avatars/art/ghost/front-body.svg',
+    backBodyUrl: 'http://test/avatars/art/ghost/back-body.svg',
+    frontHeadUrl: 'http://test/avatars/art/ghost/front-head.svg',
+    backHeadUrl: 'http://test/avatars/art/ghost/back-head.svg',
+    frontBodyPngUrl: 'http://test/avatars/art/ghost/front-body.png',
+    backBodyPngUrl: 'http://test/avatars/art/ghost/back-body.png',
+    frontHeadPngUrl: 'http://test/avatars/art/ghost/front-head.png',
+    backHeadPngUrl: 'http://test/avatars/art/ghost/back-head.png',
+    customFaceUrl: null,
+    slug: 'ghost',
+    avatarStatus: 'PRIVATE',
+    hasCustomFace: false,
+    rankingValue: null,
+    seasonId: null,
+    hasSmallBody: true,
+    discordOnly: false,
+    isAvailableForCurrentUser: true,
+  })
+})
+
+test("the house's own avatars go with what somebody is", async () => {
+  const [ann, kim] = [await given.person('ann'), await given.person('kim', { role: 'staff' })]
+  const { uuid: bot } = await ann.call('POST /users/sign-up-bot', { body: { botNickName: 'ann bot' } })
+  const mayWear = async (slug: string, uuid: string) =>
+    (await ann.call('GET /avatars/{slug}/{uuid}', { params: { slug, uuid } })).isAvailableForCurrentUser
+  expect([await mayWear('staff', ann.uuid), await mayWear('staff', kim.uuid)]).toEqual([false, true])
+  expect([await mayWear('bot-2', ann.uuid), await mayWear('bot-2', bot)]).toEqual([false, true])
+  expect(await mayWear('staff', '00000000-0000-4000-8000-000000000000')).toBe(false)
+})
+
+test('an avatar that nobody has drawn is not found', async () => {
+  const ann = await given.person('ann')
+  const missing = { status: 404, message: 'There is no such avatar' }
+  const slug = 'nobody-drew-this'
+  expect(await refusalOf(given.nobody.call('GET /avatars/{slug}', { params: { slug } }))).toEqual(missing)
+  expect(await refusalOf(ann.call('GET /avatars/{slug}/{uuid}', { params: { slug, uuid: ann.uuid } }))).toEqual(
+    missing,
+  )
+  const service = given.service.call('GET /service/avatar/{avatarSlug}', { params: { avatarSlug: slug } })
+  expect(await refusalOf(service)).toEqual(missing)
+  expect((await fetchArt('/avatars/art/nobody-drew-this/front-body.svg')).status).toBe(404)
+  expect((await fetchArt('/avatars/art/ghost/side-body.svg')).status).toBe(400)
+})
+
+test('subscribers have no avatars of their own yet, and our services find single ones', async () => {
+  const ann = await given.person('ann')
+  const subscribers = await ann.call('GET /avatars/subscriber')
+  const all = await given.nobody.call('GET /all-avatars')
+  expect(subscribers).toEqual(all.filter(({ avatarStatus }) => avatarStatus === 'SUBSCRIBER_ONLY'))
+  const found = await given.service.call('GET /service/avatar/{avatarSlug}', { params: { avatarSlug: 'staff' } })
+  expect(found.slug).toBe('staff')
+})
+
+test('every view of every avatar is an SVG of its own', async () => {
+  const drawings = new Set<string>()
+  const avatars = await given.nobody.call('GET /avatars')
+  for (const avatar of avatars) {
+    for (const url of [avatar.frontBodyUrl, avatar.backBodyUrl, avatar.frontHeadUrl, avatar.backHeadUrl]) {
+      const answer = await fetchArt(url)
+      expect(answer.headers.get('content-type')).toBe('image/svg+xml')
+      drawings.add(await answer.text())
+    }
+  }
+  expect(drawings.size).toBeGreaterThan(avatars.length * 3)
+})
+
+test('a picture is kept by whoever has it, and asked about by its tag', async () => {
+  const first = await fetchArt('/avatars/art/ghost/front-head.png')
+  expect(first.headers.get('content-type')).toBe('image/png')
+  expect(first.headers.get('cache-control')).toMatch(/^public, max-age=604800/)
+  const bytes = new Uint8Array(await first.arrayBuffer())
+  expect(Array.from(bytes.subarray(0, 8))).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  const width = new DataView(bytes.buffer).getUint32(16)
+  expect(width).toBe(360)
+  const again = await fetchArt('/avatars/art/ghost/front-head.png', {
+    'If-None-Match': first.headers.get('etag') ?? '',
+  })
+  expect(again.status).toBe(304)
+  expect(await again.text()).toBe('')
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { nextName, nextSeason } from './next-season.ts'
+
+const at = (text: string) => Date.parse(text)
+const season = (start: string, end: string) => ({ startTime: at(start), endTime: at(end) })
+const after = (start: string, end: string, now: string) => {
+  const { startTime, endTime } = nextSeason(season(start, end), at(now))
+  return [new Date(startTime).toISOString().slice(0, 16), new Date(endTime).toISOString().slice(0, 16)]
+}
+
+test('a season of whole months is followed by as many months, however long they are', () => {
+  expect(after('2026-01-01T00:00Z', '2026-04-01T00:00Z', '2026-04-01T00:00Z')).toEqual([
+    '2026-04-01T00:00',
+    '2026-07-01T00:00',
+  ])
+  expect(after('2026-01-31T12:00Z', '2026-02-28T12:00Z', '2026-03-01T00:00Z')).toEqual([
+    '2026-02-28T12:00',
+    '2026-03-31T12:00',
+  ])
+})
+
+test('any other season is followed by one of the same length', () => {
+  expect(after('2026-01-01T00:00Z', '2026-01-11T06:00Z', '2026-01-11T06:00Z')).toEqual([
+    '2026-01-11T06:00',
+    '2026-01-21T12:00',
+  ])
+})
+
+test('seasons that came and went while nothing was running are left out', () => {
+  expect(after('2026-01-01T00:00Z', '2026-02-01T00:00Z', '2026-05-20T00:00Z')).toEqual([
+    '2026-05-01T00:00',
+    '2026-06-01T00:00',
+  ])
+  expect(after('2026-01-01T00:00Z', '2026-01-08T00:00Z', '2026-01-22T00:00Z')).toEqual([
+    '2026-01-22T00:00',
+    '2026-01-29T00:00',
+  ])
+})
+
+test('names count on', () => {
+  expect(['Season 9', 'Spring', '2026', 'Season 2b'].map(nextName)).toEqual([
+    'Season 10',
+    'Spring 2',
+    '2027',
+    'Season 2b 2',
+  ])
+})

@@ -1,0 +1,108 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openApi, refusalOf, type Given } from '../../../../test/given.ts'
+
+const dayMs = 86_400_000
+let given: Given
+// Our services plan seasons as administrators do, and their token does not end as the weeks go by.
+beforeAll(async () => {
+  given = await openApi()
+})
+afterEach(async () => {
+  await given.app.db.deleteFrom('season').execute()
+  await given.app.db.deleteFrom('job').where('kind', '=', 'turnSeason').execute()
+})
+afterAll(() => given.close())
+
+const inDays = (days: number) => new Date(given.clock.now() + days * dayMs).toISOString()
+const plan = (name: string, from: number, to: number) =>
+  given.service.call('POST /points/season', { body: { name, startTime: inDays(from), endTime: inDays(to) } })
+const current = () => given.nobody.call('GET /seasons/current')
+const noSeason = { status: 404, message: 'No season is on right now' }
+
+test('everybody sees the season that is on, from its start and up to its end', async () => {
+  expect(await refusalOf(current())).toEqual(noSeason)
+  const season = await plan('Season 1', 1, 10)
+  expect(await refusalOf(current())).toEqual(noSeason)
+  given.clock.pass(dayMs)
+  expect(await current()).toEqual(season)
+})
+
+test('when a season is over, the next begins by itself and is as long', async () => {
+  const season = await plan('Season 1', 0, 10)
+  given.clock.pass(10 * dayMs)
+  await given.runJobs()
+  const next = await current()
+  expect(next).toMatchObject({ name: 'Season 2', startTime: season.endTime, endTime: inDays(10) })
+  await given.runJobs()
+  given.clock.pass(10 * dayMs)
+  await given.runJobs()
+  expect(await current()).toMatchObject({ name: 'Season 3', startTime: next.endTime })
+  const { data } = await given.service.call('GET /admin/seasons', { query: {} })
+  expect(data.map(({ name }) => name)).toEqual(['Season 3', 'Season 2', 'Season 1'])
+})
+
+test('a season that somebody has planned, or that was made longer, is not followed by another of that time', async () => {
+  const { id } = await plan('Season 1', 0, 10)
+  await plan('Summer', 12, 20)
+  given.clock.pass(10 * dayMs)
+  await given.runJobs()
+  expect(await refusalOf(current())).toEqual(noSeason)
+  given.clock.pass(2 * dayMs)
+  expect((await current()).name).toBe('Summer')
+  await given.service.call('PATCH /points/season/{id}', {
+    params: { id: (await current()).id },
+    body: { endTime: inDays(30) },
+  })
+  given.clock.pass(20 * dayMs)
+  await given.runJobs()
+  expect((await current()).name).toBe('Summer')
+  given.clock.pass(10 * dayMs)
+  await given.runJobs()
+  expect((await current()).name).toBe('Summer 2')
+  await given.service.call('DELETE /points/season/{id}', { params: { id } })
+  expect(await refusalOf(given.service.call('GET /admin/seasons/{id}', { params: { id } }))).toMatchObject({
+    status: 404,
+  })
+})
+
+test('no two seasons overlap, whoever plans them at the same moment, and each has a name of its own', async () => {
+  const tries = await Promise.allSettled([1, 2, 3, 4].map((from) => plan(`Rival ${from}`, from, 10)))
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const overlaps = { status: 409, message: 'Another season is on at that time' }
+  expect(await refusalOf(plan('Late', 9, 20))).toEqual(overlaps)
+  const later = await plan('Later', 10, 20)
+  const change = (body: object) => given.service.call('PATCH /points/season/{id}', { params: { id: later.id }, body })
+  expect(await refusalOf(change({ startTime: inDays(5) }))).toEqual(overlaps)
+  const taken = { status: 409, message: 'Another season has this name already' }
+  expect(await refusalOf(plan('Later', 30, 40))).toEqual(taken)
+  const other = await plan('Other', 30, 40)
+  expect(
+    await refusalOf(
+      given.service.call('PATCH /points/season/{id}', { params: { id: other.id }, body: { name: 'Later' } }),
+    ),
+  ).toEqual(taken)
+  const backwards = { status: 400, message: 'A season ends after it starts' }
+  expect(await refusalOf(plan('Backwards', 60, 50))).toEqual(backwards)
+  expect(await refusalOf(change({ endTime: inDays(9) }))).toEqual(backwards)
+})
+
+test('only administrators plan and delete', async () => {
+  const ann = await given.person('ann')
+  const root = await given.person('root', { role: 'admin' })
+  const body = { name: 'Season 1', startTime: inDays(0), endTime: inDays(10) }
+  expect(await refusalOf(ann.call('POST /points/season', { body }))).toMatchObject({ status: 403 })
+  const { id } = await root.call('POST /points/season', { body })
+  expect(await refusalOf(ann.call('DELETE /admin/seasons/{id}', { params: { id } }))).toMatchObject({ status: 403 })
+  expect(await given.service.call('GET /admin/seasons/{id}', { params: { id } })).toMatchObject({ name: 'Season 1' })
+  await given.service.call('DELETE /admin/seasons/{id}', { params: { id } })
+  const notFound = { status: 404, message: 'Season not found' }
+  expect(await refusalOf(given.service.call('DELETE /admin/seasons/{id}', { params: { id } }))).toEqual(notFound)
+  expect(await refusalOf(given.service.call('DELETE /points/season/{id}', { params: { id } }))).toEqual(notFound)
+  expect(await refusalOf(given.service.call('PATCH /points/season/{id}', { params: { id }, body: {} }))).toEqual(
+    notFound,
+  )
+  // With the last season the series ends.
+  given.clock.pass(20 * dayMs)
+  await given.runJobs()
+  expect(await refusalOf(current())).toEqual(noSeason)
+})

@@ -1,0 +1,151 @@
+import * as z from 'zod'
+import { violatedConstraint } from '../../../db/db.ts'
+import { admin, anyone } from '../../../platform/access.ts'
+import type { Columns } from '../../../platform/list-conditions.ts'
+import { listQuery } from '../../../platform/list-query.ts'
+import { pageOf, rowsOf, type Listed } from '../../../platform/list-rows.ts'
+import { operation } from '../../../platform/operation.ts'
+import { Acknowledged, acknowledged, instant, wholeNumber } from '../../../platform/schemas.ts'
+import { sql } from 'kysely'
+import { changeSeasons, overlapping, seasonAt, seasonById, turnAt } from './queries.ts'
+
+const columns = {
+  ...({ id: 'number', name: 'text', startTime: 'instant', endTime: 'instant' } as const),
+  ...({ createdAt: 'instant', updatedAt: 'instant' } as const),
+} as const satisfies Columns
+
+const Season = z.object({
+  id: z.number(),
+  name: z.string(),
+  startTime: instant,
+  endTime: instant,
+  createdAt: instant,
+  updatedAt: instant,
+})
+type Season = z.input<typeof Season>
+
+const listed: Listed = { columns, from: sql`"season"`, key: 'id' }
+const id = wholeNumber.pipe(
+  z
+    .number()
+    .min(1)
+    .max(2 ** 31 - 1),
+)
+const seasonNotFound = [404, 'Season not found'] as const
+const refusals = {
+  endsBeforeStart: [400, 'A season ends after it starts'],
+  overlaps: [409, 'Another season is on at that time'],
+  nameTaken: [409, 'Another season has this name already'],
+} as const
+const fields = {
+  name: z.string().trim().min(1).max(100),
+  startTime: z.iso.datetime({ offset: true }),
+  endTime: z.iso.datetime({ offset: true }),
+}
+
+export const currentSeason = operation('GET /seasons/current', {
+  summary: 'Get the season that is on',
+  access: anyone,
+  returns: Season,
+  errors: { noSeason: [404, 'No season is on right now'] },
+  async handle({ app, fail }) {
+    const season = await seasonAt(app.db, new Date(app.clock.now()))
+    if (!season) throw fail('noSeason')
+    return season
+  },
+})
+
+export const listSeasons = operation('GET /admin/seasons', {
+  summary: 'List all seasons for administrators, the newest first',
+  access: admin,
+  query: listQuery(columns),
+  returns: pageOf(Season.partial()),
+  handle: ({ app, query }) => rowsOf<Season>(app.db, listed, query),
+})
+
+export const getSeason = operation('GET /admin/seasons/{id}', {
+  summary: 'Get a season for administrators',
+  access: admin,
+  params: { id },
+  returns: Season,
+  errors: { seasonNotFound },
+  async handle({ app, params, fail }) {
+    const season = await seasonById(app.db, params.id)
+    if (!season) throw fail('seasonNotFound')
+    return season
+  },
+})
+
+export const createSeason = operation('POST /points/season', {
+  summary: 'Plan a season; when the last one is over, the next begins by itself and is as long',
+  access: admin,
+  status: 201,
+  body: z.object(fields),
+  returns: Season,
+  errors: refusals,
+  async handle({ app, body, fail }) {
+    const [startTime, endTime] = [new Date(body.startTime), new Date(body.endTime)]
+    if (endTime <= startTime) throw fail('endsBeforeStart')
+    const at = new Date(app.clock.now())
+    return changeSeasons(app.db, async (trx) => {
+      if (await overlapping(trx, { startTime, endTime })) throw fail('overlaps')
+      const season = await trx
+        .insertInto('season')
+        .values({ name: body.name, startTime, endTime, createdAt: at, updatedAt: at })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      await turnAt(trx, app, season)
+      return season
+    }).catch((error: unknown) => {
+      throw violatedConstraint(error) === 'seasonName' ? fail('nameTaken') : error
+    })
+  },
+})
+
+export const changeSeason = operation('PATCH /points/season/{id}', {
+  summary: 'Change the name of a season, or when it is',
+  access: admin,
+  params: { id },
+  body: z.object(fields).partial(),
+  returns: Season,
+  errors: { ...refusals, seasonNotFound },
+  async handle({ app, params, body, fail }) {
+    const updatedAt = new Date(app.clock.now())
+    return changeSeasons(app.db, async (trx) => {
+      const before = await seasonById(trx, params.id)
+      if (!before) throw fail('seasonNotFound')
+      const startTime = body.startTime ? new Date(body.startTime) : before.startTime
+      const endTime = body.endTime ? new Date(body.endTime) : before.endTime
+      if (endTime <= startTime) throw fail('endsBeforeStart')
+      if (await overlapping(trx, { startTime, endTime, but: before.id })) throw fail('overlaps')
+      const season = await trx
+        .updateTable('season')
+        .set({ name: body.name ?? before.name, startTime, endTime, updatedAt })
+        .where('id', '=', before.id)
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      await turnAt(trx, app, season)
+      return season
+    }).catch((error: unknown) => {
+      throw violatedConstraint(error) === 'seasonName' ? fail('nameTaken') : error
+    })
+  },
+})
+
+/** Both addresses do the same; programs know one or the other. */
+const removal = <const K extends 'DELETE /points/season/{id}' | 'DELETE /admin/seasons/{id}'>(key: K) =>
+  operation(key, {
+    summary: 'Delete a season; after the last one is deleted no other begins by itself',
+    access: admin,
+    params: { id },
+    returns: Acknowledged,
+    errors: { seasonNotFound },
+    async handle({ app, params, fail }) {
+      const gone = await app.db.deleteFrom('season').where('id', '=', params.id).executeTakeFirst()
+      if (gone.numDeletedRows === 0n) throw fail('seasonNotFound')
+      return acknowledged
+    },
+  })
+
+export const deleteSeason = removal('DELETE /points/season/{id}')
+export const deleteAdminSeason = removal('DELETE /admin/seasons/{id}')

@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import { anyone } from '../../../platform/access.ts'
+import { operation } from '../../../platform/operation.ts'
+import { accountByAddress } from '../accounts.ts'
+import { checkPassword, hashPassword, pretendToCheck } from '../passwords/hash.ts'
+import { GivenPassword } from '../schemas.ts'
+
+export const login = operation('POST /auth/login', {
+  summary: 'Sign in with e-mail and password',
+  access: anyone,
+  allowance: 'signIn',
+  body: z.object({ email: z.string().min(1).max(254), password: GivenPassword }),
+  returns: z.object({ accessToken: z.string() }),
+  errors: {
+    wrong: [401, 'Incorrect email or password'],
+    banned: [403, 'This account is banned'],
+    deactivated: [403, 'This account has been deactivated'],
+  },
+  async handle({ app, body, fail }) {
+    const cost = app.config.passwordCost
+    const account = await accountByAddress(app.db, body.email)
+    if (!account?.passwordHash) {
+      await pretendToCheck(body.password, cost)
+      throw fail('wrong')
+    }
+    const { right, stale } = await checkPassword(body.password, account.passwordHash, cost)
+    if (!right) throw fail('wrong')
+    if (account.deactivatedAt) throw fail('deactivated')
+    if (account.bannedUntil && account.bannedUntil.getTime() > app.clock.now()) throw fail('banned')
+    if (stale) {
+      // A password changed meanwhile must stay changed, so only the hash that was checked is replaced.
+      await app.db
+        .updateTable('user')
+        .set({ passwordHash: await hashPassword(body.password, cost) })
+        .where('id', '=', account.id)
+        .where('passwordHash', '=', account.passwordHash)
+        .execute()
+    }
+    return { accessToken: await app.tokens.forUser(account) }
+  },
+})

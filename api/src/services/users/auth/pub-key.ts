@@ -1,0 +1,12 @@
+import * as z from 'zod'
+import { anyone } from '../../../platform/access.ts'
+import { operation } from '../../../platform/operation.ts'
+
+export const pubKey = operation('GET /auth/pub-key', {
+  summary: 'The public key that tokens are signed with (ES256, PEM)',
+  access: anyone,
+  returns: z.object({ pubKey: z.string() }),
+  async handle({ app }) {
+    return { pubKey: await app.tokens.publicKey() }
+  },
+})

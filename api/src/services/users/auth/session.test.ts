@@ -1,0 +1,71 @@
+import { importSPKI, SignJWT } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApi, refusalOf, type Given } from '../../../../test/given.ts'
+import { newSigningKeys } from '../../../node/signing-keys.ts'
+
+let given: Given
+beforeAll(async () => void (given = await openApi()))
+afterAll(() => given.close())
+
+test('a session says who somebody is now, not when the token was made', async () => {
+  const ann = await given.person('ann')
+  expect(await ann.call('GET /auth/session')).toMatchObject({
+    uuid: ann.uuid,
+    type: 'user',
+    role: 'user',
+    capabilities: [],
+    userProfile: { nickname: 'ann' },
+  })
+  const kim = await given.person('kim', { role: 'moderator' })
+  await kim.call('PUT /users/{user}/capabilities/{capability}', {
+    params: { user: ann.uuid, capability: 'promoteRoom' },
+  })
+  expect(await ann.call('GET /auth/session')).toMatchObject({ capabilities: ['promoteRoom'] })
+})
+
+test('a guest has a session too', async () => {
+  const ghost = await given.guest()
+  expect(await ghost.call('GET /auth/session')).toMatchObject({
+    id: 0,
+    uuid: ghost.uuid,
+    type: 'guest',
+    role: 'guest',
+    userProfile: { avatarId: 'ghost', nickname: expect.stringMatching(/^ghost-\d{4}$/) },
+  })
+})
+
+test('without a token there is no session', async () => {
+  expect(await refusalOf(given.nobody.call('GET /auth/session'))).toEqual({
+    status: 401,
+    message: 'Please sign in to do that',
+  })
+})
+
+test('the public key tells our tokens from all others', async () => {
+  const ann = await given.person('ann')
+  const { pubKey } = await given.nobody.call('GET /auth/pub-key')
+  await importSPKI(pubKey, 'ES256')
+  const forge = (signer: SignJWT, key: CryptoKey | Uint8Array, alg: string) =>
+    signer
+      .setProtectedHeader({ alg })
+      .setSubject(ann.uuid)
+      .setIssuer('segue')
+      .setIssuedAt(Math.floor(given.clock.now() / 1000))
+      .setExpirationTime(Math.floor(given.clock.now() / 1000) + 3600)
+      .sign(key)
+  const claims = { id: 1, role: 'admin', capabilities: [], type: 'user' }
+  const forged = [
+    await forge(new SignJWT(claims), (await newSigningKeys()).privateKey, 'ES256'),
+    // The old trick: the public key, which everybody has, used as a shared secret.
+    await forge(new SignJWT(claims), new TextEncoder().encode(pubKey), 'HS256'),
+  ]
+  for (const token of forged)
+    expect(await refusalOf(given.as(token)('GET /auth/session'))).toMatchObject({ status: 401 })
+})
+
+test('the token of an account that is gone is worth nothing', async () => {
+  const ann = await given.person('ann')
+  await given.app.db.deleteFrom('user').where('uuid', '=', ann.uuid).execute()
+  given.app.tokens.forget(ann.uuid)
+  expect(await refusalOf(ann.call('GET /auth/session'))).toMatchObject({ status: 401 })
+})

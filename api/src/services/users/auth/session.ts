@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { ghostProfile } from '@segue/shared/people/ghost.ts'
+import { tokenRoles } from '@segue/shared/people/profile.ts'
+import { must } from '@segue/shared/must.ts'
+import { person } from '../../../platform/access.ts'
+import { uuidOf } from '../../../platform/caller.ts'
+import { operation } from '../../../platform/operation.ts'
+import { AnyProfile, fullProfile } from '../profiles/profile.ts'
+import { profileRows } from '../profiles/queries.ts'
+
+export const session = operation('GET /auth/session', {
+  summary: 'Who is signed in: the role and capabilities that count now, whatever the token says',
+  access: person,
+  returns: z.object({
+    id: z.number(),
+    uuid: z.string(),
+    type: z.enum(['user', 'guest']),
+    role: z.enum(tokenRoles),
+    capabilities: z.array(z.string()),
+    userProfile: AnyProfile,
+  }),
+  async handle({ app, caller }) {
+    const uuid = uuidOf(caller)
+    if (caller.kind !== 'user') {
+      const type = 'guest' as const
+      return { id: 0, uuid, type, role: type, capabilities: [], userProfile: ghostProfile(uuid) }
+    }
+    const row = must(
+      await profileRows(app.db).where('user.uuid', '=', uuid).executeTakeFirst(),
+      'a profile of everybody who has an account',
+    )
+    const { role, capabilities } = caller
+    return { id: row.id, uuid, type: 'user' as const, role, capabilities, userProfile: fullProfile(row) }
+  },
+})

@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { user } from '../../../platform/access.ts'
+import { uuidOf } from '../../../platform/caller.ts'
+import { operation } from '../../../platform/operation.ts'
+
+export const botToken = operation('GET /users/bot-token', {
+  summary: 'A token of the own bot',
+  access: user,
+  returns: z.object({
+    accessToken: z.string(),
+    /** The name under which the chat knows the bot. */
+    codeSyncNewUser: z.string(),
+  }),
+  errors: {
+    none: [404, 'You have no bot yet'],
+    deactivated: [403, 'This account has been deactivated'],
+    banned: [403, 'This account is banned'],
+  },
+  async handle({ app, caller, fail }) {
+    const bot = await app.db
+      .selectFrom('user')
+      .innerJoin('user as owner', 'owner.id', 'user.botOfUserId')
+      .where('owner.uuid', '=', uuidOf(caller))
+      .select(['user.id', 'user.uuid', 'user.role', 'user.capabilities', 'user.deactivatedAt', 'user.bannedUntil'])
+      .executeTakeFirst()
+    if (!bot) throw fail('none')
+    if (bot.deactivatedAt) throw fail('deactivated')
+    if (bot.bannedUntil && bot.bannedUntil.getTime() > app.clock.now()) throw fail('banned')
+    return { accessToken: await app.tokens.forUser(bot), codeSyncNewUser: bot.uuid }
+  },
+})

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApi, refusalOf, subjectOf, type Given, type Person } from '../../../../test/given.ts'
+
+let given: Given
+beforeAll(async () => void (given = await openApi()))
+afterAll(() => given.close())
+
+const signUpBot = (who: Person, body: { avatarId?: string } = {}) =>
+  who.call('POST /users/sign-up-bot', { body: { botNickName: 'Spinner', color: '#123456', ...body } })
+
+test('a bot is an account of its own, with the token its owner gets', async () => {
+  const ann = await given.person('ann')
+  const bot = await signUpBot(ann)
+  const { accessToken, codeSyncNewUser } = await ann.call('GET /users/bot-token')
+  expect([subjectOf(accessToken), codeSyncNewUser]).toEqual([bot.uuid, bot.uuid])
+  expect(await given.as(accessToken)('GET /auth/session')).toMatchObject({
+    id: bot.id,
+    role: 'bot',
+    userProfile: { nickname: 'Spinner', avatarId: 'bot-01', color: '#123456' },
+  })
+})
+
+test('a user has one bot, also when several are asked for at once', async () => {
+  const ann = await given.person('ann')
+  const results = await Promise.allSettled([1, 2, 3].map(() => signUpBot(ann)))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await refusalOf(signUpBot(ann))).toEqual({ status: 403, message: 'You already have a bot' })
+})
+
+test('a bot has no bot', async () => {
+  const bot = await given.person('bot', { role: 'bot' })
+  expect(await refusalOf(signUpBot(bot))).toEqual({ status: 403, message: 'A bot cannot have a bot of its own' })
+})
+
+test('a bot looks like one of the cast or like a bot', async () => {
+  const [ann, bob] = [await given.person('ann'), await given.person('bob')]
+  expect(await refusalOf(signUpBot(ann, { avatarId: 'nobody-drew-this' }))).toMatchObject({ status: 400 })
+  expect(await refusalOf(signUpBot(ann, { avatarId: 'staff' }))).toMatchObject({ status: 403 })
+  await signUpBot(ann, { avatarId: 'bot-2' })
+  await signUpBot(bob, { avatarId: 'crate-digger' })
+})
+
+test('without a bot there is no token for one, nor for one that is shut out', async () => {
+  const ann = await given.person('ann')
+  const token = () => ann.call('GET /users/bot-token')
+  expect(await refusalOf(token())).toEqual({ status: 404, message: 'You have no bot yet' })
+  const { uuid } = await signUpBot(ann)
+  const change = (set: { bannedUntil?: Date | null; deactivatedAt?: Date | null }) =>
+    given.app.db.updateTable('user').set(set).where('uuid', '=', uuid).execute()
+  await change({ bannedUntil: new Date(given.clock.now() + 1000) })
+  expect(await refusalOf(token())).toEqual({ status: 403, message: 'This account is banned' })
+  await change({ bannedUntil: null, deactivatedAt: new Date(given.clock.now()) })
+  expect(await refusalOf(token())).toEqual({ status: 403, message: 'This account has been deactivated' })
+})
+
+test('the chat token is the own one, for users and for guests', async () => {
+  const [ann, ghost] = [await given.person('ann'), await given.guest()]
+  const { cometAuthToken } = await ann.call('GET /comet-chat/user-token')
+  expect(await given.app.tokens.callerOf(cometAuthToken)).toMatchObject({ kind: 'user', uuid: ann.uuid })
+  const ofGhost = await ghost.call('GET /comet-chat/ghost-token')
+  expect(await given.app.tokens.callerOf(ofGhost.cometAuthToken)).toEqual({ kind: 'guest', uuid: ghost.uuid })
+})

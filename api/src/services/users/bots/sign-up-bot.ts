@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { violatedConstraint } from '../../../db/db.ts'
+import { user } from '../../../platform/access.ts'
+import { uuidOf } from '../../../platform/caller.ts'
+import { operation } from '../../../platform/operation.ts'
+import { avatarBySlug, mayWear } from '../../points/door.ts'
+import { addAccount } from '../accounts.ts'
+import { AvatarSlug, Color, Nickname } from '../schemas.ts'
+
+export const signUpBot = operation('POST /users/sign-up-bot', {
+  summary: 'Make the account of the own bot; one each',
+  access: user,
+  body: z.object({ botNickName: Nickname, avatarId: AvatarSlug.default('bot-01'), color: Color.optional() }),
+  returns: z.object({ id: z.number(), uuid: z.uuid() }),
+  status: 201,
+  errors: {
+    noSuchAvatar: [400, 'There is no such avatar'],
+    notYours: [403, 'This avatar is not available to you'],
+    hasOne: [403, 'You already have a bot'],
+    isOne: [403, 'A bot cannot have a bot of its own'],
+  },
+  async handle({ app, caller, body, fail }) {
+    if (caller.kind === 'user' && caller.role === 'bot') throw fail('isOne')
+    if (!avatarBySlug(body.avatarId)) throw fail('noSuchAvatar')
+    if (!mayWear(body.avatarId, 'bot')) throw fail('notYours')
+    return app.db
+      .transaction()
+      .execute(async (trx) => {
+        const owner = await trx
+          .selectFrom('user')
+          .innerJoin('userSettings', 'userSettings.userId', 'user.id')
+          .where('uuid', '=', uuidOf(caller))
+          .select(['id', 'language'])
+          .executeTakeFirstOrThrow()
+        const { id, uuid } = await addAccount(trx, {
+          uuid: app.ids.uuid(),
+          nickname: body.botNickName,
+          avatarId: body.avatarId,
+          color: body.color,
+          role: 'bot',
+          botOfUserId: owner.id,
+          language: owner.language,
+          now: app.clock.now(),
+        })
+        return { id, uuid }
+      })
+      .catch((error: unknown) => {
+        throw violatedConstraint(error)?.includes('botOfUserId') ? fail('hasOne') : error
+      })
+  },
+})

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApi, refusalOf, type Given } from '../../../../test/given.ts'
+
+let given: Given
+beforeAll(async () => void (given = await openApi()))
+afterAll(() => given.close())
+
+const params = (user: string, capability: 'uploadMusic' | 'promoteRoom' = 'promoteRoom') => ({
+  params: { user, capability },
+})
+const put = 'PUT /users/{user}/capabilities/{capability}'
+const remove = 'DELETE /users/{user}/capabilities/{capability}'
+
+test('a moderator gives and takes capabilities, which count at once', async () => {
+  const [ann, kim] = [await given.person('ann'), await given.person('kim', { role: 'moderator' })]
+  await ann.call('GET /users/capabilities')
+  expect(await kim.call(put, params(ann.uuid))).toEqual({ capabilities: ['promoteRoom'] })
+  expect(await ann.call('GET /auth/session')).toMatchObject({ capabilities: ['promoteRoom'] })
+  expect(await refusalOf(kim.call(put, params(ann.uuid)))).toEqual({
+    status: 403,
+    message: 'This user has already this role',
+  })
+  expect(await kim.call(remove, params(ann.uuid))).toEqual({ capabilities: [] })
+  expect(await refusalOf(kim.call(remove, params(ann.uuid)))).toEqual({
+    status: 404,
+    message: 'This user does not have this capability',
+  })
+})
+
+test('two moderators at once give a capability once', async () => {
+  const [ann, kim] = [await given.person('ann'), await given.person('kim', { role: 'moderator' })]
+  const results = await Promise.allSettled([1, 2, 3].map(() => kim.call(put, params(ann.uuid))))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await ann.call('GET /auth/session')).toMatchObject({ capabilities: ['promoteRoom'] })
+})
+
+test('nobody gives themselves a capability without being a moderator', async () => {
+  const ann = await given.person('ann')
+  expect(await refusalOf(ann.call(put, params(ann.uuid)))).toEqual({
+    status: 403,
+    message: 'Only moderators may do that',
+  })
+})
+
+test('a user who is not there is not found', async () => {
+  const kim = await given.person('kim', { role: 'moderator' })
+  for (const key of [put, remove] as const)
+    expect(await refusalOf(kim.call(key, params('999999999')))).toEqual({ status: 404, message: 'User not found' })
+})
+
+test('everybody sees what they may do, and administrators may everything', async () => {
+  const ann = await given.person('ann', { capabilities: ['uploadMusic'] })
+  const [bob, root] = [await given.person('bob'), await given.person('root', { role: 'admin' })]
+  expect(await ann.call('GET /users/capabilities')).toEqual({ capabilities: ['uploadMusic'] })
+  expect(await bob.call('GET /users/capabilities')).toEqual({ capabilities: [] })
+  expect(await root.call('GET /users/capabilities')).toEqual({ capabilities: ['uploadMusic', 'promoteRoom'] })
+})

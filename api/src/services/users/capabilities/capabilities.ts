@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import { sql } from 'kysely'
+import { moderator, user } from '../../../platform/access.ts'
+import { isAdmin } from '../../../platform/caller.ts'
+import { operation } from '../../../platform/operation.ts'
+import { userByEither, UserId } from '../whose.ts'
+
+const Capability = z.enum(['uploadMusic', 'promoteRoom'])
+const Capabilities = z.object({ capabilities: z.array(Capability) })
+
+export const ownCapabilities = operation('GET /users/capabilities', {
+  summary: 'What the caller may do beyond the ordinary, as it counts now',
+  access: user,
+  returns: Capabilities,
+  handle({ caller }) {
+    if (isAdmin(caller)) return { capabilities: [...Capability.options] }
+    return { capabilities: caller.kind === 'user' ? caller.capabilities : [] }
+  },
+})
+
+const params = { user: UserId, capability: Capability }
+
+export const addCapability = operation('PUT /users/{user}/capabilities/{capability}', {
+  summary: 'Give a user a capability',
+  access: moderator,
+  params,
+  returns: Capabilities,
+  errors: { notFound: [404, 'User not found'], hasIt: [403, 'This user has already this role'] },
+  async handle({ app, params, fail }) {
+    const found = await userByEither(app.db, params.user)
+    if (!found) throw fail('notFound')
+    const changed = await app.db
+      .updateTable('user')
+      .set({ capabilities: sql`array_append("capabilities", ${params.capability})` })
+      .where('id', '=', found.id)
+      .where(sql<boolean>`not (${params.capability} = any ("capabilities"))`)
+      .returning('capabilities')
+      .executeTakeFirst()
+    if (!changed) throw fail('hasIt')
+    app.tokens.forget(found.uuid)
+    return changed
+  },
+})
+
+export const removeCapability = operation('DELETE /users/{user}/capabilities/{capability}', {
+  summary: 'Take a capability from a user',
+  access: moderator,
+  params,
+  returns: Capabilities,
+  errors: { notFound: [404, 'User not found'], hasNot: [404, 'This user does not have this capability'] },
+  async handle({ app, params, fail }) {
+    const found = await userByEither(app.db, params.user)
+    if (!found) throw fail('notFound')
+    const changed = await app.db
+      .updateTable('user')
+      .set({ capabilities: sql`array_remove("capabilities", ${params.capability})` })
+      .where('id', '=', found.id)
+      .where(sql<boolean>`${params.capability} = any ("capabilities")`)
+      .returning('capabilities')
+      .executeTakeFirst()
+    if (!changed) throw fail('hasNot')
+    app.tokens.forget(found.uuid)
+    return changed
+  },
+})

@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import type { App } from '../../../app.ts'
+import { person, user } from '../../../platform/access.ts'
+import { uuidOf, type Caller } from '../../../platform/caller.ts'
+import { operation } from '../../../platform/operation.ts'
+import { ownToken } from '../tokens.ts'
+
+// Our chat reads the same tokens as every other call, so the token for it is one more of the caller's own.
+const chatToken = async (app: App, caller: Caller) => ({
+  cometAuthToken:
+    caller.kind === 'guest' ? await app.tokens.forGuest(caller.uuid) : await ownToken(app, uuidOf(caller)),
+})
+
+const returns = z.object({ cometAuthToken: z.string() })
+
+export const chatUserToken = operation('GET /comet-chat/user-token', {
+  summary: 'A token for the chat, for users',
+  access: user,
+  returns,
+  handle: ({ app, caller }) => chatToken(app, caller),
+})
+
+export const chatGhostToken = operation('GET /comet-chat/ghost-token', {
+  summary: 'A token for the chat, for guests',
+  access: person,
+  returns,
+  handle: ({ app, caller }) => chatToken(app, caller),
+})

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addPerson, authorise, grantToken } from '../../../../../activity/simulator/discord/world.ts'
+import { openApi, refusalOf, type Given } from '../../../../test/given.ts'
+import { pretendDiscord } from '../../../../test/pretend-discord.ts'
+
+let given: Given
+let there: Awaited<ReturnType<typeof pretendDiscord>>
+beforeAll(async () => {
+  there = await pretendDiscord()
+  given = await openApi({ discord: there.discord })
+})
+afterAll(async () => {
+  await given.close()
+  await there.close()
+})
+
+const code = (id: string) => authorise(there.world, id, ['identify'])
+const signIn = (id: string) => given.nobody.call('POST /auth/discord-auth', { body: { code: code(id) } })
+
+test('who comes from Discord gets an account with its name, its language and the avatar of Discord', async () => {
+  const ana = addPerson(there.world, 'ana_92', { globalName: 'Ana', locale: 'es-ES' })
+  const entered = await signIn(ana.id)
+  expect(entered).toMatchObject({ isNew: true, discordId: ana.id })
+  const session = await given.as(entered.accessToken)('GET /auth/session')
+  expect(session).toMatchObject({ userProfile: { nickname: 'Ana', avatarId: 'discord' } })
+  expect(await there.discord.me(entered.discordAccessToken)).toMatchObject({ id: ana.id })
+  const again = await signIn(ana.id)
+  expect(again).toMatchObject({ isNew: false, uuid: entered.uuid })
+})
+
+test('ten sign-ins at once make one account', async () => {
+  const bob = addPerson(there.world, 'bob')
+  const entered = await Promise.all(Array.from({ length: 10 }, () => signIn(bob.id)))
+  expect(new Set(entered.map(({ uuid }) => uuid)).size).toBe(1)
+  expect(entered.filter(({ isNew }) => isNew)).toHaveLength(1)
+})
+
+test('a name that cannot be shown gives way to the user name, and an endless one is cut', async () => {
+  const unseen = await signIn(addPerson(there.world, 'quiet', { globalName: '\u200e' }).id)
+  const long = await signIn(addPerson(there.world, 'x', { globalName: 'W'.repeat(90) }).id)
+  const nickname = async (uuid: string) =>
+    (await given.service.call('GET /profile/{id}', { params: { id: uuid } })).nickname
+  expect(await nickname(unseen.uuid)).toBe('quiet')
+  expect(await nickname(long.uuid)).toBe('W'.repeat(30))
+})
+
+test('a sign-in that Discord does not know is refused, and so is one while it is away', async () => {
+  const cat = addPerson(there.world, 'cat')
+  const used = code(cat.id)
+  await given.nobody.call('POST /auth/exchange-code', { body: { code: used } })
+  const expired = { status: 401, message: 'Discord does not know this sign-in any more. Please try again' }
+  const away = { status: 424, message: 'Discord does not answer right now. Please try again in a moment' }
+  const dan = await given.person('dan')
+  for (const ask of [
+    () => given.nobody.call('POST /auth/discord-auth', { body: { code: used } }),
+    () => given.nobody.call('POST /auth/exchange-code', { body: { code: used } }),
+    () => dan.call('POST /auth/link-discord', { body: { code: used } }),
+  ]) {
+    expect(await refusalOf(ask())).toEqual(expired)
+    there.world.faults.push({ path: /token/, status: 500, times: 1 })
+    expect(await refusalOf(ask())).toEqual(away)
+  }
+  expect(
+    await refusalOf(given.nobody.call('POST /auth/discord-auth', { body: { accessToken: 'none of theirs' } })),
+  ).toEqual(expired)
+})
+
+test('exchanging a code gives the token for the embedded SDK and keeps the one that lasts', async () => {
+  const eve = addPerson(there.world, 'eve')
+  const tokens = await given.nobody.call('POST /auth/exchange-code', { body: { code: code(eve.id) } })
+  expect(tokens).toMatchObject({ token_type: 'Bearer', expires_in: 604_800, scope: 'identify' })
+  expect(Object.keys(tokens)).not.toContain('refresh_token')
+  const entered = await given.nobody.call('POST /auth/discord-auth', { body: { accessToken: tokens.access_token } })
+  expect(entered.discordAccessToken).toBe(tokens.access_token)
+})
+
+test('a server without an application says so', async () => {
+  const without = await openApi()
+  const ann = await without.person('ann')
+  const sentence = { status: 404, message: 'This server is not connected to Discord' }
+  const body = { code: 'any' }
+  expect(await refusalOf(without.nobody.call('POST /auth/discord-auth', { body }))).toEqual(sentence)
+  expect(await refusalOf(without.nobody.call('POST /auth/exchange-code', { body }))).toEqual(sentence)
+  expect(await refusalOf(ann.call('POST /auth/link-discord', { body }))).toEqual(sentence)
+  await without.close()
+})
+
+test('the bot acts for people with a token of theirs, and who is shut out stays out everywhere', async () => {
+  const fay = addPerson(there.world, 'fay', { globalName: 'Fay' })
+  const body = { discordId: fay.id, username: 'fay', globalName: 'Fay' }
+  const made = await given.service.call('POST /discord/users', { body })
+  expect(made.isNew).toBe(true)
+  expect(await signIn(fay.id)).toMatchObject({ uuid: made.uuid, isNew: false })
+  expect(await given.as(made.accessToken)('GET /auth/session')).toMatchObject({ uuid: made.uuid })
+  const set = (values: { bannedUntil?: Date | null; deactivatedAt?: Date | null }) =>
+    given.app.db.updateTable('user').set(values).where('uuid', '=', made.uuid).execute()
+  await set({ bannedUntil: new Date(given.clock.now() + 1000) })
+  const banned = { status: 403, message: 'This account is banned' }
+  expect(await refusalOf(signIn(fay.id))).toEqual(banned)
+  expect(await refusalOf(given.service.call('POST /discord/users', { body }))).toEqual(banned)
+  await set({ bannedUntil: null, deactivatedAt: new Date(given.clock.now()) })
+  const deactivated = { status: 403, message: 'This account has been deactivated' }
+  expect(await refusalOf(signIn(fay.id))).toEqual(deactivated)
+  expect(await refusalOf(given.service.call('POST /discord/users', { body }))).toEqual(deactivated)
+})
+
+test('an account is linked with the code the bot told, once and in time, however it is typed', async () => {
+  const gus = addPerson(there.world, 'gus')
+  const body = { discordId: gus.id, username: 'gus' }
+  const ann = await given.person('ann')
+  const first = await given.service.call('POST /discord/link-codes', { body })
+  const second = await given.service.call('POST /discord/link-codes', { body })
+  expect(second.url).toBe(`http://test/link?code=${second.code}`)
+  const give = (linkCode: string) => ann.call('POST /auth/link-discord', { body: { linkCode } })
+  const unknown = { status: 404, message: expect.stringMatching(/not known/) }
+  expect(await refusalOf(give(first.code))).toEqual(unknown)
+  expect(await ann.call('GET /auth/link-discord')).toEqual({ linked: null })
+  const whose = (linkCode: string) => ann.call('GET /auth/link-discord/{linkCode}', { params: { linkCode } })
+  expect(await whose(second.code)).toEqual({ discordId: gus.id, username: 'gus', globalName: null })
+  expect(await refusalOf(whose(first.code))).toEqual(unknown)
+  expect(await give(` ${second.code.toLowerCase().replace('-', ' ')} `)).toMatchObject({ username: 'gus' })
+  expect(await ann.call('GET /auth/link-discord')).toMatchObject({ linked: { discordId: gus.id } })
+  expect(await refusalOf(give(second.code))).toEqual(unknown)
+  expect(await signIn(gus.id)).toMatchObject({ uuid: ann.uuid, isNew: false })
+  const late = await given.service.call('POST /discord/link-codes', { body })
+  given.clock.pass(10 * 60_000)
+  expect(await refusalOf(give(late.code))).toEqual(unknown)
+})
+
+test('an account that was only entered from Discord gives way, one with a password does not', async () => {
+  const hal = addPerson(there.world, 'hal')
+  const before = await signIn(hal.id)
+  const [ann, bob] = [await given.person('ann'), await given.person('bob')]
+  await ann.call('POST /auth/link-discord', { body: { code: code(hal.id) } })
+  expect((await signIn(hal.id)).uuid).toBe(ann.uuid)
+  expect(before.uuid).not.toBe(ann.uuid)
+  expect(await refusalOf(bob.call('POST /auth/link-discord', { body: { code: code(hal.id) } }))).toEqual({
+    ...{ status: 409, message: 'This Discord account is linked to another account' },
+  })
+  const ida = addPerson(there.world, 'ida')
+  const other = { body: { accessToken: grantToken(there.world, ida.id, ['identify']) } }
+  expect(await refusalOf(ann.call('POST /auth/link-discord', other))).toEqual({
+    ...{ status: 409, message: 'Your account is linked with Discord already. Unlink it first' },
+  })
+  await ann.call('POST /auth/link-discord', { body: { code: code(hal.id) } })
+})
+
+test('a link goes when its owner wants it, unless it is the only way in', async () => {
+  const jon = addPerson(there.world, 'jon')
+  const { accessToken } = await signIn(jon.id)
+  expect(await refusalOf(given.as(accessToken)('DELETE /auth/link-discord'))).toMatchObject({ status: 409 })
+  const ann = await given.person('ann')
+  expect(await ann.call('DELETE /auth/link-discord')).toEqual({ unlinked: false })
+  await ann.call('POST /auth/link-discord', { body: { code: code(jon.id) } })
+  expect(await ann.call('DELETE /auth/link-discord')).toEqual({ unlinked: true })
+  expect((await signIn(jon.id)).isNew).toBe(true)
+})

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import type { App } from '../../../app.ts'
+import { anyone } from '../../../platform/access.ts'
+import { operation } from '../../../platform/operation.ts'
+import { raw } from '../../../platform/schemas.ts'
+import { enterFromDiscord, type NamedUser } from './accounts.ts'
+import { discordErrors, whoIs } from './asking.ts'
+
+/** What servers of Discord may ask of their linked roles. Registered by the bot under the same keys. */
+export type LinkedFigures = { songs_played: number; likes: number }
+
+export const linkedRolesScope = 'role_connections.write'
+
+/** Shows servers of Discord what somebody has played here. Not shown is no harm, so trouble is only logged. */
+export async function showFigures(
+  app: Pick<App, 'db' | 'discord' | 'log'>,
+  who: Pick<NamedUser, 'username'>,
+  { uuid, accessToken }: { uuid: string; accessToken: string },
+): Promise<boolean> {
+  const { plays, likes } = await app.db
+    .selectFrom('songPlay')
+    .where('djUuid', '=', uuid)
+    .select([sql<number>`count(*)::int`.as('plays'), sql<number>`coalesce(sum("likes"), 0)::int`.as('likes')])
+    .executeTakeFirstOrThrow()
+  const metadata: LinkedFigures = { songs_played: plays, likes }
+  const connection = { platformName: 'Segue', platformUsername: who.username, metadata }
+  try {
+    return (await app.discord?.showRoleConnection(accessToken, connection)) ?? false
+  } catch (error) {
+    app.log.warn({ error }, 'what somebody played could not be shown to Discord')
+    return false
+  }
+}
+
+const stateCookie = 'segue-linked-role'
+const doneAt = (app: App) => `${app.config.publicUrl}/discord/linked-role/done`
+
+export const linkedRole = operation('GET /discord/linked-role', {
+  summary: "Begin to link one's Discord for a server's linked role; leads to Discord",
+  access: anyone,
+  returns: raw('text/plain'),
+  errors: { notSetUp: discordErrors.notSetUp },
+  handle({ app, fail }) {
+    if (!app.discord) throw fail('notSetUp')
+    const state = Buffer.from(app.ids.bytes(18)).toString('base64url')
+    const query = new URLSearchParams({
+      ...{ client_id: app.discord.applicationId, redirect_uri: doneAt(app), response_type: 'code', state },
+      ...{ scope: `identify ${linkedRolesScope}`, prompt: 'consent' },
+    })
+    return new Response(null, {
+      status: 302,
+      headers: {
+        Location: `https://discord.com/oauth2/authorize?${query}`,
+        'Set-Cookie': `${stateCookie}=${state}; Path=/discord/linked-role; HttpOnly; SameSite=Lax; Max-Age=600`,
+        'Cache-Control': 'no-store',
+      },
+    })
+  },
+})
+
+export const linkedRoleDone = operation('GET /discord/linked-role/done', {
+  summary: 'Where Discord leads back to: shows the figures, and says that it is done',
+  access: anyone,
+  query: { code: z.string().min(1).max(2000), state: z.string().min(1).max(100) },
+  returns: raw('text/plain'),
+  errors: {
+    ...discordErrors,
+    notBegun: [400, 'This did not begin in this browser. Please start again from Discord'],
+  },
+  async handle({ app, query, request, fail }) {
+    const cookies = (request.headers.get('cookie') ?? '').split(/;\s*/)
+    if (!cookies.includes(`${stateCookie}=${query.state}`)) throw fail('notBegun')
+    const { who, accessToken } = await whoIs(app, { code: query.code, redirectUri: doneAt(app) }, fail)
+    const { account } = await enterFromDiscord(app, who)
+    if (!(await showFigures(app, who, { uuid: account.uuid, accessToken }))) throw fail('away')
+    return new Response('Done. You can go back to Discord.', {
+      headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+    })
+  },
+})

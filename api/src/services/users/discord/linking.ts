@@ -1,0 +1,130 @@
+import * as z from 'zod'
+import { violatedConstraint } from '../../../db/db.ts'
+import { service, user } from '../../../platform/access.ts'
+import { uuidOf } from '../../../platform/caller.ts'
+import { operation } from '../../../platform/operation.ts'
+import { DiscordId } from '../../../platform/schemas.ts'
+import { hasNoOtherWayIn, link, newLinkCode, readLinkCode, useLinkCode } from './accounts.ts'
+import { discordErrors, GivenCode, whoIs } from './asking.ts'
+
+const Linked = z.object({ discordId: z.string(), username: z.string(), globalName: z.string().nullable() })
+
+const noSuchCode = [404, 'This code is not known, or more than ten minutes old. Ask the bot for a new one'] as const
+
+export const linkDiscord = operation('POST /auth/link-discord', {
+  summary: 'Link the own account with Discord: with what its authorize gave, or with the code our bot told',
+  access: user,
+  allowance: 'signIn',
+  body: z.union([
+    GivenCode,
+    z.object({ accessToken: z.string().min(1).max(2000) }),
+    z.object({ linkCode: z.string().trim().min(8).max(20) }),
+  ]),
+  returns: Linked,
+  errors: {
+    ...discordErrors,
+    noSuchCode,
+    taken: [409, 'This Discord account is linked to another account'],
+    linkedAlready: [409, 'Your account is linked with Discord already. Unlink it first'],
+  },
+  async handle({ app, caller, body, fail }) {
+    const now = app.clock.now()
+    const who =
+      'linkCode' in body ? await useLinkCode(app.db, body.linkCode, now) : (await whoIs(app, body, fail)).who
+    if (!who) throw fail('noSuchCode')
+    await app.db
+      .transaction()
+      .execute(async (trx) => {
+        const me = await trx
+          .selectFrom('user')
+          .leftJoin('discordAccount', 'discordAccount.userId', 'user.id')
+          .where('user.uuid', '=', uuidOf(caller))
+          .select(['user.id', 'discordAccount.discordId'])
+          .executeTakeFirstOrThrow()
+        if (me.discordId === who.id) return
+        if (me.discordId !== null) throw fail('linkedAlready')
+        const holder = await trx
+          .selectFrom('discordAccount')
+          .where('discordId', '=', who.id)
+          .select('userId')
+          .executeTakeFirst()
+        if (holder) {
+          // An account that was only ever entered from Discord gives way to the one its owner shows now.
+          if (!(await hasNoOtherWayIn(trx, holder.userId))) throw fail('taken')
+          await trx.deleteFrom('discordAccount').where('discordId', '=', who.id).execute()
+        }
+        await link(trx, me.id, who, now)
+      })
+      .catch((error: unknown) => {
+        throw violatedConstraint(error)?.startsWith('discordAccount') ? fail('taken') : error
+      })
+    return { discordId: who.id, username: who.username, globalName: who.globalName }
+  },
+})
+
+export const whoseLinkCode = operation('GET /auth/link-discord/{linkCode}', {
+  summary: 'Whose Discord account a code would link, so that nobody links a stranger by following an address',
+  access: user,
+  allowance: 'signIn',
+  params: { linkCode: z.string().trim().min(8).max(20) },
+  returns: Linked,
+  errors: { unknownCode: noSuchCode },
+  async handle({ app, params, fail }) {
+    const found = await readLinkCode(app.db, params.linkCode, app.clock.now())
+    if (!found) throw fail('unknownCode')
+    return found
+  },
+})
+
+export const ownDiscord = operation('GET /auth/link-discord', {
+  summary: 'With whom on Discord the own account is linked',
+  access: user,
+  returns: z.object({ linked: Linked.nullable() }),
+  async handle({ app, caller }) {
+    const found = await app.db
+      .selectFrom('discordAccount')
+      .innerJoin('user', 'user.id', 'discordAccount.userId')
+      .where('user.uuid', '=', uuidOf(caller))
+      .select(['discordId', 'username', 'globalName'])
+      .executeTakeFirst()
+    return { linked: found ?? null }
+  },
+})
+
+export const unlinkDiscord = operation('DELETE /auth/link-discord', {
+  summary: 'Take the link between the own account and Discord away',
+  access: user,
+  returns: z.object({ unlinked: z.boolean() }),
+  errors: { onlyWayIn: [409, 'Set a password first: without Discord you could not sign in any more'] },
+  async handle({ app, caller, fail }) {
+    return app.db.transaction().execute(async (trx) => {
+      const me = await trx
+        .selectFrom('user')
+        .where('uuid', '=', uuidOf(caller))
+        .select('id')
+        .forUpdate()
+        .executeTakeFirstOrThrow()
+      if (await hasNoOtherWayIn(trx, me.id)) throw fail('onlyWayIn')
+      const gone = await trx.deleteFrom('discordAccount').where('userId', '=', me.id).executeTakeFirst()
+      return { unlinked: gone.numDeletedRows > 0n }
+    })
+  },
+})
+
+export const makeLinkCode = operation('POST /discord/link-codes', {
+  summary: 'A code for somebody of Discord to type on the web, which links the account there; good once, ten minutes',
+  access: service,
+  allowance: 'none',
+  body: z.object({
+    discordId: DiscordId,
+    username: z.string().min(1).max(100),
+    globalName: z.string().max(100).nullable().default(null),
+  }),
+  returns: z.object({ code: z.string(), url: z.string(), expiresAt: z.iso.datetime() }),
+  status: 201,
+  async handle({ app, body }) {
+    const { discordId: id, username, globalName } = body
+    const { code, expiresAt } = await newLinkCode(app, { id, username, globalName })
+    return { code, url: `${app.config.publicUrl}/link?code=${code}`, expiresAt: expiresAt.toISOString() }
+  },
+})

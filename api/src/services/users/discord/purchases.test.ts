@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addPerson, authorise, entitle, type Sku } from '../../../../../activity/simulator/discord/world.ts'
+import { openApi, refusalOf, type Given } from '../../../../test/given.ts'
+import { pretendDiscord } from '../../../../test/pretend-discord.ts'
+
+let given: Given
+let there: Awaited<ReturnType<typeof pretendDiscord>>
+let confetti: Sku
+let pro: Sku
+
+beforeAll(async () => {
+  there = await pretendDiscord()
+  given = await openApi({ discord: there.discord })
+  const price = { amount: 199, currency: 'eur' }
+  confetti = { id: there.world.snowflake(), name: 'Confetti', slug: 'confetti', type: 3, price }
+  pro = { id: there.world.snowflake(), name: 'Segue Pro', slug: 'pro', type: 5, price }
+  for (const sku of [confetti, pro]) there.world.skus.set(sku.id, sku)
+  given.app.config.discordProSku = pro.id
+})
+afterAll(async () => {
+  await given.close()
+  await there.close()
+})
+
+async function signedIn(name: string) {
+  const person = addPerson(there.world, name)
+  const code = authorise(there.world, person.id, ['identify'])
+  const { accessToken } = await given.nobody.call('POST /auth/discord-auth', { body: { code } })
+  return { person, check: () => given.as(accessToken)('POST /discord/purchases') }
+}
+
+test('a consumable is granted once and used up, however often the purchase is reported', async () => {
+  const ann = await signedIn('ann')
+  const bought = entitle(there.world, confetti, ann.person.id)
+  const once = { pro: false, granted: [{ skuId: confetti.id, times: 1 }] }
+  expect(await Promise.all([ann.check(), ann.check(), ann.check()])).toEqual([once, once, once])
+  expect(bought.consumed).toBe(true)
+  entitle(there.world, confetti, ann.person.id)
+  expect(await ann.check()).toEqual({ pro: false, granted: [{ skuId: confetti.id, times: 2 }] })
+})
+
+test('a plan counts while Discord says so', async () => {
+  const bob = await signedIn('bob')
+  const plan = entitle(there.world, pro, bob.person.id)
+  expect((await bob.check()).pro).toBe(true)
+  expect(plan.consumed).toBe(false)
+  plan.endsAt = new Date(there.world.now() - 1).toISOString()
+  expect((await bob.check()).pro).toBe(false)
+})
+
+test('a purchase in test mode is worth nothing', async () => {
+  const eve = await signedIn('eve')
+  entitle(there.world, pro, eve.person.id, { type: 4 })
+  entitle(there.world, confetti, eve.person.id, { type: 4 })
+  expect(await eve.check()).toEqual({ pro: false, granted: [] })
+})
+
+test('without a link, without an application and while Discord is away nothing is granted, and the reason said', async () => {
+  const [dan, web] = [await signedIn('dan'), await given.person('web')]
+  expect(await refusalOf(web.call('POST /discord/purchases'))).toMatchObject({ status: 403 })
+  there.world.faults.push({ path: /entitlements/, status: 500, times: 2 })
+  expect(await refusalOf(dan.check())).toMatchObject({ status: 424 })
+  const { discord } = given.app
+  given.app.discord = undefined
+  expect(await refusalOf(dan.check())).toMatchObject({ status: 404 })
+  given.app.discord = discord
+})

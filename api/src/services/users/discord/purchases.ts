@@ -1,0 +1,92 @@
+import * as z from 'zod'
+import { sql } from 'kysely'
+import type { App } from '../../../app.ts'
+import type { Db } from '../../../db/db.ts'
+import { user } from '../../../platform/access.ts'
+import { uuidOf } from '../../../platform/caller.ts'
+import { operation } from '../../../platform/operation.ts'
+import { discordErrors, trouble } from './asking.ts'
+
+export const checkPurchases = operation('POST /discord/purchases', {
+  summary: 'What the caller bought on Discord, as Discord says now; what is used up by being granted is granted once',
+  access: user,
+  returns: z.object({
+    /** Whether the pro plan is theirs. */
+    pro: z.boolean(),
+    /** How often each consumable was bought and granted. */
+    granted: z.array(z.object({ skuId: z.string(), times: z.number() })),
+  }),
+  errors: {
+    notSetUp: discordErrors.notSetUp,
+    away: discordErrors.away,
+    notLinked: [403, 'Your account is not linked with Discord'],
+  },
+  async handle({ app, caller, fail }) {
+    if (!app.discord) throw fail('notSetUp')
+    const owner = await app.db
+      .selectFrom('discordAccount')
+      .innerJoin('user', 'user.id', 'discordAccount.userId')
+      .where('user.uuid', '=', uuidOf(caller))
+      .select(['user.id', 'discordAccount.discordId'])
+      .executeTakeFirst()
+    if (!owner) throw fail('notLinked')
+    const bought = await app.discord.entitlements(owner.discordId).catch(trouble(app, fail))
+    // A purchase in test mode costs nothing, so it is worth nothing.
+    for (const one of bought.filter(({ test }) => !test)) {
+      await grant(app, owner.id, one)
+      const plan = one.skuId === app.config.discordProSku
+      if (!plan && !one.consumed) await app.discord.consume(one.id).catch(trouble(app, fail))
+    }
+    const still = bought.some(({ test, skuId }) => !test && skuId === app.config.discordProSku)
+    if (!still) await endPlan(app, owner.id)
+    const granted = await app.db
+      .selectFrom('discordPurchase')
+      .where('userId', '=', owner.id)
+      .where('skuId', '<>', app.config.discordProSku ?? '')
+      .groupBy('skuId')
+      .select(['skuId', sql<number>`count(*)::int`.as('times')])
+      .orderBy('skuId')
+      .execute()
+    return { pro: await hasProPlan(app.db, uuidOf(caller), app), granted }
+  },
+})
+
+async function grant(
+  app: Pick<App, 'db' | 'clock'>,
+  userId: number,
+  { id, skuId, endsAt }: { id: string; skuId: string; endsAt: number | null },
+): Promise<void> {
+  const ends = endsAt === null ? null : new Date(endsAt)
+  await app.db
+    .insertInto('discordPurchase')
+    .values({ entitlementId: id, userId, skuId, grantedAt: new Date(app.clock.now()), endsAt: ends })
+    .onConflict((conflict) => conflict.column('entitlementId').doUpdateSet({ endsAt: ends }))
+    .execute()
+}
+
+/** A plan that Discord does not list any more was given back or ran out. */
+async function endPlan(app: Pick<App, 'db' | 'clock' | 'config'>, userId: number): Promise<void> {
+  const now = new Date(app.clock.now())
+  await app.db
+    .updateTable('discordPurchase')
+    .set({ endsAt: now })
+    .where('userId', '=', userId)
+    .where('skuId', '=', app.config.discordProSku ?? '')
+    .where((where) => where.or([where('endsAt', 'is', null), where('endsAt', '>', now)]))
+    .execute()
+}
+
+/** Whether somebody has the pro plan, as far as their purchases were last checked. */
+export async function hasProPlan(db: Db, uuid: string, app: Pick<App, 'clock' | 'config'>): Promise<boolean> {
+  const { discordProSku } = app.config
+  if (discordProSku === undefined) return false
+  const found = await db
+    .selectFrom('discordPurchase')
+    .innerJoin('user', 'user.id', 'discordPurchase.userId')
+    .where('user.uuid', '=', uuid)
+    .where('skuId', '=', discordProSku)
+    .where((where) => where.or([where('endsAt', 'is', null), where('endsAt', '>', new Date(app.clock.now()))]))
+    .select('entitlementId')
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,136 @@
+import * as z from 'zod'
+import { must } from '@segue/shared/must.ts'
+import { violatedConstraint, type Db } from '../../../db/db.ts'
+import { user } from '../../../platform/access.ts'
+import { uuidOf } from '../../../platform/caller.ts'
+import { operation } from '../../../platform/operation.ts'
+import { acknowledged, Acknowledged, instant } from '../../../platform/schemas.ts'
+import { accountByAddress } from '../accounts.ts'
+import { addressKey, EmailAddress } from '../schemas.ts'
+import { queueVerification } from './letters.ts'
+
+const mostEmails = 10
+
+const Email = z.object({
+  id: z.number(),
+  email: z.string(),
+  type: z.enum(['personal', 'work', 'payment', 'spotify', 'discord']),
+  status: z.enum(['PENDING_VERIFICATION', 'VERIFIED', 'CREATED_BY_ADMIN']),
+  isPrimary: z.boolean(),
+  createdAt: instant,
+})
+
+/** The addresses of an account, the one it was opened with first. */
+function emailsOf(db: Db, uuid: string) {
+  return db
+    .selectFrom('email')
+    .innerJoin('user', 'user.id', 'email.userId')
+    .where('user.uuid', '=', uuid)
+    .where('email.status', '<>', 'DELETED')
+    .select(['email.id', 'address as email', 'type', 'status', 'isPrimary', 'email.createdAt'])
+    .$narrowType<{ status: z.infer<typeof Email>['status'] }>()
+    .orderBy('isPrimary', 'desc')
+    .orderBy('email.id')
+    .limit(mostEmails)
+    .execute()
+}
+
+export const ownEmails = operation('GET /users/emails', {
+  summary: 'The own e-mail addresses',
+  access: user,
+  returns: z.array(Email),
+  handle: ({ app, caller }) => emailsOf(app.db, uuidOf(caller)),
+})
+
+export const addEmail = operation('POST /users/emails', {
+  summary: 'Add an e-mail address; a letter to it asks for proof',
+  access: user,
+  allowance: 'mail',
+  body: z.object({ email: EmailAddress, type: Email.shape.type.default('personal') }),
+  returns: Email,
+  status: 201,
+  errors: {
+    taken: [403, 'This email is already registered'],
+    tooMany: [403, `An account has at most ${mostEmails} e-mail addresses`],
+  },
+  async handle({ app, caller, body, fail }) {
+    const now = new Date(app.clock.now())
+    if (await accountByAddress(app.db, body.email)) throw fail('taken')
+    const added = await app.db
+      .transaction()
+      .execute(async (trx) => {
+        // Rivals of the same account wait here, so that the count below is true.
+        const owner = await trx
+          .selectFrom('user')
+          .where('uuid', '=', uuidOf(caller))
+          .select('id')
+          .forUpdate()
+          .executeTakeFirstOrThrow()
+        if ((await emailsOf(trx, uuidOf(caller))).length >= mostEmails) throw fail('tooMany')
+        const { id } = await trx
+          .insertInto('email')
+          .values({
+            userId: owner.id,
+            address: body.email,
+            addressKey: addressKey(body.email),
+            type: body.type,
+            lastLetterAt: now,
+            createdAt: now,
+            updatedAt: now,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        await queueVerification(app, trx, id)
+        return id
+      })
+      .catch((error: unknown) => {
+        throw violatedConstraint(error) === 'emailListed' ? fail('taken') : error
+      })
+    const emails = await emailsOf(app.db, uuidOf(caller))
+    return must(
+      emails.find(({ id }) => id === added),
+      'the address that was just added',
+    )
+  },
+})
+
+export const removeEmail = operation('DELETE /users/emails/{id}', {
+  summary: 'Remove an e-mail address; when it was the first one, the next verified one takes its place',
+  access: user,
+  params: { id: z.string().regex(/^\d{1,9}$/, { error: 'must be the number of an e-mail' }) },
+  returns: Acknowledged,
+  errors: {
+    notFound: [404, 'Email not found'],
+    lastOne: [403, 'An account needs a verified e-mail address. Add another one first'],
+  },
+  async handle({ app, caller, params, fail }) {
+    const now = new Date(app.clock.now())
+    await app.db.transaction().execute(async (trx) => {
+      const { id: userId } = await trx
+        .selectFrom('user')
+        .where('uuid', '=', uuidOf(caller))
+        .select('id')
+        .forUpdate()
+        .executeTakeFirstOrThrow()
+      const emails = await emailsOf(trx, uuidOf(caller))
+      const email = emails.find(({ id }) => id === Number(params.id))
+      if (!email) throw fail('notFound')
+      const next = emails.find(({ id, status }) => id !== email.id && status === 'VERIFIED')
+      if (email.isPrimary && !next) throw fail('lastOne')
+      await trx
+        .updateTable('email')
+        .set({ status: 'DELETED', isPrimary: false, updatedAt: now })
+        .where('id', '=', email.id)
+        .execute()
+      await trx.deleteFrom('letterCode').where('emailId', '=', email.id).execute()
+      if (!email.isPrimary || !next) return
+      await trx
+        .updateTable('email')
+        .set({ isPrimary: true, updatedAt: now })
+        .where('id', '=', next.id)
+        .where('userId', '=', userId)
+        .execute()
+    })
+    return acknowledged
+  },
+})

@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { user } from '../../../platform/access.ts'
+import { uuidOf } from '../../../platform/caller.ts'
+import { operation } from '../../../platform/operation.ts'
+import { acknowledged, Acknowledged } from '../../../platform/schemas.ts'
+import { addressKey } from '../schemas.ts'
+import { letterIntervalMs, queueVerification } from './letters.ts'
+
+export const resendVerification = operation('POST /users/emails/verification-email', {
+  summary: 'Send the verification letter again, to the address of the account unless another one of it is named',
+  access: user,
+  allowance: 'mail',
+  body: z.object({ email: z.string().trim().min(1).max(254).optional() }),
+  returns: Acknowledged,
+  errors: {
+    notYet: [403, 'This email is verified, or the minimum time has not yet elapsed since the last e-mail was sent'],
+    notFound: [404, 'Email not found'],
+  },
+  async handle({ app, caller, body, fail }) {
+    const now = app.clock.now()
+    const email = await app.db
+      .selectFrom('email')
+      .innerJoin('user', 'user.id', 'email.userId')
+      .where('user.uuid', '=', uuidOf(caller))
+      .where('email.status', '<>', 'DELETED')
+      .where((where) =>
+        body.email === undefined
+          ? where('email.isPrimary', '=', true)
+          : where('email.addressKey', '=', addressKey(body.email)),
+      )
+      .select('email.id')
+      .executeTakeFirst()
+    if (!email) throw fail('notFound')
+    await app.db.transaction().execute(async (trx) => {
+      // One statement decides, so that of two calls at once one sends a letter.
+      const turn = await trx
+        .updateTable('email')
+        .set({ lastLetterAt: new Date(now) })
+        .where('id', '=', email.id)
+        .where('status', '=', 'PENDING_VERIFICATION')
+        .where((where) =>
+          where.or([
+            where('lastLetterAt', 'is', null),
+            where('lastLetterAt', '<=', new Date(now - letterIntervalMs)),
+          ]),
+        )
+        .returning('id')
+        .executeTakeFirst()
+      if (!turn) throw fail('notYet')
+      await queueVerification(app, trx, email.id)
+    })
+    return acknowledged
+  },
+})

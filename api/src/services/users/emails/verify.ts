@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import type { App } from '../../../app.ts'
+import { anyone } from '../../../platform/access.ts'
+import { operation } from '../../../platform/operation.ts'
+import { emailIsTaken } from '../accounts.ts'
+import { useCode } from './codes.ts'
+import { proveEmail } from './prove.ts'
+
+/** The same call at two addresses: clients in use still know the first one. */
+const proof = <K extends 'POST /users/emails/verify' | 'POST /users/confirm-email'>(key: K, summary: string) =>
+  operation(key, {
+    summary,
+    access: anyone,
+    allowance: 'signIn',
+    body: z.object({ code: z.string().min(1).max(200) }),
+    returns: z.object({ status: z.literal('VERIFIED'), email: z.string() }),
+    errors: { wrongCode: [403, 'Email verification failed, incorrect code'] },
+    async handle({ app, body, fail }) {
+      const email = await verify(app, body.code)
+      if (!email) throw fail('wrongCode')
+      return { status: 'VERIFIED' as const, email }
+    },
+  })
+
+export const verifyEmail = proof('POST /users/emails/verify', 'Prove an e-mail address with the code of a letter')
+export const confirmEmail = proof(
+  'POST /users/confirm-email',
+  'Prove an e-mail address with the code of a letter (deprecated: use POST /users/emails/verify)',
+)
+
+/** The address that the code proves, or undefined when it proves none. */
+async function verify(app: App, code: string): Promise<string | undefined> {
+  const proved = await app.db
+    .transaction()
+    .execute(async (trx) => {
+      const emailId = await useCode(trx, { text: code, purpose: 'verifyEmail', now: app.clock.now() })
+      return emailId === undefined ? undefined : proveEmail(app, trx, emailId)
+    })
+    .catch((error: unknown) => {
+      // Somebody else proved the same address first.
+      if (emailIsTaken(error)) return undefined
+      throw error
+    })
+  if (proved) app.tokens.forget(proved.account.uuid)
+  return proved?.address
+}

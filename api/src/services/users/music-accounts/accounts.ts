@@ -1,0 +1,173 @@
+import { must } from '@segue/shared/must.ts'
+import type { Clock } from '../../../app.ts'
+import type { Db } from '../../../db/db.ts'
+import { found, trouble, type Answer } from '../../../music/provider.ts'
+import type { GivenCode, Grant, SignInName, SignIns } from '../../../music/sign-in.ts'
+import type { Vault } from '../../../platform/vault.ts'
+
+/** What a page may hold: the access token alone. `expiresAt` is null where the provider does not say. */
+export type AccessToken = { accessToken: string; expiresAt: number | null }
+
+/** People's own accounts at music providers. Refresh tokens never leave here. */
+export type MusicAccounts = {
+  /** Where people can link accounts with a code. */
+  signIns: SignIns
+  /** Links with the code its owner brought, or a refresh token they have from before; `notAllowed` where it is not good. */
+  link: (
+    userUuid: string,
+    provider: SignInName,
+    given: GivenCode | { refreshToken: string },
+  ) => Promise<Answer<AccessToken>>
+  /** Keeps a token that the owner got without a code, as Apple's. */
+  keep: (userUuid: string, provider: SignInName, grant: Grant) => Promise<AccessToken>
+  /** A token that is good, refreshed where it is not, or where it is the one that was `refused`. */
+  token: (userUuid: string, provider: SignInName, refused?: string) => Promise<Answer<AccessToken>>
+  unlink: (userUuid: string, provider: SignInName) => Promise<boolean>
+  linked: (userUuid: string) => Promise<{ provider: SignInName; linkedAt: Date }[]>
+}
+
+/** A token that ends under way is of no use to whoever gets it. */
+const marginMs = 60_000
+
+/** How long one request may have a refresh token in hand, and how often and long the others look for what it got. */
+const refreshingMs = 10_000
+const lookEveryMs = 100
+const mostLooks = 60
+
+type Answering = Promise<Answer<AccessToken>>
+type Parts = { db: Db; clock: Clock; vault: Vault; signIns: SignIns }
+
+export function createMusicAccounts({ db, clock, vault, signIns }: Parts): MusicAccounts {
+  const sealed = async (userUuid: string, provider: SignInName, grant: Grant) => ({
+    accessToken: await vault.seal(grant.accessToken, placeOf(userUuid, provider)),
+    ...(grant.refreshToken === null
+      ? {}
+      : { refreshToken: await vault.seal(grant.refreshToken, placeOf(userUuid, provider)) }),
+    expiresAt: Number.isFinite(grant.lastsMs) ? new Date(clock.now() + grant.lastsMs) : null,
+    updatedAt: new Date(clock.now()),
+  })
+  const tokenIn = ({ accessToken, lastsMs }: Grant): AccessToken => ({
+    accessToken,
+    expiresAt: Number.isFinite(lastsMs) ? clock.now() + lastsMs : null,
+  })
+
+  async function keep(userUuid: string, provider: SignInName, grant: Grant) {
+    const row = await sealed(userUuid, provider, grant)
+    const { id } = must(
+      await db.selectFrom('user').where('uuid', '=', userUuid).select('id').executeTakeFirst(),
+      'the account of whoever links',
+    )
+    await db
+      .insertInto('musicAccount')
+      .values({ userId: id, provider, refreshToken: null, linkedAt: row.updatedAt, ...row })
+      // A link that is made anew takes nothing over from the old one.
+      .onConflict((conflict) =>
+        conflict.columns(['userId', 'provider']).doUpdateSet({ refreshToken: null, refreshingUntil: null, ...row }),
+      )
+      .execute()
+    return tokenIn(grant)
+  }
+
+  /** Some refresh tokens are good once, so one request at a time has it; the others take what it got. */
+  async function refresh(userUuid: string, provider: SignInName, row: Row, tries: number): Answering {
+    const refreshToken = row.refreshToken && (await vault.open(row.refreshToken, placeOf(userUuid, provider)))
+    const signIn = signIns[provider]
+    if (!refreshToken || !signIn) return trouble('needsAccount')
+    const same = linkOf(row.userId, provider).where('refreshToken', '=', row.refreshToken)
+    const now = clock.now()
+    const taken = await same
+      .where((is) => is.or([is('refreshingUntil', 'is', null), is('refreshingUntil', '<=', new Date(now))]))
+      .set({ refreshingUntil: new Date(now + refreshingMs) })
+      .executeTakeFirst()
+    if (taken.numUpdatedRows === 0n) {
+      if (tries >= mostLooks) return trouble('unavailable')
+      await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
+      return fresh(userUuid, provider, row, tries + 1)
+    }
+    const grant = await signIn.refresh(refreshToken)
+    if (!grant.ok && grant.trouble.kind === 'notAllowed') {
+      await db
+        .deleteFrom('musicAccount')
+        .where('userId', '=', row.userId)
+        .where('provider', '=', provider)
+        .where('refreshToken', '=', row.refreshToken)
+        .execute()
+      return trouble('needsAccount')
+    }
+    const change = grant.ok ? await sealed(userUuid, provider, grant.value) : {}
+    const kept = await same.set({ ...change, refreshingUntil: null }).executeTakeFirst()
+    // Whoever ended the link or made it anew meanwhile has the last word.
+    if (kept.numUpdatedRows === 0n) return trouble('needsAccount')
+    return grant.ok ? found(tokenIn(grant.value)) : grant
+  }
+
+  const linkOf = (userId: number, provider: SignInName) =>
+    db.updateTable('musicAccount').where('userId', '=', userId).where('provider', '=', provider)
+
+  /** The token another request got meanwhile, or one by this request where that one had no luck. */
+  async function fresh(userUuid: string, provider: SignInName, before: Row, tries: number): Answering {
+    const row = await rowOf(db, userUuid, provider)
+    if (!row) return trouble('needsAccount')
+    if (row.accessToken === before.accessToken) return refresh(userUuid, provider, row, tries)
+    return token(userUuid, provider)
+  }
+
+  async function token(userUuid: string, provider: SignInName, refused?: string): Answering {
+    const row = await rowOf(db, userUuid, provider)
+    if (!row) return trouble('needsAccount')
+    const accessToken = await vault.open(row.accessToken, placeOf(userUuid, provider))
+    const expiresAt = row.expiresAt?.getTime() ?? null
+    const lasts = expiresAt === null || expiresAt - marginMs > clock.now()
+    if (accessToken !== undefined && accessToken !== refused && lasts) return found({ accessToken, expiresAt })
+    return refresh(userUuid, provider, row, 0)
+  }
+
+  return {
+    signIns,
+    keep,
+    token,
+    async link(userUuid, provider, given) {
+      const signIn = signIns[provider]
+      if (!signIn) return trouble('notFound')
+      const before = 'refreshToken' in given ? given.refreshToken : null
+      const grant = 'refreshToken' in given ? await signIn.refresh(given.refreshToken) : await signIn.exchange(given)
+      if (!grant.ok) return grant
+      const refreshToken = grant.value.refreshToken ?? before
+      return found(await keep(userUuid, provider, { ...grant.value, refreshToken }))
+    },
+    async unlink(userUuid, provider) {
+      const row = await rowOf(db, userUuid, provider)
+      if (!row) return false
+      await db.deleteFrom('musicAccount').where('userId', '=', row.userId).where('provider', '=', provider).execute()
+      const refreshToken = row.refreshToken && (await vault.open(row.refreshToken, placeOf(userUuid, provider)))
+      if (refreshToken) await signIns[provider]?.revoke?.(refreshToken)
+      return true
+    },
+    linked: (userUuid) =>
+      db
+        .selectFrom('musicAccount')
+        .innerJoin('user', 'user.id', 'musicAccount.userId')
+        .where('user.uuid', '=', userUuid)
+        .select(['musicAccount.provider', 'musicAccount.linkedAt'])
+        .orderBy('musicAccount.provider')
+        .execute(),
+  }
+}
+
+const placeOf = (userUuid: string, provider: SignInName) => `${userUuid}/${provider}`
+
+function rowOf(db: Db, userUuid: string, provider: SignInName) {
+  return db
+    .selectFrom('musicAccount')
+    .innerJoin('user', 'user.id', 'musicAccount.userId')
+    .where('user.uuid', '=', userUuid)
+    .where('musicAccount.provider', '=', provider)
+    .select([
+      'musicAccount.userId',
+      'musicAccount.accessToken',
+      'musicAccount.refreshToken',
+      'musicAccount.expiresAt',
+    ])
+    .executeTakeFirst()
+}
+type Row = NonNullable<Awaited<ReturnType<typeof rowOf>>>

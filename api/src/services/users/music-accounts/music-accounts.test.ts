@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
+import type { Outside } from '../../../../test/music/provider-contract.ts'
+import { withMusic } from '../../../../test/music/with-music.ts'
+import { pretendSpotify, spotifyIds } from '../../../../test/pretend/spotify.ts'
+
+let given: Given
+let outside: Outside
+const spotify = pretendSpotify()
+beforeAll(async () => {
+  given = await openApi()
+  outside = await withMusic(given, { spotify: spotifyIds }, spotify.hosts)
+})
+afterAll(async () => {
+  await given.close()
+  await outside.close()
+})
+
+const redirectUri = 'https://segue.test/linked'
+const hour = 3_600_000
+
+async function linked(name: string): Promise<Member> {
+  const who = await given.person(name)
+  await who.call('POST /spotify/exchange-code', { body: { code: spotify.codeFor(name), redirectUri } })
+  return who
+}
+const fresh = (who: Member) => who.call('POST /spotify/refresh-token')
+const rowOf = (who: Member) =>
+  given.app.db
+    .selectFrom('musicAccount')
+    .innerJoin('user', 'user.id', 'musicAccount.userId')
+    .where('user.uuid', '=', who.uuid)
+    .selectAll('musicAccount')
+    .executeTakeFirst()
+const refreshes = () => spotify.asked.filter(({ body }) => body.includes('refresh_token')).length
+
+test('a code of Spotify, with its verifier, links the account and gives an access token and nothing more', async () => {
+  const ann = await given.person('ann')
+  const codeVerifier = 'v'.repeat(43)
+  const body = { code: spotify.codeFor('ann', codeVerifier), redirectUri, codeVerifier }
+  const reply = await ann.call('POST /spotify/exchange-code', { body })
+  expect(Object.keys(reply).sort()).toEqual(['accessToken', 'expiresAt'])
+  expect(spotify.tokens.get(reply.accessToken)).toBe('ann')
+  expect((await ann.call('GET /music-accounts')).linked).toMatchObject([{ musicProvider: 'spotify' }])
+})
+
+test('tokens lie sealed in the database', async () => {
+  const row = await rowOf(await linked('bea'))
+  expect(JSON.stringify(row)).not.toMatch(/spotify-(?:access|refresh)/)
+})
+
+test('a token that is good is given again, one that ends is refreshed, and the new refresh token is kept', async () => {
+  const cleo = await linked('cleo')
+  const [one, two] = [await fresh(cleo), await fresh(cleo)]
+  expect(two.accessToken).toBe(one.accessToken)
+  for (let turns = 0; turns < 3; turns++) {
+    given.clock.pass(hour)
+    const next = await fresh(cleo)
+    expect(spotify.tokens.get(next.accessToken)).toBe('cleo')
+    expect(Date.parse(String(next.expiresAt))).toBeGreaterThan(given.clock.now())
+  }
+})
+
+test('ten requests at once find one account linked still, though a refresh token is good once', async () => {
+  const dan = await linked('dan')
+  given.clock.pass(hour)
+  const tokens = await Promise.all(Array.from({ length: 10 }, () => fresh(dan)))
+  expect(tokens.every(({ accessToken }) => spotify.tokens.get(accessToken) === 'dan')).toBe(true)
+  given.clock.pass(hour)
+  expect(spotify.tokens.get((await fresh(dan)).accessToken)).toBe('dan')
+})
+
+test('a token that Spotify refuses is refreshed though it should have lasted', async () => {
+  const eva = await linked('eva')
+  const { accessToken } = await fresh(eva)
+  const before = refreshes()
+  const other = await given.app.music.userToken(eva.uuid, 'spotify', accessToken)
+  expect(other).not.toBe(accessToken)
+  expect(refreshes()).toBe(before + 1)
+})
+
+test('a link that its owner ended at Spotify ends here, and says so', async () => {
+  const fay = await linked('fay')
+  spotify.refreshTokens.clear()
+  given.clock.pass(hour)
+  expect(await refusalOf(fresh(fay))).toEqual({
+    status: 404,
+    message: 'No Spotify account is linked, or the link has ended. Please link it again',
+  })
+  expect(await rowOf(fay)).toBeUndefined()
+})
+
+test('a link outlasts a Spotify that is away', async () => {
+  const gil = await linked('gil')
+  given.clock.pass(hour)
+  spotify.faults.push({ at: /api\/token/, times: 1, how: { status: 503 } })
+  expect(await refusalOf(fresh(gil))).toMatchObject({ status: 424 })
+  expect((await fresh(gil)).accessToken).toMatch(/^spotify-access/)
+  spotify.faults.push({ at: /api\/token/, times: 1, how: { status: 503 } })
+  const body = { code: spotify.codeFor('gil'), redirectUri }
+  expect((await refusalOf(gil.call('POST /spotify/exchange-code', { body }))).status).toBe(424)
+})
+
+test('a code that is used up or another one’s is refused', async () => {
+  const hal = await given.person('hal')
+  const body = { code: spotify.codeFor('hal'), redirectUri }
+  await hal.call('POST /spotify/exchange-code', { body })
+  expect(await refusalOf(hal.call('POST /spotify/exchange-code', { body }))).toEqual({
+    status: 400,
+    message: 'Spotify does not know this sign-in any more. Please try again',
+  })
+})
+
+test('our own services get a good token for a user, and nobody else does', async () => {
+  const ida = await linked('ida')
+  const ask = { params: { id: ida.uuid } }
+  const { accessToken } = await given.service.call('GET /spotify/access-token/{id}/service', ask)
+  expect(spotify.tokens.get(accessToken)).toBe('ida')
+  const stranger = await given.person('stranger')
+  expect((await refusalOf(stranger.call('GET /spotify/access-token/{id}/service', ask))).status).toBe(403)
+  const unlinked = { params: { id: stranger.uuid } }
+  expect((await refusalOf(given.service.call('GET /spotify/access-token/{id}/service', unlinked))).status).toBe(404)
+  given.clock.pass(hour)
+  spotify.faults.push({ at: /api\/token/, times: 1, how: { status: 500 } })
+  expect((await refusalOf(given.service.call('GET /spotify/access-token/{id}/service', ask))).status).toBe(424)
+})
+
+test('a link can be ended, once', async () => {
+  const jo = await linked('jo')
+  expect(await jo.call('DELETE /spotify/refresh-token')).toEqual({ unlinked: true })
+  expect(await jo.call('DELETE /spotify/refresh-token')).toEqual({ unlinked: false })
+  expect((await refusalOf(fresh(jo))).status).toBe(404)
+})
+
+test('nothing of all that was written to the log', () => {
+  expect(outside.logged.join('\n')).not.toMatch(/spotify-(?:access|refresh|code|secret)/)
+})
+
+test('where no provider is set up, that is what everybody is told', async () => {
+  const bare = await openApi()
+  const kim = await bare.person('kim')
+  const id = { params: { id: kim.uuid } }
+  const body = { code: 'x', redirectUri }
+  for (const [name, asking] of [
+    ['Spotify', () => kim.call('POST /spotify/exchange-code', { body })],
+    ['Spotify', () => kim.call('POST /spotify/refresh-token')],
+    ['Spotify', () => bare.service.call('GET /spotify/access-token/{id}/service', id)],
+    ['YouTube', () => kim.call('POST /youtube/exchange-code', { body })],
+    ['YouTube', () => kim.call('POST /youtube/refresh-token')],
+    ['Apple Music', () => kim.call('GET /apple/developer-token')],
+    ['Apple Music', () => kim.call('POST /apple/user-token', { body: { userToken: 'x' } })],
+  ] as const)
+    expect(await refusalOf(asking())).toEqual({ status: 404, message: `${name} is not set up here` })
+  expect(await kim.call('GET /music-accounts')).toEqual({
+    musicProviders: ['uploadService'],
+    signIns: [],
+    linked: [],
+  })
+  await bare.close()
+})

@@ -1,0 +1,160 @@
+import * as z from 'zod'
+import { musicProviders } from '@segue/shared/song/providers.ts'
+import { guest, service, user } from '../../../platform/access.ts'
+import { uuidOf } from '../../../platform/caller.ts'
+import { operation } from '../../../platform/operation.ts'
+import { instant, uuid } from '../../../platform/schemas.ts'
+import { Access, asReply, errorsAt, reasonOf } from './replies.ts'
+
+const GivenCode = z.object({
+  code: z.string().min(1).max(2000),
+  redirectUri: z.url().max(500),
+  /** Of RFC 7636, where the sign-in began with a challenge. */
+  codeVerifier: z.string().min(43).max(128).optional(),
+})
+
+/** The three calls about an account that is linked with a code. Its refresh token stays on the server. */
+const linkedWithCode = <const P extends 'spotify' | 'youtube'>(provider: P, name: string) =>
+  [
+    operation(`POST /${provider}/exchange-code`, {
+      summary: `Link the own ${name} account with the code its sign-in gave, and get an access token for it`,
+      access: user,
+      allowance: 'signIn',
+      body: GivenCode,
+      returns: Access,
+      errors: {
+        notSetUp: errorsAt(name).notSetUp,
+        away: errorsAt(name).away,
+        refused: [400, `${name} does not know this sign-in any more. Please try again`],
+      },
+      async handle({ app, caller, body, fail }) {
+        const { accounts } = app.music
+        if (!accounts.signIns[provider]) throw fail('notSetUp')
+        const linked = await accounts.link(uuidOf(caller), provider, body)
+        if (!linked.ok) throw fail(reasonOf(linked.trouble) === 'away' ? 'away' : 'refused')
+        return asReply(linked.value)
+      },
+    }),
+    operation(`POST /${provider}/refresh-token`, {
+      summary: `Get a good access token for the own ${name} account`,
+      access: user,
+      returns: Access,
+      errors: errorsAt(name),
+      async handle({ app, caller, fail }) {
+        const { accounts } = app.music
+        if (!accounts.signIns[provider]) throw fail('notSetUp')
+        const token = await accounts.token(uuidOf(caller), provider)
+        if (!token.ok) throw fail(reasonOf(token.trouble))
+        return asReply(token.value)
+      },
+    }),
+    operation(`DELETE /${provider}/refresh-token`, {
+      summary: `End the link between the own account and ${name}`,
+      access: user,
+      returns: z.object({ unlinked: z.boolean() }),
+      async handle({ app, caller }) {
+        return { unlinked: await app.music.accounts.unlink(uuidOf(caller), provider) }
+      },
+    }),
+  ] as const
+
+const spotifyAccessToken = operation('GET /spotify/access-token/{id}/service', {
+  summary: "Get a good access token for a user's Spotify account, as a service",
+  access: service,
+  params: { id: uuid },
+  returns: Access,
+  errors: errorsAt('Spotify'),
+  async handle({ app, params, fail }) {
+    const { accounts } = app.music
+    if (!accounts.signIns.spotify) throw fail('notSetUp')
+    const token = await accounts.token(params.id, 'spotify')
+    if (!token.ok) throw fail(reasonOf(token.trouble))
+    return asReply(token.value)
+  },
+})
+
+const appleErrors = { notSetUp: [404, 'Apple Music is not set up here'] } as const
+
+const appleDeveloperToken = operation('GET /apple/developer-token', {
+  summary: 'Get the token that MusicKit starts with',
+  access: guest,
+  returns: z.object({ developerToken: z.string(), expiresAt: instant }),
+  errors: appleErrors,
+  async handle({ app, fail }) {
+    const made = await app.music.appleDeveloperToken?.()
+    if (!made) throw fail('notSetUp')
+    return { developerToken: made.token, expiresAt: new Date(made.expiresAt) }
+  },
+})
+
+const keepAppleUserToken = operation('POST /apple/user-token', {
+  summary: 'Link the own Apple Music account with the user token that MusicKit gave',
+  access: user,
+  body: z.object({ userToken: z.string().trim().min(1).max(2000) }),
+  returns: z.object({ linked: z.literal(true) }),
+  errors: appleErrors,
+  async handle({ app, caller, body, fail }) {
+    if (!app.music.appleDeveloperToken) throw fail('notSetUp')
+    // Apple says that it lasts some six months and not when it ends.
+    const grant = { accessToken: body.userToken, refreshToken: null, lastsMs: Infinity, scope: null }
+    await app.music.accounts.keep(uuidOf(caller), 'apple', grant)
+    return { linked: true as const }
+  },
+})
+
+const endAppleLink = operation('DELETE /apple/user-token', {
+  summary: 'End the link between the own account and Apple Music',
+  access: user,
+  returns: z.object({ unlinked: z.boolean() }),
+  async handle({ app, caller }) {
+    return { unlinked: await app.music.accounts.unlink(uuidOf(caller), 'apple') }
+  },
+})
+
+const appleUserToken = operation('GET /apple/user-token/{id}', {
+  summary: "Get the user token of a user's Apple Music account, as a service",
+  access: service,
+  params: { id: uuid },
+  returns: z.object({ userToken: z.string() }),
+  errors: { notLinked: errorsAt('Apple Music').notLinked },
+  async handle({ app, params, fail }) {
+    const token = await app.music.accounts.token(params.id, 'apple')
+    if (!token.ok) throw fail('notLinked')
+    return { userToken: token.value.accessToken }
+  },
+})
+
+const musicAccounts = operation('GET /music-accounts', {
+  summary: 'Which music providers are set up here, where accounts can be linked, and which the caller has linked',
+  access: guest,
+  returns: z.object({
+    musicProviders: z.array(z.enum(musicProviders)),
+    signIns: z.array(
+      z.object({ musicProvider: z.string(), url: z.string(), clientId: z.string(), scope: z.string() }),
+    ),
+    linked: z.array(z.object({ musicProvider: z.string(), linkedAt: instant })),
+  }),
+  async handle({ app, caller }) {
+    const { accounts, providers } = app.music
+    const linked = caller.kind === 'user' ? await accounts.linked(caller.uuid) : []
+    return {
+      musicProviders: [...providers.names],
+      signIns: Object.entries(accounts.signIns).map(([name, signIn]) => ({
+        musicProvider: name,
+        ...signIn.authorize,
+      })),
+      linked: linked.map(({ provider, linkedAt }) => ({ musicProvider: provider, linkedAt })),
+    }
+  },
+})
+
+export const musicAccountOperations = [
+  appleDeveloperToken,
+  keepAppleUserToken,
+  endAppleLink,
+  appleUserToken,
+  musicAccounts,
+  ...linkedWithCode('spotify', 'Spotify'),
+  spotifyAccessToken,
+  ...linkedWithCode('youtube', 'YouTube'),
+] as const

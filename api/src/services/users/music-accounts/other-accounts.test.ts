@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApi, refusalOf, type Given } from '../../../../test/given.ts'
+import type { Outside } from '../../../../test/music/provider-contract.ts'
+import { withMusic } from '../../../../test/music/with-music.ts'
+import { appleKeys, pretendApple } from '../../../../test/pretend/apple.ts'
+import { pretendYoutube, youtubeKeys } from '../../../../test/pretend/youtube.ts'
+
+let given: Given
+let outside: Outside
+const youtube = pretendYoutube()
+const apple = pretendApple(() => given.clock.now())
+beforeAll(async () => {
+  given = await openApi()
+  const credentials = { apple: appleKeys, youtube: youtubeKeys }
+  outside = await withMusic(given, credentials, { ...youtube.hosts, ...apple.hosts })
+})
+afterAll(async () => {
+  await given.close()
+  await outside.close()
+})
+
+const redirectUri = 'https://segue.test/linked'
+const hour = 3_600_000
+
+test('YouTube: a link lasts on one refresh token, and Google is told when it ends', async () => {
+  const ann = await given.person('ann')
+  const body = { code: youtube.codeFor('ann'), redirectUri }
+  const linked = await ann.call('POST /youtube/exchange-code', { body })
+  for (let turns = 0; turns < 3; turns++) {
+    given.clock.pass(hour)
+    const { accessToken } = await ann.call('POST /youtube/refresh-token')
+    expect(accessToken).not.toBe(linked.accessToken)
+    expect(youtube.tokens.has(accessToken)).toBe(true)
+  }
+  expect(youtube.refreshTokens.size).toBe(1)
+  expect(await ann.call('DELETE /youtube/refresh-token')).toEqual({ unlinked: true })
+  expect(youtube.refreshTokens.size).toBe(0)
+  expect((await refusalOf(ann.call('POST /youtube/refresh-token'))).status).toBe(404)
+})
+
+test('YouTube: a code that is not good is refused, and a Google that is away is said to be', async () => {
+  const bob = await given.person('bob')
+  const exchange = (code: string) => bob.call('POST /youtube/exchange-code', { body: { code, redirectUri } })
+  expect(await refusalOf(exchange('made up'))).toMatchObject({ status: 400 })
+  youtube.faults.push({ at: /token$/, times: 1, how: { status: 500 } })
+  expect(await refusalOf(exchange(youtube.codeFor('bob')))).toMatchObject({ status: 424 })
+  await exchange(youtube.codeFor('bob'))
+  given.clock.pass(hour)
+  youtube.faults.push({ at: /token$/, times: 1, how: { status: 500 } })
+  expect(await refusalOf(bob.call('POST /youtube/refresh-token'))).toMatchObject({ status: 424 })
+})
+
+test('Apple: anybody with a token gets a developer token that Apple takes', async () => {
+  const { developerToken, expiresAt } = await (await given.guest()).call('GET /apple/developer-token')
+  expect(new Date(expiresAt).getTime()).toBe(given.clock.now() + 12 * hour)
+  const song = await given.app.music.providers.get('apple')?.byId('900001', { by: { kind: 'nobody' }, country: 'US' })
+  expect(song).toMatchObject({ ok: true })
+  expect(developerToken.split('.')).toHaveLength(3)
+})
+
+test('Apple: a user token is kept for our own services until its owner takes it back', async () => {
+  const cleo = await given.person('cleo')
+  const ask = () => given.service.call('GET /apple/user-token/{id}', { params: { id: cleo.uuid } })
+  expect(await refusalOf(ask())).toMatchObject({ status: 404 })
+  expect(await cleo.call('POST /apple/user-token', { body: { userToken: 'token-of-ann' } })).toEqual({ linked: true })
+  given.clock.pass(20 * 24 * hour)
+  expect(await ask()).toEqual({ userToken: 'token-of-ann' })
+  expect((await cleo.call('GET /music-accounts')).linked).toMatchObject([{ musicProvider: 'apple' }])
+  expect(await cleo.call('DELETE /apple/user-token')).toEqual({ unlinked: true })
+  expect(await refusalOf(ask())).toMatchObject({ status: 404 })
+})
+
+test('everybody can see what is set up here and where accounts are linked, and no secret', async () => {
+  const seen = await (await given.guest()).call('GET /music-accounts')
+  expect(seen.musicProviders).toEqual(['uploadService', 'apple', 'youtube'])
+  expect(seen.signIns).toMatchObject([{ musicProvider: 'youtube', clientId: 'youtube-client' }])
+  expect(JSON.stringify(seen)).not.toMatch(/secret|youtube-key/)
+})
+
+test('a playlist goes from here into a library at Apple, with the recordings of its storefront', async () => {
+  const dan = await given.person('dan')
+  await dan.call('POST /apple/user-token', { body: { userToken: 'token-of-ann' } })
+  const song = (number: number) => ({
+    musicProviders: { youtube: `video00000${number}` },
+    trackName: `Song ${number}`,
+    artistName: 'The Testers',
+    duration: 200.5,
+    isrc: `GBAYE820000${number}`,
+  })
+  const { crateUuid } = await dan.call('POST /crate', { body: { crateName: 'Out', songs: [song(1), song(2)] } })
+  const { exportId } = await dan.call('POST /exports/apple', { body: { crateUuid } })
+  await given.runJobs()
+  expect(await dan.call('GET /exports/{exportId}', { params: { exportId } })).toMatchObject({
+    status: 'COMPLETE',
+    missed: 0,
+  })
+  expect([...apple.library.values()]).toEqual([['800001', '800002']])
+})

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
+import type { Outside } from '../../../../test/music/provider-contract.ts'
+import { withMusic } from '../../../../test/music/with-music.ts'
+import { pretendSoundCloud, soundCloudIds } from '../../../../test/pretend/soundcloud.ts'
+
+let given: Given
+let outside: Outside
+const soundCloud = pretendSoundCloud()
+beforeAll(async () => {
+  given = await openApi()
+  outside = await withMusic(given, { soundCloud: soundCloudIds }, soundCloud.hosts)
+})
+afterAll(async () => {
+  await given.close()
+  await outside.close()
+})
+
+const redirectUri = 'https://segue.test/linked'
+const codeVerifier = 'v'.repeat(43)
+const hour = 3_600_000
+const codeOf = (name: string) => ({ code: soundCloud.codeFor(name, codeVerifier), redirectUri, codeVerifier })
+const link = (who: Member) => who.call('POST /soundcloud/refresh-token', { body: codeOf(who.name) })
+const fresh = (who: Member) => who.call('POST /soundcloud/refresh-token', { body: {} })
+const whose = ({ accessToken }: { accessToken: string }) => soundCloud.tokens.get(accessToken)
+
+test('a code links the account, a good token is given again, and one that ended is refreshed', async () => {
+  const ann = await given.person('ann')
+  const first = await link(ann)
+  expect(Object.keys(first).sort()).toEqual(['accessToken', 'expiresAt'])
+  expect(whose(first)).toBe('ann')
+  expect((await fresh(ann)).accessToken).toBe(first.accessToken)
+  given.clock.pass(hour)
+  const next = await fresh(ann)
+  expect(next.accessToken).not.toBe(first.accessToken)
+  expect(whose(next)).toBe('ann')
+})
+
+test('the web and telephones have applications of their own, whose links do not go with each other', async () => {
+  const bea = await given.person('bea')
+  const code = soundCloud.codeFor('bea', codeVerifier, soundCloudIds.mobile.clientId)
+  const body = { code, redirectUri, codeVerifier }
+  expect(whose(await bea.call('POST /soundcloud/mobile/refresh-token', { body }))).toBe('bea')
+  expect((await refusalOf(fresh(bea))).status).toBe(404)
+  const ask = { params: { id: bea.uuid } }
+  const token = await given.service.call('GET /soundcloud/access-token/{id}', { ...ask, query: { mobile: true } })
+  expect(whose(token)).toBe('bea')
+  expect((await refusalOf(given.service.call('GET /soundcloud/access-token/{id}', ask))).status).toBe(404)
+})
+
+test('a refresh token that a client has from before links the account', async () => {
+  const cleo = await given.person('cleo')
+  soundCloud.refreshTokens.set('from before', { user: 'cleo', client: soundCloudIds.clientId })
+  const body = { refreshToken: 'from before' }
+  expect(whose(await cleo.call('POST /soundcloud/refresh-token', { body }))).toBe('cleo')
+  expect(whose(await fresh(cleo))).toBe('cleo')
+  const used = { status: 400, message: 'SoundCloud does not know this sign-in any more. Please try again' }
+  expect(await refusalOf(cleo.call('POST /soundcloud/refresh-token', { body }))).toEqual(used)
+  expect(await refusalOf(cleo.call('POST /soundcloud/mobile/refresh-token', { body }))).toEqual(used)
+})
+
+test('a code without its verifier is not even shown to SoundCloud', async () => {
+  const dan = await given.person('dan')
+  const asked = soundCloud.asked.length
+  const refusal = await refusalOf(dan.call('POST /soundcloud/refresh-token', { body: { code: 'any', redirectUri } }))
+  expect(refusal.status).toBe(400)
+  expect(refusal.message).toContain('A code comes with its redirectUri and codeVerifier')
+  expect(soundCloud.asked.length).toBe(asked)
+})
+
+test('a link that has ended at SoundCloud ends here, and one outlasts a SoundCloud that is away', async () => {
+  const eva = await given.person('eva')
+  await link(eva)
+  given.clock.pass(hour)
+  const ask = { params: { id: eva.uuid } }
+  const away = { status: 424, message: 'SoundCloud does not answer right now. Please try again in a moment' }
+  const fails = () => soundCloud.faults.push({ at: /oauth\/token/, times: 1, how: { status: 502 } })
+  fails()
+  expect(await refusalOf(fresh(eva))).toEqual(away)
+  fails()
+  expect(await refusalOf(eva.call('POST /soundcloud/refresh-token', { body: codeOf('eva') }))).toEqual(away)
+  fails()
+  expect(await refusalOf(eva.call('POST /soundcloud/mobile/refresh-token', { body: codeOf('eva') }))).toEqual(away)
+  fails()
+  expect(await refusalOf(given.service.call('GET /soundcloud/access-token/{id}', ask))).toEqual(away)
+  expect(whose(await fresh(eva))).toBe('eva')
+  given.clock.pass(hour)
+  soundCloud.refreshTokens.clear()
+  expect((await refusalOf(fresh(eva))).status).toBe(404)
+  expect((await refusalOf(eva.call('POST /soundcloud/mobile/refresh-token', { body: {} }))).status).toBe(404)
+})
+
+test('everybody with a token gets one for what is public, the same until it ends', async () => {
+  const guest = await given.guest()
+  const one = await guest.call('GET /soundcloud/public-token')
+  expect(whose(one)).toBe('ours')
+  expect((await guest.call('GET /soundcloud/public-token')).accessToken).toBe(one.accessToken)
+  const mobile = await guest.call('GET /soundcloud/mobile/public-token')
+  expect(whose(mobile)).toBe('ours')
+  expect(mobile.accessToken).not.toBe(one.accessToken)
+})
+
+test('twenty who come at once when it has ended take one token', async () => {
+  const guest = await given.guest()
+  await guest.call('GET /soundcloud/public-token')
+  given.clock.pass(hour)
+  const before = soundCloud.grants.length
+  const tokens = await Promise.all(Array.from({ length: 20 }, () => guest.call('GET /soundcloud/public-token')))
+  expect(new Set(tokens.map(({ accessToken }) => accessToken)).size).toBe(1)
+  expect(soundCloud.grants.slice(before)).toEqual(['refresh_token'])
+})
+
+test('a token for what is public that was refused is replaced for all of them', async () => {
+  const before = await given.app.music.soundCloudTokens?.web()
+  const refused = before?.ok ? before.value.accessToken : ''
+  const [one, two] = await Promise.all([
+    given.app.music.soundCloudTokens?.web(refused),
+    given.app.music.soundCloudTokens?.web(refused),
+  ])
+  expect(one?.ok && one.value.accessToken).not.toBe(refused)
+  expect(two).toEqual(one)
+})
+
+test('a token whose holder died under way is got by the next', async () => {
+  await given.app.db
+    .updateTable('musicToken')
+    .set({ renewingUntil: new Date(given.clock.now() + 10_000), expiresAt: new Date(given.clock.now()) })
+    .where('name', '=', 'soundCloudPublic')
+    .execute()
+  const guest = await given.guest()
+  const waiting = guest.call('GET /soundcloud/public-token')
+  given.clock.pass(10_000)
+  expect(whose(await waiting)).toBe('ours')
+})
+
+test('without an answer of SoundCloud there is no token for what is public, and the sentence says why', async () => {
+  const guest = await given.guest()
+  for (const path of ['', 'mobile/'] as const) {
+    given.clock.pass(hour)
+    const ask = () => guest.call(`GET /soundcloud/${path}public-token`)
+    soundCloud.faults.push({ at: /oauth\/token/, times: 1, how: { status: 500 } })
+    expect((await refusalOf(ask())).status).toBe(424)
+    const json = { error: 'invalid_client' }
+    soundCloud.faults.push({ at: /oauth\/token/, times: 2, how: { status: 401, json } })
+    expect(await refusalOf(ask())).toEqual({ status: 404, message: 'No SoundCloud public token' })
+    expect(whose(await ask())).toBe('ours')
+  }
+})
+
+test('tokens lie sealed in the database, and stand in no log', async () => {
+  const rows = await given.app.db.selectFrom('musicToken').selectAll().execute()
+  expect(rows.map(({ name }) => name).sort()).toEqual(['soundCloudPublic', 'soundCloudPublic/mobile'])
+  expect(JSON.stringify(rows)).not.toMatch(/soundcloud-(?:access|refresh)/)
+  expect(outside.logged.join('\n')).not.toMatch(/soundcloud-(?:access|refresh|code|secret|mobile-secret)/)
+})
+
+test('where SoundCloud is not set up, that is what everybody is told', async () => {
+  const bare = await openApi()
+  const fay = await bare.person('fay')
+  const notSetUp = { status: 404, message: 'SoundCloud is not set up here' }
+  const ask = { params: { id: fay.uuid } }
+  expect(await refusalOf(fay.call('POST /soundcloud/refresh-token', { body: {} }))).toEqual(notSetUp)
+  expect(await refusalOf(fay.call('POST /soundcloud/mobile/refresh-token', { body: {} }))).toEqual(notSetUp)
+  expect(await refusalOf(bare.service.call('GET /soundcloud/access-token/{id}', ask))).toEqual(notSetUp)
+  expect((await refusalOf(fay.call('GET /soundcloud/public-token'))).message).toBe('No SoundCloud public token')
+  expect((await refusalOf(fay.call('GET /soundcloud/mobile/public-token'))).status).toBe(404)
+  expect((await fay.call('GET /music-accounts')).musicProviders).toEqual(['uploadService'])
+  await bare.close()
+})

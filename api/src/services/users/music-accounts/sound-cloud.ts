@@ -1,0 +1,101 @@
+import * as z from 'zod'
+import type { SignInName } from '../../../music/sign-in.ts'
+import { guest, service, user } from '../../../platform/access.ts'
+import { uuidOf } from '../../../platform/caller.ts'
+import { operation } from '../../../platform/operation.ts'
+import { flag, uuid } from '../../../platform/schemas.ts'
+import { Access, asReply, errorsAt, reasonOf } from './replies.ts'
+
+const web = { path: '', account: 'soundCloudPublic', application: 'web', of: '' } as const
+const mobile = {
+  path: 'mobile/',
+  account: 'soundCloudPublic/mobile',
+  application: 'mobile',
+  of: ' of the application for telephones',
+} as const
+
+/** One of the three, or nothing at all. */
+const Given = z
+  .object({
+    code: z.string().min(1).max(2000).optional(),
+    redirectUri: z.url().max(500).optional(),
+    /** SoundCloud gives nothing for a code without the verifier of RFC 7636. */
+    codeVerifier: z.string().min(43).max(128).optional(),
+    refreshToken: z.string().min(1).max(2000).optional(),
+  })
+  .refine(({ code, redirectUri, codeVerifier }) => code === undefined || (redirectUri && codeVerifier), {
+    error: 'A code comes with its redirectUri and codeVerifier',
+  })
+  .default({})
+
+const errors = {
+  ...errorsAt('SoundCloud'),
+  refused: [400, 'SoundCloud does not know this sign-in any more. Please try again'],
+} as const
+
+const refreshToken = ({ path, account, of }: typeof web | typeof mobile) =>
+  operation(`POST /soundcloud/${path}refresh-token`, {
+    summary: `Get a good access token${of} for the own SoundCloud account, which a code or a refresh token links`,
+    access: user,
+    allowance: 'signIn',
+    body: Given,
+    returns: Access,
+    errors,
+    async handle({ app, caller, body, fail }) {
+      const { accounts } = app.music
+      const signIn = accounts.signIns[account]
+      if (!signIn) throw fail('notSetUp')
+      const { code, redirectUri = '', codeVerifier } = body
+      const me = uuidOf(caller)
+      if (code === undefined && body.refreshToken === undefined) {
+        const token = await accounts.token(me, account)
+        if (!token.ok) throw fail(reasonOf(token.trouble))
+        return asReply(token.value)
+      }
+      const grant =
+        code === undefined
+          ? await signIn.refresh(body.refreshToken ?? '')
+          : await signIn.exchange({ code, redirectUri, codeVerifier })
+      if (!grant.ok) throw fail(reasonOf(grant.trouble) === 'away' ? 'away' : 'refused')
+      return asReply(await accounts.keep(me, account, grant.value))
+    },
+  })
+
+const publicToken = ({ path, application, of }: typeof web | typeof mobile) =>
+  operation(`GET /soundcloud/${path}public-token`, {
+    summary: `Get a token${of} for what is public at SoundCloud`,
+    access: guest,
+    returns: Access,
+    errors: { none: [404, 'no SoundCloud public token'], away: errors.away },
+    async handle({ app, fail }) {
+      const token = await app.music.soundCloudTokens?.[application]()
+      if (!token) throw fail('none')
+      if (!token.ok) throw fail(reasonOf(token.trouble) === 'away' ? 'away' : 'none')
+      return asReply(token.value)
+    },
+  })
+
+const accessToken = operation('GET /soundcloud/access-token/{id}', {
+  summary: "Get a good access token for a user's SoundCloud account, as a service",
+  access: service,
+  params: { id: uuid },
+  query: { mobile: flag.default(false) },
+  returns: Access,
+  errors: errorsAt('SoundCloud'),
+  async handle({ app, params, query, fail }) {
+    const { accounts } = app.music
+    const account: SignInName = query.mobile ? mobile.account : web.account
+    if (!accounts.signIns[account]) throw fail('notSetUp')
+    const token = await accounts.token(params.id, account)
+    if (!token.ok) throw fail(reasonOf(token.trouble))
+    return asReply(token.value)
+  },
+})
+
+export const soundCloudOperations = [
+  refreshToken(web),
+  refreshToken(mobile),
+  publicToken(web),
+  publicToken(mobile),
+  accessToken,
+] as const

@@ -1,0 +1,68 @@
+import { guest } from './auth/guest.ts'
+import { login } from './auth/login.ts'
+import { pubKey } from './auth/pub-key.ts'
+import { session } from './auth/session.ts'
+import { botToken } from './bots/bot-token.ts'
+import { signUpBot } from './bots/sign-up-bot.ts'
+import { addCapability, ownCapabilities, removeCapability } from './capabilities/capabilities.ts'
+import { chatGhostToken, chatUserToken } from './chat-tokens/chat-tokens.ts'
+import { addEmail, ownEmails, removeEmail } from './emails/emails.ts'
+import { resendVerification } from './emails/resend.ts'
+import { confirmEmail, verifyEmail } from './emails/verify.ts'
+import { linkDiscord, makeLinkCode, ownDiscord, unlinkDiscord, whoseLinkCode } from './discord/linking.ts'
+import { linkedRole, linkedRoleDone } from './discord/linked-role.ts'
+import { checkPurchases } from './discord/purchases.ts'
+import { discordAuth, enterForDiscord, exchangeCode } from './discord/sign-in.ts'
+import { musicAccountOperations } from './music-accounts/operations.ts'
+import { soundCloudOperations } from './music-accounts/sound-cloud.ts'
+import { changePassword, setFirstPassword } from './passwords/change.ts'
+import { forgotPassword, resetPassword } from './passwords/forgotten.ts'
+import { oneUser, profile, profiles } from './profiles/others.ts'
+import { changeOwnProfile, ownProfile } from './profiles/own.ts'
+import { changeUserData, userData } from './profiles/user-data.ts'
+import { signUp } from './sign-up/sign-up.ts'
+
+export const userOperations = [
+  discordAuth,
+  exchangeCode,
+  linkDiscord,
+  ownDiscord,
+  whoseLinkCode,
+  unlinkDiscord,
+  enterForDiscord,
+  makeLinkCode,
+  checkPurchases,
+  linkedRole,
+  linkedRoleDone,
+  guest,
+  login,
+  pubKey,
+  session,
+  chatGhostToken,
+  chatUserToken,
+  profile,
+  botToken,
+  ownCapabilities,
+  addCapability,
+  removeCapability,
+  changePassword,
+  confirmEmail,
+  ownEmails,
+  addEmail,
+  removeEmail,
+  resendVerification,
+  verifyEmail,
+  forgotPassword,
+  ownProfile,
+  changeOwnProfile,
+  userData,
+  changeUserData,
+  profiles,
+  resetPassword,
+  setFirstPassword,
+  ...musicAccountOperations,
+  ...soundCloudOperations,
+  signUp,
+  signUpBot,
+  oneUser,
+] as const

@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { user } from '../../../platform/access.ts'
+import { uuidOf } from '../../../platform/caller.ts'
+import { operation } from '../../../platform/operation.ts'
+import { GivenPassword, NewPassword } from '../schemas.ts'
+import { ownToken, setPassword } from '../tokens.ts'
+import { checkPassword, hashPassword } from './hash.ts'
+import { passwordOf } from './queries.ts'
+
+export const changePassword = operation('POST /users/change-password', {
+  summary: 'Change the own password; tokens of before stop working, the reply has a new one',
+  access: user,
+  allowance: 'signIn',
+  body: z.object({ oldPassword: GivenPassword, newPassword: NewPassword }),
+  returns: z.object({ accessToken: z.string() }),
+  errors: {
+    same: [400, 'New password must be different from your previous password'],
+    wrong: [401, 'Incorrect email or password'],
+    notVerified: [401, 'Email address is not verified'],
+  },
+  async handle({ app, caller, body, fail }) {
+    const cost = app.config.passwordCost
+    const account = await passwordOf(app.db, uuidOf(caller))
+    if (!account.passwordHash) throw fail('wrong')
+    const { right } = await checkPassword(body.oldPassword, account.passwordHash, cost)
+    if (!right) throw fail('wrong')
+    if (!account.isVerified) throw fail('notVerified')
+    if ((await checkPassword(body.newPassword, account.passwordHash, cost)).right) throw fail('same')
+    const passwordHash = await hashPassword(body.newPassword, cost)
+    await app.db.transaction().execute((trx) => setPassword(trx, account.id, passwordHash, app.clock.now()))
+    app.tokens.forget(uuidOf(caller))
+    return { accessToken: await ownToken(app, uuidOf(caller)) }
+  },
+})
+
+export const setFirstPassword = operation('POST /users/set-password', {
+  summary: 'Set a password on an account that has none; tokens of before stop working, the reply has a new one',
+  access: user,
+  body: z.object({ password: NewPassword }),
+  returns: z.object({ accessToken: z.string() }),
+  errors: {
+    hasOne: [403, 'This account already has a password. Change it instead'],
+    notVerified: [401, 'Email address is not verified'],
+  },
+  async handle({ app, caller, body, fail }) {
+    const account = await passwordOf(app.db, uuidOf(caller))
+    if (account.passwordHash) throw fail('hasOne')
+    if (!account.isVerified) throw fail('notVerified')
+    const passwordHash = await hashPassword(body.password, app.config.passwordCost)
+    await app.db.transaction().execute((trx) => setPassword(trx, account.id, passwordHash, app.clock.now()))
+    app.tokens.forget(uuidOf(caller))
+    return { accessToken: await ownToken(app, uuidOf(caller)) }
+  },
+})

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codeIn, openApi, refusalOf, type Given, type Person } from '../../../../test/given.ts'
+
+let given: Given
+beforeAll(async () => void (given = await openApi()))
+afterAll(() => given.close())
+
+const hour = 3_600_000
+const login = (email: string, password: string) =>
+  given.nobody.call('POST /auth/login', { body: { email, password } })
+const forgot = (email: string) => given.nobody.call('POST /users/forgot-password', { body: { email } })
+const reset = (code: string, password: string) =>
+  given.nobody.call('POST /users/reset-password', { body: { code, password } })
+const change = (who: Person, oldPassword: string, newPassword: string) =>
+  who.call('POST /users/change-password', { body: { oldPassword, newPassword } })
+const set = (who: Person) => who.call('POST /users/set-password', { body: { password: 'my first one' } })
+const resetCode = async (address: string) => codeIn(await given.letterTo(address, /password/))
+const cannot = { status: 403, message: 'Can not reset password' }
+const letters = async () => {
+  await given.runJobs()
+  return (await given.app.db.selectFrom('outboxLetter').select('id').execute()).length
+}
+
+test('a changed password works from then on, and tokens of before do not', async () => {
+  const ann = await given.person('ann', { verified: true })
+  const elsewhere = await login(ann.email, ann.password)
+  given.clock.pass(1000)
+  const { accessToken } = await change(ann, ann.password, 'something new')
+  for (const token of [ann.token, elsewhere.accessToken])
+    expect(await refusalOf(given.as(token)('GET /users/profile'))).toMatchObject({ status: 401 })
+  expect(await given.as(accessToken)('GET /users/profile')).toMatchObject({ uuid: ann.uuid })
+  expect(await refusalOf(login(ann.email, ann.password))).toMatchObject({ status: 401 })
+  expect(await login(ann.email, 'something new')).toHaveProperty('accessToken')
+})
+
+test('a password changes only for who knows the old one, has a verified address and wants another', async () => {
+  const [ann, bob] = [await given.person('ann', { verified: true }), await given.person('bob')]
+  expect(await refusalOf(change(ann, 'not the one', 'something new'))).toEqual({
+    status: 401,
+    message: 'Incorrect email or password',
+  })
+  expect(await refusalOf(change(ann, ann.password, ann.password))).toEqual({
+    status: 400,
+    message: 'New password must be different from your previous password',
+  })
+  expect(await refusalOf(change(bob, bob.password, 'something new'))).toEqual({
+    status: 401,
+    message: 'Email address is not verified',
+  })
+  expect(await refusalOf(change(ann, ann.password, 'short'))).toEqual({
+    status: 400,
+    message: 'NewPassword must have at least 8 characters',
+  })
+})
+
+test('who forgot the password sets a new one with the letter, is signed in, and has proved the address', async () => {
+  const ann = await given.person('ann')
+  await forgot(ann.email.toUpperCase())
+  given.clock.pass(1000)
+  const { accessToken } = await reset(await resetCode(ann.email), 'something new')
+  expect(await given.as(accessToken)('GET /users/emails')).toMatchObject([{ status: 'VERIFIED' }])
+  expect(await refusalOf(ann.call('GET /users/profile'))).toMatchObject({ status: 401 })
+  expect(await login(ann.email, 'something new')).toHaveProperty('accessToken')
+})
+
+test('nobody learns whether an address is known', async () => {
+  const ann = await given.person('ann')
+  const before = await letters()
+  const known = await given.api.request('/users/forgot-password', post({ email: ann.email }))
+  const unknown = await given.api.request('/users/forgot-password', post({ email: 'nobody.at.all@example.test' }))
+  expect([known.status, await known.text()]).toEqual([unknown.status, await unknown.text()])
+  expect(await letters()).toBe(before + 1)
+})
+
+test('the letter works once and for an hour', async () => {
+  const [ann, bob] = [await given.person('ann'), await given.person('bob')]
+  await forgot(ann.email)
+  const code = await resetCode(ann.email)
+  await reset(code, 'something new')
+  expect(await refusalOf(reset(code, 'something else'))).toEqual(cannot)
+  await forgot(bob.email)
+  const late = await resetCode(bob.email)
+  given.clock.pass(hour)
+  expect(await refusalOf(reset(late, 'something new'))).toEqual(cannot)
+  expect(await refusalOf(reset('made-up', 'something new'))).toEqual(cannot)
+})
+
+test('of rivals with one code one succeeds', async () => {
+  const ann = await given.person('ann')
+  await forgot(ann.email)
+  const code = await resetCode(ann.email)
+  const results = await Promise.allSettled([1, 2, 3, 4].map((n) => reset(code, `new password ${n}`)))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('one letter a minute, however often somebody asks', async () => {
+  const ann = await given.person('ann')
+  const before = await letters()
+  for (let times = 0; times < 3; times++) {
+    await forgot(ann.email)
+    await given.runJobs()
+  }
+  expect(await letters()).toBe(before + 1)
+  given.clock.pass(60_000)
+  await forgot(ann.email)
+  expect(await letters()).toBe(before + 2)
+})
+
+test('a changed password ends the letters that would reset it', async () => {
+  const ann = await given.person('ann', { verified: true })
+  await forgot(ann.email)
+  const code = await resetCode(ann.email)
+  await change(ann, ann.password, 'something new')
+  expect(await refusalOf(reset(code, 'something else'))).toEqual(cannot)
+})
+
+test('an address that is claimed and not proved resets nothing', async () => {
+  const eve = await given.person('eve')
+  await eve.call('POST /users/emails', { body: { email: 'victim.of.eve@example.test' } })
+  const before = await letters()
+  await forgot('victim.of.eve@example.test')
+  expect(await letters()).toBe(before)
+})
+
+test('an account without a password sets its first one when it has a verified address', async () => {
+  const ann = await given.person('ann', { verified: true })
+  expect(await refusalOf(set(ann))).toEqual({
+    status: 403,
+    message: 'This account already has a password. Change it instead',
+  })
+  const bob = await given.person('bob')
+  await given.app.db
+    .updateTable('user')
+    .set({ passwordHash: null })
+    .where('uuid', 'in', [ann.uuid, bob.uuid])
+    .execute()
+  expect(await refusalOf(set(bob))).toEqual({ status: 401, message: 'Email address is not verified' })
+  expect(await set(ann)).toHaveProperty('accessToken')
+  expect(await login(ann.email, 'my first one')).toHaveProperty('accessToken')
+})
+
+const post = (body: unknown) => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify(body),
+})

@@ -1,0 +1,17 @@
+import type { Db } from '../../../db/db.ts'
+
+/** The password of an account, and whether one of its addresses is proved. */
+export async function passwordOf(db: Db, uuid: string) {
+  const account = await db
+    .selectFrom('user')
+    .where('uuid', '=', uuid)
+    .select(['id', 'passwordHash'])
+    .executeTakeFirstOrThrow()
+  const verified = await db
+    .selectFrom('email')
+    .where('userId', '=', account.id)
+    .where('status', '=', 'VERIFIED')
+    .select('id')
+    .executeTakeFirst()
+  return { ...account, isVerified: verified !== undefined }
+}

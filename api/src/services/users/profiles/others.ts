@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import { ghostProfile } from '@segue/shared/people/ghost.ts'
+import { accountRoles } from '@segue/shared/people/profile.ts'
+import { guest, user } from '../../../platform/access.ts'
+import { operation } from '../../../platform/operation.ts'
+import { instant } from '../../../platform/schemas.ts'
+import { profilesOf } from '../door.ts'
+import { isUuid, userByEither, UserId } from '../whose.ts'
+import { AnyProfile, fullProfile, FullProfile } from './profile.ts'
+import { profileRows } from './queries.ts'
+
+/** As many profiles as a client asks for at once (client specification, section 9). */
+const mostAtOnce = 150
+
+export const profile = operation('GET /profile/{id}', {
+  summary: 'The profile of a user or a guest',
+  access: guest,
+  params: { id: UserId },
+  returns: AnyProfile,
+  errors: { notFound: [404, 'User profile not found'] },
+  async handle({ app, params, fail }) {
+    const found = await userByEither(app.db, params.id)
+    // Guests have no row: a uuid that no account has is a guest's.
+    if (!found && isUuid(params.id)) return ghostProfile(params.id.toLowerCase())
+    const row = found && (await profileRows(app.db).where('user.id', '=', found.id).executeTakeFirst())
+    if (!row) throw fail('notFound')
+    return fullProfile(row)
+  },
+})
+
+export const profiles = operation('GET /users/profiles', {
+  summary: 'Profiles of several users and guests, in the order asked for; at most 150',
+  access: guest,
+  query: {
+    users: z
+      .union([z.string(), z.array(z.string())])
+      .transform((users) => [
+        ...new Set(
+          [users]
+            .flat()
+            .flatMap((list) => list.split(','))
+            .map((uuid) => uuid.trim().toLowerCase())
+            .filter(Boolean),
+        ),
+      ])
+      .pipe(z.array(z.uuid({ error: 'must be a uuid' })).max(mostAtOnce)),
+  },
+  returns: z.array(z.object({ userProfile: AnyProfile })),
+  async handle({ app, query }) {
+    const known = await profilesOf(app.db, query.users)
+    return query.users.flatMap((uuid) => {
+      const userProfile = known.get(uuid)
+      return userProfile ? [{ userProfile }] : []
+    })
+  },
+})
+
+export const oneUser = operation('GET /users/user/{id}', {
+  summary: 'What anybody may know of an account',
+  access: user,
+  params: { id: UserId },
+  returns: z.object({
+    id: z.number(),
+    uuid: z.string(),
+    role: z.enum(accountRoles),
+    createdAt: instant,
+    userProfile: FullProfile,
+  }),
+  errors: { notFound: [404, 'User not found'] },
+  async handle({ app, params, fail }) {
+    const found = await userByEither(app.db, params.id)
+    const row = found && (await profileRows(app.db).where('user.id', '=', found.id).executeTakeFirst())
+    if (!row) throw fail('notFound')
+    const { id, uuid, role, createdAt } = found
+    return { id, uuid, role, createdAt, userProfile: fullProfile(row) }
+  },
+})

@@ -1,0 +1,40 @@
+import { must } from '@segue/shared/must.ts'
+import { user } from '../../../platform/access.ts'
+import { roleOf, uuidOf } from '../../../platform/caller.ts'
+import { operation } from '../../../platform/operation.ts'
+import { avatarBySlug, mayWear } from '../../points/door.ts'
+import { fullProfile, FullProfile, ProfileChange } from './profile.ts'
+import { changeProfile, profileRows } from './queries.ts'
+
+export const ownProfile = operation('GET /users/profile', {
+  summary: 'The own profile',
+  access: user,
+  returns: FullProfile,
+  async handle({ app, caller }) {
+    const row = await profileRows(app.db).where('user.uuid', '=', uuidOf(caller)).executeTakeFirst()
+    return fullProfile(must(row, 'a profile of everybody who has an account'))
+  },
+})
+
+export const changeOwnProfile = operation('POST /users/profile', {
+  summary: 'Change the own profile; what is not sent stays as it is, and rooms see it at once',
+  access: user,
+  body: ProfileChange,
+  returns: FullProfile,
+  errors: {
+    noSuchAvatar: [400, 'There is no such avatar'],
+    notYours: [403, 'This avatar is not available to you'],
+  },
+  async handle({ app, caller, body, fail }) {
+    const uuid = uuidOf(caller)
+    if (body.avatarId !== undefined) {
+      if (!avatarBySlug(body.avatarId)) throw fail('noSuchAvatar')
+      if (!mayWear(body.avatarId, roleOf(caller))) throw fail('notYours')
+    }
+    await changeProfile(app.db, uuid, body, app.clock.now())
+    const row = await profileRows(app.db).where('user.uuid', '=', uuid).executeTakeFirst()
+    const profile = fullProfile(must(row, 'a profile of everybody who has an account'))
+    app.rooms.actWherever(uuid, { type: 'profileChanged', profile })
+    return profile
+  },
+})

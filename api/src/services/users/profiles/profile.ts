@@ -1,0 +1,119 @@
+import * as z from 'zod'
+import { musicProviders } from '@segue/shared/song/providers.ts'
+import { AvatarSlug, Color, line, Nickname } from '../schemas.ts'
+import { instant } from '../../../platform/schemas.ts'
+
+/** An address on the web or a name there; other schemes would turn into links that do something else. */
+const webName = (most: number) =>
+  line(most).refine((text) => !/^[a-z][\w+.-]*:/i.test(text) || /^https?:\/\/[^\s]+$/i.test(text), {
+    error: 'must be a name or a web address',
+  })
+
+const Song = z.object({
+  id: line(200).default(''),
+  isrc: line(20).default(''),
+  genre: line(60).default(''),
+  duration: z.number().min(0).max(86_400).default(0),
+  trackUrl: webName(500).default(''),
+  trackName: line(200).default(''),
+  artistName: line(200).default(''),
+  musicProvider: z.enum(['', ...musicProviders]).default(''),
+})
+
+const details = {
+  discord: webName(100),
+  discordNickname: line(60),
+  firstName: line(60),
+  lastName: line(60),
+  pronoun: line(40),
+  displayPronouns: z.boolean(),
+  songOfTheWeek: line(300),
+  song: Song,
+  coverPicture: webName(500),
+  facebook: webName(200),
+  instagram: webName(200),
+  twitter: webName(200),
+  snapchat: webName(200),
+  tiktok: webName(200),
+  priceForGig: z.number().min(0).max(1_000_000),
+  zodiac: line(30),
+}
+
+const named = { nickname: Nickname, avatarId: AvatarSlug, color: Color }
+
+/** What a user may change of the own profile. */
+export const ProfileChange = z.object({ ...named, ...details }).partial()
+export type ProfileChange = z.infer<typeof ProfileChange>
+
+const text = z.string().default('')
+const number = z.number().default(0)
+
+/** The optional entries as clients know them: what was never set is `''`, 0 or false, not null. */
+const Details = z.object({
+  discord: text,
+  discordNickname: text,
+  firstName: text,
+  lastName: text,
+  pronoun: text,
+  displayPronouns: z.boolean().default(false),
+  songOfTheWeek: text,
+  song: z.preprocess(
+    (song) => song ?? {},
+    z.object({
+      id: text,
+      isrc: text,
+      genre: text,
+      duration: number,
+      trackUrl: text,
+      trackName: text,
+      artistName: text,
+      musicProvider: text,
+    }),
+  ),
+  coverPicture: text,
+  facebook: text,
+  instagram: text,
+  twitter: text,
+  snapchat: text,
+  tiktok: text,
+  priceForGig: number,
+  zodiac: text,
+})
+
+/** The profile of somebody with an account. */
+export const FullProfile = z.object({
+  id: z.number(),
+  uuid: z.string(),
+  nickname: z.string(),
+  avatarId: z.string(),
+  color: z.string(),
+  badges: z.array(z.string()),
+  createdAt: instant,
+  ...Details.shape,
+})
+export type FullProfile = z.output<typeof FullProfile>
+
+/** The four entries a guest has. */
+const GhostProfile = z.object({
+  uuid: z.string(),
+  nickname: z.string(),
+  avatarId: z.string(),
+  color: z.string(),
+})
+
+export const AnyProfile = z.union([FullProfile, GhostProfile])
+
+type ProfileRow = {
+  id: number
+  uuid: string
+  nickname: string
+  avatarId: string
+  color: string
+  badges: string[]
+  createdAt: Date
+  details: unknown
+}
+
+export function fullProfile({ details: saved, ...row }: ProfileRow): FullProfile {
+  return { ...row, createdAt: row.createdAt.toISOString(), ...Details.parse(saved ?? {}) }
+}

@@ -1,0 +1,215 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApi, refusalOf, type Given, type Person } from '../../../../test/given.ts'
+import { profilesOf } from '../door.ts'
+
+let given: Given
+beforeAll(async () => void (given = await openApi()))
+afterAll(() => given.close())
+
+const change = (who: Person, body: object) => who.call('POST /users/profile', { body })
+const profile = (who: Person, id: string) => who.call('GET /profile/{id}', { params: { id } })
+const uuids = (n: number) =>
+  Array.from({ length: n }, (_, at) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`)
+const nobodys = '00000000-0000-4000-8000-000000000000'
+
+test('a profile has the entries clients know, empty ones as empty text or 0', async () => {
+  const ann = await given.person('ann')
+  const own = await ann.call('GET /users/profile')
+  const sample: object = JSON.parse(await readFile(new URL('./profile-2024-06.json', import.meta.url), 'utf8'))
+  expect(Object.keys(own).toSorted((a, b) => a.localeCompare(b))).toEqual(
+    Object.keys(sample).toSorted((a, b) => a.localeCompare(b)),
+  )
+  expect(own).toMatchObject({
+    uuid: ann.uuid,
+    nickname: 'ann',
+    color: '#562DF9',
+    badges: [],
+    firstName: '',
+    displayPronouns: false,
+    priceForGig: 0,
+    song: {
+      id: '',
+      isrc: '',
+      genre: '',
+      duration: 0,
+      trackUrl: '',
+      trackName: '',
+      artistName: '',
+      musicProvider: '',
+    },
+  })
+  expect(JSON.stringify(own)).not.toContain('null')
+})
+
+test('a newcomer who chose no avatar gets one of the cast, and always sees the same', async () => {
+  const ann = await given.person('ann')
+  const { avatarId } = await ann.call('GET /users/profile')
+  const avatar = await given.nobody.call('GET /avatars/{slug}', { params: { slug: avatarId } })
+  expect(avatar.avatarStatus).toBe('PUBLIC')
+})
+
+test('what is sent changes, the rest stays', async () => {
+  const ann = await given.person('ann')
+  await change(ann, { pronoun: 'she/her', displayPronouns: true, song: { trackName: 'One', duration: 61 } })
+  const changed = await change(ann, { nickname: '  Ann  B ', color: '#00ff00', avatarId: 'crate-digger' })
+  expect(changed).toMatchObject({
+    nickname: 'Ann B',
+    color: '#00ff00',
+    avatarId: 'crate-digger',
+    pronoun: 'she/her',
+    displayPronouns: true,
+    song: { trackName: 'One', duration: 61, artistName: '' },
+  })
+  expect(await ann.call('GET /users/profile')).toEqual(changed)
+})
+
+test('two changes at once are both kept', async () => {
+  const ann = await given.person('ann')
+  await Promise.all([
+    change(ann, { firstName: 'Ann' }),
+    change(ann, { lastName: 'Bee' }),
+    change(ann, { zodiac: 'leo' }),
+  ])
+  expect(await ann.call('GET /users/profile')).toMatchObject({ firstName: 'Ann', lastName: 'Bee', zodiac: 'leo' })
+})
+
+test('nobody changes who they are by the way', async () => {
+  const ann = await given.person('ann')
+  await change(ann, { uuid: nobodys, id: 7, role: 'admin', badges: ['STAFF'], createdAt: '2001-01-01T00:00:00Z' })
+  const own = await ann.call('GET /users/profile')
+  expect(own).toMatchObject({ uuid: ann.uuid, badges: [] })
+  expect(await ann.call('GET /auth/session')).toMatchObject({ role: 'user' })
+})
+
+test('rooms learn of a changed profile', async () => {
+  const told: unknown[] = []
+  const rooms: typeof given.app.rooms = {
+    ...given.app.rooms,
+    actWherever: (uuid, action) => void told.push({ uuid, action }),
+  }
+  const listening = await openApi({ rooms })
+  try {
+    const ann = await listening.person('ann')
+    await change(ann, { nickname: 'Anna' })
+    expect(told).toMatchObject([
+      { uuid: ann.uuid, action: { type: 'profileChanged', profile: { uuid: ann.uuid, nickname: 'Anna' } } },
+    ])
+  } finally {
+    await listening.close()
+  }
+})
+
+test('an avatar must exist and be for its wearer', async () => {
+  const [ann, kim] = [await given.person('ann'), await given.person('kim', { role: 'staff' })]
+  expect(await refusalOf(change(ann, { avatarId: 'nobody-drew-this' }))).toEqual({
+    status: 400,
+    message: 'There is no such avatar',
+  })
+  expect(await refusalOf(change(ann, { avatarId: 'staff' }))).toEqual({
+    status: 403,
+    message: 'This avatar is not available to you',
+  })
+  expect(await change(kim, { avatarId: 'staff' })).toMatchObject({ avatarId: 'staff' })
+  const signUp = (avatarId: string) =>
+    given.nobody.call('POST /users/sign-up', {
+      body: { email: 'avatar@example.test', password: 'long enough', avatarId },
+    })
+  expect(await refusalOf(signUp('nobody-drew-this'))).toMatchObject({ status: 400 })
+  expect(await refusalOf(signUp('staff'))).toMatchObject({ status: 403 })
+})
+
+test('what nobody can mean is named in the answer', async () => {
+  const ann = await given.person('ann')
+  for (const [bad, message] of [
+    [{ nickname: 'x'.repeat(31) }, 'Nickname must have at most 30 characters'],
+    [{ nickname: null }, 'Nickname must be a string'],
+    [{ color: 'red' }, 'Color must be a colour such as #562DF9'],
+    [{ priceForGig: -1 }, 'PriceForGig must be at least 0'],
+    [{ firstName: 'x'.repeat(61) }, 'FirstName must have at most 60 characters'],
+    [{ twitter: 'javascript:alert(1)' }, 'Twitter must be a name or a web address'],
+    [{ firstName: 'a\nb' }, 'FirstName must have no control characters'],
+    [{ firstName: '\u0000' }, 'The body has characters that are not text'],
+  ] as const)
+    expect(await refusalOf(change(ann, bad))).toEqual({ status: 400, message })
+})
+
+test('a profile is found by uuid and by number, by users and by guests', async () => {
+  const [ann, ghost] = [await given.person('ann'), await given.guest()]
+  const own = await ann.call('GET /users/profile')
+  expect(await profile(ghost, ann.uuid)).toEqual(own)
+  expect(await profile(ghost, ann.uuid.toUpperCase())).toEqual(own)
+  expect(await profile(ann, String(own.id))).toEqual(own)
+  expect(await ann.call('GET /users/user/{id}', { params: { id: ann.uuid } })).toMatchObject({
+    id: own.id,
+    uuid: ann.uuid,
+    role: 'user',
+    userProfile: own,
+  })
+})
+
+test('a guest has the four entries of a ghost', async () => {
+  const [ann, ghost] = [await given.person('ann'), await given.guest()]
+  expect(await profile(ann, ghost.uuid)).toEqual({
+    uuid: ghost.uuid,
+    nickname: expect.stringMatching(/^ghost-\d{4}$/),
+    avatarId: 'ghost',
+    color: '#FFFFFF',
+  })
+})
+
+test('who is not there is not found, nor is who has left', async () => {
+  const [ann, bob] = [await given.person('ann'), await given.person('bob')]
+  await given.app.db.updateTable('user').set({ deactivatedAt: new Date() }).where('uuid', '=', bob.uuid).execute()
+  const missing = { status: 404, message: 'User profile not found' }
+  for (const id of ['999999999', bob.uuid]) expect(await refusalOf(profile(ann, id))).toEqual(missing)
+  for (const id of ['999999999', bob.uuid, nobodys])
+    expect(await refusalOf(ann.call('GET /users/user/{id}', { params: { id } }))).toEqual({
+      status: 404,
+      message: 'User not found',
+    })
+})
+
+test('profiles come in the order asked for, each once, as a list or in one entry', async () => {
+  const [ann, bob, ghost] = [await given.person('ann'), await given.person('bob'), await given.guest()]
+  const wanted = [bob.uuid, ghost.uuid, ann.uuid]
+  const listed = await ghost.call('GET /users/profiles', { query: { users: [...wanted, bob.uuid] } })
+  expect(listed.map(({ userProfile }) => userProfile.uuid)).toEqual(wanted)
+  expect(await ghost.call('GET /users/profiles', { query: { users: wanted.join(',') } })).toEqual(listed)
+})
+
+test('at most 150 profiles come at once', async () => {
+  const ghost = await given.guest()
+  expect(await ghost.call('GET /users/profiles', { query: { users: uuids(150).join(',') } })).toHaveLength(150)
+  const tooMany = ghost.call('GET /users/profiles', { query: { users: uuids(151).join(',') } })
+  expect(await refusalOf(tooMany)).toEqual({ status: 400, message: 'Users must have at most 150 entries' })
+  const rubbish = ghost.call('GET /users/profiles', { query: { users: 'ann' } })
+  expect(await refusalOf(rubbish)).toMatchObject({ status: 400 })
+})
+
+test('the door answers every uuid', async () => {
+  const ann = await given.person('ann')
+  const known = await profilesOf(given.app.db, [nobodys, ann.uuid])
+  expect(known.get(ann.uuid)).toMatchObject({ nickname: 'ann', badges: [] })
+  expect(known.get(nobodys)).toMatchObject({ avatarId: 'ghost' })
+  expect(await profilesOf(given.app.db, [])).toEqual(new Map())
+})
+
+test('settings are the own ones, and change entry by entry', async () => {
+  const ann = await given.person('ann')
+  const put = (body: object) => ann.call('PUT /users/profile/user-data', { body })
+  expect(await ann.call('GET /users/profile/user-data')).toEqual({
+    uuid: ann.uuid,
+    musicProviders: [],
+    allowExplicitAudio: true,
+    language: 'en',
+  })
+  await put({ musicProviders: ['spotify', 'youtube', 'spotify'] })
+  expect(await put({ allowExplicitAudio: false, language: 'es' })).toEqual({
+    uuid: ann.uuid,
+    musicProviders: ['spotify', 'youtube'],
+    allowExplicitAudio: false,
+    language: 'es',
+  })
+  expect(await refusalOf(put({ musicProviders: ['gramophone'] }))).toMatchObject({ status: 400 })
+})

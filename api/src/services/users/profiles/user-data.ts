@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { must } from '@segue/shared/must.ts'
+import { musicProviders } from '@segue/shared/song/providers.ts'
+import type { App } from '../../../app.ts'
+import { user } from '../../../platform/access.ts'
+import { uuidOf } from '../../../platform/caller.ts'
+import { operation } from '../../../platform/operation.ts'
+
+const Settings = z.object({
+  uuid: z.string(),
+  musicProviders: z.array(z.string()),
+  allowExplicitAudio: z.boolean(),
+  language: z.enum(['en', 'es']),
+})
+
+export const userData = operation('GET /users/profile/user-data', {
+  summary: 'The own settings',
+  access: user,
+  returns: Settings,
+  handle: ({ app, caller }) => settingsOf(app, uuidOf(caller)),
+})
+
+export const changeUserData = operation('PUT /users/profile/user-data', {
+  summary: 'Change the own settings; what is not sent stays as it is',
+  access: user,
+  body: z
+    .object({
+      musicProviders: z.array(z.enum(musicProviders)).max(musicProviders.length),
+      allowExplicitAudio: z.boolean(),
+      language: z.enum(['en', 'es']),
+    })
+    .partial(),
+  returns: Settings,
+  async handle({ app, caller, body }) {
+    await app.db
+      .updateTable('userSettings')
+      .from('user')
+      .whereRef('user.id', '=', 'userSettings.userId')
+      .where('user.uuid', '=', uuidOf(caller))
+      .set({
+        ...(body.musicProviders ? { musicProviders: [...new Set(body.musicProviders)] } : {}),
+        ...(body.allowExplicitAudio === undefined ? {} : { allowExplicitAudio: body.allowExplicitAudio }),
+        ...(body.language ? { language: body.language } : {}),
+        updatedAt: new Date(app.clock.now()),
+      })
+      .execute()
+    return settingsOf(app, uuidOf(caller))
+  },
+})
+
+async function settingsOf(app: App, uuid: string) {
+  const row = await app.db
+    .selectFrom('userSettings')
+    .innerJoin('user', 'user.id', 'userSettings.userId')
+    .where('user.uuid', '=', uuid)
+    .select(['user.uuid', 'musicProviders', 'allowExplicitAudio', 'language'])
+    .executeTakeFirst()
+  return must(row, 'settings of everybody who has an account')
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { longestNickname, nicknameFault, tidyNickname } from '@segue/shared/people/nickname.ts'
+
+/** Text of one line in which nothing is hidden. */
+export const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most)
+    .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), { error: 'must have no control characters' })
+
+export const EmailAddress = z.string().trim().max(254).pipe(z.email())
+
+/** A password somebody sets. Signing in asks less, so that it tells nothing about what is kept. */
+export const NewPassword = z.string().min(8).max(200)
+export const GivenPassword = z.string().min(1).max(1000)
+
+const nicknameComplaints = {
+  empty: 'must have at least 1 character that can be seen',
+  long: `must have at most ${longestNickname} characters`,
+  unseen: 'must have no control characters',
+}
+
+export const Nickname = z
+  .string()
+  .max(200)
+  .overwrite(tidyNickname)
+  .check((context) => {
+    const fault = nicknameFault(context.value)
+    if (fault) context.issues.push({ code: 'custom', input: context.value, message: nicknameComplaints[fault] })
+  })
+
+export const AvatarSlug = z.string().regex(/^[\w-]{1,60}$/, { error: 'must be the slug of an avatar' })
+export const Color = z.string().regex(/^#[\da-fA-F]{6}$/, { error: 'must be a colour such as #562DF9' })
+
+/** How addresses are compared: people type them in any case. */
+export const addressKey = (address: string): string => address.trim().toLowerCase()

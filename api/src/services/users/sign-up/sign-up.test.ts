@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codeIn, openApi, refusalOf, type Given } from '../../../../test/given.ts'
+
+let given: Given
+beforeAll(async () => void (given = await openApi()))
+afterAll(() => given.close())
+
+const signUp = (
+  email: string,
+  more: { email?: string; nickname?: string; password?: string; language?: 'en' | 'es' } = {},
+) => given.nobody.call('POST /users/sign-up', { body: { email, password: 'long enough', nickname: 'Ann', ...more } })
+
+test('a newcomer is in at once', async () => {
+  const { accessToken, uuid } = await signUp('first@example.test')
+  expect(await given.app.tokens.callerOf(accessToken)).toEqual({ kind: 'user', uuid, role: 'user', capabilities: [] })
+})
+
+test('an address opens one account, in whatever case it is typed', async () => {
+  await signUp('Once@Example.test')
+  expect(await refusalOf(signUp('oNCE@example.TEST'))).toEqual({
+    status: 403,
+    message: 'This email is already registered',
+  })
+})
+
+test('of rivals who sign up with one address at once, one gets it and nothing is left of the others', async () => {
+  const results = await Promise.allSettled(Array.from({ length: 6 }, () => signUp('rivals@example.test')))
+  const refused = results.filter((result) => result.status === 'rejected')
+  expect(refused).toHaveLength(5)
+  for (const { reason } of refused)
+    expect(reason).toMatchObject({ status: 403, message: 'This email is already registered' })
+  const lost = await given.app.db
+    .selectFrom('user')
+    .leftJoin('email', 'email.userId', 'user.id')
+    .where('email.id', 'is', null)
+    .select('user.id')
+    .execute()
+  expect(lost).toEqual([])
+})
+
+test('the letter proves the address, once', async () => {
+  await signUp('proof@example.test')
+  const letter = await given.letterTo('proof@example.test')
+  expect(letter.subject).toBe('Verify your e-mail address')
+  expect(letter.text).toContain('http://test/verify-email?code=')
+  const body = { code: codeIn(letter) }
+  expect(await given.nobody.call('POST /users/emails/verify', { body })).toEqual({
+    status: 'VERIFIED',
+    email: 'proof@example.test',
+  })
+  expect(await refusalOf(given.nobody.call('POST /users/emails/verify', { body }))).toEqual({
+    status: 403,
+    message: 'Email verification failed, incorrect code',
+  })
+})
+
+test('what is not an address, a password or a name is named in the answer', async () => {
+  for (const [bad, sentence] of [
+    [{ email: 'ann' }, 'Email must be an e-mail address'],
+    [{ email: 'a,b@example.test' }, 'Email must be an e-mail address'],
+    [{ email: `${'x'.repeat(300)}@example.test` }, 'Email must have at most 254 characters'],
+    [{ password: 'short' }, 'Password must have at least 8 characters'],
+    [{ password: 'x'.repeat(201) }, 'Password must have at most 200 characters'],
+    [{ nickname: '' }, 'Nickname must have at least 1 character that can be seen'],
+    [{ nickname: 'x'.repeat(31) }, 'Nickname must have at most 30 characters'],
+    [{ nickname: 'a\nb' }, 'Nickname must have no control characters'],
+  ] as const)
+    expect(await refusalOf(signUp('fine@example.test', bad))).toEqual({ status: 400, message: sentence })
+})

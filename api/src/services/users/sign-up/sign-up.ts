@@ -1,0 +1,60 @@
+import * as z from 'zod'
+import { figuresOf } from '@segue/shared/people/ghost.ts'
+import { anyone } from '../../../platform/access.ts'
+import { operation } from '../../../platform/operation.ts'
+import { avatarBySlug, mayWear, newcomersAvatar } from '../../points/door.ts'
+import { addAccount, addPrimaryEmail, emailIsTaken } from '../accounts.ts'
+import { languageOf } from '../language.ts'
+import { hashPassword } from '../passwords/hash.ts'
+import { AvatarSlug, Color, EmailAddress, NewPassword, Nickname } from '../schemas.ts'
+import { queueVerification } from '../emails/letters.ts'
+
+export const signUp = operation('POST /users/sign-up', {
+  summary: 'Open an account; the newcomer is signed in at once and gets a letter to verify the address',
+  access: anyone,
+  allowance: 'signIn',
+  body: z.object({
+    email: EmailAddress,
+    password: NewPassword,
+    nickname: Nickname.optional(),
+    avatarId: AvatarSlug.optional(),
+    color: Color.optional(),
+    language: z.enum(['en', 'es']).optional(),
+  }),
+  returns: z.object({ accessToken: z.string(), uuid: z.uuid() }),
+  status: 201,
+  errors: {
+    emailTaken: [403, 'This email is already registered'],
+    noSuchAvatar: [400, 'There is no such avatar'],
+    notYours: [403, 'This avatar is not available to you'],
+  },
+  async handle({ app, body, request, fail }) {
+    if (body.avatarId !== undefined) {
+      if (!avatarBySlug(body.avatarId)) throw fail('noSuchAvatar')
+      if (!mayWear(body.avatarId, 'user')) throw fail('notYours')
+    }
+    const now = app.clock.now()
+    const uuid = app.ids.uuid()
+    const passwordHash = await hashPassword(body.password, app.config.passwordCost)
+    const made = await app.db
+      .transaction()
+      .execute(async (trx) => {
+        const user = await addAccount(trx, {
+          uuid,
+          nickname: body.nickname ?? `user-${figuresOf(uuid)}`,
+          avatarId: body.avatarId ?? newcomersAvatar(uuid),
+          color: body.color,
+          passwordHash,
+          language: body.language ?? languageOf(request),
+          now,
+        })
+        const email = await addPrimaryEmail(trx, { userId: user.id, address: body.email, now })
+        await queueVerification(app, trx, email.id)
+        return user
+      })
+      .catch((error: unknown) => {
+        throw emailIsTaken(error) ? fail('emailTaken') : error
+      })
+    return { accessToken: await app.tokens.forUser(made), uuid }
+  },
+})
