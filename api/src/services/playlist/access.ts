@@ -1,0 +1,36 @@
+import type { App } from '../../app.ts'
+import type { AccessRule } from '../../platform/access.ts'
+import { isModerator, type Caller } from '../../platform/caller.ts'
+import { findCrate, type CrateRow } from './crates/queries.ts'
+
+const crateOf = (app: App, params: Record<string, unknown>) =>
+  findCrate(app.db, String(params['crateUuid'] ?? params['crateId']))
+
+/** Whether somebody may see a crate: their own, a public one, or any for those who moderate the product. */
+export function mayRead(caller: Caller, crate: CrateRow): boolean {
+  if (crate.isPublic || caller.kind === 'service' || isModerator(caller)) return true
+  return caller.kind === 'user' && caller.uuid === crate.userUuid
+}
+
+export const crateOwner: AccessRule<{ app: App }> = {
+  name: 'crateOwner',
+  who: 'the owner of the crate',
+  kinds: ['user', 'service'],
+  async allows({ app, caller, params }) {
+    if (caller.kind === 'service') return true
+    const crate = await crateOf(app, params)
+    return !crate || (caller.kind === 'user' && caller.uuid === crate.userUuid)
+  },
+  refusal: 'This playlist belongs to somebody else',
+}
+
+export const crateReader: AccessRule<{ app: App }> = {
+  name: 'crateReader',
+  who: 'the owner of the crate; anybody with an account when it is public; moderators',
+  kinds: ['user', 'service'],
+  async allows({ app, caller, params }) {
+    const crate = await crateOf(app, params)
+    return !crate || mayRead(caller, crate)
+  },
+  refusal: 'This playlist is private',
+}

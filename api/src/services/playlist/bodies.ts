@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { wholeNumber } from '../../platform/schemas.ts'
+
+/** For which country something is asked: two letters, in either case. */
+export const countryCode = z
+  .string()
+  .regex(/^[a-z]{2}$/i, { error: 'must be a country of two letters, such as US' })
+  .transform((code) => code.toUpperCase())
+
+export const country = countryCode.default('US')
+
+/** `take` and `skip`, as the calls between services page. */
+export function takeAndSkip(most: number) {
+  return {
+    take: wholeNumber
+      .pipe(z.number().min(0))
+      .default(100)
+      .transform((take) => (take === 0 ? most : Math.min(take, most))),
+    skip: wholeNumber.pipe(z.number().min(0)).default(0),
+  }
+}
+
+export const shortId = z.string().min(1).max(40)
+
+/** A value of the query that may come once, several times, or with commas between. */
+export const several = z.union([z.string(), z.array(z.string())]).transform((given) =>
+  [given]
+    .flat()
+    .flatMap((text) => text.split(','))
+    .map((text) => text.trim()),
+)
+
+/** Numbers of our own rows, as many as fit into a query. */
+export const numbers = several
+  .pipe(z.array(z.coerce.number<string>().int().min(0).max(2_147_483_647)).max(300))
+  .optional()

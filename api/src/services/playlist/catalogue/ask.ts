@@ -1,0 +1,46 @@
+import type { MusicProvider } from '@segue/shared/song/providers.ts'
+import type { App } from '../../../app.ts'
+import type { Answer, Asking, Provider, Trouble } from '../../../music/provider.ts'
+import { trouble } from '../../../music/provider.ts'
+import type { Caller } from '../../../platform/caller.ts'
+
+/** Longer than any provider needs when it is well, and shorter than a person waits. */
+const patienceMs = 8000
+
+export type Refusal = Trouble | { kind: 'notSetUp' }
+export type Outcome<T> = { ok: true; value: T } | { ok: false; trouble: Refusal }
+
+export const notSetUp = { ok: false, trouble: { kind: 'notSetUp' } } as const
+
+/**
+ * Asks a provider for something. Whatever becomes of the provider, this answers in time: an adapter that throws is our
+ * mistake, logged as such, and the provider is out of reach to whoever asked.
+ */
+export async function ask<T>(
+  app: App,
+  name: MusicProvider,
+  by: { caller: Caller; country: string; userToken?: string | undefined },
+  question: (provider: Provider, asking: Asking) => Promise<Answer<T>> | undefined,
+): Promise<Outcome<T>> {
+  const provider = app.music.providers.get(name)
+  if (!provider) return notSetUp
+  const signal = AbortSignal.timeout(patienceMs)
+  const late = new Promise<Answer<T>>((resolve) =>
+    signal.addEventListener('abort', () => resolve(trouble('unavailable')), { once: true }),
+  )
+  try {
+    const { caller, country, userToken } = by
+    const renewUserToken =
+      userToken !== undefined && caller.kind === 'user'
+        ? () => app.music.userToken(caller.uuid, name, userToken)
+        : undefined
+    const asked = question(provider, { by: caller, country, userToken, renewUserToken, signal })
+    return asked === undefined ? notSetUp : await Promise.race([asked, late])
+  } catch (error) {
+    app.log.error(
+      { provider: name, error: error instanceof Error ? error.message : String(error) },
+      'a provider threw',
+    )
+    return trouble('unavailable')
+  }
+}

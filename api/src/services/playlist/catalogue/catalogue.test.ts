@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
+import {
+  pretendProvider,
+  providerSong,
+  withProviders,
+  type PretendProvider,
+} from '../../../../test/pretend-provider.ts'
+import { enterSong } from './enter-song.ts'
+import { nameKey } from './names.ts'
+
+let given: Given
+let ann: Member
+let spotify: PretendProvider
+let songs: number[]
+const record = (id: string, trackName: string, more: object = {}) =>
+  providerSong('spotify', id, {
+    trackName,
+    artistName: 'Duran Duran',
+    albumName: 'Rio',
+    isrc: `GBAYE82000${id}`,
+    ...more,
+  })
+
+beforeAll(async () => {
+  given = await openApi()
+  ann = await given.person('ann')
+  spotify = pretendProvider('spotify')
+  withProviders(given, spotify)
+  songs = []
+  for (const song of [
+    record('01', 'Rio', { genre: 'Pop' }),
+    record('02', 'Save a Prayer', { genre: 'Synth-Pop', alsoAt: { sevenDigital: '702' } }),
+    record('03', 'Hold Back the Rain', { artistName: 'DURAN  DURÁN', albumName: 'rio!', genre: 'unknown' }),
+    record('04', 'Notorious', { albumName: 'Notorious', releaseYear: 1986 }),
+  ]) {
+    songs.push(await enterSong(given.app.db, song, new Date(given.clock.now())))
+  }
+})
+afterAll(() => given.close())
+
+const query = (query: object) => ann.call('GET /api/v1/songs', { query })
+const titles = ({ songs }: { songs: { trackName: string }[] }) => songs.map((song) => song.trackName)
+const numbers = () => songs.map(String)
+
+describe('the catalogue', () => {
+  test('is queried by number, by ISRC, and by what it is not', async () => {
+    expect(titles(await query({ id: songs.slice(0, 2) }))).toEqual(['Rio', 'Save a Prayer'])
+    expect(titles(await query({ id: numbers().join(','), idNot: numbers().slice(1).join(',') }))).toEqual(['Rio'])
+    expect(titles(await query({ isrc: 'GB-AYE-82-00004' }))).toEqual(['Notorious'])
+  })
+
+  test('is queried by name, whole or in part, whatever is typed', async () => {
+    expect(titles(await query({ nameLike: 'the rain DUR' }))).toEqual(['Hold Back the Rain'])
+    expect(titles(await query({ nameLike: 'rain the' }))).toEqual([])
+    expect(titles(await query({ nameLike: 'THE RAIN' }))).toEqual(['Hold Back the Rain'])
+    expect(titles(await query({ nameLike: '%' }))).toEqual([])
+    expect(titles(await query({ trackName: 'rio' }))).toEqual(['Rio'])
+    expect(titles(await query({ artistName: 'duran duran' }))).toHaveLength(3)
+    expect(titles(await query({ hasSevenDigital: true }))).toEqual(['Save a Prayer'])
+    expect(titles(await query({ hasSevenDigital: false }))).toHaveLength(3)
+  })
+
+  test('is ordered as asked, and says whether there is more', async () => {
+    expect(titles(await query({ orderBy: '-trackName' }))).toEqual([
+      'Save a Prayer',
+      'Rio',
+      'Notorious',
+      'Hold Back the Rain',
+    ])
+    const page = await query({ limit: 3 })
+    expect([page.songs.length, page.hasMore]).toEqual([3, true])
+    expect((await query({ limit: 4 })).hasMore).toBe(false)
+    expect((await refusalOf(query({ orderBy: 'colour' }))).status).toBe(400)
+  })
+
+  test('is read on by the time of the last change, losing and repeating none of that moment', async () => {
+    const same = new Date('2030-01-01T00:00:00Z')
+    await given.app.db.updateTable('song').set({ updatedAt: same }).where('id', 'in', songs.slice(0, 3)).execute()
+    const first = await query({ orderBy: 'updatedAt', updatedAfter: same.toISOString(), limit: 2 })
+    const last = first.songs.at(-1)?.updatedAt
+    const next = await query({ orderBy: 'updatedAt', updatedAfter: last, idNot: first.songs.map((song) => song.id) })
+    expect([...titles(first), ...titles(next)].sort()).toEqual(['Hold Back the Rain', 'Rio', 'Save a Prayer'])
+  })
+
+  test('gives one song by its number and by its short id', async () => {
+    const [song] = (await query({ id: songs[0] })).songs
+    for (const songId of [song?.id, song?.songShortId])
+      expect((await ann.call('GET /api/v1/songs/{songId}', { params: { songId: songId ?? '' } })).trackName).toBe(
+        'Rio',
+      )
+    const missing = ann.call('GET /api/v1/songs/{songId}', { params: { songId: '2000000000' } })
+    expect(await refusalOf(missing)).toEqual({ status: 404, message: 'Song not found' })
+  })
+})
+
+describe('albums and artists', () => {
+  test('are one however a provider writes them', async () => {
+    const { artists } = await given.service.call('GET /artists/service/all-artists')
+    expect(artists.map((artist) => artist.artistName)).toEqual(['Duran Duran'])
+    const { albums } = await given.service.call('GET /albums/service/all-albums')
+    expect(albums.map((album) => [album.albumName, album.songsNumber])).toEqual([
+      ['Rio', 3],
+      ['Notorious', 1],
+    ])
+    expect([nameKey('Sigur Rós'), nameKey('AC/DC'), nameKey('???')]).toEqual(['sigur ros', 'ac dc', '???'])
+  })
+
+  test('have pages that can be shared, without signing in', async () => {
+    const [song] = (await query({ id: songs[1] })).songs
+    const album = await given.nobody.call('GET /albums/service/{albumShortId}/songs', {
+      params: { albumShortId: song?.album?.albumShortId ?? '' },
+    })
+    expect([album.album.albumName, ...titles(album)]).toEqual(['Rio', 'Rio', 'Save a Prayer', 'Hold Back the Rain'])
+    const shared = await given.nobody.call('GET /albums/service/{songShortId}/song', {
+      params: { songShortId: song?.songShortId ?? '' },
+    })
+    expect(shared.id).toBe(song?.id)
+    const artist = await given.nobody.call('GET /artists/service/{artistShortId}/albums', {
+      params: { artistShortId: song?.artist?.artistShortId ?? '' },
+    })
+    expect(artist.albums.map((each) => each.albumName)).toEqual(['Notorious', 'Rio'])
+  })
+
+  test('that nobody knows are not found', async () => {
+    const { call } = given.nobody
+    const asked = [
+      () => call('GET /albums/service/{albumShortId}/songs', { params: { albumShortId: 'x' } }),
+      () => call('GET /albums/service/{songShortId}/song', { params: { songShortId: 'x' } }),
+      () => call('GET /artists/service/{artistShortId}/albums', { params: { artistShortId: 'x' } }),
+    ]
+    for (const ask of asked) expect((await refusalOf(ask())).status).toBe(404)
+  })
+
+  test('are listed for services page by page', async () => {
+    const first = await given.service.call('GET /albums/service/all-songs', { query: { take: 3 } })
+    const rest = await given.service.call('GET /albums/service/all-songs', { query: { take: 3, skip: 3 } })
+    expect([first.hasMore, rest.hasMore]).toEqual([true, false])
+    expect([...titles(first), ...titles(rest)]).toHaveLength(4)
+    const { artists } = await given.service.call('GET /artists/service/all-artists', { query: { take: 0 } })
+    const ids = artists.map((artist) => artist.artistShortId)
+    const byArtists = await given.service.call('POST /artists/service/albums-by-artists', {
+      body: { artistShortIds: ids },
+    })
+    expect(byArtists.albums.map((album) => album.albumName)).toEqual(['Notorious', 'Rio'])
+    const none = await given.service.call('POST /artists/service/albums-by-artists', { body: { artistShortIds: [] } })
+    expect(none).toEqual({ albums: [], hasMore: false })
+  })
+})
+
+test('genres are those of songs, each once, by name, number or the beginning of the name', async () => {
+  const all = await given.nobody.call('GET /api/v1/genres')
+  const named = ({ genres }: typeof all) => genres.map((genre) => genre.name)
+  expect(named(all)).toEqual(['Pop', 'Synth-Pop', 'Synthpop'])
+  expect(named(await given.nobody.call('GET /api/v1/genres', { query: { prefix: 'SYNTH p' } }))).toEqual([
+    'Synth-Pop',
+  ])
+  expect(
+    named(await given.nobody.call('GET /api/v1/genres', { query: { idIn: String(all.genres[0]?.id) } })),
+  ).toEqual(['Pop'])
+  expect(named(await given.nobody.call('GET /api/v1/genres', { query: { limit: 1 } }))).toHaveLength(1)
+})
+
+describe('a track is imported', () => {
+  const take = (musicProvider: 'spotify' | 'audius' | 'apple', providerId: string) =>
+    ann.call('POST /api/v1/track-import', { body: { musicProvider, providerId } })
+
+  test('once, and answers its number', async () => {
+    spotify.songs = [providerSong('spotify', 'fresh')]
+    const { id } = await take('spotify', 'fresh')
+    expect(await take('spotify', 'spotify:track:fresh')).toEqual({ id })
+    expect(titles(await query({ id }))).toEqual(['Song fresh'])
+  })
+
+  test('or refused in the words of the specification', async () => {
+    expect(await refusalOf(take('audius', 'x'))).toEqual({
+      status: 400,
+      message: 'Sorry, this song does not have any supported music providers to import from.',
+    })
+    expect(await refusalOf(take('spotify', 'missing'))).toEqual({
+      status: 404,
+      message: "Sorry, this song is not in our catalog and can't be imported.",
+    })
+    expect((await refusalOf(take('apple', '1'))).message).toBe('This music provider is not set up here')
+    spotify.trouble = { kind: 'needsAccount' }
+    expect((await refusalOf(take('spotify', 'missing'))).status).toBe(403)
+    spotify.trouble = { kind: 'unavailable' }
+    expect((await refusalOf(take('spotify', 'missing'))).status).toBe(502)
+    spotify.trouble = undefined
+  })
+})
+
+test('songs are given the links their ids stand for, batch by batch, and keep those they have', async () => {
+  const root = await given.person('root', { role: 'admin' })
+  const migrate = (body: object) => root.call('POST /song-data/migrate-links', { body })
+  const id = '4znkNgqRMCF12mY7EbklsA'
+  await ann.call('POST /crate/special/queue/songs', {
+    body: { songs: [{ musicProviders: { spotify: id, deezer: '3130439' }, trackName: 'Linkless', duration: 9 }] },
+  })
+  const first = await migrate({ limit: 3 })
+  expect([first.looked, first.next]).toEqual([3, songs[2]])
+  const rest = await migrate({ after: first.next })
+  expect(rest).toMatchObject({ next: null })
+  expect(first.migrated + rest.migrated).toBe(1)
+  expect((await query({ trackName: 'linkless' })).songs[0]?.links).toEqual({
+    spotify: { url: `https://open.spotify.com/track/${id}` },
+    deezer: { url: 'https://www.deezer.com/track/3130439' },
+  })
+  expect((await query({ id: songs[0] })).songs[0]?.links).toEqual({ spotify: { url: 'https://spotify.test/01' } })
+  expect((await migrate({})).migrated).toBe(0)
+})
+
+test('the service says how it is', async () => {
+  const root = await given.person('root', { role: 'admin' })
+  expect(await root.call('GET /info-admin/playlists-service-status')).toMatchObject({
+    status: 'ok',
+    songs: expect.any(Number),
+    importsInProgress: 0,
+    musicProviders: ['uploadService', 'spotify'],
+  })
+})
+
+describe('playlists', () => {
+  test('that are public have a page that can be shared; private ones are not said to exist', async () => {
+    const body = (isPublic: boolean) => ({ crateName: 'Shared', isPublic, songs: [{ songId: songs[0] ?? 0 }] })
+    const shown = await ann.call('POST /crate', { body: body(true) })
+    const secret = await ann.call('POST /crate', { body: body(false) })
+    const open = (crateShortId: string) =>
+      given.nobody.call('GET /crate/service/{crateShortId}/songs', { params: { crateShortId } })
+    expect(titles(await open(shown.crateShortId))).toEqual(['Rio'])
+    expect(await refusalOf(open(secret.crateShortId))).toEqual({ status: 404, message: 'Playlist not found' })
+    const { crates, hasMore } = await given.service.call('GET /crate/service/all-crates')
+    expect([crates.map((crate) => crate.crateUuid), hasMore]).toEqual([[shown.crateUuid], false])
+    const all = await given.service.call('GET /crate/user/service/{userUuid}', { params: { userUuid: ann.uuid } })
+    expect(all.count).toBe(2)
+  })
+})

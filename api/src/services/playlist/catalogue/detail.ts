@@ -1,0 +1,110 @@
+import * as z from 'zod'
+import { musicProviders } from '@segue/shared/song/providers.ts'
+import type { Db } from '../../../db/db.ts'
+import { instant } from '../../../platform/schemas.ts'
+import { asSong, CatalogueSong, songColumns } from '../songs/catalogue-song.ts'
+
+export const Album = z.object({
+  id: z.number(),
+  albumShortId: z.string(),
+  albumName: z.string(),
+  artistName: z.string(),
+  artistId: z.number(),
+  releaseYear: z.number().nullable(),
+  /** An address, or Apple's template with `{w}x{h}`. */
+  artwork: z.string().nullable(),
+})
+
+export const Artist = z.object({ id: z.number(), artistShortId: z.string(), artistName: z.string() })
+
+/** A song with all the catalogue knows of it: what `song-data` answers. `id` and `songId` are the same. */
+export const SongDetail = CatalogueSong.extend({
+  id: z.string(),
+  albumName: z.string().nullable(),
+  releaseYear: z.number().nullable(),
+  links: z.partialRecord(z.enum(musicProviders), z.object({ url: z.string() })),
+  previews: z.partialRecord(z.enum(musicProviders), z.string()),
+  album: Album.nullable(),
+  artist: Artist.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+})
+export type SongDetail = z.input<typeof SongDetail>
+
+const albumColumns = [
+  'album.id as albumId',
+  'album.albumShortId',
+  'album.albumName',
+  'album.releaseYear as albumYear',
+  'album.artwork',
+  'artist.id as artistId',
+  'artist.artistShortId',
+  'artist.artistName as albumArtist',
+] as const
+
+/** Songs with their albums; what is asked for is added by the caller. */
+export function detailed(db: Db) {
+  return db
+    .selectFrom('song')
+    .leftJoin('album', 'album.id', 'song.albumId')
+    .leftJoin('artist', 'artist.id', 'album.artistId')
+    .select([
+      ...songColumns,
+      'song.releaseYear',
+      'song.links',
+      'song.previews',
+      'song.lookedUpAt',
+      'song.createdAt',
+      'song.updatedAt',
+      ...albumColumns,
+    ])
+}
+
+type DetailRow = Awaited<ReturnType<ReturnType<typeof detailed>['executeTakeFirstOrThrow']>>
+
+export function asDetail(row: DetailRow): SongDetail {
+  const { albumId, artistId } = row
+  const artist =
+    artistId === null
+      ? null
+      : { id: artistId, artistShortId: row.artistShortId ?? '', artistName: row.albumArtist ?? '' }
+  return {
+    ...asSong(row),
+    id: String(row.id),
+    albumName: row.albumName,
+    releaseYear: row.releaseYear,
+    links: Object.fromEntries(Object.entries(row.links).map(([provider, url]) => [provider, { url }])),
+    previews: row.previews,
+    album:
+      albumId === null || artist === null
+        ? null
+        : {
+            id: albumId,
+            albumShortId: row.albumShortId ?? '',
+            albumName: row.albumName ?? '',
+            artistName: artist.artistName,
+            artistId: artist.id,
+            releaseYear: row.albumYear,
+            artwork: row.artwork,
+          },
+    artist,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  }
+}
+
+export async function detailOf(db: Db, songId: number): Promise<SongDetail | undefined> {
+  const row = await detailed(db).where('song.id', '=', songId).executeTakeFirst()
+  return row && asDetail(row)
+}
+
+const mostSongNumber = 2_147_483_647
+
+/** A song by its number or its short id. A short id may itself look like a number, so the number is tried first. */
+export async function detailByAnyId(db: Db, id: string): Promise<SongDetail | undefined> {
+  const number = /^\d{1,10}$/.test(id) ? Number(id) : undefined
+  const byNumber = number !== undefined && number <= mostSongNumber ? await detailOf(db, number) : undefined
+  if (byNumber) return byNumber
+  const row = await detailed(db).where('song.songShortId', '=', id).executeTakeFirst()
+  return row && asDetail(row)
+}

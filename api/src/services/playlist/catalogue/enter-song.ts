@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { linkOf } from '@segue/shared/song/links.ts'
+import type { MusicProvider } from '@segue/shared/song/providers.ts'
+import { durationTolerance, providerKey } from '@segue/shared/song/same-song.ts'
+import type { Db } from '../../../db/db.ts'
+import type { ProviderSong } from '../../../music/provider.ts'
+import { completeSong, rememberSong } from '../songs/queries.ts'
+import { albumOf, noteGenre } from './shelves.ts'
+
+/**
+ * Takes over what a provider says of a song: into the entry its id stands for, else into the one with the same ISRC and
+ * length, else into a new one. Told twice, it changes nothing more. Answers the song's number.
+ */
+export async function enterSong(db: Db, song: ProviderSong, now: Date): Promise<number> {
+  const ids = { ...song.alsoAt, [song.provider]: providerKey(song.provider, song.id) }
+  const known = (await numberAt(db, song.provider, song.id)) ?? (await sameRecording(db, song))
+  const songId =
+    known ??
+    Number(
+      (await rememberSong(db, { musicProviders: ids, trackName: song.trackName, status: 'PENDING_REQUEST' })).songId,
+    )
+  const albumId = song.albumName
+    ? await albumOf(db, {
+        albumName: song.albumName,
+        artistName: song.artistName,
+        releaseYear: song.releaseYear,
+        artwork: song.thumbnail,
+      })
+    : undefined
+  if (song.genre) await noteGenre(db, song.genre)
+  const link = song.link ?? linkOf(song.provider, song.id)
+  await completeSong(db, String(songId), {
+    trackName: song.trackName,
+    artistName: song.artistName,
+    // What one provider does not say another may have said before.
+    ...said(song),
+    musicProviders: ids,
+    thumbnails: song.thumbnail ? { [song.provider]: song.thumbnail } : undefined,
+    links: link ? { [song.provider]: link } : undefined,
+    previews: song.previewUrl ? { [song.provider]: song.previewUrl } : undefined,
+    albumId,
+    status: 'SUCCESS',
+    lookedUpAt: now,
+  })
+  return songId
+}
+
+function said({ genre, duration, isrc, explicit, releaseYear }: ProviderSong) {
+  return {
+    ...(genre ? { genre } : {}),
+    ...(duration ? { duration } : {}),
+    ...(isrc ? { isrc } : {}),
+    ...(explicit === null ? {} : { explicit }),
+    ...(releaseYear ? { releaseYear } : {}),
+  }
+}
+
+/** Which song a provider's own id stands for. */
+export async function numberAt(db: Db, provider: MusicProvider, id: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('songProvider')
+    .where('provider', '=', provider)
+    .where('providerSongId', '=', providerKey(provider, id))
+    .select('songId')
+    .executeTakeFirst()
+  return row?.songId
+}
+
+/** An ISRC is meant to name one recording; labels use some twice, which the length gives away. */
+async function sameRecording(db: Db, { provider, isrc, duration }: ProviderSong): Promise<number | undefined> {
+  if (!isrc || duration === null) return undefined
+  const row = await db
+    .selectFrom('song')
+    .where('isrc', '=', isrc)
+    .where((is) => is.between('duration', duration - durationTolerance, duration + durationTolerance))
+    // An upload is its owner's: a provider's song never becomes one, nor changes what it is called.
+    .where(sql<boolean>`not jsonb_exists("musicProviders", 'uploadService')`)
+    .where(sql<boolean>`not jsonb_exists("musicProviders", ${provider})`)
+    .select('id')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { user } from '../../../platform/access.ts'
+import { operation } from '../../../platform/operation.ts'
+import { flag, wholeNumber } from '../../../platform/schemas.ts'
+import { numbers, several } from '../bodies.ts'
+import { asDetail, detailByAnyId, detailed, SongDetail } from './detail.ts'
+
+const mostSongs = 1000
+
+const isrc = z
+  .string()
+  .max(40)
+  .transform((code) => code.replaceAll('-', '').toUpperCase())
+const text = z.string().trim().min(1).max(200).optional()
+
+const orders = {
+  id: sql`song."id"`,
+  '-id': sql`song."id" desc`,
+  updatedAt: sql`song."updatedAt"`,
+  '-updatedAt': sql`song."updatedAt" desc`,
+  trackName: sql`lower(song."trackName")`,
+  '-trackName': sql`lower(song."trackName") desc`,
+  artistName: sql`lower(song."artistName")`,
+  '-artistName': sql`lower(song."artistName") desc`,
+} as const
+
+const like = (words: string) => `%${words.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+export const querySongs = operation('GET /api/v1/songs', {
+  summary: 'Query the catalogue; updatedAfter with idNot reads on where the last page ended',
+  access: user,
+  query: {
+    id: numbers,
+    isrc: several.pipe(z.array(isrc).max(300)).optional(),
+    orderBy: z.enum(Object.keys(orders) as [keyof typeof orders, ...(keyof typeof orders)[]]).default('id'),
+    /** Songs changed then or later: those of the same moment that are known already go into `idNot`. */
+    updatedAfter: z.iso.datetime({ offset: true }).optional(),
+    idNot: numbers,
+    limit: wholeNumber
+      .pipe(z.number().min(0))
+      .default(100)
+      .transform((limit) => (limit === 0 ? mostSongs : Math.min(limit, mostSongs))),
+    nameLike: text,
+    trackName: text,
+    artistName: text,
+    hasSevenDigital: flag.optional(),
+  },
+  returns: z.object({ songs: z.array(SongDetail), hasMore: z.boolean() }),
+  async handle({ app, query }) {
+    const { id, idNot, limit, orderBy, updatedAfter, nameLike, trackName, artistName, hasSevenDigital } = query
+    let wanted = detailed(app.db)
+      // Uploads are found through their own search, which knows whose they are.
+      .where(sql<boolean>`not jsonb_exists(song."musicProviders", 'uploadService')`)
+    if (id) wanted = wanted.where('song.id', 'in', id)
+    if (query.isrc) wanted = wanted.where('song.isrc', 'in', query.isrc)
+    if (idNot) wanted = wanted.where('song.id', 'not in', idNot)
+    if (updatedAfter) wanted = wanted.where('song.updatedAt', '>=', new Date(updatedAfter))
+    if (nameLike)
+      wanted = wanted.where(sql`lower(concat_ws(' ', song."trackName", song."artistName"))`, 'like', like(nameLike))
+    if (trackName) wanted = wanted.where(sql`lower(song."trackName")`, '=', trackName.toLowerCase())
+    if (artistName) wanted = wanted.where(sql`lower(song."artistName")`, '=', artistName.toLowerCase())
+    if (hasSevenDigital !== undefined)
+      wanted = wanted.where(sql<boolean>`jsonb_exists(song."musicProviders", 'sevenDigital') = ${hasSevenDigital}`)
+    const rows = await wanted
+      .orderBy(orders[orderBy])
+      .orderBy('song.id')
+      .limit(limit + 1)
+      .execute()
+    return { songs: rows.slice(0, limit).map(asDetail), hasMore: rows.length > limit }
+  },
+})
+
+export const getCatalogueSong = operation('GET /api/v1/songs/{songId}', {
+  summary: 'Get a song of the catalogue by its songId or short id',
+  access: user,
+  params: { songId: z.string().min(1).max(40) },
+  returns: SongDetail,
+  errors: { songNotFound: [404, 'Song not found'] },
+  async handle({ app, params, fail }) {
+    const song = await detailByAnyId(app.db, params.songId)
+    if (!song) throw fail('songNotFound')
+    return song
+  },
+})

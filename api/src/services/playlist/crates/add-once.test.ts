@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
+
+let given: Given
+let ann: Member
+let bob: Member
+beforeAll(async () => void (given = await openApi()))
+beforeEach(async () => {
+  ;[ann, bob] = [await given.person('ann'), await given.person('bob')]
+})
+afterAll(() => given.close())
+
+const newSong = (trackName: string) => ({
+  musicProvider: 'audius' as const,
+  songId: `audius ${trackName}`,
+  trackName,
+  artistName: 'The Testers',
+  duration: 200,
+})
+const make = (names: string[] = [], more: object = {}, who = ann) =>
+  who.call('POST /crate', { body: { crateName: 'Friday', songs: names.map(newSong), ...more } })
+const get = (crateId: string) => ann.call('GET /crate/{crateId}', { params: { crateId } })
+const titles = (crate: { songs: { trackName: string }[] }) => crate.songs.map((song) => song.trackName).join(' ')
+
+describe('a request that is sent again', () => {
+  const add = async (path: string, key: string, names: string[], who = ann) => {
+    const answer = await given.api.request(path, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${who.token}`, 'Content-Type': 'application/json', 'Idempotency-Key': key },
+      body: JSON.stringify({ songs: names.map(newSong), append: true }),
+    })
+    return { status: answer.status, body: await answer.json() }
+  }
+
+  test('makes one playlist, when the client chose its uuid', async () => {
+    const crateUuid = given.app.ids.uuid()
+    const both = await Promise.all([make(['one'], { crateUuid }), make(['one'], { crateUuid })])
+    expect(both.map((crate) => [crate.crateUuid, titles(crate)])).toEqual([
+      [crateUuid, 'one'],
+      [crateUuid, 'one'],
+    ])
+    expect(await refusalOf(make([], { crateUuid }, bob))).toEqual({
+      status: 409,
+      message: 'There is a playlist with this uuid already',
+    })
+  })
+
+  test.each(['queue', 'likes', 'playlist'])('adds its songs once, when it carries a key: %s', async (which) => {
+    const crate = await make(['first'])
+    const path = which === 'playlist' ? `/crate/${crate.crateUuid}/songs` : `/crate/special/${which}/songs`
+    const [one, two] = await Promise.all([add(path, 'k1', ['a', 'b']), add(path, 'k1', ['a', 'b'])])
+    expect(two).toEqual(one)
+    await add(path, 'k2', ['c'])
+    const again = await add(path, 'k1', ['a', 'b'])
+    expect(again).toEqual(one)
+    const whole = which === 'playlist' ? await get(crate.crateUuid) : await get(one.body.crateUuid)
+    expect(titles(whole)).toBe(which === 'playlist' ? 'first a b c' : 'a b c')
+  })
+
+  test('is somebody’s own: the same key of another person is another request', async () => {
+    await add('/crate/special/queue/songs', 'mine', ['a'])
+    expect((await add('/crate/special/queue/songs', 'mine', ['b'], bob)).body.songs[0].trackName).toBe('b')
+  })
+
+  test('after it was refused is tried anew, and after a day is a new one', async () => {
+    const ask = (songs: object[]) =>
+      given.api.request('/crate/special/queue/songs', {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${ann.token}`, 'Idempotency-Key': 'retry' },
+        body: JSON.stringify({ songs }),
+      })
+    expect((await ask([{ songId: '2000000000' }])).status).toBe(404)
+    expect((await ask([newSong('now')])).status).toBe(200)
+    expect((await ask([newSong('now')])).status).toBe(200)
+    given.clock.pass(25 * 3_600_000)
+    await ask([newSong('now')])
+    expect((await ann.call('GET /crate/special/queue')).count).toBe(2)
+  })
+})

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { App } from '../../../app.ts'
+import type { Db } from '../../../db/db.ts'
+import { asSong, songColumns } from '../songs/catalogue-song.ts'
+import type { Added } from './add-songs.ts'
+
+/** How long a request may be sent again. */
+const keptMs = 24 * 60 * 60 * 1000
+
+/** The key that a client gave its request, so that it may send it again when it has not heard the answer. */
+const keyOf = (request: Request) => request.headers.get('idempotency-key')?.match(/^[\x21-\x7e]{1,100}$/)?.[0]
+
+/** Adds songs, or answers what the same request has added before. A request that was refused may be tried again. */
+export async function addOnce(
+  app: App,
+  by: { userUuid: string; request: Request },
+  add: (db: Db) => Promise<Added>,
+): Promise<Added> {
+  const { userUuid } = by
+  const key = keyOf(by.request)
+  if (!key) return add(app.db)
+  return app.db.transaction().execute(async (trx) => {
+    const ours = trx.deleteFrom('addRequest').where('userUuid', '=', userUuid)
+    await ours.where('createdAt', '<', new Date(app.clock.now() - keptMs)).execute()
+    // A rival with the same key waits here until we are done.
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('addRequest')
+      .values({ userUuid, key, crateId: null, createdAt: new Date(app.clock.now()) })
+      .onConflict((conflict) => conflict.columns(['userUuid', 'key']).doNothing())
+      .executeTakeFirstOrThrow()
+    if (numInsertedOrUpdatedRows === 0n) return earlier(trx, userUuid, key)
+    const added = await add(trx)
+    if (added.outcome !== 'added') {
+      await ours.where('key', '=', key).execute()
+      return added
+    }
+    await trx
+      .updateTable('addRequest')
+      .set({ crateId: added.crateId, crateSongUuids: added.songs.map((song) => song.crateSongUuid) })
+      .where('userUuid', '=', userUuid)
+      .where('key', '=', key)
+      .execute()
+    return added
+  })
+}
+
+/** What a request has added, where it stands by now. What was taken out since is left out. */
+async function earlier(db: Db, userUuid: string, key: string): Promise<Added> {
+  const request = await db
+    .selectFrom('addRequest')
+    .innerJoin('crate', 'crate.id', 'addRequest.crateId')
+    .where('addRequest.userUuid', '=', userUuid)
+    .where('addRequest.key', '=', key)
+    .select(['crate.id', 'crate.uuid', 'addRequest.crateSongUuids'])
+    .executeTakeFirst()
+  if (!request) return { outcome: 'unknownSong' }
+  const rows = await db
+    .selectFrom((from) =>
+      from
+        .selectFrom('crateSong')
+        .where('crateId', '=', request.id)
+        .select([
+          'uuid',
+          'songId',
+          'rank',
+          sql<number>`(row_number() over (order by "rank") - 1)::int`.as('position'),
+        ])
+        .as('entry'),
+    )
+    .innerJoin('song', 'song.id', 'entry.songId')
+    .where(sql<boolean>`entry."uuid" = any(${request.crateSongUuids}::uuid[])`)
+    .select([...songColumns, 'entry.uuid as crateSongUuid', 'entry.position'])
+    .orderBy('entry.rank')
+    .execute()
+  const songs = rows.map((row) => ({ ...asSong(row), crateSongUuid: row.crateSongUuid, position: row.position }))
+  return { outcome: 'added', crateId: request.id, crateUuid: request.uuid, songs }
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { defaultCrateName } from '@segue/shared/crate/default-name.ts'
+import { playlistLinkIn } from '@segue/shared/song/links.ts'
+import type { Db } from '../../../db/db.ts'
+import { user } from '../../../platform/access.ts'
+import { uuidOf } from '../../../platform/caller.ts'
+import { operation } from '../../../platform/operation.ts'
+import { uuid } from '../../../platform/schemas.ts'
+import { country } from '../bodies.ts'
+import { requestLookUps } from '../catalogue/look-up-jobs.ts'
+import { mostSongsAtOnce, NewSong } from '../songs/new-song.ts'
+import { beginning } from '../transfer/import-playlist.ts'
+import { addSongs } from './add-songs.ts'
+import { addErrors, crateName, description } from './bodies.ts'
+import { crateWithSongs, findCrate, freshCrate } from './queries.ts'
+import { Crate } from './schemas.ts'
+
+export const createCrate = operation('POST /crate', {
+  summary: 'Make a playlist, with songs or from a playlist of a music provider that is imported in the background',
+  access: user,
+  status: 201,
+  body: z.object({
+    /** Chosen by the client, so that a request that is sent again makes no second playlist. */
+    crateUuid: uuid.nullish(),
+    crateName: crateName.nullish(),
+    description: description.nullish(),
+    isPublic: z.boolean().nullish(),
+    songs: z.array(NewSong).max(mostSongsAtOnce).nullish(),
+    /** A link to the playlist at the provider. */
+    importFrom: z.object({ link: z.string().min(1).max(2000), country }).nullish(),
+  }),
+  returns: Crate,
+  errors: {
+    unknownSong: addErrors.unknownSong,
+    uuidTaken: [409, 'There is a playlist with this uuid already'],
+    noPlaylistLink: [400, 'This is no link to a playlist of a music provider we know'],
+    notSetUp: [404, 'Playlists of this music provider cannot be imported here'],
+  },
+  async handle({ app, caller, body, fail }) {
+    const userUuid = uuidOf(caller)
+    const from = body.importFrom && playlistLinkIn(body.importFrom.link)
+    if (body.importFrom && !from) throw fail('noPlaylistLink')
+    if (from && !app.music.providers.get(from.provider)?.playlist) throw fail('notSetUp')
+    const importing = from && beginning(from, body.importFrom?.country ?? 'US', !body.crateName)
+    const made = await app.db.transaction().execute(async (trx) => {
+      const row = await trx
+        .insertInto('crate')
+        .values({
+          ...(body.crateUuid ? { uuid: body.crateUuid } : {}),
+          userUuid,
+          special: null,
+          crateName: body.crateName ?? (await freeName(trx, userUuid)),
+          description: body.description ?? '',
+          isPublic: body.isPublic ?? false,
+          ...(importing ? { importStatus: 'IN_PROGRESS' as const, importing: JSON.stringify(importing) } : {}),
+        })
+        .onConflict((conflict) => conflict.column('uuid').doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      if (!row) return undefined
+      if (importing) await app.jobs.add(trx, 'importPlaylist', { crateId: row.id }, { dedupeKey: String(row.id) })
+      if (!body.songs?.length) return { crate: await freshCrate(trx, row.id), added: [] }
+      const added = await addSongs(trx, { crateId: row.id }, body.songs, true)
+      if (added.outcome !== 'added') throw fail('unknownSong')
+      return { crate: await freshCrate(trx, row.id), added: added.songs }
+    })
+    if (made) {
+      await requestLookUps(app, made.added)
+      return made.crate
+    }
+    const earlier = await findCrate(app.db, body.crateUuid ?? '')
+    if (earlier?.userUuid !== userUuid) throw fail('uuidTaken')
+    return crateWithSongs(app.db, earlier)
+  },
+})
+
+async function freeName(db: Db, userUuid: string): Promise<string> {
+  // Rivals of one person wait here for each other, until the other's name is there to be seen.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${userUuid}, 140))`.execute(db)
+  const taken = await db
+    .selectFrom('crate')
+    .where('userUuid', '=', userUuid)
+    .where('crateName', 'like', 'New Playlist #%')
+    .select('crateName')
+    .execute()
+  return defaultCrateName(taken.map((crate) => crate.crateName))
+}

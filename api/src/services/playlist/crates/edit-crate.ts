@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { operation } from '../../../platform/operation.ts'
+import { Acknowledged, acknowledged, uuid } from '../../../platform/schemas.ts'
+import { crateOwner, mayRead } from '../access.ts'
+import { crateName, crateNotFound, CurrentPosition, description } from './bodies.ts'
+import { copySongs } from './edit-queries.ts'
+import { findCrate, freshCrate, setCurrentPosition } from './queries.ts'
+import { Crate } from './schemas.ts'
+
+const special = [400, 'The queue and the likes cannot be renamed or deleted'] as const
+
+export const changeCrate = operation('PATCH /crate/{crateUuid}', {
+  summary: 'Rename or describe a playlist, or change who sees it',
+  access: crateOwner,
+  params: { crateUuid: uuid },
+  body: z.object({
+    crateName: crateName.optional(),
+    description: description.optional(),
+    isPublic: z.boolean().optional(),
+  }),
+  returns: Crate,
+  errors: { crateNotFound, special },
+  async handle({ app, params, body, fail }) {
+    const crate = await findCrate(app.db, params.crateUuid)
+    if (!crate) throw fail('crateNotFound')
+    if (crate.special) throw fail('special')
+    await app.db
+      .updateTable('crate')
+      .set({ ...body, updatedAt: sql<Date>`now()` })
+      .where('id', '=', crate.id)
+      .execute()
+    return freshCrate(app.db, crate.id)
+  },
+})
+
+export const deleteCrate = operation('DELETE /crate/{crateUuid}', {
+  summary: 'Delete a playlist with its songs',
+  access: crateOwner,
+  params: { crateUuid: uuid },
+  returns: Acknowledged,
+  errors: { crateNotFound, special },
+  async handle({ app, params, fail }) {
+    const crate = await findCrate(app.db, params.crateUuid)
+    if (!crate) throw fail('crateNotFound')
+    if (crate.special) throw fail('special')
+    await app.db.deleteFrom('crate').where('id', '=', crate.id).execute()
+    return acknowledged
+  },
+})
+
+export const copyCrate = operation('PUT /crate/{crateId}/copy', {
+  summary: 'Copy the songs of another playlist behind those of this one, or into the queue in place of its own',
+  access: crateOwner,
+  params: { crateId: z.string().max(100) },
+  body: z.object({ srcCrateId: z.string().min(1).max(100) }),
+  returns: Crate,
+  errors: {
+    crateNotFound,
+    sourceNotFound: [404, 'The playlist to copy from was not found'],
+    sourcePrivate: [403, 'This playlist is private'],
+    sameCrate: [400, 'A playlist cannot be copied into itself'],
+  },
+  async handle({ app, caller, params, body, fail }) {
+    const [target, source] = [await findCrate(app.db, params.crateId), await findCrate(app.db, body.srcCrateId)]
+    if (!target) throw fail('crateNotFound')
+    if (!source) throw fail('sourceNotFound')
+    if (!mayRead(caller, source)) throw fail('sourcePrivate')
+    if (source.id === target.id) throw fail('sameCrate')
+    await copySongs(app.db, source.id, target)
+    return freshCrate(app.db, target.id)
+  },
+})
+
+export const moveInCrate = operation('PUT /crate/{crateUuid}/current-position', {
+  summary: 'Remember how far a playlist has been played',
+  access: crateOwner,
+  params: { crateUuid: uuid },
+  body: CurrentPosition,
+  returns: Crate,
+  errors: { crateNotFound },
+  async handle({ app, params, body, fail }) {
+    const crate = await findCrate(app.db, params.crateUuid)
+    if (!crate) throw fail('crateNotFound')
+    await setCurrentPosition(app.db, crate.id, body.currentPosition)
+    return freshCrate(app.db, crate.id)
+  },
+})

@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../db/db.ts'
+import { mostSongsInCrate } from './add-songs.ts'
+import { rankGap } from './add-statement.ts'
+
+/** Runs an edit with the crate's row locked. Every edit locks the crate before its songs, so none wait in a circle. */
+function withCrate<T>(db: Db, crateId: number, edit: (trx: Trx) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    await trx.selectFrom('crate').where('id', '=', crateId).select('id').forUpdate().execute()
+    return edit(trx)
+  })
+}
+
+/** Takes one song out; false when it is not in the crate. */
+export function removeSong(db: Db, crateId: number, crateSongUuid: string): Promise<boolean> {
+  return withCrate(db, crateId, async (trx) => {
+    const gone = await trx
+      .deleteFrom('crateSong')
+      .where('crateId', '=', crateId)
+      .where('uuid', '=', crateSongUuid)
+      .returning('id')
+      .execute()
+    await changeCount(trx, crateId, -gone.length)
+    return gone.length > 0
+  })
+}
+
+/** Puts a song at another place, counted from 0; past the end means at the end. Answers the place, or undefined. */
+export function moveSong(db: Db, crateId: number, crateSongUuid: string, to: number): Promise<number | undefined> {
+  return withCrate(db, crateId, async (trx) => {
+    const crate = await trx
+      .selectFrom('crate')
+      .where('id', '=', crateId)
+      .select('songCount')
+      .executeTakeFirstOrThrow()
+    const place = Math.min(to, crate.songCount - 1)
+    const rank =
+      (await rankAt(trx, crateId, crateSongUuid, place)) ?? (await renumbered(trx, crateId, crateSongUuid, place))
+    const moved = await trx
+      .updateTable('crateSong')
+      .set({ rank })
+      .where('crateId', '=', crateId)
+      .where('uuid', '=', crateSongUuid)
+      .returning('id')
+      .executeTakeFirst()
+    if (!moved) return undefined
+    await trx
+      .updateTable('crate')
+      .set({
+        lowRank: sql<number>`least("lowRank", ${rank}::bigint)`,
+        highRank: sql<number>`greatest("highRank", ${rank + rankGap}::bigint)`,
+        updatedAt: sql<Date>`now()`,
+      })
+      .where('id', '=', crateId)
+      .execute()
+    return place
+  })
+}
+
+/** A free rank at a place among the other songs, or undefined where two neighbours have none between them. */
+async function rankAt(trx: Trx, crateId: number, except: string, place: number): Promise<number | undefined> {
+  const around = await trx
+    .selectFrom('crateSong')
+    .where('crateId', '=', crateId)
+    .where('uuid', '<>', except)
+    .select('rank')
+    .orderBy('rank')
+    .limit(place === 0 ? 1 : 2)
+    .offset(Math.max(0, place - 1))
+    .execute()
+  const before = place === 0 ? undefined : around[0]?.rank
+  const after = place === 0 ? around[0]?.rank : around[1]?.rank
+  if (before === undefined) return (after ?? 0) - rankGap
+  if (after === undefined) return before + rankGap
+  const between = Math.floor((before + after) / 2)
+  return between > before ? between : undefined
+}
+
+async function renumbered(trx: Trx, crateId: number, except: string, place: number): Promise<number> {
+  await arrange(trx, crateId, sql`"rank"`)
+  return (await rankAt(trx, crateId, except, place)) ?? 0
+}
+
+/** Gives every song a new rank in the order asked for, with whole gaps between them. */
+async function arrange(trx: Trx, crateId: number, order: ReturnType<typeof sql>) {
+  await sql`
+    update "crateSong" set "rank" = "new"."place" * ${rankGap}::bigint
+    from (
+      select "id", row_number() over (order by ${order}) - 1 as "place" from "crateSong" where "crateId" = ${crateId}
+    ) as "new"
+    where "crateSong"."id" = "new"."id"`.execute(trx)
+  await sql`
+    update "crate" set "lowRank" = 0, "highRank" = "songCount" * ${rankGap}::bigint, "updatedAt" = now()
+    where "id" = ${crateId}`.execute(trx)
+}
+
+/** Puts the songs in an order of chance. */
+export function shuffleSongs(db: Db, crateId: number): Promise<void> {
+  return withCrate(db, crateId, async (trx) => {
+    await arrange(trx, crateId, sql`random()`)
+    await trx.updateTable('crate').set({ currentPosition: 0 }).where('id', '=', crateId).execute()
+  })
+}
+
+/** Takes all songs out. */
+export function clearSongs(db: Db, crateId: number): Promise<void> {
+  return withCrate(db, crateId, (trx) => emptied(trx, crateId))
+}
+
+async function emptied(trx: Trx, crateId: number) {
+  await trx.deleteFrom('crateSong').where('crateId', '=', crateId).execute()
+  await trx
+    .updateTable('crate')
+    .set({ songCount: 0, lowRank: 0, highRank: 0, currentPosition: 0, updatedAt: sql<Date>`now()` })
+    .where('id', '=', crateId)
+    .execute()
+}
+
+/**
+ * Copies the songs of one crate behind those of another, as many as fit. The queue is cleared first, in the same
+ * transaction; the likes take each song once, and only what they do not hold already.
+ */
+export function copySongs(
+  db: Db,
+  fromCrateId: number,
+  to: { id: number; special: 'queue' | 'likes' | null },
+): Promise<void> {
+  return withCrate(db, to.id, async (trx) => {
+    if (to.special === 'queue') await emptied(trx, to.id)
+    const isNew = to.special === 'likes'
+    const copied = await sql<{ songs: number }>`
+      with "copied" as (
+        insert into "crateSong" ("crateId", "songId", "rank")
+        select ${to.id}, "songId", "highRank" + (row_number() over (order by "rank") - 1) * ${rankGap}::bigint
+        from (
+          select s."songId", s."rank", t."highRank" from "crate" t join "crateSong" s on s."crateId" = ${fromCrateId}
+          where t."id" = ${to.id} and not (${isNew}::boolean and (
+            exists (select from "crateSong" k where k."crateId" = ${to.id} and k."songId" = s."songId")
+            or exists (
+              select from "crateSong" e
+              where e."crateId" = ${fromCrateId} and e."songId" = s."songId" and e."rank" < s."rank")))
+          order by s."rank"
+          limit greatest(0, ${mostSongsInCrate} - (select "songCount" from "crate" where "id" = ${to.id}))
+        ) as "source"
+        returning "id"
+      ) select count(*) as "songs" from "copied"`.execute(trx)
+    await changeCount(trx, to.id, copied.rows[0]?.songs ?? 0)
+  })
+}
+
+/** Of the entries that stand for one song keeps one. Answers which are gone, and how many songs the crate has left. */
+export async function dropRepeats(trx: Db, crateId: number, songIds: number[], keep: 'first' | 'last') {
+  const gone = await sql<{ uuid: string }>`
+    delete from "crateSong" d where d."crateId" = ${crateId} and d."songId" = any(${songIds}::int[]) and exists (
+      select from "crateSong" k where k."crateId" = d."crateId" and k."songId" = d."songId"
+        and case when ${keep === 'first'} then k."rank" < d."rank" else k."rank" > d."rank" end)
+    returning d."uuid"`.execute(trx)
+  await changeCount(trx, crateId, -gone.rows.length)
+  const crate = await trx.selectFrom('crate').where('id', '=', crateId).select('songCount').executeTakeFirstOrThrow()
+  return { dropped: new Set(gone.rows.map((row) => row.uuid)), left: crate.songCount }
+}
+
+/** Takes a song out of a crate wherever it stands in it. */
+export function removeEverywhere(db: Db, crateId: number, songId: number): Promise<void> {
+  return withCrate(db, crateId, async (trx) => {
+    const gone = await trx
+      .deleteFrom('crateSong')
+      .where('crateId', '=', crateId)
+      .where('songId', '=', songId)
+      .returning('id')
+      .execute()
+    await changeCount(trx, crateId, -gone.length)
+  })
+}
+
+async function changeCount(trx: Db, crateId: number, by: number) {
+  if (by === 0) return
+  await sql`
+    update "crate" set "songCount" = "songCount" + ${by}::int, "updatedAt" = now(),
+      "highRank" = "highRank" + greatest(0, ${by}::int) * ${rankGap}::bigint
+    where "id" = ${crateId}`.execute(trx)
+}

@@ -1,0 +1,108 @@
+import * as z from 'zod'
+import { operation } from '../../../platform/operation.ts'
+import { Acknowledged, acknowledged, uuid } from '../../../platform/schemas.ts'
+import { crateOwner } from '../access.ts'
+import { requestLookUps } from '../catalogue/look-up-jobs.ts'
+import { NewSongs } from '../songs/new-song.ts'
+import { addOnce } from './add-once.ts'
+import { addSongs } from './add-songs.ts'
+import { addToLikes } from './like-songs.ts'
+import { addErrors, crateNotFound, NewPosition, songMissing } from './bodies.ts'
+import { moveSong, removeSong, shuffleSongs } from './edit-queries.ts'
+import { findCrate, freshCrate, type CrateRow } from './queries.ts'
+import type { Db } from '../../../db/db.ts'
+import type { NewSong } from '../songs/new-song.ts'
+import { AddedSongs, Crate, MovedSong } from './schemas.ts'
+
+/** The likes keep their rule also when they are named by their uuid. */
+const addTo = (db: Db, crate: CrateRow, songs: readonly NewSong[], append: boolean) =>
+  crate.special === 'likes'
+    ? addToLikes(db, crate.userUuid, songs, append)
+    : addSongs(db, { crateId: crate.id }, songs, append)
+
+export const addCrateSongs = operation('POST /crate/{crateUuid}/songs', {
+  summary: 'Add songs to a playlist',
+  access: crateOwner,
+  params: { crateUuid: uuid },
+  body: NewSongs,
+  returns: AddedSongs,
+  errors: { ...addErrors, crateNotFound },
+  async handle({ app, params, body, request, fail }) {
+    const crate = await findCrate(app.db, params.crateUuid)
+    if (!crate) throw fail('crateNotFound')
+    const by = { userUuid: crate.userUuid, request }
+    const added = await addOnce(app, by, (db) => addTo(db, crate, body.songs, body.append ?? false))
+    if (added.outcome !== 'added') throw fail(added.outcome)
+    await requestLookUps(app, added.songs)
+    return { crateUuid: added.crateUuid, songs: added.songs }
+  },
+})
+
+export const addTrack = operation('POST /api/v1/playlists/{crateUuid}/tracks', {
+  summary: 'Add one song of the catalogue to a playlist',
+  access: crateOwner,
+  params: { crateUuid: uuid },
+  body: z.object({
+    songId: z.union([
+      z.string().regex(/^\d{1,10}$/, { error: 'must be the number of a song' }),
+      z.int().nonnegative(),
+    ]),
+    append: z.boolean().nullish(),
+  }),
+  returns: AddedSongs,
+  errors: { ...addErrors, crateNotFound },
+  async handle({ app, params, body, request, fail }) {
+    const crate = await findCrate(app.db, params.crateUuid)
+    if (!crate) throw fail('crateNotFound')
+    const by = { userUuid: crate.userUuid, request }
+    const song = { songId: body.songId }
+    const added = await addOnce(app, by, (db) => addTo(db, crate, [song], body.append ?? false))
+    if (added.outcome !== 'added') throw fail(added.outcome)
+    await requestLookUps(app, added.songs)
+    return { crateUuid: added.crateUuid, songs: added.songs }
+  },
+})
+
+export const removeCrateSong = operation('DELETE /crate/{crateUuid}/songs/{crateSongUuid}', {
+  summary: 'Take a song out of a playlist',
+  access: crateOwner,
+  params: { crateUuid: uuid, crateSongUuid: uuid },
+  returns: Acknowledged,
+  errors: { crateNotFound, songMissing },
+  async handle({ app, params, fail }) {
+    const crate = await findCrate(app.db, params.crateUuid)
+    if (!crate) throw fail('crateNotFound')
+    if (!(await removeSong(app.db, crate.id, params.crateSongUuid))) throw fail('songMissing')
+    return acknowledged
+  },
+})
+
+export const moveCrateSong = operation('PUT /crate/{crateUuid}/songs/{crateSongUuid}/position', {
+  summary: 'Move a song within a playlist',
+  access: crateOwner,
+  params: { crateUuid: uuid, crateSongUuid: uuid },
+  body: NewPosition,
+  returns: MovedSong,
+  errors: { crateNotFound, songMissing },
+  async handle({ app, params, body, fail }) {
+    const crate = await findCrate(app.db, params.crateUuid)
+    if (!crate) throw fail('crateNotFound')
+    const position = await moveSong(app.db, crate.id, params.crateSongUuid, body.newPosition)
+    if (position === undefined) throw fail('songMissing')
+    return { crateSongUuid: params.crateSongUuid, position }
+  },
+})
+
+export const shuffleCrate = operation('POST /crate/{crateUuid}/songs/shuffle', {
+  summary: 'Put a playlist in an order of chance',
+  access: crateOwner,
+  params: { crateUuid: uuid },
+  returns: Crate,
+  errors: { crateNotFound },
+  async handle({ app, params, fail }) {
+    const crate = await findCrate(app.db, params.crateUuid)
+    if (!crate) throw fail('crateNotFound')
+    await shuffleSongs(app.db, crate.id)
+    return freshCrate(app.db, crate.id)
+  },
+})

@@ -1,0 +1,27 @@
+import type { Db } from '../../../db/db.ts'
+import type { NewSong } from '../songs/new-song.ts'
+import { addSongs, triedAgain, type Added } from './add-songs.ts'
+import { dropRepeats } from './edit-queries.ts'
+
+export function addToQueue(db: Db, userUuid: string, songs: readonly NewSong[], append: boolean): Promise<Added> {
+  return addSongs(db, { special: 'queue', userUuid }, songs, append)
+}
+
+/** Likes hold a song once: one that is liked again moves to the end it is added at. */
+export async function addToLikes(
+  db: Db,
+  userUuid: string,
+  songs: readonly NewSong[],
+  append: boolean,
+): Promise<Added> {
+  const work = async (trx: Db) => {
+    const added = await addSongs(trx, { special: 'likes', userUuid }, songs, append)
+    if (added.outcome !== 'added') return added
+    const songIds = added.songs.map((song) => Number(song.songId))
+    const { dropped, left } = await dropRepeats(trx, added.crateId, songIds, append ? 'last' : 'first')
+    const kept = added.songs.filter((song) => !dropped.has(song.crateSongUuid))
+    const start = append ? left - kept.length : 0
+    return { ...added, songs: kept.map((song, at) => ({ ...song, position: start + at })) }
+  }
+  return db.isTransaction ? work(db) : triedAgain(() => db.transaction().execute(work))
+}

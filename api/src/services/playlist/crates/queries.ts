@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/db.ts'
+import { asSong, songColumns } from '../songs/catalogue-song.ts'
+import type { Importing, SpecialCrate } from '../tables.ts'
+import { songsPerPage, type CrateSong } from './schemas.ts'
+import { specialNames } from './special-names.ts'
+
+const crateColumns = [
+  'crate.id',
+  'crate.uuid',
+  'crate.shortId',
+  'crate.userUuid',
+  'crate.special',
+  'crate.crateName',
+  'crate.description',
+  'crate.isPublic',
+  'crate.currentPosition',
+  'crate.importStatus',
+  'crate.importing',
+  'crate.songCount',
+  'crate.lowRank',
+  'crate.highRank',
+  'crate.createdAt',
+  'crate.updatedAt',
+] as const
+
+/** Artwork for the cover of a crate is looked for in so many of its first songs (client specification, section 9). */
+const coverSongs = 32
+const coverThumbnails = 4
+
+const isUuid = (id: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(id)
+
+/** A crate by its uuid or its short id. */
+export function findCrate(db: Db, id: string) {
+  return db
+    .selectFrom('crate')
+    .where((is) => (isUuid(id) ? is('crate.uuid', '=', id) : is('crate.shortId', '=', id)))
+    .select(crateColumns)
+    .executeTakeFirst()
+}
+export type CrateRow = NonNullable<Awaited<ReturnType<typeof findCrate>>>
+
+/** Somebody's queue or likes; made when it is asked for the first time. */
+export async function specialOf(db: Db, userUuid: string, special: SpecialCrate): Promise<CrateRow> {
+  const find = () =>
+    db
+      .selectFrom('crate')
+      .where('crate.userUuid', '=', userUuid)
+      .where('crate.special', '=', special)
+      .select(crateColumns)
+  const found = await find().executeTakeFirst()
+  if (found) return found
+  await db
+    .insertInto('crate')
+    .values({ userUuid, special, crateName: specialNames[special] })
+    .onConflict((conflict) => conflict.constraint('crateSpecialOnce').doNothing())
+    .execute()
+  return find().executeTakeFirstOrThrow()
+}
+
+/** A page of a crate's songs in their order. */
+export async function songsOf(db: Db, crateId: number, limit = songsPerPage, offset = 0): Promise<CrateSong[]> {
+  const rows = await db
+    .selectFrom('crateSong')
+    .innerJoin('song', 'song.id', 'crateSong.songId')
+    .where('crateSong.crateId', '=', crateId)
+    .select([...songColumns, 'crateSong.uuid as crateSongUuid'])
+    .orderBy('crateSong.rank')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map((row, at) => ({ ...asSong(row), crateSongUuid: row.crateSongUuid, position: offset + at }))
+}
+
+/** The crates somebody made, newest first; without `all` the public ones only. */
+export async function cratesOf(db: Db, userUuid: string, options: { all: boolean; limit: number; offset: number }) {
+  const own = db
+    .selectFrom('crate')
+    .where('crate.userUuid', '=', userUuid)
+    .where('crate.special', 'is', null)
+    .$if(!options.all, (query) => query.where('crate.isPublic', '=', true))
+  const [rows, counted] = [
+    await own.select(crateColumns).orderBy('crate.id', 'desc').limit(options.limit).offset(options.offset).execute(),
+    await own.select((is) => is.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ]
+  return { crates: await summaries(db, rows), count: counted.count }
+}
+
+/** Public crates of everybody, in the order they were made. */
+export async function allCratesPage(db: Db, { take, skip }: { take: number; skip: number }) {
+  const rows = await db
+    .selectFrom('crate')
+    .where('crate.isPublic', '=', true)
+    .where('crate.special', 'is', null)
+    .select(crateColumns)
+    .orderBy('crate.id')
+    .limit(take + 1)
+    .offset(skip)
+    .execute()
+  return { crates: await summaries(db, rows.slice(0, take)), hasMore: rows.length > take }
+}
+
+/** Crates in the form of a list. */
+export async function summaries(db: Db, crates: CrateRow[]) {
+  const covers = await coversOf(
+    db,
+    crates.map((crate) => crate.id),
+  )
+  return crates.map((crate) => asSummary(crate, covers.get(crate.id) ?? []))
+}
+
+/** A crate with its first songs. */
+export async function crateWithSongs(db: Db, crate: CrateRow) {
+  const songs = await songsOf(db, crate.id)
+  return { ...asSummary(crate, coverFrom(songs.slice(0, coverSongs).map((song) => song.thumbnails))), songs }
+}
+
+export async function freshCrate(db: Db, crateId: number) {
+  const crate = await db
+    .selectFrom('crate')
+    .where('crate.id', '=', crateId)
+    .select(crateColumns)
+    .executeTakeFirstOrThrow()
+  return crateWithSongs(db, crate)
+}
+
+export async function setCurrentPosition(db: Db, crateId: number, currentPosition: number) {
+  await db.updateTable('crate').set({ currentPosition }).where('id', '=', crateId).execute()
+}
+
+function asSummary(crate: CrateRow, thumbnails: string[]) {
+  return {
+    crateUuid: crate.uuid,
+    crateShortId: crate.shortId,
+    crateName: crate.crateName,
+    description: crate.description,
+    userUuid: crate.userUuid,
+    isPublic: crate.isPublic,
+    thumbnails,
+    count: crate.songCount,
+    crateSongsNumber: crate.songCount,
+    currentPosition: crate.currentPosition,
+    importStatus: crate.importStatus,
+    importProgress: crate.importing && progressOf(crate.importing),
+    createdAt: crate.createdAt,
+    updatedAt: crate.updatedAt,
+  }
+}
+
+const progressOf = ({ provider, done, missed, total, failure }: Importing) => ({
+  musicProvider: provider,
+  done,
+  missed,
+  total,
+  failure,
+})
+
+async function coversOf(db: Db, crateIds: number[]): Promise<Map<number, string[]>> {
+  if (crateIds.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; thumbnails: Record<string, string>[] }>`
+    select c."id", array(
+      select song."thumbnails" from "crateSong" s join "song" song on song."id" = s."songId"
+      where s."crateId" = c."id" order by s."rank" limit ${coverSongs}::int
+    ) as "thumbnails"
+    from unnest(${crateIds}::bigint[]) as c("id")`.execute(db)
+  return new Map(rows.map((row) => [row.id, coverFrom(row.thumbnails)]))
+}
+
+function coverFrom(thumbnails: Record<string, string>[]): string[] {
+  const first = thumbnails.map((each) => each['apple'] ?? Object.values(each)[0]).filter((url) => url !== undefined)
+  return [...new Set(first)].slice(0, coverThumbnails)
+}

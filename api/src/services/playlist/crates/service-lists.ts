@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { anyone, service } from '../../../platform/access.ts'
+import { operation } from '../../../platform/operation.ts'
+import { page } from '../../../platform/paging.ts'
+import { uuid } from '../../../platform/schemas.ts'
+import { shortId, takeAndSkip } from '../bodies.ts'
+import { crateNotFound } from './bodies.ts'
+import { allCratesPage, cratesOf, crateWithSongs, findCrate } from './queries.ts'
+import { Crate, Crates, CrateSummary } from './schemas.ts'
+
+export const cratesForService = operation('GET /crate/user/service/{userUuid}', {
+  summary: 'List all playlists of somebody, for services',
+  access: service,
+  params: { userUuid: uuid },
+  query: page(100, 1000),
+  returns: Crates,
+  handle: ({ app, params, query }) => cratesOf(app.db, params.userUuid, { ...query, all: true }),
+})
+
+export const allCrates = operation('GET /crate/service/all-crates', {
+  summary: 'List all public playlists, for services',
+  access: service,
+  query: takeAndSkip(1000),
+  returns: z.object({ crates: z.array(CrateSummary), hasMore: z.boolean() }),
+  handle: ({ app, query }) => allCratesPage(app.db, query),
+})
+
+export const sharedCrate = operation('GET /crate/service/{crateShortId}/songs', {
+  summary: 'Get a public playlist with its first songs, for its share page',
+  access: anyone,
+  params: { crateShortId: shortId },
+  returns: Crate,
+  errors: { crateNotFound },
+  async handle({ app, params, fail }) {
+    const crate = await findCrate(app.db, params.crateShortId)
+    // A private playlist is not said to exist.
+    if (!crate?.isPublic) throw fail('crateNotFound')
+    return crateWithSongs(app.db, crate)
+  },
+})

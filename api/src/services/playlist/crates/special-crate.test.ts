@@ -1,0 +1,338 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { must } from '@segue/shared/must.ts'
+import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
+import { rememberSong } from '../door.ts'
+
+let given: Given
+let ann: Member
+beforeAll(async () => void (given = await openApi()))
+beforeEach(async () => void (ann = await given.person('ann')))
+afterAll(() => given.close())
+
+const newSong = (trackName: string, more = {}) => ({
+  musicProvider: 'soundCloudPublic' as const,
+  songId: `id of ${trackName}`,
+  trackName,
+  artistName: 'The Testers',
+  duration: 200,
+  isrc: null,
+  genre: 'house',
+  playbackToken: null,
+  explicit: false,
+  ...more,
+})
+
+type Song = { trackName: string; position: number; crateSongUuid: string; songId: string }
+const titles = (songs: Song[]) => songs.map((song) => song.trackName).join(' ')
+const sample = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../../../../test/samples/${name}.json`, import.meta.url), 'utf8'))
+
+describe.each(['queue', 'likes'] as const)('the own %s', (kind) => {
+  const add = (songs: object[], append?: boolean, who = ann) =>
+    who.call(`POST /crate/special/${kind}/songs`, { body: { songs, ...(append === undefined ? {} : { append }) } })
+  const list = async (who = ann) => (await who.call(`GET /crate/special/${kind}/songs`)).songs
+  const order = async (who = ann) => titles(await list(who))
+
+  test('is there and empty before anything was put into it', async () => {
+    expect(await ann.call(`GET /crate/special/${kind}`)).toMatchObject({
+      crateName: kind === 'queue' ? 'default' : 'tt-stars',
+      userUuid: ann.uuid,
+      songs: [],
+      count: 0,
+      crateSongsNumber: 0,
+      currentPosition: 0,
+      importStatus: 'COMPLETE',
+    })
+  })
+
+  test('takes songs at the front, in the order given, unless append is set', async () => {
+    await add([newSong('one'), newSong('two')])
+    const front = await add([newSong('three'), newSong('four')])
+    const back = await add([newSong('five')], true)
+    expect(await order()).toBe('three four one two five')
+    expect(front.songs.map((song) => song.position)).toEqual([0, 1])
+    expect(back.songs.map((song) => song.position)).toEqual([4])
+    expect(await ann.call(`GET /crate/special/${kind}`)).toMatchObject({ crateUuid: front.crateUuid, count: 5 })
+  })
+
+  test('answers added songs as it lists them afterwards', async () => {
+    const { songs } = await add([newSong('one'), newSong('two', { genre: null })])
+    expect(await list()).toEqual(songs)
+    expect(songs[0]).toMatchObject({
+      trackName: 'one',
+      artistName: 'The Testers',
+      duration: 200,
+      genre: 'house',
+      explicit: false,
+      status: 'SUCCESS',
+      musicProviders: { soundCloudPublic: 'id of one' },
+      songShortId: expect.stringMatching(/^\w{12}$/),
+    })
+  })
+
+  test('pages', async () => {
+    await add(['a', 'b', 'c', 'd'].map((name) => newSong(name)))
+    const { songs } = await ann.call(`GET /crate/special/${kind}/songs`, { query: { limit: 2, offset: 1 } })
+    expect(songs.map((song) => [song.trackName, song.position])).toEqual([
+      ['b', 1],
+      ['c', 2],
+    ])
+  })
+
+  test('loses one song and keeps the order of the rest', async () => {
+    const { songs } = await add([newSong('one'), newSong('two'), newSong('three')])
+    const crateSongUuid = must(songs[1], 'the second').crateSongUuid
+    const remove = () =>
+      ann.call(`DELETE /crate/special/${kind}/songs/{crateSongUuid}`, { params: { crateSongUuid } })
+    await remove()
+    expect(await order()).toBe('one three')
+    expect(await refusalOf(remove())).toEqual({ status: 404, message: 'This song is not in the playlist' })
+    expect(await ann.call(`GET /crate/special/${kind}`)).toMatchObject({ count: 2 })
+  })
+
+  test.each([
+    ['to the front', 2, 0, 'three one two four', 0],
+    ['one back', 0, 1, 'two one three four', 1],
+    ['forward by one', 2, 1, 'one three two four', 1],
+    ['to the end', 0, 3, 'two three four one', 3],
+    ['past the end', 1, 90, 'one three four two', 3],
+    ['nowhere', 1, 1, 'one two three four', 1],
+  ])('moves a song %s', async (_, from, to, expected, position) => {
+    const { songs } = await add([newSong('one'), newSong('two'), newSong('three'), newSong('four')])
+    const crateSongUuid = must(songs[from], 'a song').crateSongUuid
+    const moved = await ann.call(`PUT /crate/special/${kind}/songs/{crateSongUuid}/position`, {
+      params: { crateSongUuid },
+      body: { newPosition: to },
+    })
+    expect(moved).toEqual({ crateSongUuid, position })
+    expect(await order()).toBe(expected)
+  })
+
+  test('keeps its order when there is no room left between two neighbours', async () => {
+    await add(['a', 'b', 'c'].map((name) => newSong(name)))
+    for (let round = 0; round < 40; round++) {
+      const crateSongUuid = must((await list())[2], 'the last').crateSongUuid
+      await ann.call(`PUT /crate/special/${kind}/songs/{crateSongUuid}/position`, {
+        params: { crateSongUuid },
+        body: { newPosition: 1 },
+      })
+    }
+    expect(await order()).toBe('a b c')
+    await add([newSong('front')])
+    await add([newSong('back')], true)
+    expect(await order()).toBe('front a b c back')
+  })
+
+  test('cannot move a song that is not in it', async () => {
+    const moving = ann.call(`PUT /crate/special/${kind}/songs/{crateSongUuid}/position`, {
+      params: { crateSongUuid: '11111111-2222-4333-8444-555555555555' },
+      body: { newPosition: 0 },
+    })
+    expect(await refusalOf(moving)).toEqual({ status: 404, message: 'This song is not in the playlist' })
+  })
+
+  test('is empty after it was cleared, and fills again', async () => {
+    await add([newSong('one'), newSong('two')])
+    await ann.call(`PUT /crate/special/${kind}/current-position`, { body: { currentPosition: 1 } })
+    expect(await ann.call(`POST /crate/special/${kind}/songs/clear`)).toMatchObject({
+      songs: [],
+      count: 0,
+      currentPosition: 0,
+    })
+    await add([newSong('three')])
+    expect(await order()).toBe('three')
+  })
+
+  test('has the same songs after a shuffle, each once, and takes more at both ends', async () => {
+    const names = Array.from({ length: 30 }, (_, at) => `s${at}`)
+    await add(names.map((name) => newSong(name)))
+    const { songs } = await ann.call(`POST /crate/special/${kind}/songs/shuffle`)
+    expect(titles(songs)).not.toBe(names.join(' '))
+    expect(songs.map((song) => song.trackName).sort()).toEqual([...names].sort())
+    await add([newSong('front')])
+    await add([newSong('back')], true)
+    const after = await list()
+    expect([after[0]?.trackName, after.at(-1)?.trackName]).toEqual(['front', 'back'])
+  })
+
+  test('remembers how far it was played', async () => {
+    expect(
+      await ann.call(`PUT /crate/special/${kind}/current-position`, { body: { currentPosition: 7 } }),
+    ).toMatchObject({ currentPosition: 7 })
+  })
+
+  test('belongs to one person: others have their own', async () => {
+    const bob = await given.person('bob')
+    const { songs } = await add([newSong('one')])
+    expect(await order(bob)).toBe('')
+    const stealing = bob.call(`DELETE /crate/special/${kind}/songs/{crateSongUuid}`, {
+      params: { crateSongUuid: must(songs[0], 'the song').crateSongUuid },
+    })
+    expect((await refusalOf(stealing)).status).toBe(404)
+    expect(await order()).toBe('one')
+  })
+
+  test('is closed to guests and to nobody', async () => {
+    const ghost = await given.guest()
+    expect((await refusalOf(ghost.call(`GET /crate/special/${kind}`))).status).toBe(401)
+    expect((await refusalOf(given.nobody.call(`GET /crate/special/${kind}/songs`))).status).toBe(401)
+  })
+
+  test('takes 400 songs from rivals at once and gives 400 places', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 400 }, (_, at) => add([newSong(`rival ${at % 400}`)], at % 2 === 0)),
+    )
+    expect(answers).toHaveLength(400)
+    const songs = [
+      ...(await list()),
+      ...(await ann.call(`GET /crate/special/${kind}/songs`, { query: { limit: 300, offset: 300 } })).songs,
+    ]
+    expect(new Set(songs.map((song) => song.position)).size).toBe(400)
+    expect(new Set(songs.map((song) => song.crateSongUuid)).size).toBe(400)
+    const rows = await given.app.db
+      .selectFrom('crateSong')
+      .innerJoin('crate', 'crate.id', 'crateSong.crateId')
+      .where('crate.userUuid', '=', ann.uuid)
+      .where('crate.special', '=', kind)
+      .select((is) => [
+        is.fn.count<number>('rank').distinct().as('ranks'),
+        is.fn.max<number>('crate.songCount').as('songCount'),
+      ])
+      .execute()
+    expect(rows).toEqual([{ ranks: 400, songCount: 400 }])
+  })
+
+  test('takes all songs of a call or none', async () => {
+    await add([newSong('one')])
+    const adding = add([newSong('never heard of'), { songId: '2000000000' }])
+    expect(await refusalOf(adding)).toEqual({ status: 404, message: 'Song not found' })
+    expect(await order()).toBe('one')
+    const made = await given.app.db
+      .selectFrom('song')
+      .where('trackName', '=', 'never heard of')
+      .select('id')
+      .execute()
+    expect(made).toEqual([])
+  })
+
+  test('refuses more than 300 songs at once, and none at all', async () => {
+    const many = Array.from({ length: 301 }, (_, at) => newSong(`m${at}`))
+    expect(await refusalOf(add(many))).toEqual({ status: 400, message: 'Songs must have at most 300 entries' })
+    expect(await refusalOf(add([]))).toEqual({ status: 400, message: 'Songs must have at least 1 entry' })
+    expect((await add(many.slice(0, 300))).songs).toHaveLength(300)
+  })
+
+  test('is full at ten thousand songs', async () => {
+    await add([newSong('one')])
+    await given.app.db
+      .updateTable('crate')
+      .set({ songCount: 9_999 })
+      .where('userUuid', '=', ann.uuid)
+      .where('special', '=', kind)
+      .execute()
+    expect(await refusalOf(add([newSong('two'), newSong('three')]))).toEqual({
+      status: 400,
+      message: 'This playlist is full: it holds at most 10000 songs',
+    })
+    await add([newSong('two')])
+  })
+})
+
+const add = (song: object) => ann.call('POST /crate/special/queue/songs', { body: { songs: [song] } })
+const added = async (song: object) => must((await add(song)).songs[0], 'the added song')
+
+describe('a song', () => {
+  test('is one song in the catalogue, whoever adds it in whichever form', async () => {
+    const bob = await given.person('bob')
+    const first = await added({ musicProvider: 'spotify', songId: 'spotify:track:4yop', trackName: 'Notorious' })
+    const again = await added({ musicProviders: { apple: '111', spotify: '4yop' }, trackName: 'Notorious (2010)' })
+    const byNumber = await added({ songId: first.songId })
+    const byShortId = await added({ songShortId: first.songShortId })
+    const bobs = await bob.call('POST /crate/special/queue/songs', { body: { songs: [{ songId: first.songId }] } })
+    for (const song of [again, byNumber, byShortId, bobs.songs[0]]) expect(song?.songId).toBe(first.songId)
+    expect(again.trackName).toBe('Notorious')
+  })
+
+  test('that rivals add for the first time is made once', async () => {
+    const song = newSong('made by rivals')
+    const answers = await Promise.all(Array.from({ length: 20 }, () => added(song)))
+    expect(new Set(answers.map((answer) => answer.songId)).size).toBe(1)
+    expect(new Set(answers.map((answer) => answer.trackName))).toEqual(new Set(['made by rivals']))
+  })
+
+  test('that a call repeats is made once and stands in the queue as often as it was given', async () => {
+    const song = newSong('twice in one call')
+    const { songs } = await ann.call('POST /crate/special/queue/songs', {
+      body: { songs: [song, newSong('between'), { ...song, musicProviders: { apple: '77' } }] },
+    })
+    expect(titles(songs)).toBe('twice in one call between twice in one call')
+    expect(songs[0]?.songId).toBe(songs[2]?.songId)
+  })
+
+  test.each(['song-crate-2024-06', 'song-lookedup-2024-06', 'song-full-2024-11'])(
+    'comes in the captured form %s',
+    async (name) => {
+      const { data } = sample(name) as { data: { trackName: string; musicProviders: object; songId?: string } }
+      const song = await added(data)
+      expect(song).toMatchObject({
+        trackName: data.trackName,
+        musicProviders: data.musicProviders,
+        status: 'SUCCESS',
+      })
+    },
+  )
+
+  test('without a name or a length waits to be looked up', async () => {
+    expect(await added({ musicProvider: 'audius', songId: 'bare' })).toMatchObject({
+      trackName: '',
+      duration: null,
+      status: 'PENDING_REQUEST',
+    })
+  })
+
+  test('that was uploaded cannot be made by naming it, only found', async () => {
+    const upload = { musicProvider: 'uploadService', songId: '7cf9d4c2', trackName: 'Forged' }
+    expect(await refusalOf(add(upload))).toEqual({ status: 404, message: 'Song not found' })
+    const { songId } = await rememberSong(given.app.db, {
+      musicProviders: { uploadService: '7cf9d4c2' },
+      trackName: 'Really uploaded',
+      duration: 61.5,
+      status: 'VERIFIED',
+      beat: { bpm: 120, firstBeat: 0.25, beatsPerBar: 4, confidence: 0.9 },
+    })
+    expect(await added(upload)).toMatchObject({
+      songId,
+      trackName: 'Really uploaded',
+      duration: 61.5,
+      beat: { bpm: 120, firstBeat: 0.25, beatsPerBar: 4, confidence: 0.9 },
+    })
+  })
+
+  test.each([
+    [{}, 'Songs[0] needs a songId or the id of a music provider'],
+    [{ songId: 'not-a-number' }, 'Songs[0] needs a songId or the id of a music provider'],
+    [{ musicProvider: 'winamp', songId: '1' }, /^Songs\[0\]\.musicProvider must be one of apple, /],
+    [{ songId: {} }, /^Songs\[0\]\.songId /],
+    [newSong('long', { duration: -1 }), 'Songs[0].duration must be at least 0'],
+    [newSong('x', { trackName: 'x'.repeat(501) }), 'Songs[0].trackName must have at most 500 characters'],
+    [newSong('art', { thumbnails: { apple: 'javascript:alert(1)' } }), /must be a web address$/],
+  ])('%j is refused with a sentence', async (song, sentence) => {
+    const { status, message } = await refusalOf(add(song))
+    expect(status).toBe(400)
+    expect(message).toMatch(sentence)
+  })
+})
+
+test('the likes hold a song once: liked again, it moves to the end it is added at', async () => {
+  const like = (names: string[], append = false) =>
+    ann.call('POST /crate/special/likes/songs', { body: { songs: names.map((name) => newSong(name)), append } })
+  const order = async () => titles((await ann.call('GET /crate/special/likes/songs')).songs)
+  await like(['one', 'two', 'three'])
+  expect(titles((await like(['three', 'three'])).songs)).toBe('three')
+  expect(await order()).toBe('three one two')
+  const { songs } = await like(['three', 'four'], true)
+  expect(songs.map((song) => song.position)).toEqual([2, 3])
+  expect(await order()).toBe('one two three four')
+  expect(await ann.call('GET /crate/special/likes')).toMatchObject({ count: 4 })
+})

@@ -1,0 +1,110 @@
+import { user } from '../../../platform/access.ts'
+import { uuidOf } from '../../../platform/caller.ts'
+import { operation } from '../../../platform/operation.ts'
+import { page } from '../../../platform/paging.ts'
+import { Acknowledged, acknowledged, uuid } from '../../../platform/schemas.ts'
+import { requestLookUps } from '../catalogue/look-up-jobs.ts'
+import { NewSongs } from '../songs/new-song.ts'
+import type { SpecialCrate } from '../tables.ts'
+import { addOnce } from './add-once.ts'
+import { addErrors, CurrentPosition, NewPosition, songMissing } from './bodies.ts'
+import { clearSongs, moveSong, removeSong, shuffleSongs } from './edit-queries.ts'
+import { addToLikes, addToQueue } from './like-songs.ts'
+import { crateWithSongs, freshCrate, setCurrentPosition, songsOf, specialOf } from './queries.ts'
+import { AddedSongs, Crate, CrateSongs, MovedSong, songsPerPage } from './schemas.ts'
+
+/** All operations of the caller's own queue, or of their likes: the two differ in nothing but the name. */
+export function specialCrate<const K extends SpecialCrate>(kind: K) {
+  const add = kind === 'likes' ? addToLikes : addToQueue
+  return [
+    operation(`GET /crate/special/${kind}`, {
+      summary: `Get the own ${kind} with its first songs`,
+      access: user,
+      returns: Crate,
+      handle: async ({ app, caller }) => crateWithSongs(app.db, await specialOf(app.db, uuidOf(caller), kind)),
+    }),
+    operation(`GET /crate/special/${kind}/songs`, {
+      summary: `List the songs of the own ${kind}`,
+      access: user,
+      query: page(songsPerPage, songsPerPage),
+      returns: CrateSongs,
+      async handle({ app, caller, query }) {
+        const crate = await specialOf(app.db, uuidOf(caller), kind)
+        return { songs: await songsOf(app.db, crate.id, query.limit, query.offset) }
+      },
+    }),
+    operation(`POST /crate/special/${kind}/songs`, {
+      summary: `Add songs to the own ${kind}`,
+      access: user,
+      body: NewSongs,
+      returns: AddedSongs,
+      errors: addErrors,
+      async handle({ app, caller, body, request, fail }) {
+        const userUuid = uuidOf(caller)
+        const added = await addOnce(app, { userUuid, request }, (db) =>
+          add(db, userUuid, body.songs, body.append ?? false),
+        )
+        if (added.outcome !== 'added') throw fail(added.outcome)
+        await requestLookUps(app, added.songs)
+        return { crateUuid: added.crateUuid, songs: added.songs }
+      },
+    }),
+    operation(`PUT /crate/special/${kind}/current-position`, {
+      summary: `Remember how far the own ${kind} has been played`,
+      access: user,
+      body: CurrentPosition,
+      returns: Crate,
+      async handle({ app, caller, body }) {
+        const crate = await specialOf(app.db, uuidOf(caller), kind)
+        await setCurrentPosition(app.db, crate.id, body.currentPosition)
+        return freshCrate(app.db, crate.id)
+      },
+    }),
+    operation(`DELETE /crate/special/${kind}/songs/{crateSongUuid}`, {
+      summary: `Take a song out of the own ${kind}`,
+      access: user,
+      params: { crateSongUuid: uuid },
+      returns: Acknowledged,
+      errors: { songMissing },
+      async handle({ app, caller, params, fail }) {
+        const crate = await specialOf(app.db, uuidOf(caller), kind)
+        if (!(await removeSong(app.db, crate.id, params.crateSongUuid))) throw fail('songMissing')
+        return acknowledged
+      },
+    }),
+    operation(`PUT /crate/special/${kind}/songs/{crateSongUuid}/position`, {
+      summary: `Move a song within the own ${kind}`,
+      access: user,
+      params: { crateSongUuid: uuid },
+      body: NewPosition,
+      returns: MovedSong,
+      errors: { songMissing },
+      async handle({ app, caller, params, body, fail }) {
+        const crate = await specialOf(app.db, uuidOf(caller), kind)
+        const position = await moveSong(app.db, crate.id, params.crateSongUuid, body.newPosition)
+        if (position === undefined) throw fail('songMissing')
+        return { crateSongUuid: params.crateSongUuid, position }
+      },
+    }),
+    operation(`POST /crate/special/${kind}/songs/clear`, {
+      summary: `Empty the own ${kind}`,
+      access: user,
+      returns: Crate,
+      async handle({ app, caller }) {
+        const crate = await specialOf(app.db, uuidOf(caller), kind)
+        await clearSongs(app.db, crate.id)
+        return freshCrate(app.db, crate.id)
+      },
+    }),
+    operation(`POST /crate/special/${kind}/songs/shuffle`, {
+      summary: `Put the own ${kind} in an order of chance`,
+      access: user,
+      returns: Crate,
+      async handle({ app, caller }) {
+        const crate = await specialOf(app.db, uuidOf(caller), kind)
+        await shuffleSongs(app.db, crate.id)
+        return freshCrate(app.db, crate.id)
+      },
+    }),
+  ] as const
+}

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApi, refusalOf, type Given } from '../../../../test/given.ts'
+
+let given: Given
+beforeAll(async () => void (given = await openApi()))
+afterAll(() => given.close())
+
+async function played(djUuid: string, likes: number, daysAgo = 0) {
+  const playedAt = new Date(given.clock.now() - daysAgo * 86_400_000)
+  await given.app.db
+    .insertInto('songPlay')
+    .values({
+      ...{ playId: given.app.ids.uuid(), roomUuid: given.app.ids.uuid(), djUuid, songId: null },
+      ...{ song: JSON.stringify({ trackName: 'One' }), likes, playedAt },
+    })
+    .execute()
+}
+
+test('who was liked most lately comes first; bots, guests and long ago do not count', async () => {
+  const [ann, bob, cat] = [await given.person('ann'), await given.person('bob'), await given.person('cat')]
+  const bot = await given.person('bot', { role: 'bot' })
+  await Promise.all([played(ann.uuid, 2), played(ann.uuid, 3), played(bob.uuid, 9), played(bot.uuid, 50)])
+  await Promise.all([played(cat.uuid, 80, 40), played(cat.uuid, 0), played(given.app.ids.uuid(), 70)])
+  const { djs } = await given.nobody.call('GET /rankings/djs')
+  expect(djs.map(({ nickname, likes, plays }) => [nickname, likes, plays])).toEqual([
+    ['bob', 9, 1],
+    ['ann', 5, 2],
+  ])
+  const { djs: ofYear } = await given.nobody.call('GET /rankings/djs', { query: { days: 366, limit: 1 } })
+  expect(ofYear.map(({ nickname }) => nickname)).toEqual(['cat'])
+})
+
+test('the profile of somebody of Discord is found by their id there', async () => {
+  const discordId = '123456789012345678'
+  const { uuid } = await given.service.call('POST /discord/users', { body: { discordId, username: 'dee' } })
+  await played(uuid, 4)
+  const eve = await given.person('eve')
+  const ask = (id: string) => eve.call('GET /discord/profiles/{discordId}', { params: { discordId: id } })
+  expect(await ask(discordId)).toEqual({
+    ...{ uuid, nickname: 'dee', avatarId: 'discord', plays: 1, likes: 4, bio: null },
+  })
+  expect(await refusalOf(ask('999999999999999999'))).toMatchObject({ status: 404 })
+})

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import type { Db } from '../../../db/db.ts'
+import { anyone, user } from '../../../platform/access.ts'
+import { operation } from '../../../platform/operation.ts'
+import { page } from '../../../platform/paging.ts'
+import { DiscordId, wholeNumber } from '../../../platform/schemas.ts'
+
+const dayMs = 86_400_000
+
+const Ranked = z.object({
+  uuid: z.string(),
+  nickname: z.string(),
+  avatarId: z.string(),
+  plays: z.number(),
+  likes: z.number(),
+})
+
+/** What DJs with an account played since then, and how it was liked. Bots play too, and are no part of a ranking. */
+function played(db: Db, since: Date) {
+  return db
+    .selectFrom('songPlay')
+    .innerJoin('user', 'user.uuid', 'songPlay.djUuid')
+    .innerJoin('userProfile', 'userProfile.userId', 'user.id')
+    .where('songPlay.playedAt', '>=', since)
+    .where('user.role', '<>', 'bot')
+    .where('user.deactivatedAt', 'is', null)
+    .groupBy(['user.uuid', 'userProfile.nickname', 'userProfile.avatarId'])
+    .select([
+      'user.uuid',
+      'userProfile.nickname',
+      'userProfile.avatarId',
+      sql<number>`count(*)::int`.as('plays'),
+      sql<number>`coalesce(sum("songPlay"."likes"), 0)::int`.as('likes'),
+    ])
+}
+
+export const rankDjs = operation('GET /rankings/djs', {
+  summary: 'The DJs whose songs were liked most lately',
+  access: anyone,
+  query: { days: wholeNumber.pipe(z.number().min(1).max(366)).default(30), ...page(10, 100) },
+  returns: z.object({ djs: z.array(Ranked) }),
+  async handle({ app, query }) {
+    const djs = await played(app.db, new Date(app.clock.now() - query.days * dayMs))
+      .having(sql<number>`sum("songPlay"."likes")`, '>', 0)
+      .orderBy('likes', 'desc')
+      .orderBy('plays')
+      .orderBy('user.uuid')
+      .limit(query.limit)
+      .offset(query.offset)
+      .execute()
+    return { djs }
+  },
+})
+
+export const discordProfile = operation('GET /discord/profiles/{discordId}', {
+  summary: 'The profile of somebody of Discord who has an account here, with what they played',
+  access: user,
+  params: { discordId: DiscordId },
+  returns: Ranked.extend({ bio: z.string().nullable() }),
+  errors: { noAccount: [404, 'This person has no account here yet'] },
+  async handle({ app, params, fail }) {
+    const found = await app.db
+      .selectFrom('discordAccount')
+      .innerJoin('user', 'user.id', 'discordAccount.userId')
+      .innerJoin('userProfile', 'userProfile.userId', 'user.id')
+      .where('discordAccount.discordId', '=', params.discordId)
+      .where('user.deactivatedAt', 'is', null)
+      .select(['user.uuid', 'userProfile.nickname', 'userProfile.avatarId', 'userProfile.details'])
+      .executeTakeFirst()
+    if (!found) throw fail('noAccount')
+    const figures = await app.db
+      .selectFrom('songPlay')
+      .where('djUuid', '=', found.uuid)
+      .select([sql<number>`count(*)::int`.as('plays'), sql<number>`coalesce(sum("likes"), 0)::int`.as('likes')])
+      .executeTakeFirstOrThrow()
+    const { details, ...person } = found
+    const bio = details['bio']
+    return { ...person, ...figures, bio: typeof bio === 'string' && bio !== '' ? bio : null }
+  },
+})

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { until } from '../../../../test/enter.ts'
+import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
+import { finishPlay, recordPlay, type Play } from '../door.ts'
+
+let given: Given
+let ann: Member
+beforeAll(async () => {
+  given = await openApi()
+  ann = await given.person('ann')
+})
+afterAll(() => given.close())
+
+const makeRoom = () => ann.call('POST /rooms/infrastructure', { body: { name: 'History' } })
+const history = async (slug: string, query = {}) =>
+  (await ann.call('GET /rooms/{slug}/recent-songs', { params: { slug }, query })).songPlays
+
+const play = (roomUuid: string, name: string, startTime: number): Play => ({
+  playId: `${roomUuid} ${name}`,
+  roomUuid,
+  djUuid: ann.uuid,
+  song: { trackName: name, artistName: 'The Testers' },
+  startTime,
+})
+
+test('the newest song comes first, also for guests, and the list pages', async () => {
+  const room = await makeRoom()
+  const start = given.clock.now()
+  for (const [at, name] of ['one', 'two', 'three'].entries())
+    await recordPlay(given.app.db, play(room.uuid, name, start + at * 1000))
+  const plays = await (await given.guest()).call('GET /rooms/{slug}/recent-songs', { params: { slug: room.slug } })
+  expect(plays.songPlays.map(({ song }) => song.trackName)).toEqual(['three', 'two', 'one'])
+  expect(plays.songPlays[2]).toEqual({
+    playId: `${room.uuid} one`,
+    song: { trackName: 'one', artistName: 'The Testers' },
+    voteCounts: { likes: 0, dislikes: 0, stars: 0 },
+    djUuid: ann.uuid,
+    playedAt: new Date(start).toISOString(),
+  })
+  expect((await history(room.uuid, { limit: 1, offset: 1 })).map(({ song }) => song.trackName)).toEqual(['two'])
+})
+
+test('a play that is told twice, or whose end overtakes its start, is one play with its votes', async () => {
+  const room = await makeRoom()
+  const started = play(room.uuid, 'one', given.clock.now())
+  const ended = { ...started, voteCounts: { likes: 3, dislikes: 1, stars: 2 }, endTime: given.clock.now() }
+  await recordPlay(given.app.db, started)
+  await finishPlay(given.app.db, ended)
+  await recordPlay(given.app.db, started)
+  await finishPlay(given.app.db, ended)
+  const late = play(room.uuid, 'two', given.clock.now() + 1)
+  await finishPlay(given.app.db, { ...ended, ...late })
+  await recordPlay(given.app.db, late)
+  expect((await history(room.slug)).map(({ song, voteCounts }) => [song.trackName, voteCounts.likes])).toEqual([
+    ['two', 3],
+    ['one', 3],
+  ])
+})
+
+test('what a live room plays is in its history at once, a star in the likes of who gave it', async () => {
+  const bob = await given.person('bob')
+  const room = await makeRoom()
+  const queued = await ann.call('POST /crate/special/queue/songs', {
+    body: { songs: [{ musicProvider: 'audius', songId: 'a1', trackName: 'Live', artistName: 'X', duration: 100 }] },
+  })
+  const [dj, fan] = [await given.enter(ann, room.uuid), await given.enter(bob, room.uuid)]
+  await dj.act('addDj', { song: queued.songs[0] })
+  const [shown] = await until(async () => {
+    const plays = await history(room.slug)
+    return plays.length > 0 ? plays : undefined
+  }, 'the play')
+  expect(shown).toMatchObject({ song: { trackName: 'Live' }, djUuid: ann.uuid })
+
+  const likes = async () => (await bob.call('GET /crate/special/likes/songs')).songs.map((song) => song.trackName)
+  await fan.act('voteOnSong', { songVotes: { star: true } })
+  await until(async () => ((await likes()).length === 1 ? true : undefined), 'the liked song')
+  expect(await likes()).toEqual(['Live'])
+  await fan.act('voteOnSong', { songVotes: { star: false } })
+  await until(async () => ((await likes()).length === 0 ? true : undefined), 'the song to leave the likes')
+  await fan.act('voteOnSong', { songVotes: { like: true } })
+  await dj.act('skipSong')
+  await until(async () => ((await history(room.slug))[0]?.voteCounts.likes === 1 ? true : undefined), 'the votes')
+})
+
+test('a placeholder is completed from the catalogue before it plays', async () => {
+  const room = await makeRoom()
+  const known = await ann.call('POST /crate/special/queue/songs', {
+    body: { songs: [{ musicProvider: 'deezer', songId: 'd1', trackName: 'Known', artistName: 'X', duration: 77 }] },
+  })
+  const dj = await given.enter(ann, room.uuid)
+  await dj.act('addDj', { song: { songId: known.songs[0]?.songId } })
+  const playing = await until(() => given.app.rooms.liveState(room.uuid)?.nowPlaying ?? undefined, 'the song')
+  expect(playing.song).toMatchObject({ trackName: 'Known', duration: 77 })
+})
+
+test('services put plays into the history, once each', async () => {
+  const room = await makeRoom()
+  const body = {
+    playId: 'from a service',
+    djUuid: ann.uuid,
+    song: { trackName: 'S' },
+    playedAt: '2026-11-20T19:00:00.000Z',
+  }
+  const post = (who = given.service) =>
+    who.call('POST /rooms/{slug}/recent-songs', { params: { slug: room.slug }, body })
+  expect(await post()).toMatchObject({ song: { trackName: 'S' }, playedAt: body.playedAt })
+  await post()
+  expect(await history(room.slug)).toHaveLength(1)
+  expect((await refusalOf(post(ann))).status).toBe(403)
+})
+
+test('a room that does not exist has no history', async () => {
+  const params = { slug: 'nowhere' }
+  const refused = { status: 404, message: 'Room not found' }
+  expect(await refusalOf(ann.call('GET /rooms/{slug}/recent-songs', { params }))).toEqual(refused)
+  const body = { playId: 'p', djUuid: ann.uuid, song: {}, playedAt: '2026-11-20T19:00:00.000Z' }
+  expect(await refusalOf(given.service.call('POST /rooms/{slug}/recent-songs', { params, body }))).toEqual(refused)
+})

@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import { VoteCounts } from '@segue/shared/room/state.ts'
+import { Song } from '@segue/shared/song/song.ts'
+import type { Db } from '../../../db/db.ts'
+import { guest, service } from '../../../platform/access.ts'
+import { operation } from '../../../platform/operation.ts'
+import { page } from '../../../platform/paging.ts'
+import { instant, uuid } from '../../../platform/schemas.ts'
+import { findRoom } from '../../rooms/door.ts'
+import { finishPlay } from './record-play.ts'
+
+const slug = z.string().min(1).max(100)
+const roomNotFound = [404, 'Room not found'] as const
+
+const SongPlay = z.object({
+  song: Song,
+  voteCounts: VoteCounts,
+  djUuid: z.uuid(),
+  playedAt: instant,
+  playId: z.string(),
+})
+
+export const recentSongs = operation('GET /rooms/{slug}/recent-songs', {
+  summary: 'List the songs a room has played, the newest first; the one that plays is the first',
+  access: guest,
+  params: { slug },
+  query: page(50, 200),
+  returns: z.object({ songPlays: z.array(SongPlay) }),
+  errors: { roomNotFound },
+  async handle({ app, params, query, fail }) {
+    const room = await findRoom(app.db, params.slug)
+    if (!room) throw fail('roomNotFound')
+    return { songPlays: await playsIn(app.db, room.uuid, query) }
+  },
+})
+
+export const addRecentSong = operation('POST /rooms/{slug}/recent-songs', {
+  summary: 'Put a play into the history of a room; the same playId twice is one play',
+  access: service,
+  status: 201,
+  params: { slug },
+  body: z.object({
+    playId: z.string().min(1).max(100),
+    djUuid: uuid,
+    song: Song.check(z.refine((song) => JSON.stringify(song).length <= 32_768, { error: 'is too large' })),
+    voteCounts: z.optional(VoteCounts),
+    playedAt: instant,
+  }),
+  returns: SongPlay,
+  errors: { roomNotFound },
+  async handle({ app, params, body, fail }) {
+    const room = await findRoom(app.db, params.slug)
+    if (!room) throw fail('roomNotFound')
+    const voteCounts = body.voteCounts ?? { likes: 0, dislikes: 0, stars: 0 }
+    const startTime = Date.parse(body.playedAt)
+    await finishPlay(app.db, { ...body, roomUuid: room.uuid, voteCounts, startTime, endTime: app.clock.now() })
+    return { ...body, voteCounts }
+  },
+})
+
+async function playsIn(db: Db, roomUuid: string, { limit, offset }: { limit: number; offset: number }) {
+  const rows = await db
+    .selectFrom('songPlay')
+    .where('roomUuid', '=', roomUuid)
+    .select(['playId', 'song', 'likes', 'dislikes', 'stars', 'djUuid', 'playedAt'])
+    .orderBy('playedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map(({ song, djUuid, playedAt, playId, ...voteCounts }) => ({
+    song,
+    voteCounts,
+    djUuid,
+    playedAt,
+    playId,
+  }))
+}

@@ -1,0 +1,44 @@
+import type { Song } from '@segue/shared/song/song.ts'
+import type { VoteCounts } from '@segue/shared/room/state.ts'
+import type { Db } from '../../../db/db.ts'
+
+export type Play = {
+  playId: string
+  roomUuid: string
+  djUuid: string
+  song: Song
+  /** Server milliseconds. */
+  startTime: number
+}
+
+/** Puts a song that starts into the history of its room. Told twice, or too late, it changes nothing. */
+export async function recordPlay(db: Db, play: Play): Promise<void> {
+  await db
+    .insertInto('songPlay')
+    .values(rowOf(play))
+    .onConflict((conflict) => conflict.column('playId').doNothing())
+    .execute()
+}
+
+/** Completes the history of a song that has ended with the votes it got; records it whole when the start was missed. */
+export async function finishPlay(db: Db, play: Play & { voteCounts: VoteCounts; endTime: number }): Promise<void> {
+  const end = { ...play.voteCounts, endedAt: new Date(play.endTime) }
+  await db
+    .insertInto('songPlay')
+    .values({ ...rowOf(play), ...end })
+    .onConflict((conflict) => conflict.column('playId').doUpdateSet({ ...end, song: JSON.stringify(play.song) }))
+    .execute()
+}
+
+function rowOf(play: Play) {
+  return {
+    playId: play.playId,
+    roomUuid: play.roomUuid,
+    djUuid: play.djUuid,
+    songId: numberOf(play.song.songId),
+    song: JSON.stringify(play.song),
+    playedAt: new Date(play.startTime),
+  }
+}
+
+const numberOf = (songId: string | null | undefined) => (songId && /^\d{1,9}$/.test(songId) ? Number(songId) : null)

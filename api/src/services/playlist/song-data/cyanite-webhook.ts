@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import type { App } from '../../../app.ts'
+import { anyone } from '../../../platform/access.ts'
+import { operation } from '../../../platform/operation.ts'
+import { Acknowledged, acknowledged, streamed } from '../../../platform/schemas.ts'
+import { textOf } from '../../../platform/text-of.ts'
+
+const mostBytes = 64 * 1024
+
+/** The two forms in which they tell of an analysis: by name of the event, and by resource. */
+const Event = z.union([
+  z
+    .object({
+      type: z.enum(['SPOTIFY_TRACK_ANALYSIS_FINISHED', 'SPOTIFY_TRACK_ANALYSIS_FAILED']),
+      data: z.object({ spotifyTrackId: z.string() }),
+    })
+    .transform(({ type, data }) => ({ spotifyId: data.spotifyTrackId, isFinished: type.endsWith('FINISHED') })),
+  z
+    .object({
+      resource: z.object({ type: z.literal('SpotifyTrack'), id: z.string() }),
+      event: z.object({ status: z.enum(['finished', 'failed']) }),
+    })
+    .transform(({ resource, event }) => ({ spotifyId: resource.id, isFinished: event.status === 'finished' })),
+])
+
+export const cyaniteWebhook = operation('POST /cyanite/webhook', {
+  summary: 'Hear from Cyanite that a song was analysed; the body is signed in the header Signature',
+  access: anyone,
+  body: streamed('application/json'),
+  returns: Acknowledged,
+  errors: {
+    notSetUp: [404, 'Similar songs are not set up here'],
+    tooLarge: [413, 'The body is too large'],
+    badSignature: [403, 'The signature does not belong to this body'],
+    notJson: [400, 'The body is not valid JSON'],
+  },
+  async handle({ app, request, fail }) {
+    const { similar } = app.music
+    if (!similar) throw fail('notSetUp')
+    const body = await textOf(request, mostBytes)
+    if (body === undefined) throw fail('tooLarge')
+    if (!(await similar.isSigned(body, request.headers.get('signature') ?? ''))) throw fail('badSignature')
+    const event = Event.safeParse(jsonIn(body, () => fail('notJson')))
+    // Tests of theirs, and events of what we did not ask for, are heard and left at that.
+    if (event.success) await note(app, event.data)
+    return acknowledged
+  },
+})
+
+function jsonIn(body: string, failure: () => Error): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    throw failure()
+  }
+}
+
+async function note(app: App, { spotifyId, isFinished }: { spotifyId: string; isFinished: boolean }) {
+  await app.db
+    .updateTable('trackAnalysis')
+    .set({ status: isFinished ? 'FINISHED' : 'FAILED', updatedAt: new Date(app.clock.now()) })
+    .where('spotifyId', '=', spotifyId)
+    .execute()
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { linkOf } from '@segue/shared/song/links.ts'
+import { musicProviders } from '@segue/shared/song/providers.ts'
+import { operation } from '../../../platform/operation.ts'
+import { admin } from '../../../platform/access.ts'
+
+export const migrateLinks = operation('POST /song-data/migrate-links', {
+  summary:
+    'Give songs the links that their ids at providers stand for, a batch at a time; go on with `next` until null',
+  access: admin,
+  body: z.object({
+    /** The songId to go on after. */
+    after: z.int().min(0).default(0),
+    limit: z.int().min(1).max(5000).default(1000),
+  }),
+  returns: z.object({ looked: z.number(), migrated: z.number(), next: z.number().nullable() }),
+  async handle({ app, body: { after, limit } }) {
+    const rows = await app.db
+      .selectFrom('song')
+      .where('id', '>', after)
+      .select(['id', 'musicProviders', 'links'])
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+    let migrated = 0
+    for (const { id, musicProviders: ids, links } of rows) {
+      const missing = missingLinks(ids, links)
+      if (Object.keys(missing).length === 0) continue
+      migrated += 1
+      await app.db
+        .updateTable('song')
+        // What a provider has said of itself meanwhile stays as it is.
+        .set({ links: sql`${JSON.stringify(missing)}::jsonb || "links"` })
+        .where('id', '=', id)
+        .execute()
+    }
+    return { looked: rows.length, migrated, next: rows.length < limit ? null : (rows.at(-1)?.id ?? null) }
+  },
+})
+
+/** Links that can be told from ids and are not kept yet. */
+function missingLinks(ids: Record<string, string>, links: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    musicProviders.flatMap((provider) => {
+      const id = ids[provider]
+      const link = id && !links[provider] ? linkOf(provider, id) : undefined
+      return link ? [[provider, link]] : []
+    }),
+  )
+}

@@ -1,0 +1,175 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createCyanite } from '../../../music/cyanite.ts'
+import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
+import { pretendProvider, providerSong, withProviders } from '../../../../test/pretend-provider.ts'
+
+let given: Given
+let ann: Member
+let songId: string
+/** What the pretend Cyanite knows: similar ids by Spotify id. Others are not analysed. */
+let analysed: Map<string, string[]>
+let enqueued: string[]
+let answers: (() => Response) | undefined
+let questions: number
+const secret = 'the webhook secret'
+
+const textIn = (body: unknown) => (typeof body === 'string' ? body : '')
+
+/** Cyanite as a fetch, strict about what it receives. */
+async function cyanite(url: string, { method, headers, body }: RequestInit): Promise<Response> {
+  const sent = new Headers(headers)
+  expect([url, method, sent.get('authorization')]).toEqual([
+    'https://api.cyanite.ai/graphql',
+    'POST',
+    'Bearer the token',
+  ])
+  questions += 1
+  if (answers) return answers()
+  const { query, variables } = JSON.parse(textIn(body))
+  if (query.startsWith('mutation')) {
+    enqueued.push(variables.input.spotifyTrackId)
+    return Response.json({ data: { spotifyTrackEnqueue: { kind: 'SpotifyTrackEnqueueSuccess' } } })
+  }
+  expect(variables.first).toBe(12)
+  const similar = analysed.get(variables.id)
+  const similarTracks = similar
+    ? { edges: similar.map((id) => ({ node: { id } })) }
+    : { code: 'trackNotAnalyzed', message: 'The track is not analyzed.' }
+  return Response.json({ data: { spotifyTrack: { similarTracks } } })
+}
+
+let seed = 0
+beforeAll(async () => {
+  given = await openApi()
+  ann = await given.person('ann')
+})
+beforeEach(async () => {
+  analysed = new Map()
+  enqueued = []
+  answers = undefined
+  questions = 0
+  given.app.music.similar = createCyanite({ token: 'the token', secret, fetch: cyanite })
+  seed += 1
+  const spotify = pretendProvider('spotify', [
+    providerSong('spotify', `like1-${seed}`, { trackName: 'Like one' }),
+    providerSong('spotify', `again-${seed}`, { trackName: 'LIKE ONE', duration: 300 }),
+    providerSong('spotify', `bare-${seed}`, { trackName: 'Without a picture', thumbnail: null }),
+    providerSong('spotify', `like2-${seed}`, { trackName: 'Like two' }),
+  ])
+  withProviders(given, spotify)
+  const { songs } = await ann.call('POST /crate/special/queue/songs', {
+    body: {
+      songs: [{ musicProvider: 'spotify', songId: `spotify:track:seed${seed}`, trackName: 'Seed', duration: 9 }],
+    },
+  })
+  songId = songs[0]?.songId ?? ''
+})
+afterAll(() => given.close())
+
+const similar = (id = songId) => ann.call('GET /api/v1/songs/{songId}/similar', { params: { songId: id } })
+const names = async () => (await similar()).songs.map((song) => song.trackName)
+const hear = async (body: string, signature = createHmac('sha512', secret).update(body).digest('hex')) =>
+  (
+    await given.api.request('/api/playlist-service/cyanite/webhook', {
+      method: 'POST',
+      body,
+      headers: { Signature: signature },
+    })
+  ).status
+const told = (status: string) =>
+  JSON.stringify({
+    version: '2',
+    resource: { type: 'SpotifyTrack', id: `seed${seed}` },
+    event: { type: 'AudioAnalysisV6', status },
+  })
+
+describe('songs that sound alike', () => {
+  test('are offered with artwork and length, each once, and never the song itself', async () => {
+    analysed.set(
+      `seed${seed}`,
+      ['like1', 'again', 'bare', 'missing', 'like2'].map((id) => `${id}-${seed}`).concat(`seed${seed}`),
+    )
+    expect(await names()).toEqual(['Like one', 'Like two'])
+  })
+
+  test('are told after a song that was not analysed is: it is enqueued, once, and the webhook ends the wait', async () => {
+    expect(await similar()).toEqual({ songs: [], isAnalysing: true })
+    expect(await similar()).toEqual({ songs: [], isAnalysing: true })
+    expect([enqueued, questions]).toEqual([[`seed${seed}`], 2])
+    analysed.set(`seed${seed}`, [`like1-${seed}`])
+    expect(await hear(told('finished'))).toBe(200)
+    expect(await names()).toEqual(['Like one'])
+  })
+
+  test('are asked for again an hour after an analysis whose end nobody told us', async () => {
+    await similar()
+    given.clock.pass(61 * 60_000)
+    await similar()
+    expect(enqueued).toHaveLength(2)
+  })
+
+  test('are none while the analysis is down, cut off, or speaks of something else', async () => {
+    for (const answer of [
+      () => new Response('down', { status: 503 }),
+      () => new Response('{"data"'),
+      () => Response.json({ errors: [{ message: 'no' }] }),
+      () => {
+        throw new TypeError('out of reach')
+      },
+    ]) {
+      answers = answer
+      expect(await similar()).toEqual({ songs: [], isAnalysing: false })
+    }
+  })
+
+  test('are none of a song that cannot be enqueued, which is tried again the next time', async () => {
+    const real = cyanite
+    let refuses = true
+    given.app.music.similar = createCyanite({
+      token: 'the token',
+      secret,
+      fetch: async (url, init) =>
+        refuses && textIn(init.body).includes('mutation')
+          ? Response.json({ data: { spotifyTrackEnqueue: { kind: 'SpotifyTrackEnqueueError', message: 'full' } } })
+          : real(url, init),
+    })
+    expect(await similar()).toEqual({ songs: [], isAnalysing: false })
+    refuses = false
+    expect((await similar()).isAnalysing).toBe(true)
+  })
+
+  test('are none where nobody analyses, and of a song Spotify does not have', async () => {
+    given.app.music.similar = undefined
+    expect(await similar()).toEqual({ songs: [], isAnalysing: false })
+    expect((await refusalOf(similar('2000000000'))).status).toBe(404)
+  })
+})
+
+describe('a webhook of the analysis', () => {
+  test('is believed when its signature belongs to its body', async () => {
+    expect(await hear(told('finished'), 'ab'.repeat(64))).toBe(403)
+    expect(await hear(told('finished'), 'rubbish')).toBe(403)
+    expect(
+      await hear(told('failed'), createHmac('sha512', 'another secret').update(told('failed')).digest('hex')),
+    ).toBe(403)
+    expect(await hear(told('failed'))).toBe(200)
+  })
+
+  test('is understood in both forms, and their tests are heard', async () => {
+    await similar()
+    expect(await hear('{"type":"TEST","data":null}')).toBe(200)
+    expect((await similar()).isAnalysing).toBe(true)
+    expect(questions).toBe(2)
+    await hear(JSON.stringify({ type: 'SPOTIFY_TRACK_ANALYSIS_FAILED', data: { spotifyTrackId: `seed${seed}` } }))
+    await similar()
+    expect(enqueued).toHaveLength(2)
+  })
+
+  test('that is no JSON or too large is refused, and any where nobody analyses', async () => {
+    expect(await hear('{')).toBe(400)
+    expect(await hear(`"${'x'.repeat(70_000)}"`)).toBe(413)
+    given.app.music.similar = undefined
+    expect(await hear(told('finished'))).toBe(404)
+  })
+})

@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { lookUpAnywhere } from '../door.ts'
+import { openApi, refusalOf, type Given, type Person } from '../../../../test/given.ts'
+import {
+  pretendProvider,
+  providerSong,
+  withProviders,
+  type PretendProvider,
+} from '../../../../test/pretend-provider.ts'
+
+let given: Given
+let ghost: Person
+let spotify: PretendProvider
+let deezer: PretendProvider
+let soundCloud: PretendProvider
+let number = 0
+const spotifyId = () => `spotify${String(++number).padStart(15, '0')}`
+const outage = { kind: 'unavailable' } as const
+
+beforeAll(async () => {
+  given = await openApi()
+  ghost = await given.guest()
+})
+beforeEach(() => {
+  spotify = pretendProvider('spotify')
+  deezer = pretendProvider('deezer')
+  soundCloud = pretendProvider('soundCloudPublic')
+  withProviders(given, spotify, deezer, soundCloud)
+})
+afterAll(() => given.close())
+
+const at = (providerSongId: string, musicProvider: 'spotify' | 'deezer' | 'tidal' = 'spotify') => ({
+  providerSongId,
+  musicProvider,
+})
+const ofId = (id: string, query: object = {}) =>
+  ghost.call('GET /song-data/{providerSongId}/{musicProvider}', { params: at(id), query })
+const ofLink = (link: string) => ghost.call('GET /song-data/{link}', { params: { link } })
+
+describe('a song', () => {
+  test('comes with all its provider says, its album and its artist, and enters the catalogue', async () => {
+    const id = spotifyId()
+    spotify.songs = [providerSong('spotify', id, { isrc: 'GBAYE8200012', previewUrl: 'https://p.test/x.mp3' })]
+    const song = await ofId(`spotify:track:${id}`)
+    expect(song).toMatchObject({
+      trackName: `Song ${id}`,
+      artistName: 'The Testers',
+      albumName: 'Test Pressings',
+      releaseYear: 1982,
+      genre: 'Synthpop',
+      duration: 200,
+      isrc: 'GBAYE8200012',
+      status: 'SUCCESS',
+      musicProviders: { spotify: id },
+      links: { spotify: { url: `https://spotify.test/${id}` } },
+      previews: { spotify: 'https://p.test/x.mp3' },
+      album: { albumName: 'Test Pressings', artistName: 'The Testers' },
+      artist: { artistName: 'The Testers' },
+    })
+    expect(song.id).toBe(song.songId)
+  })
+
+  test('that was looked up once is not asked for again', async () => {
+    const id = spotifyId()
+    spotify.songs = [providerSong('spotify', id)]
+    const first = await ofId(id)
+    expect((await ofLink(`https://open.spotify.com/track/${id}?si=1`)).songId).toBe(first.songId)
+    expect(spotify.asked).toEqual([`byId ${id}`])
+  })
+
+  test('is asked for in the country it is wanted for', async () => {
+    const id = spotifyId()
+    spotify.songs = [providerSong('spotify', id)]
+    await ofId(id, { country: 'de' })
+    expect(spotify.asking?.country).toBe('DE')
+    expect((await refusalOf(ofId(id, { country: 'Germany' }))).status).toBe(400)
+  })
+
+  test('whose link holds a name is asked for by the link', async () => {
+    const link = 'https://soundcloud.com/testers/rio'
+    soundCloud.songs = [providerSong('soundCloudPublic', '77', { link })]
+    expect((await ofLink(`${link}/#t=0:10`)).musicProviders).toEqual({
+      soundCloudPublic: '77',
+    })
+    expect(soundCloud.asked).toEqual([`byLink ${link}`])
+  })
+
+  test('that several people ask for at the same moment enters the catalogue once', async () => {
+    const id = spotifyId()
+    spotify.songs = [providerSong('spotify', id, { albumName: `Rivals ${id}`, artistName: `Rivals ${id}` })]
+    const songs = await Promise.all(Array.from({ length: 8 }, () => ofId(id)))
+    expect(new Set(songs.map((song) => song.songId)).size).toBe(1)
+    expect(new Set(songs.map((song) => song.album?.id)).size).toBe(1)
+  })
+
+  test('that two providers have under one ISRC is one song, unless its length says otherwise', async () => {
+    const id = spotifyId()
+    const isrc = 'GBAYE8200099'
+    spotify.songs = [providerSong('spotify', id, { isrc })]
+    const song = await ofId(id)
+    deezer.songs = [
+      providerSong('deezer', '1', { isrc, duration: 204, explicit: null, genre: null }),
+      providerSong('deezer', '2', { isrc, duration: 400 }),
+    ]
+    const same = await ghost.call('GET /song-data/{providerSongId}/{musicProvider}', { params: at('1', 'deezer') })
+    expect(same).toMatchObject({
+      songId: song.songId,
+      musicProviders: { spotify: id, deezer: '1' },
+      genre: 'Synthpop',
+    })
+    const other = await ghost.call('GET /song-data/{providerSongId}/{musicProvider}', { params: at('2', 'deezer') })
+    expect(other.songId).not.toBe(song.songId)
+  })
+
+  test('is found at every other provider that knows its ISRC, where that is asked for', async () => {
+    const id = spotifyId()
+    const isrc = 'GBAYE8200077'
+    spotify.songs = [providerSong('spotify', id, { isrc })]
+    deezer.songs = [providerSong('deezer', '31', { isrc })]
+    soundCloud.trouble = outage
+    const everywhere = await ghost.call('GET /song-data/{link}/providers', {
+      params: { link: `spotify:track:${id}` },
+    })
+    expect(everywhere.musicProviders).toEqual({ spotify: id, deezer: '31' })
+    const again = await ghost.call('GET /song-data/{providerSongId}/{musicProvider}/providers', { params: at(id) })
+    expect(again.songId).toBe(everywhere.songId)
+  })
+
+  test('that somebody put into their queue as a bare name is completed when it is asked for', async () => {
+    const id = spotifyId()
+    const ann = await given.person('ann')
+    const { songs } = await ann.call('POST /crate/special/queue/songs', {
+      body: { songs: [{ musicProvider: 'spotify', songId: id, trackName: 'what ann typed', duration: 3 }] },
+    })
+    spotify.songs = [providerSong('spotify', id)]
+    expect(await ofId(id)).toMatchObject({ songId: songs[0]?.songId, trackName: `Song ${id}`, duration: 200 })
+  })
+
+  test('is told to our services under its own address', async () => {
+    const id = spotifyId()
+    spotify.songs = [providerSong('spotify', id)]
+    const byId = await given.service.call('GET /song-data/{providerSongId}/{musicProvider}/service', {
+      params: at(id),
+    })
+    const byLink = await given.service.call('GET /song-data/{link}/service', {
+      params: { link: `spotify:track:${id}` },
+    })
+    expect(byLink).toEqual(byId)
+  })
+})
+
+describe('a song that is only named, as a room gets it', () => {
+  test('is completed by the provider whose id it has, once', async () => {
+    const id = spotifyId()
+    const named = { musicProvider: 'spotify', songId: id }
+    expect(await lookUpAnywhere(given.app, named)).toBeUndefined()
+    spotify.songs = [providerSong('spotify', id)]
+    expect(await lookUpAnywhere(given.app, named)).toMatchObject({ trackName: `Song ${id}`, duration: 200 })
+    await lookUpAnywhere(given.app, { musicProviders: { spotify: id, deezer: 'x' } })
+    expect(spotify.asked).toHaveLength(2)
+    expect(deezer.asked).toEqual([])
+  })
+
+  test('and that nobody knows stays what it is', async () => {
+    expect(await lookUpAnywhere(given.app, { trackName: 'A name and nothing else' })).toBeUndefined()
+    expect(await lookUpAnywhere(given.app, { musicProviders: { tidal: '1' } })).toBeUndefined()
+  })
+})
+
+describe('what cannot be had', () => {
+  const asks: [string, (id: string, provider?: 'spotify' | 'tidal') => Promise<unknown>][] = [
+    [
+      'by its id',
+      (id, provider) => ghost.call('GET /song-data/{providerSongId}/{musicProvider}', { params: at(id, provider) }),
+    ],
+    [
+      'by its id, everywhere',
+      (id, provider) =>
+        ghost.call('GET /song-data/{providerSongId}/{musicProvider}/providers', { params: at(id, provider) }),
+    ],
+    [
+      'by its id, for a service',
+      (id, provider) =>
+        given.service.call('GET /song-data/{providerSongId}/{musicProvider}/service', { params: at(id, provider) }),
+    ],
+    ['by a link', (id, provider) => ofLink(linkTo(id, provider))],
+    [
+      'by a link, everywhere',
+      (id, provider) => ghost.call('GET /song-data/{link}/providers', { params: { link: linkTo(id, provider) } }),
+    ],
+    [
+      'by a link, for a service',
+      (id, provider) =>
+        given.service.call('GET /song-data/{link}/service', { params: { link: linkTo(id, provider) } }),
+    ],
+  ]
+  const linkTo = (id: string, provider = 'spotify') =>
+    provider === 'tidal' ? 'https://tidal.com/browse/track/143940' : `https://open.spotify.com/track/${id}`
+
+  test.each(asks)('is refused with a sentence that says why: %s', async (_, ask) => {
+    expect(await refusalOf(ask(spotifyId()))).toEqual({
+      status: 404,
+      message: "Sorry, this song is not in our catalog and can't be imported.",
+    })
+    spotify.trouble = { kind: 'notAllowed' }
+    expect((await refusalOf(ask(spotifyId()))).status).toBe(403)
+    spotify.trouble = { kind: 'tooMany', retryAfterMs: 1000 }
+    expect((await refusalOf(ask(spotifyId()))).status).toBe(502)
+    expect(await refusalOf(ask('143940', 'tidal'))).toEqual({
+      status: 404,
+      message: 'This music provider is not set up here',
+    })
+  })
+
+  test.each(['GET /song-data/{link}', 'GET /song-data/{link}/providers', 'GET /song-data/{link}/service'] as const)(
+    'because it is no link to a song is said as such: %s',
+    async (key) => {
+      const sentence = 'This is no link to a song of a music provider we know'
+      for (const link of [
+        'https://example.test/track/1',
+        'http://169.254.169.254/latest',
+        'https://open.spotify.com.evil.test/track/4znkNgqRMCF12mY7EbklsA',
+      ])
+        expect(await refusalOf(given.service.call(key, { params: { link } }))).toEqual({
+          status: 400,
+          message: sentence,
+        })
+      expect(spotify.asked).toEqual([])
+    },
+  )
+
+  test('while the provider is down is answered from the catalogue, where that knows enough', async () => {
+    const id = spotifyId()
+    const ann = await given.person('ann')
+    await ann.call('POST /crate/special/queue/songs', {
+      body: { songs: [{ musicProvider: 'spotify', songId: id, trackName: 'Known', duration: 180 }] },
+    })
+    spotify.trouble = outage
+    expect((await ofId(id)).trackName).toBe('Known')
+  })
+
+  test('leaves word in the catalogue of what became of the song', async () => {
+    const id = spotifyId()
+    const ann = await given.person('ann')
+    const { songs } = await ann.call('POST /crate/special/queue/songs', {
+      body: { songs: [{ musicProvider: 'spotify', songId: id }] },
+    })
+    const status = async () =>
+      (await ann.call('GET /api/v1/songs/{songId}', { params: { songId: songs[0]?.songId ?? '' } })).status
+    spotify.trouble = outage
+    await refusalOf(ofId(id))
+    expect(await status()).toBe('FETCH_FAILED')
+    spotify.trouble = undefined
+    await refusalOf(ofId(id))
+    expect(await status()).toBe('DATA_NOT_FOUND')
+    spotify.songs = [providerSong('spotify', id)]
+    await ofId(id)
+    expect(await status()).toBe('SUCCESS')
+  })
+
+  test('because an adapter throws is a provider that cannot be reached, not a fault of the caller', async () => {
+    spotify.byId = () => Promise.reject(new TypeError('a mistake of ours'))
+    expect((await refusalOf(ofId(spotifyId()))).status).toBe(502)
+  })
+})

@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import { songLinkIn, type SongLink } from '@segue/shared/song/links.ts'
+import { musicProviders } from '@segue/shared/song/providers.ts'
+import { guest, service } from '../../../platform/access.ts'
+import { operation } from '../../../platform/operation.ts'
+import { country } from '../bodies.ts'
+import { SongDetail } from '../catalogue/detail.ts'
+import { lookUp, lookUpErrors, matchElsewhere, refusalFor } from '../catalogue/look-up.ts'
+
+const link = z.string().min(1).max(2000)
+const byId = { providerSongId: z.string().min(1).max(300), musicProvider: z.enum(musicProviders) }
+const noSongLink = [400, 'This is no link to a song of a music provider we know'] as const
+
+const byIdLink = (params: { providerSongId: string; musicProvider: SongLink['provider'] }): SongLink => ({
+  provider: params.musicProvider,
+  id: params.providerSongId,
+  url: params.providerSongId,
+})
+
+/** What differs between the three ways to ask for a song's data. */
+const ways = [
+  { end: '', access: guest, everywhere: false, summary: 'Get all there is to know of a song' },
+  {
+    end: '/providers',
+    access: guest,
+    everywhere: true,
+    summary: 'Get a song with its ids at every provider that has it',
+  },
+  {
+    end: '/service',
+    access: service,
+    everywhere: false,
+    summary: 'Get all there is to know of a song, as a service',
+  },
+] as const
+
+const byLink = <const End extends string>({
+  end,
+  access,
+  everywhere,
+  summary,
+}: Omit<(typeof ways)[number], 'end'> & { end: End }) =>
+  operation(`GET /song-data/{link}${end}`, {
+    summary: `${summary}, by a link that somebody shared`,
+    access,
+    params: { link },
+    query: { country },
+    returns: SongDetail,
+    errors: { ...lookUpErrors, noSongLink },
+    async handle({ app, caller, params, query, fail }) {
+      const wanted = songLinkIn(params.link, app.config.publicUrl)
+      if (!wanted) throw fail('noSongLink')
+      const by = { caller, country: query.country }
+      const found = await lookUp(app, by, wanted)
+      if (!found.ok) throw fail(refusalFor(found.trouble))
+      return everywhere ? matchElsewhere(app, by, found.value) : found.value
+    },
+  })
+
+const byProvider = <const End extends string>({
+  end,
+  access,
+  everywhere,
+  summary,
+}: Omit<(typeof ways)[number], 'end'> & { end: End }) =>
+  operation(`GET /song-data/{providerSongId}/{musicProvider}${end}`, {
+    summary: `${summary}, by its id at a provider`,
+    access,
+    params: byId,
+    query: { country },
+    returns: SongDetail,
+    errors: lookUpErrors,
+    async handle({ app, caller, params, query, fail }) {
+      const by = { caller, country: query.country }
+      const found = await lookUp(app, by, byIdLink(params))
+      if (!found.ok) throw fail(refusalFor(found.trouble))
+      return everywhere ? matchElsewhere(app, by, found.value) : found.value
+    },
+  })
+
+export const songData = [
+  byLink(ways[0]),
+  byLink(ways[1]),
+  byLink(ways[2]),
+  byProvider(ways[0]),
+  byProvider(ways[1]),
+  byProvider(ways[2]),
+] as const

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { found, trouble } from '../../../music/provider.ts'
+import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
+import { pretendProvider, withProviders, type PretendProvider } from '../../../../test/pretend-provider.ts'
+
+let given: Given
+let ann: Member
+let seven: PretendProvider
+let audius: PretendProvider
+let songId: string
+beforeAll(async () => {
+  given = await openApi()
+  ann = await given.person('ann')
+  const { songs } = await ann.call('POST /crate/special/queue/songs', {
+    body: {
+      songs: [{ musicProviders: { sevenDigital: '7', audius: 'A', spotify: 'S' }, trackName: 'Rio', duration: 300 }],
+    },
+  })
+  songId = songs[0]?.songId ?? ''
+})
+beforeEach(() => {
+  seven = pretendProvider('sevenDigital')
+  audius = pretendProvider('audius')
+  withProviders(given, audius, seven)
+})
+afterAll(() => given.close())
+
+const expiresAt = Date.parse('2026-11-20T21:00:00Z')
+const stream = (query: object = {}, who: Pick<Member, 'call'> = ann, id = songId) =>
+  who.call('GET /song-data/stream/{country}/{id}', { params: { country: 'gb', id }, query })
+const preview = (id = songId) => ann.call('GET /song-data/preview/{country}/{id}', { params: { country: 'GB', id } })
+
+test('a song streams from the first provider of the brand’s order that gives it, in the country and quality asked for', async () => {
+  const asked: unknown[] = []
+  seven.stream = async (id, quality, { country }) => {
+    asked.push([id, quality, country])
+    return found({ url: `https://7.test/${id}?q=${quality}`, format: 'http', expiresAt })
+  }
+  audius.stream = async () => found({ url: 'https://audius.test/A', format: 'http', expiresAt: null })
+  expect(await stream({ quality: 'high' })).toEqual({
+    url: 'https://7.test/7?q=high',
+    format: 'http',
+    musicProvider: 'sevenDigital',
+    expiresAt: new Date(expiresAt).toISOString(),
+    streamUrls: { sevenDigital: { http: 'https://7.test/7?q=high' } },
+  })
+  expect(asked).toEqual([['7', 'high', 'GB']])
+  seven.stream = async () => trouble('unavailable')
+  expect((await stream()).musicProvider).toBe('audius')
+})
+
+test('a guest hears songs in medium quality, whatever they ask for', async () => {
+  seven.stream = async (_, quality) => found({ url: `https://7.test/${quality}`, format: 'hls', expiresAt: null })
+  expect((await stream({ quality: 'high' }, await given.guest())).url).toBe('https://7.test/medium')
+  expect((await refusalOf(stream({ quality: 'deafening' }))).status).toBe(400)
+})
+
+test('a song nobody gives is refused, and what is worth trying again is said first', async () => {
+  expect(await refusalOf(stream())).toEqual({
+    status: 404,
+    message: 'None of the music providers of this song can be heard from here',
+  })
+  seven.stream = async () => trouble('notAllowed')
+  expect((await refusalOf(stream())).status).toBe(403)
+  audius.stream = async () => trouble('unavailable')
+  expect((await refusalOf(stream())).status).toBe(502)
+  expect(await refusalOf(stream({}, ann, '1999999999'))).toEqual({ status: 404, message: 'Song not found' })
+})
+
+test('an excerpt is given by the same rules', async () => {
+  expect((await refusalOf(preview())).status).toBe(404)
+  seven.preview = async () => trouble('needsAccount')
+  expect((await refusalOf(preview())).status).toBe(403)
+  audius.preview = async () => trouble('unavailable')
+  expect((await refusalOf(preview())).status).toBe(502)
+  seven.preview = async (id) => found({ url: `https://7.test/clip/${id}`, format: 'http', expiresAt: null })
+  expect(await preview()).toMatchObject({ url: 'https://7.test/clip/7', musicProvider: 'sevenDigital' })
+  expect((await refusalOf(preview('nothing'))).status).toBe(404)
+})

@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import { BeatGrid, ProviderIds, SongStatus, Thumbnails } from '@segue/shared/song/song.ts'
+import type { Selectable } from 'kysely'
+import type { SongTable } from '../tables.ts'
+
+/** A song of the catalogue as clients get it. It fits the shared `Song`. */
+export const CatalogueSong = z.object({
+  songId: z.string(),
+  songShortId: z.string(),
+  trackName: z.string(),
+  artistName: z.string(),
+  genre: z.nullable(z.string()),
+  /** Seconds. */
+  duration: z.nullable(z.number()),
+  isrc: z.nullable(z.string()),
+  playbackToken: z.nullable(z.string()),
+  explicit: z.nullable(z.boolean()),
+  status: SongStatus,
+  musicProviders: ProviderIds,
+  thumbnails: Thumbnails,
+  beat: z.nullable(BeatGrid),
+  /** What a player applies so that all songs are equally loud, in decibels; known of uploads. */
+  gainDb: z.nullable(z.number()),
+})
+export type CatalogueSong = z.infer<typeof CatalogueSong>
+
+export const songColumns = [
+  'song.id',
+  'song.songShortId',
+  'song.trackName',
+  'song.artistName',
+  'song.genre',
+  'song.duration',
+  'song.isrc',
+  'song.playbackToken',
+  'song.explicit',
+  'song.status',
+  'song.musicProviders',
+  'song.thumbnails',
+  'song.beat',
+  'song.gainDb',
+] as const
+
+export type SongRow = Omit<
+  Selectable<SongTable>,
+  'createdAt' | 'updatedAt' | 'albumId' | 'releaseYear' | 'links' | 'previews' | 'lookedUpAt'
+>
+
+export function asSong(row: SongRow): CatalogueSong {
+  return {
+    songId: String(row.id),
+    songShortId: row.songShortId,
+    trackName: row.trackName,
+    artistName: row.artistName,
+    genre: row.genre,
+    duration: row.duration,
+    isrc: row.isrc,
+    playbackToken: row.playbackToken,
+    explicit: row.explicit,
+    status: row.status,
+    musicProviders: row.musicProviders,
+    thumbnails: row.thumbnails,
+    beat: row.beat,
+    gainDb: row.gainDb,
+  }
+}

@@ -1,0 +1,131 @@
+import * as z from 'zod'
+import { musicProviders, type MusicProvider } from '@segue/shared/song/providers.ts'
+import { providerKey } from '@segue/shared/song/same-song.ts'
+import type { SongStatus } from '@segue/shared/song/song.ts'
+
+const text = (most: number) => z.string().max(most).nullish()
+const address = z
+  .string()
+  .max(2000)
+  .regex(/^(https?:\/\/|\/)/i, { error: 'must be a web address' })
+
+const SongForm = z.object({
+  musicProvider: z.enum(musicProviders).nullish(),
+  songId: z.union([z.string().min(1).max(300), z.int().nonnegative()]).nullish(),
+  songShortId: text(40),
+  musicProviders: z.partialRecord(z.enum(musicProviders), z.string().max(300).nullable()).nullish(),
+  thumbnails: z.partialRecord(z.enum(musicProviders), address.nullable()).nullish(),
+  trackName: text(500),
+  artistName: text(500),
+  genre: text(200),
+  duration: z.number().min(0).max(86_400).nullish(),
+  isrc: text(40),
+  playbackToken: text(500),
+  explicit: z.boolean().nullish(),
+})
+
+/**
+ * A song as clients hand it in. With `musicProvider`, `songId` is that provider's own id; without it, ours. The crate,
+ * looked-up and full forms bring `musicProviders` instead. What else they carry is dropped.
+ */
+export const NewSong = SongForm.refine(
+  (song) => keysOf(song).length > 0 || numberOf(song) !== null || song.songShortId,
+  { error: 'needs a songId or the id of a music provider' },
+)
+export type NewSong = z.infer<typeof NewSong>
+
+export const mostSongsAtOnce = 300
+
+/** What is put into a crate: songs in their order, at the front unless `append` is set. */
+export const NewSongs = z.object({
+  songs: z.array(NewSong).min(1).max(mostSongsAtOnce),
+  append: z.boolean().nullish(),
+})
+
+/** One song as the statement that adds it wants it; `n` counts from 0. */
+export type GivenSong = {
+  n: number
+  /** The place of an earlier song in the same call that this one repeats. */
+  sameAs: number | null
+  songId: number | null
+  songShortId: string | null
+  /** Under which id a song is made when the catalogue has none; null where it must be known already. */
+  provider: MusicProvider | null
+  providerSongId: string | null
+  keys: Partial<Record<MusicProvider, string>>
+  musicProviders: Partial<Record<MusicProvider, string>>
+  thumbnails: Partial<Record<MusicProvider, string>>
+  trackName: string
+  artistName: string
+  genre: string | null
+  duration: number | null
+  isrc: string | null
+  playbackToken: string | null
+  explicit: boolean | null
+  status: SongStatus
+}
+
+/** Brings every form a song arrives in to one, and marks what a call repeats. */
+export function asGiven(songs: readonly NewSong[]): GivenSong[] {
+  const seen = new Map<string, number>()
+  return songs.map((song, n) => {
+    const ids = keysOf(song)
+    const keys = Object.fromEntries(ids.map(([provider, id]) => [provider, providerKey(provider, id)]))
+    // An upload enters the catalogue when it is processed, never because somebody names it.
+    const primary = ids.find(([provider]) => provider !== 'uploadService')
+    const names = ids.map(([provider]) => `${provider} ${keys[provider]}`)
+    const sameAs = names.map((name) => seen.get(name)).find((at) => at !== undefined) ?? null
+    for (const name of names) if (!seen.has(name)) seen.set(name, sameAs ?? n)
+    return {
+      n,
+      sameAs,
+      songId: numberOf(song),
+      songShortId: song.songShortId ?? null,
+      provider: primary?.[0] ?? null,
+      providerSongId: primary ? (keys[primary[0]] ?? null) : null,
+      keys,
+      musicProviders: Object.fromEntries(ids.filter(([provider]) => provider !== 'uploadService')),
+      thumbnails: withoutNull(song.thumbnails),
+      trackName: song.trackName ?? '',
+      artistName: song.artistName ?? '',
+      genre: song.genre ?? null,
+      duration: song.duration ?? null,
+      isrc: song.isrc || null,
+      playbackToken: song.playbackToken ?? null,
+      explicit: song.explicit ?? null,
+      status: song.trackName && song.duration ? 'SUCCESS' : 'PENDING_REQUEST',
+    }
+  })
+}
+
+/** Our own id, where the song names one that can be ours. */
+function numberOf(song: { musicProvider?: unknown; songId?: string | number | null | undefined }): number | null {
+  if (song.musicProvider || song.songId == null || !/^\d{1,10}$/.test(String(song.songId))) return null
+  const number = Number(song.songId)
+  return number <= 2_147_483_647 ? number : null
+}
+
+type Identified = Pick<z.output<typeof SongForm>, 'musicProvider' | 'songId' | 'musicProviders'>
+
+function keysOf(song: Identified): [MusicProvider, string][] {
+  const own = song.musicProvider && song.songId != null ? String(song.songId).trim() : ''
+  // Most songs come with one provider's id and nothing else.
+  if (!song.musicProviders) return song.musicProvider && own ? [[song.musicProvider, own]] : []
+  const ids = withoutNull(song.musicProviders)
+  if (song.musicProvider && own) ids[song.musicProvider] = own
+  // The order of the list, whatever order the client wrote: rivals with one song must agree on its first provider.
+  return musicProviders.flatMap((provider) => {
+    const id = ids[provider]?.trim()
+    return id ? [[provider, id] satisfies [MusicProvider, string]] : []
+  })
+}
+
+function withoutNull(ids: Partial<Record<MusicProvider, string | null>> | null | undefined) {
+  const kept: Partial<Record<MusicProvider, string>> = {}
+  if (!ids) return kept
+  for (const provider of musicProviders) {
+    const id = ids[provider]
+    if (id) kept[provider] = id
+  }
+  return kept
+}

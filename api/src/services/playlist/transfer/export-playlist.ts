@@ -1,0 +1,141 @@
+import { providerKey } from '@segue/shared/song/same-song.ts'
+import type { App } from '../../../app.ts'
+import type { ProviderSong } from '../../../music/provider.ts'
+import type { JobHandler } from '../../../platform/jobs.ts'
+import { ask, type Outcome, type Refusal } from '../catalogue/ask.ts'
+import { enterSong } from '../catalogue/enter-song.ts'
+import type { By } from '../catalogue/look-up.ts'
+import { inTheNameOf, pauseOf, transferSentences } from './troubles.ts'
+
+const fewestAtOnce = 100
+
+/**
+ * Copies a crate into a playlist of a provider, some songs at a time. What was sent is written down after each time: a
+ * process that dies in between may send those few songs twice, never lose any.
+ */
+export function exportPlaylists(app: App): JobHandler<'exportPlaylist'> {
+  return {
+    atOnce: 2,
+    mostAttempts: 9,
+    async run({ exportId }, { signal }) {
+      for (let next = await stateOf(app, exportId); next; next = await stateOf(app, exportId)) {
+        signal.throwIfAborted()
+        const by = await inTheNameOf(app, next.userUuid, next.provider, 'US')
+        const step =
+          next.playlistId === null ? await begin(app, by, next) : await sendSome(app, by, next, next.playlistId)
+        if (step) return inTrouble(app, exportId, step)
+      }
+    },
+    givenUp: ({ exportId }) => failExport(app, exportId, transferSentences.unavailable),
+  }
+}
+
+function stateOf(app: App, exportId: string) {
+  return app.db
+    .selectFrom('crateExport')
+    .innerJoin('crate', 'crate.id', 'crateExport.crateId')
+    .where('crateExport.uuid', '=', exportId)
+    .where('crateExport.status', '=', 'IN_PROGRESS')
+    .select([
+      'crateExport.uuid',
+      'crateExport.crateId',
+      'crateExport.userUuid',
+      'crateExport.provider',
+      'crateExport.afterRank',
+      'crateExport.playlistId',
+      'crate.crateName',
+      'crate.description',
+    ])
+    .executeTakeFirst()
+}
+type State = NonNullable<Awaited<ReturnType<typeof stateOf>>>
+
+async function begin(
+  app: App,
+  by: By,
+  { uuid, provider, crateName, description }: State,
+): Promise<Refusal | undefined> {
+  const made = await ask(app, provider, by, (source, asking) =>
+    source.createPlaylist?.({ name: crateName, description }, asking),
+  )
+  if (!made.ok) return made.trouble
+  await change(app, uuid, { playlistId: made.value.id, playlistLink: made.value.link })
+  return undefined
+}
+
+async function sendSome(app: App, by: By, state: State, playlistId: string): Promise<Refusal | undefined> {
+  const { uuid, provider, crateId, afterRank } = state
+  const atOnce = app.music.providers.get(provider)?.mostAtOnce ?? fewestAtOnce
+  const songs = await app.db
+    .selectFrom('crateSong')
+    .innerJoin('song', 'song.id', 'crateSong.songId')
+    .where('crateSong.crateId', '=', crateId)
+    .$if(afterRank !== null, (query) => query.where('crateSong.rank', '>', afterRank))
+    .select(['crateSong.rank', 'song.isrc', 'song.musicProviders'])
+    .orderBy('crateSong.rank')
+    .limit(atOnce)
+    .execute()
+  const last = songs.at(-1)
+  if (!last) {
+    await change(app, uuid, { status: 'COMPLETE' })
+    return undefined
+  }
+  const ids: string[] = []
+  for (const song of songs) {
+    const id = await idAt(app, by, provider, song)
+    if (!id.ok && id.trouble.kind !== 'notFound') return id.trouble
+    if (id.ok) ids.push(id.value)
+  }
+  if (ids.length > 0) {
+    const sent = await ask(app, provider, by, (source, asking) => source.addToPlaylist?.(playlistId, ids, asking))
+    if (!sent.ok) return sent.trouble
+  }
+  const [done, missed] = [songs.length, songs.length - ids.length]
+  await app.db
+    .updateTable('crateExport')
+    .set((is) => ({
+      afterRank: last.rank,
+      done: is('done', '+', done),
+      missed: is('missed', '+', missed),
+      updatedAt: new Date(app.clock.now()),
+    }))
+    .where('uuid', '=', uuid)
+    .execute()
+  return undefined
+}
+
+/** The song's id at the provider: the one we have, or that of the same recording, which is then kept. */
+async function idAt(
+  app: App,
+  by: By,
+  provider: State['provider'],
+  { isrc, musicProviders }: { isrc: string | null; musicProviders: Record<string, string> },
+): Promise<Outcome<string>> {
+  const known = musicProviders[provider]
+  if (known) return { ok: true, value: providerKey(provider, known) }
+  if (!isrc) return { ok: false, trouble: { kind: 'notFound' } }
+  const match = await ask<ProviderSong>(app, provider, by, (source, asking) => source.byIsrc?.(isrc, asking))
+  if (!match.ok) return match.trouble.kind === 'notSetUp' ? { ok: false, trouble: { kind: 'notFound' } } : match
+  await enterSong(app.db, match.value, new Date(app.clock.now()))
+  return { ok: true, value: providerKey(provider, match.value.id) }
+}
+
+async function inTrouble(app: App, exportId: string, trouble: Refusal) {
+  if (trouble.kind === 'unavailable') throw new Error('The provider cannot be reached')
+  if (trouble.kind !== 'tooMany') return failExport(app, exportId, transferSentences[trouble.kind])
+  const runAt = new Date(app.clock.now() + pauseOf(trouble))
+  return app.jobs.add(app.db, 'exportPlaylist', { exportId }, { runAt, dedupeKey: exportId })
+}
+
+const failExport = (app: App, exportId: string, failure: string) =>
+  change(app, exportId, { status: 'FAILED', failure })
+
+type Change = { status?: 'FAILED' | 'COMPLETE'; failure?: string; playlistId?: string; playlistLink?: string | null }
+
+async function change(app: App, exportId: string, values: Change) {
+  await app.db
+    .updateTable('crateExport')
+    .set({ ...values, updatedAt: new Date(app.clock.now()) })
+    .where('uuid', '=', exportId)
+    .execute()
+}

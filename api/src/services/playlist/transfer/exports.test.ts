@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { found, trouble, type Asking } from '../../../music/provider.ts'
+import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
+import {
+  pretendProvider,
+  providerSong,
+  withProviders,
+  type PretendProvider,
+} from '../../../../test/pretend-provider.ts'
+
+let given: Given
+let ann: Member
+let spotify: PretendProvider
+let apple: PretendProvider
+let linked: Set<string>
+/** What lies in each playlist at the provider. */
+let sent: Map<string, string[]>
+beforeAll(async () => void (given = await openApi()))
+beforeEach(async () => {
+  ann = await given.person('ann')
+  linked = new Set([ann.uuid])
+  given.app.music.userToken = async (userUuid) => (linked.has(userUuid) ? `token of ${userUuid}` : undefined)
+  sent = new Map()
+  const taking = (name: 'spotify' | 'apple'): PretendProvider =>
+    Object.assign(pretendProvider(name), {
+      mostAtOnce: 2,
+      async createPlaylist({ name: title }: { name: string }, { userToken }: Asking) {
+        if (!userToken) return trouble('needsAccount')
+        const id = `${name} ${sent.size + 1}`
+        sent.set(id, [])
+        return found({ id, link: `https://${name}.test/${title}` })
+      },
+      async addToPlaylist(playlistId: string, ids: readonly string[]) {
+        sent.get(playlistId)?.push(...ids)
+        return found(null)
+      },
+    })
+  spotify = taking('spotify')
+  apple = taking('apple')
+  withProviders(given, spotify, apple)
+})
+afterAll(() => given.close())
+
+const song = (id: string, more: object = {}) => ({
+  musicProviders: { spotify: `spotify:track:${ann.uuid}${id}` },
+  trackName: id,
+  duration: 100,
+  ...more,
+})
+const crateOf = async (...songs: object[]) =>
+  (await ann.call('POST /crate', { body: { crateName: 'Out', songs } })).crateUuid
+const toSpotify = (crateUuid: string, more: object = {}, who = ann) =>
+  who.call('POST /exports/spotify', { body: { crateUuid, ...more } })
+const look = (exportId: string, who = ann) => who.call('GET /exports/{exportId}', { params: { exportId } })
+const inSpotify = (...ids: string[]) => ids.map((id) => `${ann.uuid}${id}`)
+const nowhere = '11111111-2222-4333-8444-555555555555'
+
+describe('a playlist', () => {
+  test('is copied into the account of its owner, in its order, some songs at a time', async () => {
+    const begun = await toSpotify(await crateOf(...['a', 'b', 'c', 'd', 'e'].map((id) => song(id))))
+    expect(begun).toMatchObject({ musicProvider: 'spotify', status: 'IN_PROGRESS', total: 5, done: 0 })
+    await given.runJobs()
+    expect(await look(begun.exportId)).toMatchObject({
+      status: 'COMPLETE',
+      done: 5,
+      missed: 0,
+      playlistLink: 'https://spotify.test/Out',
+    })
+    expect([...sent.values()]).toEqual([inSpotify('a', 'b', 'c', 'd', 'e')])
+  })
+
+  test('goes to Apple with the recordings that Apple has, and says how many it lacks', async () => {
+    apple.songs = [providerSong('apple', '900', { isrc: 'GBAYE8200055', duration: 100 })]
+    const crateUuid = await crateOf(
+      song('x', { isrc: 'GBAYE8200055' }),
+      song('y', { isrc: 'GBAYE8200056' }),
+      song('z'),
+    )
+    const { exportId } = await ann.call('POST /exports/apple', { body: { crateUuid } })
+    await given.runJobs()
+    expect(await look(exportId)).toMatchObject({ status: 'COMPLETE', done: 3, missed: 2 })
+    expect([...sent.values()]).toEqual([['900']])
+  })
+
+  test('goes on where it was after the provider was down', async () => {
+    const crateUuid = await crateOf(...['a', 'b', 'c', 'd'].map((id) => song(id)))
+    const working = spotify.addToPlaylist
+    let calls = 0
+    spotify.addToPlaylist = async (...asked) =>
+      ++calls === 2 ? trouble('unavailable') : (working?.(...asked) ?? trouble('notFound'))
+    const { exportId } = await toSpotify(crateUuid)
+    await given.runJobs()
+    expect(await look(exportId)).toMatchObject({ status: 'IN_PROGRESS', done: 2 })
+    given.clock.pass(10_000)
+    await given.runJobs()
+    expect([...sent.values()]).toEqual([inSpotify('a', 'b', 'c', 'd')])
+  })
+
+  test('waits while the provider asks for it', async () => {
+    const working = spotify.createPlaylist
+    spotify.createPlaylist = async () => ({ ok: false, trouble: { kind: 'tooMany', retryAfterMs: 5000 } })
+    const { exportId } = await toSpotify(await crateOf(song('a')))
+    await given.runJobs()
+    if (working) spotify.createPlaylist = working
+    given.clock.pass(5000)
+    await given.runJobs()
+    expect((await look(exportId)).status).toBe('COMPLETE')
+  })
+
+  test('that cannot be copied says why', async () => {
+    const { exportId } = await toSpotify(await crateOf(song('a')))
+    linked.clear()
+    await given.runJobs()
+    expect(await look(exportId)).toMatchObject({
+      status: 'FAILED',
+      failure: 'Please link your account at the music provider, then try again.',
+    })
+    linked.add(ann.uuid)
+    spotify.createPlaylist = async () => trouble('unavailable')
+    const lost = await toSpotify(await crateOf(song('a')))
+    for (let tries = 0; tries < 10; tries++) {
+      await given.runJobs()
+      given.clock.pass(3_600_000)
+    }
+    expect((await look(lost.exportId)).status).toBe('FAILED')
+  })
+
+  test('is copied once though the request is sent again', async () => {
+    const crateUuid = await crateOf(song('a'))
+    const exportId = given.app.ids.uuid()
+    const both = await Promise.all([toSpotify(crateUuid, { exportId }), toSpotify(crateUuid, { exportId })])
+    expect(both.map((each) => each.exportId)).toEqual([exportId, exportId])
+    await given.runJobs()
+    await toSpotify(crateUuid, { exportId })
+    await given.runJobs()
+    expect(sent.size).toBe(1)
+  })
+})
+
+test.each(['spotify', 'apple'] as const)(
+  'an export to %s is refused with a sentence that says why',
+  async (provider) => {
+    const send = (crateUuid: string, who = ann, exportId?: string) =>
+      who.call(`POST /exports/${provider}`, { body: { crateUuid, exportId } })
+    const crateUuid = await crateOf(song('a'))
+    const bob = await given.person('bob')
+    expect((await refusalOf(send(nowhere))).message).toBe('Playlist not found')
+    expect((await refusalOf(send(crateUuid, bob))).message).toBe('This playlist is private')
+    expect((await refusalOf(send(await crateOf()))).status).toBe(400)
+    const { exportId } = await send(crateUuid)
+    const own = await bob.call('POST /crate', { body: { songs: [song('a')] } })
+    expect((await refusalOf(send(own.crateUuid, bob, exportId))).status).toBe(409)
+    expect((await refusalOf(send(own.crateUuid, bob))).message).toMatch(
+      /^Please link your \w+( Music)? account first$/,
+    )
+    expect((await refusalOf(look(exportId, bob))).status).toBe(404)
+    withProviders(given)
+    expect((await refusalOf(send(crateUuid))).message).toMatch(/ is not set up here$/)
+  },
+)

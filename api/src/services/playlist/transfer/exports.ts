@@ -1,0 +1,114 @@
+import * as z from 'zod'
+import type { App } from '../../../app.ts'
+import { user } from '../../../platform/access.ts'
+import { uuidOf } from '../../../platform/caller.ts'
+import { operation } from '../../../platform/operation.ts'
+import { instant, uuid } from '../../../platform/schemas.ts'
+import { mayRead } from '../access.ts'
+import { crateNotFound } from '../crates/bodies.ts'
+import { findCrate } from '../crates/queries.ts'
+
+declare module '../../../platform/jobs.ts' {
+  interface JobKinds {
+    exportPlaylist: { exportId: string }
+  }
+}
+
+const CrateExport = z.object({
+  exportId: uuid,
+  musicProvider: z.enum(['spotify', 'apple']),
+  status: z.enum(['IN_PROGRESS', 'FAILED', 'COMPLETE']),
+  total: z.number(),
+  /** Songs dealt with so far, and how many of them the provider does not have. */
+  done: z.number(),
+  missed: z.number(),
+  /** The playlist that was made there. */
+  playlistLink: z.string().nullable(),
+  failure: z.string().nullable(),
+  createdAt: instant,
+})
+
+async function exportOf(app: App, exportId: string) {
+  const row = await app.db
+    .selectFrom('crateExport')
+    .where('uuid', '=', exportId)
+    .select([
+      'uuid',
+      'userUuid',
+      'provider',
+      'status',
+      'total',
+      'done',
+      'missed',
+      'playlistLink',
+      'failure',
+      'createdAt',
+    ])
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { uuid: id, userUuid, provider, ...rest } = row
+  const musicProvider = provider === 'apple' ? ('apple' as const) : ('spotify' as const)
+  return { userUuid, reply: { ...rest, exportId: id, musicProvider } }
+}
+
+function exportTo<const P extends 'spotify' | 'apple'>(provider: P, name: string) {
+  return operation(`POST /exports/${provider}`, {
+    summary: `Copy a playlist into the own account at ${name}, in the background; GET /exports/{exportId} tells how far it is`,
+    access: user,
+    status: 202,
+    body: z.object({
+      crateUuid: uuid,
+      /** Chosen by the client, so that a request that is sent again makes no second playlist. */
+      exportId: uuid.nullish(),
+    }),
+    returns: CrateExport,
+    errors: {
+      crateNotFound,
+      cratePrivate: [403, 'This playlist is private'],
+      empty: [400, 'This playlist has no songs to export'],
+      notSetUp: [404, `${name} is not set up here`],
+      notLinked: [403, `Please link your ${name} account first`],
+      idTaken: [409, 'There is another export with this id'],
+    },
+    async handle({ app, caller, body, fail }) {
+      const userUuid = uuidOf(caller)
+      const exportId = body.exportId ?? app.ids.uuid()
+      const earlier = await exportOf(app, exportId)
+      if (earlier && earlier.userUuid !== userUuid) throw fail('idTaken')
+      if (earlier) return earlier.reply
+      const crate = await findCrate(app.db, body.crateUuid)
+      if (!crate) throw fail('crateNotFound')
+      if (!mayRead(caller, crate)) throw fail('cratePrivate')
+      if (crate.songCount === 0) throw fail('empty')
+      if (!app.music.providers.get(provider)?.createPlaylist) throw fail('notSetUp')
+      if (!(await app.music.userToken(userUuid, provider))) throw fail('notLinked')
+      await app.db.transaction().execute(async (trx) => {
+        const made = await trx
+          .insertInto('crateExport')
+          .values({ uuid: exportId, crateId: crate.id, userUuid, provider, total: crate.songCount })
+          .onConflict((conflict) => conflict.column('uuid').doNothing())
+          .returning('id')
+          .executeTakeFirst()
+        if (made) await app.jobs.add(trx, 'exportPlaylist', { exportId }, { dedupeKey: exportId })
+      })
+      const begun = await exportOf(app, exportId)
+      if (begun?.userUuid !== userUuid) throw fail('idTaken')
+      return begun.reply
+    },
+  })
+}
+
+export const getExport = operation('GET /exports/{exportId}', {
+  summary: 'Tell how far an export of the own is',
+  access: user,
+  params: { exportId: uuid },
+  returns: CrateExport,
+  errors: { exportNotFound: [404, 'Export not found'] },
+  async handle({ app, caller, params, fail }) {
+    const found = await exportOf(app, params.exportId)
+    if (found?.userUuid !== uuidOf(caller)) throw fail('exportNotFound')
+    return found.reply
+  },
+})
+
+export const exports = [exportTo('spotify', 'Spotify'), exportTo('apple', 'Apple Music'), getExport] as const

@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { found, trouble, type Answer, type PlaylistPage, type ProviderSong } from '../../../music/provider.ts'
+import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
+import {
+  pretendProvider,
+  providerSong,
+  withProviders,
+  type PretendProvider,
+} from '../../../../test/pretend-provider.ts'
+
+let given: Given
+let ann: Member
+let spotify: PretendProvider
+let deezer: PretendProvider
+let playlistNumber = 0
+let link: string
+beforeAll(async () => void (given = await openApi()))
+beforeEach(async () => {
+  ann = await given.person('ann')
+  spotify = pretendProvider('spotify')
+  deezer = pretendProvider('deezer')
+  withProviders(given, spotify, deezer)
+  link = `https://open.spotify.com/playlist/${String(++playlistNumber).padStart(22, 'p')}`
+})
+afterAll(() => given.close())
+
+const songs = (from: number, count: number) =>
+  Array.from({ length: count }, (_, at) =>
+    providerSong('spotify', `s${playlistNumber}-${from + at}`, { trackName: `song ${from + at}` }),
+  )
+
+/** Pages of a playlist, each told by the cursor that asks for it; a page may be a trouble. */
+const pages =
+  (...all: (ProviderSong[] | Answer<PlaylistPage>)[]) =>
+  async (_: string, cursor: string | null) => {
+    const at = Number(cursor ?? 0)
+    spotify.asked.push(`page ${at}`)
+    const page = all[at] ?? []
+    if (!Array.isArray(page)) return page
+    const total = all.flat().filter((each) => 'trackName' in each).length
+    const next = at + 1 < all.length ? String(at + 1) : null
+    return found({ name: 'Summer of 82', description: 'Warm', total, songs: page, next })
+  }
+
+const begin = (more: object = {}) => ann.call('POST /crate', { body: { importFrom: { link }, ...more } })
+const look = (crateId: string) => ann.call('GET /crate/{crateId}', { params: { crateId } })
+const titles = (crate: { songs: { trackName: string }[] }) => crate.songs.map((song) => song.trackName).join(', ')
+
+describe('a playlist of a provider', () => {
+  test('is there at once as IN_PROGRESS, and COMPLETE with all its songs in their order when it has come', async () => {
+    spotify.playlist = pages(songs(1, 2), songs(3, 2), songs(5, 1))
+    const crate = await begin()
+    expect(crate).toMatchObject({ importStatus: 'IN_PROGRESS', crateName: 'New Playlist #1', count: 0 })
+    expect(crate.importProgress).toEqual({ musicProvider: 'spotify', done: 0, missed: 0, total: null, failure: null })
+    await given.runJobs()
+    const come = await look(crate.crateUuid)
+    expect(come).toMatchObject({
+      importStatus: 'COMPLETE',
+      crateName: 'Summer of 82',
+      description: 'Warm',
+      count: 5,
+      importProgress: { done: 5, missed: 0, total: 5, failure: null },
+    })
+    expect(titles(come)).toBe('song 1, song 2, song 3, song 4, song 5')
+    const { crates } = await ann.call('GET /crate/user')
+    expect(crates[0]).toMatchObject({ importStatus: 'COMPLETE', importProgress: { done: 5 } })
+  })
+
+  test('keeps the name it was given here', async () => {
+    spotify.playlist = pages(songs(1, 1))
+    const crate = await begin({ crateName: 'Mine' })
+    await given.runJobs()
+    expect((await look(crate.crateUuid)).crateName).toBe('Mine')
+  })
+
+  test('is asked for in the name of the person, with the account they linked', async () => {
+    const kept = given.app.music.userToken
+    given.app.music.userToken = async (userUuid, provider) => `${provider} token of ${userUuid}`
+    spotify.playlist = async (id, _, asking) => {
+      expect(asking).toMatchObject({
+        by: { uuid: ann.uuid },
+        country: 'DE',
+        userToken: `spotify token of ${ann.uuid}`,
+      })
+      return found({ name: id, description: null, total: 0, songs: [], next: null })
+    }
+    const crate = await begin({ importFrom: { link, country: 'de' } })
+    await given.runJobs()
+    expect((await look(crate.crateUuid)).importStatus).toBe('COMPLETE')
+    given.app.music.userToken = kept
+  })
+
+  test('goes on where it was after the provider was down, losing and repeating nothing, and tells how far it is', async () => {
+    spotify.playlist = pages(songs(1, 2), trouble('unavailable'), songs(5, 1))
+    const crate = await begin()
+    await given.runJobs()
+    expect(await look(crate.crateUuid)).toMatchObject({
+      importStatus: 'IN_PROGRESS',
+      count: 2,
+      importProgress: { done: 2 },
+    })
+    spotify.playlist = pages(songs(1, 2), songs(3, 2), songs(5, 1))
+    given.clock.pass(10_000)
+    await given.runJobs()
+    expect(titles(await look(crate.crateUuid))).toBe('song 1, song 2, song 3, song 4, song 5')
+    expect(spotify.asked).toEqual(['page 0', 'page 1', 'page 1', 'page 2'])
+  })
+
+  test('that two processes bring in at once has each song once', async () => {
+    spotify.playlist = pages(songs(1, 3), songs(4, 3))
+    const crate = await begin()
+    const { id } = await given.app.db
+      .selectFrom('crate')
+      .where('uuid', '=', crate.crateUuid)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    await given.app.jobs.add(given.app.db, 'importPlaylist', { crateId: id }, { dedupeKey: 'a second one' })
+    await given.runJobs()
+    expect(titles(await look(crate.crateUuid))).toBe('song 1, song 2, song 3, song 4, song 5, song 6')
+  })
+
+  test('waits as long as the provider asks, and that counts as no failure', async () => {
+    const busy = { ok: false, trouble: { kind: 'tooMany', retryAfterMs: 60_000 } } as const
+    spotify.playlist = pages(busy)
+    const crate = await begin()
+    for (let minutes = 0; minutes < 12; minutes++) {
+      await given.runJobs()
+      given.clock.pass(60_000)
+    }
+    expect(spotify.asked).toHaveLength(12)
+    spotify.playlist = pages(songs(1, 1))
+    await given.runJobs()
+    expect((await look(crate.crateUuid)).importStatus).toBe('COMPLETE')
+  })
+
+  test('FAILED says why, and keeps what has come', async () => {
+    spotify.playlist = pages(songs(1, 1), trouble('notAllowed'))
+    const crate = await begin()
+    await given.runJobs()
+    expect(await look(crate.crateUuid)).toMatchObject({
+      importStatus: 'FAILED',
+      count: 1,
+      importProgress: { failure: 'The music provider does not let us do that with this playlist.' },
+    })
+    spotify.playlist = pages(trouble('needsAccount'))
+    const unlinked = await begin()
+    await given.runJobs()
+    expect((await look(unlinked.crateUuid)).importProgress?.failure).toContain('link your account')
+  })
+
+  test('is given up after hours without the provider', async () => {
+    spotify.playlist = pages(trouble('unavailable'))
+    const crate = await begin()
+    for (let tries = 0; tries < 10; tries++) {
+      await given.runJobs()
+      given.clock.pass(3_600_000)
+    }
+    expect(spotify.asked).toHaveLength(9)
+    expect(await look(crate.crateUuid)).toMatchObject({
+      importStatus: 'FAILED',
+      importProgress: { failure: 'The music provider cannot be reached just now. Please try again later.' },
+    })
+  })
+
+  test('that names one page as the next for ever comes to an end', async () => {
+    spotify.playlist = async (_, cursor) =>
+      found({ name: 'Loop', description: null, total: null, songs: songs(cursor ? 2 : 1, 1), next: 'again' })
+    const crate = await begin()
+    await given.runJobs()
+    expect(await look(crate.crateUuid)).toMatchObject({ importStatus: 'COMPLETE', count: 2 })
+  })
+
+  test('that somebody deletes on the way stays deleted', async () => {
+    spotify.playlist = async () => {
+      await ann.call('DELETE /crate/{crateUuid}', { params: { crateUuid: crate.crateUuid } })
+      return found({ name: 'Gone', description: null, total: null, songs: songs(1, 1), next: 'more' })
+    }
+    const crate = await begin()
+    await given.runJobs()
+    expect((await refusalOf(look(crate.crateUuid))).status).toBe(404)
+  })
+
+  test('of a provider that only lends links comes as far as others have its songs', async () => {
+    spotify.songs = [providerSong('spotify', 'match', { isrc: 'GBAYE8200012', trackName: 'here too' })]
+    deezer.playlist = async () =>
+      found({
+        name: 'From Deezer',
+        description: null,
+        total: 3,
+        next: null,
+        songs: [
+          providerSong('deezer', '1', { isrc: 'GBAYE8200012' }),
+          providerSong('deezer', '2', { isrc: 'GBAYE8200013' }),
+          providerSong('deezer', '3'),
+        ],
+      })
+    const crate = await begin({ importFrom: { link: 'https://www.deezer.com/playlist/1234' } })
+    await given.runJobs()
+    const come = await look(crate.crateUuid)
+    expect(come).toMatchObject({ importStatus: 'COMPLETE', count: 1, importProgress: { done: 3, missed: 2 } })
+    expect(come.songs[0]?.musicProviders).toEqual({ deezer: '1', spotify: 'match' })
+  })
+
+  test('whose songs come without their length has them looked up', async () => {
+    const bare = providerSong('spotify', `bare${playlistNumber}`, { duration: null })
+    spotify.songs = [{ ...bare, duration: 187 }]
+    spotify.playlist = pages([bare])
+    const crate = await begin()
+    await given.runJobs()
+    expect((await look(crate.crateUuid)).songs[0]).toMatchObject({ duration: 187, status: 'SUCCESS' })
+  })
+})
+
+describe('what is no playlist we can import', () => {
+  test('is refused with a sentence', async () => {
+    expect(await refusalOf(begin({ importFrom: { link: 'https://example.test/playlist/1' } }))).toEqual({
+      status: 400,
+      message: 'This is no link to a playlist of a music provider we know',
+    })
+    expect(await refusalOf(begin())).toEqual({
+      status: 404,
+      message: 'Playlists of this music provider cannot be imported here',
+    })
+  })
+})
+
+describe('a song that comes as a bare id', () => {
+  const add = (songId: string) =>
+    ann.call('POST /crate/special/queue/songs', { body: { songs: [{ musicProvider: 'spotify', songId }] } })
+  const first = async () => (await ann.call('GET /crate/special/queue')).songs[0]
+
+  test('is looked up in the background', async () => {
+    spotify.songs = [providerSong('spotify', `late${playlistNumber}`)]
+    expect((await add(`late${playlistNumber}`)).songs[0]?.status).toBe('PENDING_REQUEST')
+    await given.runJobs()
+    expect(await first()).toMatchObject({ status: 'SUCCESS', trackName: `Song late${playlistNumber}`, duration: 200 })
+  })
+
+  test('is tried again while the provider is down, and then found', async () => {
+    const id = `down${playlistNumber}`
+    spotify.trouble = { kind: 'unavailable' }
+    await add(id)
+    await given.runJobs()
+    expect((await first())?.status).toBe('FETCH_FAILED')
+    spotify.trouble = undefined
+    spotify.songs = [providerSong('spotify', id)]
+    given.clock.pass(10_000)
+    await given.runJobs()
+    expect((await first())?.status).toBe('SUCCESS')
+  })
+
+  test('that nobody has is said not to be found, and not asked for again', async () => {
+    await add(`none${playlistNumber}`)
+    await given.runJobs()
+    given.clock.pass(3_600_000)
+    await given.runJobs()
+    expect((await first())?.status).toBe('DATA_NOT_FOUND')
+    expect(spotify.asked).toHaveLength(1)
+  })
+})

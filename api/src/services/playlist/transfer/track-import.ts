@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { importProviders, nothingToImportFrom } from '@segue/shared/song/import-rule.ts'
+import { musicProviders } from '@segue/shared/song/providers.ts'
+import { user } from '../../../platform/access.ts'
+import { operation } from '../../../platform/operation.ts'
+import { country } from '../bodies.ts'
+import { lookUp, lookUpErrors, refusalFor } from '../catalogue/look-up.ts'
+
+export const importTrack = operation('POST /api/v1/track-import', {
+  summary: 'Take a song of a music provider into the catalogue; the same song twice is one song',
+  access: user,
+  body: z.object({
+    musicProvider: z.enum(musicProviders),
+    providerId: z.union([z.string().trim().min(1).max(300), z.int().nonnegative()]).transform(String),
+    country,
+  }),
+  returns: z.object({ id: z.string() }),
+  errors: { ...lookUpErrors, notImportable: [400, nothingToImportFrom] },
+  async handle({ app, caller, body, fail }) {
+    const provider = importProviders.find((name) => name === body.musicProvider)
+    if (!provider) throw fail('notImportable')
+    const wanted = { provider, id: body.providerId, url: body.providerId }
+    const found = await lookUp(app, { caller, country: body.country }, wanted)
+    if (!found.ok) throw fail(refusalFor(found.trouble))
+    return { id: found.value.id }
+  },
+})

@@ -1,0 +1,42 @@
+import type { Db } from '../../db/db.ts'
+import { completeSong, rememberSong, type SongToRemember } from '../playlist/door.ts'
+import { coverUrl } from './schemas.ts'
+
+type Change = Omit<Partial<SongToRemember>, 'trackName' | 'artistName'> & {
+  trackName?: string | null
+  artistName?: string | null
+}
+
+/** Gives an upload its entry in the catalogue, by which crates and rooms know it; answers the songId. */
+export async function enterCatalogue(
+  db: Db,
+  publicUrl: string,
+  upload: { uploadUuid: string; trackName: string; artistName: string },
+): Promise<string> {
+  const { uploadUuid, trackName, artistName } = upload
+  const song = await rememberSong(db, {
+    trackName,
+    artistName,
+    status: 'PENDING_UPLOAD',
+    musicProviders: { uploadService: uploadUuid },
+    thumbnails: { uploadService: coverUrl(publicUrl, uploadUuid) },
+  })
+  return song.songId
+}
+
+/** Carries a change of an upload over to its entry. A name nobody knows leaves the one that is there. */
+export async function changeInCatalogue(db: Db, songId: string, change: Change): Promise<void> {
+  // Named one by one: the catalogue keeps less of a song than we do.
+  const { trackName, artistName, genre, isrc, explicit, status, duration, gainDb, beat } = change
+  await completeSong(db, songId, {
+    genre,
+    isrc,
+    explicit,
+    status,
+    duration,
+    gainDb,
+    beat,
+    trackName: trackName ?? undefined,
+    artistName: artistName ?? undefined,
+  })
+}

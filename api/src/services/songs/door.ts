@@ -1,0 +1,9 @@
+import type * as z from 'zod'
+import type { UploadedSong as Schema } from './schemas.ts'
+
+export { asUploadedSong } from './schemas.ts'
+export { searchCatalogue } from './search/search-catalogue.ts'
+export { findUpload, listUploads } from './uploads.ts'
+
+/** An uploaded song as it is told to clients. */
+export type UploadedSong = z.input<typeof Schema>

@@ -1,0 +1,38 @@
+import type { App } from '../../../app.ts'
+import { changeInCatalogue } from '../catalogue.ts'
+import type { SongDetails, UploadRow } from '../schemas.ts'
+import { uploadColumns } from '../uploads.ts'
+
+/** Takes over what an owner says of a song. A song that only lacked its title can be played from then on. */
+export async function changeDetails(
+  app: App,
+  uploadUuid: string,
+  details: SongDetails,
+): Promise<UploadRow | undefined> {
+  return app.db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('uploadedSong')
+      .where('uuid', '=', uploadUuid)
+      .where('deletedAt', 'is', null)
+      .select(uploadColumns)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row || Object.keys(details).length === 0) return row
+    const isNamed = Boolean(details.trackName ?? row.trackName)
+    const status = row.status === 'MISSING_METADATA' && isNamed ? ('VERIFIED' as const) : row.status
+    const changed = await trx
+      .updateTable('uploadedSong')
+      .set({
+        ...details,
+        status,
+        given: [...new Set([...row.given, ...Object.keys(details)])],
+        updatedAt: new Date(app.clock.now()),
+      })
+      .where('uuid', '=', uploadUuid)
+      .returning(uploadColumns)
+      .executeTakeFirstOrThrow()
+    const { trackName, artistName, genre, isrc, explicit } = changed
+    await changeInCatalogue(trx, row.songId, { trackName, artistName, genre, isrc, explicit, status })
+    return changed
+  })
+}

@@ -1,0 +1,39 @@
+import { user } from '../../../platform/access.ts'
+import { uuidOf } from '../../../platform/caller.ts'
+import { operation } from '../../../platform/operation.ts'
+import { uuid } from '../../../platform/schemas.ts'
+import { notYourTags, songOwner } from '../access.ts'
+import { asUploadedSong, SongDetails, UploadedSong } from '../schemas.ts'
+import { ownerOf } from '../uploads.ts'
+import { changeDetails } from './change-details.ts'
+
+export const changeSong = operation('PATCH /songs/{id}', {
+  summary: 'Change what your song is called, and whether everybody finds it',
+  access: songOwner,
+  params: { id: uuid },
+  body: SongDetails,
+  returns: UploadedSong,
+  errors: { songNotFound: [404, 'Song not found'] },
+  async handle({ app, params, body, fail }) {
+    const changed = await changeDetails(app, params.id, body)
+    if (!changed) throw fail('songNotFound')
+    return asUploadedSong(app.config.publicUrl, changed)
+  },
+})
+
+/** The same with the song named in the body, as older clients send it. */
+export const changeMetadata = operation('POST /metadata', {
+  summary: 'Change the tags of a song of yours that is named in the body',
+  access: user,
+  body: SongDetails.extend({ id: uuid }),
+  returns: UploadedSong,
+  errors: { songNotFound: [404, 'Song not found'], notYours: [403, notYourTags] },
+  async handle({ app, caller, body: { id, ...details }, fail }) {
+    const found = await ownerOf(app.db, id)
+    if (!found) throw fail('songNotFound')
+    if (found.userUuid !== uuidOf(caller)) throw fail('notYours')
+    const changed = await changeDetails(app, id, details)
+    if (!changed) throw fail('songNotFound')
+    return asUploadedSong(app.config.publicUrl, changed)
+  },
+})

@@ -1,0 +1,31 @@
+import { operation } from '../../../platform/operation.ts'
+import { Acknowledged, acknowledged, uuid } from '../../../platform/schemas.ts'
+import { songOwnerOrModerator } from '../access.ts'
+import { changeInCatalogue } from '../catalogue.ts'
+import { folderOf } from '../uploads.ts'
+
+export const deleteSong = operation('DELETE /songs/{id}', {
+  summary: 'Delete a song with all its files; crates that hold it show that it is gone',
+  access: songOwnerOrModerator,
+  params: { id: uuid },
+  returns: Acknowledged,
+  errors: { songNotFound: [404, 'Song not found'] },
+  async handle({ app, params, fail }) {
+    const gone = await app.db.transaction().execute(async (trx) => {
+      const row = await trx
+        .updateTable('uploadedSong')
+        .set({ deletedAt: new Date(app.clock.now()), hlsKey: null })
+        .where('uuid', '=', params.id)
+        .where('deletedAt', 'is', null)
+        .returning(['songId'])
+        .executeTakeFirst()
+      if (!row) return undefined
+      await changeInCatalogue(trx, row.songId, { status: 'DATA_NOT_FOUND' })
+      const prefix = `${folderOf(params.id)}/`
+      await app.jobs.add(trx, 'removeFiles', { prefix }, { dedupeKey: prefix })
+      return row
+    })
+    if (!gone) throw fail('songNotFound')
+    return acknowledged
+  },
+})

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
+import { upload, wavFile } from '../../../../test/songs.ts'
+
+let given: Given
+let ann: Member
+let ben: Member
+beforeAll(async () => {
+  given = await openApi()
+  ann = await given.person('ann', { capabilities: ['uploadMusic'] })
+  ben = await given.person('ben', { capabilities: ['uploadMusic'] })
+})
+afterAll(() => given.close())
+
+let pitch = 200
+async function songOf(person: Member, title: string, fields: Record<string, string> = {}, artist = 'Somebody') {
+  const song = await upload(given, person, wavFile({ pitch: (pitch += 7), tags: { title, artist } }), 'x.wav', fields)
+  await given.runJobs()
+  return song
+}
+const titles = ({ songs }: { songs: { trackName: string }[] }) => songs.map(({ trackName }) => trackName)
+
+test('people see their own songs that can be played, newest first, and what is under way if they ask', async () => {
+  await songOf(ann, 'Own One')
+  await songOf(ann, 'Own Two')
+  const waiting = await upload(given, ann, wavFile({ pitch: 999 }), 'Under Way.wav')
+  expect(titles(await ann.call('GET /songs'))).toEqual(['Own Two', 'Own One'])
+  const all = await ann.call('GET /songs', { query: { unfinished: true } })
+  expect(titles(all)).toEqual(['Under Way', 'Own Two', 'Own One'])
+  const second = await ann.call('GET /songs', { query: { unfinished: true, limit: 1, offset: 1 } })
+  expect([titles(second), second.count]).toEqual([['Own Two'], 3])
+  await given.runJobs()
+  expect(await ann.call('GET /songs/{id}', { params: { id: waiting.id } })).toMatchObject({ status: 'VERIFIED' })
+})
+
+test('everybody sees public songs, and only those', async () => {
+  await songOf(ann, 'For All', { isPublic: 'true' })
+  await songOf(ann, 'For Me')
+  expect(titles(await given.nobody.call('GET /songs/public'))).toEqual(['For All'])
+})
+
+test('a search finds own and public songs by every word of it, own first, and takes signs as they are', async () => {
+  await songOf(ben, 'Zebra 100% Crossing', { isPublic: 'true' }, 'The Stripes')
+  await songOf(ben, 'Zebra Secret')
+  await songOf(ann, 'Zebra of Ann', {}, 'Ann')
+  const find = async (person: Member, term: string) => titles(await person.call('GET /search', { query: { term } }))
+  expect(await find(ann, 'zebra')).toEqual(['Zebra of Ann', 'Zebra 100% Crossing'])
+  expect(await find(ann, 'STRIPES zebra')).toEqual(['Zebra 100% Crossing'])
+  expect(await find(ben, 'zebra')).toEqual(['Zebra Secret', 'Zebra 100% Crossing'])
+  expect(await find(ann, '100%')).toEqual(['Zebra 100% Crossing'])
+  expect(await find(ann, '100_')).toEqual([])
+  expect(await find(ann, '%')).toEqual(['Zebra 100% Crossing'])
+  expect(await find(ann, '\\')).toEqual([])
+  expect(await find(ann, '  ')).toEqual([])
+  const ghost = await given.guest()
+  const headers = { Authorization: `Bearer ${ghost.token}` }
+  const answer = await given.api.request('/api/upload-service/search?q=zebra', { headers })
+  expect(await answer.json()).toMatchObject({ songs: [{ trackName: 'Zebra 100% Crossing' }], count: 1 })
+})
+
+test('others see a song once it can be played; until then it is its owner’s business', async () => {
+  const song = await upload(given, ann, wavFile({ pitch: 1111 }))
+  const asked = { params: { id: song.id } }
+  expect((await refusalOf(ben.call('GET /songs/{id}', asked))).status).toBe(404)
+  expect(await ann.call('GET /songs/{id}', asked)).toMatchObject({ status: 'PENDING_UPLOAD' })
+  await given.runJobs()
+  const ghost = await given.guest()
+  expect(await ghost.call('GET /songs/{id}', asked)).toMatchObject({ id: song.id, status: 'VERIFIED' })
+  expect((await refusalOf(ghost.call('GET /songs/{id}', { params: { id: ben.uuid } }))).status).toBe(404)
+  expect((await refusalOf(ghost.call('GET /songs/{id}', { params: { id: 'rubbish' } }))).message).toContain('uuid')
+})
+
+test('only its owner changes what a song is called, and the catalogue follows', async () => {
+  const song = await songOf(ann, 'Before')
+  const change = { params: { id: song.id }, body: { trackName: ' After ', genre: 'Dub', isrc: 'gb-aye-10-00342' } }
+  const refusal = { status: 403, message: 'Unauthorized to edit tags that not belongs to the user' }
+  expect(await refusalOf(ben.call('PATCH /songs/{id}', change))).toEqual(refusal)
+  expect(await refusalOf(ben.call('POST /metadata', { body: { id: song.id, trackName: 'Mine' } }))).toEqual(refusal)
+  const changed = await ann.call('PATCH /songs/{id}', change)
+  expect(changed).toMatchObject({ trackName: 'After', genre: 'Dub', isrc: 'GBAYE1000342', artistName: 'Somebody' })
+  expect(await ann.call('POST /metadata', { body: { id: song.id, genre: '' } })).toMatchObject({ genre: null })
+  const row = await given.app.db
+    .selectFrom('song')
+    .where('id', '=', Number(song.songId))
+    .selectAll()
+    .executeTakeFirst()
+  expect(row).toMatchObject({ trackName: 'After', genre: null, status: 'VERIFIED' })
+})
+
+test.each([
+  [{ trackName: '' }, 'trackName must have at least 1 character'],
+  [{ trackName: 'x'.repeat(201) }, 'trackName must have at most 200 characters'],
+  [{ trackName: 'bell\u0007' }, 'trackName must not contain control characters'],
+  [{ releaseYear: 12 }, 'releaseYear must be at least 1000'],
+])('details such as %j are refused with a sentence', async (body, sentence) => {
+  const song = await upload(given, ann, wavFile({ pitch: 1555 }))
+  const refusal = await refusalOf(ann.call('PATCH /songs/{id}', { params: { id: song.id }, body }))
+  expect(refusal).toEqual({ status: 400, message: sentence.charAt(0).toUpperCase() + sentence.slice(1) })
+})
+
+test('details that are changed while a song is processed are not lost to its tags', async () => {
+  const song = await upload(given, ann, wavFile({ pitch: 1222, tags: { title: 'Tag' } }))
+  await ann.call('PATCH /songs/{id}', { params: { id: song.id }, body: { trackName: 'Typed' } })
+  await given.runJobs()
+  expect(await ann.call('GET /songs/{id}', { params: { id: song.id } })).toMatchObject({ trackName: 'Typed' })
+})
+
+test('a song that is deleted is gone with its files, and says so in the catalogue', async () => {
+  const song = await songOf(ann, 'Short Lived')
+  const asked = { params: { id: song.id } }
+  expect((await refusalOf(ben.call('DELETE /songs/{id}', asked))).status).toBe(403)
+  expect(await ann.call('DELETE /songs/{id}', asked)).toEqual({ success: true })
+  await given.runJobs()
+  expect((await refusalOf(ann.call('DELETE /songs/{id}', asked))).status).toBe(404)
+  expect((await refusalOf(ann.call('PATCH /songs/{id}', { ...asked, body: {} }))).status).toBe(404)
+  expect((await refusalOf(ann.call('POST /metadata', { body: { id: song.id } }))).status).toBe(404)
+  expect(await given.app.storage.get(`songs/${song.id}/hls/master.m3u8`)).toBeUndefined()
+  const row = await given.app.db
+    .selectFrom('song')
+    .where('id', '=', Number(song.songId))
+    .selectAll()
+    .executeTakeFirst()
+  expect(row).toMatchObject({ status: 'DATA_NOT_FOUND', trackName: 'Short Lived' })
+})
+
+test('a song deleted while it is processed leaves no files', async () => {
+  const song = await upload(given, ann, wavFile({ pitch: 1333 }))
+  const media = given.app.media
+  const slow = given.app
+  slow.media = {
+    ...media,
+    async process(request) {
+      const outcome = await media.process(request)
+      await ann.call('DELETE /songs/{id}', { params: { id: song.id } })
+      return outcome
+    },
+  }
+  await given.runJobs()
+  slow.media = media
+  expect(await given.app.storage.get(`songs/${song.id}/hls/master.m3u8`)).toBeUndefined()
+  expect(await given.app.storage.get(`songs/${song.id}/original`)).toBeUndefined()
+})
+
+test('moderators may delete what others uploaded', async () => {
+  const song = await songOf(ann, 'Against The Rules')
+  const mia = await given.person('mia', { role: 'moderator' })
+  expect(await mia.call('DELETE /songs/{id}', { params: { id: song.id } })).toEqual({ success: true })
+})
+
+test('somebody may upload again what they deleted', async () => {
+  const file = wavFile({ pitch: 1444 })
+  const first = await upload(given, ann, file)
+  await given.runJobs()
+  await ann.call('DELETE /songs/{id}', { params: { id: first.id } })
+  const second = await upload(given, ann, file)
+  await given.runJobs()
+  expect(second.id).not.toBe(first.id)
+  expect(await ann.call('GET /songs/{id}', { params: { id: second.id } })).toMatchObject({ status: 'VERIFIED' })
+})

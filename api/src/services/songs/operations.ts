@@ -1,0 +1,29 @@
+import { changeMetadata, changeSong } from './library/change-song.ts'
+import { deleteSong } from './library/delete-song.ts'
+import { getSong } from './library/get-song.ts'
+import { ownSongs, publicSongs } from './library/list-songs.ts'
+import { searchSongs } from './library/search-songs.ts'
+import { verifySong } from './library/verify-song.ts'
+import { cover } from './stream/cover.ts'
+import { hlsFile, hlsKey, hlsPlaylist } from './stream/hls.ts'
+import { preview } from './stream/preview.ts'
+import { transcoderSns } from './upload/transcoder-sns.ts'
+import { uploadSong } from './upload/upload-song.ts'
+
+export const songOperations = [
+  searchSongs,
+  changeMetadata,
+  publicSongs,
+  getSong,
+  changeSong,
+  deleteSong,
+  ownSongs,
+  hlsPlaylist,
+  hlsFile,
+  hlsKey,
+  cover,
+  preview,
+  uploadSong,
+  transcoderSns,
+  verifySong,
+] as const

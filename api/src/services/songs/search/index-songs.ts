@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { spellingKeys } from '@segue/shared/song/search/spelling.ts'
+import { beginningOf, indexWords, partsOfTitle, wordsOf } from '@segue/shared/song/search/words.ts'
+import type { App } from '../../../app.ts'
+import type { Db } from '../../../db/db.ts'
+import type { JobHandler } from '../../../platform/jobs.ts'
+
+declare module '../../../platform/jobs.ts' {
+  interface JobKinds {
+    indexSongs: Record<string, never>
+  }
+}
+
+/** So many songs are indexed at once, in some tens of milliseconds. */
+export const batch = 200
+/** The word by which processes agree who of them indexes: two at once could write an old name over a new one. */
+const turn = 170_001
+const mostLetters = 300
+const mostWords = 60
+
+/**
+ * Indexes songs that are new or have changed, the oldest first; answers how many. The database notes them in
+ * `songToIndex`, whoever writes them and how. Where another process is at it, nothing is left to do here.
+ */
+export async function indexSongs(db: Db, most = batch): Promise<number> {
+  const waiting = await db.selectFrom('songToIndex').select('id').orderBy('id').limit(1).executeTakeFirst()
+  if (!waiting) return 0
+  return db.isTransaction ? indexNext(db, most) : db.transaction().execute((trx) => indexNext(trx, most))
+}
+
+async function indexNext(db: Db, most: number): Promise<number> {
+  const { rows } = await sql<{ ours: boolean }>`select pg_try_advisory_xact_lock(${turn}) as "ours"`.execute(db)
+  if (!rows[0]?.ours) return 0
+  const taken = await db
+    .deleteFrom('songToIndex')
+    .where('id', 'in', (noted) => noted.selectFrom('songToIndex').select('id').orderBy('id').limit(most))
+    .returning('songId')
+    .execute()
+  const ids = [...new Set(taken.map(({ songId }) => songId))]
+  if (ids.length === 0) return 0
+  const songs = await db
+    .selectFrom('song')
+    .where('id', 'in', ids)
+    // Uploads are found by whoever may, through a search of their own.
+    .where('status', '=', 'SUCCESS')
+    .where(sql<boolean>`not jsonb_exists("musicProviders", 'uploadService')`)
+    .select(['id', 'trackName', 'artistName', 'explicit'])
+    .execute()
+  const listed = new Set(songs.map(({ id }) => id))
+  const gone = ids.filter((id) => !listed.has(id))
+  if (gone.length > 0) await db.deleteFrom('songSearch').where('songId', 'in', gone).execute()
+  await write(db, songs)
+  return taken.length
+}
+
+type IndexedSong = { id: number; trackName: string; artistName: string; explicit: boolean | null }
+
+async function write(db: Db, songs: readonly IndexedSong[]) {
+  if (songs.length === 0) return
+  const counts = new Map<string, number>()
+  const rows = songs.map((song) => {
+    const { core, added } = partsOfTitle(song.trackName)
+    const { words, spelt } = indexWords(`${song.trackName} ${song.artistName}`)
+    for (const word of spelt) counts.set(word, (counts.get(word) ?? 0) + 1)
+    const [title, rest, artist] = [core, added, song.artistName].map((text) =>
+      beginningOf(wordsOf(text).join(' '), mostLetters),
+    )
+    const size = words.join('').length
+    return { songId: song.id, title, added: rest, artist, size, explicit: song.explicit === true, words }
+  })
+  await sql`
+    insert into "songSearch" ("songId", "title", "added", "artist", "size", "explicit", "words")
+    select "songId", "title", "added", "artist", "size", "explicit", array_to_tsvector("words")
+    from jsonb_to_recordset(${JSON.stringify(rows.map(short))}::jsonb) as "given" (
+      "songId" int, "title" text, "added" text, "artist" text, "size" int, "explicit" boolean, "words" text[])
+    on conflict ("songId") do update set "title" = excluded."title", "added" = excluded."added",
+      "artist" = excluded."artist", "size" = excluded."size", "explicit" = excluded."explicit",
+      "words" = excluded."words"`.execute(db)
+  const words = [...counts].map(([word, count]) => ({ word, keys: spellingKeys(word), songs: count }))
+  await sql`
+    insert into "searchWord" ("word", "keys", "songs")
+    select "word", "keys", "songs"
+    from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as "given" ("word" text, "keys" text[], "songs" int)
+    on conflict ("word") do update set "songs" = "searchWord"."songs" + excluded."songs"`.execute(db)
+}
+
+const short = <T extends { words: string[] }>(row: T) => ({ ...row, words: row.words.slice(0, mostWords) })
+
+/** Has the rest indexed in the background, where more songs came at once than a search can wait for. */
+export async function requestIndexing(db: Db): Promise<void> {
+  await db
+    .insertInto('job')
+    .values({ kind: 'indexSongs', payload: '{}', dedupeKey: '', runAt: sql<Date>`now()` })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'dedupeKey'])
+        .where('takenUntil', 'is', null)
+        .where('givenUpAt', 'is', null)
+        .doNothing(),
+    )
+    .execute()
+}
+
+/** Indexes all songs that wait for it. */
+export function indexAllSongs(app: App): JobHandler<'indexSongs'> {
+  return {
+    atOnce: 1,
+    async run(_, { signal }) {
+      while (!signal.aborted && (await indexSongs(app.db)) > 0) continue
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Query } from '@segue/shared/song/search/query.ts'
+import { likeness, spellingKeys } from '@segue/shared/song/search/spelling.ts'
+import { isUnspaced } from '@segue/shared/song/search/words.ts'
+import type { Db } from '../../../db/db.ts'
+import type { Meanings } from './text-query.ts'
+
+const mostMeanings = 8
+const mostNeighbours = 600
+
+/** What the words of a query may mean in this catalogue: words that are spelt alike, two words for one, one for two. */
+export async function meaningsOf(db: Db, { words }: Query): Promise<Meanings> {
+  const typed = [...new Set(words.map(({ word }) => word))].filter((word) => !isUnspaced(word))
+  const keys = typed.flatMap(spellingKeys)
+  const parts = typed.flatMap((word) => cutsOf(word).flat())
+  const joined = words.slice(1).map(({ word }, at) => `${words[at]?.word}${word}`)
+  // Key by key: asked for all at once the planner reads the whole table.
+  const { rows } = await sql<{ word: string; songs: number }>`
+    (select distinct "word", "songs" from unnest(${keys}::text[]) "key" join "searchWord" on "keys" @> array["key"]
+      order by "songs" desc limit ${mostNeighbours})
+    union
+    select "word", "songs" from "searchWord" where "word" = any (${[...parts, ...joined]}::text[])`.execute(db)
+  const known = new Map(rows.map(({ word, songs }) => [word, songs]))
+  const meanings = new Map<string, string[][]>()
+  for (const word of typed) meanings.set(word, [...alike(word, known), ...apart(word, known)])
+  for (const one of joined) if (known.has(one)) meanings.set(one, [])
+  return meanings
+}
+
+/** The likeliest words; of those as likely, the ones more songs have. */
+function alike(typed: string, known: ReadonlyMap<string, number>): string[][] {
+  return [...known]
+    .flatMap(([word, songs]) => {
+      const likely = word === typed ? 0 : likeness(typed, word)
+      return likely > 0 ? [{ word, weight: likely + 0.02 * Math.log(songs + 1) }] : []
+    })
+    .sort((one, other) => other.weight - one.weight)
+    .slice(0, mostMeanings)
+    .map(({ word }) => [word])
+}
+
+function apart(typed: string, known: ReadonlyMap<string, number>): string[][] {
+  return cutsOf(typed)
+    .filter((halves) => halves.every((half) => known.has(half)))
+    .slice(0, 2)
+}
+
+const leastHalf = 2
+
+/** Every way to cut a word in two. */
+function cutsOf(word: string): string[][] {
+  const cuts = Array.from({ length: Math.max(0, word.length - 2 * leastHalf + 1) }, (_, at) => at + leastHalf)
+  return cuts.map((at) => [word.slice(0, at), word.slice(at)])
+}

@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openApi, type Given } from '../../../../test/given.ts'
+import { famousSongs, typedFor } from '../../../../test/famous-songs.ts'
+import { completeSong, rememberSong } from '../../playlist/door.ts'
+import { indexSongs } from './index-songs.ts'
+import { searchCatalogue } from './search-catalogue.ts'
+
+let given: Given
+let made = 0
+beforeAll(async () => {
+  given = await openApi()
+  for (const song of famousSongs) await remember(song)
+})
+afterAll(() => given.close())
+
+type Known = Parameters<typeof rememberSong>[1]
+
+const remember = (song: Omit<Known, 'status' | 'musicProviders'> & Partial<Known>) =>
+  rememberSong(given.app.db, { status: 'SUCCESS', musicProviders: { deezer: `song-${++made}` }, ...song })
+
+/** Titles of what is found, with their artists. */
+async function find(q: string, wanted: { explicit?: boolean; limit?: number; offset?: number } = {}) {
+  const { songIds } = await searchCatalogue(given.app.db, { q, explicit: true, limit: 20, offset: 0, ...wanted })
+  if (songIds.length === 0) return []
+  const rows = await given.app.db
+    .selectFrom('song')
+    .where('id', 'in', songIds)
+    .select(['id', 'trackName', 'artistName'])
+    .execute()
+  const names = new Map(rows.map(({ id, ...song }) => [id, song]))
+  return songIds.map((id) => `${names.get(id)?.trackName} · ${names.get(id)?.artistName}`)
+}
+
+describe('what people type finds the song they mean first', () => {
+  test.each(typedFor)('%s', async (q, song) => {
+    const [first = 'nothing'] = await find(q)
+    expect(song.includes(' · ') ? first : first.split(' · ')[0]).toBe(song)
+  })
+
+  test('an artist finds their songs before others', async () => {
+    const found = await find('queen')
+    expect(found.slice(0, 3).map((song) => song.split(' · ')[1])).toEqual(['Queen', 'Queen', 'Queen'])
+    expect(found).toContain('Dancing Queen · ABBA')
+  })
+
+  test('of songs that answer as well, the one in more crates comes first', async () => {
+    await remember({ trackName: 'Twofold', artistName: 'Ann' })
+    const loved = await remember({ trackName: 'Twofold', artistName: 'Ben' })
+    expect(await find('twofold')).toEqual(['Twofold · Ann', 'Twofold · Ben'])
+    const cleo = await given.person('cleo')
+    await cleo.call('POST /crate/special/queue/songs', { body: { songs: [{ songId: loved.songId }] } })
+    expect(await find('twofold')).toEqual(['Twofold · Ben', 'Twofold · Ann'])
+  })
+
+  test.each(['', '   ', '?!', '…', 'qqqzzzwww', "' | ''\\ :* | ! <->", '\u0000', 'xkcd '.repeat(60)])(
+    'nothing is found for %j, and nothing breaks',
+    async (q) => {
+      expect(await find(q)).toEqual([])
+    },
+  )
+})
+
+describe('a search', () => {
+  test('is cut into pages that neither lose nor repeat songs', async () => {
+    for (let at = 0; at < 7; at++) await remember({ trackName: `Paginated Number ${at}`, artistName: 'Somebody' })
+    const all = await find('paginated', { limit: 7 })
+    const page = (offset: number) =>
+      searchCatalogue(given.app.db, { q: 'paginated', explicit: true, limit: 3, offset })
+    const pages = [await page(0), await page(3), await page(6)]
+    expect(pages.map(({ hasMore }) => hasMore)).toEqual([true, true, false])
+    expect(new Set(pages.flatMap(({ songIds }) => songIds)).size).toBe(7)
+    expect(all).toHaveLength(7)
+  })
+
+  test('leaves out explicit songs where that is asked for, also ones that only now turn out to be', async () => {
+    const song = await remember({ trackName: 'Rudeness', artistName: 'Dot', explicit: false })
+    expect(await find('rudeness', { explicit: false })).toHaveLength(1)
+    await completeSong(given.app.db, song.songId, { explicit: true })
+    expect(await find('rudeness', { explicit: false })).toEqual([])
+    expect(await find('rudeness')).toHaveLength(1)
+  })
+
+  test('knows a song by its new name at once, and no longer by its old one', async () => {
+    const song = await remember({ trackName: 'Caterpillar', artistName: 'Eve' })
+    expect(await find('caterpillar')).toHaveLength(1)
+    await completeSong(given.app.db, song.songId, { trackName: 'Swallowtail' })
+    expect([await find('caterpillar'), await find('swalowtail')]).toEqual([[], ['Swallowtail · Eve']])
+  })
+
+  test('finds no song that cannot be played, that is gone, or that somebody uploaded', async () => {
+    const song = await remember({ trackName: 'Ephemeral', artistName: 'Fay' })
+    await remember({ trackName: 'Ephemeral', artistName: 'Gus', status: 'PENDING_REQUEST' })
+    await remember({ trackName: 'Ephemeral', artistName: 'Hal', musicProviders: { uploadService: 'an-upload' } })
+    expect(await find('ephemeral')).toEqual(['Ephemeral · Fay'])
+    await completeSong(given.app.db, song.songId, { status: 'DATA_NOT_FOUND' })
+    expect(await find('ephemeral')).toEqual([])
+    await completeSong(given.app.db, song.songId, { status: 'SUCCESS' })
+    expect(await find('ephemeral')).toHaveLength(1)
+    await given.app.db.deleteFrom('songProvider').where('songId', '=', Number(song.songId)).execute()
+    await given.app.db.deleteFrom('song').where('id', '=', Number(song.songId)).execute()
+    expect(await find('ephemeral')).toEqual([])
+  })
+
+  test('finds songs that come with a crate', async () => {
+    const ivy = await given.person('ivy')
+    const song = { musicProvider: 'deezer' as const, songId: 'crated', trackName: 'Marmalade Sky', duration: 100 }
+    await ivy.call('POST /crate/special/queue/songs', { body: { songs: [{ ...song, artistName: 'Jon' }] } })
+    expect(await find('jon marmelade sky')).toEqual(['Marmalade Sky · Jon'])
+  })
+
+  test('takes names of any length and any letters', async () => {
+    await remember({ trackName: `${'ﷺ'.repeat(400)} Interminable`, artistName: 'щ'.repeat(500) })
+    await remember({ trackName: 'word '.repeat(90) + 'Endless', artistName: '🎵🎶' })
+    await remember({ trackName: `a${'𐌰'.repeat(250)}`, artistName: `a${'𠀀'.repeat(200)}` })
+    expect(await indexSongs(given.app.db)).toBe(3)
+    expect(await find(`a${'𐌰'.repeat(250)}`)).toHaveLength(1)
+    expect(await find('word word word')).toHaveLength(1)
+  })
+})
+
+test('searches that index at the same time as songs change leave nothing out and nothing old', async () => {
+  const songs = []
+  for (let at = 0; at < 12; at++) songs.push(await remember({ trackName: `Simultan ${at}`, artistName: 'Lou' }))
+  await Promise.all(
+    songs.flatMap(({ songId }, at) => [
+      find('simultan'),
+      completeSong(given.app.db, songId, { trackName: `Successive ${at}` }),
+      find('successive'),
+    ]),
+  )
+  expect(await find('simultan')).toEqual([])
+  expect(new Set(await find('successive')).size).toBe(12)
+})
+
+test('songs that come by the thousand are indexed in the background, a few of them at once', async () => {
+  await sql`
+    insert into "song" ("trackName", "artistName", "status", "musicProviders")
+    select 'Avalanche ' || n, 'Kim', 'SUCCESS', '{"deezer": "x"}' from generate_series(1, 450) n`.execute(
+    given.app.db,
+  )
+  await find('anything')
+  const waiting = () => given.app.db.selectFrom('songToIndex').select('id').execute()
+  expect(await waiting()).toHaveLength(250)
+  given.clock.pass(Date.now() - given.clock.now() + 1000)
+  await given.runJobs()
+  expect(await waiting()).toEqual([])
+  expect(await find('avalanche 450')).toContain('Avalanche 450 · Kim')
+})

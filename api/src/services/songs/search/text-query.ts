@@ -1,0 +1,78 @@
+import type { Query, QueryWord } from '@segue/shared/song/search/query.ts'
+import { isUnspaced, pairsOf } from '@segue/shared/song/search/words.ts'
+
+/** Searches in the words PostgreSQL understands (`tsquery`). Words are letters and digits: quotes hold any of them. */
+
+/** What else a word can mean, each meaning as words that must all be there. */
+export type Meanings = ReadonlyMap<string, readonly (readonly string[])[]>
+
+const exactly = (word: string) => `'${word}'`
+const beginning = (word: string) => `'${word}':*`
+const all = (parts: readonly string[]) => parts.filter(Boolean).join(' & ')
+const any = (parts: readonly string[]) => (parts.length > 1 ? `(${parts.join(' | ')})` : (parts[0] ?? ''))
+
+/** So short a beginning is that of too many words to look at them all. */
+const shortest = 2
+
+function asTyped({ word, open }: QueryWord): string {
+  if (isUnspaced(word)) return all(pairsOf(word).map(exactly))
+  return open && word.length > shortest ? beginning(word) : exactly(word)
+}
+
+/** A word of one letter that is not finished asks for nothing, while there is something else to ask for. */
+const isRequired = ({ word, optional, open }: QueryWord, _at: number, words: readonly QueryWord[]) =>
+  !optional && !(open && words.length > 1 && word.length < shortest && !isUnspaced(word))
+
+function requiredOf({ words }: Query): QueryWord[] {
+  const required = words.filter(isRequired)
+  return required.length > 0 ? required : words
+}
+
+/** All words that matter, as they were typed. */
+export const asTypedQuery = (query: Query): string =>
+  all(
+    requiredOf(query).map((word) =>
+      query.words.length > 1 && word.open && word.word.length === shortest && !isUnspaced(word.word)
+        ? beginning(word.word)
+        : asTyped(word),
+    ),
+  )
+
+/** All words there are. */
+export const everyWordQuery = ({ words }: Query): string => all(words.map(asTyped))
+
+const longEnoughToGoOn = 4
+
+function asMeant(typed: QueryWord, meanings: Meanings): string {
+  if (isUnspaced(typed.word)) return any(pairsOf(typed.word).map(exactly))
+  const goesOn = typed.word.length >= (typed.open ? shortest + 1 : longEnoughToGoOn)
+  const others = (meanings.get(typed.word) ?? []).map((words) =>
+    words.length > 1 ? `(${all(words.map(exactly))})` : all(words.map(exactly)),
+  )
+  return any([goesOn ? beginning(typed.word) : exactly(typed.word), ...others])
+}
+
+/** All words that matter, or what may have been meant by them; also two words as one. */
+export function asMeantQuery(query: Query, meanings: Meanings): string {
+  const required = requiredOf(query).filter(({ noise }) => !noise)
+  const apart = all(required.map((word) => asMeant(word, meanings)))
+  const together = query.words.slice(1).flatMap((second, at) => {
+    const first = query.words[at]
+    const one = `${first?.word}${second.word}`
+    if (!meanings.has(one)) return []
+    const others = required.filter((word) => word !== first && word !== second)
+    return [`(${all([exactly(one), ...others.map((word) => asMeant(word, meanings))])})`]
+  })
+  return any([apart === '' ? '' : `(${apart})`, ...together].filter(Boolean))
+}
+
+/** All words but one, whichever it is; undefined for a single word. */
+export function allButOneQuery(query: Query, meanings: Meanings): string | undefined {
+  const required = requiredOf(query).filter(({ noise }) => !noise)
+  if (required.length < 2) return undefined
+  return any(
+    required.map(
+      (left) => `(${all(required.filter((word) => word !== left).map((word) => asMeant(word, meanings)))})`,
+    ),
+  )
+}

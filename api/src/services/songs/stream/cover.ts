@@ -1,0 +1,31 @@
+import { anyone } from '../../../platform/access.ts'
+import { operation } from '../../../platform/operation.ts'
+import { raw, uuid } from '../../../platform/schemas.ts'
+import { envelopeOf, findUpload, folderOf } from '../uploads.ts'
+import { drawCover } from './draw-cover.ts'
+import { serveFile } from './serve-file.ts'
+
+/** A day: a song's name may change, and with it nothing of a drawn cover but its colours. */
+const aDay = 'public, max-age=86400'
+
+export const cover = operation('GET /songs/{id}/cover', {
+  summary: 'The picture of a song: the one in its file, else one drawn from its sound',
+  access: anyone,
+  params: { id: uuid },
+  returns: raw('image/*'),
+  errors: { songNotFound: [404, 'Song not found'] },
+  async handle({ app, params, request, fail }) {
+    const song = await findUpload(app.db, params.id)
+    if (!song) throw fail('songNotFound')
+    if (song.coverType) {
+      const ending = song.coverType === 'image/png' ? 'png' : 'jpg'
+      const stored = await serveFile(app.storage, `${folderOf(params.id)}/cover.${ending}`, request, aDay)
+      if (stored) return stored
+    }
+    const etag = `"drawn-${song.updatedAt.getTime().toString(36)}"`
+    const headers = { ETag: etag, 'Cache-Control': aDay, 'Content-Type': 'image/svg+xml' }
+    if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+    const envelope = (await envelopeOf(app.db, params.id))?.envelope ?? []
+    return new Response(drawCover({ seed: song.uuid, envelope }), { headers })
+  },
+})

@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import { anyone, guest } from '../../../platform/access.ts'
+import { operation } from '../../../platform/operation.ts'
+import { raw, uuid } from '../../../platform/schemas.ts'
+import { findUpload, folderOf } from '../uploads.ts'
+import { keyOf } from './queries.ts'
+import { forEver, serveFile } from './serve-file.ts'
+
+const playlistType = 'application/vnd.apple.mpegurl'
+
+export const hlsPlaylist = operation('GET /songs/{id}/hls-playlist', {
+  summary: 'The master playlist of a song; its entries are relative to this address',
+  access: guest,
+  params: { id: uuid },
+  returns: raw(playlistType),
+  errors: { songNotFound: [404, 'Song not found'], notVerified: [403, 'Song is not verified'] },
+  async handle({ app, params, fail }) {
+    const song = await findUpload(app.db, params.id)
+    if (!song) throw fail('songNotFound')
+    if (song.status !== 'VERIFIED') throw fail('notVerified')
+    const master = await app.storage.get(`${folderOf(params.id)}/hls/master.m3u8`)
+    if (!master) throw fail('songNotFound')
+    const text = await new Response(master.body).text()
+    return new Response(text.replaceAll(/^(?=[^#\n])/gm, 'hls/'), {
+      headers: { 'Content-Type': playlistType, 'Cache-Control': 'private, no-cache' },
+    })
+  },
+})
+
+/** Playlists of renditions and encrypted segments. Without the key they are noise, so any cache may keep them. */
+export const hlsFile = operation('GET /songs/{id}/hls/{rendition}/{file}', {
+  summary: 'A piece of a song, encrypted: the playlist of a rendition, its first section or a segment',
+  access: anyone,
+  params: {
+    id: uuid,
+    rendition: z.enum(['low', 'medium', 'high']),
+    file: z.string().regex(/^[\w-]{1,40}\.(m3u8|mp4|m4s)$/, { error: 'must be the name of a file of a song' }),
+  },
+  returns: raw('application/octet-stream'),
+  allowance: 'none',
+  errors: { fileNotFound: [404, 'There is no such file'] },
+  async handle({ app, params: { id, rendition, file }, request, fail }) {
+    const answer = await serveFile(app.storage, `${folderOf(id)}/hls/${rendition}/${file}`, request, forEver)
+    if (!answer) throw fail('fileNotFound')
+    return answer
+  },
+})
+
+/** Who is banned has a token no longer, so the rule that wants one keeps them out. */
+export const hlsKey = operation('GET /songs/hls/key', {
+  summary: 'The key that the segments of a song are encrypted with: 16 bytes',
+  access: guest,
+  query: { song: uuid },
+  returns: raw('application/octet-stream'),
+  errors: { songNotFound: [404, 'Song not found'], notVerified: [403, 'Song is not verified'] },
+  async handle({ app, query, fail }) {
+    const song = await keyOf(app.db, query.song)
+    if (!song) throw fail('songNotFound')
+    if (song.status !== 'VERIFIED' || !song.hlsKey) throw fail('notVerified')
+    return new Response(new Uint8Array(song.hlsKey), {
+      headers: { 'Content-Type': 'application/octet-stream', 'Cache-Control': 'no-store' },
+    })
+  },
+})

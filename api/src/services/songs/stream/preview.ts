@@ -1,0 +1,21 @@
+import { anyone } from '../../../platform/access.ts'
+import { operation } from '../../../platform/operation.ts'
+import { raw, uuid } from '../../../platform/schemas.ts'
+import { findUpload, folderOf } from '../uploads.ts'
+import { forEver, serveFile } from './serve-file.ts'
+
+export const preview = operation('GET /songs/{id}/preview', {
+  summary: 'Thirty seconds of a song in the clear, for whoever has not signed in (M4A)',
+  access: anyone,
+  params: { id: uuid },
+  returns: raw('audio/mp4'),
+  errors: { songNotFound: [404, 'Song not found'], notVerified: [403, 'Song is not verified'] },
+  async handle({ app, params, request, fail }) {
+    const song = await findUpload(app.db, params.id)
+    if (!song) throw fail('songNotFound')
+    if (song.status !== 'VERIFIED') throw fail('notVerified')
+    const answer = await serveFile(app.storage, `${folderOf(params.id)}/hls/preview.m4a`, request, forEver)
+    if (!answer) throw fail('songNotFound')
+    return answer
+  },
+})

@@ -1,0 +1,90 @@
+import type { ByteRange, Storage, StoredFile } from '../../../outside/storage.ts'
+import { failureBody } from '../../../platform/failure.ts'
+
+/** Files of a processed song never change: a new version would be a new upload. */
+export const forEver = 'public, max-age=31536000, immutable'
+
+/**
+ * Answers with a stored file: whole, a range of it (206), nothing new (304) or no such range (416). Undefined when
+ * there is no such file. Several ranges at once are answered with the whole, as RFC 9110 allows.
+ */
+export async function serveFile(
+  storage: Storage,
+  key: string,
+  request: Request,
+  cacheControl: string,
+): Promise<Response | undefined> {
+  const asked = rangeIn(request.headers.get('range'))
+  const file = asked === undefined || asked.suffix ? await storage.get(key) : await storage.get(key, asked.range)
+  if (!file) return asked?.suffix === false ? unsatisfiable(storage, key) : undefined
+  const headers: Record<string, string> = {
+    'Content-Type': file.contentType,
+    'Cache-Control': cacheControl,
+    'Accept-Ranges': 'bytes',
+    ETag: file.etag,
+  }
+  if (matches(request.headers.get('if-none-match'), file.etag)) {
+    await file.body.cancel()
+    return new Response(null, { status: 304, headers })
+  }
+  if (asked === undefined) return whole(file, headers)
+  const condition = request.headers.get('if-range')
+  if (condition !== null && condition !== file.etag) {
+    await file.body.cancel()
+    const again = await storage.get(key)
+    return again && whole(again, headers)
+  }
+  return asked.suffix ? lastBytes(storage, key, file, asked.bytes, headers) : part(file, asked.range.start, headers)
+}
+
+function whole(file: StoredFile, headers: Record<string, string>) {
+  return new Response(file.body, { status: 200, headers: { ...headers, 'Content-Length': String(file.length) } })
+}
+
+function part(file: StoredFile, start: number, headers: Record<string, string>) {
+  const range = `bytes ${start}-${start + file.length - 1}/${file.size}`
+  return new Response(file.body, {
+    status: 206,
+    headers: { ...headers, 'Content-Length': String(file.length), 'Content-Range': range },
+  })
+}
+
+async function lastBytes(
+  storage: Storage,
+  key: string,
+  file: StoredFile,
+  bytes: number,
+  headers: Record<string, string>,
+) {
+  await file.body.cancel()
+  const start = Math.max(0, file.size - bytes)
+  const tail = await storage.get(key, { start, end: file.size - 1 })
+  return tail ? part(tail, start, headers) : noRange(file.size)
+}
+
+async function unsatisfiable(storage: Storage, key: string): Promise<Response | undefined> {
+  const file = await storage.get(key)
+  await file?.body.cancel()
+  return file && noRange(file.size)
+}
+
+function noRange(size: number) {
+  return Response.json(failureBody(416, 'The file has no such part'), {
+    status: 416,
+    headers: { 'Content-Range': `bytes */${size}` },
+  })
+}
+
+type Asked = { suffix: false; range: ByteRange } | { suffix: true; bytes: number }
+
+/** One range of bytes; undefined for none, for several, and for what is no range at all. */
+export function rangeIn(header: string | null): Asked | undefined {
+  const [, first, last] = header?.trim().match(/^bytes=(\d{0,15})-(\d{0,15})$/) ?? []
+  if (first === undefined || last === undefined || (first === '' && last === '')) return undefined
+  if (first === '') return Number(last) > 0 ? { suffix: true, bytes: Number(last) } : undefined
+  const range = { start: Number(first), end: last === '' ? Number.MAX_SAFE_INTEGER : Number(last) }
+  return range.end < range.start ? undefined : { suffix: false, range }
+}
+
+const matches = (header: string | null, etag: string) =>
+  header !== null && header.split(',').some((each) => each.trim().replace(/^W\//, '') === etag || each.trim() === '*')

@@ -1,0 +1,91 @@
+import type { App } from '../../../app.ts'
+import { violatedConstraint } from '../../../db/db.ts'
+import type { Received } from '../../../outside/inbox.ts'
+import { must } from '@segue/shared/must.ts'
+import { enterCatalogue } from '../catalogue.ts'
+import type { SongDetails, UploadRow } from '../schemas.ts'
+import { findByHash, findUpload, folderOf } from '../uploads.ts'
+import { namesIn } from './file-names.ts'
+
+declare module '../../../platform/jobs.ts' {
+  interface JobKinds {
+    processUpload: { uploadUuid: string }
+    removeFiles: { prefix: string }
+  }
+}
+
+/**
+ * Keeps a file and has it processed. The same file of the same person is the same song: sent again it changes nothing,
+ * unless processing it had failed, which is then tried anew.
+ */
+export async function acceptUpload(
+  app: App,
+  userUuid: string,
+  file: Received,
+  details: SongDetails,
+): Promise<UploadRow> {
+  const known = await findByHash(app.db, userUuid, file.sha256)
+  if (known && known.status !== 'VERIFICATION_ERROR') return known
+  const uploadUuid = known?.uuid ?? app.ids.uuid()
+  await app.storage.put(`${folderOf(uploadUuid)}/original`, file.open(), 'application/octet-stream')
+  try {
+    if (known) await tryAnew(app, uploadUuid)
+    else await enter(app, userUuid, uploadUuid, file, details)
+  } catch (error) {
+    if (!known) await app.storage.remove(`${folderOf(uploadUuid)}/`)
+    if (violatedConstraint(error) !== 'uploadedSongOncePerPerson') throw error
+    return must(await findByHash(app.db, userUuid, file.sha256), 'the upload that was first')
+  }
+  return must(await findUpload(app.db, uploadUuid), 'the upload that was just accepted')
+}
+
+async function enter(app: App, userUuid: string, uploadUuid: string, file: Received, details: SongDetails) {
+  const now = new Date(app.clock.now())
+  const guessed = namesIn(file.fileName)
+  const names = {
+    trackName: details.trackName ?? guessed.trackName,
+    artistName: details.artistName ?? guessed.artistName,
+  }
+  await app.db.transaction().execute(async (trx) => {
+    const songId = await enterCatalogue(trx, app.config.publicUrl, {
+      uploadUuid,
+      trackName: names.trackName ?? file.fileName,
+      artistName: names.artistName ?? '',
+    })
+    await trx
+      .insertInto('uploadedSong')
+      .values({
+        ...details,
+        ...names,
+        uuid: uploadUuid,
+        userUuid,
+        songId,
+        sha256: file.sha256,
+        fileName: file.fileName,
+        size: file.size,
+        given: Object.keys(details),
+        status: 'PENDING_UPLOAD',
+        createdAt: now,
+        updatedAt: now,
+      })
+      .execute()
+    await app.jobs.add(trx, 'processUpload', { uploadUuid }, { dedupeKey: uploadUuid })
+  })
+}
+
+async function tryAnew(app: App, uploadUuid: string) {
+  await app.db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('uploadedSong')
+      .set({
+        status: 'PENDING_UPLOAD',
+        progress: 0,
+        failure: null,
+        failureReason: null,
+        updatedAt: new Date(app.clock.now()),
+      })
+      .where('uuid', '=', uploadUuid)
+      .execute()
+    await app.jobs.add(trx, 'processUpload', { uploadUuid }, { dedupeKey: uploadUuid })
+  })
+}

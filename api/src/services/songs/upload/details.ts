@@ -1,0 +1,21 @@
+import type { Tags } from '../../../media/media.ts'
+import type { UploadRow } from '../schemas.ts'
+import { namesIn } from './file-names.ts'
+
+/**
+ * What a song is called in the end. What its owner said counts first, then what the file says of itself, then its name;
+ * an artist nobody names is the person who uploaded it.
+ */
+export function detailsFrom(row: UploadRow, tags: Tags, nickname: string | null) {
+  const said = (name: string) => row.given.includes(name)
+  const guessed = namesIn(row.fileName)
+  return {
+    trackName: said('trackName') ? row.trackName : (tags.title ?? guessed.trackName),
+    artistName: said('artistName') ? row.artistName : (tags.artist ?? guessed.artistName ?? nickname),
+    albumName: said('albumName') ? row.albumName : tags.album,
+    genre: said('genre') ? row.genre : tags.genre,
+    isrc: said('isrc') ? row.isrc : tags.isrc,
+    releaseYear: said('releaseYear') ? row.releaseYear : tags.year,
+    explicit: row.explicit,
+  }
+}

@@ -1,0 +1,17 @@
+/**
+ * Artist and title as people write them into file names: `Artist - Title.mp3`, with a track number in front or without.
+ * Either is null when the name does not say.
+ */
+export function namesIn(fileName: string): { artistName: string | null; trackName: string | null } {
+  const plain = fileName
+    .replace(/\.\w{1,5}$/, '')
+    .replaceAll('_', ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  const withoutNumber = plain.replace(/^\d{1,3}(?:\s*[.)]\s*|\s+[-–]\s+)(?=\S)/, '')
+  const [artist, ...title] = withoutNumber.split(/\s+[-–—]\s+/)
+  if (title.length === 0) return { artistName: null, trackName: meaningful(withoutNumber) }
+  return { artistName: meaningful(artist), trackName: meaningful(title.join(' - ')) }
+}
+
+const meaningful = (name: string | undefined) => (name && /[\p{L}\p{N}]/u.test(name) ? name.slice(0, 200) : null)

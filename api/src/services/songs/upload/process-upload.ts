@@ -1,0 +1,144 @@
+import type { App } from '../../../app.ts'
+import type { ProcessedSong } from '../../../media/media.ts'
+import { MediaTrouble } from '../../../media/refusal.ts'
+import type { JobHandler } from '../../../platform/jobs.ts'
+import { profileOf } from '../../users/door.ts'
+import { changeInCatalogue } from '../catalogue.ts'
+import type { UploadRow } from '../schemas.ts'
+import { findUpload, folderOf, uploadColumns } from '../uploads.ts'
+import { detailsFrom } from './details.ts'
+
+/** From the playlist of a rendition, `/songs/<uuid>/hls/<rendition>/playlist.m3u8`, behind any prefix. */
+const keyUri = (uploadUuid: string) => `../../../hls/key?song=${uploadUuid}`
+
+const waiting = new Set(['PENDING_UPLOAD', 'VALID_FILE_TYPE', 'VERIFICATION_POSTPONED'])
+
+/** Turns what was uploaded into songs, one at a time: a second one would only share the processor with it. */
+export function processUploads(app: App): JobHandler<'processUpload'> {
+  return {
+    atOnce: 1,
+    // Some eight hours, with the pauses in between: a disk that was full is often mended the next morning.
+    mostAttempts: 12,
+    async run({ uploadUuid }, { signal }) {
+      const upload = await findUpload(app.db, uploadUuid)
+      if (!upload || !waiting.has(upload.status)) return
+      await note(app, uploadUuid, { status: 'VALID_FILE_TYPE', progress: 0, failure: null, failureReason: null })
+      const progress = createProgress((share) => note(app, uploadUuid, { progress: share }))
+      try {
+        const outcome = await app.media.process({
+          folder: folderOf(uploadUuid),
+          fileName: upload.fileName,
+          keyUri: keyUri(uploadUuid),
+          signal,
+          onProgress: (share) => progress.report(share),
+        })
+        await progress.written()
+        if ('fault' in outcome) await giveUp(app, uploadUuid, outcome.fault)
+        else await complete(app, upload, outcome.song)
+      } catch (error) {
+        await progress.written()
+        if (!signal.aborted) await note(app, uploadUuid, { status: 'VERIFICATION_POSTPONED', ...troubleOf(error) })
+        throw error
+      }
+    },
+    async givenUp({ uploadUuid }, error) {
+      const { failure, failureReason } = troubleOf(error)
+      await giveUp(app, uploadUuid, { sentence: failure, reason: failureReason })
+    },
+  }
+}
+
+function troubleOf(error: unknown) {
+  const known = error instanceof MediaTrouble
+  return {
+    failure: known ? error.message : 'This song could not be processed.',
+    failureReason: known ? error.reason : 'engine',
+  }
+}
+
+async function complete(app: App, { uuid, userUuid }: UploadRow, song: ProcessedSong) {
+  const uploader = await profileOf(app.db, userUuid)
+  const kept = await app.db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('uploadedSong')
+      .where('uuid', '=', uuid)
+      .where('deletedAt', 'is', null)
+      .select(uploadColumns)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) return false
+    const details = detailsFrom(row, song.tags, uploader?.nickname ?? null)
+    const status = details.trackName ? ('VERIFIED' as const) : ('MISSING_METADATA' as const)
+    const found = { duration: song.durationSeconds, gainDb: song.loudness.replayGainDb, beat: toJson(song.beat) }
+    await trx
+      .updateTable('uploadedSong')
+      .set({
+        ...details,
+        ...found,
+        status,
+        progress: 1,
+        failure: null,
+        failureReason: null,
+        envelope: JSON.stringify(song.envelope),
+        hlsKey: song.key,
+        coverType: song.cover?.mimeType ?? null,
+        updatedAt: new Date(app.clock.now()),
+      })
+      .where('uuid', '=', uuid)
+      .execute()
+    await changeInCatalogue(trx, row.songId, {
+      ...details,
+      status,
+      duration: song.durationSeconds,
+      gainDb: song.loudness.replayGainDb,
+      beat: song.beat,
+    })
+    return true
+  })
+  // Deleted while it was processed: what was stored since then has nobody.
+  await app.storage.remove(kept ? `${folderOf(uuid)}/original` : `${folderOf(uuid)}/`)
+}
+
+const toJson = (value: object | null) => (value === null ? null : JSON.stringify(value))
+
+/** Says why, and keeps nothing of the file. Its row stays, so that its owner reads the sentence. */
+async function giveUp(app: App, uploadUuid: string, fault: { reason: string; sentence: string }) {
+  await note(app, uploadUuid, {
+    status: 'VERIFICATION_ERROR',
+    failure: fault.sentence,
+    failureReason: fault.reason,
+  })
+  await app.storage.remove(`${folderOf(uploadUuid)}/`)
+}
+
+type Note = {
+  status?: 'VALID_FILE_TYPE' | 'VERIFICATION_POSTPONED' | 'VERIFICATION_ERROR'
+  progress?: number
+  failure?: string | null
+  failureReason?: string | null
+}
+
+async function note(app: App, uploadUuid: string, change: Note) {
+  await app.db
+    .updateTable('uploadedSong')
+    .set({ ...change, updatedAt: new Date(app.clock.now()) })
+    .where('uuid', '=', uploadUuid)
+    .execute()
+}
+
+const leastStep = 0.04
+
+/** Writes progress in steps worth a write, one at a time and in order. */
+function createProgress(write: (share: number) => Promise<void>) {
+  let last = 0
+  let writing: Promise<void> = Promise.resolve()
+  return {
+    report(share: number) {
+      if (share - last < leastStep) return
+      last = share
+      // Progress is a courtesy: a write that fails must not cost the song.
+      writing = writing.then(() => write(share)).catch(() => undefined)
+    },
+    written: () => writing,
+  }
+}

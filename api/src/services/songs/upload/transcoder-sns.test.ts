@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTranscoder } from '../../../outside/sns.ts'
+import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
+import { letter, pretendSns, question, topic } from '../../../../test/pretend-sns.ts'
+import { upload, wavFile } from '../../../../test/songs.ts'
+
+let given: Given
+let ann: Member
+let sns: ReturnType<typeof pretendSns>
+beforeAll(async () => {
+  given = await openApi()
+  ann = await given.person('ann', { capabilities: ['uploadMusic'] })
+  sns = pretendSns()
+  given.app.transcoder = createTranscoder({ topic, fetch: sns.fetch })
+})
+afterAll(() => given.close())
+
+async function send(body: object | string) {
+  const answer = await given.api.request('/upload/transcoder_sns', {
+    method: 'POST',
+    headers: { 'Content-Type': 'text/plain; charset=UTF-8' },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  return answer.status
+}
+let pitch = 600
+const uploaded = (name = `Ann - Track ${pitch}.wav`) => upload(given, ann, wavFile({ pitch: pitch++ }), name)
+const look = (id: string) => ann.call('GET /songs/{id}', { params: { id } })
+const news = (id: string, state: string, more: object = {}) =>
+  JSON.stringify({ state, jobId: '1', outputKeyPrefix: `songs/${id}/hls/`, ...more })
+
+describe('an outside transcoder', () => {
+  test('takes an upload through its life: looked at, then verified with its length', async () => {
+    const { id, songId } = await uploaded()
+    expect(await send(letter(news(id, 'PROGRESSING')))).toBe(200)
+    expect((await look(id)).status).toBe('VALID_FILE_TYPE')
+    expect(await send(letter(news(id, 'WARNING')))).toBe(200)
+    expect(
+      await send(letter(news(id, 'COMPLETED', { outputs: [{ duration: 187 }] }), { SignatureVersion: '1' })),
+    ).toBe(200)
+    expect(await look(id)).toMatchObject({ status: 'VERIFIED', duration: 187, progress: 1 })
+    const inCatalogue = await ann.call('GET /api/v1/songs/{songId}', { params: { songId } })
+    expect(inCatalogue).toMatchObject({ status: 'VERIFIED', duration: 187 })
+  })
+
+  test('says why a song failed, and leaves one without a title to its owner', async () => {
+    const failed = await uploaded()
+    await send(letter(news(failed.id, 'ERROR', { messageDetails: 'No audio stream.' })))
+    expect(await look(failed.id)).toMatchObject({ status: 'VERIFICATION_ERROR', failure: 'No audio stream.' })
+    const nameless = await uploaded('---.wav')
+    await send(letter(news(nameless.id, 'COMPLETED')))
+    expect((await look(nameless.id)).status).toBe('MISSING_METADATA')
+  })
+
+  test('whose letters come late or twice changes nothing more', async () => {
+    const { id } = await uploaded()
+    for (const state of ['COMPLETED', 'PROGRESSING', 'ERROR', 'COMPLETED'])
+      expect(await send(letter(news(id, state)))).toBe(200)
+    expect(await look(id)).toMatchObject({ status: 'VERIFIED', failure: null })
+  })
+
+  test('may write about what does not concern us', async () => {
+    const unknown = '11111111-2222-4333-8444-555555555555'
+    for (const message of ['hello', '{"state":"COMPLETED"}', news(unknown, 'COMPLETED')])
+      expect(await send(letter(message))).toBe(200)
+  })
+})
+
+describe('a letter', () => {
+  test('is believed only when Amazon signed it, for our topic', async () => {
+    const { id } = await uploaded()
+    const message = news(id, 'COMPLETED')
+    const forged = [
+      letter(message, {}, { Message: news(id, 'ERROR') }),
+      letter(message, {}, { Signature: 'AAAA' }),
+      letter(message, { TopicArn: 'arn:aws:sns:eu-central-1:999999999999:transcoder' }),
+      letter(
+        message,
+        {},
+        { SigningCertURL: 'https://sns.eu-central-1.amazonaws.com/SimpleNotificationService-2.pem' },
+      ),
+    ]
+    for (const each of forged) expect(await send(each)).toBe(403)
+    expect((await look(id)).status).toBe('PENDING_UPLOAD')
+  })
+
+  test('whose certificate lies anywhere but with Amazon is refused without a look at it', async () => {
+    const before = sns.asked.length
+    const places = [
+      'https://evil.test/SimpleNotificationService-1.pem',
+      'http://sns.eu-central-1.amazonaws.com/SimpleNotificationService-1.pem',
+      'https://sns.eu-central-1.amazonaws.com.evil.test/SimpleNotificationService-1.pem',
+      'https://sns.eu-central-1.amazonaws.com@evil.test/SimpleNotificationService-1.pem',
+      'https://sns.eu-central-1.amazonaws.com:8443/SimpleNotificationService-1.pem',
+      'https://sns.eu-central-1.amazonaws.com/bucket/SimpleNotificationService-1.pem',
+      'https://169.254.169.254/SimpleNotificationService-1.pem',
+      'not an address',
+    ]
+    for (const SigningCertURL of places)
+      expect([SigningCertURL, await send(letter('x', { SigningCertURL }))]).toEqual([SigningCertURL, 403])
+    expect(sns.asked.length).toBe(before)
+  })
+
+  test('that asks whether we want letters is answered, where it is about our topic', async () => {
+    expect(await send(question())).toBe(200)
+    expect(sns.asked.at(-1)).toContain('Action=ConfirmSubscription')
+    const asked = sns.asked.length
+    for (const SubscribeURL of [
+      'https://evil.test/?Action=ConfirmSubscription',
+      `https://sns.eu-central-1.amazonaws.com/?Action=DeleteTopic&TopicArn=${topic}`,
+    ])
+      expect(await send(question({ SubscribeURL }))).toBe(502)
+    expect(sns.asked.length).toBe(asked)
+    sns.goDown(true)
+    expect(await send(question())).toBe(502)
+    sns.goDown(false)
+    expect(
+      await send(
+        letter('Goodbye', {
+          Type: 'UnsubscribeConfirmation',
+          Token: 't',
+          SubscribeURL: 'https://sns.eu-central-1.amazonaws.com/',
+        }),
+      ),
+    ).toBe(200)
+  })
+
+  test('that is none is refused, as is one too large, and any where no transcoder is set up', async () => {
+    for (const body of ['', '{', '[]', '{"Type":"Notification"}']) expect(await send(body)).toBe(400)
+    expect(await send(letter('x'.repeat(400_000)))).toBe(413)
+    const { transcoder } = given.app
+    given.app.transcoder = undefined
+    expect(await send(letter('x'))).toBe(404)
+    given.app.transcoder = transcoder
+  })
+
+  test('cannot be checked while Amazon is down, and is not believed', async () => {
+    sns.goDown(true)
+    given.app.transcoder = createTranscoder({ topic, fetch: sns.fetch })
+    expect(await send(letter('x'))).toBe(403)
+    sns.goDown(false)
+    expect(await send(letter('x'))).toBe(200)
+  })
+})
+
+describe('a moderator', () => {
+  const set = async (id: string, isVerified: boolean) => {
+    const mo = await given.person('mo', { role: 'moderator' })
+    return mo.call('PUT /songs/{id}/verification', { params: { id }, body: { isVerified } })
+  }
+
+  test('withdraws a song, which then cannot be played, and lets it be played again', async () => {
+    const { id, songId } = await uploaded()
+    await given.runJobs()
+    expect((await set(id, false)).status).toBe('UNVERIFIED')
+    const playlist = ann.call('GET /songs/{id}/hls-playlist', { params: { id } })
+    expect(await refusalOf(playlist)).toEqual({ status: 403, message: 'Song is not verified' })
+    expect((await ann.call('GET /api/v1/songs/{songId}', { params: { songId } })).status).toBe('UNVERIFIED')
+    expect((await ann.call('PATCH /songs/{id}', { params: { id }, body: { trackName: 'Sneaky' } })).status).toBe(
+      'UNVERIFIED',
+    )
+    expect((await set(id, true)).status).toBe('VERIFIED')
+  })
+
+  test('cannot verify what is not ready, nor what is not there', async () => {
+    const { id } = await uploaded()
+    expect((await refusalOf(set(id, false))).status).toBe(409)
+    expect((await refusalOf(set('11111111-2222-4333-8444-555555555555', true))).status).toBe(404)
+    const nobodys = ann.call('PUT /songs/{id}/verification', { params: { id }, body: { isVerified: true } })
+    expect(await refusalOf(nobodys)).toEqual({ status: 403, message: 'Only moderators may do that' })
+  })
+})

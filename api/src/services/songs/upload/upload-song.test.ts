@@ -1,0 +1,295 @@
+import { createWriteStream } from 'node:fs'
+import { access, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { serve } from '@hono/node-server'
+import { openApi, type Given, type Member } from '../../../../test/given.ts'
+import { onePixelPng, sendFile, upload, wavFile } from '../../../../test/songs.ts'
+import { createInbox } from '../../../node/inbox.ts'
+import { StorageFull, type Storage } from '../../../outside/storage.ts'
+
+let given: Given
+let ann: Member
+let inboxFolder: string
+beforeAll(async () => {
+  inboxFolder = await mkdtemp(join(tmpdir(), 'segue-inbox-'))
+  given = await openApi({ inbox: createInbox({ folder: inboxFolder }) })
+  ann = await given.person('ann', { capabilities: ['uploadMusic'] })
+})
+afterAll(async () => {
+  await given.close()
+  await rm(inboxFolder, { recursive: true })
+})
+
+const get = (id: string, person: Member = ann) => person.call('GET /songs/{id}', { params: { id } })
+/** What lies in the folder that uploads stream into. */
+const leftovers = () => readdir(inboxFolder)
+const sendForm = (body: FormData) =>
+  given.api.request('/upload/song', { method: 'POST', body, headers: { Authorization: `Bearer ${ann.token}` } })
+const said = async (answer: Response) => ({ status: answer.status, message: (await answer.json())['message'] })
+
+describe('a file that is taken', () => {
+  test('is answered at once, waits in line, and becomes a song with what its tags say', async () => {
+    const file = wavFile({ tags: { title: 'Número uno ☂', artist: 'Die Ärzte', genre: 'Punk' }, seconds: 3 })
+    const first = await upload(given, ann, file, 'whatever.wav')
+    expect(first).toMatchObject({ status: 'PENDING_UPLOAD', progress: 0, trackName: 'whatever', userUuid: ann.uuid })
+    expect(first.musicProviders).toEqual({ uploadService: first.id })
+    await given.runJobs()
+    expect(await get(first.id)).toMatchObject({
+      songId: first.songId,
+      status: 'VERIFIED',
+      progress: 1,
+      failure: null,
+      trackName: 'Número uno ☂',
+      artistName: 'Die Ärzte',
+      genre: 'Punk',
+    })
+    const song = await get(first.id)
+    expect(song.duration).toBeCloseTo(3, 1)
+    expect(song.envelope?.length).toBeGreaterThanOrEqual(6)
+    expect(typeof song.gainDb).toBe('number')
+  })
+
+  test('has its entry in the catalogue from the first moment, complete when it can be played', async () => {
+    const song = await upload(given, ann, wavFile({ pitch: 300, tags: { title: 'Entry', artist: 'Ann' } }))
+    const entry = () =>
+      given.app.db.selectFrom('song').where('id', '=', Number(song.songId)).selectAll().executeTakeFirstOrThrow()
+    expect(await entry()).toMatchObject({ status: 'PENDING_UPLOAD', musicProviders: { uploadService: song.id } })
+    await given.runJobs()
+    expect(await entry()).toMatchObject({ status: 'VERIFIED', trackName: 'Entry', artistName: 'Ann' })
+    expect((await entry()).duration).toBeCloseTo(2, 1)
+  })
+
+  test('is named by its file name when it has no tags, and by its uploader when nobody else is named', async () => {
+    const named = await upload(given, ann, wavFile({ pitch: 310 }), '01 - Some Body - Some Thing.wav')
+    const bare = await upload(given, ann, wavFile({ pitch: 320 }), 'night_drive.wav')
+    await given.runJobs()
+    expect(await get(named.id)).toMatchObject({
+      artistName: 'Some Body',
+      trackName: 'Some Thing',
+      status: 'VERIFIED',
+    })
+    expect(await get(bare.id)).toMatchObject({ artistName: 'ann', trackName: 'night drive', status: 'VERIFIED' })
+  })
+
+  test('keeps what its owner wrote into the form, whatever its tags say', async () => {
+    const file = wavFile({ pitch: 330, tags: { title: 'Tagged', artist: 'Tagger', genre: 'Noise' } })
+    const fields = { trackName: 'Written', releaseYear: '1999', explicit: 'true', isPublic: 'true', albumName: '' }
+    const song = await upload(given, ann, file, 'x.wav', fields)
+    await given.runJobs()
+    expect(await get(song.id)).toMatchObject({
+      trackName: 'Written',
+      artistName: 'Tagger',
+      genre: 'Noise',
+      releaseYear: 1999,
+      explicit: true,
+      isPublic: true,
+    })
+  })
+
+  test('whose name says nothing waits for a title, and can be played once it has one', async () => {
+    const song = await upload(given, ann, wavFile({ pitch: 340 }), '---.wav')
+    await given.runJobs()
+    expect(await get(song.id)).toMatchObject({ status: 'MISSING_METADATA' })
+    const changed = await ann.call('PATCH /songs/{id}', { params: { id: song.id }, body: { trackName: 'Now it is' } })
+    expect(changed).toMatchObject({ status: 'VERIFIED', trackName: 'Now it is' })
+  })
+
+  test('is the same song when it is sent again, also at the same moment', async () => {
+    const file = wavFile({ pitch: 350 })
+    const [one, two] = await Promise.all([upload(given, ann, file), upload(given, ann, file)])
+    await given.runJobs()
+    const three = await upload(given, ann, file, 'another name.wav')
+    expect([two.id, three.id]).toEqual([one.id, one.id])
+    expect(three.status).toBe('VERIFIED')
+    const ben = await given.person('ben', { capabilities: ['uploadMusic'] })
+    expect((await upload(given, ben, file)).id).not.toBe(one.id)
+    await given.runJobs()
+  })
+
+  test('brings its picture along', async () => {
+    const song = await upload(given, ann, wavFile({ pitch: 360, cover: onePixelPng, tags: { title: 'Pictured' } }))
+    await given.runJobs()
+    const answer = await given.api.request(new URL(song.thumbnails.uploadService).pathname)
+    expect(answer.headers.get('content-type')).toBe('image/png')
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(onePixelPng)
+  })
+
+  test('leaves its original behind nowhere', async () => {
+    const song = await upload(given, ann, wavFile({ pitch: 370 }))
+    expect(await given.app.storage.get(`songs/${song.id}/original`)).toBeDefined()
+    await given.runJobs()
+    expect(await given.app.storage.get(`songs/${song.id}/original`)).toBeUndefined()
+    expect(await given.app.storage.get(`songs/${song.id}/hls/master.m3u8`)).toBeDefined()
+  })
+})
+
+describe('a file that is not taken', () => {
+  const cases: [string, Buffer, string, number, RegExp][] = [
+    ['is no audio', Buffer.from('dear diary, '.repeat(500)), 'diary.mp3', 422, /not audio/],
+    ['is a picture that says it is a song', onePixelPng, 'song.wav', 422, /not audio/],
+    ['is empty', Buffer.alloc(0), 'empty.mp3', 422, /empty/],
+    ['lies about its type', wavFile(), 'song.mp3', 422, /called \.mp3 but holds WAV/],
+    ['is cut off', wavFile({ seconds: 4 }).subarray(0, 60_000), 'song.wav', 422, /cut off/],
+    ['is too large', Buffer.concat([wavFile(), Buffer.alloc(21 * 1024 * 1024)]), 'song.wav', 413, /up to 20 MB/],
+  ]
+  test.each(cases)('because it %s is refused with a sentence', async (_why, file, name, status, sentence) => {
+    const { status: answered, message } = await said(await sendFile(given, ann, file, name))
+    expect(answered).toBe(status)
+    expect(message).toMatch(sentence)
+  })
+
+  test('leaves nothing behind: no row, no job, no file', async () => {
+    const before = await ann.call('GET /songs', { query: { unfinished: true } })
+    for (const [, file, name] of cases) await sendFile(given, ann, file, name)
+    expect((await ann.call('GET /songs', { query: { unfinished: true } })).count).toBe(before.count)
+    expect(await given.app.db.selectFrom('job').select('id').where('kind', '=', 'processUpload').execute()).toEqual(
+      [],
+    )
+    expect(await leftovers()).toEqual([])
+  })
+
+  test('because it turns out damaged says so where its owner looks, and may be sent again', async () => {
+    const damaged = wavFile({ pitch: 400 })
+    // A format that no decoder knows, in an otherwise whole file.
+    damaged.writeUInt16LE(0x7abc, 20)
+    const song = await upload(given, ann, damaged, 'damaged.wav')
+    await given.runJobs()
+    const failed = await get(song.id)
+    expect(failed).toMatchObject({ status: 'VERIFICATION_ERROR' })
+    expect(failed.failure).toMatch(/^[A-Z].+\.$/)
+    expect(await given.app.storage.get(`songs/${song.id}/original`)).toBeUndefined()
+    const again = await upload(given, ann, damaged, 'damaged.wav')
+    expect(again).toMatchObject({ id: song.id, status: 'PENDING_UPLOAD', failure: null })
+    await given.runJobs()
+  })
+
+  test('because it is too large hears so over a real line, while it is still being sent', async () => {
+    const server = serve({ fetch: given.api.fetch, port: 0, hostname: '127.0.0.1' })
+    await new Promise((resolve) => server.once('listening', resolve))
+    const address = server.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    const form = new FormData()
+    form.set('file', new Blob([new Uint8Array(wavFile()), new Uint8Array(60 * 1024 * 1024)]), 'long.wav')
+    const answer = await fetch(`http://127.0.0.1:${port}/api/upload-service/upload/song`, {
+      method: 'POST',
+      body: form,
+      headers: { Authorization: `Bearer ${ann.token}` },
+    })
+    expect(await said(answer)).toEqual({
+      status: 413,
+      message: 'This file is too large. A song may have up to 20 MB.',
+    })
+    expect(await leftovers()).toEqual([])
+    await new Promise((resolve) => server.close(resolve))
+  })
+
+  test('because there is none, or several, is refused', async () => {
+    const empty = new FormData()
+    empty.set('trackName', 'only words')
+    const two = new FormData()
+    for (const name of ['a.wav', 'b.wav']) two.append('file', new Blob([new Uint8Array(wavFile())]), name)
+    expect(await said(await sendForm(empty))).toEqual({ status: 400, message: 'There is no file in this upload' })
+    expect(await said(await sendForm(two))).toEqual({ status: 400, message: 'Please upload one song at a time' })
+    expect(await leftovers()).toEqual([])
+  })
+
+  test('because it is not sent as a form is refused', async () => {
+    for (const type of ['application/json', 'audio/wav', 'multipart/form-data', 'multipart/form-data; boundary=']) {
+      const answer = await given.api.request('/upload/song', {
+        method: 'POST',
+        body: new Uint8Array(wavFile()),
+        headers: { Authorization: `Bearer ${ann.token}`, 'Content-Type': type },
+      })
+      expect((await said(answer)).status).toBe(415)
+    }
+  })
+
+  test('because its details are rubbish says which', async () => {
+    const answer = await sendFile(given, ann, wavFile({ pitch: 410 }), 'x.wav', {
+      isrc: 'rubbish',
+      releaseYear: 'soon',
+    })
+    const { status, message } = await said(answer)
+    expect(status).toBe(400)
+    expect(message).toContain('isrc must be an ISRC such as GBAYE1000342')
+    expect(await leftovers()).toEqual([])
+  })
+
+  test('because the line broke leaves nothing behind', async () => {
+    const body = new FormData()
+    body.set('file', new Blob([new Uint8Array(wavFile({ seconds: 8 }))]), 'x.wav')
+    const whole = new Request('http://test/upload/song', { method: 'POST', body })
+    const bytes = new Uint8Array(await whole.clone().arrayBuffer())
+    const headers = {
+      Authorization: `Bearer ${ann.token}`,
+      'Content-Type': whole.headers.get('content-type') ?? '',
+    }
+    const ended = await given.api.request('/upload/song', { method: 'POST', headers, body: bytes.subarray(0, 9000) })
+    expect(await said(ended)).toEqual({
+      status: 400,
+      message: 'The upload broke off before it was complete. Please try again',
+    })
+    let pulls = 0
+    const broken = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (pulls++ === 0) controller.enqueue(bytes.subarray(0, 9000))
+        else controller.error(new Error('ECONNRESET'))
+      },
+    })
+    const reset = new Request('http://test/upload/song', {
+      method: 'POST',
+      headers,
+      body: broken,
+      duplex: 'half',
+    } as RequestInit)
+    expect((await said(await given.api.request(reset))).status).toBe(400)
+    expect(await leftovers()).toEqual([])
+  })
+
+  test('because nobody gave its sender leave is refused before it is read', async () => {
+    const ben = await given.person('benno')
+    await given.app.db.updateTable('user').set({ capabilities: [] }).where('uuid', '=', ben.uuid).execute()
+    given.app.tokens.forget(ben.uuid)
+    expect((await said(await sendFile(given, ben, wavFile()))).status).toBe(403)
+    expect((await said(await sendFile(given, undefined, wavFile()))).status).toBe(401)
+  })
+})
+
+describe('a disk that is full', () => {
+  // The kernel's own "no space left on device".
+  const fullDisk = '/dev/full'
+
+  test('while the file comes in, is said as such, and takes nothing with it', async () => {
+    await access(fullDisk)
+    const inbox = createInbox({ folder: inboxFolder, open: () => createWriteStream(fullDisk) })
+    const full = await openApi({ inbox })
+    const cem = await full.person('cem', { capabilities: ['uploadMusic'] })
+    expect(await said(await sendFile(full, cem, wavFile({ seconds: 30 })))).toEqual({
+      status: 507,
+      message: 'There is no space left for more music just now. Please try again later',
+    })
+    expect((await cem.call('GET /songs', { query: { unfinished: true } })).count).toBe(0)
+    await full.close()
+  })
+
+  test('while the file is put away, is said as such, and the next upload works', async () => {
+    const kept = given.app.storage
+    let isFull = true
+    const storage: Storage = {
+      ...kept,
+      put: async (...put) => {
+        if (isFull) throw new StorageFull(new Error('ENOSPC'))
+        await kept.put(...put)
+      },
+    }
+    const full = await openApi({ storage })
+    const cem = await full.person('cem', { capabilities: ['uploadMusic'] })
+    expect((await said(await sendFile(full, cem, wavFile()))).status).toBe(507)
+    expect((await cem.call('GET /songs', { query: { unfinished: true } })).count).toBe(0)
+    isFull = false
+    expect((await upload(full, cem, wavFile())).status).toBe('PENDING_UPLOAD')
+    await full.close()
+  })
+})

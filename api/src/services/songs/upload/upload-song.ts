@@ -1,0 +1,56 @@
+import { uuidOf } from '../../../platform/caller.ts'
+import { operation } from '../../../platform/operation.ts'
+import { streamed } from '../../../platform/schemas.ts'
+import { sentencesOf } from '../../../platform/sentences.ts'
+import { StorageFull } from '../../../outside/storage.ts'
+import { uploader } from '../access.ts'
+import { asUploadedSong, SongDetails, UploadedSong } from '../schemas.ts'
+import { acceptUpload } from './accept-upload.ts'
+
+/** Details in a form are texts: what is empty was not filled in. */
+function detailsIn(fields: Record<string, string>) {
+  const said = Object.entries(fields).filter(([, value]) => value.trim() !== '')
+  const typed = said.map(([name, value]) => {
+    if (name === 'explicit' || name === 'isPublic') return [name, value === 'true' || value === '1' || value === 'on']
+    return [name, name === 'releaseYear' ? Number(value) : value]
+  })
+  return SongDetails.safeParse(Object.fromEntries(typed))
+}
+
+export const uploadSong = operation('POST /upload/song', {
+  summary: 'Upload a song (MP3, WAV, FLAC, OGG or M4A); it is processed in the background',
+  access: uploader,
+  body: streamed('multipart/form-data'),
+  returns: UploadedSong,
+  status: 202,
+  allowance: 'upload',
+  errors: {
+    notMultipart: [415, 'Please send the song as a file in a form (multipart/form-data)'],
+    noFile: [400, 'There is no file in this upload'],
+    severalFiles: [400, 'Please upload one song at a time'],
+    badDetails: [400, 'The details of the song cannot be read'],
+    cutOff: [400, 'The upload broke off before it was complete. Please try again'],
+    tooLarge: [413, 'This file is too large'],
+    notASong: [422, 'This file cannot be played as a song'],
+    diskFull: [507, 'There is no space left for more music just now. Please try again later'],
+  },
+  async handle({ app, caller, request, fail }) {
+    const { mostBytes } = app.config.uploads
+    const file = await app.inbox.receive(request, { mostBytes })
+    if ('refused' in file) {
+      const most = `This file is too large. A song may have up to ${Math.floor(mostBytes / 1024 / 1024)} MB.`
+      throw file.refused === 'tooLarge' ? fail('tooLarge', most) : fail(file.refused)
+    }
+    try {
+      const details = detailsIn(file.fields)
+      if (!details.success) throw fail('badDetails', sentencesOf(details.error.issues).join(' '))
+      const fault = await app.media.faultOf(file)
+      if (fault) throw fail(fault.reason === 'tooLarge' ? 'tooLarge' : 'notASong', fault.sentence)
+      return asUploadedSong(app.config.publicUrl, await acceptUpload(app, uuidOf(caller), file, details.data))
+    } catch (error) {
+      throw error instanceof StorageFull ? fail('diskFull') : error
+    } finally {
+      await file.discard()
+    }
+  },
+})
