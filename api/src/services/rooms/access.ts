@@ -1,0 +1,39 @@
+import type { App } from '../../app.ts'
+import type { AccessRule } from '../../platform/access.ts'
+import { findRoom } from './rooms/queries.ts'
+import { personOf, rankIn, ranks } from './standing.ts'
+
+function atLeast(rank: number, name: string, who: string, refusal: string): AccessRule<{ app: App }> {
+  return {
+    name,
+    who,
+    kinds: ['user', 'service'],
+    async allows({ app, caller, params }) {
+      if (caller.kind === 'service') return true
+      const room = await findRoom(app.db, String(params['id'] ?? params['roomId']))
+      return !room || (await rankIn(app.db, room.id, personOf(caller), app.clock.now())) >= rank
+    },
+    refusal,
+  }
+}
+
+export const roomStaff = atLeast(
+  ranks.staff,
+  'roomStaff',
+  'owner, co-owners and moderators of the room; the staff of the product',
+  'Only room staff can do this',
+)
+
+export const roomOwners = atLeast(
+  ranks.owners,
+  'roomOwners',
+  'owner and co-owners of the room; the staff of the product',
+  'Only the owners of the room can do this',
+)
+
+export const roomOwner = atLeast(
+  ranks.owner,
+  'roomOwner',
+  'the owner of the room; the staff of the product',
+  'Only the owner of the room can do this',
+)

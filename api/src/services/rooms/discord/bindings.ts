@@ -1,0 +1,152 @@
+import * as z from 'zod'
+import type { App } from '../../../app.ts'
+import type { Db } from '../../../db/db.ts'
+import { user, type AccessRule } from '../../../platform/access.ts'
+import { uuidOf } from '../../../platform/caller.ts'
+import { operation } from '../../../platform/operation.ts'
+import { DiscordId } from '../../../platform/schemas.ts'
+import { listedRooms, tellRoom } from '../rooms/live.ts'
+import { findRoom, rooms, updateRoom, type RoomRow } from '../rooms/queries.ts'
+import { ListedRoom, roomId, roomNotFound } from '../rooms/schemas.ts'
+import { personOf, rankIn, ranks } from '../standing.ts'
+import { changeGuildSettings, guildAdmin, GuildSettings, guildSettings, GuildSettingsChange } from './guilds.ts'
+
+/** How a binding of the whole guild is kept. */
+const wholeGuild = ''
+
+/** Users, and our bot, which listens to the rooms of its guilds. */
+const member: AccessRule = {
+  ...user,
+  name: 'userOrService',
+  who: `${user.who}; our own services`,
+  kinds: ['user', 'service'],
+}
+
+export const guildRooms = operation('GET /rooms/discord/list/{guildId}', {
+  summary: 'The rooms of a Discord server, and the channel each belongs to; null for the whole server',
+  access: member,
+  params: { guildId: DiscordId },
+  returns: z.array(ListedRoom.extend({ discordChannelId: z.string().nullable() })),
+  async handle({ app, params }) {
+    const bound = await rooms(app.db)
+      .innerJoin('discordBinding', 'discordBinding.roomId', 'room.id')
+      .where('discordBinding.guildId', '=', params.guildId)
+      .where((where) => where.or([where('room.type', '=', 'PUBLIC'), where('discordBinding.channelId', '<>', '')]))
+      .selectAll('room')
+      .select('discordBinding.channelId')
+      .orderBy('discordBinding.channelId')
+      .limit(500)
+      .execute()
+    const listed = await listedRooms(app, bound)
+    return listed.map((room, index) => ({ ...room, discordChannelId: bound[index]?.channelId || null }))
+  },
+})
+
+export const bindRoom = operation('POST /rooms/discord/{guildId}', {
+  summary: 'Make a room the room of a Discord server, or of one of its channels, in place of the one before',
+  access: guildAdmin,
+  params: { guildId: DiscordId },
+  status: 201,
+  body: z.object({ roomId, channelId: DiscordId.nullable().default(null) }),
+  returns: z.object({
+    guildId: z.string(),
+    channelId: z.string().nullable(),
+    roomUuid: z.string(),
+    slug: z.string(),
+  }),
+  errors: { roomNotFound, notYours: [403, 'Only the owners of the room can bind it to a Discord server'] },
+  async handle({ app, caller, params, body, fail }) {
+    const room = await findRoom(app.db, body.roomId)
+    if (!room) throw fail('roomNotFound')
+    if (caller.kind !== 'service') {
+      const rank = await rankIn(app.db, room.id, personOf(caller), app.clock.now())
+      if (rank < ranks.owners) throw fail('notYours')
+    }
+    const boundByUserUuid = caller.kind === 'service' ? null : uuidOf(caller)
+    const channelId = body.channelId ?? wholeGuild
+    await bind(app.db, { guildId: params.guildId, channelId, roomId: room.id, boundByUserUuid })
+    return { guildId: params.guildId, channelId: body.channelId, roomUuid: room.uuid, slug: room.slug }
+  },
+})
+
+export const unbindRoom = operation('DELETE /rooms/discord/{guildId}', {
+  summary: 'Take the room of a Discord server, or of one of its channels, away from it; the room itself stays',
+  access: guildAdmin,
+  params: { guildId: DiscordId },
+  query: { channelId: DiscordId.optional() },
+  returns: z.object({ unbound: z.boolean() }),
+  async handle({ app, params, query }) {
+    const gone = await app.db
+      .deleteFrom('discordBinding')
+      .where('guildId', '=', params.guildId)
+      .where('channelId', '=', query.channelId ?? wholeGuild)
+      .executeTakeFirst()
+    return { unbound: gone.numDeletedRows > 0n }
+  },
+})
+
+export const readGuild = operation('GET /rooms/discord/{guildId}', {
+  summary: 'What those who manage a Discord server decided for it',
+  access: member,
+  params: { guildId: DiscordId },
+  returns: GuildSettings,
+  handle: ({ app, params }) => guildSettings(app.db, params.guildId),
+})
+
+export const changeGuild = operation('PATCH /rooms/discord/{guildId}', {
+  summary: 'Decide for a Discord server: who may DJ, which roles bring room roles along, what is announced where',
+  access: guildAdmin,
+  params: { guildId: DiscordId },
+  body: GuildSettingsChange,
+  returns: GuildSettings,
+  async handle({ app, params, body }) {
+    const before = await guildSettings(app.db, params.guildId)
+    const after = await changeGuildSettings(app, params.guildId, body)
+    const restricted = after.djRoleIds.length > 0
+    if (restricted !== before.djRoleIds.length > 0) await restrictBooths(app, params.guildId, restricted)
+    return after
+  },
+})
+
+/** Roles decide who may DJ only where not everybody may. */
+async function restrictBooths(app: App, guildId: string, restricted: boolean): Promise<void> {
+  const bound = await rooms(app.db)
+    .where('room.id', 'in', app.db.selectFrom('discordBinding').where('guildId', '=', guildId).select('roomId'))
+    .select(['room.id', 'room.uuid'])
+    .execute()
+  for (const { id, uuid } of bound) {
+    await updateRoom(app.db, id, { djType: restricted ? 'INVITE_ONLY' : 'EVERYONE' }, new Date(app.clock.now()))
+    await tellRoom(app, uuid)
+  }
+}
+
+type Binding = { guildId: string; channelId: string; roomId: number; boundByUserUuid: string | null }
+
+/** Binds, in place of what was bound there before. */
+export async function bind(db: Db, { guildId, channelId, roomId, boundByUserUuid }: Binding): Promise<void> {
+  await db
+    .insertInto('discordBinding')
+    .values({ guildId, channelId, roomId, boundByUserUuid })
+    .onConflict((conflict) => conflict.columns(['guildId', 'channelId']).doUpdateSet({ roomId, boundByUserUuid }))
+    .execute()
+}
+
+/** Binds unless something is bound there already; answers the room that is bound now. */
+export async function bindFirst(db: Db, binding: Binding): Promise<RoomRow | undefined> {
+  await db
+    .insertInto('discordBinding')
+    .values(binding)
+    .onConflict((conflict) => conflict.columns(['guildId', 'channelId']).doNothing())
+    .execute()
+  return boundTo(db, binding.guildId, binding.channelId)
+}
+
+/** The room of exactly this channel; the empty one is the whole guild. */
+export function boundTo(db: Db, guildId: string, channelId: string): Promise<RoomRow | undefined> {
+  return rooms(db)
+    .innerJoin('discordBinding', 'discordBinding.roomId', 'room.id')
+    .where('discordBinding.guildId', '=', guildId)
+    .where('discordBinding.channelId', '=', channelId)
+    .selectAll('room')
+    .executeTakeFirst()
+}

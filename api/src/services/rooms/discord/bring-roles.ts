@@ -1,0 +1,70 @@
+import type { RoomRole } from '@segue/shared/people/profile.ts'
+import type { App } from '../../../app.ts'
+import { DiscordTrouble } from '../../../outside/discord.ts'
+import { grantRole, removeRole } from '../roles/grant.ts'
+import { tellRoom } from '../rooms/live.ts'
+import { whileLocked } from '../rooms/locked.ts'
+import type { RoomRow } from '../rooms/queries.ts'
+import { guildSettings, permissionsIn, type GuildSettings } from './guilds.ts'
+
+type Who = { uuid: string; discordId: string; guildId: string }
+
+/** The room roles that somebody's roles over there bring along. */
+export function rolesBrought(settings: GuildSettings, held: readonly string[]): RoomRole[] {
+  const mapped = held.flatMap((id) => settings.roleMap[id] ?? [])
+  const mayDj = settings.djRoleIds.some((id) => held.includes(id))
+  return [...new Set<RoomRole>([...mapped, ...(mayDj ? (['dj'] as const) : [])])]
+}
+
+/**
+ * Gives what somebody's roles over there bring along, and takes back what they brought before and do no more. Roles
+ * given by hand stay. When Discord is away everything stays as it was.
+ */
+export async function bringRoles(app: App, room: RoomRow, { uuid, discordId, guildId }: Who): Promise<void> {
+  if (!app.discord) return
+  const settings = await guildSettings(app.db, guildId)
+  const found = await permissionsIn(app.discord, guildId, discordId).catch((error: unknown) => {
+    if (!(error instanceof DiscordTrouble)) throw error
+    app.log.warn({ kind: error.kind, told: error.message }, 'discord could not be asked for roles')
+    return undefined
+  })
+  if (!found) return
+  const wanted = new Set(rolesBrought(settings, found.roles))
+  const changed = await whileLocked(app.db, room.id, async (trx) => {
+    const rows = await trx
+      .selectFrom('roomUserRole')
+      .where('roomId', '=', room.id)
+      .where('userUuid', '=', uuid)
+      .select('role')
+      .execute()
+    const brought = await trx
+      .selectFrom('discordGivenRole')
+      .where('roomId', '=', room.id)
+      .where('userUuid', '=', uuid)
+      .select('role')
+      .execute()
+    const has = new Set<RoomRole>(rows.map(({ role }) => role))
+    const came = new Set<RoomRole>(brought.map(({ role }) => role))
+    const give = [...wanted].filter((role) => !has.has(role))
+    const take = [...came].filter((role) => !wanted.has(role))
+    for (const role of give) {
+      await grantRole(trx, { roomId: room.id, userUuid: uuid, role, expirationTime: null }, app.clock.now())
+      await trx
+        .insertInto('discordGivenRole')
+        .values({ roomId: room.id, userUuid: uuid, role })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    }
+    for (const role of take) {
+      await removeRole(trx, room.id, uuid, role)
+      await trx
+        .deleteFrom('discordGivenRole')
+        .where('roomId', '=', room.id)
+        .where('userUuid', '=', uuid)
+        .where('role', '=', role)
+        .execute()
+    }
+    return give.length + take.length > 0
+  })
+  if (changed) await tellRoom(app, room.uuid)
+}

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  addChannel,
+  addGuild,
+  addMember,
+  addPerson,
+  addRole,
+  authorise,
+  launch,
+  leave,
+  manageGuild,
+  type Guild,
+  type Person,
+} from '../../../../../activity/simulator/discord/world.ts'
+import { openApi, refusalOf, type Given } from '../../../../test/given.ts'
+import { pretendDiscord } from '../../../../test/pretend-discord.ts'
+
+let given: Given
+let there: Awaited<ReturnType<typeof pretendDiscord>>
+beforeAll(async () => {
+  there = await pretendDiscord()
+  given = await openApi({ discord: there.discord })
+})
+afterAll(async () => {
+  await given.close()
+  await there.close()
+})
+
+/** Somebody of Discord, signed in here. */
+async function signedIn(name: string) {
+  const person = addPerson(there.world, name)
+  const code = authorise(there.world, person.id, ['identify'])
+  const { accessToken, uuid } = await given.nobody.call('POST /auth/discord-auth', { body: { code } })
+  return { person, uuid, call: given.as(accessToken) }
+}
+type SignedIn = Awaited<ReturnType<typeof signedIn>>
+
+function guildOf(owner: Person, ...members: SignedIn[]): Guild {
+  const guild = addGuild(there.world, `The guild of ${owner.username}`, owner)
+  for (const { person } of members) addMember(there.world, guild, person)
+  return guild
+}
+
+const open = (who: SignedIn, instanceId: string, customId: string | null = null) =>
+  who.call('POST /discord/instances/{instanceId}/room', { params: { instanceId }, body: { customId } })
+
+test('everybody in a voice channel lands in one room, also when they come at the same moment', async () => {
+  const [ann, bob] = [await signedIn('ann'), await signedIn('bob')]
+  const channel = addChannel(there.world, guildOf(ann.person, bob), 'Lounge')
+  const instance = launch(there.world, channel, ann.person.id)
+  launch(there.world, channel, bob.person.id)
+  const [first, second] = await Promise.all([open(ann, instance.id), open(bob, instance.id)])
+  expect(first.uuid).toBe(second.uuid)
+  expect([first.created, second.created].filter(Boolean)).toHaveLength(1)
+  expect(first.name).toBe('The guild of ann')
+  expect(await open(ann, instance.id)).toEqual({ ...first, created: false })
+})
+
+test('a pop-out has another instance and the same room', async () => {
+  const ann = await signedIn('ann')
+  const channel = addChannel(there.world, guildOf(ann.person), 'Lounge')
+  const before = launch(there.world, channel, ann.person.id)
+  const { uuid } = await open(ann, before.id)
+  leave(there.world, before, ann.person.id)
+  const after = launch(there.world, channel, ann.person.id)
+  expect(after.id).not.toBe(before.id)
+  expect((await open(ann, after.id)).uuid).toBe(uuid)
+})
+
+test('a conversation without a guild has a room of its own', async () => {
+  const [ann, bob] = [await signedIn('ann'), await signedIn('bob')]
+  const conversation = addChannel(there.world, null, 'ann and bob', 1)
+  const instance = launch(there.world, conversation, ann.person.id)
+  launch(there.world, conversation, bob.person.id)
+  expect((await open(ann, instance.id)).uuid).toBe((await open(bob, instance.id)).uuid)
+})
+
+test('who is not in the instance is not let in, and an instance that is over lets nobody in', async () => {
+  const [ann, eve] = [await signedIn('ann'), await signedIn('eve')]
+  const instance = launch(there.world, addChannel(there.world, guildOf(ann.person), 'Lounge'), ann.person.id)
+  const sentence = {
+    ...{ status: 403, message: 'You are not in this activity, or it is over. Please open it again from Discord' },
+  }
+  expect(await refusalOf(open(eve, instance.id))).toEqual(sentence)
+  leave(there.world, instance, ann.person.id)
+  expect(await refusalOf(open(ann, instance.id))).toEqual(sentence)
+  const web = await given.person('web')
+  expect(await refusalOf(open({ ...ann, call: web.call }, instance.id))).toEqual({
+    ...{ status: 403, message: 'Your account is not linked with Discord' },
+  })
+})
+
+test('a link with a room leads there, and one to nowhere to the room of the channel', async () => {
+  const ann = await signedIn('ann')
+  const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'Deep cuts' } })
+  const instance = launch(there.world, addChannel(there.world, guildOf(ann.person), 'Lounge'), ann.person.id)
+  expect(await open(ann, instance.id, room.slug)).toMatchObject({
+    uuid: room.uuid,
+    design: room.design,
+    created: false,
+  })
+  expect(await open(ann, instance.id, 'no-such-room')).toMatchObject({ created: true })
+})
+
+test('those who manage a guild bind its rooms: one for all, one for a channel, each in place of the one before', async () => {
+  const [ann, bob] = [await signedIn('ann'), await signedIn('bob')]
+  const guild = guildOf(ann.person, bob)
+  const [lounge, bar] = [addChannel(there.world, guild, 'Lounge'), addChannel(there.world, guild, 'Bar')]
+  const make = (name: string) => ann.call('POST /rooms/infrastructure', { body: { name } })
+  const [all, one, other] = [await make('For all'), await make('For the bar'), await make('Another')]
+  const params = { guildId: guild.id }
+  const bindTo = (roomId: string, channelId: string | null = null) =>
+    ann.call('POST /rooms/discord/{guildId}', { params, body: { roomId, channelId } })
+  await bindTo(all.slug)
+  await bindTo(other.uuid, bar.id)
+  await bindTo(one.slug, bar.id)
+  const listed = await bob.call('GET /rooms/discord/list/{guildId}', { params })
+  expect(listed.map((room) => [room.slug, room.discordChannelId])).toEqual([
+    [all.slug, null],
+    [one.slug, bar.id],
+  ])
+  const inLounge = launch(there.world, lounge, bob.person.id)
+  const inBar = launch(there.world, bar, bob.person.id)
+  expect((await open(bob, inLounge.id)).uuid).toBe(all.uuid)
+  expect((await open(bob, inBar.id)).uuid).toBe(one.uuid)
+  const unbind = (query: { channelId?: string }) => ann.call('DELETE /rooms/discord/{guildId}', { params, query })
+  expect(await unbind({ channelId: bar.id })).toEqual({ unbound: true })
+  expect(await unbind({ channelId: bar.id })).toEqual({ unbound: false })
+  expect((await open(bob, inBar.id)).uuid).toBe(all.uuid)
+})
+
+test('only those who manage the guild decide for it, and only the owners of a room give it away', async () => {
+  const [ann, bob, web] = [await signedIn('ann'), await signedIn('bob'), await given.person('web')]
+  const guild = guildOf(ann.person, bob)
+  const params = { guildId: guild.id }
+  const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'Mine' } })
+  const body = { roomId: room.slug }
+  const only = 'Only people who manage the Discord server can do this, with an account linked with Discord'
+  for (const call of [bob.call, web.call]) {
+    expect(await refusalOf(call('POST /rooms/discord/{guildId}', { params, body }))).toEqual({
+      ...{ status: 403, message: only },
+    })
+  }
+  const crew = addRole(there.world, guild, 'crew', manageGuild)
+  addMember(there.world, guild, bob.person, { roles: [crew.id] })
+  expect(await refusalOf(bob.call('POST /rooms/discord/{guildId}', { params, body }))).toEqual({
+    ...{ status: 403, message: 'Only the owners of the room can bind it to a Discord server' },
+  })
+  const missing = { params, body: { roomId: 'no-such-room' } }
+  expect(await refusalOf(bob.call('POST /rooms/discord/{guildId}', missing))).toMatchObject({ status: 404 })
+  there.world.faults.push({ path: /guilds/, status: 500, times: 4 })
+  expect(await refusalOf(bob.call('PATCH /rooms/discord/{guildId}', { params, body: {} }))).toMatchObject({
+    status: 424,
+  })
+  there.world.faults.length = 0
+})
+
+test('a guild that wants no new rooms has none made, and says whom to ask', async () => {
+  const ann = await signedIn('ann')
+  const guild = guildOf(ann.person)
+  const params = { guildId: guild.id }
+  await ann.call('PATCH /rooms/discord/{guildId}', { params, body: { allowRooms: false } })
+  const instance = launch(there.world, addChannel(there.world, guild, 'Lounge'), ann.person.id)
+  expect(await refusalOf(open(ann, instance.id))).toEqual({
+    status: 404,
+    message: 'This channel has no room yet. Ask the people who manage this Discord server to set one up',
+  })
+})
+
+test('what is not given stays as it was, also when two change at once', async () => {
+  const ann = await signedIn('ann')
+  const guild = guildOf(ann.person)
+  const params = { guildId: guild.id }
+  const channelId = addChannel(there.world, guild, 'news', 0).id
+  const change = (body: object) => ann.call('PATCH /rooms/discord/{guildId}', { params, body })
+  await Promise.all([
+    change({ announce: { channelId } }),
+    change({ announce: { joins: true } }),
+    change({ allowRooms: false }),
+  ])
+  expect(await ann.call('GET /rooms/discord/{guildId}', { params })).toEqual({
+    ...{ allowRooms: false, djRoleIds: [], roleMap: {} },
+    announce: { channelId, nowPlaying: true, roomLive: true, joins: true, inThread: true },
+  })
+})
+
+test('roles over there bring room roles along and take them away again; those given by hand stay', async () => {
+  const [ann, bob] = [await signedIn('ann'), await signedIn('bob')]
+  const guild = guildOf(ann.person, bob)
+  const [crew, djs] = [addRole(there.world, guild, 'crew'), addRole(there.world, guild, 'djs')]
+  const params = { guildId: guild.id }
+  const channel = addChannel(there.world, guild, 'Lounge')
+  const instance = launch(there.world, channel, ann.person.id)
+  launch(there.world, channel, bob.person.id)
+  const room = await open(ann, instance.id)
+  await ann.call('PATCH /rooms/discord/{guildId}', {
+    params,
+    body: { roleMap: { [crew.id]: 'moderator' }, djRoleIds: [djs.id] },
+  })
+  expect((await ann.call('GET /rooms/{id}', { params: { id: room.slug } })).djType).toBe('INVITE_ONLY')
+  const roles = async () => {
+    const { roomRoles } = await ann.call('GET /rooms/{id}', { params: { id: room.slug } })
+    return roomRoles.filter(({ userUuid }) => userUuid === bob.uuid).map(({ role }) => role)
+  }
+  addMember(there.world, guild, bob.person, { roles: [crew.id, djs.id] })
+  await open(bob, instance.id)
+  expect((await roles()).sort()).toEqual(['dj', 'moderator'])
+  addMember(there.world, guild, bob.person, { roles: [djs.id] })
+  there.world.faults.push({ path: /members/, status: 500, times: 2 })
+  await open(bob, instance.id)
+  expect((await roles()).sort()).toEqual(['dj', 'moderator'])
+  await open(bob, instance.id)
+  expect(await roles()).toEqual(['dj'])
+  await ann.call('PATCH /rooms/discord/{guildId}', { params, body: { djRoleIds: [] } })
+  await open(bob, instance.id)
+  expect(await roles()).toEqual([])
+  await ann.call('POST /roomUserRoles/{roomId}', {
+    params: { roomId: room.uuid },
+    body: { userUuid: bob.uuid, role: 'moderator' },
+  })
+  await open(bob, instance.id)
+  expect(await roles()).toEqual(['moderator'])
+})
+
+test('a server without an application, or with Discord away, says so', async () => {
+  const ann = await signedIn('ann')
+  const instance = launch(there.world, addChannel(there.world, guildOf(ann.person), 'Lounge'), ann.person.id)
+  there.world.faults.push({ path: /activity-instances/, status: 503, times: 2 })
+  expect(await refusalOf(open(ann, instance.id))).toMatchObject({ status: 424 })
+  const { discord } = given.app
+  given.app.discord = undefined
+  expect(await refusalOf(open(ann, instance.id))).toMatchObject({ status: 404 })
+  given.app.discord = discord
+})

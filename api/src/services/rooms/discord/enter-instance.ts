@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import { designs } from '@segue/shared/room/settings.ts'
+import type { App } from '../../../app.ts'
+import { DiscordTrouble, type ActivityInstance } from '../../../outside/discord.ts'
+import { user } from '../../../platform/access.ts'
+import { uuidOf } from '../../../platform/caller.ts'
+import { operation } from '../../../platform/operation.ts'
+import { discordIdOf } from '../../users/door.ts'
+import { makeRoom } from '../rooms/create-room.ts'
+import { findRoom, type RoomRow } from '../rooms/queries.ts'
+import { bindFirst, boundTo } from './bindings.ts'
+import { bringRoles } from './bring-roles.ts'
+import { guildSettings } from './guilds.ts'
+
+export const enterInstance = operation('POST /discord/instances/{instanceId}/room', {
+  summary: 'The room of a running activity: by its deep link, its channel or its Discord server; else a new one',
+  access: user,
+  params: { instanceId: z.string().min(1).max(200) },
+  body: z.object({
+    /** What the link that launched the activity carried: a room's address. */
+    customId: z.string().max(64).nullable().default(null),
+  }),
+  returns: z.object({
+    uuid: z.string(),
+    slug: z.string(),
+    name: z.string(),
+    design: z.enum(designs),
+    created: z.boolean(),
+  }),
+  errors: {
+    notSetUp: [404, 'This server is not connected to Discord'],
+    away: [424, 'Discord does not answer right now. Please try again in a moment'],
+    notLinked: [403, 'Your account is not linked with Discord'],
+    notThere: [403, 'You are not in this activity, or it is over. Please open it again from Discord'],
+    noRoom: [404, 'This channel has no room yet. Ask the people who manage this Discord server to set one up'],
+  },
+  async handle({ app, caller, params, body, fail }) {
+    const { discord } = app
+    if (!discord) throw fail('notSetUp')
+    const uuid = uuidOf(caller)
+    const discordId = await discordIdOf(app.db, uuid)
+    if (discordId === undefined) throw fail('notLinked')
+    const instance = await discord.instance(params.instanceId).catch((error: unknown) => {
+      if (!(error instanceof DiscordTrouble)) throw error
+      app.log.warn({ kind: error.kind, told: error.message }, 'discord could not be asked about an instance')
+      throw fail('away')
+    })
+    if (!instance?.users.includes(discordId)) throw fail('notThere')
+    const { room, created } = await roomOf(app, instance, body.customId, uuid)
+    if (!room) throw fail('noRoom')
+    if (instance.guildId !== null) await bringRoles(app, room, { uuid, discordId, guildId: instance.guildId })
+    return { uuid: room.uuid, slug: room.slug, name: room.name, design: room.design, created }
+  },
+})
+
+type Found = { room: RoomRow | undefined; created: boolean }
+
+/** A link names its room; else the channel has one, or its guild; else one is made for the channel. */
+async function roomOf(app: App, instance: ActivityInstance, customId: string | null, uuid: string): Promise<Found> {
+  const linked = customId ? await findRoom(app.db, customId) : undefined
+  if (linked) return { room: linked, created: false }
+  // A conversation has no guild: its channels are kept under a name of their own.
+  const guildId = instance.guildId ?? 'conversations'
+  const { channelId } = instance
+  const bound = (await boundTo(app.db, guildId, channelId)) ?? (await boundTo(app.db, guildId, ''))
+  if (bound) return { room: bound, created: false }
+  if (!(await guildSettings(app.db, guildId)).allowRooms) return { room: undefined, created: false }
+  const guild = instance.guildId === null ? null : await app.discord?.guild(instance.guildId).catch(() => null)
+  const name = (guild?.name ?? 'Listening together').slice(0, 60)
+  const columns = { unlisted: true, discordServer: instance.guildId }
+  const made = await makeRoom(app, { name, ownerUuid: uuid, columns })
+  if (!made) return { room: undefined, created: false }
+  const room = await bindFirst(app.db, { guildId, channelId, roomId: made.id, boundByUserUuid: uuid })
+  if (room?.id === made.id) return { room, created: true }
+  // Somebody else of the channel was first: theirs is the room, and ours was never seen.
+  await app.db.deleteFrom('room').where('id', '=', made.id).execute()
+  return { room, created: false }
+}

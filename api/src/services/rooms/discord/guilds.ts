@@ -1,0 +1,122 @@
+import * as z from 'zod'
+import type { App } from '../../../app.ts'
+import type { Db } from '../../../db/db.ts'
+import { DiscordTrouble } from '../../../outside/discord.ts'
+import type { AccessRule } from '../../../platform/access.ts'
+import { isModerator, uuidOf } from '../../../platform/caller.ts'
+import { Failure } from '../../../platform/failure.ts'
+import { DiscordId } from '../../../platform/schemas.ts'
+import { discordIdOf } from '../../users/door.ts'
+
+/** Room roles that a role over there may bring along. What shuts people out is given by hand only. */
+export const MappedRole = z.enum(['coOwner', 'moderator', 'dj'])
+
+const Announcement = z.object({
+  /** Where to, or null for nowhere. */
+  channelId: DiscordId.nullable().default(null),
+  nowPlaying: z.boolean().default(true),
+  roomLive: z.boolean().default(true),
+  joins: z.boolean().default(false),
+  /** In a thread of its own, so that the channel stays readable. */
+  inThread: z.boolean().default(true),
+})
+
+/** What those who manage a guild decide for it. */
+export const GuildSettings = z.object({
+  /** Whether people may open rooms for channels that have none. */
+  allowRooms: z.boolean().default(true),
+  /** Who may DJ in the guild's rooms: holders of these roles; nobody in the list is everybody whom the room allows. */
+  djRoleIds: z.array(DiscordId).max(50).default([]),
+  /** Which room role a role over there brings along. */
+  roleMap: z.record(DiscordId, MappedRole).default({}),
+  announce: Announcement.default(() => Announcement.parse({})),
+})
+export type GuildSettings = z.output<typeof GuildSettings>
+
+export const GuildSettingsChange = z.object({
+  allowRooms: z.boolean().optional(),
+  djRoleIds: z.array(DiscordId).max(50).optional(),
+  roleMap: z
+    .record(DiscordId, MappedRole)
+    .refine((map) => Object.keys(map).length <= 50, { error: 'must have at most 50 roles' })
+    .optional(),
+  announce: z
+    .object({
+      channelId: DiscordId.nullable().optional(),
+      nowPlaying: z.boolean().optional(),
+      roomLive: z.boolean().optional(),
+      joins: z.boolean().optional(),
+      inThread: z.boolean().optional(),
+    })
+    .optional(),
+})
+
+export async function guildSettings(db: Db, guildId: string): Promise<GuildSettings> {
+  const found = await db
+    .selectFrom('discordGuild')
+    .where('guildId', '=', guildId)
+    .select('settings')
+    .executeTakeFirst()
+  return GuildSettings.parse(found?.settings ?? {})
+}
+
+/** Changes what is given and leaves the rest, also what a rival changes at the same moment. */
+export async function changeGuildSettings(
+  app: Pick<App, 'db' | 'clock'>,
+  guildId: string,
+  change: z.output<typeof GuildSettingsChange>,
+): Promise<GuildSettings> {
+  const updatedAt = new Date(app.clock.now())
+  return app.db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('discordGuild')
+      .values({ guildId, settings: '{}', updatedAt })
+      .onConflict((conflict) => conflict.column('guildId').doUpdateSet({ updatedAt }))
+      .execute()
+    const before = await guildSettings(trx, guildId)
+    const after = { ...before, ...change, announce: { ...before.announce, ...change.announce } }
+    await trx
+      .updateTable('discordGuild')
+      .set({ settings: JSON.stringify(after) })
+      .where('guildId', '=', guildId)
+      .execute()
+    return after
+  })
+}
+
+const manageGuild = 1n << 5n
+const administrator = 1n << 3n
+
+/** What a member may do in a guild over there, from its roles; the owner may do everything. */
+export async function permissionsIn(
+  discord: NonNullable<App['discord']>,
+  guildId: string,
+  discordUserId: string,
+): Promise<{ manages: boolean; roles: string[] } | undefined> {
+  const [guild, member] = await Promise.all([discord.guild(guildId), discord.member(guildId, discordUserId)])
+  if (!guild || !member) return undefined
+  const held = new Set([guildId, ...member.roles])
+  const may = guild.roles.filter(({ id }) => held.has(id)).reduce((sum, role) => sum | role.permissions, 0n)
+  const manages = guild.ownerId === discordUserId || (may & (manageGuild | administrator)) !== 0n
+  return { manages, roles: member.roles }
+}
+
+/** Those who may manage the guild over there, as Discord says at this moment; and our own services. */
+export const guildAdmin: AccessRule<{ app: App }> = {
+  name: 'guildAdmin',
+  who: 'people who manage the Discord server, by their link with Discord; the staff of the product; our own services',
+  kinds: ['user', 'service'],
+  async allows({ app, caller, params }) {
+    if (caller.kind === 'service' || isModerator(caller)) return true
+    const discordId = await discordIdOf(app.db, uuidOf(caller))
+    if (!app.discord || discordId === undefined) return false
+    try {
+      return (await permissionsIn(app.discord, String(params['guildId']), discordId))?.manages ?? false
+    } catch (error) {
+      if (!(error instanceof DiscordTrouble)) throw error
+      app.log.warn({ kind: error.kind, told: error.message }, 'discord could not be asked who manages a guild')
+      throw new Failure(424, 'Discord does not answer right now. Please try again in a moment')
+    }
+  },
+  refusal: 'Only people who manage the Discord server can do this, with an account linked with Discord',
+}

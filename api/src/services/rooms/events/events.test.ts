@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApi, refusalOf, type Given, type Person } from '../../../../test/given.ts'
+
+let given: Given
+let ann: Person
+let bob: Person
+beforeAll(async () => {
+  given = await openApi()
+  ;[ann, bob] = [await given.person('ann'), await given.person('bob')]
+})
+afterAll(() => given.close())
+
+const inHours = (hours: number) => new Date(given.clock.now() + hours * 3_600_000).toISOString()
+const night = (more: object = {}) => ({ name: 'Friday night', startTime: inHours(2), endTime: inHours(6), ...more })
+const plan = (who: Person, more: object = {}) => who.call('POST /events', { body: night(more) })
+
+test('whoever plans an event finds it by number, uuid and slug, with its room', async () => {
+  const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'The Loft' } })
+  const event = await plan(ann, { roomId: room.slug, description: 'All night long' })
+  expect(event).toMatchObject({ slug: 'friday-night', room: { slug: room.slug }, createdByUserUuid: ann.uuid })
+  for (const id of [String(event.id), event.uuid, event.slug]) {
+    expect(await given.nobody.call('GET /events/{id}', { params: { id } })).toEqual(event)
+  }
+  expect(await given.nobody.call('GET /events/slug/{slug}', { params: { slug: 'FRIDAY-NIGHT' } })).toEqual(event)
+})
+
+test('events of one name get addresses of their own, also when they are planned at once', async () => {
+  const made = await Promise.all([1, 2, 3, 4].map(() => plan(ann, { name: 'Again and again' })))
+  expect(new Set(made.map(({ slug }) => slug)).size).toBe(4)
+  await plan(ann, { slug: 'the-one' })
+  expect(await refusalOf(plan(bob, { slug: 'the-one' }))).toEqual({
+    ...{ status: 409, message: 'Another event has this address already' },
+  })
+})
+
+test('what is coming up is listed next first, until it is over', async () => {
+  const before = await given.nobody.call('GET /events/upcoming')
+  const late = await plan(ann, { name: 'Late', startTime: inHours(30), endTime: inHours(31) })
+  const soon = await plan(ann, { name: 'Soon', startTime: inHours(1), endTime: inHours(1.5) })
+  const upcoming = await given.nobody.call('GET /events/upcoming', { query: { limit: 0 } })
+  expect(upcoming.count).toBe(before.count + 2)
+  const slugs = upcoming.events.map(({ slug }) => slug)
+  expect(slugs.indexOf(soon.slug)).toBeLessThan(slugs.indexOf(late.slug))
+  given.clock.pass(1.6 * 3_600_000)
+  const later = await given.nobody.call('GET /events/upcoming', { query: { limit: 0 } })
+  expect(later.events.map(({ slug }) => slug)).not.toContain(soon.slug)
+  const all = await given.nobody.call('GET /events', { query: { limit: 1 } })
+  expect([all.events[0]?.slug, all.count > later.count]).toEqual([late.slug, true])
+})
+
+test('an event has a length that makes sense and a room one runs', async () => {
+  const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'Mine alone' } })
+  const refused = (more: object) => refusalOf(plan(bob, more))
+  expect(await refused({ endTime: inHours(1) })).toEqual({ status: 400, message: 'An event ends after it starts' })
+  expect(await refused({ endTime: inHours(200) })).toEqual({
+    ...{ status: 400, message: 'An event lasts seven days at most' },
+  })
+  expect(await refused({ roomId: 'nowhere-at-all' })).toEqual({ status: 404, message: 'Room not found' })
+  expect(await refused({ roomId: room.uuid })).toEqual({
+    ...{ status: 403, message: 'Only room staff can plan an event in this room' },
+  })
+})
+
+test('only whoever made an event changes it or calls it off, and what is not given stays', async () => {
+  const event = await plan(ann, { name: 'Changing' })
+  const params = { id: event.slug }
+  const change = (who: Person, body: object) => who.call('PATCH /events/{id}', { params, body })
+  expect(await refusalOf(change(bob, { name: 'Mine' }))).toMatchObject({ status: 403 })
+  expect(await change(ann, { description: 'Bring a friend' })).toMatchObject({
+    ...{ name: 'Changing', description: 'Bring a friend', startTime: event.startTime },
+  })
+  const room = await bob.call('POST /rooms/infrastructure', { body: { name: 'Of bob' } })
+  await plan(ann, { slug: 'taken-by-ann' })
+  for (const [body, status] of [
+    [{ endTime: inHours(-1) }, 400],
+    [{ startTime: inHours(-500) }, 400],
+    [{ roomId: 'nowhere-at-all' }, 404],
+    [{ roomId: room.slug }, 403],
+    [{ slug: 'taken-by-ann' }, 409],
+  ] as const) {
+    expect([body, (await refusalOf(change(ann, body))).status]).toEqual([body, status])
+  }
+  expect(await refusalOf(bob.call('DELETE /events/{id}', { params }))).toMatchObject({ status: 403 })
+  await ann.call('DELETE /events/{id}', { params })
+  const gone = { status: 404, message: 'Event not found' }
+  expect(await refusalOf(ann.call('DELETE /events/{id}', { params }))).toEqual(gone)
+  expect(await refusalOf(change(ann, {}))).toEqual(gone)
+  expect(await refusalOf(ann.call('GET /events/{id}', { params }))).toEqual(gone)
+  expect(await refusalOf(ann.call('GET /events/slug/{slug}', { params: { slug: event.slug } }))).toEqual(gone)
+})
+
+test('an event stays when its room closes', async () => {
+  const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'Short lived' } })
+  const event = await plan(ann, { name: 'Homeless', roomId: room.uuid })
+  await ann.call('DELETE /rooms/{id}/infrastructure', { params: { id: room.uuid } })
+  expect(await ann.call('GET /events/{id}', { params: { id: event.uuid } })).toMatchObject({ room: null })
+})

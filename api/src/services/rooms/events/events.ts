@@ -1,0 +1,271 @@
+import * as z from 'zod'
+import type { Selectable } from 'kysely'
+import type { App } from '../../../app.ts'
+import { violatedConstraint, type Db } from '../../../db/db.ts'
+import { anyone, user, type AccessRule } from '../../../platform/access.ts'
+import { isModerator, uuidOf } from '../../../platform/caller.ts'
+import { operation } from '../../../platform/operation.ts'
+import { page } from '../../../platform/paging.ts'
+import { instant } from '../../../platform/schemas.ts'
+import { findRoom } from '../rooms/queries.ts'
+import { roomId, roomNotFound } from '../rooms/schemas.ts'
+import { freeSlug, isSlug, slugOf } from '../rooms/slug.ts'
+import { personOf, rankIn, ranks } from '../standing.ts'
+import type { EventTable } from '../tables.ts'
+
+const eventNotFound = [404, 'Event not found'] as const
+const eventId = z.string().min(1).max(100)
+
+const Event = z.object({
+  id: z.number(),
+  uuid: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  /** Where it happens; null while that is open, or when the room is gone. */
+  room: z.object({ uuid: z.string(), slug: z.string(), name: z.string() }).nullable(),
+  startTime: instant,
+  endTime: instant,
+  createdByUserUuid: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+})
+const Events = z.object({ events: z.array(Event), count: z.number() })
+
+const fields = {
+  name: z.string().trim().min(1).max(100),
+  description: z.string().trim().max(2000),
+  roomId: roomId.nullable(),
+  startTime: z.iso.datetime({ offset: true }),
+  endTime: z.iso.datetime({ offset: true }),
+  slug: z.string().trim().toLowerCase().refine(isSlug, { error: 'must be small letters, figures and hyphens' }),
+}
+
+/** Events with the room each happens in; one whose room was closed is still there. */
+const events = (db: Db) =>
+  db
+    .selectFrom('event')
+    .leftJoin('room', (join) => join.onRef('room.id', '=', 'event.roomId').on('room.deletedAt', 'is', null))
+    .selectAll('event')
+    .select(['room.uuid as roomUuid', 'room.slug as roomSlug', 'room.name as roomName'])
+
+type Row = Selectable<EventTable> & { roomUuid: string | null; roomSlug: string | null; roomName: string | null }
+
+function asEvent(row: Row) {
+  const { roomUuid, roomSlug, roomName, roomId: _roomId, ...event } = row
+  const room =
+    roomUuid !== null && roomSlug !== null && roomName !== null
+      ? { uuid: roomUuid, slug: roomSlug, name: roomName }
+      : null
+  return { ...event, room }
+}
+
+/** By its number, its uuid or its slug. */
+function findEvent(db: Db, id: string) {
+  const query = events(db)
+  if (/^\d{1,9}$/.test(id)) return query.where('event.id', '=', Number(id)).executeTakeFirst()
+  if (/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(id)) {
+    return query.where('event.uuid', '=', id).executeTakeFirst()
+  }
+  return query.where('event.slug', '=', id.toLowerCase()).executeTakeFirst()
+}
+
+const eventOwner: AccessRule<{ app: App }> = {
+  name: 'eventOwner',
+  who: 'whoever made the event; moderators of the product',
+  kinds: ['user', 'service'],
+  async allows({ app, caller, params }) {
+    if (caller.kind === 'service' || isModerator(caller)) return true
+    const event = await findEvent(app.db, String(params['id']))
+    return !event || event.createdByUserUuid === uuidOf(caller)
+  },
+  refusal: 'Only whoever made the event can do this',
+}
+
+export const listEvents = operation('GET /events', {
+  summary: 'List events, the newest first',
+  access: anyone,
+  query: page(50, 200),
+  returns: Events,
+  async handle({ app, query }) {
+    const rows = await events(app.db)
+      .orderBy('event.startTime', 'desc')
+      .orderBy('event.id', 'desc')
+      .limit(query.limit)
+      .offset(query.offset)
+      .execute()
+    const { count } = await app.db
+      .selectFrom('event')
+      .select((is) => is.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return { events: rows.map(asEvent), count }
+  },
+})
+
+export const listUpcomingEvents = operation('GET /events/upcoming', {
+  summary: 'List events that are not over, the next one first',
+  access: anyone,
+  query: page(20, 200),
+  returns: Events,
+  async handle({ app, query }) {
+    const now = new Date(app.clock.now())
+    const rows = await events(app.db)
+      .where('event.endTime', '>', now)
+      .orderBy('event.startTime')
+      .orderBy('event.id')
+      .limit(query.limit)
+      .offset(query.offset)
+      .execute()
+    const { count } = await app.db
+      .selectFrom('event')
+      .where('endTime', '>', now)
+      .select((is) => is.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return { events: rows.map(asEvent), count }
+  },
+})
+
+const readOne = <const K extends 'GET /events/{id}' | 'GET /events/slug/{slug}'>(
+  key: K,
+  name: 'id' | 'slug',
+  summary: string,
+) =>
+  operation(key, {
+    summary,
+    access: anyone,
+    params: { [name]: eventId },
+    returns: Event,
+    errors: { eventNotFound },
+    async handle({ app, params, fail }) {
+      const event = await findEvent(app.db, String(params[name]))
+      if (!event) throw fail('eventNotFound')
+      return asEvent(event)
+    },
+  })
+
+export const getEvent = readOne('GET /events/{id}', 'id', 'Get an event by its number or uuid')
+export const getEventBySlug = readOne('GET /events/slug/{slug}', 'slug', 'Get an event by its slug')
+
+const refusals = {
+  roomNotFound,
+  endsBeforeStart: [400, 'An event ends after it starts'],
+  tooLong: [400, 'An event lasts seven days at most'],
+  notYourRoom: [403, 'Only room staff can plan an event in this room'],
+  slugTaken: [409, 'Another event has this address already'],
+} as const
+const longestMs = 7 * 86_400_000
+
+function whyNotTimes(start: Date, end: Date): 'endsBeforeStart' | 'tooLong' | undefined {
+  if (end <= start) return 'endsBeforeStart'
+  return end.getTime() - start.getTime() > longestMs ? 'tooLong' : undefined
+}
+
+export const createEvent = operation('POST /events', {
+  summary: 'Plan an event, in a room whose staff one is or without a room yet',
+  access: user,
+  status: 201,
+  body: z.object({
+    ...fields,
+    description: fields.description.default(''),
+    roomId: fields.roomId.default(null),
+    slug: fields.slug.optional(),
+  }),
+  returns: Event,
+  errors: refusals,
+  async handle({ app, caller, body, fail }) {
+    const { name, description, slug } = body
+    const [startTime, endTime] = [new Date(body.startTime), new Date(body.endTime)]
+    const why = whyNotTimes(startTime, endTime)
+    if (why) throw fail(why)
+    const room = body.roomId === null ? undefined : await findRoom(app.db, body.roomId)
+    if (body.roomId !== null && !room) throw fail('roomNotFound')
+    if (room && (await rankIn(app.db, room.id, personOf(caller), app.clock.now())) < ranks.staff) {
+      throw fail('notYourRoom')
+    }
+    const at = new Date(app.clock.now())
+    for (;;) {
+      const uuid = app.ids.uuid()
+      const made = await app.db
+        .insertInto('event')
+        .values({
+          ...{ uuid, slug: slug ?? (await freeSlugFor(app.db, name)), name, description, startTime, endTime },
+          ...{ roomId: room?.id ?? null, createdByUserUuid: uuidOf(caller), createdAt: at, updatedAt: at },
+        })
+        .returning('uuid')
+        .executeTakeFirstOrThrow()
+        .catch((error: unknown) => {
+          if (violatedConstraint(error) !== 'event_slug_key') throw error
+          if (slug) throw fail('slugTaken')
+          // Somebody made one of the same name at this moment: the next free number is looked for.
+          return undefined
+        })
+      const event = made && (await findEvent(app.db, made.uuid))
+      if (event) return asEvent(event)
+    }
+  },
+})
+
+async function freeSlugFor(db: Db, name: string): Promise<string> {
+  const wanted = slugOf(name)
+  const rows = await db
+    .selectFrom('event')
+    .where((is) => is.or([is('slug', '=', wanted), is('slug', 'like', `${wanted}-%`)]))
+    .select('slug')
+    .execute()
+  return freeSlug(
+    wanted,
+    rows.map(({ slug }) => slug),
+  )
+}
+
+export const changeEvent = operation('PATCH /events/{id}', {
+  summary: 'Change what is given of an event',
+  access: eventOwner,
+  params: { id: eventId },
+  body: z.object(fields).partial(),
+  returns: Event,
+  errors: { ...refusals, eventNotFound },
+  async handle({ app, caller, params, body, fail }) {
+    const { roomId: wantedRoom, startTime, endTime, ...plain } = body
+    return app.db.transaction().execute(async (trx) => {
+      const before = await findEvent(trx, params.id)
+      if (!before) throw fail('eventNotFound')
+      await trx.selectFrom('event').where('id', '=', before.id).select('id').forUpdate().execute()
+      const start = startTime === undefined ? before.startTime : new Date(startTime)
+      const end = endTime === undefined ? before.endTime : new Date(endTime)
+      const why = whyNotTimes(start, end)
+      if (why) throw fail(why)
+      const room = wantedRoom ? await findRoom(trx, wantedRoom) : undefined
+      if (wantedRoom && !room) throw fail('roomNotFound')
+      if (room && (await rankIn(trx, room.id, personOf(caller), app.clock.now())) < ranks.staff) {
+        throw fail('notYourRoom')
+      }
+      const place = wantedRoom === undefined ? {} : { roomId: room?.id ?? null }
+      await trx
+        .updateTable('event')
+        .set({ ...plain, ...place, startTime: start, endTime: end, updatedAt: new Date(app.clock.now()) })
+        .where('id', '=', before.id)
+        .execute()
+        .catch((error: unknown) => {
+          throw violatedConstraint(error) === 'event_slug_key' ? fail('slugTaken') : error
+        })
+      const after = await findEvent(trx, before.uuid)
+      if (!after) throw fail('eventNotFound')
+      return asEvent(after)
+    })
+  },
+})
+
+export const deleteEvent = operation('DELETE /events/{id}', {
+  summary: 'Call an event off',
+  access: eventOwner,
+  params: { id: eventId },
+  returns: Event,
+  errors: { eventNotFound },
+  async handle({ app, params, fail }) {
+    const event = await findEvent(app.db, params.id)
+    const gone = event && (await app.db.deleteFrom('event').where('id', '=', event.id).executeTakeFirst())
+    if (!gone || gone.numDeletedRows === 0n) throw fail('eventNotFound')
+    return asEvent(event)
+  },
+})

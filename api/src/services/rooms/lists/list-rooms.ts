@@ -1,0 +1,117 @@
+import * as z from 'zod'
+import { anyone, user } from '../../../platform/access.ts'
+import { isModerator, uuidOf } from '../../../platform/caller.ts'
+import { operation } from '../../../platform/operation.ts'
+import { page } from '../../../platform/paging.ts'
+import { uuid } from '../../../platform/schemas.ts'
+import { markVisited } from '../door.ts'
+import { passwordHash } from '../password.ts'
+import { findRoom, rooms } from '../rooms/queries.ts'
+import { listedRooms } from '../rooms/live.ts'
+import { RoomList, roomId, roomNotFound } from '../rooms/schemas.ts'
+import { listOf, publicRooms, recentRooms, roomsWithRole } from './queries.ts'
+
+export const listPublicRooms = operation('GET /rooms/public', {
+  summary: 'List the public rooms, those with most people first',
+  access: anyone,
+  query: page(50, 200),
+  returns: RoomList,
+  handle: ({ app, query }) => publicRooms(app, query),
+})
+
+export const countPrivateRooms = operation('GET /rooms/private-count', {
+  summary: 'Count the rooms that are not public',
+  access: anyone,
+  returns: z.object({ count: z.number() }),
+  handle: ({ app }) =>
+    rooms(app.db)
+      .where('room.type', '=', 'PRIVATE')
+      .select((is) => is.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+})
+
+const mostAtOnce = 100
+const several = z
+  .union([z.string(), z.array(z.string())])
+  .transform((given) =>
+    [given]
+      .flat()
+      .flatMap((each) => each.split(','))
+      .map((each) => each.trim())
+      .filter(Boolean),
+  )
+  .pipe(z.array(roomId).max(mostAtOnce))
+
+export const listSeveralRooms = operation('GET /rooms/multiple/list', {
+  summary: 'Get several rooms by number, uuid or slug; those that do not exist are left out',
+  access: anyone,
+  query: { room: several },
+  returns: RoomList,
+  async handle({ app, query }) {
+    const found = await Promise.all([...new Set(query.room)].map((id) => findRoom(app.db, id)))
+    const list = await listedRooms(
+      app,
+      found.flatMap((room) => room ?? []),
+    )
+    return { rooms: list, count: list.length }
+  },
+})
+
+export const listMyRooms = operation('GET /rooms/mine/list', {
+  summary: 'List the rooms in which one is owner, co-owner or moderator',
+  access: user,
+  returns: RoomList,
+  handle: ({ app, caller }) => listOf(app, roomsWithRole(app, uuidOf(caller), ['owner', 'coOwner', 'moderator'])),
+})
+
+export const listOwnedRooms = operation('GET /rooms/owned-rooms/list', {
+  summary: 'List the rooms one owns',
+  access: user,
+  returns: RoomList,
+  handle: ({ app, caller }) => listOf(app, roomsWithRole(app, uuidOf(caller), ['owner'])),
+})
+
+export const listRoomsOfUser = operation('GET /rooms/users/{id}', {
+  summary: 'List the rooms somebody owns, as far as everybody may see them',
+  access: user,
+  params: { id: uuid },
+  returns: RoomList,
+  handle({ app, caller, params }) {
+    const owned = roomsWithRole(app, params.id, ['owner'])
+    const all = uuidOf(caller) === params.id || isModerator(caller)
+    return listOf(app, all ? owned : owned.where('room.type', '=', 'PUBLIC').where('room.unlisted', '=', false))
+  },
+})
+
+export const findRoomsByPassword = operation('POST /rooms/list', {
+  summary: 'Find the rooms that a password opens',
+  access: anyone,
+  allowance: 'signIn',
+  body: z.object({ password: z.string().min(1).max(200) }),
+  returns: RoomList,
+  async handle({ app, body }) {
+    const hash = await passwordHash(body.password)
+    return listOf(app, rooms(app.db).where('room.passwordHash', '=', hash).orderBy('room.id', 'desc'))
+  },
+})
+
+export const listRecentRooms = operation('GET /rooms/recent', {
+  summary: 'List the rooms one was in, the latest first',
+  access: user,
+  returns: RoomList,
+  handle: ({ app, caller }) => listOf(app, recentRooms(app, uuidOf(caller))),
+})
+
+export const rememberRecentRoom = operation('POST /rooms/recent', {
+  summary: 'Put a room at the front of the rooms one was in',
+  access: user,
+  body: z.object({ roomUuid: roomId }),
+  returns: RoomList,
+  errors: { roomNotFound },
+  async handle({ app, caller, body, fail }) {
+    const room = await findRoom(app.db, body.roomUuid)
+    if (!room) throw fail('roomNotFound')
+    await markVisited(app.db, room.id, uuidOf(caller), new Date(app.clock.now()))
+    return listOf(app, recentRooms(app, uuidOf(caller)))
+  },
+})

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
+
+let given: Given
+let ann: Member
+beforeAll(async () => {
+  given = await openApi()
+  ann = await given.person('ann')
+})
+afterAll(() => given.close())
+
+const make = (name: string, more = {}, who = ann) =>
+  who.call('POST /rooms/infrastructure', { body: { name, ...more } })
+const names = (list: { rooms: { name: string }[] }) => list.rooms.map((room) => room.name)
+const ask = async (room: string | string[]) =>
+  names(await given.nobody.call('GET /rooms/multiple/list', { query: { room } }))
+const find = async (password: string) => names(await given.nobody.call('POST /rooms/list', { body: { password } }))
+const publicNames = async (query = {}) => names(await given.nobody.call('GET /rooms/public', { query }))
+
+test('the public rooms are those with most people, then the newest; private and unlisted ones are left out', async () => {
+  const quiet = await make('quiet')
+  const busy = await make('busy')
+  const busier = await make('busier')
+  await make('newest')
+  await make('hidden', { type: 'PRIVATE' })
+  await make('unlisted', { unlisted: true })
+  const gone = await make('gone')
+  await ann.call('DELETE /rooms/{id}/infrastructure', { params: { id: gone.uuid } })
+  const [bob, cleo] = [await given.person('bob'), await given.person('cleo')]
+  await given.enter(bob, busy.uuid)
+  await given.enter(bob, busier.uuid)
+  const dj = await given.enter(cleo, busier.uuid)
+  await dj.act('addDj', { song: { songId: '9', trackName: 'Now', duration: 99, musicProviders: { apple: '9' } } })
+
+  const list = await given.nobody.call('GET /rooms/public', { query: { limit: 10 } })
+  expect(names(list)).toEqual(['busier', 'busy', 'newest', 'quiet'])
+  expect(list.count).toBe(4)
+  expect(list.rooms[0]).toMatchObject({
+    usersInRoom: 2,
+    song: { trackName: 'Now' },
+    nowPlaying: { song: { trackName: 'Now' } },
+    djs: [{ uuid: cleo.uuid, nickname: 'cleo' }],
+    vibeMeter: 0,
+  })
+  expect(list.rooms[3]).toMatchObject({ uuid: quiet.uuid, usersInRoom: 0, song: null, djs: [] })
+  expect(await publicNames({ limit: 2, offset: 1 })).toEqual(['busy', 'newest'])
+  expect(await publicNames({ limit: 0 })).toHaveLength(4)
+  expect(await given.nobody.call('GET /rooms/private-count')).toEqual({ count: 1 })
+})
+
+test('thousands of rooms page quickly', async () => {
+  const values = Array.from({ length: 3000 }, (_, at) => ({
+    slug: `many-${at}`,
+    name: `many ${at}`,
+    passwordHash: null,
+    guestPasswordHash: null,
+    posterUrl: null,
+    externalUrl: null,
+    discordServer: null,
+    unlisted: at % 2 === 1,
+  }))
+  await given.app.db.insertInto('room').values(values).execute()
+  const started = performance.now()
+  const page = await given.nobody.call('GET /rooms/public', { query: { limit: 50, offset: 1000 } })
+  expect(page.rooms).toHaveLength(50)
+  expect(page.count).toBeGreaterThanOrEqual(1500)
+  expect(performance.now() - started).toBeLessThan(1000)
+  await given.app.db.deleteFrom('room').where('slug', 'like', 'many-%').execute()
+})
+
+test('several rooms are asked for at once, in any form, and come in that order', async () => {
+  const [one, two] = [await make('one of several'), await make('two of several')]
+  expect(await ask([two.slug, 'no-such-room', String(one.id)])).toEqual(['two of several', 'one of several'])
+  expect(await ask(`${one.uuid}, ${two.uuid}`)).toEqual(['one of several', 'two of several'])
+})
+
+test('the own rooms are those one owns or looks after', async () => {
+  const dana = await given.person('dana')
+  const owned = await make('owned by dana', {}, dana)
+  const helped = await make('helped by dana')
+  const params = { roomId: helped.uuid }
+  await ann.call('POST /roomUserRoles/{roomId}', { params, body: { userUuid: dana.uuid, role: 'moderator' } })
+  expect(names(await dana.call('GET /rooms/owned-rooms/list'))).toEqual([owned.name])
+  expect(names(await dana.call('GET /rooms/mine/list'))).toEqual([helped.name, owned.name])
+})
+
+test('of the rooms of others one sees the public ones', async () => {
+  const eve = await given.person('eve')
+  await make('eve in public', {}, eve)
+  await make('eve in private', { type: 'PRIVATE' }, eve)
+  const params = { id: eve.uuid }
+  expect(names(await ann.call('GET /rooms/users/{id}', { params }))).toEqual(['eve in public'])
+  expect(names(await eve.call('GET /rooms/users/{id}', { params }))).toEqual(['eve in private', 'eve in public'])
+})
+
+test('a password finds the rooms it opens, and no others', async () => {
+  await make('behind a door', { type: 'PRIVATE', password: 'knock knock' })
+  await make('behind another door', { password: 'who is there' })
+  expect(await find('knock knock')).toEqual(['behind a door'])
+  expect(await find('Knock knock')).toEqual([])
+  expect((await refusalOf(find(''))).status).toBe(400)
+})
+
+test('recent rooms are listed once each, the latest first', async () => {
+  const fay = await given.person('fay')
+  const [one, two] = [await make('recent one'), await make('recent two')]
+  const visit = (roomUuid: string) => fay.call('POST /rooms/recent', { body: { roomUuid } })
+  for (const uuid of [one.uuid, two.uuid, one.uuid]) {
+    await visit(uuid)
+    given.clock.pass(1000)
+  }
+  expect(names(await fay.call('GET /rooms/recent'))).toEqual(['recent one', 'recent two'])
+})
+
+test('the service says hello, on its own path and behind the gateway', async () => {
+  expect(await given.nobody.call('GET /')).toEqual({ message: 'Hello' })
+  const answer = await given.api.request('http://test/api/room-service')
+  expect([answer.status, await answer.json()]).toEqual([200, { message: 'Hello' }])
+})

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { musicProviders } from '@segue/shared/song/providers.ts'
+import { anyone, service, user } from '../../../platform/access.ts'
+import { uuidOf } from '../../../platform/caller.ts'
+import { operation } from '../../../platform/operation.ts'
+import { uuid, wholeNumber } from '../../../platform/schemas.ts'
+import { listedRooms, roomWithLife } from '../rooms/live.ts'
+import { findRoom, rooms } from '../rooms/queries.ts'
+import { Room, roomId, RoomList, roomNotFound } from '../rooms/schemas.ts'
+import { listOf, recentRooms, roomsWithRole } from './queries.ts'
+
+const mostTaken = 500
+
+export const listAllRooms = operation('GET /rooms/service/list', {
+  summary: 'List all rooms for our services, private ones too, the oldest first',
+  access: service,
+  query: {
+    take: wholeNumber
+      .pipe(z.number().min(0))
+      .default(100)
+      .transform((take) => (take === 0 ? mostTaken : Math.min(take, mostTaken))),
+    skip: wholeNumber.pipe(z.number().min(0).max(1_000_000_000)).default(0),
+  },
+  returns: RoomList,
+  async handle({ app, query }) {
+    const page = rooms(app.db).selectAll('room').orderBy('room.id').limit(query.take).offset(query.skip)
+    const { count } = await rooms(app.db)
+      .select((is) => is.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return { rooms: await listedRooms(app, await page.execute()), count }
+  },
+})
+
+export const getRoomForService = operation('GET /rooms/service/room/{id}', {
+  summary: 'Get a room for our services',
+  access: service,
+  params: { id: roomId },
+  returns: Room,
+  errors: { roomNotFound },
+  async handle({ app, params, fail }) {
+    const room = await findRoom(app.db, params.id)
+    if (!room) throw fail('roomNotFound')
+    return roomWithLife(app, room)
+  },
+})
+
+export const listRoomsOfUserForService = operation('GET /rooms/users/service/{id}', {
+  summary: 'List all rooms that somebody owns, for our services',
+  access: service,
+  params: { id: uuid },
+  returns: RoomList,
+  handle: ({ app, params }) => listOf(app, roomsWithRole(app, params.id, ['owner'])),
+})
+
+const providers = z
+  .union([z.string(), z.array(z.string())])
+  .optional()
+  .transform((given) => [given ?? []].flat().flatMap((each) => each.split(',')))
+  .transform((each) => each.map((name) => name.trim()).filter(Boolean))
+  .pipe(z.array(z.enum(musicProviders)))
+
+export const listPromotedRooms = operation('GET /rooms/promoted-rooms', {
+  summary: 'List the promoted rooms, the newest first; with providers, those that play one of them',
+  access: anyone,
+  query: { providers },
+  returns: RoomList,
+  handle({ app, query }) {
+    const promoted = rooms(app.db)
+      .where('room.promoted', '=', true)
+      .where('room.type', '=', 'PUBLIC')
+      .where('room.unlisted', '=', false)
+      .orderBy('room.id', 'desc')
+    const { providers } = query
+    return listOf(
+      app,
+      providers.length === 0
+        ? promoted
+        : promoted.where(sql<boolean>`"room"."musicProviderKeys" && ${providers}::text[]`),
+    )
+  },
+})
+
+export const listRecentlyVisited = operation('GET /rooms/rockset/recently-visited-rooms', {
+  summary: 'List the rooms one was in, the latest first',
+  access: user,
+  returns: RoomList,
+  handle: ({ app, caller }) => listOf(app, recentRooms(app, uuidOf(caller))),
+})

@@ -1,0 +1,125 @@
+import {
+  changeEvent,
+  createEvent,
+  deleteEvent,
+  getEvent,
+  getEventBySlug,
+  listEvents,
+  listUpcomingEvents,
+} from './events/events.ts'
+import {
+  changeRoomAsAdmin,
+  getAdminRoom,
+  listAdminRooms,
+  removeGuestPassword,
+  setGuestPassword,
+} from './admin/admin-rooms.ts'
+import { bindRoom, changeGuild, guildRooms, readGuild, unbindRoom } from './discord/bindings.ts'
+import { enterInstance } from './discord/enter-instance.ts'
+import {
+  countPrivateRooms,
+  findRoomsByPassword,
+  listMyRooms,
+  listOwnedRooms,
+  listPublicRooms,
+  listRecentRooms,
+  listRoomsOfUser,
+  listSeveralRooms,
+  rememberRecentRoom,
+} from './lists/list-rooms.ts'
+import {
+  getRoomForService,
+  listAllRooms,
+  listPromotedRooms,
+  listRecentlyVisited,
+  listRoomsOfUserForService,
+} from './lists/service-lists.ts'
+import { forgetSomebody, refreshSomebody } from './people/somebody.ts'
+import { changeOwner } from './roles/change-owner.ts'
+import { joinRoomChat, syncRoomChat } from './roles/chat.ts'
+import { kick } from './roles/kick.ts'
+import { listKeptOut } from './roles/no-dance-floor.ts'
+import { createRole, deleteRole, listRoles, listRolesOfUser } from './roles/roles.ts'
+import { changeDjSeats, changeDjType, changeInfrastructure, changeRoom } from './rooms/change-room.ts'
+import { clearConversation } from './rooms/conversation.ts'
+import { createRoom } from './rooms/create-room.ts'
+import { deleteRoom } from './rooms/delete-room.ts'
+import { setExternalUrl } from './rooms/external-url.ts'
+import { getRoom, getRoomByUuid, getRoomState, hello } from './rooms/get-room.ts'
+import { joinRoom } from './rooms/join-room.ts'
+import { pinMessages } from './rooms/pinned-messages.ts'
+import { getPoster, removePoster, setPoster } from './rooms/poster.ts'
+import { changeLiveAudio, changeLiveState, promoteRoom } from './rooms/switches.ts'
+import { getAllPlayedSeconds, getPlayedTime, getServiceStatus } from './statistics/statistics.ts'
+
+import { actInRoom } from './people/act.ts'
+
+export const roomOperations = [
+  getAdminRoom,
+  listAdminRooms,
+  changeRoomAsAdmin,
+  setGuestPassword,
+  removeGuestPassword,
+  getAllPlayedSeconds,
+  getServiceStatus,
+  getRoomState,
+  getPlayedTime,
+  hello,
+  syncRoomChat,
+  joinRoomChat,
+  kick,
+  listRoles,
+  listRolesOfUser,
+  createRole,
+  deleteRole,
+  changeOwner,
+  listKeptOut,
+  joinRoom,
+  actInRoom,
+  listAllRooms,
+  getRoomForService,
+  listPromotedRooms,
+  listPublicRooms,
+  countPrivateRooms,
+  getRoom,
+  getRoomByUuid,
+  listSeveralRooms,
+  listMyRooms,
+  listRoomsOfUser,
+  listRoomsOfUserForService,
+  findRoomsByPassword,
+  listOwnedRooms,
+  clearConversation,
+  listRecentRooms,
+  rememberRecentRoom,
+  changeRoom,
+  createRoom,
+  deleteRoom,
+  changeInfrastructure,
+  promoteRoom,
+  changeDjType,
+  changeLiveAudio,
+  changeLiveState,
+  changeDjSeats,
+  pinMessages,
+  setPoster,
+  removePoster,
+  getPoster,
+  setExternalUrl,
+  listRecentlyVisited,
+  guildRooms,
+  readGuild,
+  bindRoom,
+  changeGuild,
+  unbindRoom,
+  enterInstance,
+  listEvents,
+  createEvent,
+  listUpcomingEvents,
+  getEvent,
+  changeEvent,
+  deleteEvent,
+  getEventBySlug,
+  forgetSomebody,
+  refreshSomebody,
+] as const

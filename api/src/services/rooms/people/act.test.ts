@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApi, refusalOf, type Given } from '../../../../test/given.ts'
+
+let given: Given
+beforeAll(async () => void (given = await openApi()))
+afterAll(() => given.close())
+
+test('who is in a room acts there without another connection, and everybody hears it', async () => {
+  const [ann, bob] = [await given.person('ann'), await given.person('bob')]
+  const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'Act here' } })
+  await given.enter(ann, room.uuid)
+  const params = { id: room.slug }
+  await ann.call('POST /rooms/{id}/actions', { params, body: { action: 'addDj' } })
+  const { djs } = await given.nobody.call('GET /rooms/room-state/{id}', { params })
+  expect(djs.map(({ uuid }) => uuid)).toEqual([ann.uuid])
+  expect(await refusalOf(bob.call('POST /rooms/{id}/actions', { params, body: { action: 'addDj' } }))).toEqual({
+    ...{ status: 403, message: 'Join the room first.' },
+  })
+})
+
+test('an action that is unknown, misses something or needs a connection is refused with its sentence', async () => {
+  const ann = await given.person('ann')
+  const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'Act there' } })
+  const act = (id: string, body: { action: string }) =>
+    refusalOf(ann.call('POST /rooms/{id}/actions', { params: { id }, body }))
+  expect(await act(room.slug, { action: 'dance' })).toEqual({
+    ...{ status: 400, message: 'There is no action called dance.' },
+  })
+  expect(await act(room.slug, { action: 'voteOnSong' })).toMatchObject({ status: 400 })
+  expect(await act(room.slug, { action: 'joinRoom' })).toMatchObject({ status: 400 })
+  expect(await act('no-such-room', { action: 'addDj' })).toEqual({ status: 404, message: 'Room not found' })
+})

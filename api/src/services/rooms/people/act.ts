@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { readAction } from '@segue/shared/room/actions.ts'
+import { Refused } from '@segue/shared/room/refused.ts'
+import { operation } from '../../../platform/operation.ts'
+import { person } from '../../../platform/access.ts'
+import { findRoom } from '../rooms/queries.ts'
+import { roomId, roomNotFound } from '../rooms/schemas.ts'
+import { personOf } from '../standing.ts'
+
+/** Whoever joins needs a connection to hear what follows, so joining is for sockets. */
+const forSockets = new Set(['joinRoom', 'leaveRoom', 'getRoomStates'])
+
+export const actInRoom = operation('POST /rooms/{id}/actions', {
+  summary: 'Say something to a room one is in, such as a vote, without a connection of its own',
+  access: person,
+  params: { id: roomId },
+  body: z.looseObject({ action: z.string().max(60) }),
+  returns: z.looseObject({}),
+  errors: {
+    roomNotFound,
+    badAction: [400, 'The room does not know this action'],
+    refused: [403, 'The room refused this'],
+  },
+  async handle({ app, caller, params, body, fail }) {
+    const room = await findRoom(app.db, params.id)
+    if (!room) throw fail('roomNotFound')
+    if (forSockets.has(body.action)) throw fail('badAction', 'This action needs a connection to the room.')
+    let said
+    try {
+      const { roomUuid: _roomUuid, ...action } = readAction({ ...body, roomUuid: room.uuid })
+      said = action
+    } catch (error) {
+      throw error instanceof Refused ? fail('badAction', error.message) : error
+    }
+    try {
+      // The border: what needs a connection was turned away above, and the rest is what people say to rooms.
+      const answer: unknown = await app.rooms.perform(room.uuid, personOf(caller), said as never)
+      return typeof answer === 'object' && answer !== null ? { ...answer } : {}
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      throw error.code === 'unknownRoom' ? fail('roomNotFound') : fail('refused', error.message)
+    }
+  },
+})

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
+
+let given: Given
+let ann: Member
+let bob: Member
+let cleo: Member
+let room: { uuid: string; slug: string }
+beforeAll(async () => void (given = await openApi()))
+beforeEach(async () => {
+  ;[ann, bob, cleo] = [await given.person('ann'), await given.person('bob'), await given.person('cleo')]
+  room = await ann.call('POST /rooms/infrastructure', { body: { name: 'Handed over' } })
+})
+afterAll(() => given.close())
+
+const handOver = (by: Pick<Member, 'call'>, to: { uuid: string }, roomId = room.slug) =>
+  by.call('PUT /roomUserRoles/change-owner/{roomId}', { params: { roomId }, body: { userUuid: to.uuid } })
+const roles = async () =>
+  (await ann.call('GET /roomUserRoles/{roomId}', { params: { roomId: room.slug } })).map((row) => [
+    row.userUuid,
+    row.role,
+  ])
+const give = (who: Member, role: 'moderator' | 'banned') =>
+  ann.call('POST /roomUserRoles/{roomId}', { params: { roomId: room.slug }, body: { userUuid: who.uuid, role } })
+
+test('a room is handed over whole: one owner before, one after, who keeps nothing that held them back', async () => {
+  await give(bob, 'moderator')
+  await give(bob, 'banned')
+  const visitor = await given.enter(cleo, room.uuid)
+  expect(await handOver(ann, bob)).toMatchObject({ userUuid: bob.uuid, role: 'owner' })
+  expect(await roles()).toEqual([
+    [ann.uuid, 'coOwner'],
+    [bob.uuid, 'owner'],
+  ])
+  await visitor.heard('updatedRoomSettings')
+  const live = (await given.app.rooms.state(room.uuid)).settings.roomRoles
+  expect(live.map((row) => row.role)).toEqual(['coOwner', 'owner'])
+  const [act] = await given.service.call('GET /user-actions/{id}', { params: { id: bob.uuid } })
+  expect(act).toMatchObject({ action: 'changeOwner', actorUuid: ann.uuid, previousRole: 'moderator', role: 'owner' })
+})
+
+test('of two who get it at the same moment one owns it', async () => {
+  const both = await Promise.allSettled([handOver(ann, bob), handOver(ann, cleo)])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const lost = both.find((each) => each.status === 'rejected')
+  expect(lost?.reason).toMatchObject({ status: 403, message: 'Only the owner of the room can do this' })
+  expect((await roles()).filter(([, role]) => role === 'owner')).toHaveLength(1)
+})
+
+test('it goes to somebody with an account who does not own it yet, by its owner or the product’s staff', async () => {
+  const stranger = { uuid: '11111111-2222-4333-8444-555555555555' }
+  expect(await refusalOf(handOver(ann, stranger))).toEqual({
+    status: 404,
+    message: 'There is nobody with this account',
+  })
+  expect(await refusalOf(handOver(ann, ann))).toEqual({
+    status: 400,
+    message: 'This person owns the room already',
+  })
+  expect((await refusalOf(handOver(bob, bob))).status).toBe(403)
+  expect(await refusalOf(handOver(ann, bob, 'no-such-room'))).toEqual({ status: 404, message: 'Room not found' })
+  await handOver(given.service, cleo)
+  expect(await roles()).toContainEqual([cleo.uuid, 'owner'])
+})

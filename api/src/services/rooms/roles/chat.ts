@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import { keptOutBy } from '@segue/shared/room/roles.ts'
+import { service, user } from '../../../platform/access.ts'
+import { uuidOf } from '../../../platform/caller.ts'
+import { operation } from '../../../platform/operation.ts'
+import { Acknowledged, acknowledged, uuid } from '../../../platform/schemas.ts'
+import { enterGroup, syncMembers } from '../../chat/door.ts'
+import { findRoom, rolesIn } from '../rooms/queries.ts'
+import { roomId, roomNotFound } from '../rooms/schemas.ts'
+
+const mostAtOnce = 1000
+
+export const joinRoomChat = operation('POST /roomUserRoles/cometchat/join/{roomId}', {
+  summary: 'Join the chat of a room; twice does no harm',
+  access: user,
+  params: { roomId },
+  returns: Acknowledged,
+  errors: {
+    roomNotFound,
+    notEntered: [403, 'Please enter the room before you use its chat'],
+    mayNot: [403, 'You may not use the chat of this room'],
+  },
+  async handle({ app, caller, params, fail }) {
+    const names = {
+      ERR_GUID_NOT_FOUND: 'roomNotFound',
+      ERR_GROUP_NOT_JOINED: 'notEntered',
+      ERR_FORBIDDEN: 'mayNot',
+    } as const
+    const { room } = await enterGroup(app, caller, params.roomId, (name, sentence) => {
+      return fail(names[name], name === 'ERR_FORBIDDEN' ? sentence : undefined)
+    })
+    await syncMembers(app.db, room.uuid, { joined: [uuidOf(caller)], left: [], at: new Date(app.clock.now()) })
+    return acknowledged
+  },
+})
+
+export const syncRoomChat = operation('POST /roomUserRoles/cometchat/sync/{roomId}', {
+  summary:
+    'Bring the list of a room’s chat in line with the room: who is there or has a role, without who is kept out',
+  access: service,
+  params: { roomId },
+  body: z.object({
+    /** Who is put on the list besides, where they are given. */
+    userUuids: z.array(uuid).max(mostAtOnce).optional(),
+  }),
+  returns: z.object({ joined: z.number(), left: z.number() }),
+  errors: { roomNotFound },
+  async handle({ app, params, body, fail }) {
+    const room = await findRoom(app.db, params.roomId)
+    if (!room) throw fail('roomNotFound')
+    const now = app.clock.now()
+    const roomRoles = await rolesIn(app.db, room.id)
+    const inside = (await app.rooms.live([room.uuid])).get(room.uuid)?.allUsers ?? []
+    const named = [
+      ...(body.userUuids ?? []),
+      ...inside.map((person) => person.uuid),
+      ...roomRoles.map((row) => row.userUuid),
+    ]
+    const everybody = [...new Set(named)]
+    const out = new Set(everybody.filter((userUuid) => keptOutBy({ roomRoles }, userUuid, now)))
+    const joined = everybody.filter((userUuid) => !out.has(userUuid))
+    return syncMembers(app.db, room.uuid, { joined, left: [...out], at: new Date(now) })
+  },
+})

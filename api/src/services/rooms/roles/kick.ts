@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { Refused } from '@segue/shared/room/refused.ts'
+import { operation } from '../../../platform/operation.ts'
+import { user } from '../../../platform/access.ts'
+import { Acknowledged, acknowledged, uuid } from '../../../platform/schemas.ts'
+import { findRoom } from '../rooms/queries.ts'
+import { roomId, roomNotFound } from '../rooms/schemas.ts'
+import { personOf } from '../standing.ts'
+
+export const kick = operation('POST /roomUserRoles/kick-user-from-room', {
+  summary: 'Show somebody out of a room; they may come back',
+  access: {
+    ...user,
+    kinds: ['user', 'service'],
+    name: 'userOrService',
+    who: 'users; the room itself checks who is staff',
+  },
+  body: z.object({ userUuid: uuid, slug: roomId, reason: z.string().trim().max(500).nullish() }),
+  returns: Acknowledged,
+  errors: {
+    roomNotFound,
+    staffOnly: [403, 'Only room staff can do this'],
+    higherRole: [403, 'You cannot do this to somebody whose role is as high as yours'],
+    notOneself: [400, 'You cannot do this to yourself'],
+    noSuchPerson: [404, 'This person is not in the room'],
+  },
+  async handle({ app, caller, body, fail }) {
+    const room = await findRoom(app.db, body.slug)
+    if (!room) throw fail('roomNotFound')
+    try {
+      // The room decides and keeps the record: a kick over the socket is the same action.
+      const { userUuid, reason = null } = body
+      await app.rooms.perform(room.uuid, personOf(caller), { type: 'kickUserFromRoom', userUuid, reason })
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      switch (error.code) {
+        case 'staffOnly':
+        case 'higherRole':
+        case 'notOneself':
+        case 'noSuchPerson':
+          throw fail(error.code)
+        case 'unknownRoom':
+          throw fail('roomNotFound')
+        default:
+          throw error
+      }
+    }
+    return acknowledged
+  },
+})

@@ -1,0 +1,313 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { RoomRole } from '@segue/shared/people/profile.ts'
+import { until } from '../../../../test/enter.ts'
+import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
+
+let given: Given
+let ann: Member
+let bob: Member
+let cleo: Member
+let room: { uuid: string; slug: string }
+beforeAll(async () => void (given = await openApi()))
+beforeEach(async () => {
+  ;[ann, bob, cleo] = [await given.person('ann'), await given.person('bob'), await given.person('cleo')]
+  room = await ann.call('POST /rooms/infrastructure', { body: { name: 'Roles' } })
+})
+afterAll(() => given.close())
+
+const grant = (by: Pick<Member, 'call'>, to: { uuid: string }, role: RoomRole, expirationTime?: string) =>
+  by.call('POST /roomUserRoles/{roomId}', {
+    params: { roomId: room.slug },
+    body: { userUuid: to.uuid, role, ...(expirationTime ? { expirationTime } : {}) },
+  })
+const take = (by: Pick<Member, 'call'>, from: { uuid: string }, role: RoomRole) =>
+  by.call('DELETE /roomUserRoles/{roomId}', { params: { roomId: room.slug }, body: { userUuid: from.uuid, role } })
+const kick = (by: Pick<Member, 'call'>, who: { uuid: string }) =>
+  by.call('POST /roomUserRoles/kick-user-from-room', { body: { userUuid: who.uuid, slug: room.slug } })
+const rolesOf = async (who: { uuid: string }) =>
+  (await cleo.call('GET /roomUserRoles/{roomId}/{userId}', { params: { roomId: room.slug, userId: who.uuid } })).map(
+    (row) => row.role,
+  )
+
+const recordOf = (who: { uuid: string }) =>
+  given.service.call('GET /user-actions/{id}', { params: { id: who.uuid }, query: { limit: 10 } })
+
+const tooHigh = { status: 403, message: 'You cannot do this to somebody whose role is as high as yours' }
+const aboveOwn = { status: 403, message: 'You can only give and take roles below your own' }
+const staffOnly = { status: 403, message: 'Only room staff can do this' }
+
+test('roles are read as arrays, also when there is one or none', async () => {
+  await grant(ann, bob, 'moderator')
+  await grant(ann, bob, 'coOwner')
+  expect(await rolesOf(bob)).toEqual(['moderator', 'coOwner'])
+  expect(await rolesOf(ann)).toEqual(['owner'])
+  expect(await rolesOf(cleo)).toEqual([])
+  const all = await cleo.call('GET /roomUserRoles/{roomId}', { params: { roomId: room.uuid } })
+  expect(all.map((row) => row.role)).toEqual(['owner', 'moderator', 'coOwner'])
+})
+
+test('a role given twice is one role, with the end given last', async () => {
+  const first = await grant(ann, bob, 'moderator')
+  const until = new Date(given.clock.now() + 60_000).toISOString()
+  expect(await grant(ann, bob, 'moderator', until)).toMatchObject({ id: first.id, expirationTime: until })
+  await Promise.all(Array.from({ length: 8 }, () => grant(ann, bob, 'dj')))
+  expect(await rolesOf(bob)).toEqual(['moderator', 'dj'])
+})
+
+test('only the owner makes co-owners, only owners make moderators, any staff the rest', async () => {
+  const [dana, eve] = [await given.person('dana'), await given.person('eve')]
+  expect(await refusalOf(grant(bob, cleo, 'dj'))).toEqual(staffOnly)
+  await grant(ann, bob, 'coOwner')
+  expect(await refusalOf(grant(bob, cleo, 'coOwner'))).toEqual(aboveOwn)
+  await grant(bob, cleo, 'moderator')
+  expect(await refusalOf(grant(cleo, dana, 'moderator'))).toEqual(aboveOwn)
+  await grant(cleo, dana, 'dj')
+  await grant(cleo, eve, 'banned')
+})
+
+test('nobody acts on somebody as high as themselves', async () => {
+  const dana = await given.person('dana')
+  await grant(ann, bob, 'moderator')
+  await grant(ann, cleo, 'moderator')
+  await grant(ann, dana, 'coOwner')
+  for (const higher of [ann, cleo, dana]) expect(await refusalOf(grant(bob, higher, 'banned'))).toEqual(tooHigh)
+  expect(await refusalOf(take(bob, cleo, 'moderator'))).toEqual(aboveOwn)
+  await grant(ann, cleo, 'dj')
+  expect(await refusalOf(take(bob, cleo, 'dj'))).toEqual(tooHigh)
+  expect(await rolesOf(cleo)).toEqual(['moderator', 'dj'])
+  await take(ann, cleo, 'dj')
+  await take(dana, cleo, 'moderator')
+  expect(await rolesOf(cleo)).toEqual([])
+})
+
+test('staff of the product act in every room, and nobody in a room acts on them', async () => {
+  const mod = await given.person('mod', { role: 'moderator' })
+  expect(await refusalOf(grant(ann, mod, 'banned'))).toEqual(tooHigh)
+  await grant(mod, ann, 'chatDisabled')
+  await grant(given.service, bob, 'moderator')
+  expect(await rolesOf(bob)).toEqual(['moderator'])
+})
+
+test('a room has one owner: the role is neither given nor taken', async () => {
+  expect(await refusalOf(grant(ann, bob, 'owner'))).toEqual({ status: 400, message: 'A room has one owner' })
+  expect(await refusalOf(take(ann, ann, 'owner'))).toEqual({
+    status: 400,
+    message: 'A room cannot be without its owner',
+  })
+})
+
+test('staff lay down their own role, but do not lift their own ban or raise themselves', async () => {
+  await grant(ann, bob, 'moderator')
+  await grant(ann, bob, 'djDisabled')
+  const notOneself = { status: 400, message: 'You cannot do this to yourself' }
+  expect(await refusalOf(grant(bob, bob, 'dj'))).toEqual(notOneself)
+  expect(await refusalOf(take(bob, bob, 'djDisabled'))).toEqual(notOneself)
+  await take(bob, bob, 'moderator')
+  expect(await rolesOf(bob)).toEqual(['djDisabled'])
+  expect(await refusalOf(take(bob, bob, 'moderator'))).toEqual(staffOnly)
+})
+
+test('a role that somebody does not have cannot be taken', async () => {
+  expect(await refusalOf(take(ann, bob, 'dj'))).toEqual({
+    status: 404,
+    message: 'This person does not have the role',
+  })
+})
+
+test('a role ends by itself, and never in the past', async () => {
+  const inAMinute = new Date(given.clock.now() + 60_000).toISOString()
+  await grant(ann, bob, 'moderator', inAMinute)
+  const patch = () => bob.call('PATCH /rooms/{id}', { params: { id: room.slug }, body: { vibe: 'x' } })
+  await patch()
+  given.clock.pass(60_001)
+  expect(await refusalOf(patch())).toEqual(staffOnly)
+  expect(await refusalOf(grant(ann, bob, 'dj', inAMinute))).toEqual({
+    status: 400,
+    message: 'ExpirationTime must be in the future',
+  })
+})
+
+test('a new role is seen in the live room', async () => {
+  const visitor = await given.enter(bob, room.uuid)
+  await grant(ann, bob, 'moderator')
+  await visitor.heard('updatedRoomSettings')
+  expect(given.app.rooms.liveState(room.uuid)?.allUsers).toMatchObject([{ uuid: bob.uuid, highestRole: 'moderator' }])
+})
+
+test('who is banned is shown out and stays out until the ban is lifted', async () => {
+  const visitor = await given.enter(bob, room.uuid)
+  await grant(ann, bob, 'banned')
+  await visitor.heard('kickedFromRoom')
+  await expect(given.enter(bob, room.uuid)).rejects.toThrow('You are banned from this room.')
+  await take(ann, bob, 'banned')
+  await given.enter(bob, room.uuid)
+})
+
+test('a kick shows somebody out, who may come back, and is kept on record', async () => {
+  await given.enter(ann, room.uuid)
+  const visitor = await given.enter(bob, room.uuid)
+  await kick(ann, bob)
+  await visitor.heard('kickedFromRoom')
+  await given.enter(bob, room.uuid)
+  expect(await until(async () => (await recordOf(bob))[0], 'the record')).toMatchObject({
+    action: 'kickUser',
+    actorUuid: ann.uuid,
+    roomUuid: room.uuid,
+    reason: null,
+  })
+})
+
+test('a kick wants staff, a lower role, somebody else, and somebody who is there', async () => {
+  await given.enter(ann, room.uuid)
+  await given.enter(bob, room.uuid)
+  expect(await refusalOf(kick(bob, ann))).toEqual(staffOnly)
+  await grant(ann, bob, 'moderator')
+  expect(await refusalOf(kick(bob, ann))).toEqual(tooHigh)
+  expect(await refusalOf(kick(bob, bob))).toEqual({ status: 400, message: 'You cannot do this to yourself' })
+  expect(await refusalOf(kick(ann, cleo))).toEqual({ status: 404, message: 'This person is not in the room' })
+  await kick(given.service, bob)
+})
+
+test('a role is for people who have an account, bots among them', async () => {
+  const nobody = { status: 404, message: 'There is nobody with this account' }
+  const stranger = { uuid: '11111111-2222-4333-8444-555555555555' }
+  for (const role of ['moderator', 'dj', 'banned'] as const)
+    expect(await refusalOf(grant(ann, stranger, role))).toEqual(nobody)
+  expect(await refusalOf(grant(ann, await given.guest(), 'moderator'))).toEqual(nobody)
+  const bot = await bob.call('POST /users/sign-up-bot', {
+    body: { botNickName: 'Botty', avatarId: 'bot-01', color: '#112233' },
+  })
+  expect((await grant(ann, bot, 'moderator')).userUuid).toBe(bot.uuid)
+})
+
+test('guests who are in the room can be kept quiet, off the stage and out, but get no rank', async () => {
+  const ghost = await given.guest()
+  const visitor = await given.enter(ghost, room.uuid)
+  expect((await refusalOf(grant(ann, ghost, 'moderator'))).status).toBe(404)
+  await grant(ann, ghost, 'djDisabled')
+  expect((await visitor.act('addDj')).error).toBe('You may not DJ in this room.')
+  await grant(ann, ghost, 'banned')
+  await visitor.heard('kickedFromRoom')
+})
+
+test('what is done with roles is on record, with who, whom, where, why and until when', async () => {
+  const until = new Date(given.clock.now() + 60_000).toISOString()
+  const give = (role: RoomRole, more: object) =>
+    ann.call('POST /roomUserRoles/{roomId}', {
+      params: { roomId: room.slug },
+      body: { userUuid: bob.uuid, role, ...more },
+    })
+  await give('moderator', {})
+  await give('banned', { reason: 'Spam' })
+  await ann.call('DELETE /roomUserRoles/{roomId}', {
+    params: { roomId: room.slug },
+    body: { userUuid: bob.uuid, role: 'banned', reason: 'Sorry' },
+  })
+  await give('banned', { expirationTime: until })
+  await give('chatDisabled', { expirationTime: until })
+  await give('kicked', {})
+  await take(ann, bob, 'moderator')
+  await refusalOf(grant(cleo, bob, 'banned'))
+  const record = await recordOf(bob)
+  expect(record.map((act) => [act.action, act.previousRole, act.role, act.reason, act.expirationTime])).toEqual([
+    ['removeRole', 'moderator', 'user', null, null],
+    ['kickUser', 'moderator', 'kicked', null, null],
+    ['grantRole', 'moderator', 'chatDisabled', null, until],
+    ['temporaryBan', 'moderator', 'banned', null, until],
+    ['removeRole', 'banned', 'moderator', 'Sorry', null],
+    ['banUser', 'moderator', 'banned', 'Spam', null],
+    ['grantRole', 'user', 'moderator', null, null],
+  ])
+  expect(new Set(record.map((act) => `${act.actorUuid} ${act.roomUuid}`))).toEqual(
+    new Set([`${ann.uuid} ${room.uuid}`]),
+  )
+})
+
+test('a role is given only together with its record', async () => {
+  await sql`alter table "moderationAction" add constraint "noRecord" check ("userUuid" <> ${sql.lit(bob.uuid)})`.execute(
+    given.app.db,
+  )
+  expect((await refusalOf(grant(ann, bob, 'moderator'))).status).toBe(500)
+  expect(await rolesOf(bob)).toEqual([])
+  await sql`alter table "moderationAction" drop constraint "noRecord"`.execute(given.app.db)
+  await grant(ann, bob, 'moderator')
+})
+
+test('what staff does over the socket is on record with the reason they gave', async () => {
+  const staff = await given.enter(ann, room.uuid)
+  const dj = await given.enter(bob, room.uuid)
+  await dj.act('addDj', { song: { songId: '9', trackName: 'Now', duration: 99, musicProviders: { apple: '9' } } })
+  await staff.act('skipSong')
+  await staff.act('removeDj', { djUuid: bob.uuid })
+  await staff.act('kickUserFromRoom', { userUuid: bob.uuid, reason: 'Shouting' })
+  await staff.act('resetRoom')
+  const record = await until(async () => {
+    const { data } = await given.service.call('GET /moderation-actions', {
+      query: { filter: `roomUuid||$eq||${room.uuid}` },
+    })
+    return data.length === 4 ? data : undefined
+  }, 'four acts on record')
+  expect(record.map(({ action, userUuid, actorUuid, reason }) => [action, userUuid, actorUuid, reason])).toEqual([
+    ['resetRoom', null, ann.uuid, null],
+    ['kickUser', bob.uuid, ann.uuid, 'Shouting'],
+    ['removeDj', bob.uuid, ann.uuid, null],
+    ['skipSong', bob.uuid, ann.uuid, null],
+  ])
+})
+
+test('a kick with the role kicked is for the moment, or until its end', async () => {
+  const visitor = await given.enter(bob, room.uuid)
+  await grant(ann, bob, 'kicked')
+  await visitor.heard('kickedFromRoom')
+  const again = await given.enter(bob, room.uuid)
+  await grant(ann, bob, 'kicked', new Date(given.clock.now() + 60_000).toISOString())
+  await again.heard('kickedFromRoom')
+  await expect(given.enter(bob, room.uuid)).rejects.toThrow('cannot come back yet')
+})
+
+test('a role that has ended is not listed, and room is made for the next', async () => {
+  await grant(ann, bob, 'chatDisabled', new Date(given.clock.now() + 60_000).toISOString())
+  given.clock.pass(60_001)
+  expect(await rolesOf(bob)).toEqual([])
+  const shown = await given.nobody.call('GET /rooms/{id}', { params: { id: room.slug } })
+  expect(shown.roomRoles.map((row) => row.role)).toEqual(['owner'])
+  await grant(ann, bob, 'dj')
+  const rows = await given.app.db.selectFrom('roomUserRole').where('userUuid', '=', bob.uuid).select('role').execute()
+  expect(rows).toEqual([{ role: 'dj' }])
+})
+
+test('a closed room is on record', async () => {
+  await ann.call('DELETE /rooms/{id}/infrastructure', { params: { id: room.uuid } })
+  expect(await recordOf(ann)).toMatchObject([{ action: 'closeRoom', roomUuid: room.uuid, userUuid: null }])
+})
+
+test('among thousands of bans the owner still owns the room, and the newest ban holds', async () => {
+  const { id } = await given.nobody.call('GET /rooms/{id}', { params: { id: room.slug } })
+  await sql`insert into "roomUserRole" ("roomId", "userUuid", "role")
+    select ${id ?? 0}::int, gen_random_uuid(), 'banned' from generate_series(1, 6000)`.execute(given.app.db)
+  await grant(ann, bob, 'banned')
+  await expect(given.enter(bob, room.uuid)).rejects.toThrow('You are banned from this room.')
+  const all = await cleo.call('GET /roomUserRoles/{roomId}', { params: { roomId: room.uuid } })
+  expect(all).toHaveLength(5000)
+  expect([all[0]?.role, all.at(-1)?.userUuid]).toEqual(['owner', bob.uuid])
+})
+
+test.each(['moderator', 'chatDisabled', 'djDisabled'] as const)(
+  'the role %s ends in the live room without anybody acting',
+  async (name) => {
+    const visitor = await given.enter(bob, room.uuid)
+    await visitor.act('playOneTimeAnimation', { animation: 'jump' })
+    // The rooms' clock runs on while the test's stands still: what they say tells the time there.
+    const now = Number((await visitor.heard('playedOneTimeAnimation'))['sentAt'])
+    await grant(ann, bob, name, new Date(now + 2000).toISOString())
+    const rolesNow = async () => (await given.app.rooms.state(room.uuid)).settings.roomRoles.map((row) => row.role)
+    expect(await rolesNow()).toEqual(['owner', name])
+    const told = await until(
+      () => visitor.pushes.filter((push) => push.message?.name === 'updatedRoomSettings')[1],
+      'the end',
+    )
+    expect(JSON.stringify(told.message)).toContain('"path":"/settings/roomRoles"')
+    expect(await rolesNow()).toEqual(['owner'])
+  },
+)

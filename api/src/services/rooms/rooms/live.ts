@@ -1,0 +1,65 @@
+import { Refused } from '@segue/shared/room/refused.ts'
+import { holding } from '@segue/shared/room/roles.ts'
+import type { App } from '../../../app.ts'
+import { fullSettings, publicSettings, settingsOf, type RoomRow } from './queries.ts'
+
+/** Faces of DJs a list shows. */
+const mostFaces = 8
+
+type LiveState = Awaited<ReturnType<App['rooms']['state']>>
+
+function nowIn(state: LiveState | undefined) {
+  const nowPlaying = state?.nowPlaying ?? null
+  return { song: nowPlaying?.song ?? null, nowPlaying, vibeMeter: state?.vibeMeter ?? 0 }
+}
+
+/** A room as `GET /rooms/{id}` answers it. */
+export async function roomWithLife(app: App, room: RoomRow) {
+  const { roomRoles, ...settings } = await fullSettings(app.db, room)
+  const state = (await app.rooms.live([room.uuid])).get(room.uuid)
+  return {
+    ...settings,
+    roomRoles: holding(roomRoles, app.clock.now()),
+    usersInRoomUuids: (state?.allUsers ?? []).map((user) => user.uuid),
+    ...nowIn(state),
+  }
+}
+
+/** Rooms as lists show them. */
+export async function listedRooms(app: App, rooms: readonly RoomRow[]) {
+  const live = await app.rooms.live(rooms.map((room) => room.uuid))
+  return rooms.map((room) => listedRoom(room, live.get(room.uuid)))
+}
+
+function listedRoom(room: RoomRow, state: LiveState | undefined) {
+  const djs = (state?.djs ?? []).slice(0, mostFaces).flatMap((dj) => {
+    const profile = state?.allUserData[dj.uuid]?.userProfile
+    return profile
+      ? [{ uuid: dj.uuid, nickname: profile.nickname, avatarId: profile.avatarId, color: profile.color }]
+      : []
+  })
+  return { ...publicSettings(room), usersInRoom: state?.allUsers.length ?? 0, djs, ...nowIn(state) }
+}
+
+const telling = new WeakMap<App['rooms'], Map<string, Promise<void>>>()
+
+/**
+ * Tells the live room how its settings and roles are now. One telling at a time for each room: each reads anew, so the
+ * last one to speak has the newest, whoever committed first.
+ */
+export function tellRoom(app: App, roomUuid: string): Promise<void> {
+  const queue = telling.get(app.rooms) ?? new Map<string, Promise<void>>()
+  telling.set(app.rooms, queue)
+  const told = (queue.get(roomUuid) ?? Promise.resolve()).then(async () => {
+    const settings = await settingsOf(app.db, roomUuid)
+    if (settings) await app.rooms.act(roomUuid, { type: 'settingsChanged', settings })
+  })
+  // What was committed stays committed: a live room that cannot be told reads its settings when it starts again.
+  const settled = told.catch((error: unknown) => {
+    if (error instanceof Refused) app.log.info({ room: roomUuid, why: error.message }, 'a room was not told')
+    else app.log.error({ error, room: roomUuid }, 'a room was not told')
+  })
+  queue.set(roomUuid, settled)
+  void settled.then(() => queue.get(roomUuid) === settled && queue.delete(roomUuid))
+  return settled
+}

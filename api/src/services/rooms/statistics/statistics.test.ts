@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
+import { finishPlay, recordPlay } from '../../playlist/door.ts'
+
+let given: Given
+let ann: Member
+beforeAll(async () => {
+  given = await openApi()
+  ann = await given.person('ann')
+})
+afterAll(() => given.close())
+
+test('the time that songs have played is counted for a room and for all', async () => {
+  const [one, two] = [
+    await ann.call('POST /rooms/infrastructure', { body: { name: 'One' } }),
+    await ann.call('POST /rooms/infrastructure', { body: { name: 'Two' } }),
+  ]
+  const startTime = given.clock.now()
+  const play = (roomUuid: string, playId: string) => ({
+    ...{ playId, roomUuid, djUuid: ann.uuid, song: { trackName: playId }, startTime },
+    voteCounts: { likes: 0, dislikes: 0, stars: 0 },
+  })
+  await finishPlay(given.app.db, { ...play(one.uuid, 'a'), endTime: startTime + 90_000 })
+  await finishPlay(given.app.db, { ...play(one.uuid, 'b'), endTime: startTime + 30_400 })
+  await finishPlay(given.app.db, { ...play(two.uuid, 'c'), endTime: startTime + 5000 })
+  await recordPlay(given.app.db, play(two.uuid, 'd'))
+  const played = (id: string) => given.nobody.call('GET /rooms/room-played-time/{id}', { params: { id } })
+  expect(await played(one.slug)).toEqual({ roomUuid: one.uuid, playedSeconds: 120 })
+  expect((await played(two.slug)).playedSeconds).toBe(5)
+  expect(await refusalOf(played('no-such-room'))).toEqual({ status: 404, message: 'Room not found' })
+  expect(await given.service.call('GET /info-admin/played-seconds')).toEqual({ playedSeconds: 125 })
+})
+
+test('administrators see how the rooms are', async () => {
+  const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'Alive' } })
+  await given.enter(ann, room.uuid)
+  await given.enter(await given.guest(), room.uuid)
+  const root = await given.person('root', { role: 'admin' })
+  expect(await root.call('GET /info-admin/room-service-status')).toMatchObject({
+    status: 'ok',
+    roomsWithPeople: 1,
+    people: 2,
+  })
+  expect((await refusalOf(ann.call('GET /info-admin/room-service-status'))).status).toBe(403)
+})

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import type { Db } from '../../../db/db.ts'
+import { admin, anyone } from '../../../platform/access.ts'
+import { operation } from '../../../platform/operation.ts'
+import { findRoom, rooms } from '../rooms/queries.ts'
+import { roomId, roomNotFound } from '../rooms/schemas.ts'
+
+export const getPlayedTime = operation('GET /rooms/room-played-time/{id}', {
+  summary: 'For how many seconds songs have played in a room, those that are over',
+  access: anyone,
+  params: { id: roomId },
+  returns: z.object({ roomUuid: z.string(), playedSeconds: z.number() }),
+  errors: { roomNotFound },
+  async handle({ app, params, fail }) {
+    const room = await findRoom(app.db, params.id)
+    if (!room) throw fail('roomNotFound')
+    return { roomUuid: room.uuid, playedSeconds: await playedSeconds(app.db, room.uuid) }
+  },
+})
+
+export const getAllPlayedSeconds = operation('GET /info-admin/played-seconds', {
+  summary: 'For how many seconds songs have played in all rooms together',
+  access: admin,
+  returns: z.object({ playedSeconds: z.number() }),
+  handle: async ({ app }) => ({ playedSeconds: await playedSeconds(app.db) }),
+})
+
+export const getServiceStatus = operation('GET /info-admin/room-service-status', {
+  summary: 'How the rooms are: how many there are, how many have people in them, and how many people',
+  access: admin,
+  returns: z.object({
+    status: z.literal('ok'),
+    rooms: z.number(),
+    roomsWithPeople: z.number(),
+    people: z.number(),
+  }),
+  async handle({ app }) {
+    const { count } = await rooms(app.db)
+      .select((is) => is.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    const crowds = await app.rooms.crowds()
+    const people = crowds.reduce((sum, crowd) => sum + crowd.people, 0)
+    return { status: 'ok' as const, rooms: count, roomsWithPeople: crowds.length, people }
+  },
+})
+
+/** A song that was skipped counts for as long as it played. */
+async function playedSeconds(db: Db, roomUuid?: string): Promise<number> {
+  const { seconds } = await db
+    .selectFrom('songPlay')
+    .$if(roomUuid !== undefined, (query) => query.where('roomUuid', '=', roomUuid ?? ''))
+    .where('endedAt', 'is not', null)
+    .select(
+      sql<number>`coalesce(sum(greatest(extract(epoch from "endedAt" - "playedAt"), 0)), 0)::float8`.as('seconds'),
+    )
+    .executeTakeFirstOrThrow()
+  return Math.round(seconds)
+}
