@@ -1,0 +1,110 @@
+import type { RoomObject } from './room-object.ts'
+
+/**
+ * What this program uses of the runtime, written down as the runtime has it: its own types describe a whole world that
+ * would take the place of the DOM's and Node's.
+ */
+
+/** What wrangler.toml binds, and the variables and secrets beside it. */
+export interface Bindings {
+  ROOMS: RoomNamespace
+  /** Hyperdrive in front of PostgreSQL. */
+  DATABASE: { connectionString: string }
+  MEDIA: Bucket
+  PAGES: { fetch: (request: Request) => Promise<Response> }
+  [variable: string]: unknown
+}
+
+/** How long work may go on after the answer. */
+export interface Context {
+  waitUntil: (work: Promise<unknown>) => void
+}
+
+export interface RoomNamespace {
+  idFromName: (roomUuid: string) => object
+  get: (id: object) => RoomStub
+}
+
+/** A room's object as the rest of the world reaches it: its public methods, and requests for sockets. */
+export type RoomStub = Pick<RoomObject, 'fetch' | 'act' | 'perform' | 'state' | 'push'>
+
+/** A socket of the runtime. */
+export interface EdgeSocket {
+  send: (text: string) => void
+  close: (code?: number, reason?: string) => void
+  accept: () => void
+  addEventListener: ((type: 'message', listener: (event: { data: unknown }) => void) => void) &
+    ((type: 'close' | 'error', listener: () => void) => void)
+  readonly readyState: number
+  /** Keeps a value with the socket while the object that holds it sleeps. */
+  serializeAttachment: (value: unknown) => void
+  deserializeAttachment: () => unknown
+}
+
+export interface SocketPairMaker {
+  new (): { 0: EdgeSocket; 1: EdgeSocket }
+}
+
+/** The answer to a request for a socket, from either side. */
+export type SocketResponse = Response & { webSocket: EdgeSocket | null }
+
+export interface SqlStorage {
+  exec: <Row extends object>(query: string, ...values: unknown[]) => { toArray: () => Row[] }
+}
+
+export interface ObjectState {
+  readonly storage: {
+    sql: SqlStorage
+    getAlarm: () => Promise<number | null>
+    setAlarm: (at: number) => Promise<void>
+    deleteAlarm: () => Promise<void>
+  }
+  blockConcurrencyWhile: <T>(work: () => Promise<T>) => Promise<T>
+  waitUntil: (work: Promise<unknown>) => void
+  acceptWebSocket: (socket: EdgeSocket) => void
+  getWebSockets: () => EdgeSocket[]
+  setWebSocketAutoResponse: (pair: object) => void
+  abort: (reason?: string) => void
+}
+
+export interface StoredObject {
+  readonly key: string
+  readonly size: number
+  readonly httpEtag: string
+  readonly httpMetadata?: { contentType?: string }
+  readonly range?: { offset?: number; length?: number }
+}
+
+/** An R2 bucket. */
+export interface Bucket {
+  put: (
+    key: string,
+    body: ReadableStream<Uint8Array> | Uint8Array,
+    options?: { httpMetadata: { contentType: string } },
+  ) => Promise<unknown>
+  get: (
+    key: string,
+    options?: { range: { offset: number; length: number } },
+  ) => Promise<(StoredObject & { body: ReadableStream<Uint8Array> }) | null>
+  head: (key: string) => Promise<StoredObject | null>
+  list: (options: { prefix: string; cursor?: string }) => Promise<{
+    objects: { key: string }[]
+    truncated: boolean
+    cursor?: string
+  }>
+  delete: (keys: string[]) => Promise<void>
+  createMultipartUpload: (key: string) => Promise<MultipartUpload>
+}
+
+export interface MultipartUpload {
+  uploadPart: (number: number, bytes: Uint8Array) => Promise<object>
+  complete: (parts: object[]) => Promise<unknown>
+  abort: () => Promise<void>
+}
+
+/** What the runtime puts in the global scope beside the platform's own names. */
+export const runtime = globalThis as unknown as {
+  WebSocketPair: SocketPairMaker
+  WebSocketRequestResponsePair: new (request: string, response: string) => object
+  FixedLengthStream: new (length: number) => TransformStream<Uint8Array, Uint8Array>
+}
