@@ -1,0 +1,19 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { operations } from '../operations.ts'
+import { accessTable, openApi } from '../platform/openapi.ts'
+
+const workspace = new URL('../../', import.meta.url)
+
+/** The documents that follow from the operations, by file name: what is called how, and who may. */
+export function contracts() {
+  const { version }: { version: string } = JSON.parse(readFileSync(new URL('package.json', workspace), 'utf8'))
+  return {
+    'openapi.json': `${JSON.stringify(openApi(operations, version), null, 1)}\n`,
+    'access.md': accessTable(operations),
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  for (const [file, text] of Object.entries(contracts())) writeFileSync(new URL(file, workspace), text)
+}

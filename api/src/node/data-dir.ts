@@ -1,0 +1,72 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { mkdir, open, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/**
+ * Takes the data directory for this process. The embedded database does not lock it by itself, and two processes that
+ * write it destroy it. A lock whose process is gone (a crash, a pulled plug) is taken over.
+ */
+export async function takeDataDir(dir: string): Promise<{ release: () => void }> {
+  await mkdir(dir, { recursive: true })
+  const file = join(dir, 'segue.lock')
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const handle = await open(file, 'wx').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') return undefined
+      throw error
+    })
+    if (handle) {
+      await handle.writeFile(JSON.stringify(me()))
+      await handle.close()
+      return { release: () => releaseIfOurs(file) }
+    }
+    const owner = await readFile(file, 'utf8').then(readOwner, () => undefined)
+    if (owner && (await isAlive(owner))) {
+      throw new Error(`${dir} is in use by process ${owner.pid}. Stop it first, or set DATA_DIR to another folder.`)
+    }
+    await rm(file, { force: true })
+  }
+  throw new Error(`${dir} could not be locked: another process keeps taking it.`)
+}
+
+type Owner = { pid: number; startedAt: string | undefined }
+
+const me = (): Owner => ({ pid: process.pid, startedAt: startOf(process.pid) })
+
+function readOwner(text: string): Owner | undefined {
+  try {
+    const owner: unknown = JSON.parse(text)
+    if (typeof owner !== 'object' || owner === null || !('pid' in owner) || typeof owner.pid !== 'number')
+      return undefined
+    return { pid: owner.pid, startedAt: 'startedAt' in owner ? String(owner.startedAt) : undefined }
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether that very process still runs: after a restart another one may carry its number. */
+async function isAlive({ pid, startedAt }: Owner): Promise<boolean> {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+  const now = startOf(pid)
+  return now === undefined || startedAt === undefined || now === startedAt
+}
+
+/** When a process started, in clock ticks since boot; only Linux tells. */
+function startOf(pid: number): string | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19]
+  } catch {
+    return undefined
+  }
+}
+
+function releaseIfOurs(file: string) {
+  try {
+    if (readOwner(readFileSync(file, 'utf8'))?.pid === process.pid) rmSync(file, { force: true })
+  } catch {
+    // The directory is gone already: there is nothing left to release.
+  }
+}

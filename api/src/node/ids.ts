@@ -1,0 +1,10 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import type { Ids } from '../app.ts'
+
+const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+export const nodeIds: Ids = {
+  uuid: () => randomUUID(),
+  short: (length) => Array.from({ length }, () => letters.charAt(randomInt(letters.length))).join(''),
+  bytes: (length) => new Uint8Array(randomBytes(length)),
+}

@@ -1,0 +1,33 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { exportPKCS8, exportSPKI, generateKeyPair, importPKCS8, importSPKI } from 'jose'
+import type { SigningKeys } from '../platform/tokens.ts'
+
+/** New keys, for tests and for a first start. */
+export async function newSigningKeys(): Promise<SigningKeys> {
+  return generateKeyPair('ES256', { extractable: true })
+}
+
+/** The keys in `file`, made on the first start. Whoever reads that file can sign in as anybody: it is ours alone. */
+export async function signingKeysIn(file: string): Promise<SigningKeys> {
+  const saved = await readFile(file, 'utf8').catch(() => undefined)
+  if (saved) return keysFromPem(saved)
+  const keys = await newSigningKeys()
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, `${await exportPKCS8(keys.privateKey)}\n${await exportSPKI(keys.publicKey)}\n`, {
+    mode: 0o600,
+  })
+  return keys
+}
+
+/** Reads a PEM text with the private and the public half. */
+export async function keysFromPem(pem: string): Promise<SigningKeys> {
+  const part = (name: string) =>
+    pem.match(new RegExp(`-----BEGIN ${name} KEY-----[^-]+-----END ${name} KEY-----`))?.[0]
+  const [privatePem, publicPem] = [part('PRIVATE'), part('PUBLIC')]
+  if (!privatePem || !publicPem) throw new Error('The signing keys must hold a PRIVATE KEY and a PUBLIC KEY in PEM')
+  return {
+    privateKey: await importPKCS8(privatePem, 'ES256', { extractable: true }),
+    publicKey: await importSPKI(publicPem, 'ES256', { extractable: true }),
+  }
+}

@@ -1,0 +1,57 @@
+import { rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openTranscoder, type Transcoder } from '../media/ffmpeg.ts'
+import type { Inbox } from '../outside/inbox.ts'
+import type { Media } from '../outside/media.ts'
+import type { Storage } from '../outside/storage.ts'
+import { createDiskStorage } from '../outside/storage-disk.ts'
+import { bucketFrom, createS3Storage } from '../outside/storage-s3.ts'
+import type { Config } from '../platform/config.ts'
+import { createInbox } from './inbox.ts'
+import { createMedia } from './media.ts'
+
+export type SongWorks = { storage: Storage; inbox: Inbox; media: Media; close: () => Promise<void> }
+
+/** Everything between an upload and a song that plays: where it comes in, is worked on, and is kept. */
+export async function openSongWorks(options: {
+  /** Half-done work lies in here, and files too unless there is a `storageUrl`. This process must own it. */
+  dataDir: string
+  storageUrl?: string | undefined
+  ffmpegPath?: string | undefined
+  uploads: Config['uploads']
+}): Promise<SongWorks> {
+  const work = join(options.dataDir, 'work')
+  // Whatever lies there belonged to a process that is gone; its jobs begin again from the stored original.
+  await rm(work, { recursive: true, force: true })
+  const storage = openStorage(options.storageUrl, options.dataDir)
+  let transcoder: Promise<Transcoder> | undefined
+  const { mostBytes, leastSeconds, mostSeconds } = options.uploads
+  return {
+    storage,
+    inbox: createInbox({ folder: join(work, 'inbox') }),
+    media: createMedia({
+      storage,
+      folder: join(work, 'media'),
+      transcoder: () =>
+        (transcoder ??= openTranscoder({ ffmpegPath: options.ffmpegPath, searchPath: process.env['PATH'] }).catch(
+          (error: unknown) => {
+            // The next upload tries again.
+            transcoder = undefined
+            throw error
+          },
+        )),
+      limits: { maxBytes: mostBytes, minSeconds: leastSeconds, maxSeconds: mostSeconds },
+    }),
+    async close() {
+      await (await transcoder?.catch(() => undefined))?.close()
+    },
+  }
+}
+
+/** A folder in the data directory, `file:///a/folder`, or `s3://KEY:SECRET@host:port/bucket?region=…`. */
+export function openStorage(storageUrl: string | undefined, dataDir: string): Storage {
+  if (!storageUrl) return createDiskStorage(join(dataDir, 'files'))
+  if (storageUrl.startsWith('file:')) return createDiskStorage(resolve(fileURLToPath(storageUrl)))
+  return createS3Storage(bucketFrom(storageUrl))
+}

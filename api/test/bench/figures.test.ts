@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { judge, median, quantile, spread, table, verdictLine } from '../../bench/figures.ts'
+
+test('a quantile is the nearest rank, in whatever order the values come', () => {
+  const values = Array.from({ length: 100 }, (_, at) => 100 - at)
+  expect([0, 0.5, 0.99, 1].map((share) => quantile(values, share))).toEqual([1, 50, 99, 100])
+  expect(quantile([7], 0.99)).toBe(7)
+  expect(values[0]).toBe(100)
+})
+
+test('values are ordered as numbers', () => {
+  expect(median([10, 9, 100])).toBe(10)
+})
+
+test('a spread shows the median and the middle half, whatever lies outside', () => {
+  expect(spread([0.5, 90, 0.45, 0.613, 0.001, 0.55, 0.48, 0.47])).toBe('0.48 (0.45–0.55)')
+  expect(spread([7], 0)).toBe('7 (7–7)')
+  expect(spread([])).toBe('–')
+})
+
+test('a target is met up to its limit, and never by a figure that could not be measured', () => {
+  expect(judge({ name: '', figure: 0.7, most: 0.7 })).toBe('met')
+  expect(judge({ name: '', figure: 0.71, most: 0.7 })).toBe('missed')
+  expect(judge({ name: '', figure: median([]), most: 0.7 })).toBe('missed')
+})
+
+test('a doubt excuses a figure that is too large, and takes nothing from one that is not', () => {
+  const doubt = 'the machine was busy'
+  expect(judge({ name: '', figure: 21, most: 20, doubt })).toBe('in doubt')
+  expect(judge({ name: '', figure: 19, most: 20, doubt })).toBe('met')
+  expect(verdictLine({ name: 'heard', figure: 21, most: 20, doubt })).toContain(`≤ 20 (${doubt})`)
+})
+
+test('a verdict says figure and target in one unit', () => {
+  const verdict = { name: 'half of all within', figure: 16.04, most: 20, unit: ' ms' }
+  expect(verdictLine(verdict)).toBe('met       half of all within: 16.04 ms, target ≤ 20 ms')
+})
+
+test('figures of a table stand under their heads', () => {
+  const rows = [
+    ['ours', '0.48'],
+    ['bare ws', '11.00'],
+  ]
+  expect(table(['server', 'ratio'], rows)).toBe('server   ratio\nours      0.48\nbare ws  11.00')
+})

@@ -1,0 +1,64 @@
+import type { GroupMessage } from '@segue/shared/chat/message.ts'
+import type { Operations } from '../src/operations.ts'
+import { openApi, type Given, type Member, type Person } from './given.ts'
+
+type Pushed = { roomUuid: string; name: string; params: unknown }
+type Refused = { code: string; name: string; message: string; details: string }
+
+/** Rooms with a chat, the people in them, and what the rooms are told. */
+export type Chat = {
+  given: Given
+  /** Owns every room that `room` makes. */
+  ann: Member
+  ben: Member
+  ghost: Person
+  /** What was pushed to rooms; a test may empty it. */
+  pushed: Pushed[]
+  room: (wish?: { hasChat?: boolean; password?: string }) => Promise<string>
+  say: (who: Person, receiver: string, text: string, more?: object) => Promise<GroupMessage>
+  read: (who: Person, guid: string, query?: object) => Promise<Operations['GET /groups/{guid}/messages']['reply']>
+  /** A call as a chat client makes it, past the typed one. */
+  raw: (
+    path: string,
+    init?: { method?: string; headers?: Record<string, string>; body?: unknown },
+  ) => Promise<{ status: number; error?: Refused; data?: unknown }>
+}
+
+export async function openChat(): Promise<Chat> {
+  const given = await openApi()
+  const ann = await given.person('ann')
+  const pushed: Pushed[] = []
+  const push = given.app.rooms.push.bind(given.app.rooms)
+  given.app.rooms.push = (roomUuid, message) => {
+    pushed.push({ roomUuid, ...message })
+    push(roomUuid, message)
+  }
+  let rooms = 0
+  return {
+    given,
+    ann,
+    pushed,
+    ben: await given.person('ben'),
+    ghost: await given.guest(),
+    async room(wish = {}) {
+      const made = await ann.call('POST /rooms/infrastructure', { body: { name: `Chat ${++rooms}`, ...wish } })
+      return made.uuid
+    },
+    async say(who, receiver, text, more = {}) {
+      const body = { receiver, receiverType: 'group' as const, data: { text }, ...more }
+      return (await who.call('POST /messages', { body })).data
+    },
+    read: (who, guid, query = {}) => who.call('GET /groups/{guid}/messages', { params: { guid }, query }),
+    async raw(path, init = {}) {
+      const answer = await given.api.request(path, {
+        method: init.method ?? 'GET',
+        headers: { 'Content-Type': 'application/json', ...init.headers },
+        ...(init.body === undefined ? {} : { body: JSON.stringify(init.body) }),
+      })
+      const body: { error?: Refused; data?: unknown } = await answer.json()
+      return { status: answer.status, ...body }
+    },
+  }
+}
+
+export const texts = ({ data }: { data: GroupMessage[] }) => data.map((message) => message.data.text)

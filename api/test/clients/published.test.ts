@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import * as newest from 'ttfm-socket'
+import * as older from 'ttfm-socket-0.2.6'
+import { personActions } from '@segue/shared/room/actions.ts'
+import { statefulNames } from '@segue/shared/room/messages.ts'
+
+const libraries = { '1.0.0': newest, '0.2.6': older }
+const versions = Object.keys(libraries) as (keyof typeof libraries)[]
+
+/** What the service did among its own parts, and no client says. */
+const internal = [...['addUser', 'removeUser', 'kickUserGlobally', 'nextSong', 'playSong', 'resetAllRooms']]
+
+test.each(versions)(
+  'every message that ttfm-socket %s names is one of ours, and every action one we take',
+  (version) => {
+    const { StatefulServerMessageName, StatelessServerMessageName, ActionName } = libraries[version]
+    const stateful: readonly string[] = statefulNames
+    expect(Object.values(StatefulServerMessageName).filter((name) => !stateful.includes(name))).toEqual([])
+    expect(Object.values(StatelessServerMessageName).sort()).toEqual([
+      ...['kickedFromRoom', 'playedOneTimeAnimation', 'roomReset'],
+    ])
+    const actions = Object.values(ActionName).filter((name) => !internal.includes(name))
+    expect(actions.length).toBeGreaterThan(10)
+    expect(actions.filter((name) => !Object.hasOwn(personActions, name))).toEqual([])
+  },
+)

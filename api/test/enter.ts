@@ -1,0 +1,68 @@
+import type { RoomHost } from '../src/rooms/host.ts'
+import type { HostSocket, Packet, SharedText } from '../src/rooms/packet.ts'
+
+type Frame = Record<string, unknown> & {
+  context?: string
+  messageId?: number
+  error?: string
+  message?: { name: string }
+}
+
+/** Somebody in a live room, over a socket without a network. */
+export type Visitor = {
+  /** Everything that was pushed, oldest first. */
+  pushes: Frame[]
+  /** Says an action; answers the response, an error among them. */
+  act: (action: string, params?: object) => Promise<Frame>
+  /** Waits for a push of this name. */
+  heard: (name: string) => Promise<Frame>
+  leave: () => void
+  closed: () => boolean
+}
+
+/** Joins a room and waits for the answer. */
+export async function enter(host: RoomHost, token: string, roomUuid: string, params: object = {}): Promise<Visitor> {
+  const frames: Frame[] = []
+  let ended = false
+  const hear = (text: string) => {
+    const frame: unknown = JSON.parse(text)
+    // Control strings are of no interest here.
+    if (typeof frame === 'object' && frame !== null) frames.push(frame as Frame)
+  }
+  const socket: HostSocket = {
+    send: (packet: Packet) => packet.texts.forEach(hear),
+    sendParts: (head: string, tail: SharedText) => hear(head + tail.text),
+    close: () => void (ended = true),
+    destroy: () => void (ended = true),
+    bufferedBytes: 0,
+  }
+  const events = host.open(socket, token)
+  let lastId = 0
+  const act = (action: string, more: object = {}) => {
+    const messageId = ++lastId
+    events.received(JSON.stringify({ event: 'action', params: { action, roomUuid, ...more }, messageId }), Date.now())
+    return until(() => frames.find((frame) => frame.context === 'response' && frame.messageId === messageId), action)
+  }
+  const pushes = () => frames.filter((frame) => frame.context === 'user')
+  const answer = await act('joinRoom', params)
+  if (answer.error) throw new Error(answer.error)
+  return {
+    get pushes() {
+      return pushes()
+    },
+    act,
+    heard: (name) => until(() => pushes().find((push) => push.message?.name === name), name),
+    leave: () => events.closed(),
+    closed: () => ended,
+  }
+}
+
+/** What `find` finds, looking again until it does. */
+export async function until<T>(find: () => T | undefined | Promise<T | undefined>, what: string): Promise<T> {
+  for (let attempt = 0; attempt < 400; attempt++) {
+    const found = await find()
+    if (found !== undefined) return found
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  throw new Error(`Waited in vain for ${what}`)
+}

@@ -1,0 +1,167 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CallFailed, createCall } from '@segue/shared/call.ts'
+import { must } from '@segue/shared/must.ts'
+import type { AccountRole } from '@segue/shared/people/profile.ts'
+import { createApi, type App } from '../src/app.ts'
+import { operations, type Operations } from '../src/operations.ts'
+import { createHttpServer, listen } from '../src/node/http-server.ts'
+import { attachSockets } from '../src/node/sockets.ts'
+import { createOutbox, type OutboxLetter } from '../src/outside/outbox.ts'
+import type { Capability } from '../src/platform/caller.ts'
+import type { Api } from '../src/platform/mount.ts'
+import { openTestDatabase } from './database.ts'
+import { note, telling } from './provoked.ts'
+import { enter, type Visitor } from './enter.ts'
+import { testApp, type TestApp } from './test-app.ts'
+
+type Call = ReturnType<typeof createCall<Operations>>
+
+export type Person = {
+  name: string
+  uuid: string
+  token: string
+  /** Calls as this person; throws CallFailed with the server's sentence. */
+  call: Call
+}
+
+/** Somebody with an account. */
+export type Member = Person & { email: string; password: string }
+
+export type PersonOptions = {
+  role?: AccountRole
+  capabilities?: Capability[]
+  /** Opens the letter and proves the address. */
+  verified?: boolean
+}
+
+export type Given = {
+  app: TestApp
+  api: Api
+  /** Test time: stands still until it is moved. */
+  clock: { now: () => number; pass: (ms: number) => void }
+  /** A guest with a token. */
+  guest: () => Promise<Person>
+  /** Somebody who signs up; `given.person('ann')` has the nickname ann and an address of their own. */
+  person: (name: string, options?: PersonOptions) => Promise<Member>
+  /** The newest letter to an address, letting out what waits. */
+  letterTo: (address: string, about?: RegExp) => Promise<OutboxLetter>
+  /** Calls without a token. */
+  nobody: { call: Call }
+  /** Calls as one of our own services. */
+  service: { call: Call }
+  as: (token: string | undefined) => Call
+  /** Joins a live room as somebody. */
+  enter: (who: Person, roomUuid: string, params?: object) => Promise<Visitor>
+  /** Does the background work that is due. */
+  runJobs: () => Promise<void>
+  /** Opens the api and its sockets on a port of this machine; answers the address. */
+  listen: () => Promise<string>
+  close: () => Promise<void>
+}
+
+/** The whole api on a real database, with time that stands still and pretend third parties. */
+export async function openApi(overrides: Partial<TestApp> = {}): Promise<Given> {
+  const { db, close } = await openTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'segue-test-'))
+  const { app, host, clock, runJobs, stop } = await testApp(db, dataDir, overrides)
+  const met = new Set<string>()
+  const closing: (() => Promise<void>)[] = []
+  const api = createApi(app, telling(operations, met))
+  const as = (token: string | undefined) =>
+    createCall<Operations>({
+      base: 'http://test',
+      token: () => token,
+      fetch: async (url, init) => api.request(url, init),
+    })
+  return {
+    app,
+    api,
+    clock,
+    runJobs,
+    enter: (who, roomUuid, params) => enter(host, who.token, roomUuid, params),
+    as,
+    nobody: { call: as(undefined) },
+    service: { call: as('service-token-for-tests') },
+    async guest() {
+      const { accessToken } = await as(undefined)('GET /auth/guest')
+      return { name: 'ghost', uuid: subjectOf(accessToken), token: accessToken, call: as(accessToken) }
+    },
+    person: (name, options) => newPerson({ app, as, runJobs }, name, options),
+    letterTo: (address, about) => letterTo(app, runJobs, address, about),
+    async listen() {
+      const server = createHttpServer((request, env) => api.fetch(request, env))
+      const sockets = attachSockets(server, host, { clock: clock.now, log: app.log })
+      closing.push(async () => {
+        sockets.close()
+        server.closeAllConnections()
+        await new Promise((closed) => server.close(closed))
+      })
+      return `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`
+    },
+    async close() {
+      for (const closeOne of closing) await closeOne()
+      await note(met)
+      await stop()
+      await close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+let people = 0
+
+async function newPerson(
+  { app, as, runJobs }: Pick<Given, 'app' | 'as' | 'runJobs'>,
+  name: string,
+  options: PersonOptions = {},
+): Promise<Member> {
+  const email = `${name.replace(/[^a-z0-9]+/gi, '-')}.${++people}@example.test`.replace(/^[-.]+/, '')
+  const password = `the password of ${name}`
+  const { accessToken, uuid } = await as(undefined)('POST /users/sign-up', {
+    body: { email, password, nickname: name },
+  })
+  if (options.role || options.capabilities) {
+    const { role = 'user', capabilities = [] } = options
+    await app.db.updateTable('user').set({ role, capabilities }).where('uuid', '=', uuid).execute()
+    app.tokens.forget(uuid)
+  }
+  if (options.verified) {
+    const code = codeIn(await letterTo(app, runJobs, email))
+    await as(undefined)('POST /users/emails/verify', { body: { code } })
+  }
+  return { name, uuid, token: accessToken, call: as(accessToken), email, password }
+}
+
+/** Lets the letters out that wait, and answers the newest one to an address. */
+async function letterTo(app: App, runJobs: Given['runJobs'], address: string, about = /./): Promise<OutboxLetter> {
+  await runJobs()
+  const outbox = createOutbox(app.db, app.clock)
+  const letters = await outbox.list()
+  const found = letters.find((letter) => letter.to === address && about.test(letter.subject))
+  return must(found && (await outbox.letter(found.id)), `a letter to ${address}`)
+}
+
+/** The code in the link of a letter. */
+export function codeIn(letter: { text: string }): string {
+  return must(/[?&]code=([\w-]+)/.exec(letter.text)?.[1], 'a letter with a link that has a code')
+}
+
+/** The uuid a token is for. */
+export function subjectOf(token: string): string {
+  const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+  if (typeof claims === 'object' && claims !== null && 'sub' in claims) return String(claims.sub)
+  throw new Error('The token has no subject')
+}
+
+/** The refusal a call ends in: its status and sentence. Fails when the call succeeds. */
+export async function refusalOf(calling: Promise<unknown>): Promise<{ status: number; message: string }> {
+  try {
+    await calling
+  } catch (error) {
+    if (error instanceof CallFailed) return { status: error.status, message: error.message }
+    throw error
+  }
+  throw new Error('The call was expected to be refused, and succeeded')
+}

@@ -1,0 +1,113 @@
+import { WebSocket } from 'ws'
+import { connectRoom, type ClientSocket, type RoomConnection } from '@segue/shared/room/connection.ts'
+import type { RoomState } from '@segue/shared/room/state.ts'
+import { must } from '@segue/shared/must.ts'
+import { createNodeTimers } from '../../src/node/timers.ts'
+import { joinPublished, type PublishedVersion, type PublishedVisitor } from '../clients/published.ts'
+import { SilentClient } from '../clients/silent.ts'
+import { BareClient, type Frame } from '../rooms/bare-client.ts'
+import type { HostUnderTest, Name, RoomWish } from './host-under-test.ts'
+
+/** One room of the contract and everybody who comes into it; `leave` ends whatever is still connected. */
+export class Visitors {
+  readonly roomUuid: string
+  readonly #host: HostUnderTest
+  readonly #endings: (() => void)[] = []
+
+  static async toRoom(host: HostUnderTest, wish: RoomWish = {}): Promise<Visitors> {
+    return new Visitors(host, await host.makeRoom(wish))
+  }
+
+  constructor(host: HostUnderTest, roomUuid: string) {
+    this.#host = host
+    this.roomUuid = roomUuid
+  }
+
+  /** A connection of our own client. `lose` may swallow a frame on its way. */
+  async own(name: Name, lose: (text: string) => boolean = () => false): Promise<RoomConnection> {
+    const { token } = await this.#host.person(name)
+    const connection = connectRoom({
+      ...{ url: this.#host.url, roomUuid: this.roomUuid, token: () => token },
+      openSocket: (address) => leaky(new WebSocket(address), lose),
+      ...{ timers: createNodeTimers(), now: () => performance.now(), random: Math.random },
+    })
+    this.#endings.push(() => connection.stop())
+    return connection
+  }
+
+  async ownJoined(name: Name, lose?: (text: string) => boolean): Promise<RoomConnection> {
+    const connection = await this.own(name, lose)
+    await until(
+      () => connection.status.kind === 'live' && peopleKnown(connection.mirror.state),
+      `${name} in the room`,
+    )
+    return connection
+  }
+
+  async published(version: PublishedVersion, name: Name, params: Frame = {}): Promise<PublishedVisitor> {
+    const { token } = await this.#host.person(name)
+    const joining = { url: this.#host.url, token, params: { roomUuid: this.roomUuid, ...params } }
+    const visitor = await joinPublished(version, joining)
+    this.#endings.push(() => visitor.client.disconnect())
+    await until(() => peopleKnown(visitor.state), `${name} to know everybody`)
+    return visitor
+  }
+
+  /** A bare connection that has said nothing yet. */
+  async bare(token: string): Promise<BareClient> {
+    const client = new BareClient(this.address(token))
+    this.#endings.push(() => client.close())
+    return client.open()
+  }
+
+  async bareJoined(name: Name): Promise<BareClient> {
+    const client = await this.bare((await this.#host.person(name)).token)
+    const { error } = await client.act('joinRoom', { roomUuid: this.roomUuid })
+    if (error) throw new Error(JSON.stringify(error))
+    return client
+  }
+
+  async silent(name: Name): Promise<SilentClient> {
+    const client = new SilentClient(this.address((await this.#host.person(name)).token))
+    this.#endings.push(() => client.end())
+    return client
+  }
+
+  /** What the host holds: the snapshot of somebody who joins once more, which changes nothing for anybody. */
+  async truth(name: Name): Promise<RoomState> {
+    const connection = await this.ownJoined(name)
+    return must(connection.mirror.state, 'the state of the room')
+  }
+
+  leave(): void {
+    for (const end of this.#endings.splice(0)) end()
+  }
+
+  address = (token: string) => `${this.#host.url}/primus?token=${encodeURIComponent(token)}&_primuscb=x`
+}
+
+/** Until `updatedUserData` has come, clients know who is there but not how they look. */
+const peopleKnown = (state: RoomState | null) =>
+  state !== null && state.allUsers.length > 0 && state.allUsers.every((user) => user.uuid in state.allUserData)
+
+function leaky(socket: WebSocket, lose: (text: string) => boolean): ClientSocket {
+  return {
+    send: (text) => socket.send(text),
+    close: () => socket.close(),
+    addEventListener(type: string, listener: (event: { data: unknown }) => void) {
+      if (type !== 'message') return socket.addEventListener(type as 'open', listener as () => void)
+      socket.addEventListener('message', (event) => {
+        if (typeof event.data !== 'string' || !lose(event.data)) listener(event)
+      })
+    },
+  }
+}
+
+/** Resolves when the condition holds; rejects when it does not within some seconds. */
+export async function until(condition: () => unknown, what: string, patienceMs = 10_000): Promise<void> {
+  const end = performance.now() + patienceMs
+  while (!condition()) {
+    if (performance.now() > end) throw new Error(`Waited in vain for ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest'
+import { must } from '@segue/shared/must.ts'
+import type { Frame } from '../rooms/bare-client.ts'
+import type { Ground } from './ground.ts'
+import { until } from './visitors.ts'
+
+/** What hand-written clients see on the wire. */
+export function wirePromises({ host, room }: Ground): void {
+  test('[R174] a connection is greeted before anything else, and told its id when it asks', async () => {
+    const here = await room()
+    const bare = await here.bare((await host().person('ann')).token)
+    await until(() => bare.frames.length > 0, 'the greeting')
+    expect(bare.frames[0]?.frame).toMatchObject({ context: 'api', welcome: expect.any(String) })
+    bare.send('"primus::id::"')
+    await until(() => bare.frames.some(({ frame }) => isControl(frame, 'primus::id::')), 'the id')
+    expect((await bare.ask('detailsView', {})).data).toMatchObject({ rooms: [] })
+  })
+
+  test('[R175] a join is answered with the room as it is but for everybody’s data', async () => {
+    const here = await room()
+    const { roomUuid } = here
+    await here.ownJoined('ben')
+    const bare = await here.bare((await host().person('ann')).token)
+    const { serverTime, rev, state, ...answer } = await bare.act('joinRoom', { roomUuid })
+    expect(answer).toEqual({
+      ...{ context: 'response', messageId: 1, status: 'OK', roomUuid, allowedRooms: [roomUuid], didCreate: false },
+    })
+    expect(state).toMatchObject({ allUserData: {}, nowPlaying: null, djs: [], settings: { uuid: roomUuid } })
+    expect([typeof serverTime, typeof rev]).toEqual(['number', 'number'])
+    expect(Number.isInteger(serverTime)).toBe(true)
+  })
+
+  test('[R176] the first push to a joiner adds the data of everybody, and nobody else gets it', async () => {
+    const here = await room()
+    const first = await here.bareJoined('ann')
+    await until(() => first.names.includes('updatedUserData'), 'the first joiner')
+    const second = await here.bareJoined('ben')
+    await until(() => second.names.includes('updatedUserData') && first.names.includes('userJoined'), 'the second')
+    const uuids = [(await host().person('ann')).uuid, (await host().person('ben')).uuid]
+    const { message, rev, prevRev } = must(second.pushes[0], 'the first push')
+    const { statePatch } = message as { statePatch: { op: string; path: string }[] }
+    expect(statePatch.map(({ op, path }) => `${op} ${path}`).sort()).toEqual(
+      uuids.map((uuid) => `add /allUserData/${uuid}`).sort(),
+    )
+    expect(rev).toBe(prevRev)
+    expect(first.names.filter((name) => name === 'updatedUserData')).toHaveLength(1)
+  })
+
+  test('[R179] the verbs of the old protocol are answered, if only with a sentence', async () => {
+    const here = await room()
+    const bare = await here.bareJoined('ann')
+    const { roomUuid } = here
+    expect(await bare.ask('detailsView', {})).toMatchObject({
+      ...{ status: 'OK', data: { id: expect.any(String), fingerprint: expect.any(String), rooms: [roomUuid] } },
+    })
+    expect(await bare.ask('roomView', { room: roomUuid })).toMatchObject({ status: 'OK', data: { membersCount: 1 } })
+    expect(await bare.ask('roomAdd', { room: roomUuid })).toMatchObject({ status: 'OK' })
+    expect((await bare.ask('roomAdd', { room: crypto.randomUUID() })).error).toBe('Join the room first.')
+    expect((await bare.ask('say', { room: roomUuid, message: 'hi' })).error).toMatch(/not available/)
+    expect((await bare.ask('file', {})).error).toBe('There is no event called file.')
+    expect(await bare.ask('roomLeave', { room: roomUuid })).toMatchObject({ status: 'OK' })
+    expect((await bare.act('skipSong', { roomUuid })).error).toBe('Join the room first.')
+  })
+
+  test('[R176] pushes leave a joiner the time to listen, and do not keep anybody waiting', async () => {
+    const here = await room()
+    await here.ownJoined('ann')
+    const bare = await here.bareJoined('ben')
+    await until(() => bare.pushes.length > 0, 'the first push')
+    const isAnswer = (frame: Frame | string) => typeof frame === 'object' && frame['context'] === 'response'
+    const isPush = (frame: Frame | string) => typeof frame === 'object' && frame['context'] === 'user'
+    const at = (is: typeof isPush) => must(bare.frames.find(({ frame }) => is(frame))?.at, 'the frame')
+    expect(bare.names[0]).toBe('updatedUserData')
+    expect(at(isPush) - at(isAnswer)).toBeGreaterThan(30)
+    expect(at(isPush) - at(isAnswer)).toBeLessThan(2000)
+  })
+
+  test('[R177] a hand-written client that answers no ping of any kind stays and is heard', async () => {
+    const here = await room()
+    const watcher = await here.ownJoined('ann')
+    const silent = await here.silent('ben')
+    silent.say({ event: 'action', messageId: 1, params: { action: 'joinRoom', roomUuid: here.roomUuid } })
+    const [enough, patienceMs] = [4, 6 * host().pingEveryMs + 5000]
+    await until(() => silent.pings >= enough, 'some pings', patienceMs)
+    silent.say({ event: 'action', messageId: 2, params: { action: 'addDj', roomUuid: here.roomUuid } })
+    await until(() => watcher.mirror.state?.djs.length === 1, 'the DJ')
+    expect(silent.closed).toBe(false)
+    expect(silent.heard('"addedDj"')).toBe(true)
+  }, 240_000)
+
+  test('[R177] pings are JSON strings with the server’s time in ms, from which clients set their clocks', async () => {
+    const here = await room()
+    const bare = await here.bareJoined('ann')
+    const pings = () => bare.frames.flatMap(({ frame }) => (isPing(frame) ? [frame] : []))
+    await until(() => pings().length > 0, 'a ping', 2 * host().pingEveryMs + 5000)
+    expect(pings()[0]).toMatch(/^primus::ping::\d{13}$/)
+    const { serverTime } = await bare.act('joinRoom', { roomUuid: here.roomUuid })
+    const [pinged, told] = [Number(pings()[0]?.slice(14)), Number(serverTime)]
+    expect(Math.abs(told - pinged)).toBeLessThan(2 * host().pingEveryMs + 5000)
+  }, 120_000)
+
+  test('[R178] a token that says nothing is told so when it joins, and closed without a reconnect', async () => {
+    const here = await room()
+    const bare = await here.bare('forged')
+    expect((await bare.act('joinRoom', { roomUuid: here.roomUuid })).error).toMatch(/sign in again/)
+    await until(() => bare.closed, 'the close')
+    expect(bare.frames.at(-1)?.frame).toBe('primus::server::close')
+  })
+
+  test('[R186] the product’s staff act on any room over any connection, and hear how all live rooms stand', async () => {
+    const here = await room()
+    const ann = await here.ownJoined('ann')
+    const { token } = await host().person('stan')
+    const stan = await here.bare(token)
+    const { roomUuid } = here
+    const users = async () => (await stan.act('getRoomStatus', { roomUuid })) as { roomStatus?: { users: number } }
+    expect((await users()).roomStatus).toMatchObject({ users: 1 })
+    // Lists of rooms are written behind what happens in them.
+    const listed = async () => {
+      const { roomStates } = (await stan.act('getRoomStates', {})) as { roomStates?: { roomUuid: string }[] }
+      return roomStates?.map((state) => state.roomUuid)
+    }
+    await expect.poll(listed, { timeout: 15_000 }).toContain(roomUuid)
+    const elsewhere = await host().makeRoom({})
+    expect(await stan.act('joinRoom', { roomUuid: elsewhere })).toMatchObject({ status: 'OK' })
+    expect((await users()).roomStatus).toMatchObject({ users: 1 })
+    expect((await stan.act('getRoomStatus', { roomUuid: elsewhere }))['roomStatus']).toMatchObject({ users: 1 })
+    const annUuid = (await host().person('ann')).uuid
+    expect(await stan.act('kickUserFromRoom', { roomUuid, userUuid: annUuid })).toMatchObject({ status: 'OK' })
+    await until(() => ann.status.kind === 'stopped', 'Ann to be shown out')
+    const ben = await here.bareJoined('ben')
+    expect((await ben.act('getRoomStates', {})).error).toBe('Only room staff can do this.')
+    expect((await ben.act('getRoomStatus', { roomUuid: elsewhere })).error).toBe('Join the room first.')
+  }, 60_000)
+
+  test('[R63] what nobody understands gets a sentence, and the connection stays', async () => {
+    const here = await room()
+    const { roomUuid } = here
+    const bare = await here.bareJoined('ann')
+    expect((await bare.act('nextSong', { roomUuid })).error).toBe('There is no action called nextSong.')
+    expect((await bare.act('voteOnSong', { roomUuid, songVotes: { like: true } })).error).toBe(
+      'Nothing is playing right now.',
+    )
+    expect((await bare.ask('say', { room: roomUuid, message: 'hi' })).error).toMatch(/./)
+    expect((await bare.act('skipSong', { roomUuid: crypto.randomUUID() })).error).toBe('Join the room first.')
+    bare.send('no json')
+    await until(
+      () => bare.frames.some(({ frame }) => isError(frame, 'The message is not valid JSON.')),
+      'the sentence',
+    )
+    expect((await bare.act('addDj', { roomUuid })).status).toBe('OK')
+  })
+}
+
+const isError = (frame: Frame | string, sentence: string) => typeof frame === 'object' && frame['error'] === sentence
+const isControl = (frame: Frame | string, kind: string): frame is string =>
+  typeof frame === 'string' && frame.startsWith(kind)
+const isPing = (frame: Frame | string): frame is string => isControl(frame, 'primus::ping')

@@ -1,0 +1,115 @@
+import { afterEach, expect, test } from 'vitest'
+import { must } from '@segue/shared/must.ts'
+import { thirdParties } from '@segue/shared/proxy/map.ts'
+import { createAudius } from '../../src/music/audius.ts'
+import type { Provider, ProviderTools } from '../../src/music/provider.ts'
+import { createSevenDigital } from '../../src/music/seven-digital.ts'
+import { createSoundCloud } from '../../src/music/sound-cloud.ts'
+import { audioOf } from '../pretend/audio-host.ts'
+import { audiusIds, pretendAudius } from '../pretend/audius.ts'
+import { pretendSevenDigital, sevenDigitalIds } from '../pretend/seven-digital.ts'
+import { pretendSoundCloud, soundCloudIds } from '../pretend/soundcloud.ts'
+import { pretendOutside } from '../pretend-outside.ts'
+import { proxyHosts } from '../proxy-hosts.ts'
+import { memoryShelf } from './memory-shelf.ts'
+import { askingAs, openOutside } from './provider-contract.ts'
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close()
+})
+
+type Hosts = Parameters<typeof pretendOutside>[0]
+
+/** A provider, and what a listener gets at an address of its songs through our proxy. */
+async function listeningTo(hosts: Hosts, create: (tools: ProviderTools) => Provider) {
+  const outside = await openOutside(hosts, 10_000)
+  closing.push(() => outside.close())
+  const networks = await pretendOutside(hosts)
+  closing.push(networks.close)
+  const proxy = await must(
+    Object.values(proxyHosts)[0],
+    'the proxy of Node',
+  )({ clock: outside.tools.clock, standIn: networks.standIn, rateFactor: 0, silenceMs: 5000 })
+  closing.push(proxy.close)
+  const pathOf = (url: string) => {
+    const place = must(thirdParties.find(url), `${url} on the list of hosts`)
+    return must(thirdParties.pathOf(place), `a path of ours for ${url}`)
+  }
+  return {
+    provider: create(outside.tools),
+    get: (url: string, range?: string) =>
+      fetch(proxy.url + (url.startsWith('/') ? url : pathOf(url)), range ? { headers: { Range: range } } : {}),
+  }
+}
+
+const asking = askingAs({ country: 'GB' })
+const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
+
+const files = [
+  {
+    name: 'Audius',
+    hosts: () => pretendAudius().hosts,
+    create: (tools: ProviderTools) => createAudius(audiusIds, tools),
+    song: 'D001x',
+    bytes: audioOf(1),
+  },
+  {
+    name: '7digital',
+    hosts: () => pretendSevenDigital().hosts,
+    create: (tools: ProviderTools) => createSevenDigital(sevenDigitalIds, { ...tools, nonce: () => 'once' }),
+    song: '500001',
+    bytes: audioOf(500_001),
+  },
+]
+
+test.each(files)('a song of $name is heard through the proxy from any place', async ({ hosts, create, ...known }) => {
+  const { provider, get } = await listeningTo(hosts(), create)
+  const stream = await provider.stream?.(known.song, 'medium', asking)
+  const url = (stream?.ok && stream.value.url) || ''
+  const whole = await get(url)
+  expect(whole.status).toBe(200)
+  expect((await bytesOf(whole)).equals(known.bytes)).toBe(true)
+  for (const [range, piece] of [
+    ['bytes=81920-', known.bytes.subarray(81_920)],
+    ['bytes=10-19', known.bytes.subarray(10, 20)],
+    ['bytes=-500', known.bytes.subarray(-500)],
+  ] as const) {
+    const part = await get(url, range)
+    expect(part.status).toBe(206)
+    expect((await bytesOf(part)).equals(piece)).toBe(true)
+  }
+  expect((await get(url, 'bytes=999999-')).status).toBe(416)
+})
+
+test('the address of a song of 7digital that was changed is no good', async () => {
+  const hosts = pretendSevenDigital().hosts
+  const { provider, get } = await listeningTo(hosts, (tools) =>
+    createSevenDigital(sevenDigitalIds, { ...tools, nonce: () => 'once' }),
+  )
+  const preview = await provider.preview?.('500002', asking)
+  const url = (preview?.ok && preview.value.url) || ''
+  expect((await bytesOf(await get(url))).equals(audioOf(500_002, 30_000))).toBe(true)
+  expect((await get(url.replace('500002', '500003'))).status).toBe(403)
+})
+
+test('a song of SoundCloud is heard through the proxy, segment by segment, and so is its excerpt', async () => {
+  const { provider, get } = await listeningTo(
+    pretendSoundCloud().hosts,
+    (tools) => createSoundCloud(soundCloudIds, { ...tools, shelf: memoryShelf(tools.clock) }).provider,
+  )
+  const stream = await provider.stream?.('1001', 'medium', asking)
+  const url = (stream?.ok && stream.value.url) || ''
+  const answer = await get(url)
+  const playlist = await answer.text()
+  const pieces = [...playlist.matchAll(/^(?!#)\S+$|URI="([^"]+)"/gm)].map(([line, uri]) => uri ?? line)
+  expect(pieces).toHaveLength(3)
+  const heard = await Promise.all(
+    pieces.map(async (piece) => bytesOf(await get(new URL(piece, answer.url).href.replace(/^http:\/\/[^/]+/, '')))),
+  )
+  expect(heard.map((bytes) => bytes.length)).toEqual([700, 100_000, 100_000])
+  expect(must(heard[2], 'the second segment').equals(audioOf(2))).toBe(true)
+  const preview = await provider.preview?.('1001', asking)
+  const part = await get((preview?.ok && preview.value.url) || '', 'bytes=100-199')
+  expect((await bytesOf(part)).equals(audioOf(9, 30_000).subarray(100, 200))).toBe(true)
+})

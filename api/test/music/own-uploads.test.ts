@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { must } from '@segue/shared/must.ts'
+import type { Caller } from '../../src/platform/caller.ts'
+import { openApi, type Given, type Member } from '../given.ts'
+import { upload, wavFile } from '../songs.ts'
+import { askingAs } from './provider-contract.ts'
+
+let given: Given
+let ann: Member
+let ben: Member
+let songs: { mine: string; everybodys: string }
+const isrc = 'GBAYE8200001'
+const is = (kind: string) => ({ ok: false, trouble: { kind } })
+const as = (person: Member) => {
+  const by: Caller = { kind: 'user', uuid: person.uuid, role: 'user', capabilities: [] }
+  return askingAs({ by })
+}
+const provider = () => must(given.app.music.providers.get('uploadService'), 'our own uploads')
+
+beforeAll(async () => {
+  given = await openApi()
+  ann = await given.person('ann', { capabilities: ['uploadMusic'] })
+  ben = await given.person('ben')
+  const file = (pitch: number, title: string) => wavFile({ pitch, tags: { title, artist: 'Ann' } })
+  const mine = await upload(given, ann, file(310, 'Mine'), 'mine.wav', { isrc })
+  const everybodys = await upload(given, ann, file(370, 'Everybody’s'), 'all.wav', {
+    isrc: 'GBAYE8200002',
+    isPublic: 'true',
+    explicit: 'true',
+  })
+  await given.runJobs()
+  songs = { mine: mine.id, everybodys: everybodys.id }
+})
+afterAll(() => given.close())
+
+test('uploads are found by words and by ISRC, by those who may find them', async () => {
+  const find = (who: Member, explicit = true) =>
+    provider().search?.('ann', { limit: 10, offset: 0, explicit }, as(who))
+  const titles = async (who: Member, explicit?: boolean) => {
+    const answer = await find(who, explicit)
+    return answer?.ok ? answer.value.songs.map((song) => song.trackName) : undefined
+  }
+  expect(await titles(ann)).toEqual(['Everybody’s', 'Mine'])
+  expect(await titles(ben)).toEqual(['Everybody’s'])
+  expect(await titles(ben, false)).toEqual([])
+  expect(await provider().byIsrc?.('gb-aye-82-00001', as(ann))).toMatchObject({ value: { id: songs.mine, isrc } })
+  expect(await provider().byIsrc?.(isrc, as(ben))).toEqual(is('notFound'))
+  expect(await provider().byIsrc?.('GBAYE8200002', askingAs())).toMatchObject({ value: { id: songs.everybodys } })
+})
+
+test('an upload plays as a stream in segments, and has an excerpt and artwork', async () => {
+  const id = songs.everybodys
+  expect(await provider().stream?.(id, 'medium', askingAs())).toMatchObject({
+    value: { format: 'hls', expiresAt: null, url: expect.stringContaining(id) },
+  })
+  expect(await provider().preview?.(id, askingAs())).toMatchObject({
+    value: { format: 'http', url: `http://test/songs/${id}/preview` },
+  })
+  expect(await provider().byId(id, askingAs())).toMatchObject({
+    value: { trackName: 'Everybody’s', thumbnail: expect.stringContaining(id) },
+  })
+  expect(await provider().byId('../me', askingAs())).toEqual(is('notFound'))
+  expect(await provider().stream?.('00000000-0000-4000-8000-000000000000', 'low', askingAs())).toEqual(is('notFound'))
+})

@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { thirdParties } from '@segue/shared/proxy/map.ts'
+import { createNodeOutside, type NodeOutside } from '../../src/node/outside.ts'
+import { createOutboundFetch, type OutboundFetch } from '../../src/outside/fetch.ts'
+import { nobody } from '../../src/platform/caller.ts'
+import type { Log } from '../../src/platform/log.ts'
+import type { Asking, Provider, ProviderTools } from '../../src/music/provider.ts'
+import { pretendOutside } from '../pretend-outside.ts'
+import type { thirdParty } from '../pretend/third-party.ts'
+
+type Hosts = Parameters<typeof pretendOutside>[0]
+
+/** What an adapter is given, with pretend third parties behind it and time that stands still. */
+export async function openOutside(hosts: Hosts, patienceMs = 1000) {
+  const outside = await pretendOutside(hosts)
+  const transport: NodeOutside = createNodeOutside({ resolve: async () => [], standIn: outside.standIn })
+  const guarded = createOutboundFetch({ transport, map: thirdParties })
+  let now = Date.parse('2026-11-20T20:00:00Z')
+  const logged: string[] = []
+  const write = (fields: object, sentence: string) => void logged.push(`${sentence} ${JSON.stringify(fields)}`)
+  const log: Log = { debug: write, info: write, warn: write, error: write, child: () => log }
+  // Nobody waits for a slow third party in tests.
+  const fetch: OutboundFetch = (input, init) => guarded(input, { ...init, timeoutMs: patienceMs })
+  const tools: ProviderTools = { fetch, log, clock: { now: () => now } }
+  return {
+    tools,
+    logged,
+    asked: outside.asked,
+    pass: (ms: number) => void (now += ms),
+    async close() {
+      transport.close()
+      await outside.close()
+    },
+  }
+}
+
+export type Outside = Awaited<ReturnType<typeof openOutside>>
+
+export const askingAs = (more: Partial<Asking> = {}): Asking => ({ by: nobody, country: 'US', ...more })
+
+export type ProviderCase = {
+  name: string
+  open: () => {
+    party: ReturnType<typeof thirdParty> & { hosts: Hosts }
+    create: (tools: ProviderTools) => Provider
+  }
+  /** The host and path of what `byId` asks, which is told to fail. */
+  at: RegExp
+  /** A song it has: its id, and what is to be known of it. */
+  song: { id: string; trackName: string; artistName: string; isrc?: string; duration?: number; thumbnail?: RegExp }
+  /** A well-formed id that it does not have. */
+  missing: string
+  /** Words that find more than one page of songs. */
+  words?: string
+  /** Whether it has short-lived credentials that are renewed once. */
+  renews: boolean
+  /** How it says that there were too many requests for 7 s; 429 and Retry-After unless said. */
+  tooMany?: { status?: number; headers?: Record<string, string>; json?: unknown }
+  /** How long it then wants to be left alone, where it does not say. */
+  tooManyMs?: number
+  /** Strings that never leave the adapter. */
+  secrets: readonly string[]
+}
+
+/** What is true of every provider that asks a third party. */
+export function providerContract(one: ProviderCase) {
+  describe(one.name, () => {
+    let party: ReturnType<ProviderCase['open']>['party']
+    let provider: Provider
+    let outside: Outside
+    beforeEach(async () => {
+      const opened = one.open()
+      party = opened.party
+      outside = await openOutside(party.hosts)
+      provider = opened.create(outside.tools)
+    })
+    afterEach(async () => {
+      const told = outside.logged.join('\n')
+      expect(one.secrets.filter((secret) => told.includes(secret))).toEqual([])
+      await outside.close()
+    })
+
+    const ask = () => provider.byId(one.song.id, askingAs())
+    const fail = (how: (typeof party.faults)[number]['how'], times = 1) =>
+      party.faults.push({ at: one.at, how, times })
+    const atSong = () => outside.asked.filter(({ host, path }) => one.at.test(host + path)).length
+    const is = (kind: string) => ({ ok: false, trouble: { kind } })
+
+    test('tells what there is to know of a song', async () => {
+      const answer = await ask()
+      const { thumbnail, ...rest } = one.song
+      expect(answer).toMatchObject({ ok: true, value: rest })
+      if (thumbnail && answer.ok) expect(answer.value.thumbnail).toMatch(thumbnail)
+    })
+
+    test('says that it has no such song', async () => {
+      expect(await provider.byId(one.missing, askingAs())).toEqual(is('notFound'))
+    })
+
+    test('takes no id for a path', async () => {
+      expect(await provider.byId('../me?x=1#', askingAs())).toEqual(is('notFound'))
+      expect(outside.asked.filter(({ path }) => /\.\.|\/me/.test(path))).toEqual([])
+    })
+
+    if (one.song.isrc)
+      test('finds a song by its ISRC, and says when there is none', async () => {
+        expect(await provider.byIsrc?.(one.song.isrc ?? '', askingAs())).toMatchObject({
+          ok: true,
+          value: { isrc: one.song.isrc, trackName: one.song.trackName },
+        })
+        expect(await provider.byIsrc?.('ZZZZZ0000000', askingAs())).toEqual(is('notFound'))
+      })
+
+    if (one.words)
+      test('finds songs page by page, each once', async () => {
+        const page = (offset: number) =>
+          provider.search?.(one.words ?? '', { limit: 10, offset, explicit: true }, askingAs())
+        const [first, second] = [await page(0), await page(10)]
+        if (!first?.ok || !second?.ok) throw new Error('Both pages were expected')
+        expect(first.value).toMatchObject({ hasMore: true })
+        const ids = [...first.value.songs, ...second.value.songs].map((song) => song.id)
+        expect(first.value.songs).toHaveLength(10)
+        expect(new Set(ids).size).toBe(ids.length)
+        const clean = await provider.search?.(one.words ?? '', { limit: 10, offset: 0, explicit: false }, askingAs())
+        expect(clean?.ok && clean.value.songs.some((song) => song.explicit)).toBe(false)
+      })
+
+    if (one.renews)
+      test.each([401, 403])('renews its credentials once after a %i, and asks again', async (status) => {
+        fail({ status, json: {} })
+        expect(await ask()).toMatchObject({ ok: true })
+        expect(atSong()).toBe(2)
+      })
+
+    test.each([401, 403])('gives up after a second %i', async (status) => {
+      fail({ status, json: {} }, 9)
+      expect(await ask()).toEqual(is('notAllowed'))
+      expect(atSong()).toBe(one.renews ? 2 : 1)
+    })
+
+    test('asks nothing for as long as it is told to wait', async () => {
+      fail(one.tooMany ?? { status: 429, headers: { 'Retry-After': '7' }, json: {} })
+      expect(await ask()).toMatchObject(is('tooMany'))
+      const before = outside.asked.length
+      const wait = one.tooManyMs ?? 7000
+      outside.pass(wait - 1000)
+      expect(await ask()).toEqual({ ok: false, trouble: { kind: 'tooMany', retryAfterMs: 1000 } })
+      expect(outside.asked.length).toBe(before)
+      outside.pass(1000)
+      expect(await ask()).toMatchObject({ ok: true })
+    })
+
+    test('is asked once more when it stumbles or breaks off', async () => {
+      fail({ status: 502, json: {} })
+      expect(await ask()).toMatchObject({ ok: true })
+      fail('cutOff')
+      expect(await ask()).toMatchObject({ ok: true })
+      expect(atSong()).toBe(4)
+    })
+
+    test.each(['cutOff', 'nonsense', { status: 500 }] as const)('that fails with %o is out of reach', async (how) => {
+      fail(how, 2)
+      expect(await ask()).toEqual(is('unavailable'))
+    })
+
+    test('that is slow is not waited for twice', async () => {
+      fail('slow', 2)
+      expect(await ask()).toEqual(is('unavailable'))
+      expect(atSong()).toBe(1)
+    })
+
+    test('that answers in a form of its own is out of reach, and the log says where', async () => {
+      fail({ json: { unheard: 'of' } }, 2)
+      expect(await ask()).toEqual(is('unavailable'))
+      expect(outside.logged.join()).toContain('a form of its own')
+    })
+  })
+}

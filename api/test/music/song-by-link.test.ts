@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApi, refusalOf, type Given } from '../given.ts'
+import { appleKeys, pretendApple } from '../pretend/apple.ts'
+import { pretendDeezer } from '../pretend/metadata.ts'
+import { pretendSpotify, spotifyIds } from '../pretend/spotify.ts'
+import type { Outside } from './provider-contract.ts'
+import { withMusic } from './with-music.ts'
+
+let given: Given
+let outside: Outside
+const spotify = pretendSpotify()
+beforeAll(async () => {
+  given = await openApi()
+  const credentials = { spotify: spotifyIds, apple: appleKeys, open: true }
+  const apple = pretendApple(() => given.clock.now())
+  outside = await withMusic(given, credentials, { ...spotify.hosts, ...apple.hosts, ...pretendDeezer().hosts })
+})
+afterAll(async () => {
+  await given.close()
+  await outside.close()
+})
+
+const byLink = async (link: string, end: '' | '/providers' = '') =>
+  (await given.guest()).call(`GET /song-data/{link}${end}`, { params: { link } })
+
+test('a link of a provider that plays nothing leads to the song where it plays', async () => {
+  const song = await byLink('https://www.deezer.com/track/5003', '/providers')
+  expect(song.musicProviders).toMatchObject({ deezer: '5003', spotify: spotify.tracks[2]?.id, apple: '900003' })
+  expect(song).toMatchObject({ trackName: 'Song 3', isrc: 'GBAYE8200003' })
+})
+
+test('a link of Pandora is the song that it names', async () => {
+  const song = await byLink('https://www.pandora.com/artist/a-ha/hunting-high-and-low/take-on-me/TRabc123')
+  expect(song).toMatchObject({ trackName: 'Take On Me', artistName: 'A Ha', musicProviders: { pandora: 'TRabc123' } })
+})
+
+test('a link of Yandex Music is known for one, and nobody is asked', async () => {
+  const before = outside.asked.length
+  expect(await refusalOf(byLink('https://music.yandex.ru/album/1/track/2'))).toEqual({
+    status: 404,
+    message: 'This music provider is not set up here',
+  })
+  expect(outside.asked.length).toBe(before)
+})

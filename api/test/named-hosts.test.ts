@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { thirdParties } from '@segue/shared/proxy/map.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** Hosts that the code names and nobody asks anything, each with the reason why it is not on the map. */
+const notAsked: Record<string, string> = {
+  'www.w3.org': 'the names of XML vocabularies',
+  'example.org': 'an address as people should write theirs',
+  '*.discordsays.com': 'our own page inside Discord',
+}
+
+type Named = { host: string; file: string }
+
+/** Every host that stands in an address in the source of the product. Comments and tests do not count. */
+function namedHosts(): Named[] {
+  const files = ['shared', 'api', 'activity', 'bot'].flatMap((workspace) =>
+    readdirSync(`${root}${workspace}/src`, { recursive: true, encoding: 'utf8' }).map(
+      (file) => `${workspace}/src/${file}`,
+    ),
+  )
+  const sources = files.filter(
+    (file) => /\.(?:tsx?|mjs|json|css)$/.test(file) && !/\.test\.|given\.tsx?$|\/samples\//.test(file),
+  )
+  return [...sources, 'activity/index.html'].flatMap((file) =>
+    hostsIn(readFileSync(root + file, 'utf8')).map((host) => ({ host, file })),
+  )
+}
+
+function hostsIn(source: string): string[] {
+  const code = source.replace(/(^|\s)\/\*[\s\S]*?\*\//g, '$1').replace(/(^|\s)\/\/.*$/gm, '$1')
+  const addresses = code.matchAll(/\b(?:https?|wss?):\/\/([^\s'"`/?#\\)<,]*)/g)
+  return Array.from(addresses, ([, authority = '']) => authority.replace(/^.*@/, '').replace(/:\d*(?:\$\{.*)?$/, ''))
+}
+
+const isOnTheMap = (host: string) =>
+  thirdParties.entries.some(({ target }) => target === host || thirdParties.find(`https://${host}/`)?.host === host)
+
+/** A value (`https://${host}`), which whoever asks holds to the map; or a name without a dot, which no third party has. */
+const isNoStranger = (host: string) => host.startsWith('${') || !host.includes('.')
+
+test('every host that the code names is on the map, or has a reason not to be', () => {
+  const strangers = namedHosts().filter(
+    ({ host }) => !isNoStranger(host) && !isOnTheMap(host) && !Object.hasOwn(notAsked, host),
+  )
+  expect(strangers).toEqual([])
+})
+
+test('every reason is for a host that is still named', () => {
+  const named = new Set(namedHosts().map(({ host }) => host))
+  expect(Object.keys(notAsked).filter((host) => !named.has(host))).toEqual([])
+})
+
+test('the check sees addresses in strings and templates, and none in comments', () => {
+  const source = [
+    "const a = 'https://stranger.test/x' // see https://comment.test",
+    '/** https://docs.test */ const b = `wss://socket.test:8080${path}`',
+    "const c = 'https://user:pass@hidden.test/'",
+    'const d = `https://${host}/x`',
+    "const e = ['https://*.starred.test', 'https://after.test'] /* https://last.test */",
+  ].join('\n')
+  expect(hostsIn(source)).toEqual([
+    'stranger.test',
+    'socket.test',
+    'hidden.test',
+    '${host}',
+    '*.starred.test',
+    'after.test',
+  ])
+})

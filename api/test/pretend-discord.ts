@@ -1,0 +1,12 @@
+import { serveDiscord } from '../../activity/simulator/discord/serve.ts'
+import { createWorld } from '../../activity/simulator/discord/world.ts'
+import { createDiscord } from '../src/outside/discord.ts'
+
+/** A Discord of one's own, and the server's client of it. */
+export async function pretendDiscord() {
+  const world = createWorld()
+  const served = await serveDiscord(world)
+  const { id, clientSecret, botToken } = world.application
+  const discord = createDiscord({ applicationId: id, clientSecret, botToken, apiBase: served.apiBase, fetch })
+  return { world, discord, close: served.close }
+}

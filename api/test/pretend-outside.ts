@@ -1,0 +1,28 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
+
+/** Pretend third parties on one port: each answers for the hosts it is given. What nobody answers for is noted. */
+export async function pretendOutside(hosts: Record<string, Handler>) {
+  const asked: { host: string; method: string; path: string; headers: IncomingMessage['headers'] }[] = []
+  const server = createServer((request, response) => {
+    // A runtime's own fetch cannot be told another host than the one it connects to.
+    const host = String(request.headers['x-pretend-host'] ?? request.headers.host ?? '')
+    asked.push({ host, method: request.method ?? '', path: request.url ?? '', headers: request.headers })
+    const handler = hosts[host]
+    if (handler) handler(request, response)
+    else response.writeHead(500).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    asked,
+    standIn: () => origin,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

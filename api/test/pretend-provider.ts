@@ -1,0 +1,83 @@
+import { must } from '@segue/shared/must.ts'
+import type { MusicProvider } from '@segue/shared/song/providers.ts'
+import {
+  createProviders,
+  found,
+  trouble,
+  type Asking,
+  type Provider,
+  type ProviderSong,
+  type Trouble,
+} from '../src/music/provider.ts'
+import type { Given } from './given.ts'
+
+export type PretendProvider = Provider & {
+  /** What it has; a test may add and remove. */
+  songs: ProviderSong[]
+  /** What it answers to everything instead, while it is set. */
+  trouble: Trouble | undefined
+  /** What it was asked, in order: the method and its first argument. */
+  asked: string[]
+  /** In whose name and for which country it was asked last. */
+  asking: Asking | undefined
+}
+
+export const providerSong = (
+  provider: MusicProvider,
+  id: string,
+  more: Partial<ProviderSong> = {},
+): ProviderSong => ({
+  provider,
+  id,
+  trackName: `Song ${id}`,
+  artistName: 'The Testers',
+  albumName: 'Test Pressings',
+  albumId: 'album',
+  artistId: 'artist',
+  genre: 'Synthpop',
+  duration: 200,
+  isrc: null,
+  explicit: false,
+  releaseYear: 1982,
+  thumbnail: `https://art.test/${provider}/${id}.jpg`,
+  link: `https://${provider}.test/${id}`,
+  previewUrl: null,
+  ...more,
+})
+
+/** A provider that has what a test gives it and fails as a test tells it to. */
+export function pretendProvider(name: MusicProvider, songs: ProviderSong[] = []): PretendProvider {
+  const told = async <T>(pretend: PretendProvider, question: string, asking: Asking, answer: () => T | undefined) => {
+    pretend.asked.push(question)
+    pretend.asking = asking
+    if (pretend.trouble) return { ok: false, trouble: pretend.trouble } as const
+    const value = answer()
+    return value === undefined ? trouble('notFound') : found(value)
+  }
+  const pretend: PretendProvider = {
+    name,
+    songs,
+    trouble: undefined,
+    asked: [],
+    asking: undefined,
+    search: (words, { limit, offset, explicit }, asking) =>
+      told(pretend, `search ${words}`, asking, () => {
+        const hits = pretend.songs.filter(
+          (song) => (explicit || !song.explicit) && song.trackName.toLowerCase().includes(words.toLowerCase()),
+        )
+        return { songs: hits.slice(offset, offset + limit), hasMore: hits.length > offset + limit }
+      }),
+    byId: (id, asking) => told(pretend, `byId ${id}`, asking, () => pretend.songs.find((song) => song.id === id)),
+    byLink: (link, asking) =>
+      told(pretend, `byLink ${link}`, asking, () => pretend.songs.find((song) => song.link === link)),
+    byIsrc: (isrc, asking) =>
+      told(pretend, `byIsrc ${isrc}`, asking, () => pretend.songs.find((song) => song.isrc === isrc)),
+  }
+  return pretend
+}
+
+/** Has an api use these providers besides our own uploads. */
+export function withProviders(given: Given, ...providers: Provider[]): void {
+  const uploads = must(given.app.music.providers.get('uploadService'), 'our own uploads')
+  given.app.music.providers = createProviders([uploads, ...providers])
+}

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { ann, ben } from '@segue/shared/room/given.ts'
+import type { Person } from '@segue/shared/room/state.ts'
+import { Broadcast, mostAtOnce, windowMs } from '../../src/rooms/broadcast.ts'
+import { Listeners } from '../../src/rooms/listeners.ts'
+import { Session } from '../../src/rooms/session.ts'
+import { KeptSocket } from './still-host.ts'
+
+const people = 2 * mostAtOnce + 200
+const jump = { name: 'playedOneTimeAnimation', params: {} }
+const change = { name: 'votedOnSong', statePatch: [] }
+
+/** A room of 1200, and turns of the loop that come when told. */
+function largeRoom() {
+  const timers: { run: () => void; ms: number }[] = []
+  const listeners = new Listeners()
+  const dropped: Session[] = []
+  const broadcast = new Broadcast({
+    room: 'the-room',
+    rev: 0,
+    listeners,
+    timers: { set: (run, ms) => timers.push({ run, ms }), clear: () => timers.splice(0) },
+    drop(session) {
+      dropped.push(session)
+      listeners.delete(session)
+    },
+  })
+  function enter(person: Person | null = null) {
+    const socket = new KeptSocket()
+    const session = new Session(`connection ${listeners.size}`, socket, 0)
+    session.fromSeq = broadcast.seq
+    session.person = person
+    listeners.add(session)
+    return { session, socket }
+  }
+  const crowd = Array.from({ length: people }, () => enter())
+  return {
+    broadcast,
+    crowd,
+    dropped,
+    listeners,
+    enter,
+    /** How many have heard something. */
+    hearing: () => crowd.filter(({ socket }) => socket.writes.length > 0).length,
+    /** The one timer there is. Answers how long it was set for. */
+    turn() {
+      const [timer, ...others] = timers.splice(0)
+      expect(others).toEqual([])
+      timer?.run()
+      return timer?.ms
+    },
+  }
+}
+
+test('a large room hears of a change over several turns of the loop', () => {
+  const room = largeRoom()
+  room.broadcast.say([jump], 'ann', 0)
+  expect(room.hearing()).toBe(mostAtOnce)
+  expect(room.turn()).toBe(0)
+  expect(room.hearing()).toBe(2 * mostAtOnce)
+  expect(room.turn()).toBe(0)
+  expect(room.hearing()).toBe(people)
+  expect(room.turn()).toBe(windowMs)
+  expect(room.turn()).toBeUndefined()
+})
+
+test('everybody in a large room hears everything once and in order, whatever is said between the turns', () => {
+  const room = largeRoom()
+  for (let said = 0; said < 20; said++) {
+    room.broadcast.say([change], 'ann', said)
+    if (said % 3 > 0) room.turn()
+  }
+  while (room.turn() !== undefined) continue
+  for (const { socket } of room.crowd) {
+    expect(socket.pushes.map((push) => push['prevRev'])).toEqual(Array.from({ length: 20 }, (_, rev) => rev))
+  }
+})
+
+test('who joins a large room between the turns is not told what the snapshot holds', () => {
+  const room = largeRoom()
+  room.broadcast.say([change], 'ann', 0)
+  const late = room.enter()
+  room.broadcast.say([change], 'ann', 1)
+  while (room.turn() !== undefined) continue
+  expect(late.socket.pushes.map((push) => push['prevRev'])).toEqual([1])
+})
+
+test('who leaves or stops reading between the turns keeps nothing from the others', () => {
+  const room = largeRoom()
+  const [deaf, gone] = [room.crowd[mostAtOnce], room.crowd[mostAtOnce + 1]]
+  if (deaf) deaf.socket.bufferedBytes = Infinity
+  room.broadcast.say([jump], 'ann', 0)
+  if (gone) room.listeners.delete(gone.session)
+  while (room.turn() !== undefined) continue
+  expect(room.dropped).toEqual([deaf?.session])
+  expect(gone?.socket.writes).toEqual([])
+  expect(room.hearing()).toBe(people - 2)
+})
+
+test('a message to one person reaches all of their connections and nobody else’s', () => {
+  const room = largeRoom()
+  const own = [room.enter(ann), room.enter(ann)]
+  room.enter(ben)
+  room.broadcast.tell(ann.userUuid, jump, 'ben', 0)
+  expect(own.map(({ socket }) => socket.names)).toEqual([[jump.name], [jump.name]])
+  for (const { session } of own) room.listeners.delete(session)
+  room.broadcast.tell(ann.userUuid, jump, 'ben', 0)
+  expect(own.map(({ socket }) => socket.writes.length)).toEqual([1, 1])
+  expect(room.hearing()).toBe(0)
+  expect([...room.listeners.of(ben.userUuid)]).toHaveLength(1)
+})

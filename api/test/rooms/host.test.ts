@@ -1,0 +1,398 @@
+import { expect, test } from 'vitest'
+import { must } from '@segue/shared/must.ts'
+import { ann, ben, cleo, roomSettings, roomUuid, song } from '@segue/shared/room/given.ts'
+import { stillHere, stillThere } from '@segue/shared/room/protocol.ts'
+import { memoryStore, type RoomStore } from '../../src/rooms/store.ts'
+import { settle, stillHost } from './still-host.ts'
+
+const person = (one: typeof ann) => ({ userUuid: one.userUuid, tokenRole: one.tokenRole })
+
+test('a change is put into words and framed once for everybody', async () => {
+  const world = stillHost()
+  const [a, b] = [await world.inRoom('ann'), await world.inRoom('ben')]
+  a.say('playOneTimeAnimation', { animation: 'jump' })
+  expect(a.socket.packets.at(-2)).toBe(b.socket.packets.at(-1))
+  expect(b.socket.names.at(-1)).toBe('playedOneTimeAnimation')
+})
+
+test('the first change goes at once, and what follows in the window goes together', async () => {
+  const world = stillHost()
+  const [a, b] = [await world.inRoom('ann'), await world.inRoom('ben')]
+  await world.pass(1000)
+  const before = b.socket.writes.length
+  for (let count = 0; count < 4; count++) a.say('playOneTimeAnimation', { animation: 'jump' })
+  expect(b.socket.writes.slice(before).map((write) => write.length)).toEqual([1])
+  await world.pass(21)
+  expect(b.socket.writes).toHaveLength(before + 1)
+  await world.pass(1)
+  expect(b.socket.writes.slice(before).map((write) => write.length)).toEqual([1, 3])
+  expect(a.socket.frames.filter((frame) => frame['context'] === 'response')).toHaveLength(5)
+})
+
+test('pushes to a joiner wait for the hold, and begin with everybody’s data at the snapshot’s revision', async () => {
+  const world = stillHost()
+  const a = await world.inRoom('ann')
+  const b = world.open('ben')
+  const id = b.say('joinRoom')
+  await world.pass(0)
+  a.say('addDj', { song: song('one') })
+  const { rev, state } = b.answer(id) as { rev: number; state: { djs: unknown[] } }
+  expect(state.djs).toEqual([])
+  await world.pass(54)
+  expect(b.socket.names).toEqual([])
+  await world.pass(1)
+  expect(b.socket.names).toEqual(['updatedUserData', 'addedDj', 'updatedNextSong', 'playedSong'])
+  const revisions = b.socket.pushes.map((push) => [push['prevRev'], push['rev']])
+  expect(revisions).toEqual([
+    [rev, rev],
+    [rev, rev + 1],
+    [rev + 1, rev + 2],
+    [rev + 2, rev + 3],
+  ])
+})
+
+test('those who join at about the same time are let go together, and nobody before 45 ms', async () => {
+  const world = stillHost()
+  await world.inRoom('cleo')
+  const joiners = ['ann', 'ben', 'dave'].map((name) => world.open(name))
+  const hearing = () => joiners.map((joiner) => joiner.socket.names.length > 0)
+  for (const joiner of joiners) {
+    joiner.say('joinRoom')
+    await world.pass(8)
+  }
+  await world.pass(30)
+  expect(hearing()).toEqual([false, false, false])
+  await world.pass(1)
+  expect(hearing()).toEqual([true, true, false])
+  await world.pass(16)
+  expect(hearing()).toEqual([true, true, true])
+})
+
+test('who joins again over the same connection is held anew', async () => {
+  const world = stillHost()
+  const a = world.open('ann')
+  a.say('joinRoom')
+  await world.pass(30)
+  a.say('joinRoom')
+  await world.pass(30)
+  expect(a.socket.names).toEqual([])
+  await world.pass(30)
+  expect(a.socket.names).toEqual(['updatedUserData'])
+})
+
+test('who joins while changes wait to go out gets only what the snapshot does not hold', async () => {
+  const world = stillHost()
+  const a = await world.inRoom('ann')
+  await world.inRoom('ben')
+  await world.pass(1000)
+  a.say('playOneTimeAnimation', { animation: 'jump' })
+  a.say('addDj', { song: song('one') })
+  const c = world.open('cleo')
+  const id = c.say('joinRoom')
+  await settle()
+  a.say('skipSong')
+  const { rev } = c.answer(id) as { rev: number }
+  await world.pass(100)
+  expect(c.socket.names).toEqual(['updatedUserData', 'playedSong'])
+  expect(c.socket.pushes[1]).toMatchObject({ prevRev: rev, rev: rev + 1 })
+})
+
+test('the snapshot is put into words once for each revision', async () => {
+  const world = stillHost()
+  const [first, second] = [await world.inRoom('ann'), await world.inRoom('ann')]
+  expect(first.socket.tails[0]).toBe(second.socket.tails[0])
+  const third = await world.inRoom('ben')
+  expect(third.socket.tails[0]).not.toBe(first.socket.tails[0])
+})
+
+test('a rejoin asks the database nothing', async () => {
+  let asked = 0
+  const world = stillHost({
+    data: {
+      settings: async () => roomSettings(),
+      profile: async () => {
+        asked += 1
+        return ann.profile
+      },
+      hasProPlan: async () => false,
+      passwordMatches: async () => ({ password: false, guestPassword: false }),
+    },
+  })
+  await world.inRoom('ann')
+  await world.inRoom('ann')
+  expect(asked).toBe(1)
+})
+
+test('what is said while a room loads is answered afterwards, in order', async () => {
+  const world = stillHost()
+  const a = world.open('ann')
+  const ids = [a.say('joinRoom'), a.say('addDj'), a.say('updateNextSong', { song: song('one') }), a.say('skipSong')]
+  await world.pass(60)
+  const answers = a.socket.frames.filter((frame) => frame['context'] === 'response')
+  expect(answers.map((frame) => [frame['messageId'], frame['status']])).toEqual(ids.map((id) => [id, 'OK']))
+})
+
+test('a client that does not read is dropped, and comes back to a whole room', async () => {
+  const world = stillHost()
+  const [a, b] = [await world.inRoom('ann'), await world.inRoom('ben')]
+  b.socket.bufferedBytes = 1024 * 1024 + 100_000
+  const written = b.socket.writes.length
+  a.say('playOneTimeAnimation', { animation: 'jump' })
+  expect(b.socket.ended).toBe('destroyed')
+  expect(b.socket.writes).toHaveLength(written)
+  b.events.closed()
+  await world.pass(10_000)
+  await world.inRoom('ben')
+  await world.pass(20_000)
+  expect(world.host.rooms.liveState(roomUuid)?.allUsers).toHaveLength(2)
+  expect(world.logged).toEqual(['A client that does not read was dropped'])
+})
+
+test('a mistake in a step is answered and logged, and the room goes on', async () => {
+  const world = stillHost()
+  const a = await world.inRoom('ann')
+  const state = await world.host.rooms.state(roomUuid)
+  Object.defineProperty(state, 'djs', { configurable: true, get: () => undefined })
+  const id = a.say('addDj')
+  expect(a.answer(id)).toMatchObject({ error: 'Something went wrong, please try again.', errorCode: 'mistake' })
+  expect(world.logged).toEqual(['A request to a room failed'])
+  Object.defineProperty(state, 'djs', { configurable: true, enumerable: true, writable: true, value: [] })
+  expect(a.answer(a.say('addDj'))).toMatchObject({ status: 'OK' })
+})
+
+test('a room is in storage half a second after a change, and comes back with its song where it would be', async () => {
+  const store = memoryStore()
+  const world = stillHost({ store })
+  const a = await world.inRoom('ann')
+  a.say('addDj', { song: song('long', { duration: 300 }) })
+  const playing = structuredClone(world.host.rooms.liveState(roomUuid)?.nowPlaying)
+  await world.pass(500)
+  const next = stillHost({ store })
+  await next.host.restore()
+  expect(next.host.rooms.liveState(roomUuid)?.nowPlaying).toEqual(playing)
+  const again = await next.inRoom('ann')
+  expect(again.answer(1)).toMatchObject({ state: { nowPlaying: playing, djs: [{ uuid: ann.userUuid }] } })
+  await next.pass(30_000)
+  expect(next.host.rooms.liveState(roomUuid)?.nowPlaying).toEqual(playing)
+})
+
+test('who does not come back after a restart leaves after 20 s, and the song goes with its DJ', async () => {
+  const store = memoryStore()
+  const world = stillHost({ store })
+  const a = await world.inRoom('ann')
+  await world.inRoom('ben')
+  a.say('addDj', { song: song('long', { duration: 300 }) })
+  await world.host.rooms.stop()
+  expect(a.socket.ended).toBe('closed')
+  const next = stillHost({ store })
+  await next.host.restore()
+  await next.inRoom('ben')
+  await next.pass(20_000)
+  const state = next.host.rooms.liveState(roomUuid)
+  expect(state?.allUsers.map((user) => user.uuid)).toEqual([ben.userUuid])
+  expect(state?.nowPlaying).toBeNull()
+})
+
+test('songs go on by themselves, and every start and end is told outside in order', async () => {
+  const world = stillHost()
+  const a = await world.inRoom('ann')
+  a.say('addDj', { song: song('one') })
+  a.say('updateNextSong', { song: song('two') })
+  await world.pass(90_000)
+  expect(world.host.rooms.liveState(roomUuid)?.nowPlaying?.song.trackName).toBe('two')
+  await world.pass(90_000)
+  expect(world.host.rooms.liveState(roomUuid)?.nowPlaying).toBeNull()
+  expect(world.effects.map((effect) => effect.type)).toEqual([
+    'songStarted',
+    'songFinished',
+    'songStarted',
+    'songFinished',
+  ])
+})
+
+test('a process that has lost a room stops writing it, and its clients are let go', async () => {
+  const store = memoryStore()
+  const world = stillHost({ store })
+  const a = await world.inRoom('ann')
+  const rival = stillHost({ store })
+  await rival.inRoom('ben')
+  await rival.pass(500)
+  a.say('addDj')
+  await world.pass(500)
+  expect(a.socket.ended).toBe('closed')
+  expect(a.socket.frames.at(-1)).not.toBe('primus::server::close')
+  expect(world.host.rooms.liveState(roomUuid)).toBeUndefined()
+  const { stored } = await store.load(roomUuid)
+  expect(stored?.state.djs).toEqual([])
+})
+
+test('a room goes on while storage fails, and is saved when it works again', async () => {
+  const memory = memoryStore()
+  let broken = true
+  let saves = 0
+  const store: RoomStore = {
+    ...memory,
+    async save(...all) {
+      saves += 1
+      if (broken) throw new Error('disk full')
+      return memory.save(...all)
+    },
+  }
+  const world = stillHost({ store })
+  const a = await world.inRoom('ann')
+  await world.pass(5000)
+  expect(a.answer(a.say('addDj')).status).toBe('OK')
+  expect(saves).toBeLessThan(6)
+  broken = false
+  await world.pass(11_000)
+  expect((await memory.load(roomUuid)).stored?.state.djs).toHaveLength(1)
+})
+
+test('an effect that fails is tried again, and holds back only the effects of its room', async () => {
+  const told: string[] = []
+  let failures = 2
+  const world = stillHost({
+    doors: {
+      async songStarted(_, { song }) {
+        if (failures-- > 0) throw new Error('busy')
+        told.push(`started ${song.trackName}`)
+      },
+      songFinished: async (_, { song }) => void told.push(`finished ${song.trackName}`),
+      starred: async () => undefined,
+      moderated: async () => undefined,
+      lookUpSong: async () => undefined,
+      pickSong: async () => undefined,
+    },
+  })
+  const a = await world.inRoom('ann')
+  a.say('addDj', { song: song('one') })
+  a.say('skipSong')
+  await world.pass(999)
+  expect(told).toEqual([])
+  await world.pass(6000)
+  expect(told).toEqual(['started one', 'finished one'])
+})
+
+test('a placeholder is looked up outside and its answer comes back as a change', async () => {
+  const world = stillHost({
+    doors: {
+      songStarted: async () => undefined,
+      songFinished: async () => undefined,
+      starred: async () => undefined,
+      moderated: async () => undefined,
+      lookUpSong: async ({ trackName }) => (trackName === 'bare' ? song('bare', { artistName: 'Known' }) : undefined),
+      pickSong: async () => undefined,
+    },
+  })
+  const a = await world.inRoom('ann')
+  a.say('addDj', { song: { trackName: 'bare' } })
+  await world.pass(60)
+  expect(world.host.rooms.liveState(roomUuid)?.nowPlaying?.song.artistName).toBe('Known')
+  expect(a.socket.names).toContain('lookedUpSong')
+})
+
+test('the rest of the api acts on a room, for somebody or by itself', async () => {
+  const world = stillHost()
+  const { rooms } = world.host
+  const a = await world.inRoom('ann')
+  await rooms.act(roomUuid, { type: 'settingsChanged', settings: roomSettings({ design: 'YACHT' }) })
+  expect((await rooms.state(roomUuid)).settings.design).toBe('YACHT')
+  await expect(rooms.perform(roomUuid, person(cleo), { type: 'skipSong' })).rejects.toThrow('Nothing is playing')
+  rooms.actWherever(ann.userUuid, { type: 'profileChanged', profile: { ...ann.profile, nickname: 'Anna' } })
+  rooms.push(roomUuid, { name: 'chatMessage', params: { text: 'hi' } })
+  await world.pass(50)
+  expect(a.socket.names.slice(1)).toEqual(['updatedRoomSettings', 'updatedUserProfile', 'chatMessage'])
+  expect(a.socket.pushes.at(-1)).not.toHaveProperty('rev')
+  expect(rooms.occupied()).toEqual([roomUuid])
+  expect(rooms.figures()).toEqual({ rooms: 1, sockets: 1 })
+  await expect(rooms.act('nowhere', { type: 'roomClosed' })).rejects.toThrow('This room does not exist.')
+})
+
+test('a room that nobody is in leaves the memory, and comes back when needed', async () => {
+  const world = stillHost()
+  const a = await world.inRoom('ann')
+  a.events.closed()
+  await world.pass(21_000)
+  expect(world.host.rooms.occupied()).toEqual([])
+  await world.pass(121_000)
+  expect(world.host.rooms.figures()).toEqual({ rooms: 0, sockets: 0 })
+  const again = await world.inRoom('ann')
+  expect(again.answer(1)).toMatchObject({ status: 'OK', didCreate: true })
+})
+
+test('many who come at once load the room once', async () => {
+  let loads = 0
+  const memory = memoryStore()
+  const store: RoomStore = {
+    ...memory,
+    async load(uuid) {
+      loads += 1
+      return memory.load(uuid)
+    },
+  }
+  const world = stillHost({ store })
+  for (const name of ['ann', 'ben', 'cleo', 'guest']) world.open(name).say('joinRoom')
+  await world.pass(100)
+  expect(loads).toBe(1)
+  expect(world.host.rooms.liveState(roomUuid)?.allUsers).toHaveLength(4)
+})
+
+test('a connection that closes while its room loads leaves nobody behind', async () => {
+  const memory = memoryStore()
+  let letGo: (() => void) | undefined
+  const gate = new Promise<void>((resolve) => (letGo = resolve))
+  const world = stillHost({ store: { ...memory, load: (uuid) => gate.then(() => memory.load(uuid)) } })
+  const a = world.open('ann')
+  a.say('joinRoom')
+  await world.pass(100)
+  a.events.closed()
+  letGo?.()
+  await world.pass(100)
+  expect(world.host.rooms.liveState(roomUuid)?.allUsers).toEqual([])
+})
+
+test('a connection that never joins is closed after a minute', async () => {
+  const world = stillHost()
+  const a = world.open('ann')
+  const b = await world.inRoom('ben')
+  await world.pass(76_000)
+  expect(a.socket.ended).toBe('closed')
+  expect(b.socket.ended).toBeNull()
+})
+
+test('a room that slept goes on with its connections, and with those that have not joined yet', async () => {
+  const store = memoryStore()
+  const world = stillHost({ store })
+  const [a, b] = [await world.inRoom('ann'), world.open('ben')]
+  a.say('addDj', { song: song('one') })
+  await world.pass(500)
+  const sockets = [a.socket, b.socket].map((socket) => ({ socket, kept: must(socket.kept, 'what was kept') }))
+  expect(sockets.map(({ kept }) => [kept.person?.userUuid, kept.joined])).toEqual([
+    [ann.userUuid, true],
+    [ben.userUuid, false],
+  ])
+  const next = stillHost({ store })
+  const [first, second] = next.host.wake(roomUuid, sockets)
+  const join = { event: 'action', messageId: 9, params: { action: 'joinRoom', roomUuid } }
+  const act = { event: 'action', messageId: 9, params: { action: 'updateNextSong', roomUuid, song: song('two') } }
+  must(second, 'ben').received(JSON.stringify(join), next.now())
+  must(first, 'ann').received(JSON.stringify(act), next.now())
+  await next.pass(60)
+  expect(a.answer(9)).toMatchObject({ status: 'OK' })
+  expect(b.answer(9)).toMatchObject({ status: 'OK', didCreate: false })
+  expect(a.socket.names).toContain('userJoined')
+  await next.pass(90_000)
+  const state = must(next.host.rooms.liveState(roomUuid), 'the room')
+  expect(state.nowPlaying?.song.trackName).toBe('two')
+  expect(state.allUsers).toHaveLength(2)
+  must(first, 'ann').closed()
+  await next.pass(20_000)
+  expect(state.allUsers.map((user) => user.uuid)).toEqual([ben.userUuid])
+})
+
+test('a client that asks whether the host is still there is answered', async () => {
+  const world = stillHost()
+  const a = world.open('ann')
+  a.events.received(stillThere, world.now())
+  expect(a.socket.writes.flat()).toContain(JSON.parse(stillHere))
+})

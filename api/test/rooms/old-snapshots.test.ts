@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { newRoom, type Room } from '@segue/shared/room/state.ts'
+import { ann, roomSettings, roomUuid, Scene, song } from '@segue/shared/room/given.ts'
+import { memoryStore } from '../../src/rooms/store.ts'
+import { stillHost } from './still-host.ts'
+
+test('a room stored before there were booth manners goes on where it was', async () => {
+  const scene = new Scene().join(ann)
+  scene.stage(ann, song('one'))
+  const { waitingList: _, skipVotes: __, ...state } = scene.state
+  const { manners: ___, ...backstage } = scene.room.backstage
+  const store = memoryStore()
+  // The border: a database answers with what an older version wrote.
+  const old = { state, backstage } as unknown as Room
+  const rival = {
+    ...store,
+    load: async (...asked: Parameters<typeof store.load>) => {
+      const loaded = await store.load(...asked)
+      return { ...loaded, stored: { rev: 7, ...old } }
+    },
+  }
+  const world = stillHost({ store: rival })
+  await world.host.rooms.act(roomUuid, { type: 'heardOf', userUuid: ann.userUuid })
+  const live = world.host.rooms.liveState(roomUuid)
+  expect(live?.nowPlaying?.song.trackName).toBe('one')
+  expect(live).toMatchObject({ waitingList: [], skipVotes: 0 })
+  expect(Object.keys(live ?? {}).sort()).toEqual(Object.keys(newRoom(roomSettings()).state).sort())
+})

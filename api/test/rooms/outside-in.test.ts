@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { until } from '../enter.ts'
+import { openApi, type Given, type Member } from '../given.ts'
+
+/** What happens outside a room and shows inside it, through the whole api. */
+
+let given: Given
+let ann: Member
+
+beforeAll(async () => {
+  given = await openApi()
+  ann = await given.person('ann')
+})
+afterAll(() => given.close())
+
+const makeRoom = () => ann.call('POST /rooms/infrastructure', { body: { name: 'From outside' } })
+const operations = (push: object) =>
+  'message' in push ? (push.message as { statePatch: { path: string; value?: unknown }[] }).statePatch : []
+
+/** Puts a song into the catalogue, as any crate does, and answers its number there. */
+async function known(id: string, duration: number): Promise<string> {
+  const song = {
+    musicProvider: 'spotify' as const,
+    songId: id,
+    artistName: 'The Testers',
+    trackName: `Song ${id}`,
+    duration,
+  }
+  const crate = await ann.call('POST /crate', { body: { crateName: `Crate of ${id}` } })
+  const params = { crateUuid: crate.crateUuid }
+  const { songs } = await ann.call('POST /crate/{crateUuid}/songs', { params, body: { songs: [song] } })
+  return String(songs.find(({ trackName }) => trackName === song.trackName)?.songId)
+}
+
+test('a bare placeholder for the next song is completed from the catalogue, and everybody hears it', async () => {
+  const songId = await known('catalogued', 215)
+  const room = await makeRoom()
+  const [dj, fan] = [await given.enter(ann, room.uuid), await given.enter(await given.guest(), room.uuid)]
+  await dj.act('addDj', { song: { trackName: 'Long', artistName: 'A', duration: 600 } })
+  expect(await dj.act('updateNextSong', { song: { songId } })).toMatchObject({ status: 'OK' })
+  const patch = operations(await fan.heard('lookedUpSong'))
+  expect(patch.map(({ path }) => path)).toEqual(['/djs/0/nextSong', '/visibleDjs/0/nextSong'])
+  expect(patch[0]?.value).toMatchObject({ songId, trackName: 'Song catalogued', duration: 215 })
+})
+
+test('a placeholder with which the room is to start waits for the catalogue and then plays', async () => {
+  const songId = await known('starts', 199)
+  const room = await makeRoom()
+  const dj = await given.enter(ann, room.uuid)
+  await dj.act('addDj', { song: { songId } })
+  await dj.heard('lookedUpSong')
+  const playing = operations(await dj.heard('playedSong')).find(({ path }) => path === '/nowPlaying')
+  expect(playing?.value).toMatchObject({ song: { trackName: 'Song starts', duration: 199 } })
+})
+
+test('a placeholder that the catalogue does not know is taken back', async () => {
+  const room = await makeRoom()
+  const dj = await given.enter(ann, room.uuid)
+  await dj.act('addDj', { song: { musicProviders: { spotify: 'nobody-knows' } } })
+  await until(() => dj.pushes.filter(({ message }) => message?.name === 'updatedNextSong')[1], 'the song taken back')
+  expect((await given.app.rooms.state(room.uuid)).djs).toMatchObject([{ nextSong: null }])
+})
+
+test('a profile that is changed shows in every room its owner is in, key by key', async () => {
+  const rooms = [await makeRoom(), await makeRoom()]
+  const ghost = await given.guest()
+  const visits = await Promise.all(
+    rooms.map(async ({ uuid }) => [await given.enter(ann, uuid), await given.enter(ghost, uuid)]),
+  )
+  await ann.call('POST /users/profile', { body: { nickname: 'Anna' } })
+  for (const [, fan] of visits) {
+    const patch = fan ? operations(await fan.heard('updatedUserProfile')) : []
+    expect(patch).toContainEqual({
+      ...{ op: 'replace', path: `/allUserData/${ann.uuid}/userProfile/nickname`, value: 'Anna' },
+    })
+  }
+})

@@ -1,0 +1,72 @@
+import { afterEach, expect, test } from 'vitest'
+import { ann, ben, roomUuid, song } from '@segue/shared/room/given.ts'
+import { memoryStore } from '../../src/rooms/store.ts'
+import { newWorld, startRoomServer, until, type RoomServer } from './room-server.ts'
+
+const servers: RoomServer[] = []
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.stop()
+})
+
+async function start(options: Parameters<typeof startRoomServer>[0]): Promise<RoomServer> {
+  const server = await startRoomServer(options)
+  servers.push(server)
+  return server
+}
+
+test('our client comes back after a restart of the server, and the song has gone on', async () => {
+  const [world, store] = [newWorld(), memoryStore()]
+  const first = await start({ world, store })
+  const port = Number(new URL(first.url).port)
+  const [a, b] = [first.join('ann'), first.join('ben')]
+  await until(() => a.status.kind === 'live' && b.status.kind === 'live', 'the joins')
+  await a.act({ type: 'addDj', song: song('long', { duration: 300 }) })
+  await until(() => b.mirror.state?.nowPlaying, 'the song')
+  const playing = structuredClone(b.mirror.state?.nowPlaying)
+
+  await first.host.rooms.stop()
+  first.server.closeAllConnections()
+  await new Promise((resolve) => first.server.close(resolve))
+  await until(() => a.status.kind === 'reconnecting' && b.status.kind === 'reconnecting', 'the loss')
+  expect(b.mirror.state?.nowPlaying).toEqual(playing)
+
+  const second = await start({ world, store, port })
+  await second.host.restore()
+  const since = performance.now()
+  await until(() => a.status.kind === 'live' && b.status.kind === 'live', 'the return')
+  expect(performance.now() - since).toBeLessThan(3000)
+  await until(() => Object.keys(b.mirror.state?.allUserData ?? {}).length === 2, 'everybody’s data')
+  expect(b.mirror.state).toEqual(await second.host.rooms.state(roomUuid))
+  expect(b.mirror.state?.nowPlaying).toEqual(playing)
+  expect(b.mirror.state?.djs.map((dj) => dj.uuid)).toEqual([ann.userUuid])
+})
+
+test('our client follows a room, measures its clock and hears what others push', async () => {
+  const server = await start({})
+  const heard: string[] = []
+  const a = server.join('ann', { onMessage: (push) => void heard.push(push.message.name) })
+  const b = server.join('ben')
+  await until(() => a.status.kind === 'live' && b.status.kind === 'live', 'the joins')
+  await b.act({ type: 'addDj', song: song('one') })
+  await a.act({ type: 'voteOnSong', songVotes: { like: true } })
+  await expect(b.act({ type: 'voteOnSong', songVotes: { like: true } })).rejects.toMatchObject({
+    code: 'ownSong',
+    message: 'You cannot vote on your own song.',
+  })
+  server.host.rooms.push(roomUuid, { name: 'chatMessage', params: { text: 'hi' } })
+  await until(() => heard.includes('chatMessage'), 'the chat')
+  expect(a.mirror.state).toEqual(await server.host.rooms.state(roomUuid))
+  const probe = await a.probe()
+  expect(probe.arrived - probe.sent).toBeLessThan(1000)
+  expect(Math.abs(probe.received - performance.timeOrigin - probe.sent)).toBeLessThan(1000)
+  expect(Math.abs(a.serverNow() - Date.now())).toBeLessThan(1000)
+})
+
+test('our client stops when it is kicked', async () => {
+  const server = await start({})
+  const [a, staff] = [server.join('ben'), server.join('mo')]
+  await until(() => a.status.kind === 'live' && staff.status.kind === 'live', 'the joins')
+  await staff.act({ type: 'kickUserFromRoom', userUuid: ben.userUuid })
+  await until(() => a.status.kind === 'stopped', 'the stop')
+  expect(a.status).toMatchObject({ why: { code: 'kickedFromRoom' } })
+})

@@ -1,0 +1,175 @@
+import { createServer, type Server } from 'node:http'
+import { WebSocket } from 'ws'
+import { connectRoom, type ConnectionOptions, type RoomConnection } from '@segue/shared/room/connection.ts'
+import type { Effect } from '@segue/shared/room/effects.ts'
+import { must } from '@segue/shared/must.ts'
+import { people, roomSettings, roomUuid } from '@segue/shared/room/given.ts'
+import type { RoomSettings } from '@segue/shared/room/settings.ts'
+import type { Song } from '@segue/shared/song/song.ts'
+import { createRoomHost, type RoomHost } from '../../src/rooms/host.ts'
+import type { PressureLevel } from '../../src/rooms/pressure.ts'
+import type { RoomData } from '../../src/rooms/rooms.ts'
+import { memoryStore, type RoomStore } from '../../src/rooms/store.ts'
+import { attachSockets, type Sockets } from '../../src/node/sockets.ts'
+import { createNodeTimers } from '../../src/node/timers.ts'
+import type { Timers } from '../../src/rooms/effects.ts'
+import type { Caller } from '../../src/platform/caller.ts'
+import type { Log } from '../../src/platform/log.ts'
+
+/** What a test may see and change of the world around its rooms. */
+export interface World {
+  settings: Map<string, RoomSettings>
+  passwords: Map<string, { password?: string | undefined; guestPassword?: string | undefined }>
+  effects: Effect[]
+  catalogue: Map<string, Song>
+  logged: string[]
+}
+
+export interface RoomServer {
+  host: RoomHost
+  world: World
+  store: RoomStore
+  /** `ws://127.0.0.1:<port>` */
+  url: string
+  server: Server
+  sockets: Sockets
+  /** A connection of our own client. */
+  join(name: string, options?: Partial<ConnectionOptions>): RoomConnection
+  /** Stops saving and answering at once, as a killed process does. */
+  stop(): Promise<void>
+}
+
+/** Tokens in these tests are the names of people; anybody else's token is forged. */
+export function callerOf(token: string): Caller | undefined {
+  if (token === 'service') return { kind: 'service' }
+  const person = people[token]
+  if (!person) return undefined
+  if (person.tokenRole === 'guest') return { kind: 'guest', uuid: person.userUuid }
+  const role = person.tokenRole
+  if (role === 'service') return undefined
+  return { kind: 'user', uuid: person.userUuid, role, capabilities: [] }
+}
+
+export function newWorld(): World {
+  const settings = roomSettings()
+  return {
+    settings: new Map([[roomUuid, settings]]),
+    passwords: new Map(),
+    effects: [],
+    catalogue: new Map(),
+    logged: [],
+  }
+}
+
+function dataOf(world: World): RoomData {
+  return {
+    settings: async (uuid) => world.settings.get(uuid),
+    profile: async (uuid) => Object.values(people).find((one) => one.userUuid === uuid)?.profile,
+    hasProPlan: async () => false,
+    async passwordMatches(uuid, given) {
+      const right = world.passwords.get(uuid) ?? {}
+      return {
+        password: given.password !== undefined && given.password === right.password,
+        guestPassword: given.guestPassword !== undefined && given.guestPassword === right.guestPassword,
+      }
+    },
+  }
+}
+
+function logInto(lines: string[]): Log {
+  const write = (_: object, sentence: string) => void lines.push(sentence)
+  const log: Log = { debug: write, info: write, warn: write, error: write, child: () => log }
+  return log
+}
+
+interface ServerTime {
+  clock: () => number
+  timers: Timers
+}
+
+const realTime: ServerTime = {
+  clock: () => performance.timeOrigin + performance.now(),
+  timers: createNodeTimers(),
+}
+
+/** A room host on a real http server on this machine, with its store and its data in memory. */
+export async function startRoomServer(
+  options: {
+    world?: World
+    store?: RoomStore
+    port?: number
+    pingEveryMs?: number
+    time?: ServerTime
+    pressure?: () => PressureLevel
+  } = {},
+): Promise<RoomServer> {
+  const { clock, timers } = options.time ?? realTime
+  const world = options.world ?? newWorld()
+  const store = options.store ?? memoryStore()
+  const log = logInto(world.logged)
+  const keep = async (_: string, effect: Effect) => void world.effects.push(effect)
+  const host = createRoomHost({
+    data: dataOf(world),
+    store,
+    doors: {
+      songStarted: keep,
+      songFinished: keep,
+      starred: keep,
+      moderated: keep,
+      lookUpSong: async (song) => world.catalogue.get(String(song.trackName)),
+      pickSong: async (_, { turn }) => [...world.catalogue.values()][turn],
+    },
+    callerOf: async (token) => callerOf(token),
+    clock,
+    timers,
+    random: Math.random,
+    ...(options.pressure ? { pressure: options.pressure } : {}),
+    ids: () => crypto.randomUUID(),
+    log,
+  })
+  const server = createServer((_, response) => response.writeHead(404).end())
+  const sockets: Sockets = attachSockets(server, host, { clock, log, pingEveryMs: options.pingEveryMs ?? 25_000 })
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve))
+  const address = must(server.address(), 'a listening server')
+  const url = `ws://127.0.0.1:${typeof address === 'string' ? 0 : address.port}`
+  const connections: RoomConnection[] = []
+  return {
+    host,
+    world,
+    store,
+    url,
+    server,
+    sockets,
+    join(name, more = {}) {
+      const connection = connectRoom({
+        url,
+        roomUuid,
+        token: () => name,
+        openSocket: (address) => new WebSocket(address),
+        timers: createNodeTimers(),
+        now: () => performance.now(),
+        random: Math.random,
+        ...more,
+      })
+      connections.push(connection)
+      return connection
+    },
+    async stop() {
+      for (const connection of connections) connection.stop()
+      await host.rooms.stop()
+      sockets.close()
+      await sockets.gone()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** Resolves when the condition holds; rejects after a few seconds. */
+export async function until(condition: () => unknown, what: string): Promise<void> {
+  const end = performance.now() + 5000
+  while (!condition()) {
+    if (performance.now() > end) throw new Error(`Waited in vain for ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}

@@ -1,0 +1,158 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { song } from '@segue/shared/room/given.ts'
+import { nodeIds } from '../../src/node/ids.ts'
+import { openRooms } from '../../src/node/rooms.ts'
+import type { RoomHost } from '../../src/rooms/host.ts'
+import { holdHost, type Lease } from '../../src/rooms/lease.ts'
+import { createSharedRooms, type SharedRooms } from '../../src/rooms/shared-rooms.ts'
+import { databaseStore } from '../../src/rooms/store.ts'
+import { settingsOf } from '../../src/services/rooms/door.ts'
+import { enter, until } from '../enter.ts'
+import { openApi, type Given, type Member } from '../given.ts'
+
+/** Two processes on one database; the api answers from the one called here, and the room is in the one called there. */
+let given: Given
+let here: Process
+let there: Process
+let ann: Member
+let room: { uuid: string; slug: string }
+
+interface Process {
+  host: RoomHost
+  rooms: SharedRooms
+  stop: () => Promise<void>
+}
+
+/** Waits are short: how long somebody has patience is not what is tested, only that it ends. */
+const timers = {
+  set: (run: () => void, ms: number) => setTimeout(run, ms / 20),
+  clear: (timer: unknown) => clearTimeout(timer as NodeJS.Timeout),
+}
+
+async function process(name: string): Promise<Process> {
+  const { app, clock } = given
+  const { db, log } = app
+  const lease: Lease = await holdHost({ db, host: name, log, timers, ms: 600_000 })
+  const host = openRooms({
+    ...{
+      db,
+      clock,
+      log,
+      timers,
+      ids: nodeIds,
+      preciseNow: () => clock.now() + performance.now(),
+      store: databaseStore(db, name),
+    },
+    callerOf: (token) => app.tokens.callerOf(token),
+    everywhere: () => rooms,
+  })
+  const settings = (roomUuid: string) => settingsOf(db, roomUuid)
+  const rooms = createSharedRooms({ ...{ db, log, timers, settings }, local: host.rooms, host: name })
+  const stop = async () => {
+    await host.rooms.stop()
+    await rooms.stop()
+    await lease.release()
+  }
+  return { host, rooms, stop }
+}
+
+beforeAll(async () => {
+  given = await openApi()
+  ann = await given.person('ann')
+})
+afterAll(() => given.close())
+beforeEach(async () => {
+  here = await process('here')
+  there = await process('there')
+  Object.assign(given.app, { rooms: here.rooms })
+  room = await ann.call('POST /rooms/infrastructure', { body: { name: 'The other side' } })
+})
+afterEach(async () => {
+  await here.stop()
+  await there.stop()
+})
+
+test('what is changed over REST reaches a room that another process holds', async () => {
+  const visitor = await enter(there.host, ann.token, room.uuid)
+  await ann.call('PATCH /rooms/{id}', { params: { id: room.slug }, body: { songsPerDj: 3 } })
+  expect(await visitor.heard('updatedRoomSettings')).toMatchObject({
+    message: { statePatch: [{ op: 'replace', path: '/settings/songsPerDj', value: 3 }] },
+  })
+  await ann.call('POST /users/profile', { body: { nickname: 'ann the second' } })
+  await visitor.heard('updatedUserProfile')
+  here.rooms.push(room.uuid, { name: 'said', params: {} })
+  await visitor.heard('said')
+  expect(await given.app.db.selectFrom('roomErrand').selectAll().execute()).toEqual([])
+})
+
+test('of many changes that processes tell of at once, a room has the one that the database has', async () => {
+  const visitor = await enter(there.host, ann.token, room.uuid)
+  const numbers = [1, 2, 3, 4, 5, 6]
+  await Promise.all(
+    numbers.map((songsPerDj) => ann.call('PATCH /rooms/{id}', { params: { id: room.slug }, body: { songsPerDj } })),
+  )
+  const { songsPerDj } = await ann.call('GET /rooms/{id}', { params: { id: room.slug } })
+  expect(there.host.rooms.liveState(room.uuid)?.settings.songsPerDj).toBe(songsPerDj)
+  visitor.leave()
+})
+
+test('staff act over REST on a room that another process holds, and hear its refusals', async () => {
+  const ben = await given.person('ben')
+  const visitor = await enter(there.host, ben.token, room.uuid)
+  await enter(there.host, ann.token, room.uuid)
+  const kick = { userUuid: ann.uuid, slug: room.slug }
+  await expect(ben.call('POST /roomUserRoles/kick-user-from-room', { body: kick })).rejects.toMatchObject({
+    status: 403,
+    message: 'Only room staff can do this',
+  })
+  await ann.call('POST /roomUserRoles/kick-user-from-room', { body: { ...kick, userUuid: ben.uuid } })
+  await until(() => visitor.closed() || undefined, 'being shown out')
+})
+
+test('staff of the product act over the socket of any process on any room', async () => {
+  const ada = await given.person('ada', { role: 'admin' })
+  const visitor = await enter(there.host, ann.token, room.uuid)
+  const lobby = await ann.call('POST /rooms/infrastructure', { body: { name: 'This side' } })
+  const staff = await enter(here.host, ada.token, lobby.uuid)
+  expect(await staff.act('getRoomStatus', { roomUuid: room.uuid })).toMatchObject({ status: 'OK' })
+  await visitor.act('addDj', { song: song('across', { duration: 300 }) })
+  expect(await staff.act('skipSong', { roomUuid: room.uuid })).toMatchObject({ status: 'OK' })
+  // Rooms of others are told from their last save, and how long that takes is for the database to say.
+  const tell = async () => (await staff.act('getRoomStates'))['roomStates']
+  await expect
+    .poll(tell, { timeout: 10_000 })
+    .toContainEqual(expect.objectContaining({ roomUuid: room.uuid, users: 1, djs: 1 }))
+  await expect
+    .poll(tell, { timeout: 10_000 })
+    .toContainEqual(expect.objectContaining({ roomUuid: lobby.uuid, users: 1, djs: 0 }))
+})
+
+test('lists and descriptions tell who is in a room that another process holds', async () => {
+  const visitor = await enter(there.host, ann.token, room.uuid)
+  await visitor.act('addDj', { song: song('across', { duration: 300 }) })
+  await until(async () => {
+    const described = await ann.call('GET /rooms/{id}', { params: { id: room.slug } })
+    return described.usersInRoomUuids.includes(ann.uuid) && described.song ? true : undefined
+  }, 'the song')
+  expect(await ann.call('GET /rooms/room-state/{id}', { params: { id: room.slug } })).toMatchObject({
+    djs: [{ uuid: ann.uuid }],
+    nowPlaying: { song: { trackName: 'across' } },
+  })
+  expect(await here.rooms.crowds()).toContainEqual({ roomUuid: room.uuid, people: 1 })
+})
+
+test('what another process does not take up is refused with a sentence, and is not done later', async () => {
+  const ben = await given.person('ben')
+  await enter(there.host, ben.token, room.uuid)
+  await there.rooms.stop()
+  const body = { userUuid: ben.uuid, slug: room.slug }
+  await expect(ann.call('POST /roomUserRoles/kick-user-from-room', { body })).rejects.toMatchObject({
+    status: 424,
+    message: 'This room is moving to another server. Please try again in a moment.',
+  })
+  await there.rooms.carryOut()
+  expect(there.host.rooms.liveState(room.uuid)?.allUsers).toHaveLength(1)
+  // A change of the room's settings is kept all the same: whoever has the room next reads it.
+  await ann.call('PATCH /rooms/{id}', { params: { id: room.slug }, body: { songsPerDj: 4 } })
+  expect(await ann.call('GET /rooms/{id}', { params: { id: room.slug } })).toMatchObject({ songsPerDj: 4 })
+})

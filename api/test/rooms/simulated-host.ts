@@ -1,0 +1,148 @@
+import { people } from '@segue/shared/room/given.ts'
+import type { HostAction } from '@segue/shared/room/actions.ts'
+import type { Effect } from '@segue/shared/room/effects.ts'
+import { pingEveryMs, pingFrame } from '@segue/shared/room/protocol.ts'
+import { Refused } from '@segue/shared/room/refused.ts'
+import type { SimulatedHost, Surroundings } from '@segue/shared/room/simulation/host.ts'
+import type { HostEnd, HostEvents } from '@segue/shared/room/simulation/network.ts'
+import { copyOf } from '@segue/shared/room/simulation/plain.ts'
+import type { Room } from '@segue/shared/room/state.ts'
+import type { Song } from '@segue/shared/song/song.ts'
+import type { Timers } from '../../src/rooms/effects.ts'
+import { createRoomHost, type HostOptions, type RoomHost } from '../../src/rooms/host.ts'
+import { Packet, type HostSocket } from '../../src/rooms/packet.ts'
+import { memoryStore, type RoomStore } from '../../src/rooms/store.ts'
+import { callerOf } from './room-server.ts'
+
+/** The host of this api in a simulated world: a process that starts, serves one room and is killed. */
+export class RealHost implements SimulatedHost {
+  readonly connections = null
+  readonly #world: Surroundings
+  readonly #host: RoomHost
+  readonly #ends = new Set<HostEnd>()
+  #alive = true
+  /** The room as the host last handed it to storage: the live objects themselves. */
+  #handed: Room | null = null
+
+  constructor(world: Surroundings, store: RoomStore) {
+    this.#world = world
+    this.#host = createRoomHost({
+      ...{ data: dataOf(world), doors: this.#doors(), store: this.#watched(store), timers: this.#timers() },
+      ...{ clock: () => world.clockwork.now, random: world.random, ids: world.ids, log: this.#log() },
+      callerOf: async (token) => callerOf(token),
+    })
+    void this.#host.restore()
+    this.#ping()
+  }
+
+  get room(): Room | null {
+    const live = this.#host.rooms.liveState(this.#world.roomUuid)
+    return live && this.#handed?.state === live ? this.#handed : null
+  }
+
+  kill(): void {
+    this.#alive = false
+  }
+
+  act(action: HostAction): void {
+    if (!this.#alive) return
+    this.#host.rooms.act(this.#world.roomUuid, action).catch((error: unknown) => {
+      if (!(error instanceof Refused)) this.#world.failed(error)
+    })
+  }
+
+  open(end: HostEnd, token: string): HostEvents {
+    this.#ends.add(end)
+    const socket: HostSocket = {
+      send: (packet: Packet) => packet.texts.forEach((text) => this.#alive && end.send(text)),
+      sendParts: (head, tail) => this.#alive && end.send(head + tail.text),
+      close: () => this.#alive && end.close(),
+      destroy: () => this.#alive && end.close(),
+      bufferedBytes: 0,
+    }
+    const events = this.#host.open(socket, token)
+    return {
+      received: (text) => {
+        if (this.#alive) events.received(text, this.#world.clockwork.now)
+      },
+      closed: () => {
+        this.#ends.delete(end)
+        if (this.#alive) events.closed()
+      },
+    }
+  }
+
+  /** A process that is gone has no timers. */
+  #timers(): Timers {
+    const { timers } = this.#world.clockwork
+    return {
+      set: (run, ms) => timers.set(() => this.#alive && run(), ms),
+      clear: (timer) => timers.clear(timer),
+    }
+  }
+
+  #watched(store: RoomStore): RoomStore {
+    return {
+      ...store,
+      save: async (roomUuid, epoch, { rev, state, backstage }) => {
+        this.#handed = { state, backstage }
+        return this.#alive && store.save(roomUuid, epoch, { rev, state, backstage })
+      },
+    }
+  }
+
+  #doors(): HostOptions['doors'] {
+    const done = async () => undefined
+    return {
+      ...{ songStarted: done, songFinished: done, starred: done, moderated: done },
+      lookUpSong: (song) => this.#asked({ type: 'lookUpSong', lookUpId: '', djUuid: '', song }),
+      pickSong: (_, pick) => this.#asked(pick),
+    }
+  }
+
+  /** The world's own answer to a question, in its own time. */
+  #asked(effect: Effect): Promise<Song | undefined> {
+    return new Promise((resolve) => {
+      this.#world.outside(effect, (answer) => {
+        if ('song' in answer) resolve(answer.song ?? undefined)
+      })
+    })
+  }
+
+  /** What the host logs as a failure ends the run; that a connection is lost is nothing out of the ordinary. */
+  #log(): HostOptions['log'] {
+    const fail = (fields: object, sentence: string) => {
+      const cause = 'error' in fields ? fields.error : undefined
+      if (this.#alive) this.#world.failed(new Error(sentence, { cause }))
+    }
+    const quiet = () => undefined
+    const log: HostOptions['log'] = { debug: quiet, info: quiet, warn: fail, error: fail, child: () => log }
+    return log
+  }
+
+  #ping(): void {
+    if (!this.#alive) return
+    for (const end of this.#ends) end.send(pingFrame(this.#world.clockwork.now))
+    this.#world.clockwork.after(pingEveryMs, () => this.#ping())
+  }
+}
+
+/** Starts hosts one after the other on one storage, as a process that is killed and started again. */
+export function realHosts(): (world: Surroundings) => SimulatedHost {
+  const store = memoryStore()
+  return (world) => new RealHost(world, store)
+}
+
+function dataOf(world: Surroundings): HostOptions['data'] {
+  const named = Object.entries(people)
+  const factsOf = (userUuid: string) => {
+    const [name] = named.find(([, one]) => one.userUuid === userUuid) ?? []
+    return name === undefined ? undefined : world.factsOf(name)
+  }
+  return {
+    settings: async () => copyOf(world.settings()),
+    profile: async (userUuid) => factsOf(userUuid)?.join.profile,
+    hasProPlan: async () => false,
+    passwordMatches: async () => ({ password: false, guestPassword: false }),
+  }
+}

@@ -1,0 +1,255 @@
+import { connect } from 'node:net'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ann, ben, mo, roomSettings, roomUuid, song } from '@segue/shared/room/given.ts'
+import { BareClient } from './bare-client.ts'
+import { startRoomServer, until, type RoomServer } from './room-server.ts'
+
+let server: RoomServer
+let clients: BareClient[]
+const elsewhere = '00000000-0000-4000-8000-00000000aaaa'
+
+beforeEach(async () => {
+  clients = []
+  server = await startRoomServer({ pingEveryMs: 30 })
+})
+afterEach(async () => {
+  for (const client of clients) client.close()
+  await server.stop()
+})
+
+async function client(token: string, path = '/primus'): Promise<BareClient> {
+  const opened = new BareClient(`${server.url}${path}?token=${token}&_primuscb=x`)
+  clients.push(opened)
+  return opened.open()
+}
+
+async function inRoom(token: string): Promise<BareClient> {
+  const opened = await client(token)
+  await opened.act('joinRoom', { roomUuid })
+  await until(() => opened.names.includes('updatedUserData'), 'the first push')
+  return opened
+}
+
+test('a connection is greeted, and told its id when it asks', async () => {
+  const one = await client('ann')
+  await until(() => one.frames.length > 0, 'the welcome')
+  expect(one.frames[0]?.frame).toMatchObject({ context: 'api', welcome: expect.any(String) })
+  one.send('"primus::id::"')
+  await until(
+    () => one.frames.some(({ frame }) => typeof frame === 'string' && /^primus::id::.+/.test(frame)),
+    'the id',
+  )
+})
+
+test('every way to write the path leads to the room socket, and other paths nowhere', async () => {
+  for (const path of ['//primus', '/primus/', '//primus//']) {
+    expect((await (await client('ann', path)).act('joinRoom', { roomUuid })).status).toBe('OK')
+  }
+  const other = new BareClient(`${server.url}/other`)
+  clients.push(other)
+  await until(() => other.closed, 'the refusal')
+})
+
+test('pings are JSON strings with the server’s time, and a client that never answers them stays', async () => {
+  const one = await inRoom('ann')
+  await until(() => one.frames.filter(({ frame }) => typeof frame === 'string').length > 6, 'some pings')
+  const ping = one.frames.map(({ frame }) => frame).find((frame) => typeof frame === 'string')
+  expect(String(ping)).toMatch(/^primus::ping::\d{13}$/)
+  expect(Math.abs(Number(String(ping).slice(14)) - Date.now())).toBeLessThan(5000)
+  expect(one.closed).toBe(false)
+})
+
+/** A client that shakes hands and then never says anything again. */
+async function mute(path: string) {
+  const url = new URL(server.url)
+  const socket = connect(Number(url.port), url.hostname)
+  const seen = { bytes: 0, closed: false }
+  socket.on('close', () => (seen.closed = true))
+  socket.on('data', (chunk) => (seen.bytes += chunk.length))
+  socket.write(
+    `GET ${path}?token=ann HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+      'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+  )
+  await until(() => seen.bytes > 0, 'the handshake')
+  return { socket, seen }
+}
+
+test('a hand-written client that answers no ping of any kind stays', async () => {
+  const { socket, seen } = await mute('/primus')
+  await until(() => seen.bytes > 800, 'many pings')
+  expect(seen.closed).toBe(false)
+  socket.destroy()
+  await until(() => server.host.rooms.figures().sockets === 0, 'the server to notice')
+})
+
+test('at our own client’s address whoever vanishes before the first ping is taken for gone', async () => {
+  const { socket, seen } = await mute(`/rooms/${roomUuid}/ws`)
+  await until(() => server.host.rooms.figures().sockets === 0, 'the server to notice')
+  await until(() => seen.closed, 'the end of the connection')
+  socket.destroy()
+})
+
+test('a peer that answered pings and falls silent is taken for gone', async () => {
+  const one = await inRoom('ann')
+  await until(() => one.frames.filter(({ frame }) => typeof frame === 'string').length > 3, 'some pings')
+  one.socket.pause()
+  await until(() => server.host.rooms.figures().sockets === 0, 'the server to notice')
+})
+
+test('a join is answered alone; pushes come 50 ms later and long before 2 s', async () => {
+  await inRoom('ben')
+  const one = await client('ann')
+  const answer = await one.act('joinRoom', { roomUuid })
+  expect(answer).toMatchObject({ status: 'OK', roomUuid, allowedRooms: [roomUuid], didCreate: false })
+  expect(answer['state']).toMatchObject({ allUserData: {}, settings: { slug: 'the-room' } })
+  await (clients[0] ?? one).act('playOneTimeAnimation', { roomUuid, animation: 'jump' })
+  await until(() => one.names.length === 2, 'the pushes')
+  expect(one.names).toEqual(['updatedUserData', 'playedOneTimeAnimation'])
+  const joinedAt = one.frames.find(({ frame }) => typeof frame === 'object' && 'state' in frame)?.at ?? 0
+  const pushedAt = one.frames.find(({ frame }) => typeof frame === 'object' && frame['context'] === 'user')?.at ?? 0
+  expect(pushedAt - joinedAt).toBeGreaterThan(35)
+  expect(pushedAt - joinedAt).toBeLessThan(1000)
+})
+
+test('somebody with a bad token is told when they join, and then closed', async () => {
+  const one = await client('forged')
+  expect((await one.ask('detailsView', {})).data).toMatchObject({ rooms: [] })
+  expect((await one.act('skipSong', { roomUuid })).error).toBe('Your session has ended. Please sign in again.')
+  expect(one.closed).toBe(false)
+  expect(await one.act('joinRoom', { roomUuid })).toMatchObject({
+    error: 'Your session has ended. Please sign in again.',
+    errorCode: 'notSignedIn',
+  })
+  await until(() => one.closed, 'the close')
+  expect(one.frames.at(-1)?.frame).toBe('primus::server::close')
+})
+
+test('a refused join is a sentence, and the connection may try another room', async () => {
+  server.world.settings.set(elsewhere, roomSettings({ uuid: elsewhere, isPasswordProtected: true }))
+  server.world.passwords.set(elsewhere, { password: 'sesame' })
+  const one = await client('ann')
+  expect((await one.act('joinRoom', { roomUuid: 'nowhere' })).error).toBe('This room does not exist.')
+  expect((await one.act('joinRoom', { roomUuid: elsewhere })).error).toBe('The password of this room is different.')
+  expect((await one.act('joinRoom', { roomUuid: elsewhere, password: 'no' })).errorCode).toBe('wrongPassword')
+  expect((await one.act('joinRoom', { roomUuid: elsewhere, password: 'sesame' })).status).toBe('OK')
+  expect((await one.act('skipSong', { roomUuid })).error).toBe('Join the room first.')
+})
+
+test('bad frames get sentences, lose nothing, and the connection stays', async () => {
+  const one = await inRoom('ann')
+  const sentences = [
+    ['no json', 'The message is not valid JSON.'],
+    ['[]', 'The message is not a JSON object.'],
+    ['7', 'The message is not a JSON object.'],
+    ['null', 'The message is not a JSON object.'],
+    ['"hello"', 'The message is not a JSON object.'],
+    [`"${'x'.repeat(300_000)}"`, 'The message is too large.'],
+    ['{}', 'There is no event called .'],
+    ['{"event":"file"}', 'There is no event called file.'],
+    ['{"event":"action"}', 'The message names no action.'],
+    ['{"event":"action","params":[]}', 'The message names no action.'],
+    ['{"event":"action","params":{"action":"nextSong"}}', 'There is no action called nextSong.'],
+    ['{"event":"action","params":{"action":"addDj","roomUuid":7}}', 'The action addDj needs a valid roomUuid.'],
+    ['{"event":"say","room":"x","message":"hi"}', 'This is not available over the room connection.'],
+  ] as const
+  for (const [text, sentence] of sentences) {
+    const before = one.frames.length
+    one.send(text)
+    await until(() => one.frames.slice(before).some(({ frame }) => typeof frame === 'object'), sentence)
+    const answer = one.frames.slice(before).find(({ frame }) => typeof frame === 'object')
+    expect(answer?.frame).toMatchObject({ context: 'response', error: sentence })
+  }
+  one.socket.send(Buffer.from([1, 2, 3]))
+  expect((await one.act('addDj', { roomUuid, song: song('still here') })).status).toBe('OK')
+  expect(server.host.rooms.liveState(roomUuid)?.nowPlaying?.song.trackName).toBe('still here')
+  expect(server.world.logged).toEqual([])
+})
+
+test('a frame beyond all measure ends its connection and nobody else’s', async () => {
+  const [one, other] = [await inRoom('ann'), await inRoom('ben')]
+  one.send('x'.repeat(1_100_000))
+  await until(() => one.closed, 'the close')
+  expect((await other.act('addDj', { roomUuid })).status).toBe('OK')
+})
+
+test('who says too much is told so, and goes on being heard a moment later', async () => {
+  const one = await inRoom('ann')
+  for (let count = 0; count < 200; count++) one.send('{"event":"clock","messageId":"probe"}')
+  await until(
+    () => one.frames.some(({ frame }) => typeof frame === 'object' && frame['errorCode'] === 'tooFast'),
+    'it',
+  )
+  await new Promise((resolve) => setTimeout(resolve, 2500))
+  expect((await one.act('addDj', { roomUuid })).status).toBe('OK')
+})
+
+test('the verbs of the old protocol are answered', async () => {
+  const one = await inRoom('ann')
+  expect(await one.ask('detailsView', {})).toMatchObject({ status: 'OK', data: { rooms: [roomUuid] } })
+  expect(await one.ask('roomView', { room: roomUuid })).toMatchObject({ data: { room: roomUuid, membersCount: 1 } })
+  expect(await one.ask('roomAdd', { room: roomUuid })).toMatchObject({ status: 'OK' })
+  expect(await one.ask('roomAdd', { room: elsewhere })).toMatchObject({ error: 'Join the room first.' })
+  expect(await one.ask('roomLeave', { room: roomUuid })).toMatchObject({ status: 'OK' })
+  expect(await one.ask('detailsView', {})).toMatchObject({ data: { rooms: [] } })
+})
+
+test('the server’s clock is told with its fractions', async () => {
+  const one = await client('ann')
+  const answer = await one.ask('clock', { params: { sent: 12.5 } })
+  expect(answer).toMatchObject({ context: 'response', sent: 12.5 })
+  expect(Number(answer['replied'])).toBeGreaterThanOrEqual(Number(answer['received']))
+  expect(Math.abs(Number(answer['received']) - Date.now())).toBeLessThan(5000)
+})
+
+test('who is kicked hears it, is closed, and may come back', async () => {
+  const [one, staff] = [await inRoom('ben'), await inRoom('mo')]
+  expect((await staff.act('kickUserFromRoom', { roomUuid, userUuid: ben.userUuid })).status).toBe('OK')
+  await until(() => one.closed && staff.names.includes('userLeft'), 'the close')
+  expect(one.names).toContain('kickedFromRoom')
+  expect(one.frames.at(-1)?.frame).toBe('primus::server::close')
+  const act = { type: 'moderated', what: 'kickUser', userUuid: ben.userUuid, by: mo.userUuid }
+  expect(server.world.effects).toContainEqual(expect.objectContaining(act))
+  await inRoom('ben')
+})
+
+test('a new connection of the same person takes over, and the late close of the old one changes nothing', async () => {
+  const other = await inRoom('ben')
+  const old = await inRoom('ann')
+  await old.act('addDj', { roomUuid, song: song('on') })
+  const fresh = await inRoom('ann')
+  old.close()
+  await until(() => server.host.rooms.figures().sockets === 2, 'the old connection to be gone')
+  expect(server.host.rooms.liveState(roomUuid)?.djs.map((dj) => dj.uuid)).toEqual([ann.userUuid])
+  expect(other.names.filter((name) => name === 'userJoined')).toHaveLength(1)
+  expect((await fresh.act('skipSong', { roomUuid })).status).toBe('OK')
+})
+
+test('[R186] staff of the product acts on rooms without joining, and lists them all', async () => {
+  await inRoom('ann')
+  const staff = await client('stan')
+  expect(await staff.act('getRoomStatus', { roomUuid })).toMatchObject({ roomStatus: { users: 1 } })
+  const service = await client('service')
+  expect(await service.act('getRoomStatus', { roomUuid })).toMatchObject({ roomStatus: { users: 1 } })
+  expect(await service.act('getRoomStates', {})).toMatchObject({ roomStates: [{ roomUuid, users: 1, djs: 0 }] })
+  expect(await service.act('joinRoom', { roomUuid })).toMatchObject({ status: 'OK', state: { allUsers: [{}] } })
+  expect((await (await inRoom('ben')).act('getRoomStates', {})).error).toBe('Only room staff can do this.')
+  expect((await service.act('kickUserFromRoom', { roomUuid, userUuid: ben.userUuid })).status).toBe('OK')
+})
+
+test('stopping waits a moment for peers to close, and no longer for one that has gone silent', async () => {
+  const one = await inRoom('ann')
+  const silent = connect(Number(new URL(server.url).port), '127.0.0.1')
+  silent.on('error', () => undefined)
+  silent.write('GET /primus?token=ben HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n')
+  silent.write('Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n')
+  silent.resume()
+  await until(() => server.host.rooms.figures().sockets === 2, 'both connections')
+  const asked = performance.now()
+  server.sockets.close()
+  await server.host.rooms.stop()
+  await server.sockets.gone()
+  expect(performance.now() - asked).toBeLessThan(4000)
+  expect(one.closed).toBe(true)
+  expect(server.host.rooms.figures().sockets).toBe(0)
+  silent.destroy()
+})

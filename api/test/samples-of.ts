@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import type { Operation } from '../src/platform/operation.ts'
+
+const nobodysUuid = '00000000-0000-4000-8000-000000000000'
+const candidates = [
+  nobodysUuid,
+  `${nobodysUuid}.png`,
+  '1',
+  'some-name',
+  'a',
+  'file.mp4',
+  '🎧',
+  'us',
+  '123456789012345678',
+]
+
+/** A value that a path's parameter takes and that names nothing there is. */
+function sampleOf(schema: z.core.$ZodType): string {
+  const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  const listed = Array.isArray(described.enum) ? described.enum.map(String) : []
+  const found = [...candidates, ...listed].find((candidate) => z.safeParse(schema, candidate).success)
+  if (found === undefined) throw new Error(`No sample fits ${JSON.stringify(described)}; add one to samples-of.ts`)
+  return found
+}
+
+/** The path of an operation with a parameter in each place, `given` ones as they are. */
+export function pathOf(operation: Operation, given: Record<string, string> = {}): string {
+  return operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const schema = operation.params[name]
+    return encodeURIComponent(given[name] ?? (schema ? sampleOf(schema) : nobodysUuid))
+  })
+}
+
+/** Whether an operation reads a JSON body. */
+export function takesJson({ body }: Operation): boolean {
+  return body !== undefined && !(body instanceof z.ZodUndefined)
+}
+
+/** What people and programs send that nobody meant. */
+export const rubbish = [
+  '\u0000',
+  '%',
+  '..',
+  "' or 1=1 --",
+  '-1',
+  '1e999',
+  '999999999999999999999',
+  'NaN',
+  '[object Object]',
+  '🎧',
+  'x'.repeat(5000),
+]

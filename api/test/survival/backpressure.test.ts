@@ -1,0 +1,288 @@
+import { WebSocket } from 'ws'
+import { afterEach, expect, test } from 'vitest'
+import { must } from '@segue/shared/must.ts'
+import { ann, roomSettings, roomUuid, song } from '@segue/shared/room/given.ts'
+import type { Log } from '../../src/platform/log.ts'
+import type { PressureLevel } from '../../src/rooms/pressure.ts'
+import { watchLoop } from '../../src/node/loop-watch.ts'
+import type { Caller } from '../../src/platform/caller.ts'
+import { memoryStore } from '../../src/rooms/store.ts'
+import { mostBufferedBytes } from '../../src/rooms/session.ts'
+import { BareClient } from '../rooms/bare-client.ts'
+import { startRoomServer, type RoomServer } from '../rooms/room-server.ts'
+import { settle, stillHost } from '../rooms/still-host.ts'
+import { until } from './listeners.ts'
+
+const silent = () => undefined
+const log: Log = { debug: silent, info: silent, warn: silent, error: silent, child: () => log }
+
+const servers: RoomServer[] = []
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.stop()
+})
+
+type World = ReturnType<typeof stillHost>
+type Client = Awaited<ReturnType<World['inRoom']>>
+
+/** Somebody whose network takes so many bytes a millisecond, and the most that ever waited for it. */
+function slow(client: Client, bytesPerMs: number) {
+  const { socket } = client
+  const network = { most: 0, read: 0 }
+  let counted = socket.packets.length
+  return {
+    client,
+    network,
+    tick(ms: number) {
+      const fresh = socket.packets.slice(counted)
+      counted = socket.packets.length
+      socket.bufferedBytes += fresh.reduce((sum, packet) => sum + packet.size, 0)
+      network.most = Math.max(network.most, socket.bufferedBytes)
+      const read = Math.min(socket.bufferedBytes, bytesPerMs * ms)
+      network.read += read
+      socket.bufferedBytes -= read
+    },
+  }
+}
+
+test('at two and a half times what half the crowd can take, the other half hears everything and nobody costs more than the limit', async () => {
+  const world = stillHost()
+  const names = ['ann', 'ben', 'cleo', 'dave', 'eve', 'olga', 'mo', 'guest']
+  const clients = []
+  for (const name of names) clients.push(await world.inRoom(name))
+  const bytesPerMs = 400
+  const crowd = clients.map((client, index) => slow(client, index % 2 === 0 ? bytesPerMs * 4 : bytesPerMs / 2.5))
+  const text = 'x'.repeat(bytesPerMs * 25)
+  const messages = 300
+  for (let count = 0; count < messages; count++) {
+    world.host.rooms.push(roomUuid, { name: 'chatMessage', params: { count, text } })
+    await world.pass(25)
+    for (const one of crowd) one.tick(25)
+  }
+  for (const [index, { client, network }] of crowd.entries()) {
+    const heard = client.socket.pushes.flatMap((push) => {
+      const message = push['message'] as { name: string; params?: { count?: number } }
+      return message.name === 'chatMessage' ? [message.params?.count] : []
+    })
+    expect(network.most).toBeLessThanOrEqual(mostBufferedBytes)
+    if (index % 2 === 0) {
+      expect(heard).toEqual(Array.from({ length: messages }, (_, count) => count))
+      expect(client.socket.ended).toBeNull()
+    } else {
+      expect(client.socket.ended).toBe('destroyed')
+      // It was given its full due before: what it could read, and a megabyte more.
+      expect(network.most).toBeGreaterThan(mostBufferedBytes * 0.9)
+    }
+  }
+  expect(world.logged.filter((line) => line === 'A client that does not read was dropped')).toHaveLength(4)
+})
+
+test('who asks and asks and never reads the answers is cut off at the same limit', async () => {
+  const world = stillHost()
+  const one = slow(await world.inRoom('ann'), 0)
+  for (let count = 0; count < 2000 && !one.client.socket.ended; count++) {
+    one.client.say('joinRoom')
+    await world.pass(100)
+    one.tick(100)
+    // The answer to a join does not go the way of packets.
+    one.client.socket.bufferedBytes += 20_000
+  }
+  expect(one.client.socket.ended).toBe('destroyed')
+  expect(one.client.socket.bufferedBytes).toBeLessThan(mostBufferedBytes + 100_000)
+
+  const chatty = await world.inRoom('ben')
+  chatty.socket.bufferedBytes = mostBufferedBytes + 100_000
+  const written = chatty.socket.writes.length
+  chatty.events.received('{"event":"detailsView","messageId":1}', world.now())
+  expect(chatty.socket.ended).toBe('destroyed')
+  expect(chatty.socket.writes).toHaveLength(written)
+})
+
+test('a burst right after a join cannot pile up without bound behind the hold', async () => {
+  const world = stillHost()
+  await world.inRoom('ben')
+  const one = world.open('ann')
+  one.say('joinRoom')
+  await settle()
+  for (let count = 0; count < 60; count++) {
+    world.host.rooms.push(roomUuid, { name: 'chatMessage', params: { text: 'x'.repeat(50_000) } })
+  }
+  await world.pass(30)
+  expect(one.socket.ended).toBe('destroyed')
+})
+
+test(
+  'over real sockets a client that stops reading is dropped at the limit, others hear everything, and it comes back to a whole room',
+  { timeout: 60_000 },
+  async () => {
+    const server = await startRoomServer()
+    servers.push(server)
+    let heard = 0
+    const healthy = server.join('ann', { onMessage: (push) => void (heard += push.message.name === 'blast' ? 1 : 0) })
+    await until(() => healthy.status.kind === 'live')
+    let most = 0
+    server.server.once('connection', (stream) => {
+      const write = stream.write.bind(stream) as (...all: unknown[]) => boolean
+      stream.write = (...all: unknown[]) => {
+        const took = write(...all)
+        most = Math.max(most, stream.writableLength)
+        return took
+      }
+    })
+    const sockets: WebSocket[] = []
+    const stalled = server.join('ben', {
+      openSocket(address) {
+        const socket = new WebSocket(address)
+        sockets.push(socket)
+        return socket
+      },
+    })
+    await until(() => stalled.status.kind === 'live' && server.host.rooms.figures().sockets === 2)
+    must(sockets[0], 'a socket').pause()
+
+    const blast = { name: 'blast', params: { text: 'x'.repeat(200_000) } }
+    let sent = 0
+    await until(() => {
+      server.host.rooms.push(roomUuid, blast)
+      sent += 1
+      return server.host.rooms.figures().sockets === 1
+    })
+    expect(most).toBeGreaterThan(mostBufferedBytes / 2)
+    expect(most).toBeLessThanOrEqual(mostBufferedBytes + 100_000)
+    await healthy.act({ type: 'addDj', song: song('meanwhile') })
+    await until(() => heard === sent)
+    expect(server.world.logged).toEqual(['A client that does not read was dropped'])
+
+    must(sockets[0], 'a socket').resume()
+    await until(() => stalled.status.kind === 'live' && sockets.length === 2)
+    await until(() => Object.keys(stalled.mirror.state?.allUserData ?? {}).length === 2)
+    expect(stalled.mirror.state).toEqual(await server.host.rooms.state(roomUuid))
+    expect(stalled.mirror.state?.nowPlaying?.song.trackName).toBe('meanwhile')
+  },
+)
+
+test('under pressure newcomers are refused with a sentence, and those inside join again, act and hear each other', async () => {
+  let level: PressureLevel = 'calm'
+  const world = stillHost({ pressure: () => level })
+  const [a, b] = [await world.inRoom('ann'), await world.inRoom('ben')]
+  level = 'busy'
+  const newcomer = world.open('cleo')
+  const refused = newcomer.say('joinRoom')
+  await world.pass(0)
+  expect(newcomer.answer(refused)).toMatchObject({
+    error: 'There is no room for newcomers right now. Please try again in a moment.',
+    errorCode: 'serverBusy',
+  })
+  expect(newcomer.socket.ended).toBeNull()
+  expect(a.answer(a.say('addDj', { song: song('on') }))).toMatchObject({ status: 'OK' })
+  await world.pass(50)
+  expect(b.socket.names).toContain('playedSong')
+  const again = await world.inRoom('ann')
+  expect(again.answer(1)).toMatchObject({ status: 'OK' })
+
+  level = 'drowning'
+  const third = await world.inRoom('ann')
+  expect(third.answer(1)).toMatchObject({ errorCode: 'serverBusy' })
+  expect(b.answer(b.say('voteOnSong', { songVotes: { like: true } }))).toMatchObject({ status: 'OK' })
+
+  level = 'calm'
+  const welcome = newcomer.say('joinRoom')
+  await world.pass(60)
+  expect(newcomer.answer(welcome)).toMatchObject({ status: 'OK' })
+  expect(world.host.rooms.liveState(roomUuid)?.djs.map((dj) => dj.uuid)).toEqual([ann.userUuid])
+})
+
+test('nothing is looked up for who is turned away', async () => {
+  let asked = 0
+  const world = stillHost({
+    pressure: () => 'busy',
+    data: {
+      settings: async () => {
+        asked += 1
+        return undefined
+      },
+      profile: async () => undefined,
+      hasProPlan: async () => false,
+      passwordMatches: async () => ({ password: false, guestPassword: false }),
+    },
+  })
+  const one = world.open('ann')
+  one.say('joinRoom')
+  await world.pass(0)
+  expect(one.answer(1)).toMatchObject({ errorCode: 'serverBusy' })
+  expect(asked).toBe(0)
+})
+
+test('two hundred who come in one moment are told to those inside in a few writes', async () => {
+  const world = stillHost({
+    callerOf: async (token) => ({ kind: 'user', uuid: token, role: 'user', capabilities: [] }),
+    data: {
+      settings: async () => roomSettings({ roomSize: 500 }),
+      profile: async () => undefined,
+      hasProPlan: async () => false,
+      passwordMatches: async () => ({ password: false, guestPassword: false }),
+    },
+  })
+  const inside = await world.inRoom('somebody')
+  await world.pass(1000)
+  const before = inside.socket.writes.length
+  for (let count = 0; count < 200; count++) world.open(`newcomer-${count}`).say('joinRoom')
+  await world.pass(100)
+  const joins = inside.socket.names.filter((name) => name === 'userJoined')
+  expect(joins).toHaveLength(200)
+  expect(inside.socket.writes.length - before).toBeLessThanOrEqual(4)
+})
+
+test('two hundred who return after a restart are told to nobody', async () => {
+  const store = memoryStore()
+  const callerOf = async (token: string) =>
+    ({ kind: 'user', uuid: token, role: 'user', capabilities: [] }) satisfies Caller
+  const data = {
+    settings: async () => roomSettings({ roomSize: 500 }),
+    profile: async () => undefined,
+    hasProPlan: async () => false,
+    passwordMatches: async () => ({ password: false, guestPassword: false }),
+  }
+  const world = stillHost({ store, callerOf, data })
+  const names = Array.from({ length: 200 }, (_, count) => `listener-${count}`)
+  for (const name of names) world.open(name).say('joinRoom')
+  await world.pass(1000)
+  const next = stillHost({ store, callerOf, data })
+  await next.host.restore()
+  const back = names.map((name) => next.open(name))
+  for (const one of back) one.say('joinRoom')
+  await next.pass(1000)
+  expect(next.host.rooms.liveState(roomUuid)?.allUsers).toHaveLength(200)
+  for (const { socket } of back) expect(socket.names).toEqual(['updatedUserData'])
+})
+
+test(
+  'a process whose loop is late turns newcomers away by itself, goes on for everybody else, and opens again',
+  { timeout: 60_000 },
+  async () => {
+    const loop = watchLoop(log)
+    const server = await startRoomServer({ pressure: loop.pressure })
+    servers.push(server)
+    const inside = server.join('ann')
+    await until(() => inside.status.kind === 'live')
+    const load = { on: true }
+    const work = async () => {
+      while (load.on) {
+        const end = performance.now() + 400
+        while (performance.now() < end);
+        await new Promise((resolve) => setTimeout(resolve, 1))
+      }
+    }
+    const worked = work()
+    await until(() => loop.pressure() !== 'calm')
+    const newcomer = await new BareClient(`${server.url}/primus?token=ben`).open()
+    expect(await newcomer.act('joinRoom', { roomUuid })).toMatchObject({ errorCode: 'serverBusy' })
+    expect(await inside.act({ type: 'addDj', song: song('on') })).toMatchObject({ status: 'OK' })
+    expect((await fetch(server.url.replace('ws', 'http'))).status).toBe(404)
+    load.on = false
+    await worked
+    await until(() => loop.pressure() === 'calm')
+    expect(await newcomer.act('joinRoom', { roomUuid })).toMatchObject({ status: 'OK' })
+    newcomer.close()
+    loop.stop()
+  },
+)

@@ -1,0 +1,101 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { WebSocket } from 'ws'
+import { song } from '@segue/shared/room/given.ts'
+import type { SoakFigures } from './soak-process.ts'
+
+const roomCount = 10
+const atOnce = 25
+
+/** A server for a soak, and the people who come and go. */
+export class Soak {
+  readonly url: string
+  readonly #child: ChildProcess
+  #visits = 0
+
+  private constructor(child: ChildProcess, url: string) {
+    this.#child = child
+    this.url = url
+  }
+
+  static async start(): Promise<Soak> {
+    const program = fileURLToPath(new URL('soak-process.ts', import.meta.url))
+    const child = fork(program, { execArgv: ['--expose-gc', '--import', 'tsx'] })
+    const { url } = await new Promise<{ url: string }>((resolve, reject) => {
+      child.once('message', (message) => resolve(message as { url: string }))
+      child.once('exit', (code) => reject(new Error(`The server ended with ${code}`)))
+    })
+    return new Soak(child, url)
+  }
+
+  async figures(): Promise<SoakFigures> {
+    const answered = new Promise<{ figures: SoakFigures }>((resolve) =>
+      this.#child.once('message', (message) => resolve(message as { figures: SoakFigures })),
+    )
+    this.#child.send('figures')
+    return (await answered).figures
+  }
+
+  /** Waits until everybody has left and no room is in memory any more, and answers what the process holds then. */
+  async quiet(): Promise<SoakFigures> {
+    for (;;) {
+      const figures = await this.figures()
+      if (figures.rooms === 0 && figures.sockets === 0) return figures
+      await new Promise((resolve) => setTimeout(resolve, 250))
+    }
+  }
+
+  /** Has so many people come, take part and go, each in one of the ways there are to go. */
+  async churn(visits: number): Promise<void> {
+    const last = this.#visits + visits
+    const next = async () => {
+      while (this.#visits < last) await this.#visit(this.#visits++)
+    }
+    await Promise.all(Array.from({ length: atOnce }, next))
+  }
+
+  stop(): void {
+    this.#child.disconnect()
+  }
+
+  async #visit(number: number): Promise<void> {
+    const id = (value: number) => `00000000-0000-4000-8000-${String(value).padStart(12, '0')}`
+    // Now and then somebody comes back over a new connection while the old one still counts.
+    const who = number % 7 === 0 ? Math.max(0, number - 5) : number
+    const socket = new WebSocket(`${this.url}/primus?token=${id(who)}`)
+    socket.on('error', () => undefined)
+    const gone = new Promise((resolve) => socket.once('close', resolve))
+    await new Promise((resolve) => socket.once('open', resolve))
+    // Some only knock.
+    if (number % 11 === 0) {
+      socket.terminate()
+      return void (await gone)
+    }
+    const roomUuid = `room-${number % roomCount}`
+    const say = (action: string, more: object = {}) =>
+      socket.send(JSON.stringify({ event: 'action', messageId: action, params: { action, roomUuid, ...more } }))
+    const answered = (action: string) =>
+      new Promise<void>((resolve) => {
+        const hear = (data: Buffer) => {
+          if (!data.includes(`"messageId":"${action}"`)) return
+          socket.off('message', hear)
+          resolve()
+        }
+        socket.on('message', hear)
+        socket.once('close', () => resolve())
+      })
+    say('joinRoom')
+    await answered('joinRoom')
+    say('addDj', { song: song(`song-${number}`) })
+    say('voteOnSong', { songVotes: { like: true } })
+    say('playOneTimeAnimation', { animation: 'jump' })
+    await answered('playOneTimeAnimation')
+    if (number % 3 === 0) {
+      say('leaveRoom')
+      await answered('leaveRoom')
+    }
+    if (number % 2 === 0) socket.terminate()
+    else socket.close()
+    await gone
+  }
+}

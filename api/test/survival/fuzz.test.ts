@@ -1,0 +1,171 @@
+import { connect } from 'node:net'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { roomSettings, roomUuid, song } from '@segue/shared/room/given.ts'
+import { Mirror } from '@segue/shared/room/mirror.ts'
+import type { Joined, Push } from '@segue/shared/room/protocol.ts'
+import { RoomState } from '@segue/shared/room/state.ts'
+import { BareClient, type Frame } from '../rooms/bare-client.ts'
+import { newWorld, startRoomServer, type RoomServer } from '../rooms/room-server.ts'
+import { stillHost } from '../rooms/still-host.ts'
+import { actionNames, anyFrame } from './frames.ts'
+import { until } from './listeners.ts'
+
+const elsewhere = '00000000-0000-4000-8000-00000000bbbb'
+/** Whose frames nobody can foresee: strangers, people without a role, a guest, a bot, staff of the room, its owner. */
+const speakers = ['forged', 'ann', 'ben', 'guest', 'botty', 'mo', 'olga', 'service']
+/** A frame costs its sender some credit: fifty milliseconds earn it back. */
+const betweenFramesMs = 50
+
+function twoRooms() {
+  return stillHost({
+    data: {
+      settings: async (uuid) => (uuid === roomUuid || uuid === elsewhere ? roomSettings({ uuid }) : undefined),
+      profile: async () => undefined,
+      hasProPlan: async () => false,
+      passwordMatches: async () => ({ password: false, guestPassword: false }),
+    },
+  })
+}
+
+const answers = (frames: Frame[]) => frames.filter((frame) => frame['context'] === 'response')
+const said = new Set<string>()
+
+test(
+  'whatever anybody says, it is answered, the room stays whole, and the other room never notices',
+  { timeout: 120_000 },
+  async () => {
+    const lines = fc.array(fc.tuple(fc.constantFrom(...speakers), anyFrame), { minLength: 10, maxLength: 60 })
+    await fc.assert(
+      fc.asyncProperty(lines, async (frames) => {
+        const world = twoRooms()
+        const other = world.open('cleo')
+        other.say('joinRoom', { roomUuid: elsewhere })
+        const watcher = await world.inRoom('dave')
+        const mirror = new Mirror()
+        mirror.reset(watcher.answer(1) as unknown as Joined)
+        const clients = new Map<string, ReturnType<typeof world.open>>()
+        for (const name of speakers) {
+          const client = world.open(name)
+          if (name !== 'forged') client.say('joinRoom')
+          clients.set(name, client)
+        }
+        await world.pass(100)
+        const before = other.socket.frames.length
+        let at = world.now()
+        for (const [name, text] of frames) {
+          const client = clients.get(name)
+          if (!client || client.socket.ended) continue
+          at += betweenFramesMs
+          const heard = client.socket.writes.length
+          client.events.received(text, at)
+          for (const action of actionNames) if (text.includes(`"${action}"`)) said.add(action)
+          await world.pass(betweenFramesMs)
+          // A pong is the one frame that is not answered.
+          const isPong = text.startsWith('"primus::pong::')
+          if (!isPong) expect(client.socket.writes.length, text).toBeGreaterThan(heard)
+        }
+        await world.pass(200)
+
+        const state = await world.host.rooms.state(roomUuid)
+        RoomState.parse(JSON.parse(JSON.stringify(state)))
+        for (const push of watcher.socket.pushes) expect(mirror.take(push as unknown as Push)).not.toBe('gap')
+        // Who was shown out hears no more; whoever stayed holds exactly what the server holds.
+        if (!watcher.socket.ended) expect(mirror.state).toEqual(state)
+        expect(world.logged).toEqual([])
+        expect(other.socket.frames).toHaveLength(before)
+        expect(other.socket.ended).toBeNull()
+        const id = other.say('addDj', { roomUuid: elsewhere, song: song('undisturbed') })
+        expect(other.answer(id)).toMatchObject({ status: 'OK' })
+        for (const { socket } of clients.values()) {
+          for (const answer of answers(socket.frames)) expect(answer['errorCode']).not.toBe('mistake')
+        }
+      }),
+      { numRuns: Number(process.env['FUZZ_RUNS'] ?? 40) },
+    )
+    // Nothing was left out by chance.
+    expect([...said].sort()).toEqual([...actionNames].sort())
+  },
+)
+
+let server: RoomServer
+beforeAll(async () => {
+  const world = newWorld()
+  world.settings.set(elsewhere, roomSettings({ uuid: elsewhere }))
+  server = await startRoomServer({ world })
+})
+afterAll(() => server.stop())
+
+const connectionsOf = ({ server }: RoomServer) =>
+  new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)))
+
+const upgrade = (path: string) =>
+  `GET ${path} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
+  'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n'
+
+/** A masked frame with any first byte: any opcode, with reserved bits, whole or as a fragment. */
+function frameOf(first: number, payload: Uint8Array): Buffer {
+  const head =
+    payload.length < 126 ? [first, 0x80 | payload.length] : [first, 254, payload.length >> 8, payload.length & 255]
+  return Buffer.concat([Buffer.from([...head, 0, 0, 0, 0]), payload])
+}
+
+const bytes = fc.uint8Array({ maxLength: 400 })
+const text = anyFrame.map((frame) => Buffer.from(frame.slice(0, 60_000)))
+const onTheWire = fc.array(
+  fc.oneof(
+    bytes.map((raw) => Buffer.from(raw)),
+    fc.tuple(fc.nat(255), bytes).map(([first, payload]) => frameOf(first, payload)),
+    text.map((payload) => frameOf(0x81, payload)),
+    text.map((payload) => frameOf(0x82, payload)),
+    // Begun and not ended.
+    text.map((payload) => frameOf(0x01, payload)),
+    text.map((payload) => frameOf(0x81, payload).subarray(0, payload.length)),
+  ),
+  { maxLength: 12 },
+)
+const opening = fc.oneof(
+  fc
+    .constantFrom('ann', 'forged', 'guest', '%ff%00', 'x'.repeat(5000))
+    .map((token) => upgrade(`/primus?token=${token}`)),
+  fc.constantFrom(upgrade('/primus?token=ben').slice(0, 60), upgrade('/nowhere'), '\r\n\r\n'),
+  fc.string({ unit: 'binary', maxLength: 200 }),
+)
+
+test(
+  'whatever bytes come over a socket, the process lives on, forgets the socket, and the other room never notices',
+  { timeout: 120_000 },
+  async () => {
+    const port = Number(new URL(server.url).port)
+    const other = await new BareClient(`${server.url}/primus?token=cleo`).open()
+    await other.act('joinRoom', { roomUuid: elsewhere })
+    await until(() => other.names.length === 1)
+    await fc.assert(
+      fc.asyncProperty(opening, onTheWire, fc.boolean(), async (greeting, pieces, reset) => {
+        const socket = connect(port, '127.0.0.1')
+        socket.on('error', () => undefined)
+        socket.resume()
+        const ended = new Promise((resolve) => socket.once('close', resolve))
+        socket.write(greeting)
+        for (const piece of pieces) {
+          socket.write(piece)
+          await new Promise((resolve) => setImmediate(resolve))
+        }
+        if (reset) socket.resetAndDestroy()
+        else socket.end()
+        await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 20))])
+        socket.destroy()
+      }),
+      { numRuns: Number(process.env['FUZZ_RUNS'] ?? 150) },
+    )
+    await until(() => server.host.rooms.figures().sockets === 1)
+    // Not one descriptor is left behind, be it of a socket that never became one of ours.
+    while ((await connectionsOf(server)) > 1) await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(other.names).toEqual(['updatedUserData'])
+    expect(await other.act('addDj', { roomUuid: elsewhere, song: song('undisturbed') })).toMatchObject({
+      status: 'OK',
+    })
+    expect(server.world.logged.filter((line) => line !== 'A room socket failed')).toEqual([])
+    other.close()
+  },
+)

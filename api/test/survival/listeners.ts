@@ -1,0 +1,111 @@
+import { WebSocket } from 'ws'
+import { createCall } from '@segue/shared/call.ts'
+import type { PersonAction } from '@segue/shared/room/actions.ts'
+import { connectRoom, type RoomConnection } from '@segue/shared/room/connection.ts'
+import type { RoomState } from '@segue/shared/room/state.ts'
+import type { Song } from '@segue/shared/song/song.ts'
+import { createNodeTimers } from '../../src/node/timers.ts'
+import type { Operations } from '../../src/operations.ts'
+import { subjectOf } from '../given.ts'
+
+export type Call = ReturnType<typeof createCall<Operations>>
+
+export interface Somebody {
+  uuid: string
+  token: string
+  call: Call
+}
+
+/** How far back states are remembered. */
+const rememberedMs = 15_000
+
+/** One of our own clients in a room, which remembers what it has seen lately and when. */
+export class Listener {
+  readonly who: Somebody
+  readonly connection: RoomConnection
+  readonly seen: { at: number; state: RoomState }[] = []
+  /** When the connection was live again after its last loss. */
+  backAt = 0
+
+  constructor(server: string, who: Somebody, roomUuid: string) {
+    this.who = who
+    this.connection = connectRoom({
+      url: server.replace('http', 'ws'),
+      roomUuid,
+      token: () => who.token,
+      openSocket: (address) => new WebSocket(address),
+      timers: createNodeTimers(),
+      now: () => performance.now(),
+      random: Math.random,
+      onStatus: (status) => {
+        if (status.kind === 'live') this.backAt = performance.now()
+      },
+      onState: () => this.#remember(),
+    })
+  }
+
+  get state(): RoomState | null {
+    return this.connection.mirror.state
+  }
+
+  get live(): boolean {
+    return this.connection.status.kind === 'live'
+  }
+
+  #remember(): void {
+    const { state, fresh } = this.connection.mirror
+    const now = performance.now()
+    if (state && fresh) this.seen.push({ at: now, state })
+    while (now - (this.seen[0]?.at ?? now) > rememberedMs) this.seen.shift()
+  }
+}
+
+/** Says things one after the other until told to stop or cut off. Answers how often the server said yes. */
+export async function keepSaying(
+  { connection }: Listener,
+  next: (count: number) => PersonAction,
+  pauseMs: number,
+  going: () => boolean,
+): Promise<number> {
+  let count = 0
+  while (going()) {
+    try {
+      await connection.act(next(count))
+    } catch {
+      // A killed server answers nobody; anything else it refused would show in the states that are compared.
+      return count
+    }
+    count += 1
+    await pause(pauseMs)
+  }
+  return count
+}
+
+export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** Waits without a guess at how fast this machine is; the test's own time-out ends it. */
+export async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await pause(20)
+}
+
+export function callsOf(server: string, token: string | undefined): Call {
+  return createCall<Operations>({ base: server, token: () => token, fetch: (url, init) => fetch(url, init) })
+}
+
+export async function newGuest(server: string): Promise<Somebody> {
+  const { accessToken: token } = await callsOf(server, undefined)('GET /auth/guest')
+  return { uuid: subjectOf(token), token, call: callsOf(server, token) }
+}
+
+export async function newMember(server: string, name: string): Promise<Somebody> {
+  const { accessToken: token, uuid } = await callsOf(server, undefined)('POST /users/sign-up', {
+    body: { email: `${name}@example.test`, password: `the password of ${name}`, nickname: name },
+  })
+  return { uuid, token, call: callsOf(server, token) }
+}
+
+/** A song that the catalogue need not complete. */
+export function longSong(name: string): Song {
+  const known = { artistName: 'The Survivors', duration: 600, status: 'SUCCESS' }
+  return { songId: name, trackName: name, ...known, musicProviders: { uploadService: name } }
+}

@@ -1,0 +1,191 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { must } from '@segue/shared/must.ts'
+import { ann, roomUuid, song } from '@segue/shared/room/given.ts'
+import { connect } from '../../src/db/connect.ts'
+import type { Db } from '../../src/db/db.ts'
+import { createNodeTimers } from '../../src/node/timers.ts'
+import { holdHost, type Lease } from '../../src/rooms/lease.ts'
+import { databaseStore } from '../../src/rooms/store.ts'
+import { BareClient } from '../rooms/bare-client.ts'
+import { stillHost } from '../rooms/still-host.ts'
+import { openSharedDatabase, type SharedDatabase } from './shared-database.ts'
+
+let database: SharedDatabase
+let db: Db
+let disconnect: () => Promise<void>
+const leases: Lease[] = []
+const children: ChildProcess[] = []
+const clients: BareClient[] = []
+
+beforeAll(async () => {
+  database = await openSharedDatabase()
+  ;({ db, close: disconnect } = connect({ connectionString: database.url, max: 2 }))
+})
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.close()
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  for (const lease of leases.splice(0)) await lease.release()
+  await db.deleteFrom('roomSnapshot').execute()
+  await db.deleteFrom('roomHost').execute()
+})
+afterAll(async () => {
+  await disconnect()
+  await database.close()
+})
+
+/** Waits without a guess at how fast this machine is; the test's own time-out ends it. */
+async function until<T>(find: () => T | undefined | false | Promise<T | undefined | false>): Promise<T> {
+  for (;;) {
+    const found = await find()
+    if (found) return found
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
+const log = { ...silent, child: () => log }
+
+async function live(host: string, ms = 60_000) {
+  const lease = await holdHost({ db, host, ms, log, timers: createNodeTimers() })
+  leases.push(lease)
+  return lease
+}
+
+/** What the room's row says. */
+const row = () => db.selectFrom('roomSnapshot').selectAll().where('roomUuid', '=', roomUuid).executeTakeFirstOrThrow()
+
+/** Hosts whose own time stands still need the database's answers to come in between. */
+async function joined(world: ReturnType<typeof stillHost>, name: string) {
+  const client = world.open(name)
+  client.say('joinRoom')
+  await until(() => client.socket.frames.some((frame) => frame['context'] === 'response'))
+  return client
+}
+
+test('a second host refuses a room that a living host holds, with a sentence, and has not touched it', async () => {
+  await live('first')
+  await live('second')
+  const first = stillHost({ store: databaseStore(db, 'first') })
+  const second = stillHost({ store: databaseStore(db, 'second') })
+  await joined(first, 'ann')
+  const before = await row()
+  const ben = await joined(second, 'ben')
+  expect(ben.answer(1)).toMatchObject({
+    error: 'This room is moving to another server. Please try again in a moment.',
+    errorCode: 'roomElsewhere',
+  })
+  await second.host.restore()
+  expect(second.host.rooms.figures().rooms).toBe(0)
+  expect(await row()).toEqual(before)
+  expect(second.logged).toEqual([])
+})
+
+test('who holds a room may load it again, and nobody else may until the host has not been heard of for its time', async () => {
+  const lease = await live('first', 200)
+  const [first, second] = [databaseStore(db, 'first'), databaseStore(db, 'second')]
+  expect(await first.load(roomUuid)).toEqual({ epoch: 1, stored: undefined })
+  expect(await first.load(roomUuid)).toEqual({ epoch: 2, stored: undefined })
+  // Renewed many times over, the hold outlives its first term.
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  await expect(second.load(roomUuid)).rejects.toMatchObject({ code: 'roomElsewhere' })
+  await lease.release()
+  expect(await second.load(roomUuid)).toEqual({ epoch: 3, stored: undefined })
+  expect(await first.lost([{ roomUuid, epoch: 2 }])).toEqual([roomUuid])
+  expect(await second.lost([{ roomUuid, epoch: 3 }])).toEqual([])
+})
+
+test('a room that was put away is anybody’s', async () => {
+  await live('first')
+  const [first, second] = [databaseStore(db, 'first'), databaseStore(db, 'second')]
+  const { epoch } = await first.load(roomUuid)
+  await first.release({ roomUuid, epoch: epoch - 1 })
+  await expect(second.load(roomUuid)).rejects.toThrow()
+  await first.release({ roomUuid, epoch })
+  expect((await second.load(roomUuid)).epoch).toBe(epoch + 1)
+})
+
+test('of many hosts that reach for one room at the same moment one has it', async () => {
+  const names = Array.from({ length: 12 }, (_, index) => `host-${index}`)
+  for (const name of names) await live(name)
+  const tries = await Promise.allSettled(names.map((name) => databaseStore(db, name).load(roomUuid)))
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+/** A process of its own that holds rooms, and what it has told so far. */
+async function roomProcess(name: string, leaseMs: number) {
+  const program = fileURLToPath(new URL('room-process.ts', import.meta.url))
+  const env = { ...process.env, DATABASE: database.url, HOST_NAME: name, LEASE_MS: String(leaseMs) }
+  const child = fork(program, { execArgv: ['--import', 'tsx'], env })
+  children.push(child)
+  const told: Record<string, unknown>[] = []
+  child.on('message', (news) => told.push(news as Record<string, unknown>))
+  const url = String(await until(() => told.find((news) => 'url' in news)?.['url']))
+  const of = (kind: string) => told.flatMap((news) => (kind in news ? [news[kind]] : []))
+  return {
+    child,
+    logged: () => of('logged'),
+    effects: () => of('effect') as { type: string; playId: string }[],
+    async enter(token: string) {
+      const client = await new BareClient(`${url}/primus?token=${token}`).open()
+      clients.push(client)
+      return { client, answer: await client.act('joinRoom', { roomUuid }) }
+    },
+  }
+}
+
+test(
+  'a process that is stopped past its time loses its rooms, and writes nothing when it wakes up',
+  { timeout: 60_000 },
+  async () => {
+    const [old, heir] = await Promise.all([roomProcess('old', 1500), roomProcess('heir', 60_000)])
+    const { client: a } = await old.enter('ann')
+    expect((await heir.enter('ben')).answer['errorCode']).toBe('roomElsewhere')
+    await a.act('addDj', { roomUuid, song: song('short', { duration: 4 }) })
+    await until(async () => (await row()).room?.state.djs[0]?.uuid === ann.userUuid)
+    const [started] = await until(() => old.effects().length > 0 && old.effects())
+
+    old.child.kill('SIGSTOP')
+    // The heir takes the room by itself, plays on with it, and ends the song and then Ann's time to come back.
+    await until(async () => (await row()).host === 'heir')
+    const { answer } = await heir.enter('ben')
+    expect(answer).toMatchObject({ status: 'OK', state: { djs: [{ uuid: ann.userUuid }] } })
+    await until(() => heir.effects().some((effect) => effect.type === 'songFinished'))
+    const before = await row()
+
+    // What its client says meanwhile waits in the network and is read before anything else.
+    a.send(
+      JSON.stringify({
+        event: 'action',
+        messageId: 'late',
+        params: { action: 'addDj', roomUuid, song: song('late') },
+      }),
+    )
+    old.child.kill('SIGCONT')
+    await until(() => old.logged().includes('Another process has taken the room'))
+    await until(() => a.closed)
+    const after = await row()
+    expect(after).toMatchObject({ host: 'heir', epoch: before.epoch })
+    expect(JSON.stringify(after.room)).not.toContain('late')
+    expect(old.effects()).toEqual([started])
+    expect(heir.effects().filter((effect) => effect.playId === started?.playId)).toMatchObject([
+      { type: 'songFinished' },
+    ])
+    expect((await old.enter('cleo')).answer['errorCode']).toBe('roomElsewhere')
+  },
+)
+
+test('a process that ends in order leaves its rooms to the next at once', async () => {
+  await live('second')
+  const lease = await live('first')
+  const first = stillHost({ store: databaseStore(db, 'first') })
+  const a = await joined(first, 'ann')
+  a.say('addDj', { song: song('long', { duration: 300 }) })
+  await first.host.rooms.stop()
+  await lease.release()
+  const second = stillHost({ store: databaseStore(db, 'second') })
+  await second.host.restore()
+  const taken = must(second.host.rooms.liveState(roomUuid), 'the room')
+  expect(taken.nowPlaying?.song.trackName).toBe('long')
+})

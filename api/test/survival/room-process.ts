@@ -1,0 +1,59 @@
+import { createServer } from 'node:http'
+import { must } from '@segue/shared/must.ts'
+import { people, roomSettings } from '@segue/shared/room/given.ts'
+import { connect } from '../../src/db/connect.ts'
+import { attachSockets } from '../../src/node/sockets.ts'
+import { createNodeTimers } from '../../src/node/timers.ts'
+import type { Log } from '../../src/platform/log.ts'
+import { createRoomHost } from '../../src/rooms/host.ts'
+import { holdHost } from '../../src/rooms/lease.ts'
+import { databaseStore } from '../../src/rooms/store.ts'
+import { callerOf } from '../rooms/room-server.ts'
+
+/**
+ * A process that holds rooms on a database which others use too. Tells its parent its address, what it carries out for
+ * its rooms, and what it logs.
+ */
+
+const { DATABASE, HOST_NAME, LEASE_MS } = process.env
+const tell = (news: object) => process.send?.(news)
+const line = (_: object, sentence: string) => tell({ logged: sentence })
+const log: Log = { debug: line, info: line, warn: line, error: line, child: () => log }
+const timers = createNodeTimers()
+const clock = () => performance.timeOrigin + performance.now()
+const { db } = connect({ connectionString: must(DATABASE, 'a database'), max: 2 })
+const effect = async (_: string, told: object) => void tell({ effect: told })
+
+const name = must(HOST_NAME, 'a name')
+await holdHost({ db, host: name, timers, log, ms: Number(LEASE_MS) })
+const host = createRoomHost({
+  data: {
+    settings: async (uuid) => roomSettings({ uuid }),
+    profile: async (uuid) => Object.values(people).find((one) => one.userUuid === uuid)?.profile,
+    hasProPlan: async () => false,
+    passwordMatches: async () => ({ password: false, guestPassword: false }),
+  },
+  doors: {
+    songStarted: effect,
+    songFinished: effect,
+    starred: effect,
+    moderated: effect,
+    lookUpSong: async () => undefined,
+    pickSong: async () => undefined,
+  },
+  store: databaseStore(db, name),
+  callerOf: async (token) => callerOf(token),
+  clock,
+  timers,
+  random: Math.random,
+  ids: () => crypto.randomUUID(),
+  log,
+})
+const server = createServer()
+attachSockets(server, host, { clock, log })
+await host.restore()
+server.listen(0, '127.0.0.1', () => {
+  const address = must(server.address(), 'a listening server')
+  tell({ url: `ws://127.0.0.1:${typeof address === 'string' ? 0 : address.port}` })
+})
+process.on('disconnect', () => process.exit())

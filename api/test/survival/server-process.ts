@@ -1,0 +1,64 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { must } from '@segue/shared/must.ts'
+
+const main = fileURLToPath(new URL('../../src/node/main.ts', import.meta.url))
+
+/** The real server, in a process that can be killed. */
+export class ServerProcess {
+  readonly url: string
+  readonly #env: Record<string, string | undefined>
+  #child: ChildProcess | undefined
+  #printed = ''
+
+  private constructor(port: number, env: Record<string, string | undefined>) {
+    this.url = `http://127.0.0.1:${port}`
+    this.#env = { ...env, PORT: String(port), HOST: '127.0.0.1', DEMO: 'off', RATE_LIMITS: 'off' }
+  }
+
+  static async on(dataDir: string, databaseUrl: string | undefined): Promise<ServerProcess> {
+    return new ServerProcess(await freePort(), { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
+  }
+
+  /** Resolves at the moment the server says that it is up. */
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, ['--import', 'tsx', main], {
+      env: this.#env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    this.#child = child
+    this.#printed = ''
+    await new Promise<void>((resolve, reject) => {
+      const print = (chunk: Buffer) => {
+        this.#printed += chunk.toString()
+        if (this.#printed.includes('Segue is up')) resolve()
+      }
+      child.stdout.on('data', print)
+      child.stderr.on('data', print)
+      child.once('exit', () => reject(new Error(`The server ended:\n${this.#printed}`)))
+    })
+  }
+
+  /** What the server has printed since its last start. */
+  get printed(): string {
+    return this.#printed
+  }
+
+  /** Ends the process at once, without a word to it. */
+  async kill(): Promise<void> {
+    const child = this.#child
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGKILL')
+    await gone
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = must(server.address(), 'a listening server')
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'string' ? 0 : address.port
+}

@@ -1,0 +1,87 @@
+import { readdirSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { must } from '@segue/shared/must.ts'
+import { ghostProfile } from '@segue/shared/room/floor.ts'
+import { roomSettings } from '@segue/shared/room/given.ts'
+import { attachSockets } from '../../src/node/sockets.ts'
+import type { Log } from '../../src/platform/log.ts'
+import { createRoomHost } from '../../src/rooms/host.ts'
+import { memoryStore } from '../../src/rooms/store.ts'
+
+/**
+ * A room server for a soak, in a process of its own so that what it holds is its own. Time runs forty times as fast,
+ * so that graces end and empty rooms leave the memory while one waits. Answers a question with its figures.
+ */
+
+const speed = 40
+const startedAt = performance.timeOrigin
+const clock = () => startedAt + performance.now() * speed
+const silent = () => undefined
+const troubles: string[] = []
+const trouble = (_: object, sentence: string) => void troubles.push(sentence)
+const log: Log = { debug: silent, info: silent, warn: trouble, error: trouble, child: () => log }
+const done = async () => undefined
+
+const host = createRoomHost({
+  data: {
+    settings: async (uuid) => roomSettings({ uuid }),
+    profile: async (uuid) => ghostProfile(uuid),
+    hasProPlan: async () => false,
+    passwordMatches: async () => ({ password: false, guestPassword: false }),
+  },
+  doors: {
+    songStarted: done,
+    songFinished: done,
+    starred: done,
+    moderated: done,
+    lookUpSong: done,
+    pickSong: done,
+  },
+  store: memoryStore(),
+  callerOf: async (token) => ({ kind: 'user', uuid: token, role: 'user', capabilities: [] }),
+  clock,
+  timers: {
+    set: (run, ms) => setTimeout(run, ms / speed),
+    clear: (timer) => clearTimeout(timer as NodeJS.Timeout),
+  },
+  random: Math.random,
+  ids: () => crypto.randomUUID(),
+  log,
+})
+
+const server = createServer()
+attachSockets(server, host, { clock, log, pingEveryMs: 200 })
+
+/** What the process holds after everything that is garbage has gone. */
+export interface SoakFigures {
+  rooms: number
+  sockets: number
+  heapBytes: number
+  timers: number
+  handles: number
+  descriptors: number
+  troubles: string[]
+}
+
+function figures(): SoakFigures {
+  const collect = must(globalThis.gc, 'a process with --expose-gc')
+  collect()
+  collect()
+  const resources = process.getActiveResourcesInfo()
+  const timers = resources.filter((name) => name === 'Timeout').length
+  return {
+    ...host.rooms.figures(),
+    heapBytes: process.memoryUsage().heapUsed + process.memoryUsage().external,
+    timers,
+    handles: resources.length - timers,
+    descriptors: readdirSync('/proc/self/fd').length,
+    troubles,
+  }
+}
+
+server.listen(0, '127.0.0.1', () => {
+  const address = must(server.address(), 'a listening server')
+  process.send?.({ url: `ws://127.0.0.1:${typeof address === 'string' ? 0 : address.port}` })
+})
+process.on('message', () => process.send?.({ figures: figures() }))
+process.on('disconnect', () => process.exit())

@@ -1,0 +1,166 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { exportPKCS8, exportSPKI } from 'jose'
+import { sql } from 'kysely'
+import type { Readable } from 'node:stream'
+import { Miniflare, type MiniflareOptions } from 'miniflare'
+import { openDatabase } from '../../bench/postgres.ts'
+import type { Db } from '../../src/db/db.ts'
+import type { Bucket } from '../../src/worker/bindings.ts'
+import { applicationName } from '../../src/worker/database.ts'
+import { newSigningKeys } from '../../src/node/signing-keys.ts'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** The Worker as it would be deployed, in a local workerd, on a database of its own. */
+export interface Edge {
+  /** `http://127.0.0.1:<port>` */
+  url: string
+  db: Db
+  databaseUrl: string
+  /** What the objects and the Worker wrote to the log. */
+  lines: string[]
+  /** The bucket's own view of what lies in it. */
+  bucket: () => Promise<Bucket>
+  /** What the clock does once a minute. */
+  cron: () => Promise<void>
+  /** Ends the process and starts another on the same storage, as a deploy does with every object. */
+  restart: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** Builds what `wrangler deploy` would send, without a network; the web client is a page and one file. */
+async function bundle(dir: string): Promise<string> {
+  const [pages, out] = [join(dir, 'pages'), join(dir, 'bundle')]
+  await mkdir(join(pages, 'assets'), { recursive: true })
+  await writeFile(join(pages, 'index.html'), '<!doctype html><title>Segue</title>')
+  await writeFile(join(pages, 'assets/part-1.js'), 'export {}')
+  const wrangler = join(root, 'node_modules/wrangler/bin/wrangler.js')
+  const env = {
+    ...process.env,
+    CI: '1',
+    NO_COLOR: '1',
+    WRANGLER_SEND_METRICS: 'false',
+    WRANGLER_HIDE_BANNER: 'true',
+    WRANGLER_LOG_PATH: dir,
+    HOME: dir,
+    XDG_CONFIG_HOME: dir,
+  }
+  await promisify(execFile)(process.execPath, [wrangler, 'deploy', '--dry-run', '--outdir', out, '--assets', pages], {
+    cwd: root,
+    env,
+  })
+  return out
+}
+
+async function modulesIn(out: string) {
+  const names = await readdir(out)
+  const code = names.filter((name) => name.endsWith('.wasm'))
+  const compiled = await Promise.all(
+    code.map(async (name) => ({
+      type: 'CompiledWasm' as const,
+      path: join(out, name),
+      contents: new Uint8Array(await readFile(join(out, name))),
+    })),
+  )
+  const main = join(out, 'main.js')
+  return [{ type: 'ESModule' as const, path: main, contents: await readFile(main, 'utf8') }, ...compiled]
+}
+
+async function ownDatabase() {
+  const opened = await openDatabase()
+  const withPassword = new URL(opened.url)
+  // Hyperdrive insists on a password, also where the server trusts everybody.
+  withPassword.password ||= 'none'
+  return { url: withPassword.href, db: opened.db, close: () => opened.close() }
+}
+
+export async function startEdge(variables: Record<string, string> = {}): Promise<Edge> {
+  const dir = await mkdtemp(join(tmpdir(), 'segue-edge-'))
+  const [out, database, keys, port] = await Promise.all([bundle(dir), ownDatabase(), newSigningKeys(), freePort()])
+  const lines: string[] = []
+  const url = `http://127.0.0.1:${port}`
+  const options: MiniflareOptions = {
+    cf: false,
+    host: '127.0.0.1',
+    port,
+    name: 'segue',
+    modulesRoot: out,
+    modules: await modulesIn(out),
+    compatibilityDate: '2026-04-01',
+    compatibilityFlags: ['nodejs_compat'],
+    durableObjects: { ROOMS: { className: 'RoomObject', useSQLite: true } },
+    durableObjectsPersist: join(dir, 'objects'),
+    r2Buckets: ['MEDIA'],
+    r2Persist: join(dir, 'bucket'),
+    hyperdrives: { DATABASE: database.url },
+    assets: {
+      directory: join(dir, 'pages'),
+      binding: 'PAGES',
+      routerConfig: { has_user_worker: true, invoke_user_worker_ahead_of_assets: true },
+    },
+    bindings: {
+      PUBLIC_URL: url,
+      SIGNING_KEYS: `${await exportPKCS8(keys.privateKey)}\n${await exportSPKI(keys.publicKey)}`,
+      SERVICE_TOKEN: 'a-service-token-for-the-edge',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'debug',
+      ...variables,
+    },
+    handleRuntimeStdio(stdout: Readable, stderr: Readable) {
+      for (const stream of [stdout, stderr]) {
+        stream.on('data', (data: Buffer) => lines.push(...data.toString().split('\n').filter(Boolean)))
+      }
+    },
+  }
+  let miniflare = new Miniflare(options)
+  await miniflare.ready
+  return {
+    url,
+    lines,
+    db: database.db,
+    databaseUrl: database.url,
+    // The binding itself, which the types of the runtime know by another name.
+    bucket: async () => (await miniflare.getR2Bucket('MEDIA')) as unknown as Bucket,
+    async cron() {
+      const worker: unknown = await miniflare.getWorker()
+      // Of what the runtime offers its tests, the types know only `fetch`.
+      await (worker as { scheduled: (event: object) => Promise<unknown> }).scheduled({ cron: '* * * * *' })
+    },
+    async restart() {
+      await miniflare.dispose()
+      miniflare = new Miniflare(options)
+      await miniflare.ready
+    },
+    async stop() {
+      await othersGone(database.db)
+      await miniflare.dispose()
+      await database.close()
+      await rm(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Idle connections of the runtime end by themselves; a database that is dropped under them is an error of theirs. */
+async function othersGone(db: Db, tries = 100): Promise<void> {
+  const { rows } = await sql<{ others: number }>`
+    select count(*)::int as "others" from pg_stat_activity
+    where datname = current_database() and application_name = ${applicationName}`.execute(db)
+  if (rows[0]?.others === 0 || tries === 0) return
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  await othersGone(db, tries - 1)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,4 @@
+import { hostContract } from '../hosts/contract.ts'
+import { startEdgeHost } from './edge-host.ts'
+
+hostContract('the bundled Worker', startEdgeHost)
