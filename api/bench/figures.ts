@@ -1,0 +1,54 @@
+/** What the benches make of what they have measured. Pure, so that a wrong figure is found by a test. */
+
+/** The value below which this share of all lies: the nearest rank. `NaN` for no values. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = Float64Array.from(values).sort()
+  const rank = Math.max(1, Math.ceil(share * sorted.length))
+  return sorted[rank - 1] ?? NaN
+}
+
+export const median = (values: readonly number[]) => quantile(values, 0.5)
+
+/** A median with the middle half of the values beside it, which tells how far to trust it: `0.48 (0.45–0.61)`. */
+export function spread(values: readonly number[], digits = 2): string {
+  if (values.length === 0) return '–'
+  const [low, middle, high] = [0.25, 0.5, 0.75].map((share) => quantile(values, share).toFixed(digits))
+  return `${middle} (${low}–${high})`
+}
+
+/** What is wanted of a figure. */
+export interface Verdict {
+  name: string
+  figure: number
+  most: number
+  unit?: string
+  /** Why the figure says nothing of us in this run, where something does. */
+  doubt?: string | undefined
+}
+
+/** A figure that could not be measured has not met its target. One in doubt may have met it and is never missed. */
+export function judge({ figure, most, doubt }: Verdict): 'met' | 'missed' | 'in doubt' {
+  if (figure <= most) return 'met'
+  return doubt === undefined ? 'missed' : 'in doubt'
+}
+
+export function verdictLine(verdict: Verdict): string {
+  const { name, figure, most, unit = '', doubt } = verdict
+  const [found, target] = [`${figure.toFixed(2)}${unit}`, `${most}${unit}`]
+  const judged = judge(verdict)
+  const why = judged === 'in doubt' ? ` (${doubt})` : ''
+  return `${judged.padEnd(8)}  ${name}: ${found}, target ≤ ${target}${why}`
+}
+
+/** Rows under their heads; the first column to the left, figures to the right. */
+export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = heads.map((head, column) => Math.max(head.length, ...rows.map((row) => (row[column] ?? '').length)))
+  const line = (cells: readonly string[]) =>
+    widths
+      .map((width, column) =>
+        column === 0 ? (cells[column] ?? '').padEnd(width) : (cells[column] ?? '').padStart(width),
+      )
+      .join('  ')
+      .trimEnd()
+  return [heads, ...rows].map(line).join('\n')
+}

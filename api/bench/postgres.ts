@@ -1,0 +1,100 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { connect } from '../src/db/connect.ts'
+import { migrate } from '../src/db/migrate.ts'
+
+/** PostgreSQL refuses to run as root: there it runs as nobody. */
+const nobody = { uid: 65534, gid: 65534 }
+
+/** A database of its own on the PostgreSQL that is given or found, so that a server which is given keeps nothing of it. */
+export async function openDatabase() {
+  const postgres = await openPostgres()
+  const name = `segue_bench_${randomUUID().slice(0, 8)}`
+  const admin = connect({ connectionString: postgres.url, max: 1 })
+  await sql`create database ${sql.id(name)}`.execute(admin.db)
+  const own = new URL(postgres.url)
+  own.pathname = `/${name}`
+  const opened = connect({ connectionString: own.href, max: 2 })
+  await migrate(opened.db)
+  return {
+    url: own.href,
+    db: opened.db,
+    async close() {
+      await opened.close()
+      await sql`drop database ${sql.id(name)} with (force)`.execute(admin.db)
+      await admin.close()
+      await postgres.close()
+    },
+  }
+}
+
+/** A PostgreSQL to measure against: the one that `DATABASE_URL` names, or a throw-away one. */
+async function openPostgres(): Promise<{ url: string; close: () => Promise<void> }> {
+  const given = process.env['DATABASE_URL']
+  if (given) return { url: given, close: async () => undefined }
+  const bin = binaries()
+  const dir = mkdtempSync(join(tmpdir(), 'segue-bench-'))
+  const root = process.getuid?.() === 0
+  const who = root ? nobody : {}
+  if (root) chownSync(dir, nobody.uid, nobody.gid)
+  const data = join(dir, 'data')
+  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'segue', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8'], {
+    ...who,
+    cwd: dir,
+    stdio: 'ignore',
+  })
+  const port = await freePort()
+  const server = spawn(
+    join(bin, 'postgres'),
+    ['-D', data, '-p', String(port), '-k', dir, '-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off'],
+    { ...who, cwd: dir, stdio: 'ignore' },
+  )
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  const url = `postgres://segue@127.0.0.1:${port}/postgres`
+  await answering(url)
+  return {
+    url,
+    async close() {
+      server.kill('SIGINT')
+      await ended
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+function binaries(): string {
+  const installed = '/usr/lib/postgresql'
+  const versions = existsSync(installed) ? readdirSync(installed).map((name) => join(installed, name, 'bin')) : []
+  // The directory itself: what lies on the path may be a wrapper that cannot find its neighbours.
+  const places = [...versions.toReversed(), ...(process.env['PATH'] ?? '').split(delimiter)]
+  const found = places.find((place) => existsSync(join(place, 'initdb')) && existsSync(join(place, 'postgres')))
+  if (!found) throw new Error('Set DATABASE_URL, or install PostgreSQL 15 or later, to measure against a server')
+  return found
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+async function answering(url: string, tries = 100): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  try {
+    await client.connect()
+    await client.end()
+  } catch (error) {
+    if (tries === 0) throw error
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await answering(url, tries - 1)
+  }
+}

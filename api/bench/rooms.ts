@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { cpus } from 'node:os'
+import { must } from '@segue/shared/must.ts'
+import { table } from './figures.ts'
+import { Helper } from './helper.ts'
+import { openDatabase } from './postgres.ts'
+import { everyMs, peopleAround, peopleInRoom } from './rooms/lively.ts'
+import { signPeople } from './signed-people.ts'
+
+/**
+ * How many rooms of fifty with a lively crowd one machine holds: the whole server on PostgreSQL, and a crowd beside it
+ * on the same processors. Rooms are added until what people do is heard too late, or time is up.
+ */
+
+const steps = [10, 25, 50, 75, 100, 125, 150, 175, 200, 250, 300]
+const latestMs = 100
+const settleMs = 5000
+const measureMs = 10_000
+const patienceMs = 240_000
+/** From here on a loop is full: what comes in has to wait. */
+const full = 0.9
+
+interface Figures {
+  heard: number
+  late: number
+  p50: number
+  p99: number
+  utilization: number
+}
+
+const holds = ({ p99, late }: Figures) => p99 < latestMs && late === 0
+
+const started = performance.now()
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const others = await shareOfOthers()
+const database = await openDatabase()
+const { db } = database
+const most = must(steps.at(-1), 'a last step')
+const { pem, people } = await signPeople(db, most * (peopleAround + 1))
+const uuids = await makeRooms(most)
+const server = new Helper('rooms/server.ts', { DATABASE_URL: database.url, SIGNING_KEYS: pem })
+const crowd = new Helper('rooms/crowd.ts')
+await crowd.ready
+await crowd.ask('begin', { port: Number(await server.ready) })
+
+process.stdout.write(
+  `${cpus().length} processors for server, PostgreSQL and crowd. In each room of ${peopleInRoom}, every second: ` +
+    `${1000 / everyMs.vote} votes, ${1000 / everyMs.jump} jumps, ${1000 / everyMs.chat} chat messages, ` +
+    `${1000 / everyMs.change} people who come and as many who go. ` +
+    `Before this began, other programs took ${(others * 100).toFixed(0)} % of the machine.\n\n`,
+)
+const rows: string[][] = []
+let held = 0
+let limit = 'the time for this bench, before any limit was met'
+for (const [at, count] of steps.entries()) {
+  if (performance.now() - started > patienceMs) break
+  const first = steps[at - 1] ?? 0
+  const each = peopleAround + 1
+  await crowd.ask('open', {
+    rooms: uuids.slice(first, count),
+    people: people.slice(first * each, count * each),
+    size: peopleInRoom,
+  })
+  await pause(settleMs)
+  let found = await measure()
+  // Somebody else on this machine may have had it to themselves for a moment: only a second failure counts.
+  if (!holds(found.figures)) found = await measure()
+  const { figures, busy } = found
+  rows.push([
+    `${count} (${count * peopleInRoom})`,
+    (figures.heard / (measureMs / 1000)).toFixed(0),
+    figures.p50.toFixed(1),
+    figures.p99.toFixed(1),
+    ...[busy.loop, figures.utilization, busy.rest, busy.machine].map((share) => `${(share * 100).toFixed(0)} %`),
+  ])
+  if (!holds(figures)) {
+    limit = limitOf(busy, figures)
+    break
+  }
+  held = count
+}
+const heads = ['rooms (people)', 'acts/s', 'p50 ms', 'p99 ms', 'server loop', 'crowd loop', 'others', 'machine']
+process.stdout.write(`${table(heads, rows)}\n\n`)
+process.stdout.write(`held at p99 < ${latestMs} ms: ${held} rooms of ${peopleInRoom}; the limit was ${limit}\n`)
+if (held === 0) process.exitCode = 1
+server.stop()
+crowd.stop()
+await database.close()
+
+async function measure() {
+  await crowd.ask('forget')
+  await server.ask('loop')
+  const before = { ...machineTimes(), own: await ownTime() }
+  await pause(measureMs)
+  const figures = (await crowd.ask('figures')) as Figures
+  const after = { ...machineTimes(), own: await ownTime() }
+  const machine = 1 - (after.idle - before.idle) / (after.all - before.all)
+  const own = (after.own - before.own) / (after.all - before.all)
+  return { figures, busy: { loop: Number(await server.ask('loop')), machine, rest: machine - own } }
+}
+
+/** The CPU (ms) that server and crowd have had. */
+async function ownTime(): Promise<number> {
+  return (Number(await server.ask('cpu')) + Number(await crowd.ask('cpu'))) / 1000
+}
+
+/** What runs here already, as a share of the machine. */
+async function shareOfOthers(): Promise<number> {
+  const before = machineTimes()
+  await pause(2000)
+  const after = machineTimes()
+  return 1 - (after.idle - before.idle) / (after.all - before.all)
+}
+
+function limitOf(busy: { loop: number; machine: number; rest: number }, { utilization }: Figures): string {
+  if (utilization >= full) return 'the crowd, whose own loop was full: the server may hold more'
+  if (busy.loop >= full) return 'the server’s loop'
+  if (busy.machine >= full) {
+    const share = `${(busy.rest * 100).toFixed(0)} %`
+    return `the machine, of which PostgreSQL and whatever else runs took ${share}, server and crowd the rest`
+  }
+  return 'neither a full loop nor a full machine: something else took the time'
+}
+
+function machineTimes() {
+  const times = cpus().map((cpu) => cpu.times)
+  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
+  return { idle: sum(times.map(({ idle }) => idle)), all: sum(times.flatMap((time) => Object.values(time))) }
+}
+
+async function makeRooms(count: number): Promise<string[]> {
+  const rooms = Array.from({ length: count }, (_, number) => ({
+    uuid: randomUUID(),
+    slug: `room-${number}`,
+    name: `Room ${number}`,
+    passwordHash: null,
+    guestPasswordHash: null,
+    posterUrl: null,
+    externalUrl: null,
+    discordServer: null,
+    roomSize: 2 * peopleInRoom,
+  }))
+  await db.insertInto('room').values(rooms).execute()
+  return rooms.map(({ uuid }) => uuid)
+}

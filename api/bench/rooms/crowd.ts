@@ -1,0 +1,205 @@
+import { Agent, request } from 'node:http'
+import { performance } from 'node:perf_hooks'
+import { WebSocket } from 'ws'
+import { must } from '@segue/shared/must.ts'
+import { readServerFrame } from '@segue/shared/room/protocol.ts'
+import { song } from '@segue/shared/room/given.ts'
+import { CrowdClient } from '../sockets/client.ts'
+import { clientFrame } from '../sockets/reader.ts'
+import { quantile } from '../figures.ts'
+import type { SignedPerson } from '../signed-people.ts'
+import { everyMs } from './lively.ts'
+
+/**
+ * Rooms full of people. In each one of them listens closely: what anybody does is timed from its saying until this one
+ * hears of it. The others read as little as they can.
+ */
+
+interface LivelyRoom {
+  uuid: string
+  inside: { person: SignedPerson; client: CrowdClient }[]
+  /** Those who are outside, the longest first. */
+  outside: SignedPerson[]
+  said: number
+}
+
+let port = 0
+const rooms: LivelyRoom[] = []
+const timers: NodeJS.Timeout[] = []
+/** Who likes what plays. */
+const likes = new Set<string>()
+/** What was said and not yet heard, with the instant. */
+const unheard = new Map<string, number>()
+let delays: number[] = []
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+
+function heard(name: string, from: string, params: unknown): void {
+  const key = name === 'chatMessage' ? textOf(params) : `${name} ${from}`
+  const saidAt = unheard.get(key)
+  if (saidAt === undefined) return
+  unheard.delete(key)
+  delays.push(performance.now() - saidAt)
+}
+
+const textOf = (params: unknown) => /the message [\w-]+/.exec(JSON.stringify(params))?.[0] ?? ''
+
+const action = (roomUuid: string, name: string, more: object = {}) =>
+  clientFrame(JSON.stringify({ event: 'action', messageId: 1, params: { action: name, roomUuid, ...more } }))
+
+async function enter(room: LivelyRoom, person: SignedPerson): Promise<void> {
+  const greetings = [{ after: 0, frame: action(room.uuid, 'joinRoom') }]
+  const client = new CrowdClient(port, `/primus?token=${person.token}`, greetings)
+  await client.heard(3)
+  room.inside.push({ person, client })
+}
+
+/** Opens a room with one who listens and plays, and lets the others in. */
+async function open(uuid: string, people: SignedPerson[], size: number): Promise<void> {
+  const [listener, ...others] = people
+  const room: LivelyRoom = { uuid, inside: [], outside: others.slice(size - 1), said: 0 }
+  await listen(uuid, must(listener, 'a listener'))
+  for (const person of others.slice(0, size - 1)) await enter(room, person)
+  rooms.push(room)
+  keepLively(room)
+}
+
+function listen(roomUuid: string, { token }: SignedPerson): Promise<void> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/primus?token=${token}`, { perMessageDeflate: false })
+  const say = (name: string, more: object = {}) =>
+    socket.send(JSON.stringify({ event: 'action', messageId: 1, params: { action: name, roomUuid, ...more } }))
+  socket.on('open', () => say('joinRoom'))
+  socket.on('error', () => undefined)
+  return new Promise((resolve) => {
+    socket.on('message', (data: Buffer) => {
+      const frame = readServerFrame(data.toString())
+      if (frame.kind !== 'push') return
+      const { message, from } = frame.push
+      heard(message.name, from, message.params)
+      if (message.name !== 'updatedUserData') return
+      say('addDj', { song: song('long', { duration: 3600 }) })
+      resolve()
+    })
+  })
+}
+
+/** Everybody's turn comes; rooms begin at different moments. */
+function keepLively(room: LivelyRoom): void {
+  const again = (ms: number, work: () => void) => {
+    const start = setTimeout(() => timers.push(setInterval(work, ms)), Math.random() * ms)
+    timers.push(start)
+  }
+  again(everyMs.vote, () => vote(room))
+  again(everyMs.jump, () => jump(room))
+  again(everyMs.chat, () => chat(room))
+  again(everyMs.change, () => changeOne(room))
+}
+
+const someone = (room: LivelyRoom) => room.inside[room.said++ % room.inside.length]
+
+function timed(key: string): void {
+  unheard.set(key, performance.now())
+}
+
+function vote(room: LivelyRoom): void {
+  const one = someone(room)
+  if (!one) return
+  const { uuid } = one.person
+  // Votes stay with who goes and comes back, and a vote that changes nothing is told to nobody.
+  const like = !likes.delete(uuid)
+  if (like) likes.add(uuid)
+  timed(`votedOnSong ${uuid}`)
+  one.client.say(action(room.uuid, 'voteOnSong', { songVotes: { like } }))
+}
+
+function jump(room: LivelyRoom): void {
+  const one = someone(room)
+  if (!one) return
+  timed(`playedOneTimeAnimation ${one.person.uuid}`)
+  one.client.say(action(room.uuid, 'playOneTimeAnimation', { animation: 'jump' }))
+}
+
+function chat(room: LivelyRoom): void {
+  const one = someone(room)
+  if (!one) return
+  const text = `the message ${one.person.uuid}-${room.said}`
+  const body = JSON.stringify({
+    receiver: room.uuid,
+    receiverType: 'group',
+    category: 'message',
+    type: 'text',
+    data: { text, metadata: { chatMessage: { message: text } } },
+  })
+  timed(text)
+  const headers = {
+    'Content-Type': 'application/json',
+    'Content-Length': Buffer.byteLength(body),
+    Authorization: `Bearer ${one.person.token}`,
+  }
+  const sent = request(
+    { agent, host: '127.0.0.1', port, method: 'POST', path: '/v3/messages', headers },
+    (answer) => {
+      answer.resume()
+      if (answer.statusCode !== 200) throw new Error(`A chat message was answered with ${answer.statusCode}`)
+    },
+  )
+  sent.on('error', () => undefined)
+  sent.end(body)
+}
+
+/** One goes, and one who has been away for longest comes. */
+function changeOne(room: LivelyRoom): void {
+  const gone = room.inside.shift()
+  const next = room.outside.shift()
+  if (gone) {
+    gone.client.say(action(room.uuid, 'leaveRoom'))
+    gone.client.socket.end()
+    room.outside.push(gone.person)
+  }
+  if (!next) return
+  timed(`userJoined ${next.uuid}`)
+  void enter(room, next)
+}
+
+let loop = performance.eventLoopUtilization()
+
+const commands: Record<string, (input: never) => unknown> = {
+  async begin(input: { port: number }) {
+    port = input.port
+  },
+  /** Opens rooms, a few at a time. */
+  async open({ rooms: uuids, people, size }: { rooms: string[]; people: SignedPerson[]; size: number }) {
+    const each = people.length / uuids.length
+    const openings = uuids.map((uuid, at) => () => open(uuid, people.slice(at * each, (at + 1) * each), size))
+    const next = async () => {
+      for (let work = openings.shift(); work; work = openings.shift()) await work()
+    }
+    await Promise.all(Array.from({ length: 4 }, next))
+  },
+  async cpu() {
+    const { user, system } = process.cpuUsage()
+    return user + system
+  },
+  /** Begins to measure anew. */
+  async forget() {
+    delays = []
+    unheard.clear()
+    loop = performance.eventLoopUtilization()
+  },
+  /** What was measured since. What nobody has heard for two seconds counts with the time it has waited. */
+  async figures() {
+    const now = performance.now()
+    const late = [...unheard.values()].map((saidAt) => now - saidAt).filter((waited) => waited > 2000)
+    const all = [...delays, ...late]
+    const { utilization } = performance.eventLoopUtilization(loop)
+    return { heard: delays.length, late: late.length, p50: quantile(all, 0.5), p99: quantile(all, 0.99), utilization }
+  },
+}
+
+process.on('message', (message: { id: number; ask: string; argument: string }) => {
+  const command = must(commands[message.ask], 'a command')
+  void Promise.resolve(command(JSON.parse(message.argument || '{}') as never)).then((value) =>
+    process.send?.({ id: message.id, value: value ?? 0 }),
+  )
+})
+process.on('disconnect', () => process.exit())
+process.send?.({ id: 0, value: 0 })

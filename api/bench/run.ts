@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/** Every bench, each a program of its own that prints medians and ratios measured within one run. */
+const benches = {
+  sockets: './sockets.ts',
+  queue: './queue-add.ts',
+  proxy: './proxy.ts',
+  search: './search.ts',
+  edge: './edge.ts',
+  rooms: './rooms.ts',
+  soak: './soak.ts',
+}
+/** These take minutes and run when asked for: `npm run bench -- rooms`, or `--rooms`. */
+const onlyWhenAsked = ['rooms', 'soak']
+
+const asked = process.argv.slice(2).map((argument) => argument.replace(/^--/, ''))
+const unknown = asked.filter((name) => !Object.hasOwn(benches, name))
+if (unknown.length > 0) {
+  process.stderr.write(`There is no bench ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}\n`)
+  process.exit(1)
+}
+for (const [name, file] of Object.entries(benches)) {
+  if (asked.length > 0 ? !asked.includes(name) : onlyWhenAsked.includes(name)) continue
+  process.stdout.write(`\n── ${name}\n`)
+  const program = fileURLToPath(new URL(file, import.meta.url))
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', program], { stdio: 'inherit' })
+  if (status !== 0) process.exitCode = 1
+}

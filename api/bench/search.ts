@@ -1,0 +1,131 @@
+import { performance } from 'node:perf_hooks'
+import { sql } from 'kysely'
+import { partsOfTitle, wordsOf } from '@segue/shared/song/search/words.ts'
+import { must } from '@segue/shared/must.ts'
+import { famousSongs, typedFor } from '../test/famous-songs.ts'
+import { indexSongs } from '../src/services/songs/search/index-songs.ts'
+import { searchCatalogue } from '../src/services/songs/search/search-catalogue.ts'
+import { judge, quantile, table, verdictLine, type Verdict } from './figures.ts'
+import { openDatabase } from './postgres.ts'
+import { chanceOf, mistype, oneOf, plausibleSongs, shuffled, withoutAccents, type Song } from './search/songs.ts'
+
+/**
+ * How long a search of 100 000 songs takes on PostgreSQL and whether it finds what was meant, by kind of query. The
+ * floor is the least a search can be: the round trips it makes, with nothing to look for.
+ */
+
+const count = 100_000
+const perKind = 150
+const chance = chanceOf(20_261_120)
+
+/** What is typed, and which songs are meant by it; undefined where one answer is as good as another. */
+type Typed = { q: string; means?: ((song: Song) => boolean) | undefined }
+
+const core = ({ trackName }: Song) => partsOfTitle(trackName).core
+const itself = (meant: Song) => (song: Song) =>
+  song.trackName === meant.trackName && song.artistName === meant.artistName
+const titled = (meant: Song) => (song: Song) => core(song) === core(meant)
+const named = (name: string) => (song: Song) =>
+  (name.includes(' · ') ? `${song.trackName} · ${song.artistName}` : song.trackName) === name
+
+const commonWords = ['love', 'night', 'the', 'you', 'heart', 'baby', 'dream', 'my', 'lonely']
+const kinds: Record<string, (song: Song, at: number) => Typed> = {
+  'as people type': (_, at) => {
+    const [q, name] = must(typedFor[at % typedFor.length], 'a query')
+    return { q, means: named(name) }
+  },
+  'a title': (song) => ({ q: core(song), means: titled(song) }),
+  'a title mistyped': (song) => ({ q: mistyped(wordsOf(core(song)), 1), means: titled(song) }),
+  'artist and title': (song) => ({ q: `${song.artistName} ${core(song)}`, means: itself(song) }),
+  'in any order, no accents': (song) => {
+    const words = `${core(song)} ${song.artistName}`.split(' ')
+    return { q: withoutAccents(shuffled(words, chance).join(' ')), means: itself(song) }
+  },
+  'both, two words mistyped': (song) => ({
+    q: mistyped(wordsOf(`${core(song)} ${song.artistName}`), 2),
+    means: itself(song),
+  }),
+  'while typing': (song) => {
+    const whole = `${core(song)} ${song.artistName}`
+    return { q: whole.slice(0, Math.ceil(whole.length * (0.5 + 0.4 * chance()))), means: itself(song) }
+  },
+  'an artist': ({ artistName }) => ({ q: artistName, means: (song) => song.artistName === artistName }),
+  'one common word': () => ({ q: oneOf(commonWords, chance) }),
+  'one to three letters': ({ trackName }) => ({ q: trackName.slice(0, 1 + Math.floor(chance() * 3)) }),
+  'nothing like it': () => ({ q: Array.from({ length: 3 }, () => oneOf(['xqzzvw', 'wvuqqk'], chance)).join(' ') }),
+}
+
+function mistyped(words: string[], most: number): string {
+  const long = words.flatMap((word, at) => (word.length > 3 ? [at] : []))
+  const wrong = shuffled(long, chance).slice(0, most)
+  return words.map((word, at) => (wrong.includes(at) ? mistype(word, chance) : word)).join(' ')
+}
+
+const database = await openDatabase()
+const { db } = database
+const songs = [...plausibleSongs(count - famousSongs.length, chance), ...famousSongs]
+const indexedIn = await fill()
+const floor: number[] = []
+for (let at = 0; at < perKind; at++) floor.push(await timed(() => sql`select 1`.execute(db)))
+
+const numbered = await db.selectFrom('song').select(['id', 'trackName', 'artistName']).execute()
+const byNumber = new Map(numbered.map(({ id, ...song }) => [id, song]))
+const rows: string[][] = []
+const verdicts: Verdict[] = []
+for (const [kind, typed] of Object.entries(kinds)) {
+  const figures: number[] = []
+  const places: number[] = []
+  for (let at = 0; at < perKind; at++) {
+    const { q, means } = typed(oneOf(songs, chance), at)
+    let found: number[] = []
+    figures.push(
+      await timed(async () => {
+        found = (await searchCatalogue(db, { q, explicit: true, limit: 20, offset: 0 })).songIds
+      }),
+    )
+    if (means) places.push(found.findIndex((id) => means(must(byNumber.get(id), 'a song of the catalogue'))))
+  }
+  const within = (most: number) => share(places, (place) => place >= 0 && place < most)
+  rows.push([kind, ms(figures, 0.5), ms(figures, 0.95), within(1), within(5)])
+  verdicts.push({ name: `${kind}, p95`, figure: quantile(figures, 0.95), most: 50, unit: ' ms' })
+}
+
+const sizes = await sql<{ size: string }>`
+  select pg_size_pretty(pg_total_relation_size('"songSearch"') + pg_total_relation_size('"searchWord"')) as "size"
+`.execute(db)
+process.stdout.write(`${table(['of 100 000 songs', 'p50 ms', 'p95 ms', 'first', 'in five'], rows)}\n`)
+process.stdout.write(`a round trip: ${ms(floor, 0.5)} ms, p95 ${ms(floor, 0.95)} ms\n`)
+process.stdout.write(`indexed: ${(count / indexedIn).toFixed(0)} songs a second, ${sizes.rows[0]?.size}\n`)
+for (const verdict of verdicts) process.stdout.write(`${verdictLine(verdict)}\n`)
+if (verdicts.some((verdict) => judge(verdict) === 'missed')) process.exitCode = 1
+await database.close()
+
+/** Answers how many seconds the songs took to index. */
+async function fill(): Promise<number> {
+  for (let at = 0; at < count; at += 5000)
+    await sql`
+      insert into "song" ("trackName", "artistName", "duration", "status", "musicProviders")
+      select "trackName", "artistName", 200, 'SUCCESS', '{"spotify": "x"}'
+      from jsonb_to_recordset(${JSON.stringify(songs.slice(at, at + 5000))}::jsonb)
+        as "given" ("trackName" text, "artistName" text)`.execute(db)
+  const began = performance.now()
+  while ((await indexSongs(db)) > 0) continue
+  const seconds = (performance.now() - began) / 1000
+  await sql`vacuum analyze`.execute(db)
+  return seconds
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
+
+function share(places: readonly number[], counts: (place: number) => boolean): string {
+  if (places.length === 0) return '–'
+  return `${((100 * places.filter(counts).length) / places.length).toFixed(0)} %`
+}
+
+function ms(figures: readonly number[], part: number): string {
+  return quantile(figures, part).toFixed(2)
+}

@@ -1,0 +1,154 @@
+import { judge, median, spread, table, verdictLine, type Verdict } from './figures.ts'
+import { Helper } from './helper.ts'
+import { measureSteps } from './sockets/steps.ts'
+import type { DialectName } from './sockets/dialects.ts'
+
+/**
+ * What a room costs the server beside the least it could cost, a bare `ws` server that sends frames made beforehand,
+ * and beside what others would build it with. Every server is a process of its own, so that CPU is the server's; so is
+ * every crowd. Rounds of all alternate; printed are medians, their ratios within a round, and the middle half of each.
+ */
+
+const people = 500
+const lively = { count: 100, everyMs: 10 }
+/** Changes further apart than the host's window are sent one by one. */
+const single = { count: 20, everyMs: 35 }
+/** Many short rounds: what else runs on this machine then weighs on all alike. */
+const rounds = 15
+const joinsPerRound = 150
+/** The bare server takes some 6 ms where nothing else runs. Beyond this the delays are the machine's. */
+const quietMs = 15
+
+const ratios = (some: number[], floor: number[]) => some.map((value, round) => value / (floor[round] ?? NaN))
+
+interface Side {
+  title: string
+  server: Helper
+  crowd: Helper
+  port: number
+}
+
+type Change = { p50: number; p99: number; lengths: number[] }
+
+async function side(title: string, file: string, dialect: DialectName): Promise<Side> {
+  const [server, crowd] = [new Helper(`sockets/${file}.ts`), new Helper('sockets/crowd.ts', { DIALECT: dialect })]
+  await crowd.ready
+  return { title, server, crowd, port: Number(await server.ready) }
+}
+
+/** The CPU (µs) that the server spends while something happens, and what came of it. */
+async function cost<T>({ server }: Side, work: () => Promise<T>): Promise<{ cpu: number; result: T }> {
+  const before = Number(await server.ask('cpu'))
+  const result = await work()
+  return { cpu: Number(await server.ask('cpu')) - before, result }
+}
+
+const [ours, bare, ...others] = [
+  await side('ours', 'our-server', 'ours'),
+  await side('bare ws', 'bare-server', 'bare'),
+  await side('socket.io', 'socket-io-server', 'socketIo'),
+  await side('Colyseus', 'colyseus-server', 'colyseus'),
+  await side('Primus', 'primus-server', 'primus'),
+] as const
+const everybody: Side[] = [ours, bare, ...others]
+const verdicts: Verdict[] = []
+
+await fill()
+await listenIn()
+await compareChanges()
+await compareJoins()
+verdicts.push(...measureSteps((line) => process.stdout.write(`${line}\n`)))
+process.stdout.write(`\n${verdicts.map(verdictLine).join('\n')}\n`)
+if (verdicts.some((verdict) => judge(verdict) === 'missed')) process.exitCode = 1
+for (const one of everybody) {
+  one.server.stop()
+  one.crowd.stop()
+}
+
+/** Fills ours first: the others are told how large its messages are. */
+async function fill(): Promise<void> {
+  const input = ({ port }: Side) => ({ port, count: people })
+  const joined = (await ours.crowd.ask('stay', input(ours))) as number[]
+  await ours.server.ask('play', '00000000-0000-4000-8000-000000000000')
+  const { lengths } = (await ours.crowd.ask('change', { count: 1, everyMs: 100 })) as Change
+  for (const other of [bare, ...others]) {
+    await other.server.ask('size', [lengths.at(-1), ...joined.slice(-2)])
+    await other.crowd.ask('stay', input(other))
+  }
+}
+
+/** The servers beside ours do what they are measured at: their own clients hear every change. */
+async function listenIn(): Promise<void> {
+  for (const { title, crowd, port } of others) {
+    const heard = await crowd.ask('witness', { port, count: 20, everyMs: 10 })
+    if (heard !== 20) throw new Error(`A client of ${title} heard ${String(heard)} of 20 changes`)
+  }
+}
+
+/** One of the sides' measurements of each round, in an order that turns around. */
+async function inRounds<T>(rounds: number, sides: Side[], work: (one: Side) => Promise<T>): Promise<Map<Side, T[]>> {
+  const found = new Map(sides.map((one) => [one, [] as T[]]))
+  for (const one of sides) await work(one)
+  for (let round = 0; round < rounds; round++) {
+    for (const one of round % 2 === 0 ? sides : sides.toReversed()) found.get(one)?.push(await work(one))
+  }
+  return found
+}
+
+async function compareChanges(): Promise<void> {
+  const found = await inRounds(rounds, everybody, async (one) => {
+    const { cpu, result } = await cost(one, () => one.crowd.ask('change', lively) as Promise<Change>)
+    return { cpu: cpu / lively.count / people, p50: result.p50, p99: result.p99 }
+  })
+  const figures = (one: Side, of: 'cpu' | 'p50' | 'p99') => (found.get(one) ?? []).map((figure) => figure[of])
+  const floor = figures(bare, 'cpu')
+  const rows = everybody.map((one) => [
+    one.title,
+    spread(figures(one, 'cpu')),
+    spread(ratios(figures(one, 'cpu'), floor)),
+    spread(figures(one, 'p50'), 1),
+    spread(figures(one, 'p99'), 1),
+  ])
+  const heads = [
+    `${people} clients, ${1000 / lively.everyMs} changes/s`,
+    'CPU µs per delivered change',
+    'ratio',
+    'p50 ms',
+    'p99 ms',
+  ]
+  process.stdout.write(`${table(heads, rows)}\n\n`)
+  const floorDelay = median(figures(bare, 'p99'))
+  const doubt = floorDelay > quietMs ? `bare ws took ${floorDelay.toFixed(0)} ms for 99 of 100` : undefined
+  verdicts.push(
+    {
+      name: 'CPU of a delivered change beside bare ws',
+      figure: median(ratios(figures(ours, 'cpu'), floor)),
+      most: 0.7,
+    },
+    { name: 'half of the changes heard within', figure: median(figures(ours, 'p50')), most: 20, unit: ' ms', doubt },
+    { name: '99 of 100 changes heard within', figure: median(figures(ours, 'p99')), most: 50, unit: ' ms', doubt },
+  )
+  const alone = await inRounds(rounds, [ours, bare], async (one) => {
+    const { cpu } = await cost(one, () => one.crowd.ask('change', single))
+    return cpu / single.count / people
+  })
+  const ratio = median(ratios(alone.get(ours) ?? [], alone.get(bare) ?? []))
+  verdicts.push({ name: 'CPU of a change that comes alone beside bare ws', figure: ratio, most: 1.3 })
+}
+
+async function compareJoins(): Promise<void> {
+  const join = async (one: Side) => {
+    const { cpu } = await cost(one, () => one.crowd.ask('rejoin', { port: one.port, count: joinsPerRound }))
+    return cpu / joinsPerRound
+  }
+  const close = await inRounds(rounds, [ours, bare], join)
+  const far = await inRounds(3, [...others], join)
+  const floor = close.get(bare) ?? []
+  const own = ratios(close.get(ours) ?? [], floor)
+  const rows = [
+    ...[...close].map(([one, values]) => [one.title, spread(values, 0), spread(ratios(values, floor))]),
+    ...[...far].map(([one, values]) => [one.title, spread(values, 0), spread([median(values) / median(floor)])]),
+  ]
+  process.stdout.write(`${table([`a join, ${people} people inside`, 'CPU µs', 'ratio'], rows)}\n\n`)
+  verdicts.push({ name: 'CPU of a join beside a snapshot made beforehand', figure: median(own), most: 1.5 })
+}

@@ -1,0 +1,51 @@
+import { createServer } from 'node:http'
+import { roomSettings, roomUuid, song } from '@segue/shared/room/given.ts'
+import { attachSockets } from '../../src/node/sockets.ts'
+import { createNodeTimers } from '../../src/node/timers.ts'
+import type { Log } from '../../src/platform/log.ts'
+import { createRoomHost } from '../../src/rooms/host.ts'
+import { memoryStore } from '../../src/rooms/store.ts'
+import { answerQuestions } from './answers.ts'
+import { profileOf } from './people.ts'
+
+/** Our room host, with people and storage in memory: what is left is what a room costs. */
+
+const silent = () => undefined
+const log: Log = { debug: silent, info: silent, warn: console.error, error: console.error, child: () => log }
+const clock = () => performance.timeOrigin + performance.now()
+const done = async () => undefined
+
+const host = createRoomHost({
+  data: {
+    settings: async (uuid) => (uuid === roomUuid ? roomSettings({ roomSize: 5000 }) : undefined),
+    profile: async (uuid) => profileOf(uuid),
+    hasProPlan: async () => false,
+    passwordMatches: async () => ({ password: false, guestPassword: false }),
+  },
+  doors: { songStarted: done, songFinished: done, starred: done, moderated: done, lookUpSong: done, pickSong: done },
+  store: memoryStore(),
+  callerOf: async (token) => ({ kind: 'user', uuid: token, role: 'user', capabilities: [] }),
+  clock,
+  timers: createNodeTimers(),
+  random: Math.random,
+  ids: () => crypto.randomUUID(),
+  log,
+})
+const server = createServer()
+// No pings: none of the servers beside it sends any, and the crowd counts messages.
+attachSockets(server, host, { clock, log, pingEveryMs: 3_600_000 })
+server.listen(0, '127.0.0.1', () => {
+  answerQuestions(server, {
+    /** Has one person play something long, so that the others can vote. */
+    async play(userUuid) {
+      const person = { userUuid, tokenRole: 'user' } as const
+      await host.rooms.perform(roomUuid, person, { type: 'addDj', song: song('long', { duration: 3600 }) })
+    },
+    /** The room forgets everybody, as if they had never come. */
+    async empty() {
+      const { allUsers } = await host.rooms.state(roomUuid)
+      const uuids = allUsers.map((user) => user.uuid)
+      for (const userUuid of uuids) await host.rooms.act(roomUuid, { type: 'kicked', userUuid })
+    },
+  })
+})

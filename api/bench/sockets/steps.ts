@@ -1,0 +1,106 @@
+import { roomSettings, roomUuid, song } from '@segue/shared/room/given.ts'
+import { newRoom, type Person } from '@segue/shared/room/state.ts'
+import { must } from '@segue/shared/must.ts'
+import { LiveRoom } from '../../src/rooms/live-room.ts'
+import type { Log } from '../../src/platform/log.ts'
+import { memoryStore } from '../../src/rooms/store.ts'
+import { median, spread, table, type Verdict } from '../figures.ts'
+import { profileOf } from './people.ts'
+
+/** What a vote costs apart from the sends: the step, the words and the numbering, in rooms of three sizes. */
+
+const sizes = [50, 500, 2000]
+const rounds = 41
+const votesPerRound = 1000
+
+export function measureSteps(print: (line: string) => void): Verdict[] {
+  const rooms = sizes.map(openRoom)
+  const costs = rooms.map((): number[] => [])
+  for (let round = -2; round < rounds; round++) {
+    for (const [at, room] of rooms.entries()) {
+      const cost = room.vote(votesPerRound)
+      if (round >= 0) costs[at]?.push(cost)
+    }
+  }
+  const [small = [], , large = []] = costs
+  const ratios = large.map((cost, round) => cost / (small[round] ?? NaN))
+  const rows = costs.map((values, at) => [
+    `${sizes[at]} people`,
+    spread(values),
+    spread(values.map((cost, round) => cost / (small[round] ?? NaN))),
+  ])
+  print(table(['a vote apart from the sends', 'CPU µs', 'ratio'], rows))
+  return [
+    { name: 'CPU of a vote among 2000 beside one among 50, apart from the sends', figure: median(ratios), most: 1.3 },
+  ]
+}
+
+/** A room without connections: what is said in it goes to nobody. */
+function openRoom(size: number) {
+  const crowd = Array.from({ length: size }, (_, number): Person => ({
+    userUuid: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+    tokenRole: 'user',
+  }))
+  const silent = () => undefined
+  const log: Log = { debug: silent, info: silent, warn: silent, error: silent, child: () => log }
+  const timers = new Set<() => void>()
+  let ids = 0
+  const live = new LiveRoom({
+    uuid: roomUuid,
+    room: newRoom(roomSettings({ roomSize: 5000 })),
+    rev: 0,
+    epoch: 1,
+    clock: () => 1_800_000_000_000,
+    random: Math.random,
+    ids: () => `id-${++ids}`,
+    timers: {
+      set(run, ms) {
+        // The window of the messages; saves are not a vote's.
+        if (ms < 100) timers.add(run)
+        return run
+      },
+      clear: silent,
+    },
+    log,
+    store: memoryStore(),
+    effects: { run: silent, settled: async () => undefined },
+    reread: silent,
+    lost: silent,
+  })
+  for (const person of crowd) {
+    const { userUuid } = person
+    const facts = {
+      profile: profileOf(userUuid),
+      hasProPlan: false,
+      passwordMatches: false,
+      guestPasswordMatches: false,
+    }
+    live.run({ type: 'joinRoom', connection: userUuid, ...facts }, person)
+  }
+  const [dj, ...voters] = crowd
+  live.run({ type: 'addDj', song: song('long', { duration: 3600 }) }, must(dj, 'a DJ'))
+  let said = 0
+
+  /** µs for each vote. */
+  function vote(count: number): number {
+    const begin = process.cpuUsage()
+    for (let number = 0; number < count; number++) {
+      const voter = must(voters[said % voters.length], 'a voter')
+      const like = Math.floor(said / voters.length) % 2 === 0
+      said += 1
+      live.run({ type: 'voteOnSong', songVotes: { like } }, voter)
+      if (number % 3 === 2) turn()
+    }
+    const { user, system } = process.cpuUsage(begin)
+    return (user + system) / count
+  }
+
+  /** Ends the window, so that what waits for it does not pile up. */
+  function turn(): void {
+    const due = [...timers]
+    timers.clear()
+    for (const run of due) run()
+  }
+
+  return { vote }
+}
