@@ -1,0 +1,257 @@
+import { ink, loop, mix, shape } from '@segue/shared/people/avatars/marks.ts'
+import type { Mark, Point } from '@segue/shared/people/avatars/marks.ts'
+
+/** Whatever can be drawn on: a canvas in the page or one beside it. */
+export type Canvas = HTMLCanvasElement
+export type Pen = CanvasRenderingContext2D
+
+/** A canvas beside the page, and its pen. */
+export function sheet(width: number, height: number): { canvas: Canvas; pen: Pen } {
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.ceil(width))
+  canvas.height = Math.max(1, Math.ceil(height))
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Error('Expected a browser that can draw on a canvas')
+  return { canvas, pen }
+}
+
+/** Numbers that look like chance and are the same each time. */
+export function dice(seed: number): () => number {
+  let state = seed >>> 0 || 1
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let t = Math.imul(state ^ (state >>> 15), state | 1)
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+/** `#rrggbb` with an alpha of 0–1. */
+export function alpha(color: string, part: number): string {
+  const byte = Math.round(Math.min(1, Math.max(0, part)) * 255)
+  return `${color}${byte.toString(16).padStart(2, '0')}`
+}
+
+export function drawMarks(pen: Pen, marks: readonly Mark[]): void {
+  pen.lineCap = 'round'
+  pen.lineJoin = 'round'
+  for (const mark of marks) {
+    const path = new Path2D(mark.d)
+    pen.globalAlpha = mark.opacity ?? 1
+    if (mark.fill) {
+      pen.fillStyle = mark.fill
+      // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a pen, not an array
+      pen.fill(path)
+    }
+    if (mark.stroke) {
+      pen.strokeStyle = mark.stroke
+      pen.lineWidth = mark.width ?? 3
+      pen.stroke(path)
+    }
+  }
+  pen.globalAlpha = 1
+}
+
+/** A shape in the line of the avatars: filled, shaded at the lower right, outlined. */
+export function inked(pen: Pen, points: readonly Point[], fill: string, depth = 7): void {
+  drawMarks(pen, shape(points, fill, depth))
+}
+
+/** A shape of colour without a line. */
+export function wash(pen: Pen, points: readonly Point[], fill: string | CanvasGradient | CanvasPattern): void {
+  pen.fillStyle = fill
+  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a pen, not an array
+  pen.fill(new Path2D(loop(points)))
+}
+
+/** A rectangle as a hand draws it: straight enough. */
+export function plank(x: number, y: number, width: number, height: number, seed = 1): Point[] {
+  const roll = dice(seed * 7919 + Math.round(x * 3 + y * 5))
+  const off = () => (roll() - 0.5) * Math.min(4, 0.02 * (width + height) + 0.6)
+  return [
+    [x + off(), y + off(), 1],
+    [x + width + off(), y + off(), 1],
+    [x + width + off(), y + height + off(), 1],
+    [x + off(), y + height + off(), 1],
+  ]
+}
+
+export function downwards(pen: Pen, top: number, bottom: number, stops: readonly (readonly [number, string])[]) {
+  const gradient = pen.createLinearGradient(0, top, 0, bottom)
+  for (const [at, color] of stops) gradient.addColorStop(at, color)
+  return gradient
+}
+
+/** A pen line whose pressure swells and fades: the stroke that makes a drawing look drawn. */
+export function penLine(pen: Pen, points: readonly Point[], width: number, color = ink): void {
+  const [above, below]: [[number, number][], [number, number][]] = [[], []]
+  points.forEach(([x, y], i) => {
+    const before = points[Math.max(0, i - 1)] ?? [x, y]
+    const after = points[Math.min(points.length - 1, i + 1)] ?? [x, y]
+    const [dx, dy] = [after[0] - before[0], after[1] - before[1]]
+    const length = Math.hypot(dx, dy) || 1
+    const along = points.length > 1 ? i / (points.length - 1) : 0
+    const pressure = (width / 2) * (0.45 + 0.55 * Math.sin(Math.PI * Math.min(1, along * 0.9 + 0.12)))
+    above.push([x - (dy / length) * pressure, y + (dx / length) * pressure])
+    below.unshift([x + (dy / length) * pressure, y - (dx / length) * pressure])
+  })
+  pen.fillStyle = color
+  pen.beginPath()
+  for (const [x, y] of [...above, ...below]) pen.lineTo(x, y)
+  pen.closePath()
+  pen.fill()
+}
+
+/** Short parallel pencil strokes over a patch of the picture: shade that shows the hand. */
+export function hatch(
+  pen: Pen,
+  at: { x: number; y: number; width: number; height: number },
+  color: string,
+  seed: number,
+  spacing = 9,
+): void {
+  const roll = dice(seed)
+  pen.strokeStyle = color
+  pen.lineWidth = 1.6
+  pen.lineCap = 'round'
+  pen.beginPath()
+  for (let along = -at.height * 0.6; along < at.width; along += spacing) {
+    const from = roll() * 0.25
+    const to = 1 - roll() * 0.35
+    const x = at.x + along + roll() * 3
+    pen.moveTo(Math.max(at.x, x + at.height * 0.6 * from), at.y + at.height * (1 - from))
+    pen.lineTo(Math.min(at.x + at.width, x + at.height * 0.6 * to), at.y + at.height * (1 - to))
+  }
+  pen.stroke()
+}
+
+let grains: Canvas | null = null
+
+/** Paper grain over a finished layer, once, so that flat colours are not flat. Units are pixels here. */
+export function grain(pen: Pen, width: number, height: number, strength = 0.05): void {
+  if (!grains) {
+    const made = sheet(192, 192)
+    const picture = made.pen.createImageData(192, 192)
+    const roll = dice(4711)
+    for (let i = 0; i < picture.data.length; i += 4) {
+      const light = roll() > 0.5 ? 255 : 0
+      picture.data[i] = picture.data[i + 1] = picture.data[i + 2] = light
+      picture.data[i + 3] = roll() * 255
+    }
+    made.pen.putImageData(picture, 0, 0)
+    grains = made.canvas
+  }
+  const pattern = pen.createPattern(grains, 'repeat')
+  if (!pattern) return
+  pen.save()
+  pen.setTransform(1, 0, 0, 1, 0, 0)
+  pen.globalCompositeOperation = 'source-atop'
+  pen.globalAlpha = strength
+  pen.fillStyle = pattern
+  pen.fillRect(0, 0, width, height)
+  pen.restore()
+}
+
+const lights = new Map<string, Canvas>()
+
+/** A pool of light as a picture, made once per colour. */
+function lightOf(kind: 'glow' | 'beam', color: string): Canvas {
+  const key = `${kind} ${color}`
+  const known = lights.get(key)
+  if (known) return known
+  const { canvas, pen } = kind === 'glow' ? sheet(128, 128) : sheet(96, 256)
+  if (kind === 'glow') {
+    const pool = pen.createRadialGradient(64, 64, 0, 64, 64, 64)
+    for (const [at, part] of [
+      [0, 1],
+      [0.25, 0.62],
+      [0.55, 0.2],
+      [0.8, 0.05],
+      [1, 0],
+    ] as const)
+      pool.addColorStop(at, alpha(color, part))
+    pen.fillStyle = pool
+    pen.fillRect(0, 0, 128, 128)
+  } else {
+    const along = pen.createLinearGradient(0, 0, 0, 256)
+    for (const [at, part] of [
+      [0, 1],
+      [0.3, 0.55],
+      [0.7, 0.18],
+      [1, 0],
+    ] as const)
+      along.addColorStop(at, alpha(color, part))
+    pen.filter = 'blur(3px)'
+    pen.fillStyle = along
+    pen.beginPath()
+    pen.moveTo(44, 0)
+    pen.lineTo(52, 0)
+    pen.lineTo(88, 256)
+    pen.lineTo(8, 256)
+    pen.fill()
+  }
+  // Colours come from a few palettes and people's own choices; a forgotten light is made again.
+  if (lights.size > 240) lights.clear()
+  lights.set(key, canvas)
+  return canvas
+}
+
+/** Light around a point. */
+export function glow(pen: Pen, x: number, y: number, rx: number, color: string, part: number, ry = rx): void {
+  if (part <= 0.004) return
+  pen.globalCompositeOperation = 'lighter'
+  pen.globalAlpha = Math.min(1, part)
+  pen.drawImage(lightOf('glow', color), x - rx, y - ry, rx * 2, ry * 2)
+  pen.globalAlpha = 1
+  pen.globalCompositeOperation = 'source-over'
+}
+
+/** A cone of light from a lamp; `angle` 0 points straight down. */
+export function beam(
+  pen: Pen,
+  from: { x: number; y: number; angle: number },
+  length: number,
+  width: number,
+  color: string,
+  part: number,
+): void {
+  if (part <= 0.004) return
+  pen.save()
+  pen.translate(from.x, from.y)
+  pen.rotate(from.angle)
+  pen.globalCompositeOperation = 'lighter'
+  pen.globalAlpha = Math.min(1, part)
+  pen.drawImage(lightOf('beam', color), -width / 2, 0, width, length)
+  pen.restore()
+}
+
+/** A straight thread of laser light with its bloom. */
+export function ray(
+  pen: Pen,
+  x: number,
+  y: number,
+  angle: number,
+  length: number,
+  color: string,
+  part: number,
+): void {
+  if (part <= 0.004) return
+  pen.globalCompositeOperation = 'lighter'
+  pen.strokeStyle = color
+  pen.lineCap = 'round'
+  for (const [width, strength] of [
+    [7, 0.16],
+    [2, 0.8],
+  ] as const) {
+    pen.globalAlpha = part * strength
+    pen.lineWidth = width
+    pen.beginPath()
+    pen.moveTo(x, y)
+    pen.lineTo(x + Math.sin(angle) * length, y + Math.cos(angle) * length)
+    pen.stroke()
+  }
+  pen.globalAlpha = 1
+  pen.globalCompositeOperation = 'source-over'
+}
+
+export { ink, mix }

@@ -1,0 +1,59 @@
+/**
+ * The stage's own units: x runs from the middle, y from 0 at the top to 900 at the bottom of what nobody covers. The
+ * edge of the platform lies at `stageEdge`; everybody's place is told in these units, whatever the screen.
+ */
+export const pictureHeight = 900
+export const stageEdge = 432
+export type Bounds = { left: number; right: number; top: number; bottom: number }
+
+export type Camera = {
+  width: number
+  height: number
+  /** Pixels per unit, and where the origin lies, in pixels. */
+  scale: number
+  x: number
+  y: number
+  /** All that is painted, panels or not; and what is left between the panels. Both in units. */
+  bounds: Bounds
+  seen: Bounds
+  /** A tile: nothing at the sides is drawn. */
+  compact: boolean
+}
+
+export type CameraInput = {
+  width: number
+  height: number
+  inset: { right: number; bottom: number }
+  framing?: Framing
+}
+
+/** How much of a place is shown: all of it, a window seen from the street, or a tile with little but the current DJ. */
+export type Framing = 'room' | 'window' | 'tile'
+
+/** The least each framing shows, in units; what the screen has beyond is shown too. */
+const frames: Record<Framing, { top: number; height: number; width: number }> = {
+  room: { top: 0, height: pictureHeight, width: 760 },
+  window: { top: 60, height: 640, width: 700 },
+  tile: { top: 150, height: 500, width: 640 },
+}
+
+/** Fits the picture into what the panels leave free, and centres it there. */
+export function cameraFor({ width, height, inset, framing = 'room' }: CameraInput): Camera {
+  const freeWidth = Math.max(1, width - Math.min(inset.right, width * 0.8))
+  const freeHeight = Math.max(1, height - Math.min(inset.bottom, height * 0.8))
+  const window = frames[framing]
+  const scale = Math.min(freeHeight / window.height, freeWidth / window.width)
+  const spare = freeHeight / scale - window.height
+  // A tall screen shows a little more ceiling and rather more floor.
+  const top = window.top - spare * 0.4
+  const x = freeWidth / 2
+  const y = -top * scale
+  const bounds = { left: -x / scale, right: (width - x) / scale, top, bottom: (height - y) / scale }
+  const seen = { left: bounds.left, right: (freeWidth - x) / scale, top, bottom: (freeHeight - y) / scale }
+  return { width, height, scale, x, y, bounds, seen, compact: framing === 'tile' }
+}
+
+export const toPixels = (camera: Camera, x: number, y: number) => ({
+  x: camera.x + x * camera.scale,
+  y: camera.y + y * camera.scale,
+})

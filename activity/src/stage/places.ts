@@ -1,0 +1,113 @@
+import type { Camera } from './camera.ts'
+import { stageEdge } from './camera.ts'
+import type { StageDj, StagePerson } from './stage-props.ts'
+
+/** A place behind the tables. `size` is 1 in the middle of a small booth. */
+export type SeatPlace = { seat: number; x: number; y: number; size: number; dj: StageDj | null }
+
+/** A place on the floor: the feet at x, y, and how tall a person is there, all in stage units. */
+export type FloorPlace = { person: StagePerson; x: number; y: number; tall: number; row: number; nearness: number }
+
+const seatWidth = 196
+/** How tall a DJ stands at size 1. */
+export const djTall = 216
+
+/** Whose turn it is stands in the middle; the next at their side, then on either hand by turns. */
+export function seatOffset(index: number): number {
+  return index === 0 ? 0 : Math.ceil(index / 2) * (index % 2 === 1 ? 1 : -1)
+}
+
+/** Everybody's place in the booth, in order of turn: seats beyond the DJs are empty. */
+export function seatPlaces(djs: readonly StageDj[], seats: number, camera: Camera): SeatPlace[] {
+  const count = camera.compact ? 1 : Math.max(1, seats, djs.length)
+  const room = (camera.seen.right - camera.seen.left) * 0.94
+  const pitch = Math.min(seatWidth, room / count)
+  const shift = count % 2 === 0 ? -0.5 : 0
+  return Array.from({ length: count }, (_, index): SeatPlace => {
+    const offset = seatOffset(index)
+    const away = Math.abs(offset)
+    const size = (pitch / seatWidth) * (index === 0 ? 1.06 : 0.95)
+    return {
+      seat: index + 1,
+      x: (offset + shift) * pitch,
+      y: stageEdge - 8 + Math.min(away, 3) * 3,
+      size,
+      dj: djs[index] ?? null,
+    }
+  })
+}
+
+export type FloorShape = {
+  rows: number
+  /** Where the feet of the furthest and the nearest row stand, and how tall people are there. */
+  far: { y: number; tall: number; half: number }
+  near: { y: number; tall: number; half: number }
+}
+
+const between = (from: number, to: number, part: number) => from + (to - from) * part
+
+/** The floor for a crowd of this size: a handful stands close and large, hundreds stand in many rows. */
+export function floorShape(count: number, camera: Camera): FloorShape {
+  const dense = Math.min(1, Math.max(0, Math.log2(Math.max(count, 8) / 8) / Math.log2(300 / 8)))
+  const rows = Math.round(between(2, 8, dense))
+  const half = (camera.seen.right - camera.seen.left) / 2
+  const low = camera.compact ? Math.max(camera.seen.bottom + 40, 640) : camera.seen.bottom
+  return {
+    rows,
+    far: {
+      y: between(592, 548, dense),
+      tall: between(150, 98, dense),
+      half: Math.min(half * 0.92, between(430, 720, dense)),
+    },
+    near: {
+      y: low + between(20, 66, dense),
+      tall: between(236, 214, dense),
+      half: Math.min(half * 1.02, between(600, 1100, dense)),
+    },
+  }
+}
+
+/** Without a stage, people look on from the lower edge: two rows of heads. */
+export function quietFloor(camera: Camera): FloorShape {
+  const half = ((camera.seen.right - camera.seen.left) / 2) * 0.96
+  const { bottom } = camera.seen
+  return { rows: 2, far: { y: bottom + 58, tall: 150, half }, near: { y: bottom + 98, tall: 164, half } }
+}
+
+/** The x of everybody in one row, as near to where they asked for as their neighbours allow. */
+export function spreadRow(wanted: readonly number[], left: number, right: number, gap: number): number[] {
+  const count = wanted.length
+  const step = Math.min(gap, count > 1 ? (right - left) / (count - 1) : gap)
+  const placed: number[] = []
+  for (const x of wanted) placed.push(Math.max(x, left, (placed.at(-1) ?? -Infinity) + step))
+  for (let i = count - 1, limit = right; i >= 0; i--, limit -= step) placed[i] = Math.min(placed[i] ?? 0, limit)
+  return placed
+}
+
+/** Where everybody stands, furthest row first, so that drawing in order covers rightly. */
+export function floorPlaces(
+  people: readonly StagePerson[],
+  camera: Camera,
+  shape: FloorShape = floorShape(people.length, camera),
+): FloorPlace[] {
+  const rows: StagePerson[][] = Array.from({ length: shape.rows }, () => [])
+  for (const person of people) {
+    const row = Math.min(shape.rows - 1, Math.max(0, Math.floor((person.position.y / 100) * shape.rows)))
+    rows[row]?.push(person)
+  }
+  return rows.flatMap((row, index) => {
+    const nearness = shape.rows > 1 ? index / (shape.rows - 1) : 1
+    const tall = between(shape.far.tall, shape.near.tall, nearness)
+    const half = between(shape.far.half, shape.near.half, nearness)
+    const y = between(shape.far.y, shape.near.y, nearness ** 1.2)
+    const sorted = row.toSorted((a, b) => a.position.x - b.position.x || (a.uuid < b.uuid ? -1 : 1))
+    // Every second row stands half a step to the side, as people do who want to see.
+    const aside = index % 2 === 0 ? 0 : tall * 0.16
+    const wanted = sorted.map((person) => between(-half, half, person.position.x / 100) + aside)
+    const across = spreadRow(wanted, -half, half, tall * 0.52)
+    return sorted.map((person, i): FloorPlace => {
+      const step = (((person.position.y * 7.3) % 10) / 10 - 0.5) * tall * 0.07
+      return { person, x: across[i] ?? 0, y: y + step, tall, row: index, nearness }
+    })
+  })
+}

@@ -1,0 +1,96 @@
+import { avatarCast } from '@segue/shared/people/avatars/cast.ts'
+import type { Design } from '@segue/shared/room/settings.ts'
+import { useMemo, useRef } from 'react'
+import { RecordSleeve } from './sleeve.tsx'
+import { stagePlan } from './stage-plan.ts'
+import type { Beat, StageDj, StagePerson } from './stage-props.ts'
+import { usePicture } from './use-picture.ts'
+import { useCalm, useRatio, useSize } from './use-size.ts'
+import './stage.css'
+
+export type ScenePreviewProps = {
+  design: Design
+  /** Those on stage as far as they are known; the picture needs no more than the first three. */
+  djs: readonly Pick<StageDj, 'uuid' | 'avatarId' | 'color' | 'isPlaying'>[]
+  /** How many people are in the room. Who they are doesn't matter from the street. */
+  crowd: number
+  /** 0–1: how warmly the window is lit. */
+  vibe: number
+  /** Tells one room's crowd from another's; its uuid will do. */
+  seed: string
+  beat?: () => Beat
+}
+
+/** A street full of windows is drawn at this pace, so that it costs little. */
+const framesPerSecond = 20
+/** More heads than this nobody can count in a window. */
+const mostHeads = 40
+
+const cast = avatarCast.filter((spec) => spec.kind !== 'special')
+const colors = ['#e2574c', '#2fa39a', '#ffb454', '#7b5cf9', '#5e8fd6', '#e85da0', '#6cc24a', '#f4ecdc']
+
+function passersBy(count: number, seed: string): StagePerson[] {
+  let hash = 7
+  for (let i = 0; i < seed.length; i++) hash = (Math.imul(hash, 31) + seed.charCodeAt(i)) >>> 0
+  return Array.from({ length: Math.min(count, mostHeads) }, (_, i): StagePerson => {
+    const mixed = (hash + i * 2654435761) >>> 0
+    return {
+      uuid: `${seed} ${i}`,
+      nickname: '',
+      avatarId: cast[mixed % cast.length]?.slug ?? 'cat',
+      color: colors[(mixed >>> 8) % colors.length] ?? '#7b5cf9',
+      position: { x: (i * 75.488 + (hash % 97)) % 100, y: (i * 56.984 + (hash % 89)) % 100 },
+      role: null,
+      isMe: false,
+      vote: i % 3 ? 'like' : null,
+      starred: false,
+    }
+  })
+}
+
+/** A calm tempo for rooms whose song we don't hear. */
+const calmBeat = (): Beat => {
+  const beats = performance.now() / 560
+  return { phase: beats % 1, count: Math.floor(beats), beatsPerBar: 4, energy: 0.6, source: 'calm' }
+}
+
+/**
+ * A room seen from the street: a small live picture of its scene, for the home page. It is a picture only; whoever
+ * shows it says in words what it is and where it leads.
+ */
+export function ScenePreview({ design, djs, crowd, vibe, seed, beat = calmBeat }: ScenePreviewProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const size = useSize(frame)
+  const calm = useCalm()
+  const ratio = useRatio()
+  const people = useMemo(() => passersBy(crowd, seed), [crowd, seed])
+  const plan = useMemo(() => {
+    if (!size) return null
+    const onStage = djs.slice(0, 3).map((dj): StageDj => ({ ...dj, nickname: '', isNext: false, isMe: false }))
+    return stagePlan({
+      design,
+      djs: onStage,
+      seats: Math.max(1, onStage.length),
+      audience: people,
+      vibe,
+      mood: onStage.length > 0 ? 'live' : 'empty',
+      inset: { right: 0, bottom: 0 },
+      framing: 'window',
+      size,
+      ratio: Math.min(1.5, ratio),
+      calm,
+    })
+  }, [design, djs, people, vibe, size, ratio, calm])
+  usePicture({ canvas, plan, beat, frozen: calm, rate: framesPerSecond })
+  return (
+    <div ref={frame} className="scene-preview" aria-hidden="true">
+      <canvas ref={canvas} className="stage-picture" />
+      {plan?.scene.quiet && (
+        <div className="stage-sleeve scene-preview-sleeve">
+          <RecordSleeve color={djs[0]?.color ?? '#562DF9'} spinning={djs[0]?.isPlaying ?? false} artwork={null} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,235 @@
+import { limb, oval, points, shape } from '@segue/shared/people/avatars/marks.ts'
+import { alpha, dice, drawMarks, glow, hatch, ink, inked, mix, penLine, plank, wash } from '../brush.ts'
+import type { Pen } from '../brush.ts'
+import type { Camera } from '../camera.ts'
+import { stageEdge } from '../camera.ts'
+import { floorBoards, stringOfLights } from './props.ts'
+
+/** The barn that two designs share: what lies outside its door and what hangs on its beams is theirs. */
+
+export const door = { left: -330, right: 330, top: 96, peak: 34, bottom: 440 }
+
+/** The wall of planks with its great door left open. */
+export function paintBarnWall(pen: Pen, { bounds }: Camera, wood: string): void {
+  const roll = dice(41)
+  const left = Math.floor(bounds.left / 58) * 58
+  for (let x = left; x < bounds.right; x += 58) {
+    const tint = mix(wood, roll() > 0.5 ? '#ffb070' : '#1d1024', roll() * 0.16)
+    for (const [from, to] of x + 58 > door.left && x < door.right
+      ? [[bounds.top, doorTop(x + 29)]]
+      : [[bounds.top, 470]])
+      wash(pen, plank(x, from ?? 0, 58, (to ?? 0) - (from ?? 0), Math.round(x)), tint)
+    const low = x > door.left && x < door.right ? doorTop(x) : 470
+    penLine(
+      pen,
+      [
+        [x, bounds.top],
+        [x + 1.5, low / 2],
+        [x, low],
+      ],
+      3.4,
+      alpha(ink, 0.65),
+    )
+    if (Math.abs(x) > 340 && roll() > 0.4) {
+      const y = 80 + roll() * 280
+      penLine(
+        pen,
+        [
+          [x + 20, y],
+          [x + 24, y + 40],
+          [x + 19, y + 90],
+        ],
+        2.2,
+        alpha(ink, 0.35),
+      )
+      wash(pen, oval(x + 34, y + 30, 4, 7), alpha(ink, 0.4))
+    }
+  }
+  for (const side of [-1, 1])
+    hatch(pen, { x: side < 0 ? -700 : 420, y: 130, width: 280, height: 240 }, alpha('#12081c', 0.25), 9 + side, 15)
+}
+
+/** The slanting head of the door at this x. */
+const doorTop = (x: number): number =>
+  door.peak + Math.min(1, Math.max(0, (Math.abs(x) - 130) / 200)) * (door.top - door.peak + 40)
+
+/** The path of the opening, for the view outside. */
+export const opening = points('-330 446!, -330 136, -130 34!, 130 34!, 330 136, 330 446!')
+
+/** Frame, sliding doors, beams, loft and lamps: everything nearer than the wall. */
+export function paintBarnFrame(pen: Pen, { bounds, compact }: Camera, wood: string, lights: readonly string[]): void {
+  const dark = mix(wood, '#1d1024', 0.42)
+  drawMarks(pen, limb(points('-330 446!, -330 136!, -130 34!, 130 34!, 330 136!, 330 446!'), 15, dark))
+  for (const side of [-1, 1]) {
+    const x = side * 420
+    inked(pen, plank(x - 82, 140, 164, 306, 5), mix(wood, '#a8402f', 0.5), 10)
+    for (const at of [-55, -18, 18, 55])
+      penLine(
+        pen,
+        [
+          [x + at, 144],
+          [x + at + 1, 290],
+          [x + at, 442],
+        ],
+        3,
+        alpha(ink, 0.5),
+      )
+    drawMarks(pen, [
+      ...limb(
+        [
+          [x - 74, 152],
+          [x + 74, 434],
+        ],
+        9,
+        '#f0dfc0',
+      ),
+      ...limb(
+        [
+          [x + 74, 152],
+          [x - 74, 434],
+        ],
+        9,
+        '#f0dfc0',
+      ),
+    ])
+    drawMarks(
+      pen,
+      limb(
+        [
+          [x - 76, 148, 1],
+          [x + 76, 148, 1],
+          [x + 76, 438, 1],
+          [x - 76, 438, 1],
+          [x - 76, 148, 1],
+        ],
+        9,
+        '#f0dfc0',
+      ),
+    )
+  }
+  for (const x of [-760, -540, 540, 760])
+    drawMarks(
+      pen,
+      limb(
+        [
+          [x, bounds.top - 20],
+          [x, 448],
+        ],
+        20,
+        dark,
+      ),
+    )
+  drawMarks(
+    pen,
+    limb(
+      [
+        [bounds.left - 30, 22],
+        [0, 14],
+        [bounds.right + 30, 22],
+      ],
+      22,
+      dark,
+    ),
+  )
+  for (const x of [-540, 540])
+    drawMarks(
+      pen,
+      limb(
+        [
+          [x, 130],
+          [x + (x < 0 ? 120 : -120), 20],
+        ],
+        13,
+        dark,
+      ),
+    )
+  stringOfLights(pen, [-760, 60], [-300, 40], 26, lights)
+  stringOfLights(pen, [-300, 40], [300, 40], 20, lights)
+  stringOfLights(pen, [300, 40], [760, 60], 26, lights)
+  if (compact) return
+  for (const x of [-640, 640]) {
+    penLine(
+      pen,
+      [
+        [x, 30],
+        [x, 150],
+      ],
+      3.4,
+    )
+    glow(pen, x, 182, 120, '#ffb454', 0.7)
+    drawMarks(pen, shape(points(`${x - 16} 158!, ${x + 16} 158!, ${x + 20} 200!, ${x - 20} 200!`), '#ffdf9a', 4))
+    drawMarks(pen, shape(points(`${x - 22} 160!, ${x} 142!, ${x + 22} 160!`), '#4a3040', 0))
+  }
+}
+
+/** A bale of hay; x is its middle, y its foot. */
+export function bale(pen: Pen, x: number, y: number, size: number): void {
+  pen.save()
+  pen.translate(x, y)
+  pen.scale(size, size)
+  inked(pen, points('-70 -74!, 70 -76!, 76 -4, 70 0!, -72 0!, -76 -8'), '#d9a441', 12)
+  const roll = dice(Math.round(x + y))
+  for (let i = 0; i < 46; i++) {
+    const [sx, sy] = [-66 + roll() * 120, -68 + roll() * 60]
+    penLine(
+      pen,
+      [
+        [sx, sy],
+        [sx + 8 + roll() * 14, sy + roll() * 6 - 3],
+      ],
+      2.2,
+      alpha(i % 3 ? '#8a5a24' : '#ffe29a', 0.75),
+    )
+  }
+  for (const at of [-30, 30])
+    penLine(
+      pen,
+      [
+        [at, -76],
+        [at + 2, -36],
+        [at, 0],
+      ],
+      5,
+      '#a5432f',
+    )
+  for (let i = 0; i < 9; i++)
+    penLine(
+      pen,
+      [
+        [-74 + i * 18, -2],
+        [-80 + i * 18 + roll() * 10, 8],
+      ],
+      2.4,
+      '#d9a441',
+    )
+  pen.restore()
+}
+
+export function paintBarnFloor(pen: Pen, camera: Camera): void {
+  floorBoards(pen, camera, { near: '#1d1220', far: '#7a4a34', line: '#2a1620', glint: '#ffc06a' })
+  const { bounds } = camera
+  const roll = dice(77)
+  for (let i = 0; i < 160; i++) {
+    const part = roll() ** 1.3
+    const [x, y] = [(roll() - 0.5) * 2000, stageEdge + 20 + part * (bounds.bottom - stageEdge)]
+    penLine(
+      pen,
+      [
+        [x, y],
+        [x + 8 + part * 20, y + roll() * 8 - 4],
+      ],
+      2 + part * 2,
+      alpha('#e0b050', 0.5 - part * 0.3),
+    )
+  }
+  if (camera.compact) return
+  for (const [x, y, size] of [
+    [-640, 452, 1],
+    [-560, 470, 0.9],
+    [-600, 384, 0.86],
+    [620, 456, 1],
+    [700, 474, 0.9],
+    [650, 386, 0.84],
+  ] as const)
+    bale(pen, x, y, size)
+}

@@ -1,0 +1,251 @@
+import { limb, oval, points } from '@segue/shared/people/avatars/marks.ts'
+import { alpha, dice, downwards, drawMarks, glow, hatch, ink, inked, mix, penLine, wash } from '../brush.ts'
+import type { Pen } from '../brush.ts'
+import type { Camera } from '../camera.ts'
+import { stageEdge } from '../camera.ts'
+import { bunting, loudspeaker, stringOfLights } from './props.ts'
+
+const horizon = 400
+export const towers = [-500, 500]
+export const cheerful = ['#e8564a', '#f2b84b', '#3fa79a', '#f4ecdc', '#8f6fd6']
+
+export function paintSky(pen: Pen, { bounds }: Camera): void {
+  const [width, height] = [bounds.right - bounds.left, bounds.bottom - bounds.top]
+  pen.fillStyle = downwards(pen, -40, horizon + 10, [
+    [0, '#1c1547'],
+    [0.35, '#472a6e'],
+    [0.62, '#9a4778'],
+    [0.84, '#ee7c5c'],
+    [1, '#ffc27c'],
+  ])
+  pen.fillRect(bounds.left, bounds.top, width, height)
+  const roll = dice(8)
+  for (let i = 0; i < 130; i++) {
+    const y = bounds.top + roll() ** 1.5 * (250 - bounds.top)
+    pen.fillStyle = alpha('#fff6e2', 0.35 + roll() * 0.6)
+    pen.beginPath()
+    pen.arc(bounds.left + roll() * width, y, 0.9 + roll() * 1.7, 0, 7)
+    pen.fill()
+  }
+  glow(pen, 0, horizon, 760, '#ffb46a', 0.55, 260)
+  for (const [x, y, wide, tall, tint] of [
+    [-420, 196, 330, 15, '#b9587e'],
+    [-260, 246, 240, 12, '#e8806a'],
+    [380, 160, 300, 15, '#8a4a82'],
+    [520, 230, 380, 17, '#d9716c'],
+    [90, 292, 300, 10, '#ffab78'],
+  ] as const) {
+    wash(
+      pen,
+      [
+        [x - wide, y],
+        [x - wide * 0.4, y - tall],
+        [x + wide * 0.3, y - tall * 0.6],
+        [x + wide, y + 2],
+        [x + wide * 0.2, y + tall * 0.8],
+        [x - wide * 0.5, y + tall * 0.6],
+      ],
+      alpha(tint, 0.6),
+    )
+  }
+}
+
+/** Hills with the tents of everybody who came for the weekend. */
+export function paintHills(pen: Pen, { bounds }: Camera): void {
+  const ridge = (y: number, high: number, seed: number, tint: string) => {
+    const roll = dice(seed)
+    const line: [number, number][] = []
+    for (let x = bounds.left - 60; x <= bounds.right + 160; x += 130) line.push([x, y - high * roll()])
+    wash(pen, [[bounds.left - 60, 520, 1], ...line, [bounds.right + 160, 520, 1]], tint)
+    penLine(pen, line, 3, alpha(ink, 0.45))
+  }
+  ridge(372, 70, 3, '#6a3a6e')
+  ridge(402, 56, 11, '#4a2c5c')
+  const roll = dice(17)
+  for (let i = 0; i < 24; i++) {
+    const x = (i - 12) * 82 + roll() * 50
+    if (Math.abs(x) < 340) continue
+    const [y, size] = [394 + roll() * 16, 12 + roll() * 10]
+    const tint = cheerful[Math.floor(roll() * cheerful.length)] ?? '#e8564a'
+    inked(
+      pen,
+      [
+        [x - size * 1.2, y, 1],
+        [x, y - size * 1.3, 1],
+        [x + size * 1.2, y, 1],
+      ],
+      mix(tint, '#4a2c5c', 0.35),
+      3,
+    )
+    wash(
+      pen,
+      [
+        [x - 3, y, 1],
+        [x, y - size * 0.6, 1],
+        [x + 3, y, 1],
+      ],
+      '#ffd98a',
+    )
+    glow(pen, x, y - 4, 26, '#ffb454', 0.4)
+  }
+}
+
+const rayEnd = (turn: number, r: number): [number, number, 1] => [
+  Math.cos(turn) * r,
+  330 + Math.sin(turn) * r * 0.86,
+  1,
+]
+
+const roofEdge = (part: number): [number, number] => [-530 + part * 1060, 58 + (part * 2 - 1) ** 2 * 62]
+
+/** The stage: two towers of truss, a roof of sailcloth between them, a painted sun at the back. */
+export function paintStage(pen: Pen, { compact }: Camera): void {
+  const cloth = points('-470 430!, -470 190, -300 120, 0 92, 300 120, 470 190, 470 430!')
+  inked(pen, cloth, '#3d2459', 0)
+  for (let i = 0; i < 17; i++) {
+    const angle = Math.PI + (i / 16) * Math.PI
+    const wide = 0.045
+    wash(
+      pen,
+      [rayEnd(angle - wide, 150), rayEnd(angle, 250), rayEnd(angle + wide, 150)],
+      i % 2 ? '#f2b84b' : '#e8705a',
+    )
+  }
+  inked(pen, oval(0, 330, 138, 124, 0.01), '#f2a04b', 0)
+  wash(pen, oval(0, 330, 112, 100, 0.01), '#ffc96b')
+  glow(pen, 0, 300, 300, '#ffb454', 0.5)
+  wash(pen, points('-470 430!, -470 190, -430 172, -410 300, -440 430!'), '#2b1844')
+  wash(pen, points('470 430!, 470 190, 430 172, 410 300, 440 430!'), '#2b1844')
+  hatch(pen, { x: 300, y: 220, width: 120, height: 190 }, alpha(ink, 0.25), 4, 11)
+  for (const x of towers) {
+    for (let y = 60; y < 440; y += 44) {
+      penLine(
+        pen,
+        [
+          [x - 26, y],
+          [x + 26, y + 44],
+        ],
+        4,
+        '#5a4a78',
+      )
+      penLine(
+        pen,
+        [
+          [x + 26, y],
+          [x - 26, y + 44],
+        ],
+        4,
+        '#453761',
+      )
+    }
+    drawMarks(pen, [
+      ...limb(
+        [
+          [x - 27, 50],
+          [x - 27, 446],
+        ],
+        6,
+        '#8478a8',
+      ),
+      ...limb(
+        [
+          [x + 27, 50],
+          [x + 27, 446],
+        ],
+        6,
+        '#8478a8',
+      ),
+    ])
+    inked(
+      pen,
+      [
+        [x - 2, -30, 1],
+        [x + 2, -30, 1],
+        [x + 2, 50, 1],
+        [x - 2, 50, 1],
+      ],
+      '#8478a8',
+      0,
+    )
+    inked(
+      pen,
+      [
+        [x, -30, 1],
+        [x + (x < 0 ? -54 : 54), -16],
+        [x + (x < 0 ? -46 : 46), 2],
+        [x, 2, 1],
+      ],
+      x < 0 ? '#e8564a' : '#3fa79a',
+      4,
+    )
+  }
+  inked(
+    pen,
+    points('-540 86!, -300 36, 0 18, 300 36, 540 86!, 520 122!, 300 76, 0 58, -300 76, -520 122!'),
+    '#e8564a',
+    0,
+  )
+  for (let i = 0; i < 12; i++) {
+    const [[x0, y0], [x1, y1]] = [roofEdge(i / 12), roofEdge((i + 1) / 12)]
+    inked(
+      pen,
+      [
+        [x0, y0 - 4, 1],
+        [x1, y1 - 4, 1],
+        [x1 - 8, y1 + 16],
+        [(x0 + x1) / 2, (y0 + y1) / 2 + 30],
+        [x0 + 8, y0 + 16],
+      ],
+      i % 2 ? '#f4ecdc' : '#e8564a',
+      5,
+    )
+  }
+  stringOfLights(pen, [-495, 140], [0, 96], 22, ['#ffd98a', '#ffb454'])
+  stringOfLights(pen, [0, 96], [495, 140], 22, ['#ffd98a', '#ffb454'])
+  if (compact) return
+  for (const side of [-1, 1]) {
+    loudspeaker(pen, side * 600, stageEdge + 34, 0.94, '#3d2a4f', '#8f7a9f')
+    loudspeaker(pen, side * 600, stageEdge - 100, 0.76, '#3d2a4f', '#8f7a9f')
+  }
+  bunting(pen, [-1100, 90], [-500, 66], 46, cheerful)
+  bunting(pen, [500, 66], [1100, 90], 46, cheerful)
+}
+
+export function paintField(pen: Pen, { bounds }: Camera): void {
+  const top = stageEdge - 18
+  pen.fillStyle = downwards(pen, top, 900, [
+    [0, '#7a5a4a'],
+    [0.18, '#4f4a44'],
+    [0.5, '#2c3338'],
+    [1, '#171b2b'],
+  ])
+  pen.fillRect(bounds.left, top, bounds.right - bounds.left, bounds.bottom - top)
+  penLine(
+    pen,
+    [
+      [bounds.left, top],
+      [0, top - 2],
+      [bounds.right, top],
+    ],
+    4,
+    alpha(ink, 0.5),
+  )
+  const roll = dice(23)
+  for (let i = 0; i < 520; i++) {
+    const part = roll() ** 0.8
+    const y = top + 10 + part * (bounds.bottom - top)
+    const x = bounds.left + roll() * (bounds.right - bounds.left)
+    const tall = 5 + part * 20
+    const tint = ['#6f8a4a', '#8a7a4a', '#3f5a48', '#b08a54'][i % 4] ?? '#6f8a4a'
+    penLine(
+      pen,
+      [
+        [x, y],
+        [x + tall * 0.15, y - tall * 0.6],
+        [x + (roll() - 0.3) * tall * 0.7, y - tall],
+      ],
+      2 + part * 2,
+      alpha(mix(tint, '#171b2b', part * 0.75), 0.8),
+    )
+  }
+}

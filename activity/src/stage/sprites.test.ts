@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { spriteShop } from './sprites.ts'
+import type { Sprite, SpriteWish } from './sprites.ts'
+
+const tone = { name: 'club', rim: '#ffb07a', rimStrength: 1, shade: 0, haze: '#7a3f78', hazeStrength: 0 }
+const wish = (avatarId: string, more: Partial<SpriteWish> = {}): SpriteWish => ({
+  avatarId,
+  color: '#562DF9',
+  view: 'back',
+  part: 'body',
+  pose: 'easy',
+  tall: 100,
+  tone,
+  ...more,
+})
+
+/** A shop whose drawings are blank sheets of 10 × 10 pixels (400 bytes) and whose clock moves only by hand. */
+function shopOf(limit = 4000) {
+  let [now, drawn] = [0, 0]
+  const make = (): Sprite => {
+    drawn++
+    now += 2
+    const canvas = document.createElement('canvas')
+    canvas.width = canvas.height = 10
+    return { canvas, left: 0, top: 0, scale: 1 }
+  }
+  const shop = spriteShop(() => now, limit, make)
+  return { shop, drawn: () => drawn }
+}
+
+test('a figure is drawn once for each look, light and size', () => {
+  const { shop, drawn } = shopOf()
+  const first = shop.get(wish('cat'))
+  expect(shop.get(wish('cat'))).toBe(first)
+  expect(drawn()).toBe(1)
+  for (const other of [
+    { color: '#ff0000' },
+    { view: 'front' },
+    { pose: 'raised' },
+    { tall: 104 },
+    { tone: { ...tone, name: 'far' } },
+  ] as const)
+    shop.get(wish('cat', other))
+  expect(drawn()).toBe(6)
+})
+
+test('a head is the same whatever the arms do', () => {
+  const { shop } = shopOf()
+  expect(shop.get(wish('cat', { part: 'head', pose: 'raised' }))).toBe(
+    shop.get(wish('cat', { part: 'head', pose: 'folded' })),
+  )
+})
+
+test('a frame draws no newcomers once its time is spent, and the next frame goes on', () => {
+  const { shop } = shopOf()
+  shop.open(3)
+  expect(shop.get(wish('a'))).not.toBeNull()
+  expect(shop.get(wish('b'))).not.toBeNull()
+  expect(shop.get(wish('c'))).toBeNull()
+  expect(shop.get(wish('a'))).not.toBeNull()
+  shop.open(3)
+  expect(shop.get(wish('c'))).not.toBeNull()
+})
+
+test('what was unused for longest is forgotten when the shop is full, and its bytes with it', () => {
+  const { shop, drawn } = shopOf(1200)
+  const kept = shop.get(wish('a'))
+  shop.get(wish('b'))
+  shop.get(wish('c'))
+  shop.get(wish('a'))
+  shop.get(wish('d'))
+  expect(shop.bytes).toBe(1200)
+  expect(shop.get(wish('a'))).toBe(kept)
+  expect(drawn()).toBe(4)
+  shop.get(wish('b'))
+  expect(drawn()).toBe(5)
+})
+
+test('a figure that changes its size is shown as it was until there is time to draw it anew', () => {
+  const { shop } = shopOf()
+  const before = shop.get(wish('a'))
+  shop.open(3)
+  shop.get(wish('b'))
+  shop.get(wish('c'))
+  expect(shop.get(wish('a', { tall: 60 }))).toBe(before)
+  shop.open(3)
+  expect(shop.get(wish('a', { tall: 60 }))).not.toBe(before)
+})

@@ -1,0 +1,107 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import english from '@segue/shared/words/en.json' with { type: 'json' }
+import { afterEach, expect, test, vi } from 'vitest'
+import { inventCrowd, inventDjs, inventedBeat } from './gallery-people.ts'
+import { StagePeople } from './stage-people.tsx'
+import { stagePlan } from './stage-plan.ts'
+import type { StageProps } from './stage-props.ts'
+import { stageWords } from './stage-words.ts'
+
+afterEach(cleanup)
+
+const words = stageWords((key, values) => {
+  const word = english.stage[key.replace('stage.', '') as keyof typeof english.stage]
+  return word.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => `${values?.[name] as string | number}`)
+})
+
+function show(more: Partial<StageProps> = {}) {
+  const props: StageProps = {
+    design: 'CLUB',
+    djs: inventDjs(2),
+    seats: 3,
+    audience: inventCrowd(5),
+    vibe: 0.5,
+    mood: 'live',
+    beat: () => inventedBeat(0),
+    onMoment: () => () => {},
+    inset: { right: 0, bottom: 0 },
+    canStepUp: true,
+    onStepUp: vi.fn(),
+    onPerson: vi.fn(),
+    words,
+    ...more,
+  }
+  const size = { width: 1200, height: 800 }
+  const plan = stagePlan({ ...props, framing: props.compact ? 'tile' : 'room', size, ratio: 1, calm: false })
+  render(<StagePeople {...props} plan={plan} />)
+  return props
+}
+
+test('everybody on stage and in the crowd can be reached by name, with what they are and think', () => {
+  show()
+  const stage = within(screen.getByRole('list', { name: 'On stage' }))
+  expect(stage.getByRole('button', { name: 'Reynard, Playing now' })).toBeTruthy()
+  expect(stage.getByRole('button', { name: 'Amara, Up next' })).toBeTruthy()
+  const crowd = within(screen.getByRole('list', { name: 'In the crowd' }))
+  expect(crowd.getAllByRole('button')).toHaveLength(5)
+  expect(crowd.getByRole('button', { name: 'Dmytro 3, moderator' })).toBeTruthy()
+  expect(crowd.getByRole('button', { name: 'Eszter 4, You, likes this song' })).toBeTruthy()
+})
+
+test('pressing somebody says who, and where on the page they are', () => {
+  const { onPerson } = show()
+  fireEvent.click(screen.getByRole('button', { name: 'Reynard, Playing now' }))
+  expect(onPerson).toHaveBeenCalledExactlyOnceWith(
+    'dj-0',
+    expect.objectContaining({ width: expect.any(Number) as number }),
+  )
+})
+
+test('an empty seat offers to step up to those who may, and only tells its number to others', () => {
+  const { onStepUp } = show()
+  fireEvent.click(screen.getByRole('button', { name: 'Step up to deck 3' }))
+  expect(onStepUp).toHaveBeenCalledOnce()
+  cleanup()
+  show({ canStepUp: false })
+  expect(screen.queryByRole('button', { name: 'Step up to deck 3' })).toBeNull()
+  expect(screen.getByText('Deck 3 is free')).toBeTruthy()
+})
+
+test('nobody can step up while the line is down', () => {
+  show({ mood: 'offline' })
+  expect(screen.queryByRole('button', { name: /Step up/ })).toBeNull()
+})
+
+test('a crowd is one stop of the tab key, and the arrow keys go from person to person', () => {
+  show()
+  const people = within(screen.getByRole('list', { name: 'In the crowd' })).getAllByRole('button')
+  expect(people.filter((button) => button.tabIndex === 0)).toHaveLength(1)
+  people[0]?.focus()
+  fireEvent.keyDown(people[0] ?? document.body, { key: 'ArrowRight' })
+  expect(document.activeElement).toBe(people[1])
+  expect(people[1]?.tabIndex).toBe(0)
+  fireEvent.keyDown(people[1] ?? document.body, { key: 'End' })
+  expect(document.activeElement).toBe(people[4])
+  fireEvent.keyDown(people[4] ?? document.body, { key: 'ArrowRight' })
+  expect(document.activeElement).toBe(people[4])
+})
+
+test('focus shows the name that a pointer would show', () => {
+  show()
+  const eszter = screen.getByRole('button', { name: 'Eszter 4, You, likes this song' })
+  fireEvent.focus(eszter)
+  expect(screen.getByText('Eszter 4')).toBeTruthy()
+  fireEvent.blur(eszter)
+  expect(screen.queryByText('Eszter 4')).toBeNull()
+})
+
+test('picture-in-picture has nothing to press', () => {
+  show({ compact: true })
+  expect(screen.queryAllByRole('button')).toHaveLength(0)
+})
+
+test('a room without a stage still shows who is there', () => {
+  show({ design: 'CHAT_ONLY' })
+  expect(screen.queryByRole('list', { name: 'On stage' })).toBeNull()
+  expect(within(screen.getByRole('list', { name: 'In the crowd' })).getAllByRole('button')).toHaveLength(5)
+})

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { inventCrowd, inventDjs } from './gallery-people.ts'
+import { sceneFor } from './scenes/index.ts'
+import { sharpness, stagePlan } from './stage-plan.ts'
+import type { PlanInput } from './stage-plan.ts'
+
+const input: PlanInput = {
+  design: 'FESTIVAL',
+  djs: inventDjs(2),
+  seats: 5,
+  audience: inventCrowd(12),
+  vibe: 0.5,
+  mood: 'live',
+  inset: { right: 0, bottom: 0 },
+  framing: 'room',
+  size: { width: 1200, height: 800 },
+  ratio: 1,
+  calm: false,
+}
+
+test('a design that this client does not know is the club', () => {
+  expect(sceneFor('MOON_BASE')).toBe(sceneFor('CLUB'))
+  expect(sceneFor('constructor')).toBe(sceneFor('CLUB'))
+  expect(sceneFor('FESTIVAL')).not.toBe(sceneFor('CLUB'))
+})
+
+test('a picture is at most twice as sharp as the page, and not sharper than memory affords', () => {
+  expect(sharpness({ width: 390, height: 380 }, 3)).toBe(2)
+  expect(sharpness({ width: 1200, height: 800 }, 1)).toBe(1)
+  const large = { width: 3840, height: 2160 }
+  expect(sharpness(large, 2) ** 2 * large.width * large.height).toBeLessThanOrEqual(4.6e6)
+})
+
+test('before we know who is here there are silhouettes, and nobody is made up after', () => {
+  expect(stagePlan({ ...input, mood: 'loading', audience: [] }).floor.length).toBeGreaterThan(10)
+  expect(stagePlan({ ...input, mood: 'live', audience: [] }).floor).toHaveLength(0)
+})
+
+test('vibe is held between nothing and everything', () => {
+  expect(stagePlan({ ...input, vibe: 7 }).vibe).toBe(1)
+  expect(stagePlan({ ...input, vibe: -1 }).vibe).toBe(0)
+})
+
+test('people without a stage look on from the lower edge', () => {
+  const { floor, camera } = stagePlan({ ...input, design: 'CHAT_ONLY' })
+  for (const { y, tall } of floor) {
+    expect(y).toBeGreaterThan(camera.seen.bottom)
+    expect(y - tall).toBeLessThan(camera.seen.bottom)
+  }
+})

@@ -1,0 +1,80 @@
+import type { Design } from '@segue/shared/room/settings.ts'
+import { cameraFor } from './camera.ts'
+import type { Camera, Framing } from './camera.ts'
+import { floorPlaces, quietFloor, seatPlaces } from './places.ts'
+import type { FloorPlace, SeatPlace } from './places.ts'
+import type { Scene } from './scene.ts'
+import { sceneFor } from './scenes/index.ts'
+import type { StageDj, StageMood, StagePerson } from './stage-props.ts'
+
+/** What the picture shows: everything that follows from the room and the window, and nothing that moves by itself. */
+export type Plan = {
+  scene: Scene
+  camera: Camera
+  /** Device pixels per pixel. */
+  ratio: number
+  seats: readonly SeatPlace[]
+  floor: readonly FloorPlace[]
+  vibe: number
+  mood: StageMood
+  calm: boolean
+  small: boolean
+}
+
+export type PlanInput = {
+  design: Design
+  djs: readonly StageDj[]
+  seats: number
+  audience: readonly StagePerson[]
+  vibe: number
+  mood: StageMood
+  inset: { right: number; bottom: number }
+  framing: Framing
+  size: { width: number; height: number }
+  ratio: number
+  calm: boolean
+}
+
+/** Sharper than this nobody sees, and it costs twice; blurrier than that one does. */
+const [sharpest, bluntest] = [2, 0.6]
+
+/** Pixels in one picture: half a dozen sheets of this size are kept, which on a large dense screen would be a gigabyte. */
+const mostPixels = 4.5e6
+
+/** Device pixels per pixel that a picture of this size is drawn with. */
+export function sharpness({ width, height }: { width: number; height: number }, wanted: number): number {
+  const affordable = Math.sqrt(mostPixels / Math.max(1, width * height))
+  return Math.max(bluntest, Math.min(sharpest, wanted, affordable))
+}
+
+/** Somebody in the dark, before we know who is here. */
+const shadows: readonly StagePerson[] = Array.from({ length: 26 }, (_, i) => ({
+  uuid: `shadow-${i}`,
+  nickname: '',
+  avatarId: ['crate-digger', 'grandma', 'night-cyclist', 'fox', 'poet', 'punk'][i % 6] ?? 'fox',
+  color: '#562DF9',
+  position: { x: (i * 75.488) % 100, y: (i * 56.984) % 100 },
+  role: null,
+  isMe: false,
+  vote: null,
+  starred: false,
+}))
+
+/** All that the picture and the list of people over it need, from what the room says and how large the window is. */
+export function stagePlan(input: PlanInput): Plan {
+  const { size, inset, framing, mood, vibe, calm } = input
+  const camera = cameraFor({ ...size, inset, framing })
+  const people = mood === 'loading' && input.audience.length === 0 ? shadows : input.audience
+  const scene = sceneFor(input.design)
+  return {
+    scene,
+    camera,
+    ratio: sharpness(size, input.ratio),
+    seats: seatPlaces(input.djs, input.seats, camera),
+    floor: floorPlaces(people, camera, scene.quiet ? quietFloor(camera) : undefined),
+    vibe: Math.min(1, Math.max(0, vibe)),
+    mood,
+    calm,
+    small: framing !== 'room',
+  }
+}

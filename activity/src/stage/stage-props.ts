@@ -1,0 +1,88 @@
+import type { Design } from '@segue/shared/room/settings.ts'
+
+/** Somebody on the floor. `position` is 0–100 both ways: y 0 stands at the stage, y 100 next to the onlooker. */
+export type StagePerson = {
+  uuid: string
+  nickname: string
+  avatarId: string
+  color: string
+  position: { x: number; y: number }
+  /** The role as it is read aloud and shown, already in the listener's language; null for an ordinary guest. */
+  role: string | null
+  isMe: boolean
+  vote: 'like' | 'dislike' | null
+  starred: boolean
+}
+
+/** Somebody on stage, in order of turn: the first of the list stands in the middle. */
+export type StageDj = {
+  uuid: string
+  nickname: string
+  avatarId: string
+  color: string
+  isPlaying: boolean
+  isNext: boolean
+  isMe: boolean
+}
+
+export type Beat = {
+  /** Where we are within the beat, 0 on the beat and just under 1 before the next. */
+  phase: number
+  /** Whole beats since the song began. */
+  count: number
+  beatsPerBar: number
+  /** How loud and lively this moment is, 0–1. */
+  energy: number
+  /** What the beat was read from: the song's own grid, the sound we hear, or nothing but a calm tempo. */
+  source: 'grid' | 'analyser' | 'calm'
+}
+
+/** Something that happens once and is over: a hop, an emoji over a head, a star thrown into the air. */
+export type StageMoment = { kind: 'jump' | 'emoji' | 'star'; userUuid: string; emoji?: string }
+
+export type StageMood = 'loading' | 'live' | 'empty' | 'offline'
+
+export type StageWords = {
+  /** Names of the two lists for screen readers. */
+  onStage: string
+  crowd: string
+  you: string
+  playing: string
+  next: string
+  likesIt: string
+  dislikesIt: string
+  starredIt: string
+  stepUp: string
+  /** What an empty seat says where stepping up is allowed, and what it says elsewhere. */
+  stepUpTo: (seat: number) => string
+  emptySeat: (seat: number) => string
+  decksFree: string
+  loading: string
+  reconnecting: string
+  vibe: (percent: number) => string
+}
+
+export type StageProps = {
+  design: Design
+  djs: readonly StageDj[]
+  seats: number
+  audience: readonly StagePerson[]
+  /** How much the room likes the song, 0–1. */
+  vibe: number
+  mood: StageMood
+  /** Asked once per frame. */
+  beat: () => Beat
+  /** Subscribes to moments; the answer ends the subscription. */
+  onMoment: (listener: (moment: StageMoment) => void) => () => void
+  /** Pixels that panels cover at the right and at the bottom; the picture re-centres in what is left. */
+  inset: { right: number; bottom: number }
+  canStepUp: boolean
+  onStepUp: () => void
+  onPerson: (uuid: string, at: DOMRect) => void
+  words: StageWords
+  /** Picture-in-picture and grid tile: the current DJ and the nod of the crowd, nothing to press. */
+  compact?: boolean
+  artwork?: string | null
+  title?: string
+  artist?: string
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import type { RefObject } from 'react'
+
+export type Size = { width: number; height: number }
+
+/** The size of an element in pixels, kept up as it changes; null until it is on the page. */
+export function useSize(ref: RefObject<HTMLElement | null>): Size | null {
+  const [size, setSize] = useState<Size | null>(null)
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return undefined
+    const measure = () => {
+      const [width, height] = [element.clientWidth, element.clientHeight]
+      setSize((known) => (known?.width === width && known.height === height ? known : { width, height }))
+    }
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    measure()
+    return () => observer.disconnect()
+  }, [ref])
+  return size
+}
+
+const stillness = '(prefers-reduced-motion: reduce)'
+
+/** Whether the listener asked their system for less motion. */
+export function useCalm(): boolean {
+  const [calm, setCalm] = useState(() => matchMedia(stillness).matches)
+  useEffect(() => {
+    const query = matchMedia(stillness)
+    const change = () => setCalm(query.matches)
+    query.addEventListener('change', change)
+    return () => query.removeEventListener('change', change)
+  }, [])
+  return calm
+}
+
+/** Device pixels per pixel, kept up when the window moves to another screen or is zoomed. */
+export function useRatio(): number {
+  const [ratio, setRatio] = useState(() => devicePixelRatio)
+  useEffect(() => {
+    const query = matchMedia(`(resolution: ${ratio}dppx)`)
+    const change = () => setRatio(devicePixelRatio)
+    query.addEventListener('change', change)
+    return () => query.removeEventListener('change', change)
+  }, [ratio])
+  return ratio
+}
