@@ -1,0 +1,17 @@
+import { createElementDeck } from './element-deck.ts'
+import type { Device } from './player.ts'
+import { createSound } from './sound.ts'
+
+/** The player's device in a browser. Made when the first room is entered: it asks the browser for sound. */
+export function createBrowserDevice(page: Window & typeof globalThis): Device {
+  const sound = createSound(page)
+  return {
+    sound,
+    createDeck: (onTrouble) => createElementDeck(page, sound, onTrouble),
+    monotonic: () => page.performance.now(),
+    after(ms, run) {
+      const timer = page.setTimeout(run, ms)
+      return () => page.clearTimeout(timer)
+    },
+  }
+}

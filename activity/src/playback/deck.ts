@@ -1,0 +1,31 @@
+import type { Media } from './media.ts'
+
+/** One of the two turntables of the player: it holds one song, silent until its level is raised. */
+export interface Deck {
+  readonly media: Media | null
+  /** Takes media in and begins to load it around `from` seconds. What was on the deck is gone. */
+  load(media: Media, from: number): void
+  /**
+   * Stops at `seconds` with enough data at hand to start without delay. `past`: the song is shorter than that.
+   * `gone`: other media was loaded, another cue was asked for, or trouble came first.
+   */
+  cue(seconds: number): Promise<'ready' | 'past' | 'gone'>
+  /** `refused` when the browser wants a gesture first. */
+  play(): Promise<'playing' | 'refused'>
+  /** Jumps while playing. */
+  seek(seconds: number): void
+  setRate(rate: number): void
+  /** What the device reports as its position, seconds. */
+  reported(): number
+  /** Whether sound is really running: not paused, not seeking, not short of data. */
+  running(): boolean
+  finished(): boolean
+  /** Whether somebody else stopped it: a media key, unplugged headphones, a phone that went to sleep. */
+  halted(): boolean
+  /** Raises or lowers the deck's sound within `ms`, 0–1. */
+  fadeTo(level: number, ms: number): void
+  /** Called within a gesture so that the browser lets this deck play later without one. */
+  prime(): void
+  /** Silences and unloads. */
+  eject(): void
+}

@@ -1,0 +1,65 @@
+import { startPosition, type Anchor } from '@segue/shared/playback/choice.ts'
+import { createCoarseRun } from './coarse-run.ts'
+import type { Deck } from './deck.ts'
+import type { ForeignMedia, Media, Playable } from './media.ts'
+import { createRun, type Run, type RunOptions } from './run.ts'
+import type { Trouble } from './trouble.ts'
+
+const fadeOutMs = 150
+
+/** What sounds now, or is about to. */
+export type Play = {
+  run: Run
+  media: Playable
+  /** The deck it is on; null when a provider's own player has it. */
+  deck: Deck | null
+  setVolume: (volume: number) => void
+  /** Silence. Nothing of it is heard or told from here on. */
+  end: () => void
+}
+
+export type PlayOptions = Omit<RunOptions, 'deck'>
+type DeckPlayOptions = PlayOptions & { isInUse: (deck: Deck) => boolean; aboutNow: () => number | null }
+
+/** Plays what has an address on the deck that has it already, else on a free one. */
+export function playOnDeck(media: Media, decks: readonly Deck[], options: DeckPlayOptions): Play | null {
+  const { anchor, clock, aboutNow, after } = options
+  const ready = decks.find((deck) => deck.media?.url === media.url)
+  const deck = ready ?? decks.find((each) => each.media === null) ?? decks[0]
+  if (!deck) return null
+  if (!ready) deck.load(media, startOf(anchor, clock() ?? aboutNow()))
+  const run = createRun({ ...options, deck })
+  let ended = false
+  return {
+    run,
+    media,
+    deck,
+    // All decks are heard through the one volume of the page.
+    setVolume: () => undefined,
+    end() {
+      if (ended) return
+      ended = true
+      run.stop()
+      deck.fadeTo(0, fadeOutMs)
+      const mine = deck.media
+      after(fadeOutMs + 30, () => {
+        // A later play may have taken the same record up again, and then it is not ours to take off.
+        if (deck.media === mine && !options.isInUse(deck)) deck.eject()
+      })
+    },
+  }
+}
+
+/** Plays what only its provider's own player can. */
+export function playForeign(
+  media: ForeignMedia,
+  options: PlayOptions & { volume: number; onTrouble: (trouble: Trouble) => void },
+): Play {
+  const run = createCoarseRun({ ...options, open: media.open })
+  return { run, media, deck: null, setVolume: (volume) => run.setVolume(volume), end: () => run.stop() }
+}
+
+/** Where the song is to be started, as far as the time is known. Seconds. */
+function startOf({ startTime, endTime }: Anchor, now: number | null): number {
+  return startPosition({ duration: (endTime - startTime) / 1000, endTime, now: now ?? startTime })
+}

@@ -1,0 +1,200 @@
+import { PlayError } from '@segue/shared/playback/choice.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { NothingPlaysIt } from './media.ts'
+import { anchorOf, listener, mediaAt, wait } from './pretend-listener.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  localStorage.clear()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('want of data is told, and what follows is heard only where the room is', async () => {
+  const { player, device, heard } = listener()
+  player.follow(anchorOf('one', 30))
+  await wait(1000)
+  device.decks[0]?.starve(true)
+  await wait(1000)
+  expect(player.state().name).toBe('buffering')
+  device.decks[0]?.starve(false)
+  expect(heard()).toEqual([])
+  await wait(1500)
+  expect(player.state().name).toBe('playing')
+  expect(heard()).toEqual(['/songs/one'])
+  expect(Math.abs(player.drift() ?? 1)).toBeLessThan(0.015)
+  expect(player.report().stalls).toBe(1)
+})
+
+test('a needle that jumped is set back once', async () => {
+  const { player, device } = listener()
+  player.follow(anchorOf('one', 30))
+  await wait(1000)
+  device.decks[0]?.knock(-3)
+  await wait(3000)
+  expect(player.report().seeks).toBe(1)
+  expect(Math.abs(player.drift() ?? 1)).toBeLessThan(0.015)
+})
+
+test.each(['refused', 'unreachable', 'broken'] as const)(
+  'media that is %s is tried once more and then named',
+  async (trouble) => {
+    const { player, device, find } = listener()
+    player.follow(anchorOf('one', 30))
+    await wait(50)
+    device.decks[0]?.trouble(trouble)
+    expect(player.state().name).toBe('loading')
+    await wait(1100)
+    expect(find).toHaveBeenCalledTimes(2)
+    device.decks.find((deck) => deck.media)?.trouble(trouble)
+    expect(player.state()).toEqual({
+      name: 'unplayable',
+      playId: 'play of one',
+      why: trouble,
+      provider: 'uploadService',
+    })
+    await wait(60_000)
+    expect(find).toHaveBeenCalledTimes(2)
+  },
+)
+
+test('what this browser cannot play is said at once', async () => {
+  const { player, device } = listener()
+  player.follow(anchorOf('one', 30))
+  await wait(50)
+  device.decks[0]?.trouble('unsupported')
+  expect(player.state()).toMatchObject({ name: 'unplayable', why: 'unsupported' })
+})
+
+test.each([new NothingPlaysIt(), new PlayError('Missing play handler for provider')])(
+  'a song that no provider of this listener plays is said to be one (%s)',
+  async (error) => {
+    const { player, find } = listener()
+    find.mockRejectedValue(error)
+    player.follow(anchorOf('one', 30))
+    await wait(50)
+    expect(player.state()).toMatchObject({ name: 'unplayable', why: 'no-provider' })
+    find.mockImplementation(async () => mediaAt('two'))
+    player.follow(anchorOf('two', 0))
+    await wait(1000)
+    expect(player.state().name).toBe('playing')
+  },
+)
+
+test('what failed for want of a network is tried again when the room is followed anew, but not at every vote', async () => {
+  const { player, find } = listener()
+  find.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const anchor = anchorOf('one', 30)
+  player.follow(anchor)
+  await wait(50)
+  expect(player.state()).toMatchObject({ name: 'unplayable', why: 'unreachable' })
+  player.follow(anchor)
+  player.follow(anchor)
+  expect(find).toHaveBeenCalledTimes(1)
+  await wait(5000)
+  player.follow(anchor)
+  player.follow(anchor)
+  expect(find).toHaveBeenCalledTimes(2)
+  await wait(1000)
+  expect(player.state().name).toBe('playing')
+})
+
+test('what could not be played is tried again on demand, and only then', async () => {
+  const { player, find } = listener()
+  find.mockRejectedValueOnce(new NothingPlaysIt())
+  const anchor = anchorOf('one', 30)
+  player.follow(anchor)
+  await wait(50)
+  player.follow(anchor)
+  await wait(1000)
+  expect(find).toHaveBeenCalledTimes(1)
+  player.retry()
+  await wait(1000)
+  expect(player.state().name).toBe('playing')
+  player.retry()
+  expect(find).toHaveBeenCalledTimes(2)
+})
+
+test('a song that is shorter than the room thinks ends here without a word', async () => {
+  const { player } = listener({ songSeconds: 40 })
+  player.follow(anchorOf('one', 30))
+  await wait(11_000)
+  expect(player.state()).toEqual({ name: 'finished', playId: 'play of one' })
+  const late = listener({ songSeconds: 40 })
+  late.player.follow(anchorOf('one', 60))
+  await wait(1000)
+  expect(late.player.state().name).toBe('finished')
+})
+
+test('a sound taken away in mid-song asks for a tap, and comes back in step once', async () => {
+  const { player, device } = listener()
+  player.follow(anchorOf('one', 30))
+  await wait(1000)
+  device.allow(false)
+  expect(player.state().name).toBe('waiting-for-tap')
+  await wait(5000)
+  device.allow(true)
+  await player.unlock()
+  await wait(1000)
+  expect(player.state().name).toBe('playing')
+  expect(Math.abs(player.drift() ?? 1)).toBeLessThan(0.015)
+  expect(device.decks[0]?.done.filter((done) => done === 'play')).toHaveLength(2)
+})
+
+test('a song stopped by a media key stays stopped until the listener taps, and is then where the room is', async () => {
+  const { player, device, heard } = listener()
+  player.follow(anchorOf('one', 30))
+  await wait(1000)
+  device.decks[0]?.halt()
+  await wait(5000)
+  expect(player.state().name).toBe('waiting-for-tap')
+  await player.unlock()
+  await wait(1000)
+  expect(heard()).toEqual(['/songs/one'])
+  expect(Math.abs(player.drift() ?? 1)).toBeLessThan(0.015)
+})
+
+test.each(['explicit', 'sign-up'] as const)(
+  'a song that is held back (%s) is not even asked for, and plays in place once it is not',
+  async (why) => {
+    let held: 'explicit' | 'sign-up' | null = why
+    const { player, find } = listener({ heldBack: () => held })
+    const anchor = anchorOf('one', 30)
+    player.follow(anchor)
+    await wait(1000)
+    expect(player.state()).toEqual({ name: 'unplayable', playId: anchor.playId, why })
+    player.follow(anchor)
+    expect(find).not.toHaveBeenCalled()
+    held = null
+    player.follow(anchor)
+    await wait(1500)
+    expect(player.state().name).toBe('playing')
+    expect(Math.abs(player.drift() ?? 1)).toBeLessThan(0.015)
+  },
+)
+
+test('a song that is held back from now on falls silent', async () => {
+  let held: 'explicit' | null = null
+  const { player, heard } = listener({ heldBack: () => held })
+  const anchor = anchorOf('one', 30)
+  player.follow(anchor)
+  await wait(1500)
+  held = 'explicit'
+  player.follow(anchor)
+  await wait(500)
+  expect(player.state()).toMatchObject({ name: 'unplayable', why: 'explicit' })
+  expect(heard()).toEqual([])
+})
+
+test('an address that was no good is asked for anew', async () => {
+  const { player, device, find } = listener()
+  const forget = vi.fn()
+  find.mockResolvedValue({ ...mediaAt('one'), forget })
+  player.follow(anchorOf('one', 30))
+  await wait(1000)
+  device.decks.find((deck) => deck.media)?.trouble('refused')
+  expect(forget).toHaveBeenCalledTimes(1)
+  await wait(2500)
+  expect(player.state().name).toBe('playing')
+})

@@ -1,0 +1,228 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { anchorOf, listener, mediaAt, serverNow, songAt, wait } from './pretend-listener.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  localStorage.clear()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a song is heard where the room is, within a few milliseconds and a second', async () => {
+  const { player, names, heard } = listener({ startDelay: 0.08 })
+  player.follow(anchorOf('one', 30))
+  await wait(1000)
+  expect(names()).toEqual(['loading', 'playing'])
+  expect(heard()).toEqual(['/songs/one'])
+  expect(Math.abs(player.drift() ?? 1)).toBeLessThan(0.015)
+  await wait(10_000)
+  expect(Math.abs(player.drift() ?? 1)).toBeLessThan(0.015)
+  expect(player.report().seeks).toBe(0)
+})
+
+test('while the clock is not known yet, the piece of the song that is about to be heard is fetched already', async () => {
+  let known = false
+  const clock = () => (known ? serverNow() : null)
+  const { player, device, names } = listener({ clock, aboutNow: () => serverNow() + 400 })
+  player.follow(anchorOf('one', 30))
+  await wait(300)
+  expect(device.decks.flatMap((deck) => deck.done)).toEqual(['load /songs/one 30.4'])
+  expect(names()).toEqual(['loading'])
+  known = true
+  await wait(1500)
+  expect(player.state().name).toBe('playing')
+  expect(Math.abs(player.drift() ?? 1)).toBeLessThan(0.015)
+})
+
+test('the second song starts in step at once, because the first taught how long this device takes', async () => {
+  const { player, device } = listener({ startDelay: 0.2 })
+  player.follow(anchorOf('one', 30))
+  await wait(2000)
+  player.follow(anchorOf('two', 0))
+  await wait(2000)
+  expect(player.report()).toMatchObject({ seeksBeforeSettling: 0, seeks: 0 })
+  expect(player.report().startLatencyMs).toBeGreaterThan(150)
+  expect(device.decks.flatMap((deck) => deck.done).filter((done) => done === 'seek')).toEqual([])
+})
+
+test('without a gesture it asks for a tap, and the tap lets the song in at the right place', async () => {
+  const { player, device, names, heard } = listener()
+  device.allow(false)
+  player.follow(anchorOf('one', 30))
+  await wait(3000)
+  expect(names()).toEqual(['loading', 'waiting-for-tap'])
+  expect(heard()).toEqual([])
+  expect(player.position()).toBeNull()
+  expect(player.expected()).toBeCloseTo(33)
+  device.allow(true)
+  await player.unlock()
+  await wait(1000)
+  expect(player.state().name).toBe('playing')
+  expect(Math.abs(player.drift() ?? 1)).toBeLessThan(0.015)
+})
+
+test('a tap that the browser does not take leaves the invitation standing', async () => {
+  const { player, device } = listener()
+  device.allow(false)
+  player.follow(anchorOf('one', 30))
+  await wait(100)
+  expect(await player.unlock()).toBe(false)
+  expect(player.state().name).toBe('waiting-for-tap')
+})
+
+test('following the same play again restarts nothing', async () => {
+  const { player, device, find } = listener()
+  const anchor = anchorOf('one', 30)
+  player.follow(anchor)
+  await wait(1000)
+  const done = device.decks.flatMap((deck) => deck.done)
+  player.follow({ ...anchor, song: { ...anchor.song, trackName: 'Now with a name' } })
+  await wait(1000)
+  expect(device.decks.flatMap((deck) => deck.done)).toEqual(done)
+  expect(find).toHaveBeenCalledTimes(1)
+  expect(player.anchor()?.song.trackName).toBe('Now with a name')
+})
+
+test('the same provider, end and address under a new play id go on without a break', async () => {
+  const { player, device } = listener()
+  const anchor = anchorOf('one', 30)
+  player.follow(anchor)
+  await wait(1000)
+  const done = device.decks.flatMap((deck) => deck.done)
+  player.follow({ ...anchor, playId: 'renamed', song: { ...songAt('one'), songId: '7' } })
+  await wait(1000)
+  expect(device.decks.flatMap((deck) => deck.done)).toEqual(done)
+  expect(player.state()).toEqual({ name: 'playing', playId: 'renamed' })
+})
+
+test('a song that was looked up and is now found elsewhere moves over', async () => {
+  const { player, heard } = listener()
+  const anchor = anchorOf('one', 30)
+  player.follow(anchor)
+  await wait(1000)
+  player.follow({ ...anchor, song: songAt('better') })
+  await wait(1500)
+  expect(heard()).toEqual(['/songs/better'])
+})
+
+test('the next song stops the one before it first: never are two heard', async () => {
+  const { player, heard, device } = listener()
+  player.follow(anchorOf('one', 30))
+  await wait(1000)
+  player.follow(anchorOf('two', 0))
+  for (let n = 0; n < 50; n++) {
+    await wait(20)
+    expect(heard().length).toBeLessThanOrEqual(1)
+  }
+  expect(heard()).toEqual(['/songs/two'])
+  expect(device.decks.flatMap((deck) => deck.media?.url ?? [])).toEqual(['/songs/two'])
+})
+
+test('an address found too late for a song that is over is not played', async () => {
+  const { player, find, heard } = listener()
+  find.mockImplementationOnce(async () => {
+    await new Promise((late) => setTimeout(late, 2000))
+    return mediaAt('slow')
+  })
+  player.follow(anchorOf('slow', 0))
+  await wait(100)
+  player.follow(anchorOf('two', 0))
+  await wait(4000)
+  expect(heard()).toEqual(['/songs/two'])
+})
+
+test('nothing playing in the room is silence here', async () => {
+  const { player, heard, device } = listener()
+  player.follow(anchorOf('one', 30))
+  await wait(1000)
+  player.follow(null)
+  await wait(500)
+  expect(heard()).toEqual([])
+  expect(player.state()).toEqual({ name: 'idle' })
+  expect(device.decks.every((deck) => deck.media === null)).toBe(true)
+  expect(player.expected()).toBeNull()
+})
+
+test('a song that begins in the future waits for its beginning', async () => {
+  const { player, heard } = listener()
+  player.follow(anchorOf('one', -3))
+  await wait(2900)
+  expect(heard()).toEqual([])
+  await wait(1000)
+  expect(heard()).toEqual(['/songs/one'])
+  expect(Math.abs(player.drift() ?? 1)).toBeLessThan(0.015)
+})
+
+test('it waits for the server time to be known', async () => {
+  let known = false
+  const { player } = listener({ clock: () => (known ? serverNow() : null) })
+  player.follow(anchorOf('one', 30))
+  await wait(3000)
+  expect(player.state().name).toBe('loading')
+  known = true
+  await wait(1000)
+  expect(player.state().name).toBe('playing')
+})
+
+test('a preloaded song is not loaded again when its turn comes', async () => {
+  const { player, device } = listener()
+  player.follow(anchorOf('one', 30))
+  await wait(1000)
+  player.preload(songAt('two'))
+  await wait(100)
+  player.follow(anchorOf('two', 0))
+  await wait(1000)
+  const loads = device.decks.flatMap((deck) => deck.done).filter((done) => done.startsWith('load /songs/two'))
+  expect(loads).toEqual(['load /songs/two 0.0'])
+  expect(player.state().name).toBe('playing')
+})
+
+test('a preloaded song never disturbs the one that plays, not even by failing', async () => {
+  const { player, device, heard } = listener()
+  player.follow(anchorOf('one', 30))
+  await wait(1000)
+  player.preload(songAt('two'))
+  await wait(100)
+  device.decks.find((deck) => deck.media?.url === '/songs/two')?.trouble('refused')
+  await wait(1000)
+  expect(heard()).toEqual(['/songs/one'])
+  player.follow(anchorOf('two', 0))
+  await wait(1000)
+  expect(heard()).toEqual(['/songs/two'])
+})
+
+test('the way from here to the ear and the listener’s own nudge move the song ahead', async () => {
+  const { player, device } = listener({ latency: 0.05 })
+  player.setNudge(20)
+  player.follow(anchorOf('one', 30))
+  await wait(3000)
+  const room = player.expected() ?? 0
+  expect(Math.abs((device.decks[0]?.reported() ?? 0) - room - 0.07)).toBeLessThan(0.015)
+  expect(Math.abs((player.position() ?? 0) - room - 0.02)).toBeLessThan(0.015)
+})
+
+test('volume, mute and nudge are kept on this device and kept within reason', () => {
+  const { player, device } = listener()
+  player.setVolume(0.4)
+  player.setNudge(9000)
+  expect(device.volume()).toBe(0.4)
+  player.mute(true)
+  expect(device.volume()).toBe(0)
+  const again = listener()
+  expect([again.player.volume(), again.player.muted(), again.player.nudgeMs()]).toEqual([0.4, true, 500])
+  again.player.mute(false)
+  expect(again.device.volume()).toBe(0.4)
+  again.player.setVolume(Number.NaN)
+  expect(again.device.volume()).toBe(0.8)
+})
+
+test('a stopped player is silent and stays so', async () => {
+  const { player, heard } = listener()
+  player.follow(anchorOf('one', 30))
+  await wait(1000)
+  player.stop()
+  player.follow(anchorOf('two', 0))
+  await wait(1000)
+  expect(heard()).toEqual([])
+})

@@ -1,0 +1,44 @@
+import type { SurfaceStorage } from '../surface/surface.ts'
+
+/** What this device remembers about its sound. */
+export type Preferences = {
+  /** 0–1 */
+  volume: number
+  muted: boolean
+  /** By how much this device's sound is to run ahead, set by ear; ms. */
+  nudgeMs: number
+  /** How long this device takes from the order to sound, learnt; seconds. */
+  startLatency: number
+}
+
+const limits = {
+  volume: { least: 0, most: 1, otherwise: 0.8 },
+  nudgeMs: { least: -500, most: 500, otherwise: 0 },
+  startLatency: { least: 0, most: 1.5, otherwise: 0.02 },
+} as const
+
+export function readPreferences(storage: SurfaceStorage): Preferences {
+  return {
+    volume: numberOf(storage, 'volume'),
+    muted: storage.get('segue-sound-muted') === 'yes',
+    nudgeMs: numberOf(storage, 'nudgeMs'),
+    startLatency: numberOf(storage, 'startLatency'),
+  }
+}
+
+export function writePreferences(storage: SurfaceStorage, preferences: Preferences): void {
+  storage.set('segue-sound-muted', preferences.muted ? 'yes' : 'no')
+  for (const key of ['volume', 'nudgeMs', 'startLatency'] as const) {
+    storage.set(`segue-sound-${key}`, String(preferences[key]))
+  }
+}
+
+/** The number within what makes sense for it, or its default when it is none. */
+export function within(key: keyof typeof limits, value: number): number {
+  const { least, most, otherwise } = limits[key]
+  return Number.isFinite(value) ? Math.max(least, Math.min(most, value)) : otherwise
+}
+
+function numberOf(storage: SurfaceStorage, key: keyof typeof limits): number {
+  return within(key, Number.parseFloat(storage.get(`segue-sound-${key}`) ?? ''))
+}

@@ -1,0 +1,30 @@
+import { songIdAt } from '@segue/shared/playback/choice.ts'
+import type { PlayableProvider } from '@segue/shared/song/providers.ts'
+import type { OpenInstrument } from '../instrument.ts'
+import type { Provider } from '../media.ts'
+
+export type Foreign = {
+  name: Extract<PlayableProvider, 'spotify' | 'apple' | 'youtube'>
+  /** Rejects with a `PlayError` where it is not set up here, and a `MediaTrouble` where this listener lacks something. */
+  check: () => Promise<void>
+  /** Fetches our side of the provider's player, which is not part of the first page. */
+  player: () => Promise<(id: string) => OpenInstrument>
+}
+
+/** A provider whose songs only its own player plays. That is fetched when the first of them is to be heard. */
+export function createForeign({ name, check, player }: Foreign): Provider {
+  return {
+    name,
+    plays: (song) => Boolean(song.musicProviders?.[name]),
+    async prepare(song) {
+      const id = songIdAt(song, name)
+      await check()
+      return {
+        provider: name,
+        kind: 'foreign',
+        url: `${name}:${id}`,
+        open: async (onTrouble) => (await player())(id)(onTrouble),
+      }
+    },
+  }
+}

@@ -1,0 +1,196 @@
+import type { Instrument, OpenInstrument } from '../instrument.ts'
+import { once } from '../once.ts'
+import { MediaTrouble, type Trouble } from '../trouble.ts'
+import { createSaid } from './said.ts'
+import { loadScript } from './script.ts'
+
+/** The part of Spotify's Web Playback SDK that is used here, as its reference describes it. */
+export type SpotifySdk = { Player: new (options: SpotifyPlayerOptions) => SpotifyPlayer }
+export type SpotifyPlayerOptions = {
+  name: string
+  volume: number
+  getOAuthToken: (give: (token: string) => void) => void
+}
+export type SpotifyState = {
+  paused: boolean
+  loading: boolean
+  /** Milliseconds. */
+  position: number
+  track_window: { current_track: SpotifyTrack | null; previous_tracks: SpotifyTrack[] }
+}
+type SpotifyTrack = { uri: string; linked_from?: { uri: string | null } | null }
+export type SpotifyPlayer = {
+  connect: () => Promise<boolean>
+  addListener: (event: string, listener: (told: never) => void) => boolean
+  removeListener: (event: string, listener?: (told: never) => void) => boolean
+  getCurrentState: () => Promise<SpotifyState | null>
+  activateElement: () => Promise<void>
+  setVolume: (volume: number) => Promise<void>
+  pause: () => Promise<void>
+  seek: (ms: number) => Promise<void>
+}
+
+declare global {
+  interface Window {
+    Spotify?: SpotifySdk
+    onSpotifyWebPlaybackSDKReady?: () => void
+  }
+}
+
+export type SpotifyOptions = {
+  page: Window
+  /** Where the name of the device comes from that people see in their other Spotify apps. */
+  deviceName: string
+  /** A good access token of the listener's; another one than the last when that was `refused`. */
+  token: (refused?: string) => Promise<string>
+  url: (url: string) => string
+  fetch: (url: string, init: { method: string; headers: Record<string, string>; body: string }) => Promise<Response>
+}
+
+type Device = { player: SpotifyPlayer; id: string }
+
+const readyWithinMs = 15_000
+const soundWithinMs = 8000
+const askEveryMs = 1000
+
+/** Songs on Spotify's own player, which needs a Premium account. The page becomes one of the listener's devices. */
+export function createSpotifyPlayer(options: SpotifyOptions): (id: string) => OpenInstrument {
+  const device = once(() => connect(options))
+  return (id) => async (onTrouble) => openSong(options, await device(), uriOf(id), onTrouble)
+}
+
+const uriOf = (id: string) => (id.startsWith('spotify:') ? id : `spotify:track:${id}`)
+
+async function connect({ page, deviceName, token, url }: SpotifyOptions): Promise<Device> {
+  if (!page.Spotify) {
+    await loadScript(page, url('https://sdk.scdn.co/spotify-player.js'), (done) => {
+      page.onSpotifyWebPlaybackSDKReady = done
+    })
+  }
+  const { Spotify } = page
+  if (!Spotify) throw new MediaTrouble('unsupported', 'Spotify’s player did not come up')
+  await token()
+  const player = new Spotify.Player({
+    name: deviceName,
+    volume: 1,
+    getOAuthToken: (give) => void token().then(give, () => undefined),
+  })
+  return new Promise<Device>((resolve, reject) => {
+    const refuse = (trouble: Trouble) => () => reject(new MediaTrouble(trouble, 'Spotify’s player does not start'))
+    const timer = page.setTimeout(refuse('unreachable'), readyWithinMs)
+    player.addListener('ready', ({ device_id: id }: { device_id: string }) => {
+      page.clearTimeout(timer)
+      resolve({ player, id })
+    })
+    // No protected media in this browser; a token that is no good; an account without Premium.
+    player.addListener('initialization_error', refuse('unsupported'))
+    player.addListener('authentication_error', refuse('needs-account'))
+    player.addListener('account_error', refuse('needs-account'))
+    player.connect().then((connected) => (connected ? undefined : refuse('unreachable')()), refuse('unreachable'))
+  })
+}
+
+function openSong(
+  options: SpotifyOptions,
+  { player, id }: Device,
+  uri: string,
+  onTrouble: (trouble: Trouble) => void,
+): Instrument {
+  const { page } = options
+  const said = createSaid(() => page.performance.now())
+  let state: SpotifyState | null = null
+  let heard = false
+  let ended = false
+  let away = false
+  let asking: number | undefined
+  let onHeard: () => void = () => undefined
+  let onRefused: () => void = () => undefined
+
+  const isOurs = (track: SpotifyTrack | null) => track?.uri === uri || track?.linked_from?.uri === uri
+
+  function take(next: SpotifyState | null): void {
+    const ours = next !== null && isOurs(next.track_window.current_track)
+    // Nothing is told once another device of the account plays, or something else than we ordered.
+    away = heard && !ours
+    if (!next) return
+    const { paused, loading, position, track_window: tracks } = next
+    const played = tracks.previous_tracks.some(isOurs)
+    if (heard && (ours ? paused && position === 0 : played)) ended = true
+    if (!ours) return
+    state = next
+    said.tell(position / 1000, !paused && !loading)
+    if (!paused && !loading && !heard) {
+      heard = true
+      onHeard()
+    }
+  }
+
+  const listeners: [string, (told: never) => void][] = [
+    ['player_state_changed', (next: SpotifyState | null) => take(next)],
+    ['autoplay_failed', () => onRefused()],
+    ['playback_error', () => onTrouble('broken')],
+    ['authentication_error', () => onTrouble('needs-account')],
+    ['account_error', () => onTrouble('needs-account')],
+    ['not_ready', () => onTrouble('unreachable')],
+  ]
+  for (const [event, listener] of listeners) player.addListener(event, listener)
+
+  return {
+    async start(seconds) {
+      heard = false
+      ended = false
+      said.clear()
+      await player.activateElement().catch(() => undefined)
+      await order(options, id, { uris: [uri], position_ms: Math.max(0, Math.round(seconds * 1000)) })
+      page.clearInterval(asking)
+      asking = page.setInterval(() => void player.getCurrentState().then(take, () => undefined), askEveryMs)
+      return new Promise((resolve, reject) => {
+        const timer = page.setTimeout(
+          () => reject(new MediaTrouble('unreachable', 'Spotify was told to play and did not')),
+          soundWithinMs,
+        )
+        const settle = (outcome: 'playing' | 'refused') => {
+          page.clearTimeout(timer)
+          resolve(outcome)
+        }
+        onHeard = () => settle('playing')
+        onRefused = () => settle('refused')
+      })
+    },
+    seek: (seconds) => void player.seek(Math.round(seconds * 1000)).catch(() => onTrouble('unreachable')),
+    position: () => said.position(),
+    running: () => heard && !away && state !== null && !state.paused && !state.loading,
+    finished: () => ended,
+    halted: () => heard && !ended && (away || state?.paused === true),
+    setVolume: (volume) => void player.setVolume(volume * volume).catch(() => undefined),
+    stop() {
+      page.clearInterval(asking)
+      for (const [event, listener] of listeners) player.removeListener(event, listener)
+      void player.pause().catch(() => undefined)
+    },
+  }
+}
+
+/** Starts a song on our device: the SDK itself cannot, the Web API can. A refused token is renewed once. */
+async function order(options: SpotifyOptions, device: string, body: object, refused?: string): Promise<void> {
+  const token = await options.token(refused)
+  const address = options.url(`https://api.spotify.com/v1/me/player/play?device_id=${encodeURIComponent(device)}`)
+  const answer = await options
+    .fetch(address, {
+      method: 'PUT',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    .catch(() => {
+      throw new MediaTrouble('unreachable', 'No answer from Spotify')
+    })
+  if (answer.ok) return
+  if (answer.status === 401 && refused === undefined) return order(options, device, body, token)
+  if (answer.status === 401) throw new MediaTrouble('needs-account', 'Spotify refuses the account')
+  if (answer.status === 403) {
+    const premium = (await answer.text().catch(() => '')).includes('PREMIUM_REQUIRED')
+    throw new MediaTrouble(premium ? 'needs-account' : 'refused', 'Spotify does not play this here')
+  }
+  // 404: it does not know our device (any more). 429 and 5xx pass.
+  throw new MediaTrouble('unreachable', `Spotify answered ${answer.status}`)
+}

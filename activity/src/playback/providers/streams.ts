@@ -1,0 +1,108 @@
+import type { Operations } from '@segue/api/operations.ts'
+import { CallFailed } from '@segue/shared/call.ts'
+import { PlayError } from '@segue/shared/playback/choice.ts'
+import type { PlayableProvider } from '@segue/shared/song/providers.ts'
+import { playableProviders } from '@segue/shared/song/providers.ts'
+import type { Song } from '@segue/shared/song/song.ts'
+import { MediaTrouble } from '../trouble.ts'
+
+type Stream = Operations['GET /song-data/stream/{country}/{id}']['reply']
+export type Quality = 'low' | 'medium' | 'high'
+
+/** What the addresses of songs are asked with. */
+export type StreamCalls = {
+  stream: (asked: { id: string; country: string; quality: Quality }) => Promise<Stream>
+  /** The id of ours of a song that we know only by its id at a provider. */
+  songIdOf: (asked: { provider: PlayableProvider; id: string; country: string }) => Promise<string | null>
+}
+
+export type Address = { provider: PlayableProvider; kind: 'hls' | 'file'; url: string; forget: () => void }
+
+/** Where songs that have an address are heard, asked of the server, which alone holds the providers' credentials. */
+export type Streams = { addressOf: (song: Song, known: PlayableProvider) => Promise<Address> }
+
+/** An address is not begun with when it ends before the song could be heard a while. */
+const marginMs = 60_000
+/** How long an address that never ends is used before it is asked for anew. */
+const longestMs = 30 * 60_000
+/** The next providers in the order would be told the same: the server has asked them all. */
+const refusalMs = 5000
+
+type Kept = { answer: Promise<Stream>; until: number }
+
+export function createStreams(options: {
+  calls: StreamCalls
+  country: () => string
+  quality: () => Quality
+  /** Milliseconds since 1970 by our own clock. */
+  now: () => number
+}): Streams {
+  const { calls, country, quality, now } = options
+  const kept = new Map<string, Kept>()
+
+  async function ask(song: Song, known: PlayableProvider): Promise<Stream> {
+    const place = country()
+    const stream = (id: string) => calls.stream({ id, country: place, quality: quality() })
+    const ownId = song.songId ?? song.songShortId
+    if (ownId) {
+      try {
+        return await stream(ownId)
+      } catch (error) {
+        // A room may carry a song with an id that only another client made up: then it is looked up by its provider's.
+        if (!(error instanceof CallFailed && error.status === 404)) throw error
+      }
+    }
+    const at = song.musicProviders?.[known]
+    const found = at ? await calls.songIdOf({ provider: known, id: at, country: place }) : null
+    if (!found || found === ownId) throw new PlayError('None of the providers that are set up here has the song')
+    return stream(found)
+  }
+
+  function answerFor(key: string, song: Song, known: PlayableProvider): Promise<Stream> {
+    const before = kept.get(key)
+    if (before && before.until > now()) return before.answer
+    const mine: Kept = { answer: ask(song, known), until: now() + longestMs }
+    kept.delete(key)
+    kept.set(key, mine)
+    const oldest = kept.size > 20 ? kept.keys().next().value : undefined
+    if (oldest !== undefined) kept.delete(oldest)
+    mine.answer.then(
+      ({ expiresAt }) => {
+        if (expiresAt !== null) mine.until = Math.min(mine.until, Date.parse(expiresAt) - marginMs)
+      },
+      () => (mine.until = now() + refusalMs),
+    )
+    return mine.answer
+  }
+
+  return {
+    async addressOf(song, known) {
+      const key = keyOf(song)
+      const stream = await answerFor(key, song, known).catch((error: unknown) => {
+        throw troubleOf(error)
+      })
+      const provider = playableProviders.find((name) => name === stream.musicProvider)
+      if (!provider) throw new MediaTrouble('unsupported', 'The song is somewhere this client does not know')
+      return {
+        provider,
+        kind: stream.format === 'hls' ? 'hls' : 'file',
+        url: stream.url,
+        forget: () => void kept.delete(key),
+      }
+    },
+  }
+}
+
+function keyOf({ songId, musicProviders }: Song): string {
+  return JSON.stringify([songId ?? null, musicProviders ?? null])
+}
+
+/** The server's word on why there is no address, in the player's words. */
+function troubleOf(error: unknown): Error {
+  if (error instanceof MediaTrouble || error instanceof PlayError) return error
+  const status = error instanceof CallFailed ? error.status : 0
+  if (status === 404) return new PlayError('None of the providers that are set up here has the song')
+  return status >= 400 && status < 500 && status !== 429
+    ? new MediaTrouble('refused', 'Nobody gives this song here')
+    : new MediaTrouble('unreachable', 'The address of the song could not be asked for')
+}

@@ -1,0 +1,28 @@
+import { songIdAt } from '@segue/shared/playback/choice.ts'
+import type { Provider } from '../media.ts'
+
+/**
+ * Songs that people uploaded to us. The playlist and its key are only for callers in good standing, so both are asked
+ * with the caller's token.
+ */
+export function createUploadService(options: { apiUrl: string; token: () => string | null }): Provider {
+  return {
+    name: 'uploadService',
+    plays: (song) => Boolean(song.musicProviders?.uploadService),
+    async prepare(song) {
+      const id = songIdAt(song, 'uploadService')
+      return {
+        provider: 'uploadService',
+        kind: 'hls',
+        url: `${options.apiUrl}/songs/${encodeURIComponent(id)}/hls-playlist`,
+        headers: () => bearer(options.token()),
+        // The song's own loudness, measured when it was processed, travels with it.
+        ...(typeof song.gainDb === 'number' ? { gainDb: song.gainDb } : {}),
+      }
+    },
+  }
+}
+
+function bearer(token: string | null): Record<string, string> {
+  return token === null ? {} : { Authorization: `Bearer ${token}` }
+}

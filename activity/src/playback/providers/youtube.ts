@@ -1,0 +1,144 @@
+import type { OpenInstrument } from '../instrument.ts'
+import { once } from '../once.ts'
+import { MediaTrouble, type Trouble } from '../trouble.ts'
+import { loadScript } from './script.ts'
+
+/** The part of YouTube's IFrame Player API that is used here, as its reference describes it. */
+export type YouTubeSdk = { Player: new (frame: HTMLIFrameElement, options: YouTubeOptionsOfPlayer) => YouTubePlayer }
+type YouTubeOptionsOfPlayer = { events: Record<string, (event: { data: unknown }) => void> }
+export type YouTubePlayer = {
+  playVideo: () => void
+  seekTo: (seconds: number, allowSeekAhead: boolean) => void
+  /** 0–100 */
+  setVolume: (volume: number) => void
+  unMute: () => void
+  getCurrentTime: () => number
+  getPlayerState: () => number
+  destroy: () => void
+}
+
+declare global {
+  interface Window {
+    YT?: YouTubeSdk
+    onYouTubeIframeAPIReady?: () => void
+  }
+}
+
+export type YouTubeOptions = {
+  page: Window
+  /** Where the video is seen: YouTube's terms want it visible, at least 200 by 200 pixels. */
+  screen: () => HTMLElement
+  url: (url: string) => string
+}
+
+/** `YT.PlayerState` */
+const states = { ended: 0, playing: 1, paused: 2 } as const
+const readyWithinMs = 15_000
+const soundWithinMs = 8000
+
+/** Songs on YouTube's own player, in a frame that is seen. It needs no account. */
+export function createYouTubePlayer({ page, screen, url }: YouTubeOptions): (id: string) => OpenInstrument {
+  const api = once(() => fetchApi(page, url))
+  return (id) => async (onTrouble) => {
+    const { Player } = await api()
+    const frame = frameFor(page, id)
+    screen().append(frame)
+    let tell = onTrouble
+    let player: YouTubePlayer
+    let onPlaying: () => void = () => undefined
+    let onBlocked: () => void = () => undefined
+    try {
+      player = await new Promise<YouTubePlayer>((resolve, reject) => {
+        const refuse = (trouble: Trouble) => reject(new MediaTrouble(trouble, 'YouTube’s player does not start'))
+        const timer = page.setTimeout(() => refuse('unreachable'), readyWithinMs)
+        tell = refuse
+        const made = new Player(frame, {
+          events: {
+            onReady() {
+              page.clearTimeout(timer)
+              tell = onTrouble
+              resolve(made)
+            },
+            onError: ({ data }) => tell(troubleOf(data)),
+            onStateChange: ({ data }) => (data === states.playing ? onPlaying() : undefined),
+            onAutoplayBlocked: () => onBlocked(),
+          },
+        })
+      })
+    } catch (error) {
+      frame.remove()
+      throw error
+    }
+    let started = false
+    return {
+      start(seconds) {
+        started = false
+        return new Promise((resolve, reject) => {
+          const settle = (finish: () => void) => {
+            page.clearTimeout(timer)
+            tell = onTrouble
+            finish()
+          }
+          const refuse = (trouble: Trouble) =>
+            settle(() => reject(new MediaTrouble(trouble, 'YouTube does not play this video here')))
+          const timer = page.setTimeout(() => refuse('unreachable'), soundWithinMs)
+          tell = refuse
+          onPlaying = () =>
+            settle(() => {
+              started = true
+              resolve('playing')
+            })
+          onBlocked = () => settle(() => resolve('refused'))
+          player.unMute()
+          player.seekTo(Math.max(0, seconds), true)
+          player.playVideo()
+        })
+      },
+      seek: (seconds) => player.seekTo(seconds, true),
+      position: () => (started ? player.getCurrentTime() : null),
+      running: () => started && player.getPlayerState() === states.playing,
+      finished: () => started && player.getPlayerState() === states.ended,
+      halted: () => started && player.getPlayerState() === states.paused,
+      // The square makes the middle of the slider sound like the middle, as everywhere here.
+      setVolume: (volume) => player.setVolume(Math.round(volume * volume * 100)),
+      stop() {
+        started = false
+        tell = () => undefined
+        player.destroy()
+        frame.remove()
+      },
+    }
+  }
+}
+
+async function fetchApi(page: Window, url: (url: string) => string): Promise<YouTubeSdk> {
+  if (!page.YT?.Player) {
+    await loadScript(page, url('https://www.youtube.com/iframe_api'), (done) => {
+      page.onYouTubeIframeAPIReady = done
+    })
+  }
+  if (!page.YT) throw new MediaTrouble('unsupported', 'YouTube’s player did not come up')
+  return page.YT
+}
+
+function frameFor(page: Window, id: string): HTMLIFrameElement {
+  // The rule reads the attributes of JSX only.
+  // oxlint-disable-next-line react/iframe-missing-sandbox
+  const frame = page.document.createElement('iframe')
+  frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-presentation allow-popups')
+  const wishes = new URLSearchParams({ enablejsapi: '1', playsinline: '1', rel: '0', origin: page.location.origin })
+  frame.width = '200'
+  frame.height = '200'
+  frame.title = 'YouTube'
+  frame.allow = 'autoplay; encrypted-media; picture-in-picture'
+  // The page sends no referrer, and without one YouTube shows error 153 instead of the video.
+  frame.referrerPolicy = 'strict-origin-when-cross-origin'
+  frame.src = `https://www.youtube-nocookie.com/embed/${encodeURIComponent(id)}?${wishes}`
+  return frame
+}
+
+/** 2: no such id. 5: the player fails. 100: gone or private. 101, 150: not to be embedded. 153: no referrer came. */
+function troubleOf(code: unknown): Trouble {
+  if (code === 5) return 'broken'
+  return code === 153 ? 'unsupported' : 'refused'
+}

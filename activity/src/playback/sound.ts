@@ -1,0 +1,101 @@
+/** The way of all sound out of the client: decks, then the analyser, then the volume, then the loudspeaker. */
+export interface Sound {
+  /** Asks the browser to let sound out. Resolves to whether it does; without a gesture it often does not. */
+  open(): Promise<boolean>
+  isOpen(): boolean
+  /** How long sound takes from here to the ear, seconds. */
+  latency(): number
+  setVolume(volume: number): void
+  /** How loud and lively this moment is, 0–1. */
+  energy(): number
+  /** Takes in a media element and returns how loud it is to be heard. */
+  connect(element: HTMLMediaElement): Channel
+  onChange(listener: () => void): void
+  close(): void
+}
+
+export interface Channel {
+  /** Moves to a level, 0–1, within `ms`. */
+  fadeTo(level: number, ms: number): void
+  /** The song's own correction of loudness, decibels. */
+  setGain(decibels: number): void
+}
+
+/** Reports beyond this are as often wrong as right, so the listener's own nudge has to see to such devices. */
+const greatestBelievable = 0.1
+/** What Safari leaves out of the latency that it reports. */
+const safariLeavesOut = 0.1
+/** Browsers answer a refused `resume` by never answering. */
+const openWithinMs = 300
+
+export function createSound(page: Window & typeof globalThis): Sound {
+  const context = new page.AudioContext({ latencyHint: 'balanced' })
+  const analyser = new page.AnalyserNode(context, { fftSize: 1024 })
+  const volume = new page.GainNode(context, { gain: 1 })
+  analyser.connect(volume).connect(context.destination)
+  const wave = new Float32Array(analyser.fftSize)
+  const leftOut = isSafari(page.navigator.userAgent) ? safariLeavesOut : 0
+  let smoothed = 0
+  let smoothedAt = 0
+  let latency: number | null = null
+
+  return {
+    async open() {
+      if (context.state === 'running') return true
+      const refused = new Promise<void>((done) => page.setTimeout(done, openWithinMs))
+      await Promise.race([context.resume().catch(() => undefined), refused])
+      return isRunning(context)
+    },
+    isOpen: () => isRunning(context),
+    latency() {
+      const reported = Number.isFinite(context.outputLatency) ? context.outputLatency : 0
+      const measured = (reported <= greatestBelievable ? reported : 0) + leftOut
+      // Nothing is measured before sound runs, and the first value after that is as good as any.
+      if (!isRunning(context)) return measured
+      // Later the browser measures it anew all the time; following each wobble would only make the song wobble.
+      latency = latency ? latency + 0.05 * (measured - latency) : measured
+      return latency
+    },
+    setVolume(level) {
+      // Loudness is heard in ratios: the square makes the middle of the slider sound like the middle.
+      volume.gain.setTargetAtTime(level * level, context.currentTime, 0.02)
+    },
+    energy() {
+      analyser.getFloatTimeDomainData(wave)
+      const power = wave.reduce((sum, sample) => sum + sample * sample, 0) / wave.length
+      const level = power === 0 ? 0 : Math.max(0, Math.min(1, (10 * Math.log10(power) + 45) / 39))
+      const passed = Math.max(0, context.currentTime - smoothedAt)
+      smoothedAt = context.currentTime
+      smoothed = Math.max(level, smoothed * Math.exp(-passed / 0.15))
+      return smoothed
+    },
+    connect(element) {
+      const source = new page.MediaElementAudioSourceNode(context, { mediaElement: element })
+      const correction = new page.GainNode(context, { gain: 1 })
+      const fade = new page.GainNode(context, { gain: 0 })
+      source.connect(correction).connect(fade).connect(analyser)
+      return {
+        fadeTo(level, ms) {
+          const now = context.currentTime
+          fade.gain.cancelScheduledValues(now)
+          fade.gain.setValueAtTime(fade.gain.value, now)
+          fade.gain.linearRampToValueAtTime(level, now + ms / 1000)
+        },
+        setGain(decibels) {
+          correction.gain.value = 10 ** (Math.max(-24, Math.min(12, decibels)) / 20)
+        },
+      }
+    },
+    onChange: (listener) => context.addEventListener('statechange', listener),
+    close: () => void context.close().catch(() => undefined),
+  }
+}
+
+function isRunning(context: AudioContext): boolean {
+  return context.state === 'running'
+}
+
+export function isSafari(userAgent: string): boolean {
+  // Every browser on iOS is Safari inside; elsewhere Chromium and Android name it too without being it.
+  return /iP(hone|ad|od)/.test(userAgent) || (/Safari\//.test(userAgent) && !/Chrom|Android/.test(userAgent))
+}

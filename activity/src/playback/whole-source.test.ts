@@ -1,0 +1,105 @@
+import { createCipheriv } from 'node:crypto'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Media } from './media.ts'
+import { assembleSong, fetchSong, partsOf } from './whole-source.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const media: Media = {
+  provider: 'uploadService',
+  kind: 'hls',
+  url: 'https://api.example/songs/1/hls-playlist',
+  headers: () => ({ Authorization: 'Bearer me' }),
+}
+const playlist = `#EXTM3U
+#EXT-X-VERSION:7
+#EXT-X-MEDIA-SEQUENCE:5
+#EXT-X-MAP:URI="init.mp4"
+#EXT-X-KEY:METHOD=AES-128,URI="/songs/hls/key?song=1"
+#EXTINF:4,
+a.m4s
+#EXT-X-KEY:METHOD=AES-128,URI="/songs/hls/key?song=1",IV=0x000000000000000000000000000000ff
+#EXTINF:4,
+b.m4s
+#EXT-X-KEY:METHOD=NONE
+#EXTINF:4,
+https://cdn.example/c.m4s
+#EXT-X-ENDLIST
+`
+const key = Buffer.alloc(16, 7)
+const lock = (text: string, lastByteOfIv: number) => {
+  const iv = Buffer.alloc(16)
+  iv[15] = lastByteOfIv
+  const cipher = createCipheriv('aes-128-cbc', key, iv)
+  return Buffer.concat([cipher.update(text), cipher.final()])
+}
+
+/** Answers requests from a table; what is a number is answered with that status. */
+function pretendHost(table: Record<string, string | Buffer | number>) {
+  const asked: { url: string; token: string | undefined }[] = []
+  vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Record<string, string> }) => {
+    asked.push({ url, token: headers.Authorization })
+    const answer = table[url] ?? 404
+    if (typeof answer === 'number') return new Response(null, { status: answer })
+    return new Response(typeof answer === 'string' ? answer : new Uint8Array(answer))
+  })
+  return asked
+}
+
+const whole = {
+  'https://api.example/songs/1/hls-playlist': playlist,
+  'https://api.example/songs/hls/key?song=1': key,
+  'https://api.example/songs/1/init.mp4': 'init ',
+  'https://api.example/songs/1/a.m4s': lock('one ', 5),
+  'https://api.example/songs/1/b.m4s': lock('two ', 255),
+  'https://cdn.example/c.m4s': 'three',
+}
+const signal = new AbortController().signal
+
+test('a song is put together in order, each part unlocked by its own key and number', async () => {
+  const asked = pretendHost(whole)
+  expect(await (await assembleSong(media, signal)).text()).toBe('init one two three')
+  expect(asked.filter(({ url }) => url.includes('/key'))).toHaveLength(1)
+})
+
+test('the token goes to our own host only', async () => {
+  const asked = pretendHost(whole)
+  await assembleSong(media, signal)
+  for (const { url, token } of asked) expect(token).toBe(url.startsWith('https://api.') ? 'Bearer me' : undefined)
+})
+
+test('a list of renditions leads to the first of them', async () => {
+  const address = 'https://api.example/songs/1/medium/list.m3u8'
+  pretendHost({
+    ...whole,
+    [media.url]: '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=128000\nmedium/list.m3u8\n',
+    [address]: playlist,
+    'https://api.example/songs/1/medium/init.mp4': 'init ',
+    'https://api.example/songs/1/medium/a.m4s': lock('one ', 5),
+    'https://api.example/songs/1/medium/b.m4s': lock('two ', 255),
+  })
+  expect(await (await assembleSong(media, signal)).text()).toBe('init one two three')
+})
+
+test.each([
+  ['a refused key', { 'https://api.example/songs/hls/key?song=1': 403 }, 'refused'],
+  ['a host that fails', { 'https://api.example/songs/1/a.m4s': 503 }, 'unreachable'],
+  ['a key of the wrong length', { 'https://api.example/songs/hls/key?song=1': 'short' }, 'broken'],
+  ['a segment cut off', { 'https://api.example/songs/1/a.m4s': 'xx' }, 'broken'],
+  ['a page instead of a playlist', { [media.url]: '<html>' }, 'broken'],
+])('%s is told apart', async (_, changed, trouble) => {
+  pretendHost({ ...whole, ...changed })
+  await expect(assembleSong(media, signal)).rejects.toMatchObject({ trouble })
+})
+
+test('no answer at all is told apart too', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await expect(fetchSong(media, signal)).rejects.toMatchObject({ trouble: 'unreachable' })
+})
+
+test('parts without a number of their own are numbered from the media sequence', () => {
+  const parts = partsOf(playlist, media.url)
+  expect(parts.map(({ key }) => key?.iv.at(-1) ?? null)).toEqual([null, 5, 255, null])
+})

@@ -1,0 +1,100 @@
+import { headersFor, type Media } from './media.ts'
+import { MediaTrouble } from './trouble.ts'
+
+/** A file that needs a token, fetched as a whole. */
+export async function fetchSong(media: Media, signal: AbortSignal): Promise<Blob> {
+  const answer = await request(media, media.url, signal)
+  return answer.blob()
+}
+
+/**
+ * A song put together from its playlist: the first rendition's segments, decrypted (AES-128-CBC) and joined behind
+ * their init segment into one fragmented MP4, which browsers without Media Source play as a file.
+ */
+export async function assembleSong(media: Media, signal: AbortSignal): Promise<Blob> {
+  const list = await playlistOf(media, media.url, signal)
+  const keys = new Map<string, Promise<CryptoKey>>()
+  const keyAt = (url: string) => {
+    const known = keys.get(url) ?? fetchKey(media, url, signal)
+    keys.set(url, known)
+    return known
+  }
+  const parts = await Promise.all(
+    list.parts.map(async ({ url, key }) => {
+      const bytes = await (await request(media, url, signal)).arrayBuffer()
+      if (!key) return bytes
+      return crypto.subtle.decrypt({ name: 'AES-CBC', iv: key.iv }, await keyAt(key.url), bytes).catch(() => {
+        throw new MediaTrouble('broken', 'A segment could not be decrypted')
+      })
+    }),
+  )
+  return new Blob(parts, { type: 'audio/mp4' })
+}
+
+type Part = { url: string; key: { url: string; iv: Uint8Array<ArrayBuffer> } | null }
+
+async function playlistOf(media: Media, url: string, signal: AbortSignal): Promise<{ parts: Part[] }> {
+  const text = await (await request(media, url, signal)).text()
+  if (!text.startsWith('#EXTM3U')) throw new MediaTrouble('broken', 'This is not a playlist')
+  const base = new URL(url, globalThis.location?.href).href
+  const rendition = /#EXT-X-STREAM-INF[^\n]*\n([^#\n][^\n]*)/.exec(text)?.[1]
+  if (rendition) return playlistOf(media, new URL(rendition.trim(), base).href, signal)
+  return { parts: partsOf(text, base) }
+}
+
+/** The init segment and the segments of a media playlist, in order, with what each is locked with. */
+export function partsOf(playlist: string, base: string): Part[] {
+  const parts: Part[] = []
+  let number = Number(/#EXT-X-MEDIA-SEQUENCE:(\d+)/.exec(playlist)?.[1] ?? 0)
+  let key: { url: string; iv: string | undefined } | null = null
+  for (const line of playlist.split(/\r?\n/)) {
+    if (line.startsWith('#EXT-X-MAP:')) {
+      const init = attribute(line, 'URI')
+      // The key line follows the init segment's, which stays open.
+      if (init) parts.push({ url: new URL(init, base).href, key: null })
+    } else if (line.startsWith('#EXT-X-KEY:')) {
+      const uri = attribute(line, 'URI')
+      key =
+        uri && attribute(line, 'METHOD') === 'AES-128'
+          ? { url: new URL(uri, base).href, iv: attribute(line, 'IV') }
+          : null
+    } else if (line && !line.startsWith('#')) {
+      const lock = key && { url: key.url, iv: key.iv ? fromHex(key.iv) : fromNumber(number) }
+      parts.push({ url: new URL(line.trim(), base).href, key: lock })
+      number += 1
+    }
+  }
+  return parts
+}
+
+function attribute(line: string, name: string): string | undefined {
+  const found = new RegExp(`[:,]${name}=(?:"([^"]*)"|([^,]*))`).exec(line)
+  return found?.[1] ?? found?.[2]
+}
+
+function fromHex(text: string): Uint8Array<ArrayBuffer> {
+  const digits = text.replace(/^0x/i, '').padStart(32, '0')
+  return Uint8Array.from({ length: 16 }, (_, n) => Number.parseInt(digits.slice(n * 2, n * 2 + 2), 16))
+}
+
+/** Without an IV of its own a segment's is its number in the song, as sixteen bytes. */
+function fromNumber(number: number): Uint8Array<ArrayBuffer> {
+  const iv = new Uint8Array(16)
+  new DataView(iv.buffer).setUint32(12, number)
+  return iv
+}
+
+async function fetchKey(media: Media, url: string, signal: AbortSignal): Promise<CryptoKey> {
+  const bytes = await (await request(media, url, signal)).arrayBuffer()
+  if (bytes.byteLength !== 16) throw new MediaTrouble('broken', 'A key is sixteen bytes')
+  return crypto.subtle.importKey('raw', bytes, 'AES-CBC', false, ['decrypt'])
+}
+
+async function request(media: Media, url: string, signal: AbortSignal): Promise<Response> {
+  const answer = await fetch(url, { signal, headers: headersFor(media, url) }).catch(() => {
+    throw new MediaTrouble('unreachable', 'No answer from the host of the song')
+  })
+  if (answer.status >= 400 && answer.status < 500) throw new MediaTrouble('refused', 'The host refused the song')
+  if (!answer.ok) throw new MediaTrouble('unreachable', 'The host of the song failed')
+  return answer
+}
