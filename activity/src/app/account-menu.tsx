@@ -1,0 +1,86 @@
+import { CircleUserRound, Library, LogIn, LogOut, Settings2, UserRoundPlus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { ghostProfile } from '@segue/shared/people/ghost.ts'
+import type { Language } from '@segue/shared/words/words.ts'
+import { signOut, useOwnProfile } from '../people/account.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Menu, MenuChoice, MenuItem, MenuLabel, MenuLine } from '../ui/menu.tsx'
+import { speak, spokenLanguage } from '../words.ts'
+import styles from './account-menu.module.css'
+import { openDialog } from './dialogs.ts'
+import { useSession } from './session.ts'
+import { chooseTheme, themes, useTheme } from './theme.ts'
+import { say, sayFailure } from './toasts.ts'
+
+/** Each language by its own name. */
+const languageNames: { value: Language; words: string; lang: string }[] = [
+  { value: 'en', words: 'English', lang: 'en' },
+  { value: 'es', words: 'Español', lang: 'es' },
+]
+
+/** Who one is, and how one likes it: account, language and light. */
+export function AccountMenu() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const session = useSession((state) => state.session)
+  const { data: profile } = useOwnProfile()
+  const theme = useTheme((state) => state.theme)
+  const isUser = session?.kind === 'user'
+  const shown = profile ?? (session ? ghostProfile(session.uuid) : null)
+  const themeWords = { system: t('common.themeSystem'), dark: t('common.themeDark'), light: t('common.themeLight') }
+  return (
+    <Menu
+      trigger={
+        <button type="button" className={styles.trigger} aria-label={t('account.menu')}>
+          {shown ? (
+            <Avatar avatarId={shown.avatarId} color={shown.color} size={36} />
+          ) : (
+            <CircleUserRound aria-hidden="true" />
+          )}
+        </button>
+      }
+    >
+      <MenuLabel>{isUser ? profile?.nickname : t('account.guest')}</MenuLabel>
+      {isUser ? (
+        <>
+          <MenuItem icon={<Settings2 />} onSelect={() => openDialog({ name: 'profile' })}>
+            {t('account.profile')}
+          </MenuItem>
+          <MenuItem icon={<Library />} onSelect={() => void navigate('/playlists')}>
+            {t('crate.title')}
+          </MenuItem>
+          <MenuItem
+            icon={<LogOut />}
+            onSelect={() => void signOut().then(() => say(t('account.signedOut')), sayFailure)}
+          >
+            {t('account.signOut')}
+          </MenuItem>
+        </>
+      ) : (
+        <>
+          <MenuItem icon={<LogIn />} onSelect={() => openDialog({ name: 'account', page: 'signIn' })}>
+            {t('account.signIn')}
+          </MenuItem>
+          <MenuItem icon={<UserRoundPlus />} onSelect={() => openDialog({ name: 'account', page: 'signUp' })}>
+            {t('account.signUp')}
+          </MenuItem>
+        </>
+      )}
+      <MenuLine />
+      <MenuChoice
+        label={t('common.language')}
+        value={spokenLanguage()}
+        options={languageNames}
+        onChange={(language) => void speak(language).catch(sayFailure)}
+      />
+      <MenuLine />
+      <MenuChoice
+        label={t('common.theme')}
+        value={theme}
+        options={themes.map((value) => ({ value, words: themeWords[value] }))}
+        onChange={chooseTheme}
+      />
+    </Menu>
+  )
+}

@@ -1,0 +1,41 @@
+import { brands, type Brand } from '@segue/shared/playback/choice.ts'
+
+/** What the installation says of itself to every client. */
+export type ClientConfig = {
+  brand: Brand
+  name: string
+  mostUploadBytes: number
+  /** Our application at Discord, or null where the installation has none. */
+  discordApplicationId: string | null
+}
+
+let config: ClientConfig = {
+  ...{ brand: 'hangout', name: 'Hangout', mostUploadBytes: 100 * 1024 * 1024 },
+  discordApplicationId: null,
+}
+
+/** Reads `/config.json`. By hand: a schema library is a quarter of what the first page may weigh. */
+export function readConfig(value: unknown): ClientConfig | null {
+  if (typeof value !== 'object' || value === null || !('brand' in value) || !('name' in value)) return null
+  const brand = brands.find((known) => known === value.brand)
+  if (!brand || typeof value.name !== 'string' || value.name === '') return null
+  const most = 'mostUploadBytes' in value && typeof value.mostUploadBytes === 'number' ? value.mostUploadBytes : null
+  const application = 'discordApplicationId' in value ? value.discordApplicationId : null
+  return {
+    ...{ brand, name: value.name, mostUploadBytes: most ?? config.mostUploadBytes },
+    discordApplicationId: typeof application === 'string' ? application : null,
+  }
+}
+
+/** Asks the server for its configuration; without an answer the default brand is shown. */
+export async function loadConfig(): Promise<void> {
+  try {
+    const answer = await fetch('/config.json')
+    config = readConfig(await answer.json()) ?? config
+  } catch (error) {
+    // The calls that follow fail as well then, and say so where it can be read.
+    console.warn('The configuration could not be read', error)
+  }
+}
+
+export const clientConfig = (): ClientConfig => config

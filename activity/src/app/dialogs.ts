@@ -1,0 +1,23 @@
+import { create } from 'zustand'
+import type { Song } from '@segue/shared/song/song.ts'
+import type { CrateSummary } from '../crate/crates.ts'
+
+/** The windows that can be opened from anywhere. One is open at a time. */
+export type OpenDialog =
+  | { name: 'account'; page: 'signIn' | 'signUp' | 'forgot'; why?: string }
+  | { name: 'profile' }
+  | { name: 'createRoom' }
+  | CrateDialogName
+
+export type CrateDialogName =
+  /** A new crate, with songs or without, or changes of one. */
+  | { name: 'crate'; crate?: CrateSummary; songs?: readonly Song[] }
+  | { name: 'importCrate'; link?: string }
+  | { name: 'addToCrate'; songs: readonly Song[] }
+  | { name: 'findSongs'; crate: CrateSummary }
+  | { name: 'deleteCrate'; crate: CrateSummary; onGone: () => void }
+
+export const useDialogs = create<{ dialog: OpenDialog | null }>(() => ({ dialog: null }))
+
+export const openDialog = (dialog: OpenDialog): void => useDialogs.setState({ dialog })
+export const closeDialog = (): void => useDialogs.setState({ dialog: null })

@@ -1,0 +1,25 @@
+import { render, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { MemoryRouter } from 'react-router'
+import { givenWords } from '../given.tsx'
+import { PageTrouble } from './page-trouble.tsx'
+
+beforeEach(() => givenWords())
+
+function Broken(): never {
+  throw new Error('a fault of ours')
+}
+
+test('a page that throws says so, and the next page is there again', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const at = (place: string) => (
+    <MemoryRouter>
+      <PageTrouble place={place}>{place === '/broken' ? <Broken /> : <p>All well</p>}</PageTrouble>
+    </MemoryRouter>
+  )
+  const { rerender } = render(at('/broken'))
+  expect(screen.getByRole('heading').textContent).not.toBe('')
+  expect(screen.queryByText('All well')).toBeNull()
+  rerender(at('/'))
+  expect(screen.getByText('All well')).toBeTruthy()
+})

@@ -1,0 +1,66 @@
+import { lazy, Suspense, type ComponentType } from 'react'
+import { BrowserRouter, MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { NotFoundPage } from './error-page.tsx'
+import { OpenDialogs } from './open-dialogs.tsx'
+import { PageLoading } from './page-loading.tsx'
+import { PageTrouble } from './page-trouble.tsx'
+import { launch } from './surface.ts'
+
+/** A screen that is fetched when somebody goes there: one of the components of a module. */
+function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
+  return lazy(async () => ({ default: (await load())[name] }))
+}
+
+const accounts = () => import('../people/account-pages.tsx')
+const crates = () => import('../crate/crate-pages.tsx')
+const shared = () => import('../crate/share-pages.tsx')
+
+/** Every screen by its address. */
+const pages: Record<string, ComponentType> = {
+  '/': page(() => import('../home/home-page.tsx'), 'HomePage'),
+  '/discord': page(() => import('../discord/discord-entrance.tsx'), 'DiscordEntrance'),
+  '/room/:slug': page(() => import('../room/room-page.tsx'), 'RoomPage'),
+  '/playlists': page(crates, 'CratesPage'),
+  '/playlists/:crateId/:name?': page(crates, 'CratePage'),
+  '/song/:shortId': page(shared, 'SongPage'),
+  '/album/:shortId': page(shared, 'AlbumPage'),
+  '/artist/:shortId': page(shared, 'ArtistPage'),
+  '/sign-in': page(accounts, 'SignInPage'),
+  '/sign-up': page(accounts, 'SignUpPage'),
+  '/forgot-password': page(accounts, 'ForgotPage'),
+  '/reset-password': page(accounts, 'ResetPage'),
+  '/link': page(accounts, 'LinkPage'),
+  '/verify-email': page(accounts, 'VerifyPage'),
+  '/gallery': page(() => import('../gallery/gallery-page.tsx'), 'GalleryPage'),
+  '*': NotFoundPage,
+}
+
+/** All screens, and what lies over every one of them. */
+export function Pages() {
+  // Discord's SDK reads the address that the frame was loaded with, also after a reload: it has to stay what it is.
+  return launch ? (
+    <MemoryRouter initialEntries={['/discord']}>
+      <Screens />
+    </MemoryRouter>
+  ) : (
+    <BrowserRouter>
+      <Screens />
+    </BrowserRouter>
+  )
+}
+
+function Screens() {
+  const { pathname } = useLocation()
+  return (
+    <PageTrouble place={pathname}>
+      <Suspense fallback={<PageLoading />}>
+        <Routes>
+          {Object.entries(pages).map(([path, Page]) => (
+            <Route key={path} path={path} element={<Page />} />
+          ))}
+        </Routes>
+      </Suspense>
+      <OpenDialogs />
+    </PageTrouble>
+  )
+}

@@ -1,0 +1,35 @@
+import { create } from 'zustand'
+import { surface } from './surface.ts'
+import { readToken, type TokenFacts } from './token.ts'
+
+const tokenKey = 'segue-token'
+
+export type Session = TokenFacts & { token: string }
+
+function storedSession(): Session | null {
+  const token = surface.storage.get(tokenKey)
+  const facts = token === null ? null : readToken(token, Date.now())
+  return token !== null && facts ? { ...facts, token } : null
+}
+
+/** Who we are: a guest or a user with a token, or nobody yet. */
+export const useSession = create<{ session: Session | null }>(() => ({ session: storedSession() }))
+
+export const currentSession = (): Session | null => useSession.getState().session
+
+/** Takes a token on, and keeps it for the next visit. Rubbish is refused with an error. */
+export function takeToken(token: string): Session {
+  const facts = readToken(token, Date.now())
+  if (!facts) throw new Error('The server sent a token that cannot be read or has expired')
+  const session = { ...facts, token }
+  surface.storage.set(tokenKey, token)
+  useSession.setState({ session })
+  return session
+}
+
+export function dropToken(): void {
+  surface.storage.remove(tokenKey)
+  useSession.setState({ session: null })
+}
+
+export const useIsUser = (): boolean => useSession(({ session }) => session?.kind === 'user')

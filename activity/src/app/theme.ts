@@ -1,0 +1,27 @@
+import { create } from 'zustand'
+import { surface } from './surface.ts'
+
+export const themes = ['system', 'dark', 'light'] as const
+export type Theme = (typeof themes)[number]
+
+/** The page's head reads the same key before anything is drawn. */
+const themeKey = 'segue-theme'
+
+const daylight = window.matchMedia('(prefers-color-scheme: light)')
+
+const stored = surface.storage.get(themeKey)
+export const useTheme = create<{ theme: Theme }>(() => ({ theme: themes.find((one) => one === stored) ?? 'system' }))
+
+export function chooseTheme(theme: Theme): void {
+  surface.storage.set(themeKey, theme)
+  useTheme.setState({ theme })
+  show()
+}
+
+function show(): void {
+  const { theme } = useTheme.getState()
+  document.documentElement.dataset.theme = theme === 'system' ? (daylight.matches ? 'light' : 'dark') : theme
+}
+
+daylight.addEventListener('change', show)
+show()

@@ -1,0 +1,28 @@
+import { create } from 'zustand'
+import type { Toast } from '../ui/toast.tsx'
+import { sentenceFor } from './sentence.ts'
+
+/** Long enough to read a sentence and reach the button beside it. */
+const shownMs = 7000
+/** More than these cover the room. */
+const mostShown = 3
+
+export const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }))
+
+let lastId = 0
+
+/** Says something at the edge of the screen. The same words twice are said once. */
+export function say(words: string, more: Omit<Toast, 'id' | 'words'> = {}): void {
+  const id = ++lastId
+  useToasts.setState(({ toasts }) => ({
+    toasts: [...toasts.filter((toast) => toast.words !== words), { ...more, id, words }].slice(-mostShown),
+  }))
+  setTimeout(() => hush(id), shownMs)
+}
+
+export function hush(id: number): void {
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
+}
+
+/** Says what went wrong, in words for a person. */
+export const sayFailure = (error: unknown): void => say(sentenceFor(error), { tone: 'bad' })

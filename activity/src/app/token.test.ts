@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { readToken } from './token.ts'
+
+const noon = Date.UTC(2026, 10, 20, 12)
+const jwt = (claims: unknown) => {
+  const bytes = new TextEncoder().encode(JSON.stringify(claims))
+  const payload = btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+  return `e30.${payload}.signature`
+}
+
+test('a token says who holds it, whether they have an account, and what they may do', () => {
+  const token = jwt({
+    sub: 'ann',
+    type: 'user',
+    role: 'moderator',
+    capabilities: ['uploadMusic'],
+    exp: noon / 1000 + 1,
+  })
+  expect(readToken(token, noon)).toEqual({
+    uuid: 'ann',
+    kind: 'user',
+    role: 'moderator',
+    capabilities: ['uploadMusic'],
+  })
+})
+
+test('a role this client does not know counts as the plainest of its kind', () => {
+  expect(readToken(jwt({ sub: 'x', type: 'guest', role: 'emperor' }), noon)?.role).toBe('guest')
+  expect(readToken(jwt({ sub: 'x', type: 'user', role: 'emperor' }), noon)?.role).toBe('user')
+})
+
+test('an expired token is no token', () => {
+  expect(readToken(jwt({ sub: 'ann', type: 'user', role: 'user', exp: noon / 1000 }), noon)).toBeNull()
+})
+
+test('rubbish is no token', () => {
+  for (const rubbish of ['', 'a.b.c', 'e30', jwt('text'), jwt({ type: 'user' }), jwt({ sub: 'x', type: 'robot' })]) {
+    expect(readToken(rubbish, noon), rubbish).toBeNull()
+  }
+})
+
+test('names in any script survive', () => {
+  expect(readToken(jwt({ sub: 'ñandú-🎧', type: 'user', role: 'user' }), noon)?.uuid).toBe('ñandú-🎧')
+})

@@ -1,0 +1,46 @@
+import type { GroupMessage } from '@segue/shared/chat/message.ts'
+import { call } from '../api.ts'
+
+/** What the chat asks of the server. */
+export type ChatCalls = {
+  /** The messages right before one, or the latest; in no particular order. */
+  page(guid: string, asked: { before: GroupMessage | undefined; limit: number }): Promise<GroupMessage[]>
+  /** `muid` is ours: a message sent twice with one is one message. */
+  send(guid: string, said: { muid: string; text: string }): Promise<GroupMessage>
+  edit(id: string, text: string): Promise<GroupMessage>
+  remove(id: string): Promise<void>
+  react(id: string, emoji: string): Promise<GroupMessage>
+  unreact(id: string, emoji: string): Promise<GroupMessage>
+}
+
+export const chatCalls: ChatCalls = {
+  async page(guid, { before, limit }) {
+    const cursor = before ? { id: before.id, sentAt: before.sentAt } : {}
+    const { data } = await call('GET /groups/{guid}/messages', {
+      params: { guid },
+      query: { ...cursor, per_page: limit, affix: 'prepend' },
+    })
+    return data
+  },
+  async send(guid, { muid, text }) {
+    const { data } = await call('POST /messages', {
+      body: { muid, receiver: guid, receiverType: 'group', category: 'message', type: 'text', data: { text } },
+    })
+    return data
+  },
+  async edit(id, text) {
+    const { data } = await call('PUT /messages/{id}', { params: { id }, body: { data: { text } } })
+    return data
+  },
+  async remove(id) {
+    await call('DELETE /messages/{id}', { params: { id } })
+  },
+  async react(id, emoji) {
+    const { data } = await call('POST /messages/{id}/reactions/{emoji}', { params: { id, emoji }, body: {} })
+    return data
+  },
+  async unreact(id, emoji) {
+    const { data } = await call('DELETE /messages/{id}/reactions/{emoji}', { params: { id, emoji } })
+    return data
+  },
+}

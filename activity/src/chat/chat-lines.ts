@@ -1,0 +1,115 @@
+import { collapseRoomLines } from '@segue/shared/chat/merge.ts'
+import { chatMessageOf, type ChatMessage, type GroupMessage } from '@segue/shared/chat/message.ts'
+import { reactionsOf, type Reactions } from '@segue/shared/chat/reactions.ts'
+import type { Song } from '@segue/shared/song/song.ts'
+
+/** A message on its way: shown at once, and kept with its fault when it did not arrive. */
+export type Outgoing = { muid: string; text: string; sentAtMs: number; failure: string | null }
+
+export type ChatLine = {
+  key: string
+  kind: 'message' | 'song' | 'outgoing'
+  /** The number on the server; null on the way there. */
+  id: string | null
+  userUuid: string
+  userName: string
+  avatarId: string
+  color: string
+  text: string
+  /** Names of those the text mentions, by their uuid. */
+  names: Record<string, string>
+  atMs: number
+  edited: boolean
+  reactions: Reactions
+  song: Song | null
+  failure: string | null
+  /** Whether the same person has just spoken: the line then goes without a name of its own. */
+  follows: boolean
+  /** The day, where the line is the first of it. */
+  day: string | null
+}
+
+/** Lines of one person within this time stand together. */
+const togetherMs = 5 * 60_000
+
+/** What a chat shows: the messages in order, the room's own lines in a row collapsed, what is on its way at the end. */
+export function chatLines(
+  messages: readonly GroupMessage[],
+  outgoing: readonly Outgoing[],
+  me: { uuid: string; nickname: string; avatarId: string; color: string },
+): ChatLine[] {
+  const arrived = new Set(messages.map((message) => message.muid))
+  const written = collapseRoomLines(
+    messages.filter((message) => !message.deletedAt).map((message) => ({ ...chatMessageOf(message), wire: message })),
+  ).map(lineOf)
+  const leaving = outgoing
+    .filter(({ muid }) => !arrived.has(muid))
+    .map(({ muid, text, sentAtMs, failure }): ChatLine => ({
+      key: muid,
+      kind: 'outgoing',
+      id: null,
+      userUuid: me.uuid,
+      userName: me.nickname,
+      avatarId: me.avatarId,
+      color: me.color,
+      text,
+      names: {},
+      atMs: sentAtMs,
+      edited: false,
+      reactions: {},
+      song: null,
+      failure,
+      follows: false,
+      day: null,
+    }))
+  return [...written, ...leaving].map((line, at, all) => {
+    const before = all[at - 1]
+    const day = dayOf(line.atMs)
+    const newDay = !before || dayOf(before.atMs) !== day
+    const follows =
+      !newDay &&
+      line.kind !== 'song' &&
+      before?.kind !== 'song' &&
+      before?.userUuid === line.userUuid &&
+      line.atMs - before.atMs < togetherMs
+    return { ...line, follows, day: newDay ? day : null }
+  })
+}
+
+/** A day as `2026-11-20`, in the reader's own time. */
+export function dayOf(atMs: number): string {
+  const at = new Date(atMs)
+  return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+}
+
+function lineOf(line: ChatMessage & { wire: GroupMessage }): ChatLine {
+  const { wire } = line
+  const song = songIn(line)
+  return {
+    key: wire.muid ?? wire.id,
+    kind: song ? 'song' : 'message',
+    id: wire.id,
+    userUuid: wire.sender,
+    userName: line.userName ?? '',
+    avatarId: line.avatarId ?? 'ghost',
+    color: line.color ?? '#FFFFFF',
+    text: line.message ?? '',
+    names: Object.fromEntries(Object.values(wire.data.mentions).map(({ uid, name }) => [uid, name])),
+    atMs: wire.sentAt * 1000,
+    edited: wire.editedAt !== undefined,
+    reactions: reactionsOf(wire.id, wire.data.reactions),
+    song,
+    failure: null,
+    follows: false,
+    day: null,
+  }
+}
+
+/** The song a line of the room tells about. */
+function songIn(line: ChatMessage): Song | null {
+  const first: unknown = line.type === 'room' ? line.songs?.[0] : undefined
+  if (typeof first !== 'object' || first === null || !('song' in first)) return null
+  const { song } = first
+  // The border: the server wrote the line from a song of its own.
+  return typeof song === 'object' && song !== null ? (song as Song) : null
+}

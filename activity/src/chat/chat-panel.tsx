@@ -1,0 +1,62 @@
+import { MessageCircleOff, MessageCircle } from 'lucide-react'
+import { useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import { ghostProfile } from '@segue/shared/people/ghost.ts'
+import { useMyUuid, useRoomState } from '../room/room-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { chatLines } from './chat-lines.ts'
+import styles from './chat.module.css'
+import { ChatLog } from './chat-log.tsx'
+import { useChatRoom } from './chat-context.tsx'
+import { Composer } from './composer.tsx'
+import { readAll } from './news.ts'
+import { PinnedMessages } from './pinned-messages.tsx'
+
+/** What is said in the room. */
+export function ChatPanel() {
+  const { t } = useTranslation()
+  const chat = useChatRoom()
+  const me = useMyUuid()
+  const { messages, outgoing, hasOlder, failure } = useStore(chat.store)
+  const hasChat = useRoomState((state) => state.settings.hasChat)
+  const profile = useRoomState((state) => (me ? state.allUserData[me]?.userProfile : undefined))
+  const lines = useMemo(
+    () => chatLines(messages, outgoing, profile ?? ghostProfile(me ?? '')),
+    [messages, outgoing, profile, me],
+  )
+  // Whoever sees the chat has no news to be told of.
+  useEffect(readAll, [lines])
+  if (!hasChat)
+    return (
+      <EmptyState picture={<MessageCircleOff />} title={t('chat.off')}>
+        {t('chat.offAbout')}
+      </EmptyState>
+    )
+  return (
+    <div className={styles.panel}>
+      <PinnedMessages />
+      {hasOlder === null && !failure ? (
+        <div className={styles.waiting}>
+          <Spinner label={t('common.loading')} size={26} />
+        </div>
+      ) : failure && lines.length === 0 ? (
+        <EmptyState
+          title={t('chat.loadFailed')}
+          actions={<Button onClick={() => void chat.loadOlder()}>{t('common.retry')}</Button>}
+        >
+          {failure}
+        </EmptyState>
+      ) : lines.length === 0 ? (
+        <EmptyState picture={<MessageCircle />} title={t('chat.empty')}>
+          {t('chat.emptyAbout')}
+        </EmptyState>
+      ) : (
+        <ChatLog lines={lines} hasOlder={hasOlder === true} />
+      )}
+      <Composer />
+    </div>
+  )
+}

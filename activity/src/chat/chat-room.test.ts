@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createStore } from 'zustand/vanilla'
+import type { GroupMessage } from '@segue/shared/chat/message.ts'
+import { CallFailed } from '@segue/shared/call.ts'
+import type { Push } from '@segue/shared/room/protocol.ts'
+import { dropToken, takeToken } from '../app/session.ts'
+import { givenWords, tokenOf } from '../given.tsx'
+import type { LiveRoom, RoomSnapshot } from '../room/live-room.ts'
+import type { ChatCalls } from './chat-calls.ts'
+import { createChatRoom } from './chat-room.ts'
+
+const message = (id: number, text: string, more: Partial<GroupMessage> = {}): GroupMessage => ({
+  id: String(id),
+  muid: null,
+  conversationId: 'group_room',
+  sender: 'bob',
+  receiver: 'room',
+  receiverType: 'group',
+  category: 'message',
+  type: 'text',
+  data: { text, attachments: [], reactions: [], mentions: {}, entities: {} },
+  sentAt: 1000 + id,
+  updatedAt: 1000 + id,
+  ...more,
+})
+
+beforeEach(async () => {
+  await givenWords()
+  takeToken(tokenOf({ sub: 'ann', type: 'user' }))
+})
+afterEach(dropToken)
+
+const refuse = () => Promise.reject(new Error('not part of this test'))
+const nobodyListens = (): void => undefined
+
+function givenChat(history: GroupMessage[], calls: Partial<ChatCalls> = {}) {
+  const asked: (string | undefined)[] = []
+  let push: (push: Push) => void = nobodyListens
+  const live = createStore<RoomSnapshot>(() => ({
+    status: { kind: 'live' },
+    state: null,
+    sound: { name: 'idle' },
+    part: null,
+  }))
+  const room = {
+    roomUuid: 'room',
+    store: live,
+    serverNow: () => 5_000_000,
+    onPush: (listener: (push: Push) => void) => {
+      push = listener
+      return () => undefined
+    },
+  } as Partial<LiveRoom> as LiveRoom
+  const chat = createChatRoom(room, {
+    async page(_, { before, limit }) {
+      asked.push(before?.id)
+      const end = before ? history.findIndex(({ id }) => id === before.id) : history.length
+      return history.slice(Math.max(0, end - limit), end).toReversed()
+    },
+    send: refuse,
+    edit: refuse,
+    remove: refuse,
+    react: refuse,
+    unreact: refuse,
+    ...calls,
+  })
+  chat.listen()
+  const texts = () => chat.store.getState().messages.map(({ data }) => data.text)
+  const pushed = (name: string, params: unknown) =>
+    push({ room: 'room', from: 'room', sentAt: 0, messageId: 1, message: { name, params } })
+  return { chat, live, asked, texts, pushed }
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+test('the latest page comes first, and older ones when they are asked for', async () => {
+  const history = Array.from({ length: 45 }, (_, n) => message(n + 1, `m${n + 1}`))
+  const { chat, texts, asked } = givenChat(history)
+  await settled()
+  expect(texts()).toHaveLength(30)
+  expect(chat.store.getState().hasOlder).toBe(true)
+  await chat.loadOlder()
+  expect(texts()).toHaveLength(45)
+  expect(texts()[0]).toBe('m1')
+  expect(chat.store.getState().hasOlder).toBe(false)
+  expect(asked).toEqual([undefined, '16'])
+})
+
+test('what is pushed joins in order, once', async () => {
+  const { texts, pushed } = givenChat([message(1, 'one')])
+  await settled()
+  pushed('chatMessage', message(3, 'three'))
+  pushed('chatMessage', message(2, 'two'))
+  pushed('chatMessage', message(2, 'two'))
+  expect(texts()).toEqual(['one', 'two', 'three'])
+})
+
+test('edits, reactions and deletions are shown as they come', async () => {
+  const { chat, texts, pushed } = givenChat([message(1, 'one'), message(2, 'two')])
+  await settled()
+  pushed('chatMessageEdited', message(1, 'uno', { updatedAt: 2000, editedAt: 2000 }))
+  pushed('chatReaction', {
+    messageId: '1',
+    reactions: [{ reaction: '🔥', count: 1, by: [{ uid: 'bob', name: 'Bob' }] }],
+  })
+  pushed('chatMessageDeleted', { id: '2', deletedBy: 'bob' })
+  expect(texts()).toEqual(['uno'])
+  expect(chat.store.getState().messages[0]?.data.reactions).toHaveLength(1)
+})
+
+test('a push this client cannot read changes nothing', async () => {
+  const { texts, pushed } = givenChat([message(1, 'one')])
+  await settled()
+  pushed('chatMessage', { rubbish: true })
+  pushed('chatFireworks', {})
+  pushed('playedSong', undefined)
+  expect(texts()).toEqual(['one'])
+})
+
+test('what one says is shown at once and stands there once when it has arrived', async () => {
+  const { chat, texts, pushed } = givenChat([], {
+    send: async (_, { muid, text }) => message(1, text, { muid, sender: 'ann' }),
+  })
+  await settled()
+  const sent = chat.send('hello')
+  expect(chat.store.getState().outgoing.map(({ text }) => text)).toEqual(['hello'])
+  await sent
+  const muid = chat.store.getState().messages[0]?.muid ?? null
+  pushed('chatMessage', message(1, 'hello', { muid, sender: 'ann' }))
+  expect(texts()).toEqual(['hello'])
+  expect(chat.store.getState().outgoing).toEqual([])
+})
+
+test('what did not arrive says why, and can be sent again under the same name', async () => {
+  let refuse = true
+  const names: string[] = []
+  const { chat, texts } = givenChat([], {
+    async send(_, { muid, text }) {
+      names.push(muid)
+      if (refuse) throw new CallFailed(403, 'You cannot write in the chat of this room', {})
+      return message(1, text, { muid, sender: 'ann' })
+    },
+  })
+  await settled()
+  await chat.send('hello')
+  const [failed] = chat.store.getState().outgoing
+  expect(failed?.failure).toBe('You cannot write in the chat of this room')
+  refuse = false
+  await chat.resend(failed?.muid ?? '')
+  expect(texts()).toEqual(['hello'])
+  expect(new Set(names).size).toBe(1)
+})
+
+test('what was said while the line was away is fetched when it is back', async () => {
+  const history = [message(1, 'one')]
+  const { live, texts } = givenChat(history)
+  await settled()
+  live.setState({ status: { kind: 'reconnecting', attempt: 0 } })
+  history.push(message(2, 'two'))
+  live.setState({ status: { kind: 'live' } })
+  await settled()
+  expect(texts()).toEqual(['one', 'two'])
+})

@@ -1,0 +1,40 @@
+import { create } from 'zustand'
+import { mentionOf } from '@segue/shared/chat/rules.ts'
+
+export type Mentioned = { uuid: string; nickname: string }
+
+/** What is being written. It outlives the panel, which may be closed in mid-sentence. */
+export const useDraft = create<{ text: string; mentions: Mentioned[] }>(() => ({ text: '', mentions: [] }))
+
+/** Which of one's lines is being mended, if any. */
+export const useEditing = create<{ editing: { id: string; text: string } | null }>(() => ({ editing: null }))
+
+export const setDraft = (text: string): void => useDraft.setState({ text })
+export const clearDraft = (): void => useDraft.setState({ text: '', mentions: [] })
+
+/** Begins, or goes on with, a message to somebody. */
+export function mentionInChat(person: Mentioned): void {
+  const { text } = useDraft.getState()
+  const space = text === '' || text.endsWith(' ') ? '' : ' '
+  addMention(person, `${text}${space}@${person.nickname} `)
+}
+
+/** Keeps in mind whom a name in the text stands for. */
+export function addMention(person: Mentioned, text: string): void {
+  useDraft.setState(({ mentions }) => ({
+    text,
+    mentions: [...mentions.filter((other) => other.uuid !== person.uuid), person],
+  }))
+}
+
+/** The text as it is sent: names that were picked become mentions, the longest first so that Ann is not Annabel. */
+export function withMentions(text: string, mentions: readonly Mentioned[]): string {
+  return mentions
+    .toSorted((a, b) => b.nickname.length - a.nickname.length)
+    .reduce((sent, { uuid, nickname }) => sent.replaceAll(`@${nickname}`, mentionOf(uuid)), text)
+}
+
+/** The part of a name being typed after an @ right before the cursor, or null. */
+export function mentionBeingTyped(text: string, cursor: number): string | null {
+  return /(?:^|\s)@([^\s@]{0,30})$/u.exec(text.slice(0, cursor))?.[1] ?? null
+}

@@ -1,0 +1,24 @@
+/**
+ * A person's colour as ink: the same hue, as light or dark as it takes to be read on the panel of that theme. People
+ * choose any colour, white on white included.
+ */
+export function inkOf(color: string, theme: 'dark' | 'light'): string {
+  const { hue, saturation } = hueOf(color)
+  return theme === 'dark' ? `hsl(${hue} ${saturation}% 78%)` : `hsl(${hue} ${saturation}% 32%)`
+}
+
+function hueOf(color: string): { hue: number; saturation: number } {
+  const [red = 0, green = 0, blue = 0] = (/^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(color) ?? [])
+    .slice(1)
+    .map((part) => Number.parseInt(part, 16) / 255)
+  const most = Math.max(red, green, blue)
+  const spread = most - Math.min(red, green, blue)
+  if (spread < 0.06) return { hue: 260, saturation: 14 }
+  const sector =
+    most === red
+      ? ((green - blue) / spread + 6) % 6
+      : most === green
+        ? (blue - red) / spread + 2
+        : (red - green) / spread + 4
+  return { hue: Math.round(sector * 60), saturation: Math.round(45 + 40 * Math.min(1, spread)) }
+}

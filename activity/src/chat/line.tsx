@@ -1,0 +1,222 @@
+import { AtSign, Copy, EllipsisVertical, Pencil, RotateCcw, SmilePlus, Trash2, X } from 'lucide-react'
+import { memo, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hasReacted } from '@segue/shared/chat/reactions.ts'
+import { editWindowMs, mayEdit } from '@segue/shared/chat/rules.ts'
+import { sayFailure } from '../app/toasts.ts'
+import { AddMenu } from '../crate/add-buttons.tsx'
+import { useIsRoomStaff, useLiveRoom, useMyUuid, useRoomState } from '../room/room-context.tsx'
+import { artistOf, coverOf, titleOf } from '../room/song-words.ts'
+import { Artwork } from '../ui/artwork.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { IconButton } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
+import { EmojiGrid } from '../ui/emoji-grid.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
+import { Popover } from '../ui/popover.tsx'
+import { spokenLanguage } from '../words.ts'
+import { useChatRoom } from './chat-context.tsx'
+import type { ChatLine } from './chat-lines.ts'
+import styles from './line.module.css'
+import { mentionInChat, useEditing } from './draft.ts'
+import { chatEmojis } from './emojis.ts'
+import { inkOf } from './ink.ts'
+import { LinkedSongs } from './linked-songs.tsx'
+import { Text } from './text.tsx'
+
+/** One thing that was said, or a record that was put on. */
+export const Line = memo(function Line({ line }: { line: ChatLine }) {
+  return line.kind === 'song' ? <SongLine line={line} /> : <MessageLine line={line} />
+})
+
+function SongLine({ line }: { line: ChatLine }) {
+  const { t } = useTranslation()
+  const nickname = useRoomState(
+    (state) => Object.values(line.names)[0] ?? state.allUserData[line.userUuid]?.userProfile.nickname,
+  )
+  const song = line.song ?? {}
+  return (
+    <div className={styles.song}>
+      <Artwork url={coverOf(song, 128)} seed={titleOf(song, t)} size={30} />
+      <p>
+        {nickname ? t('chat.played', { name: nickname, title: titleOf(song, t) }) : titleOf(song, t)}
+        <small> {artistOf(song, t)}</small>
+      </p>
+      <span className={styles.songTools}>
+        <AddMenu song={song} />
+      </span>
+    </div>
+  )
+}
+
+function MessageLine({ line }: { line: ChatLine }) {
+  const { t } = useTranslation()
+  const me = useMyUuid()
+  // A profile changes; what stands beside the words is how somebody looks now, where they are here.
+  const profile = useRoomState((state) => state.allUserData[line.userUuid]?.userProfile)
+  const name = profile?.nickname ?? line.userName
+  const color = profile?.color ?? line.color
+  const time = new Date(line.atMs)
+  const mentionsMe = me !== null && Object.hasOwn(line.names, me)
+  return (
+    <article
+      className={classes(
+        styles.line,
+        line.follows && styles.follows,
+        line.kind === 'outgoing' && !line.failure && styles.leaving,
+        mentionsMe && styles.forMe,
+      )}
+    >
+      {line.follows ? null : (
+        <>
+          <span className={styles.face}>
+            <Avatar avatarId={profile?.avatarId ?? line.avatarId} color={color} size={34} />
+          </span>
+          <header className={styles.head}>
+            <strong style={{ '--ink-dark': inkOf(color, 'dark'), '--ink-light': inkOf(color, 'light') }}>
+              {name}
+            </strong>
+            <time dateTime={time.toISOString()}>
+              {time.toLocaleTimeString(spokenLanguage(), { hour: '2-digit', minute: '2-digit' })}
+            </time>
+          </header>
+        </>
+      )}
+      <div className={styles.said}>
+        <Text text={line.text} names={line.names} />
+        <LinkedSongs text={line.text} />
+        {line.edited ? <small className={styles.edited}> ({t('chat.edited')})</small> : null}
+        {line.failure ? <FailedLine line={line} /> : null}
+        <Reactions line={line} />
+      </div>
+      {line.id ? <LineTools line={line} name={name} /> : null}
+    </article>
+  )
+}
+
+function FailedLine({ line }: { line: ChatLine }) {
+  const { t } = useTranslation()
+  const chat = useChatRoom()
+  return (
+    <p className={styles.failed} role="alert">
+      <span>
+        {t('chat.failed')}. {line.failure}
+      </span>
+      <IconButton size="small" label={t('chat.resend')} onClick={() => void chat.resend(line.key)}>
+        <RotateCcw />
+      </IconButton>
+      <IconButton size="small" label={t('common.remove')} onClick={() => chat.discard(line.key)}>
+        <X />
+      </IconButton>
+    </p>
+  )
+}
+
+function Reactions({ line }: { line: ChatLine }) {
+  const { t } = useTranslation()
+  const chat = useChatRoom()
+  const me = useMyUuid() ?? ''
+  const { id } = line
+  const given = Object.entries(line.reactions)
+  if (!id || given.length === 0) return null
+  return (
+    <div className={styles.reactions}>
+      {given.map(([emoji, by]) => {
+        const mine = hasReacted(line.reactions, emoji, me)
+        return (
+          <button
+            key={emoji}
+            type="button"
+            aria-pressed={mine}
+            title={by.map((one) => one.name).join(', ')}
+            aria-label={t('chat.reactions', { emoji, count: by.length })}
+            onClick={() => void chat.react(id, emoji, mine).catch(sayFailure)}
+          >
+            {emoji} {by.length}
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+function LineTools({ line, name }: { line: ChatLine; name: string }) {
+  const { t } = useTranslation()
+  const chat = useChatRoom()
+  const room = useLiveRoom()
+  const me = useMyUuid() ?? ''
+  const isStaff = useIsRoomStaff()
+  const [reacting, setReacting] = useState(false)
+  const { id } = line
+  const mine = line.userUuid === me
+  const editable = useEditable(
+    mine && mayEdit({ sender: line.userUuid, sentAtMs: line.atMs }, me, room.serverNow()),
+    line.atMs + editWindowMs - room.serverNow(),
+  )
+  if (!id) return null
+  return (
+    <div className={styles.tools}>
+      <Popover
+        open={reacting}
+        onOpenChange={setReacting}
+        label={t('chat.react')}
+        side="left"
+        trigger={
+          <IconButton size="small" label={t('chat.react')}>
+            <SmilePlus />
+          </IconButton>
+        }
+      >
+        <div className={styles.emojis}>
+          <EmojiGrid
+            label={t('chat.emoji')}
+            emojis={chatEmojis.slice(0, 12)}
+            onPick={(emoji) => {
+              setReacting(false)
+              void chat.react(id, emoji, hasReacted(line.reactions, emoji, me)).catch(sayFailure)
+            }}
+          />
+        </div>
+      </Popover>
+      <Menu
+        trigger={
+          <IconButton size="small" label={t('chat.options', { name })}>
+            <EllipsisVertical />
+          </IconButton>
+        }
+      >
+        {mine ? null : (
+          <MenuItem icon={<AtSign />} onSelect={() => mentionInChat({ uuid: line.userUuid, nickname: name })}>
+            {t('chat.mention', { name })}
+          </MenuItem>
+        )}
+        {editable ? (
+          <MenuItem icon={<Pencil />} onSelect={() => useEditing.setState({ editing: { id, text: line.text } })}>
+            {t('chat.edit')}
+          </MenuItem>
+        ) : null}
+        <MenuItem icon={<Copy />} onSelect={() => void navigator.clipboard.writeText(line.text).catch(sayFailure)}>
+          {t('chat.copy')}
+        </MenuItem>
+        {mine || isStaff ? (
+          <MenuItem danger icon={<Trash2 />} onSelect={() => void chat.remove(id).catch(sayFailure)}>
+            {t('chat.delete')}
+          </MenuItem>
+        ) : null}
+      </Menu>
+    </div>
+  )
+}
+
+/** Whether a line may be mended, and no longer once its time is up. */
+function useEditable(now: boolean, leftMs: number): boolean {
+  const [over, setOver] = useState(false)
+  useEffect(() => {
+    if (!now) return undefined
+    const timer = setTimeout(() => setOver(true), leftMs)
+    return () => clearTimeout(timer)
+    // Counted once, from when the line first appeared.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [now])
+  return now && !over
+}

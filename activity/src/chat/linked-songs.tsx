@@ -1,0 +1,52 @@
+import { ListPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { songLinkIn } from '@segue/shared/song/links.ts'
+import { call, queries } from '../api.ts'
+import { useIsUser } from '../app/session.ts'
+import { say, sayFailure } from '../app/toasts.ts'
+import { addToQueue } from '../crate/queue.ts'
+import { providerNames, titleOf } from '../room/song-words.ts'
+import { Button } from '../ui/button.tsx'
+import { partsOf } from './text-parts.ts'
+
+/** More than these in one message are an attempt to fill the chat with buttons. */
+const mostLinks = 3
+const fiveMinutesMs = 5 * 60_000
+
+/** A button for each song that a message links to, which puts the song into one's queue. */
+export function LinkedSongs({ text }: { text: string }) {
+  const isUser = useIsUser()
+  if (!isUser) return null
+  const urls = partsOf(text).flatMap((part) => (part.kind === 'link' ? part.url : []))
+  const songs = [...new Set(urls)].flatMap((url) => {
+    const link = songLinkIn(url, location.origin)
+    return link ? [{ url, provider: link.provider }] : []
+  })
+  return songs.slice(0, mostLinks).map((song) => <LinkedSong key={song.url} {...song} />)
+}
+
+function LinkedSong({ url, provider }: { url: string; provider: keyof typeof providerNames }) {
+  const { t } = useTranslation()
+  const [busy, setBusy] = useState(false)
+  async function add(): Promise<void> {
+    setBusy(true)
+    try {
+      const song = await queries.fetchQuery({
+        queryKey: ['song-data', url],
+        queryFn: () => call('GET /song-data/{link}', { params: { link: url }, query: { country: 'US' } }),
+        staleTime: fiveMinutesMs,
+      })
+      if (await addToQueue([song], 'end')) say(t('queue.added', { title: titleOf(song, t) }), { tone: 'good' })
+    } catch (error) {
+      sayFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button size="small" icon={<ListPlus />} busy={busy} onClick={() => void add()}>
+      {t('queue.add')} · {providerNames[provider]}
+    </Button>
+  )
+}

@@ -1,0 +1,8 @@
+import { create } from 'zustand'
+
+/** How many messages have come since one last looked. */
+const useCount = create<{ unread: number }>(() => ({ unread: 0 }))
+
+export const useNews = (): number => useCount((state) => state.unread)
+export const addNews = (): void => useCount.setState(({ unread }) => ({ unread: unread + 1 }))
+export const readAll = (): void => useCount.setState({ unread: 0 })

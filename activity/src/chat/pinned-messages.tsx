@@ -1,0 +1,39 @@
+import { Pin } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useRoomState } from '../room/room-context.tsx'
+import styles from './pinned-messages.module.css'
+import { pinnedLines, type PinnedLine } from './pinned.ts'
+
+/** What the room's staff want everybody to read, above the chat: the newest, and the others a press away. */
+export function PinnedMessages() {
+  const { t } = useTranslation()
+  const [newest, ...others] = pinnedLines(useRoomState((state) => state.settings.pinnedMessages))
+  if (!newest) return null
+  return (
+    <section className={styles.pinned} aria-label={t('manners.pinned')}>
+      <Pin aria-hidden="true" />
+      {others.length === 0 ? (
+        <Line line={newest} />
+      ) : (
+        <details>
+          <summary>
+            <Line line={newest} />
+          </summary>
+          {others.map((line, at) => (
+            // They have no names of their own, and their order is all there is.
+            // oxlint-disable-next-line react/no-array-index-key
+            <Line key={at} line={line} />
+          ))}
+        </details>
+      )}
+    </section>
+  )
+}
+
+function Line({ line }: { line: PinnedLine }) {
+  return (
+    <span className={styles.line}>
+      {line.by ? <b>{line.by}</b> : null} {line.words}
+    </span>
+  )
+}

@@ -1,0 +1,117 @@
+import { Copy, EllipsisVertical, ListStart, Pencil, Share2, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { openDialog } from '../app/dialogs.ts'
+import { useIsUser } from '../app/session.ts'
+import { say, sayFailure } from '../app/toasts.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx'
+import { copyCrate, cratePath, type Crate } from './crates.ts'
+import styles from './crates.module.css'
+import { playCrate } from './queue.ts'
+import { share } from './share.ts'
+
+/** What can be done with a crate as a whole. */
+export function CrateActions({
+  crate,
+  mine,
+  narrow,
+  onGone,
+}: {
+  crate: Crate
+  mine: boolean
+  narrow?: boolean
+  onGone: () => void
+}) {
+  const { t } = useTranslation()
+  const isUser = useIsUser()
+  const [busy, setBusy] = useState(false)
+  async function work(task: () => Promise<unknown>): Promise<void> {
+    setBusy(true)
+    try {
+      await task()
+    } catch (error) {
+      sayFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const play = () => void work(() => playCrate(crate.crateUuid))
+  const shareIt = () => void share(cratePath(crate), crate.crateName)
+  if (!isUser)
+    return (
+      <div className={styles.actions}>
+        <Button look="brand" size="small" onClick={() => openDialog({ name: 'account', page: 'signUp' })}>
+          {t('crate.signUpToPlay')}
+        </Button>
+        <Button size="small" icon={<Share2 />} onClick={shareIt}>
+          {t('crate.share')}
+        </Button>
+      </div>
+    )
+  return (
+    <div className={styles.actions}>
+      {narrow ? (
+        <IconButton
+          look="lamp"
+          size="small"
+          label={t('crate.play')}
+          disabled={busy || crate.count === 0}
+          onClick={play}
+        >
+          <ListStart />
+        </IconButton>
+      ) : (
+        <>
+          <Button
+            look="lamp"
+            size="small"
+            icon={<ListStart />}
+            busy={busy}
+            disabled={busy || crate.count === 0}
+            onClick={play}
+          >
+            {t('crate.play')}
+          </Button>
+          {crate.isPublic ? (
+            <Button size="small" icon={<Share2 />} onClick={shareIt}>
+              {t('crate.share')}
+            </Button>
+          ) : null}
+        </>
+      )}
+      <Menu
+        trigger={
+          <IconButton size="small" label={t('queue.options', { title: crate.crateName })}>
+            <EllipsisVertical />
+          </IconButton>
+        }
+      >
+        {mine ? (
+          <MenuItem icon={<Pencil />} onSelect={() => openDialog({ name: 'crate', crate })}>
+            {t('crate.change')}
+          </MenuItem>
+        ) : null}
+        {narrow && crate.isPublic ? (
+          <MenuItem icon={<Share2 />} onSelect={shareIt}>
+            {t('crate.share')}
+          </MenuItem>
+        ) : null}
+        <MenuItem
+          icon={<Copy />}
+          onSelect={() => void work(() => copyCrate(crate).then(() => say(t('crate.copied'), { tone: 'good' })))}
+        >
+          {t('crate.copy')}
+        </MenuItem>
+        {mine ? (
+          <>
+            <MenuLine />
+            <MenuItem danger icon={<Trash2 />} onSelect={() => openDialog({ name: 'deleteCrate', crate, onGone })}>
+              {t('crate.delete')}
+            </MenuItem>
+          </>
+        ) : null}
+      </Menu>
+    </div>
+  )
+}

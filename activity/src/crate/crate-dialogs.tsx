@@ -1,0 +1,187 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { playlistLinkIn } from '@segue/shared/song/links.ts'
+import type { Song } from '@segue/shared/song/song.ts'
+import { sentenceFor } from '../app/sentence.ts'
+import { say } from '../app/toasts.ts'
+import { Failure } from '../people/form-parts.tsx'
+import { providerNames } from '../room/song-words.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { TextArea, TextField } from '../ui/field.tsx'
+import { Switch } from '../ui/toggle.tsx'
+import { changeCrate, createCrate, cratePath, deleteCrate, importCrate, type CrateSummary } from './crates.ts'
+import styles from './crates.module.css'
+
+/** Makes a crate, with songs where some are given, or changes one. */
+export function CrateDialog({
+  crate,
+  songs,
+  onClose,
+}: {
+  crate?: CrateSummary
+  songs?: readonly Song[]
+  onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [name, setName] = useState(crate?.crateName ?? '')
+  const [description, setDescription] = useState(crate?.description ?? '')
+  const [isPublic, setPublic] = useState(crate?.isPublic ?? false)
+  const save = useMutation({
+    mutationFn: () => {
+      const change = { ...(name.trim() ? { crateName: name.trim() } : {}), description: description.trim(), isPublic }
+      return crate ? changeCrate(crate.crateUuid, change) : createCrate(change, songs)
+    },
+    onSuccess(made) {
+      onClose()
+      if (crate) say(t('common.saved'), { tone: 'good' })
+      else if (songs) say(t('crate.filled', { crate: made.crateName, count: songs.length }), { tone: 'good' })
+      // Whoever is in a room stays there: the new crate is in the panel.
+      else if (location.pathname.startsWith('/playlists')) void navigate(cratePath(made))
+    },
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(crate ? 'crate.change' : 'crate.new')}
+      closeLabel={t('common.close')}
+      footer={
+        <Button look="brand" size="large" busy={save.isPending} onClick={() => save.mutate()}>
+          {t(crate ? 'common.save' : 'crate.create')}
+        </Button>
+      }
+    >
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          save.mutate()
+        }}
+      >
+        <Failure words={save.error && sentenceFor(save.error)} />
+        <TextField
+          label={t('crate.name')}
+          maxLength={100}
+          hint={crate ? undefined : t('crate.nameHint')}
+          value={name}
+          onChange={setName}
+        />
+        <TextArea
+          label={`${t('crate.description')} (${t('common.optional')})`}
+          maxLength={1000}
+          value={description}
+          onChange={setDescription}
+        />
+        <Switch label={t('crate.isPublic')} hint={t('crate.isPublicHint')} checked={isPublic} onChange={setPublic} />
+        {/* Enter in a field submits; the button that shows lies outside the form. */}
+        <input type="submit" hidden />
+      </form>
+    </Dialog>
+  )
+}
+
+/** Brings a playlist of a provider here, by its link. */
+export function ImportDialog({ link: given, onClose }: { link?: string; onClose: () => void }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [link, setLink] = useState(given ?? '')
+  const [tried, setTried] = useState(false)
+  const from = playlistLinkIn(link)
+  const begin = useMutation({
+    mutationFn: () => importCrate(link.trim()),
+    onSuccess(crate) {
+      onClose()
+      say(t('crate.importBegun'), { tone: 'good' })
+      if (location.pathname.startsWith('/playlists')) void navigate(cratePath(crate))
+    },
+  })
+  const submit = () => {
+    setTried(true)
+    if (from) begin.mutate()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('crate.import')}
+      about={t('crate.importAbout')}
+      closeLabel={t('common.close')}
+      footer={
+        <Button look="brand" size="large" busy={begin.isPending} onClick={submit}>
+          {from ? t('crate.importFrom', { provider: providerNames[from.provider] }) : t('crate.importStart')}
+        </Button>
+      }
+    >
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <Failure words={begin.error && sentenceFor(begin.error)} />
+        <TextField
+          label={t('crate.link')}
+          type="url"
+          inputMode="url"
+          placeholder="https://open.spotify.com/playlist/…"
+          hint={t('crate.linkHint')}
+          value={link}
+          onChange={(value) => {
+            setLink(value)
+            begin.reset()
+          }}
+          error={tried && !from ? t('crate.noPlaylistLink') : null}
+        />
+        <input type="submit" hidden />
+      </form>
+    </Dialog>
+  )
+}
+
+/** Asks before a crate goes for good: of that there is no undoing. */
+export function DeleteDialog({
+  crate,
+  onGone,
+  onClose,
+}: {
+  crate: CrateSummary
+  onGone: () => void
+  onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const remove = useMutation({
+    mutationFn: () => deleteCrate(crate.crateUuid),
+    onSuccess() {
+      onClose()
+      onGone()
+      say(t('crate.deleted', { crate: crate.crateName }))
+    },
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="small"
+      title={t('crate.deleteTitle', { crate: crate.crateName })}
+      about={t('crate.deleteAbout', { count: crate.count })}
+      closeLabel={t('common.close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
+            {t('crate.delete')}
+          </Button>
+        </>
+      }
+    >
+      <Failure words={remove.error && sentenceFor(remove.error)} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { AccountMenu } from '../app/account-menu.tsx'
+import { Brand } from '../app/brand.tsx'
+import { useIsUser } from '../app/session.ts'
+import styles from './pages.module.css'
+
+/** What stands around crates, songs, albums and artists when they are a page of their own. */
+export function PageFrame({ title, fixed, children }: { title: string; fixed?: boolean; children: ReactNode }) {
+  const { t } = useTranslation()
+  const isUser = useIsUser()
+  return (
+    <div className={styles.page} data-fixed={fixed}>
+      <title>{title}</title>
+      <a href="#content" className={styles.skip}>
+        {t('common.skipToContent')}
+      </a>
+      <header className={styles.header}>
+        <Link to="/" className={styles.home}>
+          <Brand small />
+        </Link>
+        <nav aria-label={t('crate.title')}>{isUser ? <Link to="/playlists">{t('crate.title')}</Link> : null}</nav>
+        <AccountMenu />
+      </header>
+      <main id="content" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+    </div>
+  )
+}

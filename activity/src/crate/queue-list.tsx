@@ -1,0 +1,99 @@
+import { ListMusic, Shuffle, Trash2, Upload } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { sentenceFor } from '../app/sentence.ts'
+import { ownPlayingEntry, nextFromQueue } from '../room/my-turn.ts'
+import { useMyUuid, useRoomState } from '../room/room-context.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import listStyles from './editable-songs.module.css'
+import { EditableSongs } from './editable-songs.tsx'
+import { clearQueue, queueList, shuffleQueue, useQueue, type QueuedSong } from './queue.ts'
+import styles from './queue-panel.module.css'
+import { chooseFiles } from './uploads.ts'
+import { UploadList } from './upload-list.tsx'
+
+/** The queue, in the order one plays it, with what plays now and what plays next from oneself. */
+export function QueueList({ onFind }: { onFind: () => void }) {
+  const { t } = useTranslation()
+  const queue = useQueue()
+  if (queue.isPending)
+    return (
+      <div className={styles.waiting}>
+        <Spinner label={t('common.loading')} size={26} />
+      </div>
+    )
+  if (queue.isError && !queue.data)
+    return (
+      <EmptyState
+        title={sentenceFor(queue.error)}
+        actions={<Button onClick={() => void queue.refetch()}>{t('common.retry')}</Button>}
+      />
+    )
+  const songs = queue.data ?? []
+  if (songs.length === 0)
+    return (
+      <div className={styles.scroller}>
+        <div className={listStyles.tools}>
+          <span className={listStyles.count}>{t('queue.songs', { count: 0 })}</span>
+          <Button look="brand" size="small" icon={<Upload />} onClick={() => chooseFiles()}>
+            {t('queue.upload')}
+          </Button>
+        </div>
+        <UploadList />
+        <EmptyState
+          picture={<ListMusic />}
+          title={t('queue.empty')}
+          actions={
+            <>
+              <Button icon={<Upload />} onClick={() => chooseFiles()}>
+                {t('queue.chooseFiles')}
+              </Button>
+              <Button onClick={onFind}>{t('queue.find')}</Button>
+            </>
+          }
+        >
+          {t('queue.emptyAbout')} {t('queue.uploadHint')}
+        </EmptyState>
+      </div>
+    )
+  return <FullQueue songs={songs} />
+}
+
+function FullQueue({ songs }: { songs: readonly QueuedSong[] }) {
+  const { t } = useTranslation()
+  const me = useMyUuid() ?? ''
+  const playing = useRoomState((state) => ownPlayingEntry(state, me))
+  const next = nextFromQueue(songs, playing)
+  return (
+    <EditableSongs
+      list={queueList()}
+      songs={songs}
+      label={t('queue.title')}
+      head={<UploadList />}
+      tools={
+        <>
+          {songs.length > 1 ? (
+            <>
+              <IconButton size="small" label={t('queue.shuffle')} onClick={shuffleQueue}>
+                <Shuffle />
+              </IconButton>
+              <IconButton size="small" label={t('queue.clear')} onClick={clearQueue}>
+                <Trash2 />
+              </IconButton>
+            </>
+          ) : null}
+          <Button look="brand" size="small" icon={<Upload />} onClick={() => chooseFiles()}>
+            {t('queue.upload')}
+          </Button>
+        </>
+      }
+      settings={{
+        editable: true,
+        isQueue: true,
+        mark: (song) =>
+          song.crateSongUuid === playing ? t('room.nowPlaying') : song === next ? t('queue.playsNext') : undefined,
+      }}
+    />
+  )
+}

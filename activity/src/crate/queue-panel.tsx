@@ -1,0 +1,67 @@
+import { Disc3 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { openDialog } from '../app/dialogs.ts'
+import { useIsUser } from '../app/session.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { DropArea } from './drop-area.tsx'
+import { LikedSongs } from './liked-songs.tsx'
+import { QueueList } from './queue-list.tsx'
+import styles from './queue-panel.module.css'
+import { RecentSongs } from './recent-songs.tsx'
+import { SongSearch } from '../search/song-search.tsx'
+import { CratesTab } from './crates-tab.tsx'
+
+type Page = 'mine' | 'crates' | 'find' | 'recent' | 'likes'
+
+/** One's records: the queue, where to find more, what has been played here and what one has starred. */
+export function QueuePanel() {
+  const { t } = useTranslation()
+  const isUser = useIsUser()
+  const [page, setPage] = useState<Page>(isUser ? 'mine' : 'recent')
+  return (
+    <DropArea enabled={isUser}>
+      <div className={styles.panel}>
+        <Tabs<Page>
+          look="pill"
+          label={t('queue.title')}
+          value={page}
+          onChange={setPage}
+          tabs={[
+            {
+              value: 'mine',
+              words: t('queue.mine'),
+              content: isUser ? <QueueList onFind={() => setPage('find')} /> : <NeedsAccount />,
+            },
+            { value: 'crates', words: t('crate.tab'), content: isUser ? <CratesTab /> : <NeedsAccount /> },
+            { value: 'find', words: t('queue.find'), content: isUser ? <SongSearch /> : <NeedsAccount /> },
+            { value: 'recent', words: t('queue.recent'), content: <RecentSongs /> },
+            { value: 'likes', words: t('queue.likes'), content: isUser ? <LikedSongs /> : <NeedsAccount /> },
+          ]}
+        />
+      </div>
+    </DropArea>
+  )
+}
+
+function NeedsAccount() {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      picture={<Disc3 />}
+      title={t('account.createTitle')}
+      actions={
+        <>
+          <Button look="brand" onClick={() => openDialog({ name: 'account', page: 'signUp' })}>
+            {t('account.signUp')}
+          </Button>
+          <Button onClick={() => openDialog({ name: 'account', page: 'signIn' })}>{t('account.signIn')}</Button>
+        </>
+      }
+    >
+      {t('account.whyQueue')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,46 @@
+import { CallFailed, sentenceOf } from '@segue/shared/call.ts'
+import type { Operations } from '@segue/api/operations.ts'
+
+export type Accepted = Operations['POST /upload/song']['reply']
+
+/**
+ * Sends a file to `POST /upload/song`. An XMLHttpRequest, since nothing else tells how much has gone out. Rejects with
+ * `CallFailed` for a refusal and with `TypeError` where the connection broke, as `fetch` would.
+ */
+export function sendFile(options: {
+  url: string
+  file: File
+  token: string | undefined
+  signal: AbortSignal
+  /** 0–1 */
+  onProgress: (share: number) => void
+}): Promise<Accepted> {
+  const { file, signal, onProgress } = options
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', options.url)
+    if (options.token) request.setRequestHeader('Authorization', `Bearer ${options.token}`)
+    request.upload.addEventListener('progress', (event) => {
+      if (event.lengthComputable) onProgress(event.loaded / event.total)
+    })
+    request.addEventListener('load', () => {
+      const body = readJson(request.responseText)
+      if (request.status < 400) resolve(body as Accepted)
+      else reject(new CallFailed(request.status, sentenceOf(request.status, body), body))
+    })
+    request.addEventListener('error', () => reject(new TypeError('The connection broke during an upload')))
+    request.addEventListener('abort', () => reject(new DOMException('The upload was called off', 'AbortError')))
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    const form = new FormData()
+    form.append('file', file, file.name)
+    request.send(form)
+  })
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { setView, useView } from '../app/view.ts'
+import { DoorLoading, DoorMessage } from '../room/doors.tsx'
+import { enterFromDiscord } from './entering.ts'
+
+/** Where an activity begins: the way to the channel's room, or what stands in it. */
+export function DiscordEntrance() {
+  const navigate = useNavigate()
+  const [sentence, setSentence] = useState<string | null>(() => useView.getState().over)
+
+  useEffect(() => {
+    if (sentence !== null) return undefined
+    let gone = false
+    enterFromDiscord().then(
+      (slug) => {
+        if (!gone) void navigate(`/room/${encodeURIComponent(slug)}`, { replace: true })
+      },
+      (error: unknown) => {
+        if (!gone) setSentence(error instanceof Error ? error.message : String(error))
+      },
+    )
+    return () => {
+      gone = true
+    }
+  }, [sentence, navigate])
+
+  const retry = () => {
+    setView({ over: null })
+    setSentence(null)
+  }
+  if (sentence === null) return <DoorLoading />
+  return <DoorMessage kind="failed" sentence={sentence} onRetry={retry} />
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { call } from '../api.ts'
+import { sayFailure } from '../app/toasts.ts'
+import { setView, useView } from '../app/view.ts'
+import { Switch } from '../ui/toggle.tsx'
+import { setDucks, useDucks } from './sound-settings.ts'
+
+/** What only matters where people talk over the music, and where Discord asks us to be careful. */
+export function DiscordSound() {
+  const { t } = useTranslation()
+  const ducks = useDucks((state) => state.ducks)
+  const allowsExplicit = useView((view) => view.allowsExplicit)
+  const allow = (allowExplicitAudio: boolean) => {
+    setView({ allowsExplicit: allowExplicitAudio })
+    call('PUT /users/profile/user-data', { body: { allowExplicitAudio } }).catch((error: unknown) => {
+      setView({ allowsExplicit: !allowExplicitAudio })
+      sayFailure(error)
+    })
+  }
+  return (
+    <>
+      <Switch label={t('discord.ducks')} hint={t('discord.ducksAbout')} checked={ducks} onChange={setDucks} />
+      <Switch label={t('discord.explicit')} checked={allowsExplicit} onChange={allow} />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { discordClient, surface } from '../app/surface.ts'
+import type { Participant } from '../surface/discord-client.ts'
+import styles from './in-activity.module.css'
+import { useTalkers } from './talkers.ts'
+
+/** Who has the activity open in the voice channel, by the names they have there; whoever talks has a ring. */
+export function InActivity() {
+  const { t } = useTranslation()
+  const [participants, setParticipants] = useState<Participant[]>([])
+  const talking = useTalkers((state) => state.talking)
+  useEffect(() => {
+    let gone = false
+    const take = (next: Participant[]) => {
+      if (!gone) setParticipants(next)
+    }
+    // A client that does not tell leaves the list out.
+    discordClient()
+      .then(async (discord) => {
+        take(await discord.participants())
+        await discord.onParticipants(take)
+      })
+      .catch(() => undefined)
+    return () => {
+      gone = true
+    }
+  }, [])
+  if (participants.length === 0) return null
+  return (
+    <section className={styles.people} aria-label={t('discord.inActivity')}>
+      <h2>{t('discord.inActivity')}</h2>
+      <ul>
+        {participants.map(({ id, name, avatar }) => (
+          <li key={id} data-talks={talking.includes(id)}>
+            {avatar ? <img src={surface.url(avatar)} alt="" /> : <span aria-hidden="true">{name.slice(0, 1)}</span>}
+            {name}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

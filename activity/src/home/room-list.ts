@@ -1,0 +1,54 @@
+import type { Design } from '@segue/shared/room/settings.ts'
+import type { Song } from '@segue/shared/song/song.ts'
+
+/** A room as its window on the street shows it. */
+export type StreetRoom = {
+  uuid: string
+  slug: string
+  name: string
+  description: string
+  design: Design
+  isPasswordProtected: boolean
+  promoted: boolean
+  /** How many are inside, the DJs included. */
+  people: number
+  seats: number
+  djs: readonly { uuid: string; nickname: string; avatarId: string; color: string }[]
+  song: Pick<Song, 'trackName' | 'artistName'> | null
+  /** 0–1 */
+  vibe: number
+}
+
+export const filters = ['all', 'playing', 'free'] as const
+export type Filter = (typeof filters)[number]
+
+/** From so many rooms on, looking is harder than searching. */
+export const manyRooms = 7
+
+/** The rooms that match, the liveliest first: promoted, then those with music, then by the number of people. */
+export function arrangeRooms(rooms: readonly StreetRoom[], asked: { term: string; filter: Filter }): StreetRoom[] {
+  const term = plain(asked.term)
+  return rooms
+    .filter((room) => asked.filter !== 'playing' || room.song !== null)
+    .filter((room) => asked.filter !== 'free' || room.djs.length < room.seats)
+    .filter((room) => !term || plain(textOf(room)).includes(term))
+    .toSorted(
+      (a, b) =>
+        Number(b.promoted) - Number(a.promoted) ||
+        Number(b.song !== null) - Number(a.song !== null) ||
+        b.people - a.people ||
+        a.name.localeCompare(b.name),
+    )
+}
+
+const textOf = (room: StreetRoom) =>
+  [
+    room.name,
+    room.description,
+    room.song?.trackName,
+    room.song?.artistName,
+    ...room.djs.map((dj) => dj.nickname),
+  ].join(' ')
+
+/** Without accents and capitals, so that "cafe" finds "Café". */
+export const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()

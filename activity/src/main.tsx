@@ -1,0 +1,29 @@
+import '@fontsource-variable/figtree/wght.css'
+import '@fontsource-variable/unbounded/wght.css'
+import './ui/tokens.css'
+import './ui/base.css'
+import './app/theme.ts'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { must } from '@segue/shared/must.ts'
+import { App } from './app/app.tsx'
+import { loadConfig } from './app/config.ts'
+import { launch } from './app/surface.ts'
+import { beginWords } from './words.ts'
+
+const prepared = Promise.all([beginWords(), loadConfig()])
+if (launch) {
+  // Whoever comes from Discord goes straight to a room: what that takes is fetched while we shake hands.
+  void Promise.all([import('./discord/entering.ts'), prepared]).then(([{ enterFromDiscord }]) =>
+    // The entrance shows what comes of it.
+    enterFromDiscord().catch(() => undefined),
+  )
+  void import('./room/room-page.tsx')
+}
+await prepared
+
+createRoot(must(document.getElementById('root'), 'index.html to have a #root')).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

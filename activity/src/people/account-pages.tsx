@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { Brand } from '../app/brand.tsx'
+import { say } from '../app/toasts.ts'
+import styles from './account.module.css'
+import { ForgotForm } from './forgot-form.tsx'
+import { LinkDiscord } from './link-discord.tsx'
+import { ResetForm } from './reset-form.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
+import { VerifyLink } from './verify-link.tsx'
+
+/** One thing to do, behind a door of its own: for those who come from a letter or a bookmark. */
+function DoorPage({ title, about, children }: { title: string; about?: string; children: ReactNode }) {
+  return (
+    <main className={styles.page}>
+      <title>{title}</title>
+      <Link to="/" className={styles.home}>
+        <Brand />
+      </Link>
+      <div className={styles.card}>
+        <h1>{title}</h1>
+        {about ? <p className={styles.about}>{about}</p> : null}
+        {children}
+      </div>
+    </main>
+  )
+}
+
+export function SignInPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  return (
+    <DoorPage title={t('account.welcomeBack')} about={t('account.signInAbout')}>
+      <SignInForm
+        onDone={() => {
+          say(t('account.signedIn'), { tone: 'good' })
+          void navigate('/')
+        }}
+        onForgot={() => void navigate('/forgot-password')}
+        onSignUp={() => void navigate('/sign-up')}
+      />
+    </DoorPage>
+  )
+}
+
+export function SignUpPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  return (
+    <DoorPage title={t('account.createTitle')} about={t('account.createAbout')}>
+      <SignUpForm onDone={() => void navigate('/')} onSignIn={() => void navigate('/sign-in')} />
+    </DoorPage>
+  )
+}
+
+export function ForgotPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  return (
+    <DoorPage title={t('account.forgotTitle')} about={t('account.forgotAbout')}>
+      <ForgotForm onSignIn={() => void navigate('/sign-in')} />
+    </DoorPage>
+  )
+}
+
+export function ResetPage() {
+  const { t } = useTranslation()
+  return (
+    <DoorPage title={t('account.resetTitle')}>
+      <ResetForm />
+    </DoorPage>
+  )
+}
+
+export function LinkPage() {
+  const { t } = useTranslation()
+  return (
+    <DoorPage title={t('linkDiscord.title')}>
+      <LinkDiscord />
+    </DoorPage>
+  )
+}
+
+export function VerifyPage() {
+  const { t } = useTranslation()
+  return (
+    <DoorPage title={t('account.verifyTitle')}>
+      <VerifyLink />
+    </DoorPage>
+  )
+}

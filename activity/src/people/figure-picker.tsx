@@ -1,0 +1,80 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import i18next from 'i18next'
+import { wordsAt } from '../words.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { classes } from '../ui/classes.ts'
+import { garmentColors } from './account.ts'
+import styles from './account.module.css'
+
+/** Which figure of the cast somebody is, and in which colour. */
+export function FigurePicker({
+  figures,
+  avatarId,
+  color,
+  onFigure,
+  onColor,
+}: {
+  figures: readonly string[]
+  avatarId: string
+  color: string
+  onFigure: (avatarId: string) => void
+  onColor: (color: string) => void
+}) {
+  const { t } = useTranslation()
+  const name = useId()
+  return (
+    <>
+      <fieldset className={styles.group}>
+        <legend>{t('account.pickAvatar')}</legend>
+        <div className={styles.figures}>
+          {figures.map((figure) => (
+            <label key={figure} className={styles.pick}>
+              <input
+                type="radio"
+                name={`${name}-figure`}
+                className="visually-hidden"
+                aria-label={figureName(figure)}
+                title={figureName(figure)}
+                checked={figure === avatarId}
+                onChange={() => onFigure(figure)}
+              />
+              <Avatar avatarId={figure} color={color} size={46} />
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>{t('account.color')}</legend>
+        <div className={styles.swatches}>
+          {garmentColors.map((one) => (
+            <label key={one} className={classes(styles.pick, styles.swatch)} style={{ '--tint': one }}>
+              <input
+                type="radio"
+                name={`${name}-color`}
+                className="visually-hidden"
+                aria-label={one}
+                checked={one.toLowerCase() === color.toLowerCase()}
+                onChange={() => onColor(one)}
+              />
+            </label>
+          ))}
+          <span className={classes(styles.pick, styles.swatch, styles.own)} title={t('account.ownColor')}>
+            <input
+              type="color"
+              aria-label={t('account.ownColor')}
+              value={color.toLowerCase()}
+              onChange={(event) => onColor(event.currentTarget.value.toUpperCase())}
+            />
+          </span>
+        </div>
+      </fieldset>
+    </>
+  )
+}
+
+/** A figure's name; one that is newer than these words goes by its slug. */
+function figureName(slug: string): string {
+  const key = `avatars.${slug}`
+  return i18next.exists(key) ? wordsAt(key) : slug.replaceAll('-', ' ')
+}

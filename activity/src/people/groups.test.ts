@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import type { RoomState, RoomUser } from '@segue/shared/room/state.ts'
+import { peopleRows } from './groups.ts'
+
+type Known = Pick<
+  RoomState,
+  'allUsers' | 'allUserData' | 'djs' | 'nowPlaying' | 'songsRemainingForDj' | 'waitingList'
+>
+
+const user = (uuid: string, highestRole?: 'owner' | 'moderator'): RoomUser => ({
+  uuid,
+  tokenRole: 'user',
+  canDj: true,
+  ...(highestRole ? { highestRole } : {}),
+})
+const song = { trackName: 'One', duration: 60 }
+
+function room(users: RoomUser[], djs: string[], line: string[] = []): Known {
+  return {
+    allUsers: users,
+    allUserData: Object.fromEntries(
+      users.map(({ uuid }) => [
+        uuid,
+        {
+          userProfile: { uuid, nickname: uuid, avatarId: 'fox', color: '#562DF9' },
+          position: { x: 0, y: 0 },
+          songVotes: uuid === 'cat' ? { like: true, star: true } : {},
+        },
+      ]),
+    ),
+    djs: djs.map((uuid) => ({ ...user(uuid), nextSong: song })),
+    nowPlaying: djs.length > 0 ? { song, startTime: 0, endTime: 60_000, playId: 'play' } : null,
+    songsRemainingForDj: 0,
+    waitingList: line.map((uuid) => ({ uuid, hasSong: true, offeredUntil: null })),
+  }
+}
+const read = (state: Known, term?: string) =>
+  peopleRows(state, term).map((row) => (row.kind === 'header' ? `${row.group} ${row.count}` : row.uuid))
+
+test('people are listed once: on stage, then staff, then listeners', () => {
+  const state = room([user('ann', 'owner'), user('bob', 'moderator'), user('cat'), user('dan')], ['dan', 'ann'])
+  expect(read(state)).toEqual(['djs 2', 'dan', 'ann', 'staff 1', 'bob', 'listeners 1', 'cat'])
+})
+
+test('who plays and who comes next is marked', () => {
+  const rows = peopleRows(room([user('ann'), user('bob'), user('cat')], ['bob', 'cat', 'ann']))
+  const stages = rows.flatMap((row) => (row.kind === 'person' ? [[row.uuid, row.stage]] : []))
+  expect(stages).toEqual([
+    ['bob', 'playing'],
+    ['cat', 'next'],
+    ['ann', 'onStage'],
+  ])
+})
+
+test('groups without anybody are left out', () => {
+  expect(read(room([user('cat')], []))).toEqual(['listeners 1', 'cat'])
+  expect(read(room([], []))).toEqual([])
+})
+
+test('somebody is found by a part of their name, whatever the accents', () => {
+  const state = room([user('Zoë'), user('Ann')], [])
+  expect(read(state, 'ZOE')).toEqual(['listeners 1', 'Zoë'])
+  expect(read(state, 'x')).toEqual([])
+})
+
+test('people whose profile has not arrived yet wait until it has', () => {
+  const state = room([user('ann'), user('bob')], [])
+  expect(read({ ...state, allUserData: {} })).toEqual([])
+})
+
+test('votes are told', () => {
+  const cat = peopleRows(room([user('cat')], [])).at(-1)
+  expect(cat).toMatchObject({ vote: 'like', starred: true })
+})
+
+test('who waits for the stage is listed in the order of the line', () => {
+  const state = room([user('ann', 'owner'), user('bob'), user('cat'), user('dan')], ['dan'], ['cat', 'ann'])
+  expect(read(state)).toEqual(['djs 1', 'dan', 'waiting 2', 'cat', 'ann', 'listeners 1', 'bob'])
+})
+
+test('nobody is shown as playing what the room plays by itself', () => {
+  const state = room([user('ann'), user('bob')], ['ann'])
+  state.nowPlaying = { song, startTime: 0, endTime: 60_000, playId: 'play', autoDj: true }
+  const rows = peopleRows(state).flatMap((row) => (row.kind === 'person' ? [row.stage] : []))
+  expect(rows).toEqual(['next', null])
+})

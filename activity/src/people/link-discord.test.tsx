@@ -1,0 +1,65 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queries } from '../api.ts'
+import { dropToken, takeToken } from '../app/session.ts'
+import { givenWords, pretendServer, tokenOf } from '../given.tsx'
+import { LinkDiscord } from './link-discord.tsx'
+
+const code = 'ABCD-2345'
+const gus = { discordId: '1', username: 'gus', globalName: 'Gus' }
+
+beforeEach(() => givenWords())
+afterEach(() => {
+  cleanup()
+  queries.clear()
+  dropToken()
+  vi.unstubAllGlobals()
+})
+
+function open(address: string, answers: Parameters<typeof pretendServer>[0] = {}) {
+  const server = pretendServer({ 'GET /users/profile': { body: { nickname: 'Ann' } }, ...answers })
+  vi.stubGlobal('fetch', server.serve)
+  render(
+    <QueryClientProvider client={queries}>
+      <MemoryRouter initialEntries={[address]}>
+        <LinkDiscord />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  return server
+}
+
+const signIn = () => void takeToken(tokenOf({ sub: 'ann', type: 'user' }))
+
+test('nothing is linked before the person has read whose Discord account it is and said yes', async () => {
+  signIn()
+  const server = open(`/link?code=${code}`, {
+    [`GET /auth/link-discord/${code}`]: { body: gus },
+    'POST /auth/link-discord': { body: gus },
+  })
+  expect((await screen.findByText(/become one/)).textContent).toMatch(/Ann.*Gus \(@gus\)/)
+  expect(server.asked.some(({ key }) => key.startsWith('POST'))).toBe(false)
+  fireEvent.click(screen.getByRole('button', { name: 'Yes, that is me' }))
+  expect(await screen.findByText('Linked. In Discord you are Ann now.')).toBeTruthy()
+  expect(server.asked.at(-1)).toEqual({ key: 'POST /auth/link-discord', body: { linkCode: code } })
+})
+
+test('a code that is used up says so, and an address without one too', async () => {
+  signIn()
+  const message = 'This code is not known, or more than ten minutes old. Ask the bot for a new one'
+  open(`/link?code=${code}`, {
+    [`GET /auth/link-discord/${code}`]: { status: 404, body: { statusCode: 404, message } },
+  })
+  expect(await screen.findByText(message)).toBeTruthy()
+  cleanup()
+  open('/link')
+  expect(await screen.findByText('This link does not work any more')).toBeTruthy()
+})
+
+test('who is not signed in is asked to sign in first', async () => {
+  const server = open(`/link?code=${code}`)
+  expect(await screen.findByText(/Sign in first/)).toBeTruthy()
+  expect(server.asked).toEqual([])
+})

@@ -1,0 +1,94 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link2, MailCheck, Unlink } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { call } from '../api.ts'
+import { openDialog } from '../app/dialogs.ts'
+import { sentenceFor } from '../app/sentence.ts'
+import { useIsUser } from '../app/session.ts'
+import { say, sayFailure } from '../app/toasts.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import styles from './account.module.css'
+import { Failure, TextLink } from './form-parts.tsx'
+
+const nameOf = ({ username, globalName }: { username: string; globalName: string | null }) =>
+  globalName && globalName !== username ? `${globalName} (@${username})` : `@${username}`
+
+/**
+ * Where the bot's address with a code leads. It says whose Discord account it is and waits for a yes: whoever followed
+ * a stranger's address would otherwise let that stranger in.
+ */
+export function LinkDiscord() {
+  const { t } = useTranslation()
+  const [search] = useSearchParams()
+  const isUser = useIsUser()
+  const linkCode = search.get('code') ?? ''
+  const me = useQuery({ queryKey: ['own-profile'], queryFn: () => call('GET /users/profile'), enabled: isUser })
+  const whose = useQuery({
+    queryKey: ['link-code', linkCode],
+    queryFn: () => call('GET /auth/link-discord/{linkCode}', { params: { linkCode } }),
+    enabled: isUser && linkCode !== '',
+    retry: false,
+    staleTime: Infinity,
+  })
+  const link = useMutation({ mutationFn: () => call('POST /auth/link-discord', { body: { linkCode } }) })
+  const out = (
+    <Link to="/" className={buttonClass('brand')}>
+      {t('account.toTheStreet')}
+    </Link>
+  )
+  if (!linkCode) return <EmptyState picture={<Unlink />} title={t('linkDiscord.bad')} actions={out} />
+  if (!isUser) {
+    const signIn = (
+      <Button onClick={() => openDialog({ name: 'account', page: 'signIn' })}>{t('account.signIn')}</Button>
+    )
+    return <EmptyState picture={<Link2 />} title={t('linkDiscord.signInFirst')} actions={signIn} />
+  }
+  if (link.isSuccess) {
+    const words = t('linkDiscord.done', { me: me.data?.nickname ?? '' })
+    return <EmptyState picture={<MailCheck />} title={words} actions={out} />
+  }
+  if (whose.isError) {
+    return (
+      <EmptyState picture={<Unlink />} title={t('linkDiscord.bad')} actions={out}>
+        {sentenceFor(whose.error)}
+      </EmptyState>
+    )
+  }
+  if (!whose.data || !me.data) return <EmptyState picture={<Spinner size={36} />} title={t('linkDiscord.title')} />
+  return (
+    <div className={styles.form}>
+      <Failure words={link.error && sentenceFor(link.error)} />
+      <p className={styles.about}>{t('linkDiscord.about', { me: me.data.nickname, them: nameOf(whose.data) })}</p>
+      <Button onClick={() => link.mutate()} busy={link.isPending}>
+        {t('linkDiscord.go')}
+      </Button>
+      {out}
+    </div>
+  )
+}
+
+/** In the account: with whom on Discord it is linked, and the way out of it. */
+export function DiscordLink() {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const own = useQuery({ queryKey: ['own-discord'], queryFn: () => call('GET /auth/link-discord'), staleTime: 0 })
+  const unlink = useMutation({
+    mutationFn: () => call('DELETE /auth/link-discord'),
+    onSuccess() {
+      say(t('linkDiscord.unlinked'), { tone: 'good' })
+      void queries.invalidateQueries({ queryKey: ['own-discord'] })
+    },
+    onError: sayFailure,
+  })
+  if (!own.data) return null
+  const { linked } = own.data
+  return (
+    <p className={styles.why}>
+      {linked ? t('linkDiscord.linkedWith', { name: nameOf(linked) }) : t('linkDiscord.how')}{' '}
+      {linked ? <TextLink onPress={() => unlink.mutate()}>{t('linkDiscord.unlink')}</TextLink> : null}
+    </p>
+  )
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { tidyNickname } from '@segue/shared/people/nickname.ts'
+import { sentenceFor } from '../app/sentence.ts'
+import { say } from '../app/toasts.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import { isNickname, isPassword, looksLikeEmail } from './account-rules.ts'
+import { garmentColors, useAvatars, useSignUp } from './account.ts'
+import styles from './account.module.css'
+import { FigurePicker } from './figure-picker.tsx'
+import { EmailField, Failure, TextLink } from './form-parts.tsx'
+
+/** How many figures a newcomer chooses from; the profile offers all of them. */
+const offered = 12
+
+export function SignUpForm({ onDone, onSignIn }: { onDone: () => void; onSignIn: () => void }) {
+  const { t } = useTranslation()
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [nickname, setNickname] = useState('')
+  const [tried, setTried] = useState(false)
+  // Everybody starts from another figure and colour: a crowd of twins is no crowd.
+  const [start] = useState(Math.random)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [color, setColor] = useState<string>(garmentColors[Math.floor(start * garmentColors.length)] ?? '#562DF9')
+  const { data: avatars = [] } = useAvatars()
+  const first = Math.floor(start * avatars.length)
+  const figures = [...avatars.slice(first), ...avatars.slice(0, first)].slice(0, offered)
+  const avatarId = chosen ?? figures[0] ?? 'ghost'
+  const signUp = useSignUp((newcomer) => {
+    say(t('account.signedUp', { name: newcomer.nickname }), { tone: 'good' })
+    onDone()
+  })
+  const valid = looksLikeEmail(email) && isPassword(password) && isNickname(nickname)
+
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (valid) signUp.mutate({ email: email.trim(), password, nickname: tidyNickname(nickname), avatarId, color })
+      }}
+    >
+      <Failure words={signUp.error && sentenceFor(signUp.error)} />
+      <TextField
+        label={t('account.nickname')}
+        autoComplete="nickname"
+        value={nickname}
+        onChange={setNickname}
+        hint={t('account.nicknameHint')}
+        error={tried && !isNickname(nickname) ? t('account.errors.nickname') : null}
+      />
+      <EmailField
+        value={email}
+        onChange={setEmail}
+        error={tried && !looksLikeEmail(email) ? t('account.errors.email') : null}
+      />
+      <TextField
+        label={t('account.password')}
+        type="password"
+        autoComplete="new-password"
+        value={password}
+        onChange={setPassword}
+        hint={t('account.passwordHint')}
+        error={tried && !isPassword(password) ? t('account.errors.password') : null}
+      />
+      {figures.length > 0 ? (
+        <FigurePicker figures={figures} avatarId={avatarId} color={color} onFigure={setChosen} onColor={setColor} />
+      ) : null}
+      <Button look="brand" size="large" wide type="submit" busy={signUp.isPending}>
+        {t('account.submitSignUp')}
+      </Button>
+      <p className={styles.switch}>
+        {t('account.haveAccount')} <TextLink onPress={onSignIn}>{t('account.signIn')}</TextLink>
+      </p>
+    </form>
+  )
+}

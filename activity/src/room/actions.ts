@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import type { PersonAction } from '@segue/shared/room/actions.ts'
+import { openDialog } from '../app/dialogs.ts'
+import { useIsUser } from '../app/session.ts'
+import { say, sayFailure } from '../app/toasts.ts'
+import { fetchQueue } from '../crate/queue.ts'
+import { openPanel } from './panels.ts'
+import { useLiveRoom } from './room-context.tsx'
+import { offerInTurn } from './song-refusals.ts'
+
+/** Does something in the room; a refusal is said and the room goes on. */
+export function useAct(): (action: PersonAction) => void {
+  const room = useLiveRoom()
+  return (action) => void room.act(action).catch(sayFailure)
+}
+
+/** Stepping up takes an account and a record; whoever lacks one is shown the way. */
+export function useStepUp(): () => void {
+  const { t } = useTranslation()
+  const room = useLiveRoom()
+  const isUser = useIsUser()
+  async function stepUp(): Promise<void> {
+    if (!isUser) return openDialog({ name: 'account', page: 'signUp', why: t('account.whyPlay') })
+    // Stepping up is a tap: whoever plays wants to hear it.
+    void room.player.unlock()
+    const queue = await fetchQueue()
+    if (queue.length === 0) {
+      openPanel('queue')
+      return say(t('room.noSongs'))
+    }
+    const idle = room.store.getState().state?.nowPlaying === null
+    const { waitingPlace: place } = await offerInTurn(queue, (song) => room.act({ type: 'addDj', song }))
+    if (typeof place === 'number') return say(t('manners.inLine', { place }), { tone: 'good' })
+    say(t(idle ? 'room.firstOnStage' : 'room.steppedUp'), { tone: 'good' })
+  }
+  return () => void stepUp().catch(sayFailure)
+}

@@ -1,0 +1,76 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createStore } from 'zustand/vanilla'
+import { ann, olga, Scene, type Somebody } from '@segue/shared/room/given.ts'
+import { noManners, type BoothManners } from '@segue/shared/room/manners/settings.ts'
+import { queries } from '../api.ts'
+import { useSession } from '../app/session.ts'
+import { givenWords, onScreen, pretendServer } from '../given.tsx'
+import { BoothDialog } from './booth-dialog.tsx'
+import type { LiveRoom, RoomSnapshot } from './live-room.ts'
+import { InRoom } from './room-context.tsx'
+
+beforeEach(() => givenWords())
+afterEach(() => {
+  cleanup()
+  queries.clear()
+  useSession.setState({ session: null })
+  vi.unstubAllGlobals()
+})
+
+/** The dialog in a room with these manners, as somebody who is in it. */
+function show(manners: Partial<BoothManners>, who: Somebody = olga) {
+  const scene = new Scene({ manners: { ...noManners, ...manners } }).join(who)
+  const server = pretendServer({
+    [`PATCH /rooms/${scene.state.settings.uuid}`]: { body: {} },
+    'GET /crate/user': { body: { crates: [{ crateUuid: 'crate-1', crateName: 'Sunday morning' }] } },
+  })
+  vi.stubGlobal('fetch', server.serve)
+  const session = { uuid: who.userUuid, kind: 'user' as const, role: who.tokenRole, capabilities: [], token: '' }
+  useSession.setState({ session })
+  const store = createStore<RoomSnapshot>(() => ({
+    status: { kind: 'live' },
+    state: scene.state,
+    sound: { name: 'idle' },
+    part: null,
+  }))
+  const room: Pick<LiveRoom, 'store' | 'serverNow'> = { store, serverNow: () => scene.now }
+  onScreen(
+    <InRoom value={room as LiveRoom}>
+      <BoothDialog onClose={() => undefined} />
+    </InRoom>,
+  )
+  return () => server.asked.flatMap(({ key, body }) => (key.startsWith('PATCH') ? [body] : []))
+}
+const switchOf = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name: new RegExp(`^${name}`) })
+
+test('one press switches one rule, and no other', async () => {
+  const asked = show({ hiddenVotes: true })
+  expect([switchOf('Secret votes').checked, switchOf('Waiting list').checked]).toEqual([true, false])
+  fireEvent.click(switchOf('Waiting list'))
+  await waitFor(() => expect(asked()).toEqual([{ manners: { waitingList: true } }]))
+})
+
+test('a rule with a measure asks how much once it is on, and shows one that is unusual', async () => {
+  const asked = show({ skipPercent: 42 })
+  const share = screen.getByLabelText<HTMLSelectElement>('Vote to skip: how much')
+  expect(share.selectedOptions[0]?.textContent).toBe('42% of listeners')
+  expect(screen.queryByLabelText('Longest song: how much')).toBeNull()
+  fireEvent.change(share, { target: { value: '75' } })
+  await waitFor(() => expect(asked()).toEqual([{ manners: { skipPercent: 75 } }]))
+  fireEvent.click(switchOf('Longest song'))
+  await waitFor(() => expect(asked()[1]).toEqual({ manners: { longestSongMinutes: 10 } }))
+})
+
+test('owners choose the playlist of the room from their own', async () => {
+  const asked = show({ autoDj: true })
+  await screen.findByRole('option', { name: 'Sunday morning' })
+  fireEvent.change(screen.getByLabelText('Playlist', { exact: true }), { target: { value: 'crate-1' } })
+  await waitFor(() => expect(asked()).toEqual([{ manners: { autoDjCrate: 'crate-1' } }]))
+})
+
+test('who does not own the room cannot switch on music that nobody has chosen', () => {
+  show({}, ann)
+  expect(switchOf('Music on an empty stage').disabled).toBe(true)
+  expect(screen.queryByLabelText('Playlist', { exact: true })).toBeNull()
+})

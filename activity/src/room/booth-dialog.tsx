@@ -1,0 +1,171 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { BoothManners } from '@segue/shared/room/manners/settings.ts'
+import { call } from '../api.ts'
+import { useSession } from '../app/session.ts'
+import { sentenceFor } from '../app/sentence.ts'
+import { Failure } from '../people/form-parts.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Select } from '../ui/field.tsx'
+import { Switch } from '../ui/toggle.tsx'
+import styles from './booth-dialog.module.css'
+import { useManners } from './booth.ts'
+import { useMyRank, useRoomState } from './room-context.tsx'
+
+const coOwnerRank = 3
+
+type Flag = 'waitingList' | 'leaveAfterNextSong' | 'hiddenVotes'
+type Measure =
+  | 'songsPerVisit'
+  | 'idleMinutes'
+  | 'longestSongMinutes'
+  | 'noRepeatHours'
+  | 'noRepeatSongs'
+  | 'skipPercent'
+
+/** What can be chosen of each, and what it is when it is switched on. */
+const measures: Record<Measure, { usual: readonly number[]; first: number }> = {
+  songsPerVisit: { usual: [1, 2, 3, 4, 5, 8, 10], first: 3 },
+  idleMinutes: { usual: [5, 10, 15, 20, 30, 45, 60], first: 15 },
+  longestSongMinutes: { usual: [4, 5, 6, 7, 8, 10, 12, 15, 20, 30, 60], first: 10 },
+  noRepeatHours: { usual: [1, 2, 3, 4, 6, 8, 12, 24], first: 2 },
+  noRepeatSongs: { usual: [5, 10, 15, 20, 30, 50, 100], first: 20 },
+  skipPercent: { usual: [25, 33, 40, 50, 60, 75], first: 50 },
+}
+
+/** The manners of the booth, for staff: each is one switch, and holds for everybody as soon as it is pressed. */
+export function BoothDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const id = useRoomState((state) => state.settings.uuid)
+  const known = useManners()
+  const change = useMutation({
+    mutationFn: (manners: Partial<BoothManners>) => call('PATCH /rooms/{id}', { params: { id }, body: { manners } }),
+  })
+  // What was pressed shows at once; the room's own word follows.
+  const manners = change.isPending ? { ...known, ...change.variables } : known
+  const put = (part: Partial<BoothManners>) => change.mutate(part)
+  const flag = (name: Flag) => <FlagRow name={name} on={manners[name]} onChange={(on) => put({ [name]: on })} />
+  const measure = (name: Measure) => (
+    <MeasureRow name={name} value={manners[name]} onChange={(value) => put({ [name]: value })} />
+  )
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="medium"
+      title={t('manners.title')}
+      about={t('manners.about')}
+      closeLabel={t('common.close')}
+    >
+      <Failure words={change.error && sentenceFor(change.error)} />
+      <div className={styles.rows}>
+        {flag('waitingList')}
+        {measure('songsPerVisit')}
+        {flag('leaveAfterNextSong')}
+        {measure('idleMinutes')}
+        {measure('skipPercent')}
+        {flag('hiddenVotes')}
+        {measure('longestSongMinutes')}
+        {measure('noRepeatHours')}
+        {measure('noRepeatSongs')}
+        <AutoDjRow manners={manners} onChange={put} />
+      </div>
+    </Dialog>
+  )
+}
+
+function FlagRow({ name, on, onChange }: { name: Flag; on: boolean; onChange: (on: boolean) => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.row}>
+      <Switch label={t(`manners.${name}`)} hint={t(`manners.${name}About`)} checked={on} onChange={onChange} />
+    </div>
+  )
+}
+
+function MeasureRow({
+  name,
+  value,
+  onChange,
+}: {
+  name: Measure
+  value: number | null
+  onChange: (value: number | null) => void
+}) {
+  const { t } = useTranslation()
+  const { usual, first } = measures[name]
+  const words = (count: number) => {
+    if (name === 'skipPercent') return t('manners.percent', { percent: count })
+    if (name === 'idleMinutes' || name === 'longestSongMinutes') return t('manners.minutes', { count })
+    return name === 'noRepeatHours' ? t('manners.hours', { count }) : t('manners.songs', { count })
+  }
+  return (
+    <div className={styles.row}>
+      <Switch
+        label={t(`manners.${name}`)}
+        hint={t(`manners.${name}About`)}
+        checked={value !== null}
+        onChange={(on) => onChange(on ? first : null)}
+      />
+      {value === null ? null : (
+        <Select
+          quiet
+          label={t('manners.howMuch', { manner: t(`manners.${name}`) })}
+          value={String(value)}
+          options={[...new Set([...usual, value])]
+            .toSorted((a, b) => a - b)
+            .map((count) => ({ value: String(count), words: words(count) }))}
+          onChange={(chosen) => onChange(Number(chosen))}
+        />
+      )}
+    </div>
+  )
+}
+
+type Part = Pick<BoothManners, 'autoDj' | 'autoDjCrate'>
+
+/** All staff switch it; whose playlist it plays is for the owners to say. */
+function AutoDjRow({ manners, onChange }: { manners: Part; onChange: (part: Partial<Part>) => void }) {
+  const { t } = useTranslation()
+  const owns = useMyRank() >= coOwnerRank
+  const { autoDj, autoDjCrate } = manners
+  const missing = autoDjCrate === null && !owns
+  return (
+    <div className={styles.row}>
+      <Switch
+        label={t('manners.autoDj')}
+        hint={missing ? t('manners.crateMissing') : t('manners.autoDjAbout')}
+        checked={autoDj}
+        disabled={missing && !autoDj}
+        onChange={(on) => onChange({ autoDj: on })}
+      />
+      {autoDj && owns ? (
+        <CrateChoice crate={autoDjCrate} onChange={(uuid) => onChange({ autoDjCrate: uuid })} />
+      ) : null}
+    </div>
+  )
+}
+
+function CrateChoice({ crate, onChange }: { crate: string | null; onChange: (uuid: string | null) => void }) {
+  const { t } = useTranslation()
+  const me = useSession(({ session }) => session?.uuid)
+  const { data: own = [], isSuccess } = useQuery({
+    queryKey: ['crates', 'own', me],
+    queryFn: async () => (await call('GET /crate/user', { query: { limit: 0 } })).crates,
+  })
+  const known = own.some(({ crateUuid }) => crateUuid === crate)
+  return (
+    <Select
+      quiet
+      label={t('manners.crate')}
+      hint={isSuccess && own.length === 0 ? t('manners.noCrates') : undefined}
+      value={crate ?? ''}
+      options={[
+        { value: '', words: t('manners.noCrate') },
+        ...(crate && !known ? [{ value: crate, words: t('manners.otherCrate') }] : []),
+        ...own.map(({ crateUuid, crateName }) => ({ value: crateUuid, words: crateName })),
+      ]}
+      onChange={(uuid) => onChange(uuid || null)}
+    />
+  )
+}

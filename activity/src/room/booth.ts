@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { mannersOf, type BoothManners } from '@segue/shared/room/manners/settings.ts'
+import type { OwnPart } from '@segue/shared/room/manners/own-part.ts'
+import { useLiveRoom, useMyUuid, useRoomState, useSnapshot } from './room-context.tsx'
+
+/** The manners of the booth that are on in this room. */
+export const useManners = (): Readonly<BoothManners> => mannersOf(useRoomState((state) => state.settings))
+
+/** One's own part in the play that is on: votes nobody else sees, and whether one wants it skipped. */
+export function useOwnPart(): OwnPart | null {
+  const playId = useRoomState((state) => state.nowPlaying?.playId ?? null)
+  return useSnapshot(({ part }) => (part?.playId === playId ? part : null))
+}
+
+/** One's own place in the line for the stage, from 1, and until when (server ms) a deck is kept. */
+export function useMyPlace(): { place: number; offeredUntil: number | null } | null {
+  const me = useMyUuid()
+  const line = useRoomState((state) => state.waitingList)
+  const index = line.findIndex(({ uuid }) => uuid === me)
+  const waiting = line[index]
+  return waiting ? { place: index + 1, offeredUntil: waiting.offeredUntil } : null
+}
+
+/** Whole seconds left until an instant of the server's clock. */
+export function useSecondsUntil(at: number): number {
+  const room = useLiveRoom()
+  const left = () => Math.max(0, Math.ceil((at - room.serverNow()) / 1000))
+  const [seconds, setSeconds] = useState(left)
+  useEffect(() => {
+    const tick = () => setSeconds(Math.max(0, Math.ceil((at - room.serverNow()) / 1000)))
+    tick()
+    const timer = setInterval(tick, 250)
+    return () => clearInterval(timer)
+  }, [at, room])
+  return seconds
+}

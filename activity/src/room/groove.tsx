@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLiveRoom, useRoomState } from './room-context.tsx'
+import { clockTime, progressOf } from './time.ts'
+import styles from './groove.module.css'
+
+/** How far the song is, as a needle in its groove. The needle moves without drawing anything else anew. */
+export function Groove({ bare }: { bare?: boolean }) {
+  const { t } = useTranslation()
+  const room = useLiveRoom()
+  const play = useRoomState((state) => state.nowPlaying)
+  const bar = useRef<HTMLDivElement>(null)
+  const [position, setPosition] = useState(0)
+  const seconds = play ? position : 0
+
+  useEffect(() => {
+    if (!play) return undefined
+    const tick = () => {
+      const { position, share } = progressOf(play, room.serverNow())
+      bar.current?.style.setProperty('--share', String(share))
+      setPosition(Math.floor(position))
+    }
+    tick()
+    const timer = setInterval(tick, 250)
+    return () => clearInterval(timer)
+  }, [play, room])
+
+  const { duration } = play ? progressOf(play, 0) : { duration: 0 }
+  const [now, whole] = [clockTime(seconds), clockTime(duration)]
+  return (
+    <div className={styles.groove}>
+      {bare ? null : <span className={styles.time}>{play ? now : '–:––'}</span>}
+      <progress
+        className="visually-hidden"
+        aria-label={t('room.nowPlaying')}
+        max={Math.max(1, Math.round(duration))}
+        value={seconds}
+        aria-valuetext={t('room.progress', { position: now, duration: whole })}
+      />
+      <div ref={bar} className={styles.track} aria-hidden="true">
+        <div className={styles.played} />
+        {play ? <div className={styles.needle} /> : null}
+      </div>
+      {bare ? null : <span className={styles.time}>{play ? whole : '–:––'}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { isCramped, layoutOf } from './layout.ts'
+
+test.each([
+  [320, 180, 'tile'],
+  [300, 500, 'tile'],
+  [390, 844, 'phone'],
+  [390, 420, 'phone'],
+  [844, 390, 'desk'],
+  [1024, 768, 'desk'],
+  [1440, 900, 'desk'],
+  [1920, 1080, 'wide'],
+] as const)('a window of %i×%i is a %s', (width, height, layout) => {
+  expect(layoutOf({ width, height })).toBe(layout)
+})
+
+test('a phone with its keyboard open is cramped, without it it is not', () => {
+  expect(isCramped({ height: 450 })).toBe(true)
+  expect(isCramped({ height: 844 })).toBe(false)
+})

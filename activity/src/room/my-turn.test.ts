@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import type { Dj, NowPlaying, RoomState } from '@segue/shared/room/state.ts'
+import { nextFromQueue, ownPlayingEntry, songsUntilMyTurn, songToSend } from './my-turn.ts'
+
+const song = (crateSongUuid: string) => ({ crateSongUuid, trackName: crateSongUuid, duration: 60 })
+const dj = (uuid: string, next: string | null): Dj => ({
+  uuid,
+  tokenRole: 'user',
+  canDj: true,
+  nextSong: next === null ? null : song(next),
+})
+const playing = (entry: string): NowPlaying => ({ song: song(entry), startTime: 0, endTime: 60_000, playId: 'play' })
+
+test('the front of the queue is sent when the room knows of no song', () => {
+  const state = { djs: [dj('bob', null), dj('ann', null)], nowPlaying: playing('b1') }
+  expect(songToSend(state, 'ann', [song('a1'), song('a2')])).toEqual(song('a1'))
+})
+
+test('nothing is sent when the room knows the front of the queue already', () => {
+  const state = { djs: [dj('bob', null), dj('ann', 'a1')], nowPlaying: playing('b1') }
+  expect(songToSend(state, 'ann', [song('a1'), song('a2')])).toBeUndefined()
+})
+
+test('a new order of the queue is sent, and so is an emptied one', () => {
+  const state = { djs: [dj('bob', null), dj('ann', 'a1')], nowPlaying: playing('b1') }
+  expect(songToSend(state, 'ann', [song('a2'), song('a1')])).toEqual(song('a2'))
+  expect(songToSend(state, 'ann', [])).toBeNull()
+})
+
+test('a song that is still on its way to the queue waits until it has a name', () => {
+  const state = { djs: [dj('bob', null), dj('ann', null)], nowPlaying: playing('b1') }
+  expect(songToSend(state, 'ann', [song('pending-1'), song('a1')])).toEqual(song('a1'))
+  expect(songToSend(state, 'ann', [song('pending-1')])).toBeUndefined()
+})
+
+test('somebody off the stage sends nothing', () => {
+  expect(songToSend({ djs: [dj('bob', null)], nowPlaying: null }, 'ann', [song('a1')])).toBeUndefined()
+})
+
+test('the record that plays is not queued up again while there is another', () => {
+  const state = { djs: [dj('ann', null)], nowPlaying: playing('a1') }
+  expect(ownPlayingEntry(state, 'ann')).toBe('a1')
+  expect(songToSend(state, 'ann', [song('a1'), song('a2')])).toEqual(song('a2'))
+  expect(songToSend(state, 'ann', [song('a1')])).toEqual(song('a1'))
+})
+
+test("a record of one's own that another DJ plays does not count as one's own play", () => {
+  expect(ownPlayingEntry({ djs: [dj('bob', null)], nowPlaying: playing('a1') }, 'ann')).toBeNull()
+  expect(nextFromQueue([song('a1')], null)).toEqual(song('a1'))
+})
+
+test('the wait counts the songs that come before, passing over DJs without one', () => {
+  const settings = { songsPerDj: 2 } as Parameters<typeof songsUntilMyTurn>[0]['settings']
+  const state = { nowPlaying: playing('x'), songsRemainingForDj: 1, settings }
+  const until = (djs: Dj[]) => songsUntilMyTurn({ ...state, djs }, 'ann')
+  expect(until([dj('bob', null), dj('ann', 'a1')])).toBe(1)
+  expect(until([dj('bob', null), dj('cat', 'c1'), dj('dan', null), dj('ann', 'a1')])).toBe(3)
+  expect(until([dj('ann', null)])).toBeNull()
+  expect(until([dj('bob', null)])).toBeNull()
+})
+
+test('a song the room does not take now makes way for the one behind it', () => {
+  const state = { djs: [dj('bob', null), dj('ann', null)], nowPlaying: playing('b1') }
+  expect(songToSend(state, 'ann', [song('a1'), song('a2')], new Set(['a1']))).toEqual(song('a2'))
+  expect(songToSend(state, 'ann', [song('a1')], new Set(['a1']))).toBeUndefined()
+})
+
+test('while the room plays by itself, the first on stage is next', () => {
+  const state = { djs: [dj('ann', 'a1'), dj('bob', 'b1')], nowPlaying: { ...playing('c1'), autoDj: true as const } }
+  expect(ownPlayingEntry(state, 'ann')).toBeNull()
+  const settings = { songsPerDj: 1 } as RoomState['settings']
+  expect(songsUntilMyTurn({ ...state, songsRemainingForDj: 0, settings }, 'ann')).toBe(0)
+  expect(songsUntilMyTurn({ ...state, songsRemainingForDj: 0, settings }, 'bob')).toBe(1)
+})

@@ -1,0 +1,64 @@
+import { Disc3 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { playingDj } from '@segue/shared/room/manners/booth.ts'
+import { AddMenu } from '../crate/add-buttons.tsx'
+import { Artwork } from '../ui/artwork.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import styles from './now-playing.module.css'
+import { useMyUuid, useRoomState, useSnapshot } from './room-context.tsx'
+import { artistOf, coverOf, titleOf } from './song-words.ts'
+import { SoundTrouble } from './sound-trouble.tsx'
+
+/** The record that plays and whose it is. A change is read aloud. */
+export function NowPlaying({ size }: { size: number }) {
+  const { t } = useTranslation()
+  const me = useMyUuid()
+  const playing = useRoomState((state) => state.nowPlaying)
+  const dj = useRoomState((state) => {
+    const uuid = playingDj(state)?.uuid
+    return uuid ? (state.allUserData[uuid]?.userProfile ?? null) : null
+  })
+  const fetching = useSnapshot(({ sound }) => sound.name === 'loading' || sound.name === 'buffering')
+  const title = playing ? titleOf(playing.song, t) : ''
+  return (
+    <section className={styles.now} aria-label={t('room.nowPlaying')}>
+      <div className={styles.sleeve}>
+        <Artwork url={playing ? coverOf(playing.song) : null} seed={title || 'free'} size={size} />
+        {fetching && playing ? (
+          <span className={styles.fetching}>
+            <Spinner label={t('room.loadingSound')} size={26} />
+          </span>
+        ) : null}
+      </div>
+      <div className={styles.words} aria-live="polite">
+        {playing ? (
+          <>
+            <p className={styles.title} title={title}>
+              {title}
+            </p>
+            <p className={styles.artist}>{artistOf(playing.song, t)}</p>
+            <SoundTrouble />
+            {dj ? (
+              <p className={styles.dj}>
+                <Avatar avatarId={dj.avatarId} color={dj.color} size={20} />
+                <span>{dj.uuid === me ? t('room.yourRecord') : t('room.playedBy', { name: dj.nickname })}</span>
+              </p>
+            ) : playing.autoDj ? (
+              <p className={styles.dj}>
+                <Disc3 aria-hidden="true" />
+                <span>{t('manners.ownCrate')}</span>
+              </p>
+            ) : null}
+          </>
+        ) : (
+          <>
+            <p className={styles.title}>{t('room.decksFree')}</p>
+            <p className={styles.artist}>{t('room.decksFreeAbout')}</p>
+          </>
+        )}
+      </div>
+      {playing ? <AddMenu song={playing.song} /> : null}
+    </section>
+  )
+}

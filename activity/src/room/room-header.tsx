@@ -1,0 +1,187 @@
+import {
+  ChevronLeft,
+  EllipsisVertical,
+  ListMusic,
+  MessageCircle,
+  Settings2,
+  Share2,
+  ShoppingBag,
+  SlidersHorizontal,
+  UserRoundPlus,
+  UsersRound,
+} from 'lucide-react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { AccountMenu } from '../app/account-menu.tsx'
+import { discordClient, surface } from '../app/surface.ts'
+import { say } from '../app/toasts.ts'
+import { useNews } from '../chat/news.ts'
+import { buttonClass, IconButton } from '../ui/button.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
+import { closePanel, openPanel, panelNames, usePanels, type PanelName } from './panels.ts'
+import { useIsRoomStaff, useRoomState } from './room-context.tsx'
+import styles from './room-header.module.css'
+import { VibeMeter } from './vibe-meter.tsx'
+
+const RoomSettingsDialog = lazy(async () => ({
+  default: (await import('./room-settings-dialog.tsx')).RoomSettingsDialog,
+}))
+
+const ShopDialog = lazy(async () => ({ default: (await import('../discord/shop-dialog.tsx')).ShopDialog }))
+
+const BoothDialog = lazy(async () => ({ default: (await import('./booth-dialog.tsx')).BoothDialog }))
+
+/** Over the stage: where one is, how the room feels, and the ways to the panels. */
+export function RoomHeader({ loaded, floating }: { loaded: boolean; floating: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <header className={styles.header}>
+      <Link to="/" className={buttonClass('quiet')} aria-label={t('room.leave')} title={t('room.leave')}>
+        <ChevronLeft aria-hidden="true" />
+      </Link>
+      {loaded ? (
+        <>
+          <RoomName />
+          <VibeMeter />
+          <span className={styles.gap} />
+          <BoothButton />
+          {floating ? <PanelButtons /> : null}
+          <RoomMenu />
+        </>
+      ) : (
+        <span className={styles.gap} />
+      )}
+      <AccountMenu />
+    </header>
+  )
+}
+
+function RoomName() {
+  const { t } = useTranslation()
+  const name = useRoomState((state) => state.settings.name)
+  const count = useRoomState((state) => state.allUsers.length)
+  return (
+    <div className={styles.name}>
+      <h1>{name}</h1>
+      <p>{t('common.people', { count })}</p>
+    </div>
+  )
+}
+
+function PanelButtons() {
+  const { t } = useTranslation()
+  const open = usePanels((state) => state.open)
+  const news = useNews()
+  const icons: Record<PanelName, ReactNode> = {
+    chat: <MessageCircle />,
+    queue: <ListMusic />,
+    people: <UsersRound />,
+  }
+  return (
+    <fieldset aria-label={t('room.panels')} className={styles.panels}>
+      {panelNames.map((name) => {
+        const isOpen = open.at(-1) === name
+        const panel = t(`room.${name}`)
+        return (
+          <span key={name} className={styles.panel}>
+            <IconButton
+              label={t(isOpen ? 'room.closePanel' : 'room.openPanel', { panel })}
+              pressed={isOpen}
+              onClick={() => (isOpen ? closePanel(name) : openPanel(name))}
+            >
+              {icons[name]}
+            </IconButton>
+            {name === 'chat' && !isOpen && news > 0 ? (
+              <span className={styles.news} aria-label={t('room.news', { count: news })}>
+                {news > 99 ? '99+' : news}
+              </span>
+            ) : null}
+          </span>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+/** House rules for the stage, one press away for the staff. */
+function BoothButton() {
+  const { t } = useTranslation()
+  const isStaff = useIsRoomStaff()
+  const [open, setOpen] = useState(false)
+  if (!isStaff) return null
+  return (
+    <>
+      <IconButton label={t('manners.open')} onClick={() => setOpen(true)}>
+        <SlidersHorizontal />
+      </IconButton>
+      {open ? (
+        <Suspense>
+          <BoothDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+function RoomMenu() {
+  const { t } = useTranslation()
+  const isStaff = useIsRoomStaff()
+  const name = useRoomState((state) => state.settings.name)
+  const slug = useRoomState((state) => state.settings.slug)
+  const [settingsOpen, setSettingsOpen] = useState(false)
+  const [shopOpen, setShopOpen] = useState(false)
+  const invite = async () => {
+    const discord = await discordClient()
+    // Not everybody may invite, and a conversation has no invitations.
+    await discord.invite().catch(() => say(t('discord.noInvite')))
+  }
+  const share = async () => {
+    const outcome = await surface.share({
+      title: name,
+      text: t('room.shareText', { room: name }),
+      url: new URL(`/room/${encodeURIComponent(slug)}`, location.origin).href,
+    })
+    if (outcome === 'copied') say(t('common.copied'), { tone: 'good' })
+  }
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label={t('room.moreActions')}>
+            <EllipsisVertical />
+          </IconButton>
+        }
+      >
+        <MenuItem icon={<Share2 />} onSelect={() => void share()}>
+          {t('room.share')}
+        </MenuItem>
+        {surface.kind === 'discord' ? (
+          <>
+            <MenuItem icon={<UserRoundPlus />} onSelect={() => void invite()}>
+              {t('discord.invite')}
+            </MenuItem>
+            <MenuItem icon={<ShoppingBag />} onSelect={() => setShopOpen(true)}>
+              {t('discord.shop')}
+            </MenuItem>
+          </>
+        ) : null}
+        {isStaff ? (
+          <MenuItem icon={<Settings2 />} onSelect={() => setSettingsOpen(true)}>
+            {t('room.settings')}
+          </MenuItem>
+        ) : null}
+      </Menu>
+      {shopOpen ? (
+        <Suspense>
+          <ShopDialog onClose={() => setShopOpen(false)} />
+        </Suspense>
+      ) : null}
+      {settingsOpen ? (
+        <Suspense>
+          <RoomSettingsDialog onClose={() => setSettingsOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { ListMusic, MessageCircle, UsersRound, X } from 'lucide-react'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNews } from '../chat/news.ts'
+import { IconButton } from '../ui/button.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { closePanel, openPanel, panelNames, usePanels, type PanelName } from './panels.ts'
+import styles from './side-panels.module.css'
+
+const ChatPanel = lazy(async () => ({ default: (await import('../chat/chat-panel.tsx')).ChatPanel }))
+const QueuePanel = lazy(async () => ({ default: (await import('../crate/queue-panel.tsx')).QueuePanel }))
+const PeoplePanel = lazy(async () => ({ default: (await import('../people/people-panel.tsx')).PeoplePanel }))
+
+const contents: Record<PanelName, ReactNode> = {
+  chat: <ChatPanel />,
+  queue: <QueuePanel />,
+  people: <PeoplePanel />,
+}
+const icons: Record<PanelName, ReactNode> = {
+  chat: <MessageCircle aria-hidden="true" />,
+  queue: <ListMusic aria-hidden="true" />,
+  people: <UsersRound aria-hidden="true" />,
+}
+
+function Waiting() {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.waiting}>
+      <Spinner label={t('common.loading')} size={26} />
+    </div>
+  )
+}
+
+/** Chat, queue and people at the right, over the stage. */
+export function SidePanels({ shown, width }: { shown: readonly PanelName[]; width: number }) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.area} style={{ '--width': `${width}px` }}>
+      {shown.map((name) => {
+        const title = { chat: t('chat.title'), queue: t('queue.title'), people: t('people.title') }[name]
+        return (
+          <section key={name} className={styles.panel} aria-label={title}>
+            <header className={styles.header}>
+              <h2>{title}</h2>
+              <IconButton label={t('room.closePanel', { panel: t(`room.${name}`) })} onClick={() => closePanel(name)}>
+                <X />
+              </IconButton>
+            </header>
+            <Suspense fallback={<Waiting />}>{contents[name]}</Suspense>
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+/** The same on a phone, one at a time under the stage. */
+export function PhoneTabs() {
+  const { t } = useTranslation()
+  const open = usePanels((state) => state.open.at(-1) ?? 'chat')
+  const news = useNews()
+  return (
+    <section className={styles.phone} aria-label={t('room.panels')}>
+      <Tabs
+        label={t('room.panels')}
+        value={open}
+        onChange={openPanel}
+        tabs={panelNames.map((value) => ({
+          value,
+          words: t(`room.${value}`),
+          icon: icons[value],
+          news: value === 'chat' && open !== 'chat' ? news : 0,
+          newsLabel: t('room.news', { count: news }),
+          content: <Suspense fallback={<Waiting />}>{value === open ? contents[value] : null}</Suspense>,
+        }))}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+/** The refusals that are about a song and not about who gives it: another song may do. */
+const aboutSongs: ReadonlySet<unknown> = new Set(['songTooLong', 'playedRecently', 'chosenAlready'])
+
+/** More than these in a row and the rule is the matter, not the song. */
+const mostTries = 10
+
+export const isAboutSong = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && aboutSongs.has(error.code)
+
+/** Offers one song after the other until one is taken. When none is, that of the first refusal is what a person hears. */
+export async function offerInTurn<S, A>(songs: readonly S[], offer: (song: S) => Promise<A>): Promise<A> {
+  let first: unknown
+  for (const song of songs.slice(0, mostTries)) {
+    try {
+      return await offer(song)
+    } catch (error) {
+      if (!isAboutSong(error)) throw error
+      first ??= error
+    }
+  }
+  throw first
+}

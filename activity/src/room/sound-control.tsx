@@ -1,0 +1,82 @@
+import { AudioLines, Volume1, Volume2, VolumeX } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../ui/button.tsx'
+import { Popover } from '../ui/popover.tsx'
+import { Slider } from '../ui/slider.tsx'
+import { surface } from '../app/surface.ts'
+import { useLiveRoom } from './room-context.tsx'
+import styles from './sound-control.module.css'
+
+const DiscordSound = lazy(async () => ({ default: (await import('../discord/discord-sound.tsx')).DiscordSound }))
+
+const nudgeStep = 10
+const mostNudge = 500
+
+/** How loud, and for those whose loudspeakers take their time, how far ahead. */
+export function SoundControl({ small }: { small?: boolean }) {
+  const { t } = useTranslation()
+  const { player } = useLiveRoom()
+  const [volume, setVolume] = useState(() => player.volume())
+  const [muted, setMuted] = useState(() => player.muted())
+  const [nudge, setNudge] = useState(() => player.nudgeMs())
+  const loud = muted ? 0 : volume
+  const mute = (next: boolean) => {
+    player.mute(next)
+    setMuted(next)
+  }
+  const change = (percent: number) => {
+    player.setVolume(percent / 100)
+    setVolume(percent / 100)
+    if (muted && percent > 0) mute(false)
+  }
+  const slider = (
+    <Slider
+      label={t('room.volume')}
+      value={Math.round(loud * 100)}
+      text={`${Math.round(loud * 100)} %`}
+      onChange={change}
+    />
+  )
+  return (
+    <div className={styles.sound}>
+      <IconButton label={muted ? t('room.unmute') : t('room.mute')} onClick={() => mute(!muted)}>
+        {loud === 0 ? <VolumeX /> : loud < 0.5 ? <Volume1 /> : <Volume2 />}
+      </IconButton>
+      {small ? null : <div className={styles.slider}>{slider}</div>}
+      <Popover
+        label={t('room.soundSettings')}
+        trigger={
+          <IconButton label={t('room.soundSettings')}>
+            <AudioLines />
+          </IconButton>
+        }
+      >
+        <div className={styles.settings}>
+          <p className={styles.label}>{t('room.volume')}</p>
+          {slider}
+          <p className={styles.label}>
+            {t('room.nudge')} <span>{t('room.nudgeValue', { ms: nudge > 0 ? `+${nudge}` : nudge })}</span>
+          </p>
+          <Slider
+            label={t('room.nudge')}
+            min={-mostNudge}
+            max={mostNudge}
+            step={nudgeStep}
+            value={nudge}
+            text={t('room.nudgeValue', { ms: nudge })}
+            onChange={(ms) => {
+              player.setNudge(ms)
+              setNudge(ms)
+            }}
+          />
+          {surface.kind === 'discord' ? (
+            <Suspense>
+              <DiscordSound />
+            </Suspense>
+          ) : null}
+        </div>
+      </Popover>
+    </div>
+  )
+}

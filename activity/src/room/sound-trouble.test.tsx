@@ -1,0 +1,121 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createStore } from 'zustand/vanilla'
+import { olga, Scene } from '@segue/shared/room/given.ts'
+import { queries } from '../api.ts'
+import { useDialogs } from '../app/dialogs.ts'
+import { useSession } from '../app/session.ts'
+import { givenWords, onScreen, pretendServer } from '../given.tsx'
+import type { PlayerState } from '../playback/player-state.ts'
+import { GuestLimitCard } from './guest-limit-card.tsx'
+import type { LiveRoom, RoomSnapshot } from './live-room.ts'
+import { InRoom } from './room-context.tsx'
+import { SoundTrouble } from './sound-trouble.tsx'
+
+beforeEach(() => givenWords())
+afterEach(() => {
+  cleanup()
+  queries.clear()
+  useSession.setState({ session: null })
+  useDialogs.setState({ dialog: null })
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const retry = vi.fn()
+const song = { trackName: 'Rio', musicProviders: { spotify: '4uLU6hMCjMI75M1A2tKUQC' } }
+
+/** What a listener sees whose sound is at that. */
+function hearing(sound: PlayerState, kind: 'user' | 'guest' = 'user') {
+  const { state } = new Scene().join(olga)
+  const nowPlaying = { playId: 'p', song, startTime: 0, endTime: 1000 } as unknown as typeof state.nowPlaying
+  const store = createStore<RoomSnapshot>(() => ({
+    ...{ status: { kind: 'live' }, sound, part: null },
+    state: { ...state, nowPlaying },
+  }))
+  const session = { uuid: olga.userUuid, kind, role: olga.tokenRole, capabilities: [], token: 't' }
+  useSession.setState({ session })
+  const room = { store, player: { retry } }
+  onScreen(
+    <InRoom value={room as unknown as LiveRoom}>
+      <SoundTrouble />
+      <GuestLimitCard />
+    </InRoom>,
+  )
+}
+const unplayable = (why: Extract<PlayerState, { name: 'unplayable' }>['why']): PlayerState => ({
+  name: 'unplayable',
+  playId: 'p',
+  why,
+})
+
+test.each([
+  ['no-provider', 'You cannot hear this song here: it is on Spotify.'],
+  ['needs-account', 'This song is on Spotify. Link your account there to hear it.'],
+  ['explicit', 'This song is explicit. Allow explicit songs in your settings to hear it.'],
+] as const)('a song that is not heard (%s) is told by its provider and what helps', (why, words) => {
+  hearing(unplayable(why))
+  expect(screen.getByText(words)).toBeTruthy()
+})
+
+test('a guest who has heard the free songs is asked to sign up, in the room', () => {
+  hearing(unplayable('sign-up'), 'guest')
+  expect(screen.getByRole('heading', { name: 'Stay for the next one?' })).toBeTruthy()
+  expect(screen.getByText(/10 songs as a guest/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Sign up and hear on' }))
+  expect(useDialogs.getState().dialog).toEqual({ name: 'account', page: 'signUp' })
+})
+
+test('whoever hears the song sees nothing of it', () => {
+  hearing({ name: 'playing', playId: 'p' })
+  expect(screen.queryByRole('heading')).toBeNull()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('a guest signs up before an account is linked', () => {
+  hearing(unplayable('needs-account'), 'guest')
+  fireEvent.click(screen.getByRole('button', { name: 'Link Spotify' }))
+  expect(useDialogs.getState().dialog).toEqual({ name: 'account', page: 'signUp' })
+})
+
+test('a Spotify account is linked in a window of its own, with a challenge, and the song is tried again', async () => {
+  const server = pretendServer({
+    'GET /music-accounts': {
+      body: {
+        musicProviders: ['spotify'],
+        signIns: [
+          {
+            musicProvider: 'spotify',
+            url: 'https://accounts.spotify.com/authorize',
+            clientId: 'us',
+            scope: 'streaming',
+          },
+        ],
+        linked: [],
+      },
+    },
+    'POST /spotify/exchange-code': { body: { accessToken: 'a', expiresAt: null } },
+  })
+  vi.stubGlobal('fetch', server.serve)
+  const popup = { location: { href: '' }, close: vi.fn() }
+  vi.spyOn(window, 'open').mockReturnValue(popup as unknown as ReturnType<typeof window.open>)
+  hearing(unplayable('needs-account'))
+  fireEvent.click(screen.getByRole('button', { name: 'Link Spotify' }))
+  await waitFor(() => expect(popup.location.href).not.toBe(''))
+  const asked = new URL(popup.location.href).searchParams
+  expect(Object.fromEntries(asked)).toMatchObject({
+    ...{ response_type: 'code', client_id: 'us', scope: 'streaming', code_challenge_method: 'S256' },
+    redirect_uri: `${window.location.origin}/linked.html`,
+  })
+  const answer = new BroadcastChannel('segue-linked')
+  answer.postMessage({ state: 'of somebody else', code: 'stolen', error: null })
+  answer.postMessage({ state: asked.get('state'), code: 'the-code', error: null })
+  await waitFor(() => expect(retry).toHaveBeenCalledTimes(1))
+  answer.close()
+  const { body } = server.asked.find(({ key }) => key === 'POST /spotify/exchange-code') ?? {}
+  expect(body).toMatchObject({ code: 'the-code', redirectUri: `${window.location.origin}/linked.html` })
+  const { codeVerifier = '' } = body as { codeVerifier?: string }
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(codeVerifier)))
+  const challenge = btoa(String.fromCharCode(...digest)).replace(/[+/=]/g, (c) => ({ '+': '-', '/': '_' })[c] ?? '')
+  expect(asked.get('code_challenge')).toBe(challenge)
+})

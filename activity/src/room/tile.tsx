@@ -1,0 +1,74 @@
+import { Volume2, VolumeX } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { playingDj } from '@segue/shared/room/manners/booth.ts'
+import { useView } from '../app/view.ts'
+import { IconButton } from '../ui/button.tsx'
+import { Groove } from './groove.tsx'
+import { useLiveRoom, useMyUuid, useRoomState, useSnapshot } from './room-context.tsx'
+import { artistOf, titleOf } from './song-words.ts'
+import styles from './tile.module.css'
+import { VoteButtons } from './vote-buttons.tsx'
+
+/** Small: what plays, whose it is and how far. The whole tile is the one thing to press, while it is silent. */
+export function Tile() {
+  const { t } = useTranslation()
+  const room = useLiveRoom()
+  const me = useMyUuid()
+  const playing = useRoomState((state) => state.nowPlaying)
+  const dj = useRoomState((state) => {
+    const uuid = playingDj(state)?.uuid
+    return uuid ? (state.allUserData[uuid]?.userProfile ?? null) : null
+  })
+  // In Discord's picture-in-picture one may press something; the tile of its grid is only looked at.
+  const player = useView(({ layout }) => layout === 'pip')
+  const waiting = useSnapshot(({ sound }) => sound.name === 'waiting-for-tap')
+  return (
+    <div className={styles.tile} data-theme="dark">
+      {waiting ? (
+        <button
+          type="button"
+          className={styles.cover}
+          aria-label={t('room.tapToListen')}
+          onClick={() => void room.player.unlock()}
+        />
+      ) : null}
+      <p className={styles.words}>
+        {playing ? (
+          <>
+            <b>{titleOf(playing.song, t)}</b> {artistOf(playing.song, t)}
+          </>
+        ) : (
+          <b>{t('room.decksFree')}</b>
+        )}
+      </p>
+      {playing && dj ? (
+        <p className={styles.dj}>
+          {dj.uuid === me ? t('room.yourRecord') : t('room.playedBy', { name: dj.nickname })}
+        </p>
+      ) : null}
+      {player && !waiting ? (
+        <div className={styles.controls}>
+          {playing ? <VoteButtons few /> : null}
+          <Mute />
+        </div>
+      ) : null}
+      <Groove bare />
+    </div>
+  )
+}
+
+function Mute() {
+  const { t } = useTranslation()
+  const { player } = useLiveRoom()
+  const [muted, setMuted] = useState(() => player.muted())
+  const mute = () => {
+    player.mute(!muted)
+    setMuted(!muted)
+  }
+  return (
+    <IconButton label={muted ? t('room.unmute') : t('room.mute')} onClick={mute}>
+      {muted ? <VolumeX /> : <Volume2 />}
+    </IconButton>
+  )
+}

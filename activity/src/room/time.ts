@@ -1,0 +1,17 @@
+/** Seconds as a clock shows them: `3:07`, `1:02:45`. */
+export function clockTime(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
+  const tail = String(rest).padStart(2, '0')
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${tail}` : `${minutes}:${tail}`
+}
+
+/** How far a play is, seconds and 0–1, at a server instant. */
+export function progressOf(
+  play: { startTime: number; endTime: number },
+  now: number,
+): { position: number; duration: number; share: number } {
+  const duration = Math.max(0, (play.endTime - play.startTime) / 1000)
+  const position = Math.min(duration, Math.max(0, (now - play.startTime) / 1000))
+  return { position, duration, share: duration > 0 ? position / duration : 0 }
+}

@@ -1,0 +1,180 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link2Off, SearchX, Upload } from 'lucide-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Song } from '@segue/shared/song/song.ts'
+import { call } from '../api.ts'
+import { sentenceFor } from '../app/sentence.ts'
+import { useIsUser } from '../app/session.ts'
+import { useView } from '../app/view.ts'
+import styles from '../crate/queue-panel.module.css'
+import { Shelf } from '../crate/shelf.tsx'
+import { SongRow } from '../crate/song-row.tsx'
+import { chooseFiles } from '../crate/uploads.ts'
+import { artistOf, providerNames } from '../room/song-words.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+
+/** Client specification, section 7: twenty songs at a time, of what the US has. */
+const pageSize = 20
+const country = 'US'
+const fiveMinutesMs = 5 * 60_000
+
+type Actions = { renderActions: (song: Song) => ReactNode }
+
+function Waiting() {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.waiting}>
+      <Spinner label={t('search.looking')} size={26} />
+    </div>
+  )
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation()
+  return <EmptyState title={sentenceFor(error)} actions={<Button onClick={onRetry}>{t('common.retry')}</Button>} />
+}
+
+/** What was found in our catalogue and at every provider, twenty at a time as one scrolls. */
+export function FoundByWords({ words, renderActions }: { words: string } & Actions) {
+  const { t } = useTranslation()
+  const isUser = useIsUser()
+  // What would be held back here is not offered either.
+  const explicit = useView((view) => view.allowsExplicit)
+  const found = useInfiniteQuery({
+    queryKey: ['search', words, explicit],
+    queryFn: ({ pageParam: offset }) =>
+      call('GET /search/v2', { query: { q: words, explicit, country, offset, limit: pageSize } }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (last.hasMore ? pages.length * pageSize : undefined),
+    // What has just been uploaded or imported is found a moment later.
+    staleTime: ({ state }) => (state.data?.pages[0]?.songs.length ? fiveMinutesMs : 0),
+    placeholderData: (before) => before,
+  })
+  if (found.isPending) return <Waiting />
+  if (found.isError) return <Failed error={found.error} onRetry={() => void found.refetch()} />
+  const songs = found.data.pages.flatMap((page) => page.songs)
+  const troubled = [...new Set(found.data.pages.flatMap((page) => page.troubled))]
+  const { fetchNextPage } = found
+  return (
+    <>
+      {troubled.length > 0 ? (
+        <output className={styles.trouble}>
+          {t('search.troubled', { providers: troubled.map((name) => providerNames[name]).join(', ') })}
+        </output>
+      ) : null}
+      {songs.length === 0 ? (
+        <EmptyState
+          picture={<SearchX />}
+          title={t('queue.nothingFound', { term: words })}
+          actions={
+            isUser ? (
+              <Button icon={<Upload />} onClick={() => chooseFiles()}>
+                {t('queue.upload')}
+              </Button>
+            ) : null
+          }
+        >
+          {t('search.nothingFoundAbout')}
+        </EmptyState>
+      ) : (
+        <Shelf busy={found.isFetching}>
+          {songs.map((song, at) => (
+            <li key={`${song.source} ${song.songShortId ?? Object.values(song.musicProviders).join(' ')} ${at}`}>
+              <SongRow
+                song={song}
+                about={
+                  <>
+                    {artistOf(song, t)}
+                    {song.source === 'catalogue' ? null : ` · ${providerNames[song.source]}`}
+                  </>
+                }
+                after={renderActions(song)}
+              />
+            </li>
+          ))}
+          {found.hasNextPage ? (
+            <li className={styles.further}>
+              <Further busy={found.isFetchingNextPage} onReached={() => void fetchNextPage()} />
+            </li>
+          ) : null}
+        </Shelf>
+      )}
+    </>
+  )
+}
+
+/** At the end of a list: more comes by itself as soon as this is in sight, and by a press. */
+function Further({ busy, onReached }: { busy: boolean; onReached: () => void }) {
+  const { t } = useTranslation()
+  const end = useRef<HTMLButtonElement>(null)
+  const reached = useRef(onReached)
+  useEffect(() => {
+    reached.current = onReached
+  })
+  useEffect(() => {
+    const { current } = end
+    if (!current) return undefined
+    const observer = new IntersectionObserver((seen) => {
+      if (seen.some((entry) => entry.isIntersecting)) reached.current()
+    })
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <Button ref={end} look="quiet" size="small" busy={busy} onClick={onReached}>
+      {t('common.more')}
+    </Button>
+  )
+}
+
+/** The one song that a link leads to. */
+export function FoundByLink({ link, renderActions }: { link: string } & Actions) {
+  const { t } = useTranslation()
+  const found = useQuery({
+    queryKey: ['song-data', link],
+    queryFn: () => call('GET /song-data/{link}', { params: { link }, query: { country } }),
+    staleTime: fiveMinutesMs,
+  })
+  if (found.isPending) return <Waiting />
+  if (found.isError)
+    return (
+      <EmptyState
+        picture={<Link2Off />}
+        title={sentenceFor(found.error)}
+        actions={<Button onClick={() => void found.refetch()}>{t('common.retry')}</Button>}
+      >
+        {t('search.linkFailedAbout')}
+      </EmptyState>
+    )
+  return (
+    <Shelf>
+      <li>
+        <SongRow song={found.data} after={renderActions(found.data)} />
+      </li>
+    </Shelf>
+  )
+}
+
+/** What people have shared last, for whoever does not know yet what to look for. */
+export function Shared({ renderActions }: Actions) {
+  const { t } = useTranslation()
+  const shared = useQuery({
+    queryKey: ['songs-shared'],
+    queryFn: () => call('GET /songs/public', { query: { limit: pageSize } }),
+  })
+  if (shared.isPending) return <Waiting />
+  if (shared.isError) return <Failed error={shared.error} onRetry={() => void shared.refetch()} />
+  if (shared.data.songs.length === 0) return <p className={styles.hint}>{t('search.hint')}</p>
+  return (
+    <Shelf busy={shared.isFetching}>
+      {shared.data.songs.map((song) => (
+        <li key={song.id}>
+          <SongRow song={song} after={renderActions(song)} />
+        </li>
+      ))}
+    </Shelf>
+  )
+}

@@ -1,0 +1,66 @@
+import { Import, ListMusic, Search } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { openDialog } from '../app/dialogs.ts'
+import { AddButtons } from '../crate/add-buttons.tsx'
+import styles from '../crate/queue-panel.module.css'
+import { providerNames } from '../room/song-words.ts'
+import type { Song } from '@segue/shared/song/song.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { TextField } from '../ui/field.tsx'
+import { intentOf } from './intent.ts'
+import { FoundByLink, FoundByWords, Shared } from './results.tsx'
+import { useDebounced } from './use-debounced.ts'
+
+/** Client specification, section 9. */
+const debounceMs = 300
+
+/**
+ * Songs from everywhere: by words in our catalogue and at every provider, by a link that is pasted, and before anything
+ * is typed what people shared last. `renderActions` gives what can be done with each.
+ */
+export function SongSearch({
+  renderActions = (song) => <AddButtons song={song} />,
+}: {
+  renderActions?: (song: Song) => ReactNode
+}) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const intent = intentOf(useDebounced(typed, debounceMs), location.origin)
+  return (
+    <>
+      <div className={styles.search}>
+        <TextField
+          label={t('search.title')}
+          quiet
+          type="search"
+          icon={<Search />}
+          placeholder={t('search.placeholder')}
+          value={typed}
+          onChange={setTyped}
+        />
+      </div>
+      {intent.kind === 'nothing' ? <Shared renderActions={renderActions} /> : null}
+      {intent.kind === 'words' ? <FoundByWords words={intent.words} renderActions={renderActions} /> : null}
+      {intent.kind === 'song' ? <FoundByLink link={intent.text} renderActions={renderActions} /> : null}
+      {intent.kind === 'playlist' ? (
+        <EmptyState
+          picture={<ListMusic />}
+          title={t('search.isPlaylist', { provider: providerNames[intent.link.provider] })}
+          actions={
+            <Button
+              look="brand"
+              icon={<Import />}
+              onClick={() => openDialog({ name: 'importCrate', link: intent.link.url })}
+            >
+              {t('crate.import')}
+            </Button>
+          }
+        >
+          {t('search.isPlaylistAbout')}
+        </EmptyState>
+      ) : null}
+    </>
+  )
+}

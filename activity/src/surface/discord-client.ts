@@ -1,0 +1,201 @@
+import { DiscordSDK } from '@discord/embedded-app-sdk'
+import type { ShareOutcome } from './surface.ts'
+import { within } from './within.ts'
+
+export type Participant = { id: string; name: string; avatar: string | null }
+export type Product = { id: string; name: string; price: { amount: number; currency: string } }
+export type DiscordLayout = 'focused' | 'pip' | 'grid'
+
+/** What is shown of somebody in Discord: a song they listen to. Times in ms since 1970. */
+export type Presence = {
+  title: string
+  artist: string
+  room: string
+  cover: string | null
+  startsAt: number
+  endsAt: number
+  party: { id: string; size: number; most: number }
+}
+
+/** The Discord client around us. Every call of it ends: with an answer, Discord's refusal, or a `Silence`. */
+export interface DiscordClient {
+  readonly channelId: string | null
+  readonly guildId: string | null
+  /** Asks the person, and answers the code for the server. */
+  authorise(challenge: string): Promise<string>
+  authenticate(accessToken: string): Promise<void>
+  locale(): Promise<string>
+  askForHardware(): Promise<void>
+  allowControlsInPip(): Promise<void>
+  lockOrientation(): Promise<void>
+  openLink(url: string): Promise<boolean>
+  share(message: string, customId: string): Promise<ShareOutcome>
+  invite(): Promise<void>
+  show(presence: Presence | null): Promise<void>
+  participants(): Promise<Participant[]>
+  products(): Promise<Product[]>
+  /** Resolves once it is bought; what that is worth only the server can tell. */
+  buy(productId: string): Promise<void>
+  onLayout(listener: (layout: DiscordLayout) => void): Promise<void>
+  /** 0 nominal, 1 fair, 2 serious, 3 critical. */
+  onHeat(listener: (state: number) => void): Promise<void>
+  onTalk(listener: (userId: string, talks: boolean) => void): Promise<void>
+  onParticipants(listener: (participants: Participant[]) => void): Promise<void>
+  onPurchase(listener: () => void): Promise<void>
+}
+
+/** Asked all at once: Discord lets nobody ask for more later. The last two need its approval, so we do without if need be. */
+const scopes = ['identify', 'guilds', 'guilds.members.read'] as const
+const scopesToBeApproved = ['rpc.activities.write', 'rpc.voice.read'] as const
+
+const readyMs = 10_000
+const answerMs = 5000
+/** Somebody is reading a dialog. */
+const personMs = 180_000
+
+const layouts: readonly DiscordLayout[] = ['focused', 'pip', 'grid']
+
+type SdkUser = {
+  id: string
+  username: string
+  global_name?: string | null | undefined
+  avatar?: string | null | undefined
+}
+const participantOf = (user: SdkUser & { nickname?: string | undefined }): Participant => ({
+  id: user.id,
+  name: user.nickname ?? user.global_name ?? user.username,
+  avatar: user.avatar ? `https://cdn.discordapp.com/avatars/${user.id}/${user.avatar}.png?size=64` : null,
+})
+
+/** Shakes hands with the Discord client around this page. */
+export async function openDiscordClient(applicationId: string): Promise<DiscordClient> {
+  // Unless told not to, the SDK sends everything that is logged to Discord.
+  const sdk = new DiscordSDK(applicationId, { disableConsoleLogOverride: true })
+  const { commands, channelId, guildId } = sdk
+  await within(sdk.ready(), readyMs, 'ready')
+
+  const ask = <T>(what: string, answer: Promise<T>, ms = answerMs): Promise<T> => within(answer, ms, what)
+  const authoriseFor = (
+    scope: ((typeof scopes)[number] | (typeof scopesToBeApproved)[number])[],
+    challenge: string,
+  ) =>
+    ask(
+      'authorize',
+      commands.authorize({
+        ...{ client_id: applicationId, response_type: 'code', state: '', prompt: 'none', scope },
+        ...{ code_challenge: challenge, code_challenge_method: 'S256' },
+      }),
+      personMs,
+    )
+
+  return {
+    channelId,
+    guildId,
+    async authorise(challenge) {
+      try {
+        return (await authoriseFor([...scopes, ...scopesToBeApproved], challenge)).code
+      } catch (error) {
+        if (!/scope/i.test(refusalOf(error)?.message ?? '')) throw error
+        return (await authoriseFor([...scopes], challenge)).code
+      }
+    },
+    async authenticate(access_token) {
+      await ask('authenticate', commands.authenticate({ access_token }))
+    },
+    locale: async () => (await ask('locale', commands.userSettingsGetLocale())).locale,
+    async askForHardware() {
+      await ask('hardware', commands.encourageHardwareAcceleration())
+    },
+    async allowControlsInPip() {
+      await ask('config', commands.setConfig({ use_interactive_pip: true }))
+    },
+    async lockOrientation() {
+      const [unlocked, landscape] = [1, 3] as const
+      const locks = { lock_state: unlocked, picture_in_picture_lock_state: landscape, grid_lock_state: landscape }
+      await ask('orientation', commands.setOrientationLockState(locks))
+    },
+    openLink: async (url) => (await ask('link', commands.openExternalLink({ url }), personMs)).opened === true,
+    async share(message, customId) {
+      const done = await ask('share', commands.shareLink({ message, custom_id: customId }), personMs)
+      return done.didCopyLink ? 'copied' : done.success ? 'shared' : 'refused'
+    },
+    async invite() {
+      await ask('invite', commands.openInviteDialog())
+    },
+    async show(presence) {
+      await ask('presence', commands.setActivity(activityInput(presence)))
+    },
+    participants: async () =>
+      (await ask('participants', commands.getInstanceConnectedParticipants())).participants.map(participantOf),
+    products: async () =>
+      (await ask('products', commands.getSkus())).skus.map(({ id, name, price }) => ({ id, name, price })),
+    async buy(sku_id) {
+      await ask('purchase', commands.startPurchase({ sku_id }), personMs)
+    },
+    async onLayout(listener) {
+      await ask(
+        'layout',
+        sdk.subscribe('ACTIVITY_LAYOUT_MODE_UPDATE', ({ layout_mode }) =>
+          listener(layouts[layout_mode] ?? 'focused'),
+        ),
+      )
+    },
+    async onHeat(listener) {
+      await ask(
+        'heat',
+        sdk.subscribe('THERMAL_STATE_UPDATE', ({ thermal_state }) => listener(thermal_state)),
+      )
+    },
+    async onTalk(listener) {
+      if (channelId === null) return
+      const at = { channel_id: channelId }
+      await ask(
+        'talk',
+        sdk.subscribe('SPEAKING_START', ({ user_id }) => listener(user_id, true), at),
+      )
+      await ask(
+        'silence',
+        sdk.subscribe('SPEAKING_STOP', ({ user_id }) => listener(user_id, false), at),
+      )
+    },
+    async onParticipants(listener) {
+      await ask(
+        'participants',
+        sdk.subscribe('ACTIVITY_INSTANCE_PARTICIPANTS_UPDATE', ({ participants }) =>
+          listener(participants.map(participantOf)),
+        ),
+      )
+    },
+    async onPurchase(listener) {
+      await ask(
+        'purchases',
+        sdk.subscribe('ENTITLEMENT_CREATE', () => listener()),
+      )
+    },
+  }
+}
+
+/** The SDK takes null for an empty presence, as Discord does; only its types do not say so. */
+const activityInput = (presence: Presence | null) =>
+  ({ activity: presence && activityOf(presence) }) as Parameters<DiscordSDK['commands']['setActivity']>[0]
+
+/** Two letters at least and 128 at most, or Discord refuses the whole. */
+const fitting = (words: string) => words.slice(0, 128).padEnd(2, '\u2003')
+
+const listening = 2
+
+function activityOf({ title, artist, room, cover, startsAt, endsAt, party }: Presence) {
+  return {
+    type: listening,
+    ...{ details: fitting(title), state: fitting(artist) },
+    timestamps: { start: Math.round(startsAt), end: Math.round(endsAt) },
+    assets: { ...(cover ? { large_image: cover } : {}), large_text: fitting(room) },
+    party: { id: party.id, size: [party.size, Math.max(party.most, party.size)] },
+  }
+}
+
+/** The SDK rejects with a plain object, which is no Error. */
+export function refusalOf(error: unknown): { code: number; message: string } | null {
+  if (typeof error !== 'object' || error === null || !('code' in error) || typeof error.code !== 'number') return null
+  return { code: error.code, message: 'message' in error && typeof error.message === 'string' ? error.message : '' }
+}

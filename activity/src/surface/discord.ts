@@ -1,0 +1,53 @@
+import { thirdParties } from '@segue/shared/proxy/map.ts'
+import type { DiscordClient } from './discord-client.ts'
+import type { Surface, SurfaceStorage } from './surface.ts'
+import { createWebStorage } from './web.ts'
+
+/** Discord lets a page load these directly; everything else comes by a path of ours. */
+export function addressInDiscord(url: string): string {
+  const place = thirdParties.find(url)
+  if (!place || place.entry.opens?.some((beginning) => place.path.startsWith(beginning))) return url
+  return thirdParties.pathOf(place) ?? url
+}
+
+/** What must not outlive the page, nor be seen by another frame of the same origin: whom the page is for. */
+const keptForPage = ['segue-token']
+
+/** The surface of an activity in Discord. It is there at once; what needs the client around us waits for it. */
+export function createDiscordSurface(page: Window, client: () => Promise<DiscordClient>): Surface {
+  return {
+    kind: 'discord',
+    url: addressInDiscord,
+    openExternal(url) {
+      if (!/^https?:\/\//i.test(url)) return false
+      // Discord asks the person first; what they say is between the two of them.
+      client()
+        .then((discord) => discord.openLink(url))
+        .catch(() => undefined)
+      return true
+    },
+    async share({ text, url }) {
+      const customId = new URL(url, page.location.origin).pathname.split('/').at(-1) ?? ''
+      const discord = await client()
+      try {
+        return await discord.share(text, decodeURIComponent(customId).slice(0, 64))
+      } catch {
+        // Clients from before links could be shared have at least the invitation.
+        return discord.invite().then(
+          () => 'shared',
+          () => 'refused',
+        )
+      }
+    },
+    storage: createDiscordStorage(createWebStorage(() => page.localStorage)),
+  }
+}
+
+function createDiscordStorage(lasting: SurfaceStorage): SurfaceStorage {
+  const forThisPage = new Map<string, string>()
+  return {
+    get: (key) => (keptForPage.includes(key) ? (forThisPage.get(key) ?? null) : lasting.get(key)),
+    set: (key, value) => void (keptForPage.includes(key) ? forThisPage.set(key, value) : lasting.set(key, value)),
+    remove: (key) => void (keptForPage.includes(key) ? forThisPage.delete(key) : lasting.remove(key)),
+  }
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import styles from './empty-state.module.css'
+
+/** Nothing here, and what can be done about it. */
+export function EmptyState({
+  picture,
+  title,
+  heading: Heading = 'h2',
+  children,
+  actions,
+}: {
+  picture?: ReactNode
+  title: string
+  /** `h1` where this is all there is on the page. */
+  heading?: 'h1' | 'h2'
+  children?: ReactNode
+  actions?: ReactNode
+}) {
+  return (
+    <div className={styles.empty}>
+      {picture ? <div className={styles.picture}>{picture}</div> : null}
+      <Heading className={styles.title}>{title}</Heading>
+      {children ? <p className={styles.words}>{children}</p> : null}
+      {actions ? <div className={styles.actions}>{actions}</div> : null}
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import {
+  useId,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+} from 'react'
+import styles from './field.module.css'
+
+type Around = {
+  label: string
+  /** Keeps the label for screen readers only, where the place says it already. */
+  quiet?: boolean
+  hint?: string
+  /** A sentence about what is wrong. */
+  error?: string | null
+}
+
+function Field({ label, quiet, hint, error, id, children }: Around & { id: string; children: ReactNode }) {
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={quiet ? 'visually-hidden' : styles.label}>
+        {label}
+      </label>
+      {children}
+      {error ? (
+        <p id={`${id}-error`} className={styles.error} role="alert">
+          {error}
+        </p>
+      ) : hint ? (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+const described = (id: string, { hint, error }: Pick<Around, 'hint' | 'error'>) => ({
+  'aria-invalid': error ? true : undefined,
+  'aria-describedby': error ? `${id}-error` : hint ? `${id}-hint` : undefined,
+})
+
+type TextFieldProps = Around &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id' | 'onChange'> & {
+    onChange: (value: string) => void
+    icon?: ReactNode
+    ref?: Ref<HTMLInputElement>
+  }
+
+export function TextField({ label, quiet, hint, error, onChange, icon, ...rest }: TextFieldProps) {
+  const id = useId()
+  return (
+    <Field id={id} label={label} quiet={quiet} hint={hint} error={error}>
+      <div className={styles.wrap}>
+        {icon ? <span className={styles.icon}>{icon}</span> : null}
+        <input
+          {...rest}
+          {...described(id, { hint, error })}
+          id={id}
+          className={styles.input}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      </div>
+    </Field>
+  )
+}
+
+type TextAreaProps = Around &
+  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className' | 'id' | 'onChange'> & {
+    onChange: (value: string) => void
+  }
+
+export function TextArea({ label, quiet, hint, error, onChange, ...rest }: TextAreaProps) {
+  const id = useId()
+  return (
+    <Field id={id} label={label} quiet={quiet} hint={hint} error={error}>
+      <textarea
+        rows={3}
+        {...rest}
+        {...described(id, { hint, error })}
+        id={id}
+        className={styles.input}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </Field>
+  )
+}
+
+type SelectProps<Value extends string> = Around &
+  Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'id' | 'onChange' | 'value'> & {
+    value: Value
+    options: readonly { value: Value; words: string }[]
+    onChange: (value: Value) => void
+  }
+
+export function Select<Value extends string>({
+  label,
+  quiet,
+  hint,
+  error,
+  options,
+  onChange,
+  ...rest
+}: SelectProps<Value>) {
+  const id = useId()
+  return (
+    <Field id={id} label={label} quiet={quiet} hint={hint} error={error}>
+      <select
+        {...rest}
+        {...described(id, { hint, error })}
+        id={id}
+        className={styles.input}
+        onChange={(event) => {
+          const chosen = options.find((option) => option.value === event.currentTarget.value)
+          if (chosen) onChange(chosen.value)
+        }}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.words}
+          </option>
+        ))}
+      </select>
+    </Field>
+  )
+}

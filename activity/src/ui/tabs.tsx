@@ -1,0 +1,96 @@
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { classes } from './classes.ts'
+import styles from './tabs.module.css'
+
+export type Tab<Value extends string> = {
+  value: Value
+  words: string
+  icon?: ReactNode
+  /** How much is new behind it; nothing is shown for 0. */
+  news?: number
+  newsLabel?: string
+  content: ReactNode
+}
+
+/** Pages of which one is open. */
+export function Tabs<Value extends string>({
+  label,
+  value,
+  onChange,
+  tabs,
+  look = 'line',
+}: {
+  label: string
+  value: Value
+  onChange: (value: Value) => void
+  tabs: readonly Tab<Value>[]
+  look?: 'line' | 'pill'
+}) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const choose = (at: number) => {
+    const chosen = tabs[(at + tabs.length) % tabs.length]
+    if (!chosen) return
+    onChange(chosen.value)
+    list.current?.querySelectorAll('button')[tabs.indexOf(chosen)]?.focus()
+  }
+  /** One stop for the tab key; the arrows go from tab to tab. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = tabs.findIndex((tab) => tab.value === value)
+    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    choose(next)
+  }
+  return (
+    <div className={styles.tabs}>
+      <div
+        ref={list}
+        role="tablist"
+        tabIndex={-1}
+        className={classes(styles.list, styles[look])}
+        aria-label={label}
+        onKeyDown={onKeyDown}
+      >
+        {tabs.map((tab) => {
+          const open = tab.value === value
+          return (
+            <button
+              key={tab.value}
+              type="button"
+              role="tab"
+              id={`${id}-${tab.value}-tab`}
+              aria-selected={open}
+              aria-controls={`${id}-${tab.value}`}
+              data-state={open ? 'active' : 'inactive'}
+              tabIndex={open ? 0 : -1}
+              className={styles.tab}
+              onClick={() => onChange(tab.value)}
+            >
+              {tab.icon}
+              <span>{tab.words}</span>
+              {tab.news ? (
+                <span className={styles.news} aria-label={tab.newsLabel}>
+                  {tab.news > 99 ? '99+' : tab.news}
+                </span>
+              ) : null}
+            </button>
+          )
+        })}
+      </div>
+      {tabs.map((tab) => (
+        <div
+          key={tab.value}
+          role="tabpanel"
+          id={`${id}-${tab.value}`}
+          aria-labelledby={`${id}-${tab.value}-tab`}
+          data-state={tab.value === value ? 'active' : 'inactive'}
+          hidden={tab.value !== value}
+          className={styles.content}
+        >
+          {tab.value === value ? tab.content : null}
+        </div>
+      ))}
+    </div>
+  )
+}

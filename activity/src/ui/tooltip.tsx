@@ -1,0 +1,88 @@
+import { cloneElement, useEffect, useState } from 'react'
+import type { FocusEvent, PointerEvent, ReactElement, SyntheticEvent } from 'react'
+import { createPortal } from 'react-dom'
+import styles from './tooltip.module.css'
+
+const hoverMs = 450
+const gap = 6
+/** This far from the edge of the window the words end. */
+const margin = 8
+
+type Handlers = {
+  onPointerEnter?: ((event: PointerEvent<HTMLButtonElement>) => void) | undefined
+  onPointerLeave?: ((event: PointerEvent<HTMLButtonElement>) => void) | undefined
+  onPointerDown?: ((event: PointerEvent<HTMLButtonElement>) => void) | undefined
+  onFocus?: ((event: FocusEvent<HTMLButtonElement>) => void) | undefined
+  onBlur?: ((event: FocusEvent<HTMLButtonElement>) => void) | undefined
+}
+
+/** A few words about the one button it wraps, on hover and on keyboard focus. */
+export function Tooltip({ words, children }: { words: string; children: ReactElement<Handlers> }) {
+  const [hovered, setHovered] = useState<Element | null>(null)
+  const [at, setAt] = useState<DOMRect | null>(null)
+  const hide = () => {
+    setHovered(null)
+    setAt(null)
+  }
+  const showOver = (element: Element) => setAt(element.getBoundingClientRect())
+  useEffect(() => {
+    if (!hovered) return undefined
+    const timer = setTimeout(() => setAt(hovered.getBoundingClientRect()), hoverMs)
+    return () => clearTimeout(timer)
+  }, [hovered])
+  useEffect(() => {
+    if (!at) return undefined
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setAt(null)
+    }
+    const away = () => setAt(null)
+    addEventListener('keydown', onKey)
+    addEventListener('scroll', away, true)
+    return () => {
+      removeEventListener('keydown', onKey)
+      removeEventListener('scroll', away, true)
+    }
+  }, [at])
+  const { props } = children
+  /** Ours after the button's own. */
+  const both =
+    <E extends SyntheticEvent>(own: ((event: E) => void) | undefined, ours: (event: E) => void) =>
+    (event: E) => {
+      own?.(event)
+      ours(event)
+    }
+  return (
+    <>
+      {cloneElement(children, {
+        onPointerEnter: both(props.onPointerEnter, ({ pointerType, currentTarget }) => {
+          // A finger does not hover.
+          if (pointerType !== 'touch') setHovered(currentTarget)
+        }),
+        onPointerLeave: both(props.onPointerLeave, hide),
+        onPointerDown: both(props.onPointerDown, hide),
+        onFocus: both(props.onFocus, ({ currentTarget }) => {
+          if (currentTarget.matches(':focus-visible')) showOver(currentTarget)
+        }),
+        onBlur: both(props.onBlur, hide),
+      })}
+      {at ? createPortal(<Words words={words} at={at} />, document.body) : null}
+    </>
+  )
+}
+
+/** Above the button, or below where there is no room; never beyond the edge. */
+function Words({ words, at }: { words: string; at: DOMRect }) {
+  const place = (element: HTMLDivElement | null) => {
+    if (!element) return
+    const { width, height } = element.getBoundingClientRect()
+    const left = Math.min(Math.max(margin, at.left + (at.width - width) / 2), innerWidth - width - margin)
+    const above = at.top - gap - height
+    element.style.left = `${left}px`
+    element.style.top = `${above >= margin ? above : at.bottom + gap}px`
+  }
+  return (
+    <div ref={place} role="tooltip" className={styles.tooltip}>
+      {words}
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Avatar } from './avatar.tsx'
+import { IconButton } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { Select, TextField } from './field.tsx'
+import { Progress } from './progress.tsx'
+import { Toasts } from './toast.tsx'
+import { Tabs } from './tabs.tsx'
+import { Switch, Toggle } from './toggle.tsx'
+
+afterEach(cleanup)
+
+const nothing = () => undefined
+
+test('a toggle tells whether it is down and is pressed as a button', () => {
+  const onPress = vi.fn()
+  render(
+    <Toggle label="Like, 3 so far" pressed onPress={onPress}>
+      3
+    </Toggle>,
+  )
+  const button = screen.getByRole('button', { name: 'Like, 3 so far', pressed: true })
+  fireEvent.click(button)
+  expect(onPress).toHaveBeenCalledOnce()
+})
+
+test('a field names what is wrong with it, and the fault replaces the hint', () => {
+  render(<TextField label="E-mail" hint="Where letters go" error="That is no address" value="x" onChange={nothing} />)
+  const field = screen.getByLabelText('E-mail')
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  const described = document.getElementById(field.getAttribute('aria-describedby') ?? '')
+  expect(described?.textContent).toBe('That is no address')
+  expect(screen.queryByText('Where letters go')).toBeNull()
+})
+
+test('a select answers only with one of its own values', () => {
+  const onChange = vi.fn()
+  render(
+    <Select
+      label="Decks"
+      value="5"
+      options={[
+        { value: '3', words: 'three' },
+        { value: '5', words: 'five' },
+      ]}
+      onChange={onChange}
+    />,
+  )
+  fireEvent.change(screen.getByLabelText('Decks'), { target: { value: '3' } })
+  expect(onChange).toHaveBeenCalledWith('3')
+})
+
+test('a switch is a switch to those who cannot see it', () => {
+  const onChange = vi.fn()
+  render(<Switch label="Chat" checked={false} onChange={onChange} />)
+  fireEvent.click(screen.getByRole('switch', { name: 'Chat' }))
+  expect(onChange).toHaveBeenCalledWith(true)
+})
+
+test('a dialog has a name, begins at its first field and closes by escape', () => {
+  const onClose = vi.fn()
+  render(
+    <Dialog open onClose={onClose} title="Open a room" closeLabel="Close">
+      <TextField label="Name" value="" onChange={nothing} />
+    </Dialog>,
+  )
+  expect(screen.getByRole('dialog', { name: 'Open a room' })).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'))
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('toasts are announced politely and closed or acted on by a press', () => {
+  const onClose = vi.fn()
+  const run = vi.fn()
+  render(
+    <Toasts
+      label="Messages"
+      closeLabel="Close"
+      onClose={onClose}
+      toasts={[{ id: 4, words: 'Removed', action: { words: 'Undo', run } }]}
+    />,
+  )
+  expect(screen.getByRole('region', { name: 'Messages' }).getAttribute('aria-live')).toBe('polite')
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(run).toHaveBeenCalledOnce()
+  expect(onClose).toHaveBeenCalledWith(4)
+})
+
+test('progress nobody knows has no value', () => {
+  render(<Progress label="Upload" value={null} />)
+  expect(screen.getByRole('progressbar', { name: 'Upload' }).hasAttribute('value')).toBe(false)
+})
+
+test('an avatar that cannot be fetched is an initial', () => {
+  render(<Avatar avatarId="fox" color="#562DF9" name="Ann" />)
+  fireEvent.error(screen.getByRole('img', { name: 'Ann' }))
+  expect(screen.getByRole('img', { name: 'Ann' }).textContent).toBe('A')
+})
+
+test('an icon is named by its label', () => {
+  render(
+    <IconButton label="Close the chat">
+      <svg />
+    </IconButton>,
+  )
+  expect(screen.getByRole('button', { name: 'Close the chat' })).toBeTruthy()
+})
+
+test('one tab is open and reached by the tab key; the arrows go round from tab to tab', () => {
+  const onChange = vi.fn()
+  const tabs = ['Chat', 'Queue', 'People'].map((words) => ({ value: words, words, content: `${words} inside` }))
+  render(<Tabs label="Panels" value="Chat" onChange={onChange} tabs={tabs} />)
+  const [chat, queue] = screen.getAllByRole('tab')
+  expect([chat?.getAttribute('aria-selected'), chat?.tabIndex, queue?.tabIndex]).toEqual(['true', 0, -1])
+  expect(screen.getByRole('tabpanel').textContent).toBe('Chat inside')
+  fireEvent.keyDown(screen.getByRole('tablist'), { key: 'ArrowRight' })
+  expect(onChange).toHaveBeenLastCalledWith('Queue')
+  fireEvent.keyDown(screen.getByRole('tablist'), { key: 'ArrowLeft' })
+  expect(onChange).toHaveBeenLastCalledWith('People')
+})

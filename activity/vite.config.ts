@@ -1,0 +1,48 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { partOf } from './parts.ts'
+
+/** Where a developer's api listens; in production the api serves the built client itself. */
+const api = process.env.API_URL ?? 'http://localhost:3000'
+
+/** The first segments of paths that the api answers. `/room/…` is ours, `/rooms/…` is the api's. */
+const apiPaths =
+  'albums|api|artists|auth|exports|users|profile|avatars|all-avatars|rooms|roomUserRoles|crate|songs|upload|search|song-data|groups|messages|me|v3|v3\\.0|config\\.json|comet-chat|metadata|health'
+
+export default defineConfig(({ command }) => {
+  // A build that a test run starts inherits its NODE_ENV, and would then ship the libraries' development halves.
+  if (command === 'build') process.env.NODE_ENV = 'production'
+  return {
+    root: import.meta.dirname,
+    plugins: [react()],
+    build: {
+      outDir: 'dist',
+      emptyOutDir: true,
+      target: 'es2022',
+      // The page's content policy takes fonts and pictures from our own host only, not from within a style sheet.
+      assetsInlineLimit: 0,
+      // hls.js is large and loads only once somebody listens.
+      chunkSizeWarningLimit: 700,
+      rolldownOptions: {
+        // Making a schema has no effect but the schema. A file that is imported for a constant beside one would
+        // otherwise bring the whole schema library to the first page. `whole` is short for two of them.
+        treeshake: { manualPureFunctions: ['z', 'whole'] },
+        output: {
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            groups: [{ debugName: 'parts', name: (id, bundler) => partOf(id, (one) => bundler.getModuleInfo(one)) }],
+          },
+        },
+      },
+    },
+    server: {
+      proxy: {
+        '^/rooms/[^/]+/ws': { target: api, ws: true },
+        [`^/(${apiPaths})(/|$|\\?)`]: { target: api },
+        // Third parties under paths of ours, as everywhere.
+        '^/(\\.proxy/)?outside/': { target: api },
+        '/primus': { target: api, ws: true },
+      },
+    },
+  }
+})
