@@ -1,0 +1,205 @@
+import type { APIApplicationCommand, APIInteractionResponse, APIMessage } from 'discord-api-types/v10'
+import type { Snowflake } from './world.ts'
+
+/** Something somebody did with the bot: a command, a press of a button, a modal sent, letters typed so far. */
+export type Interaction = {
+  id: Snowflake
+  token: string
+  /** As Discord numbers them: 2 a command, 3 a component, 4 an autocompletion, 5 a modal. */
+  type: 2 | 3 | 4 | 5
+  userId: Snowflake
+  channelId: Snowflake
+  guildId: Snowflake | null
+  createdAt: number
+  /** What the bot acknowledged it with, or null so far. */
+  answer: APIInteractionResponse | null
+  /** The message of the answer, once there is one. */
+  messageId: Snowflake | null
+  /** The message a pressed button is on. */
+  sourceMessageId: Snowflake | null
+  /** The running activity, when the answer was to launch it. */
+  instanceId: string | null
+}
+
+/** Somebody sees a message that is for their eyes only, and nobody else does. */
+export type Said = {
+  message: APIMessage
+  channelId: Snowflake
+  onlyFor: Snowflake | null
+  interactionId: Snowflake | null
+}
+
+/** What a bot leaves behind in a world: its commands, what was done with it and what it said. */
+export type BotWorld = {
+  commands: Map<Snowflake, APIApplicationCommand>
+  interactions: Map<Snowflake, Interaction>
+  said: Said[]
+  /** Channels where the bot may not write. */
+  closedTo: Set<Snowflake>
+  /** Where interactions go over HTTP, signed; null for the gateway. */
+  endpoint: string | null
+  /** Takes an answer that came in the reply to an interaction over HTTP. */
+  acknowledge?: (interaction: Interaction, answer: unknown) => void
+  onSaid: Set<(said: Said, change: 'made' | 'edited' | 'deleted') => void>
+}
+
+export const createBotWorld = (): BotWorld => ({
+  commands: new Map(),
+  interactions: new Map(),
+  said: [],
+  closedTo: new Set(),
+  endpoint: null,
+  onSaid: new Set(),
+})
+
+export function tellSaid(bot: BotWorld, said: Said, change: 'made' | 'edited' | 'deleted'): void {
+  for (const listener of bot.onSaid) listener(said, change)
+}
+
+/** What Discord answers when a body has a fault; `where` is the path to the field. */
+export class FormFault extends Error {
+  readonly code: number
+  readonly where: string
+
+  constructor(message: string, where = '', code = 50_035) {
+    super(message)
+    this.name = 'FormFault'
+    this.code = code
+    this.where = where
+  }
+}
+
+const commandName = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u
+const mostChatCommands = 100
+const mostMenuCommands = 15
+
+/** Refuses what Discord refuses of a list of commands. */
+export function checkCommands(commands: readonly Record<string, unknown>[]): void {
+  const counts = new Map<unknown, number>()
+  const names = new Set<string>()
+  for (const [index, command] of commands.entries()) {
+    const { name, type = 1, description } = command
+    if (typeof name !== 'string') throw new FormFault('This field is required', `${index}.name`)
+    const plain = type === 1
+    if (plain ? !commandName.test(name) || name !== name.toLowerCase() : name.length < 1 || name.length > 32) {
+      throw new FormFault('Command name is invalid', `${index}.name`, 50_035)
+    }
+    if (plain && (typeof description !== 'string' || description.length < 1 || description.length > 100)) {
+      throw new FormFault('Must be between 1 and 100 in length.', `${index}.description`)
+    }
+    if (!plain && description !== undefined && description !== '') {
+      throw new FormFault('Context menu and entry point commands cannot have description', `${index}.description`)
+    }
+    if (names.has(`${String(type)} ${name}`)) {
+      throw new FormFault('Application command names must be unique', `${index}`)
+    }
+    names.add(`${String(type)} ${name}`)
+    counts.set(type, (counts.get(type) ?? 0) + 1)
+    if (JSON.stringify(command).length > 8000 * 3) throw new FormFault('Command is too long', `${index}`, 50_035)
+    checkOptions(command['options'], `${index}.options`)
+  }
+  if ((counts.get(1) ?? 0) > mostChatCommands)
+    throw new FormFault('Maximum number of application commands reached (100)')
+  for (const menu of [2, 3]) {
+    if ((counts.get(menu) ?? 0) > mostMenuCommands)
+      throw new FormFault('Maximum number of application commands reached (15)')
+  }
+  if ((counts.get(4) ?? 0) > 1) throw new FormFault('There can be only one entry point')
+}
+
+function checkOptions(options: unknown, where: string): void {
+  if (options === undefined) return
+  if (!Array.isArray(options) || options.length > 25) throw new FormFault('Must be 25 or fewer in length.', where)
+  let optional = false
+  for (const [index, option] of options.entries()) {
+    const at = `${where}.${index}`
+    const { name, description, required, choices, autocomplete, options: inner } = option ?? {}
+    if (typeof name !== 'string' || !commandName.test(name))
+      throw new FormFault('Option name is invalid', `${at}.name`)
+    if (typeof description !== 'string' || description.length < 1 || description.length > 100) {
+      throw new FormFault('Must be between 1 and 100 in length.', `${at}.description`)
+    }
+    if (required === true && optional) {
+      throw new FormFault('Required options must be placed before non-required options', at)
+    }
+    if (required !== true) optional = true
+    if (autocomplete === true && choices !== undefined) {
+      throw new FormFault('Autocomplete and choices exclude each other', at)
+    }
+    checkOptions(inner, `${at}.options`)
+  }
+}
+
+const componentsV2 = 1 << 15
+const mostComponents = 40
+
+/** Refuses what Discord refuses of a message. */
+export function checkMessage(body: Record<string, unknown>): void {
+  const { content = '', embeds = [], components = [], flags = 0 } = body
+  const second = (Number(flags) & componentsV2) !== 0
+  const all = flattened(components)
+  if (second) {
+    if (content !== '' && content !== null) {
+      throw new FormFault('The `content` field cannot be used when using MessageFlags.IS_COMPONENTS_V2', 'content')
+    }
+    if (Array.isArray(embeds) && embeds.length > 0) {
+      throw new FormFault('The `embeds` field cannot be used when using MessageFlags.IS_COMPONENTS_V2', 'embeds')
+    }
+    if (all.length === 0) throw new FormFault('Cannot send an empty message', 'components', 50_006)
+    if (all.length > mostComponents) throw new FormFault('Maximum number of components exceeded (40)', 'components')
+    const text = all.reduce((sum, one) => sum + (typeof one['content'] === 'string' ? one['content'].length : 0), 0)
+    if (text > 4000) throw new FormFault('Displayable text must be 4000 or fewer in length', 'components')
+  } else {
+    if (typeof content === 'string' && content.length > 2000) {
+      throw new FormFault('Must be 2000 or fewer in length.', 'content')
+    }
+    const empty = !content && all.length === 0 && (!Array.isArray(embeds) || embeds.length === 0)
+    if (empty) throw new FormFault('Cannot send an empty message', '', 50_006)
+    const newer = all.find((one) => Number(one['type']) >= 9 && Number(one['type']) <= 17)
+    if (newer) throw new FormFault('Invalid type: this component needs IS_COMPONENTS_V2', 'components')
+  }
+  const ids = all.flatMap((one) => (typeof one['custom_id'] === 'string' ? [one['custom_id']] : []))
+  if (new Set(ids).size < ids.length) throw new FormFault('Component custom id cannot be duplicated', 'components')
+  const long = ids.find((id) => id.length < 1 || id.length > 100)
+  if (long !== undefined) throw new FormFault('Must be between 1 and 100 in length.', 'components.custom_id')
+  for (const one of all) {
+    const { type, style, url, custom_id, sku_id, label } = one
+    if (type !== 2) continue
+    if (typeof label === 'string' && label.length > 80) throw new FormFault('Must be 80 or fewer in length.', 'label')
+    if (
+      style === 5 ? typeof url !== 'string' || custom_id !== undefined : style !== 6 && typeof custom_id !== 'string'
+    ) {
+      throw new FormFault('A button has either a custom id or a link', 'components')
+    }
+    if (style === 6 && typeof sku_id !== 'string') throw new FormFault('A premium button needs its SKU', 'components')
+  }
+}
+
+/** Refuses what Discord refuses of a modal. */
+export function checkModal(data: Record<string, unknown>): void {
+  const { title, custom_id, components } = data
+  if (typeof title !== 'string' || title.length < 1 || title.length > 45) {
+    throw new FormFault('Must be between 1 and 45 in length.', 'data.title')
+  }
+  if (typeof custom_id !== 'string' || custom_id.length < 1 || custom_id.length > 100) {
+    throw new FormFault('Must be between 1 and 100 in length.', 'data.custom_id')
+  }
+  if (!Array.isArray(components) || components.length < 1 || components.length > 5) {
+    throw new FormFault('Must be between 1 and 5 in length.', 'data.components')
+  }
+}
+
+/** All components of a message, those inside others included. */
+export function flattened(components: unknown): Record<string, unknown>[] {
+  if (!Array.isArray(components)) return []
+  return components.flatMap((one) => {
+    if (typeof one !== 'object' || one === null) return []
+    const { components: inner, component, accessory } = one
+    return [
+      one,
+      ...flattened(inner),
+      ...flattened(component ? [component] : []),
+      ...flattened(accessory ? [accessory] : []),
+    ]
+  })
+}

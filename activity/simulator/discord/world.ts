@@ -1,0 +1,283 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** An id as Discord makes them: milliseconds since 2015 and a count, as a decimal string. */
+export type Snowflake = string
+
+export type Person = {
+  id: Snowflake
+  username: string
+  globalName: string | null
+  avatar: string | null
+  locale: string
+  bot: boolean
+}
+
+export type Role = { id: Snowflake; name: string; permissions: bigint; position: number }
+export type Member = { userId: Snowflake; nick: string | null; roles: Snowflake[]; joinedAt: string }
+
+/** 0 is a text channel, 2 a voice channel, 1 a direct conversation. */
+export type Channel = {
+  id: Snowflake
+  guildId: Snowflake | null
+  name: string
+  type: 0 | 1 | 2
+  recipients: Snowflake[]
+}
+
+export type Guild = {
+  id: Snowflake
+  name: string
+  ownerId: Snowflake
+  roles: Map<Snowflake, Role>
+  members: Map<Snowflake, Member>
+  locale: string
+}
+
+/** One running activity: everybody in it sees the same `instance_id`. */
+export type Instance = {
+  id: string
+  launchId: Snowflake
+  channelId: Snowflake
+  guildId: Snowflake | null
+  users: Set<Snowflake>
+}
+
+/** 2 is bought once and kept, 3 is used up, 5 is a subscription. */
+export type Sku = {
+  id: Snowflake
+  name: string
+  slug: string
+  type: 2 | 3 | 5
+  price: { amount: number; currency: string }
+}
+export type Entitlement = {
+  id: Snowflake
+  skuId: Snowflake
+  userId: Snowflake
+  guildId: Snowflake | null
+  type: number
+  consumed: boolean
+  deleted: boolean
+  startsAt: string | null
+  endsAt: string | null
+}
+
+export type Grant = { userId: Snowflake; scopes: readonly string[]; challenge: string | null; expiresAt: number }
+export type RoleConnection = {
+  platform_name: string | null
+  platform_username: string | null
+  metadata: Record<string, string>
+}
+
+export type Application = { id: Snowflake; clientSecret: string; botToken: string; botId: Snowflake; name: string }
+
+/** What happens in the world, for whoever plays a gateway or a client of it. */
+export type Happening =
+  | { kind: 'launched' | 'left' | 'joined'; instance: Instance; userId: Snowflake }
+  | { kind: 'entitled'; entitlement: Entitlement }
+  | { kind: 'guild-joined' | 'guild-left'; guild: Guild }
+
+/** The next requests that match are answered with a failure. */
+export type Fault = {
+  path: RegExp
+  status: number
+  retryAfter?: number
+  delayMs?: number
+  times: number
+  cutOff?: boolean
+}
+
+/** Everything a pretend Discord knows. Plain data, so that tests may set what they like. */
+export type World = {
+  application: Application
+  people: Map<Snowflake, Person>
+  guilds: Map<Snowflake, Guild>
+  channels: Map<Snowflake, Channel>
+  instances: Map<string, Instance>
+  skus: Map<Snowflake, Sku>
+  entitlements: Map<Snowflake, Entitlement>
+  codes: Map<string, Grant>
+  accessTokens: Map<string, Grant>
+  refreshTokens: Map<string, Grant>
+  roleConnections: Map<Snowflake, RoleConnection>
+  roleMetadata: object[]
+  faults: Fault[]
+  now: () => number
+  snowflake: () => Snowflake
+  on: (listener: (happening: Happening) => void) => () => void
+  tell: (happening: Happening) => void
+}
+
+const discordEpoch = 1_420_070_400_000n
+
+export function createWorld(given: Partial<Application> & { now?: () => number } = {}): World {
+  const { now = Date.now, ...application } = given
+  let count = 0n
+  const snowflake = () => String(((BigInt(Math.floor(now())) - discordEpoch) << 22n) | (count++ & 0xfffn))
+  const listeners = new Set<(happening: Happening) => void>()
+  const botId = snowflake()
+  const world: World = {
+    application: {
+      id: snowflake(),
+      clientSecret: secret(),
+      botToken: `${Buffer.from(botId).toString('base64url')}.${secret()}`,
+      botId,
+      name: 'Segue',
+      ...application,
+    },
+    people: new Map(),
+    guilds: new Map(),
+    channels: new Map(),
+    instances: new Map(),
+    skus: new Map(),
+    entitlements: new Map(),
+    codes: new Map(),
+    accessTokens: new Map(),
+    refreshTokens: new Map(),
+    roleConnections: new Map(),
+    roleMetadata: [],
+    faults: [],
+    now,
+    snowflake,
+    on(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    tell(happening) {
+      for (const listener of listeners) listener(happening)
+    },
+  }
+  world.people.set(world.application.botId, {
+    ...{
+      id: world.application.botId,
+      username: 'segue',
+      globalName: 'Segue',
+      avatar: null,
+      locale: 'en-US',
+      bot: true,
+    },
+  })
+  return world
+}
+
+export const secret = () => randomBytes(24).toString('base64url')
+
+export function addPerson(world: World, username: string, more: Partial<Person> = {}): Person {
+  const person = {
+    id: world.snowflake(),
+    username,
+    globalName: null,
+    avatar: null,
+    locale: 'en-US',
+    bot: false,
+    ...more,
+  }
+  world.people.set(person.id, person)
+  return person
+}
+
+/** A guild with its owner, the bot and the role `@everyone`, whose id is the guild's. */
+export function addGuild(world: World, name: string, owner: Person, locale = 'en-US'): Guild {
+  const id = world.snowflake()
+  const everyone: Role = { id, name: '@everyone', permissions: everyonesPermissions, position: 0 }
+  const guild: Guild = { id, name, ownerId: owner.id, roles: new Map([[id, everyone]]), members: new Map(), locale }
+  world.guilds.set(id, guild)
+  addMember(world, guild, owner)
+  const bot = world.people.get(world.application.botId)
+  if (bot) addMember(world, guild, bot)
+  world.tell({ kind: 'guild-joined', guild })
+  return guild
+}
+
+/** Invite, view channels, send messages, connect, speak, use commands and activities. */
+export const everyonesPermissions =
+  (1n << 0n) | (1n << 10n) | (1n << 11n) | (1n << 20n) | (1n << 21n) | (1n << 31n) | (1n << 39n)
+export const manageGuild = 1n << 5n
+
+export function addRole(world: World, guild: Guild, name: string, permissions = 0n): Role {
+  const role = { id: world.snowflake(), name, permissions, position: guild.roles.size }
+  guild.roles.set(role.id, role)
+  return role
+}
+
+export function addMember(world: World, guild: Guild, person: Person, more: Partial<Member> = {}): Member {
+  const member = { userId: person.id, nick: null, roles: [], joinedAt: new Date(world.now()).toISOString(), ...more }
+  guild.members.set(person.id, member)
+  return member
+}
+
+export function addChannel(world: World, guild: Guild | null, name: string, type: Channel['type'] = 2): Channel {
+  const channel: Channel = { id: world.snowflake(), guildId: guild?.id ?? null, name, type, recipients: [] }
+  world.channels.set(channel.id, channel)
+  return channel
+}
+
+/** What a member may do in the guild: everything for its owner and administrators. */
+export function permissionsOf(guild: Guild, userId: Snowflake): bigint {
+  const everything = (1n << 50n) - 1n
+  if (guild.ownerId === userId) return everything
+  const member = guild.members.get(userId)
+  if (!member) return 0n
+  const held = [guild.id, ...member.roles].reduce((sum, id) => sum | (guild.roles.get(id)?.permissions ?? 0n), 0n)
+  return held & (1n << 3n) ? everything : held
+}
+
+/** Opens the activity in a channel for somebody: the instance that runs there, or a new one. */
+export function launch(world: World, channel: Channel, userId: Snowflake): Instance {
+  const running = [...world.instances.values()].find((one) => one.channelId === channel.id)
+  if (running) {
+    running.users.add(userId)
+    world.tell({ kind: 'joined', instance: running, userId })
+    return running
+  }
+  const launchId = world.snowflake()
+  const place = channel.guildId ? `gc-${channel.guildId}-${channel.id}` : `pc-${channel.id}`
+  const instance = {
+    ...{ id: `i-${launchId}-${place}`, launchId, channelId: channel.id, guildId: channel.guildId },
+    users: new Set([userId]),
+  }
+  world.instances.set(instance.id, instance)
+  world.tell({ kind: 'launched', instance, userId })
+  return instance
+}
+
+/** Somebody closes the activity. Who was the last takes the instance along. */
+export function leave(world: World, instance: Instance, userId: Snowflake): void {
+  instance.users.delete(userId)
+  if (instance.users.size === 0) world.instances.delete(instance.id)
+  world.tell({ kind: 'left', instance, userId })
+}
+
+/** Somebody says yes: the code that `authorize` answers with. It is good for ten minutes and once. */
+export function authorise(
+  world: World,
+  userId: Snowflake,
+  scopes: readonly string[],
+  challenge: string | null = null,
+): string {
+  const code = secret()
+  world.codes.set(code, { userId, scopes, challenge, expiresAt: world.now() + 600_000 })
+  return code
+}
+
+/** A token without the way through the code, for whoever needs just that. */
+export function grantToken(world: World, userId: Snowflake, scopes: readonly string[]): string {
+  const token = secret()
+  world.accessTokens.set(token, { userId, scopes, challenge: null, expiresAt: world.now() + 604_800_000 })
+  return token
+}
+
+export function entitle(world: World, sku: Sku, userId: Snowflake, more: Partial<Entitlement> = {}): Entitlement {
+  const entitlement: Entitlement = {
+    ...{ id: world.snowflake(), skuId: sku.id, userId, guildId: null, type: 1, consumed: false, deleted: false },
+    ...{ startsAt: null, endsAt: null },
+    ...more,
+  }
+  world.entitlements.set(entitlement.id, entitlement)
+  world.tell({ kind: 'entitled', entitlement })
+  return entitlement
+}
+
+/** Whether a PKCE verifier (S256) belongs to the challenge that a code was asked for with. */
+export const verifies = (challenge: string, verifier: string) =>
+  createHash('sha256').update(verifier).digest('base64url') === challenge

@@ -1,0 +1,136 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test, vi } from 'vitest'
+import { WebSocket, WebSocketServer } from 'ws'
+import { createProxy, type Mapping, type Proxy } from './proxy.ts'
+
+const closing: (() => void)[] = []
+afterEach(() => {
+  for (const close of closing.splice(0)) close()
+})
+
+async function listening(server: Server): Promise<number> {
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  closing.push(
+    () => server.closeAllConnections(),
+    () => void server.close(),
+  )
+  return (server.address() as AddressInfo).port
+}
+
+/** A proxy whose targets are all played by one server, which says what it was asked. */
+async function proxied(mappings: Mapping[], headers: Record<string, string> = {}) {
+  const asked: IncomingMessage[] = []
+  const behind = createServer((incoming, outgoing) => {
+    asked.push(incoming)
+    outgoing.writeHead(200, { 'content-type': 'text/plain', ...headers }).end(incoming.url)
+  })
+  const sockets = new WebSocketServer({ server: behind })
+  sockets.on('connection', (socket) =>
+    socket.on('message', (data: Buffer) => socket.send(`heard ${data.toString()}`)),
+  )
+  const port = await listening(behind)
+  const wanted: string[] = []
+  const proxy: Proxy = createProxy({
+    ...{ mappings, hostOrigin: 'http://localhost:3333', origin: 'http://localhost:3334' },
+    policy: (origin) => `default-src ${origin}`,
+    reach(target) {
+      wanted.push(target)
+      return new URL(`http://127.0.0.1:${port}`)
+    },
+  })
+  const server = createServer(proxy.answer)
+  server.on('upgrade', proxy.upgrade)
+  closing.push(proxy.close)
+  const own = await listening(server)
+  return { proxy, wanted, asked, url: `http://127.0.0.1:${own}`, socketUrl: `ws://127.0.0.1:${own}` }
+}
+
+const shop: Mapping[] = [
+  { prefix: '/art/{shard}', target: '{shard}.art.test' },
+  { prefix: '/shop/deep', target: 'deep.test/below' },
+  { prefix: '/shop', target: 'shop.test' },
+  { prefix: '/', target: 'own.test' },
+]
+
+test.each([
+  ['/art/is1-ssl/a.jpg?x=1', 'is1-ssl.art.test', '/a.jpg?x=1'],
+  ['/.proxy/art/is1/a.jpg', 'is1.art.test', '/a.jpg'],
+  ['/art/a.b/c', 'own.test', '/art/a.b/c'],
+  ['/shop/deep/x', 'deep.test', '/below/x'],
+  ['/shop/deeper', 'shop.test', '/deeper'],
+  ['/shop', 'shop.test', '/'],
+  ['/shop?q=1', 'shop.test', '/?q=1'],
+  ['/shopping', 'own.test', '/shopping'],
+  ['/.proxy/', 'own.test', '/'],
+])('%s is answered by %s at %s', async (path, target, at) => {
+  const { url, wanted, asked } = await proxied(shop)
+  expect((await fetch(url + path)).status).toBe(200)
+  expect([wanted, asked[0]?.url]).toEqual([[target], at])
+})
+
+test('what no mapping has is not found, and nobody is asked', async () => {
+  const { url, wanted } = await proxied([{ prefix: '/only', target: 'only.test' }])
+  expect((await fetch(`${url}/other`)).status).toBe(404)
+  expect(wanted).toEqual([])
+})
+
+test('pages live under the policy and are not kept; whoever frames them as Discord may', async () => {
+  const { url } = await proxied(shop, {
+    ...{ 'content-type': 'text/html', 'cache-control': 'max-age=60', etag: '"1"' },
+    'content-security-policy': "default-src 'self'; frame-ancestors 'self' https://discord.com",
+  })
+  const { headers } = await fetch(`${url}/`)
+  expect([headers.get('cache-control'), headers.get('etag')]).toEqual([null, null])
+  expect(headers.get('content-security-policy')).toBe(
+    "default-src http://localhost:3334, default-src 'self'; frame-ancestors 'self' https://discord.com http://localhost:3333",
+  )
+})
+
+test('what is no page keeps its cache headers, and service workers are not served', async () => {
+  const { url } = await proxied(shop, { 'cache-control': 'max-age=60' })
+  expect((await fetch(`${url}/a.js`)).headers.get('cache-control')).toBe('max-age=60')
+  expect((await fetch(`${url}/sw.js`, { headers: { 'Service-Worker': 'script' } })).status).toBe(403)
+})
+
+test('nobody behind the proxy learns who is in front of it', async () => {
+  const { url, asked } = await proxied(shop)
+  await fetch(`${url}/`, { headers: { 'X-Forwarded-For': '203.0.113.1', Authorization: 'Bearer 1' } })
+  expect(asked[0]?.headers['x-forwarded-for']).toBeUndefined()
+  expect(asked[0]?.headers.authorization).toBe('Bearer 1')
+})
+
+const opened = async (address: string) => {
+  const socket = new WebSocket(address)
+  const heard: string[] = []
+  socket.on('message', (data: Buffer) => heard.push(data.toString()))
+  await new Promise((done, failed) => socket.once('open', done).once('error', failed))
+  closing.push(() => socket.terminate())
+  return { socket, heard }
+}
+
+test('WebSockets pass with and without the prefix, and a frozen one goes silent without closing', async () => {
+  const { proxy, socketUrl } = await proxied(shop)
+  const { socket, heard } = await opened(`${socketUrl}/.proxy/rooms/1/ws`)
+  socket.send('one')
+  await vi.waitFor(() => expect(heard).toEqual(['heard one']))
+  const [tunnel] = proxy.tunnels()
+  expect(tunnel?.path).toBe('/.proxy/rooms/1/ws')
+  tunnel?.freeze()
+  socket.send('two')
+  await new Promise((done) => setTimeout(done, 50))
+  expect([heard, socket.readyState]).toEqual([['heard one'], WebSocket.OPEN])
+})
+
+test('latency is there and back for requests, and for what sockets say', async () => {
+  const { proxy, url, socketUrl } = await proxied(shop)
+  proxy.setLatency(60)
+  const before = performance.now()
+  await fetch(`${url}/`)
+  expect(performance.now() - before).toBeGreaterThanOrEqual(58)
+  const { socket, heard } = await opened(`${socketUrl}/`)
+  const sent = performance.now()
+  socket.send('one')
+  await vi.waitFor(() => expect(heard).toHaveLength(1), { interval: 1 })
+  expect(performance.now() - sent).toBeGreaterThanOrEqual(58)
+})

@@ -1,0 +1,241 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { addChannel, addGuild, addMember, addPerson, createWorld, grantToken, type World } from '../discord/world.ts'
+import type { Client } from './client.ts'
+import { createClients, type Clients } from './clients.ts'
+import { sdkIn } from './sdk-here.ts'
+
+let world: World
+let clients: Clients
+let ann: Client
+let bob: Client
+const scopes = ['identify', 'guilds', 'guilds.members.read', 'rpc.activities.write', 'rpc.voice.read']
+
+beforeEach(() => {
+  world = createWorld()
+  clients = createClients(world)
+  const owner = addPerson(world, 'olga')
+  const guild = addGuild(world, 'The Guild', owner)
+  const lounge = addChannel(world, guild, 'Lounge')
+  const people = ['ann', 'bob'].map((name) =>
+    addPerson(world, name, { globalName: name.toUpperCase(), locale: 'es-ES' }),
+  )
+  for (const person of people) addMember(world, guild, person, { nick: `DJ ${person.username}` })
+  const opened = people.map((person) => clients.open({ person, channel: lounge }))
+  ann = opened[0] as Client
+  bob = opened[1] as Client
+})
+afterEach(() => vi.restoreAllMocks())
+
+const ready = async (client: Client) => {
+  const sdk = await sdkIn(client, world.application.id)
+  await sdk.ready()
+  return sdk
+}
+const signedIn = async (client: Client, given = scopes) => {
+  const sdk = await ready(client)
+  await sdk.commands.authenticate({ access_token: grantToken(world, client.person.id, given) })
+  return sdk
+}
+const nothing = () => undefined
+
+test('the unmodified SDK becomes ready and knows where it is', async () => {
+  const sdk = await ready(ann)
+  expect(sdk.instanceId).toBe(ann.instance.id)
+  expect(bob.instance.id).toBe(ann.instance.id)
+  expect([sdk.channelId, sdk.guildId, sdk.platform]).toEqual([ann.channel.id, ann.channel.guildId, 'desktop'])
+})
+
+test('a wrong application, frame or version is shown the door instead of READY', async () => {
+  const told: unknown[] = []
+  ann.listen((message) => told.push(message))
+  const frame_id = new URLSearchParams(ann.launchPath().slice(2)).get('frame_id')
+  const good = { v: 1, encoding: 'json', client_id: world.application.id, frame_id }
+  ann.receive([0, { ...good, client_id: '1' }])
+  ann.receive([0, { ...good, frame_id: 'another' }])
+  ann.receive([0, { ...good, v: 2 }])
+  expect(told).toEqual([4000, 4001, 4004].map((code) => [2, expect.objectContaining({ code })]))
+})
+
+test('authorize gives a code that the REST interface takes, and a denial is an OAuth error', async () => {
+  const sdk = await ready(ann)
+  const ask = () =>
+    sdk.commands.authorize({
+      ...{ client_id: world.application.id, response_type: 'code', state: '', prompt: 'none' },
+      scope: ['identify', 'guilds'],
+    })
+  const { code } = await ask()
+  expect(world.codes.get(code)).toMatchObject({ userId: ann.person.id, scopes: ['identify', 'guilds'] })
+  ann.switches.denies.add('AUTHORIZE')
+  await expect(ask()).rejects.toMatchObject({ code: 5000 })
+})
+
+test('nobody authenticates with a token of somebody else, and a second authorize fails', async () => {
+  const sdk = await ready(ann)
+  const foreign = grantToken(world, bob.person.id, scopes)
+  await expect(sdk.commands.authenticate({ access_token: foreign })).rejects.toMatchObject({ code: 4009 })
+  const own = await sdk.commands.authenticate({ access_token: grantToken(world, ann.person.id, scopes) })
+  expect([own.user.id, own.scopes]).toEqual([ann.person.id, scopes])
+  await expect(
+    sdk.commands.authorize({ client_id: world.application.id, response_type: 'code', scope: ['identify'] }),
+  ).rejects.toMatchObject({ code: 5000 })
+})
+
+test('every command and event asks for its scope, and is refused with 4006 without', async () => {
+  const sdk = await signedIn(ann, ['identify'])
+  const refused = [
+    () => sdk.commands.getChannel({ channel_id: ann.channel.id }),
+    () => sdk.commands.getChannelPermissions(),
+    () => sdk.commands.setActivity({ activity: { type: 2, details: 'A song' } }),
+    () => sdk.commands.getRelationships(),
+    () => sdk.subscribe('SPEAKING_START', nothing, { channel_id: ann.channel.id }),
+    () => sdk.subscribe('CURRENT_GUILD_MEMBER_UPDATE', nothing, { guild_id: ann.channel.guildId ?? '' }),
+  ]
+  for (const ask of refused) await expect(ask()).rejects.toMatchObject({ code: 4006 })
+  expect(await sdk.commands.userSettingsGetLocale()).toEqual({ locale: 'es-ES' })
+})
+
+test('before authenticating only what needs no scope is answered', async () => {
+  const sdk = await ready(ann)
+  await expect(sdk.commands.getInstanceConnectedParticipants()).rejects.toMatchObject({ code: 4006 })
+  expect(await sdk.commands.encourageHardwareAcceleration()).toEqual({ enabled: true })
+  expect(await sdk.commands.openExternalLink({ url: 'https://example.test/' })).toEqual({ opened: true })
+  expect(ann.seen.openedLinks).toEqual(['https://example.test/'])
+})
+
+test('every answer passes the schemas of the SDK', async () => {
+  const errors = vi.spyOn(console, 'error').mockImplementation(nothing)
+  const sdk = await signedIn(ann, [...scopes, 'relationships.read'])
+  const sku = {
+    id: world.snowflake(),
+    name: 'Confetti',
+    slug: 'confetti',
+    type: 3 as const,
+    price: { amount: 199, currency: 'eur' },
+  }
+  world.skus.set(sku.id, sku)
+  const { participants } = await sdk.commands.getInstanceConnectedParticipants()
+  expect(participants.map(({ nickname }) => nickname)).toEqual(['DJ ann', 'DJ bob'])
+  const channel = await sdk.commands.getChannel({ channel_id: ann.channel.id })
+  expect(channel.voice_states).toHaveLength(2)
+  expect(BigInt((await sdk.commands.getChannelPermissions()).permissions) & 1n).toBe(1n)
+  expect((await sdk.commands.getUser({ id: bob.person.id }))?.global_name).toBe('BOB')
+  expect((await sdk.commands.getRelationships()).relationships[0]?.user.id).toBe(bob.person.id)
+  expect((await sdk.commands.getSkus()).skus[0]?.name).toBe('Confetti')
+  const bought = vi.fn()
+  await sdk.subscribe('ENTITLEMENT_CREATE', bought)
+  expect(await sdk.commands.startPurchase({ sku_id: sku.id })).toHaveLength(1)
+  expect((await sdk.commands.getEntitlements()).entitlements[0]?.sku_id).toBe(sku.id)
+  await vi.waitFor(() => expect(bought).toHaveBeenCalledOnce())
+  expect(await sdk.commands.setConfig({ use_interactive_pip: true })).toEqual({ use_interactive_pip: true })
+  expect(await sdk.commands.getPlatformBehaviors()).toEqual({ iosKeyboardResizesView: true })
+  const activity = { type: 2, details: 'A song', state: 'An artist', timestamps: { start: 1, end: 2 } }
+  expect(await sdk.commands.setActivity({ activity })).toMatchObject({ type: 2, name: 'Segue' })
+  expect(ann.seen.presence).toMatchObject(activity)
+  expect(await sdk.commands.shareLink({ message: 'Come', custom_id: 'club' })).toMatchObject({ success: true })
+  expect(ann.seen.sharedLinks).toEqual([{ message: 'Come', customId: 'club' }])
+  await sdk.commands.openInviteDialog()
+  await sdk.commands.captureLog({ level: 'warn', message: 'hm' })
+  expect([ann.seen.invites, ann.seen.logs]).toEqual([1, ['warn: hm']])
+  expect((await sdk.commands.initiateImageUpload()).image_url).toMatch(/^https:\/\/cdn\.discordapp\.com\//)
+  expect((await sdk.commands.requestProxyTicketRefresh()).ticket).not.toBe('')
+  await sdk.commands.inviteUserEmbedded({ user_id: bob.person.id })
+  await sdk.commands.openShareMomentDialog({ mediaUrl: 'https://cdn.discordapp.com/attachments/1/2/a.png' })
+  expect(errors).not.toHaveBeenCalled()
+})
+
+test('every event passes the schemas of the SDK, and reaches whom it is for', async () => {
+  const errors = vi.spyOn(console, 'error').mockImplementation(nothing)
+  ann.switches.platform = 'mobile'
+  const sdk = await signedIn(ann)
+  const heard: Record<string, unknown[]> = {}
+  const on = (name: string) => (event: unknown) => void (heard[name] ??= []).push(event)
+  const channel_id = ann.channel.id
+  await sdk.subscribe('ACTIVITY_LAYOUT_MODE_UPDATE', on('layout'))
+  await sdk.subscribe('ORIENTATION_UPDATE', on('orientation'))
+  await sdk.subscribe('THERMAL_STATE_UPDATE', on('thermal'))
+  await sdk.subscribe('SPEAKING_START', on('speaks'), { channel_id })
+  await sdk.subscribe('SPEAKING_STOP', on('falls silent'), { channel_id })
+  await sdk.subscribe('ACTIVITY_INSTANCE_PARTICIPANTS_UPDATE', on('participants'))
+  await sdk.subscribe('CURRENT_GUILD_MEMBER_UPDATE', on('member'), { guild_id: ann.channel.guildId ?? '' })
+  ann.setLayout(1)
+  ann.setThermal(2)
+  clients.talk(bob.person, bob.channel, true)
+  clients.talk(bob.person, bob.channel, false)
+  clients.close(bob)
+  await vi.waitFor(() => expect(Object.keys(heard)).toHaveLength(7))
+  expect(heard['layout']).toEqual([{ layout_mode: 1 }])
+  expect(heard['orientation']).toEqual([{ screen_orientation: 0, orientation: 'portrait' }])
+  expect(heard['thermal']).toContainEqual({ thermal_state: 2 })
+  expect(heard['speaks']).toEqual([{ channel_id, user_id: bob.person.id }])
+  expect(heard['participants']?.at(-1)).toMatchObject({ participants: [{ id: ann.person.id }] })
+  expect(heard['member']?.[0]).toMatchObject({ nick: 'DJ ann' })
+  expect(errors).not.toHaveBeenCalled()
+})
+
+test('an old client refuses what it does not know, and the SDK falls back where it can', async () => {
+  ann.switches.platform = 'mobile'
+  for (const lacking of ['SHARE_LINK', 'grid_lock_state', 'THERMAL_STATE_UPDATE']) ann.switches.lacks.add(lacking)
+  const sdk = await signedIn(ann)
+  await expect(sdk.commands.shareLink({ message: 'Come' })).rejects.toMatchObject({ code: 4002 })
+  await expect(sdk.subscribe('THERMAL_STATE_UPDATE', nothing)).rejects.toMatchObject({ code: 4004 })
+  await sdk.commands.setOrientationLockState({ lock_state: 1, grid_lock_state: 3 })
+  expect(ann.seen.orientationLock).toEqual({ lock_state: 1 })
+})
+
+test('what a platform has not is an unknown command there', async () => {
+  const desktop = await signedIn(ann)
+  await expect(desktop.commands.setOrientationLockState({ lock_state: 2 })).rejects.toMatchObject({ code: 4002 })
+  bob.switches.platform = 'mobile'
+  const phone = await signedIn(bob)
+  await expect(phone.commands.startPurchase({ sku_id: '1' })).rejects.toMatchObject({ code: 4002 })
+})
+
+test('purchases are cancelled or fail as on Discord, and an invite needs a guild and the right', async () => {
+  const sdk = await signedIn(ann)
+  const sku = {
+    id: world.snowflake(),
+    name: 'Pro',
+    slug: 'pro',
+    type: 2 as const,
+    price: { amount: 499, currency: 'eur' },
+  }
+  world.skus.set(sku.id, sku)
+  await expect(sdk.commands.startPurchase({ sku_id: '1' })).rejects.toMatchObject({ code: 5009 })
+  ann.switches.denies.add('START_PURCHASE')
+  await expect(sdk.commands.startPurchase({ sku_id: sku.id })).rejects.toMatchObject({ code: 5008 })
+  for (const guild of world.guilds.values()) for (const role of guild.roles.values()) role.permissions = 0n
+  await expect(sdk.commands.openInviteDialog()).rejects.toMatchObject({ code: 4006 })
+  const alone = clients.open({ person: ann.person, channel: addChannel(world, null, 'ann and bob', 1) })
+  const there = await signedIn(alone)
+  await expect(there.commands.openInviteDialog()).rejects.toMatchObject({ code: 4005 })
+  expect(await there.commands.getChannelPermissions()).toEqual({ permissions: '0' })
+})
+
+test('answers take as long as the latency says, and a silent client never answers', async () => {
+  ann.switches.latencyMs = 40
+  const before = performance.now()
+  await ready(ann)
+  expect(performance.now() - before).toBeGreaterThanOrEqual(38)
+  ann.switches.silent = true
+  const sdk = await sdkIn(ann, world.application.id)
+  const answered = vi.fn()
+  void sdk.ready().then(answered)
+  await new Promise((done) => setTimeout(done, 80))
+  expect(answered).not.toHaveBeenCalled()
+})
+
+test('popping out gives the frame and the instance new ids in the same channel', async () => {
+  const before = ann.instance.id
+  clients.popOut(ann)
+  expect(ann.instance.id).not.toBe(before)
+  expect(world.instances.get(ann.instance.id)?.users).toEqual(new Set([ann.person.id]))
+  expect(bob.instance.users).toEqual(new Set([bob.person.id]))
+  expect((await ready(ann)).channelId).toBe(bob.channel.id)
+})
+
+test('whoever closes the last client takes the instance along', () => {
+  clients.close(ann)
+  expect(world.instances.has(bob.instance.id)).toBe(true)
+  clients.close(bob)
+  expect(world.instances.size).toBe(0)
+})

@@ -1,0 +1,52 @@
+import { permissionsOf, type Channel, type Entitlement, type Person, type Sku, type World } from '../discord/world.ts'
+
+// The SDK drops, or fails on, whatever its schemas do not take; several of them want more than the documentation shows.
+
+/** `avatar` is absent rather than null: the SDK drops a user without one otherwise. */
+const avatarOf = ({ avatar }: Person) => (avatar === null ? {} : { avatar })
+
+/** Who `authenticate` was for. */
+export const ownUserJson = (person: Person) => ({
+  ...{ id: person.id, username: person.username, discriminator: '0', global_name: person.globalName },
+  ...{ public_flags: 0, ...avatarOf(person) },
+})
+
+export const userJson = (person: Person) => ({
+  ...{ id: person.id, username: person.username, discriminator: '0', global_name: person.globalName },
+  ...{ bot: person.bot, flags: 0, avatar_decoration_data: null, ...avatarOf(person) },
+})
+
+export function participantJson(world: World, guildId: string | null, person: Person) {
+  const nickname = guildId === null ? null : world.guilds.get(guildId)?.members.get(person.id)?.nick
+  return { ...userJson(person), ...(nickname ? { nickname } : {}) }
+}
+
+export function voiceStateJson(world: World, channel: Channel, person: Person) {
+  const guild = channel.guildId === null ? undefined : world.guilds.get(channel.guildId)
+  return {
+    ...{ mute: false, volume: 100, user: userJson(person) },
+    nick: guild?.members.get(person.id)?.nick ?? person.globalName ?? person.username,
+    voice_state: { mute: false, deaf: false, self_mute: false, self_deaf: false, suppress: false },
+  }
+}
+
+export const channelJson = (world: World, channel: Channel, present: readonly Person[]) => ({
+  ...{ id: channel.id, type: channel.type, name: channel.name, messages: [] },
+  ...(channel.guildId === null ? {} : { guild_id: channel.guildId }),
+  voice_states: present.map((person) => voiceStateJson(world, channel, person)),
+})
+
+export function channelPermissions(world: World, channel: Channel, person: Person): string {
+  const guild = channel.guildId === null ? undefined : world.guilds.get(channel.guildId)
+  return guild ? String(permissionsOf(guild, person.id)) : '0'
+}
+
+export const skuJson = (world: World, { id, name, type, price }: Sku) => ({
+  ...{ id, name, type, price, flags: 1 << 2, application_id: world.application.id, release_date: null },
+})
+
+export const entitlementJson = (world: World, one: Entitlement) => ({
+  ...{ id: one.id, sku_id: one.skuId, application_id: world.application.id, user_id: one.userId },
+  ...{ type: one.type, gift_code_flags: 0, consumed: one.consumed, deleted: one.deleted },
+  ...{ starts_at: one.startsAt, ends_at: one.endsAt },
+})
