@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { chromium, type Browser } from 'playwright-core'
+
+const usual = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+const isThere = (path: string) => {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A Chromium: the one named by `CHROMIUM_PATH`, one in a usual place, or Debian's, installed where we may. */
+export function chromiumPath(): string {
+  const named = process.env['CHROMIUM_PATH']
+  if (named) return named
+  const found = usual.find(isThere)
+  if (found) return found
+  if (process.getuid?.() === 0 && isThere('/usr/bin/apt-get')) {
+    execFileSync('apt-get', ['update', '-qq'])
+    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'])
+    if (isThere('/usr/bin/chromium')) return '/usr/bin/chromium'
+  }
+  throw new Error(
+    'The browser tests need Chromium. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH to one.',
+  )
+}
+
+/** Starts Chromium headless, with nothing that calls home, and with the strictest autoplay rule there is. */
+export function launchChromium(more: string[] = []): Promise<Browser> {
+  return chromium.launch({
+    executablePath: chromiumPath(),
+    headless: true,
+    args: [
+      '--no-sandbox',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--autoplay-policy=user-gesture-required',
+      ...more,
+    ],
+  })
+}

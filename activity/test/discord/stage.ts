@@ -1,0 +1,154 @@
+import type { Browser, Frame, Page } from 'playwright-core'
+import { generate } from 'selfsigned'
+import { contentPolicy } from '@segue/shared/proxy/policy.ts'
+import { thirdParties } from '@segue/shared/proxy/map.ts'
+import { portalRows } from '@segue/shared/proxy/portal.ts'
+import { createBotWorld } from '../../simulator/discord/bot-world.ts'
+import { serveBotDiscord, type ServedBotDiscord } from '../../simulator/discord/serve.ts'
+import { addChannel, addGuild, addMember, addPerson, createWorld } from '../../simulator/discord/world.ts'
+import type { Channel, Guild, Person, World } from '../../simulator/discord/world.ts'
+import type { Client } from '../../simulator/rpc/client.ts'
+import { serveSimulator, type Simulator } from '../../simulator/serve.ts'
+import type { Diagnosis } from '../../src/room/diagnostics.ts'
+import { launchChromium } from '../chromium.ts'
+import { startProduct, type Product } from '../product.ts'
+
+/** The product behind a Discord of our own at the real addresses, and browsers that believe it. */
+export type Stage = {
+  world: World
+  guild: Guild
+  lounge: Channel
+  ann: Person
+  bob: Person
+  cleo: Person
+  dora: Person
+  product: Product
+  simulator: Simulator
+  browser: Browser
+  /** Somebody opens the activity in a browser of their own. */
+  enter: (person: Person, channel: Channel, more?: Entering) => Promise<Insider>
+  close: () => Promise<void>
+}
+
+type Entering = {
+  customId?: string
+  /** How long Discord itself takes to answer. */
+  latencyMs?: number
+  platform?: 'desktop' | 'mobile'
+  /** What the person says no to. */
+  denies?: string[]
+}
+
+/** Somebody inside Discord. */
+export type Insider = {
+  person: Person
+  page: Page
+  client: Client
+  /** The activity's own page; another one after a reload. */
+  frame: () => Frame
+  sound: () => Promise<Diagnosis>
+  /** What went wrong in any of the pages so far: uncaught errors and refusals of the content policy. */
+  faults: () => string[]
+  leave: () => Promise<void>
+}
+
+export async function setStage(environment: Record<string, string> = {}): Promise<Stage> {
+  const world = createWorld()
+  const someone = (name: string, locale = 'en-GB') =>
+    addPerson(world, name.toLowerCase(), { globalName: name, locale })
+  const [ann, bob, cleo, dora] = [someone('Ann'), someone('Bob'), someone('Cleo', 'es-ES'), someone('Dora')]
+  const guild = addGuild(world, 'Night Owls', ann)
+  for (const person of [bob, cleo, dora]) addMember(world, guild, person)
+  const lounge = addChannel(world, guild, 'Lounge')
+  const discord: ServedBotDiscord = await serveBotDiscord(world, createBotWorld())
+  const { id, clientSecret, botToken } = world.application
+  const product = await startProduct({
+    ...{ DISCORD_APPLICATION_ID: id, DISCORD_CLIENT_SECRET: clientSecret, DISCORD_BOT_TOKEN: botToken },
+    ...{ DISCORD_API_BASE: discord.apiBase, ...environment },
+  })
+  const names = ['discord.com', `${id}.discordsays.com`]
+  const { private: key, cert } = await generate([{ name: 'commonName', value: 'discord.com' }], {
+    extensions: [{ name: 'subjectAltName', altNames: names.map((value) => ({ type: 2, value })) }],
+  })
+  const own = new URL(product.url)
+  const simulator = await serveSimulator({
+    ...{ world, realOrigins: { key, cert }, mappings: portalRows(thirdParties, own.host) },
+    policy: (origin) => contentPolicy(thirdParties, origin),
+    // Nothing but our own server is behind the proxy: a test reaches nobody else.
+    reach: (target) => (target === own.host ? own : new URL('http://127.0.0.1:9')),
+  })
+  const rules = names.map((name) => `MAP ${name}:443 127.0.0.1:${simulator.port}`)
+  const browser = await launchChromium([
+    '--ignore-certificate-errors',
+    `--host-resolver-rules=${[...rules, 'MAP * ~NOTFOUND', 'EXCLUDE 127.0.0.1'].join(',')}`,
+    // The rule of people's browsers: a press anywhere in Discord lets its frames play.
+    '--autoplay-policy=document-user-activation-required',
+  ])
+
+  async function enter(
+    person: Person,
+    channel: Channel,
+    { customId = '', latencyMs = 0, platform = 'desktop', denies = [] }: Entering = {},
+  ): Promise<Insider> {
+    const context = await browser.newContext({ viewport: { width: 1700, height: 900 }, locale: 'en-GB' })
+    const page = await context.newPage()
+    const faults: string[] = []
+    page.on('pageerror', (error) => faults.push(error.message))
+    page.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) faults.push(message.text())
+    })
+    const query = new URLSearchParams({
+      person: person.id,
+      channel: channel.id,
+      customId,
+      latency: String(latencyMs),
+      platform,
+    })
+    await page.goto(`${simulator.url}/?${query}`)
+    await page.locator('#open select[name=person] option').first().waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: 'Open the activity' }).click()
+    await page.locator('iframe').waitFor()
+    const client = simulator.clients.all().findLast((one) => one.person === person)
+    if (!client) throw new Error(`${person.username} has not opened anything`)
+    client.switches.denies = new Set(denies)
+    const frame = () => {
+      const found = page.frames().find((one) => one.url().startsWith(simulator.activityOrigin))
+      if (!found) throw new Error('The activity is not loaded')
+      return found
+    }
+    await untilLoaded(frame)
+    return {
+      ...{ person, page, client, frame },
+      sound: () =>
+        frame().evaluate(() => {
+          if (!window.segue) throw new Error('This page is not in a room')
+          return window.segue()
+        }),
+      faults: () => faults,
+      leave: () => context.close(),
+    }
+  }
+
+  return {
+    ...{ world, guild, lounge, ann, bob, cleo, dora, product, simulator, browser, enter },
+    async close() {
+      await browser.close()
+      await simulator.close()
+      await product.stop()
+      await discord.close()
+    },
+  }
+}
+
+/** A frame is there before what it shows is. */
+export async function untilLoaded(frame: () => Frame): Promise<void> {
+  const until = performance.now() + 20_000
+  for (;;) {
+    try {
+      return void frame()
+    } catch (error) {
+      if (performance.now() > until) throw error
+      await new Promise((done) => setTimeout(done, 50))
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import { gzipSync } from 'node:zlib'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const mostKilobytes = 200
+
+/** What stands between the launch and music. The picture of the room and its chat come beside it. */
+const wanted = [
+  'src/main.tsx',
+  'src/discord/entering.ts',
+  'src/discord/discord-entrance.tsx',
+  'src/room/room-page.tsx',
+]
+const words = 'shared/src/words/en.json'
+/** Loaded when needed, whatever they weigh. */
+const apart = ['@discord/embedded-app-sdk', 'hls.js']
+
+type Part = { code: string; imports: string[]; facade: string; modules: string[] }
+
+async function built(): Promise<Map<string, Part>> {
+  const made = await build({ root, configFile: `${root}vite.config.ts`, logLevel: 'error', build: { write: false } })
+  const [first] = [made].flat()
+  if (!first || !('output' in first)) throw new Error('Vite watches instead of building')
+  const parts = first.output.flatMap((one): [string, Part][] => {
+    if (one.type !== 'chunk') return []
+    const { code, imports, facadeModuleId, moduleIds } = one
+    return [[one.fileName, { code, imports, facade: facadeModuleId ?? '', modules: moduleIds }]]
+  })
+  return new Map(parts)
+}
+
+test('from the launch to music in a room no more JavaScript is needed than a telephone takes in a second', async () => {
+  const parts = await built()
+  const needed = new Set<string>()
+  const take = (name: string) => {
+    if (needed.has(name)) return
+    needed.add(name)
+    for (const next of parts.get(name)?.imports ?? []) take(next)
+  }
+  for (const [name, { facade, modules }] of parts) {
+    const page = wanted.some((path) => facade === root + path || modules.includes(root + path))
+    if (page || (facade.endsWith('index.html') && name) || modules.some((one) => one.endsWith(words))) take(name)
+  }
+  const weigh = (name: string) => gzipSync(parts.get(name)?.code ?? '', { level: 9 }).length / 1024
+  const isApart = (name: string) => parts.get(name)?.modules.some((one) => apart.some((what) => one.includes(what)))
+  const counted = [...needed].filter((name) => !isApart(name))
+  const all = counted.reduce((sum, name) => sum + weigh(name), 0)
+  const heaviest = counted.toSorted((a, b) => weigh(b) - weigh(a)).slice(0, 6)
+  console.info(`${all.toFixed(1)} kB: ${heaviest.map((name) => `${name} ${weigh(name).toFixed(1)}`).join(', ')}`)
+  for (const path of wanted)
+    expect(
+      counted.some((name) => parts.get(name)?.modules.includes(root + path)),
+      path,
+    ).toBe(true)
+  expect(all).toBeLessThanOrEqual(mostKilobytes)
+})
+
+test('the client asks for no worker and no WebRTC, which Discord has not', async () => {
+  const parts = await built()
+  const own = [...parts].filter(([, { modules }]) => !modules.some((one) => apart.some((what) => one.includes(what))))
+  for (const [name, { code }] of own) {
+    expect(/new (?:Shared)?Worker\(|serviceWorker\.register|RTCPeerConnection/.test(code), name).toBe(false)
+  }
+})

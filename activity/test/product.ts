@@ -1,0 +1,101 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const patienceMs = 120_000
+
+export type Product = {
+  url: string
+  port: number
+  /** What the process has printed. */
+  output: () => string
+  /** Ends the process as Ctrl-C would (or as a crash, with SIGKILL) and starts it again on the same data and port. */
+  restart: (signal?: NodeJS.Signals) => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** Starts the product as README says, on a data directory of its own. */
+export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'segue-product-'))
+  const [port, simulatorPort] = [await freePort(), await freePort()]
+  const url = `http://localhost:${port}`
+  let printed = ''
+  let child: ChildProcess
+
+  async function start() {
+    const { DATABASE_URL: _, ...inherited } = process.env
+    child = spawn('npm', ['start'], {
+      cwd: root,
+      env: {
+        ...{ ...inherited, PORT: String(port), SIMULATOR_PORT: String(simulatorPort), DATA_DIR: dataDir },
+        ...{ DEMO: 'off', RATE_LIMITS: 'off', ...environment },
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    })
+    child.stdout?.on('data', (chunk: Buffer) => void (printed += chunk.toString()))
+    child.stderr?.on('data', (chunk: Buffer) => void (printed += chunk.toString()))
+    const until = performance.now() + patienceMs
+    while (performance.now() < until) {
+      if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode}:\n${printed}`)
+      const healthy = await fetch(`${url}/health`).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+      if (healthy) return
+      await sleep(100)
+    }
+    throw new Error(`npm start was not healthy after ${patienceMs / 1000} s:\n${printed}`)
+  }
+
+  async function end(signal: NodeJS.Signals) {
+    if (child.exitCode !== null || child.pid === undefined) return
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    // npm is in front: the signal goes to the whole group, as a terminal would send it.
+    process.kill(-child.pid, signal)
+    await ended
+  }
+
+  await start()
+  return {
+    url,
+    port,
+    output: () => printed,
+    async restart(signal = 'SIGINT') {
+      await end(signal)
+      await start()
+    },
+    async stop() {
+      await end('SIGINT')
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Waits until a room of the demo plays something: its house DJs have to render and upload their first record. */
+export async function untilMusic({ url, output }: Product, slug: string): Promise<void> {
+  const until = performance.now() + patienceMs
+  while (performance.now() < until) {
+    const answer = await fetch(`${url}/rooms/room-state/${slug}`)
+    const state: unknown = answer.ok ? await answer.json() : null
+    if (typeof state === 'object' && state !== null && 'nowPlaying' in state && state.nowPlaying) return
+    await sleep(200)
+  }
+  throw new Error(`Nothing plays in ${slug} after ${patienceMs / 1000} s:\n${output()}`)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}

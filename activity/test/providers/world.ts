@@ -1,0 +1,172 @@
+import { request, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { generate } from 'selfsigned'
+import { thirdParties } from '@segue/shared/proxy/map.ts'
+import { contentPolicy, pagePolicy } from '@segue/shared/proxy/policy.ts'
+import type { PlayableProvider } from '@segue/shared/song/providers.ts'
+import { createAudius } from '../../../api/src/music/audius.ts'
+import { found, type Answer, type Provider, type ProviderTools } from '../../../api/src/music/provider.ts'
+import { createSevenDigital } from '../../../api/src/music/seven-digital.ts'
+import type { Grant } from '../../../api/src/music/sign-in.ts'
+import { createSoundCloud } from '../../../api/src/music/sound-cloud.ts'
+import { askingAs, openOutside } from '../../../api/test/music/provider-contract.ts'
+import { audioHost, type Served } from '../../../api/test/pretend/audio-host.ts'
+import { audiusIds, pretendAudius } from '../../../api/test/pretend/audius.ts'
+import { pretendSevenDigital, sevenDigitalIds } from '../../../api/test/pretend/seven-digital.ts'
+import { pretendSoundCloud, soundCloudIds } from '../../../api/test/pretend/soundcloud.ts'
+import { pretendOutside } from '../../../api/test/pretend-outside.ts'
+import { proxyHosts } from '../../../api/test/proxy-hosts.ts'
+import type { LockedSong } from '../sync-lab/fixture.ts'
+
+/** Songs by their id here, as the catalogue would know them: where, and by which id there. */
+const catalogue: Record<string, { provider: PlayableProvider; at: string }> = {
+  audius: { provider: 'audius', at: 'D005x' },
+  soundCloudPublic: { provider: 'soundCloudPublic', at: 'soundcloud:tracks:1005' },
+  sevenDigital: { provider: 'sevenDigital', at: '500005' },
+}
+
+/** Hosts that deliver songs, which the page reaches directly or through the proxy. */
+const delivering = ['creatornode.audius.co', 'playback.media-streaming.soundcloud.cloud', 'stream.svc.7digital.net']
+
+export type World = {
+  /** Answers `/song-data/stream/…`, the proxied paths, and the policy of pages. */
+  before: (request: IncomingMessage, response: ServerResponse) => boolean
+  browserArgs: string[]
+  /** What is delivered: the song as one file, and in locked pieces. */
+  deliver: (song: { wav: Buffer; locked: LockedSong }) => void
+  /** Which delivering hosts were asked without and through the proxy. */
+  direct: Set<string>
+  proxied: Set<string>
+  close: () => Promise<void>
+}
+
+/** The providers whose songs have addresses: their interfaces and hosts are pretend ones, all between is the product's. */
+export async function openWorld(): Promise<World> {
+  const direct = new Set<string>()
+  const proxied = new Set<string>()
+  let song: { wav: Buffer; locked: LockedSong } | undefined
+  const delivered = (url: URL): Served | undefined => {
+    if (!song) return undefined
+    if (url.hostname !== 'playback.media-streaming.soundcloud.cloud') return { bytes: song.wav, type: 'audio/wav' }
+    const name = url.pathname.split('/').at(-1) ?? ''
+    if (name === 'key') return { bytes: song.locked.key, type: 'application/octet-stream' }
+    const file = song.locked.files.get(name)
+    if (file) return { bytes: file, type: 'audio/mp4' }
+    return name.endsWith('.m3u8')
+      ? {
+          bytes: song.locked.playlist.replace(/URI="[^"]*key[^"]*"/, 'URI="key"'),
+          type: 'application/vnd.apple.mpegurl',
+        }
+      : undefined
+  }
+  const audio = audioHost(delivered)
+  const deliverer =
+    (way: Set<string>): RequestListener =>
+    (incoming, response) => {
+      way.add(incoming.headers.host?.split(':')[0] ?? '')
+      // As these hosts do, so that pages may read what they play.
+      response.setHeader('Access-Control-Allow-Origin', '*')
+      audio(incoming, response)
+    }
+
+  const apis = { ...pretendAudius().hosts, ...pretendSoundCloud().hosts, ...pretendSevenDigital().hosts }
+  const through = Object.fromEntries(delivering.map((host) => [host, deliverer(proxied)]))
+  const outside = await openOutside(apis, 5000)
+  const files = await pretendOutside(through)
+  const clock = { now: () => Date.now() }
+  const proxy = await must(proxyHosts['Node sockets'])({
+    clock,
+    standIn: files.standIn,
+    rateFactor: 0,
+    resolve: async () => [],
+  })
+  const providers = providersWith(outside.tools)
+  const { cert, private: key } = await generate([{ name: 'commonName', value: 'segue.test' }])
+  const secure = createSecureServer({ cert, key }, deliverer(direct))
+  await new Promise<void>((listening) => secure.listen(0, '127.0.0.1', listening))
+  const { port } = secure.address() as AddressInfo
+
+  async function tellAddress(id: string, country: string, response: ServerResponse): Promise<void> {
+    const { provider, at } = must(catalogue[id])
+    const answer = await must(providers[provider]?.stream)(at, 'medium', askingAs({ country }))
+    if (!answer.ok) return void response.writeHead(502).end()
+    const { url, format, expiresAt } = answer.value
+    response.setHeader('content-type', 'application/json')
+    response.end(
+      JSON.stringify({
+        ...{ url, format, musicProvider: provider, streamUrls: {} },
+        expiresAt: expiresAt === null ? null : new Date(expiresAt),
+      }),
+    )
+  }
+
+  return {
+    direct,
+    proxied,
+    deliver: (next) => void (song = next),
+    browserArgs: [
+      `--host-resolver-rules=${delivering.map((host) => `MAP ${host} 127.0.0.1:${port}`).join(',')}`,
+      '--ignore-certificate-errors',
+    ],
+    before(incoming, response) {
+      const url = new URL(incoming.url ?? '/', `http://${incoming.headers.host}`)
+      const [, country, id] = /^\/song-data\/stream\/(\w+)\/(\w+)$/.exec(url.pathname) ?? []
+      if (id) {
+        void tellAddress(id, country ?? '', response)
+        return true
+      }
+      if (/^(\/\.proxy)?\/outside\//.test(url.pathname)) {
+        pass(incoming, response, proxy.url)
+        return true
+      }
+      const inDiscord = url.searchParams.get('surface') === 'discord'
+      if (url.pathname === '/') {
+        // The ear of the test is a script that its page makes, which the product's own page is not allowed.
+        const onTheWeb = pagePolicy(thirdParties).replace('script-src', 'script-src blob:')
+        const policy = inDiscord ? contentPolicy(thirdParties, url.origin) : onTheWeb
+        response.setHeader('content-security-policy', policy)
+      }
+      return false
+    },
+    async close() {
+      proxy.close()
+      secure.closeAllConnections()
+      await new Promise((closed) => secure.close(closed))
+      await files.close()
+      await outside.close()
+    },
+  }
+}
+
+function providersWith(tools: ProviderTools): Partial<Record<PlayableProvider, Provider>> {
+  const shelf = {
+    fresh: async (_: string, next: (refreshToken: string | null) => Promise<Answer<Grant>>) => {
+      const grant = await next(null)
+      const expiresAt = tools.clock.now() + 3_000_000
+      return grant.ok ? found({ accessToken: grant.value.accessToken, expiresAt }) : grant
+    },
+  }
+  return {
+    audius: createAudius({ appName: audiusIds.appName }, tools),
+    soundCloudPublic: createSoundCloud(soundCloudIds, { ...tools, shelf }).provider,
+    sevenDigital: createSevenDigital(sevenDigitalIds, { ...tools, nonce: () => crypto.randomUUID() }),
+  }
+}
+
+/** Hands a request on as it came and answers what comes back. */
+function pass(incoming: IncomingMessage, response: ServerResponse, to: string): void {
+  const { method = 'GET', url = '/', headers } = incoming
+  const onward = request(new URL(url, to), { method, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.pipe(response)
+  })
+  onward.on('error', () => response.destroy())
+  response.on('close', () => onward.destroy())
+  incoming.pipe(onward)
+}
+
+function must<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('The world lacks something that it was made with')
+  return value
+}

@@ -1,0 +1,96 @@
+import { createServer, connect, type AddressInfo, type Server } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { chanceFrom, startSlowWire, type SlowWire, type SlowWireOptions } from './slow-wire.ts'
+
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  // What was opened last is closed first: a server waits for its connections.
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+/** A server that says everything back. */
+async function echo(): Promise<Server> {
+  const server = createServer((socket) => {
+    socket.on('error', () => socket.destroy())
+    socket.pipe(socket)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  closing.push(() => new Promise((closed) => server.close(closed)))
+  return server
+}
+
+async function wireTo(server: Server, options: Partial<SlowWireOptions>): Promise<SlowWire> {
+  const wire = await startSlowWire({
+    target: { host: '127.0.0.1', port: (server.address() as AddressInfo).port },
+    delayMs: 0,
+    jitterMs: 0,
+    spikeShare: 0,
+    spikeMs: [0, 0],
+    random: chanceFrom(1),
+    ...options,
+  })
+  closing.push(() => wire.close())
+  return wire
+}
+
+/** Sends each word and waits for its echo; returns what came back and how long each took. */
+async function converse(port: number, words: readonly string[]) {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+  const took: number[] = []
+  const heard: string[] = []
+  for (const word of words) {
+    const began = performance.now()
+    const answer = new Promise<string>((come) => socket.once('data', (data) => come(data.toString())))
+    socket.write(word)
+    heard.push(await answer)
+    took.push(performance.now() - began)
+  }
+  socket.destroy()
+  return { took, heard }
+}
+
+const words = Array.from({ length: 30 }, (_, n) => `word ${n}`)
+
+test('every packet is late by the delay in both directions, and arrives whole', async () => {
+  const wire = await wireTo(await echo(), { delayMs: 15, jitterMs: 8 })
+  const { took, heard } = await converse(wire.port, words)
+  expect(heard).toEqual(words)
+  expect(Math.min(...took)).toBeGreaterThanOrEqual(13)
+  const mean = took.reduce((sum, ms) => sum + ms, 0) / took.length
+  expect(mean).toBeGreaterThan(25)
+})
+
+test('spikes hold some packets back for longer', async () => {
+  const wire = await wireTo(await echo(), { delayMs: 1, spikeShare: 0.1, spikeMs: [50, 60] })
+  const { took } = await converse(wire.port, words)
+  expect(wire.spikes()).toBeGreaterThan(0)
+  // Each round trip may meet two. That others are quick is for the machine to decide, not for the wire: most are.
+  expect(took.filter((ms) => ms >= 50).length).toBeGreaterThanOrEqual(wire.spikes() / 2)
+  expect(took.toSorted((a, b) => a - b)[Math.floor(took.length / 4)]).toBeLessThan(50)
+})
+
+test('nothing overtakes, however the delays fall', async () => {
+  const wire = await wireTo(await echo(), { delayMs: 10, jitterMs: 10, spikeShare: 0.2, spikeMs: [5, 30] })
+  const socket = connect({ port: wire.port, host: '127.0.0.1', noDelay: true })
+  closing.push(async () => socket.destroy())
+  let heard = ''
+  socket.on('data', (data) => (heard += data.toString()))
+  for (const word of words) {
+    socket.write(word)
+    await new Promise((tick) => setTimeout(tick, 2))
+  }
+  await expect.poll(() => heard, { timeout: 5000 }).toBe(words.join(''))
+})
+
+test('a cut ends every connection at once, and the next one works', async () => {
+  const wire = await wireTo(await echo(), {})
+  const socket = connect({ port: wire.port, host: '127.0.0.1' })
+  socket.on('error', () => undefined)
+  await new Promise((opened) => socket.once('connect', opened))
+  socket.write('hello')
+  await new Promise((answered) => socket.once('data', answered))
+  const closed = new Promise((ended) => socket.once('close', ended))
+  wire.cut()
+  await closed
+  expect((await converse(wire.port, ['again'])).heard).toEqual(['again'])
+})

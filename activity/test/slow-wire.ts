@@ -1,0 +1,103 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+
+export type SlowWireOptions = {
+  target: { host: string; port: number }
+  /** Every packet waits `delayMs` ± `jitterMs`, evenly spread, in each direction by itself. */
+  delayMs: number
+  jitterMs: number
+  /** This share of packets waits as much more as lies between the two ends of `spikeMs`. */
+  spikeShare: number
+  spikeMs: readonly [least: number, most: number]
+  /** 0–1. A seeded one makes a run repeatable. */
+  random: () => number
+}
+
+export interface SlowWire {
+  port: number
+  /** How many packets were held back by a spike so far. */
+  spikes(): number
+  /** Cuts every connection at once, as a lost network does. New ones are taken. */
+  cut(): void
+  close(): Promise<void>
+}
+
+/** A bad line on loopback: a TCP proxy that delays what passes and, like TCP itself, never lets anything overtake. */
+export async function startSlowWire(options: SlowWireOptions): Promise<SlowWire> {
+  const open = new Set<Socket>()
+  let spikes = 0
+
+  function delay(): number {
+    const usual = options.delayMs + (options.random() * 2 - 1) * options.jitterMs
+    if (options.random() >= options.spikeShare) return Math.max(0, usual)
+    spikes += 1
+    const [least, most] = options.spikeMs
+    return Math.max(0, usual) + least + options.random() * (most - least)
+  }
+
+  /** Passes everything on from one end to the other, late and in order. */
+  function lay(from: Socket, to: Socket): void {
+    const queue: { due: number; run: () => void }[] = []
+    let due = 0
+    let held = 0
+    // One timer for the head of the queue: timers of their own would let packets overtake within a millisecond.
+    const deliver = () => {
+      for (let head = queue[0]; head && head.due <= performance.now(); head = queue[0]) {
+        queue.shift()
+        head.run()
+      }
+      if (queue[0]) setTimeout(deliver, Math.max(1, queue[0].due - performance.now()))
+    }
+    const later = (run: () => void) => {
+      due = Math.max(due, performance.now() + delay())
+      queue.push({ due, run })
+      if (queue.length === 1) setTimeout(deliver, due - performance.now())
+    }
+    from.on('data', (packet) => {
+      held += packet.length
+      // A slow line has a short queue: a sender that outruns it is made to wait.
+      if (held > 4_000_000) from.pause()
+      later(() => {
+        held -= packet.length
+        if (held < 1_000_000) from.resume()
+        if (!to.destroyed) to.write(packet)
+      })
+    })
+    from.on('end', () => later(() => to.end()))
+    from.on('error', () => to.destroy())
+    from.on('close', () => {
+      open.delete(from)
+      later(() => to.destroy())
+    })
+  }
+
+  const server = createServer({ allowHalfOpen: true, noDelay: true }, (near) => {
+    const far = connect({ ...options.target, allowHalfOpen: true, noDelay: true })
+    open.add(near).add(far)
+    lay(near, far)
+    lay(far, near)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const cut = () => {
+    for (const socket of open) socket.destroy()
+  }
+  return {
+    port: (server.address() as AddressInfo).port,
+    spikes: () => spikes,
+    cut,
+    async close() {
+      cut()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}
+
+/** A seeded source of chance, 0–1, so that a bad line is bad in the same way each time (mulberry32). */
+export function chanceFrom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

@@ -1,0 +1,142 @@
+import type { Anchor } from '@segue/shared/playback/choice.ts'
+import type { Probe } from '@segue/shared/playback/clock.ts'
+import { createBrowserClock } from '../../../src/playback/browser-clock.ts'
+import { createBrowserDevice } from '../../../src/playback/browser-device.ts'
+import { createMediaFinder, type Provider } from '../../../src/playback/media.ts'
+import { createPlayer } from '../../../src/playback/player.ts'
+import type { PlayerReport, PlayerState } from '../../../src/playback/player-state.ts'
+import { addressed, createAddressed } from '../../../src/playback/providers/addressed.ts'
+import { createStreams, type StreamCalls } from '../../../src/playback/providers/streams.ts'
+import { createUploadService } from '../../../src/playback/providers/upload-service.ts'
+import { createDiscordSurface } from '../../../src/surface/discord.ts'
+import { createWebSurface } from '../../../src/surface/web.ts'
+import { listenToClicks } from './clicks.ts'
+
+export type Sample = {
+  /** The machine's common time, ms. */
+  at: number
+  position: number | null
+  serverNow: number | null
+  report: PlayerReport
+}
+
+export type Lab = {
+  follow(anchor: Anchor | null): void
+  preload(song: Anchor['song']): void
+  state(): PlayerState
+  states: PlayerState['name'][]
+  sample(): Sample
+  /** Samples every 50 ms until told to hand them over. */
+  watch(): void
+  watched(): Sample[]
+  /** When clicks of the test song left this page, in the machine's common time, ms. */
+  clicks(): number[]
+  energy(): number
+  tappedAt: number | null
+}
+
+declare global {
+  interface Window {
+    lab: Lab
+  }
+}
+
+const commonNow = () => performance.timeOrigin + performance.now()
+const clicks = listenToClicks(window)
+const asked = new URLSearchParams(location.search)
+const token = asked.get('token')
+
+let socket = openClock()
+let questions = 0
+const waiting = new Map<number, (answer: { received: number; replied: number }) => void>()
+
+function openClock(): WebSocket {
+  const next = new WebSocket(`ws://${location.host}/clock`)
+  next.addEventListener('message', (event) => {
+    const answer = JSON.parse(String(event.data)) as { id: number; received: number; replied: number }
+    waiting.get(answer.id)?.(answer)
+    waiting.delete(answer.id)
+  })
+  next.addEventListener('close', () => {
+    setTimeout(() => {
+      socket = openClock()
+      socket.addEventListener('open', () => clock.refresh({ newServer: true }))
+    }, 300)
+  })
+  return next
+}
+
+function probe(): Promise<Probe> {
+  if (socket.readyState !== WebSocket.OPEN) return Promise.reject(new Error('not connected'))
+  const id = questions++
+  const sent = performance.now()
+  socket.send(JSON.stringify({ id }))
+  return new Promise((done) => waiting.set(id, (answer) => done({ sent, ...answer, arrived: performance.now() })))
+}
+
+const clock = createBrowserClock(window, probe)
+clock.start()
+
+const clickFile: Provider = {
+  name: 'audius',
+  plays: (song) => Boolean(song.musicProviders?.audius),
+  prepare: async (song) => ({ provider: 'audius', kind: 'file', url: `/${song.musicProviders?.audius}` }),
+}
+
+/** In Discord only what the surface needs no client for is asked of it. */
+const surface =
+  asked.get('surface') === 'discord'
+    ? createDiscordSurface(window, () => new Promise(() => undefined))
+    : createWebSurface(window)
+const calls: StreamCalls = {
+  stream: async ({ id, country, quality }) =>
+    (await fetch(`/song-data/stream/${country}/${id}?quality=${quality}`)).json(),
+  songIdOf: async () => null,
+}
+const streams = createStreams({ calls, country: () => 'US', quality: () => 'medium', now: () => Date.now() })
+const uploads = createUploadService({ apiUrl: location.origin, token: () => token })
+const providers = asked.has('addressed')
+  ? [uploads, ...addressed.map((name) => createAddressed(name, { streams, surface }))]
+  : [uploads, clickFile]
+
+const states: PlayerState['name'][] = []
+const player = createPlayer(
+  {
+    clock: () => clock.now(),
+    surface,
+    mediaUrlOf: createMediaFinder({ brand: 'hangout', providers }),
+    onState(state) {
+      states.push(state.name)
+      // Looking into a page by script counts as a gesture in it, so it says by itself what it is at.
+      console.info(`state: ${state.name}`)
+    },
+  },
+  createBrowserDevice(window),
+)
+
+const samples: Sample[] = []
+const sample = (): Sample => ({
+  at: commonNow(),
+  position: player.position(),
+  serverNow: clock.now(),
+  report: player.report(),
+})
+
+window.lab = {
+  follow: (anchor) => player.follow(anchor),
+  preload: (song) => player.preload(song),
+  state: () => player.state(),
+  states,
+  sample,
+  watch: () => void setInterval(() => samples.push(sample()), 50),
+  watched: () => samples,
+  clicks,
+  energy: () => player.energy(),
+  tappedAt: null,
+}
+document.querySelector('button')?.addEventListener('click', () => {
+  window.lab.tappedAt = commonNow()
+  void player.unlock()
+})
+const anchor = asked.get('anchor')
+if (anchor) player.follow(JSON.parse(anchor) as Anchor)
