@@ -1,0 +1,135 @@
+import {
+  InteractionResponseType,
+  InteractionType,
+  MessageFlags,
+  type APIInteraction,
+  type APIInteractionResponse,
+} from 'discord-api-types/v10'
+import { asked, type Asked } from './asked.ts'
+import type { Bot } from './bot.ts'
+import { commands } from './commands.ts'
+import { tell, type Message, type Reply } from './reply.ts'
+
+/** How answers reach Discord: over the gateway's REST calls, or in the reply to an interaction over HTTP. */
+export type Answering = {
+  /** The first answer, within three seconds. Resolves to the message's id where it made one. */
+  acknowledge: (response: APIInteractionResponse) => Promise<string | undefined>
+  /** What the first answer held the place of. */
+  fill: (message: Message) => Promise<string | undefined>
+  /** A message that only the asking person sees, beside what is there. */
+  whisper: (message: Message) => Promise<unknown>
+}
+
+export type AnswerOptions = {
+  bot: Bot
+  /** Errors that are ours; people get a general sentence. */
+  onMistake: (error: unknown, name: string) => void
+  /** A panel was put up: it is to follow its room. */
+  onPanel?: (panel: { roomUuid: string; channelId: string; messageId: string; asked: Asked }) => void
+  /** How long an answer may take before its place is held, ms. */
+  holdAfterMs?: number
+}
+
+/** Discord gives three seconds; a second leaves room for slow lines. */
+const holdAfter = 1000
+
+/**
+ * Answers one interaction, whatever way it came. What takes longer than a second has its place held, what fails becomes
+ * a private sentence in the person's language, and nothing is ever left without an answer.
+ */
+export async function answerInteraction(
+  options: AnswerOptions,
+  interaction: APIInteraction,
+  answering: Answering,
+): Promise<void> {
+  const read = asked(interaction)
+  if (!read) return
+  if (interaction.type === InteractionType.ApplicationCommandAutocomplete) {
+    return answerTyping(options, read, answering)
+  }
+  const onComponent = interaction.type === InteractionType.MessageComponent
+  const working = work(options, read)
+  const { holdAfterMs = holdAfter } = options
+  const first = await Promise.race([
+    working,
+    new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), holdAfterMs)),
+  ])
+  if (first) {
+    const messageId = await answering.acknowledge(responseTo(first))
+    return follow(options, read, first, messageId)
+  }
+  // A change of the message itself needs no sign of waiting; everything else shows that it is being worked on.
+  const deferred = onComponent
+    ? { type: InteractionResponseType.DeferredMessageUpdate as const }
+    : { type: InteractionResponseType.DeferredChannelMessageWithSource as const, data: heldFlags(read) }
+  await answering.acknowledge(deferred)
+  const reply = await working
+  if (reply.kind === 'ask' || reply.kind === 'launch') return undefined
+  if (onComponent && reply.kind === 'say') {
+    await answering.whisper(reply.message)
+    return undefined
+  }
+  const messageId = await answering.fill(reply.message)
+  return follow(options, read, reply, messageId)
+}
+
+/** Commands that are for all must say so before anybody knows how they end. */
+const forAll = new Set(['nowplaying', 'rank', 'profile', 'newroom'])
+const heldFlags = ({ name }: Asked) => (forAll.has(name) ? {} : { flags: MessageFlags.Ephemeral })
+
+function follow(options: AnswerOptions, read: Asked, reply: Reply, messageId: string | undefined): void {
+  if (reply.kind !== 'say' || reply.panel === undefined || messageId === undefined) return
+  options.onPanel?.({ roomUuid: reply.panel, channelId: read.place.channelId, messageId, asked: read })
+}
+
+async function work({ bot, onMistake }: AnswerOptions, read: Asked): Promise<Reply> {
+  try {
+    const run = runOf(read.name)
+    return run ? await run(bot, read) : tell(read.words.say('stale'))
+  } catch (error) {
+    onMistake(error, read.name)
+    return tell(read.words.sentenceFor(error))
+  }
+}
+
+/** What a name stands for: a command with its subcommand, or the custom id of something that is pressed or sent. */
+function runOf(name: string): ((bot: Bot, asked: Asked) => Promise<Reply> | Reply) | undefined {
+  for (const command of commands) {
+    if (Object.hasOwn(command.run, name)) return command.run[name]
+  }
+  const [first = '', ...args] = name.split(':')
+  for (const { press } of commands) {
+    const does = press && Object.hasOwn(press, first) ? press[first] : undefined
+    if (does) return (bot, asked) => does(bot, asked, args)
+  }
+  return undefined
+}
+
+async function answerTyping({ bot, onMistake }: AnswerOptions, read: Asked, answering: Answering): Promise<void> {
+  const complete = commands.find(({ run }) => Object.hasOwn(run, read.name))?.complete
+  const choices = await Promise.resolve(complete?.(bot, read) ?? []).catch((error: unknown) => {
+    onMistake(error, read.name)
+    return []
+  })
+  await answering.acknowledge({
+    type: InteractionResponseType.ApplicationCommandAutocompleteResult,
+    data: { choices: choices.slice(0, 25) },
+  })
+}
+
+function responseTo(reply: Reply): APIInteractionResponse {
+  if (reply.kind === 'launch') return { type: InteractionResponseType.LaunchActivity }
+  if (reply.kind === 'ask') return { type: InteractionResponseType.Modal, data: reply.modal }
+  const forOne = { ...reply.message, flags: reply.message.flags | MessageFlags.Ephemeral }
+  const data = quiet(reply.kind === 'say' && !reply.forAll ? forOne : reply.message)
+  if (reply.kind === 'change') return { type: InteractionResponseType.UpdateMessage, data }
+  return { type: InteractionResponseType.ChannelMessageWithSource, data }
+}
+
+/** Nothing the bot says pings anybody. */
+export const quiet = (message: Message) => ({
+  ...message,
+  // The border: flags that are joined are no member of the enumeration.
+  flags: message.flags as unknown as MessageFlags,
+  allowed_mentions: { parse: [] },
+})

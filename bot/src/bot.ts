@@ -1,0 +1,110 @@
+import type { Operations } from '@segue/api/operations.ts'
+import { createCall } from '@segue/shared/call.ts'
+import type { PersonAction } from '@segue/shared/room/actions.ts'
+import type { RoomState } from '@segue/shared/room/state.ts'
+import type { Asked, Place, Who } from './asked.ts'
+
+export type Call = ReturnType<typeof createCall<Operations>>
+export type Person = { uuid: string; call: Call }
+
+/** The room of a place, as lists show rooms. */
+export type PlaceRoom = Operations['GET /rooms/discord/list/{guildId}']['reply'][number]
+
+/** What commands work with: the api as the bot and as the person who asks, and the room they are about. */
+export type Bot = {
+  applicationId: string
+  /** Where people reach the web client, without a slash at the end. */
+  publicUrl: string
+  service: Call
+  /** The account of somebody on Discord, made when there is none. */
+  as: (who: Who) => Promise<Person>
+  /** Asks anew for the account next time: the one before is another's now. */
+  forget: (who: Who) => void
+  /** Says something in a room as somebody who is in it; throws the room's refusal otherwise. */
+  act: (who: Who, roomUuid: string, action: PersonAction) => Promise<void>
+  state: (roomUuid: string) => Promise<RoomState>
+  /** The room of the channel, else of the whole guild. */
+  roomOf: (who: Who, place: Place) => Promise<PlaceRoom | undefined>
+  /** The rooms of a guild, and whom it tells what. */
+  guildRooms: (guildId: string) => Promise<PlaceRoom[]>
+  guildAnnounce: (guildId: string) => Promise<Operations['GET /rooms/discord/{guildId}']['reply']['announce']>
+  /** What people call the product. */
+  brand: string
+  now: () => number
+}
+
+export type BotOptions = {
+  /** `http(s)://host` of the api. */
+  server: string
+  publicUrl: string
+  applicationId: string
+  serviceToken: string
+  brand?: string
+  fetch?: typeof fetch
+  now?: () => number
+}
+
+/** Tokens are asked for anew long before they end, so that a ban over there is felt here soon. */
+const tokenServesMs = 10 * 60_000
+const mostTokens = 5000
+
+export function createBot(options: BotOptions): Bot {
+  const { server, serviceToken, applicationId, publicUrl, brand = 'Segue', now = Date.now } = options
+  const ask = options.fetch ?? fetch
+  const callAs = (token: string): Call =>
+    createCall<Operations>({
+      base: server,
+      token: () => token,
+      fetch: (url, init) => ask(url, { ...init, signal: AbortSignal.timeout(10_000) }),
+    })
+  const service = callAs(serviceToken)
+  const people = new Map<string, { person: Promise<Person>; until: number }>()
+
+  function as(who: Who): Promise<Person> {
+    const known = people.get(who.id)
+    if (known && known.until > now()) return known.person
+    const person = service('POST /discord/users', {
+      body: { discordId: who.id, username: who.username, globalName: who.globalName, locale: who.locale },
+    }).then(({ accessToken, uuid }) => ({ uuid, call: callAs(accessToken) }))
+    people.delete(who.id)
+    people.set(who.id, { person, until: now() + tokenServesMs })
+    const oldest = people.keys().next()
+    if (people.size > mostTokens && !oldest.done) people.delete(oldest.value)
+    person.catch(() => people.delete(who.id))
+    return person
+  }
+
+  return {
+    ...{ applicationId, publicUrl, brand, service, as, now },
+    forget: (who) => void people.delete(who.id),
+    async act(who, roomUuid, { type: action, ...given }) {
+      const { call } = await as(who)
+      await call('POST /rooms/{id}/actions', { params: { id: roomUuid }, body: { action, ...given } })
+    },
+    state: (roomUuid) => service('GET /rooms/room-state/{id}', { params: { id: roomUuid } }),
+    guildRooms: (guildId) => service('GET /rooms/discord/list/{guildId}', { params: { guildId } }),
+    guildAnnounce: async (guildId) =>
+      (await service('GET /rooms/discord/{guildId}', { params: { guildId } })).announce,
+    async roomOf(who, { guildId, channelId }) {
+      if (guildId === null) return undefined
+      const { call } = await as(who)
+      const rooms = await call('GET /rooms/discord/list/{guildId}', { params: { guildId } })
+      return (
+        rooms.find((room) => room.discordChannelId === channelId) ??
+        rooms.find((room) => room.discordChannelId === null)
+      )
+    },
+  }
+}
+
+/** Where a room is on the web. */
+export const addressOf = (bot: Bot, slug: string) => `${bot.publicUrl}/room/${encodeURIComponent(slug)}`
+
+/** The room of the place somebody asks from, with what goes on in it; or the sentence that there is none. */
+export async function roomHere(
+  bot: Bot,
+  { who, place }: Asked,
+): Promise<{ room: PlaceRoom; state: RoomState } | undefined> {
+  const room = await bot.roomOf(who, place)
+  return room && { room, state: await bot.state(room.uuid) }
+}

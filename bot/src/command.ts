@@ -1,0 +1,128 @@
+import {
+  ApplicationCommandOptionType,
+  ApplicationCommandType,
+  ApplicationIntegrationType,
+  EntryPointCommandHandlerType,
+  InteractionContextType,
+  type APIApplicationCommandBasicOption,
+  type RESTPutAPIApplicationCommandsJSONBody,
+} from 'discord-api-types/v10'
+import type { Asked } from './asked.ts'
+import type { Bot } from './bot.ts'
+import type { Reply } from './reply.ts'
+import { named, wordsIn, type Key } from './words.ts'
+
+export type Registered = RESTPutAPIApplicationCommandsJSONBody[number]
+export type Choice = { name: string; value: string }
+type Run = (bot: Bot, asked: Asked) => Promise<Reply> | Reply
+
+/** One command: how Discord shows it, and what it does. */
+export type Command = {
+  data: Registered
+  /** By the whole name: `play`, or `crate add` for subcommands. */
+  run: Record<string, Run>
+  /** What to choose from while somebody types. */
+  complete?: (bot: Bot, asked: Asked) => Promise<Choice[]>
+  /** What its buttons, menus and modals do, by the first part of the custom id; `args` are the other parts. */
+  press?: Record<string, (bot: Bot, asked: Asked, args: string[]) => Promise<Reply> | Reply>
+}
+
+type OptionSpec = {
+  name: string
+  type?: 'text' | 'number' | 'person' | 'channel'
+  required?: boolean
+  complete?: boolean
+  choices?: { value: string; says: Key }[]
+}
+
+const kinds = {
+  text: ApplicationCommandOptionType.String,
+  number: ApplicationCommandOptionType.Integer,
+  person: ApplicationCommandOptionType.User,
+  channel: ApplicationCommandOptionType.Channel,
+} as const
+
+function option(path: string, { name, type = 'text', required = false, complete, choices }: OptionSpec) {
+  return {
+    ...described(`${path}.options.${name}`),
+    type: kinds[type],
+    required,
+    ...(complete ? { autocomplete: true } : {}),
+    ...(type === 'number' ? { min_value: 1 } : {}),
+    ...(choices
+      ? {
+          choices: choices.map(({ value, says }) => ({
+            ...{ name: wordsIn('en').say(says), value },
+            name_localizations: { 'es-ES': wordsIn('es').say(says), 'es-419': wordsIn('es').say(says) },
+          })),
+        }
+      : {}),
+  } as APIApplicationCommandBasicOption
+}
+
+function described(path: string): { name: string; description: string } {
+  const { description = '', ...rest } = named(path)
+  return { ...rest, description }
+}
+
+/** Everywhere: in servers, in conversations with the bot, and with people who installed it for themselves. */
+const everywhere = {
+  integration_types: [ApplicationIntegrationType.GuildInstall, ApplicationIntegrationType.UserInstall],
+  contexts: [InteractionContextType.Guild, InteractionContextType.BotDM, InteractionContextType.PrivateChannel],
+}
+const inGuilds = {
+  integration_types: [ApplicationIntegrationType.GuildInstall],
+  contexts: [InteractionContextType.Guild],
+}
+
+type Where = { guildOnly?: boolean }
+
+/** A slash command whose names and descriptions are in the words under `commands`. */
+export function slash(name: string, options: OptionSpec[] = [], { guildOnly = false }: Where = {}): Registered {
+  const path = `commands.${name}`
+  return {
+    ...described(path),
+    type: ApplicationCommandType.ChatInput,
+    ...(guildOnly ? inGuilds : everywhere),
+    options: options.map((one) => option(path, one)),
+  }
+}
+
+/** A slash command with subcommands. */
+export function slashes(
+  name: string,
+  subs: Record<string, OptionSpec[]>,
+  { guildOnly = false }: Where = {},
+): Registered {
+  const path = `commands.${name}`
+  return {
+    ...described(path),
+    type: ApplicationCommandType.ChatInput,
+    ...(guildOnly ? inGuilds : everywhere),
+    options: Object.entries(subs).map(([sub, options]) => ({
+      ...described(`${path}.subs.${sub}`),
+      type: ApplicationCommandOptionType.Subcommand,
+      options: options.map((one) => option(`${path}.subs.${sub}`, one)),
+    })),
+  }
+}
+
+export const onMessages = (name: string): Registered => ({
+  ...named(`commands.${name}`),
+  type: ApplicationCommandType.Message,
+  ...everywhere,
+})
+
+/** The command behind the launch button: Discord makes one by itself, and ours must take its place, never leave it out. */
+export const entryPoint: Registered = {
+  ...described('commands.launch'),
+  description: '',
+  type: ApplicationCommandType.PrimaryEntryPoint,
+  // We answer it ourselves, with the launch.
+  handler: EntryPointCommandHandlerType.AppHandler,
+  ...everywhere,
+}
+
+/** Somebody's choice as Discord takes it: at most a hundred signs, and never an empty name. */
+export const choice = (name: string, value: string): Choice | undefined =>
+  name.trim() === '' || value.length > 100 ? undefined : { name: name.slice(0, 100), value }

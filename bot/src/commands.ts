@@ -1,0 +1,34 @@
+import type { Command } from './command.ts'
+import { link, profile, unlink } from './commands/account.ts'
+import { announce } from './commands/announce.ts'
+import { crate } from './commands/crate.ts'
+import { help, launch } from './commands/help.ts'
+import { dj, skip, vote } from './commands/in-the-room.ts'
+import { event, rank } from './commands/lists.ts'
+import { nowplaying } from './commands/nowplaying.ts'
+import { addSong, play } from './commands/play.ts'
+import { queue } from './commands/queue.ts'
+import { room } from './commands/room.ts'
+import { rooms } from './commands/rooms.ts'
+
+/** Every command there is, in the order people meet them. */
+export const commands: readonly Command[] = [
+  play,
+  queue,
+  nowplaying,
+  vote,
+  skip,
+  dj,
+  crate,
+  rooms,
+  room,
+  rank,
+  event,
+  announce,
+  profile,
+  link,
+  unlink,
+  help,
+  addSong,
+  launch,
+]

@@ -1,0 +1,64 @@
+import { CallFailed } from '@segue/shared/call.ts'
+import { textOf } from '../asked.ts'
+import { slash, type Command } from '../command.ts'
+import { button, buttons, card, line, link as linkTo, pictured, safe, tell } from '../reply.ts'
+
+/** `/link`: a code for the web, where the person is signed in. */
+export const link: Command = {
+  data: slash('link'),
+  run: {
+    async link(bot, { who, words: { say } }) {
+      const { code, url } = await bot.service('POST /discord/link-codes', {
+        body: { discordId: who.id, username: who.username, globalName: who.globalName },
+      })
+      return { kind: 'say', message: card(line(say('linkHow', { code })), buttons(linkTo(url, say('linkButton')))) }
+    },
+  },
+}
+
+/** `/unlink`: asks once, since it cannot be taken back without the other account. */
+export const unlink: Command = {
+  data: slash('unlink'),
+  run: {
+    unlink: (_, { words: { say } }) => ({
+      kind: 'say',
+      message: card(
+        line(say('unlinkSure')),
+        buttons(button('unlink:yes', say('unlinkYes'), { style: 'danger' }), button('close:no', say('closeNo'))),
+      ),
+    }),
+  },
+  press: {
+    async unlink(bot, { who, words: { say } }) {
+      const { call } = await bot.as(who)
+      const { unlinked } = await call('DELETE /auth/link-discord')
+      bot.forget(who)
+      return { kind: 'change', message: card(line(say(unlinked ? 'unlinked' : 'notLinked'))) }
+    },
+  },
+}
+
+/** `/profile`: one's own, or somebody's. */
+export const profile: Command = {
+  data: slash('profile', [{ name: 'person', type: 'person' }]),
+  run: {
+    async profile(bot, { who, options, words: { say } }) {
+      const person = textOf(options['person'])
+      const { call } = await bot.as(who)
+      const found = await call('GET /discord/profiles/{discordId}', {
+        params: { discordId: person || who.id },
+      }).catch((error: unknown) => {
+        if (error instanceof CallFailed && error.status === 404) return undefined
+        throw error
+      })
+      if (!found) return tell(say('noProfile'))
+      const about = [
+        `### ${safe(found.nickname)}`,
+        say('profileLine', { plays: found.plays, likes: found.likes }),
+        ...(found.bio ? [`-# ${safe(found.bio)}`] : []),
+      ]
+      const picture = `${bot.publicUrl}/avatars/art/${found.avatarId}/fullBody.png`
+      return { kind: 'say', forAll: true, message: card(pictured(about.join('\n'), picture)) }
+    },
+  },
+}

@@ -1,0 +1,58 @@
+import { textOf, type Asked } from '../asked.ts'
+import type { Bot } from '../bot.ts'
+import { slash, type Command } from '../command.ts'
+import { button, buttons, card, divider, line, tell, type Message } from '../reply.ts'
+
+const switches = ['nowPlaying', 'roomLive', 'joins', 'inThread'] as const
+const isSwitch = (name: string | undefined): name is (typeof switches)[number] => switches.some((one) => one === name)
+
+/** `/announce`: which channel is told what. */
+export const announce: Command = {
+  data: slash('announce', [{ name: 'channel', type: 'channel' }], { guildOnly: true }),
+  run: {
+    async announce(bot, asked) {
+      const { who, place, options, words } = asked
+      if (place.guildId === null) return tell(words.say('guildOnly'))
+      if (!asked.manages) return tell(words.say('managersOnly'))
+      const channelId = textOf(options['channel'])
+      if (channelId) await change(bot, asked, place.guildId, { channelId })
+      else await bot.as(who)
+      return { kind: 'say', message: await panel(bot, asked, place.guildId) }
+    },
+  },
+  press: {
+    async announce(bot, asked, [what]) {
+      const { guildId } = asked.place
+      if (guildId === null) return tell(asked.words.say('guildOnly'))
+      if (!asked.manages) return tell(asked.words.say('managersOnly'))
+      const { call } = await bot.as(asked.who)
+      const { announce: before } = await call('GET /rooms/discord/{guildId}', { params: { guildId } })
+      if (what === 'off') await change(bot, asked, guildId, { channelId: null })
+      else if (isSwitch(what)) await change(bot, asked, guildId, { [what]: !before[what] })
+      return { kind: 'change', message: await panel(bot, asked, guildId) }
+    },
+  },
+}
+
+async function change(bot: Bot, { who }: Asked, guildId: string, announce: object): Promise<void> {
+  const { call } = await bot.as(who)
+  await call('PATCH /rooms/discord/{guildId}', { params: { guildId }, body: { announce } })
+}
+
+async function panel(bot: Bot, { who, words: { say } }: Asked, guildId: string): Promise<Message> {
+  const { call } = await bot.as(who)
+  const { announce: now } = await call('GET /rooms/discord/{guildId}', { params: { guildId } })
+  if (now.channelId === null) return card(line(say('announceNowhere')))
+  return card(
+    line(`### ${say('announceTitle', { where: `<#${now.channelId}>` })}`),
+    divider,
+    buttons(
+      ...switches.map((name) =>
+        button(`announce:${name}`, `${say(`announce.${name}`)}: ${say(now[name] ? 'on' : 'off')}`, {
+          style: now[name] ? 'good' : 'plain',
+        }),
+      ),
+    ),
+    buttons(button('announce:off', say('announceOff'), { style: 'danger' })),
+  )
+}

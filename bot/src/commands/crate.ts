@@ -1,0 +1,85 @@
+import { CallFailed } from '@segue/shared/call.ts'
+import { textOf, type Asked } from '../asked.ts'
+import { roomHere, type Bot, type Person } from '../bot.ts'
+import { choice, slashes, type Command } from '../command.ts'
+import { card, divider, line, safe, tell } from '../reply.ts'
+import { findSong, type Found } from '../songs.ts'
+
+/** `/crate list`, `/crate add` and `/crate play`. */
+export const crate: Command = {
+  data: slashes('crate', {
+    list: [],
+    add: [{ name: 'crate', required: true, complete: true }, { name: 'song' }],
+    play: [{ name: 'crate', required: true, complete: true }],
+  }),
+  run: {
+    async 'crate list'(bot, { who, words: { say } }) {
+      const crates = await cratesOf(await bot.as(who))
+      if (crates.length === 0) return tell(say('noCrates'))
+      const lines = crates
+        .slice(0, 25)
+        .map(({ crateName, crateSongsNumber }) =>
+          say('crateLine', { name: safe(crateName), count: crateSongsNumber }),
+        )
+      if (crates.length > 25) lines.push(`-# ${say('more', { count: crates.length - 25 })}`)
+      return { kind: 'say', message: card(line(`### ${say('cratesTitle')}`), divider, line(lines.join('\n'))) }
+    },
+    async 'crate add'(bot, asked) {
+      const { words, options } = asked
+      const person = await bot.as(asked.who)
+      const found = await crateNamed(person, textOf(options['crate']))
+      if (!found) return tell(words.say('crateGone'))
+      const wanted = textOf(options['song'])
+      const song = wanted ? await findSong(person, wanted) : await playing(bot, asked)
+      if (!song) return tell(wanted ? words.say('foundNothing', { query: safe(wanted) }) : words.say('nothingPlays'))
+      await person.call('POST /crate/{crateUuid}/songs', {
+        params: { crateUuid: found.crateUuid },
+        body: { songs: [song], append: true },
+      })
+      return tell(words.say('intoCrate', { song: safe(song.trackName), crate: safe(found.crateName) }))
+    },
+    async 'crate play'(bot, { who, options, words }) {
+      const person = await bot.as(who)
+      const found = await crateNamed(person, textOf(options['crate']))
+      if (!found) return tell(words.say('crateGone'))
+      const queue = await person.call('GET /crate/special/queue')
+      await person.call('PUT /crate/{crateId}/copy', {
+        params: { crateId: queue.crateUuid },
+        body: { srcCrateId: found.crateUuid },
+      })
+      const count = found.crateSongsNumber
+      return tell(words.say('crateQueued', { crate: safe(found.crateName), count }))
+    },
+  },
+  async complete(bot, { who, options }) {
+    const typed = textOf(options['crate']).toLowerCase()
+    const crates = await cratesOf(await bot.as(who))
+    return crates
+      .filter(({ crateName }) => crateName.toLowerCase().includes(typed))
+      .slice(0, 25)
+      .flatMap(({ crateName, crateUuid }) => choice(crateName, crateUuid) ?? [])
+  },
+}
+
+async function cratesOf(person: Person) {
+  const { crates } = await person.call('GET /crate/user', { query: { limit: 100 } })
+  return crates
+}
+
+/** Chosen from the list it is a uuid; typed by hand it is a name. */
+async function crateNamed(person: Person, wanted: string) {
+  const crates = await cratesOf(person).catch((error: unknown) => {
+    if (error instanceof CallFailed && error.status === 404) return []
+    throw error
+  })
+  const plain = wanted.toLowerCase()
+  return (
+    crates.find(({ crateUuid }) => crateUuid === plain) ??
+    crates.find(({ crateName }) => crateName.toLowerCase() === plain)
+  )
+}
+
+async function playing(bot: Bot, asked: Asked): Promise<Found | undefined> {
+  const here = await roomHere(bot, asked)
+  return here?.state.nowPlaying?.song
+}

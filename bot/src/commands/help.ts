@@ -1,0 +1,29 @@
+import { entryPoint, slash, type Command } from '../command.ts'
+import { button, buttons, card, divider, line, link } from '../reply.ts'
+
+const told = ['play', 'queue', 'nowplaying', 'dj', 'vote', 'skip', 'crate', 'rooms', 'room', 'rank', 'event'] as const
+const alsoTold = ['announce', 'profile', 'link', 'unlink'] as const
+
+/** `/help`: all of it on one card. */
+export const help: Command = {
+  data: slash('help'),
+  run: {
+    help(bot, { words: { say } }) {
+      const lines = [...told, ...alsoTold].map(
+        (name) => `\`/${say(`commands.${name}.name`)}\` ${say(`commands.${name}.says`)}`,
+      )
+      return {
+        kind: 'say',
+        message: card(
+          line(`### ${say('helpTitle')}\n${say('helpAbout')}`),
+          divider,
+          line(lines.join('\n')),
+          buttons(button('open', say('openRoom'), { style: 'primary' }), link(bot.publicUrl, say('onTheWeb'))),
+        ),
+      }
+    },
+  },
+}
+
+/** The command behind the launch button: opens the activity. */
+export const launch: Command = { data: entryPoint, run: { launch: () => ({ kind: 'launch' }) } }

@@ -1,0 +1,18 @@
+import { roomHere } from '../bot.ts'
+import { slash, type Command } from '../command.ts'
+import { panelOf } from '../panel.ts'
+import { tell } from '../reply.ts'
+
+/** `/nowplaying`: a panel for all that follows the room for as long as it is looked at. */
+export const nowplaying: Command = {
+  data: slash('nowplaying', [], { guildOnly: true }),
+  run: {
+    async nowplaying(bot, asked) {
+      const here = await roomHere(bot, asked)
+      if (!here) return tell(asked.words.say('notHere'))
+      const message = panelOf(bot, here.room, here.state, asked.words)
+      return { kind: 'say', message, forAll: true, panel: here.room.uuid }
+    },
+  },
+  press: { open: () => ({ kind: 'launch' }) },
+}

@@ -1,0 +1,228 @@
+import { ComponentType, SelectMenuDefaultValueType, TextInputStyle } from 'discord-api-types/v10'
+import { textOf, type Asked } from '../asked.ts'
+import { addressOf, roomHere, type Bot } from '../bot.ts'
+import { choice, slashes, type Command } from '../command.ts'
+import { button, buttons, card, divider, line, link, safe, tell, type Message, type Reply } from '../reply.ts'
+
+const roles = ['coOwner', 'moderator', 'dj'] as const
+type MappedRole = (typeof roles)[number]
+const isRole = (role: string | undefined): role is MappedRole => roles.some((one) => one === role)
+
+/** Everything about the room of a channel or a whole server. */
+export const room: Command = {
+  data: slashes(
+    'room',
+    {
+      create: [],
+      bind: [
+        { name: 'room', required: true, complete: true },
+        { name: 'channel', type: 'channel' },
+      ],
+      unbind: [{ name: 'channel', type: 'channel' }],
+      info: [],
+      settings: [],
+      close: [],
+    },
+    { guildOnly: true },
+  ),
+  run: {
+    'room create': (_, asked) => askForName(asked),
+    async 'room bind'(bot, asked) {
+      const { who, place, options, words } = asked
+      const { guildId } = place
+      if (guildId === null) return tell(words.say('guildOnly'))
+      if (!asked.manages) return tell(words.say('managersOnly'))
+      const { call } = await bot.as(who)
+      const channelId = textOf(options['channel']) || null
+      const found = await call('GET /rooms/{id}', { params: { id: textOf(options['room']) } })
+      await call('POST /rooms/discord/{guildId}', {
+        params: { guildId },
+        body: { roomId: found.uuid, channelId },
+      })
+      const where = channelId === null ? words.say('wholeServer') : `<#${channelId}>`
+      return tell(words.say('bound', { room: safe(found.name), where }))
+    },
+    async 'room unbind'(bot, asked) {
+      const { who, place, options, words } = asked
+      if (place.guildId === null) return tell(words.say('guildOnly'))
+      if (!asked.manages) return tell(words.say('managersOnly'))
+      const { call } = await bot.as(who)
+      const channelId = textOf(options['channel'])
+      const { unbound } = await call('DELETE /rooms/discord/{guildId}', {
+        params: { guildId: place.guildId },
+        query: channelId ? { channelId } : {},
+      })
+      return tell(words.say(unbound ? 'unbound' : 'notBound'))
+    },
+    async 'room info'(bot, asked) {
+      const here = await roomHere(bot, asked)
+      const { say } = asked.words
+      if (!here) return tell(say('notHere'))
+      const { state } = here
+      const names = state.djs.map(({ uuid }) => safe(state.allUserData[uuid]?.userProfile.nickname))
+      const about = [
+        say('infoPeople', { count: state.allUsers.length, djs: names.length }),
+        ...(names.length > 0 ? [names.join(', ')] : []),
+        ...(here.room.description ? [`-# ${safe(here.room.description)}`] : []),
+      ]
+      return {
+        kind: 'say',
+        message: card(
+          line(`### ${safe(here.room.name)}`),
+          divider,
+          line(about.join('\n')),
+          buttons(
+            button('open', say('openRoom'), { style: 'primary' }),
+            link(addressOf(bot, here.room.slug), say('onTheWeb')),
+          ),
+        ),
+      }
+    },
+    async 'room settings'(bot, asked) {
+      if (asked.place.guildId === null) return tell(asked.words.say('guildOnly'))
+      if (!asked.manages) return tell(asked.words.say('managersOnly'))
+      return { kind: 'say', message: await settings(bot, asked, asked.place.guildId) }
+    },
+    async 'room close'(bot, asked) {
+      const here = await roomHere(bot, asked)
+      const { say } = asked.words
+      if (!here) return tell(say('notHere'))
+      return {
+        kind: 'say',
+        message: card(
+          line(say('closeSure', { room: safe(here.room.name) })),
+          buttons(
+            button(`close:yes:${here.room.uuid}`, say('closeYes'), { style: 'danger' }),
+            button('close:no', say('closeNo')),
+          ),
+        ),
+      }
+    },
+  },
+  async complete(bot, { who, options }) {
+    const typed = textOf(options['room']).toLowerCase()
+    const { call } = await bot.as(who)
+    const { rooms } = await call('GET /rooms/owned-rooms/list')
+    return rooms
+      .filter(({ name }) => name.toLowerCase().includes(typed))
+      .slice(0, 25)
+      .flatMap(({ name, slug }) => choice(name, slug) ?? [])
+  },
+  press: {
+    async newroom(bot, asked) {
+      const { who, place, fields, words } = asked
+      const { guildId, channelId } = place
+      if (guildId === null) return tell(words.say('guildOnly'))
+      const { call } = await bot.as(who)
+      const made = await call('POST /rooms/infrastructure', {
+        body: { name: fields['name'] ?? '', description: fields['about'] ?? '', discordServer: guildId },
+      })
+      await call('POST /rooms/discord/{guildId}', { params: { guildId }, body: { roomId: made.uuid, channelId } })
+      return {
+        kind: 'say',
+        forAll: true,
+        message: card(
+          line(words.say('created', { room: safe(made.name) })),
+          buttons(
+            button('open', words.say('openRoom'), { style: 'primary' }),
+            link(addressOf(bot, made.slug), words.say('onTheWeb')),
+          ),
+        ),
+      }
+    },
+    async close(bot, { who, words }, [answer, roomUuid = '']) {
+      if (answer !== 'yes') return { kind: 'change', message: card(line(words.say('kept'))) }
+      const { call } = await bot.as(who)
+      await call('DELETE /rooms/{id}/infrastructure', { params: { id: roomUuid } })
+      return { kind: 'change', message: card(line(words.say('closed'))) }
+    },
+    async guild(bot, asked, [what, role]) {
+      const { guildId } = asked.place
+      if (guildId === null) return tell(asked.words.say('guildOnly'))
+      if (!asked.manages) return tell(asked.words.say('managersOnly'))
+      const { call } = await bot.as(asked.who)
+      const before = await call('GET /rooms/discord/{guildId}', { params: { guildId } })
+      const change =
+        what === 'djs'
+          ? { djRoleIds: asked.values }
+          : what === 'open'
+            ? { allowRooms: !before.allowRooms }
+            : isRole(role)
+              ? { roleMap: mapped(before.roleMap, role, asked.values) }
+              : {}
+      await call('PATCH /rooms/discord/{guildId}', { params: { guildId }, body: change })
+      return { kind: 'change', message: await settings(bot, asked, guildId) }
+    },
+  },
+}
+
+/** The map with exactly these roles over there leading to the room role. */
+function mapped(before: Record<string, MappedRole>, role: MappedRole, ids: readonly string[]) {
+  const others = Object.entries(before).filter(([id, to]) => to !== role && !ids.includes(id))
+  return Object.fromEntries([...others, ...ids.map((id): [string, MappedRole] => [id, role])])
+}
+
+function askForName({ place, manages, words }: Asked): Reply {
+  if (place.guildId === null) return tell(words.say('guildOnly'))
+  if (!manages) return tell(words.say('managersOnly'))
+  return {
+    kind: 'ask',
+    modal: {
+      custom_id: 'newroom',
+      title: words.say('createTitle'),
+      components: [
+        {
+          type: ComponentType.Label,
+          label: words.say('roomName'),
+          component: {
+            ...{ type: ComponentType.TextInput, custom_id: 'name', style: TextInputStyle.Short },
+            ...{ required: true, min_length: 1, max_length: 60 },
+          },
+        },
+        {
+          type: ComponentType.Label,
+          label: words.say('roomAbout'),
+          component: {
+            ...{ type: ComponentType.TextInput, custom_id: 'about', style: TextInputStyle.Paragraph },
+            ...{ required: false, max_length: 300 },
+          },
+        },
+      ],
+    },
+  }
+}
+
+/** The panel of a guild's decisions: who may DJ, and which roles bring room roles along. */
+async function settings(bot: Bot, { who, words: { say } }: Asked, guildId: string): Promise<Message> {
+  const { call } = await bot.as(who)
+  const { djRoleIds, roleMap, allowRooms } = await call('GET /rooms/discord/{guildId}', { params: { guildId } })
+  const choose = (id: string, placeholder: string, chosen: readonly string[]) => ({
+    type: ComponentType.ActionRow as const,
+    components: [
+      {
+        ...{ type: ComponentType.RoleSelect as const, custom_id: id, placeholder: placeholder.slice(0, 150) },
+        ...{ min_values: 0, max_values: 10 },
+        default_values: chosen
+          .slice(0, 10)
+          .map((role) => ({ id: role, type: SelectMenuDefaultValueType.Role as const })),
+      },
+    ],
+  })
+  const heldBy = (role: MappedRole) => Object.entries(roleMap).flatMap(([id, to]) => (to === role ? [id] : []))
+  return card(
+    line(`### ${say('settingsTitle')}`),
+    divider,
+    line(say('settingsDj')),
+    choose('guild:djs', say('settingsDj'), djRoleIds),
+    ...roles.flatMap((role) => {
+      const says = say('settingsRole', { role: say(`roleNames.${role}`) })
+      return [line(says), choose(`guild:role:${role}`, says, heldBy(role))]
+    }),
+    divider,
+    buttons(
+      button('guild:open', `${say('allowRooms')}: ${say(allowRooms ? 'on' : 'off')}`, {
+        style: allowRooms ? 'good' : 'plain',
+      }),
+    ),
+  )
+}

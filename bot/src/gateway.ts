@@ -1,0 +1,166 @@
+import {
+  Client,
+  DiscordAPIError,
+  GatewayDispatchEvents,
+  GatewayIntentBits,
+  InteractionType,
+  Routes,
+  type APIInteraction,
+  type APIMessage,
+  type REST,
+} from 'discord.js'
+import { answerInteraction, quiet, type Answering, type AnswerOptions } from './answer.ts'
+import type { Bot } from './bot.ts'
+import { createFollower, type Speaker, type Watch } from './follow.ts'
+import type { Message } from './reply.ts'
+
+export type GatewayOptions = {
+  bot: Bot
+  token: string
+  /** `https://discord.com/api`, or where a stand-in answers. */
+  apiBase: string
+  watch: Watch
+  onMistake: AnswerOptions['onMistake']
+  /** How often what guilds want to be told is read anew, ms. */
+  rereadMs?: number
+}
+
+const inFlightMs = 3000
+const cannotWrite = new Set([50_001, 50_013, 10_003, 10_008])
+
+/**
+ * The bot at Discord's gateway: discord.js keeps the connection, shards it as Discord asks, and obeys the limits of
+ * REST. Interactions are answered from what Discord sent, so that they are answered alike over HTTP.
+ */
+export async function startGateway(options: GatewayOptions) {
+  const { bot, token, apiBase, watch, onMistake, rereadMs = 60_000 } = options
+  const client = new Client({
+    intents: [GatewayIntentBits.Guilds],
+    shards: 'auto',
+    rest: { api: apiBase },
+    allowedMentions: { parse: [] },
+  })
+  const speaker = createSpeaker(client.rest, onMistake)
+  const after = (ms: number, run: () => void) => {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  }
+  const follower = createFollower({ bot, speaker, watch, after, onMistake })
+  const working = new Set<Promise<void>>()
+  let stopped = false
+
+  const reread = (guild: { id: string; preferredLocale: string }) =>
+    follower
+      .readGuild({ id: guild.id, locale: guild.preferredLocale })
+      .catch((error: unknown) => onMistake(error, 'guild'))
+
+  client.ws.on(GatewayDispatchEvents.InteractionCreate, (interaction: APIInteraction) => {
+    if (stopped) return
+    const answering = overRest(client.rest, bot.applicationId, interaction)
+    const onPanel: AnswerOptions['onPanel'] = ({ roomUuid, channelId, messageId, asked }) => {
+      void bot
+        .service('GET /rooms/uuid/{uuid}', { params: { uuid: roomUuid } })
+        .then((room) => follower.addPanel(room, { channelId, messageId, words: asked.words }))
+        .catch((error: unknown) => onMistake(error, 'panel'))
+    }
+    const done = answerInteraction({ bot, onMistake, onPanel }, interaction, answering)
+      .catch((error: unknown) => onMistake(error, 'interaction'))
+      .finally(() => {
+        working.delete(done)
+        // Somebody may have changed what the guild is to be told; who only types has changed nothing.
+        if (interaction.type === InteractionType.ApplicationCommandAutocomplete) return
+        const guild = interaction.guild_id === undefined ? undefined : client.guilds.cache.get(interaction.guild_id)
+        if (guild && !stopped) void reread(guild)
+      })
+    working.add(done)
+  })
+  client.on('guildCreate', (guild) => void reread(guild))
+  client.on('guildDelete', (guild) => follower.forgetGuild(guild.id))
+  client.on('error', (error) => onMistake(error, 'gateway'))
+  client.on('shardError', (error) => onMistake(error, 'gateway'))
+
+  const ready = new Promise<void>((resolve) => client.once('clientReady', () => resolve()))
+  await client.login(token)
+  await ready
+  const rereadAll = () => {
+    for (const guild of client.guilds.cache.values()) void reread(guild)
+  }
+  rereadAll()
+  const timer = setInterval(rereadAll, rereadMs)
+
+  return {
+    client,
+    follower,
+    /** Takes nothing new, lets what is under way be answered, and leaves. */
+    async stop() {
+      stopped = true
+      clearInterval(timer)
+      const patience = new Promise((resolve) => setTimeout(resolve, inFlightMs).unref())
+      await Promise.race([Promise.all(working), patience])
+      follower.stop()
+      await client.destroy()
+    },
+  }
+}
+
+/** Answers over REST: the callback first, then the webhook of the interaction. */
+export function overRest(rest: REST, applicationId: string, { id, token }: APIInteraction): Answering {
+  return {
+    async acknowledge(response) {
+      const answer = await rest.post(Routes.interactionCallback(id, token), {
+        body: response,
+        auth: false,
+        query: new URLSearchParams({ with_response: 'true' }),
+      })
+      return idIn(answer, 'resource', 'message')
+    },
+    async fill(message) {
+      const path = Routes.webhookMessage(applicationId, token, '@original')
+      return idIn(await rest.patch(path, { body: quiet(message), auth: false }))
+    },
+    whisper: (message) => {
+      const flags = message.flags | 64
+      return rest.post(Routes.webhook(applicationId, token), { body: { ...quiet(message), flags }, auth: false })
+    },
+  }
+}
+
+function idIn(answer: unknown, ...path: string[]): string | undefined {
+  const found = path.reduce<unknown>(
+    (inner, key) =>
+      typeof inner === 'object' && inner !== null && key in inner ? Reflect.get(inner, key) : undefined,
+    answer,
+  )
+  return typeof found === 'object' && found !== null && 'id' in found ? String(found.id) : undefined
+}
+
+/** Speaks in channels. Where it may not, it stays silent: that is the guild's decision and no mistake. */
+function createSpeaker(rest: REST, onMistake: GatewayOptions['onMistake']): Speaker {
+  const unless = <T, U>(doing: Promise<T>, otherwise: U): Promise<T | U> =>
+    doing.catch((error: unknown) => {
+      const forbidden = error instanceof DiscordAPIError && cannotWrite.has(Number(error.code))
+      if (!forbidden) onMistake(error, 'speaking')
+      return otherwise
+    })
+  const post = async (channelId: string, message: Message) => {
+    const made = (await rest.post(Routes.channelMessages(channelId), { body: quiet(message) })) as APIMessage
+    return made.id
+  }
+  return {
+    say: (channelId, message) => unless(post(channelId, message), undefined),
+    edit: (channelId, messageId, message) =>
+      unless(
+        rest.patch(Routes.channelMessage(channelId, messageId), { body: quiet(message) }).then(() => true),
+        false,
+      ),
+    thread: (channelId, messageId, name) =>
+      unless(
+        rest
+          .post(Routes.threads(channelId, messageId), {
+            body: { name: name.slice(0, 100), auto_archive_duration: 60 },
+          })
+          .then((made) => idIn(made)),
+        undefined,
+      ),
+  }
+}

@@ -1,0 +1,65 @@
+import { must } from '@segue/shared/must.ts'
+import { render, secondsOf } from './render.ts'
+import { type Score } from './score.ts'
+import { sampleRate } from './sound.ts'
+import { copperWire } from './tracks/copper-wire.ts'
+import { cornerBooth } from './tracks/corner-booth.ts'
+import { glassElevator } from './tracks/glass-elevator.ts'
+import { kiteSeason } from './tracks/kite-season.ts'
+import { lowTide } from './tracks/low-tide.ts'
+import { mothAndLamp } from './tracks/moth-and-lamp.ts'
+import { nightSwim } from './tracks/night-swim.ts'
+import { orbitGarden } from './tracks/orbit-garden.ts'
+import { paperLanterns } from './tracks/paper-lanterns.ts'
+import { quietAtlas } from './tracks/quiet-atlas.ts'
+import { slowHarbour } from './tracks/slow-harbour.ts'
+import { tinRoof } from './tracks/tin-roof.ts'
+import { type TaggedSound } from './wav.ts'
+
+export { toWav } from './wav.ts'
+
+/** In the order in which the house plays them. The first is the shortest and the quickest to make. */
+const scores: readonly Score[] = [
+  paperLanterns,
+  kiteSeason,
+  slowHarbour,
+  glassElevator,
+  cornerBooth,
+  nightSwim,
+  tinRoof,
+  mothAndLamp,
+  copperWire,
+  quietAtlas,
+  orbitGarden,
+  lowTide,
+]
+
+export type HouseTrack = {
+  slug: string
+  title: string
+  artist: string
+  genre: string
+  bpm: number
+  seconds: number
+  /** As people write it: `D major`. */
+  key: string
+}
+
+/** Everything the house can play; none of it exists as a file until it is rendered. */
+export const houseTracks: readonly HouseTrack[] = scores.map((score) => {
+  const { slug, title, artist, genre, bpm, key } = score
+  return { slug, title, artist, genre, bpm, seconds: secondsOf(score), key: key.name }
+})
+
+/**
+ * Plays a track from its score: two to four seconds of work without a pause, so a program that also listens to sockets
+ * leaves it to a process of its own. Always the same, sample by sample. What comes out goes straight into `toWav`.
+ */
+export function renderTrack(slug: string): TaggedSound {
+  const score = must(
+    scores.find((one) => one.slug === slug),
+    `a house track called "${slug}"`,
+  )
+  const { title, artist, genre } = score
+  return { ...render(score), sampleRate, tags: { title, artist, genre } }
+}

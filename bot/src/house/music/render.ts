@@ -1,0 +1,193 @@
+import { MovingFilter } from './dsp.ts'
+import { master } from './master.ts'
+import { type Chord, progression } from './pitch.ts'
+import { type Random, seedOf, seeded } from './random.ts'
+import { type Layer, type Note, type Score, type Sweep } from './score.ts'
+import { type Sound, decibels, hertz, mix, panned, sampleRate, silence } from './sound.ts'
+import { echo, reverberate } from './space.ts'
+
+/** How long the last notes and the rooms may ring after the last bar. */
+const tailSeconds = 2.5
+
+type PlacedBar = { section: string; index: number; count: number; start: number; chords: readonly Chord[] }
+
+/** Every bar of the song in order, with its chords; `start` in beats. */
+export function barsOf({ form, chords }: Pick<Score, 'form' | 'chords'>): PlacedBar[] {
+  let start = 0
+  return form.flatMap(([section, count]) => {
+    const cycle = progression(chords[section] ?? chords['all'] ?? 'C')
+    return Array.from({ length: count }, (_, index) => {
+      const bar = { section, index, count, start, chords: cycle[index % cycle.length] ?? [] }
+      start += 4
+      return bar
+    })
+  })
+}
+
+export function secondsOf(score: Pick<Score, 'form' | 'bpm'>): number {
+  const bars = score.form.reduce((sum, [, count]) => sum + count, 0)
+  return Math.round(((bars * 4 * 60) / score.bpm + tailSeconds) * 1000) / 1000
+}
+
+/** Adds one side of a part to the mix and, by its shares, to the two rooms; silent stretches are passed over. */
+function send(
+  part: Float32Array,
+  dry: Float32Array,
+  room: Float32Array,
+  wet: number,
+  echoes: Float32Array,
+  late: number,
+) {
+  for (let n = 0; n < part.length; n++) {
+    const value = part[n] ?? 0
+    if (value === 0) continue
+    dry[n] = (dry[n] ?? 0) + value
+    if (wet > 0) room[n] = (room[n] ?? 0) + wet * value
+    if (late > 0) echoes[n] = (echoes[n] ?? 0) + late * value
+  }
+}
+
+type Placed = Note & { sample: number; seconds: number }
+
+/** Plays the score. The same score gives the same sound, sample by sample. */
+export function render(score: Score): Sound {
+  const bars = barsOf(score)
+  const beat = 60 / score.bpm
+  const length = Math.round(secondsOf(score) * sampleRate)
+  const parts = score.layers.map((layer) => ({ layer, notes: place(score, layer, bars) }))
+  const pushes = parts.find(({ layer }) => layer.name === score.pump)?.notes ?? []
+  const pump = pushes.length > 0 ? pumping(length, pushes, beat) : null
+
+  const [dry, room, echoes, part] = [silence(length), silence(length), silence(length), silence(length)]
+  for (const { layer, notes } of parts) {
+    part.left.fill(0)
+    part.right.fill(0)
+    play(score, layer, notes, part)
+    carve(part, score, layer, pump)
+    send(part.left, dry.left, room.left, layer.reverb ?? 0, echoes.left, layer.delay ?? 0)
+    send(part.right, dry.right, room.right, layer.reverb ?? 0, echoes.right, layer.delay ?? 0)
+  }
+  echo(echoes, { seconds: score.room.delayBeats * beat, feedback: score.room.feedback })
+  mix(dry, echoes, 0, 1, 1)
+  mix(room, echoes, 0, 0.3, 0.3)
+  reverberate(room, score.room)
+  mix(dry, room, 0, 1, 1)
+  master(dry)
+  fadeEdges(dry)
+  return dry
+}
+
+function place({ bpm, swing = 0, key, slug }: Score, layer: Layer, bars: readonly PlacedBar[]): Placed[] {
+  const random = seeded(seedOf(`${slug}/${layer.name}`))
+  const beat = 60 / bpm
+  return bars.flatMap(({ section, start, ...bar }) => {
+    const figure = layer.play[section]
+    if (!figure) return []
+    return figure({ ...bar, key, random }).map((note) => {
+      const wander = ((layer.loose ?? 0) / 1000) * (random() - 0.5) * 2
+      const seconds = (start + swung(note.at, swing)) * beat + wander
+      return { ...note, sample: Math.max(0, Math.round(seconds * sampleRate)), seconds: note.beats * beat }
+    })
+  })
+}
+
+/** Moves what lies on the second half of each eighth, and bends what lies around it along. */
+function swung(at: number, swing: number): number {
+  const eighth = Math.floor(at * 2) / 2
+  const within = (at - eighth) * 2
+  const bent = within < 0.5 ? within * (1 + swing) : 0.5 * (1 + swing) + (within - 0.5) * (1 - swing)
+  return eighth + bent / 2
+}
+
+/** Takes of one tone differ a little, as they do from a player; after these it repeats itself. */
+const takes = 3
+
+function play({ slug, bpm }: Score, layer: Layer, notes: readonly Placed[], into: Sound): void {
+  const remembered = new Map<string, Sound>()
+  const random = seeded(seedOf(`${slug}/${layer.name}/voice`))
+  const { left, right } = panned(layer.pan ?? 0)
+  const gain = decibels(layer.gain)
+  for (const [index, note] of notes.entries()) {
+    const velocity = Math.max(0.1, Math.round(note.velocity * 12) / 12)
+    const sixteenths = Math.max(1, Math.round(note.beats * 8))
+    const name = [note.midi, note.from ?? '', sixteenths, velocity, index % takes].join(' ')
+    let sound = remembered.get(name)
+    if (!sound) {
+      const seconds = (sixteenths / 8) * (60 / bpm)
+      const fromHz = note.from === undefined ? null : hertz(note.from)
+      sound = layer.voice({ hz: hertz(note.midi), fromHz, seconds, velocity, random: fresh(random) })
+      remembered.set(name, sound)
+    }
+    mix(into, sound, note.sample, gain * left, gain * right)
+  }
+}
+
+const fresh = (random: Random): Random => seeded(Math.floor(random() * 2 ** 32))
+
+/** 1 where nothing pushes, down to 0 right at a kick, back within most of a beat. */
+function pumping(length: number, pushes: readonly Placed[], beat: number): Float32Array {
+  const pump = new Float32Array(length).fill(1)
+  const [down, up] = [Math.round(0.004 * sampleRate), Math.round(Math.min(0.75 * beat, 0.36) * sampleRate)]
+  for (const { sample } of pushes) {
+    for (let n = -down; n < up && sample + n < length; n++) {
+      if (sample + n < 0) continue
+      const level = n < 0 ? -n / down : 0.5 - 0.5 * Math.cos((Math.PI * n) / up)
+      pump[sample + n] = Math.min(pump[sample + n] ?? 1, level)
+    }
+  }
+  return pump
+}
+
+/** What the mixing desk does to a layer: filters and swells by section, and the push of the kick. */
+function carve({ left, right }: Sound, score: Score, layer: Layer, pump: Float32Array | null): void {
+  const { lowpass, swell, highpass, duck = 0 } = layer
+  if (!lowpass && !swell && !highpass && !(duck && pump)) return
+  const sections = spans(score)
+  const lows = [new MovingFilter('low', 20_000, 0.8), new MovingFilter('low', 20_000, 0.8)] as const
+  const highs = highpass ? ([new MovingFilter('high', highpass), new MovingFilter('high', highpass)] as const) : null
+  let [section, gain, cutting] = [0, 1, false]
+  for (let n = 0; n < left.length; n++) {
+    if (n % 64 === 0) {
+      while (section < sections.length - 1 && n >= (sections[section]?.end ?? 0)) section += 1
+      const { name, start, end } = sections[section] ?? { name: '', start: 0, end: 1 }
+      const share = Math.min(1, (n - start) / (end - start))
+      const cut = lowpass?.[name]
+      // The filter goes on listening while it is open, so that closing it again makes no step.
+      cutting = lowpass !== undefined
+      const hz = cut ? between(cut, share) : 18_000
+      if (cutting) for (const low of lows) low.tune(hz, 0.8)
+      const step = swell?.[name]
+      const wanted = step ? decibels(step[0] + (step[1] - step[0]) * share) : 1
+      gain += 0.06 * (wanted - gain)
+    }
+    const pushed = pump ? 1 - duck * (1 - (pump[n] ?? 1)) : 1
+    let [a, b] = [left[n] ?? 0, right[n] ?? 0]
+    if (cutting) [a, b] = [lows[0].run(a), lows[1].run(b)]
+    if (highs) [a, b] = [highs[0].run(a), highs[1].run(b)]
+    left[n] = a * gain * pushed
+    right[n] = b * gain * pushed
+  }
+}
+
+/** Evenly for the ear: by octaves. */
+const between = ([from, to]: Sweep, share: number): number => from * (to / from) ** share
+
+function spans({ form, bpm }: Score): { name: string; start: number; end: number }[] {
+  let at = 0
+  return form.map(([name, count]) => {
+    const start = at
+    at += Math.round(((count * 4 * 60) / bpm) * sampleRate)
+    return { name, start, end: at }
+  })
+}
+
+function fadeEdges({ left, right }: Sound): void {
+  const [begin, end] = [Math.round(0.004 * sampleRate), Math.round(1.2 * sampleRate)]
+  for (const side of [left, right]) {
+    for (let n = 0; n < begin; n++) side[n] = ((side[n] ?? 0) * n) / begin
+    for (let n = 0; n < end; n++) {
+      const at = side.length - 1 - n
+      side[at] = (side[at] ?? 0) * (n / end) ** 1.5
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import type { RoomState } from '@segue/shared/room/state.ts'
+import type { Song as RoomSong } from '@segue/shared/song/song.ts'
+import { addressOf, type Bot, type PlaceRoom } from './bot.ts'
+import { button, buttons, card, divider, line, link, moment, pictured, safe, type Message } from './reply.ts'
+import type { Words } from './words.ts'
+
+/** What plays in a room, with what can be done about it. The buttons say which play they are for. */
+export function panelOf(
+  bot: Pick<Bot, 'publicUrl'> & Parameters<typeof addressOf>[0],
+  room: Pick<PlaceRoom, 'uuid' | 'slug' | 'name'>,
+  state: RoomState,
+  { say }: Words,
+): Message {
+  const { nowPlaying, voteCounts, allUsers, allUserData, djs } = state
+  const web = link(addressOf(bot, room.slug), say('onTheWeb'))
+  const open = button('open', say('openRoom'), { style: 'primary' })
+  const title = line(`### ${say('nowPlaying', { room: safe(room.name) })}`)
+  if (!nowPlaying) return card(title, divider, line(say('nothingPlays')), buttons(open, web))
+  const { song, endTime, playId, autoDj, votesHidden } = nowPlaying
+  const dj = autoDj ? undefined : allUserData[djs[0]?.uuid ?? '']?.userProfile.nickname
+  const people = allUsers.length
+  const { likes: up, dislikes: down, stars } = voteCounts
+  const about = [
+    `**${safe(song.trackName)}** ${say('by', { artist: safe(song.artistName) })}`,
+    ...(dj === undefined ? [] : [say('dj', { name: safe(dj) })]),
+    `-# ${say('ends', { when: moment(endTime) })}`,
+  ]
+  return card(
+    title,
+    pictured(about.join('\n'), pictureOf(song.thumbnails)),
+    line(votesHidden ? say('hiddenVotes', { people }) : say('tally', { up, down, stars, people })),
+    buttons(
+      button(`vote:up:${room.uuid}:${playId}`, '', { emoji: '👍' }),
+      button(`vote:down:${room.uuid}:${playId}`, '', { emoji: '👎' }),
+      button(`vote:star:${room.uuid}:${playId}`, '', { emoji: '⭐' }),
+      button(`skip:${room.uuid}:${playId}`, say('skip'), { emoji: '⏭️' }),
+    ),
+    buttons(open, web),
+  )
+}
+
+const pictureOf = (thumbnails: RoomSong['thumbnails']): string | undefined =>
+  Object.values(thumbnails ?? {}).find((one) => one.startsWith('https://'))

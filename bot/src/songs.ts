@@ -1,0 +1,36 @@
+import type { Operations } from '@segue/api/operations.ts'
+import { CallFailed } from '@segue/shared/call.ts'
+import { songLinkIn } from '@segue/shared/song/links.ts'
+import type { Person } from './bot.ts'
+
+/** A song as it can be put into a crate. */
+export type Found = Operations['POST /crate/special/queue/songs']['body']['songs'][number]
+
+/** Every address in a text. */
+const addresses = /https?:\/\/[^\s<>]+/g
+
+/** The first link to a song in what somebody wrote. */
+export const linkIn = (text: string): string | undefined =>
+  (text.match(addresses) ?? []).find((one) => songLinkIn(one) !== undefined)
+
+/** What a link or a search leads to; nothing when there is nothing. */
+export async function findSong(person: Person, wanted: string): Promise<Found | undefined> {
+  const link = linkIn(wanted)
+  if (link) {
+    return person.call('GET /song-data/{link}', { params: { link } }).catch((error: unknown) => {
+      if (error instanceof CallFailed && error.status === 404) return undefined
+      throw error
+    })
+  }
+  return (await search(person, wanted, 1))[0]
+}
+
+export async function search(person: Person, words: string, limit: number): Promise<Found[]> {
+  const { songs } = await person.call('GET /search/v2', { query: { q: words.slice(0, 200), limit } })
+  return songs.slice(0, limit)
+}
+
+/** Puts a song at the end of somebody's queue. */
+export async function queueSong(person: Person, song: Found): Promise<void> {
+  await person.call('POST /crate/special/queue/songs', { body: { songs: [song], append: true } })
+}

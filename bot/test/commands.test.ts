@@ -1,0 +1,263 @@
+import { expect, test } from 'vitest'
+import { commands } from '../src/commands.ts'
+import { flattened } from '../../activity/simulator/discord/bot-world.ts'
+import type { Where } from '../../activity/simulator/discord/actor.ts'
+import { providerSong } from '../../api/test/pretend-provider.ts'
+import { enterSong } from '../../api/src/services/playlist/catalogue/enter-song.ts'
+import { botTest, lastSeen, wordsOf } from './world.ts'
+
+const running = botTest()
+
+/** Somebody in a guild of their own, and what they see when they give a command. */
+function somebody(name: string, locale?: string) {
+  const { person, guild, actor } = running()
+  const who = person(name, locale)
+  const { guild: theirs, channel } = guild(who)
+  const where: Where = { person: who, channel }
+  const give = async (command: string, options = {}) => {
+    await actor.command(where, command, options)
+    return wordsOf(lastSeen(actor, where))
+  }
+  return { who, where, guild: theirs, channel, give }
+}
+
+/** The person's own token for the api, as the bot would act for them. */
+async function onTheWeb(who: { id: string; username: string }) {
+  const { given } = running()
+  const body = { discordId: who.id, username: who.username }
+  const { accessToken, uuid } = await given.service.call('POST /discord/users', { body })
+  return { name: who.username, uuid, token: accessToken, call: given.as(accessToken) }
+}
+
+/** A song that the catalogue knows. */
+async function known(trackName: string, artistName: string): Promise<void> {
+  const { app, clock } = running().given
+  const song = providerSong('sevenDigital', app.ids.short(8), { trackName, artistName })
+  await enterSong(app.db, song, new Date(clock.now()))
+}
+
+test('every command is known to Discord under its own words, in English and Spanish', () => {
+  const { botWorld } = running()
+  expect(botWorld.commands.size).toBe(commands.length)
+  const names = [...botWorld.commands.values()].map(({ name }) => name).sort()
+  expect(names).toEqual(
+    [
+      ...['Add to my queue', 'announce', 'crate', 'dj', 'event', 'help', 'launch', 'link', 'nowplaying', 'play'],
+      ...['profile', 'queue', 'rank', 'room', 'rooms', 'skip', 'unlink', 'vote'],
+    ].sort(),
+  )
+})
+
+test('/help tells what there is, in the language of who asks', async () => {
+  expect(await somebody('ann').give('help')).toMatch(/`\/play` Add a song/)
+  expect(await somebody('ana', 'es-ES').give('help')).toMatch(/`\/poner` Añade una canción/)
+})
+
+test('/room create asks for a name, opens the room and binds the channel to it', async () => {
+  const { actor } = running()
+  const ann = somebody('ann')
+  const opened = await actor.command(ann.where, 'room create')
+  expect(opened.answer).toMatchObject({ type: 9, data: { custom_id: 'newroom' } })
+  await actor.submit(ann.where, opened, { name: 'Deep *cuts*', about: 'No hits' })
+  const said = lastSeen(actor, ann.where)
+  expect(wordsOf(said)).toMatch(/\*\*Deep \\\*cuts\\\*\*\* is open/)
+  expect(said.onlyFor).toBeNull()
+  expect(await ann.give('room info')).toMatch(/Deep \\\*cuts\\\*\n0 listening, 0 on the decks/)
+  expect(await ann.give('nowplaying')).toMatch(/Nothing is playing/)
+})
+
+test('only those who manage the server open, bind and decide, and everybody else is told so', async () => {
+  const { actor, person, guild, world } = running()
+  const [ann, bob] = [person('ann'), person('bob')]
+  const { channel } = guild(ann, bob)
+  const where = { person: bob, channel }
+  for (const [name, options] of [
+    ['room create', {}],
+    ['room bind', { room: 'any' }],
+    ['room unbind', {}],
+    ['room settings', {}],
+    ['announce', {}],
+  ] as const) {
+    await actor.command(where, name, options)
+    expect([name, wordsOf(lastSeen(actor, where))]).toEqual([name, 'Only people who manage this server can do that.'])
+  }
+  expect(world.guilds.size).toBeGreaterThan(0)
+})
+
+test('/room bind chooses among one’s own rooms, and unbind gives the channel back', async () => {
+  const { actor } = running()
+  const ann = somebody('ann')
+  const web = await onTheWeb(ann.who)
+  const room = await web.call('POST /rooms/infrastructure', { body: { name: 'From the web' } })
+  expect(await actor.complete(ann.where, 'room bind', { room: 'from' })).toEqual([
+    { name: 'From the web', value: room.slug },
+  ])
+  expect(await ann.give('room bind', { room: room.slug })).toBe('**From the web** is the room of this server now.')
+  expect(await ann.give('room bind', { room: room.slug, channel: ann.channel.id })).toMatch(/room of <#\d+> now/)
+  expect(await ann.give('room unbind', { channel: ann.channel.id })).toMatch(/^Done/)
+  expect(await ann.give('room unbind', { channel: ann.channel.id })).toBe('No room is bound there.')
+  expect(await ann.give('room bind', { room: 'nowhere-at-all' })).toBe('Room not found')
+})
+
+test('/room close asks once, and closes only with a yes', async () => {
+  const { actor, given } = running()
+  const ann = somebody('ann')
+  const web = await onTheWeb(ann.who)
+  const room = await web.call('POST /rooms/infrastructure', { body: { name: 'Short' } })
+  await ann.give('room bind', { room: room.slug })
+  await ann.give('room close')
+  await actor.press(ann.where, lastSeen(actor, ann.where), 'close:no')
+  expect(wordsOf(lastSeen(actor, ann.where))).toBe('The room stays open.')
+  await ann.give('room close')
+  await actor.press(ann.where, lastSeen(actor, ann.where), `close:yes:${room.uuid}`)
+  expect(wordsOf(lastSeen(actor, ann.where))).toBe('The room is closed.')
+  await expect(given.nobody.call('GET /rooms/{id}', { params: { id: room.slug } })).rejects.toThrow('Room not found')
+})
+
+test('/room settings says who may DJ and which roles bring room roles, by choosing roles', async () => {
+  const { actor, given, world } = running()
+  const ann = somebody('ann')
+  const role = (name: string) => {
+    const id = world.snowflake()
+    ann.guild.roles.set(id, { id, name, permissions: 0n, position: 1 })
+    return id
+  }
+  const [djs, crew] = [role('djs'), role('crew')]
+  await ann.give('room settings')
+  const panel = () => lastSeen(actor, ann.where)
+  await actor.press(ann.where, panel(), 'guild:djs', [djs])
+  await actor.press(ann.where, panel(), 'guild:role:moderator', [crew])
+  await actor.press(ann.where, panel(), 'guild:open')
+  const params = { guildId: ann.guild.id }
+  expect(await given.service.call('GET /rooms/discord/{guildId}', { params })).toMatchObject({
+    ...{ djRoleIds: [djs], roleMap: { [crew]: 'moderator' }, allowRooms: false },
+  })
+  await actor.press(ann.where, panel(), 'guild:role:moderator', [])
+  expect((await given.service.call('GET /rooms/discord/{guildId}', { params })).roleMap).toEqual({})
+  expect(wordsOf(panel())).toMatch(/People may open rooms: off/)
+})
+
+test('/play finds what is searched for, offers it while typing, and puts it into the queue that /queue shows', async () => {
+  const { actor } = running()
+  const ann = somebody('ann')
+  await known('Midnight Train', 'The Signals')
+  expect(await ann.give('queue')).toMatch(/Your queue is empty/)
+  const choices = await actor.complete(ann.where, 'play', { song: 'midnight train' })
+  expect(choices[0]).toEqual({ name: 'The Signals – Midnight Train', value: 'The Signals – Midnight Train' })
+  expect(await ann.give('play', { song: 'Midnight Train' })).toBe(
+    '**The Signals – Midnight Train** is in your queue, at the end.',
+  )
+  expect(await ann.give('queue')).toMatch(/1\. \*\*Midnight Train\*\* by The Signals/)
+  expect(await ann.give('play', { song: 'zzqq nothing of the kind' })).toMatch(/I found nothing for/)
+})
+
+test('the menu of a message says when there is no link to a song in it', async () => {
+  const { actor, world } = running()
+  const ann = somebody('ann')
+  const message = { id: world.snowflake(), content: 'have a look at https://example.test', author: ann.who }
+  await actor.messageCommand(ann.where, 'Add to my queue', message)
+  expect(wordsOf(lastSeen(actor, ann.where))).toBe('There is no link to a song in that message.')
+})
+
+test('/crate lists, fills and plays one’s crates', async () => {
+  const { actor } = running()
+  const ann = somebody('ann')
+  await known('Crate Song', 'The Boxes')
+  const web = await onTheWeb(ann.who)
+  const { crateUuid } = await web.call('POST /crate', { body: { crateName: 'Late hours' } })
+  expect(await ann.give('crate list')).toMatch(/\*\*Late hours\*\* · songs: 0/)
+  expect(await actor.complete(ann.where, 'crate play', { crate: 'late' })).toEqual([
+    { name: 'Late hours', value: crateUuid },
+  ])
+  expect(await ann.give('crate add', { crate: crateUuid, song: 'Crate Song' })).toBe(
+    '**Crate Song** is in Late hours.',
+  )
+  expect(await ann.give('crate add', { crate: 'late hours' })).toBe('Nothing is playing right now.')
+  expect(await ann.give('crate play', { crate: 'Late hours' })).toBe('Late hours is your queue now. Songs: 1.')
+  expect(await ann.give('queue')).toMatch(/Crate Song/)
+  expect(await ann.give('crate play', { crate: 'nobody’s' })).toBe('That crate does not exist, or is not yours.')
+})
+
+test('whoever is in the room steps up, is voted for and skips from Discord; who is not gets the way in', async () => {
+  const { actor, given, guild, person } = running()
+  const [ann, bob] = [person('ann'), person('bob')]
+  const { guild: theirs, channel } = guild(ann, bob)
+  const [asAnn, asBob] = [await onTheWeb(ann), await onTheWeb(bob)]
+  const room = await asAnn.call('POST /rooms/infrastructure', { body: { name: 'The booth' } })
+  await asAnn.call('POST /rooms/discord/{guildId}', { params: { guildId: theirs.id }, body: { roomId: room.uuid } })
+  const give = async (who: typeof ann, name: string, options = {}) => {
+    await actor.command({ person: who, channel }, name, options)
+    return wordsOf(lastSeen(actor, { person: who, channel }))
+  }
+  await known('First Record', 'The Openers')
+  expect(await give(ann, 'dj up')).toMatch(/Your queue is empty/)
+  await give(ann, 'play', { song: 'First Record' })
+  expect(await give(ann, 'dj up')).toMatch(/You have to be in the room/)
+  await given.enter(asAnn, room.uuid)
+  await given.enter(asBob, room.uuid)
+  expect(await give(ann, 'dj up')).toMatch(/You are on the decks/)
+  expect(await give(bob, 'vote', { how: 'up' })).toBe('You like it.')
+  expect(await give(ann, 'vote', { how: 'up' })).not.toBe('You like it.')
+  const words = await give(bob, 'nowplaying')
+  expect(words).toMatch(/\*\*First Record\*\* by The Openers\nann is on the decks/)
+  expect(words).toMatch(/👍 1 {3}👎 0 {3}⭐ 0 {3}🎧 2/)
+  const panel = lastSeen(actor, { person: bob, channel })
+  const ids = flattened(panel.message.components).map((one) => one['custom_id'])
+  const button = (start: string) =>
+    ids.find((id): id is string => typeof id === 'string' && id.startsWith(start)) ?? ''
+  await actor.press({ person: bob, channel }, panel, button('vote:star'))
+  expect(wordsOf(lastSeen(actor, { person: bob, channel }))).toMatch(/Starred/)
+  const launched = await actor.press({ person: bob, channel }, panel, 'open')
+  expect(launched.instanceId).toMatch(/^i-/)
+  expect(await give(bob, 'skip')).not.toBe('Skipped.')
+  expect(await give(ann, 'skip')).toBe('Skipped.')
+  await actor.press({ person: bob, channel }, panel, button('vote:up'))
+  expect(wordsOf(lastSeen(actor, { person: bob, channel }))).not.toBe('You like it.')
+  expect(await give(ann, 'dj down')).toBe('You stepped down.')
+})
+
+test('/rooms, /rank, /event and /profile show what there is, and say when there is nothing', async () => {
+  const { given } = running()
+  const ann = somebody('ann')
+  expect(await ann.give('profile')).toMatch(/no account here yet|ann/)
+  expect(await ann.give('profile', { person: running().person('stranger').id })).toMatch(/no account here yet/)
+  const web = await onTheWeb(ann.who)
+  const start = new Date(given.clock.now() + 3_600_000).toISOString()
+  const end = new Date(given.clock.now() + 7_200_000).toISOString()
+  await web.call('POST /events', { body: { name: 'Listening night', startTime: start, endTime: end } })
+  expect(await ann.give('event')).toMatch(/\*\*Listening night\*\* · <t:\d+:f> \(<t:\d+:R>\)/)
+  expect(await ann.give('rooms')).toMatch(/Rooms right now|No room is playing/)
+  expect(await ann.give('rank')).toMatch(/Most liked DJs|Nobody has been liked/)
+  expect(await ann.give('profile')).toMatch(/ann\n\d+ songs played/)
+})
+
+test('/link tells a code that links the account of the web, and /unlink takes it away after a yes', async () => {
+  const { actor, given } = running()
+  const ann = somebody('ann')
+  const words = await ann.give('link')
+  const code = /\*\*([A-Z\d]{4}-[A-Z\d]{4})\*\*/.exec(words)?.[1] ?? ''
+  const onWeb = await given.person('ann of the web')
+  await onWeb.call('POST /auth/link-discord', { body: { linkCode: code } })
+  await ann.give('unlink')
+  await actor.press(ann.where, lastSeen(actor, ann.where), 'unlink:yes')
+  expect(wordsOf(lastSeen(actor, ann.where))).toMatch(/strangers again/)
+  await ann.give('unlink')
+  await actor.press(ann.where, lastSeen(actor, ann.where), 'unlink:yes')
+  expect(wordsOf(lastSeen(actor, ann.where))).toMatch(/Set a password first/)
+})
+
+test('the entry point opens the activity', async () => {
+  const { actor } = running()
+  const ann = somebody('ann')
+  const launched = await actor.command(ann.where, 'launch')
+  expect(launched.instanceId).toMatch(/^i-\d+-gc-/)
+})
+
+test('every answer that is not meant for all is for the eyes of who asked', async () => {
+  const { actor } = running()
+  const ann = somebody('ann')
+  for (const name of ['queue', 'crate list', 'rooms', 'link', 'help', 'room info']) {
+    await actor.command(ann.where, name)
+    expect([name, lastSeen(actor, ann.where).onlyFor]).toEqual([name, ann.who.id])
+  }
+})

@@ -1,0 +1,217 @@
+import { REST } from 'discord.js'
+import { expect, test } from 'vitest'
+import { must } from '@segue/shared/must.ts'
+import type { Where } from '../../activity/simulator/discord/actor.ts'
+import { addMember } from '../../activity/simulator/discord/world.ts'
+import { register } from '../src/register.ts'
+import { botTest, lastSeen, wordsOf } from './world.ts'
+
+const running = botTest()
+
+/** A guild with a room that announces, and a DJ with a record in it. */
+async function announcing(settings: object = {}) {
+  const { given, guild, person, gateway } = running()
+  const ann = person('ann')
+  const { guild: theirs, channel } = guild(ann)
+  const body = { discordId: ann.id, username: 'ann' }
+  const { accessToken, uuid } = await given.service.call('POST /discord/users', { body })
+  const asAnn = { name: 'ann', uuid, token: accessToken, call: given.as(accessToken) }
+  const room = await asAnn.call('POST /rooms/infrastructure', { body: { name: 'The Loft' } })
+  const params = { guildId: theirs.id }
+  await asAnn.call('POST /rooms/discord/{guildId}', { params, body: { roomId: room.uuid } })
+  await asAnn.call('PATCH /rooms/discord/{guildId}', {
+    params,
+    body: { announce: { channelId: channel.id, inThread: false, ...settings } },
+  })
+  await gateway.follower.readGuild({ id: theirs.id, locale: 'en-US' })
+  return { ann, asAnn, room, channel, guild: theirs, where: { person: ann, channel } satisfies Where }
+}
+
+const record = (trackName: string) => ({
+  ...{ musicProviders: { sevenDigital: `7-${trackName}` }, trackName, artistName: 'The Openers', duration: 180 },
+  ...{ songId: '1', songShortId: 'abc', genre: null, isrc: null, playbackToken: null, explicit: false },
+  ...{ status: 'VERIFIED', thumbnails: {} },
+})
+
+const heardIn = (where: Where) => running().actor.seenBy(where).map(wordsOf).join('\n')
+
+test('a channel hears of a room that wakes up, of its songs, and of who comes in, if it wants to', async () => {
+  const { given, person } = running()
+  const { asAnn, room, where } = await announcing({ joins: true })
+  const visitor = await given.enter(asAnn, room.uuid)
+  await expect.poll(() => heardIn(where)).toMatch(/ann came into The Loft/)
+  await visitor.act('addDj', { song: record('Opener') })
+  await expect.poll(() => heardIn(where)).toMatch(/\*\*The Loft\*\* is live: ann put the first record on/)
+  await expect.poll(() => heardIn(where)).toMatch(/\*\*Opener\*\* by The Openers · ann/)
+  expect(person('x').id).not.toBe('')
+})
+
+test('songs go into one thread for the night, so that the channel stays readable', async () => {
+  const { given, world } = running()
+  const { asAnn, room, where } = await announcing({ inThread: true, roomLive: false })
+  const visitor = await given.enter(asAnn, room.uuid)
+  await visitor.act('addDj', { song: record('First') })
+  await expect.poll(() => heardIn(where)).toMatch(/Played in The Loft/)
+  const starter = must(running().actor.seenBy(where).at(-1), 'the message the thread hangs on')
+  await expect.poll(() => world.channels.has(starter.message.id)).toBe(true)
+  const thread = { ...where, channel: must(world.channels.get(starter.message.id), 'a thread') }
+  await expect.poll(() => heardIn(thread)).toMatch(/First/)
+  await visitor.act('updateNextSong', { song: record('Second') })
+  await visitor.act('skipSong')
+  await expect.poll(() => heardIn(thread)).toMatch(/Second/)
+  expect(running().actor.seenBy(where)).toHaveLength(1)
+})
+
+test('a panel follows its room by itself', async () => {
+  const { given, actor } = running()
+  const { asAnn, room, where } = await announcing({ channelId: null })
+  const visitor = await given.enter(asAnn, room.uuid)
+  await visitor.act('addDj', { song: record('Before') })
+  await actor.command(where, 'nowplaying')
+  const panel = lastSeen(actor, where)
+  expect(wordsOf(panel)).toMatch(/Before/)
+  await expect.poll(() => running().gateway.follower.follows(), { timeout: 5000 }).toBeGreaterThan(0)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await visitor.act('updateNextSong', { song: record('After') })
+  await visitor.act('skipSong')
+  await expect.poll(() => wordsOf(panel), { timeout: 10_000 }).toMatch(/After/)
+})
+
+test('where the bot may not write it stays silent, and goes on elsewhere', async () => {
+  const { given, botWorld, mistakes } = running()
+  const { asAnn, room, channel, where } = await announcing()
+  botWorld.closedTo.add(channel.id)
+  const before = mistakes.length
+  const visitor = await given.enter(asAnn, room.uuid)
+  await visitor.act('addDj', { song: record('Unheard') })
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(heardIn(where)).toBe('')
+  expect(mistakes.slice(before)).toEqual([])
+})
+
+test('a guild that takes the bot in is served at once, and one that shows it out is forgotten', async () => {
+  const { world, person, guild, gateway, actor } = running()
+  const owner = person('owner')
+  const { guild: theirs, channel } = guild(owner)
+  await expect.poll(() => gateway.client.guilds.cache.has(theirs.id)).toBe(true)
+  await actor.command({ person: owner, channel }, 'help')
+  expect(heardIn({ person: owner, channel })).toMatch(/What I can do/)
+  world.tell({ kind: 'guild-left', guild: theirs })
+  await expect.poll(() => gateway.client.guilds.cache.has(theirs.id)).toBe(false)
+})
+
+test('after a connection that broke, commands given meanwhile are answered', async () => {
+  const { actor, guild, person, served } = running()
+  const ann = person('ann')
+  const { channel } = guild(ann)
+  served.gateway.drop()
+  await actor.command({ person: ann, channel }, 'help')
+  expect(heardIn({ person: ann, channel })).toMatch(/What I can do/)
+})
+
+test('asked to come back, or told that its session is over, the bot is there again', async () => {
+  const { actor, guild, person, served } = running()
+  const ann = person('ann')
+  const { channel } = guild(ann)
+  served.gateway.askToReconnect()
+  await actor.command({ person: ann, channel }, 'help')
+  expect(actor.seenBy({ person: ann, channel })).toHaveLength(1)
+  const before = served.gateway.sessions[0]?.id
+  served.gateway.invalidate(false)
+  await expect
+    .poll(() => served.gateway.sessions.some(({ id, socket }) => id !== before && socket), { timeout: 15_000 })
+    .toBe(true)
+  await actor.command({ person: ann, channel }, 'help')
+  await expect.poll(() => actor.seenBy({ person: ann, channel })).toHaveLength(2)
+})
+
+test('a rate limit is waited for, a stumble is tried again, and nobody is left without an answer', async () => {
+  const { actor, guild, person, world } = running()
+  const ann = person('ann')
+  const { channel } = guild(ann)
+  world.faults.push({ path: /callback/, status: 429, retryAfter: 0.2, times: 1 })
+  await actor.command({ person: ann, channel }, 'help')
+  world.faults.push({ path: /callback/, status: 502, times: 1 })
+  await actor.command({ person: ann, channel }, 'help')
+  expect(actor.seenBy({ person: ann, channel })).toHaveLength(2)
+})
+
+test('when the api is in trouble people get a private sentence in their language and nothing of the cause', async () => {
+  const { actor, guild, person, given, bot, mistakes } = running()
+  const ana = person('ana', 'es-ES')
+  const { channel } = guild(ana)
+  const { service } = bot
+  bot.service = async () => {
+    throw new TypeError('connect ECONNREFUSED 10.0.0.7')
+  }
+  await actor.command({ person: ana, channel }, 'rooms')
+  bot.service = service
+  const said = lastSeen(actor, { person: ana, channel })
+  expect(wordsOf(said)).toBe('El servidor de música no contesta ahora mismo. Inténtalo de nuevo en un momento.')
+  expect(said.onlyFor).toBe(ana.id)
+  expect(mistakes.at(-1)).toMatch(/ECONNREFUSED/)
+  expect(given.clock.now()).toBeGreaterThan(0)
+})
+
+test('what takes longer than a second has its place held, and is filled when it is ready', async () => {
+  const { actor, guild, person, bot } = running()
+  const ann = person('ann')
+  const { channel } = guild(ann)
+  const { service } = bot
+  bot.service = (async (...given: Parameters<typeof service>) => {
+    await new Promise((resolve) => setTimeout(resolve, 1300))
+    return service(...given)
+  }) as typeof service
+  const asked = await actor.command({ person: ann, channel }, 'rooms')
+  bot.service = service
+  expect(asked.answer).toMatchObject({ type: 5, data: { flags: 64 } })
+  expect(lastSeen(actor, { person: ann, channel }).onlyFor).toBe(ann.id)
+})
+
+test('a button from before an update says so', async () => {
+  const { actor, guild, person, botWorld, world } = running()
+  const ann = person('ann')
+  const { channel } = guild(ann)
+  await actor.command({ person: ann, channel }, 'help')
+  const said = lastSeen(actor, { person: ann, channel })
+  const row = { type: 1, components: [{ type: 2, style: 1, custom_id: 'gone:1', label: 'Old' }] }
+  Object.assign(said.message, { components: [row] })
+  await actor.press({ person: ann, channel }, said, 'gone:1')
+  expect(heardIn({ person: ann, channel })).toMatch(/from before an update/)
+  expect([botWorld.said.length > 0, world.people.size > 0]).toEqual([true, true])
+})
+
+test('registering again changes nothing, and puts right what somebody changed over there', async () => {
+  const { world, served, botWorld } = running()
+  const rest = new REST({ api: served.apiBase }).setToken(world.application.botToken)
+  expect(await register(rest, world.application.id)).toBe('unchanged')
+  expect(world.roleMetadata).toMatchObject([
+    { key: 'songs_played', type: 2 },
+    { key: 'likes', type: 2 },
+  ])
+  const help = must(
+    [...botWorld.commands.values()].find(({ name }) => name === 'help'),
+    'the command help',
+  )
+  const { id } = help
+  Object.assign(help, { description: 'Something else' })
+  expect(await register(rest, world.application.id)).toBe('registered')
+  const after = must(
+    [...botWorld.commands.values()].find(({ name }) => name === 'help'),
+    'the command help',
+  )
+  expect([after.id, 'description' in after && after.description]).toEqual([id, 'What I can do'])
+  expect([...botWorld.commands.values()].some(({ type }) => String(type) === '4')).toBe(true)
+  expect(await register(rest, world.application.id)).toBe('unchanged')
+})
+
+test('the bot leaves cleanly and comes back', async () => {
+  const { restart, actor, guild, person, served } = running()
+  await restart()
+  expect(served.gateway.sessions.filter(({ socket }) => socket)).toHaveLength(1)
+  const ann = person('ann')
+  const { guild: theirs, channel } = guild(ann)
+  addMember(running().world, theirs, person('friend'))
+  await actor.command({ person: ann, channel }, 'help')
+  expect(heardIn({ person: ann, channel })).toMatch(/What I can do/)
+})

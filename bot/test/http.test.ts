@@ -1,0 +1,83 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createActor, type Actor } from '../../activity/simulator/discord/actor.ts'
+import { serveInteractions } from '../src/http.ts'
+import { botTest, lastSeen, wordsOf } from './world.ts'
+
+const running = botTest()
+const keys = generateKeyPairSync('ed25519')
+const publicKey = keys.publicKey.export({ type: 'spki', format: 'der' }).subarray(-32).toString('hex')
+const signingKey = keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+let server: Server
+let endpoint: string
+let actor: Actor
+
+beforeAll(async () => {
+  const { bot, served, mistakes, world, botWorld } = running()
+  const answer = serveInteractions({
+    ...{ bot, publicKey, apiBase: served.apiBase, fetch },
+    onMistake: (error) => void mistakes.push(String(error)),
+  })
+  const listener = getRequestListener((request) => answer(request, () => undefined))
+  server = createServer((incoming, outgoing) => void listener(incoming, outgoing))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/discord/interactions`
+  botWorld.endpoint = endpoint
+  actor = createActor({ world, bot: botWorld, gateway: served.gateway, signingKey, patienceMs: 8000 })
+})
+afterAll(() => void server.close())
+
+function somebody(name: string) {
+  const { person, guild } = running()
+  const who = person(name)
+  return { person: who, channel: guild(who).channel }
+}
+
+test('commands, choices while typing, modals and launches are answered over HTTP as at the gateway', async () => {
+  const ann = somebody('ann')
+  await actor.command(ann, 'help')
+  expect(wordsOf(lastSeen(actor, ann))).toMatch(/What I can do/)
+  expect(await actor.complete(ann, 'crate play', { crate: 'x' })).toEqual([])
+  const opened = await actor.command(ann, 'room create')
+  await actor.submit(ann, opened, { name: 'Over HTTP' })
+  expect(wordsOf(lastSeen(actor, ann))).toMatch(/\*\*Over HTTP\*\* is open/)
+  const launched = await actor.command(ann, 'launch')
+  expect(launched.instanceId).toMatch(/^i-/)
+})
+
+test('what takes longer is filled in later', async () => {
+  const { bot } = running()
+  const ann = somebody('ann')
+  const { service } = bot
+  bot.service = (async (...given: Parameters<typeof service>) => {
+    await new Promise((resolve) => setTimeout(resolve, 1300))
+    return service(...given)
+  }) as typeof service
+  await actor.command(ann, 'rooms')
+  bot.service = service
+  await expect.poll(() => actor.seenBy(ann).length, { timeout: 5000 }).toBe(1)
+})
+
+test('whatever is not signed by Discord is refused, and a ping that is signed is answered', async () => {
+  const send = (body: string, headers: Record<string, string>) => fetch(endpoint, { method: 'POST', headers, body })
+  const { sign } = await import('node:crypto')
+  const timestamp = '1795000000'
+  const signed = (body: string) => ({
+    'X-Signature-Ed25519': sign(null, Buffer.from(timestamp + body), keys.privateKey).toString('hex'),
+    'X-Signature-Timestamp': timestamp,
+  })
+  const ping = '{"type":1}'
+  expect(await (await send(ping, signed(ping))).json()).toEqual({ type: 1 })
+  const bad = [
+    await send(ping, {}),
+    await send('{"type":2}', signed(ping)),
+    await send(ping, { ...signed(ping), 'X-Signature-Timestamp': '1795000001' }),
+    await send(ping, { ...signed(ping), 'X-Signature-Ed25519': 'zz' }),
+    await send('', signed(ping)),
+  ]
+  expect(bad.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401])
+  expect((await send('no json', signed('no json'))).status).toBe(400)
+})
