@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 import { Readable } from 'node:stream'
-import { serveWebClient, type WebClient } from '../outside/web-client.ts'
+import { fileHeaders, serveWebClient, type WebClient } from '../outside/web-client.ts'
 import type { Api } from '../platform/mount.ts'
 
 const types: Record<string, string> = {
@@ -32,9 +32,7 @@ export async function fileIn(dir: string, path: string, cache = 'no-cache'): Pro
     'Content-Type': types[extname(file)] ?? 'application/octet-stream',
     'Content-Length': String(found.size),
     'Cache-Control': path.startsWith('/assets/') ? immutable : cache,
-    'X-Content-Type-Options': 'nosniff',
-    // A style sheet asks for its fonts under a policy of its own.
-    'Referrer-Policy': 'no-referrer',
+    ...fileHeaders,
   }
   // Node's own web streams and the DOM's are the same thing under two names.
   return new Response(Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>, { headers })

@@ -12,8 +12,14 @@ export interface WebClient {
 const contentPolicy = pagePolicy(thirdParties)
 
 /**
+ * What every file says, on every host. Its address is not told to others: those of pages carry codes and deep links, and
+ * a style sheet asks for its fonts under a policy of its own.
+ */
+export const fileHeaders = { 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer' }
+
+/**
  * The web client beside the api at one address: its files, and its page for every address a browser opens that the api
- * does not know. The page says no-referrer, because addresses carry codes and deep links.
+ * does not know. Whatever of it is a page keeps the page's content policy.
  */
 export async function serveWebClient(
   request: Request,
@@ -26,7 +32,11 @@ export async function serveWebClient(
   const browsing = (request.headers.get('accept') ?? '').includes('text/html')
   if (browsing && pathname === '/') return pageOf(client)
   const file = pathname !== '/' ? await client.file(request) : undefined
-  if (file) return file
+  if (file) {
+    if (file.headers.get('content-type')?.startsWith('text/html'))
+      file.headers.set('Content-Security-Policy', contentPolicy)
+    return file
+  }
   const answer = await answerOfApi()
   return answer.status === 404 && browsing ? pageOf(client) : answer
 }
@@ -36,9 +46,8 @@ async function pageOf(client: WebClient): Promise<Response> {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-cache',
-      'Referrer-Policy': 'no-referrer',
       'Content-Security-Policy': contentPolicy,
-      'X-Content-Type-Options': 'nosniff',
+      ...fileHeaders,
     },
   })
 }

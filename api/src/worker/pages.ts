@@ -1,4 +1,4 @@
-import { serveWebClient, type WebClient } from '../outside/web-client.ts'
+import { fileHeaders, serveWebClient, type WebClient } from '../outside/web-client.ts'
 import type { Bindings } from './bindings.ts'
 
 /** Parts of the client carry their version in their names; what the platform says of files is for others. */
@@ -21,7 +21,7 @@ export function servePages(
       if (found.status === 404) return undefined
       const response = new Response(found.body, found)
       if (pathname.startsWith(versioned)) response.headers.set('Cache-Control', immutable)
-      response.headers.set('X-Content-Type-Options', 'nosniff')
+      for (const [name, value] of Object.entries(fileHeaders)) response.headers.set(name, value)
       return response
     },
     page: async () => (await pages.fetch(new Request(new URL('/', request.url)))).text(),

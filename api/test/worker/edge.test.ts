@@ -171,6 +171,13 @@ describe('the api at the edge', () => {
     }
     const part = await fetch(`${edge.url}/assets/part-1.js`)
     expect(part.headers.get('cache-control')).toContain('immutable')
+    const linked = await fetch(`${edge.url}/linked.html?code=of-a-service`, { redirect: 'manual' })
+    expect([linked.status, await linked.text()]).toEqual([200, '<!doctype html><title>Linking</title>'])
+    for (const { headers } of [part, linked]) {
+      expect(headers.get('referrer-policy')).toBe('no-referrer')
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+    }
+    expect(linked.headers.get('content-security-policy')).toContain("default-src 'self'")
     expect((await fetch(`${edge.url}/nothing-here`)).status).toBe(404)
   })
 })

@@ -34,11 +34,12 @@ export interface Edge {
   stop: () => Promise<void>
 }
 
-/** Builds what `wrangler deploy` would send, without a network; the web client is a page and one file. */
+/** Builds what `wrangler deploy` would send, without a network; the web client is two pages and one part. */
 async function bundle(dir: string): Promise<string> {
   const [pages, out] = [join(dir, 'pages'), join(dir, 'bundle')]
   await mkdir(join(pages, 'assets'), { recursive: true })
   await writeFile(join(pages, 'index.html'), '<!doctype html><title>Segue</title>')
+  await writeFile(join(pages, 'linked.html'), '<!doctype html><title>Linking</title>')
   await writeFile(join(pages, 'assets/part-1.js'), 'export {}')
   const wrangler = join(root, 'node_modules/wrangler/bin/wrangler.js')
   const env = {
