@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config'
 /** Browser tests that measure how far apart listeners are. */
 const measured = ['in-step', 'providers', 'slow-wire', 'sync-lab/sync'].map((name) => `activity/test/${name}.test.ts`)
 
+/** A browser on a busy machine shows what it was told within seconds, and nobody waits longer than it takes. */
+const patient = { expect: { poll: { timeout: 15_000 } }, testTimeout: 180_000, hookTimeout: 180_000 }
+
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -42,11 +45,10 @@ export default defineConfig({
           include: ['activity/test/**/*.test.ts'],
           exclude: measured,
           globalSetup: ['activity/test/build-once.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          ...patient,
         },
       },
-      { test: { name: 'in-step', include: measured, testTimeout: 180_000, hookTimeout: 180_000 } },
+      { test: { name: 'in-step', include: measured, ...patient } },
     ],
   },
 })
