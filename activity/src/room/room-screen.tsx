@@ -21,6 +21,7 @@ import { moodOf, stagePeople } from './stage-people.ts'
 import { coverOf } from './song-words.ts'
 import { ForeignScreen } from './foreign-screen.tsx'
 import { GuestLimitCard } from './guest-limit-card.tsx'
+import { useMusicFirst } from './music-first.ts'
 import { TapToListen } from './tap-to-listen.tsx'
 import { Tile } from './tile.tsx'
 import { useNextSong } from './use-next-song.ts'
@@ -52,8 +53,11 @@ export function RoomScreen({ design }: { design: Design }) {
   const bottom = floating && loaded ? deckHeight : 0
 
   const hot = useView((view) => view.hot)
+  const mayDraw = useMusicFirst()
   const stage = hot ? (
     <RestingStage />
+  ) : !mayDraw ? (
+    <div className={styles.dim} />
   ) : (
     <StageView design={design} inset={{ right, bottom }} onPerson={onPerson} compact={layout === 'tile'} />
   )
@@ -81,13 +85,19 @@ export function RoomScreen({ design }: { design: Design }) {
           </main>
           {loaded ? (
             <>
-              <Suspense>
-                <ChatEars />
-              </Suspense>
+              {mayDraw ? (
+                <Suspense>
+                  <ChatEars />
+                </Suspense>
+              ) : null}
               <div ref={setDeck} className={styles.deck} data-theme="dark">
                 <Deck />
               </div>
-              {floating ? <SidePanels shown={panels} width={panelWidth} /> : <PhoneTabs />}
+              {floating ? (
+                <SidePanels shown={panels} width={panelWidth} filled={mayDraw} />
+              ) : (
+                <PhoneTabs filled={mayDraw} />
+              )}
             </>
           ) : null}
         </>
@@ -96,7 +106,7 @@ export function RoomScreen({ design }: { design: Design }) {
         <>
           <NextSongSender />
           <BoothEars />
-          {surface.kind === 'discord' ? (
+          {surface.kind === 'discord' && mayDraw ? (
             <Suspense>
               <DiscordEars />
             </Suspense>

@@ -32,8 +32,9 @@ function Waiting() {
   )
 }
 
-/** Chat, queue and people at the right, over the stage. */
-export function SidePanels({ shown, width }: { shown: readonly PanelName[]; width: number }) {
+/** Chat, queue and people at the right, over the stage; empty as long as they are not to be `filled`. */
+export function SidePanels(props: { shown: readonly PanelName[]; width: number; filled: boolean }) {
+  const { shown, width, filled } = props
   const { t } = useTranslation()
   return (
     <div className={styles.area} style={{ '--width': `${width}px` }}>
@@ -47,7 +48,7 @@ export function SidePanels({ shown, width }: { shown: readonly PanelName[]; widt
                 <X />
               </IconButton>
             </header>
-            <Suspense fallback={<Waiting />}>{contents[name]}</Suspense>
+            <Suspense fallback={<Waiting />}>{filled ? contents[name] : <Waiting />}</Suspense>
           </section>
         )
       })}
@@ -56,7 +57,7 @@ export function SidePanels({ shown, width }: { shown: readonly PanelName[]; widt
 }
 
 /** The same on a phone, one at a time under the stage. */
-export function PhoneTabs() {
+export function PhoneTabs({ filled }: { filled: boolean }) {
   const { t } = useTranslation()
   const open = usePanels((state) => state.open.at(-1) ?? 'chat')
   const news = useNews()
@@ -72,7 +73,11 @@ export function PhoneTabs() {
           icon: icons[value],
           news: value === 'chat' && open !== 'chat' ? news : 0,
           newsLabel: t('room.news', { count: news }),
-          content: <Suspense fallback={<Waiting />}>{value === open ? contents[value] : null}</Suspense>,
+          content: (
+            <Suspense fallback={<Waiting />}>
+              {value !== open ? null : filled ? contents[value] : <Waiting />}
+            </Suspense>
+          ),
         }))}
       />
     </section>
