@@ -67,9 +67,9 @@ export function serveDesk(socket: WebSocket, { world, clients, activityOrigin, b
   async function answer(asked: Ask): Promise<void> {
     switch (asked.ask) {
       case 'open': {
-        const { customId, platform, latencyMs } = asked
+        const { customId, platform, latencyMs, denies } = asked
         const opening = { person: personOf(asked.person), channel: channelOf(asked.channel), customId }
-        return show(clients.open({ ...opening, switches: { platform, latencyMs } }))
+        return show(clients.open({ ...opening, switches: { platform, latencyMs, denies: new Set(denies) } }))
       }
       case 'post':
         // A frame that is still posting while its client closes is not heard any more.

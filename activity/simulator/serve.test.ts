@@ -41,7 +41,7 @@ async function desk(origin = simulator.url) {
 }
 const opening: Ask = {
   ...{ ask: 'open', person: ann.id, channel: lounge.id, customId: 'club' },
-  ...{ platform: 'mobile', latencyMs: 0 },
+  ...{ platform: 'mobile', latencyMs: 0, denies: ['SHARE_LINK'] },
 }
 
 test('the page and its program are served, without types', async () => {
@@ -60,6 +60,7 @@ test('a page opens a client, its messages go to and fro, and the instance ends w
   const { origin, searchParams } = new URL(src)
   expect(origin).toBe(simulator.activityOrigin)
   expect([searchParams.get('custom_id'), searchParams.get('platform')]).toEqual(['club', 'mobile'])
+  expect(simulator.clients.all().map(({ switches }) => [...switches.denies])).toEqual([['SHARE_LINK']])
   const handshake = {
     v: 1,
     encoding: 'json',

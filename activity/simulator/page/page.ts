@@ -199,7 +199,8 @@ openForm.addEventListener('submit', (event) => {
   const platform = word('platform') === 'mobile' ? 'mobile' : 'desktop'
   const latencyMs = Number(query.get('latency') ?? 0)
   const customId = word('customId') || null
-  ask({ ask: 'open', person: word('person'), channel: word('channel'), customId, platform, latencyMs })
+  const denies = query.getAll('denies')
+  ask({ ask: 'open', person: word('person'), channel: word('channel'), customId, platform, latencyMs, denies })
 })
 
 one('#say').addEventListener('submit', (event) => {

@@ -7,6 +7,7 @@ export type Ask =
       customId: string | null
       platform: 'desktop' | 'mobile'
       latencyMs: number
+      denies?: string[]
     }
   | { ask: 'post'; client: string; message: unknown }
   | { ask: 'close' | 'popOut'; client: string }
