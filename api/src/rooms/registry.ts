@@ -64,7 +64,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     const settings = await data.settings(roomUuid)
     if (!settings) throw new Refused('unknownRoom')
     const { epoch, stored } = await store.load(roomUuid)
-    if (stopped) throw new Refused('connectionLost')
+    if (stopped) throw new Refused('roomElsewhere')
     const room = stored ? wholeRoom(stored, newRoom(settings)) : newRoom(settings)
     const live: LiveRoom = new LiveRoom({
       ...options,

@@ -146,13 +146,30 @@ test('what another process does not take up is refused with a sentence, and is n
   await enter(there.host, ben.token, room.uuid)
   await there.rooms.stop()
   const body = { userUuid: ben.uuid, slug: room.slug }
-  await expect(ann.call('POST /roomUserRoles/kick-user-from-room', { body })).rejects.toMatchObject({
-    status: 424,
-    message: 'This room is moving to another server. Please try again in a moment.',
-  })
+  const moving = { status: 424, message: 'This room is moving to another server. Please try again in a moment.' }
+  await expect(ann.call('POST /roomUserRoles/kick-user-from-room', { body })).rejects.toMatchObject(moving)
+  const params = { id: room.slug }
+  const act = ann.call('POST /rooms/{id}/actions', { params, body: { action: 'skipSong' } })
+  await expect(act).rejects.toMatchObject(moving)
   await there.rooms.carryOut()
   expect(there.host.rooms.liveState(room.uuid)?.allUsers).toHaveLength(1)
   // A change of the room's settings is kept all the same: whoever has the room next reads it.
   await ann.call('PATCH /rooms/{id}', { params: { id: room.slug }, body: { songsPerDj: 4 } })
   expect(await ann.call('GET /rooms/{id}', { params: { id: room.slug } })).toMatchObject({ songsPerDj: 4 })
+})
+
+test('a room that another process holds is closed over REST, whether it has been saved yet or not', async () => {
+  const ben = await given.person('ben')
+  const close = (slug: string) => ann.call('DELETE /rooms/{id}/infrastructure', { params: { id: slug } })
+  const visitor = await enter(there.host, ben.token, room.uuid)
+  await close(room.slug)
+  await visitor.heard('kickedFromRoom')
+  const second = await ann.call('POST /rooms/infrastructure', { body: { name: 'For longer' } })
+  const guest = await enter(there.host, ben.token, second.uuid)
+  await until(async () => ((await here.rooms.live([second.uuid])).size > 0 ? true : undefined), 'the save')
+  await close(second.slug)
+  await guest.heard('kickedFromRoom')
+  await expect(enter(there.host, ben.token, second.uuid)).rejects.toThrow('This room does not exist.')
+  const third = await ann.call('POST /rooms/infrastructure', { body: { name: 'Nobody is here' } })
+  expect(await close(third.slug)).toEqual({ success: true })
 })

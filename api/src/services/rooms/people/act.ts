@@ -37,7 +37,8 @@ export const actInRoom = operation('POST /rooms/{id}/actions', {
       const answer: unknown = await app.rooms.perform(room.uuid, personOf(caller), said as never)
       return typeof answer === 'object' && answer !== null ? { ...answer } : {}
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
+      // A room that is on its way between processes has refused nothing; every call says so alike.
+      if (!(error instanceof Refused) || error.code === 'roomElsewhere') throw error
       throw error.code === 'unknownRoom' ? fail('roomNotFound') : fail('refused', error.message)
     }
   },

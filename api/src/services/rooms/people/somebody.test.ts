@@ -39,6 +39,16 @@ test('somebody who goes leaves no trace in rooms; their rooms go to a co-owner o
   expect(new Set(acts.data.map((act) => act.action))).toEqual(new Set(['changeOwner', 'closeRoom']))
 })
 
+test('rooms that nobody is in close like any other when their owner goes', async () => {
+  const eve = await given.person('eve')
+  const make = (name: string) => eve.call('POST /rooms/infrastructure', { body: { name } })
+  const [quiet, lively] = [await make('Quiet'), await make('Lively')]
+  const visitor = await given.enter(await given.person('finn'), lively.uuid)
+  const { closed } = await given.service.call('DELETE /rooms/user/{userId}', { params: { userId: eve.uuid } })
+  expect(closed).toEqual([quiet.uuid, lively.uuid])
+  await visitor.heard('kickedFromRoom')
+})
+
 test('live rooms read a profile anew, and believe nothing that is sent', async () => {
   const dana = await given.person('dana')
   const room = await dana.call('POST /rooms/infrastructure', { body: { name: 'Faces' } })

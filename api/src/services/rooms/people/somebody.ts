@@ -7,8 +7,8 @@ import { Acknowledged, acknowledged, uuid } from '../../../platform/schemas.ts'
 import { recordAct } from '../../audit/door.ts'
 import { profileOf, standingOf } from '../../users/door.ts'
 import { handOver } from '../roles/change-owner.ts'
-import { fullSettings, updateRoom, type RoomRow } from '../rooms/queries.ts'
-import { tellRoom } from '../rooms/live.ts'
+import { updateRoom, type RoomRow } from '../rooms/queries.ts'
+import { emptyRoom, tellRoom } from '../rooms/live.ts'
 
 export const refreshSomebody = operation('PATCH /rooms/user/{userId}', {
   summary: 'Have every live room read somebody’s profile anew; what is sent besides is not believed',
@@ -36,10 +36,7 @@ export const forgetSomebody = operation('DELETE /rooms/user/{userId}', {
     const now = app.clock.now()
     const { handedOver, closed, touched } = await app.db.transaction().execute((trx) => leaveRooms(trx, userId, now))
     app.rooms.actWherever(userId, { type: 'kicked', userUuid: userId })
-    for (const room of closed) {
-      await app.rooms.act(room.uuid, { type: 'settingsChanged', settings: await fullSettings(app.db, room) })
-      await app.rooms.act(room.uuid, { type: 'roomClosed' })
-    }
+    for (const room of closed) await emptyRoom(app, room)
     await tellRooms(app, touched)
     return { handedOver, closed: closed.map((room) => room.uuid) }
   },

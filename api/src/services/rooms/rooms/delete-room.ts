@@ -2,7 +2,8 @@ import { operation } from '../../../platform/operation.ts'
 import { Acknowledged, acknowledged } from '../../../platform/schemas.ts'
 import { recordAct } from '../../audit/door.ts'
 import { roomOwner } from '../access.ts'
-import { findRoom, fullSettings, updateRoom } from './queries.ts'
+import { emptyRoom } from './live.ts'
+import { findRoom, updateRoom } from './queries.ts'
 import { roomId, roomNotFound } from './schemas.ts'
 
 export const deleteRoom = operation('DELETE /rooms/{id}/infrastructure', {
@@ -22,11 +23,7 @@ export const deleteRoom = operation('DELETE /rooms/{id}/infrastructure', {
       return closed
     })
     if (!deleted) throw fail('roomNotFound')
-    // A room that is not in memory can no longer be loaded, and so has nobody to show out.
-    if ((await app.rooms.live([room.uuid])).has(room.uuid)) {
-      await app.rooms.act(room.uuid, { type: 'settingsChanged', settings: await fullSettings(app.db, deleted) })
-      await app.rooms.act(room.uuid, { type: 'roomClosed' })
-    }
+    await emptyRoom(app, deleted)
     return acknowledged
   },
 })

@@ -54,12 +54,25 @@ export function tellRoom(app: App, roomUuid: string): Promise<void> {
     const settings = await settingsOf(app.db, roomUuid)
     if (settings) await app.rooms.act(roomUuid, { type: 'settingsChanged', settings })
   })
-  // What was committed stays committed: a live room that cannot be told reads its settings when it starts again.
-  const settled = told.catch((error: unknown) => {
-    if (error instanceof Refused) app.log.info({ room: roomUuid, why: error.message }, 'a room was not told')
-    else app.log.error({ error, room: roomUuid }, 'a room was not told')
-  })
+  const settled = told.catch((error: unknown) => notTold(app, roomUuid, error))
   queue.set(roomUuid, settled)
   void settled.then(() => queue.get(roomUuid) === settled && queue.delete(roomUuid))
   return settled
+}
+
+/** Shows everybody out of a room that has been deleted. One that nobody holds cannot be loaded any more, and is empty. */
+export async function emptyRoom(app: App, deleted: RoomRow): Promise<void> {
+  const { uuid } = deleted
+  try {
+    await app.rooms.act(uuid, { type: 'settingsChanged', settings: await fullSettings(app.db, deleted) })
+    await app.rooms.act(uuid, { type: 'roomClosed' })
+  } catch (error) {
+    if (!(error instanceof Refused && error.code === 'unknownRoom')) notTold(app, uuid, error)
+  }
+}
+
+/** What was committed stays committed: a live room that cannot be told reads its settings when it starts again. */
+function notTold(app: App, roomUuid: string, error: unknown): void {
+  if (error instanceof Refused) app.log.info({ room: roomUuid, why: error.message }, 'a room was not told')
+  else app.log.error({ error, room: roomUuid }, 'a room was not told')
 }
