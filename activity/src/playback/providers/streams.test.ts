@@ -62,6 +62,7 @@ test('a song without an id of ours, or with one that nobody knows, is looked up 
 test.each([
   [403, 'refused'],
   [429, 'unreachable'],
+  [424, 'unreachable'],
   [502, 'unreachable'],
 ])('an answer of %i means that the song is %s, and is not asked for again at once', async (status, trouble) => {
   stream.mockRejectedValue(refused(status))

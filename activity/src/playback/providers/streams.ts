@@ -102,7 +102,7 @@ function troubleOf(error: unknown): Error {
   if (error instanceof MediaTrouble || error instanceof PlayError) return error
   const status = error instanceof CallFailed ? error.status : 0
   if (status === 404) return new PlayError('None of the providers that are set up here has the song')
-  return status >= 400 && status < 500 && status !== 429
+  return status >= 400 && status < 500 && status !== 424 && status !== 429
     ? new MediaTrouble('refused', 'Nobody gives this song here')
     : new MediaTrouble('unreachable', 'The address of the song could not be asked for')
 }

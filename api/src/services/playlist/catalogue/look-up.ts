@@ -15,9 +15,9 @@ export type By = { caller: Caller; country: string }
 export const lookUpErrors = {
   songNotFound: [404, "Sorry, this song is not in our catalog and can't be imported."],
   notGiven: [403, 'The music provider does not give us this song'],
-  // Not a 503: below 500 a client shows the sentence, and this one is worth reading.
+  // Below 500 a client shows the sentence, and these are worth reading.
   notSetUp: [404, 'This music provider is not set up here'],
-  outOfReach: [502, 'The music provider cannot be reached just now. Please try again'],
+  outOfReach: [424, 'The music provider cannot be reached just now. Please try again'],
 } as const
 
 export function refusalFor({ kind }: Refusal): keyof typeof lookUpErrors {

@@ -205,7 +205,7 @@ describe('what cannot be had', () => {
     spotify.trouble = { kind: 'notAllowed' }
     expect((await refusalOf(ask(spotifyId()))).status).toBe(403)
     spotify.trouble = { kind: 'tooMany', retryAfterMs: 1000 }
-    expect((await refusalOf(ask(spotifyId()))).status).toBe(502)
+    expect((await refusalOf(ask(spotifyId()))).status).toBe(424)
     expect(await refusalOf(ask('143940', 'tidal'))).toEqual({
       status: 404,
       message: 'This music provider is not set up here',
@@ -260,6 +260,6 @@ describe('what cannot be had', () => {
 
   test('because an adapter throws is a provider that cannot be reached, not a fault of the caller', async () => {
     spotify.byId = () => Promise.reject(new TypeError('a mistake of ours'))
-    expect((await refusalOf(ofId(spotifyId()))).status).toBe(502)
+    expect((await refusalOf(ofId(spotifyId()))).status).toBe(424)
   })
 })

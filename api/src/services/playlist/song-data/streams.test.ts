@@ -63,7 +63,7 @@ test('a song nobody gives is refused, and what is worth trying again is said fir
   seven.stream = async () => trouble('notAllowed')
   expect((await refusalOf(stream())).status).toBe(403)
   audius.stream = async () => trouble('unavailable')
-  expect((await refusalOf(stream())).status).toBe(502)
+  expect((await refusalOf(stream())).status).toBe(424)
   expect(await refusalOf(stream({}, ann, '1999999999'))).toEqual({ status: 404, message: 'Song not found' })
 })
 
@@ -72,7 +72,7 @@ test('an excerpt is given by the same rules', async () => {
   seven.preview = async () => trouble('needsAccount')
   expect((await refusalOf(preview())).status).toBe(403)
   audius.preview = async () => trouble('unavailable')
-  expect((await refusalOf(preview())).status).toBe(502)
+  expect((await refusalOf(preview())).status).toBe(424)
   seven.preview = async (id) => found({ url: `https://7.test/clip/${id}`, format: 'http', expiresAt: null })
   expect(await preview()).toMatchObject({ url: 'https://7.test/clip/7', musicProvider: 'sevenDigital' })
   expect((await refusalOf(preview('nothing'))).status).toBe(404)

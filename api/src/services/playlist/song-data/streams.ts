@@ -24,7 +24,7 @@ const errors = {
   songNotFound: [404, 'Song not found'],
   nowhere: [404, 'None of the music providers of this song can be heard from here'],
   notGiven: [403, 'The music provider does not give us this song'],
-  outOfReach: [502, 'The music provider cannot be reached just now. Please try again'],
+  outOfReach: [424, 'The music provider cannot be reached just now. Please try again'],
 } as const
 
 const params = { country: countryCode, id: z.string().min(1).max(40) }

@@ -15,7 +15,12 @@ export const importTrack = operation('POST /api/v1/track-import', {
     country,
   }),
   returns: z.object({ id: z.string() }),
-  errors: { ...lookUpErrors, notImportable: [400, nothingToImportFrom] },
+  errors: {
+    ...lookUpErrors,
+    // Below 500 a client says that the catalogue does not have the song (client specification, section 8).
+    outOfReach: [502, lookUpErrors.outOfReach[1]],
+    notImportable: [400, nothingToImportFrom],
+  },
   async handle({ app, caller, body, fail }) {
     const provider = importProviders.find((name) => name === body.musicProvider)
     if (!provider) throw fail('notImportable')
