@@ -8,6 +8,7 @@ import {
   responseFrame,
   stillHere,
   welcomeFrame,
+  type MessageId,
   type Request,
 } from '@segue/shared/room/protocol.ts'
 import { Refused } from '@segue/shared/room/refused.ts'
@@ -26,7 +27,7 @@ import type { LocalRooms, RoomData, RoomDoors, Rooms } from './rooms.ts'
 import { personOf, Session } from './session.ts'
 import type { Held, RoomStore } from './store.ts'
 
-/** A connection that has not joined a room by then is of no use to anybody. */
+/** A connection that has been in no room for so long is of no use to anybody. */
 const joinWithinMs = 60_000
 const sweepEveryMs = 15_000
 /** The most requests that wait for a room to load; a client that says more is dropped. */
@@ -91,8 +92,14 @@ export function createRoomHost(options: HostOptions): RoomHost {
   function sweep(): void {
     sweepTimer = idly(sweep, sweepEveryMs)
     const before = clock() - joinWithinMs
-    for (const session of sessions) if (!session.live && session.openedAt < before) session.socket.close()
+    for (const session of sessions) {
+      if (session.live || session.outsideSince >= before || actsFromOutside(session)) continue
+      session.socket.close()
+    }
   }
+
+  /** Those who look after all rooms need not be in one. */
+  const actsFromOutside = ({ person }: Session) => Boolean(person && isPlatformStaff(person.tokenRole))
 
   function open(socket: HostSocket, token: string): SocketEvents {
     const session = new Session(ids(), socket, clock())
@@ -100,15 +107,14 @@ export function createRoomHost(options: HostOptions): RoomHost {
     socket.send(welcome)
     void options
       .callerOf(token)
-      .catch((error: unknown) => {
-        log.error({ session: session.id, error }, 'A token could not be read')
-        return undefined
-      })
-      .then((caller) => {
-        session.person = personOf(caller)
-        session.keep()
-        carryOn(session)
-      })
+      .then(
+        (caller) => {
+          session.person = personOf(caller)
+          session.keep()
+        },
+        (error: unknown) => log.error({ session: session.id, error }, 'A token could not be read'),
+      )
+      .then(() => carryOn(session))
     return eventsOf(session)
   }
 
@@ -230,13 +236,7 @@ export function createRoomHost(options: HostOptions): RoomHost {
     const { messageId } = request
     const action = readAction(request.params)
     const { person, live } = session
-    if (!person) {
-      session.say(failureFrame(messageId, new Refused('notSignedIn')))
-      if (action.type !== 'joinRoom') return
-      // A refused upgrade leaves old clients waiting for ever, so the refusal comes as an answer and then as a close.
-      session.say(closeFrame)
-      return session.socket.close()
-    }
+    if (!person) return turnAway(session, messageId, action.type === 'joinRoom')
     if (action.type === 'joinRoom') return later(session, request, join(session, person, action, messageId))
     if (action.type === 'getRoomStates') return later(session, request, tellRooms(session, request, person))
     const { roomUuid, ...said } = action
@@ -246,6 +246,16 @@ export function createRoomHost(options: HostOptions): RoomHost {
       .perform(roomUuid, person, said)
       .then((answer) => session.say(responseFrame(messageId, answer)))
     later(session, request, told)
+  }
+
+  /** A refused upgrade leaves old clients waiting for ever, so the refusal comes as an answer and then as a close. */
+  function turnAway(session: Session, messageId: MessageId | undefined, close: boolean): void {
+    // A token that could not be read may be good: only one that says nothing ends its client's attempts.
+    const signedOut = session.person === null
+    session.say(failureFrame(messageId, new Refused(signedOut ? 'notSignedIn' : 'mistake')))
+    if (!close) return
+    if (signedOut) session.say(closeFrame)
+    session.socket.close()
   }
 
   /** Has everything this connection says wait until `work` is done, so that answers keep the order of the questions. */

@@ -238,6 +238,7 @@ export class LiveRoom {
     this.listeners.delete(session)
     session.release()
     if (session.live === this) session.live = null
+    session.outsideSince = this.#options.clock()
     session.keep()
   }
 

@@ -17,8 +17,9 @@ export const mostBufferedBytes = 1024 * 1024
 export class Session {
   readonly id: string
   readonly socket: HostSocket
-  readonly openedAt: number
-  /** Undefined until the token has been read, null for a token that says nothing. */
+  /** When (ms) it was opened, or left a room. */
+  outsideSince: number
+  /** Undefined until the token has been read, or if it cannot be; null for a token that says nothing. */
   person: Person | null | undefined
   live: LiveRoom | null = null
   closed = false
@@ -38,7 +39,7 @@ export class Session {
   constructor(id: string, socket: HostSocket, now: number) {
     this.id = id
     this.socket = socket
-    this.openedAt = now
+    this.outsideSince = now
     this.#creditAt = now
   }
 

@@ -3,6 +3,7 @@ import { must } from '@segue/shared/must.ts'
 import { ann, ben, cleo, roomSettings, roomUuid, song } from '@segue/shared/room/given.ts'
 import { stillHere, stillThere } from '@segue/shared/room/protocol.ts'
 import { memoryStore, type RoomStore } from '../../src/rooms/store.ts'
+import { callerOf } from './room-server.ts'
 import { settle, stillHost } from './still-host.ts'
 
 const person = (one: typeof ann) => ({ userUuid: one.userUuid, tokenRole: one.tokenRole })
@@ -351,13 +352,40 @@ test('a connection that closes while its room loads leaves nobody behind', async
   expect(world.host.rooms.liveState(roomUuid)?.allUsers).toEqual([])
 })
 
-test('a connection that never joins is closed after a minute', async () => {
+test('a connection in no room is closed after a minute, unless it looks after all of them', async () => {
   const world = stillHost()
   const a = world.open('ann')
   const b = await world.inRoom('ben')
+  const staff = world.open('service')
   await world.pass(76_000)
   expect(a.socket.ended).toBe('closed')
   expect(b.socket.ended).toBeNull()
+  expect(staff.socket.ended).toBeNull()
+  b.say('leaveRoom')
+  await world.pass(44_000)
+  expect(b.socket.ended).toBeNull()
+  await world.pass(32_000)
+  expect(b.socket.ended).toBe('closed')
+})
+
+test('[R178] while tokens cannot be read nobody is signed out: our client comes again until they can', async () => {
+  let away = true
+  const world = stillHost({
+    callerOf: async (token) => {
+      if (away) throw new Error('The database is away')
+      return callerOf(token)
+    },
+  })
+  const ann = world.open('ann')
+  const [first, join] = [ann.say('skipSong'), ann.say('joinRoom')]
+  await world.pass(0)
+  expect(ann.answer(first)).toMatchObject({ errorCode: 'mistake' })
+  expect(ann.answer(join)).toMatchObject({ errorCode: 'mistake', error: 'Something went wrong, please try again.' })
+  expect(ann.socket.writes.flat()).not.toContain('primus::server::close')
+  expect(ann.socket.ended).toBe('closed')
+  expect(world.logged).toEqual(['A token could not be read'])
+  away = false
+  expect((await world.inRoom('ann')).answer(1)).toMatchObject({ status: 'OK' })
 })
 
 test('a room that slept goes on with its connections, and with those that have not joined yet', async () => {
