@@ -25,6 +25,14 @@ declare global {
   }
 }
 
+export type PanelName = 'Chat' | 'Queue' | 'People'
+
+/** Opens a panel of the room, if it is not the one in front. Its button is there as soon as the room is. */
+export async function showPanel(room: Pick<Page, 'getByRole'>, name: PanelName): Promise<void> {
+  const button = room.getByRole('button', { name: new RegExp(`^(Open|Close) ${name}$`) })
+  if (await button.getAttribute('aria-label').then((label) => label?.startsWith('Open'))) await button.click()
+}
+
 const signIsUp = 'the sign to tap is up'
 
 export async function visitor(

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addChannel } from '../../simulator/discord/world.ts'
+import { showPanel, type PanelName } from '../visitor.ts'
 import { toneWav } from '../wav.ts'
-import { setStage, untilLoaded, type Insider, type Stage } from './stage.ts'
+import { setStage, type Insider, type Stage } from './stage.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -16,10 +17,10 @@ const onDeck = async (who: Insider) =>
 const counted = (who: Insider, what: string) => who.frame().getByRole('button', { name: new RegExp(`^${what}`) })
 const people = (who: Insider) => who.frame().locator('header p').first().textContent()
 
-async function panel(who: Insider, name: string) {
-  const button = who.frame().getByRole('button', { name: `Open ${name}` })
-  if (await button.isVisible()) await button.click()
-}
+const panel = (who: Insider, name: PanelName) => showPanel(who.frame(), name)
+/** Loads the page anew, from within it. */
+const reload = (who: Insider) =>
+  who.loadAnew(() => who.frame().evaluate(() => void setTimeout(() => location.reload())))
 
 async function upload(who: Insider, title: string, seconds: number, hertz: number) {
   await panel(who, 'Queue')
@@ -60,22 +61,17 @@ test(
     await bob.frame().getByText('The decks are free').first().waitFor()
     expect(await bob.frame().getByRole('heading', { level: 1 }).textContent()).toBe('Night Owls')
 
-    await upload(ann, 'First light', 40, 220)
-    await upload(bob, 'Second wind', 120, 330)
+    await upload(ann, 'First light', 120, 220)
+    await upload(bob, 'Second wind', 240, 330)
     await stepUp(ann)
     for (const who of [ann, bob]) {
       await expect.poll(() => onDeck(who), { timeout: 20_000 }).toContain('First light')
       await hears(who)
     }
-    await expect.poll(async () => Math.max(await off(ann), await off(bob)), { timeout: 10_000 }).toBeLessThan(0.1)
+    await expect.poll(async () => Math.max(await off(ann), await off(bob)), { timeout: 30_000 }).toBeLessThan(0.1)
     await expect.poll(async () => (await bob.sound()).energy).toBeGreaterThan(0)
-    await expect
-      .poll(() => ann.client.seen.presence, { timeout: 10_000 })
-      .toMatchObject({ type: 2, details: 'First light' })
-    expect(ann.client.seen.presence?.['timestamps']).toMatchObject({
-      start: expect.any(Number),
-      end: expect.any(Number),
-    })
+    const timestamps = { start: expect.any(Number), end: expect.any(Number) }
+    await expect.poll(() => ann.client.seen.presence).toMatchObject({ type: 2, details: 'First light', timestamps })
 
     await counted(bob, 'Like').click()
     await expect.poll(() => counted(ann, 'Like').getAttribute('aria-label')).toContain('1')
@@ -85,6 +81,9 @@ test(
     await panel(ann, 'Chat')
     await ann.frame().getByText('Hello from Discord').waitFor()
     await stepUp(bob)
+    await bob.frame().getByRole('button', { name: 'Step down', exact: true }).first().waitFor()
+    await ann.frame().getByRole('button', { name: 'Skip this song' }).click()
+    await expect.poll(() => onDeck(bob)).toContain('Second wind')
 
     // Cleo's phone is gone, and nobody is told.
     line?.freeze()
@@ -92,13 +91,12 @@ test(
     const asleepSince = performance.now()
 
     const before = bob.client.instance.id
-    await bob.page.getByRole('button', { name: 'Pop out' }).click()
-    await expect.poll(() => bob.client.instance.id).not.toBe(before)
-    await untilLoaded(bob.frame)
+    await bob.loadAnew(() => bob.page.getByRole('button', { name: 'Pop out' }).click())
+    expect(bob.client.instance.id).not.toBe(before)
     await hears(bob)
     expect(await bob.frame().getByRole('heading', { level: 1 }).textContent()).toBe('Night Owls')
-    await bob.frame().evaluate(() => location.reload())
-    await expect.poll(() => onDeck(bob).catch(() => ''), { timeout: 40_000 }).toContain('Second wind')
+    await reload(bob)
+    await expect.poll(() => onDeck(bob), { timeout: 40_000 }).toContain('Second wind')
     await hears(bob)
 
     ann.client.setLayout(1)
@@ -199,7 +197,7 @@ test('the page tells nobody where it came from, keeps nothing in cookies, and it
   const bob = await stage.enter(stage.bob, stage.lounge)
   const asked: { url: string; referer: string | undefined }[] = []
   bob.page.on('request', (request) => asked.push({ url: request.url(), referer: request.headers()['referer'] }))
-  await bob.frame().evaluate(() => location.reload())
+  await reload(bob)
   await bob.frame().getByRole('heading', { name: 'Night Owls' }).waitFor({ timeout: 60_000 })
   const hosts = new Set(asked.map(({ url }) => new URL(url).origin).filter((origin) => origin !== 'null'))
   expect([...hosts]).toEqual([stage.simulator.activityOrigin])

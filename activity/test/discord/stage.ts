@@ -1,5 +1,6 @@
 import type { Browser, Frame, Page } from 'playwright-core'
 import { generate } from 'selfsigned'
+import { vi } from 'vitest'
 import { contentPolicy } from '@segue/shared/proxy/policy.ts'
 import { thirdParties } from '@segue/shared/proxy/map.ts'
 import { portalRows } from '@segue/shared/proxy/portal.ts'
@@ -42,15 +43,21 @@ type Entering = {
 /** Somebody inside Discord. */
 export type Insider = {
   person: Person
+  /** When the activity was opened, by `performance.now()` of the test. */
+  openedAt: number
   page: Page
   client: Client
   /** The activity's own page; another one after a reload. */
   frame: () => Frame
+  /** Does what has the activity loaded anew, and waits for the new page: the old one goes on for a moment. */
+  loadAnew: (how: () => Promise<unknown>) => Promise<void>
   sound: () => Promise<Diagnosis>
   /** What went wrong in any of the pages so far: uncaught errors and refusals of the content policy. */
   faults: () => string[]
   leave: () => Promise<void>
 }
+
+const patience = { timeout: 60_000, interval: 50 }
 
 export async function setStage(environment: Record<string, string> = {}): Promise<Stage> {
   const world = createWorld()
@@ -104,21 +111,31 @@ export async function setStage(environment: Record<string, string> = {}): Promis
       latency: String(latencyMs),
       platform,
     })
+    for (const name of denies) query.append('denies', name)
     await page.goto(`${simulator.url}/?${query}`)
     await page.locator('#open select[name=person] option').first().waitFor({ state: 'attached' })
+    const openedAt = performance.now()
     await page.getByRole('button', { name: 'Open the activity' }).click()
     await page.locator('iframe').waitFor()
     const client = simulator.clients.all().findLast((one) => one.person === person)
     if (!client) throw new Error(`${person.username} has not opened anything`)
-    client.switches.denies = new Set(denies)
     const frame = () => {
       const found = page.frames().find((one) => one.url().startsWith(simulator.activityOrigin))
       if (!found) throw new Error('The activity is not loaded')
       return found
     }
-    await untilLoaded(frame)
+    // A frame is there before what it shows is.
+    await vi.waitFor(frame, patience)
+    const loadedAt = () => frame().evaluate(() => performance.timeOrigin)
     return {
-      ...{ person, page, client, frame },
+      ...{ person, openedAt, page, client, frame },
+      async loadAnew(how) {
+        const before = await loadedAt()
+        await how()
+        await vi.waitFor(async () => {
+          if ((await loadedAt()) === before) throw new Error('The old page is still there')
+        }, patience)
+      },
       sound: () =>
         frame().evaluate(() => {
           if (!window.segue) throw new Error('This page is not in a room')
@@ -137,18 +154,5 @@ export async function setStage(environment: Record<string, string> = {}): Promis
       await product.stop()
       await discord.close()
     },
-  }
-}
-
-/** A frame is there before what it shows is. */
-export async function untilLoaded(frame: () => Frame): Promise<void> {
-  const until = performance.now() + 20_000
-  for (;;) {
-    try {
-      return void frame()
-    } catch (error) {
-      if (performance.now() > until) throw error
-      await new Promise((done) => setTimeout(done, 50))
-    }
   }
 }
