@@ -1,6 +1,6 @@
 import type { Db } from '../db/db.ts'
 import { isModerator } from '../platform/caller.ts'
-import { asUploadedSong, findUpload, listUploads, type UploadedSong } from '../services/songs/door.ts'
+import { asUploadedSong, findUpload, listUploads, searchUploads, type UploadedSong } from '../services/songs/door.ts'
 import type { MusicSource } from './music.ts'
 
 /** What people uploaded to us: their own, whatever became of it, and what others made public or play in a room. */
@@ -9,7 +9,7 @@ export function createUploadService(db: Db, publicUrl: string): MusicSource<Uplo
     async find(words, by, page) {
       if (words === '') return { songs: [], count: 0 }
       const ownedBy = by.kind === 'user' ? by.uuid : undefined
-      const { rows, count } = await listUploads(db, { ...page, ownedBy, public: true, term: words })
+      const { rows, count } = await searchUploads(db, { ...page, ownedBy, q: words })
       return { songs: rows.map((row) => asUploadedSong(publicUrl, row)), count }
     },
     async byIsrc(isrc, by) {

@@ -19,6 +19,7 @@ import * as musicTokens from './160-music-tokens.ts'
 import * as uploadsByIsrc from './161-uploads-by-isrc.ts'
 import * as musicAccounts from './165-music-accounts.ts'
 import * as songSearch from './170-song-search.ts'
+import * as searchUploads from './171-search-uploads.ts'
 import * as discord from './185-discord.ts'
 import * as discordGuilds from './186-discord-guilds.ts'
 import * as eventsAndRankings from './187-events-and-rankings.ts'
@@ -45,6 +46,7 @@ export const migrations: Record<string, Migration> = {
   '161-uploads-by-isrc': uploadsByIsrc,
   '165-music-accounts': musicAccounts,
   '170-song-search': songSearch,
+  '171-search-uploads': searchUploads,
   '185-discord': discord,
   '186-discord-guilds': discordGuilds,
   '187-events-and-rankings': eventsAndRankings,

@@ -54,16 +54,22 @@ export type UploadedSongTable = {
   deletedAt: MaybeInstant
 }
 
-/** A song of the catalogue as it is searched for, in folded letters; only songs that everybody may find are here. */
+/** A song as it is searched for, in folded letters: those of the catalogue, and uploads for whoever may find them. */
 export type SongSearchTable = {
   songId: number
   title: string
   /** What stands behind the title itself: (feat. somebody), - Live. */
   added: string
   artist: string
+  /** Known of uploads only. */
+  album: string
   /** Letters of all its words. */
   size: number
   explicit: boolean
+  /** Whose upload it is; null for a song of the catalogue. */
+  uploadedBy: string | null
+  /** Whether others than that person find it. */
+  isPublic: boolean
   words: string
 }
 

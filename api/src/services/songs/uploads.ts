@@ -66,6 +66,8 @@ export type Wanted = {
   term?: string | undefined
   /** As it is kept: twelve signs in upper case, without hyphens. */
   isrc?: string | undefined
+  /** Those of certain songs of the catalogue. */
+  songIds?: readonly string[]
   limit: number
   offset: number
 }
@@ -80,6 +82,7 @@ export async function listUploads(db: Db, wanted: Wanted): Promise<{ rows: Uploa
   )
   if (!wanted.unfinished) query = query.where('status', '=', 'VERIFIED')
   if (wanted.isrc !== undefined) query = query.where('isrc', '=', wanted.isrc)
+  if (wanted.songIds !== undefined) query = query.where('songId', 'in', wanted.songIds)
   for (const word of words) {
     query = query.where(
       sql<string>`lower(concat_ws(' ', "trackName", "artistName", "albumName"))`,

@@ -30,6 +30,13 @@ test.each([
   expect(score(q, first)).toBeGreaterThan(score(q, second))
 })
 
+test('a song is found by its album, behind one that is called so, and is no worse for having one', () => {
+  const albums = { ...entry('Slow Harbour · Inez'), album: 'night ferry' }
+  expect(createRanking(readQuery('night ferry'))(albums)).toBeGreaterThan(0)
+  expect(score('night ferry', 'Night Ferry · Ann')).toBeGreaterThan(createRanking(readQuery('night ferry'))(albums))
+  expect(createRanking(readQuery('slow harbour'))(albums)).toBe(score('slow harbour', 'Slow Harbour · Inez'))
+})
+
 test.each([
   ['metallica queen', 'Halo · Beyoncé'],
   ['metallica one', 'One · U2'],

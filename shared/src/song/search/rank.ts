@@ -3,7 +3,13 @@ import { likeness } from './spelling.ts'
 import { isUnspaced, pairsOf } from './words.ts'
 
 /** A song as it is kept for searching: words with a space between them, in the letters they are compared in. */
-export type Entry = { title: string; added: string; artist: string }
+export type Entry = {
+  title: string
+  added: string
+  artist: string
+  /** Where it is known; nothing is wrong with a song for an album that was not typed. */
+  album?: string
+}
 
 /** What is not the song itself, unless it is asked for. */
 const substitutes = new Set('karaoke tribute instrumental cover originally backing workout ringtone'.split(' '))
@@ -11,7 +17,7 @@ const substitutes = new Set('karaoke tribute instrumental cover originally backi
 /** A word found where the query does not have it as a word of its own: blackbird for black bird. */
 const joined = 0.97
 
-type Word = { text: string; field: 'title' | 'added' | 'artist'; met: number }
+type Word = { text: string; field: 'title' | 'added' | 'artist' | 'album'; met: number }
 
 /**
  * How well songs answer a query, from 0; below `leastScore` they do not. What was typed must be found first of all, then
@@ -42,7 +48,12 @@ function asBeginning({ word, open }: QueryWord, meant: string): number {
 type Like = (typed: QueryWord, meant: string) => number
 
 function score(query: Query, entry: Entry, like: Like): number {
-  const words = [...split(entry.title, 'title'), ...split(entry.added, 'added'), ...split(entry.artist, 'artist')]
+  const words = [
+    ...split(entry.title, 'title'),
+    ...split(entry.added, 'added'),
+    ...split(entry.artist, 'artist'),
+    ...split(entry.album ?? '', 'album'),
+  ]
   let sum = 0
   let whole = 0
   const places: (number | undefined)[] = []
@@ -59,7 +70,7 @@ function score(query: Query, entry: Entry, like: Like): number {
   const artist = share(words, 'artist')
   const isWhole = (text: string) => text.replaceAll(' ', '') === query.text.replaceAll(' ', '')
   const whichWhole = isWhole(entry.title) ? 0.15 : isWhole(entry.artist) ? 0.12 : 0
-  const stray = words.filter(({ text, met }) => met === 0 && substitutes.has(text)).length
+  const stray = words.filter(({ text, field, met }) => met === 0 && field !== 'album' && substitutes.has(text)).length
   const beside = words.some(({ field, met }) => field === 'added' && met === 0) ? 0.05 : 0
   const fields = 0.25 * title + 0.2 * artist + (title >= joined ? 0.08 : 0) + (artist >= joined ? 0.06 : 0)
   return found + fields + 0.08 * inOrder(places) + whichWhole - 0.15 * Math.min(stray, 2) - beside

@@ -40,11 +40,16 @@ async function indexNext(db: Db, most: number): Promise<number> {
   if (ids.length === 0) return 0
   const songs = await db
     .selectFrom('song')
-    .where('id', 'in', ids)
-    // Uploads are found by whoever may, through a search of their own.
-    .where('status', '=', 'SUCCESS')
-    .where(sql<boolean>`not jsonb_exists("musicProviders", 'uploadService')`)
-    .select(['id', 'trackName', 'artistName', 'explicit'])
+    .leftJoin('uploadedSong as upload', (join) =>
+      join.on(sql<boolean>`upload."songId" = song."id"::text and upload."deletedAt" is null`),
+    )
+    .where('song.id', 'in', ids)
+    .where(
+      sql<boolean>`case when jsonb_exists(song."musicProviders", 'uploadService')
+        then song."status" = 'VERIFIED' and upload."id" is not null else song."status" = 'SUCCESS' end`,
+    )
+    .select(['song.id', 'song.trackName', 'song.artistName', 'song.explicit'])
+    .select(['upload.userUuid as uploadedBy', 'upload.albumName', 'upload.isPublic'])
     .execute()
   const listed = new Set(songs.map(({ id }) => id))
   const gone = ids.filter((id) => !listed.has(id))
@@ -53,28 +58,44 @@ async function indexNext(db: Db, most: number): Promise<number> {
   return taken.length
 }
 
-type IndexedSong = { id: number; trackName: string; artistName: string; explicit: boolean | null }
+type IndexedSong = {
+  id: number
+  trackName: string
+  artistName: string
+  explicit: boolean | null
+  /** Of an upload only. */
+  uploadedBy: string | null
+  albumName: string | null
+  isPublic: boolean | null
+}
 
 async function write(db: Db, songs: readonly IndexedSong[]) {
   if (songs.length === 0) return
   const counts = new Map<string, number>()
   const rows = songs.map((song) => {
     const { core, added } = partsOfTitle(song.trackName)
-    const { words, spelt } = indexWords(`${song.trackName} ${song.artistName}`)
+    const { words, spelt } = indexWords(`${song.trackName} ${song.artistName} ${song.albumName ?? ''}`)
     for (const word of spelt) counts.set(word, (counts.get(word) ?? 0) + 1)
-    const [title, rest, artist] = [core, added, song.artistName].map((text) =>
+    const [title, rest, artist, album] = [core, added, song.artistName, song.albumName ?? ''].map((text) =>
       beginningOf(wordsOf(text).join(' '), mostLetters),
     )
     const size = words.join('').length
-    return { songId: song.id, title, added: rest, artist, size, explicit: song.explicit === true, words }
+    const { uploadedBy } = song
+    const isPublic = song.isPublic ?? true
+    const explicit = song.explicit === true
+    return { songId: song.id, title, added: rest, artist, album, size, explicit, uploadedBy, isPublic, words }
   })
   await sql`
-    insert into "songSearch" ("songId", "title", "added", "artist", "size", "explicit", "words")
-    select "songId", "title", "added", "artist", "size", "explicit", array_to_tsvector("words")
+    insert into "songSearch"
+      ("songId", "title", "added", "artist", "album", "size", "explicit", "uploadedBy", "isPublic", "words")
+    select "songId", "title", "added", "artist", "album", "size", "explicit", "uploadedBy", "isPublic",
+      array_to_tsvector("words")
     from jsonb_to_recordset(${JSON.stringify(rows.map(short))}::jsonb) as "given" (
-      "songId" int, "title" text, "added" text, "artist" text, "size" int, "explicit" boolean, "words" text[])
+      "songId" int, "title" text, "added" text, "artist" text, "album" text, "size" int, "explicit" boolean,
+      "uploadedBy" uuid, "isPublic" boolean, "words" text[])
     on conflict ("songId") do update set "title" = excluded."title", "added" = excluded."added",
-      "artist" = excluded."artist", "size" = excluded."size", "explicit" = excluded."explicit",
+      "artist" = excluded."artist", "album" = excluded."album", "size" = excluded."size",
+      "explicit" = excluded."explicit", "uploadedBy" = excluded."uploadedBy", "isPublic" = excluded."isPublic",
       "words" = excluded."words"`.execute(db)
   const words = [...counts].map(([word, count]) => ({ word, keys: spellingKeys(word), songs: count }))
   await sql`
