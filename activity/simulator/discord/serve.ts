@@ -39,7 +39,8 @@ export async function serveBotDiscord(
 
 function listen(app: Hono, port: number): Promise<Served & { server: Server }> {
   return new Promise((resolve) => {
-    const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }, (address) => {
+    const options = { fetch: app.fetch, port, hostname: '127.0.0.1', overrideGlobalObjects: false }
+    const server = serve(options, (address) => {
       resolve({
         ...{ apiBase: `http://127.0.0.1:${address.port}/api`, server: server as Server },
         close: () =>

@@ -22,8 +22,11 @@ export function createHttpServer(answer: Answer, lane: Lane = () => false): Serv
 
 function hostOf(env: object): Host {
   const { incoming, outgoing } = env as HttpBindings
+  const address = incoming.socket.remoteAddress ?? 'unknown'
+  // Hono makes the answer to HEAD out of the one to GET, which must not be on its way by then.
+  if (incoming.method === 'HEAD') return { address }
   return {
-    address: incoming.socket.remoteAddress ?? 'unknown',
+    address,
     send(status, headers, text) {
       outgoing.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(text) })
       outgoing.end(text)

@@ -1,0 +1,23 @@
+import { getRequestListener } from '@hono/node-server'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openApi, type Given } from '../../test/given.ts'
+
+let given: Given
+let server: string
+beforeAll(async () => {
+  // Whatever serves without saying otherwise puts a Response of its own in the place of the global one.
+  getRequestListener(() => new Response())
+  given = await openApi()
+  server = await given.listen()
+})
+afterAll(() => given?.close())
+
+test('what is asked with HEAD has the headers of what is asked with GET, and no body', async () => {
+  const complaints = vi.spyOn(console, 'error')
+  const whole = await fetch(`${server}/auth/pub-key`)
+  const head = await fetch(`${server}/auth/pub-key`, { method: 'HEAD' })
+  expect(await whole.json()).toHaveProperty('pubKey')
+  expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([200, 'application/json', ''])
+  expect(head.headers.get('x-hono-already-sent')).toBeNull()
+  expect(complaints).not.toHaveBeenCalled()
+})
