@@ -17,13 +17,13 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
 /** Client specification, section 7: twenty songs at a time, of what the US has. */
-const pageSize = 20
-const country = 'US'
+export const pageSize = 20
+export const country = 'US'
 const fiveMinutesMs = 5 * 60_000
 
-type Actions = { renderActions: (song: Song) => ReactNode }
+export type Actions = { renderActions: (song: Song) => ReactNode }
 
-function Waiting() {
+export function Waiting() {
   const { t } = useTranslation()
   return (
     <div className={styles.waiting}>
@@ -32,7 +32,7 @@ function Waiting() {
   )
 }
 
-function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation()
   return <EmptyState title={sentenceFor(error)} actions={<Button onClick={onRetry}>{t('common.retry')}</Button>} />
 }
@@ -154,27 +154,6 @@ export function FoundByLink({ link, renderActions }: { link: string } & Actions)
       <li>
         <SongRow song={found.data} after={renderActions(found.data)} />
       </li>
-    </Shelf>
-  )
-}
-
-/** What people have shared last, for whoever does not know yet what to look for. */
-export function Shared({ renderActions }: Actions) {
-  const { t } = useTranslation()
-  const shared = useQuery({
-    queryKey: ['songs-shared'],
-    queryFn: () => call('GET /songs/public', { query: { limit: pageSize } }),
-  })
-  if (shared.isPending) return <Waiting />
-  if (shared.isError) return <Failed error={shared.error} onRetry={() => void shared.refetch()} />
-  if (shared.data.songs.length === 0) return <p className={styles.hint}>{t('search.hint')}</p>
-  return (
-    <Shelf busy={shared.isFetching}>
-      {shared.data.songs.map((song) => (
-        <li key={song.id}>
-          <SongRow song={song} after={renderActions(song)} />
-        </li>
-      ))}
     </Shelf>
   )
 }

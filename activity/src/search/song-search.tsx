@@ -10,7 +10,8 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { TextField } from '../ui/field.tsx'
 import { intentOf } from './intent.ts'
-import { FoundByLink, FoundByWords, Shared } from './results.tsx'
+import { FoundByLink, FoundByWords } from './results.tsx'
+import { Suggestions } from './suggestions.tsx'
 import { useDebounced } from './use-debounced.ts'
 
 /** Client specification, section 9. */
@@ -18,7 +19,7 @@ const debounceMs = 300
 
 /**
  * Songs from everywhere: by words in our catalogue and at every provider, by a link that is pasted, and before anything
- * is typed what people shared last. `renderActions` gives what can be done with each.
+ * is typed what sounds like one's queue and what people shared last. `renderActions` gives what can be done with each.
  */
 export function SongSearch({
   renderActions = (song) => <AddButtons song={song} />,
@@ -41,7 +42,7 @@ export function SongSearch({
           onChange={setTyped}
         />
       </div>
-      {intent.kind === 'nothing' ? <Shared renderActions={renderActions} /> : null}
+      {intent.kind === 'nothing' ? <Suggestions renderActions={renderActions} /> : null}
       {intent.kind === 'words' ? <FoundByWords words={intent.words} renderActions={renderActions} /> : null}
       {intent.kind === 'song' ? <FoundByLink link={intent.text} renderActions={renderActions} /> : null}
       {intent.kind === 'playlist' ? (

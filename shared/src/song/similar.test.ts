@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offered, seedsOf } from './similar.ts'
+import { offered, seedsOf, suggested } from './similar.ts'
 
 const song = {
   trackName: 'Rio',
@@ -27,4 +27,14 @@ test('one track of one artist is offered once, however it is written', () => {
 test('they are looked for by eight songs of a queue at most, those that Spotify knows', () => {
   const known = Array.from({ length: 12 }, (_, at) => ({ musicProviders: { spotify: `s${at}` } }))
   expect(seedsOf([{ musicProviders: { apple: 'x' } }, ...known])).toEqual(known.slice(0, 8))
+})
+
+test('those of each seed are suggested in turn, twelve at most, and none that is in the queue', () => {
+  const named = (trackName: string) => ({ ...song, trackName })
+  const many = Array.from({ length: 20 }, (_, at) => named(`many ${at}`))
+  expect(suggested([[named('a'), named('b')], [], [named('c'), named('Rio')]], [song])).toEqual(
+    ['a', 'c', 'b'].map(named),
+  )
+  expect(suggested([many], [])).toEqual(many.slice(0, 12))
+  expect(suggested([], [song])).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { isSameSong } from './same-song.ts'
 import type { Song } from './song.ts'
 
 /** Similar songs are looked for by so many songs of a queue at most (client specification, section 9). */
@@ -21,4 +22,16 @@ export function offered<S extends Pick<Song, 'trackName' | 'artistName' | 'durat
     seen.add(name)
     return true
   })
+}
+
+/** So many are suggested at once. */
+const mostSuggested = 12
+
+/** What is suggested for a queue: of what is similar to each of its seeds one in turn, and nothing that is in it. */
+export function suggested<S extends Song>(similar: readonly (readonly S[])[], queue: readonly Song[]): S[] {
+  const longest = Math.max(0, ...similar.map((songs) => songs.length))
+  const inTurn: S[] = []
+  for (let at = 0; at < longest; at++) for (const songs of similar) inTurn.push(...songs.slice(at, at + 1))
+  const isNew = (song: S) => !queue.some((queued) => isSameSong(queued, song))
+  return offered(inTurn.filter(isNew)).slice(0, mostSuggested)
 }

@@ -1,0 +1,71 @@
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queries } from '../api.ts'
+import { dropToken, takeToken } from '../app/session.ts'
+import { setView } from '../app/view.ts'
+import { givenWords, onScreen, pretendServer, tokenOf } from '../given.tsx'
+import { Suggestions } from './suggestions.tsx'
+
+let person = 0
+beforeEach(async () => {
+  await givenWords()
+  takeToken(tokenOf({ sub: `ann-${++person}`, type: 'user' }))
+})
+afterEach(() => {
+  cleanup()
+  dropToken()
+  queries.clear()
+  setView({ allowsExplicit: true })
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const song = (trackName: string, more: object = {}) => ({
+  ...{ id: trackName, songId: trackName, songShortId: trackName, trackName, artistName: 'Noor', duration: 200 },
+  ...{ thumbnails: { spotify: 'https://i.scdn.co/image/x' }, musicProviders: { spotify: trackName } },
+  ...{ crateSongUuid: `entry ${trackName}`, ...more },
+})
+const songs = (...list: object[]) => ({ body: { songs: list } })
+const shown = () => screen.queryAllByRole('listitem').map((item) => item.querySelector('h3, p')?.textContent)
+
+function serving(answers: Parameters<typeof pretendServer>[0]) {
+  const server = pretendServer({ 'GET /songs/public': songs(song('lately')), ...answers })
+  vi.stubGlobal('fetch', server.serve)
+  onScreen(<Suggestions renderActions={() => null} />)
+  return server
+}
+
+test('what sounds like the own queue comes before what was shared last, and nothing that is held back', async () => {
+  serving({
+    'GET /crate/special/queue/songs': songs(song('one'), song('elsewhere', { musicProviders: {} }), song('two')),
+    'GET /api/v1/songs/one/similar': { body: { ...songs(song('a'), song('two')).body, isAnalysing: false } },
+    'GET /api/v1/songs/two/similar': { body: { ...songs(song('b', { explicit: true })).body, isAnalysing: false } },
+  })
+  const everything = ['Sounds like your queue', 'a', 'b', 'Shared lately', 'lately']
+  await vi.waitFor(() => expect(shown().map((words) => words?.replace(/E$/, ''))).toEqual(everything))
+  act(() => setView({ allowsExplicit: false }))
+  expect(shown()).toEqual(everything.filter((words) => words !== 'b'))
+})
+
+test('a queue that nothing is known to sound like leaves what was shared last, without a heading', async () => {
+  const server = serving({
+    'GET /crate/special/queue/songs': songs(song('one')),
+    'GET /api/v1/songs/one/similar': { body: { songs: [], isAnalysing: false } },
+  })
+  await vi.waitFor(() => expect(server.asked.some(({ key }) => key.endsWith('/similar'))).toBe(true))
+  await vi.waitFor(() => expect(shown()).toEqual(['lately']))
+})
+
+test('a song that is being analysed is asked about again a minute later', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  let asked = 0
+  serving({
+    'GET /crate/special/queue/songs': songs(song('one')),
+    'GET /api/v1/songs/one/similar': () => ({
+      body: ++asked === 1 ? { songs: [], isAnalysing: true } : { songs: [song('a')], isAnalysing: false },
+    }),
+  })
+  await vi.waitFor(() => expect(asked).toBe(1))
+  await act(() => vi.advanceTimersByTimeAsync(61_000))
+  await vi.waitFor(() => expect(shown()).toContain('a'))
+})

@@ -1,0 +1,73 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { withoutExplicit } from '@segue/shared/song/explicit.ts'
+import { seedsOf, suggested } from '@segue/shared/song/similar.ts'
+import { call } from '../api.ts'
+import { useView } from '../app/view.ts'
+import styles from '../crate/queue-panel.module.css'
+import { isPending } from '../crate/new-song.ts'
+import { useQueue } from '../crate/queue.ts'
+import { Shelf } from '../crate/shelf.tsx'
+import { SongRow } from '../crate/song-row.tsx'
+import { country, Failed, pageSize, Waiting, type Actions } from './results.tsx'
+
+const hourMs = 60 * 60_000
+/** An analysis takes minutes. */
+const lookAgainMs = 60_000
+
+/** Songs that sound like those of one's own queue; none where nobody analyses songs for this installation. */
+function useSimilar() {
+  const { data: queue = [] } = useQueue()
+  const allowed = useView((view) => view.allowsExplicit)
+  const seeds = seedsOf(queue.filter((song) => !isPending(song)))
+  const answers = useQueries({
+    queries: seeds.map(({ songId }) => ({
+      queryKey: ['similar', songId],
+      queryFn: () => call('GET /api/v1/songs/{songId}/similar', { params: { songId }, query: { country } }),
+      staleTime: hourMs,
+      refetchInterval: ({ state }: { state: { data?: { isAnalysing: boolean } | undefined } }) =>
+        state.data?.isAnalysing ? lookAgainMs : false,
+    })),
+  })
+  const found = answers.map(({ data }) => data?.songs ?? [])
+  return withoutExplicit(suggested(found, queue), allowed)
+}
+
+/** For whoever does not know yet what to look for: what sounds like their queue, and what people have shared last. */
+export function Suggestions({ renderActions }: Actions) {
+  const { t } = useTranslation()
+  const similar = useSimilar()
+  const shared = useQuery({
+    queryKey: ['songs-shared'],
+    queryFn: () => call('GET /songs/public', { query: { limit: pageSize } }),
+  })
+  if (shared.isPending) return <Waiting />
+  if (shared.isError && similar.length === 0)
+    return <Failed error={shared.error} onRetry={() => void shared.refetch()} />
+  const lately = shared.data?.songs ?? []
+  if (similar.length + lately.length === 0) return <p className={styles.hint}>{t('search.hint')}</p>
+  return (
+    <Shelf busy={shared.isFetching}>
+      {similar.length > 0 ? <Heading>{t('search.similar')}</Heading> : null}
+      {similar.map((song) => (
+        <li key={`similar ${song.songId}`}>
+          <SongRow song={song} after={renderActions(song)} />
+        </li>
+      ))}
+      {similar.length > 0 && lately.length > 0 ? <Heading>{t('search.lately')}</Heading> : null}
+      {lately.map((song) => (
+        <li key={song.id}>
+          <SongRow song={song} after={renderActions(song)} />
+        </li>
+      ))}
+    </Shelf>
+  )
+}
+
+function Heading({ children }: { children: string }) {
+  return (
+    <li>
+      <h3 className={styles.heading}>{children}</h3>
+    </li>
+  )
+}
