@@ -1,6 +1,5 @@
 import type { Browser, Frame, Page } from 'playwright-core'
 import { generate } from 'selfsigned'
-import { vi } from 'vitest'
 import { contentPolicy } from '@segue/shared/proxy/policy.ts'
 import { thirdParties } from '@segue/shared/proxy/map.ts'
 import { portalRows } from '@segue/shared/proxy/portal.ts'
@@ -12,7 +11,17 @@ import type { Client } from '../../simulator/rpc/client.ts'
 import { serveSimulator, type Simulator } from '../../simulator/serve.ts'
 import type { Diagnosis } from '../../src/room/diagnostics.ts'
 import { launchChromium } from '../chromium.ts'
-import { startProduct, type Product } from '../product.ts'
+import { startProduct } from '../product.ts'
+import type { Application } from '../providers/product-in-process.ts'
+import { until } from '../until.ts'
+
+/** What is behind the proxy: the product, and any third party that Discord maps itself. */
+export type Behind = {
+  url: string
+  stop: () => Promise<void>
+  /** Where the third party is played that has this host. */
+  reach?: (host: string) => URL | undefined
+}
 
 /** The product behind a Discord of our own at the real addresses, and browsers that believe it. */
 export type Stage = {
@@ -23,7 +32,7 @@ export type Stage = {
   bob: Person
   cleo: Person
   dora: Person
-  product: Product
+  product: Behind
   simulator: Simulator
   browser: Browser
   /** Somebody opens the activity in a browser of their own. */
@@ -57,9 +66,16 @@ export type Insider = {
   leave: () => Promise<void>
 }
 
-const patience = { timeout: 60_000, interval: 50 }
+/** The product as README says to start it, for an application. */
+const startForDiscord = ({ applicationId, clientSecret, botToken, apiBase }: Application): Promise<Behind> =>
+  startProduct({
+    ...{ DISCORD_APPLICATION_ID: applicationId, DISCORD_CLIENT_SECRET: clientSecret },
+    ...{ DISCORD_BOT_TOKEN: botToken, DISCORD_API_BASE: apiBase },
+  })
 
-export async function setStage(environment: Record<string, string> = {}): Promise<Stage> {
+export async function setStage(
+  bringUp: (application: Application) => Promise<Behind> = startForDiscord,
+): Promise<Stage> {
   const world = createWorld()
   const someone = (name: string, locale = 'en-GB') =>
     addPerson(world, name.toLowerCase(), { globalName: name, locale })
@@ -68,12 +84,9 @@ export async function setStage(environment: Record<string, string> = {}): Promis
   for (const person of [bob, cleo, dora]) addMember(world, guild, person)
   const lounge = addChannel(world, guild, 'Lounge')
   const discord: ServedBotDiscord = await serveBotDiscord(world, createBotWorld())
-  const { id, clientSecret, botToken } = world.application
-  const product = await startProduct({
-    ...{ DISCORD_APPLICATION_ID: id, DISCORD_CLIENT_SECRET: clientSecret, DISCORD_BOT_TOKEN: botToken },
-    ...{ DISCORD_API_BASE: discord.apiBase, ...environment },
-  })
-  const names = ['discord.com', `${id}.discordsays.com`]
+  const { id: applicationId, clientSecret, botToken } = world.application
+  const product = await bringUp({ applicationId, clientSecret, botToken, apiBase: discord.apiBase })
+  const names = ['discord.com', `${applicationId}.discordsays.com`]
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'discord.com' }], {
     extensions: [{ name: 'subjectAltName', altNames: names.map((value) => ({ type: 2, value })) }],
   })
@@ -81,8 +94,8 @@ export async function setStage(environment: Record<string, string> = {}): Promis
   const simulator = await serveSimulator({
     ...{ world, realOrigins: { key, cert }, mappings: portalRows(thirdParties, own.host) },
     policy: (origin) => contentPolicy(thirdParties, origin),
-    // Nothing but our own server is behind the proxy: a test reaches nobody else.
-    reach: (target) => (target === own.host ? own : new URL('http://127.0.0.1:9')),
+    // Nothing but what was brought up is behind the proxy: a test reaches nobody else.
+    reach: (target) => (target === own.host ? own : (product.reach?.(target) ?? new URL('http://127.0.0.1:9'))),
   })
   const rules = names.map((name) => `MAP ${name}:443 127.0.0.1:${simulator.port}`)
   const browser = await launchChromium([
@@ -125,16 +138,16 @@ export async function setStage(environment: Record<string, string> = {}): Promis
       return found
     }
     // A frame is there before what it shows is.
-    await vi.waitFor(frame, patience)
+    await until(frame)
     const loadedAt = () => frame().evaluate(() => performance.timeOrigin)
     return {
       ...{ person, openedAt, page, client, frame },
       async loadAnew(how) {
         const before = await loadedAt()
         await how()
-        await vi.waitFor(async () => {
+        await until(async () => {
           if ((await loadedAt()) === before) throw new Error('The old page is still there')
-        }, patience)
+        })
       },
       sound: () =>
         frame().evaluate(() => {
