@@ -31,11 +31,15 @@ const mostWaiting = 500
 interface Waiting {
   room: Held
   effect: Exclude<OutsideEffect, LookUpSong | PickSong>
+  /** Called once it is told, or given up. */
+  done: () => void
 }
 
 export interface EffectRunner {
   /** Carries out an effect of a room in the background, after the room's earlier ones. */
   run(room: Held, effect: OutsideEffect, answer: (action: HostAction) => void): void
+  /** Resolves when what this room wants outside so far is told there, or given up. */
+  told(roomUuid: string): Promise<void>
   /** Resolves when nothing is under way. */
   settled(): Promise<void>
 }
@@ -53,6 +57,8 @@ export function createEffectRunner(options: {
 }): EffectRunner {
   const { doors, log, timers, ours } = options
   const queues = new Map<string, Waiting[]>()
+  /** When the last of each room's queue is told. */
+  const lastTold = new Map<string, Promise<void>>()
   const underWay = new Set<Promise<void>>()
 
   const pause = (ms: number) => new Promise<void>((resolve) => void timers.set(resolve, ms))
@@ -118,8 +124,15 @@ export function createEffectRunner(options: {
       const current = waiting
       await insist(roomUuid, current.effect, () => tell(current))
       queue.shift()
+      current.done()
     }
     queues.delete(roomUuid)
+    lastTold.delete(roomUuid)
+  }
+
+  function begin(roomUuid: string, queue: Waiting[]) {
+    queues.set(roomUuid, queue)
+    keep(work(roomUuid, queue))
   }
 
   function keep(promise: Promise<void>) {
@@ -133,17 +146,17 @@ export function createEffectRunner(options: {
       if (effect.type === 'lookUpSong') return keep(lookUp(roomUuid, effect, answer))
       if (effect.type === 'pickSong') return keep(pick(roomUuid, effect, answer))
       const queue = queues.get(roomUuid)
-      if (!queue) {
-        const started = [{ room, effect }]
-        queues.set(roomUuid, started)
-        return keep(work(roomUuid, started))
-      }
-      if (queue.length >= mostWaiting) {
-        queue.splice(1, 1)
-        log.error({ room: roomUuid }, 'Too many effects of a room wait: the oldest was given up')
-      }
-      queue.push({ room, effect })
+      const last = new Promise<void>((done) => {
+        const waiting = { room, effect, done }
+        if (queue) queue.push(waiting)
+        else begin(roomUuid, [waiting])
+      })
+      lastTold.set(roomUuid, last)
+      if (!queue || queue.length <= mostWaiting) return
+      queue.splice(1, 1)[0]?.done()
+      log.error({ room: roomUuid }, 'Too many effects of a room wait: the oldest was given up')
     },
+    told: async (roomUuid) => lastTold.get(roomUuid),
     async settled() {
       while (underWay.size > 0) await Promise.all(underWay)
     },

@@ -3,6 +3,7 @@ import { dueActions, nextAlarm } from '@segue/shared/room/alarm.ts'
 import type { CloseConnections, Effect } from '@segue/shared/room/effects.ts'
 import type { RoomMessage } from '@segue/shared/room/messages.ts'
 import { closeFrame, type MessageId, type WireMessage } from '@segue/shared/room/protocol.ts'
+import { Refused } from '@segue/shared/room/refused.ts'
 import { step } from '@segue/shared/room/step.ts'
 import type { Person, Room, RoomState } from '@segue/shared/room/state.ts'
 import type { Log } from '../platform/log.ts'
@@ -20,6 +21,8 @@ import type { RoomStore } from './store.ts'
 const longestAlarmMs = 24 * 60 * 60 * 1000
 /** What fell due and failed is tried again after this. */
 const alarmAgainMs = 1000
+/** An answer waits so long for storage and the outside, and no longer. */
+const keptPatienceMs = 2000
 
 export interface LiveRoomOptions {
   uuid: string
@@ -62,6 +65,7 @@ export class LiveRoom {
   #snapshot: Snapshot | null = null
   #alarmTimer: unknown = null
   #ended = false
+  #lost = false
 
   constructor(options: LiveRoomOptions) {
     const { uuid, room, rev, epoch, timers, store, log } = options
@@ -178,6 +182,20 @@ export class LiveRoom {
     return this.#saver.now()
   }
 
+  /**
+   * Resolves when what has been said so far is in storage and outside, so that an answer to it outlives this process.
+   * Whatever takes too long is tried on in the background. Rejects when the room turns out to be another process's.
+   */
+  async kept(): Promise<void> {
+    const { timers, effects } = this.#options
+    const kept = Promise.allSettled([this.save(), effects.told(this.uuid)])
+    let timer: unknown
+    const late = new Promise<void>((resolve) => (timer = timers.set(resolve, keptPatienceMs)))
+    await Promise.race([kept, late])
+    timers.clear(timer)
+    if (this.#lost) throw new Refused('roomElsewhere')
+  }
+
   /** Stops the timers and closes every connection, so that clients come back by themselves. */
   end(): void {
     this.#ended = true
@@ -194,6 +212,7 @@ export class LiveRoom {
   /** Another process has taken the room: it ends here, and its clients come back to wherever it is now. */
   lose(): void {
     if (this.#ended) return
+    this.#lost = true
     const { log, lost } = this.#options
     log.warn({ room: this.uuid, epoch: this.epoch }, 'Another process has taken the room')
     this.end()

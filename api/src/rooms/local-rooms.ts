@@ -14,7 +14,9 @@ export function roomsIn(registry: Registry): Omit<LocalRooms, 'figures' | 'stop'
     },
     async perform(roomUuid, person, action) {
       const live = await registry.roomOf(roomUuid)
-      return live.run(action, person)
+      const answer = live.run(action, person)
+      await live.kept()
+      return answer
     },
     state: async (roomUuid) => (await registry.roomOf(roomUuid)).state,
     async live(roomUuids) {

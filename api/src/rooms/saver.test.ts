@@ -68,6 +68,23 @@ test('what changes during a slow save is on its way within a second of the chang
   expect(times()).toEqual([400, 1250])
 })
 
+test('whoever waits for a save has what came before it in storage, also beside others who wait', async () => {
+  const { saver, saves, settle, pass } = world()
+  const settled: string[] = []
+  const wait = (name: string) => void saver.now().then(() => settled.push(name))
+  saver.changed()
+  await pass(400)
+  saver.changed()
+  wait('first')
+  wait('second')
+  saves[0]?.done()
+  await settle()
+  expect([saves.length, settled]).toEqual([2, []])
+  saves[1]?.done()
+  await settle()
+  expect([saves.length, settled]).toEqual([2, ['first', 'second']])
+})
+
 test('a save that fails is tried again later and later, and a saver that has ended saves no more', async () => {
   const { saver, saves, times, pass } = world()
   saver.changed()

@@ -33,7 +33,8 @@ export class Saver {
 
   /** Saves what is not in storage yet. Rejects when storage does not take it. */
   async now(): Promise<void> {
-    await this.#saving?.catch(() => undefined)
+    // Whoever waits beside this one may have begun the next.
+    while (this.#saving) await this.#saving.catch(() => undefined)
     if (!this.#dirty || this.#ended) return
     this.#dirty = false
     this.#saving = this.#save()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
-import { ann, ben, cleo, roomSettings, roomUuid, song } from '@segue/shared/room/given.ts'
+import { ann, ben, cleo, olga, roomSettings, roomUuid, song } from '@segue/shared/room/given.ts'
 import { stillHere, stillThere } from '@segue/shared/room/protocol.ts'
 import { memoryStore, type RoomStore } from '../../src/rooms/store.ts'
 import { callerOf } from './room-server.ts'
@@ -307,6 +307,47 @@ test('the rest of the api acts on a room, for somebody or by itself', async () =
   expect(rooms.occupied()).toEqual([roomUuid])
   expect(rooms.figures()).toEqual({ rooms: 1, sockets: 1 })
   await expect(rooms.act('nowhere', { type: 'roomClosed' })).rejects.toThrow('This room does not exist.')
+})
+
+test('what the rest of the api is answered is in storage and on record already, whatever happens to the process', async () => {
+  const store = memoryStore()
+  const recorded: string[] = []
+  const doors = {
+    ...{ songStarted: settle, songFinished: settle, starred: settle },
+    lookUpSong: async () => undefined,
+    pickSong: async () => undefined,
+    async moderated(_: string, { what }: { what: string }) {
+      await settle()
+      recorded.push(what)
+    },
+  }
+  const world = stillHost({ store, doors })
+  const { rooms } = world.host
+  await world.inRoom('ben')
+  await world.inRoom('olga')
+  await rooms.perform(roomUuid, person(ben), { type: 'addDj', song: song('long', { duration: 300 }) })
+  // Whoever comes while a save is under way waits for the next one.
+  await Promise.all([
+    rooms.perform(roomUuid, person(olga), { type: 'voteOnSong', songVotes: { like: true } }),
+    rooms.perform(roomUuid, person(olga), { type: 'voteOnSong', songVotes: { star: true } }),
+  ])
+  const next = stillHost({ store, doors })
+  expect((await next.host.rooms.state(roomUuid)).voteCounts).toEqual({ likes: 1, dislikes: 0, stars: 1 })
+  // The next process has the room now, so that what is said to the first one cannot be kept, and is not answered.
+  const kick = { type: 'kickUserFromRoom', userUuid: ben.userUuid } as const
+  await expect(rooms.perform(roomUuid, person(olga), kick)).rejects.toMatchObject({ code: 'roomElsewhere' })
+  expect(recorded).toEqual([])
+  await next.host.rooms.perform(roomUuid, person(olga), kick)
+  expect(recorded).toEqual(['kickUser'])
+})
+
+test('the rest of the api is answered in time, although storage takes nothing', async () => {
+  const store: RoomStore = { ...memoryStore(), save: () => new Promise(() => undefined) }
+  const world = stillHost({ store })
+  await world.inRoom('ann')
+  const answered = world.host.rooms.perform(roomUuid, person(ann), { type: 'addDj' })
+  await world.pass(2000)
+  expect(await answered).toEqual({})
 })
 
 test('a room that nobody is in leaves the memory, and comes back when needed', async () => {
