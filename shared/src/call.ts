@@ -12,7 +12,10 @@ type Part<Name extends string, T> = [T] extends [undefined]
 /** What a call takes: only the parts it has, and only those required that have a required entry. */
 export type InputOf<I extends OperationTable[string]> = Part<'params', I['params']> &
   Part<'query', I['query']> &
-  Part<'body', I['body']>
+  Part<'body', I['body']> & {
+    /** By which the server knows a request that is sent again because nobody heard the answer. */
+    idempotencyKey?: string
+  }
 
 type Fetch = (
   url: string,
@@ -56,7 +59,7 @@ export function createCall<Table extends OperationTable>(options: {
     ...[input]: Record<never, never> extends InputOf<Table[K]> ? [InputOf<Table[K]>?] : [InputOf<Table[K]>]
   ): Promise<Table[K]['reply']> {
     const [method = 'GET', path = '/'] = key.split(' ')
-    const given: { params?: unknown; query?: unknown; body?: unknown } = input ?? {}
+    const given: { params?: unknown; query?: unknown; body?: unknown; idempotencyKey?: string } = input ?? {}
     const token = options.token()
     const answer = await options.fetch(
       options.base + fillPath(path, entriesOf(given.params)) + queryString(given.query),
@@ -66,6 +69,7 @@ export function createCall<Table extends OperationTable>(options: {
           Accept: 'application/json',
           ...(given.body === undefined ? {} : { 'Content-Type': 'application/json' }),
           ...(token ? { Authorization: `Bearer ${token}` } : {}),
+          ...(given.idempotencyKey ? { 'Idempotency-Key': given.idempotencyKey } : {}),
         },
         ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
       },

@@ -73,7 +73,8 @@ export function crateSongs({ crateUuid, crateShortId }: Pick<CrateSummary, 'crat
       const query = { limit: songsPerPage, offset }
       return (await call('GET /crate/{crateUuid}/songs', { params: { crateUuid }, query })).songs
     },
-    add: (songs, append) => call('POST /crate/{crateUuid}/songs', { params: { crateUuid }, body: { songs, append } }),
+    add: (songs, append, idempotencyKey) =>
+      call('POST /crate/{crateUuid}/songs', { params: { crateUuid }, body: { songs, append }, idempotencyKey }),
     remove: (crateSongUuid) =>
       call('DELETE /crate/{crateUuid}/songs/{crateSongUuid}', { params: { crateUuid, crateSongUuid } }),
     move: (crateSongUuid, newPosition) =>

@@ -52,6 +52,7 @@ afterEach(() => {
   dropToken()
   queries.clear()
   useToasts.setState({ toasts: [] })
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
@@ -96,6 +97,37 @@ test('a refused addition is told, and what was done meanwhile stays', async () =
   expect(await added).toBe(false)
   expect(said()).toEqual(['This playlist is full'])
   expect(titles()).toEqual(['two', 'one'])
+})
+
+test('an addition whose answer never came is sent again as the same one', async () => {
+  vi.useFakeTimers()
+  const server = await givenQueue(['one'], {
+    [addKey]: { status: 200, body: { crateUuid: 'c', songs: [song('two', 1)] } },
+  })
+  const keys: unknown[] = []
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    keys.push(new Headers(init.headers).get('Idempotency-Key'))
+    if (keys.length < 3) throw new TypeError('Failed to fetch')
+    return server.serve(input, init)
+  })
+  const added = addToQueue([song('two')], 'end')
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(await added).toBe(true)
+  expect(titles()).toEqual(['one', 'two'])
+  expect(keys).toEqual([keys[0], keys[0], keys[0]])
+  expect(keys[0]).toMatch(/^[\da-f-]{36}$/)
+})
+
+test('an addition that never arrives is given up, and the queue is fetched again', async () => {
+  vi.useFakeTimers()
+  const server = await givenQueue(['one'])
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    if (init.method === 'POST') throw new TypeError('Failed to fetch')
+    return server.serve(input, init)
+  })
+  const added = addToQueue([song('two')], 'end')
+  await vi.advanceTimersByTimeAsync(6000)
+  expect([await added, titles(), said()]).toEqual([false, ['one'], [expect.any(String)]])
 })
 
 test('when the server put a song somewhere else, the queue is fetched again', async () => {

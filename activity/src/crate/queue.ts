@@ -26,7 +26,8 @@ const createQueue = (uuid: string | undefined) =>
   createSongList(['queue', uuid ?? 'nobody'], {
     page: async (offset) =>
       (await call('GET /crate/special/queue/songs', { query: { limit: pageSize, offset } })).songs,
-    add: (songs, append) => call('POST /crate/special/queue/songs', { body: { songs, append } }),
+    add: (songs, append, idempotencyKey) =>
+      call('POST /crate/special/queue/songs', { body: { songs, append }, idempotencyKey }),
     remove: (crateSongUuid) =>
       call('DELETE /crate/special/queue/songs/{crateSongUuid}', { params: { crateSongUuid } }),
     move: (crateSongUuid, newPosition) =>

@@ -14,7 +14,8 @@ export type CrateSong = Operations['GET /crate/special/queue/songs']['reply']['s
 export type Remote = {
   /** A page of the songs. */
   page: (offset: number) => Promise<CrateSong[]>
-  add: (songs: NewSong[], append: boolean) => Promise<{ songs: CrateSong[] }>
+  /** Sent again with the same key it adds nothing a second time. */
+  add: (songs: NewSong[], append: boolean, idempotencyKey: string) => Promise<{ songs: CrateSong[] }>
   remove: (crateSongUuid: string) => Promise<unknown>
   move: (crateSongUuid: string, newPosition: number) => Promise<{ position: number }>
   clear?: () => Promise<{ songs: CrateSong[] }>
@@ -25,6 +26,8 @@ export type Remote = {
 /** So many songs come with one page, and go with one call (client specification, section 9). */
 const pageSize = 300
 const removalsAtOnce = 4
+/** When an addition is sent again whose answer never came. */
+const sendAgainMs = [1000, 4000]
 
 type PendingEdit = { id: number; edit: Edit<CrateSong> }
 /** What became of an edit: the list after it, and whether the server's places are ours. */
@@ -150,13 +153,27 @@ async function sendSongs(remote: Remote, songs: readonly CrateSong[], append: bo
   for (let at = 0; at < songs.length; at += pageSize) chunks.push(songs.slice(at, at + pageSize))
   const added: CrateSong[][] = []
   for (const chunk of append ? chunks : chunks.reverse()) {
-    const { songs: these } = await remote.add(chunk.map(newSong), append)
+    const { songs: these } = await addOnce(remote, chunk.map(newSong), append)
     // Their places are told of the moment; those before them have moved on since.
     if (append) added.push(these)
     else added.unshift(these)
   }
   const all = added.flat()
   return append || added.length < 2 ? all : all.map((song, position) => ({ ...song, position }))
+}
+
+/** Without an answer nobody knows whether the songs have arrived: the key lets them be sent again all the same. */
+async function addOnce(remote: Remote, songs: NewSong[], append: boolean) {
+  const key = crypto.randomUUID()
+  for (const pauseMs of sendAgainMs) {
+    try {
+      return await remote.add(songs, append, key)
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    }
+  }
+  return remote.add(songs, append, key)
 }
 
 /** The songs of a list as they are shown. `loading` says that more pages are on their way. */
