@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
 import { launchChromium } from './chromium.ts'
 import { openProductWithProviders } from './providers/product-with-providers.ts'
-import { visitor } from './visitor.ts'
+import { showPanel, visitor } from './visitor.ts'
 import { toneWav } from './wav.ts'
 
 let product: Awaited<ReturnType<typeof openProductWithProviders>>
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser?.close()
-  await product?.close()
+  await product?.stop()
 })
 
 async function ask<T>(method: string, path: string, body?: object, token?: string): Promise<T> {
@@ -95,7 +95,7 @@ test('songs come into the queue by a link that is pasted, from the chat and from
     return songs.map(({ trackName }) => trackName)
   }
 
-  await page.getByRole('button', { name: 'Open Queue' }).click()
+  await showPanel(page, 'Queue')
   await page.getByRole('tab', { name: 'Search' }).click()
   await page.getByRole('searchbox').fill(linkTo(0))
   await page.getByTitle(nameOf(0), { exact: true }).waitFor()
@@ -121,9 +121,8 @@ test('songs come into the queue by a link that is pasted, from the chat and from
   await page.getByRole('menuitem', { name: 'Add to queue' }).click()
   await expect.poll(queued).toEqual([nameOf(0), 'Song 7'])
 
-  const box = page.getByPlaceholder('Say something')
-  if (!(await box.isVisible())) await page.getByRole('button', { name: 'Open Chat' }).click()
-  await box.fill(`Hear this: ${linkTo(2)}`)
+  await showPanel(page, 'Chat')
+  await page.getByPlaceholder('Say something').fill(`Hear this: ${linkTo(2)}`)
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Add to queue · Spotify' }).click()
   await expect.poll(queued).toEqual([nameOf(0), 'Song 7', nameOf(2)])

@@ -29,9 +29,22 @@ export type PanelName = 'Chat' | 'Queue' | 'People'
 
 /** Opens a panel of the room, if it is not the one in front. Its button is there as soon as the room is. */
 export async function showPanel(room: Pick<Page, 'getByRole'>, name: PanelName): Promise<void> {
-  const button = room.getByRole('button', { name: new RegExp(`^(Open|Close) ${name}$`) })
-  if (await button.getAttribute('aria-label').then((label) => label?.startsWith('Open'))) await button.click()
+  const buttons = room.getByRole('group', { name: 'Panels' })
+  const button = buttons.getByRole('button', { name: new RegExp(`^(Open|Close) ${name}$`) })
+  if ((await button.getAttribute('aria-pressed')) !== 'true') await button.click()
 }
+
+/** Notes in a page how the sound is twenty times a second from now on. */
+export const watchSound = (page: Pick<Page, 'evaluate'>): Promise<void> =>
+  page.evaluate(() => {
+    const seen: Diagnosis[] = []
+    window.watched = seen
+    setInterval(() => {
+      if (window.segue) seen.push(window.segue())
+    }, 50)
+  })
+export const soundSeen = (page: Pick<Page, 'evaluate'>): Promise<Diagnosis[]> =>
+  page.evaluate(() => window.watched ?? [])
 
 const signIsUp = 'the sign to tap is up'
 
@@ -76,15 +89,8 @@ export async function visitor(
       await page.getByRole('button', { name: 'Tap to listen' }).click()
     },
     sound,
-    watch: () =>
-      page.evaluate(() => {
-        const seen: Diagnosis[] = []
-        window.watched = seen
-        setInterval(() => {
-          if (window.segue) seen.push(window.segue())
-        }, 50)
-      }),
-    watched: () => page.evaluate(() => window.watched ?? []),
+    watch: () => watchSound(page),
+    watched: () => soundSeen(page),
     close: () => context.close(),
   }
 }

@@ -11,13 +11,13 @@ import { createSevenDigital } from '../../../api/src/music/seven-digital.ts'
 import type { Grant } from '../../../api/src/music/sign-in.ts'
 import { createSoundCloud } from '../../../api/src/music/sound-cloud.ts'
 import { askingAs, openOutside } from '../../../api/test/music/provider-contract.ts'
-import { audioHost, type Served } from '../../../api/test/pretend/audio-host.ts'
+import { audioHost } from '../../../api/test/pretend/audio-host.ts'
 import { audiusIds, pretendAudius } from '../../../api/test/pretend/audius.ts'
 import { pretendSevenDigital, sevenDigitalIds } from '../../../api/test/pretend/seven-digital.ts'
 import { pretendSoundCloud, soundCloudIds } from '../../../api/test/pretend/soundcloud.ts'
 import { pretendOutside } from '../../../api/test/pretend-outside.ts'
 import { proxyHosts } from '../../../api/test/proxy-hosts.ts'
-import type { LockedSong } from '../sync-lab/fixture.ts'
+import { audiusNode, deliveredOf, soundCloudPlayback, type DeliveredSong } from './delivery.ts'
 
 /** Songs by their id here, as the catalogue would know them: where, and by which id there. */
 const catalogue: Record<string, { provider: PlayableProvider; at: string }> = {
@@ -27,14 +27,14 @@ const catalogue: Record<string, { provider: PlayableProvider; at: string }> = {
 }
 
 /** Hosts that deliver songs, which the page reaches directly or through the proxy. */
-const delivering = ['creatornode.audius.co', 'playback.media-streaming.soundcloud.cloud', 'stream.svc.7digital.net']
+const delivering = [audiusNode, soundCloudPlayback, 'stream.svc.7digital.net']
 
 export type World = {
   /** Answers `/song-data/stream/…`, the proxied paths, and the policy of pages. */
   before: (request: IncomingMessage, response: ServerResponse) => boolean
   browserArgs: string[]
   /** What is delivered: the song as one file, and in locked pieces. */
-  deliver: (song: { wav: Buffer; locked: LockedSong }) => void
+  deliver: (song: DeliveredSong) => void
   /** Which delivering hosts were asked without and through the proxy. */
   direct: Set<string>
   proxied: Set<string>
@@ -45,22 +45,8 @@ export type World = {
 export async function openWorld(): Promise<World> {
   const direct = new Set<string>()
   const proxied = new Set<string>()
-  let song: { wav: Buffer; locked: LockedSong } | undefined
-  const delivered = (url: URL): Served | undefined => {
-    if (!song) return undefined
-    if (url.hostname !== 'playback.media-streaming.soundcloud.cloud') return { bytes: song.wav, type: 'audio/wav' }
-    const name = url.pathname.split('/').at(-1) ?? ''
-    if (name === 'key') return { bytes: song.locked.key, type: 'application/octet-stream' }
-    const file = song.locked.files.get(name)
-    if (file) return { bytes: file, type: 'audio/mp4' }
-    return name.endsWith('.m3u8')
-      ? {
-          bytes: song.locked.playlist.replace(/URI="[^"]*key[^"]*"/, 'URI="key"'),
-          type: 'application/vnd.apple.mpegurl',
-        }
-      : undefined
-  }
-  const audio = audioHost(delivered)
+  let song: DeliveredSong | undefined
+  const audio = audioHost((address) => song && deliveredOf(song, address))
   const deliverer =
     (way: Set<string>): RequestListener =>
     (incoming, response) => {

@@ -39,21 +39,21 @@ const policy = btoa(
 ).replace(/[+=/]/g, (sign) => ({ '+': '-', '=': '_' })[sign] ?? '~')
 
 /** An HLS stream in two segments of one file, as SoundCloud cuts its AAC. */
-const playlist = `#EXTM3U
+const playlistUntil = (ends: number) => `#EXTM3U
 #EXT-X-VERSION:7
 #EXT-X-TARGETDURATION:10
 #EXT-X-MAP:URI="init.mp4"
 #EXTINF:10,
-data00.m4s?expires=${streamEnds / 1000}
+data00.m4s?expires=${ends / 1000}
 #EXTINF:10,
-https://playback.media-streaming.soundcloud.cloud/x/aac160/data01.m4s?expires=${streamEnds / 1000}
+https://playback.media-streaming.soundcloud.cloud/x/aac160/data01.m4s?expires=${ends / 1000}
 #EXT-X-ENDLIST
 `
 
-function delivered({ pathname, searchParams }: URL): Served | undefined {
+function delivered({ pathname, searchParams }: URL, ends: number): Served | undefined {
   if (pathname.endsWith('/init.mp4')) return { bytes: audioOf(0, 700), type: 'audio/mp4' }
-  if (Number(searchParams.get('expires')) !== streamEnds / 1000) return undefined
-  if (pathname.endsWith('.m3u8')) return { bytes: playlist, type: 'application/vnd.apple.mpegurl' }
+  if (Number(searchParams.get('expires')) !== ends / 1000) return undefined
+  if (pathname.endsWith('.m3u8')) return { bytes: playlistUntil(ends), type: 'application/vnd.apple.mpegurl' }
   const segment = /data0(\d)\.m4s$/.exec(pathname)?.[1]
   return segment ? { bytes: audioOf(Number(segment) + 1), type: 'audio/mp4' } : undefined
 }
@@ -63,8 +63,8 @@ const excerpt = ({ searchParams }: URL): Served | undefined =>
     ? { bytes: audioOf(9, 30_000), type: 'audio/mpeg' }
     : undefined
 
-/** SoundCloud's token endpoint and public API, as far as they are documented and used. */
-export function pretendSoundCloud() {
+/** SoundCloud's token endpoint and public API, as far as they are documented and used. Its streams end at an instant. */
+export function pretendSoundCloud(ends = streamEnds) {
   const tracks = Array.from({ length: 25 }, (_, number) => soundCloudTrack(number + 1))
   /** Whose an access token is: `ours`, or a person's name. */
   const tokens = new Map<string, string>()
@@ -143,7 +143,7 @@ export function pretendSoundCloud() {
   function media(name: string, kind: string): Reply {
     const location =
       kind === 'hls'
-        ? `https://playback.media-streaming.soundcloud.cloud/x/${name}/playlist.m3u8?expires=${streamEnds / 1000}`
+        ? `https://playback.media-streaming.soundcloud.cloud/x/${name}/playlist.m3u8?expires=${ends / 1000}`
         : `https://cf-preview-media.sndcdn.com/${name}.mp3?Policy=${policy}&Signature=s`
     return { status: 302, headers: { Location: location }, json: { status: '302 - Found', location } }
   }
@@ -202,7 +202,7 @@ export function pretendSoundCloud() {
       'secure.soundcloud.com': party.handler,
       'api.soundcloud.com': party.handler,
       'soundcloud.app.goo.gl': party.handler,
-      'playback.media-streaming.soundcloud.cloud': audioHost(delivered),
+      'playback.media-streaming.soundcloud.cloud': audioHost((address) => delivered(address, ends)),
       'cf-preview-media.sndcdn.com': audioHost(excerpt),
     },
     tracks,

@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { thirdParties } from '@segue/shared/proxy/map.ts'
+import { createApi } from '../../../api/src/app.ts'
+import type { MusicCredentials } from '../../../api/src/music/register.ts'
+import { buildClient, clientDir } from '../../../api/src/node/build-client.ts'
+import { clientConfigOf } from '../../../api/src/node/client-config.ts'
+import { openDatabase } from '../../../api/src/node/database.ts'
+import { createHttpServer, listen } from '../../../api/src/node/http-server.ts'
+import { createNodeOutside } from '../../../api/src/node/outside.ts'
+import { servePages } from '../../../api/src/node/pages.ts'
+import { createProxyLane } from '../../../api/src/node/proxy-lane.ts'
+import { attachSockets } from '../../../api/src/node/sockets.ts'
+import { createDiscord, type DiscordOptions } from '../../../api/src/outside/discord.ts'
+import { createProxy } from '../../../api/src/proxy/proxy.ts'
+import { enter } from '../../../api/test/enter.ts'
+import { withMusic } from '../../../api/test/music/with-music.ts'
+import { pretendOutside } from '../../../api/test/pretend-outside.ts'
+import { testApp } from '../../../api/test/test-app.ts'
+
+const lookForWorkEveryMs = 100
+
+type Hosts = Parameters<typeof pretendOutside>[0]
+export type Application = Omit<DiscordOptions, 'fetch'>
+
+/**
+ * The whole product in this process, with its own adapters and its own proxy, behind which pretend third parties answer:
+ * `apis` whatever the server asks, `delivering` whatever clients ask through the proxy.
+ */
+export async function openProduct(options: {
+  credentials: MusicCredentials
+  apis: Hosts
+  delivering?: Hosts
+  /** The application at a pretend Discord. Without one there is no Discord. */
+  application?: Application
+}) {
+  const { credentials, apis, delivering = {}, application } = options
+  await buildClient()
+  const dataDir = await mkdtemp(join(tmpdir(), 'segue-providers-'))
+  const database = await openDatabase({ url: undefined, dataDir })
+  const discord = application && createDiscord({ ...application, fetch })
+  const { app, host, clock, runJobs, stop } = await testApp(database.db, dataDir, { discord })
+  // Browsers go by their own clock, and would find the tokens of another day expired.
+  clock.pass(Date.now() - clock.now())
+  const openedAt = performance.now()
+  // The day stands still, but rooms and their sockets run on from it.
+  const preciseNow = () => clock.now() + performance.now() - openedAt
+  const outside = await withMusic({ app }, credentials, apis)
+  const files = await pretendOutside(delivering)
+  const transport = createNodeOutside({ resolve: async () => [], standIn: files.standIn })
+
+  const api = createApi(app)
+  const settings = {
+    BRAND: 'hangout',
+    BRAND_NAME: 'Segue',
+    DISCORD_APPLICATION_ID: application?.applicationId,
+  } as const
+  api.get('/config.json', (c) => c.json(clientConfigOf(settings, app)))
+  const proxy = createProxy({ transport, map: thirdParties, limits: app.limits, now: clock.now })
+  const server = createHttpServer(servePages(api, clientDir), createProxyLane(app, proxy))
+  const sockets = attachSockets(server, host, { clock: preciseNow, log: app.log })
+  const url = `http://localhost:${await listen(server, 0, '127.0.0.1')}`
+  const ending = new AbortController()
+  const work = (async () => {
+    while (!ending.signal.aborted) {
+      await runJobs()
+      await new Promise((done) => setTimeout(done, lookForWorkEveryMs))
+    }
+  })()
+  return {
+    url,
+    /** What the delivering hosts were asked through the proxy. */
+    delivered: files.asked,
+    /** Joins a room without a browser. */
+    enter: (token: string, roomUuid: string) => enter(host, token, roomUuid),
+    async stop() {
+      ending.abort()
+      await work
+      sockets.close()
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+      await stop()
+      transport.close()
+      await files.close()
+      await outside.close()
+      await database.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
