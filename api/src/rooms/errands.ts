@@ -27,7 +27,10 @@ const forgottenAfter = sql<Date>`now() - interval '1 minute'`
 const looksBetweenTidying = 240
 
 export interface Errands {
-  /** Has the process that holds this room do something, and waits for it. Rejects with `Refused`. */
+  /**
+   * Has the process that holds this room do something, and waits for it. Rejects with `Refused`. Where none does, there is
+   * nobody to act for somebody, and nobody who needs to be told.
+   */
   ask(errand: Extract<Errand, { kind: 'act' | 'perform' }>): Promise<object>
   /** Leaves something for the process that holds this room, if another does. */
   leave(errand: Extract<Errand, { kind: 'push' }>): Promise<void>
@@ -73,6 +76,7 @@ export function createErrands(options: {
   async function ask(errand: Extract<Errand, { kind: 'act' | 'perform' }>): Promise<object> {
     const id = await write(errand, true)
     // Whoever held it is gone, or has just given it back.
+    if (id === undefined && errand.kind === 'act') return {}
     if (id === undefined) throw new Refused('roomElsewhere')
     const mine = db.deleteFrom('roomErrand').where('id', '=', id)
     for (let waited = 0; waited < patienceMs; waited += askAgainMs) {

@@ -6,8 +6,8 @@ export function roomsIn(registry: Registry): Omit<LocalRooms, 'figures' | 'stop'
   const occupied = () => registry.all().filter((live) => live.state.allUsers.length > 0)
   return {
     async act(roomUuid, action) {
-      const live = await registry.roomOf(roomUuid)
-      live.run(action, null)
+      const live = await registry.held(roomUuid)
+      live?.run(action, null)
     },
     actWherever(userUuid, action) {
       for (const live of registry.all()) if (live.has(userUuid)) live.say(action)
@@ -25,6 +25,7 @@ export function roomsIn(registry: Registry): Omit<LocalRooms, 'figures' | 'stop'
     },
     crowds: async () => occupied().map(({ uuid, state }) => ({ roomUuid: uuid, people: state.allUsers.length })),
     summaries: async () => registry.all().map(({ uuid, state }) => summaryOf(uuid, state)),
+    holds: (roomUuid) => registry.held(roomUuid) !== undefined,
     liveState: (roomUuid) => registry.live(roomUuid)?.state,
     occupied: () => occupied().map((live) => live.uuid),
     push: (roomUuid, message) => registry.live(roomUuid)?.push(message),

@@ -27,9 +27,13 @@ export interface RegistryOptions {
 
 /** The rooms in memory: brought in when somebody needs them, put away when nobody does. */
 export interface Registry {
-  /** The room, loaded if needed. Rejects with `Refused` for a room that does not exist. */
-  /** `connections` are those that have survived, for a room that only slept. */
+  /**
+   * The room, loaded if needed. Rejects with `Refused` for a room that does not exist. `connections` are those that have
+   * survived, for a room that only slept.
+   */
   roomOf(roomUuid: string, connections?: readonly string[]): Promise<LiveRoom>
+  /** The room if it is in memory or on its way there; undefined where that fails. */
+  held(roomUuid: string): Promise<LiveRoom | undefined> | undefined
   live(roomUuid: string): LiveRoom | undefined
   all(): LiveRoom[]
   restore(): Promise<void>
@@ -65,6 +69,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     if (!settings) throw new Refused('unknownRoom')
     const { epoch, stored } = await store.load(roomUuid)
     if (stopped) throw new Refused('roomElsewhere')
+    const now = store.shared ? await data.settings(roomUuid) : settings
     const room = stored ? wholeRoom(stored, newRoom(settings)) : newRoom(settings)
     const live: LiveRoom = new LiveRoom({
       ...options,
@@ -77,7 +82,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     })
     lives.set(roomUuid, live)
     live.run({ type: 'restored', connections }, null)
-    live.run({ type: 'settingsChanged', settings }, null)
+    live.run({ type: 'settingsChanged', settings: now ?? settings }, null)
     return live
   }
 
@@ -149,6 +154,10 @@ export function createRegistry(options: RegistryOptions): Registry {
 
   return {
     roomOf,
+    held(roomUuid) {
+      const live = lives.get(roomUuid)
+      return live ? Promise.resolve(live) : loading.get(roomUuid)?.catch(() => undefined)
+    },
     live: (roomUuid) => lives.get(roomUuid),
     all: () => [...lives.values()],
     restore,

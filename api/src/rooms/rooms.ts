@@ -22,7 +22,10 @@ export const summaryOf = (roomUuid: string, state: Readonly<RoomState>): RoomSum
 
 /** What the rest of the api sees of the live rooms, whether they are held in this process or elsewhere. */
 export interface Rooms {
-  /** Says something to a room on the host's behalf, as when settings or roles have changed. Loads the room if needed. */
+  /**
+   * Says something to a room on the host's behalf, as when settings or roles have changed. A room that nobody holds is
+   * left where it is: it has nobody to tell, and reads how it is set when somebody comes.
+   */
   act(roomUuid: string, action: HostAction): Promise<void>
   /** Says something to every live room in which this person is, as when a profile has changed. */
   actWherever(userUuid: string, action: HostAction): void
@@ -42,6 +45,8 @@ export interface Rooms {
 
 /** The live rooms as the process sees them that holds them in its memory. */
 export interface LocalRooms extends Rooms {
+  /** Whether the room is in memory, or on its way there. */
+  holds(roomUuid: string): boolean
   /** The public state if the room is in memory. */
   liveState(roomUuid: string): Readonly<RoomState> | undefined
   /** Rooms with somebody in them. */

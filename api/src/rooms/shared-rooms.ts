@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { HostAction } from '@segue/shared/room/actions.ts'
-import { Refused, type RefusalCode } from '@segue/shared/room/refused.ts'
+import { Refused } from '@segue/shared/room/refused.ts'
 import type { RoomState } from '@segue/shared/room/state.ts'
 import type { Db } from '../db/db.ts'
 import type { Log } from '../platform/log.ts'
@@ -73,15 +73,11 @@ export function createSharedRooms(options: {
     return row.state
   }
 
-  async function here<T>(
-    work: () => Promise<T>,
-    there: () => Promise<T>,
-    unlessRefused: readonly RefusalCode[] = ['roomElsewhere'],
-  ): Promise<T> {
+  async function here<T>(work: () => Promise<T>, there: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      if (error instanceof Refused && unlessRefused.includes(error.code)) return there()
+      if (error instanceof Refused && error.code === 'roomElsewhere') return there()
       throw error
     }
   }
@@ -90,13 +86,10 @@ export function createSharedRooms(options: {
     void work.catch((error: unknown) => log.warn({ error }, 'Other processes could not be told of something'))
 
   return {
-    act: (roomUuid, action) =>
-      here(
-        () => local.act(roomUuid, action),
-        async () => void (await errands.ask({ kind: 'act', roomUuid, action })),
-        // A room that has been deleted cannot be loaded here, and is told so where it still is.
-        ['roomElsewhere', 'unknownRoom'],
-      ),
+    async act(roomUuid, action) {
+      if (local.holds(roomUuid)) await local.act(roomUuid, action)
+      else await errands.ask({ kind: 'act', roomUuid, action })
+    },
     actWherever(userUuid, action) {
       local.actWherever(userUuid, action)
       unheard(errands.leaveForAll({ kind: 'actWherever', userUuid, action }))

@@ -19,6 +19,8 @@ export interface Held {
  * save: a process that has lost a room without noticing cannot overwrite what the new one does.
  */
 export interface RoomStore {
+  /** Whether other processes take rooms from it too. Until one has taken a room, nobody tells it of changes. */
+  shared?: boolean
   /**
    * Takes possession of a room. `stored` is undefined for one that was never saved. Rejects with `Refused`
    * (`roomElsewhere`) while another process holds it and is alive.
@@ -79,6 +81,7 @@ export function databaseStore(db: Db, host: string | null = null): RoomStore {
     select from "roomHost" where "roomHost"."host" = "roomSnapshot"."host" and "roomHost"."until" > now()
   ))`
   return {
+    shared: host !== null,
     async load(roomUuid) {
       const row = await db
         .insertInto('roomSnapshot')

@@ -306,7 +306,9 @@ test('the rest of the api acts on a room, for somebody or by itself', async () =
   expect(a.socket.pushes.at(-1)).not.toHaveProperty('rev')
   expect(rooms.occupied()).toEqual([roomUuid])
   expect(rooms.figures()).toEqual({ rooms: 1, sockets: 1 })
-  await expect(rooms.act('nowhere', { type: 'roomClosed' })).rejects.toThrow('This room does not exist.')
+  await rooms.act('nowhere', { type: 'roomClosed' })
+  expect(rooms.figures()).toEqual({ rooms: 1, sockets: 1 })
+  await expect(rooms.state('nowhere')).rejects.toThrow('This room does not exist.')
 })
 
 test('what the rest of the api is answered is in storage and on record already, whatever happens to the process', async () => {
@@ -360,6 +362,29 @@ test('a room that nobody is in leaves the memory, and comes back when needed', a
   expect(world.host.rooms.figures()).toEqual({ rooms: 0, sockets: 0 })
   const again = await world.inRoom('ann')
   expect(again.answer(1)).toMatchObject({ status: 'OK', didCreate: true })
+})
+
+test('a change that another process tells nobody of, since this one is only taking the room, is not lost on it', async () => {
+  const memory = memoryStore()
+  let design: 'CLUB' | 'YACHT' = 'CLUB'
+  const store: RoomStore = {
+    ...memory,
+    shared: true,
+    load(uuid) {
+      design = 'YACHT'
+      return memory.load(uuid)
+    },
+  }
+  const world = stillHost({
+    store,
+    data: {
+      settings: async () => roomSettings({ design }),
+      profile: async () => undefined,
+      hasProPlan: async () => false,
+      passwordMatches: async () => ({ password: false, guestPassword: false }),
+    },
+  })
+  expect((await world.inRoom('ann')).answer(1)).toMatchObject({ state: { settings: { design: 'YACHT' } } })
 })
 
 test('many who come at once load the room once', async () => {

@@ -20,7 +20,7 @@ test('a room stored before there were booth manners goes on where it was', async
     },
   }
   const world = stillHost({ store: rival })
-  await world.host.rooms.act(roomUuid, { type: 'heardOf', userUuid: ann.userUuid })
+  await world.host.rooms.state(roomUuid)
   const live = world.host.rooms.liveState(roomUuid)
   expect(live?.nowPlaying?.song.trackName).toBe('one')
   expect(live).toMatchObject({ waitingList: [], skipVotes: 0 })

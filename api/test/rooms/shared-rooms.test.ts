@@ -85,6 +85,12 @@ test('what is changed over REST reaches a room that another process holds', asyn
   expect(await given.app.db.selectFrom('roomErrand').selectAll().execute()).toEqual([])
 })
 
+test('a process that changes a room which nobody is in leaves it to the one that people come to', async () => {
+  await ann.call('PATCH /rooms/{id}', { params: { id: room.slug }, body: { songsPerDj: 5 } })
+  await enter(there.host, ann.token, room.uuid)
+  expect(there.host.rooms.liveState(room.uuid)?.settings.songsPerDj).toBe(5)
+})
+
 test('of many changes that processes tell of at once, a room has the one that the database has', async () => {
   const visitor = await enter(there.host, ann.token, room.uuid)
   const numbers = [1, 2, 3, 4, 5, 6]

@@ -60,14 +60,14 @@ export function tellRoom(app: App, roomUuid: string): Promise<void> {
   return settled
 }
 
-/** Shows everybody out of a room that has been deleted. One that nobody holds cannot be loaded any more, and is empty. */
+/** Shows everybody out of a room that has been deleted. */
 export async function emptyRoom(app: App, deleted: RoomRow): Promise<void> {
   const { uuid } = deleted
   try {
     await app.rooms.act(uuid, { type: 'settingsChanged', settings: await fullSettings(app.db, deleted) })
     await app.rooms.act(uuid, { type: 'roomClosed' })
   } catch (error) {
-    if (!(error instanceof Refused && error.code === 'unknownRoom')) notTold(app, uuid, error)
+    notTold(app, uuid, error)
   }
 }
 

@@ -58,6 +58,7 @@ test('one switch changes one thing, for the room, its list and everybody in it',
 
 test('rivals who switch different things all have their way', async () => {
   const room = await make()
+  await given.enter(ann, room.uuid)
   const switches: Partial<BoothManners>[] = [
     { waitingList: true },
     { hiddenVotes: true },
