@@ -65,11 +65,12 @@ export function createRegistry(options: RegistryOptions): Registry {
   }
 
   async function bringIn(roomUuid: string, connections?: readonly string[]): Promise<LiveRoom> {
-    const settings = await data.settings(roomUuid)
-    if (!settings) throw new Refused('unknownRoom')
+    const before = await data.settings(roomUuid)
+    if (!before) throw new Refused('unknownRoom')
     const { epoch, stored } = await store.load(roomUuid)
     if (stopped) throw new Refused('roomElsewhere')
-    const now = store.shared ? await data.settings(roomUuid) : settings
+    const settings = store.shared ? await data.settings(roomUuid) : before
+    if (!settings) throw new Refused('unknownRoom')
     const room = stored ? wholeRoom(stored, newRoom(settings)) : newRoom(settings)
     const live: LiveRoom = new LiveRoom({
       ...options,
@@ -82,7 +83,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     })
     lives.set(roomUuid, live)
     live.run({ type: 'restored', connections }, null)
-    live.run({ type: 'settingsChanged', settings: now ?? settings }, null)
+    live.run({ type: 'settingsChanged', settings }, null)
     return live
   }
 

@@ -367,23 +367,27 @@ test('a room that nobody is in leaves the memory, and comes back when needed', a
 test('a change that another process tells nobody of, since this one is only taking the room, is not lost on it', async () => {
   const memory = memoryStore()
   let design: 'CLUB' | 'YACHT' = 'CLUB'
+  let [closing, deleted] = [true, false]
   const store: RoomStore = {
     ...memory,
     shared: true,
     load(uuid) {
       design = 'YACHT'
+      deleted = closing
       return memory.load(uuid)
     },
   }
   const world = stillHost({
     store,
     data: {
-      settings: async () => roomSettings({ design }),
+      settings: async () => (deleted ? undefined : roomSettings({ design })),
       profile: async () => undefined,
       hasProPlan: async () => false,
       passwordMatches: async () => ({ password: false, guestPassword: false }),
     },
   })
+  expect((await world.inRoom('ann')).answer(1)).toMatchObject({ errorCode: 'unknownRoom' })
+  ;[design, closing, deleted] = ['CLUB', false, false]
   expect((await world.inRoom('ann')).answer(1)).toMatchObject({ state: { settings: { design: 'YACHT' } } })
 })
 
