@@ -1,8 +1,9 @@
 import type { WebSocket } from 'ws'
-import type { Actor, Given } from './discord/actor.ts'
-import { flattened, type BotWorld, type Interaction, type Said } from './discord/bot-world.ts'
+import { formOf, lineOf, offeredTo } from './desk-words.ts'
+import type { Actor, Where } from './discord/actor.ts'
+import type { BotWorld, Interaction } from './discord/bot-world.ts'
 import type { Channel, Person, World } from './discord/world.ts'
-import type { Ask, Line, Switches, Tell } from './page/talk.ts'
+import type { Ask, BotAsk, Switches, Tell } from './page/talk.ts'
 import type { Client } from './rpc/client.ts'
 import type { Clients } from './rpc/clients.ts'
 
@@ -18,7 +19,7 @@ export type DeskOptions = {
 /** Serves one open page: its Discord clients live as long as it does. */
 export function serveDesk(socket: WebSocket, { world, clients, activityOrigin, bot }: DeskOptions): void {
   const mine = new Map<string, Client>()
-  let looking: { person: Person; channel: Channel } | null = null
+  let looking: Where | null = null
   const tell = (told: Tell) => {
     if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(told))
   }
@@ -29,14 +30,18 @@ export function serveDesk(socket: WebSocket, { world, clients, activityOrigin, b
   const srcOf = (client: Client) => activityOrigin + client.launchPath()
 
   function tellWorld(): void {
+    const { botId, name } = world.application
+    const roles = [...world.guilds.values()].flatMap((guild) => [...guild.roles.values()])
     tell({
-      tell: 'world',
-      people: [...world.people.values()].filter((one) => !one.bot).map(named),
+      ...{ tell: 'world', application: { id: botId, name } },
+      people: [...world.people.values()]
+        .filter((one) => !one.bot)
+        .map((one) => ({ ...named(one), locale: one.locale })),
       channels: [...world.channels.values()].map(({ id, name, type, guildId }) => ({
         ...{ id, name, voice: type === 2 },
         guild: guildId === null ? null : (world.guilds.get(guildId)?.name ?? null),
       })),
-      commands: [...(bot?.world.commands.values() ?? [])].map(({ name, description }) => ({ name, description })),
+      roles: roles.map(({ id, name }) => ({ id, name })),
     })
   }
 
@@ -53,14 +58,20 @@ export function serveDesk(socket: WebSocket, { world, clients, activityOrigin, b
   function tellLines(): void {
     if (!bot || !looking) return
     const { person, channel } = looking
-    tell({ tell: 'lines', person: person.id, channel: channel.id, lines: bot.actor.seenBy(looking).map(lineOf) })
+    const usedBy = (interactionId: string | null) => {
+      const { command = null, userId = '' } = bot.world.interactions.get(interactionId ?? '') ?? {}
+      const who = world.people.get(userId)
+      return command !== null && who ? { person: named(who).name, command } : null
+    }
+    const lines = bot.actor.seenBy(looking).map((said) => lineOf(said, usedBy(said.interactionId)))
+    tell({ tell: 'lines', person: person.id, channel: channel.id, lines })
   }
 
   /** What came of something done with the bot: a form to fill in, an activity, or nothing within the time. */
   function follow(interaction: Interaction, person: Person, channel: Channel): void {
     if (!interaction.answer) return tell({ tell: 'fault', sentence: 'The application did not respond' })
-    const modal = modalOf(interaction)
-    if (modal) tell(modal)
+    const form = formOf(interaction)
+    if (form) tell({ tell: 'modal', interaction: interaction.id, form })
     if (interaction.instanceId !== null) show(clients.open({ person, channel }))
   }
 
@@ -94,23 +105,23 @@ export function serveDesk(socket: WebSocket, { world, clients, activityOrigin, b
     }
   }
 
-  async function answerForBot(asked: Extract<Ask, { channel: string; person: string }>): Promise<void> {
+  async function answerForBot(asked: BotAsk): Promise<void> {
     const where = { person: personOf(asked.person), channel: channelOf(asked.channel) }
     looking = where
-    if (!bot || asked.ask === 'look' || asked.ask === 'open') return tellLines()
+    if (!bot) return
     const { actor, world: said } = bot
-    if (asked.ask === 'say') {
-      const { name, options } = readCommand(asked.text, world)
-      follow(await actor.command(where, name, options), where.person, where.channel)
-    } else if (asked.ask === 'press') {
-      const message = found(
-        said.said.find((one) => one.message.id === asked.message),
-        'The message is gone',
-      )
-      follow(await actor.press(where, message, asked.customId, asked.values), where.person, where.channel)
-    } else {
-      const opened = found(said.interactions.get(asked.interaction), 'The form is gone')
-      follow(await actor.submit(where, opened, asked.values), where.person, where.channel)
+    if (asked.ask === 'look') {
+      tell({ tell: 'commands', commands: offeredTo(where.person, said) })
+      return tellLines()
+    }
+    if (asked.ask === 'complete') {
+      const choices = await actor.complete(where, asked.name, asked.options)
+      return tell({ tell: 'choices', number: asked.number, choices })
+    }
+    try {
+      follow(await done(asked, where, bot), where.person, where.channel)
+    } finally {
+      tell({ tell: 'settled' })
     }
     tellLines()
   }
@@ -131,6 +142,18 @@ export function serveDesk(socket: WebSocket, { world, clients, activityOrigin, b
   tellWorld()
 }
 
+type Doing = Exclude<BotAsk, { ask: 'look' | 'complete' }>
+
+/** Does what somebody asked to do with the bot. */
+function done(asked: Doing, where: Where, { actor, world }: NonNullable<DeskOptions['bot']>): Promise<Interaction> {
+  if (asked.ask === 'say') return actor.command(where, asked.name, asked.options)
+  if (asked.ask === 'press') {
+    const message = world.said.find((one) => one.message.id === asked.message)
+    return actor.press(where, found(message, 'The message is gone'), asked.customId, asked.values)
+  }
+  return actor.submit(where, found(world.interactions.get(asked.interaction), 'The form is gone'), asked.values)
+}
+
 function setSwitches(
   client: Client,
   { layout, orientation, thermal, latencyMs, silent, denies, lacks }: Switches,
@@ -142,75 +165,6 @@ function setSwitches(
   if (silent !== undefined) client.switches.silent = silent
   if (denies !== undefined) client.switches.denies = new Set(denies)
   if (lacks !== undefined) client.switches.lacks = new Set(lacks)
-}
-
-/** `/queue add song:Some words amount:3` → its name and its options. `@ann` and `#lounge` are ids of theirs. */
-export function readCommand(line: string, world: World): { name: string; options: Given } {
-  const [path = '', ...parts] = line
-    .trim()
-    .replace(/^\//, '')
-    .split(/\s+(?=[\w-]+:)/)
-  const options: Given = {}
-  for (const part of parts) {
-    const at = part.indexOf(':')
-    options[part.slice(0, at)] = valueOf(part.slice(at + 1).trim(), world)
-  }
-  return { name: path.trim().replace(/\s+/g, ' '), options }
-}
-
-function valueOf(word: string, world: World): string | number | boolean {
-  if (word === 'true' || word === 'false') return word === 'true'
-  // Longer ones are ids, which stay text.
-  if (/^-?\d{1,9}$/.test(word)) return Number(word)
-  const name = word.slice(1)
-  const roles = [...world.guilds.values()].flatMap((guild) => [...guild.roles.values()])
-  if (word.startsWith('@')) {
-    const who =
-      [...world.people.values()].find((one) => one.username === name) ?? roles.find((one) => one.name === name)
-    return who?.id ?? word
-  }
-  if (word.startsWith('#')) return [...world.channels.values()].find((one) => one.name === name)?.id ?? word
-  return word
-}
-
-/** A message as the page draws it: its words in order, then what can be pressed. */
-function lineOf({ message, onlyFor }: Said): Line {
-  const parts = flattened(message.components)
-  const word = (value: unknown) => (typeof value === 'string' ? value : '')
-  const embeds = message.embeds.flatMap(({ title, description }) => [title ?? '', description ?? ''])
-  const texts = [
-    message.content,
-    ...embeds,
-    ...parts.filter(({ type }) => type === 10).map((one) => word(one['content'])),
-  ]
-  return {
-    ...{ id: message.id, onlyYou: onlyFor !== null, texts: texts.filter(Boolean) },
-    buttons: parts
-      .filter(({ type }) => type === 2)
-      .map((one) => ({
-        ...{ customId: word(one['custom_id']), label: word(one['label']), disabled: one['disabled'] === true },
-        url: word(one['url']) || null,
-      })),
-    choices: parts
-      .filter(({ type }) => type === 3)
-      .map((one) => ({
-        customId: word(one['custom_id']),
-        options: Array.isArray(one['options']) ? (one['options'] as { label: string; value: string }[]) : [],
-      })),
-  }
-}
-
-function modalOf({ id, answer }: Interaction): Tell | undefined {
-  const modal = answer && 'data' in answer && answer.data && 'custom_id' in answer.data ? answer.data : undefined
-  if (!modal) return undefined
-  const fields = flattened(modal.components).filter((one) => typeof one['custom_id'] === 'string')
-  return {
-    ...{ tell: 'modal', interaction: id, title: modal.title },
-    fields: fields.map((one) => ({
-      customId: String(one['custom_id']),
-      label: String(one['label'] ?? one['custom_id']),
-    })),
-  }
 }
 
 function found<T>(value: T | undefined, otherwise: string): T {

@@ -1,6 +1,14 @@
+import {
+  ApplicationCommandOptionType,
+  ApplicationCommandType,
+  type APIApplicationCommand,
+} from 'discord-api-types/v10'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { readCommand } from './desk.ts'
+import { createActor } from './discord/actor.ts'
+import { botRest } from './discord/bot-rest.ts'
+import { createBotWorld } from './discord/bot-world.ts'
+import { createGateway } from './discord/gateway.ts'
 import {
   addChannel,
   addGuild,
@@ -19,10 +27,56 @@ const guild = addGuild(world, 'Guild', ann)
 addMember(world, guild, ann)
 const lounge: Channel = addChannel(world, guild, 'Lounge')
 
+/** A bot that answers everything with what it finds under the name or the custom id. */
+const bot = createBotWorld()
+const label = { type: 18, label: 'Its name', component: { type: 4, custom_id: 'name', style: 1 } }
+const answers: Record<string, unknown> = {
+  greet: { type: 4, data: { content: 'Hello', flags: 64 } },
+  form: { type: 9, data: { custom_id: 'sent', title: 'A form', components: [label] } },
+}
+botRest(world, bot, { shards: 1, maxConcurrency: 1 })
+const command = (name: string, more: Partial<APIApplicationCommand> = {}) =>
+  bot.commands.set(name, {
+    ...{
+      id: name,
+      application_id: world.application.id,
+      version: '1',
+      type: ApplicationCommandType.ChatInput,
+      default_member_permissions: null,
+    },
+    ...{ name, description: 'Does something', ...more },
+  })
+command('greet', {
+  name_localizations: { 'en-US': 'hail' },
+  options: [
+    {
+      type: ApplicationCommandOptionType.String,
+      name: 'whom',
+      description: 'Whom',
+      required: true,
+      autocomplete: true,
+    },
+  ],
+})
+const gateway = createGateway(world)
+gateway.dispatch = (_, payload) => {
+  const { id, type, data } = payload as { id: string; type: number; data: { name: string } }
+  const interaction = bot.interactions.get(id)
+  const answer = type === 4 ? { type: 8, data: { choices: [{ name: 'All', value: 'all' }] } } : answers[data.name]
+  if (interaction && answer) bot.acknowledge?.(interaction, answer)
+}
+const actor = createActor({ world, bot, gateway, patienceMs: 50 })
+
 let simulator: Simulator
 beforeEach(async () => {
   const port = 20_000 + Math.floor(Math.random() * 20_000)
-  simulator = await serveSimulator({ world, mappings: [], policy: () => "default-src 'none'", port })
+  simulator = await serveSimulator({
+    world,
+    mappings: [],
+    policy: () => "default-src 'none'",
+    port,
+    bot: { world: bot, actor },
+  })
 })
 afterEach(() => simulator.close())
 
@@ -44,17 +98,28 @@ const opening: Ask = {
   ...{ platform: 'mobile', latencyMs: 0, denies: ['SHARE_LINK'] },
 }
 
-test('the page and its program are served, without types', async () => {
+test('the page and all parts of its program are served, without types', async () => {
   expect(await (await fetch(simulator.url)).text()).toContain('Pretend Discord')
-  const program = await (await fetch(`${simulator.url}/page.js`)).text()
-  expect(program).toContain('postMessage')
-  expect(program).not.toContain('import type')
-  expect((await fetch(`${simulator.url}/../serve.ts`)).status).toBe(404)
+  const seen = new Set(['/page.ts'])
+  for (const path of seen) {
+    const answer = await fetch(simulator.url + path)
+    expect([path, answer.status, answer.headers.get('content-type')]).toEqual([
+      path,
+      200,
+      'text/javascript; charset=utf-8',
+    ])
+    const program = await answer.text()
+    expect(program).not.toContain('import type')
+    for (const [, name = ''] of program.matchAll(/from "\.(\/[^"]+)"/g)) seen.add(name)
+  }
+  expect(seen).toContain('/clients.ts')
+  for (const path of ['/../serve.ts', '/serve.ts', '/typing.test.ts', '/page/page.ts'])
+    expect((await fetch(simulator.url + path)).status).toBe(404)
 })
 
 test('a page opens a client, its messages go to and fro, and the instance ends with the page', async () => {
   const { socket, last, ask } = await desk()
-  expect((await last('world')).people).toEqual([{ id: ann.id, name: 'Ann' }])
+  expect((await last('world')).people).toEqual([{ id: ann.id, name: 'Ann', locale: 'en-US' }])
   ask(opening)
   const { client, src } = await last('opened')
   const { origin, searchParams } = new URL(src)
@@ -86,17 +151,31 @@ test('no other site may sit at the desk', async () => {
   await expect(desk('https://evil.test')).rejects.toThrow(/hang up/)
 })
 
-test('a typed command has a name, options with spaces, numbers, switches, people and channels', () => {
-  expect(
-    readCommand(
-      '/crate  add song:One more time amount:3 who:@ann where:#Lounge loud:true id:123456789012345678',
-      world,
-    ),
-  ).toEqual({
-    name: 'crate add',
-    options: {
-      ...{ song: 'One more time', amount: 3, who: ann.id, where: lounge.id, loud: true },
-      id: '123456789012345678',
-    },
+test('commands are offered in the language of whoever types, answered, and end', async () => {
+  const { ask, last } = await desk()
+  const where = { person: ann.id, channel: lounge.id }
+  ask({ ask: 'look', ...where })
+  const { commands } = await last('commands')
+  expect(commands).toMatchObject([
+    { name: 'greet', shown: 'hail', options: [{ name: 'whom', required: true, autocomplete: true }] },
+  ])
+  ask({ ask: 'complete', ...where, name: 'greet', options: { whom: 'a' }, number: 7 })
+  expect(await last('choices')).toEqual({ tell: 'choices', number: 7, choices: [{ name: 'All', value: 'all' }] })
+  ask({ ask: 'say', ...where, name: 'greet', options: { whom: 'all' } })
+  await last('settled')
+  await vi.waitFor(async () => {
+    const used = { person: 'Ann', command: 'greet' }
+    expect((await last('lines')).lines).toMatchObject([{ content: 'Hello', onlyYou: true, used, edited: false }])
   })
+})
+
+test('a form is told as the bot made it, and a bot that says nothing is told of, too', async () => {
+  const { ask, last } = await desk()
+  const where = { person: ann.id, channel: lounge.id }
+  command('form')
+  command('mute')
+  ask({ ask: 'say', ...where, name: 'form', options: {} })
+  expect((await last('modal')).form).toEqual({ title: 'A form', components: [label] })
+  ask({ ask: 'say', ...where, name: 'mute', options: {} })
+  expect((await last('fault')).sentence).toBe('The application did not respond')
 })

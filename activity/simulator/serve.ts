@@ -79,11 +79,19 @@ type Parts = {
   upgrade: (incoming: IncomingMessage, socket: Duplex, head: Buffer) => void
 }
 
-const files: Record<string, { type: string; file: URL }> = {
+type ServedFile = { type: string; file: URL }
+
+const documents: Record<string, ServedFile> = {
   '/': { type: 'text/html; charset=utf-8', file: new URL('./page/index.html', import.meta.url) },
   '/page.css': { type: 'text/css; charset=utf-8', file: new URL('./page/page.css', import.meta.url) },
-  '/page.js': { type: 'text/javascript; charset=utf-8', file: new URL('./page/page.ts', import.meta.url) },
 }
+const program = new URL('./page/page.ts', import.meta.url)
+
+/** The page's documents, and its program with the parts that it imports from beside it. */
+const fileAt = (path: string): ServedFile | undefined =>
+  /^\/[\w-]+\.ts$/.test(path)
+    ? { type: 'text/javascript; charset=utf-8', file: new URL(`.${path}`, program) }
+    : documents[path]
 
 function pageParts(desk: DeskOptions): Parts & { close: () => void } {
   const sockets = new WebSocketServer({ noServer: true })
@@ -103,9 +111,10 @@ function pageParts(desk: DeskOptions): Parts & { close: () => void } {
 }
 
 async function tell(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-  const asked = files[(incoming.url ?? '/').replace(/\?.*/s, '')]
-  if (!asked) return void outgoing.writeHead(404).end()
-  outgoing.writeHead(200, { 'content-type': asked.type, 'cache-control': 'no-store' }).end(await textOf(asked.file))
+  const asked = fileAt((incoming.url ?? '/').replace(/\?.*/s, ''))
+  const text = asked && (await textOf(asked.file).catch(() => undefined))
+  if (!asked || text === undefined) return void outgoing.writeHead(404).end()
+  outgoing.writeHead(200, { 'content-type': asked.type, 'cache-control': 'no-store' }).end(text)
 }
 
 async function textOf(file: URL): Promise<string> {

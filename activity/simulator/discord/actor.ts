@@ -25,7 +25,7 @@ export type Actor = {
   /** Presses the button, or chooses values of the menu, that has the custom id. */
   press: (where: Where, said: Said, customId: string, values?: string[]) => Promise<Interaction>
   /** Fills a modal in and sends it. */
-  submit: (where: Where, opened: Interaction, values: Record<string, string>) => Promise<Interaction>
+  submit: (where: Where, opened: Interaction, values: Record<string, string | string[]>) => Promise<Interaction>
   /** What somebody sees in a channel, oldest first. */
   seenBy: (where: Where) => Said[]
 }
@@ -43,12 +43,12 @@ export type ActorOptions = {
 const types = { subcommand: 1, group: 2, integer: 4, boolean: 5, user: 6, channel: 7, role: 8, number: 10 }
 
 export function createActor({ world, bot, gateway, signingKey, patienceMs = 3000 }: ActorOptions): Actor {
-  function begin(where: Where, type: Interaction['type']): Interaction {
+  function begin(where: Where, type: Interaction['type'], command: string | null = null): Interaction {
     const { person, channel } = where
     const interaction: Interaction = {
       ...{ id: world.snowflake(), token: secret(), type, userId: person.id, channelId: channel.id },
-      ...{ guildId: channel.guildId, createdAt: world.now(), answer: null, messageId: null },
-      ...{ sourceMessageId: null, instanceId: null },
+      ...{ guildId: channel.guildId, createdAt: world.now(), answer: null, messageId: null, retracted: false },
+      ...{ sourceMessageId: null, instanceId: null, command },
     }
     bot.interactions.set(interaction.id, interaction)
     return interaction
@@ -88,14 +88,13 @@ export function createActor({ world, bot, gateway, signingKey, patienceMs = 3000
 
   async function send(interaction: Interaction, payload: Record<string, unknown>): Promise<Interaction> {
     const { endpoint } = bot
-    if (endpoint === null) {
-      gateway.dispatch('INTERACTION_CREATE', payload, interaction.guildId)
-      const until = Date.now() + patienceMs
-      const waits = () => !interaction.answer || (isHeld(interaction) && !saidFor(interaction))
-      while (waits() && Date.now() < until) await new Promise((done) => setTimeout(done, 2))
-      return interaction
-    }
-    await overHttp(endpoint, interaction, payload)
+    if (endpoint === null) gateway.dispatch('INTERACTION_CREATE', payload, interaction.guildId)
+    else await overHttp(endpoint, interaction, payload)
+    // Over HTTP the answer was the reply itself; only what a place is held for comes later.
+    if (endpoint !== null && !isHeld(interaction)) return interaction
+    const until = Date.now() + patienceMs
+    const waits = () => !interaction.answer || (isHeld(interaction) && !saidFor(interaction))
+    while (waits() && Date.now() < until) await new Promise((done) => setTimeout(done, 2))
     return interaction
   }
 
@@ -191,7 +190,7 @@ export function createActor({ world, bot, gateway, signingKey, patienceMs = 3000
 
   return {
     command(where, name, given = {}) {
-      const interaction = begin(where, 2)
+      const interaction = begin(where, 2, name)
       const entry = [...bot.commands.values()].find((one) => one.name === name && String(one.type) === '4')
       const data = entry ? { id: entry.id, name, type: 4 } : dataOf(name, given)
       return send(interaction, { ...frame(where, interaction), data })
@@ -206,7 +205,7 @@ export function createActor({ world, bot, gateway, signingKey, patienceMs = 3000
         : []
     },
     messageCommand(where, name, { id, content, author }) {
-      const interaction = begin(where, 2)
+      const interaction = begin(where, 2, name)
       const message = {
         ...{
           id,
@@ -248,13 +247,16 @@ export function createActor({ world, bot, gateway, signingKey, patienceMs = 3000
       if (wrong !== undefined) throw new Error(`The modal has no field ${wrong}`)
       const interaction = begin(where, 5)
       interaction.sourceMessageId = opened.sourceMessageId
-      const components = fields.map((field) => ({
-        ...{ type: 18, id: 0 },
-        component: {
-          ...{ type: field['type'], id: 0, custom_id: field['custom_id'] },
-          ...(field['type'] === 4 ? { value: values[String(field['custom_id'])] ?? '' } : { values: [] }),
-        },
-      }))
+      const components = fields.map((field) => {
+        const value = values[String(field['custom_id'])] ?? ''
+        return {
+          ...{ type: 18, id: 0 },
+          component: {
+            ...{ type: field['type'], id: 0, custom_id: field['custom_id'] },
+            ...(field['type'] === 4 ? { value } : { values: [value].flat().filter(Boolean) }),
+          },
+        }
+      })
       const data = { custom_id: modal.custom_id, components }
       return send(interaction, { ...frame(where, interaction), data })
     },

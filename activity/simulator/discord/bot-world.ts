@@ -10,11 +10,15 @@ export type Interaction = {
   userId: Snowflake
   channelId: Snowflake
   guildId: Snowflake | null
+  /** The whole name of the command that was given, `crate add`, or null where something was pressed or sent. */
+  command: string | null
   createdAt: number
   /** What the bot acknowledged it with, or null so far. */
   answer: APIInteractionResponse | null
   /** The message of the answer, once there is one. */
   messageId: Snowflake | null
+  /** The place held for the answer was given up before anything filled it. */
+  retracted: boolean
   /** The message a pressed button is on. */
   sourceMessageId: Snowflake | null
   /** The running activity, when the answer was to launch it. */

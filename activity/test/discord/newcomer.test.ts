@@ -45,5 +45,9 @@ test('without an account at Discord a newcomer sees two people in the activity s
       { timeout: 60_000, interval: 4000 },
     )
     .toBeGreaterThan(0)
-  expect(await lines.first().textContent()).toContain('/play')
+  // Bruno is who opened the activity last, and reads Spanish.
+  await lines.first().getByRole('heading', { name: 'Lo que sé hacer' }).waitFor()
+  await channel.getByLabel('Command').fill('/pon')
+  await channel.getByRole('option', { name: '/poner' }).click()
+  await channel.getByRole('option', { name: 'cancion:' }).waitFor()
 })

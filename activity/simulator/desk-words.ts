@@ -1,0 +1,74 @@
+import type { APIApplicationCommand, APIApplicationCommandOption } from 'discord-api-types/v10'
+import type { BotWorld, Interaction, Said } from './discord/bot-world.ts'
+import type { Person } from './discord/world.ts'
+import type { Form, Part } from './page/parts.ts'
+import type { Line, Offered, OfferedOption } from './page/talk.ts'
+
+/** A message as the page draws it. */
+export function lineOf({ message, onlyFor }: Said, used: Line['used']): Line {
+  return {
+    ...{ id: message.id, at: message.timestamp, edited: message.edited_timestamp !== null },
+    ...{ onlyYou: onlyFor !== null, used, content: message.content },
+    // The same JSON, with as much of it written down as the page knows.
+    embeds: message.embeds,
+    components: (message.components ?? []) as unknown as Part[],
+  }
+}
+
+/** The form that an interaction was answered with. */
+export function formOf({ answer }: Interaction): Form | undefined {
+  const modal = answer && 'data' in answer && answer.data && 'custom_id' in answer.data ? answer.data : undefined
+  return modal && { title: modal.title, components: modal.components as unknown as Part[] }
+}
+
+const subcommand = 1
+const group = 2
+
+/** The commands that somebody can type, described in their language; subcommands stand for themselves. */
+export function offeredTo({ locale }: Person, { commands }: BotWorld): Offered[] {
+  return [...commands.values()].filter(isTyped).flatMap((command) => offered([], command, locale))
+}
+
+/** Those of messages and people are in their menus. The entry point can be typed like any other. */
+const isTyped = ({ type }: APIApplicationCommand) => [1, 4].includes(type)
+
+type Translated = Partial<Record<string, string | null>> | null
+type Described = {
+  name: string
+  name_localizations?: Translated
+  description: string
+  description_localizations?: Translated
+  options?: APIApplicationCommandOption[]
+}
+
+function offered(path: readonly Described[], one: Described, locale: string): Offered[] {
+  const whole = [...path, one]
+  const options = one.options ?? []
+  const within = options.filter(({ type }) => [subcommand, group].includes(type))
+  if (within.length > 0) return within.flatMap((inner) => offered(whole, inner as Described, locale))
+  return [
+    {
+      name: whole.map(({ name }) => name).join(' '),
+      shown: whole.map((part) => nameIn(locale, part)).join(' '),
+      description: descriptionIn(locale, one),
+      options: options.map((option) => offeredOption(option, locale)),
+    },
+  ]
+}
+
+const nameIn = (
+  locale: string,
+  { name, name_localizations: others }: Pick<Described, 'name' | 'name_localizations'>,
+) => others?.[locale] ?? name
+const descriptionIn = (locale: string, { description, description_localizations: others }: Described) =>
+  others?.[locale] ?? description
+
+function offeredOption(option: APIApplicationCommandOption, locale: string): OfferedOption {
+  const { name, type, required = false } = option
+  const choices = 'choices' in option ? (option.choices ?? []) : []
+  return {
+    ...{ name, type, required, shown: nameIn(locale, option), description: descriptionIn(locale, option) },
+    choices: choices.map((choice) => ({ name: nameIn(locale, choice), value: choice.value })),
+    autocomplete: 'autocomplete' in option && option.autocomplete === true,
+  }
+}

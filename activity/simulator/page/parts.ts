@@ -1,0 +1,56 @@
+/** The components of messages and forms, as Discord numbers them; what the page has no use for is left out. */
+export type Part =
+  | { type: 1; components: Part[] }
+  | ButtonPart
+  | SelectPart
+  | TextInputPart
+  | { type: 9; components: Part[]; accessory: Part }
+  | { type: 10; content: string }
+  | ({ type: 11 } & Media)
+  | { type: 12; items: Media[] }
+  | { type: 14; divider?: boolean; spacing?: 1 | 2 }
+  | { type: 17; components: Part[]; accent_color?: number | null }
+  | { type: 18; label: string; description?: string; component: Part }
+
+type Media = { media: { url: string }; description?: string | null }
+type Emoji = { name?: string | null; id?: string }
+
+export type ButtonPart = {
+  type: 2
+  /** Primary, secondary, success, danger, link, premium. */
+  style: 1 | 2 | 3 | 4 | 5 | 6
+  label?: string
+  emoji?: Emoji
+  custom_id?: string
+  url?: string
+  disabled?: boolean
+}
+
+export type SelectPart = {
+  /** Of given options, people, roles, people and roles, channels. */
+  type: 3 | 5 | 6 | 7 | 8
+  custom_id: string
+  placeholder?: string
+  min_values?: number
+  max_values?: number
+  options?: { label: string; value: string; description?: string; default?: boolean; emoji?: Emoji }[]
+  default_values?: { id: string }[]
+  disabled?: boolean
+}
+
+export type TextInputPart = {
+  type: 4
+  custom_id: string
+  /** One line, or several. */
+  style: 1 | 2
+  label?: string
+  placeholder?: string
+  value?: string
+  required?: boolean
+  min_length?: number
+  max_length?: number
+}
+
+export type Embed = { title?: string; description?: string; url?: string; color?: number }
+
+export type Form = { title: string; components: Part[] }

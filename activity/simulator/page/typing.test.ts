@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import type { Offered, OfferedOption } from './talk.ts'
+import { isReady, readLine, suggest, valuesIn, type Lists } from './typing.ts'
+
+const option = (name: string, more: Partial<OfferedOption> = {}): OfferedOption => ({
+  ...{ name, shown: name, description: `The ${name}`, type: 3, required: false, choices: [], autocomplete: false },
+  ...more,
+})
+const commands: Offered[] = [
+  { name: 'help', shown: 'help', description: 'What there is', options: [] },
+  { name: 'crate', shown: 'crate', description: 'All crates', options: [] },
+  {
+    ...{ name: 'crate add', shown: 'crate add', description: 'Add a song' },
+    options: [
+      option('song', { required: true, autocomplete: true }),
+      option('amount', { type: 4 }),
+      option('who', { type: 6 }),
+      option('where', { type: 7 }),
+      option('as', { type: 8 }),
+      option('loud', { type: 5 }),
+      option('at', { choices: [{ name: 'The top', value: 'top' }] }),
+    ],
+  },
+]
+const lists: Lists = {
+  people: [{ id: '1', name: 'Ann' }],
+  channels: [{ id: '2', name: 'After hours' }],
+  roles: [{ id: '3', name: '@everyone' }],
+}
+const offered = (line: string, found: { name: string; value: string }[] = []) =>
+  suggest(line, commands, lists, found).map(({ label }) => label)
+
+test('a line has a command and options, with spaces, numbers, switches, people, channels, roles and choices', () => {
+  const line =
+    '/crate add song:Remix: one more  time amount:3 who:@Ann where:#After hours as:@everyone loud:true at:The top'
+  const reading = readLine(line, commands)
+  if (reading.kind !== 'options') throw new Error(`Read as ${reading.kind}`)
+  expect(reading.command.name).toBe('crate add')
+  expect(valuesIn(reading, lists, [])).toEqual({
+    ...{ song: 'Remix: one more time', amount: 3, who: '1', where: '2', as: '3', loud: true, at: 'top' },
+  })
+})
+
+test('a choice of the bot is sent by its value, and a number as text stays text', () => {
+  const picked = [{ name: 'One – Two', value: 'id-of-it' }]
+  const read = (line: string) => {
+    const reading = readLine(line, commands)
+    return reading.kind === 'options' ? valuesIn(reading, lists, picked) : reading.kind
+  }
+  expect(read('/crate add song:One – Two')).toEqual({ song: 'id-of-it' })
+  expect(read('/crate add song:1999')).toEqual({ song: '1999' })
+})
+
+test('commands are offered by any part of their name, those that begin with it first', () => {
+  expect(offered('/')).toEqual(['/help', '/crate', '/crate add'])
+  expect(offered('/cra')).toEqual(['/crate', '/crate add'])
+  expect(offered('/add')).toEqual(['/crate add'])
+  expect(offered('hello')).toEqual([])
+})
+
+test('then its options, then their values, then the options that are left', () => {
+  expect(offered('/crate add ').slice(0, 2)).toEqual(['song:', 'amount:'])
+  expect(offered('/crate add so')).toEqual(['song:'])
+  expect(offered('/crate add song:on', [{ name: 'One – Two', value: 'x' }])).toEqual(['One – Two'])
+  expect(offered('/crate add song:One – Two', [{ name: 'One – Two', value: 'x' }])[0]).toBe('amount:')
+  expect(offered('/crate add where:')).toEqual(['#After hours'])
+  expect(offered('/crate add as:')).toEqual(['@everyone'])
+  expect(offered('/crate add loud:f')).toEqual(['false'])
+  expect(offered('/crate add amount:3')).toEqual([])
+  expect(offered('/crate add amount:3 ')[0]).toBe('song:')
+})
+
+test('picking replaces what was typed and leaves the rest', () => {
+  const [first] = suggest('/crate add amount:3 loud:fa', commands, lists, [])
+  expect(first?.line).toBe('/crate add amount:3 loud:false')
+  expect(suggest('/crate add am', commands, lists, [])[0]?.line).toBe('/crate add amount:')
+})
+
+test('a line is ready when nothing required lacks and nothing is half said', () => {
+  const ready = (line: string) => isReady(readLine(line, commands))
+  expect(['/help', '/crate', '/crate add song:x', '/crate add song:x amount:3'].map(ready)).toEqual(
+    Array(4).fill(true),
+  )
+  const not = ['help', '/he', '/crate add', '/crate add song:', '/crate add so', '/crate add song:x amount:']
+  expect(not.map(ready)).toEqual(Array(6).fill(false))
+})
+
+test('whoever reads another language has names in it, and may use the others', () => {
+  const translated: Offered[] = [
+    {
+      ...{ name: 'crate add', shown: 'maleta añadir', description: 'Añade una canción' },
+      options: [option('song', { shown: 'canción' })],
+    },
+  ]
+  expect(suggest('/mal', translated, lists, []).map(({ label }) => label)).toEqual(['/maleta añadir'])
+  expect(suggest('/maleta añadir ', translated, lists, [])[0]?.line).toBe('/maleta añadir canción:')
+  for (const line of ['/maleta añadir canción:Uno', '/crate add song:Uno']) {
+    const reading = readLine(line, translated)
+    if (reading.kind !== 'options') throw new Error(`Read as ${reading.kind}`)
+    expect([reading.command.name, valuesIn(reading, lists, [])]).toEqual(['crate add', { song: 'Uno' }])
+  }
+})

@@ -1,0 +1,147 @@
+import type { Choice, Named, Offered, OfferedOption, Value } from './talk.ts'
+
+/** What a line of the composer says so far. */
+export type Reading =
+  | { kind: 'words' }
+  /** The name of a command is being typed. */
+  | { kind: 'name'; typed: string }
+  | {
+      kind: 'options'
+      command: Offered
+      /** What was typed for each option, in order. */
+      given: { option: OfferedOption; typed: string }[]
+      /** What stands before the first option. */
+      loose: string
+    }
+
+export type Suggestion = {
+  label: string
+  about: string
+  /** The whole line, once it is picked. */
+  line: string
+  kind: 'command' | 'option' | 'value'
+  /** What is sent for the option, where it is not what the line says. */
+  choice?: Choice
+}
+
+/** What values may be chosen from that are not with the option. */
+export type Lists = { people: readonly Named[]; channels: readonly Named[]; roles: readonly Named[] }
+
+/** `/queue add song:Some words amount:3`: which command it is, and what is given to its options. */
+export function readLine(line: string, commands: readonly Offered[]): Reading {
+  if (!line.startsWith('/')) return { kind: 'words' }
+  const typed = line.slice(1).replace(/\s+/g, ' ')
+  const named = commands
+    .flatMap((command) => [command.shown, command.name].map((called) => ({ command, called })))
+    .filter(({ called }) => typed === called || typed.startsWith(`${called} `))
+    .sort((a, b) => b.called.length - a.called.length)[0]
+  if (!named) return { kind: 'name', typed: typed.trim() }
+  const { command } = named
+  const rest = typed.slice(named.called.length)
+  // A colon belongs to an option only after the name of one: titles have colons too.
+  const starts = command.options
+    .flatMap((option) => {
+      const [found] = [option.shown, option.name].flatMap((called) => {
+        const at = rest.indexOf(` ${called}:`)
+        return at === -1 ? [] : [{ option, at, from: at + called.length + 2 }]
+      })
+      return found ?? []
+    })
+    .sort((a, b) => a.at - b.at)
+  const given = starts.map(({ option, from }, index) => ({ option, typed: rest.slice(from, starts[index + 1]?.at) }))
+  return { kind: 'options', command, given, loose: rest.slice(0, starts[0]?.at).trim() }
+}
+
+/** Whether it can be sent: every option that is required has a value, and nothing is begun and left. */
+export function isReady(reading: Reading): boolean {
+  if (reading.kind !== 'options' || reading.loose !== '') return false
+  const given = reading.given.filter(({ typed }) => typed.trim() !== '').map(({ option }) => option)
+  if (given.length < reading.given.length) return false
+  return reading.command.options.every((option) => !option.required || given.includes(option))
+}
+
+/** The option that is being typed. */
+export const openOption = (reading: Reading) => (reading.kind === 'options' ? reading.given.at(-1) : undefined)
+
+/** What could come next. `found` is what the bot offers for the option that is being typed. */
+export function suggest(
+  typed: string,
+  commands: readonly Offered[],
+  lists: Lists,
+  found: readonly Choice[],
+): Suggestion[] {
+  const line = typed.replace(/\s+/g, ' ')
+  const reading = readLine(line, commands)
+  if (reading.kind === 'words') return []
+  if (reading.kind === 'name') return matching(commands, reading.typed).map(asCommand)
+  const open = openOption(reading)
+  const left = reading.command.options.filter((option) => !reading.given.some((one) => one.option === option))
+  const next = (start: string) =>
+    left
+      .filter(({ name, shown }) => name.startsWith(start) || shown.startsWith(start))
+      .map(({ shown, description, required }): Suggestion => {
+        const before = line.slice(0, line.length - start.length).trimEnd()
+        const about = required ? description : `${description} (optional)`
+        return { kind: 'option', label: `${shown}:`, about, line: `${before} ${shown}:` }
+      })
+  if (!open) return next(reading.loose)
+  const values = choicesFor(open.option, lists, found)
+  const value = open.typed.trim()
+  const done = value !== '' && (values.length === 0 ? /\s$/.test(open.typed) : values.some(isNamed(value)))
+  if (done) return next('')
+  const before = line.slice(0, line.length - open.typed.length)
+  // What the bot offers, it has chosen already.
+  const fitting = open.option.autocomplete ? values : matching(values, value)
+  return fitting.map((choice) => ({
+    ...{ kind: 'value', label: choice.name, about: '', line: before + choice.name, choice },
+  }))
+}
+
+const asCommand = ({ shown, description, options }: Offered): Suggestion => ({
+  ...{ kind: 'command', label: `/${shown}`, about: description, line: `/${shown}${options.length > 0 ? ' ' : ''}` },
+})
+
+function matching<One extends { name: string; shown?: string }>(all: readonly One[], typed: string): One[] {
+  const wanted = typed.toLowerCase()
+  const at = ({ name, shown = name }: One) => {
+    const places = [shown, name].map((called) => called.toLowerCase().indexOf(wanted)).filter((place) => place !== -1)
+    return places.length > 0 ? Math.min(...places) : -1
+  }
+  return all.filter((one) => at(one) !== -1).sort((a, b) => Math.min(at(a), 1) - Math.min(at(b), 1))
+}
+
+const isNamed =
+  (typed: string) =>
+  ({ name }: Choice) =>
+    name.trim().replace(/\s+/g, ' ') === typed
+
+function choicesFor(
+  { type, choices, autocomplete }: OfferedOption,
+  lists: Lists,
+  found: readonly Choice[],
+): Choice[] {
+  const named = (mark: string, all: readonly Named[]) =>
+    all.map(({ id, name }) => ({ name: name.startsWith(mark) ? name : mark + name, value: id }))
+  if (autocomplete) return [...found]
+  if (type === 5) return [true, false].map((value) => ({ name: String(value), value }))
+  if (type === 6) return named('@', lists.people)
+  if (type === 7) return named('#', lists.channels)
+  if (type === 8) return named('@', lists.roles)
+  return [...choices]
+}
+
+/** What the options are given, by name. `picked` are choices of the bot that were taken on the way. */
+export function valuesIn(
+  { given }: Extract<Reading, { kind: 'options' }>,
+  lists: Lists,
+  picked: readonly Choice[],
+): Record<string, Value> {
+  const valueOf = (option: OfferedOption, typed: string): Value => {
+    const chosen = choicesFor(option, lists, picked).findLast(isNamed(typed))
+    if (chosen) return chosen.value
+    return (option.type === 4 || option.type === 10) && typed !== '' && Number.isFinite(Number(typed))
+      ? Number(typed)
+      : typed
+  }
+  return Object.fromEntries(given.map(({ option, typed }) => [option.name, valueOf(option, typed.trim())]))
+}
