@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
 /** Browser tests that measure how far apart listeners are. */
-const measured = ['in-step', 'providers', 'slow-wire', 'sync-lab/sync'].map((name) => `activity/test/${name}.test.ts`)
+const measured = ['in-step', 'providers', 'slow-wire', 'sync-lab/sync', 'discord/third-party'].map(
+  (name) => `activity/test/${name}.test.ts`,
+)
 
 /** A browser on a busy machine shows what it was told within seconds, and nobody waits longer than it takes. */
 const patient = { expect: { poll: { timeout: 15_000 } }, testTimeout: 180_000, hookTimeout: 180_000 }
