@@ -5,6 +5,9 @@ const measured = ['in-step', 'providers', 'slow-wire', 'sync-lab/sync', 'discord
   (name) => `activity/test/${name}.test.ts`,
 )
 
+/** Files of one process share what they import, so that it is read once: none may leave it other than it was. */
+const together = { isolate: false, testTimeout: 60_000, hookTimeout: 60_000 }
+
 /** A browser on a busy machine shows what it was told within seconds, and nobody waits longer than it takes. */
 const patient = { expect: { poll: { timeout: 15_000 } }, testTimeout: 180_000, hookTimeout: 180_000 }
 
@@ -13,15 +16,14 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     projects: [
-      { test: { name: 'shared', include: ['shared/src/**/*.test.ts'] } },
+      { test: { name: 'shared', include: ['shared/src/**/*.test.ts'], ...together } },
       {
         test: {
           name: 'api',
           include: ['api/src/**/*.test.ts', 'api/test/**/*.test.ts'],
           exclude: ['api/test/worker/**', 'api/test/survival/**'],
           globalSetup: ['api/test/prepare-database.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          ...together,
         },
       },
       {
@@ -32,15 +34,16 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      { test: { name: 'bot', include: ['bot/{src,test}/**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { name: 'bot', include: ['bot/{src,test}/**/*.test.ts'], ...together } },
       {
         test: {
           name: 'activity',
           include: ['activity/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          ...together,
         },
       },
-      { test: { name: 'simulator', include: ['activity/simulator/**/*.test.ts'] } },
+      { test: { name: 'simulator', include: ['activity/simulator/**/*.test.ts'], ...together } },
       {
         test: {
           name: 'browser',

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
 import { connect } from '../src/db/connect.ts'
 import { migrate } from '../src/db/migrate.ts'
@@ -12,13 +12,16 @@ export default async function prepare(project: TestProject) {
   return watchProvoked(project, async () => (await import('../src/operations.ts')).operations)
 }
 
-/** Makes the image every test file starts its embedded database from; a fresh one each run, so it is never stale. */
+/** Makes the image every test file starts its embedded database from; a fresh one each run, so it is never stale,
+ * and put in place at once, so that another run beside this one never reads half of it. */
 async function makeImage() {
   const embedded = await openEmbeddedDatabase({})
   const { db, close } = connect(embedded.pool)
   await migrate(db)
   await mkdir(new URL('.', imagePath), { recursive: true })
-  await writeFile(imagePath, await embedded.dump())
+  const partial = new URL(`${imagePath.href}.${process.pid}`)
+  await writeFile(partial, await embedded.dump())
+  await rename(partial, imagePath)
   await close()
   await embedded.close()
 }

@@ -4,9 +4,6 @@ import { queries } from '../api.ts'
 import { givenWords, onScreen, pretendServer } from '../given.tsx'
 import { HomePage } from './home-page.tsx'
 
-// happy-dom has no canvas; what the pictures show is tested where they are drawn.
-vi.mock('../stage/scene-preview.tsx', () => ({ ScenePreview: () => null }))
-
 beforeEach(() => givenWords())
 afterEach(() => {
   cleanup()
