@@ -42,7 +42,7 @@ export async function testApp(db: Db, dataDir: string, overrides: Partial<TestAp
   const host = openRooms({
     ...{ db, clock, log, ids: nodeIds, preciseNow, timers: createNodeTimers(), store: memoryStore() },
     callerOf: (token) => app.tokens.callerOf(token),
-    lookUpSong: (song) => lookUpAnywhere(app, song),
+    lookUpSong: (song, djUuid) => lookUpAnywhere(app, song, djUuid),
   })
   const app: TestApp = {
     ...buildApp({

@@ -8,9 +8,13 @@ export type NewSong = NonNullable<Operations['POST /crate/special/queue/songs'][
 /** Whether a song can be put into a list: the catalogue has it, or a provider it can be imported from does. */
 export const isAddable = (song: Song): boolean => Boolean(song.songId) || importSource(song) !== undefined
 
-/** A song in the form in which the api takes it: by its number where the catalogue knows it, else with all there is. */
+/**
+ * A song in the form in which the api takes it: by its number where the catalogue knows it, else with all there is. An
+ * upload is named by its own id as well, without which nobody but its owner has a private one.
+ */
 export function newSong(song: Song): NewSong {
-  if (song.songId) return { songId: song.songId }
+  const upload = song.musicProviders?.uploadService
+  if (song.songId) return { songId: song.songId, ...(upload ? { musicProviders: { uploadService: upload } } : {}) }
   const { musicProviders, thumbnails, trackName, artistName, genre, duration, isrc, explicit } = song
   return { musicProviders, thumbnails, trackName, artistName, genre, duration, isrc, explicit }
 }

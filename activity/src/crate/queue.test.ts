@@ -86,6 +86,14 @@ test('a song that the catalogue has not met goes with all that is known of it', 
   })
 })
 
+test('an upload goes by its number and its own id', async () => {
+  const { asked } = await givenQueue([], { [addKey]: { status: 201, body: { crateUuid: 'c', songs: [song('x')] } } })
+  await addToQueue([{ ...song('7'), musicProviders: { uploadService: 'its-uuid' } }], 'end')
+  expect(asked.at(-1)?.body).toMatchObject({
+    songs: [{ songId: '7', musicProviders: { uploadService: 'its-uuid' } }],
+  })
+})
+
 test('a refused addition is told, and what was done meanwhile stays', async () => {
   await givenQueue(['one', 'two'], {
     [addKey]: { status: 400, body: { statusCode: 400, message: 'This playlist is full' } },

@@ -119,7 +119,7 @@ async function bringUp(given: Environment, closing: (() => unknown)[]): Promise<
     ...{ db, clock, preciseNow, log, timers, ids: nodeIds, store: databaseStore(db, hostName) },
     pressure: loop.pressure,
     callerOf: (token) => app.tokens.callerOf(token),
-    lookUpSong: (song) => lookUpAnywhere(app, song),
+    lookUpSong: (song, djUuid) => lookUpAnywhere(app, song, djUuid),
     hasProPlan: (userUuid) => hasProPlan(db, userUuid, { clock, config }),
     everywhere: () => rooms,
   })

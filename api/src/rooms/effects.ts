@@ -109,7 +109,7 @@ export function createEffectRunner(options: {
       song: null,
     }
     await insist(roomUuid, effect, async () => {
-      song = { ...song, song: (await doors.lookUpSong(effect.song)) ?? null }
+      song = { ...song, song: (await doors.lookUpSong(effect.song, effect.djUuid)) ?? null }
     })
     answer(song)
   }

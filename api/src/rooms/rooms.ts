@@ -76,8 +76,8 @@ export interface RoomDoors {
   songFinished(roomUuid: string, finished: SongFinished): Promise<void>
   starred(roomUuid: string, starred: Starred): Promise<void>
   moderated(roomUuid: string, moderated: Moderated): Promise<void>
-  /** What the catalogue knows of a placeholder, or undefined. */
-  lookUpSong(song: Song): Promise<Song | undefined>
+  /** What the catalogue knows of a placeholder that a DJ gave, or undefined. */
+  lookUpSong(song: Song, djUuid: string): Promise<Song | undefined>
   /** The room's next song of its own crate, or undefined when there is none. */
   pickSong(roomUuid: string, pick: PickSong): Promise<Song | undefined>
 }

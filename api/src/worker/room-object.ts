@@ -77,13 +77,13 @@ export class RoomObject extends DurableObject<Bindings> {
       callerOf: async (token) => (await tokens).callerOf(token),
       settings: (roomUuid) => this.#settings(roomUuid),
       everywhere: () => this.#everywhere(createEdgeRooms({ db, rooms: bindings.ROOMS, log })),
-      lookUpSong: async (song) => {
+      lookUpSong: async (song, djUuid) => {
         const { app } = await edgeAppOf(bindings)
         const scope = {
           connectionString: bindings.DATABASE.connectionString,
           waitUntil: (work: Promise<unknown>) => ctx.waitUntil(work),
         }
-        return inScope(scope, () => lookUpAnywhere(app, song))
+        return inScope(scope, () => lookUpAnywhere(app, song, djUuid))
       },
       hasProPlan: (userUuid) => hasProPlan(db, userUuid, { clock, config: edgeConfig(environment) }),
     })

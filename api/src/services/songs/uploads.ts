@@ -46,6 +46,19 @@ export function ownerOf(db: Db, uploadUuid: string) {
   return present(db).where('uuid', '=', uploadUuid).select('userUuid').executeTakeFirst()
 }
 
+/**
+ * Whether somebody may learn of an upload that they cannot name: it is public or theirs. Whoever has its uuid was told it,
+ * by its owner or in a room where it played; the numbers of the catalogue anybody can count through.
+ */
+export async function isFoundBy(db: Db, songId: string, userUuid: string | undefined): Promise<boolean> {
+  const row = await db
+    .selectFrom('uploadedSong')
+    .where('songId', '=', songId)
+    .select(['userUuid', 'isPublic'])
+    .executeTakeFirst()
+  return row !== undefined && (row.isPublic || row.userUuid === userUuid)
+}
+
 /** What somebody has uploaded already, by the file's own hash. */
 export function findByHash(db: Db, userUuid: string, sha256: string): Promise<UploadRow | undefined> {
   return present(db)

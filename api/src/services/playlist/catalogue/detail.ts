@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { musicProviders } from '@segue/shared/song/providers.ts'
 import type { Db } from '../../../db/db.ts'
+import { isModerator, type Caller } from '../../../platform/caller.ts'
 import { instant } from '../../../platform/schemas.ts'
+import { isFoundBy } from '../../songs/door.ts'
 import { asSong, CatalogueSong, songColumns } from '../songs/catalogue-song.ts'
 
 export const Album = z.object({
@@ -100,11 +102,23 @@ export async function detailOf(db: Db, songId: number): Promise<SongDetail | und
 
 const mostSongNumber = 2_147_483_647
 
-/** A song by its number or its short id. A short id may itself look like a number, so the number is tried first. */
-export async function detailByAnyId(db: Db, id: string): Promise<SongDetail | undefined> {
+/**
+ * A song by its number or its short id. A short id may itself look like a number, so the number is tried first. By its
+ * number a private upload is there for its owner and for moderators alone.
+ */
+export async function detailByAnyId(db: Db, id: string, by: Caller): Promise<SongDetail | undefined> {
   const number = /^\d{1,10}$/.test(id) ? Number(id) : undefined
   const byNumber = number !== undefined && number <= mostSongNumber ? await detailOf(db, number) : undefined
-  if (byNumber) return byNumber
+  if (byNumber && (await answersTo(db, byNumber, by))) return byNumber
   const row = await detailed(db).where('song.songShortId', '=', id).executeTakeFirst()
   return row && asDetail(row)
+}
+
+async function answersTo(
+  db: Db,
+  { songId, musicProviders: { uploadService } }: SongDetail,
+  by: Caller,
+): Promise<boolean> {
+  if (!uploadService || by.kind === 'service' || isModerator(by)) return true
+  return isFoundBy(db, songId, by.kind === 'user' ? by.uuid : undefined)
 }

@@ -1,25 +1,37 @@
 import { musicProviders } from '@segue/shared/song/providers.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import type { App } from '../../../app.ts'
-import { asGiven, NewSong } from '../songs/new-song.ts'
+import type { Db } from '../../../db/db.ts'
+import { isFoundBy } from '../../songs/door.ts'
+import type { CatalogueSong } from '../songs/catalogue-song.ts'
+import { asGiven, NewSong, type GivenSong } from '../songs/new-song.ts'
 import { findSong } from '../songs/queries.ts'
 import { lookUp } from './look-up.ts'
 
 /**
  * A placeholder completed from the catalogue, else by the providers whose ids it has, one after the other; undefined
- * when nobody can say enough to play it.
+ * when nobody can say enough to play it. A private upload is not found by its number, but by its owner.
  */
-export async function lookUpAnywhere(app: App, song: Song): Promise<Song | undefined> {
-  const known = await findSong(app.db, song)
-  if (known?.duration) return { ...song, ...known }
+export async function lookUpAnywhere(app: App, song: Song, djUuid?: string): Promise<Song | undefined> {
   const read = NewSong.safeParse(song)
   const [given] = read.success ? asGiven([read.data]) : []
+  if (!given) return undefined
+  const known = await findSong(app.db, song)
+  if (known && !(await mayPlay(app.db, given, known, djUuid))) return undefined
+  if (known?.duration) return { ...song, ...known }
   for (const provider of musicProviders) {
-    const id = given?.keys[provider] ?? known?.musicProviders[provider]
+    const id = given.keys[provider] ?? known?.musicProviders[provider]
     if (!id) continue
     await lookUp(app, { caller: { kind: 'service' }, country: 'US' }, { provider, id, url: id })
     const found = await findSong(app.db, { musicProviders: { [provider]: id } })
     if (found?.duration) return { ...song, ...found }
   }
   return undefined
+}
+
+/** Numbers can be counted through: beside its number a private upload takes its uuid, its short id, or its owner. */
+async function mayPlay(db: Db, given: GivenSong, known: CatalogueSong, djUuid: string | undefined): Promise<boolean> {
+  const { uploadService } = known.musicProviders
+  const isNamed = given.keys.uploadService === uploadService || given.songShortId === known.songShortId
+  return !uploadService || isNamed || isFoundBy(db, known.songId, djUuid)
 }

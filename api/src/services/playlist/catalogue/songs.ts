@@ -77,8 +77,8 @@ export const getCatalogueSong = operation('GET /api/v1/songs/{songId}', {
   params: { songId: z.string().min(1).max(40) },
   returns: SongDetail,
   errors: { songNotFound: [404, 'Song not found'] },
-  async handle({ app, params, fail }) {
-    const song = await detailByAnyId(app.db, params.songId)
+  async handle({ app, caller, params, fail }) {
+    const song = await detailByAnyId(app.db, params.songId, caller)
     if (!song) throw fail('songNotFound')
     return song
   },

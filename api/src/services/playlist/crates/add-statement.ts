@@ -12,9 +12,11 @@ const fields = `"trackName", "artistName", "genre", "duration", "isrc", "playbac
  * update that moves its ends, so nobody takes a rank twice. Songs are claimed in one order and before the crate, so no
  * two callers wait for each other.
  *
+ * A private upload is not added by its number, but by its owner: numbers can be counted through.
+ *
  * $1 the given songs as JSON, $2 whether to append, $3 the most songs a crate holds, $4… the crate.
  */
-const addTo = (crate: string) => `
+const addTo = (crate: string, owner: string) => `
 with "given" as materialized (
   select * from jsonb_to_recordset($1::jsonb) as g(
     "n" int, "sameAs" int, "songId" int, "songShortId" text, "provider" text, "providerSongId" text, "keys" jsonb,
@@ -22,7 +24,10 @@ with "given" as materialized (
     "explicit" boolean, "status" text, "musicProviders" jsonb, "thumbnails" jsonb)
 ), "known" as materialized (
   select g."n", coalesce(
-    (select s."id" from "song" s where s."id" = g."songId"),
+    (select s."id" from "song" s where s."id" = g."songId" and (
+      not jsonb_exists(s."musicProviders", 'uploadService') or exists (
+        select from "uploadedSong" u where u."songId" = s."id"::text
+          and (u."isPublic" or u."userUuid" = ${owner})))),
     (select s."id" from "song" s where s."songShortId" = g."songShortId"),
     (select p."songId" from jsonb_each_text(g."keys") k
       join "songProvider" p on p."provider" = k."key" and p."providerSongId" = k."value" limit 1)) as "songId"
@@ -74,17 +79,23 @@ const ends = `"songs", case when $2::boolean then 0 else "songs" * -${rankGap}::
   case when $2::boolean then "songs" * ${rankGap}::bigint else 0 end`
 
 /** $4 whose crate, $5 which one, $6 its name: made with the first songs. */
-export const addToSpecial = addTo(`
+export const addToSpecial = addTo(
+  `
   insert into "crate" ("userUuid", "special", "crateName", "songCount", "lowRank", "highRank")
   select $4::uuid, $5, $6, ${ends} from "amount" where "songs" <= $3::int
   on conflict ("userUuid", "special") do update set
     "songCount" = "crate"."songCount" + excluded."songCount", "lowRank" = "crate"."lowRank" + excluded."lowRank",
     "highRank" = "crate"."highRank" + excluded."highRank", "updatedAt" = now()
-    where "crate"."songCount" + excluded."songCount" <= $3::int`)
+    where "crate"."songCount" + excluded."songCount" <= $3::int`,
+  '$4::uuid',
+)
 
 /** $4 the crate's number. */
-export const addToCrate = addTo(`
+export const addToCrate = addTo(
+  `
   update "crate" set "songCount" = "songCount" + "songs", "updatedAt" = now(),
     "lowRank" = case when $2::boolean then "lowRank" else "lowRank" - "songs" * ${rankGap}::bigint end,
     "highRank" = case when $2::boolean then "highRank" + "songs" * ${rankGap}::bigint else "highRank" end
-  from "amount" where "crate"."id" = $4 and "crate"."songCount" + "songs" <= $3::int`)
+  from "amount" where "crate"."id" = $4 and "crate"."songCount" + "songs" <= $3::int`,
+  '(select "userUuid" from "crate" where "id" = $4)',
+)

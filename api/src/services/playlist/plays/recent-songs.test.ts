@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '../../../../test/enter.ts'
 import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
+import { upload, wavFile } from '../../../../test/songs.ts'
 import { finishPlay, recordPlay, type Play } from '../door.ts'
 
 let given: Given
@@ -91,6 +92,17 @@ test('a placeholder is completed from the catalogue before it plays', async () =
   await dj.act('addDj', { song: { songId: known.songs[0]?.songId } })
   const playing = await until(() => given.app.rooms.liveState(room.uuid)?.nowPlaying ?? undefined, 'the song')
   expect(playing.song).toMatchObject({ trackName: 'Known', duration: 77 })
+})
+
+test('the number of a private upload is enough in the room for its owner', async () => {
+  const cleo = await given.person('cleo', { capabilities: ['uploadMusic'] })
+  const { songId } = await upload(given, cleo, wavFile({ pitch: 411, tags: { title: 'Unreleased' } }))
+  await given.runJobs()
+  const room = await makeRoom()
+  const dj = await given.enter(cleo, room.uuid)
+  await dj.act('addDj', { song: { songId } })
+  const song = () => given.app.rooms.liveState(room.uuid)?.nowPlaying?.song
+  await until(() => (song()?.trackName === 'Unreleased' ? true : undefined), 'the song')
 })
 
 test('services put plays into the history, once each', async () => {

@@ -25,7 +25,7 @@ export const similarSongs = operation('GET /api/v1/songs/{songId}/similar', {
   }),
   errors: { songNotFound: [404, 'Song not found'] },
   async handle({ app, caller, params, query, fail }) {
-    const song = await detailByAnyId(app.db, params.songId)
+    const song = await detailByAnyId(app.db, params.songId, caller)
     if (!song) throw fail('songNotFound')
     const known = song.musicProviders.spotify
     const { similar } = app.music

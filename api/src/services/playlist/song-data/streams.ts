@@ -37,7 +37,7 @@ export const streamOfSong = operation('GET /song-data/stream/{country}/{id}', {
   returns: MediaUrl,
   errors,
   async handle({ app, caller, params: { id, ...rest }, query, fail }) {
-    const song = await detailByAnyId(app.db, id)
+    const song = await detailByAnyId(app.db, id, caller)
     if (!song) throw fail('songNotFound')
     // A guest hears a song in the quality that everybody gets.
     const quality = caller.kind === 'guest' ? 'medium' : query.quality
@@ -56,7 +56,7 @@ export const previewOfSong = operation('GET /song-data/preview/{country}/{id}', 
   returns: MediaUrl,
   errors,
   async handle({ app, caller, params: { id, ...rest }, fail }) {
-    const song = await detailByAnyId(app.db, id)
+    const song = await detailByAnyId(app.db, id, caller)
     if (!song) throw fail('songNotFound')
     const kept = Object.entries(song.previews).find(([, url]) => url)
     if (kept?.[1]) return asReply(kept[0], { url: kept[1], format: 'http', expiresAt: null })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
 import { upload, wavFile } from '../../../../test/songs.ts'
+import { lookUpAnywhere } from '../../playlist/door.ts'
 
 let given: Given
 let ann: Member
@@ -174,4 +175,38 @@ test('somebody may upload again what they deleted', async () => {
   await given.runJobs()
   expect(second.id).not.toBe(first.id)
   expect(await ann.call('GET /songs/{id}', { params: { id: second.id } })).toMatchObject({ status: 'VERIFIED' })
+})
+
+test('the number of a private song, which anybody can count to, leads its owner to it and nobody else', async () => {
+  const song = await songOf(ann, 'Unreleased')
+  const byNumber = { params: { songId: song.songId } }
+  const stream = { params: { country: 'US', id: song.songId } }
+  const add = (body: object) => ben.call('POST /crate/special/queue/songs', { body: { songs: [body] } })
+  const ghost = await given.guest()
+  const crate = await ben.call('POST /crate', { body: {} })
+  const refusals = [
+    () => ben.call('GET /api/v1/songs/{songId}', byNumber),
+    () => ghost.call('GET /api/v1/songs/{songId}/similar', byNumber),
+    () => ghost.call('GET /song-data/stream/{country}/{id}', stream),
+    () => ghost.call('GET /song-data/preview/{country}/{id}', stream),
+    () => add({ songId: song.songId }),
+    () => ben.call('POST /api/v1/playlists/{crateUuid}/tracks', { params: crate, body: { songId: song.songId } }),
+  ]
+  for (const ask of refusals) expect(await refusalOf(ask())).toEqual({ status: 404, message: 'Song not found' })
+  expect(await lookUpAnywhere(given.app, { songId: song.songId }, ben.uuid)).toBeUndefined()
+
+  const known = await ann.call('GET /api/v1/songs/{songId}', byNumber)
+  expect(known.trackName).toBe('Unreleased')
+  expect(await lookUpAnywhere(given.app, { songId: song.songId }, ann.uuid)).toMatchObject({
+    trackName: 'Unreleased',
+  })
+  const mia = await given.person('mia', { role: 'moderator' })
+  expect((await mia.call('GET /api/v1/songs/{songId}', byNumber)).trackName).toBe('Unreleased')
+  // Whoever heard it in a room was told its own id.
+  const named = { songId: song.songId, musicProviders: { uploadService: song.id } }
+  expect((await add(named)).songs[0]?.trackName).toBe('Unreleased')
+  expect(await lookUpAnywhere(given.app, named, ben.uuid)).toMatchObject({ trackName: 'Unreleased' })
+  await ann.call('PATCH /songs/{id}', { params: { id: song.id }, body: { isPublic: true } })
+  expect((await add({ songId: song.songId })).songs[0]?.trackName).toBe('Unreleased')
+  expect((await ghost.call('GET /song-data/stream/{country}/{id}', stream)).musicProvider).toBe('uploadService')
 })
