@@ -15,6 +15,7 @@ import styles from './account.module.css'
 import { FigurePicker } from './figure-picker.tsx'
 import { Failure } from './form-parts.tsx'
 import { DiscordLink } from './link-discord.tsx'
+import { MusicServices } from './music-services.tsx'
 import { ChangePassword, UnverifiedEmail } from './security.tsx'
 
 export function ProfileDialog({ onClose }: { onClose: () => void }) {
@@ -94,6 +95,7 @@ function ProfileForm({
             onColor={setColor}
           />
           <DiscordLink />
+          <MusicServices />
           <ChangePassword />
         </div>
       </div>

@@ -1,0 +1,59 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queries } from '../api.ts'
+import { dropToken, takeToken } from '../app/session.ts'
+import { useToasts } from '../app/toasts.ts'
+import { givenWords, onScreen, pretendServer, tokenOf } from '../given.tsx'
+import { MusicServices } from './music-services.tsx'
+
+beforeEach(async () => {
+  await givenWords()
+  takeToken(tokenOf({ sub: 'ann', type: 'user' }))
+})
+afterEach(() => {
+  cleanup()
+  queries.clear()
+  dropToken()
+  useToasts.setState({ toasts: [] })
+  vi.unstubAllGlobals()
+})
+
+type Linked = { musicProvider: string; linkedAt: string }[]
+
+function open(musicProviders: string[], linked: Linked, more: Parameters<typeof pretendServer>[0] = {}) {
+  const accounts = { musicProviders, signIns: [], linked }
+  const server = pretendServer({ 'GET /music-accounts': () => ({ body: accounts }), ...more })
+  vi.stubGlobal('fetch', server.serve)
+  return { server, accounts, ...onScreen(<MusicServices />) }
+}
+
+test('shows which services are linked since when, and which could be', async () => {
+  open(['spotify', 'apple', 'deezer'], [{ musicProvider: 'spotify', linkedAt: '2026-03-01T12:00:00.000Z' }])
+  const lines = (await screen.findAllByRole('listitem')).map((line) => line.textContent)
+  expect(lines).toEqual(['SpotifyLinked since Mar 1, 2026Unlink Spotify', 'Apple MusicNot linkedLink Apple Music'])
+})
+
+test('a link ends with a press, and the list says so', async () => {
+  const { server, accounts } = open(
+    ['youtube'],
+    [{ musicProvider: 'youtube', linkedAt: '2026-03-01T12:00:00.000Z' }],
+    {
+      'DELETE /youtube/refresh-token': () => {
+        accounts.linked = []
+        return { body: { unlinked: true } }
+      },
+    },
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Unlink YouTube' }))
+  await vi.waitFor(() => expect(screen.queryByRole('listitem')).toBeNull())
+  expect(server.asked.map(({ key }) => key)).toContain('DELETE /youtube/refresh-token')
+  await vi.waitFor(() =>
+    expect(useToasts.getState().toasts.map(({ words }) => words)).toEqual(['YouTube is unlinked.']),
+  )
+})
+
+test('nothing is shown where no service can be linked', async () => {
+  const { container, server } = open(['deezer'], [])
+  await vi.waitFor(() => expect(server.asked).toHaveLength(1))
+  expect(container.textContent).toBe('')
+})

@@ -1,0 +1,89 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call, queries } from '../api.ts'
+import { useSession } from '../app/session.ts'
+import { surface } from '../app/surface.ts'
+import { say, sayFailure } from '../app/toasts.ts'
+import type { Linkable } from '../room/link-account.ts'
+import { providerNames } from '../room/song-words.ts'
+import { Button } from '../ui/button.tsx'
+import styles from './account.module.css'
+
+/** How a link with each service ends. */
+const endings = {
+  spotify: () => call('DELETE /spotify/refresh-token'),
+  apple: () => call('DELETE /apple/user-token'),
+  youtube: () => call('DELETE /youtube/refresh-token'),
+}
+type Service = keyof typeof endings
+const services: readonly Service[] = ['spotify', 'apple', 'youtube']
+const isLinkable = (service: Service): service is Service & Linkable => service === 'spotify' || service === 'apple'
+
+/** Which services there are at this installation, and which accounts of the person are linked there. */
+export function useMusicAccounts() {
+  const session = useSession((state) => state.session)
+  return useQuery({
+    queryKey: ['music-accounts', session?.token ?? null],
+    queryFn: () => call('GET /music-accounts'),
+    enabled: session?.kind === 'user',
+  })
+}
+
+/** In the account: the music services that are linked, and the way in and out. Nothing where none is set up. */
+export function MusicServices() {
+  const { t } = useTranslation()
+  const { data: accounts } = useMusicAccounts()
+  const offered = services.flatMap((service) => {
+    const linked = accounts?.linked.find(({ musicProvider }) => musicProvider === service)
+    // Both ways of linking open a window, which Discord does not let an activity do.
+    const open = surface.kind === 'web' && isLinkable(service) && accounts?.musicProviders.includes(service)
+    return linked || open ? [{ service, linkedAt: linked?.linkedAt }] : []
+  })
+  if (offered.length === 0) return null
+  return (
+    <section className={styles.group} aria-labelledby="music-services">
+      <h3 id="music-services">{t('account.musicServices')}</h3>
+      <ul className={styles.services}>
+        {offered.map(({ service, linkedAt }) => (
+          <ServiceLine key={service} service={service} linkedAt={linkedAt} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ServiceLine({ service, linkedAt }: { service: Service; linkedAt: string | undefined }) {
+  const { t, i18n } = useTranslation()
+  const provider = providerNames[service]
+  const change = useMutation({
+    async mutationFn() {
+      if (linkedAt !== undefined) {
+        await endings[service]()
+        await queries.invalidateQueries({ queryKey: ['music-accounts'] })
+        return t('account.serviceUnlinked', { provider })
+      }
+      return isLinkable(service) && (await linkService(service)) ? t('account.serviceLinked', { provider }) : null
+    },
+    onSuccess: (words) => words && say(words, { tone: 'good' }),
+    onError: sayFailure,
+  })
+  const since = linkedAt && new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' }).format(new Date(linkedAt))
+  return (
+    <li>
+      <span>
+        <b>{provider}</b>
+        <small>{since ? t('account.linkedSince', { date: since }) : t('account.notLinked')}</small>
+      </span>
+      <Button size="small" busy={change.isPending} onClick={() => change.mutate()}>
+        {t(linkedAt ? 'account.unlinkService' : 'room.linkAccount', { provider })}
+      </Button>
+    </li>
+  )
+}
+
+/** Links an account at a service; to be called within a press. Resolves to whether it is linked now. */
+export async function linkService(service: Linkable): Promise<boolean> {
+  const { session } = useSession.getState()
+  const { linkAccount } = await import('../room/link-account.ts')
+  return linkAccount(service, { page: window, surface, token: session?.token ?? null })
+}
