@@ -1,13 +1,17 @@
-import { Copy, EllipsisVertical, ListStart, Pencil, Share2, Trash2 } from 'lucide-react'
+import { Copy, EllipsisVertical, ListStart, Pencil, Share2, Trash2, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openDialog } from '../app/dialogs.ts'
 import { useIsUser } from '../app/session.ts'
+import { surface } from '../app/surface.ts'
 import { say, sayFailure } from '../app/toasts.ts'
+import { linkService, useMusicAccounts } from '../people/music-services.tsx'
+import { providerNames } from '../room/song-words.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx'
 import { copyCrate, cratePath, type Crate } from './crates.ts'
 import styles from './crates.module.css'
+import { exportCrate, exportTargets, type ExportTarget } from './export.ts'
 import { playCrate } from './queue.ts'
 import { share } from './share.ts'
 
@@ -37,6 +41,14 @@ export function CrateActions({
     }
   }
   const play = () => void work(() => playCrate(crate.crateUuid))
+  const { data: accounts } = useMusicAccounts()
+  const isLinked = (target: ExportTarget) => accounts?.linked.some(({ musicProvider }) => musicProvider === target)
+  const targets = exportTargets.filter(
+    (target) => accounts?.musicProviders.includes(target) && (isLinked(target) || surface.kind === 'web'),
+  )
+  async function copyTo(target: ExportTarget): Promise<void> {
+    if (isLinked(target) || (await linkService(target))) await exportCrate(crate, target)
+  }
   const shareIt = () => void share(cratePath(crate), crate.crateName)
   if (!isUser)
     return (
@@ -103,6 +115,13 @@ export function CrateActions({
         >
           {t('crate.copy')}
         </MenuItem>
+        {crate.count > 0
+          ? targets.map((target) => (
+              <MenuItem key={target} icon={<Upload />} onSelect={() => void work(() => copyTo(target))}>
+                {t('crate.exportTo', { provider: providerNames[target] })}
+              </MenuItem>
+            ))
+          : null}
         {mine ? (
           <>
             <MenuLine />

@@ -1,0 +1,74 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queries } from '../api.ts'
+import { dropToken, takeToken } from '../app/session.ts'
+import { useToasts } from '../app/toasts.ts'
+import { givenWords, onScreen, pretendServer, tokenOf } from '../given.tsx'
+import { CrateActions } from './crate-actions.tsx'
+import type { Crate } from './crates.ts'
+import { exportCrate } from './export.ts'
+
+const crate = { crateUuid: 'c-1', crateShortId: 'c1', crateName: 'Late', count: 2, isPublic: false } as Crate
+const begun = { exportId: 'e-1', musicProvider: 'spotify', total: 2, done: 0, missed: 0, failure: null }
+const inProgress = { ...begun, status: 'IN_PROGRESS', playlistLink: null }
+
+beforeEach(async () => {
+  await givenWords()
+  takeToken(tokenOf({ sub: 'ann', type: 'user' }))
+})
+afterEach(() => {
+  cleanup()
+  queries.clear()
+  dropToken()
+  useToasts.setState({ toasts: [] })
+  vi.unstubAllGlobals()
+})
+
+function serve(musicProviders: string[], more: Parameters<typeof pretendServer>[0] = {}) {
+  const linked = [{ musicProvider: 'spotify', linkedAt: '2026-03-01T12:00:00.000Z' }]
+  const server = pretendServer({
+    'GET /music-accounts': { body: { musicProviders, signIns: [], linked } },
+    'POST /exports/spotify': { status: 202, body: inProgress },
+    ...more,
+  })
+  vi.stubGlobal('fetch', server.serve)
+  return server
+}
+
+async function openMenu(): Promise<string[]> {
+  onScreen(<CrateActions crate={crate} mine onGone={() => {}} />)
+  await vi.waitFor(() => expect(queries.isFetching()).toBe(0))
+  fireEvent.click(screen.getByRole('button', { name: /Late/ }))
+  return (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
+}
+
+const said = () => useToasts.getState().toasts.map(({ words }) => words)
+
+test('a crate can be copied to the services that are set up, and to no others', async () => {
+  const server = serve(['spotify', 'deezer'])
+  const items = await openMenu()
+  expect(items).toContain('Copy to Spotify')
+  expect(items).not.toContain('Copy to Apple Music')
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Copy to Spotify' }))
+  await vi.waitFor(() => expect(said()).toEqual(['The copy to Spotify has begun. You can go on meanwhile.']))
+  const asked = server.asked.find(({ key }) => key === 'POST /exports/spotify')
+  expect(asked?.body).toMatchObject({ crateUuid: 'c-1' })
+})
+
+test('nothing is offered where no service takes playlists', async () => {
+  serve(['deezer'])
+  expect((await openMenu()).filter((words) => words.startsWith('Copy to'))).toEqual(['Copy to my crates'])
+})
+
+test('the end of a copy is told: what lacks, where it is, or why there is none', async () => {
+  let asked = 0
+  const done = { ...inProgress, status: 'COMPLETE', missed: 1, playlistLink: 'https://open.spotify.com/playlist/1' }
+  serve([], { 'GET /exports/e-1': () => ({ body: ++asked < 3 ? inProgress : done }) })
+  await exportCrate(crate, 'spotify', 1)
+  expect(asked).toBe(3)
+  expect(said().at(-1)).toBe('Late is a playlist at Spotify now. 1 song is not to be had there.')
+  expect(useToasts.getState().toasts.at(-1)?.action?.words).toBe('Open it on Spotify')
+  serve([], { 'GET /exports/e-1': { body: { ...inProgress, status: 'FAILED', failure: 'It is closed' } } })
+  await exportCrate(crate, 'spotify', 1)
+  expect(said().at(-1)).toBe('The copy to Spotify failed. It is closed')
+})
