@@ -1,7 +1,6 @@
 import { Disc3 } from 'lucide-react'
 import { useState } from 'react'
-import { thumbnailAt } from '@segue/shared/song/thumbnails.ts'
-import { surface } from '../app/surface.ts'
+import { coverAt } from '../room/song-words.ts'
 import { CratePicture } from './crate-picture.tsx'
 import type { CrateSummary } from './crates.ts'
 import styles from './crates.module.css'
@@ -24,7 +23,7 @@ export function CrateCover({
       {shown.slice(0, four ? 4 : 1).map((url) => (
         <img
           key={url}
-          src={surface.url(thumbnailAt('apple', url, side > 128 ? 256 : 128))}
+          src={coverAt(url, side > 128 ? 256 : 128)}
           alt=""
           width={side}
           height={side}

@@ -2,8 +2,8 @@ import type { TFunction } from 'i18next'
 import type { Song } from '@segue/shared/song/song.ts'
 import { apiBase } from '../api.ts'
 import { surface } from '../app/surface.ts'
-import { providerOrder } from '@segue/shared/playback/choice.ts'
 import type { MusicProvider } from '@segue/shared/song/providers.ts'
+import { thumbnailAt, thumbnailOf } from '@segue/shared/song/thumbnails.ts'
 
 export const titleOf = (song: Pick<Song, 'trackName'>, t: TFunction): string =>
   song.trackName?.trim() || t('queue.unknownTitle')
@@ -11,7 +11,7 @@ export const titleOf = (song: Pick<Song, 'trackName'>, t: TFunction): string =>
 export const artistOf = (song: Pick<Song, 'artistName'>, t: TFunction): string =>
   song.artistName?.trim() || t('queue.unknownArtist')
 
-/** An address of the cover in about the size asked for, or null. Apple's addresses are templates. */
+/** An address of the cover in about the size asked for, or null. */
 export function coverOf(song: Pick<Song, 'thumbnails' | 'musicProviders'>, size = 256): string | null {
   const address = coverAddressOf(song, size)
   return address && surface.url(address)
@@ -19,13 +19,16 @@ export function coverOf(song: Pick<Song, 'thumbnails' | 'musicProviders'>, size 
 
 /** The same for somebody who is not this page: third parties by their own addresses. */
 export function coverAddressOf(song: Pick<Song, 'thumbnails' | 'musicProviders'>, size: number): string | null {
-  const thumbnails = song.thumbnails ?? {}
   // The address names the host as the installation knows itself; this page may have come here by another name.
   const upload = song.musicProviders?.uploadService
-  if (upload && thumbnails.uploadService) return `${apiBase}/songs/${encodeURIComponent(upload)}/cover`
-  const order: readonly MusicProvider[] = ['uploadService', ...providerOrder.hangout]
-  const url = order.map((provider) => thumbnails[provider]).find(Boolean) ?? Object.values(thumbnails)[0]
-  return url ? url.replace('{w}', String(size)).replace('{h}', String(size)) : null
+  if (upload && song.thumbnails?.uploadService) return `${apiBase}/songs/${encodeURIComponent(upload)}/cover`
+  return thumbnailOf(song, size) ?? null
+}
+
+/** The same for a cover of which the address alone is known, not whose it is. */
+export function coverAt(address: string, size: number): string {
+  const upload = /\/songs\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/cover$/i.exec(address)?.[1]
+  return surface.url(upload ? `${apiBase}/songs/${upload}/cover` : thumbnailAt('apple', address, size))
 }
 
 /** Providers by the names people know them by. */

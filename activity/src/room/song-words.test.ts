@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { coverAt, coverOf } from './song-words.ts'
+
+const upload = '0b0e7b0e-5c34-4f4c-9a3e-8a1f5b1d2c3d'
+
+test('a cover is asked for in the size it is shown in, from the provider that draws best', () => {
+  const spotify = 'https://i.scdn.co/image/ab67616d0000b273aa11'
+  const apple = 'https://is1-ssl.mzstatic.com/image/thumb/x/{w}x{h}bb.jpg'
+  expect(coverOf({ thumbnails: { spotify } }, 128)).toContain('/ab67616d00001e02aa11')
+  expect(coverOf({ thumbnails: { spotify, apple } }, 128)).toContain('/128x128bb.jpg')
+  expect(coverOf({ thumbnails: {} })).toBeNull()
+})
+
+test('the cover of an upload lies where this page came from, whatever the installation was called before', () => {
+  const address = `http://before.test:3000/songs/${upload}/cover`
+  const own = `/songs/${upload}/cover`
+  expect(coverOf({ thumbnails: { uploadService: address }, musicProviders: { uploadService: upload } })).toBe(own)
+  expect(coverAt(address, 256)).toBe(own)
+  expect(coverAt('https://art.test/{w}x{h}.jpg', 256)).toBe('https://art.test/256x256.jpg')
+})
