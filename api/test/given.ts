@@ -65,7 +65,7 @@ export type Given = {
 export async function openApi(overrides: Partial<TestApp> = {}): Promise<Given> {
   const { db, close } = await openTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'segue-test-'))
-  const { app, host, clock, runJobs, stop } = await testApp(db, dataDir, overrides)
+  const { app, host, clock, preciseNow, runJobs, stop } = await testApp(db, dataDir, overrides)
   const met = new Set<string>()
   const closing: (() => Promise<void>)[] = []
   const api = createApi(app, telling(operations, met))
@@ -92,7 +92,7 @@ export async function openApi(overrides: Partial<TestApp> = {}): Promise<Given> 
     letterTo: (address, about) => letterTo(app, runJobs, address, about),
     async listen() {
       const server = createHttpServer((request, env) => api.fetch(request, env))
-      const sockets = attachSockets(server, host, { clock: clock.now, log: app.log })
+      const sockets = attachSockets(server, host, { clock: preciseNow, log: app.log })
       closing.push(async () => {
         sockets.close()
         server.closeAllConnections()

@@ -86,5 +86,5 @@ export async function testApp(db: Db, dataDir: string, overrides: Partial<TestAp
     await pictures.close()
     outside.close()
   }
-  return { app, host, clock, runJobs: runner.runDue, stop }
+  return { app, host, clock, preciseNow, runJobs: runner.runDue, stop }
 }

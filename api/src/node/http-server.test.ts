@@ -2,6 +2,7 @@ import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openApi, type Given } from '../../test/given.ts'
 
+const { Request: plainRequest, Response: plainResponse } = globalThis
 let given: Given
 let server: string
 beforeAll(async () => {
@@ -10,7 +11,10 @@ beforeAll(async () => {
   given = await openApi()
   server = await given.listen()
 })
-afterAll(() => given?.close())
+afterAll(async () => {
+  Object.assign(globalThis, { Request: plainRequest, Response: plainResponse })
+  await given?.close()
+})
 
 test('what is asked with HEAD has the headers of what is asked with GET, and no body', async () => {
   const complaints = vi.spyOn(console, 'error')
@@ -20,4 +24,5 @@ test('what is asked with HEAD has the headers of what is asked with GET, and no 
   expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([200, 'application/json', ''])
   expect(head.headers.get('x-hono-already-sent')).toBeNull()
   expect(complaints).not.toHaveBeenCalled()
+  complaints.mockRestore()
 })
