@@ -141,13 +141,13 @@ function answers(rest: Hono, world: World, bot: BotWorld): void {
     })
   })
   const original = '/webhooks/:application/:token/messages/:message'
+  const isOriginal = (c: Context) => decodeURIComponent(c.req.param('message') ?? '') === '@original'
   const ofToken = (c: Context) =>
     [...bot.interactions.values()].find(
       ({ token, createdAt }) => token === c.req.param('token') && world.now() - createdAt < tokenLastsMs,
     )
   const meant = (c: Context, { messageId }: Interaction) => {
-    const asked = decodeURIComponent(c.req.param('message') ?? '')
-    return saidAs(bot, asked === '@original' ? messageId : asked)
+    return saidAs(bot, isOriginal(c) ? messageId : (c.req.param('message') ?? ''))
   }
   rest.get(original, (c) => {
     const interaction = ofToken(c)
@@ -161,11 +161,15 @@ function answers(rest: Hono, world: World, bot: BotWorld): void {
     const { body } = await bodyOf(c)
     const said = meant(c, interaction)
     if (said) return c.json(edit(world, bot, said, body).message)
-    if (decodeURIComponent(c.req.param('message') ?? '') !== '@original') return missing(c, 10_008, 'Message')
+    if (!isOriginal(c)) return missing(c, 10_008, 'Message')
     return c.json(say(world, bot, interaction, body).message)
   })
   rest.delete(original, (c) => {
     const interaction = ofToken(c)
+    if (interaction && isHeld(interaction) && isOriginal(c)) {
+      interaction.retracted = true
+      return c.body(null, 204)
+    }
     const said = interaction && meant(c, interaction)
     if (!said) return missing(c, 10_008, 'Message')
     unsay(bot, said)
@@ -290,12 +294,20 @@ async function bodyOf(c: Context): Promise<{ body: Body }> {
 
 const saidAs = (bot: BotWorld, id: Snowflake | null) => bot.said.find(({ message }) => message.id === id)
 
-/** The message of an answer: for the asking person's eyes only when it is flagged so. */
+/** Whether a place is held for an answer that has not come. */
+const isHeld = ({ answer, messageId, retracted }: Interaction) =>
+  Number(answer?.type satisfies number | undefined) === 5 && messageId === null && !retracted
+
+/**
+ * The message of an answer: for the asking person's eyes only when it is flagged so. Whatever fills a place that is
+ * held is for those the place was held for.
+ */
 function say(world: World, bot: BotWorld, interaction: Interaction, body: Body): Said {
   checkMessage(body)
   const deferred = interaction.answer && 'data' in interaction.answer ? interaction.answer.data : undefined
-  const flags =
-    Number(body['flags'] ?? 0) | (deferred && 'flags' in deferred ? Number(deferred.flags) & ephemeral : 0)
+  const wished = Number(body['flags'] ?? 0)
+  const held = deferred && 'flags' in deferred ? Number(deferred.flags) & ephemeral : 0
+  const flags = isHeld(interaction) ? (wished & ~ephemeral) | held : wished
   const made = add(world, bot, {
     channelId: interaction.channelId,
     body: { ...body, flags },
