@@ -5,11 +5,13 @@ const measured = ['in-step', 'providers', 'slow-wire', 'sync-lab/sync', 'discord
   (name) => `activity/test/${name}.test.ts`,
 )
 
-/** Files of one process share what they import, so that it is read once: none may leave it other than it was. */
-const together = { isolate: false, testTimeout: 60_000, hookTimeout: 60_000 }
+/** What is seen to come about may take seconds on a busy machine, and nobody waits longer than it takes. */
+const poll = { expect: { poll: { timeout: 15_000 } } }
 
-/** A browser on a busy machine shows what it was told within seconds, and nobody waits longer than it takes. */
-const patient = { expect: { poll: { timeout: 15_000 } }, testTimeout: 180_000, hookTimeout: 180_000 }
+/** Files of one process share what they import, so that it is read once: none may leave it other than it was. */
+const together = { ...poll, isolate: false, testTimeout: 60_000, hookTimeout: 60_000 }
+
+const patient = { ...poll, testTimeout: 180_000, hookTimeout: 180_000 }
 
 export default defineConfig({
   test: {
@@ -30,11 +32,18 @@ export default defineConfig({
         test: {
           name: 'hosts',
           include: ['api/test/worker/**/*.test.ts', 'api/test/survival/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...patient,
         },
       },
-      { test: { name: 'bot', include: ['bot/{src,test}/**/*.test.ts'], ...together } },
+      {
+        test: {
+          name: 'bot',
+          include: ['bot/{src,test}/**/*.test.ts'],
+          // Rooms are heard of over sockets, and panels follow every few seconds.
+          expect: { poll: { timeout: 15_000 } },
+          ...together,
+        },
+      },
       {
         test: {
           name: 'activity',

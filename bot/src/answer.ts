@@ -5,6 +5,7 @@ import {
   type APIInteraction,
   type APIInteractionResponse,
 } from 'discord-api-types/v10'
+import { CallFailed } from '@segue/shared/call.ts'
 import { asked, type Asked } from './asked.ts'
 import type { Bot } from './bot.ts'
 import { commands } from './commands.ts'
@@ -16,6 +17,8 @@ export type Answering = {
   acknowledge: (response: APIInteractionResponse) => Promise<string | undefined>
   /** What the first answer held the place of. */
   fill: (message: Message) => Promise<string | undefined>
+  /** Takes back what the first answer held the place of. */
+  retract: () => Promise<unknown>
   /** A message that only the asking person sees, beside what is there. */
   whisper: (message: Message) => Promise<unknown>
 }
@@ -28,10 +31,14 @@ export type AnswerOptions = {
   onPanel?: (panel: { roomUuid: string; channelId: string; messageId: string; asked: Asked }) => void
   /** How long an answer may take before its place is held, ms. */
   holdAfterMs?: number
+  /** How long somebody who types waits for choices before there are none, ms. */
+  choicesWithinMs?: number
 }
 
 /** Discord gives three seconds; a second leaves room for slow lines. */
 const holdAfter = 1000
+/** Choices cannot be held a place for: what comes later than Discord's three seconds is an error over there. */
+const choicesWithin = 2000
 
 /**
  * Answers one interaction, whatever way it came. What takes longer than a second has its place held, what fails becomes
@@ -50,10 +57,7 @@ export async function answerInteraction(
   const onComponent = interaction.type === InteractionType.MessageComponent
   const working = work(options, read)
   const { holdAfterMs = holdAfter } = options
-  const first = await Promise.race([
-    working,
-    new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), holdAfterMs)),
-  ])
+  const first = await within(holdAfterMs, working)
   if (first) {
     const messageId = await answering.acknowledge(responseTo(first))
     return follow(options, read, first, messageId)
@@ -69,9 +73,18 @@ export async function answerInteraction(
     await answering.whisper(reply.message)
     return undefined
   }
+  // What was to be for all has become something for one pair of eyes, such as a failure.
+  if (forAll.has(read.name) && reply.kind === 'say' && !reply.forAll) {
+    await answering.retract()
+    await answering.whisper(reply.message)
+    return undefined
+  }
   const messageId = await answering.fill(reply.message)
   return follow(options, read, reply, messageId)
 }
+
+const within = <T>(ms: number, working: Promise<T>): Promise<T | undefined> =>
+  Promise.race([working, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms))])
 
 /** Commands that are for all must say so before anybody knows how they end. */
 const forAll = new Set(['nowplaying', 'rank', 'profile', 'newroom'])
@@ -87,10 +100,13 @@ async function work({ bot, onMistake }: AnswerOptions, read: Asked): Promise<Rep
     const run = runOf(read.name)
     return run ? await run(bot, read) : tell(read.words.say('stale'))
   } catch (error) {
-    onMistake(error, read.name)
+    if (!isRefusal(error)) onMistake(error, read.name)
     return tell(read.words.sentenceFor(error))
   }
 }
+
+/** What the api refuses somebody is theirs to hear and nobody's mistake, unless it does not know us any more. */
+const isRefusal = (error: unknown) => error instanceof CallFailed && error.status < 500 && error.status !== 401
 
 /** What a name stands for: a command with its subcommand, or the custom id of something that is pressed or sent. */
 function runOf(name: string): ((bot: Bot, asked: Asked) => Promise<Reply> | Reply) | undefined {
@@ -105,12 +121,17 @@ function runOf(name: string): ((bot: Bot, asked: Asked) => Promise<Reply> | Repl
   return undefined
 }
 
-async function answerTyping({ bot, onMistake }: AnswerOptions, read: Asked, answering: Answering): Promise<void> {
+async function answerTyping(
+  { bot, onMistake, choicesWithinMs = choicesWithin }: AnswerOptions,
+  read: Asked,
+  answering: Answering,
+): Promise<void> {
   const complete = commands.find(({ run }) => Object.hasOwn(run, read.name))?.complete
-  const choices = await Promise.resolve(complete?.(bot, read) ?? []).catch((error: unknown) => {
-    onMistake(error, read.name)
+  const finding = Promise.resolve(complete?.(bot, read) ?? []).catch((error: unknown) => {
+    if (!isRefusal(error)) onMistake(error, read.name)
     return []
   })
+  const choices = (await within(choicesWithinMs, finding)) ?? []
   await answering.acknowledge({
     type: InteractionResponseType.ApplicationCommandAutocompleteResult,
     data: { choices: choices.slice(0, 25) },

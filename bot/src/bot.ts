@@ -3,6 +3,7 @@ import { createCall } from '@segue/shared/call.ts'
 import type { PersonAction } from '@segue/shared/room/actions.ts'
 import type { RoomState } from '@segue/shared/room/state.ts'
 import type { Asked, Place, Who } from './asked.ts'
+import type { Message } from './reply.ts'
 
 export type Call = ReturnType<typeof createCall<Operations>>
 export type Person = { uuid: string; call: Call }
@@ -28,6 +29,8 @@ export type Bot = {
   /** The rooms of a guild, and whom it tells what. */
   guildRooms: (guildId: string) => Promise<PlaceRoom[]>
   guildAnnounce: (guildId: string) => Promise<Operations['GET /rooms/discord/{guildId}']['reply']['announce']>
+  /** Says something in a channel; answers whether it could. Only at the gateway, where announcements come from. */
+  writesIn?: (channelId: string, message: Message) => Promise<boolean>
   /** What people call the product. */
   brand: string
   now: () => number

@@ -5,12 +5,18 @@ import { panelOf } from './panel.ts'
 import { card, line, safe, type Message } from './reply.ts'
 import { wordsIn, type Words } from './words.ts'
 
-/** How the bot speaks in channels by itself. Each answers the message's id, or undefined where it may not. */
+/**
+ * What came of speaking: the id of what was made; `gone` where there is nothing to write to any more, `shut` where the
+ * bot may not, `failed` where it may work the next time.
+ */
+export type Spoken = { id: string } | 'gone' | 'shut' | 'failed'
+
+/** How the bot speaks in channels by itself. */
 export type Speaker = {
-  say: (channelId: string, message: Message) => Promise<string | undefined>
-  edit: (channelId: string, messageId: string, message: Message) => Promise<boolean>
-  /** Begins a thread on a message; answers the thread's channel. */
-  thread: (channelId: string, messageId: string, name: string) => Promise<string | undefined>
+  say: (channelId: string, message: Message) => Promise<Spoken>
+  edit: (channelId: string, messageId: string, message: Message) => Promise<Spoken>
+  /** Begins a thread on a message; its id is that of a channel. */
+  thread: (channelId: string, messageId: string, name: string) => Promise<Spoken>
 }
 
 /** Listens to a room without being in it. Returns how to stop. */
@@ -35,7 +41,7 @@ type Announce = {
   joins: boolean
   inThread: boolean
 }
-type Panel = { channelId: string; messageId: string; words: Words; until: number }
+type Panel = { channelId: string; messageId: string; words: Words; until: number; shows?: string }
 
 type Followed = {
   room: Pick<PlaceRoom, 'uuid' | 'slug' | 'name'>
@@ -43,9 +49,12 @@ type Followed = {
   tells: Map<string, { announce: Announce; words: Words }>
   panels: Panel[]
   state: RoomState | undefined
-  /** The thread of each channel that songs go to, and since when. */
-  threads: Map<string, { id: string; since: number }>
+  /** Where the songs of a channel go, and since when: its thread, or itself where there can be none. */
+  threads: Map<string, { id: Promise<string | undefined>; since: number }>
+  /** Who came in and has not been told of. */
+  arrived: string[]
   panelDue: (() => void) | undefined
+  joinsDue: (() => void) | undefined
   stop: () => void
 }
 
@@ -54,7 +63,9 @@ const panelEveryMs = 3000
 const panelLivesMs = 6 * 3_600_000
 /** A night of songs is one thread. */
 const threadLivesMs = 12 * 3_600_000
-const joinsAtOnce = 5
+/** Who comes in within these is told of in one line, which names a few of them. */
+const joinsTogetherMs = 3000
+const mostNames = 5
 
 /**
  * Follows the rooms of guilds: tells channels what they asked to be told, and keeps panels up to date. What it
@@ -68,22 +79,27 @@ export function createFollower({ bot, speaker, watch, after, onMistake }: Follow
     const known = followed.get(room.uuid)
     if (known) return known
     const one: Followed = {
-      ...{ room, tells: new Map(), panels: [], state: undefined, threads: new Map() },
-      ...{ panelDue: undefined, stop: () => undefined },
+      ...{ room, tells: new Map(), panels: [], state: undefined, threads: new Map(), arrived: [] },
+      ...{ panelDue: undefined, joinsDue: undefined, stop: () => undefined },
     }
     followed.set(room.uuid, one)
     one.stop = watch(room.uuid, {
       onState: (state) => heard(one, state),
-      onMessage: (push) => void joined(one, push).catch((error: unknown) => onMistake(error, 'joins')),
+      onMessage: (push) => joined(one, push),
     })
     return one
   }
 
   function unfollowIfIdle(one: Followed): void {
     if (one.tells.size > 0 || one.panels.length > 0) return
+    leave(one)
+    followed.delete(one.room.uuid)
+  }
+
+  function leave(one: Followed): void {
     one.stop()
     one.panelDue?.()
-    followed.delete(one.room.uuid)
+    one.joinsDue?.()
   }
 
   function heard(one: Followed, state: RoomState): void {
@@ -109,29 +125,63 @@ export function createFollower({ bot, speaker, watch, after, onMistake }: Follow
       if (wakes && announce.roomLive) await speaker.say(channelId, card(line(words.say('live', facts))))
       if (!announce.nowPlaying) continue
       const message = card(line(words.say('songLine', facts)))
-      const to = announce.inThread ? await threadIn(one, channelId, words) : channelId
-      if (to !== undefined) await speaker.say(to, message)
+      if (announce.inThread) await sayInThread(one, channelId, words, message)
+      else await speaker.say(channelId, message)
     }
   }
 
-  async function threadIn(one: Followed, channelId: string, { say }: Words): Promise<string | undefined> {
-    const known = one.threads.get(channelId)
-    if (known && bot.now() - known.since < threadLivesMs) return known.id
-    const name = say('threadName', { room: one.room.name.slice(0, 60) })
-    const messageId = await speaker.say(channelId, card(line(`🎶 ${safe(name)}`)))
-    const id = messageId === undefined ? undefined : await speaker.thread(channelId, messageId, name)
-    if (id !== undefined) one.threads.set(channelId, { id, since: bot.now() })
-    return id ?? channelId
+  async function sayInThread(one: Followed, channelId: string, words: Words, message: Message): Promise<void> {
+    const thread = await threadIn(one, channelId, words)
+    const spoken = thread === undefined ? 'shut' : await speaker.say(thread, message)
+    if (spoken !== 'gone') return
+    // Somebody deleted the thread: the night goes on in another.
+    one.threads.delete(channelId)
+    const next = await threadIn(one, channelId, words)
+    if (next !== undefined) await speaker.say(next, message)
   }
 
-  /** One line for all who came in together. */
-  async function joined(one: Followed, { message }: Push): Promise<void> {
-    if (message.name !== 'userJoined') return
-    const uuids = Object.keys(one.state?.allUserData ?? {})
-    const names = uuids.slice(-1).map((uuid) => safe(one.state?.allUserData[uuid]?.userProfile.nickname))
+  function threadIn(one: Followed, channelId: string, words: Words): Promise<string | undefined> {
+    const known = one.threads.get(channelId)
+    if (known && bot.now() - known.since < threadLivesMs) return known.id
+    // Kept before it is there, so that two songs in quick succession do not begin two.
+    const id = openThread(one, channelId, words)
+    one.threads.set(channelId, { id, since: bot.now() })
+    return id
+  }
+
+  async function openThread(one: Followed, channelId: string, { say }: Words): Promise<string | undefined> {
+    const name = say('threadName', { room: one.room.name.slice(0, 60) })
+    const starter = await speaker.say(channelId, card(line(`🎶 ${safe(name)}`)))
+    if (typeof starter !== 'object') {
+      // Nothing was begun, so the next song tries again.
+      one.threads.delete(channelId)
+      return undefined
+    }
+    const thread = await speaker.thread(channelId, starter.id, name)
+    return typeof thread === 'object' ? thread.id : channelId
+  }
+
+  function joined(one: Followed, { message }: Push): void {
+    if (message.name !== 'userJoined' || stopped) return
+    for (const { op, path } of message.statePatch ?? []) {
+      const uuid = op === 'add' ? newcomerAt(path) : undefined
+      if (uuid !== undefined) one.arrived.push(uuid)
+    }
+    one.joinsDue ??= after(joinsTogetherMs, () => {
+      one.joinsDue = undefined
+      void tellJoins(one, one.arrived.splice(0)).catch((error: unknown) => onMistake(error, 'joins'))
+    })
+  }
+
+  /** One line for all who came in together, and are still there. */
+  async function tellJoins(one: Followed, uuids: readonly string[]): Promise<void> {
+    const names = [...new Set(uuids)].flatMap((uuid) => one.state?.allUserData[uuid]?.userProfile.nickname ?? [])
+    if (names.length === 0) return
     for (const { announce, words } of one.tells.values()) {
-      if (announce.channelId === null || !announce.joins || names.length > joinsAtOnce) continue
-      const facts = { name: names.join(', '), room: safe(one.room.name) }
+      if (announce.channelId === null || !announce.joins) continue
+      const named = names.slice(0, mostNames).map(safe).join(', ')
+      const more = names.length > mostNames ? ` ${words.say('more', { count: names.length - mostNames })}` : ''
+      const facts = { name: `${named}${more}`, room: safe(one.room.name) }
       await speaker.say(announce.channelId, card(line(words.say('joined', facts))))
     }
   }
@@ -147,15 +197,21 @@ export function createFollower({ bot, speaker, watch, after, onMistake }: Follow
   async function editPanels(one: Followed): Promise<void> {
     const { state, room } = one
     if (!state) return
-    const kept: Panel[] = []
-    for (const panel of one.panels) {
-      if (panel.until <= bot.now()) continue
-      // A message that was deleted or may not be edited any more is followed no longer.
-      if (await speaker.edit(panel.channelId, panel.messageId, panelOf(bot, room, state, panel.words)))
-        kept.push(panel)
+    for (const panel of one.panels.slice()) {
+      const followed = panel.until > bot.now() && (await edited(panel, panelOf(bot, room, state, panel.words)))
+      if (!followed) one.panels = one.panels.filter((other) => other !== panel)
     }
-    one.panels = kept
     unfollowIfIdle(one)
+  }
+
+  /** Whether a panel is still there to be followed. */
+  async function edited(panel: Panel, message: Message): Promise<boolean> {
+    const shows = JSON.stringify(message)
+    if (shows === panel.shows) return true
+    const spoken = await speaker.edit(panel.channelId, panel.messageId, message)
+    if (typeof spoken === 'object') panel.shows = shows
+    // A message that was deleted or may not be edited any more is followed no longer.
+    return spoken !== 'gone' && spoken !== 'shut'
   }
 
   return {
@@ -180,17 +236,21 @@ export function createFollower({ bot, speaker, watch, after, onMistake }: Follow
       const others = one.panels.filter(({ channelId }) => channelId !== panel.channelId)
       // One panel a channel follows the room: the last one that was asked for.
       one.panels = [...others, { ...panel, until: bot.now() + panelLivesMs }]
+      // Something may have happened since it was drawn.
+      refreshPanels(one)
     },
-    follows: () => followed.size,
+    follows: (roomUuid: string) => followed.has(roomUuid),
+    /** Whether what happens in a room is heard by now. */
+    hears: (roomUuid: string) => followed.get(roomUuid)?.state !== undefined,
     stop(): void {
       stopped = true
-      for (const one of followed.values()) {
-        one.panelDue?.()
-        one.stop()
-      }
+      for (const one of followed.values()) leave(one)
       followed.clear()
     },
   }
 }
 
 export type Follower = ReturnType<typeof createFollower>
+
+/** Whose entry in `allUserData` a path of a patch is. */
+const newcomerAt = (path: string): string | undefined => /^\/allUserData\/([^/]+)$/.exec(path)?.[1]

@@ -6,13 +6,12 @@ import {
   InteractionType,
   Routes,
   type APIInteraction,
-  type APIMessage,
   type REST,
 } from 'discord.js'
+import { must } from '@segue/shared/must.ts'
 import { answerInteraction, quiet, type Answering, type AnswerOptions } from './answer.ts'
 import type { Bot } from './bot.ts'
-import { createFollower, type Speaker, type Watch } from './follow.ts'
-import type { Message } from './reply.ts'
+import { createFollower, type Speaker, type Spoken, type Watch } from './follow.ts'
 
 export type GatewayOptions = {
   bot: Bot
@@ -26,7 +25,9 @@ export type GatewayOptions = {
 }
 
 const inFlightMs = 3000
-const cannotWrite = new Set([50_001, 50_013, 10_003, 10_008])
+const isGone = new Set([10_003, 10_008])
+const isShut = new Set([50_001, 50_013, 50_083, 160_005])
+const acknowledgedAlready = 40_060
 
 /**
  * The bot at Discord's gateway: discord.js keeps the connection, shards it as Discord asks, and obeys the limits of
@@ -63,7 +64,11 @@ export async function startGateway(options: GatewayOptions) {
         .then((room) => follower.addPanel(room, { channelId, messageId, words: asked.words }))
         .catch((error: unknown) => onMistake(error, 'panel'))
     }
-    const done = answerInteraction({ bot, onMistake, onPanel }, interaction, answering)
+    const speaking = {
+      ...bot,
+      writesIn: async (...said: Parameters<Speaker['say']>) => typeof (await speaker.say(...said)) === 'object',
+    }
+    const done = answerInteraction({ bot: speaking, onMistake, onPanel }, interaction, answering)
       .catch((error: unknown) => onMistake(error, 'interaction'))
       .finally(() => {
         working.delete(done)
@@ -82,11 +87,16 @@ export async function startGateway(options: GatewayOptions) {
   const ready = new Promise<void>((resolve) => client.once('clientReady', () => resolve()))
   await client.login(token)
   await ready
-  const rereadAll = () => {
-    for (const guild of client.guilds.cache.values()) void reread(guild)
+  let rereading = false
+  // One after the other: of thousands of guilds at once the api would feel it.
+  const rereadAll = async () => {
+    if (rereading) return
+    rereading = true
+    for (const guild of client.guilds.cache.values()) if (!stopped) await reread(guild)
+    rereading = false
   }
-  rereadAll()
-  const timer = setInterval(rereadAll, rereadMs)
+  void rereadAll()
+  const timer = setInterval(() => void rereadAll(), rereadMs)
 
   return {
     client,
@@ -104,13 +114,22 @@ export async function startGateway(options: GatewayOptions) {
 }
 
 /** Answers over REST: the callback first, then the webhook of the interaction. */
-export function overRest(rest: REST, applicationId: string, { id, token }: APIInteraction): Answering {
+export function overRest(
+  rest: REST,
+  applicationId: string,
+  { id, token }: Pick<APIInteraction, 'id' | 'token'>,
+): Answering {
   return {
     async acknowledge(response) {
-      const answer = await rest.post(Routes.interactionCallback(id, token), {
+      const acknowledging = rest.post(Routes.interactionCallback(id, token), {
         body: response,
         auth: false,
         query: new URLSearchParams({ with_response: 'true' }),
+      })
+      const answer = await acknowledging.catch((error: unknown) => {
+        // An attempt whose answer got lost has come through, or another process of ours was there first.
+        if (error instanceof DiscordAPIError && error.code === acknowledgedAlready) return undefined
+        throw error
       })
       return idIn(answer, 'resource', 'message')
     },
@@ -118,6 +137,7 @@ export function overRest(rest: REST, applicationId: string, { id, token }: APIIn
       const path = Routes.webhookMessage(applicationId, token, '@original')
       return idIn(await rest.patch(path, { body: quiet(message), auth: false }))
     },
+    retract: () => rest.delete(Routes.webhookMessage(applicationId, token, '@original'), { auth: false }),
     whisper: (message) => {
       const flags = message.flags | 64
       return rest.post(Routes.webhook(applicationId, token), { body: { ...quiet(message), flags }, auth: false })
@@ -136,31 +156,26 @@ function idIn(answer: unknown, ...path: string[]): string | undefined {
 
 /** Speaks in channels. Where it may not, it stays silent: that is the guild's decision and no mistake. */
 function createSpeaker(rest: REST, onMistake: GatewayOptions['onMistake']): Speaker {
-  const unless = <T, U>(doing: Promise<T>, otherwise: U): Promise<T | U> =>
-    doing.catch((error: unknown) => {
-      const forbidden = error instanceof DiscordAPIError && cannotWrite.has(Number(error.code))
-      if (!forbidden) onMistake(error, 'speaking')
-      return otherwise
-    })
-  const post = async (channelId: string, message: Message) => {
-    const made = (await rest.post(Routes.channelMessages(channelId), { body: quiet(message) })) as APIMessage
-    return made.id
-  }
+  const spoken = (made: Promise<unknown>): Promise<Spoken> =>
+    made.then(
+      (answer) => ({ id: must(idIn(answer), 'whatever is made has an id') }),
+      (error: unknown) => {
+        const code = error instanceof DiscordAPIError ? Number(error.code) : 0
+        if (isGone.has(code)) return 'gone'
+        if (isShut.has(code)) return 'shut'
+        onMistake(error, 'speaking')
+        return 'failed'
+      },
+    )
   return {
-    say: (channelId, message) => unless(post(channelId, message), undefined),
+    say: (channelId, message) => spoken(rest.post(Routes.channelMessages(channelId), { body: quiet(message) })),
     edit: (channelId, messageId, message) =>
-      unless(
-        rest.patch(Routes.channelMessage(channelId, messageId), { body: quiet(message) }).then(() => true),
-        false,
-      ),
+      spoken(rest.patch(Routes.channelMessage(channelId, messageId), { body: quiet(message) })),
     thread: (channelId, messageId, name) =>
-      unless(
-        rest
-          .post(Routes.threads(channelId, messageId), {
-            body: { name: name.slice(0, 100), auto_archive_duration: 60 },
-          })
-          .then((made) => idIn(made)),
-        undefined,
+      spoken(
+        rest.post(Routes.threads(channelId, messageId), {
+          body: { name: name.slice(0, 100), auto_archive_duration: 60 },
+        }),
       ),
   }
 }

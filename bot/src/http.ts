@@ -18,6 +18,8 @@ export type Later = (work: Promise<unknown>) => void
 
 const mostBytes = 1024 * 1024
 const ephemeral = 64
+const attempts = 4
+const pauseMs = 400
 
 /**
  * Commands over HTTP: Discord posts each interaction, signed, and the reply is the answer. It imports no runtime, so a
@@ -63,16 +65,24 @@ function inReply(
   { token }: APIInteraction,
   reply: (response: APIInteractionResponse) => void,
 ): Answering {
-  const send = async (method: string, path: string, message: Message) => {
+  const send = async (method: string, path: string, message?: Message) => {
     const url = `${apiBase}/v10/webhooks/${bot.applicationId}/${token}${path}`
-    const answer = await fetch(url, {
-      method,
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(quiet(message)),
-      signal: AbortSignal.timeout(5000),
-    })
-    await answer.body?.cancel()
-    if (!answer.ok) throw new Error(`Discord answered ${answer.status} to a message`)
+    for (let attempt = 1; ; attempt++) {
+      const answer = await fetch(url, {
+        method,
+        ...(message
+          ? { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(quiet(message)) }
+          : undefined),
+        signal: AbortSignal.timeout(5000),
+      })
+      await answer.body?.cancel()
+      if (answer.ok) return
+      // Not found: Discord has not read our first answer yet, which travels beside this.
+      const passes = answer.status === 404 || answer.status === 429 || answer.status >= 500
+      if (!passes || attempt === attempts) throw new Error(`Discord answered ${answer.status} to a message`)
+      const asked = Number(answer.headers.get('retry-after') ?? 0) * 1000
+      await new Promise((resolve) => setTimeout(resolve, Math.max(asked, pauseMs * attempt)))
+    }
   }
   return {
     async acknowledge(response) {
@@ -83,6 +93,7 @@ function inReply(
       await send('PATCH', '/messages/@original', message)
       return undefined
     },
+    retract: () => send('DELETE', '/messages/@original'),
     whisper: (message) => send('POST', '', { ...message, flags: message.flags | ephemeral }),
   }
 }

@@ -22,8 +22,13 @@ export async function findSong(person: Person, wanted: string): Promise<Found | 
       throw error
     })
   }
-  return (await search(person, wanted, 1))[0]
+  const songs = await search(person, wanted, 10)
+  // Whoever chose from the list while typing means that song, wherever the search puts it now.
+  return songs.find((song) => titleOf(song) === wanted) ?? songs[0]
 }
+
+/** How a song is called in lists to choose from; Discord takes a hundred signs. */
+export const titleOf = ({ artistName, trackName }: Found): string => `${artistName} – ${trackName}`.slice(0, 100)
 
 export async function search(person: Person, words: string, limit: number): Promise<Found[]> {
   const { songs } = await person.call('GET /search/v2', { query: { q: words.slice(0, 200), limit } })

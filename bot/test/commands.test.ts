@@ -151,6 +151,39 @@ test('/play finds what is searched for, offers it while typing, and puts it into
   expect(await ann.give('play', { song: 'zzqq nothing of the kind' })).toMatch(/I found nothing for/)
 })
 
+test('a song that was chosen while typing is the one that is added, whatever else the words find', async () => {
+  const { actor } = running()
+  const ann = somebody('ann')
+  await known('Harbour Lights', 'Northern Line')
+  await known('Harbour Lights', 'Southern Line')
+  await known('Harbour Lights (Live)', 'Southern Line')
+  const choices = await actor.complete(ann.where, 'play', { song: 'harbour lights' })
+  const titles = choices.map(({ value }) => String(value))
+  expect(titles).toHaveLength(3)
+  for (const title of titles)
+    expect(await ann.give('play', { song: title })).toBe(
+      `**${title.replace(/[()]/g, String.raw`\$&`)}** is in your queue, at the end.`,
+    )
+  expect(await ann.give('queue', { page: 99 })).toMatch(/1\. .*\n2\. .*\n3\. /)
+})
+
+test('/announce says hello where it is to speak, switches what it tells, and warns of a channel it cannot write to', async () => {
+  const { actor, botWorld, given } = running()
+  const ann = somebody('ann')
+  const params = { guildId: ann.guild.id }
+  const settings = async () => (await given.service.call('GET /rooms/discord/{guildId}', { params })).announce
+  expect(await ann.give('announce')).toMatch(/I tell nobody anything yet/)
+  expect(await ann.give('announce', { channel: ann.channel.id })).toMatch(/Songs as they start: on/)
+  expect(actor.seenBy(ann.where).map(wordsOf).join()).toMatch(/From now on I tell this channel/)
+  await actor.press(ann.where, lastSeen(actor, ann.where), 'announce:joins')
+  expect(wordsOf(lastSeen(actor, ann.where))).toMatch(/Who comes in: on/)
+  expect(await settings()).toMatchObject({ channelId: ann.channel.id, joins: true })
+  botWorld.closedTo.add(ann.channel.id)
+  expect(await ann.give('announce', { channel: ann.channel.id })).toMatch(/I may not write in that channel/)
+  await actor.press(ann.where, lastSeen(actor, ann.where), 'announce:off')
+  expect(await settings()).toMatchObject({ channelId: null })
+})
+
 test('the menu of a message says when there is no link to a song in it', async () => {
   const { actor, world } = running()
   const ann = somebody('ann')

@@ -2,6 +2,7 @@ import { textOf, type Asked } from '../asked.ts'
 import type { Bot } from '../bot.ts'
 import { slash, type Command } from '../command.ts'
 import { button, buttons, card, divider, line, tell, type Message } from '../reply.ts'
+import type { Key } from '../words.ts'
 
 const switches = ['nowPlaying', 'roomLive', 'joins', 'inThread'] as const
 const isSwitch = (name: string | undefined): name is (typeof switches)[number] => switches.some((one) => one === name)
@@ -11,13 +12,16 @@ export const announce: Command = {
   data: slash('announce', [{ name: 'channel', type: 'channel' }], { guildOnly: true }),
   run: {
     async announce(bot, asked) {
-      const { who, place, options, words } = asked
+      const { place, options, words } = asked
       if (place.guildId === null) return tell(words.say('guildOnly'))
       if (!asked.manages) return tell(words.say('managersOnly'))
       const channelId = textOf(options['channel'])
-      if (channelId) await change(bot, asked, place.guildId, { channelId })
-      else await bot.as(who)
-      return { kind: 'say', message: await panel(bot, asked, place.guildId) }
+      if (!channelId) return { kind: 'say', message: await panel(bot, asked, place.guildId) }
+      await change(bot, asked, place.guildId, { channelId })
+      // Said at once, so that nobody waits for a channel that stays silent.
+      const hello = card(line(words.say('announceHere')))
+      const silent = bot.writesIn && !(await bot.writesIn(channelId, hello))
+      return { kind: 'say', message: await panel(bot, asked, place.guildId, silent ? 'announceCannot' : undefined) }
     },
   },
   press: {
@@ -39,12 +43,13 @@ async function change(bot: Bot, { who }: Asked, guildId: string, announce: objec
   await call('PATCH /rooms/discord/{guildId}', { params: { guildId }, body: { announce } })
 }
 
-async function panel(bot: Bot, { who, words: { say } }: Asked, guildId: string): Promise<Message> {
+async function panel(bot: Bot, { who, words: { say } }: Asked, guildId: string, warning?: Key): Promise<Message> {
   const { call } = await bot.as(who)
   const { announce: now } = await call('GET /rooms/discord/{guildId}', { params: { guildId } })
   if (now.channelId === null) return card(line(say('announceNowhere')))
   return card(
     line(`### ${say('announceTitle', { where: `<#${now.channelId}>` })}`),
+    warning && line(say(warning)),
     divider,
     buttons(
       ...switches.map((name) =>

@@ -1,7 +1,7 @@
 import { textOf } from '../asked.ts'
 import { choice, onMessages, slash, type Command } from '../command.ts'
 import { safe, tell } from '../reply.ts'
-import { findSong, linkIn, queueSong, search } from '../songs.ts'
+import { findSong, linkIn, queueSong, search, titleOf } from '../songs.ts'
 
 /** `/play`: a link or a search, to the end of one's own queue. */
 export const play: Command = {
@@ -20,10 +20,7 @@ export const play: Command = {
     const typed = textOf(options['song'])
     if (typed.length < 2 || linkIn(typed)) return []
     const songs = await search(await bot.as(who), typed, 10)
-    return songs.flatMap((song) => {
-      const name = `${song.artistName} – ${song.trackName}`
-      return choice(name, name.slice(0, 100)) ?? []
-    })
+    return songs.flatMap((song) => choice(titleOf(song), titleOf(song)) ?? [])
   },
 }
 

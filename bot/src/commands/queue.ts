@@ -9,8 +9,9 @@ export const queue: Command = {
   run: {
     async queue(bot, { who, options, words: { say } }) {
       const { call } = await bot.as(who)
-      const page = Math.max(0, Math.floor(Number(options['page'] ?? 1)) - 1)
       const whole = await call('GET /crate/special/queue')
+      const last = Math.max(0, Math.ceil(whole.count / perPage) - 1)
+      const page = Math.min(last, Math.max(0, Math.floor(Number(options['page'] ?? 1)) - 1))
       const { songs } = await call('GET /crate/special/queue/songs', {
         query: { offset: page * perPage, limit: perPage },
       })

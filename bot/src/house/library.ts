@@ -11,6 +11,9 @@ import { houseTracks } from './music/index.ts'
 const renderProgram = fileURLToPath(new URL('./render.ts', import.meta.url))
 const lookAgainMs = 700
 const processingPatienceMs = 10 * 60_000
+/** With the first few records every room plays. Each takes a processor for seconds: the others leave it to the guests. */
+const atOnce = 3
+const restMs = 30_000
 
 /** A house track that is ready to be played: its place in the list of tracks and the catalogue's id of the song. */
 export type ReadyRecord = { track: number; songId: string }
@@ -32,6 +35,7 @@ export async function fillLibrary(
     else missing.push(track)
   }
   for (const track of missing) {
+    if (track >= atOnce) await sleep(restMs)
     const { slug } = houseTracks[track] ?? {}
     if (slug) onReady({ track, songId: await upload(server, uploader, slug) })
   }

@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import { ann, ben, cleo, dave, eve, mo, olga, roomUuid, Scene, song } from '@segue/shared/room/given.ts'
+import type { Outcome } from '@segue/shared/room/step.ts'
+import { createBot } from './bot.ts'
+import { createFollower, type Spoken } from './follow.ts'
+import type { Message } from './reply.ts'
+import { wordsIn } from './words.ts'
+
+const room = { uuid: roomUuid, slug: 'the-loft', name: 'The Loft' }
+const announce = { channelId: 'general', nowPlaying: true, roomLive: false, joins: true, inThread: true }
+const words = wordsIn('en-US')
+
+/** What a follower says and edits, while time does only what a test says. */
+async function following() {
+  const scene = new Scene()
+  const said: { where: string; words: string }[] = []
+  const edits: string[] = []
+  const answers: { say: Spoken[]; thread: Spoken[]; edit: Spoken[] } = { say: [], thread: [], edit: [] }
+  const waiting: (() => void)[] = []
+  let ids = 0
+  let hear: Parameters<Parameters<typeof createFollower>[0]['watch']>[1] | undefined
+  const bot = createBot({ server: 'http://test', publicUrl: 'http://test', applicationId: '1', serviceToken: '' })
+  bot.guildAnnounce = async () => announce
+  // The border: of a room in a list the follower reads these three.
+  bot.guildRooms = async () => [room as Awaited<ReturnType<typeof bot.guildRooms>>[number]]
+  const textOf = (message: Message) => JSON.stringify(message)
+  const follower = createFollower({
+    bot,
+    speaker: {
+      async say(where, message) {
+        const spoken = answers.say.shift() ?? { id: `said ${++ids}` }
+        if (typeof spoken === 'object') said.push({ where, words: textOf(message) })
+        return spoken
+      },
+      thread: async (_, messageId) => answers.thread.shift() ?? { id: `thread on ${messageId}` },
+      async edit(_channel, _message, message) {
+        edits.push(textOf(message))
+        return answers.edit.shift() ?? { id: 'edited' }
+      },
+    },
+    watch: (_, heard) => {
+      hear = heard
+      heard.onState(structuredClone(scene.state))
+      return () => undefined
+    },
+    after: (_, run) => {
+      waiting.push(run)
+      return () => waiting.splice(waiting.indexOf(run), 1)
+    },
+    onMistake: (error) => {
+      throw error
+    },
+  })
+  const settled = () => new Promise((resolve) => setImmediate(resolve))
+  /** Something happens in the room, and the follower hears of it. */
+  const happens = async ({ messages }: Outcome) => {
+    for (const { message } of messages) {
+      hear?.onState(structuredClone(scene.state))
+      hear?.onMessage({ room: room.uuid, from: '', sentAt: 0, messageId: 1, message })
+    }
+    await settled()
+  }
+  await follower.readGuild({ id: 'guild', locale: 'en-US' })
+  return {
+    ...{ scene, said, edits, answers, follower, happens },
+    wordsIn: (where: string) => said.filter((one) => one.where === where).map((one) => one.words),
+    /** Lets the time pass that anything waits for. */
+    later: async () => {
+      for (const run of waiting.splice(0)) run()
+      await settled()
+    },
+  }
+}
+
+test('who comes in together is told of in one line, which does not name a crowd', async () => {
+  const { scene, happens, later, said } = await following()
+  await happens(scene.enter(ann))
+  expect(said).toEqual([])
+  await happens(scene.enter(ben))
+  await later()
+  expect(said.map((one) => one.words)).toEqual([expect.stringContaining('Ann, Ben came into The Loft.')])
+  await happens(scene.say(ann, { type: 'leaveRoom' }))
+  for (const one of [ann, cleo, dave, eve, olga, mo]) await happens(scene.enter(one))
+  await later()
+  expect(said.at(-1)?.words).toContain('Ann, Cleo, Dave, Eve, Olga … and 1 more came into The Loft.')
+})
+
+test('songs go into one thread, and into another when somebody has deleted it', async () => {
+  const { scene, happens, answers, wordsIn: heardIn } = await following()
+  await happens(scene.enter(ann))
+  await happens(scene.stage(ann, song('First')))
+  await happens(scene.say(ann, { type: 'updateNextSong', song: song('Second') }))
+  await happens(scene.say(ann, { type: 'skipSong' }))
+  expect(heardIn('general')).toHaveLength(1)
+  expect(heardIn('thread on said 1')).toEqual([expect.stringContaining('First'), expect.stringContaining('Second')])
+  answers.say.push('gone')
+  await happens(scene.say(ann, { type: 'updateNextSong', song: song('Third') }))
+  await happens(scene.say(ann, { type: 'skipSong' }))
+  expect(heardIn('general')).toHaveLength(2)
+  expect(heardIn('thread on said 4')).toEqual([expect.stringContaining('Third')])
+})
+
+test('where no thread can be begun songs go into the channel, and it is not tried for each', async () => {
+  const { scene, happens, answers, wordsIn: heardIn } = await following()
+  answers.thread.push('shut')
+  await happens(scene.enter(ann))
+  await happens(scene.stage(ann, song('First')))
+  await happens(scene.say(ann, { type: 'updateNextSong', song: song('Second') }))
+  await happens(scene.say(ann, { type: 'skipSong' }))
+  expect(heardIn('general').map((one) => /Played in|First|Second/.exec(one)?.[0])).toEqual([
+    ...['Played in', 'First', 'Second'],
+  ])
+})
+
+test('a channel that was closed to the bot hears of songs again once it is open', async () => {
+  const { scene, happens, answers, wordsIn: heardIn } = await following()
+  answers.say.push('shut')
+  await happens(scene.enter(ann))
+  await happens(scene.stage(ann, song('First')))
+  expect(heardIn('general')).toEqual([])
+  await happens(scene.say(ann, { type: 'updateNextSong', song: song('Second') }))
+  await happens(scene.say(ann, { type: 'skipSong' }))
+  expect(heardIn('thread on said 1')).toEqual([expect.stringContaining('Second')])
+})
+
+test('a panel is edited when it would show something else, tried again after a stumble, and let go when it is gone', async () => {
+  const { scene, happens, later, edits, answers, follower } = await following()
+  await happens(scene.enter(ann))
+  await happens(scene.stage(ann, song('First')))
+  follower.addPanel(room, { channelId: 'general', messageId: 'panel', words })
+  await later()
+  expect(edits).toEqual([expect.stringContaining('First')])
+  await happens(scene.say(ann, { type: 'updateNextSong', song: song('Second') }))
+  await later()
+  expect(edits).toHaveLength(1)
+  answers.edit.push('failed')
+  await happens(scene.enter(ben))
+  await later()
+  await happens(scene.say(ann, { type: 'updateNextSong', song: song('Third') }))
+  await later()
+  expect(edits).toHaveLength(3)
+  answers.edit.push('gone')
+  await happens(scene.enter(cleo))
+  await later()
+  await happens(scene.enter(dave))
+  await later()
+  expect(edits).toHaveLength(4)
+})
