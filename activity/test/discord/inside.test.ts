@@ -61,8 +61,8 @@ test(
     await bob.frame().getByText('The decks are free').first().waitFor()
     expect(await bob.frame().getByRole('heading', { level: 1 }).textContent()).toBe('Night Owls')
 
-    await upload(ann, 'First light', 120, 220)
-    await upload(bob, 'Second wind', 240, 330)
+    await upload(ann, 'First light', 60, 220)
+    await upload(bob, 'Second wind', 180, 330)
     await stepUp(ann)
     for (const who of [ann, bob]) {
       await expect.poll(() => onDeck(who), { timeout: 20_000 }).toContain('First light')
