@@ -265,6 +265,36 @@ test('[R110] an idle DJ is warned, and leaves unless something is heard', () => 
   expect(uuids(scene.state.djs)).toEqual(of(ann))
 })
 
+test('[R125] [R110] when a visit is over, so is what its DJ alone was told of it', () => {
+  const over = (one: Somebody) => ({
+    to: { userUuid: one.userUuid },
+    message: { name: 'updatedOwnPart', params: expect.objectContaining({ stepsDown: null, idleUntil: null }) },
+  })
+  const scene = room({ idleMinutes: 2, leaveAfterNextSong: true }, [ann, ben, cleo])
+  for (const one of [ann, ben, cleo]) scene.stage(one)
+  pass(scene, 2 * 60_000)
+  expect(pass(scene, warningMs).filter((message) => JSON.stringify(message).includes('OwnPart'))).toEqual([
+    ...[over(ann), over(ben), over(cleo)],
+  ])
+  scene.stage(ann, song('one'))
+  scene.stage(ben)
+  scene.say(ann, { type: 'removeDj', afterNextSong: true })
+  scene.say(ben, { type: 'removeDj', afterNextSong: true })
+  expect(scene.say(ben, { type: 'removeDj' }).messages).toContainEqual(over(ben))
+  scene.say(ann, { type: 'updateNextSong', song: song('two') })
+  pass(scene, 90_000)
+  expect(pass(scene, 90_000)).toContainEqual(over(ann))
+  expect(uuids(scene.state.djs)).toEqual([])
+})
+
+test('[R100] [R29] where nothing of this is on, a DJ who leaves after the song hears nothing of an own part', () => {
+  const scene = room({}, [ann])
+  scene.stage(ann, song('one'))
+  scene.say(ann, { type: 'removeDj', afterSong: true })
+  expect(JSON.stringify(pass(scene, 90_000))).not.toContain('OwnPart')
+  expect(uuids(scene.state.djs)).toEqual([])
+})
+
 test('[R111] an idle DJ plays the song to its end', () => {
   const scene = room({ idleMinutes: 2 }, [ann])
   scene.stage(ann, song('long', { duration: 600 }))

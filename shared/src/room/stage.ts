@@ -55,7 +55,6 @@ export function takeOffStage(change: Recorder, index: number): void {
   for (const [id, lookUp] of Object.entries(change.backstage.lookUps)) {
     if (lookUp.djUuid === dj.uuid && lookUp.playId === null) change.forget(['lookUps', id])
   }
-  if (change.backstage.stepsDownAfterSong === dj.uuid) change.note(['stepsDownAfterSong'], null)
   forgetVisit(change, dj.uuid)
   change.say('removedDj')
 }

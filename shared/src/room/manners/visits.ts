@@ -1,6 +1,6 @@
 import type { Recorder } from '../recorder.ts'
 import { notice } from './notice.ts'
-import { tellOwnPart } from './own-part.ts'
+import { ownPartOf, tellOwnPart } from './own-part.ts'
 import { mannersOf } from './settings.ts'
 
 /** A DJ's song has begun: it counts, and may be the one after which they wanted to leave. */
@@ -30,9 +30,14 @@ export function visitEnds(change: Recorder, djUuid: string): boolean {
   return true
 }
 
-/** Forgets what was kept of a visit to the stage. */
+/** Forgets what was kept of a visit to the stage, and has whoever was told something of it know that it is over. */
 export function forgetVisit(change: Recorder, djUuid: string): void {
+  const { stepsDown, idleUntil } = ownPartOf(change.room, djUuid)
+  if (stepsDown === 'afterSong') change.note(['stepsDownAfterSong'], null)
   for (const part of ['leavesAfterNext', 'songsPlayed', 'activeAt', 'warnedUntil'] as const) {
     change.forget(['manners', part, djUuid])
   }
+  // That a DJ leaves after the song they play is told where it can come of an earlier choice.
+  const choice = stepsDown === 'afterNextSong' || mannersOf(change.state.settings).leaveAfterNextSong
+  if ((stepsDown !== null && choice) || idleUntil !== null) tellOwnPart(change, djUuid)
 }
