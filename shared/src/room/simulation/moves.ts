@@ -8,6 +8,8 @@ import type { Client, World } from './world.ts'
 export interface Move {
   name: string
   weight: number
+  /** How likely a world begins with it. */
+  atFirst?: number
   make(world: World): void | Promise<void>
 }
 
@@ -23,6 +25,12 @@ const crateUuid = '5f0c3f0e-7d1a-4c3a-9a51-2d1f0e3b7c55'
 
 function somebody(chance: Chance): Somebody {
   return chance.any(all) ?? (all[0] as Somebody)
+}
+
+/** Mostly somebody whom this client sees in the room. */
+function somebodyThere(chance: Chance, { connection }: Client): string {
+  const there = chance.whether(0.8) ? chance.any(connection.mirror.state?.allUsers ?? []) : undefined
+  return there?.uuid ?? somebody(chance).userUuid
 }
 
 function someSong(chance: Chance): Song | null {
@@ -62,18 +70,18 @@ export const speeches: { [N in PersonAction['type']]: Speech<N> } = {
   skipSong: { weight: 3, say: (chance, client) => ({ playId: believedPlay(chance, client) }) },
   removeDj: {
     weight: 2,
-    say: (chance) => ({
-      djUuid: chance.pick([null, null, somebody(chance).userUuid]),
+    say: (chance, client) => ({
+      djUuid: chance.pick([null, null, somebodyThere(chance, client)]),
       afterSong: chance.whether(0.3),
       afterNextSong: chance.whether(0.2),
     }),
   },
   playOneTimeAnimation: { weight: 1, say: () => ({ animation: 'jump' }) },
   leaveRoom: { weight: 1, say: () => ({}) },
-  kickUserFromRoom: { weight: 1, say: (chance) => ({ userUuid: somebody(chance).userUuid }) },
+  kickUserFromRoom: { weight: 1, say: (chance, client) => ({ userUuid: somebodyThere(chance, client) }) },
   resetRoom: { weight: 0.3, say: () => ({}) },
   voteToSkip: {
-    weight: 2,
+    weight: 4,
     say: (chance, client) => ({ skip: perhaps(chance), playId: believedPlay(chance, client) }),
   },
   stillHere: { weight: 0.3, say: () => ({}) },
@@ -86,7 +94,9 @@ const speech: Move[] = Object.entries(speeches).map(([type, about]) => ({
   name: `somebody says ${type}`,
   weight: about.weight,
   make({ chance, clients, trace }) {
-    const client = chance.any(clients)
+    // Whoever is not in the room is refused whatever they say, so that is not tried as often.
+    const live = chance.whether(0.85) ? clients.filter(({ connection }) => connection.status.kind === 'live') : []
+    const client = chance.any(live) ?? chance.any(clients)
     if (!client) return
     // The table ties each name to its own parameters; TypeScript cannot follow a name that is known only at run time.
     const action = { type, ...about.say(chance, client) } as PersonAction & SpokenAction
@@ -98,17 +108,19 @@ const speech: Move[] = Object.entries(speeches).map(([type, about]) => ({
 
 const roleNames = ['owner', 'coOwner', 'moderator', 'dj', 'chatDisabled', 'djDisabled', 'banned', 'kicked'] as const
 
+export const somebodyComes: Move = {
+  name: 'somebody comes',
+  weight: 7,
+  make(world) {
+    const name = world.chance.any(names) ?? 'ann'
+    const person = people[name]
+    if (person && world.clients.length < 7) world.arrive(name, person)
+  },
+}
+
 /** What happens to people, their connections, the room's settings and the host. */
 const happenings: Move[] = [
-  {
-    name: 'somebody comes',
-    weight: 7,
-    make(world) {
-      const name = world.chance.any(names) ?? 'ann'
-      const person = people[name]
-      if (person && world.clients.length < 7) world.arrive(name, person)
-    },
-  },
+  somebodyComes,
   {
     name: 'somebody closes the page',
     weight: 2,
@@ -135,11 +147,11 @@ const happenings: Move[] = [
   },
   {
     name: 'settings change',
-    weight: 1,
+    ...{ weight: 1, atFirst: 0.5 },
     make(world) {
       const { chance } = world
       world.changeSettings({
-        ...{ songsPerDj: chance.between(1, 3), numberOfDjs: chance.between(1, 5), roomSize: chance.between(3, 7) },
+        ...{ songsPerDj: chance.between(1, 3), numberOfDjs: chance.between(1, 4), roomSize: chance.between(3, 7) },
         djType: chance.pick(['EVERYONE', 'EVERYONE', 'INVITE_ONLY', 'VERIFIED_ONLY', 'PRO_PLAN_OWNER']),
         isPasswordProtected: chance.whether(0.1),
         isGuestPasswordProtected: chance.whether(0.2),
@@ -148,13 +160,13 @@ const happenings: Move[] = [
   },
   {
     name: 'manners change',
-    weight: 1.5,
+    ...{ weight: 1.5, atFirst: 0.7 },
     make(world) {
       const { chance } = world
-      const sometimes = (least: number, most: number) => (chance.whether(0.3) ? chance.between(least, most) : null)
+      const sometimes = (least: number, most: number) => (chance.whether(0.5) ? chance.between(least, most) : null)
       world.changeSettings({
         manners: {
-          ...{ waitingList: chance.whether(0.5), leaveAfterNextSong: chance.whether(0.5) },
+          ...{ waitingList: chance.whether(0.7), leaveAfterNextSong: chance.whether(0.5) },
           ...{ songsPerVisit: sometimes(1, 3), idleMinutes: sometimes(2, 3), longestSongMinutes: sometimes(1, 3) },
           ...{ noRepeatHours: sometimes(1, 2), noRepeatSongs: sometimes(1, 3), skipPercent: sometimes(20, 60) },
           ...{ autoDj: chance.whether(0.4), autoDjCrate: crateUuid, hiddenVotes: chance.whether(0.3) },

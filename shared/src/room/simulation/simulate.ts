@@ -1,6 +1,6 @@
 import { nextAlarm } from '../alarm.ts'
 import { fairWeather, storm } from './network.ts'
-import { moves } from './moves.ts'
+import { moves, somebodyComes } from './moves.ts'
 import { sorted } from './plain.ts'
 import { expectThat } from './witness.ts'
 import { truths } from './truths.ts'
@@ -34,6 +34,7 @@ export async function simulate(seed: number, options: WorldOptions & { moves?: n
   const world = new World(seed, options)
   let made = 0
   try {
+    await begin(world)
     while (made < most) {
       world.weather = storm
       for (const until = Math.min(most, made + movesUntilQuiet); made < until; made++) await move(world)
@@ -44,6 +45,14 @@ export async function simulate(seed: number, options: WorldOptions & { moves?: n
     const because = error instanceof Error ? (error.stack ?? error.message) : String(error)
     return { failure: { seed, moves: made + 1, because, trace: world.trace }, seen: world.witness.seen }
   }
+}
+
+/** A world begins with some people in the room, and with settings of its own. */
+async function begin(world: World): Promise<void> {
+  const { chance } = world
+  for (const one of moves) if (chance.whether(one.atFirst ?? 0)) await one.make(world)
+  for (let count = chance.between(0, 4); count > 0; count--) await somebodyComes.make(world)
+  await world.pass(1000)
 }
 
 async function move(world: World): Promise<void> {

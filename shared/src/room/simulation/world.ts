@@ -38,7 +38,7 @@ export class World {
   readonly trace: string[] = []
   readonly clients: Client[] = []
   /** The room's settings as they are kept outside, and whether people show a plan. */
-  settings = roomSettings({ numberOfDjs: 4, roomSize: 6, songsPerDj: 1 })
+  settings = roomSettings({ numberOfDjs: 2, roomSize: 6, songsPerDj: 1 })
   weather: Weather = fairWeather
   readonly #lines = new Set<Line>()
   readonly #storage: Surroundings['storage'] = { saved: null }
@@ -113,7 +113,8 @@ export class World {
   }
 
   async pass(ms: number): Promise<void> {
-    await this.clockwork.pass(ms)
+    // What goes wrong after a mistake may follow from it: the first is what a run has failed by.
+    await this.clockwork.pass(ms).catch((error: unknown) => (this.#mistake ??= error))
     if (this.#mistake) throw this.#mistake
   }
 
