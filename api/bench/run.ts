@@ -8,6 +8,7 @@ const benches = {
   proxy: './proxy.ts',
   search: './search.ts',
   edge: './edge.ts',
+  launch: '../../activity/bench/launch.ts',
   rooms: './rooms.ts',
   soak: './soak.ts',
 }

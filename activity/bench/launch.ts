@@ -1,0 +1,61 @@
+import { median, spread, table, verdictLine } from '../../api/bench/figures.ts'
+import { addChannel } from '../simulator/discord/world.ts'
+import { setStage } from '../test/discord/stage.ts'
+import { toneWav } from '../test/wav.ts'
+
+/** What decision 0160 wants of a launch 50 ms from everything, seconds. */
+const wanted = 2.5
+const launches = 7
+const distances = [0, 50]
+const songSeconds = 300
+
+/**
+ * From the press on "Open the activity" to the song in step with the room: a new browser profile each time, the built
+ * client, the unmodified SDK, Discord's proxy, and a distance that every request and every message of Discord takes.
+ */
+const stage = await setStage()
+const { simulator, world, guild } = stage
+const hall = addChannel(world, guild, 'Dance hall')
+const dora = await stage.enter(stage.dora, hall)
+await dora.frame().getByText('The decks are free').first().waitFor({ timeout: 60_000 })
+await dora.frame().getByRole('button', { name: 'Open Queue' }).click()
+const asked = dora.page.waitForEvent('filechooser')
+await dora.frame().getByRole('button', { name: 'Upload', exact: true }).first().click()
+const song = { name: 'Night train.wav', mimeType: 'audio/wav', buffer: toneWav(songSeconds, 220) }
+await (await asked).setFiles([song])
+await dora.frame().getByText('1 record', { exact: true }).waitFor({ timeout: 90_000 })
+await dora.frame().getByRole('button', { name: 'Step up', exact: true }).last().click()
+await dora.frame().waitForFunction(() => window.segue?.().report.state === 'playing', undefined, { timeout: 60_000 })
+// The bench is of somebody who comes: who plays draws no crowd on the same processor meanwhile.
+dora.client.setThermal(2)
+
+/** One launch: seconds until one is in the room, and until one hears. */
+async function launch(latencyMs: number) {
+  simulator.proxy.setLatency(latencyMs)
+  const ann = await stage.enter(stage.ann, hall, { latencyMs })
+  const frame = ann.frame()
+  const patience = { polling: 10, timeout: 60_000 }
+  await frame.waitForFunction(() => window.segue?.().status === 'live', undefined, patience)
+  const live = performance.now()
+  await frame.waitForFunction(() => window.segue?.().report.state === 'playing', undefined, patience)
+  const heard = performance.now()
+  await ann.leave()
+  return { live: (live - ann.openedAt) / 1000, heard: (heard - ann.openedAt) / 1000 }
+}
+
+// The first one warms up what runs for everybody: the server, the database, the simulator.
+await launch(0)
+const found = new Map(distances.map((ms) => [ms, { live: [] as number[], heard: [] as number[] }]))
+for (let round = 0; round < launches; round++) {
+  for (const [ms, figures] of found) {
+    const { live, heard } = await launch(ms)
+    figures.live.push(live)
+    figures.heard.push(heard)
+  }
+}
+await stage.close()
+
+const rows = [...found].map(([ms, { live, heard }]) => [`${ms} ms`, spread(live), spread(heard)])
+console.log(table(['distance', 'in the room, s', 'in step, s'], rows))
+const away = found.get(50)?.heard ?? []
+console.log(verdictLine({ name: 'from launch to music at 50 ms', figure: median(away), most: wanted, unit: ' s' }))
