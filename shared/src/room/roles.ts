@@ -61,7 +61,6 @@ function endOf(expirationTime: string | null): number {
 const rankOfRole: Record<StaffRole, number> = { owner: 4, coOwner: 3, moderator: 2 }
 /** From this rank on somebody is staff of the room. */
 const staffRank = 2
-const ownerRank = 3
 const platformRank = 5
 
 /** How high somebody stands: 5 for the product's own staff, 4 owner, 3 co-owner, 2 moderator, 1 everybody else. */
@@ -76,10 +75,6 @@ export const isStaff = (settings: RoomSettings, person: Person, now: number) =>
 
 export function requireStaff(settings: RoomSettings, person: Person, now: number): void {
   if (!isStaff(settings, person, now)) throw new Refused('staffOnly')
-}
-
-export function requireOwner(settings: RoomSettings, person: Person, now: number): void {
-  if (rankOf(settings, person, now) < ownerRank) throw new Refused('ownersOnly')
 }
 
 /** Who may play, as far as somebody's own standing goes; the code of the refusal, or null for yes. */

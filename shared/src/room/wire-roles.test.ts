@@ -76,7 +76,7 @@ test('[R170] a room that changes hands has its new owner first, and the old one 
     [mo.userUuid, 'moderator'],
     [olga.userUuid, undefined],
   ])
-  expect(() => scene.say(olga, { type: 'resetRoom' })).toThrow('Only the owners')
+  expect(() => scene.say(olga, { type: 'resetRoom' })).toThrow('Only room staff can do this.')
   scene.say(ann, { type: 'resetRoom' })
 })
 

@@ -4,7 +4,7 @@ import { moderated } from '../moderated.ts'
 import { kick, removePerson } from '../people.ts'
 import type { Recorder } from '../recorder.ts'
 import { Refused } from '../refused.ts'
-import { rankOf, requireOwner, requireStaff } from '../roles.ts'
+import { rankOf, requireStaff } from '../roles.ts'
 import { stepDown } from '../turn.ts'
 
 /** Shows somebody out. They may come back unless a role keeps them out. */
@@ -31,7 +31,7 @@ export function kicked(change: Recorder, { userUuid }: { userUuid: string }): vo
 
 /** Clears the stage, and has every client fetch the room anew. */
 export function resetRoom(change: Recorder): void {
-  requireOwner(change.state.settings, actor(change), change.moment.now)
+  requireStaff(change.state.settings, actor(change), change.moment.now)
   clearLine(change)
   // From the end, so that no song starts only to be ended by the next removal.
   for (const dj of change.state.djs.slice().reverse()) stepDown(change, dj.uuid)
