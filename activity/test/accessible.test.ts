@@ -1,16 +1,13 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { violations } from './axe.ts'
 import { launchChromium } from './chromium.ts'
 import { startProduct, untilMusic, type Product } from './product.ts'
 import { visitor } from './visitor.ts'
 
 let product: Product
 let browser: Browser
-let axe: string
 beforeAll(async () => {
-  axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
   product = await startProduct({ DEMO: 'on' })
   await untilMusic(product, 'the-night-shift')
   browser = await launchChromium()
@@ -19,17 +16,6 @@ afterAll(async () => {
   await browser?.close()
   await product?.stop()
 })
-
-type Found = { violations: { id: string; nodes: { html: string }[] }[] }
-
-/** What axe finds wrong with the page as it stands: the rule and the elements. */
-async function violations(page: Page): Promise<string[]> {
-  // Things that still fade in have the contrast of a ghost; people meet them when they have come to rest.
-  await page.waitForTimeout(800)
-  await page.evaluate(axe)
-  const found = await page.evaluate<Found>('axe.run()')
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
-}
 
 const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
 const looks = [
