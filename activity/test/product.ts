@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,6 +12,8 @@ const patienceMs = 120_000
 export type Product = {
   url: string
   port: number
+  /** Where its Discord is, if it plays one. */
+  simulatorPort: number
   /** What the process has printed. */
   output: () => string
   /** Ends the process as Ctrl-C would (or as a crash, with SIGKILL) and starts it again on the same data and port. */
@@ -65,6 +67,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   return {
     url,
     port,
+    simulatorPort,
     output: () => printed,
     async restart(signal = 'SIGINT') {
       await end(signal)
@@ -89,13 +92,26 @@ export async function untilMusic({ url, output }: Product, slug: string): Promis
   throw new Error(`Nothing plays in ${slug} after ${patienceMs / 1000} s:\n${output()}`)
 }
 
-function freePort(): Promise<number> {
+/** A port that is free, and so is the one after it: the simulator takes two. */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const [first, second] = [createServer(), createServer()]
+    try {
+      const port = await listening(first, 0)
+      await listening(second, port + 1)
+      return port
+    } catch {
+      // Somebody else has the second.
+    } finally {
+      first.close()
+      second.close()
+    }
+  }
+}
+
+function listening(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
-    const server = createServer()
     server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
+    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
   })
 }

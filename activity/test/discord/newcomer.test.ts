@@ -6,10 +6,9 @@ import { startProduct, type Product } from '../product.ts'
 let product: Product
 let browser: Browser
 beforeAll(async () => {
-  const port = 20_000 + Math.floor(Math.random() * 10_000)
-  product = await startProduct({ DEMO: 'on', SIMULATOR_PORT: String(port) })
+  product = await startProduct({ DEMO: 'on' })
   // Somebody may have the simulator open at its usual port; the SDK believes that address and no other.
-  browser = await launchChromium([`--host-resolver-rules=MAP localhost:3333 127.0.0.1:${port}`])
+  browser = await launchChromium([`--host-resolver-rules=MAP localhost:3333 127.0.0.1:${product.simulatorPort}`])
 })
 afterAll(async () => {
   await browser?.close()
