@@ -16,7 +16,15 @@ const nearEnd = 60
 const nearStart = 200
 
 /** The lines, the latest at the bottom. It follows the talk while one is there, and stays put while one reads back. */
-export function ChatLog({ lines, hasOlder }: { lines: readonly ChatLine[]; hasOlder: boolean }) {
+export function ChatLog({
+  lines,
+  hasOlder,
+  loading,
+}: {
+  lines: readonly ChatLine[]
+  hasOlder: boolean
+  loading: boolean
+}) {
   const { t } = useTranslation()
   const chat = useChatRoom()
   const log = useRef<HTMLDivElement>(null)
@@ -68,15 +76,20 @@ export function ChatLog({ lines, hasOlder }: { lines: readonly ChatLine[]; hasOl
       {/* A place that scrolls must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div ref={log} className={styles.log} onScroll={onScroll} role="log" aria-label={t('chat.log')} tabIndex={0}>
-        <p className={styles.older}>
-          {hasOlder ? (
+        <div className={styles.older}>
+          {!hasOlder ? (
+            t('chat.start')
+          ) : loading ? (
             <>
               <Spinner /> {t('chat.older')}
             </>
           ) : (
-            t('chat.start')
+            // A page of the room's own lines is one line: there may be nothing to scroll.
+            <Button look="quiet" size="small" onClick={() => void chat.loadOlder()}>
+              {t('chat.showOlder')}
+            </Button>
           )}
-        </p>
+        </div>
         {lines.map((line) => (
           <div key={line.key}>
             {line.day ? (

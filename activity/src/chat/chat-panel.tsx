@@ -20,7 +20,7 @@ export function ChatPanel() {
   const { t } = useTranslation()
   const chat = useChatRoom()
   const me = useMyUuid()
-  const { messages, outgoing, hasOlder, failure } = useStore(chat.store)
+  const { messages, outgoing, hasOlder, loading, failure } = useStore(chat.store)
   const hasChat = useRoomState((state) => state.settings.hasChat)
   const profile = useRoomState((state) => (me ? state.allUserData[me]?.userProfile : undefined))
   const lines = useMemo(
@@ -54,7 +54,7 @@ export function ChatPanel() {
           {t('chat.emptyAbout')}
         </EmptyState>
       ) : (
-        <ChatLog lines={lines} hasOlder={hasOlder === true} />
+        <ChatLog lines={lines} hasOlder={hasOlder === true} loading={loading} />
       )}
       <Composer />
     </div>
