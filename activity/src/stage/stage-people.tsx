@@ -39,6 +39,8 @@ function Booth({ plan, words, onPerson, canStepUp, onStepUp, mood }: StageProps 
   // Seats too narrow for a finger offer one button between them.
   const narrow = plan.camera.scale * 180 * (plan.seats[0]?.size ?? 1) < 72
   const offers = (seat: number) => open && (!narrow || seat === first)
+  // On a narrow stage the words would lie over the DJs beside the seat.
+  const inWords = (seat: number) => seat === first && !(narrow && plan.seats.some(({ dj }) => dj))
   const roving = useRoving(plan.seats.flatMap(({ dj, seat }, index) => (dj || offers(seat) ? [index] : [])))
   return (
     <ul className="stage-booth" aria-label={words.onStage} {...roving.list}>
@@ -60,7 +62,7 @@ function Booth({ plan, words, onPerson, canStepUp, onStepUp, mood }: StageProps 
                   onClick={onStepUp}
                   {...roving.item(index)}
                 >
-                  {seat === first ? words.stepUp : '+'}
+                  {inWords(seat) ? words.stepUp : '+'}
                 </button>
               ) : (
                 <span className="stage-unseen">{words.emptySeat(seat)}</span>
