@@ -79,7 +79,7 @@ export function createRoomHost(options: HostOptions): RoomHost {
   const sessions = new Set<Session>()
   const effects = createEffectRunner({ doors: options.doors, log, timers, ours })
   const registry = createRegistry({ ...options, effects })
-  const join = createJoining({ data, registry, pressure: options.pressure ?? (() => 'calm') })
+  const join = createJoining({ data, registry, clock, pressure: options.pressure ?? (() => 'calm') })
 
   /** Whether a room is still this process's, which may have put it away and taken it again meanwhile. */
   async function ours({ roomUuid, epoch }: Held): Promise<boolean> {

@@ -3,6 +3,7 @@ import { ghostProfile } from '@segue/shared/room/floor.ts'
 import type { MessageId } from '@segue/shared/room/protocol.ts'
 import { Refused } from '@segue/shared/room/refused.ts'
 import type { Person } from '@segue/shared/room/state.ts'
+import { Guesses } from './guesses.ts'
 import type { LiveRoom } from './live-room.ts'
 import type { PressureLevel } from './pressure.ts'
 import type { Registry } from './registry.ts'
@@ -17,13 +18,32 @@ export function createJoining(options: {
   data: RoomData
   registry: Registry
   pressure: () => PressureLevel
+  clock: () => number
 }): Joining {
-  const { data, registry, pressure } = options
+  const { data, registry, pressure, clock } = options
+  const guessed = new WeakMap<LiveRoom, Guesses>()
 
   /** Newcomers are turned away first, before anything is looked up for them: those who are inside go on. */
   function hasPlaceFor({ userUuid }: Person, roomUuid: string): boolean {
     const level = pressure()
     return level === 'calm' || (level === 'busy' && registry.live(roomUuid)?.has(userUuid) === true)
+  }
+
+  async function passwordMatches(
+    live: LiveRoom,
+    asked: Asked,
+  ): Promise<{ password: boolean; guestPassword: boolean }> {
+    const given = { password: asked.password ?? undefined, guestPassword: asked.guestPassword ?? undefined }
+    const { isPasswordProtected, isGuestPasswordProtected } = live.state.settings
+    const needed = isPasswordProtected || isGuestPasswordProtected
+    if (!needed || (given.password ?? given.guestPassword) === undefined)
+      return { password: false, guestPassword: false }
+    const guesses = guessed.get(live) ?? new Guesses(clock)
+    guessed.set(live, guesses)
+    if (!guesses.take()) throw new Refused('tooFast')
+    const matches = await data.passwordMatches(asked.roomUuid, given)
+    if (matches.password || matches.guestPassword) guesses.giveBack()
+    return matches
   }
 
   /** Whoever is in the room already is known; a rejoin asks the database nothing. */
@@ -34,12 +54,10 @@ export function createJoining(options: {
     if (profile && presence) {
       return { profile, hasProPlan: presence.hasProPlan, passwordMatches: false, guestPasswordMatches: false }
     }
-    const given = { password: asked.password ?? undefined, guestPassword: asked.guestPassword ?? undefined }
-    const gave = given.password !== undefined || given.guestPassword !== undefined
     const [found, hasProPlan, matches] = await Promise.all([
       data.profile(userUuid),
       tokenRole === 'guest' ? false : data.hasProPlan(userUuid),
-      gave ? data.passwordMatches(asked.roomUuid, given) : { password: false, guestPassword: false },
+      passwordMatches(live, asked),
     ])
     return {
       profile: found ?? ghostProfile(userUuid),

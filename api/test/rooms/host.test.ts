@@ -458,6 +458,40 @@ test('[R178] while tokens cannot be read nobody is signed out: our client comes 
   expect((await world.inRoom('ann')).answer(1)).toMatchObject({ status: 'OK' })
 })
 
+test('[R187] of many guesses at a password one a second is looked at, and right ones cost nothing', async () => {
+  let looked = 0
+  const world = stillHost({
+    callerOf: async (token) => ({ kind: 'guest', uuid: token }),
+    data: {
+      settings: async () => roomSettings({ roomSize: 1000, isPasswordProtected: true }),
+      profile: async () => undefined,
+      hasProPlan: async () => false,
+      async passwordMatches(_, { password }) {
+        looked += 1
+        return { password: password === 'sesame', guestPassword: false }
+      },
+    },
+  })
+  const tell = async (name: string, password: string) => {
+    const client = world.open(name)
+    const id = client.say('joinRoom', { password })
+    await world.pass(0)
+    return client.answer(id)['errorCode'] ?? client.answer(id)['status']
+  }
+  const everybody = (name: string) => Array.from({ length: 250 }, (_, count) => `${name} ${count}`)
+  const welcome = await Promise.all(everybody('friend').map((name) => tell(name, 'sesame')))
+  expect(welcome.filter((answer) => answer === 'OK').length).toBeGreaterThanOrEqual(200)
+  for (const name of everybody('friend')) expect(await tell(name, 'sesame')).toBe('OK')
+  looked = 0
+  const refusals = await Promise.all(everybody('thief').map((name) => tell(name, 'guess')))
+  expect([looked, refusals.filter((code) => code === 'wrongPassword').length]).toEqual([200, 200])
+  expect(refusals.filter((code) => code === 'tooFast')).toHaveLength(50)
+  expect(await tell('friend', 'sesame')).toBe('tooFast')
+  await world.pass(1000)
+  expect(await tell('late friend', 'sesame')).toBe('OK')
+  expect(await tell('friend 1', 'forgotten')).toBe('OK')
+})
+
 test('a room that slept goes on with its connections, and with those that have not joined yet', async () => {
   const store = memoryStore()
   const world = stillHost({ store })
