@@ -204,10 +204,11 @@ test('settings are the own ones, and change entry by entry', async () => {
     allowExplicitAudio: true,
     language: 'en',
   })
-  await put({ musicProviders: ['spotify', 'youtube', 'spotify'] })
+  // Of the main ones a person has one: the last that was added.
+  await put({ musicProviders: ['spotify', 'audius', 'youtube', 'audius'] })
   expect(await put({ allowExplicitAudio: false, language: 'es' })).toEqual({
     uuid: ann.uuid,
-    musicProviders: ['spotify', 'youtube'],
+    musicProviders: ['audius', 'youtube'],
     allowExplicitAudio: false,
     language: 'es',
   })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { must } from '@segue/shared/must.ts'
+import { withProvider } from '@segue/shared/song/linked-providers.ts'
 import { musicProviders } from '@segue/shared/song/providers.ts'
 import type { App } from '../../../app.ts'
 import { user } from '../../../platform/access.ts'
@@ -38,7 +39,7 @@ export const changeUserData = operation('PUT /users/profile/user-data', {
       .whereRef('user.id', '=', 'userSettings.userId')
       .where('user.uuid', '=', uuidOf(caller))
       .set({
-        ...(body.musicProviders ? { musicProviders: [...new Set(body.musicProviders)] } : {}),
+        ...(body.musicProviders ? { musicProviders: body.musicProviders.reduce(withProvider, []) } : {}),
         ...(body.allowExplicitAudio === undefined ? {} : { allowExplicitAudio: body.allowExplicitAudio }),
         ...(body.language ? { language: body.language } : {}),
         updatedAt: new Date(app.clock.now()),
