@@ -1,7 +1,7 @@
 import { ApplicationRoleConnectionMetadataType, REST, Routes } from 'discord.js'
 import { commands } from './commands.ts'
 import { named } from './words.ts'
-import { botEnvironment } from './environment.ts'
+import { botEnvironment, orOneSentence } from './environment.ts'
 
 /**
  * Tells Discord the commands. Reads first and writes only when something differs, so it may run at every deployment;
@@ -57,7 +57,9 @@ function covers(there: unknown, wanted: unknown): boolean {
 }
 
 if (import.meta.url === `file://${process.argv[1]}`) {
-  const { apiBase, applicationId, botToken } = botEnvironment(process.env)
-  const outcome = await register(new REST({ api: apiBase }).setToken(botToken), applicationId)
-  process.stdout.write(outcome === 'registered' ? 'The commands are registered.\n' : 'Nothing has changed.\n')
+  await orOneSentence(async () => {
+    const { apiBase, applicationId, botToken } = botEnvironment(process.env)
+    const outcome = await register(new REST({ api: apiBase }).setToken(botToken), applicationId)
+    process.stdout.write(outcome === 'registered' ? 'The commands are registered.\n' : 'Nothing has changed.\n')
+  })
 }

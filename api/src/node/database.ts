@@ -15,7 +15,10 @@ export type OpenDatabase = { db: Db; kind: 'server' | 'embedded'; close: () => P
 export async function openDatabase(options: { url: string | undefined; dataDir: string }): Promise<OpenDatabase> {
   if (options.url) {
     const { db, close } = connect({ connectionString: options.url, max: 10 })
-    await migrate(db)
+    await migrate(db).catch(async (error: unknown) => {
+      await close()
+      throw new Error(`The database at DATABASE_URL cannot be used: ${sentenceOf(error)}`, { cause: error })
+    })
     return { db, kind: 'server', close }
   }
   const dir = join(options.dataDir, 'database')
@@ -38,6 +41,12 @@ export async function openDatabase(options: { url: string | undefined; dataDir: 
       await embedded.close()
     },
   }
+}
+
+/** What keeps a database from being used; a host with several addresses fails once for each. */
+function sentenceOf(error: unknown): string {
+  if (error instanceof AggregateError) return [...new Set(error.errors.map(sentenceOf))].join(', ')
+  return error instanceof Error ? error.message : String(error)
 }
 
 const migrationsDir = new URL('../db/migrations/', import.meta.url)

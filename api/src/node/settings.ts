@@ -5,17 +5,22 @@ import { sentencesOf } from '../platform/sentences.ts'
 
 const number = (fallback: number) => z.coerce.number<string | number>().default(fallback)
 const optionalText = z.string().trim().min(1).optional()
+/** An address of the right kind; one of another would only fail when it is first used. */
+const addressOf = (protocols: readonly string[], example: string) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    error: `must look like ${example}`,
+  })
 const onOff = (fallback: 'on' | 'off' | 'auto') => z.enum(['on', 'off', 'auto']).default(fallback)
 
 /** Every environment variable there is; README lists the same in a table, and a test compares the two. */
 export const Environment = z.object({
   PORT: number(3000).pipe(z.number().int().min(1).max(65_535)),
   HOST: z.string().default('0.0.0.0'),
-  PUBLIC_URL: z.url().optional(),
+  PUBLIC_URL: addressOf(['http:', 'https:'], 'https://your.host').optional(),
   DATA_DIR: z.string().default('data'),
-  DATABASE_URL: z.url().optional(),
+  DATABASE_URL: addressOf(['postgres:', 'postgresql:'], 'postgres://user:password@host/database').optional(),
   STORAGE_URL: z.url().optional(),
-  SMTP_URL: z.url().optional(),
+  SMTP_URL: addressOf(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z.string().default('Segue <hello@localhost>'),
   BRAND: z.enum(['hangout', 'turntable']).default('hangout'),
   BRAND_NAME: z.string().default('Segue'),
@@ -74,7 +79,7 @@ export const Environment = z.object({
   DISCORD_CLIENT_SECRET: optionalText,
   DISCORD_BOT_TOKEN: optionalText,
   DISCORD_PUBLIC_KEY: optionalText,
-  DISCORD_API_BASE: z.url().default('https://discord.com/api'),
+  DISCORD_API_BASE: addressOf(['http:', 'https:'], 'https://discord.com/api').default('https://discord.com/api'),
   DISCORD_PRO_SKU: optionalText,
   SIMULATOR_PORT: number(3333).pipe(z.number().int().min(1).max(65_534)),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),

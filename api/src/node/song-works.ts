@@ -25,7 +25,13 @@ export async function openSongWorks(options: {
   // Whatever lies there belonged to a process that is gone; its jobs begin again from the stored original.
   await rm(work, { recursive: true, force: true })
   const storage = openStorage(options.storageUrl, options.dataDir)
+  const open = () => openTranscoder({ ffmpegPath: options.ffmpegPath, searchPath: process.env['PATH'] })
   let transcoder: Promise<Transcoder> | undefined
+  if (options.ffmpegPath) {
+    // One that was chosen and does not run is said at the start, not at the first upload.
+    transcoder = open()
+    await transcoder
+  }
   const { mostBytes, leastSeconds, mostSeconds } = options.uploads
   return {
     storage,
@@ -34,13 +40,11 @@ export async function openSongWorks(options: {
       storage,
       folder: join(work, 'media'),
       transcoder: () =>
-        (transcoder ??= openTranscoder({ ffmpegPath: options.ffmpegPath, searchPath: process.env['PATH'] }).catch(
-          (error: unknown) => {
-            // The next upload tries again.
-            transcoder = undefined
-            throw error
-          },
-        )),
+        (transcoder ??= open().catch((error: unknown) => {
+          // The next upload tries again.
+          transcoder = undefined
+          throw error
+        })),
       limits: { maxBytes: mostBytes, minSeconds: leastSeconds, maxSeconds: mostSeconds },
     }),
     async close() {

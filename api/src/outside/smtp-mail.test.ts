@@ -42,6 +42,15 @@ test('a server that refuses us or the recipient is an error that does not tell t
   await expect(post({ to: 'ann@elsewhere.test' })).rejects.toThrow('No such mailbox')
 })
 
+test('what is meant for an address that nobody can have does not leave', async () => {
+  const before = server.delivered.length
+  await post({ to: 'vera-vinyl@house.invalid' })
+  await post({ to: 'ann@invalid' })
+  expect(server.delivered).toHaveLength(before)
+  await post({ to: 'house.invalid@example.test' })
+  expect(server.delivered).toHaveLength(before + 1)
+})
+
 test('a server that is not there is an error', async () => {
   const mail = createSmtpMail({ url: 'smtp://127.0.0.1:1', from: 'hello@segue.test' })
   await expect(mail.send(letter)).rejects.toThrow('ECONNREFUSED')

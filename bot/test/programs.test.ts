@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { botTest } from './world.ts'
+
+const running = botTest()
+
+/** Runs a program of the bot with these settings and no others of its own. */
+function run(program: string, settings: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const file = fileURLToPath(new URL(`../src/${program}.ts`, import.meta.url))
+  const { PATH = '', HOME = '' } = process.env
+  const child = spawn(process.execPath, ['--import', 'tsx', file], { env: { PATH, HOME, ...settings } })
+  let said = ''
+  child.stdout.on('data', (chunk: Buffer) => void (said += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => void (said += chunk.toString()))
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, said })))
+}
+
+function discord() {
+  const { world, served } = running()
+  const { id, botToken } = world.application
+  return { DISCORD_APPLICATION_ID: id, DISCORD_BOT_TOKEN: botToken, DISCORD_API_BASE: served.apiBase }
+}
+
+test('registering by hand says what it did, or in one sentence why it could not', async () => {
+  expect(await run('register', discord())).toEqual({ code: 0, said: 'Nothing has changed.\n' })
+  expect(await run('register', {})).toEqual({
+    code: 1,
+    said: 'DISCORD_APPLICATION_ID and DISCORD_BOT_TOKEN say which bot this is. Both are in the developer portal.\n',
+  })
+  expect(await run('register', { ...discord(), DISCORD_BOT_TOKEN: 'an.old.token' })).toEqual({
+    code: 1,
+    said: '401: Unauthorized\n',
+  })
+})
+
+test('the bot says in one sentence what it lacks', async () => {
+  const { code, said } = await run('main', discord())
+  expect([code, said]).toEqual([1, 'SEGUE_URL and SERVICE_TOKEN say where the api is and let the bot act there.\n'])
+  const here = { SEGUE_URL: 'http://127.0.0.1:1', SERVICE_TOKEN: 'service-token-for-tests' }
+  const wrong = await run('main', { ...discord(), ...here, DISCORD_BOT_TOKEN: 'an.old.token' })
+  expect(wrong).toEqual({ code: 1, said: 'An invalid token was provided.\n' })
+})
