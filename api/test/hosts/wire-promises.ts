@@ -66,13 +66,19 @@ export function wirePromises({ host, room }: Ground): void {
     const here = await room()
     await here.ownJoined('ann')
     const bare = await here.bareJoined('ben')
-    await until(() => bare.pushes.length > 0, 'the first push')
-    const isAnswer = (frame: Frame | string) => typeof frame === 'object' && frame['context'] === 'response'
-    const isPush = (frame: Frame | string) => typeof frame === 'object' && frame['context'] === 'user'
-    const at = (is: typeof isPush) => must(bare.frames.find(({ frame }) => is(frame))?.at, 'the frame')
-    expect(bare.names[0]).toBe('updatedUserData')
-    expect(at(isPush) - at(isAnswer)).toBeGreaterThan(30)
-    expect(at(isPush) - at(isAnswer)).toBeLessThan(2000)
+    const joins = 9
+    for (let count = 1; count <= joins; count++) {
+      await until(() => bare.names.filter((name) => name === 'updatedUserData').length === count, 'everybody’s data')
+      if (count < joins) await bare.act('joinRoom', { roomUuid: here.roomUuid })
+    }
+    const all = (context: string) =>
+      bare.frames.flatMap(({ frame, at }) => (typeof frame === 'object' && frame['context'] === context ? [at] : []))
+    const [answers, pushes] = [all('response'), all('user')]
+    const waits = pushes.map((at, join) => at - must(answers[join], 'an answer')).sort((a, b) => a - b)
+    expect(new Set(bare.names)).toEqual(new Set(['updatedUserData']))
+    // On a busy machine this process may read an answer late, but not most of them.
+    expect(waits[(joins - 1) / 2]).toBeGreaterThan(30)
+    expect(waits.at(-1)).toBeLessThan(2000)
   })
 
   test('[R177] a hand-written client that answers no ping of any kind stays and is heard', async () => {

@@ -96,7 +96,7 @@ test('a peer that answered pings and falls silent is taken for gone', async () =
   await until(() => server.host.rooms.figures().sockets === 0, 'the server to notice')
 })
 
-test('a join is answered alone; pushes come 50 ms later and long before 2 s', async () => {
+test('a join is answered alone; everybody’s data comes before what others do meanwhile', async () => {
   await inRoom('ben')
   const one = await client('ann')
   const answer = await one.act('joinRoom', { roomUuid })
@@ -105,10 +105,6 @@ test('a join is answered alone; pushes come 50 ms later and long before 2 s', as
   await (clients[0] ?? one).act('playOneTimeAnimation', { roomUuid, animation: 'jump' })
   await until(() => one.names.length === 2, 'the pushes')
   expect(one.names).toEqual(['updatedUserData', 'playedOneTimeAnimation'])
-  const joinedAt = one.frames.find(({ frame }) => typeof frame === 'object' && 'state' in frame)?.at ?? 0
-  const pushedAt = one.frames.find(({ frame }) => typeof frame === 'object' && frame['context'] === 'user')?.at ?? 0
-  expect(pushedAt - joinedAt).toBeGreaterThan(35)
-  expect(pushedAt - joinedAt).toBeLessThan(1000)
 })
 
 test('somebody with a bad token is told when they join, and then closed', async () => {
