@@ -13,6 +13,20 @@ const together = { ...poll, isolate: false, testTimeout: 60_000, hookTimeout: 60
 
 const patient = { ...poll, testTimeout: 180_000, hookTimeout: 180_000 }
 
+const apiTests = ['api/src/**/*.test.ts', 'api/test/**/*.test.ts']
+const hostTests = ['api/test/worker/**/*.test.ts', 'api/test/survival/**/*.test.ts']
+
+/** What touches no database is not told a second time what it is. */
+const withoutDatabase = ['src/media', 'src/music', 'src/outside', 'src/platform', 'src/proxy', 'src/rooms']
+  .concat('test/bench', 'test/clients', 'test/hosts', 'test/music')
+  .map((folder) => `api/${folder}/**`)
+const onServer = {
+  name: 'api-on-server',
+  include: apiTests,
+  exclude: [...hostTests, ...withoutDatabase],
+  ...together,
+}
+
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -22,28 +36,15 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          include: ['api/src/**/*.test.ts', 'api/test/**/*.test.ts'],
-          exclude: ['api/test/worker/**', 'api/test/survival/**'],
+          include: apiTests,
+          exclude: hostTests,
           globalSetup: ['api/test/prepare-database.ts'],
           ...together,
         },
       },
-      {
-        test: {
-          name: 'hosts',
-          include: ['api/test/worker/**/*.test.ts', 'api/test/survival/**/*.test.ts'],
-          ...patient,
-        },
-      },
-      {
-        test: {
-          name: 'bot',
-          include: ['bot/{src,test}/**/*.test.ts'],
-          // Rooms are heard of over sockets, and panels follow every few seconds.
-          expect: { poll: { timeout: 15_000 } },
-          ...together,
-        },
-      },
+      ...(process.env['DATABASE_URL'] ? [{ test: onServer }] : []),
+      { test: { name: 'hosts', include: hostTests, ...patient } },
+      { test: { name: 'bot', include: ['bot/{src,test}/**/*.test.ts'], ...together } },
       {
         test: {
           name: 'activity',

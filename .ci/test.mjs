@@ -96,12 +96,7 @@ await tests(
   'unit and api tests',
   '--project shared --project api --project bot --project activity --project simulator',
 )
-// What touches no database is not told a second time what it is.
-const withoutDatabase = ['src/media', 'src/music', 'src/outside', 'src/platform', 'src/proxy', 'src/rooms']
-  .concat('test/bench', 'test/clients', 'test/hosts', 'test/music')
-  .map((folder) => `--exclude 'api/${folder}/**'`)
-  .join(' ')
-if (DATABASE_URL) await tests('api on PostgreSQL', `--project api ${withoutDatabase}`, { env: process.env })
+if (DATABASE_URL) await tests('api on PostgreSQL', '--project api-on-server', { env: process.env })
 await hosts
 await tests('browser tests', '--project browser', { twice: true })
 // Whoever measures how far apart two listeners are has the machine to themselves.
