@@ -42,17 +42,21 @@ export function ChatPanel() {
         <div className={styles.waiting}>
           <Spinner label={t('common.loading')} size={26} />
         </div>
-      ) : failure && lines.length === 0 ? (
-        <EmptyState
-          title={t('chat.loadFailed')}
-          actions={<Button onClick={() => void chat.loadOlder()}>{t('common.retry')}</Button>}
-        >
-          {failure}
-        </EmptyState>
       ) : lines.length === 0 ? (
-        <EmptyState picture={<MessageCircle />} title={t('chat.empty')}>
-          {t('chat.emptyAbout')}
-        </EmptyState>
+        <div className={styles.nothing}>
+          {failure ? (
+            <EmptyState
+              title={t('chat.loadFailed')}
+              actions={<Button onClick={() => void chat.loadOlder()}>{t('common.retry')}</Button>}
+            >
+              {failure}
+            </EmptyState>
+          ) : (
+            <EmptyState picture={<MessageCircle />} title={t('chat.empty')}>
+              {t('chat.emptyAbout')}
+            </EmptyState>
+          )}
+        </div>
       ) : (
         <ChatLog lines={lines} hasOlder={hasOlder === true} loading={loading} />
       )}
