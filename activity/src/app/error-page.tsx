@@ -3,12 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Brand } from './brand.tsx'
 import styles from './page.module.css'
 
 export function NotFoundPage() {
   const { t } = useTranslation()
   return (
     <main className={styles.middle}>
+      <title>{t('page.notFound')}</title>
+      <Link to="/" className={styles.home}>
+        <Brand />
+      </Link>
       <EmptyState
         picture={<Moon />}
         heading="h1"
