@@ -11,7 +11,7 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import styles from './account.module.css'
-import { Failure, TextLink } from './form-parts.tsx'
+import { Failure } from './form-parts.tsx'
 
 const nameOf = ({ username, globalName }: { username: string; globalName: string | null }) =>
   globalName && globalName !== username ? `${globalName} (@${username})` : `@${username}`
@@ -86,9 +86,18 @@ export function DiscordLink() {
   if (!own.data) return null
   const { linked } = own.data
   return (
-    <p className={styles.why}>
-      {linked ? t('linkDiscord.linkedWith', { name: nameOf(linked) }) : t('linkDiscord.how')}{' '}
-      {linked ? <TextLink onPress={() => unlink.mutate()}>{t('linkDiscord.unlink')}</TextLink> : null}
-    </p>
+    <ul className={styles.services}>
+      <li>
+        <span>
+          <b>{t('linkDiscord.section')}</b>
+          <small>{linked ? t('linkDiscord.linkedWith', { name: nameOf(linked) }) : t('linkDiscord.how')}</small>
+        </span>
+        {linked ? (
+          <Button size="small" busy={unlink.isPending} onClick={() => unlink.mutate()}>
+            {t('linkDiscord.unlink')}
+          </Button>
+        ) : null}
+      </li>
+    </ul>
   )
 }
