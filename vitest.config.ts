@@ -38,7 +38,7 @@ export default defineConfig({
           name: 'api',
           include: apiTests,
           exclude: hostTests,
-          globalSetup: ['api/test/prepare-database.ts'],
+          globalSetup: ['api/test/provoked.ts'],
           ...together,
         },
       },

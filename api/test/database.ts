@@ -4,9 +4,20 @@ import { sql } from 'kysely'
 import { connect } from '../src/db/connect.ts'
 import type { Db } from '../src/db/db.ts'
 import { migrate } from '../src/db/migrate.ts'
+import { imageFile, saveImage } from '../src/node/database.ts'
 import { openEmbeddedDatabase, type EmbeddedDatabase } from '../src/node/embedded-database.ts'
 
-export const imagePath = new URL('../../node_modules/.cache/segue/test-image.tar', import.meta.url)
+/** An embedded database that is migrated and empty: from the image that first starts keep, which is made if it lacks. */
+export async function freshEmbedded(): Promise<EmbeddedDatabase> {
+  const image = await readFile(await imageFile()).catch(() => undefined)
+  const embedded = await openEmbeddedDatabase({ image })
+  if (image) return embedded
+  const { db, close } = connect(embedded.pool)
+  await migrate(db)
+  await close()
+  await saveImage(await embedded.dump())
+  return embedded
+}
 
 /** A migrated, empty database of its own: on the server that `DATABASE_URL` names, else embedded. */
 export async function openTestDatabase(): Promise<{ db: Db; close: () => Promise<void> }> {
@@ -18,7 +29,7 @@ export async function openTestDatabase(): Promise<{ db: Db; close: () => Promise
 const emptied: EmbeddedDatabase[] = []
 
 async function openEmbedded() {
-  const embedded = emptied.pop() ?? (await openEmbeddedDatabase({ image: await readFile(imagePath) }))
+  const embedded = emptied.pop() ?? (await freshEmbedded())
   const { db, close } = connect({ ...embedded.pool, connectionTimeoutMillis: 45_000 })
   return {
     db,

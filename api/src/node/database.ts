@@ -52,14 +52,15 @@ function sentenceOf(error: unknown): string {
 const migrationsDir = new URL('../db/migrations/', import.meta.url)
 
 /** An empty, migrated database, kept so that the next first start (a test's, a fresh DATA_DIR's) is short. */
-async function imageFile(): Promise<string> {
+export async function imageFile(): Promise<string> {
   const hash = createHash('sha256')
   for (const name of (await readdir(migrationsDir)).sort()) hash.update(await readFile(new URL(name, migrationsDir)))
   const version = hash.digest('hex').slice(0, 12)
   return fileURLToPath(new URL(`../../../node_modules/.cache/segue/database-${version}.tar`, import.meta.url))
 }
 
-async function saveImage(image: Uint8Array) {
+/** Keeps an image for the next start. It is put in place at once: nobody who starts meanwhile reads half of it. */
+export async function saveImage(image: Uint8Array) {
   const file = await imageFile()
   await mkdir(dirname(file), { recursive: true })
   const partial = `${file}.${process.pid}`

@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { sql } from 'kysely'
 import { must } from '@segue/shared/must.ts'
 import { connect } from '../../src/db/connect.ts'
 import { migrate } from '../../src/db/migrate.ts'
-import { openEmbeddedDatabase } from '../../src/node/embedded-database.ts'
-import { imagePath } from '../database.ts'
+import { freshEmbedded } from '../database.ts'
 
 export interface SharedDatabase {
   url: string
@@ -43,7 +41,7 @@ async function onServer(server: string): Promise<SharedDatabase> {
  * transaction open over several queries would meet in it.
  */
 async function embedded(): Promise<SharedDatabase> {
-  const database = await openEmbeddedDatabase({ image: await readFile(imagePath) })
+  const database = await freshEmbedded()
   const open = new Set<Socket>()
   let turn = Promise.resolve()
   const server = createServer((socket) => {
