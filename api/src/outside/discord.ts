@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Log } from '../platform/log.ts'
 
 export type DiscordTokens = { accessToken: string; refreshToken: string; expiresInSeconds: number; scopes: string[] }
 export type DiscordUser = { id: string; username: string; globalName: string | null; locale: string | undefined }
@@ -29,6 +30,15 @@ export class DiscordTrouble extends Error {
     this.name = 'DiscordTrouble'
     this.kind = kind
     this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/** Answers trouble with Discord with something else, or with a refusal; what it was is for the log only. */
+export function inTrouble<T>(log: Log, asked: string, answer: () => T) {
+  return (error: unknown): T => {
+    if (!(error instanceof DiscordTrouble)) throw error
+    log.warn({ kind: error.kind, told: error.message }, `discord could not be asked ${asked}`)
+    return answer()
   }
 }
 

@@ -1,6 +1,6 @@
 import type { RoomRole } from '@segue/shared/people/profile.ts'
 import type { App } from '../../../app.ts'
-import { DiscordTrouble } from '../../../outside/discord.ts'
+import { inTrouble } from '../../../outside/discord.ts'
 import { grantRole, removeRole } from '../roles/grant.ts'
 import { tellRoom } from '../rooms/live.ts'
 import { whileLocked } from '../rooms/locked.ts'
@@ -23,11 +23,9 @@ export function rolesBrought(settings: GuildSettings, held: readonly string[]): 
 export async function bringRoles(app: App, room: RoomRow, { uuid, discordId, guildId }: Who): Promise<void> {
   if (!app.discord) return
   const settings = await guildSettings(app.db, guildId)
-  const found = await permissionsIn(app.discord, guildId, discordId).catch((error: unknown) => {
-    if (!(error instanceof DiscordTrouble)) throw error
-    app.log.warn({ kind: error.kind, told: error.message }, 'discord could not be asked for roles')
-    return undefined
-  })
+  const found = await permissionsIn(app.discord, guildId, discordId).catch(
+    inTrouble(app.log, 'for roles', () => undefined),
+  )
   if (!found) return
   const wanted = new Set(rolesBrought(settings, found.roles))
   const changed = await whileLocked(app.db, room.id, async (trx) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { designs } from '@segue/shared/room/settings.ts'
 import type { App } from '../../../app.ts'
-import { DiscordTrouble, type ActivityInstance } from '../../../outside/discord.ts'
+import { inTrouble, type ActivityInstance } from '../../../outside/discord.ts'
 import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
@@ -40,11 +40,10 @@ export const enterInstance = operation('POST /discord/instances/{instanceId}/roo
     const uuid = uuidOf(caller)
     const discordId = await discordIdOf(app.db, uuid)
     if (discordId === undefined) throw fail('notLinked')
-    const instance = await discord.instance(params.instanceId).catch((error: unknown) => {
-      if (!(error instanceof DiscordTrouble)) throw error
-      app.log.warn({ kind: error.kind, told: error.message }, 'discord could not be asked about an instance')
+    const away = inTrouble(app.log, 'about an instance', () => {
       throw fail('away')
     })
+    const instance = await discord.instance(params.instanceId).catch(away)
     if (!instance?.users.includes(discordId)) throw fail('notThere')
     const { room, created } = await roomOf(app, instance, body.customId, uuid)
     if (!room) throw fail('noRoom')

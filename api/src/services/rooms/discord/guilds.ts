@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
-import { DiscordTrouble } from '../../../outside/discord.ts'
+import { inTrouble } from '../../../outside/discord.ts'
 import type { AccessRule } from '../../../platform/access.ts'
 import { isModerator, uuidOf } from '../../../platform/caller.ts'
 import { Failure } from '../../../platform/failure.ts'
@@ -110,13 +110,11 @@ export const guildAdmin: AccessRule<{ app: App }> = {
     if (caller.kind === 'service' || isModerator(caller)) return true
     const discordId = await discordIdOf(app.db, uuidOf(caller))
     if (!app.discord || discordId === undefined) return false
-    try {
-      return (await permissionsIn(app.discord, String(params['guildId']), discordId))?.manages ?? false
-    } catch (error) {
-      if (!(error instanceof DiscordTrouble)) throw error
-      app.log.warn({ kind: error.kind, told: error.message }, 'discord could not be asked who manages a guild')
+    const away = inTrouble(app.log, 'who manages a guild', () => {
       throw new Failure(424, 'Discord does not answer right now. Please try again in a moment')
-    }
+    })
+    const found = await permissionsIn(app.discord, String(params['guildId']), discordId).catch(away)
+    return found?.manages ?? false
   },
   refusal: 'Only people who manage the Discord server can do this, with an account linked with Discord',
 }

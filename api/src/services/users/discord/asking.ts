@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { App } from '../../../app.ts'
-import { DiscordTrouble } from '../../../outside/discord.ts'
+import { inTrouble } from '../../../outside/discord.ts'
 import type { Failure } from '../../../platform/failure.ts'
 import type { NamedUser } from './accounts.ts'
 
@@ -20,13 +20,10 @@ export const discordErrors = {
 type Fail = (name: keyof typeof discordErrors) => Failure
 
 /** Turns trouble with Discord into its refusal; what it was is for the log only. */
-export function trouble(app: Pick<App, 'log'>, fail: (name: 'away') => Failure) {
-  return (error: unknown): never => {
-    if (!(error instanceof DiscordTrouble)) throw error
-    app.log.warn({ kind: error.kind, told: error.message }, 'discord does not do what it was asked for')
+export const trouble = (app: Pick<App, 'log'>, fail: (name: 'away') => Failure) =>
+  inTrouble(app.log, 'about an account', (): never => {
     throw fail('away')
-  }
-}
+  })
 
 type Given = z.output<typeof GivenCode> | { accessToken: string }
 
