@@ -28,7 +28,13 @@ export type AnswerOptions = {
   /** Errors that are ours; people get a general sentence. */
   onMistake: (error: unknown, name: string) => void
   /** A panel was put up: it is to follow its room. */
-  onPanel?: (panel: { roomUuid: string; channelId: string; messageId: string; asked: Asked }) => void
+  onPanel?: (panel: {
+    roomUuid: string
+    channelId: string
+    messageId: string
+    message: Message
+    asked: Asked
+  }) => void
   /** How long an answer may take before its place is held, ms. */
   holdAfterMs?: number
   /** How long somebody who types waits for choices before there are none, ms. */
@@ -92,7 +98,8 @@ const heldFlags = ({ name }: Asked) => (forAll.has(name) ? {} : { flags: Message
 
 function follow(options: AnswerOptions, read: Asked, reply: Reply, messageId: string | undefined): void {
   if (reply.kind !== 'say' || reply.panel === undefined || messageId === undefined) return
-  options.onPanel?.({ roomUuid: reply.panel, channelId: read.place.channelId, messageId, asked: read })
+  const { panel: roomUuid, message } = reply
+  options.onPanel?.({ roomUuid, channelId: read.place.channelId, messageId, message, asked: read })
 }
 
 async function work({ bot, onMistake }: AnswerOptions, read: Asked): Promise<Reply> {

@@ -3,6 +3,7 @@ import { ann, ben, cleo, dave, eve, mo, olga, roomUuid, Scene, song } from '@seg
 import type { Outcome } from '@segue/shared/room/step.ts'
 import { createBot } from './bot.ts'
 import { createFollower, type Spoken } from './follow.ts'
+import { panelOf } from './panel.ts'
 import type { Message } from './reply.ts'
 import { wordsIn } from './words.ts'
 
@@ -62,7 +63,7 @@ async function following() {
   }
   await follower.readGuild({ id: 'guild', locale: 'en-US' })
   return {
-    ...{ scene, said, edits, answers, follower, happens },
+    ...{ scene, said, edits, answers, follower, happens, bot },
     wordsIn: (where: string) => said.filter((one) => one.where === where).map((one) => one.words),
     /** Lets the time pass that anything waits for. */
     later: async () => {
@@ -124,25 +125,35 @@ test('a channel that was closed to the bot hears of songs again once it is open'
 })
 
 test('a panel is edited when it would show something else, tried again after a stumble, and let go when it is gone', async () => {
-  const { scene, happens, later, edits, answers, follower } = await following()
+  const { scene, happens, later, edits, answers, follower, bot } = await following()
   await happens(scene.enter(ann))
   await happens(scene.stage(ann, song('First')))
-  follower.addPanel(room, { channelId: 'general', messageId: 'panel', words })
-  await later()
-  expect(edits).toEqual([expect.stringContaining('First')])
+  const message = panelOf(bot, room, scene.state, words)
+  follower.addPanel(room, { channelId: 'general', messageId: 'panel', words, message })
   await happens(scene.say(ann, { type: 'updateNextSong', song: song('Second') }))
   await later()
-  expect(edits).toHaveLength(1)
+  expect(edits).toEqual([])
   answers.edit.push('failed')
   await happens(scene.enter(ben))
   await later()
+  expect(edits).toHaveLength(1)
   await happens(scene.say(ann, { type: 'updateNextSong', song: song('Third') }))
   await later()
-  expect(edits).toHaveLength(3)
+  expect(edits).toEqual([edits[0], edits[0]])
   answers.edit.push('gone')
   await happens(scene.enter(cleo))
   await later()
   await happens(scene.enter(dave))
   await later()
-  expect(edits).toHaveLength(4)
+  expect(edits).toHaveLength(3)
+})
+
+test('a panel of a room that went on while it was drawn is put right at once', async () => {
+  const { scene, happens, later, edits, follower, bot } = await following()
+  await happens(scene.enter(ann))
+  const message = panelOf(bot, room, scene.state, words)
+  await happens(scene.stage(ann, song('First')))
+  follower.addPanel(room, { channelId: 'general', messageId: 'panel', words, message })
+  await later()
+  expect(edits).toEqual([expect.stringContaining('First')])
 })

@@ -41,7 +41,7 @@ type Announce = {
   joins: boolean
   inThread: boolean
 }
-type Panel = { channelId: string; messageId: string; words: Words; until: number; shows?: string }
+type Panel = { channelId: string; messageId: string; words: Words; until: number; shows: string }
 
 type Followed = {
   room: Pick<PlaceRoom, 'uuid' | 'slug' | 'name'>
@@ -231,11 +231,14 @@ export function createFollower({ bot, speaker, watch, after, onMistake }: Follow
       for (const one of followed.values()) if (one.tells.delete(id)) unfollowIfIdle(one)
     },
     /** Keeps a message up to date with its room from now on. */
-    addPanel(room: Followed['room'], panel: Omit<Panel, 'until'>): void {
+    addPanel(
+      room: Followed['room'],
+      { message, ...panel }: Omit<Panel, 'until' | 'shows'> & { message: Message },
+    ): void {
       const one = follow(room)
       const others = one.panels.filter(({ channelId }) => channelId !== panel.channelId)
       // One panel a channel follows the room: the last one that was asked for.
-      one.panels = [...others, { ...panel, until: bot.now() + panelLivesMs }]
+      one.panels = [...others, { ...panel, shows: JSON.stringify(message), until: bot.now() + panelLivesMs }]
       // Something may have happened since it was drawn.
       refreshPanels(one)
     },

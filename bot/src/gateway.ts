@@ -58,10 +58,10 @@ export async function startGateway(options: GatewayOptions) {
   client.ws.on(GatewayDispatchEvents.InteractionCreate, (interaction: APIInteraction) => {
     if (stopped) return
     const answering = overRest(client.rest, bot.applicationId, interaction)
-    const onPanel: AnswerOptions['onPanel'] = ({ roomUuid, channelId, messageId, asked }) => {
+    const onPanel: AnswerOptions['onPanel'] = ({ roomUuid, channelId, messageId, message, asked }) => {
       void bot
         .service('GET /rooms/uuid/{uuid}', { params: { uuid: roomUuid } })
-        .then((room) => follower.addPanel(room, { channelId, messageId, words: asked.words }))
+        .then((room) => follower.addPanel(room, { channelId, messageId, message, words: asked.words }))
         .catch((error: unknown) => onMistake(error, 'panel'))
     }
     const speaking = {

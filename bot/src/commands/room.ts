@@ -196,11 +196,11 @@ function askForName({ place, manages, words }: Asked): Reply {
 async function settings(bot: Bot, { who, words: { say } }: Asked, guildId: string): Promise<Message> {
   const { call } = await bot.as(who)
   const { djRoleIds, roleMap, allowRooms } = await call('GET /rooms/discord/{guildId}', { params: { guildId } })
-  const choose = (id: string, placeholder: string, chosen: readonly string[]) => ({
+  const choose = (id: string, chosen: readonly string[]) => ({
     type: ComponentType.ActionRow as const,
     components: [
       {
-        ...{ type: ComponentType.RoleSelect as const, custom_id: id, placeholder: placeholder.slice(0, 150) },
+        ...{ type: ComponentType.RoleSelect as const, custom_id: id, placeholder: say('chooseRoles') },
         ...{ min_values: 0, max_values: 10 },
         default_values: chosen
           .slice(0, 10)
@@ -213,11 +213,11 @@ async function settings(bot: Bot, { who, words: { say } }: Asked, guildId: strin
     line(`### ${say('settingsTitle')}`),
     divider,
     line(say('settingsDj')),
-    choose('guild:djs', say('settingsDj'), djRoleIds),
-    ...roles.flatMap((role) => {
-      const says = say('settingsRole', { role: say(`roleNames.${role}`) })
-      return [line(says), choose(`guild:role:${role}`, says, heldBy(role))]
-    }),
+    choose('guild:djs', djRoleIds),
+    ...roles.flatMap((role) => [
+      line(say('settingsRole', { role: say(`roleNames.${role}`) })),
+      choose(`guild:role:${role}`, heldBy(role)),
+    ]),
     divider,
     buttons(
       button('guild:open', `${say('allowRooms')}: ${say(allowRooms ? 'on' : 'off')}`, {
