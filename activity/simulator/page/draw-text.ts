@@ -17,9 +17,12 @@ export const drawText = (source: string, names: Names): HTMLElement =>
 
 function drawBlock(block: Block, names: Names): Node {
   switch (block.is) {
-    case 'heading':
-      // The page's own headings end at the second.
-      return make(`h${block.level + 2}` as 'h3' | 'h4' | 'h5', {}, ...drawAll(block.inside, names))
+    case 'heading': {
+      // For who listens, all of them are one step below the page's own.
+      const heading = make('h3', {}, ...drawAll(block.inside, names))
+      heading.dataset['level'] = String(block.level)
+      return heading
+    }
     case 'small':
       return make('p', { className: 'small' }, ...drawAll(block.inside, names))
     case 'text':
