@@ -10,6 +10,7 @@ const notAsked: Record<string, string> = {
   'www.w3.org': 'the names of XML vocabularies',
   'example.org': 'an address as people should write theirs',
   '*.discordsays.com': 'our own page inside Discord',
+  'your.host': 'how a setting that is wrong is told it should look',
 }
 
 type Named = { host: string; file: string }
