@@ -9,7 +9,7 @@ const { DATABASE_URL, ...plain } = process.env
 let passed = 0
 let failed = 0
 const count = (well) => (well ? passed++ : failed++)
-/** Files that failed where a machine that stalls is reason enough. They run once more when nothing else does. */
+/** Files that failed. They run once more when nothing else does (decision 0171 of shared). */
 const onceMore = []
 const passedAlone = []
 
@@ -57,10 +57,10 @@ function countTests(files) {
   for (const { status } of testsOf(files)) if (status === 'passed' || status === 'failed') count(status === 'passed')
 }
 
-/** Counts what tests say. With `twice`, files that fail are put aside to be run once more (decision 0171 of shared). */
-async function tests(name, options, { twice = false, ...how } = {}) {
+/** Counts what tests say; files that fail are put aside to be run once more. */
+async function tests(name, options, how = {}) {
   const { well, files } = await vitest(name, options, how)
-  const broken = twice ? files.filter(isBroken) : []
+  const broken = files.filter(isBroken)
   countTests(files.filter((file) => !broken.includes(file)))
   if (broken.length > 0) onceMore.push({ name, options, how, broken })
   else count(well)
@@ -91,16 +91,16 @@ await step('dead code', 'npm run --silent dead-code')
 
 // What hosts must survive runs once, and mostly waits: it goes on beside what needs the processor. The bundled Worker
 // needs a PostgreSQL server: the given one, or a throw-away one that it starts itself.
-const hosts = tests('hosts', '--project hosts --maxWorkers 3', { env: process.env, aside: true, twice: true })
+const hosts = tests('hosts', '--project hosts --maxWorkers 3', { env: process.env, aside: true })
 await tests(
   'unit and api tests',
   '--project shared --project api --project bot --project activity --project simulator',
 )
 if (DATABASE_URL) await tests('api on PostgreSQL', '--project api-on-server', { env: process.env })
 await hosts
-await tests('browser tests', '--project browser', { twice: true })
+await tests('browser tests', '--project browser')
 // Whoever measures how far apart two listeners are has the machine to themselves.
-await tests('browser tests in step', '--project in-step --no-file-parallelism', { twice: true })
+await tests('browser tests in step', '--project in-step --no-file-parallelism')
 for (const one of onceMore) await again(one)
 
 rmSync(reports, { recursive: true, force: true })
