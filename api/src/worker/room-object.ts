@@ -30,8 +30,8 @@ import { edgeConfig, readBindings } from './settings.ts'
 
 type SettingsChanged = Extract<HostAction, { type: 'settingsChanged' }>
 
-/** An object sends to each listener by itself, so that changes gather a little longer than on Node. */
-const windowMs = 45
+/** An object sends to each listener by itself, so that changes gather longer than on Node: at most twenty sends a second. */
+const windowMs = 50
 /** Idle connections to the database would keep a room awake. */
 const databaseIdleMs = 1000
 
