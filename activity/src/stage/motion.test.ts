@@ -80,3 +80,12 @@ test('a device that cannot keep up is noticed, a busy moment and a hidden page a
   watch(40)
   expect(slow).toBe(1)
 })
+
+test('a picture that was to have twenty frames a second is slow below that', () => {
+  let slow = 0
+  const watch = paceWatch(() => slow++, 20)
+  for (let i = 0; i < 90; i++) watch(52)
+  expect(slow).toBe(0)
+  for (let i = 0; i < 90; i++) watch(80)
+  expect(slow).toBe(1)
+})

@@ -79,15 +79,18 @@ export function hop(age: number): number {
 export const approach = (from: number, to: number, seconds: number, halfLife: number): number =>
   to + (from - to) * 0.5 ** (seconds / halfLife)
 
-/** Frames looked at before a judgement, and the pace below which a picture is too rich for its device. */
+/** Frames looked at before a judgement. */
 const judged = 90
+/** Of sixty frames a second: the pace below which a picture is too rich for its device. */
 const tooSlowMs = 26
 
 /**
- * Watches the time between frames and says when a device can't keep up. The median counts, so that a busy moment is
+ * Watches the time between frames and says when a device can't keep up, which is when it needs half as much time again
+ * as the wished `rate` (frames a second; undefined follows the screen) gives it. The median counts, so that a busy moment is
  * forgiven; a pause (a hidden page) is not counted at all.
  */
-export function paceWatch(onSlow: () => void): (betweenMs: number) => void {
+export function paceWatch(onSlow: () => void, rate?: number): (betweenMs: number) => void {
+  const limit = rate === undefined ? tooSlowMs : 1500 / rate
   let seen: number[] = []
   return (betweenMs) => {
     if (betweenMs > 500) return
@@ -95,6 +98,6 @@ export function paceWatch(onSlow: () => void): (betweenMs: number) => void {
     if (seen.length < judged) return
     const median = seen.toSorted((a, b) => a - b)[judged / 2] ?? 0
     seen = []
-    if (median > tooSlowMs) onSlow()
+    if (median > limit) onSlow()
   }
 }

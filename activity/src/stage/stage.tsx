@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { pictureHeight, stageEdge, toPixels } from './camera.ts'
+import { processorPaints } from './painter.ts'
 import { Sleeve } from './sleeve.tsx'
 import { StagePeople } from './stage-people.tsx'
 import { stagePlan } from './stage-plan.ts'
@@ -8,6 +9,9 @@ import type { Beat, StageProps } from './stage-props.ts'
 import { usePicture } from './use-picture.ts'
 import { useCalm, useRatio, useSize } from './use-size.ts'
 import './stage.css'
+
+/** Enough for a nod to be seen on its beat where each frame costs the processor, or for a picture that barely moves. */
+const fewFrames = 20
 
 const silence: Beat = { phase: 0.6, count: 0, beatsPerBar: 4, energy: 0, source: 'calm' }
 
@@ -22,6 +26,7 @@ export function Stage(props: StageProps & { onDrawn?: (ms: number) => void }) {
   const [softer, setSofter] = useState(0)
   const ratio = Math.min(2, screen) * ([1, 0.8, 0.62][softer] ?? 1)
   const calm = useCalm()
+  const spared = calm || processorPaints()
   const { right, bottom } = inset
   const plan = useMemo(() => {
     if (!size) return null
@@ -44,6 +49,7 @@ export function Stage(props: StageProps & { onDrawn?: (ms: number) => void }) {
     beat,
     frozen,
     onSlow,
+    ...(spared ? { rate: fewFrames } : {}),
     ...(props.onDrawn ? { onDrawn: props.onDrawn } : {}),
   })
 

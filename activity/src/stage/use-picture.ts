@@ -60,13 +60,13 @@ export function usePicture({
     let [frame, clock, before, painted] = [0, 0, 0, 0]
     let inView = true
     let shown: Plan | null = null
-    const watch = paceWatch(() => latest.current.onSlow?.())
+    const watch = paceWatch(() => latest.current.onSlow?.(), rate)
     const tick = (at: number) => {
       frame = requestAnimationFrame(tick)
       const passed = before === 0 ? 0 : at - before
       if (rate !== undefined && before > 0 && passed < 1000 / rate - 2) return
       before = at
-      if (passed > 0 && rate === undefined) watch(passed)
+      if (passed > 0) watch(passed)
       const wanted = latest.current.plan
       if (wanted && wanted !== shown && turns.mayPaint()) {
         picture.current ??= createPicture(element, shop)
