@@ -49,6 +49,8 @@ export const proxyHosts: Record<string, (world: ProxyWorld) => Promise<{ url: st
       return fetch(world.standIn() + pathname + search, init)
     })
     const proxy = createProxy({ transport, map: thirdParties, limits, now: world.clock.now })
+    // It puts a Request and a Response of its own in the place of the global ones, which other tests are not to meet.
+    const { Request: plainRequest, Response: plainResponse } = globalThis
     const listener = getRequestListener((request) =>
       answerRequest({ proxy, transport }, request, (token) =>
         proxyCaller(app, {
@@ -60,7 +62,7 @@ export const proxyHosts: Record<string, (world: ProxyWorld) => Promise<{ url: st
     )
     return opened(
       createServer((incoming, outgoing) => void listener(incoming, outgoing)),
-      () => undefined,
+      () => void Object.assign(globalThis, { Request: plainRequest, Response: plainResponse }),
     )
   },
 }

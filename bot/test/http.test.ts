@@ -21,7 +21,7 @@ beforeAll(async () => {
     ...{ bot, publicKey, apiBase: served.apiBase, fetch },
     onMistake: (error) => void mistakes.push(String(error)),
   })
-  const listener = getRequestListener((request) => answer(request, () => undefined))
+  const listener = getRequestListener((request) => answer(request, () => undefined), { overrideGlobalObjects: false })
   server = createServer((incoming, outgoing) => void listener(incoming, outgoing))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/discord/interactions`

@@ -166,7 +166,7 @@ describe('a file that is not taken', () => {
   })
 
   test('because it is too large hears so over a real line, while it is still being sent', async () => {
-    const server = serve({ fetch: given.api.fetch, port: 0, hostname: '127.0.0.1' })
+    const server = serve({ fetch: given.api.fetch, port: 0, hostname: '127.0.0.1', overrideGlobalObjects: false })
     await new Promise((resolve) => server.once('listening', resolve))
     const address = server.address()
     const port = typeof address === 'object' && address ? address.port : 0
