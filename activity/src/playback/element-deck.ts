@@ -10,6 +10,9 @@ const silence = 'UklGRiwAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YQgAAACAgIC
 /** `HTMLMediaElement.HAVE_FUTURE_DATA`: enough at hand to go on. */
 const haveFutureData = 3
 
+/** A request that dies half-way may never tell. Who waits for a spot and hears nothing come for so long asks anew. */
+const silentMs = 10_000
+
 /** A deck over a media element, which is kept for good: on iOS the permission to play belongs to the element. */
 export function createElementDeck(page: Window, sound: Sound, onTrouble: (trouble: Trouble) => void): Deck {
   const element = page.document.createElement('audio')
@@ -22,6 +25,8 @@ export function createElementDeck(page: Window, sound: Sound, onTrouble: (troubl
   let media: Media | null = null
   let loading = new AbortController()
   let cueing = new AbortController()
+  /** Tells what is wrong with the media that is loaded. */
+  let report: (trouble: Trouble) => void = () => undefined
   /** Whether the song was cued, and so is started and stopped to the millisecond by others. */
   let inUse = false
 
@@ -47,13 +52,14 @@ export function createElementDeck(page: Window, sound: Sound, onTrouble: (troubl
       loading = new AbortController()
       const { signal } = loading
       channel.setGain(next.gainDb ?? 0)
-      const report = (trouble: Trouble) => {
+      report = (trouble) => {
         if (signal.aborted) return
         cueing.abort()
         onTrouble(trouble)
       }
-      attach(element, next, { from, signal, onTrouble: report }).catch((error: unknown) =>
-        report(error instanceof MediaTrouble ? error.trouble : 'broken'),
+      const mine = report
+      attach(element, next, { from, signal, onTrouble: mine }).catch((error: unknown) =>
+        mine(error instanceof MediaTrouble ? error.trouble : 'broken'),
       )
     },
     cue(seconds) {
@@ -61,7 +67,10 @@ export function createElementDeck(page: Window, sound: Sound, onTrouble: (troubl
       cueing = new AbortController()
       inUse = true
       element.pause()
-      return cued(element, seconds, cueing.signal)
+      const { signal } = cueing
+      const ready = cued(element, seconds, signal)
+      watchSilence(page, element, { until: ready, onSilent: () => report('unreachable') })
+      return ready
     },
     async play() {
       try {
@@ -98,6 +107,27 @@ export function createElementDeck(page: Window, sound: Sound, onTrouble: (troubl
 
 function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
+}
+
+/** Calls back when nothing has come into an element for `silentMs` before something is over. */
+function watchSilence(
+  page: Window,
+  element: HTMLMediaElement,
+  { until, onSilent }: { until: Promise<unknown>; onSilent: () => void },
+): void {
+  let timer = 0
+  // A song that is fetched as a whole comes to the element when all of it is there.
+  const look = () => (element.hasAttribute('src') ? onSilent() : heard())
+  const heard = () => {
+    page.clearTimeout(timer)
+    timer = page.setTimeout(look, silentMs)
+  }
+  heard()
+  element.addEventListener('progress', heard)
+  void until.then(() => {
+    page.clearTimeout(timer)
+    element.removeEventListener('progress', heard)
+  })
 }
 
 const signsOfReadiness = [

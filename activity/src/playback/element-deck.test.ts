@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createElementDeck } from './element-deck.ts'
+import type { Media } from './media.ts'
+import type { Sound } from './sound.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+const media: Media = { provider: 'uploadService', kind: 'file', url: 'http://localhost/song.wav' }
+
+/** A deck whose element is told what comes in. */
+function given() {
+  const element = document.createElement('audio')
+  vi.spyOn(document, 'createElement').mockReturnValue(element)
+  const troubles: string[] = []
+  const connect = () => ({ fadeTo: () => undefined, setGain: () => undefined })
+  const sound = { connect } as unknown as Sound
+  const deck = createElementDeck(window, sound, (trouble) => troubles.push(trouble))
+  return { element, deck, troubles }
+}
+
+test('a request that dies half-way is told once nothing has come in for ten seconds', async () => {
+  const { element, deck, troubles } = given()
+  deck.load(media, 0)
+  const cued = deck.cue(5)
+  await vi.advanceTimersByTimeAsync(9000)
+  element.dispatchEvent(new Event('progress'))
+  await vi.advanceTimersByTimeAsync(9000)
+  expect(troubles).toEqual([])
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(troubles).toEqual(['unreachable'])
+  expect(await cued).toBe('gone')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(troubles).toEqual(['unreachable'])
+})
+
+test('who takes the song off the deck hears no more of it', async () => {
+  const { deck, troubles } = given()
+  deck.load(media, 0)
+  const cued = deck.cue(5)
+  deck.eject()
+  expect(await cued).toBe('gone')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(troubles).toEqual([])
+})
