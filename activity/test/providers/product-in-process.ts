@@ -40,12 +40,9 @@ export async function openProduct(options: {
   const dataDir = await mkdtemp(join(tmpdir(), 'segue-providers-'))
   const database = await openDatabase({ url: undefined, dataDir })
   const discord = application && createDiscord({ ...application, fetch })
-  const { app, host, clock, runJobs, stop } = await testApp(database.db, dataDir, { discord })
+  const { app, host, clock, preciseNow, runJobs, stop } = await testApp(database.db, dataDir, { discord })
   // Browsers go by their own clock, and would find the tokens of another day expired.
   clock.pass(Date.now() - clock.now())
-  const openedAt = performance.now()
-  // The day stands still, but rooms and their sockets run on from it.
-  const preciseNow = () => clock.now() + performance.now() - openedAt
   const outside = await withMusic({ app }, credentials, apis)
   const files = await pretendOutside(delivering)
   const transport = createNodeOutside({ resolve: async () => [], standIn: files.standIn })
