@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
-/** Browser tests that measure how far apart listeners are. */
-const measured = ['in-step', 'providers', 'slow-wire', 'sync-lab/sync', 'discord/third-party'].map(
-  (name) => `activity/test/${name}.test.ts`,
-)
+const browserTests = (names: string[]) => names.map((name) => `activity/test/${name}.test.ts`)
+/** Browser tests that measure how far apart listeners are: of the player on a bare page, and of the whole product. */
+const ofPlayer = browserTests(['providers', 'slow-wire', 'sync-lab/sync'])
+const ofProduct = browserTests(['in-step', 'discord/third-party'])
 
 /** What is seen to come about may take seconds on a busy machine, and nobody waits longer than it takes. */
 const poll = { expect: { poll: { timeout: 15_000 } } }
@@ -58,12 +58,13 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['activity/test/**/*.test.ts'],
-          exclude: measured,
+          exclude: [...ofPlayer, ...ofProduct],
           globalSetup: ['activity/test/build-once.ts'],
           ...patient,
         },
       },
-      { test: { name: 'in-step', include: measured, ...patient } },
+      { test: { name: 'in-step-player', include: ofPlayer, ...patient } },
+      { test: { name: 'in-step', include: ofProduct, ...patient } },
     ],
   },
 })

@@ -99,8 +99,12 @@ await tests(
 if (DATABASE_URL) await tests('api on PostgreSQL', '--project api-on-server', { env: process.env })
 await hosts
 await tests('browser tests', '--project browser')
-// Whoever measures how far apart two listeners are has the machine to themselves.
-await tests('browser tests in step', '--project in-step --no-file-parallelism')
+// Whoever measures how far apart two listeners are mostly listens: the player's tests leave room for the product's, and
+// nothing else runs beside them.
+await Promise.all([
+  tests('player in step', '--project in-step-player --no-file-parallelism', { aside: true }),
+  tests('product in step', '--project in-step --no-file-parallelism'),
+])
 for (const one of onceMore) await again(one)
 
 rmSync(reports, { recursive: true, force: true })
