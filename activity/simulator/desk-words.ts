@@ -7,8 +7,12 @@ import type { Line, Offered, OfferedOption } from './page/talk.ts'
 /** A message as the page draws it. */
 export function lineOf({ message, onlyFor }: Said, used: Line['used']): Line {
   return {
-    ...{ id: message.id, at: message.timestamp, edited: message.edited_timestamp !== null },
-    ...{ onlyYou: onlyFor !== null, used, content: message.content },
+    id: message.id,
+    at: message.timestamp,
+    edited: message.edited_timestamp !== null,
+    onlyYou: onlyFor !== null,
+    used,
+    content: message.content,
     // The same JSON, with as much of it written down as the page knows.
     embeds: message.embeds,
     components: (message.components ?? []) as unknown as Part[],
@@ -67,7 +71,11 @@ function offeredOption(option: APIApplicationCommandOption, locale: string): Off
   const { name, type, required = false } = option
   const choices = 'choices' in option ? (option.choices ?? []) : []
   return {
-    ...{ name, type, required, shown: nameIn(locale, option), description: descriptionIn(locale, option) },
+    name,
+    type,
+    required,
+    shown: nameIn(locale, option),
+    description: descriptionIn(locale, option),
     choices: choices.map((choice) => ({ name: nameIn(locale, choice), value: choice.value })),
     autocomplete: 'autocomplete' in option && option.autocomplete === true,
   }

@@ -33,12 +33,15 @@ export function serveDesk(socket: WebSocket, { world, clients, activityOrigin, b
     const { botId, name } = world.application
     const roles = [...world.guilds.values()].flatMap((guild) => [...guild.roles.values()])
     tell({
-      ...{ tell: 'world', application: { id: botId, name } },
+      tell: 'world',
+      application: { id: botId, name },
       people: [...world.people.values()]
         .filter((one) => !one.bot)
         .map((one) => ({ ...named(one), locale: one.locale })),
       channels: [...world.channels.values()].map(({ id, name, type, guildId }) => ({
-        ...{ id, name, voice: type === 2 },
+        id,
+        name,
+        voice: type === 2,
         guild: guildId === null ? null : (world.guilds.get(guildId)?.name ?? null),
       })),
       roles: roles.map(({ id, name }) => ({ id, name })),
@@ -50,8 +53,12 @@ export function serveDesk(socket: WebSocket, { world, clients, activityOrigin, b
     client.listen((message) => tell({ tell: 'post', client: client.id, message }))
     client.onChange(() => tell({ tell: 'seen', client: client.id, layout: client.layout, seen: client.seen }))
     tell({
-      ...{ tell: 'opened', client: client.id, person: named(client.person), src: srcOf(client) },
-      ...{ channel: { id: client.channel.id, name: client.channel.name }, platform: client.switches.platform },
+      tell: 'opened',
+      client: client.id,
+      person: named(client.person),
+      src: srcOf(client),
+      channel: { id: client.channel.id, name: client.channel.name },
+      platform: client.switches.platform,
     })
   }
 

@@ -32,7 +32,9 @@ async function proxied(mappings: Mapping[], headers: Record<string, string> = {}
   const port = await listening(behind)
   const wanted: string[] = []
   const proxy: Proxy = createProxy({
-    ...{ mappings, hostOrigin: 'http://localhost:3333', origin: 'http://localhost:3334' },
+    mappings,
+    hostOrigin: 'http://localhost:3333',
+    origin: 'http://localhost:3334',
     policy: (origin) => `default-src ${origin}`,
     reach(target) {
       wanted.push(target)
@@ -77,7 +79,9 @@ test('what no mapping has is not found, and nobody is asked', async () => {
 
 test('pages live under the policy and are not kept; whoever frames them as Discord may', async () => {
   const { url } = await proxied(shop, {
-    ...{ 'content-type': 'text/html', 'cache-control': 'max-age=60', etag: '"1"' },
+    'content-type': 'text/html',
+    'cache-control': 'max-age=60',
+    etag: '"1"',
     'content-security-policy': "default-src 'self'; frame-ancestors 'self' https://discord.com",
   })
   const { headers } = await fetch(`${url}/`)

@@ -37,14 +37,14 @@ const answers: Record<string, unknown> = {
 botRest(world, bot, { shards: 1, maxConcurrency: 1 })
 const command = (name: string, more: Partial<APIApplicationCommand> = {}) =>
   bot.commands.set(name, {
-    ...{
-      id: name,
-      application_id: world.application.id,
-      version: '1',
-      type: ApplicationCommandType.ChatInput,
-      default_member_permissions: null,
-    },
-    ...{ name, description: 'Does something', ...more },
+    id: name,
+    application_id: world.application.id,
+    version: '1',
+    type: ApplicationCommandType.ChatInput,
+    default_member_permissions: null,
+    name,
+    description: 'Does something',
+    ...more,
   })
 command('greet', {
   name_localizations: { 'en-US': 'hail' },
@@ -94,8 +94,13 @@ async function desk(origin = simulator.url) {
   return { socket, last, ask: (asked: Ask) => socket.send(JSON.stringify(asked)) }
 }
 const opening: Ask = {
-  ...{ ask: 'open', person: ann.id, channel: lounge.id, customId: 'club' },
-  ...{ platform: 'mobile', latencyMs: 0, denies: ['SHARE_LINK'] },
+  ask: 'open',
+  person: ann.id,
+  channel: lounge.id,
+  customId: 'club',
+  platform: 'mobile',
+  latencyMs: 0,
+  denies: ['SHARE_LINK'],
 }
 
 test('the page and all parts of its program are served, without types', async () => {

@@ -34,8 +34,13 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     child = spawn('npm', ['start'], {
       cwd: root,
       env: {
-        ...{ ...inherited, PORT: String(port), SIMULATOR_PORT: String(simulatorPort), DATA_DIR: dataDir },
-        ...{ DEMO: 'off', RATE_LIMITS: 'off', ...environment },
+        ...inherited,
+        PORT: String(port),
+        SIMULATOR_PORT: String(simulatorPort),
+        DATA_DIR: dataDir,
+        DEMO: 'off',
+        RATE_LIMITS: 'off',
+        ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,

@@ -40,7 +40,13 @@ export async function testApp(db: Db, dataDir: string, overrides: Partial<TestAp
   const openedAt = performance.now()
   const preciseNow = () => now + performance.now() - openedAt
   const host = openRooms({
-    ...{ db, clock, log, ids: nodeIds, preciseNow, timers: createNodeTimers(), store: memoryStore() },
+    db,
+    clock,
+    log,
+    ids: nodeIds,
+    preciseNow,
+    timers: createNodeTimers(),
+    store: memoryStore(),
     callerOf: (token) => app.tokens.callerOf(token),
     lookUpSong: (song, djUuid) => lookUpAnywhere(app, song, djUuid),
   })
@@ -76,7 +82,11 @@ export async function testApp(db: Db, dataDir: string, overrides: Partial<TestAp
     ...overrides,
   }
   const runner = createJobRunner({
-    ...{ db, clock, log: app.log, runner: nodeIds.uuid(), concurrency: 4 },
+    db,
+    clock,
+    log: app.log,
+    runner: nodeIds.uuid(),
+    concurrency: 4,
     handlers: jobHandlers(app),
   })
   const stop = async () => {

@@ -51,7 +51,12 @@ export function asked(interaction: APIInteraction): Asked | undefined {
     place: { guildId: interaction.guild_id ?? null, channelId: interaction.channel?.id ?? '' },
     words: wordsIn(locale),
     manages: (may & (manageGuild | administrator)) !== 0n,
-    ...{ name: '', options: {}, focused: undefined, message: undefined, values: [], fields: {} },
+    name: '',
+    options: {},
+    focused: undefined,
+    message: undefined,
+    values: [],
+    fields: {},
   }
   if (interaction.type === InteractionType.MessageComponent) {
     const { data } = interaction

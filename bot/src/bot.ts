@@ -78,7 +78,12 @@ export function createBot(options: BotOptions): Bot {
   }
 
   return {
-    ...{ applicationId, publicUrl, brand, service, as, now },
+    applicationId,
+    publicUrl,
+    brand,
+    service,
+    as,
+    now,
     forget: (who) => void people.delete(who.id),
     async act(who, roomUuid, { type: action, ...given }) {
       const { call } = await as(who)

@@ -52,7 +52,8 @@ function option(path: string, { name, type = 'text', required = false, complete,
     ...(choices
       ? {
           choices: choices.map(({ value, says }) => ({
-            ...{ name: wordsIn('en').say(says), value },
+            name: wordsIn('en').say(says),
+            value,
             name_localizations: { 'es-ES': wordsIn('es').say(says), 'es-419': wordsIn('es').say(says) },
           })),
         }

@@ -63,7 +63,13 @@ async function following() {
   }
   await follower.readGuild({ id: 'guild', locale: 'en-US' })
   return {
-    ...{ scene, said, edits, answers, follower, happens, bot },
+    scene,
+    said,
+    edits,
+    answers,
+    follower,
+    happens,
+    bot,
     wordsIn: (where: string) => said.filter((one) => one.where === where).map((one) => one.words),
     /** Lets the time pass that anything waits for. */
     later: async () => {
@@ -109,7 +115,9 @@ test('where no thread can be begun songs go into the channel, and it is not trie
   await happens(scene.say(ann, { type: 'updateNextSong', song: song('Second') }))
   await happens(scene.say(ann, { type: 'skipSong' }))
   expect(heardIn('general').map((one) => /Played in|First|Second/.exec(one)?.[0])).toEqual([
-    ...['Played in', 'First', 'Second'],
+    'Played in',
+    'First',
+    'Second',
   ])
 })
 

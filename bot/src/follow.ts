@@ -79,14 +79,18 @@ export function createFollower({ bot, speaker, watch, after, onMistake }: Follow
     const known = followed.get(room.uuid)
     if (known) return known
     const one: Followed = {
-      ...{ room, tells: new Map(), panels: [], state: undefined, threads: new Map(), arrived: [] },
-      ...{ panelDue: undefined, joinsDue: undefined, stop: () => undefined },
+      room,
+      tells: new Map(),
+      panels: [],
+      state: undefined,
+      threads: new Map(),
+      arrived: [],
+      panelDue: undefined,
+      joinsDue: undefined,
+      stop: () => undefined,
     }
     followed.set(room.uuid, one)
-    one.stop = watch(room.uuid, {
-      onState: (state) => heard(one, state),
-      onMessage: (push) => joined(one, push),
-    })
+    one.stop = watch(room.uuid, { onState: (state) => heard(one, state), onMessage: (push) => joined(one, push) })
     return one
   }
 

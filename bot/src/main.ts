@@ -22,7 +22,10 @@ await orOneSentence(async () => {
 
   const gateway = await startGateway({
     bot: createBot({ server, publicUrl, applicationId, serviceToken, brand }),
-    ...{ token: botToken, apiBase, watch: watchOver(server, serviceToken), onMistake: tell },
+    token: botToken,
+    apiBase,
+    watch: watchOver(server, serviceToken),
+    onMistake: tell,
   })
 
   let stopping = false

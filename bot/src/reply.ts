@@ -67,14 +67,19 @@ export function button(
   { style = 'plain', emoji }: { style?: Style; emoji?: string } = {},
 ) {
   return {
-    ...{ type: ComponentType.Button as const, custom_id: id, style: styles[style] },
+    type: ComponentType.Button as const,
+    custom_id: id,
+    style: styles[style],
     ...(label ? { label: label.slice(0, 80) } : {}),
     ...(emoji ? { emoji: { name: emoji } } : {}),
   } satisfies APIButtonComponent
 }
 
 export const link = (url: string, label: string): APIButtonComponent => ({
-  ...{ type: ComponentType.Button, style: ButtonStyle.Link, url, label: label.slice(0, 80) },
+  type: ComponentType.Button,
+  style: ButtonStyle.Link,
+  url,
+  label: label.slice(0, 80),
 })
 
 /** One sentence, for the asking person's eyes only. */

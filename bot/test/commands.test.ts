@@ -42,8 +42,24 @@ test('every command is known to Discord under its own words, in English and Span
   const names = [...botWorld.commands.values()].map(({ name }) => name).sort()
   expect(names).toEqual(
     [
-      ...['Add to my queue', 'announce', 'crate', 'dj', 'event', 'help', 'launch', 'link', 'nowplaying', 'play'],
-      ...['profile', 'queue', 'rank', 'room', 'rooms', 'skip', 'unlink', 'vote'],
+      'Add to my queue',
+      'announce',
+      'crate',
+      'dj',
+      'event',
+      'help',
+      'launch',
+      'link',
+      'nowplaying',
+      'play',
+      'profile',
+      'queue',
+      'rank',
+      'room',
+      'rooms',
+      'skip',
+      'unlink',
+      'vote',
     ].sort(),
   )
 })
@@ -130,7 +146,9 @@ test('/room settings says who may DJ and which roles bring room roles, by choosi
   await actor.press(ann.where, panel(), 'guild:open')
   const params = { guildId: ann.guild.id }
   expect(await given.service.call('GET /rooms/discord/{guildId}', { params })).toMatchObject({
-    ...{ djRoleIds: [djs], roleMap: { [crew]: 'moderator' }, allowRooms: false },
+    djRoleIds: [djs],
+    roleMap: { [crew]: 'moderator' },
+    allowRooms: false,
   })
   await actor.press(ann.where, panel(), 'guild:role:moderator', [])
   expect((await given.service.call('GET /rooms/discord/{guildId}', { params })).roleMap).toEqual({})

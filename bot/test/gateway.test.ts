@@ -31,9 +31,18 @@ async function announcing(settings: object = {}) {
 }
 
 const record = (trackName: string) => ({
-  ...{ musicProviders: { sevenDigital: `7-${trackName}` }, trackName, artistName: 'The Openers', duration: 180 },
-  ...{ songId: '1', songShortId: 'abc', genre: null, isrc: null, playbackToken: null, explicit: false },
-  ...{ status: 'VERIFIED', thumbnails: {} },
+  musicProviders: { sevenDigital: `7-${trackName}` },
+  trackName,
+  artistName: 'The Openers',
+  duration: 180,
+  songId: '1',
+  songShortId: 'abc',
+  genre: null,
+  isrc: null,
+  playbackToken: null,
+  explicit: false,
+  status: 'VERIFIED',
+  thumbnails: {},
 })
 
 const heardIn = (where: Where) => running().actor.seenBy(where).map(wordsOf).join('\n')

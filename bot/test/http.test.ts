@@ -18,7 +18,10 @@ let actor: Actor
 beforeAll(async () => {
   const { bot, served, mistakes, world, botWorld } = running()
   const answer = serveInteractions({
-    ...{ bot, publicKey, apiBase: served.apiBase, fetch },
+    bot,
+    publicKey,
+    apiBase: served.apiBase,
+    fetch,
     onMistake: (error) => void mistakes.push(String(error)),
   })
   const listener = getRequestListener((request) => answer(request, () => undefined), { overrideGlobalObjects: false })

@@ -31,7 +31,9 @@ const commands = [
     description: 'Crates',
     options: [
       {
-        ...{ type: 1, name: 'play', description: 'Plays one' },
+        type: 1,
+        name: 'play',
+        description: 'Plays one',
         options: [{ type: 3, name: 'crate', description: 'Which', required: true, autocomplete: true }],
       },
     ],

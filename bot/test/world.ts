@@ -58,14 +58,23 @@ export function botTest(options: { shards?: number } = {}): () => BotTest {
     const mistakes: string[] = []
     const start = () =>
       startGateway({
-        ...{ bot, token: botToken, apiBase: served.apiBase, watch: watchOver(server, serviceToken) },
+        bot,
+        token: botToken,
+        apiBase: served.apiBase,
+        watch: watchOver(server, serviceToken),
         onMistake: (error, where) =>
           void mistakes.push(`${where}: ${error instanceof Error ? error.message : 'unknown'}`),
       })
     const gateway = await start()
     running = {
-      ...{ given, world, botWorld, served, bot, gateway, mistakes },
-      actor: createActor({ world, bot: botWorld, gateway: served.gateway, patienceMs: 8000 }),
+      given,
+      world,
+      botWorld,
+      served,
+      bot,
+      gateway,
+      mistakes,
+      actor: createActor({ world, bot: botWorld, gateway: served.gateway, patienceMs: 8e3 }),
       person: (name, locale = 'en-US') => addPerson(world, name, { locale }),
       guild(owner, ...members) {
         const guild = addGuild(world, `The guild of ${owner.username}`, owner)

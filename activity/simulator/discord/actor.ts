@@ -46,9 +46,19 @@ export function createActor({ world, bot, gateway, signingKey, patienceMs = 3000
   function begin(where: Where, type: Interaction['type'], command: string | null = null): Interaction {
     const { person, channel } = where
     const interaction: Interaction = {
-      ...{ id: world.snowflake(), token: secret(), type, userId: person.id, channelId: channel.id },
-      ...{ guildId: channel.guildId, createdAt: world.now(), answer: null, messageId: null, retracted: false },
-      ...{ sourceMessageId: null, instanceId: null, command },
+      id: world.snowflake(),
+      token: secret(),
+      type,
+      userId: person.id,
+      channelId: channel.id,
+      guildId: channel.guildId,
+      createdAt: world.now(),
+      answer: null,
+      messageId: null,
+      retracted: false,
+      sourceMessageId: null,
+      instanceId: null,
+      command,
     }
     bot.interactions.set(interaction.id, interaction)
     return interaction
@@ -60,29 +70,27 @@ export function createActor({ world, bot, gateway, signingKey, patienceMs = 3000
     const user = userJson(world, person.id)
     const owners: Record<string, string> = guild ? { '0': guild.id } : { '1': person.id }
     return {
-      ...{
-        id: interaction.id,
-        application_id: world.application.id,
-        type: interaction.type,
-        token: interaction.token,
-      },
-      ...{
-        version: 1,
-        channel_id: channel.id,
-        channel: { id: channel.id, type: channel.type, name: channel.name, flags: 0 },
-      },
+      id: interaction.id,
+      application_id: world.application.id,
+      type: interaction.type,
+      token: interaction.token,
+      version: 1,
+      channel_id: channel.id,
+      channel: { id: channel.id, type: channel.type, name: channel.name, flags: 0 },
       ...(guild
         ? {
-            ...{ guild_id: guild.id, guild: { id: guild.id, locale: guild.locale, features: [] } },
-            ...{ guild_locale: guild.locale, context: 0 },
-            member: {
-              ...memberJson(world, guild, person.id),
-              permissions: String(permissionsOf(guild, person.id)),
-            },
+            guild_id: guild.id,
+            guild: { id: guild.id, locale: guild.locale, features: [] },
+            guild_locale: guild.locale,
+            context: 0,
+            member: { ...memberJson(world, guild, person.id), permissions: String(permissionsOf(guild, person.id)) },
           }
         : { user, context: 1 }),
-      ...{ locale: person.locale, app_permissions: String((1n << 50n) - 1n), entitlements: [] },
-      ...{ authorizing_integration_owners: owners, attachment_size_limit: 10_485_760 },
+      locale: person.locale,
+      app_permissions: String((1n << 50n) - 1n),
+      entitlements: [],
+      authorizing_integration_owners: owners,
+      attachment_size_limit: 0xa00000,
     }
   }
 
@@ -111,7 +119,8 @@ export function createActor({ world, bot, gateway, signingKey, patienceMs = 3000
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
-        ...{ 'X-Signature-Ed25519': signature, 'X-Signature-Timestamp': timestamp },
+        'X-Signature-Ed25519': signature,
+        'X-Signature-Timestamp': timestamp,
       },
       body,
       signal: AbortSignal.timeout(patienceMs),
@@ -207,22 +216,22 @@ export function createActor({ world, bot, gateway, signingKey, patienceMs = 3000
     messageCommand(where, name, { id, content, author }) {
       const interaction = begin(where, 2, name)
       const message = {
-        ...{
-          id,
-          channel_id: where.channel.id,
-          content,
-          author: userJson(world, author.id),
-          embeds: [],
-          attachments: [],
-        },
-        ...{
-          timestamp: new Date(world.now()).toISOString(),
-          edited_timestamp: null,
-          tts: false,
-          type: 0,
-          pinned: false,
-        },
-        ...{ mentions: [], mention_roles: [], mention_everyone: false, components: [], flags: 0 },
+        id,
+        channel_id: where.channel.id,
+        content,
+        author: userJson(world, author.id),
+        embeds: [],
+        attachments: [],
+        timestamp: new Date(world.now()).toISOString(),
+        edited_timestamp: null,
+        tts: false,
+        type: 0,
+        pinned: false,
+        mentions: [],
+        mention_roles: [],
+        mention_everyone: false,
+        components: [],
+        flags: 0,
       }
       const data = { id: known(name, 3).id, name, type: 3, target_id: id, resolved: { messages: { [id]: message } } }
       return send(interaction, { ...frame(where, interaction), data })
@@ -250,9 +259,12 @@ export function createActor({ world, bot, gateway, signingKey, patienceMs = 3000
       const components = fields.map((field) => {
         const value = values[String(field['custom_id'])] ?? ''
         return {
-          ...{ type: 18, id: 0 },
+          type: 18,
+          id: 0,
           component: {
-            ...{ type: field['type'], id: 0, custom_id: field['custom_id'] },
+            type: field['type'],
+            id: 0,
+            custom_id: field['custom_id'],
             ...(field['type'] === 4 ? { value } : { values: [value].flat().filter(Boolean) }),
           },
         }

@@ -44,7 +44,10 @@ export function botRest(world: World, bot: BotWorld, options: { shards: number; 
             url: `ws://${c.req.header('host')}/gateway`,
             shards: options.shards,
             session_start_limit: {
-              ...{ total: 1000, remaining: 999, reset_after: 14_400_000, max_concurrency: options.maxConcurrency },
+              total: 1e3,
+              remaining: 999,
+              reset_after: 144e5,
+              max_concurrency: options.maxConcurrency,
             },
           })
         : unauthorized(c),
@@ -107,9 +110,15 @@ function isThe(known: APIApplicationCommand, given: Body): boolean {
 
 function put(world: World, bot: BotWorld, id: Snowflake, given: Body): APIApplicationCommand {
   const command = {
-    ...{ type: 1, description: '', options: [], default_member_permissions: null, nsfw: false },
+    type: 1,
+    description: '',
+    options: [],
+    default_member_permissions: null,
+    nsfw: false,
     ...given,
-    ...{ id, application_id: world.application.id, version: world.snowflake() },
+    id,
+    application_id: world.application.id,
+    version: world.snowflake(),
   } as unknown as APIApplicationCommand
   bot.commands.set(id, command)
   return command
@@ -130,7 +139,9 @@ function answers(rest: Hono, world: World, bot: BotWorld): void {
     const instance = interaction.instanceId
     return c.json({
       interaction: {
-        ...{ id: interaction.id, type: interaction.type, response_message_id: interaction.messageId },
+        id: interaction.id,
+        type: interaction.type,
+        response_message_id: interaction.messageId,
         ...(instance ? { activity_instance_id: instance } : {}),
       },
       resource: {
@@ -276,7 +287,7 @@ function messages(rest: Hono, world: World, bot: BotWorld): void {
     const { body } = await bodyOf(c)
     const parent = world.channels.get(found.channelId)
     // A thread has the id of the message it hangs on.
-    const thread = { ...{ id: found.message.id, guildId: parent?.guildId ?? null }, recipients: [] }
+    const thread = { id: found.message.id, guildId: parent?.guildId ?? null, recipients: [] }
     world.channels.set(thread.id, { ...thread, name: String(body['name']), type: 0 })
     return c.json(
       { id: thread.id, type: 11, guild_id: thread.guildId, name: body['name'], parent_id: found.channelId },
@@ -330,15 +341,22 @@ function add(
 ): Said {
   const { content, embeds, components, flags } = body
   const message = {
-    ...{ id: world.snowflake(), channel_id: channelId, author: userJson(world, world.application.botId) },
-    ...{ content: content ?? '', embeds: embeds ?? [], components: components ?? [], flags: flags ?? 0 },
-    ...{
-      timestamp: new Date(world.now()).toISOString(),
-      edited_timestamp: null,
-      tts: false,
-      mention_everyone: false,
-    },
-    ...{ mentions: [], mention_roles: [], attachments: [], pinned: false, type: 0 },
+    id: world.snowflake(),
+    channel_id: channelId,
+    author: userJson(world, world.application.botId),
+    content: content ?? '',
+    embeds: embeds ?? [],
+    components: components ?? [],
+    flags: flags ?? 0,
+    timestamp: new Date(world.now()).toISOString(),
+    edited_timestamp: null,
+    tts: false,
+    mention_everyone: false,
+    mentions: [],
+    mention_roles: [],
+    attachments: [],
+    pinned: false,
+    type: 0,
   } as unknown as APIMessage
   const made: Said = { message, channelId, onlyFor, interactionId }
   bot.said.push(made)

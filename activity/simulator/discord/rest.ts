@@ -123,8 +123,11 @@ function issue(world: World, { userId, scopes }: Grant): RESTPostOAuth2AccessTok
   world.accessTokens.set(access, grant)
   world.refreshTokens.set(refresh, grant)
   return {
-    ...{ access_token: access, refresh_token: refresh, token_type: 'Bearer' },
-    ...{ expires_in: tokenSeconds, scope: scopes.join(' ') },
+    access_token: access,
+    refresh_token: refresh,
+    token_type: 'Bearer',
+    expires_in: tokenSeconds,
+    scope: scopes.join(' '),
   }
 }
 
@@ -151,7 +154,11 @@ function ownAccount(rest: Hono, world: World): void {
     const mine = [...world.guilds.values()].filter((guild) => guild.members.has(grant.userId))
     return c.json(
       mine.map((guild) => ({
-        ...{ id: guild.id, name: guild.name, icon: null, owner: guild.ownerId === grant.userId, features: [] },
+        id: guild.id,
+        name: guild.name,
+        icon: null,
+        owner: guild.ownerId === grant.userId,
+        features: [],
         permissions: String(permissionsOf(guild, grant.userId)),
       })),
     )
@@ -200,7 +207,9 @@ function application(rest: Hono, world: World): void {
     }
     const { id, launchId, channelId, guildId, users } = instance
     return c.json({
-      ...{ application_id: world.application.id, instance_id: id, launch_id: launchId },
+      application_id: world.application.id,
+      instance_id: id,
+      launch_id: launchId,
       location: guildId
         ? { id: `gc-${guildId}-${channelId}`, kind: 'gc', channel_id: channelId, guild_id: guildId }
         : { id: `pc-${channelId}`, kind: 'pc', channel_id: channelId },
@@ -286,8 +295,14 @@ export function userJson(world: World, id: string): APIUser {
   if (!person) throw new Error(`Nobody has the id ${id}`)
   const { username, globalName, avatar, locale, bot } = person
   return {
-    ...{ id, username, global_name: globalName, avatar, locale, bot, discriminator: '0' },
-    ...{ avatar_decoration_data: null },
+    id,
+    username,
+    global_name: globalName,
+    avatar,
+    locale,
+    bot,
+    discriminator: '0',
+    avatar_decoration_data: null,
   }
 }
 
@@ -295,15 +310,31 @@ export function memberJson(world: World, guild: Guild, userId: string): Numbered
   const member = guild.members.get(userId)
   if (!member) throw new Error(`${userId} is no member of ${guild.name}`)
   return {
-    ...{ user: userJson(world, userId), nick: member.nick, avatar: null, banner: null, roles: member.roles },
-    ...{ joined_at: member.joinedAt, deaf: false, mute: false, flags: 0, communication_disabled_until: null },
+    user: userJson(world, userId),
+    nick: member.nick,
+    avatar: null,
+    banner: null,
+    roles: member.roles,
+    joined_at: member.joinedAt,
+    deaf: false,
+    mute: false,
+    flags: 0,
+    communication_disabled_until: null,
   }
 }
 
 export function guildJson(guild: Guild) {
   const roles = [...guild.roles.values()].map(({ id, name, permissions, position }) => ({
-    ...{ id, name, position, permissions: String(permissions), color: 0, hoist: false, managed: false },
-    ...{ mentionable: false, flags: 0, colors: { primary_color: 0, secondary_color: null, tertiary_color: null } },
+    id,
+    name,
+    position,
+    permissions: String(permissions),
+    color: 0,
+    hoist: false,
+    managed: false,
+    mentionable: false,
+    flags: 0,
+    colors: { primary_color: 0, secondary_color: null, tertiary_color: null },
   }))
   const { id, name, ownerId, locale } = guild
   return {
@@ -322,17 +353,20 @@ export function guildJson(guild: Guild) {
 export function skuJson(world: World, id: string): Numbered<APISKU, 'type' | 'flags'> {
   const sku = world.skus.get(id)
   if (!sku) throw new Error(`There is no SKU ${id}`)
-  return {
-    ...{ id, type: sku.type, application_id: world.application.id, name: sku.name, slug: sku.slug },
-    flags: 1 << 2,
-  }
+  return { id, type: sku.type, application_id: world.application.id, name: sku.name, slug: sku.slug, flags: 1 << 2 }
 }
 
 export function entitlementJson(world: World, one: Entitlement): Numbered<APIEntitlement, 'type'> {
   return {
-    ...{ id: one.id, sku_id: one.skuId, application_id: world.application.id, user_id: one.userId },
+    id: one.id,
+    sku_id: one.skuId,
+    application_id: world.application.id,
+    user_id: one.userId,
     type: one.type,
-    ...{ deleted: one.deleted, consumed: one.consumed, starts_at: one.startsAt, ends_at: one.endsAt },
+    deleted: one.deleted,
+    consumed: one.consumed,
+    starts_at: one.startsAt,
+    ends_at: one.endsAt,
     ...(one.guildId ? { guild_id: one.guildId } : {}),
   }
 }

@@ -29,7 +29,8 @@ export async function serveBotDiscord(
   const { apiBase, close, server } = await listen(app, port)
   gateway.upgrade(server)
   return {
-    ...{ apiBase, gateway },
+    apiBase,
+    gateway,
     async close() {
       gateway.close()
       await close()
@@ -42,7 +43,8 @@ function listen(app: Hono, port: number): Promise<Served & { server: Server }> {
     const options = { fetch: app.fetch, port, hostname: '127.0.0.1', overrideGlobalObjects: false }
     const server = serve(options, (address) => {
       resolve({
-        ...{ apiBase: `http://127.0.0.1:${address.port}/api`, server: server as Server },
+        apiBase: `http://127.0.0.1:${address.port}/api`,
+        server: server as Server,
         close: () =>
           new Promise((closed) => {
             server.close(() => closed())

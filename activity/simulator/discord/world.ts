@@ -148,14 +148,12 @@ export function createWorld(given: Partial<Application> & { now?: () => number }
     },
   }
   world.people.set(world.application.botId, {
-    ...{
-      id: world.application.botId,
-      username: 'segue',
-      globalName: 'Segue',
-      avatar: null,
-      locale: 'en-US',
-      bot: true,
-    },
+    id: world.application.botId,
+    username: 'segue',
+    globalName: 'Segue',
+    avatar: null,
+    locale: 'en-US',
+    bot: true,
   })
   return world
 }
@@ -233,7 +231,10 @@ export function launch(world: World, channel: Channel, userId: Snowflake): Insta
   const launchId = world.snowflake()
   const place = channel.guildId ? `gc-${channel.guildId}-${channel.id}` : `pc-${channel.id}`
   const instance = {
-    ...{ id: `i-${launchId}-${place}`, launchId, channelId: channel.id, guildId: channel.guildId },
+    id: `i-${launchId}-${place}`,
+    launchId,
+    channelId: channel.id,
+    guildId: channel.guildId,
     users: new Set([userId]),
   }
   world.instances.set(instance.id, instance)
@@ -269,8 +270,15 @@ export function grantToken(world: World, userId: Snowflake, scopes: readonly str
 
 export function entitle(world: World, sku: Sku, userId: Snowflake, more: Partial<Entitlement> = {}): Entitlement {
   const entitlement: Entitlement = {
-    ...{ id: world.snowflake(), skuId: sku.id, userId, guildId: null, type: 1, consumed: false, deleted: false },
-    ...{ startsAt: null, endsAt: null },
+    id: world.snowflake(),
+    skuId: sku.id,
+    userId,
+    guildId: null,
+    type: 1,
+    consumed: false,
+    deleted: false,
+    startsAt: null,
+    endsAt: null,
     ...more,
   }
   world.entitlements.set(entitlement.id, entitlement)

@@ -44,7 +44,9 @@ export function createChat(ask: (asked: Ask) => void, world: () => World): Chat 
       all.find((one) => one.id === id)?.name
     const { application, people, channels, roles } = world()
     return {
-      ...{ person: called([application, ...people]), channel: called(channels), role: called(roles) },
+      person: called([application, ...people]),
+      channel: called(channels),
+      role: called(roles),
       locale: people.find(({ id }) => id === who.value)?.locale ?? 'en-US',
     }
   }
@@ -54,7 +56,9 @@ export function createChat(ask: (asked: Ask) => void, world: () => World): Chat 
     const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40
     const context = `${who.value} ${where.value}`
     const drawing = {
-      ...{ names: names(), lists: lists(), author: world().application },
+      names: names(),
+      lists: lists(),
+      author: world().application,
       onPress: (message: string, customId: string, values?: string[]) =>
         begin({ ask: 'press', message, customId, ...(values ? { values } : {}) }),
       onDismiss(message: string) {
@@ -72,7 +76,8 @@ export function createChat(ask: (asked: Ask) => void, world: () => World): Chat 
     const elements = visible.flatMap(({ id }) => shown.get(id)?.element ?? [])
     const gone = [...shown.keys()].filter((id) => !visible.some((line) => line.id === id))
     for (const id of gone) shown.delete(id)
-    for (const element of [...list.children]) if (!elements.some((one) => one === element)) element.remove()
+    // The list changes while its elements are taken out.
+    for (const element of Array.from(list.children)) if (!elements.some((one) => one === element)) element.remove()
     for (const [at, element] of elements.entries()) {
       if (list.children[at] !== element) list.insertBefore(element, list.children[at] ?? null)
     }

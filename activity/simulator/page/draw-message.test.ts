@@ -28,8 +28,14 @@ const drawing = (more: Partial<Drawing> = {}): Drawing => ({
 
 function drawn(more: Partial<Line>, using: Partial<Drawing> = {}): HTMLElement {
   const line: Line = {
-    ...{ id: 'm', at: '2026-01-01T12:00:00.000Z', edited: false, onlyYou: false, used: null },
-    ...{ content: '', embeds: [], components: [] },
+    id: 'm',
+    at: '2026-01-01T12:00:00.000Z',
+    edited: false,
+    onlyYou: false,
+    used: null,
+    content: '',
+    embeds: [],
+    components: [],
     ...more,
   }
   const message = drawMessage(line, drawing(using))
@@ -44,7 +50,10 @@ test('words are drawn with their marks, and what looks like HTML stays words', (
   })
   expect(message.querySelector('strong')?.textContent).toBe('Now')
   expect([...message.querySelectorAll('.mention')].map((one) => one.textContent)).toEqual([
-    ...['@Ann', '#Lounge', '@everyone', '@unknown-user'],
+    '@Ann',
+    '#Lounge',
+    '@everyone',
+    '@unknown-user',
   ])
   expect(message.querySelector('img, a')).toBeNull()
   expect(message.textContent).toContain('<img src=x onerror=alert(1)> [x](javascript:alert(1))')
@@ -69,10 +78,12 @@ test('a card has its colour, a thumbnail beside its words, and buttons that say 
   const onPress = vi.fn()
   const message = drawn(
     components({
-      ...{ type: 17, accent_color: 0x00ff0a },
+      type: 17,
+      accent_color: 65290,
       components: [
         {
-          ...{ type: 9, components: [{ type: 10, content: '# Title' }] },
+          type: 9,
+          components: [{ type: 10, content: '# Title' }],
           accessory: { type: 11, media: { url: 'https://pictures.example/1' }, description: 'The sleeve' },
         },
         { type: 14 },

@@ -92,7 +92,8 @@ test('lines are headings, small print, quotes and text', () => {
 test('lists hang on each other', () => {
   expect(readMarkdown('- one\n  1. first\n  2. second\n* two\n3. three')).toEqual([
     {
-      ...{ is: 'list', start: null },
+      is: 'list',
+      start: null,
       items: [[text('one'), { is: 'list', start: 1, items: [[text('first')], [text('second')]] }], [text('two')]],
     },
     { is: 'list', start: 3, items: [[text('three')]] },

@@ -68,12 +68,18 @@ export function drawMenu(part: SelectPart, lists: Lists, onChoose: (values: stri
 function optionsOf({ type, options = [], default_values: defaults = [] }: SelectPart, lists: Lists): Option[] {
   if (type === 3) {
     return options.map(({ label, value, description = '', default: chosen = false, emoji }) => ({
-      ...{ label: emoji?.name && !emoji.id ? `${emoji.name} ${label}` : label, value, about: description, chosen },
+      label: emoji?.name && !emoji.id ? `${emoji.name} ${label}` : label,
+      value,
+      about: description,
+      chosen,
     }))
   }
   const { people, roles, channels } = lists
   const named = { 5: people, 6: roles, 7: [...people, ...roles], 8: channels }[type]
   return named.map(({ id, name }) => ({
-    ...{ label: name, value: id, about: '', chosen: defaults.some((one) => one.id === id) },
+    label: name,
+    value: id,
+    about: '',
+    chosen: defaults.some((one) => one.id === id),
   }))
 }

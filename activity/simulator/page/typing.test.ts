@@ -3,14 +3,22 @@ import type { Offered, OfferedOption } from './talk.ts'
 import { isReady, readLine, suggest, valuesIn, type Lists } from './typing.ts'
 
 const option = (name: string, more: Partial<OfferedOption> = {}): OfferedOption => ({
-  ...{ name, shown: name, description: `The ${name}`, type: 3, required: false, choices: [], autocomplete: false },
+  name,
+  shown: name,
+  description: `The ${name}`,
+  type: 3,
+  required: false,
+  choices: [],
+  autocomplete: false,
   ...more,
 })
 const commands: Offered[] = [
   { name: 'help', shown: 'help', description: 'What there is', options: [] },
   { name: 'crate', shown: 'crate', description: 'All crates', options: [] },
   {
-    ...{ name: 'crate add', shown: 'crate add', description: 'Add a song' },
+    name: 'crate add',
+    shown: 'crate add',
+    description: 'Add a song',
     options: [
       option('song', { required: true, autocomplete: true }),
       option('amount', { type: 4 }),
@@ -37,7 +45,13 @@ test('a line has a command and options, with spaces, numbers, switches, people, 
   if (reading.kind !== 'options') throw new Error(`Read as ${reading.kind}`)
   expect(reading.command.name).toBe('crate add')
   expect(valuesIn(reading, lists, [])).toEqual({
-    ...{ song: 'Remix: one more time', amount: 3, who: '1', where: '2', as: '3', loud: true, at: 'top' },
+    song: 'Remix: one more time',
+    amount: 3,
+    who: '1',
+    where: '2',
+    as: '3',
+    loud: true,
+    at: 'top',
   })
 })
 
@@ -88,7 +102,9 @@ test('a line is ready when nothing required lacks and nothing is half said', () 
 test('whoever reads another language has names in it, and may use the others', () => {
   const translated: Offered[] = [
     {
-      ...{ name: 'crate add', shown: 'maleta añadir', description: 'Añade una canción' },
+      name: 'crate add',
+      shown: 'maleta añadir',
+      description: 'Añade una canción',
       options: [option('song', { shown: 'canción' })],
     },
   ]

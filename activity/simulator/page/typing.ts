@@ -93,12 +93,19 @@ export function suggest(
   // What the bot offers, it has chosen already.
   const fitting = open.option.autocomplete ? values : matching(values, value)
   return fitting.map((choice) => ({
-    ...{ kind: 'value', label: choice.name, about: '', line: before + choice.name, choice },
+    kind: 'value',
+    label: choice.name,
+    about: '',
+    line: before + choice.name,
+    choice,
   }))
 }
 
 const asCommand = ({ shown, description, options }: Offered): Suggestion => ({
-  ...{ kind: 'command', label: `/${shown}`, about: description, line: `/${shown}${options.length > 0 ? ' ' : ''}` },
+  kind: 'command',
+  label: `/${shown}`,
+  about: description,
+  line: `/${shown}${options.length > 0 ? ' ' : ''}`,
 })
 
 function matching<One extends { name: string; shown?: string }>(all: readonly One[], typed: string): One[] {

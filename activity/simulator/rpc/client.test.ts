@@ -60,7 +60,10 @@ test('authorize gives a code that the REST interface takes, and a denial is an O
   const sdk = await ready(ann)
   const ask = () =>
     sdk.commands.authorize({
-      ...{ client_id: world.application.id, response_type: 'code', state: '', prompt: 'none' },
+      client_id: world.application.id,
+      response_type: 'code',
+      state: '',
+      prompt: 'none',
       scope: ['identify', 'guilds'],
     })
   const { code } = await ask()

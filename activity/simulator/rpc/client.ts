@@ -91,13 +91,24 @@ export function createClient(options: ClientOptions): Client {
   let thermal: Thermal = 0
   const listeners = new Set<() => void>()
   const switches: ClientSwitches = {
-    ...{ platform: 'desktop', mobileAppVersion: null, latencyMs: 0, silent: false },
-    ...{ lacks: new Set<string>(), denies: new Set<string>() },
+    platform: 'desktop',
+    mobileAppVersion: null,
+    latencyMs: 0,
+    silent: false,
+    lacks: new Set<string>(),
+    denies: new Set<string>(),
     ...options.switches,
   }
   const seen: Seen = {
-    ...{ presence: null, openedLinks: [], sharedLinks: [], invites: 0, orientationLock: null },
-    ...{ hardwareAsked: false, interactivePip: false, logs: [], commands: [] },
+    presence: null,
+    openedLinks: [],
+    sharedLinks: [],
+    invites: 0,
+    orientationLock: null,
+    hardwareAsked: false,
+    interactivePip: false,
+    logs: [],
+    commands: [],
   }
   const changed = () => {
     for (const listener of listeners) listener()
@@ -161,7 +172,13 @@ export function createClient(options: ClientOptions): Client {
       throw new Refusal(codes.invalidCommand, `Invalid command: ${String(cmd)}`)
     checkNeed(commandRules[cmd], standing, codes.invalidCommand)
     return answerCommand(cmd, args, {
-      ...{ world, person, channel, instance, switches, seen, session },
+      world,
+      person,
+      channel,
+      instance,
+      switches,
+      seen,
+      session,
       present: options.presentIn(channel),
     })
   }
@@ -182,7 +199,10 @@ export function createClient(options: ClientOptions): Client {
   // The number is what counts; the SDK drops the event without the old word beside it.
   const orientationData = () => ({ screen_orientation: orientation === 'portrait' ? 0 : 1, orientation })
   const memberData = () => ({
-    ...{ user_id: person.id, guild_id: channel.guildId, avatar: null, avatar_decoration_data: null },
+    user_id: person.id,
+    guild_id: channel.guildId,
+    avatar: null,
+    avatar_decoration_data: null,
     nick: world.guilds.get(channel.guildId ?? '')?.members.get(person.id)?.nick ?? null,
   })
 
@@ -200,10 +220,15 @@ export function createClient(options: ClientOptions): Client {
     },
     launchPath() {
       const given: Record<string, string | null> = {
-        ...{ instance_id: instance.id, frame_id: frameId, platform: switches.platform },
-        ...{ channel_id: channel.id, guild_id: channel.guildId, launch_id: instance.launchId },
+        instance_id: instance.id,
+        frame_id: frameId,
+        platform: switches.platform,
+        channel_id: channel.id,
+        guild_id: channel.guildId,
+        launch_id: instance.launchId,
         location_id: channel.guildId === null ? `pc-${channel.id}` : `gc-${channel.guildId}-${channel.id}`,
-        ...{ custom_id: options.customId, referrer_id: options.referrerId },
+        custom_id: options.customId,
+        referrer_id: options.referrerId,
         mobile_app_version: switches.mobileAppVersion,
         discord_proxy_ticket: 'pretend-ticket',
       }

@@ -38,7 +38,13 @@ export function createClients(world: World): Clients {
     all: () => [...open],
     open({ person, channel, customId = null, referrerId = null, switches = {} }) {
       const client = createClient({
-        ...{ world, person, channel, customId, referrerId, switches, presentIn },
+        world,
+        person,
+        channel,
+        customId,
+        referrerId,
+        switches,
+        presentIn,
         instance: launch(world, channel, person.id),
       })
       open.add(client)

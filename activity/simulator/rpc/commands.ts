@@ -69,7 +69,9 @@ const answers: Answers = {
     session.authenticated = true
     const { id, name } = world.application
     return {
-      ...{ access_token: token, user: ownUserJson(person), scopes: [...grant.scopes] },
+      access_token: token,
+      user: ownUserJson(person),
+      scopes: [...grant.scopes],
       expires: new Date(grant.expiresAt).toISOString(),
       application: { id, name, description: '', icon: null, rpc_origins: [] },
     }

@@ -7,13 +7,23 @@ const avatarOf = ({ avatar }: Person) => (avatar === null ? {} : { avatar })
 
 /** Who `authenticate` was for. */
 export const ownUserJson = (person: Person) => ({
-  ...{ id: person.id, username: person.username, discriminator: '0', global_name: person.globalName },
-  ...{ public_flags: 0, ...avatarOf(person) },
+  id: person.id,
+  username: person.username,
+  discriminator: '0',
+  global_name: person.globalName,
+  public_flags: 0,
+  ...avatarOf(person),
 })
 
 export const userJson = (person: Person) => ({
-  ...{ id: person.id, username: person.username, discriminator: '0', global_name: person.globalName },
-  ...{ bot: person.bot, flags: 0, avatar_decoration_data: null, ...avatarOf(person) },
+  id: person.id,
+  username: person.username,
+  discriminator: '0',
+  global_name: person.globalName,
+  bot: person.bot,
+  flags: 0,
+  avatar_decoration_data: null,
+  ...avatarOf(person),
 })
 
 export function participantJson(world: World, guildId: string | null, person: Person) {
@@ -24,14 +34,19 @@ export function participantJson(world: World, guildId: string | null, person: Pe
 export function voiceStateJson(world: World, channel: Channel, person: Person) {
   const guild = channel.guildId === null ? undefined : world.guilds.get(channel.guildId)
   return {
-    ...{ mute: false, volume: 100, user: userJson(person) },
+    mute: false,
+    volume: 100,
+    user: userJson(person),
     nick: guild?.members.get(person.id)?.nick ?? person.globalName ?? person.username,
     voice_state: { mute: false, deaf: false, self_mute: false, self_deaf: false, suppress: false },
   }
 }
 
 export const channelJson = (world: World, channel: Channel, present: readonly Person[]) => ({
-  ...{ id: channel.id, type: channel.type, name: channel.name, messages: [] },
+  id: channel.id,
+  type: channel.type,
+  name: channel.name,
+  messages: [],
   ...(channel.guildId === null ? {} : { guild_id: channel.guildId }),
   voice_states: present.map((person) => voiceStateJson(world, channel, person)),
 })
@@ -42,11 +57,24 @@ export function channelPermissions(world: World, channel: Channel, person: Perso
 }
 
 export const skuJson = (world: World, { id, name, type, price }: Sku) => ({
-  ...{ id, name, type, price, flags: 1 << 2, application_id: world.application.id, release_date: null },
+  id,
+  name,
+  type,
+  price,
+  flags: 1 << 2,
+  application_id: world.application.id,
+  release_date: null,
 })
 
 export const entitlementJson = (world: World, one: Entitlement) => ({
-  ...{ id: one.id, sku_id: one.skuId, application_id: world.application.id, user_id: one.userId },
-  ...{ type: one.type, gift_code_flags: 0, consumed: one.consumed, deleted: one.deleted },
-  ...{ starts_at: one.startsAt, ends_at: one.endsAt },
+  id: one.id,
+  sku_id: one.skuId,
+  application_id: world.application.id,
+  user_id: one.userId,
+  type: one.type,
+  gift_code_flags: 0,
+  consumed: one.consumed,
+  deleted: one.deleted,
+  starts_at: one.startsAt,
+  ends_at: one.endsAt,
 })

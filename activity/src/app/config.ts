@@ -10,7 +10,9 @@ export type ClientConfig = {
 }
 
 let config: ClientConfig = {
-  ...{ brand: 'hangout', name: 'Hangout', mostUploadBytes: 100 * 1024 * 1024 },
+  brand: 'hangout',
+  name: 'Hangout',
+  mostUploadBytes: 100 * 1024 * 1024,
   discordApplicationId: null,
 }
 
@@ -22,7 +24,9 @@ export function readConfig(value: unknown): ClientConfig | null {
   const most = 'mostUploadBytes' in value && typeof value.mostUploadBytes === 'number' ? value.mostUploadBytes : null
   const application = 'discordApplicationId' in value ? value.discordApplicationId : null
   return {
-    ...{ brand, name: value.name, mostUploadBytes: most ?? config.mostUploadBytes },
+    brand,
+    name: value.name,
+    mostUploadBytes: most ?? config.mostUploadBytes,
     discordApplicationId: typeof application === 'string' ? application : null,
   }
 }

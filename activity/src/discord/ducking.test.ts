@@ -5,7 +5,8 @@ function someone() {
   const duck = vi.fn()
   let waiting: (() => void) | null = null
   const ducking = createDucking({
-    ...{ duck, ownId: 'me' },
+    duck,
+    ownId: 'me',
     later(run) {
       waiting = run
       return () => (waiting = null)

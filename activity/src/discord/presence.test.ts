@@ -8,8 +8,13 @@ const nowPlaying = { startTime: 10_000, endTime: 70_000 } as Playing
 
 test('Discord shows the song with its times by our own clock', () => {
   expect(presenceOf({ nowPlaying, settings, allUsers: [] }, words, 500)).toEqual({
-    ...{ title: 'First light', artist: 'Vera Vinyl', room: 'Cellar', cover: 'https://i.scdn.co/1' },
-    ...{ startsAt: 9500, endsAt: 69_500, party: { id: 'room', size: 1, most: 50 } },
+    title: 'First light',
+    artist: 'Vera Vinyl',
+    room: 'Cellar',
+    cover: 'https://i.scdn.co/1',
+    startsAt: 9500,
+    endsAt: 69500,
+    party: { id: 'room', size: 1, most: 50 },
   })
 })
 

@@ -12,10 +12,13 @@ export function presenceOf(
   const { nowPlaying, settings, allUsers } = state
   if (!nowPlaying) return null
   return {
-    ...{ title: words.title, artist: words.artist, room: settings.name },
+    title: words.title,
+    artist: words.artist,
+    room: settings.name,
     // Discord fetches the cover itself, and only from the open web.
     cover: words.cover?.startsWith('https://') ? words.cover : null,
-    ...{ startsAt: nowPlaying.startTime - aheadMs, endsAt: nowPlaying.endTime - aheadMs },
+    startsAt: nowPlaying.startTime - aheadMs,
+    endsAt: nowPlaying.endTime - aheadMs,
     party: { id: settings.uuid, size: Math.max(1, allUsers.length), most: settings.roomSize },
   }
 }

@@ -298,8 +298,13 @@ export function createPlayer(options: PlayerOptions, device: Device): Player {
     },
     report: () =>
       reportOf({
-        ...{ state: state.name, playId: wanted?.playId ?? null, figures: play?.run.figures() },
-        ...{ retries, preferences, drift: drift(), latency: sound.latency() },
+        state: state.name,
+        playId: wanted?.playId ?? null,
+        figures: play?.run.figures(),
+        retries,
+        preferences,
+        drift: drift(),
+        latency: sound.latency(),
       }),
     stop() {
       follow(null)

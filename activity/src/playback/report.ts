@@ -14,16 +14,18 @@ export function reportOf(of: {
 }): PlayerReport {
   const { state, playId, figures, retries, preferences, drift, latency } = of
   return {
-    ...{ state, playId, retries },
+    state,
+    playId,
+    retries,
     seeks: figures?.seeks ?? 0,
     seeksBeforeSettling: figures?.seeksBeforeSettling ?? 0,
     settledAfterMs: figures?.settledAfterMs ?? null,
     rate: figures?.rate ?? 1,
     rateChanges: figures?.rateChanges ?? 0,
     stalls: figures?.stalls ?? 0,
-    driftMs: drift === null ? null : drift * 1000,
-    startLatencyMs: preferences.startLatency * 1000,
-    outputLatencyMs: latency * 1000,
+    driftMs: drift === null ? null : drift * 1e3,
+    startLatencyMs: preferences.startLatency * 1e3,
+    outputLatencyMs: latency * 1e3,
     nudgeMs: preferences.nudgeMs,
   }
 }

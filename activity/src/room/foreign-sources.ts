@@ -23,7 +23,10 @@ export function foreignSources({ page, surface, tokenNow, screen }: Options): Pr
   const spotify = once(async () => {
     const { createSpotifyPlayer } = await import('../playback/providers/spotify.ts')
     return createSpotifyPlayer({
-      ...{ page, url, deviceName: clientConfig().name, token: spotifyToken },
+      page,
+      url,
+      deviceName: clientConfig().name,
+      token: spotifyToken,
       fetch: (address, init) => fetch(address, init),
     })
   })
@@ -45,7 +48,9 @@ let apple: Promise<ApplePlayer> | null = null
 export function applePlayer(page: Window, surface: Surface): Promise<ApplePlayer> {
   apple ??= import('../playback/providers/apple.ts').then(({ createApplePlayer }) =>
     createApplePlayer({
-      ...{ page, appName: clientConfig().name, url: (address) => surface.url(address) },
+      page,
+      appName: clientConfig().name,
+      url: (address) => surface.url(address),
       developerToken: async () => (await call('GET /apple/developer-token')).developerToken,
     }),
   )

@@ -40,8 +40,13 @@ async function linkSpotify({ page, token }: Parts): Promise<boolean> {
   const redirectUri = `${page.location.origin}/linked.html`
   const address = new URL(signIn.url)
   address.search = new URLSearchParams({
-    ...{ response_type: 'code', client_id: signIn.clientId, scope: signIn.scope, redirect_uri: redirectUri, state },
-    ...{ code_challenge_method: 'S256', code_challenge: await challengeOf(codeVerifier) },
+    response_type: 'code',
+    client_id: signIn.clientId,
+    scope: signIn.scope,
+    redirect_uri: redirectUri,
+    state,
+    code_challenge_method: 'S256',
+    code_challenge: await challengeOf(codeVerifier),
   }).toString()
   const said = answerTo(state, page)
   popup.location.href = address.href

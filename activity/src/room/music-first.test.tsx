@@ -26,7 +26,10 @@ function Crowd() {
 /** Walks in; answers what then changes the room. */
 function walkIn(): (next: Partial<RoomSnapshot>) => void {
   const store = createStore<RoomSnapshot>(() => ({
-    ...{ status: { kind: 'connecting' }, state: null, sound: { name: 'idle' }, part: null },
+    status: { kind: 'connecting' },
+    state: null,
+    sound: { name: 'idle' },
+    part: null,
   }))
   onScreen(
     <InRoom value={{ store } as unknown as LiveRoom}>

@@ -30,7 +30,9 @@ function hearing(sound: PlayerState, kind: 'user' | 'guest' = 'user') {
   const { state } = new Scene().join(olga)
   const nowPlaying = { playId: 'p', song, startTime: 0, endTime: 1000 } as unknown as typeof state.nowPlaying
   const store = createStore<RoomSnapshot>(() => ({
-    ...{ status: { kind: 'live' }, sound, part: null },
+    status: { kind: 'live' },
+    sound,
+    part: null,
     state: { ...state, nowPlaying },
   }))
   const session = { uuid: olga.userUuid, kind, role: olga.tokenRole, capabilities: [], token: 't' }
@@ -104,7 +106,10 @@ test('a Spotify account is linked in a window of its own, with a challenge, and 
   await waitFor(() => expect(popup.location.href).not.toBe(''))
   const asked = new URL(popup.location.href).searchParams
   expect(Object.fromEntries(asked)).toMatchObject({
-    ...{ response_type: 'code', client_id: 'us', scope: 'streaming', code_challenge_method: 'S256' },
+    response_type: 'code',
+    client_id: 'us',
+    scope: 'streaming',
+    code_challenge_method: 'S256',
     redirect_uri: `${window.location.origin}/linked.html`,
   })
   const answer = new BroadcastChannel('segue-linked')

@@ -21,9 +21,16 @@ afterEach(() => {
 })
 
 const song = (trackName: string, more: object = {}) => ({
-  ...{ id: trackName, songId: trackName, songShortId: trackName, trackName, artistName: 'Noor', duration: 200 },
-  ...{ thumbnails: { spotify: 'https://i.scdn.co/image/x' }, musicProviders: { spotify: trackName } },
-  ...{ crateSongUuid: `entry ${trackName}`, ...more },
+  id: trackName,
+  songId: trackName,
+  songShortId: trackName,
+  trackName,
+  artistName: 'Noor',
+  duration: 200,
+  thumbnails: { spotify: 'https://i.scdn.co/image/x' },
+  musicProviders: { spotify: trackName },
+  crateSongUuid: `entry ${trackName}`,
+  ...more,
 })
 const songs = (...list: object[]) => ({ body: { songs: list } })
 const shown = () => screen.queryAllByRole('listitem').map((item) => item.querySelector('h3, p')?.textContent)

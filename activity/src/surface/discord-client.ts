@@ -82,8 +82,13 @@ export async function openDiscordClient(applicationId: string): Promise<DiscordC
     ask(
       'authorize',
       commands.authorize({
-        ...{ client_id: applicationId, response_type: 'code', state: '', prompt: 'none', scope },
-        ...{ code_challenge: challenge, code_challenge_method: 'S256' },
+        client_id: applicationId,
+        response_type: 'code',
+        state: '',
+        prompt: 'none',
+        scope,
+        code_challenge: challenge,
+        code_challenge_method: 'S256',
       }),
       personMs,
     )
@@ -187,7 +192,8 @@ const listening = 2
 function activityOf({ title, artist, room, cover, startsAt, endsAt, party }: Presence) {
   return {
     type: listening,
-    ...{ details: fitting(title), state: fitting(artist) },
+    details: fitting(title),
+    state: fitting(artist),
     timestamps: { start: Math.round(startsAt), end: Math.round(endsAt) },
     assets: { ...(cover ? { large_image: cover } : {}), large_text: fitting(room) },
     party: { id: party.id, size: [party.size, Math.max(party.most, party.size)] },

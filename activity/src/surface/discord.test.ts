@@ -8,7 +8,11 @@ test('only an address with a frame and an instance was launched by Discord', () 
   expect(readLaunch('')).toBeNull()
   expect(readLaunch('?instance_id=i-1')).toBeNull()
   expect(readLaunch('?frame_id=f&instance_id=i-1&channel_id=2&platform=mobile&custom_id=club')).toEqual({
-    ...{ instanceId: 'i-1', channelId: '2', guildId: null, customId: 'club', platform: 'mobile' },
+    instanceId: 'i-1',
+    channelId: '2',
+    guildId: null,
+    customId: 'club',
+    platform: 'mobile',
   })
 })
 

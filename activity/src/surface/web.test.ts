@@ -10,20 +10,17 @@ function pageWith(parts: { navigator?: object; localStorage?: Storage } = {}) {
 const invitation = { title: 'A room', text: 'Come in', url: 'https://segue.example/club' }
 
 test.each([
-  ...[
-    'https://i.example/a.jpg?x=1',
-    '/upload/1/hls/master.m3u8',
-    'blob:https://segue.example/1',
-    'data:audio/wav;base64,',
-  ],
+  'https://i.example/a.jpg?x=1',
+  '/upload/1/hls/master.m3u8',
+  'blob:https://segue.example/1',
+  'data:audio/wav;base64,',
   // The page may load these itself.
-  ...[
-    'https://cf-media.sndcdn.com/a.mp3?x=1',
-    'https://i.scdn.co/image/1',
-    'https://api.audius.co/v1/tracks/1/stream',
-  ],
+  'https://cf-media.sndcdn.com/a.mp3?x=1',
+  'https://i.scdn.co/image/1',
+  'https://api.audius.co/v1/tracks/1/stream',
   // Links for people; nothing is loaded from there.
-  ...['https://open.spotify.com/track/1', 'https://youtu.be/1'],
+  'https://open.spotify.com/track/1',
+  'https://youtu.be/1',
 ])('on the web the address %s stays what it is', (url) => {
   expect(pageWith().surface.url(url)).toBe(url)
 })

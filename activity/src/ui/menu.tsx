@@ -33,8 +33,11 @@ export function Menu({
   const [used, setUsed] = useState(false)
   const fetchParts = () => void parts()
   const closed = cloneElement(trigger, {
-    ...{ 'aria-haspopup': 'menu', 'aria-expanded': false },
-    ...{ onPointerEnter: fetchParts, onFocus: fetchParts, onClick: () => setUsed(true) },
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onPointerEnter: fetchParts,
+    onFocus: fetchParts,
+    onClick: () => setUsed(true),
   })
   if (!used) return closed
   return (

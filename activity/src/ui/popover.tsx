@@ -31,8 +31,10 @@ export function Popover({
   }
   const fetchParts = () => void parts()
   const closed = cloneElement(trigger, {
-    ...{ 'aria-haspopup': 'dialog', 'aria-expanded': false },
-    ...{ onPointerEnter: fetchParts, onFocus: fetchParts },
+    'aria-haspopup': 'dialog',
+    'aria-expanded': false,
+    onPointerEnter: fetchParts,
+    onFocus: fetchParts,
     onClick: () => {
       setUsed(true)
       change(true)

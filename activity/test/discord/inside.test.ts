@@ -175,7 +175,9 @@ test('on a telephone that gets hot nothing moves until it is cool again, and a d
   ann.client.setThermal(0)
   await ann.frame().locator('canvas').first().waitFor()
   expect(ann.client.seen.orientationLock).toEqual({
-    ...{ lock_state: 1, picture_in_picture_lock_state: 3, grid_lock_state: 3 },
+    lock_state: 1,
+    picture_in_picture_lock_state: 3,
+    grid_lock_state: 3,
   })
   await ann.frame().getByRole('button', { name: 'More' }).click()
   await ann.frame().getByRole('menuitem', { name: /Share/ }).click()

@@ -69,8 +69,10 @@ export type Insider = {
 /** The product as README says to start it, for an application. */
 const startForDiscord = ({ applicationId, clientSecret, botToken, apiBase }: Application): Promise<Behind> =>
   startProduct({
-    ...{ DISCORD_APPLICATION_ID: applicationId, DISCORD_CLIENT_SECRET: clientSecret },
-    ...{ DISCORD_BOT_TOKEN: botToken, DISCORD_API_BASE: apiBase },
+    DISCORD_APPLICATION_ID: applicationId,
+    DISCORD_CLIENT_SECRET: clientSecret,
+    DISCORD_BOT_TOKEN: botToken,
+    DISCORD_API_BASE: apiBase,
   })
 
 export async function setStage(
@@ -92,7 +94,9 @@ export async function setStage(
   })
   const own = new URL(product.url)
   const simulator = await serveSimulator({
-    ...{ world, realOrigins: { key, cert }, mappings: portalRows(thirdParties, own.host) },
+    world,
+    realOrigins: { key, cert },
+    mappings: portalRows(thirdParties, own.host),
     policy: (origin) => contentPolicy(thirdParties, origin),
     // Nothing but what was brought up is behind the proxy: a test reaches nobody else.
     reach: (target) => (target === own.host ? own : (product.reach?.(target) ?? new URL('http://127.0.0.1:9'))),
@@ -141,7 +145,11 @@ export async function setStage(
     await until(frame)
     const loadedAt = () => frame().evaluate(() => performance.timeOrigin)
     return {
-      ...{ person, openedAt, page, client, frame },
+      person,
+      openedAt,
+      page,
+      client,
+      frame,
       async loadAnew(how) {
         const before = await loadedAt()
         await how()
@@ -160,7 +168,17 @@ export async function setStage(
   }
 
   return {
-    ...{ world, guild, lounge, ann, bob, cleo, dora, product, simulator, browser, enter },
+    world,
+    guild,
+    lounge,
+    ann,
+    bob,
+    cleo,
+    dora,
+    product,
+    simulator,
+    browser,
+    enter,
     async close() {
       await browser.close()
       await simulator.close()

@@ -81,7 +81,10 @@ export async function openWorld(): Promise<World> {
     response.setHeader('content-type', 'application/json')
     response.end(
       JSON.stringify({
-        ...{ url, format, musicProvider: provider, streamUrls: {} },
+        url,
+        format,
+        musicProvider: provider,
+        streamUrls: {},
         expiresAt: expiresAt === null ? null : new Date(expiresAt),
       }),
     )

@@ -24,12 +24,23 @@ const preciseNow = () => performance.timeOrigin + performance.now()
 const clock = { now: () => Math.floor(preciseNow()) }
 const log = createLog('warn')
 const host = openRooms({
-  ...{ db, clock, preciseNow, log, ids: nodeIds, timers: createNodeTimers(), store: databaseStore(db) },
+  db,
+  clock,
+  preciseNow,
+  log,
+  ids: nodeIds,
+  timers: createNodeTimers(),
+  store: databaseStore(db),
   callerOf: (token) => app.tokens.callerOf(token),
 })
 const { metrics } = createMetrics(() => ({ rooms: 0, sockets: 0 }))
 const parts: Partial<Parts> = {
-  ...{ db, clock, log, metrics, rooms: host.rooms, ids: nodeIds },
+  db,
+  clock,
+  log,
+  metrics,
+  rooms: host.rooms,
+  ids: nodeIds,
   keys: await keysFromPem(must(process.env['SIGNING_KEYS'], 'keys')),
   serviceToken: undefined,
   // As with `RATE_LIMITS=off`: the whole crowd has one address.

@@ -11,7 +11,10 @@ export function createSpinrilla(): Provider {
       const trackName = nameInSlug(slug)
       return found(
         songNamed('spinrilla', {
-          ...{ id, trackName, artistName: '', albumName: null },
+          id,
+          trackName,
+          artistName: '',
+          albumName: null,
           link: `https://spinrilla.com/songs/${id}`,
         }),
       )

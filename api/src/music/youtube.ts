@@ -132,9 +132,15 @@ export function createYoutube(
   /** As many as one question may bring: it costs the same. */
   async function nextPage(words: string, token: string, asking: Asking): Promise<Answer<Page>> {
     const query = {
-      ...{ part: 'snippet', type: 'video', q: words, regionCode: asking.country, maxResults: String(mostAtOnce) },
+      part: 'snippet',
+      type: 'video',
+      q: words,
+      regionCode: asking.country,
+      maxResults: String(mostAtOnce),
       // Music, and only what may be played elsewhere.
-      ...{ videoCategoryId: '10', videoEmbeddable: 'true', videoSyndicated: 'true' },
+      videoCategoryId: '10',
+      videoEmbeddable: 'true',
+      videoSyndicated: 'true',
       ...(token ? { pageToken: token } : {}),
     }
     const hits = await get('/search', query, Hits, asking, { allowance: 'search' })
@@ -183,7 +189,9 @@ export function createYoutube(
       const [playlist] = about.value.items
       if (!playlist) return trouble('notFound')
       const query = {
-        ...{ part: 'contentDetails', playlistId, maxResults: String(mostAtOnce) },
+        part: 'contentDetails',
+        playlistId,
+        maxResults: String(mostAtOnce),
         ...(cursor === null ? {} : { pageToken: cursor }),
       }
       const listed = await get('/playlistItems', query, Items, asking, { credentials })

@@ -22,10 +22,14 @@ export function startDiscordBot(options: BotOptions): { stop: () => Promise<void
   return runBeside({
     program,
     env: {
-      ...{ DISCORD_APPLICATION_ID: options.applicationId, DISCORD_BOT_TOKEN: options.botToken },
-      ...{ DISCORD_API_BASE: options.apiBase, SEGUE_URL: options.server, SERVICE_TOKEN: options.serviceToken },
-      ...{ PUBLIC_URL: options.publicUrl, BRAND_NAME: options.brandName },
-      ...{ REGISTER: options.register ? 'on' : 'off' },
+      DISCORD_APPLICATION_ID: options.applicationId,
+      DISCORD_BOT_TOKEN: options.botToken,
+      DISCORD_API_BASE: options.apiBase,
+      SEGUE_URL: options.server,
+      SERVICE_TOKEN: options.serviceToken,
+      PUBLIC_URL: options.publicUrl,
+      BRAND_NAME: options.brandName,
+      REGISTER: options.register ? 'on' : 'off',
     },
     onTrouble: options.onTrouble,
   })

@@ -25,7 +25,9 @@ export function mountInteractions(
   const inside: typeof fetch = async (input, init) => api.fetch(new Request(input, init))
   const answer = serveInteractions({
     bot: createBot({ server: publicUrl, publicUrl, applicationId, serviceToken, brand, fetch: inside }),
-    ...{ publicKey, apiBase, fetch },
+    publicKey,
+    apiBase,
+    fetch,
     onMistake: (error, where) => log.error({ error, where }, 'the bot has trouble'),
   })
   api.post('/discord/interactions', (c) => answer(c.req.raw, later))

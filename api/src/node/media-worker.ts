@@ -44,15 +44,30 @@ export async function startMediaWorker(
   const log = createLog(environment.LOG_LEVEL)
   const [outside, pictures] = [createNodeOutside(), createPictures()]
   const app = buildApp({
-    ...{ db, config, clock, log, keys, pictures, ids: nodeIds, mail: createOutbox(db, clock), rooms: noRooms },
-    ...{ storage: works.storage, inbox: works.inbox, media: works.media, metrics: { request: () => undefined } },
+    db,
+    config,
+    clock,
+    log,
+    keys,
+    pictures,
+    ids: nodeIds,
+    mail: createOutbox(db, clock),
+    rooms: noRooms,
+    storage: works.storage,
+    inbox: works.inbox,
+    media: works.media,
+    metrics: { request: () => undefined },
     fetch: createOutboundFetch({ transport: outside, map: thirdParties }),
     serviceToken: undefined,
     rateFactor: 0,
   })
   const { processUpload } = jobHandlers(app)
   const jobs = createJobRunner({
-    ...{ db, clock, log, runner: nodeIds.uuid(), concurrency: 1 },
+    db,
+    clock,
+    log,
+    runner: nodeIds.uuid(),
+    concurrency: 1,
     handlers: { processUpload } as JobHandlers,
   })
   jobs.start()

@@ -40,7 +40,9 @@ export async function startPretendDiscord(): Promise<PretendDiscord> {
     async open(port, server) {
       const { host } = new URL(server)
       const simulator = await serveSimulator({
-        ...{ world, port, bot: { world: botWorld, actor } },
+        world,
+        port,
+        bot: { world: botWorld, actor },
         mappings: portalRows(thirdParties, host),
         policy: (origin) => contentPolicy(thirdParties, origin),
         reach: (target) => new URL(target === host ? server : `https://${target}`),

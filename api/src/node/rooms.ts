@@ -39,18 +39,16 @@ export function openRooms(options: {
 }): RoomHost {
   const { db, clock, ids, log, timers, store, callerOf, windowMs, everywhere, pressure = () => 'calm' } = options
   const host = createRoomHost({
-    ...{
-      log,
-      timers,
-      store,
-      callerOf,
-      pressure,
-      windowMs,
-      everywhere,
-      clock: options.preciseNow,
-      ids: ids.uuid,
-      random: Math.random,
-    },
+    log,
+    timers,
+    store,
+    callerOf,
+    pressure,
+    windowMs,
+    everywhere,
+    clock: options.preciseNow,
+    ids: ids.uuid,
+    random: Math.random,
     data: roomData(db, options),
     doors: roomDoors({ db, clock, rooms: () => host.rooms, lookUp: options.lookUpSong }),
   })

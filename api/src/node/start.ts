@@ -116,7 +116,13 @@ async function bringUp(given: Environment, closing: (() => unknown)[]): Promise<
   const loop = watchLoop(log)
   closing.push(loop.stop)
   const host = openRooms({
-    ...{ db, clock, preciseNow, log, timers, ids: nodeIds, store: databaseStore(db, hostName) },
+    db,
+    clock,
+    preciseNow,
+    log,
+    timers,
+    ids: nodeIds,
+    store: databaseStore(db, hostName),
     pressure: loop.pressure,
     callerOf: (token) => app.tokens.callerOf(token),
     lookUpSong: (song, djUuid) => lookUpAnywhere(app, song, djUuid),
@@ -125,7 +131,9 @@ async function bringUp(given: Environment, closing: (() => unknown)[]): Promise<
   })
   const shared = hostName
     ? createSharedRooms({
-        ...{ db, timers, log },
+        db,
+        timers,
+        log,
         local: host.rooms,
         host: hostName,
         settings: (uuid) => settingsOf(db, uuid),
@@ -136,8 +144,19 @@ async function bringUp(given: Environment, closing: (() => unknown)[]): Promise<
   const serviceToken = environment.SERVICE_TOKEN ?? Buffer.from(nodeIds.bytes(32)).toString('base64url')
   const { metrics, registry } = createMetrics(() => host.rooms.figures())
   const app = buildApp({
-    ...{ db, config, keys, log, metrics, clock, pictures, mail: post.mail, rooms, ids: nodeIds },
-    ...{ storage: works.storage, inbox: works.inbox, media: works.media },
+    db,
+    config,
+    keys,
+    log,
+    metrics,
+    clock,
+    pictures,
+    mail: post.mail,
+    rooms,
+    ids: nodeIds,
+    storage: works.storage,
+    inbox: works.inbox,
+    media: works.media,
     discord: discordFrom(environment),
     fetch: createOutboundFetch({ transport: outside, map: thirdParties }),
     cyanite: cyaniteFrom(environment),
@@ -191,8 +210,12 @@ async function bringUp(given: Environment, closing: (() => unknown)[]): Promise<
   }
   if (application) {
     const bot = startDiscordBot({
-      ...{ ...application, server: local, publicUrl: config.publicUrl, serviceToken },
-      ...{ brandName: environment.BRAND_NAME, register: pretended !== undefined },
+      ...application,
+      server: local,
+      publicUrl: config.publicUrl,
+      serviceToken,
+      brandName: environment.BRAND_NAME,
+      register: pretended !== undefined,
       onTrouble: (sentence) => log.warn({ sentence }, 'the bot has trouble'),
     })
     closing.push(() => bot.stop())
@@ -200,9 +223,10 @@ async function bringUp(given: Environment, closing: (() => unknown)[]): Promise<
   const simulator = await pretended?.open(environment.SIMULATOR_PORT, local)
   if (pretended && !simulator) log.warn({ port: environment.SIMULATOR_PORT }, 'the port of the simulator is taken')
   announce(config.publicUrl, {
-    ...{ demo, simulator },
+    demo,
+    simulator,
     outbox: post.address,
-    seconds: (performance.now() - startedAt) / 1000,
+    seconds: (performance.now() - startedAt) / 1e3,
   })
   return config.publicUrl
 }

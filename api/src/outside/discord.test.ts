@@ -27,16 +27,22 @@ beforeEach(async () => {
   world.faults.length = 0
   served = await serveDiscord(world)
   discord = createDiscord({
-    ...{ applicationId: world.application.id, clientSecret: world.application.clientSecret },
-    ...{ botToken: world.application.botToken, apiBase: served.apiBase, fetch },
+    applicationId: world.application.id,
+    clientSecret: world.application.clientSecret,
+    botToken: world.application.botToken,
+    apiBase: served.apiBase,
+    fetch,
   })
 })
 afterEach(() => served.close())
 
 const impostor = (wrong: { botToken?: string; clientSecret?: string }) =>
   createDiscord({
-    ...{ applicationId: world.application.id, clientSecret: world.application.clientSecret },
-    ...{ botToken: world.application.botToken, apiBase: served.apiBase, fetch },
+    applicationId: world.application.id,
+    clientSecret: world.application.clientSecret,
+    botToken: world.application.botToken,
+    apiBase: served.apiBase,
+    fetch,
     ...wrong,
   })
 
@@ -45,7 +51,10 @@ test('a code is good for one exchange, and its token tells who it is for', async
   const tokens = await discord.exchange({ code })
   expect(tokens).toMatchObject({ expiresInSeconds: 604_800, scopes: ['identify', 'guilds'] })
   expect(await discord.me(tokens?.accessToken ?? '')).toEqual({
-    ...{ id: ann.id, username: 'ann', globalName: 'Ann', locale: 'es-ES' },
+    id: ann.id,
+    username: 'ann',
+    globalName: 'Ann',
+    locale: 'es-ES',
   })
   expect(await discord.exchange({ code })).toBeNull()
   expect(await discord.me('a token nobody has')).toBeNull()
@@ -67,7 +76,10 @@ test('a token without the scope tells nothing', async () => {
 test('an instance says where it runs and who is in it, and is gone when the last one leaves', async () => {
   const instance = launch(world, addChannel(world, guild, 'Lounge'), ann.id)
   expect(await discord.instance(instance.id)).toEqual({
-    ...{ id: instance.id, channelId: instance.channelId, guildId: guild.id, users: [ann.id] },
+    id: instance.id,
+    channelId: instance.channelId,
+    guildId: guild.id,
+    users: [ann.id],
   })
   world.instances.delete(instance.id)
   expect(await discord.instance(instance.id)).toBeNull()

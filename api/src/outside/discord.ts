@@ -152,7 +152,10 @@ export function createDiscord(options: DiscordOptions): Discord {
     applicationId,
     async exchange({ code, codeVerifier, redirectUri }) {
       const form = new URLSearchParams({
-        ...{ client_id: applicationId, client_secret: clientSecret, grant_type: 'authorization_code', code },
+        client_id: applicationId,
+        client_secret: clientSecret,
+        grant_type: 'authorization_code',
+        code,
         ...(codeVerifier === undefined ? {} : { code_verifier: codeVerifier }),
         ...(redirectUri === undefined ? {} : { redirect_uri: redirectUri }),
       })
@@ -161,7 +164,9 @@ export function createDiscord(options: DiscordOptions): Discord {
       if (!answer.ok) throw new DiscordTrouble('misconfigured', `answered ${answer.status} to our client secret`)
       const { access_token, refresh_token, expires_in, scope } = understood(await answer.json(), Tokens)
       return {
-        ...{ accessToken: access_token, refreshToken: refresh_token, expiresInSeconds: expires_in },
+        accessToken: access_token,
+        refreshToken: refresh_token,
+        expiresInSeconds: expires_in,
         scopes: scope.split(' ').filter(Boolean),
       }
     },
@@ -192,7 +197,10 @@ export function createDiscord(options: DiscordOptions): Discord {
       const query = new URLSearchParams({ user_id: userId, exclude_ended: 'true', exclude_deleted: 'true' })
       const found = await read(`/applications/${applicationId}/entitlements?${query}`, Entitlements)
       return (found ?? []).map((one) => ({
-        ...{ id: one.id, skuId: one.sku_id, consumed: one.consumed, test: one.type === testPurchase },
+        id: one.id,
+        skuId: one.sku_id,
+        consumed: one.consumed,
+        test: one.type === testPurchase,
         endsAt: one.ends_at ? Date.parse(one.ends_at) : null,
       }))
     },
@@ -206,7 +214,8 @@ export function createDiscord(options: DiscordOptions): Discord {
         method: 'PUT',
         headers: { Authorization: `Bearer ${accessToken}`, 'Content-Type': 'application/json' },
         body: JSON.stringify({
-          ...{ platform_name: platformName, platform_username: platformUsername },
+          platform_name: platformName,
+          platform_username: platformUsername,
           metadata: Object.fromEntries(Object.entries(metadata).map(([key, value]) => [key, String(value)])),
         }),
       })

@@ -53,8 +53,11 @@ describe.each(Object.entries(proxyHosts))('over %s', (_, open) => {
     expect(answer.status).toBe(200)
     expect(Buffer.from(await answer.arrayBuffer()).equals(song)).toBe(true)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
-      ...{ 'content-type': 'audio/mpeg', 'content-length': String(song.length), etag: '"song"' },
-      ...{ 'x-content-type-options': 'nosniff', 'accept-ranges': 'bytes' },
+      'content-type': 'audio/mpeg',
+      'content-length': String(song.length),
+      etag: '"song"',
+      'x-content-type-options': 'nosniff',
+      'accept-ranges': 'bytes',
     })
     expect(answer.headers.get('set-cookie')).toBeNull()
     expect(asked.map(({ path }) => path)).toEqual(['/a.mp3?token=1'])
@@ -145,9 +148,15 @@ describe.each(Object.entries(proxyHosts))('over %s', (_, open) => {
 
   test('a media playlist has keys, maps and byte ranges; data keys stay, and unknown hosts lead to a refusal', async () => {
     const text = [
-      ...['#EXTM3U', '#EXT-X-KEY:METHOD=AES-128,URI="https://cf-hls-media.sndcdn.com/key"', '#EXT-X-MAP:URI="i.mp4"'],
-      ...['#EXT-X-KEY:METHOD=AES-128,URI="data:text/plain;base64,AAAA"', '#EXT-X-BYTERANGE:10@0', 'seg.mp4'],
-      ...['https://evil.test/seg.mp4', '../../../../up.mp4', '//cf-hls-media.sndcdn.com/two.mp4'],
+      '#EXTM3U',
+      '#EXT-X-KEY:METHOD=AES-128,URI="https://cf-hls-media.sndcdn.com/key"',
+      '#EXT-X-MAP:URI="i.mp4"',
+      '#EXT-X-KEY:METHOD=AES-128,URI="data:text/plain;base64,AAAA"',
+      '#EXT-X-BYTERANGE:10@0',
+      'seg.mp4',
+      'https://evil.test/seg.mp4',
+      '../../../../up.mp4',
+      '//cf-hls-media.sndcdn.com/two.mp4',
     ].join('\n')
     const { get } = await world({ 'cf-hls-media.sndcdn.com': says(text, { 'content-type': 'text/plain' }) })
     const front = '/outside/soundcloud-media/cf-hls-media'
@@ -157,9 +166,11 @@ describe.each(Object.entries(proxyHosts))('over %s', (_, open) => {
       `#EXT-X-KEY:METHOD=AES-128,URI="/.proxy${front}/key"`,
       `#EXT-X-MAP:URI="/.proxy${front}/a/i.mp4"`,
       '#EXT-X-KEY:METHOD=AES-128,URI="data:text/plain;base64,AAAA"',
-      ...['#EXT-X-BYTERANGE:10@0', `/.proxy${front}/a/seg.mp4`],
+      '#EXT-X-BYTERANGE:10@0',
+      `/.proxy${front}/a/seg.mp4`,
       '/.proxy/outside/not-on-the-list/evil.test',
-      ...[`/.proxy${front}/up.mp4`, `/.proxy${front}/two.mp4`],
+      `/.proxy${front}/up.mp4`,
+      `/.proxy${front}/two.mp4`,
     ])
     expect((await get(must(lines[6], 'the refused segment'))).status).toBe(403)
   })
@@ -282,14 +293,12 @@ describe.each(Object.entries(proxyHosts))('over %s', (_, open) => {
       'api.7digital.com': (request) => void request.socket.destroy(),
     })
     for (const [status, told] of [
-      ...[
-        [401, 401],
-        [404, 404],
-        [429, 429],
-        [500, 502],
-        [503, 502],
-        [304, 304],
-      ],
+      [401, 401],
+      [404, 404],
+      [429, 429],
+      [500, 502],
+      [503, 502],
+      [304, 304],
     ] as const) {
       const answer = await get(`/outside/deezer/${status}`)
       expect([status, answer.status]).toEqual([status, told])

@@ -55,7 +55,15 @@ async function buildEdgeApp(bindings: Bindings, environment: EdgeEnvironment) {
     : outbox
   const rooms = () => createEdgeRooms({ db, rooms: bindings.ROOMS, log })
   const built = buildApp({
-    ...{ db, config, clock, log, keys, mail, ids: nodeIds, rooms: rooms(), metrics: { request: () => undefined } },
+    db,
+    config,
+    clock,
+    log,
+    keys,
+    mail,
+    ids: nodeIds,
+    rooms: rooms(),
+    metrics: { request: () => undefined },
     storage: createR2Storage(bindings.MEDIA),
     inbox: createBucketInbox(bindings.MEDIA, nodeIds),
     media: createEdgeMedia(bindings.MEDIA, config.uploads),

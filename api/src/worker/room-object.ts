@@ -66,13 +66,23 @@ export class RoomObject extends DurableObject<Bindings> {
     this.#announcer = new Announcer({ db, timers: this.#timers, log })
     const tokens = keysFromPem(environment.SIGNING_KEYS).then((keys) =>
       createTokens({
-        ...{ keys, issuer: 'segue', userDays: 30, now: clock.now, everybodysCapabilities: [] },
+        keys,
+        issuer: 'segue',
+        userDays: 30,
+        now: clock.now,
+        everybodysCapabilities: [],
         standingOf: (uuid) => standingOf(db, uuid, clock.now()),
         serviceToken: environment.SERVICE_TOKEN,
       }),
     )
     this.#host = openRooms({
-      ...{ db, clock, log, windowMs, ids: nodeIds, timers: this.#timers, preciseNow: clock.now },
+      db,
+      clock,
+      log,
+      windowMs,
+      ids: nodeIds,
+      timers: this.#timers,
+      preciseNow: clock.now,
       store: this.#announced(),
       callerOf: async (token) => (await tokens).callerOf(token),
       settings: (roomUuid) => this.#settings(roomUuid),

@@ -8,7 +8,13 @@ const frame = (kind: number, length: number) => {
 }
 const large = Buffer.concat([Buffer.from([0x81, 127, 0, 0, 0, 0, 0, 1, 0x11, 0x70]), Buffer.alloc(70_000, 'x')])
 const everything = Buffer.concat([
-  ...[upgrade, frame(0x81, 5), frame(0x81, 0), frame(0x89, 0), frame(0x82, 300), large, frame(0x81, 125)],
+  upgrade,
+  frame(0x81, 5),
+  frame(0x81, 0),
+  frame(0x89, 0),
+  frame(0x82, 300),
+  large,
+  frame(0x81, 125),
 ])
 
 test('messages are counted alike however the bytes are cut', () => {

@@ -8,7 +8,7 @@ const libraries = { '1.0.0': newest, '0.2.6': older }
 const versions = Object.keys(libraries) as (keyof typeof libraries)[]
 
 /** What the service did among its own parts, and no client says. */
-const internal = [...['addUser', 'removeUser', 'kickUserGlobally', 'nextSong', 'playSong', 'resetAllRooms']]
+const internal = ['addUser', 'removeUser', 'kickUserGlobally', 'nextSong', 'playSong', 'resetAllRooms']
 
 test.each(versions)(
   'every message that ttfm-socket %s names is one of ours, and every action one we take',
@@ -17,7 +17,9 @@ test.each(versions)(
     const stateful: readonly string[] = statefulNames
     expect(Object.values(StatefulServerMessageName).filter((name) => !stateful.includes(name))).toEqual([])
     expect(Object.values(StatelessServerMessageName).sort()).toEqual([
-      ...['kickedFromRoom', 'playedOneTimeAnimation', 'roomReset'],
+      'kickedFromRoom',
+      'playedOneTimeAnimation',
+      'roomReset',
     ])
     const actions = Object.values(ActionName).filter((name) => !internal.includes(name))
     expect(actions.length).toBeGreaterThan(10)

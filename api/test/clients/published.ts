@@ -65,7 +65,11 @@ export async function joinPublished(
     stateless.push(message)
   })
   return {
-    ...{ client, answer, names, stateless, errors },
+    client,
+    answer,
+    names,
+    stateless,
+    errors,
     get state() {
       return state
     },

@@ -155,12 +155,10 @@ export function roomTrips({ host, room, pass }: Ground): void {
       await until(() => peopleIn(a) === 2, 'everybody')
       expect(a.mirror.state).toEqual(before)
       expect(await here.truth('cleo')).toMatchObject({
-        ...{
-          djs: before.djs,
-          nowPlaying: before.nowPlaying,
-          voteCounts: before.voteCounts,
-          songsRemainingForDj: 1,
-        },
+        djs: before.djs,
+        nowPlaying: before.nowPlaying,
+        voteCounts: before.voteCounts,
+        songsRemainingForDj: 1,
       })
     },
     patience,

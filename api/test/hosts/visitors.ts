@@ -27,9 +27,13 @@ export class Visitors {
   async own(name: Name, lose: (text: string) => boolean = () => false): Promise<RoomConnection> {
     const { token } = await this.#host.person(name)
     const connection = connectRoom({
-      ...{ url: this.#host.url, roomUuid: this.roomUuid, token: () => token },
+      url: this.#host.url,
+      roomUuid: this.roomUuid,
+      token: () => token,
       openSocket: (address) => leaky(new WebSocket(address), lose),
-      ...{ timers: createNodeTimers(), now: () => performance.now(), random: Math.random },
+      timers: createNodeTimers(),
+      now: () => performance.now(),
+      random: Math.random,
     })
     this.#endings.push(() => connection.stop())
     return connection

@@ -23,7 +23,12 @@ export function wirePromises({ host, room }: Ground): void {
     const bare = await here.bare((await host().person('ann')).token)
     const { serverTime, rev, state, ...answer } = await bare.act('joinRoom', { roomUuid })
     expect(answer).toEqual({
-      ...{ context: 'response', messageId: 1, status: 'OK', roomUuid, allowedRooms: [roomUuid], didCreate: false },
+      context: 'response',
+      messageId: 1,
+      status: 'OK',
+      roomUuid,
+      allowedRooms: [roomUuid],
+      didCreate: false,
     })
     expect(state).toMatchObject({ allUserData: {}, nowPlaying: null, djs: [], settings: { uuid: roomUuid } })
     expect([typeof serverTime, typeof rev]).toEqual(['number', 'number'])
@@ -51,7 +56,8 @@ export function wirePromises({ host, room }: Ground): void {
     const bare = await here.bareJoined('ann')
     const { roomUuid } = here
     expect(await bare.ask('detailsView', {})).toMatchObject({
-      ...{ status: 'OK', data: { id: expect.any(String), fingerprint: expect.any(String), rooms: [roomUuid] } },
+      status: 'OK',
+      data: { id: expect.any(String), fingerprint: expect.any(String), rooms: [roomUuid] },
     })
     expect(await bare.ask('roomView', { room: roomUuid })).toMatchObject({ status: 'OK', data: { membersCount: 1 } })
     expect(await bare.ask('roomAdd', { room: roomUuid })).toMatchObject({ status: 'OK' })

@@ -32,7 +32,10 @@ test('a song and its excerpt play at signed addresses, each signed anew', async 
   expect(flawIn(one?.url ?? '', now)).toBeUndefined()
   expect(flawIn((one?.url ?? '').replace('trackId=500001', 'trackId=500002'), now)).toBe('signature is wrong')
   expect(Object.fromEntries(new URL(one?.url ?? '').searchParams)).toMatchObject({
-    ...{ trackId: '500001', country: 'GB', formatId: '56', shopId: '2020' },
+    trackId: '500001',
+    country: 'GB',
+    formatId: '56',
+    shopId: '2020',
   })
   const preview = await provider.preview?.('500001', asking)
   expect(flawIn((preview?.ok && preview.value.url) || '', now)).toBeUndefined()

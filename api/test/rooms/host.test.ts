@@ -315,7 +315,9 @@ test('what the rest of the api is answered is in storage and on record already, 
   const store = memoryStore()
   const recorded: string[] = []
   const doors = {
-    ...{ songStarted: settle, songFinished: settle, starred: settle },
+    songStarted: settle,
+    songFinished: settle,
+    starred: settle,
     lookUpSong: async () => undefined,
     pickSong: async () => undefined,
     async moderated(_: string, { what }: { what: string }) {

@@ -71,7 +71,9 @@ test('a profile that is changed shows in every room its owner is in, key by key'
   for (const [, fan] of visits) {
     const patch = fan ? operations(await fan.heard('updatedUserProfile')) : []
     expect(patch).toContainEqual({
-      ...{ op: 'replace', path: `/allUserData/${ann.uuid}/userProfile/nickname`, value: 'Anna' },
+      op: 'replace',
+      path: `/allUserData/${ann.uuid}/userProfile/nickname`,
+      value: 'Anna',
     })
   }
 })

@@ -34,20 +34,18 @@ async function process(name: string): Promise<Process> {
   const { db, log } = app
   const lease: Lease = await holdHost({ db, host: name, log, timers, ms: 600_000 })
   const host = openRooms({
-    ...{
-      db,
-      clock,
-      log,
-      timers,
-      ids: nodeIds,
-      preciseNow: () => clock.now() + performance.now(),
-      store: databaseStore(db, name),
-    },
+    db,
+    clock,
+    log,
+    timers,
+    ids: nodeIds,
+    preciseNow: () => clock.now() + performance.now(),
+    store: databaseStore(db, name),
     callerOf: (token) => app.tokens.callerOf(token),
     everywhere: () => rooms,
   })
   const settings = (roomUuid: string) => settingsOf(db, roomUuid)
-  const rooms = createSharedRooms({ ...{ db, log, timers, settings }, local: host.rooms, host: name })
+  const rooms = createSharedRooms({ db, log, timers, settings, local: host.rooms, host: name })
   const stop = async () => {
     await host.rooms.stop()
     await rooms.stop()

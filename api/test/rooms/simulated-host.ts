@@ -27,8 +27,14 @@ export class RealHost implements SimulatedHost {
   constructor(world: Surroundings, store: RoomStore) {
     this.#world = world
     this.#host = createRoomHost({
-      ...{ data: dataOf(world), doors: this.#doors(), store: this.#watched(store), timers: this.#timers() },
-      ...{ clock: () => world.clockwork.now, random: world.random, ids: world.ids, log: this.#log() },
+      data: dataOf(world),
+      doors: this.#doors(),
+      store: this.#watched(store),
+      timers: this.#timers(),
+      clock: () => world.clockwork.now,
+      random: world.random,
+      ids: world.ids,
+      log: this.#log(),
       callerOf: async (token) => callerOf(token),
     })
     void this.#host.restore()
@@ -75,10 +81,7 @@ export class RealHost implements SimulatedHost {
   /** A process that is gone has no timers. */
   #timers(): Timers {
     const { timers } = this.#world.clockwork
-    return {
-      set: (run, ms) => timers.set(() => this.#alive && run(), ms),
-      clear: (timer) => timers.clear(timer),
-    }
+    return { set: (run, ms) => timers.set(() => this.#alive && run(), ms), clear: (timer) => timers.clear(timer) }
   }
 
   #watched(store: RoomStore): RoomStore {
@@ -94,7 +97,10 @@ export class RealHost implements SimulatedHost {
   #doors(): HostOptions['doors'] {
     const done = async () => undefined
     return {
-      ...{ songStarted: done, songFinished: done, starred: done, moderated: done },
+      songStarted: done,
+      songFinished: done,
+      starred: done,
+      moderated: done,
       lookUpSong: (song) => this.#asked({ type: 'lookUpSong', lookUpId: '', djUuid: '', song }),
       pickSong: (_, pick) => this.#asked(pick),
     }

@@ -68,8 +68,14 @@ async function openScene(number: number): Promise<Scene> {
   })
   const enter = (who: Somebody) => new Listener(server.url, who, uuid)
   return {
-    ...{ uuid, slug, owner: enter(owner), friend: enter(friend), guests: guests.map(enter) },
-    ...{ described: 0, crates: [], chosen: 0 },
+    uuid,
+    slug,
+    owner: enter(owner),
+    friend: enter(friend),
+    guests: guests.map(enter),
+    described: 0,
+    crates: [],
+    chosen: 0,
   }
 }
 

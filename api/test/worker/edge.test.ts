@@ -19,7 +19,9 @@ let [ann, ben]: Participant[] = []
 const connections: RoomConnection[] = []
 beforeAll(async () => {
   edge = await startEdge({
-    ...{ DISCORD_APPLICATION_ID: '1', DISCORD_CLIENT_SECRET: 's', DISCORD_BOT_TOKEN: 't' },
+    DISCORD_APPLICATION_ID: '1',
+    DISCORD_CLIENT_SECRET: 's',
+    DISCORD_BOT_TOKEN: 't',
     DISCORD_PUBLIC_KEY: discordKeys.publicKey.export({ type: 'spki', format: 'der' }).subarray(-32).toString('hex'),
   })
   ;[ann, ben] = [await signUp(edge.url, 'ann'), await signUp(edge.url, 'ben')]
@@ -37,9 +39,13 @@ async function enter(who: Participant | undefined, roomUuid: string) {
   const names: string[] = []
   const statuses: string[] = []
   const connection = connectRoom({
-    ...{ roomUuid, url: edge.url.replace('http', 'ws'), token: () => must(who, 'somebody').token },
+    roomUuid,
+    url: edge.url.replace('http', 'ws'),
+    token: () => must(who, 'somebody').token,
     openSocket: (address) => new WebSocket(address),
-    ...{ timers: createNodeTimers(), now: () => performance.now(), random: Math.random },
+    timers: createNodeTimers(),
+    now: () => performance.now(),
+    random: Math.random,
     onMessage: ({ message }) => void names.push(message.name),
     onStatus: ({ kind }) => void statuses.push(kind),
   })
@@ -208,8 +214,10 @@ describe('a room at the edge', () => {
     const gone = crypto.randomUUID()
     const state = { ...(await call(ann)('GET /rooms/room-state/{id}', { params: { id: uuid } })) }
     const rows = [uuid, gone].map((roomUuid) => ({
-      ...{ roomUuid, userUuids: ['a ghost'], state: JSON.stringify(state) },
-      seenAt: new Date(Date.now() - 3_600_000),
+      roomUuid,
+      userUuids: ['a ghost'],
+      state: JSON.stringify(state),
+      seenAt: new Date(Date.now() - 36e5),
     }))
     await edge.db.insertInto('liveRoom').values(rows).execute()
     await edge.cron()

@@ -35,11 +35,7 @@ async function playHere(bot: Bot, asked: Asked): Promise<{ roomUuid: string; pla
   return playId === undefined ? tell(asked.words.say('nothingPlays')) : { roomUuid: here.room.uuid, playId }
 }
 
-const votes = {
-  up: { like: true },
-  down: { like: false },
-  star: { star: true },
-} as const
+const votes = { up: { like: true }, down: { like: false }, star: { star: true } } as const
 type Vote = keyof typeof votes
 const isVote = (how: string | undefined): how is Vote => how !== undefined && Object.hasOwn(votes, how)
 
@@ -52,7 +48,8 @@ export const vote: Command = {
     'vote',
     [
       {
-        ...{ name: 'how', required: true },
+        name: 'how',
+        required: true,
         choices: [
           { value: 'up', says: 'votes.up' },
           { value: 'down', says: 'votes.down' },

@@ -35,10 +35,7 @@ export const room: Command = {
       const { call } = await bot.as(who)
       const channelId = textOf(options['channel']) || null
       const found = await call('GET /rooms/{id}', { params: { id: textOf(options['room']) } })
-      await call('POST /rooms/discord/{guildId}', {
-        params: { guildId },
-        body: { roomId: found.uuid, channelId },
-      })
+      await call('POST /rooms/discord/{guildId}', { params: { guildId }, body: { roomId: found.uuid, channelId } })
       const where = channelId === null ? words.say('wholeServer') : `<#${channelId}>`
       return tell(words.say('bound', { room: safe(found.name), where }))
     },
@@ -175,16 +172,23 @@ function askForName({ place, manages, words }: Asked): Reply {
           type: ComponentType.Label,
           label: words.say('roomName'),
           component: {
-            ...{ type: ComponentType.TextInput, custom_id: 'name', style: TextInputStyle.Short },
-            ...{ required: true, min_length: 1, max_length: 60 },
+            type: ComponentType.TextInput,
+            custom_id: 'name',
+            style: TextInputStyle.Short,
+            required: true,
+            min_length: 1,
+            max_length: 60,
           },
         },
         {
           type: ComponentType.Label,
           label: words.say('roomAbout'),
           component: {
-            ...{ type: ComponentType.TextInput, custom_id: 'about', style: TextInputStyle.Paragraph },
-            ...{ required: false, max_length: 300 },
+            type: ComponentType.TextInput,
+            custom_id: 'about',
+            style: TextInputStyle.Paragraph,
+            required: false,
+            max_length: 300,
           },
         },
       ],
@@ -200,8 +204,11 @@ async function settings(bot: Bot, { who, words: { say } }: Asked, guildId: strin
     type: ComponentType.ActionRow as const,
     components: [
       {
-        ...{ type: ComponentType.RoleSelect as const, custom_id: id, placeholder: say('chooseRoles') },
-        ...{ min_values: 0, max_values: 10 },
+        type: ComponentType.RoleSelect as const,
+        custom_id: id,
+        placeholder: say('chooseRoles'),
+        min_values: 0,
+        max_values: 10,
         default_values: chosen
           .slice(0, 10)
           .map((role) => ({ id: role, type: SelectMenuDefaultValueType.Role as const })),

@@ -9,7 +9,12 @@ const rewritten = (...lines: string[]) =>
 
 test('lines that are addresses are rewritten, whatever their form', () => {
   expect(rewritten('a.ts', '/b.ts', '../c.ts?x=1', 'https://cdn.test/d.ts', '//cdn.test/e.ts', ' f.ts ')).toEqual([
-    ...['<a.ts>', '</b.ts>', '<../c.ts?x=1>', '<https://cdn.test/d.ts>', '<//cdn.test/e.ts>', '<f.ts>'],
+    '<a.ts>',
+    '</b.ts>',
+    '<../c.ts?x=1>',
+    '<https://cdn.test/d.ts>',
+    '<//cdn.test/e.ts>',
+    '<f.ts>',
   ])
 })
 
@@ -32,19 +37,23 @@ test.each([
 })
 
 test.each([
-  ...[
-    '#EXTINF:9.9,A title, URI=none',
-    '#EXT-X-BYTERANGE:75232@0',
-    '#EXT-X-STREAM-INF:BANDWIDTH=1,CODECS="mp4a.40.2"',
-  ],
-  ...['# a comment with https://cdn.test/', '', '#EXT-X-ENDLIST', '#EXT-X-DISCONTINUITY', '#EXT-X-KEY:METHOD=NONE'],
+  '#EXTINF:9.9,A title, URI=none',
+  '#EXT-X-BYTERANGE:75232@0',
+  '#EXT-X-STREAM-INF:BANDWIDTH=1,CODECS="mp4a.40.2"',
+  '# a comment with https://cdn.test/',
+  '',
+  '#EXT-X-ENDLIST',
+  '#EXT-X-DISCONTINUITY',
+  '#EXT-X-KEY:METHOD=NONE',
 ])('%s stays as it is', (line) => {
   expect(rewritten(line)).toEqual([line])
 })
 
 test('variables that the playlist defines are put in before an address is read', () => {
   expect(rewritten('#EXT-X-DEFINE:NAME="host",VALUE="https://cdn.test"', '{$host}/a.ts', '{$other}/b.ts')).toEqual([
-    ...['#EXT-X-DEFINE:NAME="host",VALUE="https://cdn.test"', '<https://cdn.test/a.ts>', '<{$other}/b.ts>'],
+    '#EXT-X-DEFINE:NAME="host",VALUE="https://cdn.test"',
+    '<https://cdn.test/a.ts>',
+    '<{$other}/b.ts>',
   ])
 })
 

@@ -274,7 +274,9 @@ test('[R125] [R110] when a visit is over, so is what its DJ alone was told of it
   for (const one of [ann, ben, cleo]) scene.stage(one)
   pass(scene, 2 * 60_000)
   expect(pass(scene, warningMs).filter((message) => JSON.stringify(message).includes('OwnPart'))).toEqual([
-    ...[over(ann), over(ben), over(cleo)],
+    over(ann),
+    over(ben),
+    over(cleo),
   ])
   scene.stage(ann, song('one'))
   scene.stage(ben)

@@ -67,7 +67,10 @@ test.each([
 
 test('[R164] an answer repeats the message id, and a failure is a plain sentence', () => {
   expect(JSON.parse(responseFrame(3, { playId: 'p' }))).toEqual({
-    ...{ context: 'response', messageId: 3, status: 'OK', playId: 'p' },
+    context: 'response',
+    messageId: 3,
+    status: 'OK',
+    playId: 'p',
   })
   const failure = JSON.parse(failureFrame('three', new Refused('nothingPlaying')))
   expect(failure).toMatchObject({ context: 'response', messageId: 'three', error: 'Nothing is playing right now.' })
@@ -78,11 +81,17 @@ test('[R165] a push says where, who and when; either a patch and its revisions, 
   const about = { room: 'r', from: 'server', sentAt: 1, messageId: 2 }
   const patch = { name: 'userLeft', statePatch: [{ op: 'remove' as const, path: '/allUsers/0' }] }
   expect(JSON.parse(pushFrame({ ...about, message: patch, rev: 8, prevRev: 7 }))).toEqual({
-    ...{ context: 'user', ...about, message: patch, rev: 8, prevRev: 7 },
+    context: 'user',
+    ...about,
+    message: patch,
+    rev: 8,
+    prevRev: 7,
   })
   const animation = { name: 'playedOneTimeAnimation', params: { userUuid: 'u', animation: 'jump' } }
   expect(JSON.parse(pushFrame({ ...about, message: animation }))).toEqual({
-    ...{ context: 'user', ...about, message: animation },
+    context: 'user',
+    ...about,
+    message: animation,
   })
   expect(Object.keys(JSON.parse(pushFrame({ ...about, message: { name: 'roomReset' } })).message)).toEqual(['name'])
 })
@@ -104,7 +113,11 @@ test('[R167] the message id may be a number or a short text, and a frame without
   const ids = ['7', '"seven"', '{}', 'null', `"${'x'.repeat(101)}"`]
   const read = ids.map((id) => readClientFrame(`{"event":"action","params":{},"messageId":${id}}`))
   expect(read.map((frame) => (frame.kind === 'request' ? frame.request.messageId : 'none'))).toEqual([
-    ...[7, 'seven', undefined, undefined, undefined],
+    7,
+    'seven',
+    undefined,
+    undefined,
+    undefined,
   ])
 })
 

@@ -39,14 +39,20 @@ const messages: Record<string, { say: () => Outcome; places: string[] }> = {
   userJoined: {
     say: () => playing().enter({ ...ben, userUuid: '00000000-0000-4000-8000-000000000042' }),
     places: [
-      ...['add /allUserData/{uuid}', 'add /allUsers/N', 'add /audienceUsers/N', 'add /floorUsers/N'],
+      'add /allUserData/{uuid}',
+      'add /allUsers/N',
+      'add /audienceUsers/N',
+      'add /floorUsers/N',
       'replace /vibeMeter',
     ],
   },
   userLeft: {
     say: () => playing().say(guest, { type: 'leaveRoom' }),
     places: [
-      ...['remove /allUserData/{uuid}', 'remove /allUsers/N', 'remove /audienceUsers/N', 'remove /floorUsers/N'],
+      'remove /allUserData/{uuid}',
+      'remove /allUsers/N',
+      'remove /audienceUsers/N',
+      'remove /floorUsers/N',
       'replace /vibeMeter',
     ],
   },
@@ -61,10 +67,17 @@ const messages: Record<string, { say: () => Outcome; places: string[] }> = {
   playedSong: {
     say: () => playing().say(ann, { type: 'skipSong' }),
     places: [
-      ...['replace /allUserData/{uuid}/songVotes', 'replace /djs/N/nextSong', 'replace /djs/N/uuid'],
-      ...['replace /djs/N/uuid', 'replace /nowPlaying', 'replace /vibeMeter', 'replace /visibleDjs/N/nextSong'],
-      ...['replace /visibleDjs/N/uuid', 'replace /visibleDjs/N/uuid'],
-      ...['replace /voteCounts/likes', 'replace /voteCounts/stars'],
+      'replace /allUserData/{uuid}/songVotes',
+      'replace /djs/N/nextSong',
+      'replace /djs/N/uuid',
+      'replace /djs/N/uuid',
+      'replace /nowPlaying',
+      'replace /vibeMeter',
+      'replace /visibleDjs/N/nextSong',
+      'replace /visibleDjs/N/uuid',
+      'replace /visibleDjs/N/uuid',
+      'replace /voteCounts/likes',
+      'replace /voteCounts/stars',
     ],
   },
   updatedNextSong: {
@@ -74,8 +87,11 @@ const messages: Record<string, { say: () => Outcome; places: string[] }> = {
   votedOnSong: {
     say: () => playing().say(guest, { type: 'voteOnSong', songVotes: { like: true, star: true } }),
     places: [
-      ...['add /allUserData/{uuid}/songVotes/like', 'add /allUserData/{uuid}/songVotes/star', 'replace /vibeMeter'],
-      ...['replace /voteCounts/likes', 'replace /voteCounts/stars'],
+      'add /allUserData/{uuid}/songVotes/like',
+      'add /allUserData/{uuid}/songVotes/star',
+      'replace /vibeMeter',
+      'replace /voteCounts/likes',
+      'replace /voteCounts/stars',
     ],
   },
   lookedUpSong: {

@@ -47,7 +47,9 @@ export function pretendSpotify(good: { token: string }) {
     finish() {
       const uri = playing?.uri ?? ''
       emit('player_state_changed', {
-        ...{ paused: true, loading: false, position: 0 },
+        paused: true,
+        loading: false,
+        position: 0,
         track_window: { current_track: { uri }, previous_tracks: [{ uri }] },
       })
       playing = null

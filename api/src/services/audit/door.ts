@@ -24,7 +24,10 @@ export async function recordAct(db: Db, act: Act): Promise<void> {
     .insertInto('moderationAction')
     .values({
       ...(actId && { actId }),
-      ...{ action, userUuid, actorUuid, roomUuid },
+      action,
+      userUuid,
+      actorUuid,
+      roomUuid,
       previousRole: act.previousRole ?? null,
       role: act.role ?? null,
       reason: act.reason ?? null,

@@ -160,13 +160,19 @@ export class ModelHost implements SimulatedHost {
     session.joined = true
     const { allUserData, ...state } = this.room.state
     const statePatch = Object.entries(allUserData).map(([uuid, value]) => ({
-      ...{ op: 'add' as const, path: `/allUserData/${uuid}`, value },
+      op: 'add' as const,
+      path: `/allUserData/${uuid}`,
+      value,
     }))
     session.held = [this.#push({ name: 'updatedUserData', statePatch }, this.rev)]
     const { rev } = this
     return {
-      ...{ roomUuid, allowedRooms: [roomUuid], ...answer, state: { ...state, allUserData: {} } },
-      ...{ serverTime: clockwork.now, rev },
+      roomUuid,
+      allowedRooms: [roomUuid],
+      ...answer,
+      state: { ...state, allUserData: {} },
+      serverTime: clockwork.now,
+      rev,
     }
   }
 

@@ -147,11 +147,14 @@ const happenings: Move[] = [
   },
   {
     name: 'settings change',
-    ...{ weight: 1, atFirst: 0.5 },
+    weight: 1,
+    atFirst: 0.5,
     make(world) {
       const { chance } = world
       world.changeSettings({
-        ...{ songsPerDj: chance.between(1, 3), numberOfDjs: chance.between(1, 4), roomSize: chance.between(3, 7) },
+        songsPerDj: chance.between(1, 3),
+        numberOfDjs: chance.between(1, 4),
+        roomSize: chance.between(3, 7),
         djType: chance.pick(['EVERYONE', 'EVERYONE', 'INVITE_ONLY', 'VERIFIED_ONLY', 'PRO_PLAN_OWNER']),
         isPasswordProtected: chance.whether(0.1),
         isGuestPasswordProtected: chance.whether(0.2),
@@ -160,25 +163,29 @@ const happenings: Move[] = [
   },
   {
     name: 'manners change',
-    ...{ weight: 1.5, atFirst: 0.7 },
+    weight: 1.5,
+    atFirst: 0.7,
     make(world) {
       const { chance } = world
       const sometimes = (least: number, most: number) => (chance.whether(0.5) ? chance.between(least, most) : null)
       world.changeSettings({
         manners: {
-          ...{ waitingList: chance.whether(0.7), leaveAfterNextSong: chance.whether(0.5) },
-          ...{ songsPerVisit: sometimes(1, 3), idleMinutes: sometimes(2, 3), longestSongMinutes: sometimes(1, 3) },
-          ...{ noRepeatHours: sometimes(1, 2), noRepeatSongs: sometimes(1, 3), skipPercent: sometimes(20, 60) },
-          ...{ autoDj: chance.whether(0.4), autoDjCrate: crateUuid, hiddenVotes: chance.whether(0.3) },
+          waitingList: chance.whether(0.7),
+          leaveAfterNextSong: chance.whether(0.5),
+          songsPerVisit: sometimes(1, 3),
+          idleMinutes: sometimes(2, 3),
+          longestSongMinutes: sometimes(1, 3),
+          noRepeatHours: sometimes(1, 2),
+          noRepeatSongs: sometimes(1, 3),
+          skipPercent: sometimes(20, 60),
+          autoDj: chance.whether(0.4),
+          autoDjCrate: crateUuid,
+          hiddenVotes: chance.whether(0.3),
         },
       })
     },
   },
-  {
-    name: 'a profile changes',
-    weight: 1,
-    make: (world) => world.changeProfile(world.chance.any(names) ?? 'ann'),
-  },
+  { name: 'a profile changes', weight: 1, make: (world) => world.changeProfile(world.chance.any(names) ?? 'ann') },
   {
     name: 'somebody is shown out from outside',
     weight: 0.5,

@@ -62,12 +62,14 @@ export class Line {
     const { clockwork } = options
     let events: HostEvents | null = null
     this.#client = {
-      ...{ open: true, lastAt: 0 },
+      open: true,
+      lastAt: 0,
       hear: (data) => this.#tell('message', data),
       hearOfClose: () => this.#tell('close'),
     }
     this.#host = {
-      ...{ open: false, lastAt: 0 },
+      open: false,
+      lastAt: 0,
       hear: (text) => events?.received(text),
       hearOfClose: () => events?.closed(),
     }

@@ -63,8 +63,12 @@ export class World {
   arrive(name: string, person: Somebody): void {
     const { clockwork } = this
     const connection = connectRoom({
-      ...{ url: 'ws://simulated', roomUuid, token: () => name, timers: clockwork.timers },
-      ...{ now: () => clockwork.now, random: this.chance.next },
+      url: 'ws://simulated',
+      roomUuid,
+      token: () => name,
+      timers: clockwork.timers,
+      now: () => clockwork.now,
+      random: this.chance.next,
       openSocket: () => this.#line(name).clientEnd,
     })
     this.clients.push({ name, person, connection })
@@ -122,7 +126,11 @@ export class World {
     const { clockwork, witness } = this
     const startHost = this.#options.startHost ?? ((surroundings) => new ModelHost(surroundings))
     return startHost({
-      ...{ roomUuid, clockwork, witness, storage: this.#storage, random: this.chance.next },
+      roomUuid,
+      clockwork,
+      witness,
+      storage: this.#storage,
+      random: this.chance.next,
       step: this.#options.step ?? step,
       failed: (mistake) => (this.#mistake ??= mistake),
       ids: () => `id-${++this.#ids}`,
@@ -150,7 +158,9 @@ export class World {
   #line(token: string): Line {
     const { clockwork, chance } = this
     const line = new Line({
-      ...{ clockwork, chance, weather: () => this.weather },
+      clockwork,
+      chance,
+      weather: () => this.weather,
       accept: (end) => this.#accept(end, token),
     })
     this.#lines.add(line)

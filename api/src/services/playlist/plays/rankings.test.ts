@@ -10,8 +10,13 @@ async function played(djUuid: string, likes: number, daysAgo = 0) {
   await given.app.db
     .insertInto('songPlay')
     .values({
-      ...{ playId: given.app.ids.uuid(), roomUuid: given.app.ids.uuid(), djUuid, songId: null },
-      ...{ song: JSON.stringify({ trackName: 'One' }), likes, playedAt },
+      playId: given.app.ids.uuid(),
+      roomUuid: given.app.ids.uuid(),
+      djUuid,
+      songId: null,
+      song: JSON.stringify({ trackName: 'One' }),
+      likes,
+      playedAt,
     })
     .execute()
 }
@@ -36,8 +41,6 @@ test('the profile of somebody of Discord is found by their id there', async () =
   await played(uuid, 4)
   const eve = await given.person('eve')
   const ask = (id: string) => eve.call('GET /discord/profiles/{discordId}', { params: { discordId: id } })
-  expect(await ask(discordId)).toEqual({
-    ...{ uuid, nickname: 'dee', avatarId: 'discord', plays: 1, likes: 4, bio: null },
-  })
+  expect(await ask(discordId)).toEqual({ uuid, nickname: 'dee', avatarId: 'discord', plays: 1, likes: 4, bio: null })
   expect(await refusalOf(ask('999999999999999999'))).toMatchObject({ status: 404 })
 })

@@ -18,7 +18,9 @@ export const turnSeasons = (app: App): JobHandler<'turnSeason'> => ({
       const begun = await trx
         .insertInto('season')
         .values({
-          ...{ name, createdAt: at, updatedAt: at },
+          name,
+          createdAt: at,
+          updatedAt: at,
           startTime: new Date(next.startTime),
           endTime: new Date(next.endTime),
         })

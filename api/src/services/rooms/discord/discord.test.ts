@@ -79,14 +79,16 @@ test('who is not in the instance is not let in, and an instance that is over let
   const [ann, eve] = [await signedIn('ann'), await signedIn('eve')]
   const instance = launch(there.world, addChannel(there.world, guildOf(ann.person), 'Lounge'), ann.person.id)
   const sentence = {
-    ...{ status: 403, message: 'You are not in this activity, or it is over. Please open it again from Discord' },
+    status: 403,
+    message: 'You are not in this activity, or it is over. Please open it again from Discord',
   }
   expect(await refusalOf(open(eve, instance.id))).toEqual(sentence)
   leave(there.world, instance, ann.person.id)
   expect(await refusalOf(open(ann, instance.id))).toEqual(sentence)
   const web = await given.person('web')
   expect(await refusalOf(open({ ...ann, call: web.call }, instance.id))).toEqual({
-    ...{ status: 403, message: 'Your account is not linked with Discord' },
+    status: 403,
+    message: 'Your account is not linked with Discord',
   })
 })
 
@@ -138,13 +140,15 @@ test('only those who manage the guild decide for it, and only the owners of a ro
   const only = 'Only people who manage the Discord server can do this, with an account linked with Discord'
   for (const call of [bob.call, web.call]) {
     expect(await refusalOf(call('POST /rooms/discord/{guildId}', { params, body }))).toEqual({
-      ...{ status: 403, message: only },
+      status: 403,
+      message: only,
     })
   }
   const crew = addRole(there.world, guild, 'crew', manageGuild)
   addMember(there.world, guild, bob.person, { roles: [crew.id] })
   expect(await refusalOf(bob.call('POST /rooms/discord/{guildId}', { params, body }))).toEqual({
-    ...{ status: 403, message: 'Only the owners of the room can bind it to a Discord server' },
+    status: 403,
+    message: 'Only the owners of the room can bind it to a Discord server',
   })
   const missing = { params, body: { roomId: 'no-such-room' } }
   expect(await refusalOf(bob.call('POST /rooms/discord/{guildId}', missing))).toMatchObject({ status: 404 })
@@ -179,7 +183,9 @@ test('what is not given stays as it was, also when two change at once', async ()
     change({ allowRooms: false }),
   ])
   expect(await ann.call('GET /rooms/discord/{guildId}', { params })).toEqual({
-    ...{ allowRooms: false, djRoleIds: [], roleMap: {} },
+    allowRooms: false,
+    djRoleIds: [],
+    roleMap: {},
     announce: { channelId, nowPlaying: true, roomLive: true, joins: true, inThread: true },
   })
 })

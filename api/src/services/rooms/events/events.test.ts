@@ -29,7 +29,8 @@ test('events of one name get addresses of their own, also when they are planned 
   expect(new Set(made.map(({ slug }) => slug)).size).toBe(4)
   await plan(ann, { slug: 'the-one' })
   expect(await refusalOf(plan(bob, { slug: 'the-one' }))).toEqual({
-    ...{ status: 409, message: 'Another event has this address already' },
+    status: 409,
+    message: 'Another event has this address already',
   })
 })
 
@@ -53,11 +54,13 @@ test('an event has a length that makes sense and a room one runs', async () => {
   const refused = (more: object) => refusalOf(plan(bob, more))
   expect(await refused({ endTime: inHours(1) })).toEqual({ status: 400, message: 'An event ends after it starts' })
   expect(await refused({ endTime: inHours(200) })).toEqual({
-    ...{ status: 400, message: 'An event lasts seven days at most' },
+    status: 400,
+    message: 'An event lasts seven days at most',
   })
   expect(await refused({ roomId: 'nowhere-at-all' })).toEqual({ status: 404, message: 'Room not found' })
   expect(await refused({ roomId: room.uuid })).toEqual({
-    ...{ status: 403, message: 'Only room staff can plan an event in this room' },
+    status: 403,
+    message: 'Only room staff can plan an event in this room',
   })
 })
 
@@ -67,7 +70,9 @@ test('only whoever made an event changes it or calls it off, and what is not giv
   const change = (who: Person, body: object) => who.call('PATCH /events/{id}', { params, body })
   expect(await refusalOf(change(bob, { name: 'Mine' }))).toMatchObject({ status: 403 })
   expect(await change(ann, { description: 'Bring a friend' })).toMatchObject({
-    ...{ name: 'Changing', description: 'Bring a friend', startTime: event.startTime },
+    name: 'Changing',
+    description: 'Bring a friend',
+    startTime: event.startTime,
   })
   const room = await bob.call('POST /rooms/infrastructure', { body: { name: 'Of bob' } })
   await plan(ann, { slug: 'taken-by-ann' })

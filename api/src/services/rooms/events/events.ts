@@ -188,8 +188,16 @@ export const createEvent = operation('POST /events', {
       const made = await app.db
         .insertInto('event')
         .values({
-          ...{ uuid, slug: slug ?? (await freeSlugFor(app.db, name)), name, description, startTime, endTime },
-          ...{ roomId: room?.id ?? null, createdByUserUuid: uuidOf(caller), createdAt: at, updatedAt: at },
+          uuid,
+          slug: slug ?? (await freeSlugFor(app.db, name)),
+          name,
+          description,
+          startTime,
+          endTime,
+          roomId: room?.id ?? null,
+          createdByUserUuid: uuidOf(caller),
+          createdAt: at,
+          updatedAt: at,
         })
         .returning('uuid')
         .executeTakeFirstOrThrow()

@@ -14,7 +14,8 @@ test('who is in a room acts there without another connection, and everybody hear
   const { djs } = await given.nobody.call('GET /rooms/room-state/{id}', { params })
   expect(djs.map(({ uuid }) => uuid)).toEqual([ann.uuid])
   expect(await refusalOf(bob.call('POST /rooms/{id}/actions', { params, body: { action: 'addDj' } }))).toEqual({
-    ...{ status: 403, message: 'Join the room first.' },
+    status: 403,
+    message: 'Join the room first.',
   })
 })
 
@@ -24,7 +25,8 @@ test('an action that is unknown, misses something or needs a connection is refus
   const act = (id: string, body: { action: string }) =>
     refusalOf(ann.call('POST /rooms/{id}/actions', { params: { id }, body }))
   expect(await act(room.slug, { action: 'dance' })).toEqual({
-    ...{ status: 400, message: 'There is no action called dance.' },
+    status: 400,
+    message: 'There is no action called dance.',
   })
   expect(await act(room.slug, { action: 'voteOnSong' })).toMatchObject({ status: 400 })
   expect(await act(room.slug, { action: 'joinRoom' })).toMatchObject({ status: 400 })

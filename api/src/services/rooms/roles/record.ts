@@ -34,7 +34,9 @@ export function takenRole(act: RoleAct & { left: RoomRoleRow[] }): Act {
 }
 
 const whoAndWhere = ({ caller, userUuid, roomUuid, reason, at }: RoleAct) => ({
-  ...{ userUuid, roomUuid, at },
+  userUuid,
+  roomUuid,
+  at,
   actorUuid: caller.kind === 'user' ? caller.uuid : null,
   reason: reason || null,
 })

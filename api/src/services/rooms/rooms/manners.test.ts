@@ -17,7 +17,9 @@ const patchAsOwner = (id: string, manners: Partial<BoothManners>) =>
 const song = (trackName: string, duration: number | null = 200) => ({
   musicProvider: 'audius' as const,
   songId: `audius ${trackName}`,
-  ...{ trackName, duration, artistName: 'The Testers' },
+  trackName,
+  duration,
+  artistName: 'The Testers',
 })
 const crateOf = (who: Member, isPublic: boolean, songs = [song('one'), song('two')]) =>
   who.call('POST /crate', { body: { crateName: 'House', isPublic, songs } })

@@ -15,7 +15,9 @@ const switching = <const K extends Key, B extends z.ZodType<Switches>>(
   { summary, access, body }: { summary: string; access: AccessRule<{ app: App }>; body: B },
 ) =>
   operation(key, {
-    ...{ summary, access, body },
+    summary,
+    access,
+    body,
     params: { id: roomId },
     returns: Room,
     errors: { roomNotFound },

@@ -17,7 +17,11 @@ test('the time that songs have played is counted for a room and for all', async 
   ]
   const startTime = given.clock.now()
   const play = (roomUuid: string, playId: string) => ({
-    ...{ playId, roomUuid, djUuid: ann.uuid, song: { trackName: playId }, startTime },
+    playId,
+    roomUuid,
+    djUuid: ann.uuid,
+    song: { trackName: playId },
+    startTime,
     voteCounts: { likes: 0, dislikes: 0, stars: 0 },
   })
   await finishPlay(given.app.db, { ...play(one.uuid, 'a'), endTime: startTime + 90_000 })

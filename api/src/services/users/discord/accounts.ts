@@ -62,8 +62,12 @@ export async function link(trx: Trx, userId: number, who: NamedUser, now: number
   await trx
     .insertInto('discordAccount')
     .values({
-      ...{ discordId: who.id, userId, username: who.username, globalName: who.globalName },
-      ...{ linkedAt: at, updatedAt: at },
+      discordId: who.id,
+      userId,
+      username: who.username,
+      globalName: who.globalName,
+      linkedAt: at,
+      updatedAt: at,
     })
     .execute()
 }

@@ -135,12 +135,14 @@ test('an account that was only entered from Discord gives way, one with a passwo
   expect((await signIn(hal.id)).uuid).toBe(ann.uuid)
   expect(before.uuid).not.toBe(ann.uuid)
   expect(await refusalOf(bob.call('POST /auth/link-discord', { body: { code: code(hal.id) } }))).toEqual({
-    ...{ status: 409, message: 'This Discord account is linked to another account' },
+    status: 409,
+    message: 'This Discord account is linked to another account',
   })
   const ida = addPerson(there.world, 'ida')
   const other = { body: { accessToken: grantToken(there.world, ida.id, ['identify']) } }
   expect(await refusalOf(ann.call('POST /auth/link-discord', other))).toEqual({
-    ...{ status: 409, message: 'Your account is linked with Discord already. Unlink it first' },
+    status: 409,
+    message: 'Your account is linked with Discord already. Unlink it first',
   })
   await ann.call('POST /auth/link-discord', { body: { code: code(hal.id) } })
 })

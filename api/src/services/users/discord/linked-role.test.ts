@@ -20,8 +20,13 @@ async function played(djUuid: string, likes: number) {
   await given.app.db
     .insertInto('songPlay')
     .values({
-      ...{ playId: given.app.ids.uuid(), roomUuid: given.app.ids.uuid(), djUuid, songId: null },
-      ...{ song: JSON.stringify({ trackName: 'One' }), likes, playedAt: new Date(given.clock.now()) },
+      playId: given.app.ids.uuid(),
+      roomUuid: given.app.ids.uuid(),
+      djUuid,
+      songId: null,
+      song: JSON.stringify({ trackName: 'One' }),
+      likes,
+      playedAt: new Date(given.clock.now()),
     })
     .execute()
 }
@@ -46,7 +51,9 @@ test('who links for a role shows what they played, under the keys that servers a
   expect(address.searchParams.get('redirect_uri')).toBe('http://test/discord/linked-role/done')
   expect([ended.status, await ended.text()]).toEqual([200, 'Done. You can go back to Discord.'])
   expect(there.world.roleConnections.get(ann.id)).toEqual({
-    ...{ platform_name: 'Segue', platform_username: 'ann', metadata: { songs_played: '2', likes: '7' } },
+    platform_name: 'Segue',
+    platform_username: 'ann',
+    metadata: { songs_played: '2', likes: '7' },
   })
 })
 

@@ -45,8 +45,12 @@ export const linkedRole = operation('GET /discord/linked-role', {
     if (!app.discord) throw fail('notSetUp')
     const state = Buffer.from(app.ids.bytes(18)).toString('base64url')
     const query = new URLSearchParams({
-      ...{ client_id: app.discord.applicationId, redirect_uri: doneAt(app), response_type: 'code', state },
-      ...{ scope: `identify ${linkedRolesScope}`, prompt: 'consent' },
+      client_id: app.discord.applicationId,
+      redirect_uri: doneAt(app),
+      response_type: 'code',
+      state,
+      scope: `identify ${linkedRolesScope}`,
+      prompt: 'consent',
     })
     return new Response(null, {
       status: 302,

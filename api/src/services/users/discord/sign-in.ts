@@ -36,8 +36,11 @@ export const discordAuth = operation('POST /auth/discord-auth', {
     if (shut) throw fail(shut)
     if (scopes.includes(linkedRolesScope)) await showFigures(app, who, { uuid: account.uuid, accessToken })
     return {
-      ...{ accessToken: await app.tokens.forUser(account), discordAccessToken: accessToken },
-      ...{ discordId: who.id, uuid: account.uuid, isNew },
+      accessToken: await app.tokens.forUser(account),
+      discordAccessToken: accessToken,
+      discordId: who.id,
+      uuid: account.uuid,
+      isNew,
     }
   },
 })
@@ -59,8 +62,10 @@ export const exchangeCode = operation('POST /auth/exchange-code', {
     if (!tokens) throw fail('refused')
     // The refresh token stays out of browsers: with it somebody could stay signed in for ever.
     return {
-      ...{ access_token: tokens.accessToken, token_type: 'Bearer' as const },
-      ...{ expires_in: tokens.expiresInSeconds, scope: tokens.scopes.join(' ') },
+      access_token: tokens.accessToken,
+      token_type: 'Bearer' as const,
+      expires_in: tokens.expiresInSeconds,
+      scope: tokens.scopes.join(' '),
     }
   },
 })
