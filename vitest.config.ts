@@ -32,7 +32,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     projects: [
-      { test: { name: 'shared', include: ['shared/src/**/*.test.ts'], ...together } },
+      { test: { name: 'shared', include: ['shared/{src,test}/**/*.test.ts'], ...together } },
       {
         test: {
           name: 'api',

@@ -4,9 +4,9 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router'
 import type { ReactNode } from 'react'
-import en from '@segue/shared/words/en.json' with { type: 'json' }
-import es from '@segue/shared/words/es.json' with { type: 'json' }
-import type { Language } from '@segue/shared/words/words.ts'
+import en from '@segue/shared/i18n/en.json' with { type: 'json' }
+import es from '@segue/shared/i18n/es.json' with { type: 'json' }
+import type { Language } from '@segue/shared/i18n/words.ts'
 import { queries } from './api.ts'
 
 /** For tests: everything around a part of the screen. */

@@ -1,6 +1,6 @@
 import i18next, { type TFunction } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { chooseLanguage, languageKey, languageOf, type Language, type Words } from '@segue/shared/words/words.ts'
+import { chooseLanguage, languageKey, languageOf, type Language, type Words } from '@segue/shared/i18n/words.ts'
 import { surface } from './app/surface.ts'
 
 declare module 'i18next' {
@@ -11,8 +11,8 @@ declare module 'i18next' {
 }
 
 const catalogues: Record<Language, () => Promise<{ default: object }>> = {
-  en: () => import('@segue/shared/words/en.json'),
-  es: () => import('@segue/shared/words/es.json'),
+  en: () => import('@segue/shared/i18n/en.json'),
+  es: () => import('@segue/shared/i18n/es.json'),
 }
 
 /** Fetches the words of the language to speak and begins to speak it. Nothing is shown before. */

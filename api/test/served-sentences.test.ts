@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import en from '@segue/shared/words/en.json' with { type: 'json' }
+import en from '@segue/shared/i18n/en.json' with { type: 'json' }
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ann, ben, cleo, dave, eve, mo, olga, roomUuid, Scene, song } from '@segue/shared/room/given.ts'
+import { ann, ben, cleo, dave, eve, mo, olga, roomUuid, Scene, song } from '@segue/shared/test/fixtures.ts'
 import type { Outcome } from '@segue/shared/room/step.ts'
 import { createBot } from './bot.ts'
 import { createFollower, type Spoken } from './follow.ts'

@@ -1,5 +1,5 @@
 import WebSocket from 'ws'
-import { connectRoom } from '@segue/shared/room/connection.ts'
+import { connectRoom } from '@segue/shared/room/client/connection.ts'
 import type { Watch } from './follow.ts'
 
 /** Listens to rooms as a service, over the socket that everybody uses: nobody sees it, and it counts nowhere. */

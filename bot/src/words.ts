@@ -1,11 +1,11 @@
 import { createInstance, type i18n } from 'i18next'
 import { CallFailed, generalSentence } from '@segue/shared/call.ts'
 import { isRefusalCode, type RefusalCode } from '@segue/shared/room/refused.ts'
-import botEn from '@segue/shared/words/bot-en.json' with { type: 'json' }
-import botEs from '@segue/shared/words/bot-es.json' with { type: 'json' }
-import en from '@segue/shared/words/en.json' with { type: 'json' }
-import es from '@segue/shared/words/es.json' with { type: 'json' }
-import { languageOf, type Language } from '@segue/shared/words/words.ts'
+import botEn from '@segue/shared/i18n/bot-en.json' with { type: 'json' }
+import botEs from '@segue/shared/i18n/bot-es.json' with { type: 'json' }
+import en from '@segue/shared/i18n/en.json' with { type: 'json' }
+import es from '@segue/shared/i18n/es.json' with { type: 'json' }
+import { languageOf, type Language } from '@segue/shared/i18n/words.ts'
 
 type Tree = { [key: string]: string | Tree }
 type Paths<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Paths<T[K]>}` }[keyof T & string]

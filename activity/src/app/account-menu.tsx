@@ -2,7 +2,7 @@ import { CircleUserRound, Library, LogIn, LogOut, Settings2, UserRoundPlus } fro
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { ghostProfile } from '@segue/shared/people/ghost.ts'
-import type { Language } from '@segue/shared/words/words.ts'
+import type { Language } from '@segue/shared/i18n/words.ts'
 import { signOut, useOwnProfile } from '../people/account.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuLine } from '../ui/menu.tsx'

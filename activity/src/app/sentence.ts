@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { CallFailed } from '@segue/shared/call.ts'
 import type { Refused } from '@segue/shared/room/refused.ts'
-import type { Words } from '@segue/shared/words/words.ts'
+import type { Words } from '@segue/shared/i18n/words.ts'
 import { wordsAt } from '../words.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { CallFailed } from '@segue/shared/call.ts'
-import { chooseLanguage, languageKey } from '@segue/shared/words/words.ts'
+import { chooseLanguage, languageKey } from '@segue/shared/i18n/words.ts'
 import { explicitAllowed } from '@segue/shared/song/explicit.ts'
 import { call } from '../api.ts'
 import { clientConfig } from '../app/config.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { BoothManners } from '@segue/shared/room/manners/settings.ts'
+import type { BoothManners } from '@segue/shared/room/rules/settings.ts'
 import { call } from '../api.ts'
 import { useSession } from '../app/session.ts'
 import { sentenceFor } from '../app/sentence.ts'

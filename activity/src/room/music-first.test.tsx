@@ -1,7 +1,7 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
-import { olga, Scene } from '@segue/shared/room/given.ts'
+import { olga, Scene } from '@segue/shared/test/fixtures.ts'
 import { onScreen } from '../given.tsx'
 import type { PlayerState } from '../playback/player-state.ts'
 import type { LiveRoom, RoomSnapshot } from './live-room.ts'

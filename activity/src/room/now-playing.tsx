@@ -1,6 +1,6 @@
 import { Disc3 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { playingDj } from '@segue/shared/room/manners/booth.ts'
+import { playingDj } from '@segue/shared/room/rules/booth.ts'
 import { AddMenu } from '../crate/add-buttons.tsx'
 import { Artwork } from '../ui/artwork.tsx'
 import { Avatar } from '../ui/avatar.tsx'

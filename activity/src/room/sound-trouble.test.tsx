@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
-import { olga, Scene } from '@segue/shared/room/given.ts'
+import { olga, Scene } from '@segue/shared/test/fixtures.ts'
 import { queries } from '../api.ts'
 import { useDialogs } from '../app/dialogs.ts'
 import { useSession } from '../app/session.ts'

@@ -1,6 +1,6 @@
 import { ArrowDownToLine, ArrowUpToLine, Hourglass, ListMusic, SkipForward, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { playingDj } from '@segue/shared/room/manners/booth.ts'
+import { playingDj } from '@segue/shared/room/rules/booth.ts'
 import { useIsUser } from '../app/session.ts'
 import { useQueue } from '../crate/queue.ts'
 import { Artwork } from '../ui/artwork.tsx'

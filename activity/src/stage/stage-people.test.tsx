@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import english from '@segue/shared/words/en.json' with { type: 'json' }
+import english from '@segue/shared/i18n/en.json' with { type: 'json' }
 import { afterEach, expect, test, vi } from 'vitest'
 import { inventCrowd, inventDjs, inventedBeat } from './gallery-people.ts'
 import { StagePeople } from './stage-people.tsx'

@@ -13,7 +13,7 @@ const wanted = [
   'src/discord/discord-entrance.tsx',
   'src/room/room-page.tsx',
 ]
-const words = 'shared/src/words/en.json'
+const words = 'shared/src/i18n/en.json'
 /** Loaded when needed, whatever they weigh. */
 const apart = ['@discord/embedded-app-sdk', 'hls.js']
 

@@ -2,7 +2,7 @@ import { encode } from '@colyseus/schema'
 import { Client } from 'colyseus.js'
 import Primus from 'primus'
 import { io } from 'socket.io-client'
-import { roomUuid } from '@segue/shared/room/given.ts'
+import { roomUuid } from '@segue/shared/test/fixtures.ts'
 import { clientFrame } from './reader.ts'
 
 /**

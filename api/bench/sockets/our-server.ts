@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { roomSettings, roomUuid, song } from '@segue/shared/room/given.ts'
+import { roomSettings, roomUuid, song } from '@segue/shared/test/fixtures.ts'
 import { attachSockets } from '../../src/node/sockets.ts'
 import { createNodeTimers } from '../../src/node/timers.ts'
 import type { Log } from '../../src/platform/log.ts'

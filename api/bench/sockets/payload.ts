@@ -1,4 +1,4 @@
-import { roomUuid } from '@segue/shared/room/given.ts'
+import { roomUuid } from '@segue/shared/test/fixtures.ts'
 import { profileOf } from './people.ts'
 
 /** What the servers beside ours say: of the size that ours has, and alike in kind. */

@@ -1,4 +1,4 @@
-import { roomSettings, roomUuid, song } from '@segue/shared/room/given.ts'
+import { roomSettings, roomUuid, song } from '@segue/shared/test/fixtures.ts'
 import { newRoom, type Person } from '@segue/shared/room/state.ts'
 import { must } from '@segue/shared/must.ts'
 import { LiveRoom } from '../../src/rooms/live-room.ts'

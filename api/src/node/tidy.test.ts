@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { roomSettings, roomUuid } from '@segue/shared/room/given.ts'
+import { roomSettings, roomUuid } from '@segue/shared/test/fixtures.ts'
 import { newRoom } from '@segue/shared/room/state.ts'
 import { openTestDatabase } from '../../test/database.ts'
 import type { Db } from '../db/db.ts'

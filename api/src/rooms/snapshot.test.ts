@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ann, ben, cleo, mo, role, Scene, song } from '@segue/shared/room/given.ts'
+import { ann, ben, cleo, mo, role, Scene, song } from '@segue/shared/test/fixtures.ts'
 import { SnapshotWriter } from './snapshot.ts'
 
 test('the words follow every change of the room', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { song } from '@segue/shared/room/given.ts'
+import { song } from '@segue/shared/test/fixtures.ts'
 import { publishedVersions, type PublishedVersion } from '../clients/published.ts'
 import type { Ground } from './ground.ts'
 import { until, Visitors } from './visitors.ts'

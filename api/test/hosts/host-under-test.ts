@@ -1,5 +1,5 @@
 import type { RoomRole } from '@segue/shared/people/profile.ts'
-import type { StartManners } from '@segue/shared/room/manners/settings.ts'
+import type { StartManners } from '@segue/shared/room/rules/settings.ts'
 import type { RoomSettings } from '@segue/shared/room/settings.ts'
 
 /** Somebody who can come into rooms. */

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
-import { song } from '@segue/shared/room/given.ts'
-import { noManners, type BoothManners } from '@segue/shared/room/manners/settings.ts'
+import { song } from '@segue/shared/test/fixtures.ts'
+import { noManners, type BoothManners } from '@segue/shared/room/rules/settings.ts'
 import type { Ground } from './ground.ts'
 import { until } from './visitors.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { song } from '@segue/shared/room/given.ts'
+import { song } from '@segue/shared/test/fixtures.ts'
 import { must } from '@segue/shared/must.ts'
-import type { RoomConnection } from '@segue/shared/room/connection.ts'
+import type { RoomConnection } from '@segue/shared/room/client/connection.ts'
 import type { Ground } from './ground.ts'
 import { until } from './visitors.ts'
 

@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws'
-import { connectRoom, type ClientSocket, type RoomConnection } from '@segue/shared/room/connection.ts'
+import { connectRoom, type ClientSocket, type RoomConnection } from '@segue/shared/room/client/connection.ts'
 import type { RoomState } from '@segue/shared/room/state.ts'
 import { must } from '@segue/shared/must.ts'
 import { createNodeTimers } from '../../src/node/timers.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ann, ben } from '@segue/shared/room/given.ts'
+import { ann, ben } from '@segue/shared/test/fixtures.ts'
 import type { Person } from '@segue/shared/room/state.ts'
 import { Broadcast, mostAtOnce, windowMs } from '../../src/rooms/broadcast.ts'
 import { Listeners } from '../../src/rooms/listeners.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newRoom, type Room } from '@segue/shared/room/state.ts'
-import { ann, roomSettings, roomUuid, Scene, song } from '@segue/shared/room/given.ts'
+import { ann, roomSettings, roomUuid, Scene, song } from '@segue/shared/test/fixtures.ts'
 import { memoryStore } from '../../src/rooms/store.ts'
 import { stillHost } from './still-host.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { ann, ben, roomUuid, song } from '@segue/shared/room/given.ts'
+import { ann, ben, roomUuid, song } from '@segue/shared/test/fixtures.ts'
 import { memoryStore } from '../../src/rooms/store.ts'
 import { newWorld, startRoomServer, until, type RoomServer } from './room-server.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { song } from '@segue/shared/room/given.ts'
+import { song } from '@segue/shared/test/fixtures.ts'
 import { nodeIds } from '../../src/node/ids.ts'
 import { openRooms } from '../../src/node/rooms.ts'
 import type { RoomHost } from '../../src/rooms/host.ts'

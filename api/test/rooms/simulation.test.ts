@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { simulate } from '@segue/shared/room/simulation/simulate.ts'
+import { simulate } from '@segue/shared/test/simulation/simulate.ts'
 import { realHosts } from './simulated-host.ts'
 
 /** The same world as in the core's own simulation, with this api's host in it. `SIMULATION_RUNS` raises the number. */

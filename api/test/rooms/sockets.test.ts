@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ann, ben, mo, roomSettings, roomUuid, song } from '@segue/shared/room/given.ts'
+import { ann, ben, mo, roomSettings, roomUuid, song } from '@segue/shared/test/fixtures.ts'
 import { BareClient } from './bare-client.ts'
 import { startRoomServer, until, type RoomServer } from './room-server.ts'
 

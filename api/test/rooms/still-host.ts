@@ -1,5 +1,5 @@
 import { must } from '@segue/shared/must.ts'
-import { people, roomSettings, roomUuid } from '@segue/shared/room/given.ts'
+import { people, roomSettings, roomUuid } from '@segue/shared/test/fixtures.ts'
 import type { Effect } from '@segue/shared/room/effects.ts'
 import { createRoomHost, type HostOptions } from '../../src/rooms/host.ts'
 import { Packet, type HostSocket, type Kept, type SharedText } from '../../src/rooms/packet.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ann, roomSettings, roomUuid, Scene, song } from '@segue/shared/room/given.ts'
+import { ann, roomSettings, roomUuid, Scene, song } from '@segue/shared/test/fixtures.ts'
 import { newRoom } from '@segue/shared/room/state.ts'
 import { SnapshotWriter } from '../../src/rooms/snapshot.ts'
 import { databaseStore, memoryStore, type RoomStore } from '../../src/rooms/store.ts'

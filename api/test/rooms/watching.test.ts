@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
-import { roomUuid } from '@segue/shared/room/given.ts'
+import { roomUuid } from '@segue/shared/test/fixtures.ts'
 import { stillHost } from './still-host.ts'
 
 test('[R12] a service that joins hears everything and is not in the room', async () => {

@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws'
 import { afterEach, expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
-import { ann, roomSettings, roomUuid, song } from '@segue/shared/room/given.ts'
+import { ann, roomSettings, roomUuid, song } from '@segue/shared/test/fixtures.ts'
 import type { Log } from '../../src/platform/log.ts'
 import type { PressureLevel } from '../../src/rooms/pressure.ts'
 import { watchLoop } from '../../src/node/loop-watch.ts'

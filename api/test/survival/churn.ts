@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { WebSocket } from 'ws'
-import { song } from '@segue/shared/room/given.ts'
+import { song } from '@segue/shared/test/fixtures.ts'
 import type { SoakFigures } from './soak-process.ts'
 
 const roomCount = 10

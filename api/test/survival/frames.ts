@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { personActions, type PersonActionName } from '@segue/shared/room/actions.ts'
-import { people, roomUuid, song } from '@segue/shared/room/given.ts'
+import { people, roomUuid, song } from '@segue/shared/test/fixtures.ts'
 
 /** Frames that clients send, that they nearly send, and that nobody should. */
 

@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws'
 import { createCall } from '@segue/shared/call.ts'
 import type { PersonAction } from '@segue/shared/room/actions.ts'
-import { connectRoom, type RoomConnection } from '@segue/shared/room/connection.ts'
+import { connectRoom, type RoomConnection } from '@segue/shared/room/client/connection.ts'
 import type { RoomState } from '@segue/shared/room/state.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import { createNodeTimers } from '../../src/node/timers.ts'

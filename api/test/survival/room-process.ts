@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { must } from '@segue/shared/must.ts'
-import { people, roomSettings } from '@segue/shared/room/given.ts'
+import { people, roomSettings } from '@segue/shared/test/fixtures.ts'
 import { connect } from '../../src/db/connect.ts'
 import { attachSockets } from '../../src/node/sockets.ts'
 import { createNodeTimers } from '../../src/node/timers.ts'

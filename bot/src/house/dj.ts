@@ -1,5 +1,5 @@
 import WebSocket from 'ws'
-import { connectRoom, type RoomConnection } from '@segue/shared/room/connection.ts'
+import { connectRoom, type RoomConnection } from '@segue/shared/room/client/connection.ts'
 import type { RoomState } from '@segue/shared/room/state.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 

@@ -1,5 +1,5 @@
 import type { HostAction } from './actions.ts'
-import { idleDueAt } from './manners/idle.ts'
+import { idleDueAt } from './rules/idle.ts'
 import type { Room } from './state.ts'
 
 /** When (ms) something falls due in a room by itself, or null. */

@@ -1,6 +1,20 @@
 import { expect, test } from 'vitest'
 import { freePosition, ghostProfile } from './floor.ts'
-import { ann, ben, botty, cleo, dave, guest, mo, olga, role, Scene, service, song, stan } from './given.ts'
+import {
+  ann,
+  ben,
+  botty,
+  cleo,
+  dave,
+  guest,
+  mo,
+  olga,
+  role,
+  Scene,
+  service,
+  song,
+  stan,
+} from '../../test/fixtures.ts'
 
 const uuids = (users: readonly { uuid: string }[]) => users.map((user) => user.uuid)
 const past = '2020-01-01T00:00:00.000Z'

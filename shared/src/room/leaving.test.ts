@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dueActions, nextAlarm } from './alarm.ts'
-import { ann, ben, cleo, Scene, song } from './given.ts'
+import { ann, ben, cleo, Scene, song } from '../../test/fixtures.ts'
 
 const namesOf = (outcome: ReturnType<Scene['say']>) => outcome.messages.map(({ message }) => message.name)
 const lose = (scene: Scene, one: typeof ann, connection = one.profile.nickname) =>

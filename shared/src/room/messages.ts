@@ -1,4 +1,4 @@
-import type { OwnPart } from './manners/own-part.ts'
+import type { OwnPart } from './rules/own-part.ts'
 import type { Operation } from './patch.ts'
 import type { RefusalCode } from './refused.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dueActions, nextAlarm } from './alarm.ts'
-import { ann, ben, mo, olga, role, roomSettings, Scene, service, song, stan } from './given.ts'
+import { ann, ben, mo, olga, role, roomSettings, Scene, service, song, stan } from '../../test/fixtures.ts'
 import type { RoomRoleRow } from './settings.ts'
 
 type Outcome = ReturnType<Scene['say']>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ann, ben, Scene, song } from './given.ts'
+import { ann, ben, Scene, song } from '../../test/fixtures.ts'
 import { Recorder } from './recorder.ts'
 
 const moment = { now: 0, by: null, random: () => 0, ids: () => 'id' }

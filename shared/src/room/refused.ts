@@ -1,4 +1,4 @@
-import en from '../words/en.json' with { type: 'json' }
+import en from '../i18n/en.json' with { type: 'json' }
 
 const sentences = en.refusals
 

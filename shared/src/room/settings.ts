@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { roomRoles } from '../people/profile.ts'
-import { BoothManners } from './manners/settings.ts'
+import { BoothManners } from './rules/settings.ts'
 
 export const djTypes = ['EVERYONE', 'INVITE_ONLY', 'PRO_PLAN_OWNER', 'VERIFIED_ONLY'] as const
 export const roomTypes = ['PUBLIC', 'PRIVATE'] as const

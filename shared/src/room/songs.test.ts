@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Song } from '../song/song.ts'
-import { ann, ben, Scene, song } from './given.ts'
+import { ann, ben, Scene, song } from '../../test/fixtures.ts'
 import { isPlaceholder } from './stage.ts'
 
 const namesOf = (outcome: ReturnType<Scene['say']>) => outcome.messages.map(({ message }) => message.name)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 const numbersIn = (text: string) => [...text.matchAll(/\[(R\d+)\]/g)].map((match) => match[1] ?? '')
 
 /** Rules that a host keeps are tested where every host is, or where one is looked at more closely. */
-const folders = ['.', '../../../api/test/hosts/', '../../../api/test/rooms/'].map(
+const folders = ['.', '../../test/', '../../../api/test/hosts/', '../../../api/test/rooms/'].map(
   (path) => new URL(path, import.meta.url),
 )
 const specification = readFileSync(new URL('SPEC.md', import.meta.url), 'utf8')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dueActions } from './alarm.ts'
-import { ann, ben, cleo, mo, olga, role, roomSettings, Scene, service, song, stan } from './given.ts'
+import { ann, ben, cleo, mo, olga, role, roomSettings, Scene, service, song, stan } from '../../test/fixtures.ts'
 import type { Operation } from './patch.ts'
 import { isOneEmoji } from './steps/play-one-time-animation.ts'
 

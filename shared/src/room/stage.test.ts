@@ -1,5 +1,19 @@
 import { expect, test } from 'vitest'
-import { ann, ben, cleo, dave, eve, guest, mo, olga, role, Scene, song, stan, type Somebody } from './given.ts'
+import {
+  ann,
+  ben,
+  cleo,
+  dave,
+  eve,
+  guest,
+  mo,
+  olga,
+  role,
+  Scene,
+  song,
+  stan,
+  type Somebody,
+} from '../../test/fixtures.ts'
 
 const uuids = (users: readonly { uuid: string }[]) => users.map((user) => user.uuid)
 const of = (...everybody: Somebody[]) => everybody.map((one) => one.userUuid)

@@ -1,6 +1,6 @@
 import type { Song } from '../song/song.ts'
 import { addToLists, floorLists, removeFromLists } from './lists.ts'
-import { forgetVisit } from './manners/visits.ts'
+import { forgetVisit } from './rules/visits.ts'
 import type { Recorder } from './recorder.ts'
 import type { Dj, RoomUser } from './state.ts'
 

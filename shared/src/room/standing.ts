@@ -1,6 +1,6 @@
 import { addToLists, floorLists, removeFromLists, userOf } from './lists.ts'
 import { kick } from './people.ts'
-import { leaveLine } from './manners/waiting-list.ts'
+import { leaveLine } from './rules/waiting-list.ts'
 import type { Recorder } from './recorder.ts'
 import { isPlatformStaff, keptOutBy, nextRoleChange, rolesOf } from './roles.ts'
 import type { RoomUser } from './state.ts'

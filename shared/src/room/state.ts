@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { tokenRoles, UserProfile, type TokenRole } from '../people/profile.ts'
 import { Song } from '../song/song.ts'
-import { newMannersBackstage, type MannersBackstage } from './manners/backstage.ts'
+import { newMannersBackstage, type MannersBackstage } from './rules/backstage.ts'
 import { RoomSettings } from './settings.ts'
 
 /** The three room roles that clients see as `highestRole`, highest first. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dueActions, nextAlarm } from './alarm.ts'
-import { ann, ben, cleo, dave, mo, Scene, song, type Somebody } from './given.ts'
+import { ann, ben, cleo, dave, mo, Scene, song, type Somebody } from '../../test/fixtures.ts'
 import { firstWithSong, nextLineUp } from './turn.ts'
 
 const uuids = (users: readonly { uuid: string }[]) => users.map((user) => user.uuid)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ann, ben, cleo, dave, guest, Scene, song } from './given.ts'
+import { ann, ben, cleo, dave, guest, Scene, song } from '../../test/fixtures.ts'
 
 /** Ann plays, Ben, Cleo and a guest listen. */
 function playing() {

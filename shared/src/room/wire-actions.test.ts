@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { personActions, readAction } from './actions.ts'
-import { ann, ben, cleo, Scene } from './given.ts'
+import { ann, ben, cleo, Scene } from '../../test/fixtures.ts'
 import { responseFrame, failureFrame, pingEveryMs, pingFrame, pongFrame, pushFrame, silenceMs } from './protocol.ts'
 import { closeFrame, idFrame, idQuestion, readClientFrame, readServerFrame, welcomeFrame } from './protocol.ts'
 import { Refused } from './refused.ts'
-import crateForm from './samples/song-crate-2024-06.json' with { type: 'json' }
-import fullForm from './samples/song-full-2024-11.json' with { type: 'json' }
-import lookedUpForm from './samples/song-lookedup-2024-06.json' with { type: 'json' }
+import crateForm from '../../test/samples/song-crate-2024-06.json' with { type: 'json' }
+import fullForm from '../../test/samples/song-full-2024-11.json' with { type: 'json' }
+import lookedUpForm from '../../test/samples/song-lookedup-2024-06.json' with { type: 'json' }
 
 const roomUuid = 'r'
 /** What a client of the wire contract sends beside what an action needs; it is never believed, nor in the way. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { dueActions } from './alarm.ts'
-import { ann, ben, cleo, guest, mo, olga, role, roomSettings, Scene, song } from './given.ts'
+import { ann, ben, cleo, guest, mo, olga, role, roomSettings, Scene, song } from '../../test/fixtures.ts'
 import { statefulNames } from './messages.ts'
 import type { Operation } from './patch.ts'
-import allUserData from './samples/socket-allUserData-entry-2024-06.json' with { type: 'json' }
-import idle from './samples/socket-joinRoom-state-2024-06-idle.json' with { type: 'json' }
-import withDj from './samples/socket-joinRoom-state-2024-06-with-dj.json' with { type: 'json' }
-import userJoined from './samples/socket-patch-userJoined-ghost-2024-06.json' with { type: 'json' }
+import allUserData from '../../test/samples/socket-allUserData-entry-2024-06.json' with { type: 'json' }
+import idle from '../../test/samples/socket-joinRoom-state-2024-06-idle.json' with { type: 'json' }
+import withDj from '../../test/samples/socket-joinRoom-state-2024-06-with-dj.json' with { type: 'json' }
+import userJoined from '../../test/samples/socket-patch-userJoined-ghost-2024-06.json' with { type: 'json' }
 import { UserData } from './state.ts'
 
 type Outcome = ReturnType<Scene['say']>

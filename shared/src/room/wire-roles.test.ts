@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { roomRoles, type RoomRole } from '../people/profile.ts'
 import { dueActions, nextAlarm } from './alarm.ts'
-import { ann, ben, cleo, guest, mo, olga, role, roomSettings, Scene, song } from './given.ts'
+import { ann, ben, cleo, guest, mo, olga, role, roomSettings, Scene, song } from '../../test/fixtures.ts'
 import type { RoomSettings } from './settings.ts'
 
 const ends = (scene: Scene, ms: number) => new Date(scene.now + ms).toISOString()

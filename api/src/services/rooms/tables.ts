@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { RoomRole } from '@segue/shared/people/profile.ts'
-import type { BoothManners } from '@segue/shared/room/manners/settings.ts'
+import type { BoothManners } from '@segue/shared/room/rules/settings.ts'
 import type { Design, DjType, RoomType } from '@segue/shared/room/settings.ts'
 import type { MaybeInstant, Stamp } from '../../db/columns.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import english from '../../words/en.json' with { type: 'json' }
-import spanish from '../../words/es.json' with { type: 'json' }
+import english from '../../i18n/en.json' with { type: 'json' }
+import spanish from '../../i18n/es.json' with { type: 'json' }
 import { avatarCast } from './cast.ts'
 import { avatarBox, avatarMarks, drawAvatar, knownAvatar, neckPivot } from './draw.ts'
 import { joined } from './marks.ts'

@@ -1,7 +1,7 @@
 import { actorIn } from '../lists.ts'
-import { forgetPick } from '../manners/auto-dj.ts'
-import { restartActivity } from '../manners/idle.ts'
-import { chooseMs, renewOffers } from '../manners/waiting-list.ts'
+import { forgetPick } from '../rules/auto-dj.ts'
+import { restartActivity } from '../rules/idle.ts'
+import { chooseMs, renewOffers } from '../rules/waiting-list.ts'
 import { removePerson } from '../people.ts'
 import type { Recorder } from '../recorder.ts'
 

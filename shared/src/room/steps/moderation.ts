@@ -1,5 +1,5 @@
 import { actor, actorOrStaff } from '../lists.ts'
-import { clearLine } from '../manners/waiting-list.ts'
+import { clearLine } from '../rules/waiting-list.ts'
 import { moderated } from '../moderated.ts'
 import { kick, removePerson } from '../people.ts'
 import type { Recorder } from '../recorder.ts'

@@ -1,6 +1,6 @@
 import type { Song } from '../../song/song.ts'
-import { notice } from '../manners/notice.ts'
-import { playMs, songRefusal } from '../manners/songs.ts'
+import { notice } from '../rules/notice.ts'
+import { playMs, songRefusal } from '../rules/songs.ts'
 import type { Recorder } from '../recorder.ts'
 import { djIndex } from '../stage.ts'
 import { canStart, startIfIdle } from '../turn.ts'

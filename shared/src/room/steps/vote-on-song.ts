@@ -1,6 +1,6 @@
 import { actorIn } from '../lists.ts'
-import { playingDj } from '../manners/booth.ts'
-import { tellOwnPart } from '../manners/own-part.ts'
+import { playingDj } from '../rules/booth.ts'
+import { tellOwnPart } from '../rules/own-part.ts'
 import type { Recorder } from '../recorder.ts'
 import { Refused } from '../refused.ts'
 import type { SongVotes } from '../state.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { musicProviders } from '@segue/shared/song/providers.ts'
-import { MannersChange, StartManners } from '@segue/shared/room/manners/settings.ts'
+import { MannersChange, StartManners } from '@segue/shared/room/rules/settings.ts'
 import { designs, djTypes, roomTypes } from '@segue/shared/room/settings.ts'
 import type { Insertable } from 'kysely'
 import type { RoomTable } from '../tables.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { noManners, type BoothManners } from '@segue/shared/room/manners/settings.ts'
+import { noManners, type BoothManners } from '@segue/shared/room/rules/settings.ts'
 import { until } from '../../../../test/enter.ts'
 import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
 

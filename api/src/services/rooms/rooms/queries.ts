@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
-import { noManners } from '@segue/shared/room/manners/settings.ts'
+import { noManners } from '@segue/shared/room/rules/settings.ts'
 import { staffRoles } from '@segue/shared/room/state.ts'
 import type { RoomRoleRow, RoomSettings } from '@segue/shared/room/settings.ts'
 import type { Db } from '../../../db/db.ts'

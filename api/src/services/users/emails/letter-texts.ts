@@ -1,5 +1,5 @@
-import en from '@segue/shared/words/en.json' with { type: 'json' }
-import es from '@segue/shared/words/es.json' with { type: 'json' }
+import en from '@segue/shared/i18n/en.json' with { type: 'json' }
+import es from '@segue/shared/i18n/es.json' with { type: 'json' }
 import { escapeHtml } from '../../../platform/html.ts'
 
 type Words = typeof en.letters.verifyEmail

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { ann, ben, cleo, Scene } from './given.ts'
+import { ann, ben, cleo, Scene } from '../../../test/fixtures.ts'
 import { Mirror } from './mirror.ts'
-import type { Push } from './protocol.ts'
+import type { Push } from '../protocol.ts'
 
 /** Has a room say something, and gives it as the pushes a client gets. */
 function pusher(scene: Scene) {

@@ -1,5 +1,5 @@
 import type { Step } from './world.ts'
-import { step } from '../step.ts'
+import { step } from '../../src/room/step.ts'
 
 /**
  * Faults that a careless change could bring into a room's core. Each is planted in the tests to prove that the

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { personActions } from '../actions.ts'
-import { statefulNames } from '../messages.ts'
+import { personActions } from '../../src/room/actions.ts'
+import { statefulNames } from '../../src/room/messages.ts'
 import { faults } from './faults.ts'
 import { simulate } from './simulate.ts'
 import { truths } from './truths.ts'

@@ -1,8 +1,8 @@
-import { playingDj } from '../manners/booth.ts'
-import { isPlatformStaff, rolesOf } from '../roles.ts'
-import { staffRoles, type Room, type RoomUser, type SongVotes } from '../state.ts'
-import { canStart } from '../turn.ts'
-import { countOf, vibeOf } from '../vibe.ts'
+import { playingDj } from '../../src/room/rules/booth.ts'
+import { isPlatformStaff, rolesOf } from '../../src/room/roles.ts'
+import { staffRoles, type Room, type RoomUser, type SongVotes } from '../../src/room/state.ts'
+import { canStart } from '../../src/room/turn.ts'
+import { countOf, vibeOf } from '../../src/room/vibe.ts'
 
 type Truth = (room: Room, now: number) => boolean
 

@@ -1,9 +1,22 @@
 import { expect, test } from 'vitest'
 import { dueActions, nextAlarm } from './alarm.ts'
-import { ann, ben, botty, cleo, dave, mo, olga, role, roomSettings, Scene, song, type Somebody } from './given.ts'
-import { noManners, type BoothManners } from './manners/settings.ts'
-import { warningMs } from './manners/idle.ts'
-import { chooseMs } from './manners/waiting-list.ts'
+import {
+  ann,
+  ben,
+  botty,
+  cleo,
+  dave,
+  mo,
+  olga,
+  role,
+  roomSettings,
+  Scene,
+  song,
+  type Somebody,
+} from '../../test/fixtures.ts'
+import { noManners, type BoothManners } from './rules/settings.ts'
+import { warningMs } from './rules/idle.ts'
+import { chooseMs } from './rules/waiting-list.ts'
 import type { RoomSettings } from './settings.ts'
 
 const uuids = (users: readonly { uuid: string }[]) => users.map((user) => user.uuid)

@@ -1,6 +1,6 @@
-import { applyPatch } from './patch.ts'
-import type { Push } from './protocol.ts'
-import type { RoomState } from './state.ts'
+import { applyPatch } from '../patch.ts'
+import type { Push } from '../protocol.ts'
+import type { RoomState } from '../state.ts'
 
 /** What became of a push: applied to the copy, not needed, kept until the snapshot comes, or proof of a gap. */
 export type Taken = 'applied' | 'ignored' | 'waiting' | 'gap'

@@ -1,4 +1,4 @@
-import { nextAlarm } from '../alarm.ts'
+import { nextAlarm } from '../../src/room/alarm.ts'
 import { fairWeather, storm } from './network.ts'
 import { moves, somebodyComes } from './moves.ts'
 import { sorted } from './plain.ts'

@@ -1,12 +1,19 @@
-import type { HostAction, Join, RoomAction } from '../actions.ts'
-import { readAction } from '../actions.ts'
-import { dueActions, nextAlarm } from '../alarm.ts'
-import type { Effect } from '../effects.ts'
-import { closeFrame, failureFrame, pingEveryMs, pingFrame, pushFrame, readClientFrame } from '../protocol.ts'
-import { responseFrame, type Request, type WireMessage } from '../protocol.ts'
-import { Refused } from '../refused.ts'
-import { newRoom, type Person, type Room } from '../state.ts'
-import type { Outcome, step } from '../step.ts'
+import type { HostAction, Join, RoomAction } from '../../src/room/actions.ts'
+import { readAction } from '../../src/room/actions.ts'
+import { dueActions, nextAlarm } from '../../src/room/alarm.ts'
+import type { Effect } from '../../src/room/effects.ts'
+import {
+  closeFrame,
+  failureFrame,
+  pingEveryMs,
+  pingFrame,
+  pushFrame,
+  readClientFrame,
+} from '../../src/room/protocol.ts'
+import { responseFrame, type Request, type WireMessage } from '../../src/room/protocol.ts'
+import { Refused } from '../../src/room/refused.ts'
+import { newRoom, type Person, type Room } from '../../src/room/state.ts'
+import type { Outcome, step } from '../../src/room/step.ts'
 import type { Clockwork } from './clockwork.ts'
 import type { HostEnd, HostEvents } from './network.ts'
 import { copyOf } from './plain.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { backoffMs } from './backoff.ts'
 import { connectRoom, type ClientSocket, type ConnectionOptions, type ConnectionStatus } from './connection.ts'
-import { ann, ben, roomUuid, Scene } from './given.ts'
-import { failureFrame, pingFrame, pushFrame, stillHere, stillThere, type Push } from './protocol.ts'
-import { Refused, type RefusalCode } from './refused.ts'
+import { ann, ben, roomUuid, Scene } from '../../../test/fixtures.ts'
+import { failureFrame, pingFrame, pushFrame, stillHere, stillThere, type Push } from '../protocol.ts'
+import { Refused, type RefusalCode } from '../refused.ts'
 
 /** A socket whose server is the test. */
 class TestSocket implements ClientSocket {

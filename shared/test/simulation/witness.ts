@@ -1,12 +1,19 @@
 import fastJsonPatch, { type Operation as FastOperation } from 'fast-json-patch'
-import type { RoomAction } from '../actions.ts'
-import { nextAlarm } from '../alarm.ts'
-import type { Effect } from '../effects.ts'
-import type { RoomMessage } from '../messages.ts'
-import { playingDj } from '../manners/booth.ts'
-import { noVotes, type Person, type Room, type RoomState, type SongVotes, type VoteCounts } from '../state.ts'
-import type { Outcome } from '../step.ts'
-import { countOf } from '../vibe.ts'
+import type { RoomAction } from '../../src/room/actions.ts'
+import { nextAlarm } from '../../src/room/alarm.ts'
+import type { Effect } from '../../src/room/effects.ts'
+import type { RoomMessage } from '../../src/room/messages.ts'
+import { playingDj } from '../../src/room/rules/booth.ts'
+import {
+  noVotes,
+  type Person,
+  type Room,
+  type RoomState,
+  type SongVotes,
+  type VoteCounts,
+} from '../../src/room/state.ts'
+import type { Outcome } from '../../src/room/step.ts'
+import { countOf } from '../../src/room/vibe.ts'
 import { copyOf } from './plain.ts'
 import { truths } from './truths.ts'
 

@@ -1,4 +1,4 @@
-import type { Timers } from '../connection.ts'
+import type { Timers } from '../../src/room/client/connection.ts'
 
 interface Due {
   at: number

@@ -1,6 +1,6 @@
-import type { HostAction, PersonAction, SpokenAction } from '../actions.ts'
-import { people, role, song, type Somebody } from '../given.ts'
-import type { Song } from '../../song/song.ts'
+import type { HostAction, PersonAction, SpokenAction } from '../../src/room/actions.ts'
+import { people, role, song, type Somebody } from '../fixtures.ts'
+import type { Song } from '../../src/song/song.ts'
 import type { Chance } from './chance.ts'
 import type { Client, World } from './world.ts'
 

@@ -1,4 +1,4 @@
-import type { ClientSocket } from '../connection.ts'
+import type { ClientSocket } from '../../src/room/client/connection.ts'
 import type { Chance } from './chance.ts'
 import type { Clockwork } from './clockwork.ts'
 

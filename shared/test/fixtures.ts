@@ -1,9 +1,9 @@
-import type { TokenRole, UserProfile } from '../people/profile.ts'
-import type { Song } from '../song/song.ts'
-import type { RoomAction } from './actions.ts'
-import type { RoomRoleRow, RoomSettings } from './settings.ts'
-import { newRoom, type Person, type Room } from './state.ts'
-import { step, type Outcome } from './step.ts'
+import type { TokenRole, UserProfile } from '../src/people/profile.ts'
+import type { Song } from '../src/song/song.ts'
+import type { RoomAction } from '../src/room/actions.ts'
+import type { RoomRoleRow, RoomSettings } from '../src/room/settings.ts'
+import { newRoom, type Person, type Room } from '../src/room/state.ts'
+import { step, type Outcome } from '../src/room/step.ts'
 
 /** What the tests of rooms start from: people with names, a room, songs, and a world that stands still. */
 

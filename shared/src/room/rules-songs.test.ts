@@ -13,9 +13,9 @@ import {
   Scene,
   song,
   type Somebody,
-} from './given.ts'
-import { askAgainMs } from './manners/auto-dj.ts'
-import { noManners, type BoothManners } from './manners/settings.ts'
+} from '../../test/fixtures.ts'
+import { askAgainMs } from './rules/auto-dj.ts'
+import { noManners, type BoothManners } from './rules/settings.ts'
 import type { RoomSettings } from './settings.ts'
 
 const crate = 'a3bb189e-8bf9-4c60-9d6f-0a1c3f0a7d11'

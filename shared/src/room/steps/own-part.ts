@@ -1,5 +1,5 @@
 import { actorIn } from '../lists.ts'
-import { ownPartOf, type OwnPart } from '../manners/own-part.ts'
+import { ownPartOf, type OwnPart } from '../rules/own-part.ts'
 import type { Recorder } from '../recorder.ts'
 
 /** Answers what only the asker may know, as after a rejoin. */
@@ -7,7 +7,7 @@ export function getOwnPart(change: Recorder): { ownPart: OwnPart } {
   return { ownPart: ownPartOf(change.room, actorIn(change).userUuid) }
 }
 
-/** Says nothing but that somebody is there, which is all an idle DJ has to prove (see `manners/idle.ts`). */
+/** Says nothing but that somebody is there, which is all an idle DJ has to prove (see `rules/idle.ts`). */
 export function stillHere(change: Recorder): void {
   actorIn(change)
 }

@@ -1,4 +1,4 @@
-import type { PersonAction } from './actions.ts'
+import type { PersonAction } from '../actions.ts'
 import { backoffMs } from './backoff.ts'
 import { Mirror } from './mirror.ts'
 import {
@@ -10,8 +10,8 @@ import {
   type Answer,
   type Joined,
   type Push,
-} from './protocol.ts'
-import { isRefusalCode, Refused, type RefusalCode } from './refused.ts'
+} from '../protocol.ts'
+import { isRefusalCode, Refused, type RefusalCode } from '../refused.ts'
 
 /** What a connection needs of a socket. A browser's WebSocket and the one of `ws` both have this shape. */
 export interface ClientSocket {
