@@ -6,11 +6,11 @@ import { useIsUser } from '../app/session.ts'
 import { openDialog } from '../app/dialogs.ts'
 import { IconButton } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
-import type { ListSettings } from './editable-songs.tsx'
+import type { ListSettings } from './list-settings.ts'
 import styles from './editable-songs.module.css'
 import { addToQueue } from './queue.ts'
 import type { Selection } from './selection.ts'
-import type { CrateSong } from './song-list.ts'
+import type { CrateSong } from './crate-song.ts'
 
 /** Above a list: how many songs there are and what one can do with all of them, or with those that are chosen. */
 export function ListTools({

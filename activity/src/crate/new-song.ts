@@ -1,7 +1,7 @@
 import type { Operations } from '@segue/api/operations.ts'
 import { importSource } from '@segue/shared/song/import-rule.ts'
 import type { Song } from '@segue/shared/song/song.ts'
-import type { CrateSong } from './song-list.ts'
+import type { CrateSong } from './crate-song.ts'
 
 export type NewSong = NonNullable<Operations['POST /crate/special/queue/songs']['body']['songs']>[number]
 

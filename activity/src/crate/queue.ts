@@ -4,7 +4,8 @@ import { currentSession, useSession } from '../app/session.ts'
 import { say, sayFailure } from '../app/toasts.ts'
 import { removeWithUndo } from './remove.ts'
 import { pendingEntry } from './new-song.ts'
-import { createSongList, useSongList, type CrateSong, type SongList } from './song-list.ts'
+import type { CrateSong } from './crate-song.ts'
+import { createSongList, useSongList, type SongList } from './song-list.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 
 export type QueuedSong = CrateSong

@@ -2,7 +2,8 @@ import i18next from 'i18next'
 import { say } from '../app/toasts.ts'
 import { titleOf } from '../room/song-words.ts'
 import { waysBack } from './pending-edits.ts'
-import type { CrateSong, SongList } from './song-list.ts'
+import type { CrateSong } from './crate-song.ts'
+import type { SongList } from './song-list.ts'
 
 /** Takes songs out of a list, and offers to put them back where they were. */
 export function removeWithUndo(list: SongList, songs: readonly CrateSong[]): void {

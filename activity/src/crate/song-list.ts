@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { create } from 'zustand'
-import type { Operations } from '@segue/api/operations.ts'
 import { addSongs, moveSong, reconcileAdded } from '@segue/shared/crate/edits.ts'
 import { queries } from '../api.ts'
 import { sayFailure } from '../app/toasts.ts'
+import type { CrateSong } from './crate-song.ts'
 import { newSong, type NewSong } from './new-song.ts'
 import { applyEdit, renamed, shownSongs, singleMoves, type Edit } from './pending-edits.ts'
-
-export type CrateSong = Operations['GET /crate/special/queue/songs']['reply']['songs'][number]
 
 /** Where the songs of a list are kept. */
 export type Remote = {
