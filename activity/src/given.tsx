@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import en from '@segue/shared/i18n/en.json' with { type: 'json' }
 import es from '@segue/shared/i18n/es.json' with { type: 'json' }
 import type { Language } from '@segue/shared/i18n/words.ts'
-import { queries } from './api.ts'
+import { queries } from './client/api.ts'
 
 /** For tests: everything around a part of the screen. */
 export async function givenWords(language: Language = 'en'): Promise<void> {

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { givenWords, onScreen, pretendServer } from '../given.tsx'
-import type { LiveRoom } from '../room/live-room.ts'
-import { InRoom } from '../room/room-context.tsx'
+import type { LiveRoom } from '../live/live-room.ts'
+import { InRoom } from '../live/room-context.tsx'
 import { ChatLog } from './chat-log.tsx'
 
 beforeEach(() => givenWords())

@@ -1,4 +1,4 @@
-import type { CrateSong } from './crate-song.ts'
+import type { CrateSong } from '../song/crate-song.ts'
 
 /** What a screen lets people do with a list of songs, and how it marks some of them. */
 export type ListSettings = {

@@ -1,4 +1,4 @@
-import type { Upload } from '../crate/uploads.ts'
+import type { Upload } from '../song/uploads.ts'
 import type { StreetRoom } from '../home/room-list.ts'
 
 /** Invented rooms, songs and files, to look at parts of the interface without a server. */

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queries } from '../api.ts'
+import { queries } from '../client/api.ts'
 import { givenWords, onScreen, pretendServer } from '../given.tsx'
 import { HomePage } from './home-page.tsx'
 

@@ -1,5 +1,6 @@
 import type { Design } from '@segue/shared/room/settings.ts'
 import type { Song } from '@segue/shared/song/song.ts'
+import { plain } from '../client/plain-text.ts'
 
 /** A room as its window on the street shows it. */
 export type StreetRoom = {
@@ -49,6 +50,3 @@ const textOf = (room: StreetRoom) =>
     room.song?.artistName,
     ...room.djs.map((dj) => dj.nickname),
   ].join(' ')
-
-/** Without accents and capitals, so that "cafe" finds "Café". */
-export const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()

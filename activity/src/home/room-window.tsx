@@ -6,7 +6,7 @@ import { classes } from '../ui/classes.ts'
 import { Pill } from '../ui/pill.tsx'
 import type { StreetRoom } from './room-list.ts'
 import styles from './room-window.module.css'
-import { WindowPicture } from './window-picture.tsx'
+import { WindowPicture } from '../live/window-picture.tsx'
 
 /** So many faces fit on the sill. */
 const faces = 5

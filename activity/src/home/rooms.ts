@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../api.ts'
+import { call } from '../client/api.ts'
 import type { StreetRoom } from './room-list.ts'
 
 /** How often the street is looked at again while somebody stands in it. */

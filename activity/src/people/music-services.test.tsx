@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queries } from '../api.ts'
-import { dropToken, takeToken } from '../app/session.ts'
-import { useToasts } from '../app/toasts.ts'
+import { queries } from '../client/api.ts'
+import { dropToken, takeToken } from '../client/session.ts'
+import { useToasts } from '../client/toasts.ts'
 import { givenWords, onScreen, pretendServer, tokenOf } from '../given.tsx'
 import { MusicServices } from './music-services.tsx'
 

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import { ann, olga, Scene, type Somebody } from '@segue/shared/test/fixtures.ts'
 import { noManners, type BoothManners } from '@segue/shared/room/rules/settings.ts'
-import { queries } from '../api.ts'
-import { useSession } from '../app/session.ts'
+import { queries } from '../client/api.ts'
+import { useSession } from '../client/session.ts'
 import { givenWords, onScreen, pretendServer } from '../given.tsx'
 import { BoothDialog } from './booth-dialog.tsx'
-import type { LiveRoom, RoomSnapshot } from './live-room.ts'
-import { InRoom } from './room-context.tsx'
+import type { LiveRoom, RoomSnapshot } from '../live/live-room.ts'
+import { InRoom } from '../live/room-context.tsx'
 
 beforeEach(() => givenWords())
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { mannersOf, type BoothManners } from '@segue/shared/room/rules/settings.ts'
 import type { OwnPart } from '@segue/shared/room/rules/own-part.ts'
-import { useLiveRoom, useMyUuid, useRoomState, useSnapshot } from './room-context.tsx'
+import { useLiveRoom, useMyUuid, useRoomState, useSnapshot } from '../live/room-context.tsx'
 
 /** The manners of the booth that are on in this room. */
 export const useManners = (): Readonly<BoothManners> => mannersOf(useRoomState((state) => state.settings))

@@ -4,9 +4,9 @@ import { createStore } from 'zustand/vanilla'
 import { olga, Scene } from '@segue/shared/test/fixtures.ts'
 import { onScreen } from '../given.tsx'
 import type { PlayerState } from '../playback/player-state.ts'
-import type { LiveRoom, RoomSnapshot } from './live-room.ts'
+import type { LiveRoom, RoomSnapshot } from '../live/live-room.ts'
 import { useMusicFirst } from './music-first.ts'
-import { InRoom } from './room-context.tsx'
+import { InRoom } from '../live/room-context.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {

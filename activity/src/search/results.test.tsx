@@ -1,6 +1,6 @@
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { setView } from '../app/view.ts'
+import { setView } from '../client/view.ts'
 import { givenWords, onScreen } from '../given.tsx'
 import { FoundByWords } from './results.tsx'
 

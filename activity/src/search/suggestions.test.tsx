@@ -1,8 +1,8 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queries } from '../api.ts'
-import { dropToken, takeToken } from '../app/session.ts'
-import { setView } from '../app/view.ts'
+import { queries } from '../client/api.ts'
+import { dropToken, takeToken } from '../client/session.ts'
+import { setView } from '../client/view.ts'
 import { givenWords, onScreen, pretendServer, tokenOf } from '../given.tsx'
 import { Suggestions } from './suggestions.tsx'
 
