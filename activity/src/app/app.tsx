@@ -3,10 +3,9 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountMenuProvider } from '../client/account-menu-slot.tsx'
 import { queries } from '../client/api.ts'
-import { hush, useToasts } from '../client/toasts.ts'
 import { Layers } from '../ui/layers.tsx'
-import { Toasts } from '../ui/toast.tsx'
 import styles from './app.module.css'
+import { OpenToasts } from './open-toasts.tsx'
 import { Pages } from './routes.tsx'
 
 const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }))
@@ -29,10 +28,4 @@ export function App() {
       </AccountMenuProvider>
     </QueryClientProvider>
   )
-}
-
-function OpenToasts() {
-  const { t } = useTranslation()
-  const toasts = useToasts((state) => state.toasts)
-  return <Toasts toasts={toasts} onClose={hush} label={t('common.messages')} closeLabel={t('common.close')} />
 }

@@ -31,7 +31,6 @@ const pages: Record<string, ComponentType> = {
   '/reset-password': page(accounts, 'ResetPage'),
   '/link': page(accounts, 'LinkPage'),
   '/verify-email': page(accounts, 'VerifyPage'),
-  '/gallery': page(() => import('../gallery/gallery-page.tsx'), 'GalleryPage'),
   '*': NotFoundPage,
 }
 

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { CallFailed } from '@segue/shared/call.ts'
 import { Refused } from '@segue/shared/room/refused.ts'
-import { givenWords } from '../given.tsx'
+import { loadWords } from '../../test/doubles/fixtures.tsx'
 import { sentenceFor } from './sentence.ts'
 
-beforeEach(() => givenWords('es'))
+beforeEach(() => loadWords('es'))
 
 test("a room's refusal is said in the reader's language", () => {
   expect(sentenceFor(new Refused('roomFull'))).toBe('Esta sala está llena.')

@@ -13,7 +13,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Toggle } from '../ui/toggle.tsx'
 import styles from './home-page.module.css'
-import { arrangeRooms, filters, manyRooms, type Filter, type StreetRoom } from './room-list.ts'
+import { arrangeRooms, filters, manyRooms, type Filter, type ListedRoom } from './room-list.ts'
 import { RoomWindow } from './room-window.tsx'
 import { usePublicRooms } from './rooms.ts'
 import { Skyline } from '../ui/skyline.tsx'
@@ -83,7 +83,7 @@ function OpenRoomButton({ look = 'lamp' }: { look?: 'lamp' | 'plain' }) {
   )
 }
 
-function Rooms({ rooms }: { rooms: readonly StreetRoom[] }) {
+function Rooms({ rooms }: { rooms: readonly ListedRoom[] }) {
   const { t } = useTranslation()
   const [term, setTerm] = useState('')
   const [filter, setFilter] = useState<Filter>('all')

@@ -3,7 +3,7 @@ import type { Song } from '@segue/shared/song/song.ts'
 import { plain } from '../client/plain-text.ts'
 
 /** A room as its window on the street shows it. */
-export type StreetRoom = {
+export type ListedRoom = {
   uuid: string
   slug: string
   name: string
@@ -27,7 +27,7 @@ export type Filter = (typeof filters)[number]
 export const manyRooms = 7
 
 /** The rooms that match, the liveliest first: promoted, then those with music, then by the number of people. */
-export function arrangeRooms(rooms: readonly StreetRoom[], asked: { term: string; filter: Filter }): StreetRoom[] {
+export function arrangeRooms(rooms: readonly ListedRoom[], asked: { term: string; filter: Filter }): ListedRoom[] {
   const term = plain(asked.term)
   return rooms
     .filter((room) => asked.filter !== 'playing' || room.song !== null)
@@ -42,7 +42,7 @@ export function arrangeRooms(rooms: readonly StreetRoom[], asked: { term: string
     )
 }
 
-const textOf = (room: StreetRoom) =>
+const textOf = (room: ListedRoom) =>
   [
     room.name,
     room.description,

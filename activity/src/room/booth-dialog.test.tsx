@@ -5,12 +5,12 @@ import { ann, olga, Scene, type Somebody } from '@segue/shared/test/fixtures.ts'
 import { noManners, type BoothManners } from '@segue/shared/room/rules/settings.ts'
 import { queries } from '../client/api.ts'
 import { useSession } from '../client/session.ts'
-import { givenWords, onScreen, pretendServer } from '../given.tsx'
+import { loadWords, onScreen, fakeServer } from '../../test/doubles/fixtures.tsx'
 import { BoothDialog } from './booth-dialog.tsx'
 import type { LiveRoom, RoomSnapshot } from '../live/live-room.ts'
 import { InRoom } from '../live/room-context.tsx'
 
-beforeEach(() => givenWords())
+beforeEach(() => loadWords())
 afterEach(() => {
   cleanup()
   queries.clear()
@@ -21,7 +21,7 @@ afterEach(() => {
 /** The dialog in a room with these manners, as somebody who is in it. */
 function show(manners: Partial<BoothManners>, who: Somebody = olga) {
   const scene = new Scene({ manners: { ...noManners, ...manners } }).join(who)
-  const server = pretendServer({
+  const server = fakeServer({
     [`PATCH /rooms/${scene.state.settings.uuid}`]: { body: {} },
     'GET /crate/user': { body: { crates: [{ crateUuid: 'crate-1', crateName: 'Sunday morning' }] } },
   })

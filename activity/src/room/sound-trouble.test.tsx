@@ -5,14 +5,14 @@ import { olga, Scene } from '@segue/shared/test/fixtures.ts'
 import { queries } from '../client/api.ts'
 import { useDialogs } from '../client/dialogs.ts'
 import { useSession } from '../client/session.ts'
-import { givenWords, onScreen, pretendServer } from '../given.tsx'
+import { loadWords, onScreen, fakeServer } from '../../test/doubles/fixtures.tsx'
 import type { PlayerState } from '../playback/player-state.ts'
 import { GuestLimitCard } from './guest-limit-card.tsx'
 import type { LiveRoom, RoomSnapshot } from '../live/live-room.ts'
 import { InRoom } from '../live/room-context.tsx'
 import { SoundTrouble } from './sound-trouble.tsx'
 
-beforeEach(() => givenWords())
+beforeEach(() => loadWords())
 afterEach(() => {
   cleanup()
   queries.clear()
@@ -81,7 +81,7 @@ test('a guest signs up before an account is linked', () => {
 })
 
 test('a Spotify account is linked in a window of its own, with a challenge, and the song is tried again', async () => {
-  const server = pretendServer({
+  const server = fakeServer({
     'GET /music-accounts': {
       body: {
         musicProviders: ['spotify'],

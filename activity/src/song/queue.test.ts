@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queries } from '../client/api.ts'
 import { dropToken, takeToken } from '../client/session.ts'
 import { useToasts } from '../client/toasts.ts'
-import { givenWords, pretendServer, tokenOf } from '../given.tsx'
+import { loadWords, fakeServer, tokenOf } from '../../test/doubles/fixtures.tsx'
 import {
   addToQueue,
   clearQueue,
@@ -44,7 +44,7 @@ const said = () => useToasts.getState().toasts.map(({ words }) => words)
 
 let person = 0
 beforeEach(async () => {
-  await givenWords()
+  await loadWords()
   // Everybody has a queue of their own, so that no test meets another's.
   takeToken(tokenOf({ sub: `ann-${++person}`, type: 'user' }))
 })
@@ -56,8 +56,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function givenQueue(names: string[], answers: Parameters<typeof pretendServer>[0] = {}) {
-  const server = pretendServer({ [songsKey]: { body: { songs: names.map(song) } }, ...answers })
+async function givenQueue(names: string[], answers: Parameters<typeof fakeServer>[0] = {}) {
+  const server = fakeServer({ [songsKey]: { body: { songs: names.map(song) } }, ...answers })
   vi.stubGlobal('fetch', server.serve)
   await fetchQueue()
   return server

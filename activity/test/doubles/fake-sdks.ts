@@ -1,9 +1,9 @@
 import { vi } from 'vitest'
-import type { MusicKitInstance } from './apple.ts'
-import type { SpotifyPlayerOptions, SpotifyState } from './spotify.ts'
+import type { MusicKitInstance } from '../../src/playback/providers/apple.ts'
+import type { SpotifyPlayerOptions, SpotifyState } from '../../src/playback/providers/spotify.ts'
 
 /** Plays the hosts of scripts: an address that is known runs what it stands for, any other fails as in a browser. */
-export function pretendScripts(known: Record<string, () => void>) {
+export function fakeScripts(known: Record<string, () => void>) {
   const asked: string[] = []
   vi.spyOn(document.head, 'append').mockImplementation((node) => {
     if (!(node instanceof HTMLScriptElement)) throw new Error('Only scripts are expected here')
@@ -17,7 +17,7 @@ export function pretendScripts(known: Record<string, () => void>) {
 type Listener = (told: never) => void
 
 /** Spotify's SDK and its Web API, as far as their references say what they take. */
-export function pretendSpotify(good: { token: string }) {
+export function fakeSpotify(good: { token: string }) {
   const listeners = new Map<string, Set<Listener>>()
   const emit = (event: string, told?: unknown) => {
     for (const listener of listeners.get(event) ?? []) Reflect.apply(listener, undefined, [told])
@@ -115,7 +115,7 @@ export function pretendSpotify(good: { token: string }) {
 }
 
 /** MusicKit's instance: it says whole seconds only, and plays excerpts to whoever has no subscription. */
-export function pretendMusicKit() {
+export function fakeMusicKit() {
   const listeners = new Map<string, Set<Listener>>()
   let queued: string | null = null
   let from = 0
@@ -187,7 +187,7 @@ export function pretendMusicKit() {
 type FrameEvents = Record<string, (event: { data: unknown }) => void>
 
 /** YouTube's player: shows an error instead of the video as the frame and the video deserve it. */
-export function pretendYouTube() {
+export function fakeYouTube() {
   const youtube = {
     frames: [] as HTMLIFrameElement[],
     fails: null as number | null,

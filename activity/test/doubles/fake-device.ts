@@ -1,12 +1,12 @@
-import type { Deck } from './deck.ts'
-import type { Media } from './media.ts'
-import type { Device } from './player.ts'
-import type { Trouble } from './trouble.ts'
+import type { Deck } from '../../src/playback/deck.ts'
+import type { Media } from '../../src/playback/media.ts'
+import type { Device } from '../../src/playback/player.ts'
+import type { Trouble } from '../../src/playback/trouble.ts'
 
 const now = () => performance.now()
 
 /** A deck for tests: it runs on the test's clock, with a start-up delay and a length of its own. */
-export type PretendDeck = Deck & {
+export type FakeDeck = Deck & {
   /** What was asked of it, in order. */
   done: string[]
   level: number
@@ -19,21 +19,21 @@ export type PretendDeck = Deck & {
   knock(seconds: number): void
 }
 
-export type PretendDevice = Device & {
-  decks: PretendDeck[]
+export type FakeDevice = Device & {
+  decks: FakeDeck[]
   /** Whether the browser lets sound out. */
   allow(open: boolean): void
   volume(): number
 }
 
-export function createPretendDevice(options: { startDelay?: number; songSeconds?: number; latency?: number } = {}) {
+export function createFakeDevice(options: { startDelay?: number; songSeconds?: number; latency?: number } = {}) {
   const { startDelay = 0.03, songSeconds = 200, latency = 0 } = options
-  const decks: PretendDeck[] = []
+  const decks: FakeDeck[] = []
   let open = true
   let volume = 0
   let changed: (() => void) | null = null
 
-  function createDeck(onTrouble: (trouble: Trouble) => void): PretendDeck {
+  function createDeck(onTrouble: (trouble: Trouble) => void): FakeDeck {
     let media: Media | null = null
     let position = 0
     let since = 0
@@ -47,7 +47,7 @@ export function createPretendDevice(options: { startDelay?: number; songSeconds?
       return Math.min(songSeconds, position + ran * rate)
     }
     const settle = () => Object.assign({}, (position = reported()), (since = Math.max(since, now())))
-    const deck: PretendDeck = {
+    const deck: FakeDeck = {
       done,
       level: 0,
       get media() {
@@ -119,7 +119,7 @@ export function createPretendDevice(options: { startDelay?: number; songSeconds?
     return deck
   }
 
-  const device: PretendDevice = {
+  const device: FakeDevice = {
     decks,
     createDeck,
     monotonic: () => performance.now(),
@@ -141,7 +141,7 @@ export function createPretendDevice(options: { startDelay?: number; songSeconds?
       },
       energy: () => 0.5,
       connect() {
-        throw new Error('A pretend deck has its own sound')
+        throw new Error('A fake deck has its own sound')
       },
       onChange(listener) {
         changed = listener

@@ -7,10 +7,10 @@ import type { ReactNode } from 'react'
 import en from '@segue/shared/i18n/en.json' with { type: 'json' }
 import es from '@segue/shared/i18n/es.json' with { type: 'json' }
 import type { Language } from '@segue/shared/i18n/words.ts'
-import { queries } from './client/api.ts'
+import { queries } from '../../src/client/api.ts'
 
 /** For tests: everything around a part of the screen. */
-export async function givenWords(language: Language = 'en'): Promise<void> {
+export async function loadWords(language: Language = 'en'): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
@@ -29,8 +29,8 @@ export const onScreen = (part: ReactNode) =>
 
 type Answer = { status?: number; body: unknown }
 
-/** A pretend server: what it answers by method and path. What was asked is kept; anything else is 404. */
-export function pretendServer(answers: Record<string, Answer | (() => Answer)>) {
+/** A fake server: what it answers by method and path. What was asked is kept; anything else is 404. */
+export function fakeServer(answers: Record<string, Answer | (() => Answer)>) {
   const asked: { key: string; body: unknown }[] = []
   const serve = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://localhost')

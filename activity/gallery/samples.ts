@@ -1,8 +1,8 @@
-import type { Upload } from '../song/uploads.ts'
-import type { StreetRoom } from '../home/room-list.ts'
+import type { Upload } from '../src/song/uploads.ts'
+import type { ListedRoom } from '../src/home/room-list.ts'
 
 /** Invented rooms, songs and files, to look at parts of the interface without a server. */
-export const sampleRooms: StreetRoom[] = [
+export const sampleRooms: ListedRoom[] = [
   {
     uuid: 'sample-club',
     slug: 'the-night-shift',

@@ -1,5 +1,5 @@
 import { avatarCast } from '@segue/shared/people/avatars/cast.ts'
-import type { Beat, StageDj, StagePerson } from './stage-props.ts'
+import type { Beat, StageDj, StagePerson } from '../../src/stage/stage-props.ts'
 
 /** Invented people for looking at the stage without a room. */
 

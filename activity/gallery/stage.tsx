@@ -5,11 +5,11 @@ import type { Design } from '@segue/shared/room/settings.ts'
 import english from '@segue/shared/i18n/en.json'
 import { useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { inventCrowd, inventDjs, inventedBeat } from './gallery-people.ts'
-import { ScenePreview } from './scene-preview.tsx'
-import { Stage } from './stage.tsx'
-import type { StageMoment, StageMood } from './stage-props.ts'
-import { stageWords } from './stage-words.ts'
+import { inventCrowd, inventDjs, inventedBeat } from '../test/doubles/crowd.ts'
+import { ScenePreview } from '../src/stage/scene-preview.tsx'
+import { Stage } from '../src/stage/stage.tsx'
+import type { StageMoment, StageMood } from '../src/stage/stage-props.ts'
+import { stageWords } from '../src/stage/stage-words.ts'
 
 /**
  * A page for looking at the drawings while they are made: the cast at three sizes, and each scene empty, with a dozen

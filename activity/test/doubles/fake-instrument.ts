@@ -1,10 +1,10 @@
-import type { Instrument } from './instrument.ts'
-import type { Trouble } from './trouble.ts'
+import type { Instrument } from '../../src/playback/instrument.ts'
+import type { Trouble } from '../../src/playback/trouble.ts'
 
 const now = () => performance.now() / 1000
 
 /** A provider's own player for tests: slow to obey, coarse in what it says, on the test's clock. */
-export function createPretendInstrument({ slow = 0.5, songSeconds = 200 } = {}) {
+export function createFakeInstrument({ slow = 0.5, songSeconds = 200 } = {}) {
   let from = 0
   let since = 0
   let moving = false
@@ -25,7 +25,7 @@ export function createPretendInstrument({ slow = 0.5, songSeconds = 200 } = {}) 
     async start(seconds) {
       done.push(`start ${seconds.toFixed(1)}`)
       go(seconds)
-      return pretend.allowed ? 'playing' : 'refused'
+      return fake.allowed ? 'playing' : 'refused'
     },
     seek(seconds) {
       done.push('seek')
@@ -35,21 +35,21 @@ export function createPretendInstrument({ slow = 0.5, songSeconds = 200 } = {}) 
     position: () => (moving ? Math.floor(at() * 4) / 4 : null),
     running: () => moving && !starving && now() >= since,
     finished: () => moving && at() >= songSeconds,
-    halted: () => pretend.paused,
-    setVolume: (volume) => void (pretend.volume = volume),
+    halted: () => fake.paused,
+    setVolume: (volume) => void (fake.volume = volume),
     stop() {
       moving = false
       done.push('stop')
     },
   }
-  const pretend = {
+  const fake = {
     done,
     allowed: true,
     paused: false,
     volume: -1,
     opened: 0,
     open: async (onTrouble: (trouble: Trouble) => void) => {
-      pretend.opened += 1
+      fake.opened += 1
       tell = onTrouble
       return instrument
     },
@@ -63,5 +63,5 @@ export function createPretendInstrument({ slow = 0.5, songSeconds = 200 } = {}) 
     },
     trouble: (trouble: Trouble) => tell(trouble),
   }
-  return pretend
+  return fake
 }

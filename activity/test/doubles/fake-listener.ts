@@ -1,11 +1,11 @@
 import type { Anchor } from '@segue/shared/playback/choice.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import { vi } from 'vitest'
-import { createWebSurface } from '../surface/web.ts'
-import type { Media, Playable } from './media.ts'
-import { createPlayer, type PlayerOptions } from './player.ts'
-import type { PlayerState } from './player-state.ts'
-import { createPretendDevice } from './pretend-device.ts'
+import { createWebSurface } from '../../src/surface/web.ts'
+import type { Media, Playable } from '../../src/playback/media.ts'
+import { createPlayer, type PlayerOptions } from '../../src/playback/player.ts'
+import type { PlayerState } from '../../src/playback/player-state.ts'
+import { createFakeDevice } from './fake-device.ts'
 
 /** The server's clock is not ours. */
 const serverIsAhead = 1_000_000
@@ -20,15 +20,15 @@ export function anchorOf(id: string, startedSecondsAgo: number): Anchor {
   return { playId: `play of ${id}`, song: songAt(id), startTime, endTime: startTime + 200_000 }
 }
 
-/** A listener with a pretend device, whose clocks are vitest's. */
+/** A listener with a fake device, whose clocks are vitest's. */
 export function listener(
-  options: Parameters<typeof createPretendDevice>[0] & {
+  options: Parameters<typeof createFakeDevice>[0] & {
     clock?: () => number | null
     aboutNow?: () => number | null
     heldBack?: PlayerOptions['heldBack']
   } = {},
 ) {
-  const device = createPretendDevice(options)
+  const device = createFakeDevice(options)
   const states: PlayerState[] = []
   const find = vi.fn(async (song: Song): Promise<Playable> => mediaAt(song.musicProviders?.uploadService ?? ''))
   const player = createPlayer(
