@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { noManners } from '@segue/shared/room/rules/settings.ts'
-import type { OwnPart } from '@segue/shared/room/rules/own-part.ts'
+import type { OwnPart } from '@segue/shared/room/messages.ts'
 import type { Push } from '@segue/shared/room/protocol.ts'
 import { say } from '../app/toasts.ts'
 import { wordsAt } from '../words.ts'

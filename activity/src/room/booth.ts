@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { mannersOf, type BoothManners } from '@segue/shared/room/rules/settings.ts'
-import type { OwnPart } from '@segue/shared/room/rules/own-part.ts'
+import type { OwnPart } from '@segue/shared/room/messages.ts'
 import { useLiveRoom, useMyUuid, useRoomState, useSnapshot } from './room-context.tsx'
 
 /** The manners of the booth that are on in this room. */

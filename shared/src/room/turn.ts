@@ -7,8 +7,9 @@ import { resetSkipVotes } from './rules/skip-count.ts'
 import { playMs, rememberPlay } from './rules/songs.ts'
 import { visitEnds, visitGoesOn } from './rules/visits.ts'
 import { djIndex, recordDjs, takeOffStage } from './stage.ts'
-import { noVotes, type Dj, type NowPlaying, type RoomState } from './state.ts'
+import type { Dj, NowPlaying, RoomState } from './state.ts'
 import { recordVibe } from './vibe.ts'
+import { noVotes } from './votes.ts'
 
 /** Whether a song can be played as it is. A placeholder without a duration has to be looked up first. */
 export function canStart(song: Song | null): song is Song & { duration: number } {

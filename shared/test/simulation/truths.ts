@@ -1,8 +1,9 @@
 import { playingDj } from '../../src/room/rules/booth.ts'
 import { isPlatformStaff, rolesOf } from '../../src/room/roles.ts'
-import { staffRoles, type Room, type RoomUser, type SongVotes } from '../../src/room/state.ts'
+import { staffRoles, type Room, type RoomUser } from '../../src/room/state.ts'
 import { canStart } from '../../src/room/turn.ts'
-import { countOf, vibeOf } from '../../src/room/vibe.ts'
+import { vibeOf } from '../../src/room/vibe.ts'
+import { countOf, type SongVotes } from '../../src/room/votes.ts'
 
 type Truth = (room: Room, now: number) => boolean
 

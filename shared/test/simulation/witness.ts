@@ -4,16 +4,9 @@ import { nextAlarm } from '../../src/room/alarm.ts'
 import type { Effect } from '../../src/room/effects.ts'
 import type { RoomMessage } from '../../src/room/messages.ts'
 import { playingDj } from '../../src/room/rules/booth.ts'
-import {
-  noVotes,
-  type Person,
-  type Room,
-  type RoomState,
-  type SongVotes,
-  type VoteCounts,
-} from '../../src/room/state.ts'
+import type { Person, Room, RoomState } from '../../src/room/state.ts'
 import type { Outcome } from '../../src/room/step.ts'
-import { countOf } from '../../src/room/vibe.ts'
+import { countOf, noVotes, type SongVotes, type VoteCounts } from '../../src/room/votes.ts'
 import { copyOf } from './plain.ts'
 import { truths } from './truths.ts'
 

@@ -1,5 +1,5 @@
 import type { Song } from '../../song/song.ts'
-import type { SongVotes } from '../state.ts'
+import type { SongVotes } from '../votes.ts'
 
 /** A song that was played here, as far as it takes to know it again. */
 export interface RecentPlay {

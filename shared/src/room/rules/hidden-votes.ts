@@ -1,5 +1,6 @@
 import type { Recorder } from '../recorder.ts'
-import { countOf, recordVibe } from '../vibe.ts'
+import { recordVibe } from '../vibe.ts'
+import { countOf } from '../votes.ts'
 
 /** The song is over: who thought what of it is told now, a moment before the votes begin anew. */
 export function revealVotes(change: Recorder): void {

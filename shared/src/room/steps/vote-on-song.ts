@@ -3,8 +3,8 @@ import { playingDj } from '../rules/booth.ts'
 import { tellOwnPart } from '../rules/own-part.ts'
 import type { Recorder } from '../recorder.ts'
 import { Refused } from '../refused.ts'
-import type { SongVotes } from '../state.ts'
-import { countOf, recordVibe } from '../vibe.ts'
+import { recordVibe } from '../vibe.ts'
+import { countOf, type SongVotes } from '../votes.ts'
 
 interface Vote {
   songVotes: { like?: boolean | null; star?: boolean | null }
