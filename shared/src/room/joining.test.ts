@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { freePosition, ghostProfile } from './floor.ts'
+import { ghostProfile } from '../people/ghost.ts'
+import { freePosition } from './position.ts'
 import {
   ann,
   ben,
