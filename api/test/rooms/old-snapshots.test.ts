@@ -4,11 +4,11 @@ import { ann, roomSettings, roomUuid, Scene, song } from '@segue/shared/test/fix
 import { memoryStore } from '../../src/rooms/store.ts'
 import { stillHost } from './still-host.ts'
 
-test('a room stored before there were booth manners goes on where it was', async () => {
+test('a room stored before there were booth rules goes on where it was', async () => {
   const scene = new Scene().join(ann)
   scene.stage(ann, song('one'))
   const { waitingList: _, skipVotes: __, ...state } = scene.state
-  const { manners: ___, ...backstage } = scene.room.backstage
+  const { booth: ___, ...backstage } = scene.room.backstage
   const store = memoryStore()
   // The border: a database answers with what an older version wrote.
   const old = { state, backstage } as unknown as Room

@@ -15,14 +15,14 @@ import {
   type Somebody,
 } from '../../test/fixtures.ts'
 import { askAgainMs } from './rules/auto-dj.ts'
-import { noManners, type BoothManners } from './rules/settings.ts'
+import { noBoothRules, type BoothRules } from './rules/booth-rules.ts'
 import type { RoomSettings } from './settings.ts'
 
 const crate = 'a3bb189e-8bf9-4c60-9d6f-0a1c3f0a7d11'
 const hourMs = 60 * 60_000
 
-function room(manners: Partial<BoothManners>, everybody: Somebody[], settings: Partial<RoomSettings> = {}) {
-  return new Scene({ ...settings, manners: { ...noManners, ...manners } }).join(...everybody)
+function room(boothRules: Partial<BoothRules>, everybody: Somebody[], settings: Partial<RoomSettings> = {}) {
+  return new Scene({ ...settings, boothRules: { ...noBoothRules, ...boothRules } }).join(...everybody)
 }
 /** Lets time pass and does what falls due. */
 function pass(scene: Scene, ms: number) {
@@ -36,13 +36,13 @@ function pass(scene: Scene, ms: number) {
   return { messages: outcomes.flatMap((one) => one.messages), effects: outcomes.flatMap((one) => one.effects) }
 }
 const like = (songVotes: { like?: boolean | null; star?: boolean }) => ({ type: 'voteOnSong' as const, songVotes })
-const change = (scene: Scene, manners: Partial<BoothManners>) =>
+const change = (scene: Scene, boothRules: Partial<BoothRules>) =>
   scene.say(null, {
     type: 'settingsChanged',
-    settings: { ...scene.state.settings, manners: { ...noManners, ...manners } },
+    settings: { ...scene.state.settings, boothRules: { ...noBoothRules, ...boothRules } },
   })
 
-test('[R100] a room that switches nothing on shows nothing of the manners', () => {
+test('[R100] a room that switches nothing on shows nothing of the booth rules', () => {
   const scene = new Scene().join(ann, ben)
   const told = [scene.stage(ann, song('one')), scene.say(ben, like({ like: true })), pass(scene, 90_000)]
   scene.stage(ann, song('one'))
@@ -114,8 +114,8 @@ test('[R114] or not for so many songs', () => {
 })
 
 /** A room with these rules in which one DJ has played so many songs, one every ten seconds. */
-function afterSongs(manners: Partial<BoothManners>, count: number) {
-  const scene = room(manners, [ann])
+function afterSongs(boothRules: Partial<BoothRules>, count: number) {
+  const scene = room(boothRules, [ann])
   scene.stage(ann, song('0', { duration: 10 }))
   for (let played = 1; played < count; played++) {
     scene.say(ann, { type: 'updateNextSong', song: song(String(played), { duration: 10 }) })
@@ -125,8 +125,8 @@ function afterSongs(manners: Partial<BoothManners>, count: number) {
 }
 
 test('[R114] the memory of what was played has an end', () => {
-  const plays = (manners: Partial<BoothManners>, count: number) =>
-    afterSongs(manners, count).room.backstage.manners.recentPlays.map((play) => play.song.trackName)
+  const plays = (boothRules: Partial<BoothRules>, count: number) =>
+    afterSongs(boothRules, count).room.backstage.booth.recentPlays.map((play) => play.song.trackName)
   expect(plays({ noRepeatHours: 24 }, 600)).toHaveLength(500)
   expect(plays({ noRepeatHours: 1 }, 600)).toHaveLength(360)
   expect(plays({ noRepeatSongs: 100 }, 300)).toHaveLength(100)
@@ -135,7 +135,7 @@ test('[R114] the memory of what was played has an end', () => {
 
 test('[R114] of what was played before the rule was switched on, the last sixty songs are known', () => {
   const scene = afterSongs({}, 300)
-  expect(scene.room.backstage.manners.recentPlays).toHaveLength(60)
+  expect(scene.room.backstage.booth.recentPlays).toHaveLength(60)
   change(scene, { noRepeatSongs: 100 })
   const choose = (title: string) => scene.say(ann, { type: 'updateNextSong', song: song(title) })
   expect(() => choose('240')).toThrow('was played here')
@@ -232,8 +232,8 @@ test('[R119] nothing is played to an empty room', () => {
 })
 
 /** Ann plays with enough to come; Ben, Cleo, Dave and a bot listen. */
-function listening(manners: Partial<BoothManners>) {
-  const scene = room(manners, [ann, ben, cleo, dave, botty])
+function listening(boothRules: Partial<BoothRules>) {
+  const scene = room(boothRules, [ann, ben, cleo, dave, botty])
   scene.stage(ann, song('one'))
   scene.say(ann, { type: 'updateNextSong', song: song('two') })
   return scene
@@ -278,7 +278,7 @@ test('[R121] who voted to skip is not told, and a rule switched off forgets the 
   expect(JSON.stringify(toAll)).not.toContain(ben.userUuid)
   change(scene, {})
   expect(scene.state.skipVotes).toBe(0)
-  expect(scene.room.backstage.manners.skipVoters).toEqual({})
+  expect(scene.room.backstage.booth.skipVoters).toEqual({})
 })
 
 test('[R122] the playing DJ skips instead of voting; staff can do both', () => {
@@ -327,7 +327,7 @@ test('[R124] hidden votes are told when the song ends, just before the next', ()
   ])
   expect(effects[0]).toMatchObject({ type: 'songFinished', voteCounts: { likes: 1, dislikes: 1, stars: 1 } })
   expect(scene.state.voteCounts).toEqual({ likes: 0, dislikes: 0, stars: 0 })
-  expect(scene.room.backstage.manners.hiddenVotes).toEqual({})
+  expect(scene.room.backstage.booth.hiddenVotes).toEqual({})
 })
 
 test('[R124] a song keeps the rule it began with', () => {
@@ -353,8 +353,8 @@ test('[R125] one’s own part is told to nobody else, and answered to who is in 
   expect(() => scene.say(mo, { type: 'getOwnPart' })).toThrow('Join the room first.')
 })
 
-test('[R100] a room stored before there were manners comes back whole', () => {
-  const { manners: _, ...old } = roomSettings({ manners: noManners })
+test('[R100] a room stored before there were booth rules comes back whole', () => {
+  const { boothRules: _, ...old } = roomSettings({ boothRules: noBoothRules })
   const scene = new Scene().join(ann)
   scene.say(null, { type: 'settingsChanged', settings: old })
   scene.stage(ann, song('one'))

@@ -14,7 +14,7 @@ import {
   song,
   type Somebody,
 } from '../../test/fixtures.ts'
-import { noManners, type BoothManners } from './rules/settings.ts'
+import { noBoothRules, type BoothRules } from './rules/booth-rules.ts'
 import { warningMs } from './rules/idle.ts'
 import { chooseMs } from './rules/waiting-list.ts'
 import type { RoomSettings } from './settings.ts'
@@ -22,9 +22,9 @@ import type { RoomSettings } from './settings.ts'
 const uuids = (users: readonly { uuid: string }[]) => users.map((user) => user.uuid)
 const of = (...everybody: Somebody[]) => everybody.map((one) => one.userUuid)
 
-/** A room with some manners, and these people in it. */
-function room(manners: Partial<BoothManners>, everybody: Somebody[], settings: Partial<RoomSettings> = {}) {
-  return new Scene({ ...settings, manners: { ...noManners, ...manners } }).join(...everybody)
+/** A room with some booth rules, and these people in it. */
+function room(boothRules: Partial<BoothRules>, everybody: Somebody[], settings: Partial<RoomSettings> = {}) {
+  return new Scene({ ...settings, boothRules: { ...noBoothRules, ...boothRules } }).join(...everybody)
 }
 
 /** Lets time pass and does what falls due. */
@@ -81,7 +81,7 @@ test('[R102] a free seat goes to the first in line with their song', () => {
   scene.say(null, { type: 'settingsChanged', settings: { ...scene.state.settings, numberOfDjs: 2 } })
   expect(uuids(scene.state.djs)).toEqual(of(ben, cleo))
   expect(scene.state.djs[1]?.nextSong?.trackName).toBe('Cleo')
-  expect(scene.room.backstage.manners.waitingSongs).toEqual({})
+  expect(scene.room.backstage.booth.waitingSongs).toEqual({})
 })
 
 test('[R103] who has no song gets a moment to choose, then the next in line is asked', () => {
@@ -145,13 +145,13 @@ test('[R105] there are many ways out of the line', () => {
   const settings = structuredClone(scene.state.settings)
   scene.say(null, { type: 'rolesChanged', roles: [...settings.roomRoles, role(ben, 'djDisabled')] })
   expect(uuids(scene.state.waitingList)).toEqual(of(cleo, dave))
-  scene.say(null, { type: 'settingsChanged', settings: { ...settings, manners: noManners } })
+  scene.say(null, { type: 'settingsChanged', settings: { ...settings, boothRules: noBoothRules } })
   expect(scene.state.waitingList).toEqual([])
   scene.say(null, { type: 'settingsChanged', settings })
   everybodyWaits()
   scene.join(olga).say(olga, { type: 'resetRoom' })
   expect([scene.state.djs, scene.state.waitingList]).toEqual([[], []])
-  expect(scene.room.backstage.manners.waitingSongs).toEqual({})
+  expect(scene.room.backstage.booth.waitingSongs).toEqual({})
 })
 
 test('[R105] who may not DJ any more when the seat comes does not get it', () => {
@@ -222,8 +222,8 @@ test('[R108] songs from before the rule do not count', () => {
   const scene = room({}, [ann])
   scene.stage(ann, song('one'))
   scene.say(ann, { type: 'updateNextSong', song: song('two') })
-  const manners = { ...noManners, songsPerVisit: 1 }
-  scene.say(null, { type: 'settingsChanged', settings: roomSettings({ manners }) })
+  const boothRules = { ...noBoothRules, songsPerVisit: 1 }
+  scene.say(null, { type: 'settingsChanged', settings: roomSettings({ boothRules }) })
   pass(scene, 90_000)
   expect(uuids(scene.state.djs)).toEqual(of(ann))
   pass(scene, 90_000)
@@ -234,7 +234,7 @@ test('[R109] what clients do by themselves is no sign of life, everything else i
   const scene = room({ idleMinutes: 10 }, [ann, ben])
   scene.stage(ann, song('one', { duration: 3000 }))
   scene.stage(ben)
-  const warnedAt = () => scene.room.backstage.manners.warnedUntil[ben.userUuid]
+  const warnedAt = () => scene.room.backstage.booth.warnedUntil[ben.userUuid]
   pass(scene, 9 * 60_000)
   scene.say(ben, { type: 'updateNextSong', song: song('again') })
   scene.enter(ben)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { tokenRoles, UserProfile, type TokenRole } from '../people/profile.ts'
 import { Song } from '../song/song.ts'
-import { newMannersBackstage, type MannersBackstage } from './rules/backstage.ts'
+import { newBoothBackstage, type BoothBackstage } from './rules/backstage.ts'
 import { RoomSettings } from './settings.ts'
 import { noVotes, SongVotes, VoteCounts } from './votes.ts'
 
@@ -100,7 +100,7 @@ export interface Backstage {
   lookUps: Record<string, LookUp>
   /** When (ms) the next role ends by itself. */
   rolesChangeAt: number | null
-  manners: MannersBackstage
+  booth: BoothBackstage
 }
 
 /** A whole room: plain JSON, so that it can be stored and restored as it is. */
@@ -151,7 +151,7 @@ export function newRoom(settings: RoomSettings): Room {
       absentVotes: {},
       lookUps: {},
       rolesChangeAt: null,
-      manners: newMannersBackstage(),
+      booth: newBoothBackstage(),
     },
   }
 }

@@ -162,14 +162,14 @@ const happenings: Move[] = [
     },
   },
   {
-    name: 'manners change',
+    name: 'booth rules change',
     weight: 1.5,
     atFirst: 0.7,
     make(world) {
       const { chance } = world
       const sometimes = (least: number, most: number) => (chance.whether(0.5) ? chance.between(least, most) : null)
       world.changeSettings({
-        manners: {
+        boothRules: {
           waitingList: chance.whether(0.7),
           leaveAfterNextSong: chance.whether(0.5),
           songsPerVisit: sometimes(1, 3),

@@ -8,8 +8,8 @@ export interface RecentPlay {
   startedAt: number
 }
 
-/** What the manners of the booth must remember and clients never see. The records are by the uuid of a person. */
-export interface MannersBackstage {
+/** What the rules of the booth must remember and clients never see. The records are by the uuid of a person. */
+export interface BoothBackstage {
   /** What people in line have chosen for the seat they will get. */
   waitingSongs: Record<string, Song>
   /** DJs who step down after their next song. */
@@ -35,7 +35,7 @@ export interface MannersBackstage {
   }
 }
 
-export function newMannersBackstage(): MannersBackstage {
+export function newBoothBackstage(): BoothBackstage {
   return {
     waitingSongs: {},
     leavesAfterNext: {},

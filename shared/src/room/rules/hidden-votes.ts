@@ -7,7 +7,7 @@ export function revealVotes(change: Recorder): void {
   const { state, backstage } = change
   if (!state.nowPlaying?.votesHidden) return
   const counts = { ...state.voteCounts }
-  for (const [userUuid, songVotes] of Object.entries(backstage.manners.hiddenVotes)) {
+  for (const [userUuid, songVotes] of Object.entries(backstage.booth.hiddenVotes)) {
     const count = countOf(songVotes)
     for (const key of ['likes', 'dislikes', 'stars'] as const) counts[key] += count[key]
     if (state.allUserData[userUuid]) change.replace(['allUserData', userUuid, 'songVotes'], songVotes)
@@ -18,5 +18,5 @@ export function revealVotes(change: Recorder): void {
 }
 
 export function resetHiddenVotes(change: Recorder): void {
-  if (Object.keys(change.backstage.manners.hiddenVotes).length > 0) change.note(['manners', 'hiddenVotes'], {})
+  if (Object.keys(change.backstage.booth.hiddenVotes).length > 0) change.note(['booth', 'hiddenVotes'], {})
 }

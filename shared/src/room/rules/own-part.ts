@@ -3,14 +3,14 @@ import type { Recorder } from '../recorder.ts'
 import type { Room } from '../state.ts'
 
 export function ownPartOf({ state, backstage }: Room, userUuid: string): OwnPart {
-  const { manners, stepsDownAfterSong } = backstage
+  const { booth, stepsDownAfterSong } = backstage
   return {
     playId: state.nowPlaying?.playId ?? null,
-    songVotes: { ...(manners.hiddenVotes[userUuid] ?? state.allUserData[userUuid]?.songVotes) },
-    votedToSkip: manners.skipVoters[userUuid] === true,
+    songVotes: { ...(booth.hiddenVotes[userUuid] ?? state.allUserData[userUuid]?.songVotes) },
+    votedToSkip: booth.skipVoters[userUuid] === true,
     stepsDown:
-      stepsDownAfterSong === userUuid ? 'afterSong' : manners.leavesAfterNext[userUuid] ? 'afterNextSong' : null,
-    idleUntil: manners.warnedUntil[userUuid] ?? null,
+      stepsDownAfterSong === userUuid ? 'afterSong' : booth.leavesAfterNext[userUuid] ? 'afterNextSong' : null,
+    idleUntil: booth.warnedUntil[userUuid] ?? null,
   }
 }
 
