@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
-import { ann, olga, Scene, type Somebody } from '@segue/shared/test/fixtures.ts'
+import { ann, olga, TestRoom, type Somebody } from '@segue/shared/test/fixtures.ts'
 import { noBoothRules, type BoothRules } from '@segue/shared/room/rules/booth-rules.ts'
 import { queries } from '../api.ts'
 import { useSession } from '../app/session.ts'
@@ -20,9 +20,9 @@ afterEach(() => {
 
 /** The dialog in a room with these booth rules, as somebody who is in it. */
 function show(boothRules: Partial<BoothRules>, who: Somebody = olga) {
-  const scene = new Scene({ boothRules: { ...noBoothRules, ...boothRules } }).join(who)
+  const testRoom = new TestRoom({ boothRules: { ...noBoothRules, ...boothRules } }).join(who)
   const server = pretendServer({
-    [`PATCH /rooms/${scene.state.settings.uuid}`]: { body: {} },
+    [`PATCH /rooms/${testRoom.state.settings.uuid}`]: { body: {} },
     'GET /crate/user': { body: { crates: [{ crateUuid: 'crate-1', crateName: 'Sunday morning' }] } },
   })
   vi.stubGlobal('fetch', server.serve)
@@ -30,11 +30,11 @@ function show(boothRules: Partial<BoothRules>, who: Somebody = olga) {
   useSession.setState({ session })
   const store = createStore<RoomSnapshot>(() => ({
     status: { kind: 'live' },
-    state: scene.state,
+    state: testRoom.state,
     sound: { name: 'idle' },
     part: null,
   }))
-  const room: Pick<LiveRoom, 'store' | 'serverNow'> = { store, serverNow: () => scene.now }
+  const room: Pick<LiveRoom, 'store' | 'serverNow'> = { store, serverNow: () => testRoom.now }
   onScreen(
     <InRoom value={room as LiveRoom}>
       <BoothDialog onClose={() => undefined} />

@@ -66,7 +66,7 @@ const steps: Steps = {
   roomClosed,
 }
 
-export interface Outcome {
+export interface StepResult {
   messages: RoomMessage[]
   effects: Effect[]
   /** What the asker is told beside that it went well. */
@@ -79,7 +79,7 @@ export interface Outcome {
  * The only way a room changes. Changes `room` in place and says what clients and the outside must hear of it. Throws
  * `Refused` for what somebody may not do, and anything else for a mistake of ours; either way the room is as before.
  */
-export function step(room: Room, action: RoomAction, moment: Moment): Outcome {
+export function step(room: Room, action: RoomAction, moment: Moment): StepResult {
   const change = new Recorder(room, moment)
   const alarmBefore = nextAlarm(room)
   try {

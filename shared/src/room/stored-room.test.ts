@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ann, ben, roomSettings, Scene, song } from '../../test/fixtures.ts'
+import { ann, ben, roomSettings, TestRoom, song } from '../../test/fixtures.ts'
 import { boothRulesOf, noBoothRules } from './rules/booth-rules.ts'
 import { newRoom } from './state.ts'
 import { restoredRoom, type OlderRoom } from './stored-room.ts'
@@ -7,8 +7,8 @@ import { restoredRoom, type OlderRoom } from './stored-room.ts'
 const boothRules = { ...noBoothRules, hiddenVotes: true, skipPercent: 100 }
 
 /** A room in which a song plays by these rules, as a version stored it that called them manners. */
-function underOldNames(): { now: Scene; old: OlderRoom } {
-  const now = new Scene({ boothRules }).join(ann, ben)
+function underOldNames(): { now: TestRoom; old: OlderRoom } {
+  const now = new TestRoom({ boothRules }).join(ann, ben)
   now.stage(ann, song('one'))
   now.say(ben, { type: 'voteOnSong', songVotes: { like: true } })
   const { boothRules: manners, ...settings } = now.state.settings
@@ -42,10 +42,10 @@ test('a booth rule that older settings do not know is off', () => {
 })
 
 test('settings that come under the old name count, and are told under the new one', () => {
-  const scene = new Scene({ boothRules: noBoothRules }).join(ann)
-  const { boothRules: _, ...settings } = scene.state.settings
-  const { messages } = scene.say(null, { type: 'settingsChanged', settings: { ...settings, manners: boothRules } })
-  expect(boothRulesOf(scene.state.settings)).toEqual(boothRules)
+  const testRoom = new TestRoom({ boothRules: noBoothRules }).join(ann)
+  const { boothRules: _, ...settings } = testRoom.state.settings
+  const { messages } = testRoom.say(null, { type: 'settingsChanged', settings: { ...settings, manners: boothRules } })
+  expect(boothRulesOf(testRoom.state.settings)).toEqual(boothRules)
   expect(messages.map(({ message }) => message)).toEqual([
     {
       name: 'updatedRoomSettings',

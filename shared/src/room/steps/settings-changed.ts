@@ -1,7 +1,7 @@
 import type { Recorder } from '../recorder.ts'
 import { holding } from '../roles.ts'
 import { underNewNames, type RoomRoleRow, type RoomSettings } from '../settings.ts'
-import { enforceRoles, refreshEverybody } from '../standing.ts'
+import { enforceRoles, refreshEverybody } from '../sync-lists.ts'
 
 /** The room's settings or roles changed where they are kept. Each changed key is one operation. */
 export function settingsChanged(change: Recorder, action: { settings: RoomSettings }): void {

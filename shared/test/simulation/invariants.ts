@@ -5,7 +5,7 @@ import { canStart } from '../../src/room/turn.ts'
 import { vibeOf } from '../../src/room/vibe.ts'
 import { countOf, type SongVotes } from '../../src/room/votes.ts'
 
-type Truth = (room: Room, now: number) => boolean
+type Invariant = (room: Room, now: number) => boolean
 
 const unique = (list: readonly string[]) => new Set(list).size === list.length
 const uuidsOf = (list: readonly { uuid: string }[]) => list.map(({ uuid }) => uuid)
@@ -15,7 +15,7 @@ const sameList = (one: readonly { uuid: string }[], other: readonly { uuid: stri
   one.length === other.length && one.every(({ uuid }, index) => other[index]?.uuid === uuid)
 
 /** What is true of a room after every action, whatever has happened before. Each reads as the promise it is. */
-export const truths: Record<string, Truth> = {
+export const invariants: Record<string, Invariant> = {
   'nobody is in the room twice': ({ state }) => unique(uuidsOf(state.allUsers)),
   'no DJ is on stage twice': ({ state }) => unique(uuidsOf(state.djs)),
   'every DJ is in the room': ({ state }) => {
