@@ -10,7 +10,7 @@ export function PinnedMessages() {
   const [newest, ...others] = pinnedLines(useRoomState((state) => state.settings.pinnedMessages))
   if (!newest) return null
   return (
-    <section className={styles.pinned} aria-label={t('manners.pinned')}>
+    <section className={styles.pinned} aria-label={t('chat.pinned')}>
       <Pin aria-hidden="true" />
       {others.length === 0 ? (
         <Line line={newest} />

@@ -4,7 +4,7 @@ import { connectRoom, type ConnectionStatus, type RoomConnection } from '@segue/
 import type { Answer, Push } from '@segue/shared/room/protocol.ts'
 import { Refused } from '@segue/shared/room/refused.ts'
 import type { RoomState } from '@segue/shared/room/state.ts'
-import type { OwnPart } from '@segue/shared/room/rules/own-part.ts'
+import type { OwnPart } from '@segue/shared/room/messages.ts'
 import { comingLineUp } from '@segue/shared/room/turn.ts'
 import type { Brand } from '@segue/shared/playback/choice.ts'
 import { createBeatSource } from '../playback/beat-source.ts'

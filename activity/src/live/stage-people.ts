@@ -1,4 +1,4 @@
-import { playingDj } from '@segue/shared/room/rules/booth.ts'
+import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
 import { comingLineUp } from '@segue/shared/room/turn.ts'
 import type { RoomState, RoomUser } from '@segue/shared/room/state.ts'
 import type { StageDj, StageMood, StagePerson } from '../stage/stage-props.ts'

@@ -1,5 +1,5 @@
 import { nextDj } from '../live/stage-people.ts'
-import { playingDj } from '@segue/shared/room/rules/booth.ts'
+import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
 import { plain } from '../client/plain-text.ts'
 import type { RoomState, RoomUser } from '@segue/shared/room/state.ts'
 

@@ -53,7 +53,7 @@ export function PeoplePanel() {
   const groups = {
     staff: t('people.staff'),
     djs: t('people.djs'),
-    waiting: t('manners.waiting'),
+    waiting: t('booth.waiting'),
     listeners: t('people.listeners'),
   }
   return (
@@ -142,7 +142,7 @@ function PersonButton({
       <span className={styles.name}>{person.nickname}</span>
       {isMe ? <Pill tone="brand">{t('roles.you')}</Pill> : null}
       {role ? <Pill>{role}</Pill> : null}
-      {person.place === null ? null : <Pill tone="lamp">{t('manners.place', { place: person.place })}</Pill>}
+      {person.place === null ? null : <Pill tone="lamp">{t('booth.place', { place: person.place })}</Pill>}
       {person.stage === 'playing' ? (
         <Pill tone="lamp" icon={<Disc3 />}>
           {t('people.playing')}

@@ -30,7 +30,7 @@ export function useStepUp(): () => void {
     }
     const idle = room.store.getState().state?.nowPlaying === null
     const { waitingPlace: place } = await offerInTurn(queue, (song) => room.act({ type: 'addDj', song }))
-    if (typeof place === 'number') return say(t('manners.inLine', { place }), { tone: 'good' })
+    if (typeof place === 'number') return say(t('booth.inLine', { place }), { tone: 'good' })
     say(t(idle ? 'room.firstOnStage' : 'room.steppedUp'), { tone: 'good' })
   }
   return () => void stepUp().catch(sayFailure)

@@ -1,17 +1,17 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { noManners } from '@segue/shared/room/rules/settings.ts'
-import type { OwnPart } from '@segue/shared/room/rules/own-part.ts'
+import { noBoothRules } from '@segue/shared/room/rules/booth-rules.ts'
+import type { OwnPart } from '@segue/shared/room/messages.ts'
 import type { Push } from '@segue/shared/room/protocol.ts'
 import { say } from '../client/toasts.ts'
 import { wordsAt } from '../client/i18n.ts'
-import { useManners } from './booth.ts'
+import { useBoothRules } from './booth.ts'
 import { useLiveRoom, useMyUuid, useRoomState, useSnapshot } from '../live/room-context.tsx'
 
 /** A hand on the mouse proves somebody there; once a minute is often enough. */
 const signEveryMs = 60_000
 
-/** Draws nothing: hears what the manners of the booth have to tell, and lets the room know that one is there. */
+/** Draws nothing: hears what the rules of the booth have to tell, and lets the room know that one is there. */
 export function BoothListener() {
   useOwnPartAsked()
   useNotices()
@@ -22,9 +22,9 @@ export function BoothListener() {
 /** What only oneself may know is not in the room's state; after a rejoin it is asked for, where there is any. */
 function useOwnPartAsked(): void {
   const room = useLiveRoom()
-  const manners = useManners()
+  const boothRules = useBoothRules()
   const live = useSnapshot(({ status }) => status.kind === 'live')
-  const some = JSON.stringify(manners) !== JSON.stringify(noManners)
+  const some = JSON.stringify(boothRules) !== JSON.stringify(noBoothRules)
   useEffect(() => {
     if (!live || !some) return
     room.act({ type: 'getOwnPart' }).then(
@@ -51,7 +51,7 @@ function useNotices(): void {
         // While votes are hidden, the only ones that are told are the sum at the end of the song.
         if (message.name === 'votedOnSong' && state?.nowPlaying?.votesHidden) {
           const { likes, dislikes, stars } = state.voteCounts
-          if (likes + dislikes + stars > 0) say(t('manners.theVotes', { likes, dislikes, stars }))
+          if (likes + dislikes + stars > 0) say(t('booth.theVotes', { likes, dislikes, stars }))
         }
       }),
     [room, t],
@@ -61,7 +61,7 @@ function useNotices(): void {
 function useSignsOfLife(): void {
   const room = useLiveRoom()
   const me = useMyUuid()
-  const { idleMinutes } = useManners()
+  const { idleMinutes } = useBoothRules()
   const watched = useRoomState((state) => idleMinutes !== null && state.djs.some((dj) => dj.uuid === me))
   useEffect(() => {
     if (!watched) return undefined

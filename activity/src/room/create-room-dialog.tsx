@@ -128,8 +128,8 @@ export function CreateRoomDialog({ onClose }: { onClose: () => void }) {
           onChange={(password) => change({ password })}
         />
         <TextField
-          label={`${t('manners.guestPassword')} (${t('common.optional')})`}
-          hint={t('manners.guestPasswordHint')}
+          label={`${t('roomSettings.guestPassword')} (${t('common.optional')})`}
+          hint={t('roomSettings.guestPasswordHint')}
           type="password"
           autoComplete="off"
           value={draft.guestPassword}

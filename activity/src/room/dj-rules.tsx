@@ -33,7 +33,7 @@ export function DjRules({ draft, onChange }: { draft: Rules; onChange: (rules: P
         onChange={(songs) => onChange({ songsPerDj: Number(songs) })}
       />
       <Select
-        label={t('manners.roomSize')}
+        label={t('roomSettings.roomSize')}
         value={String(draft.roomSize)}
         options={numbers(sizeChoices, draft.roomSize).map(({ value }) => ({
           value,

@@ -1,7 +1,7 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
-import { olga, Scene } from '@segue/shared/test/fixtures.ts'
+import { olga, TestRoom } from '@segue/shared/test/fixtures.ts'
 import { onScreen } from '../../test/doubles/fixtures.tsx'
 import type { PlayerState } from '../playback/player-state.ts'
 import type { LiveRoom, RoomSnapshot } from '../live/live-room.ts'
@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const { state } = new Scene().join(olga)
+const { state } = new TestRoom().join(olga)
 const song = { trackName: 'Rio', musicProviders: {} }
 const playing = { playId: 'p', song, startTime: 0, endTime: 1000 } as unknown as typeof state.nowPlaying
 const withSong = { ...state, nowPlaying: playing }

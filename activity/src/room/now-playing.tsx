@@ -1,6 +1,6 @@
 import { Disc3 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { playingDj } from '@segue/shared/room/rules/booth.ts'
+import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
 import { AddMenu } from '../song/add-buttons.tsx'
 import { Artwork } from '../ui/artwork.tsx'
 import { Avatar } from '../ui/avatar.tsx'
@@ -47,7 +47,7 @@ export function NowPlaying({ size }: { size: number }) {
             ) : playing.autoDj ? (
               <p className={styles.dj}>
                 <Disc3 aria-hidden="true" />
-                <span>{t('manners.ownCrate')}</span>
+                <span>{t('booth.ownCrate')}</span>
               </p>
             ) : null}
           </>

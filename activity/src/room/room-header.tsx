@@ -112,7 +112,7 @@ function BoothButton() {
   if (!isStaff) return null
   return (
     <>
-      <IconButton label={t('manners.open')} onClick={() => setOpen(true)}>
+      <IconButton label={t('boothRules.open')} onClick={() => setOpen(true)}>
         <SlidersHorizontal />
       </IconButton>
       {open ? (

@@ -108,8 +108,8 @@ export function RoomSettingsDialog({ onClose }: { onClose: () => void }) {
               onChange={setPassword}
             />
             <PasswordField
-              label={t('manners.guestPassword')}
-              remove={settings.isGuestPasswordProtected ? t('manners.removeGuestPassword') : null}
+              label={t('roomSettings.guestPassword')}
+              remove={settings.isGuestPasswordProtected ? t('roomSettings.removeGuestPassword') : null}
               value={guestPassword}
               onChange={setGuestPassword}
             />

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
-import { olga, Scene } from '@segue/shared/test/fixtures.ts'
+import { olga, TestRoom } from '@segue/shared/test/fixtures.ts'
 import { queries } from '../client/api.ts'
 import { useDialogs } from '../client/dialogs.ts'
 import { useSession } from '../client/session.ts'
@@ -27,7 +27,7 @@ const song = { trackName: 'Rio', musicProviders: { spotify: '4uLU6hMCjMI75M1A2tK
 
 /** What a listener sees whose sound is at that. */
 function hearing(sound: PlayerState, kind: 'user' | 'guest' = 'user') {
-  const { state } = new Scene().join(olga)
+  const { state } = new TestRoom().join(olga)
   const nowPlaying = { playId: 'p', song, startTime: 0, endTime: 1000 } as unknown as typeof state.nowPlaying
   const store = createStore<RoomSnapshot>(() => ({
     status: { kind: 'live' },

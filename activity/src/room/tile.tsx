@@ -1,7 +1,7 @@
 import { Volume2, VolumeX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { playingDj } from '@segue/shared/room/rules/booth.ts'
+import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
 import { useView } from '../client/view.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Groove } from './groove.tsx'

@@ -1,6 +1,6 @@
 import { EyeOff, Star, ThumbsDown, ThumbsUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { playingDj } from '@segue/shared/room/rules/booth.ts'
+import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
 import { Toggle } from '../ui/toggle.tsx'
 import { useAct } from './actions.ts'
 import { useOwnPart } from './booth.ts'
@@ -25,7 +25,7 @@ export function VoteButtons({ few = false }: { few?: boolean }) {
     act({ type: 'voteOnSong', songVotes, playId })
   return (
     <fieldset
-      aria-label={own ? t('room.ownSong') : hidden ? t('manners.hiddenUntilTheEnd') : t('room.vote')}
+      aria-label={own ? t('room.ownSong') : hidden ? t('booth.hiddenUntilTheEnd') : t('room.vote')}
       className={styles.votes}
     >
       <Toggle
@@ -58,8 +58,8 @@ export function VoteButtons({ few = false }: { few?: boolean }) {
         </Toggle>
       )}
       {hidden && !few ? (
-        <span className={styles.hidden} title={t('manners.hiddenUntilTheEnd')}>
-          <EyeOff aria-hidden="true" /> {t('manners.hidden')}
+        <span className={styles.hidden} title={t('booth.hiddenUntilTheEnd')}>
+          <EyeOff aria-hidden="true" /> {t('booth.hidden')}
         </span>
       ) : null}
     </fieldset>

@@ -2,10 +2,10 @@ import type { Step } from './world.ts'
 import { step } from '../../src/room/step.ts'
 
 /**
- * Faults that a careless change could bring into a room's core. Each is planted in the tests to prove that the
- * simulation notices: the sentence is the promise that is broken.
+ * Mutants of a room's core: mistakes that a careless change could make. Each is planted in the tests to prove that the
+ * simulation notices. The key says what is wrong, `breaks` which promise that breaks.
  */
-export const faults: Record<string, { step: Step; breaks: RegExp }> = {
+export const mutants: Record<string, { step: Step; breaks: RegExp }> = {
   'a vote is taken for whatever plays': {
     breaks: /a vote landed on another song/,
     step: (room, action, moment) =>

@@ -1,4 +1,3 @@
-import type { UserProfile } from '../people/profile.ts'
 import type { Position } from './state.ts'
 
 /** A place on the floor away from everybody else: the best of a few random ones, and never one that is taken. */
@@ -16,11 +15,4 @@ export function freePosition(taken: readonly Position[], random: () => number): 
     }
   }
   return best
-}
-
-/** What a guest without an account looks like. The number is the same for the same guest. */
-export function ghostProfile(uuid: string): UserProfile {
-  let hash = 0
-  for (const character of uuid) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 9000
-  return { color: '#FFFFFF', nickname: `ghost-${1000 + hash}`, uuid, avatarId: 'ghost' }
 }

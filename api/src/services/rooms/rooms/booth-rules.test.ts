@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { noManners, type BoothManners } from '@segue/shared/room/rules/settings.ts'
+import { sql } from 'kysely'
+import { noBoothRules, type BoothRules } from '@segue/shared/room/rules/booth-rules.ts'
+import { migrations } from '../../../db/migrations/index.ts'
 import { until } from '../../../../test/enter.ts'
 import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
 
@@ -9,11 +11,11 @@ beforeAll(async () => void (given = await openApi()))
 beforeEach(async () => void (ann = await given.person('ann')))
 afterAll(() => given.close())
 
-const make = () => ann.call('POST /rooms/infrastructure', { body: { name: 'Manners' } })
-const patch = (id: string, manners: Partial<BoothManners>, who = ann) =>
-  who.call('PATCH /rooms/{id}', { params: { id }, body: { manners } })
-const patchAsOwner = (id: string, manners: Partial<BoothManners>) =>
-  ann.call('PATCH /rooms/{id}/infrastructure', { params: { id }, body: { manners } })
+const make = () => ann.call('POST /rooms/infrastructure', { body: { name: 'Booth rules' } })
+const patch = (id: string, boothRules: Partial<BoothRules>, who = ann) =>
+  who.call('PATCH /rooms/{id}', { params: { id }, body: { boothRules } })
+const patchAsOwner = (id: string, boothRules: Partial<BoothRules>) =>
+  ann.call('PATCH /rooms/{id}/infrastructure', { params: { id }, body: { boothRules } })
 const song = (trackName: string, duration: number | null = 200) => ({
   musicProvider: 'audius' as const,
   songId: `audius ${trackName}`,
@@ -33,14 +35,14 @@ async function moderatorOf(roomId: string) {
   return mo
 }
 
-test('every room starts with all manners off', async () => {
-  expect((await make()).manners).toEqual(noManners)
+test('every room starts with all booth rules off', async () => {
+  expect((await make()).boothRules).toEqual(noBoothRules)
 })
 
-test('a room can start with manners, but without a crate', async () => {
-  const body = { name: 'Manners', manners: { waitingList: true } }
-  expect((await ann.call('POST /rooms/infrastructure', { body })).manners).toEqual({
-    ...noManners,
+test('a room can start with booth rules, but without a crate', async () => {
+  const body = { name: 'Booth rules', boothRules: { waitingList: true } }
+  expect((await ann.call('POST /rooms/infrastructure', { body })).boothRules).toEqual({
+    ...noBoothRules,
     waitingList: true,
   })
 })
@@ -50,18 +52,18 @@ test('one switch changes one thing, for the room, its list and everybody in it',
   const visitor = await given.enter(ann, room.uuid)
   await patch(room.slug, { waitingList: true })
   const changed = await patchAsOwner(room.slug, { skipPercent: 50 })
-  expect(changed.manners).toEqual({ ...noManners, waitingList: true, skipPercent: 50 })
+  expect(changed.boothRules).toEqual({ ...noBoothRules, waitingList: true, skipPercent: 50 })
   const push = await visitor.heard('updatedRoomSettings')
   expect(push.message).toMatchObject({
-    statePatch: [{ op: 'replace', path: '/settings/manners', value: { ...noManners, waitingList: true } }],
+    statePatch: [{ op: 'replace', path: '/settings/boothRules', value: { ...noBoothRules, waitingList: true } }],
   })
-  expect(given.app.rooms.liveState(room.uuid)?.settings.manners).toEqual(changed.manners)
+  expect(given.app.rooms.liveState(room.uuid)?.settings.boothRules).toEqual(changed.boothRules)
 })
 
 test('rivals who switch different things all have their way', async () => {
   const room = await make()
   await given.enter(ann, room.uuid)
-  const switches: Partial<BoothManners>[] = [
+  const switches: Partial<BoothRules>[] = [
     { waitingList: true },
     { hiddenVotes: true },
     { leaveAfterNextSong: true },
@@ -71,8 +73,8 @@ test('rivals who switch different things all have their way', async () => {
   ]
   await Promise.all(switches.map((one) => patch(room.uuid, one)))
   const now = await ann.call('GET /rooms/{id}', { params: { id: room.uuid } })
-  expect(now.manners).toEqual(Object.assign({ ...noManners }, ...switches))
-  expect(given.app.rooms.liveState(room.uuid)?.settings.manners).toEqual(now.manners)
+  expect(now.boothRules).toEqual(Object.assign({ ...noBoothRules }, ...switches))
+  expect(given.app.rooms.liveState(room.uuid)?.settings.boothRules).toEqual(now.boothRules)
 })
 
 test('numbers that make no sense are refused', async () => {
@@ -82,10 +84,39 @@ test('numbers that make no sense are refused', async () => {
   }
 })
 
-test('moderators switch manners, guests of the room do not, and the crate is for owners', async () => {
+test('booth rules are still understood under their old name, and answered under the new one', async () => {
+  const manners = { waitingList: true, skipPercent: 50 }
+  const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'Booth rules', manners } })
+  expect(room.boothRules).toEqual({ ...noBoothRules, ...manners })
+  const change = (manners: Partial<BoothRules>, who = ann) =>
+    who.call('PATCH /rooms/{id}', { params: { id: room.slug }, body: { manners } })
+  const changed = await change({ waitingList: false })
+  expect(changed.boothRules).toEqual({ ...noBoothRules, skipPercent: 50 })
+  expect(changed).not.toHaveProperty('manners')
+  const crate = await crateOf(ann, true)
+  const mo = await moderatorOf(room.slug)
+  expect(await refusalOf(change({ autoDjCrate: crate.crateUuid }, mo))).toMatchObject({ status: 403 })
+  expect((await change({ autoDjCrate: crate.crateUuid })).boothRules).toMatchObject({ autoDjCrate: crate.crateUuid })
+  const nobodys = change({ autoDjCrate: crypto.randomUUID() })
+  expect(await refusalOf(nobodys)).toEqual({ status: 404, message: 'Crate not found' })
+})
+
+test('what a row has switched on under the old name stays switched on', async () => {
+  await given.app.db.transaction().execute(async (db) => {
+    // Hides the real table for as long as the transaction lasts.
+    await sql`create temporary table "room" ("id" int) on commit drop`.execute(db)
+    await migrations['110-booth-manners']?.up(db)
+    await sql`insert into "room" ("id", "manners") values (1, '{"waitingList": true}')`.execute(db)
+    await migrations['111-booth-rules']?.up(db)
+    const { rows } = await sql`select * from "room"`.execute(db)
+    expect(rows).toEqual([{ id: 1, boothRules: { waitingList: true } }])
+  })
+})
+
+test('moderators switch booth rules, guests of the room do not, and the crate is for owners', async () => {
   const room = await make()
   const [mo, crate] = [await moderatorOf(room.slug), await crateOf(ann, true)]
-  expect((await patch(room.slug, { autoDj: true }, mo)).manners).toMatchObject({ autoDj: true })
+  expect((await patch(room.slug, { autoDj: true }, mo)).boothRules).toMatchObject({ autoDj: true })
   expect(await refusalOf(patch(room.slug, { autoDjCrate: crate.crateUuid }, mo))).toMatchObject({ status: 403 })
   expect((await refusalOf(patch(room.slug, { autoDj: false }, await given.person('bob')))).status).toBe(403)
 })
@@ -95,7 +126,7 @@ test('a room plays public crates and the chooser’s own, and nobody else’s', 
   const bob = await given.person('bob')
   const [own, open, secret] = [await crateOf(ann, false), await crateOf(bob, true), await crateOf(bob, false)]
   for (const { crateUuid } of [own, open]) {
-    expect((await patch(room.slug, { autoDjCrate: crateUuid })).manners).toMatchObject({ autoDjCrate: crateUuid })
+    expect((await patch(room.slug, { autoDjCrate: crateUuid })).boothRules).toMatchObject({ autoDjCrate: crateUuid })
   }
   const refusal = { status: 404, message: 'Crate not found' }
   expect(await refusalOf(patch(room.slug, { autoDjCrate: secret.crateUuid }))).toEqual(refusal)
@@ -113,7 +144,7 @@ test('a room with nobody on stage plays from its crate, says so in the chat and 
     nowPlaying: { autoDj: true, song: { trackName: 'one' } },
   })
   const line = await visitor.heard('chatMessage')
-  expect(JSON.stringify(line)).toContain('Manners')
+  expect(JSON.stringify(line)).toContain('Booth rules')
   const played = await until(async () => {
     const { songPlays } = await ann.call('GET /rooms/{slug}/recent-songs', { params: { slug: room.slug } })
     return songPlays[0]

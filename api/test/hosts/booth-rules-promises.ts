@@ -2,24 +2,24 @@ import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
 import { song } from '@segue/shared/test/fixtures.ts'
-import { noManners, type BoothManners } from '@segue/shared/room/rules/settings.ts'
+import { noBoothRules, type BoothRules } from '@segue/shared/room/rules/booth-rules.ts'
 import type { Ground } from './ground.ts'
 import { until } from './visitors.ts'
 
 const patience = 60_000
 const long = (name: string) => song(name, { duration: 300 })
 /** A crate is chosen by an owner, later. */
-const manners = (on: Partial<BoothManners>) => {
-  const { autoDjCrate: _, ...all } = { ...noManners, ...on }
+const boothRules = (on: Partial<BoothRules>) => {
+  const { autoDjCrate: _, ...all } = { ...noBoothRules, ...on }
   return all
 }
 
-/** The manners of the booth, whoever holds the room and whatever client is in it. */
-export function mannersPromises({ host, room }: Ground): void {
+/** The rules of the booth, whoever holds the room and whatever client is in it. */
+export function boothRulesPromises({ host, room }: Ground): void {
   test(
     '[R101] published clients stand in line with the calls they have, and get the seat',
     async () => {
-      const here = await room({ settings: { numberOfDjs: 1, manners: manners({ waitingList: true }) } })
+      const here = await room({ settings: { numberOfDjs: 1, boothRules: boothRules({ waitingList: true }) } })
       const [a, b] = [await here.published('1.0.0', 'ann'), await here.published('0.2.6', 'ben')]
       await a.client.action('addDj', { song: long('one') })
       expect(await b.client.action('addDj', { song: long('two') })).toMatchObject({ status: 'OK', waitingPlace: 1 })
@@ -37,7 +37,7 @@ export function mannersPromises({ host, room }: Ground): void {
   test(
     '[R123] hidden votes reach no client before the song is over, and then all of them',
     async () => {
-      const here = await room({ settings: { manners: manners({ hiddenVotes: true, skipPercent: 100 }) } })
+      const here = await room({ settings: { boothRules: boothRules({ hiddenVotes: true, skipPercent: 100 }) } })
       const [a, b] = [await here.published('1.0.0', 'ann'), await here.published('0.2.6', 'ben')]
       const c = await here.ownJoined('cleo')
       await a.client.action('addDj', { song: long('one') })
@@ -64,7 +64,7 @@ export function mannersPromises({ host, room }: Ground): void {
     '[R104] who waits keeps the place, and a voter the vote, when the room leaves the memory',
     async () => {
       const here = await room({
-        settings: { numberOfDjs: 1, manners: manners({ waitingList: true, hiddenVotes: true }) },
+        settings: { numberOfDjs: 1, boothRules: boothRules({ waitingList: true, hiddenVotes: true }) },
       })
       const [a, b] = [await here.ownJoined('ann'), await here.ownJoined('ben')]
       const c = await here.ownJoined('cleo')

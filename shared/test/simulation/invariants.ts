@@ -1,10 +1,11 @@
-import { playingDj } from '../../src/room/rules/booth.ts'
+import { playingDj } from '../../src/room/rules/playing-dj.ts'
 import { isPlatformStaff, rolesOf } from '../../src/room/roles.ts'
-import { staffRoles, type Room, type RoomUser, type SongVotes } from '../../src/room/state.ts'
+import { staffRoles, type Room, type RoomUser } from '../../src/room/state.ts'
 import { canStart } from '../../src/room/turn.ts'
-import { countOf, vibeOf } from '../../src/room/vibe.ts'
+import { vibeOf } from '../../src/room/vibe.ts'
+import { countOf, type SongVotes } from '../../src/room/votes.ts'
 
-type Truth = (room: Room, now: number) => boolean
+type Invariant = (room: Room, now: number) => boolean
 
 const unique = (list: readonly string[]) => new Set(list).size === list.length
 const uuidsOf = (list: readonly { uuid: string }[]) => list.map(({ uuid }) => uuid)
@@ -14,7 +15,7 @@ const sameList = (one: readonly { uuid: string }[], other: readonly { uuid: stri
   one.length === other.length && one.every(({ uuid }, index) => other[index]?.uuid === uuid)
 
 /** What is true of a room after every action, whatever has happened before. Each reads as the promise it is. */
-export const truths: Record<string, Truth> = {
+export const invariants: Record<string, Invariant> = {
   'nobody is in the room twice': ({ state }) => unique(uuidsOf(state.allUsers)),
   'no DJ is on stage twice': ({ state }) => unique(uuidsOf(state.djs)),
   'every DJ is in the room': ({ state }) => {
@@ -73,17 +74,14 @@ export const truths: Record<string, Truth> = {
     (Object.values(state.allUserData).every(({ songVotes }) => Object.keys(songVotes).length === 0) &&
       state.vibeMeter === 0),
   'votes to skip are counted': ({ state, backstage }) =>
-    state.skipVotes === Object.keys(backstage.manners.skipVoters).length,
+    state.skipVotes === Object.keys(backstage.booth.skipVoters).length,
   'who waits for a seat is in the room and not on stage': ({ state }) =>
     unique(uuidsOf(state.waitingList)) &&
     state.waitingList.every(
       ({ uuid }) => uuidsOf(state.allUsers).includes(uuid) && !uuidsOf(state.djs).includes(uuid),
     ),
   'who waits with a song has one, and nobody else': ({ state, backstage }) =>
-    sameUuids(
-      uuidsOf(state.waitingList.filter(({ hasSong }) => hasSong)),
-      Object.keys(backstage.manners.waitingSongs),
-    ),
+    sameUuids(uuidsOf(state.waitingList.filter(({ hasSong }) => hasSong)), Object.keys(backstage.booth.waitingSongs)),
   'free seats are offered, and go to who has a song': ({ state }) => {
     const free = Math.max(0, state.settings.numberOfDjs - state.djs.length)
     return state.waitingList.every(
@@ -92,13 +90,13 @@ export const truths: Record<string, Truth> = {
   },
   'nothing is kept of a visit that is over': ({ state, backstage }) => {
     const onStage = new Set(uuidsOf(state.djs))
-    const { leavesAfterNext, songsPlayed, activeAt, warnedUntil } = backstage.manners
+    const { leavesAfterNext, songsPlayed, activeAt, warnedUntil } = backstage.booth
     return Object.keys({ ...leavesAfterNext, ...songsPlayed, ...activeAt, ...warnedUntil }).every((uuid) =>
       onStage.has(uuid),
     )
   },
   'nothing is kept of a play that is over': ({ state, backstage }) => {
-    const { hiddenVotes, skipVoters } = backstage.manners
+    const { hiddenVotes, skipVoters } = backstage.booth
     const kept = Object.keys({ ...hiddenVotes, ...skipVoters, ...backstage.absentVotes })
     return state.nowPlaying !== null || (kept.length === 0 && backstage.stepsDownAfterSong === null)
   },

@@ -11,7 +11,7 @@ interface Due {
 const turnsOfPromises = 6
 
 /** Time of a simulated world: it stands still until it is passed, and then everything due happens in its order. */
-export class Clockwork {
+export class VirtualTime {
   now: number
   #heap: Due[] = []
   #order = 0

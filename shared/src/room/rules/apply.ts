@@ -9,7 +9,7 @@ import { keepLine } from './waiting-list.ts'
  * What follows by itself from anything that happens in a room, in an order that needs no second round: a skip may free
  * a seat, a free seat is for the line, and only a stage that stays empty is for the room's own crate.
  */
-export function keepManners(change: Recorder, action: RoomAction): void {
+export function applyBoothRules(change: Recorder, action: RoomAction): void {
   keepSkipVotes(change)
   keepLine(change)
   keepActivity(change, action)

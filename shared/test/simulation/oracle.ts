@@ -3,24 +3,17 @@ import type { RoomAction } from '../../src/room/actions.ts'
 import { nextAlarm } from '../../src/room/alarm.ts'
 import type { Effect } from '../../src/room/effects.ts'
 import type { RoomMessage } from '../../src/room/messages.ts'
-import { playingDj } from '../../src/room/rules/booth.ts'
-import {
-  noVotes,
-  type Person,
-  type Room,
-  type RoomState,
-  type SongVotes,
-  type VoteCounts,
-} from '../../src/room/state.ts'
-import type { Outcome } from '../../src/room/step.ts'
-import { countOf } from '../../src/room/vibe.ts'
+import { playingDj } from '../../src/room/rules/playing-dj.ts'
+import type { Person, Room, RoomState } from '../../src/room/state.ts'
+import type { StepResult } from '../../src/room/step.ts'
+import { countOf, noVotes, type SongVotes, type VoteCounts } from '../../src/room/votes.ts'
 import { copyOf } from './plain.ts'
-import { truths } from './truths.ts'
+import { invariants } from './invariants.ts'
 
 /** A promise that a room has broken. */
 export class Broken extends Error {}
 
-/** What a witness remembers of a room: enough to know by itself how often songs ended and who voted for which. */
+/** What the oracle remembers of a room: enough to know by itself how often songs ended and who voted for which. */
 interface Notes {
   started: string[]
   finished: string[]
@@ -35,7 +28,7 @@ const newNotes = (): Notes => ({ started: [], finished: [], playing: null, alarm
  * Watches every action of a room and keeps books of its own. Throws `Broken` as soon as the room does what its rules
  * exclude. Its notes are saved with the room, since what a crash undoes has never happened.
  */
-export class Witness {
+export class Oracle {
   /** Which actions were taken and refused, and which messages were said. */
   readonly seen = new Set<string>()
   #notes = newNotes()
@@ -55,7 +48,7 @@ export class Witness {
     this.#copy ??= copyOf(room.state)
     // Putting a whole room into words takes longer than most actions, so only some are compared.
     const before = ++this.#actions % 7 === 0 ? JSON.stringify(room) : null
-    return (outcome: Outcome | null, now: number): void => {
+    return (outcome: StepResult | null, now: number): void => {
       this.seen.add(`${action.type} ${outcome ? 'taken' : 'refused'}`)
       if (outcome) {
         if (action.type === 'voteOnSong' && by) this.#voted(action, by, playId, outcome)
@@ -67,7 +60,7 @@ export class Witness {
         }
       } else expectThat(before === null || before === JSON.stringify(room), 'a refused action left a trace')
       this.#compare(room)
-      for (const [sentence, holds] of Object.entries(truths)) expectThat(holds(room, now), sentence)
+      for (const [sentence, holds] of Object.entries(invariants)) expectThat(holds(room, now), sentence)
     }
   }
 
@@ -84,7 +77,12 @@ export class Witness {
     this.#copy = fastJsonPatch.applyPatch(this.#copy, patch, true).newDocument
   }
 
-  #voted(action: RoomAction & { type: 'voteOnSong' }, by: Person, playId: string | null, { answer }: Outcome): void {
+  #voted(
+    action: RoomAction & { type: 'voteOnSong' },
+    by: Person,
+    playId: string | null,
+    { answer }: StepResult,
+  ): void {
     const { playing } = this.#notes
     expectThat(playing !== null && playing.playId === playId, 'a vote was taken while nothing played')
     expectThat(action.playId == null || action.playId === playId, 'a vote landed on another song')

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 
 const whole = (least: number, most: number) => z.nullable(z.int().check(z.minimum(least), z.maximum(most)))
 
-/** The manners of the booth: what staff can switch on for a room. Everything is off until somebody does. */
-export const BoothManners = z.object({
+/** The rules of the booth: what staff can switch on for a room. Everything is off until somebody does. */
+export const BoothRules = z.object({
   /** Who finds no seat stands in line for one. */
   waitingList: z.boolean(),
   /** DJs can choose to step down after their next song. */
@@ -26,16 +26,16 @@ export const BoothManners = z.object({
   /** Votes are hidden until the song ends. */
   hiddenVotes: z.boolean(),
 })
-export type BoothManners = z.infer<typeof BoothManners>
+export type BoothRules = z.infer<typeof BoothRules>
 
 /** What somebody switches on or off; what is left out stays as it is. */
-export const MannersChange = z.partial(BoothManners)
+export const BoothRulesChange = z.partial(BoothRules)
 
 /** What a room can start with. Its crate is chosen once it is there. */
-export const StartManners = z.omit(MannersChange, { autoDjCrate: true })
-export type StartManners = z.infer<typeof StartManners>
+export const StartingBoothRules = z.omit(BoothRulesChange, { autoDjCrate: true })
+export type StartingBoothRules = z.infer<typeof StartingBoothRules>
 
-export const noManners: Readonly<BoothManners> = {
+export const noBoothRules: Readonly<BoothRules> = {
   waitingList: false,
   leaveAfterNextSong: false,
   songsPerVisit: null,
@@ -49,6 +49,18 @@ export const noManners: Readonly<BoothManners> = {
   hiddenVotes: false,
 }
 
-/** The manners of a room. Asked at every step, so it makes nothing. */
-export const mannersOf = (settings: { manners?: BoothManners | undefined }): Readonly<BoothManners> =>
-  settings.manners ?? noManners
+const names = Object.keys(noBoothRules)
+
+/**
+ * The booth rules of a room, all of them: one that older settings do not know is off. `manners` is their old name, which
+ * a host that has not been replaced yet still sends. Asked at every step, so it copies only what is incomplete.
+ */
+export function boothRulesOf(settings: {
+  boothRules?: BoothRules | undefined
+  manners?: unknown
+}): Readonly<BoothRules> {
+  const given = settings.boothRules ?? settings.manners
+  if (typeof given !== 'object' || given === null) return noBoothRules
+  // The border: what an older version of ours wrote.
+  return names.every((name) => name in given) ? (given as BoothRules) : { ...noBoothRules, ...given }
+}
