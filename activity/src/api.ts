@@ -1,8 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { Operations } from '@segue/api/operations.ts'
 import { CallFailed, createCall } from '@segue/shared/call.ts'
-import { currentSession, dropToken, takeToken } from './app/session.ts'
-import type { Session } from './app/session.ts'
+import { currentSession, dropToken, type Session, takeToken } from './app/session.ts'
 
 /** Where the api is. It serves the client itself, so that both share one origin. */
 export const apiBase = ''

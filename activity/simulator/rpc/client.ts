@@ -1,8 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Channel, Entitlement, Instance, Person, World } from '../discord/world.ts'
 import { answerCommand, type Session } from './commands.ts'
-import { checkNeed, closeCodes, codes, commandRules, eventRules, isCommand, isEvent, Refusal } from './rules.ts'
-import type { EventName, Platform } from './rules.ts'
+import {
+  checkNeed,
+  closeCodes,
+  codes,
+  commandRules,
+  type EventName,
+  eventRules,
+  isCommand,
+  isEvent,
+  type Platform,
+  Refusal,
+} from './rules.ts'
 import { entitlementJson, participantJson } from './shapes.ts'
 
 /** How a client behaves. Everything may be changed while it runs; pages and tests do. */

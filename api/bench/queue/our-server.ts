@@ -1,5 +1,5 @@
 import { must } from '@segue/shared/must.ts'
-import { createApi, type App } from '../../src/app.ts'
+import type { App } from '../../src/app.ts'
 import { connect } from '../../src/db/connect.ts'
 import { createHttpServer, listen } from '../../src/node/http-server.ts'
 import { buildApp, type Parts } from '../../src/node/build-app.ts'
@@ -9,6 +9,7 @@ import { createMetrics } from '../../src/node/metrics.ts'
 import { servePages } from '../../src/node/pages.ts'
 import { keysFromPem } from '../../src/node/signing-keys.ts'
 import { answerQuestions } from '../sockets/answers.ts'
+import { createApi } from '../../src/compose/create-api.ts'
 
 /** Our api as `npm start` serves it, without the parts that adding to a queue has no use for. */
 

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { must } from '@segue/shared/must.ts'
-import { createApi, type App } from '../../src/app.ts'
+import type { App } from '../../src/app.ts'
 import { connect } from '../../src/db/connect.ts'
 import { buildApp, type Parts } from '../../src/node/build-app.ts'
 import { createHttpServer, listen } from '../../src/node/http-server.ts'
@@ -14,6 +14,7 @@ import { attachSockets } from '../../src/node/sockets.ts'
 import { createNodeTimers } from '../../src/node/timers.ts'
 import { databaseStore } from '../../src/rooms/store.ts'
 import { answerQuestions } from '../sockets/answers.ts'
+import { createApi } from '../../src/compose/create-api.ts'
 
 /** The whole server as `npm start` runs it on PostgreSQL, without the parts that a room's crowd has no use for. */
 

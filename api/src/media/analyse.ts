@@ -2,9 +2,10 @@ import { setImmediate } from 'node:timers/promises'
 import { searchBeatGrid } from '@segue/shared/playback/beat.ts'
 import { type BeatGrid } from '@segue/shared/song/song.ts'
 import { type TranscodeLimits, type Transcoder } from './ffmpeg.ts'
-import { type Loudness, type MediaLimits } from './media.ts'
+import type { MediaLimits } from './media.ts'
 import { type Probed } from './probe.ts'
 import { MediaRefused } from './refusal.ts'
+import type { Loudness } from '../ports/media.ts'
 
 export type Analysis = {
   durationSeconds: number

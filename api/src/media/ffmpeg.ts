@@ -1,9 +1,9 @@
 import { access, constants } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { type Engine, type EngineResult } from './engine.ts'
-import { type AudioFormat, type Loudness } from './media.ts'
+import { type AudioFormat, type Loudness, MediaTrouble } from '../ports/media.ts'
 import { answersAsFfmpeg, createNativeEngine } from './native-engine.ts'
-import { MediaRefused, MediaTrouble } from './refusal.ts'
+import { MediaRefused } from './refusal.ts'
 import { createWasmEngine } from './wasm-engine.ts'
 
 /** A file on disk together with what it was found to be, so that ffmpeg never guesses. */

@@ -3,8 +3,9 @@ import { open } from 'node:fs/promises'
 import { parseStream, selectCover } from 'music-metadata'
 import { type SongFile, type TranscodeLimits, type Transcoder } from './ffmpeg.ts'
 import { lookAt } from './look.ts'
-import { type AudioFormat, type Cover, type MediaLimits, type Tags } from './media.ts'
+import type { MediaLimits } from './media.ts'
 import { MediaRefused } from './refusal.ts'
+import type { AudioFormat, Cover, Tags } from '../ports/media.ts'
 
 export const defaultLimits: MediaLimits = { maxBytes: 200 * 1024 * 1024, minSeconds: 5, maxSeconds: 15 * 60 }
 

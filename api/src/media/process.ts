@@ -3,11 +3,12 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { analyseSong } from './analyse.ts'
 import { type Transcoder } from './ffmpeg.ts'
-import { type MediaLimits, type ProcessedSong, type Rendition, type RenditionName } from './media.ts'
+import type { MediaLimits } from './media.ts'
 import { masterPlaylist, packRendition } from './pack.ts'
 import { choosePreview, writePreview } from './preview.ts'
 import { defaultLimits, probeSong } from './probe.ts'
-import { MediaRefused, MediaTrouble } from './refusal.ts'
+import { MediaRefused } from './refusal.ts'
+import { MediaTrouble, type ProcessedSong, type Rendition, type RenditionName } from '../ports/media.ts'
 
 export type ProcessRequest = {
   /** The uploaded file on disk; it is read and left where it is. */

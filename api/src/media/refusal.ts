@@ -28,23 +28,3 @@ export class MediaRefused extends Error {
     this.reason = reason
   }
 }
-
-const troubles = {
-  diskFull: 'There is no space left to process this song. Please try again later.',
-  timedOut: 'Processing this song took too long and was stopped.',
-  stopped: 'Processing this song was stopped.',
-  engine: 'This song could not be processed.',
-} as const
-
-export type TroubleReason = keyof typeof troubles
-
-/** Our side failed, the file may be fine: a job may be tried again. `message` is for people, `cause` for the log. */
-export class MediaTrouble extends Error {
-  override readonly name = 'MediaTrouble'
-  readonly reason: TroubleReason
-
-  constructor(reason: TroubleReason, cause?: unknown) {
-    super(troubles[reason], { cause })
-    this.reason = reason
-  }
-}

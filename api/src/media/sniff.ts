@@ -1,4 +1,4 @@
-import { type AudioFormat } from './media.ts'
+import type { AudioFormat } from '../ports/media.ts'
 
 /** What the first bytes say: one of ours, some other kind of sound or film, or no sound at all. */
 export type Sniffed = AudioFormat | 'otherAudio' | 'notAudio'

@@ -1,6 +1,13 @@
 import * as z from 'zod'
 import { ownToken } from './credentials.ts'
-import { found, trouble, type Answer, type Provider, type ProviderSong, type ProviderTools } from './provider.ts'
+import {
+  found,
+  trouble,
+  type Answer,
+  type Provider,
+  type ProviderSong,
+  type ProviderTools,
+} from '../ports/music-provider.ts'
 import { createSignIn } from './sign-in.ts'
 import { createSource } from './source.ts'
 

@@ -1,6 +1,6 @@
 import { importPKCS8, SignJWT } from 'jose'
 import * as z from 'zod'
-import type { Clock } from '../app.ts'
+import type { Clock } from '../ports/clock.ts'
 import { ownToken } from './credentials.ts'
 import {
   found,
@@ -10,7 +10,7 @@ import {
   type Provider,
   type ProviderSong,
   type ProviderTools,
-} from './provider.ts'
+} from '../ports/music-provider.ts'
 import { createSource, type Credentials } from './source.ts'
 
 const api = 'https://api.music.apple.com'

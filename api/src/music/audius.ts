@@ -9,7 +9,7 @@ import {
   type ProviderSong,
   type ProviderTools,
   type Stream,
-} from './provider.ts'
+} from '../ports/music-provider.ts'
 import { createSource } from './source.ts'
 
 const api = 'https://api.audius.co/v1'

@@ -1,14 +1,5 @@
 import * as z from 'zod'
-
-/** What finds songs that sound alike, by their ids at Spotify. */
-export type SimilarTracks = {
-  /** Up to `most` ids, the most alike first; `notAnalysed` where the song has to be enqueued first. */
-  similarTo: (spotifyId: string, most: number) => Promise<string[] | 'notAnalysed' | 'unavailable'>
-  /** Has a song analysed; true when it was taken. A webhook tells when it is done. */
-  enqueue: (spotifyId: string) => Promise<boolean>
-  /** Whether a webhook's body was signed by them. */
-  isSigned: (body: string, signature: string) => Promise<boolean>
-}
+import type { SimilarTracks } from '../ports/music.ts'
 
 const endpoint = 'https://api.cyanite.ai/graphql'
 

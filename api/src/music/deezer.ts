@@ -8,7 +8,7 @@ import {
   type Provider,
   type ProviderSong,
   type ProviderTools,
-} from './provider.ts'
+} from '../ports/music-provider.ts'
 import { createSource, type Meaning } from './source.ts'
 
 const api = 'https://api.deezer.com'

@@ -1,6 +1,6 @@
 import { songLinkIn } from '@segue/shared/song/links.ts'
 import type { MusicProvider } from '@segue/shared/song/providers.ts'
-import { trouble, type Answer, type Asking, type ProviderTools } from './provider.ts'
+import { trouble, type Answer, type Asking, type ProviderTools } from '../ports/music-provider.ts'
 
 const mostHops = 4
 

@@ -1,5 +1,5 @@
 import type { MusicProvider } from '@segue/shared/song/providers.ts'
-import type { ProviderSong } from './provider.ts'
+import type { ProviderSong } from '../ports/music-provider.ts'
 
 const longestName = 200
 

@@ -7,7 +7,7 @@ import {
   type Provider,
   type ProviderSong,
   type ProviderTools,
-} from './provider.ts'
+} from '../ports/music-provider.ts'
 import { createSource, type Credentials } from './source.ts'
 
 const api = 'https://api.napster.com/v2.2'

@@ -1,6 +1,13 @@
 import { idBehind } from './follow-link.ts'
 import { nameInSlug, songNamed } from './named-in-link.ts'
-import { found, trouble, type Answer, type Provider, type ProviderSong, type ProviderTools } from './provider.ts'
+import {
+  found,
+  trouble,
+  type Answer,
+  type Provider,
+  type ProviderSong,
+  type ProviderTools,
+} from '../ports/music-provider.ts'
 
 /** `/artist/a-ha/hunting-high-and-low/take-on-me/TRabc`. Some links leave the album out. */
 const songPath = /^\/artist\/([\w-]+)\/(?:([\w-]+)\/)?([\w-]+)\/(TR:?\w+)$/

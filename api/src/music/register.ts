@@ -2,12 +2,13 @@ import { createAmazonMusic, type AmazonMusicCredentials } from './amazon-music.t
 import { createApple, type AppleCredentials } from './apple.ts'
 import { createAudius, type AudiusCredentials } from './audius.ts'
 import { createDeezer } from './deezer.ts'
-import type { Music } from './music.ts'
+import type { SignIn, SignIns } from '../ports/music-accounts.ts'
+import type { SignInName } from '@segue/shared/song/providers.ts'
+import type { Music } from '../ports/music.ts'
 import { createNapster } from './napster.ts'
 import { createPandora } from './pandora.ts'
-import type { Provider, ProviderTools } from './provider.ts'
+import type { Provider, ProviderTools, Providers } from '../ports/music-provider.ts'
 import { createSevenDigital, type SevenDigitalCredentials } from './seven-digital.ts'
-import type { SignIn, SignInName, SignIns } from './sign-in.ts'
 import { createSoundCloud, type SoundCloudCredentials } from './sound-cloud.ts'
 import { createSpinrilla } from './spinrilla.ts'
 import { createSpotify, type SpotifyCredentials } from './spotify.ts'
@@ -67,4 +68,9 @@ export function registerProviders(
     appleDeveloperToken: apple?.developerToken,
     soundCloudTokens: soundCloud?.publicTokens,
   }
+}
+
+export function createProviders(providers: readonly Provider[]): Providers {
+  const byName = new Map(providers.map((provider) => [provider.name, provider]))
+  return { get: (name) => byName.get(name), names: [...byName.keys()] }
 }

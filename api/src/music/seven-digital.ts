@@ -9,7 +9,7 @@ import {
   type ProviderSong,
   type ProviderTools,
   type Quality,
-} from './provider.ts'
+} from '../ports/music-provider.ts'
 import { createSource, type Meaning } from './source.ts'
 
 const api = 'https://api.7digital.com/1.2'

@@ -1,5 +1,5 @@
-import type { Clock } from '../app.ts'
-import { trouble, type Answer, type Stream } from './provider.ts'
+import type { Clock } from '../ports/clock.ts'
+import { trouble, type Answer, type Stream } from '../ports/music-provider.ts'
 
 /** Somebody who gets an address this late still has the time to begin with it. */
 const marginMs = 60_000

@@ -1,28 +1,9 @@
 import * as z from 'zod'
-import type { MusicProvider } from '@segue/shared/song/providers.ts'
-import { nobody } from '../platform/caller.ts'
-import { found, trouble, type Answer, type Asking } from './provider.ts'
+import { nobody } from '../ports/caller.ts'
+import { found, trouble, type Answer, type Asking } from '../ports/music-provider.ts'
 import type { FreshToken } from './credentials.ts'
 import type { Source } from './source.ts'
-
-/** What a provider gives for a code or a refresh token. Without a new refresh token the old one stays good. */
-export type Grant = { accessToken: string; refreshToken: string | null; lastsMs: number; scope: string | null }
-
-export type GivenCode = { code: string; redirectUri: string; codeVerifier?: string | undefined }
-
-/** How people link their own accounts at a provider. `notAllowed` is its refusal of what it was shown. */
-export type SignIn = {
-  /** Where people are sent to allow it, with what. None of it is secret. */
-  authorize: { url: string; clientId: string; scope: string }
-  exchange: (given: GivenCode) => Promise<Answer<Grant>>
-  refresh: (refreshToken: string) => Promise<Answer<Grant>>
-  /** Tells the provider that the link has ended, where it wants to know. */
-  revoke?: (refreshToken: string) => Promise<void>
-}
-
-/** A provider's sign-in. Some have an application of their own for telephones, whose tokens do not go with the other's. */
-export type SignInName = MusicProvider | `${MusicProvider}/mobile`
-export type SignIns = Partial<Record<SignInName, SignIn>>
+import type { Grant, SignIn } from '../ports/music-accounts.ts'
 
 const Tokens = z.object({
   access_token: z.string().min(1),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { found, trouble, type Answer, type ProviderSong } from './provider.ts'
+import { found, trouble, type Answer, type ProviderSong } from '../ports/music-provider.ts'
 
 /** SoundCloud's own form of a song, as `/tracks` answers it. */
 export const Track = z.object({

@@ -10,12 +10,14 @@ import {
   type ProviderTools,
   type Quality,
   type Stream,
-} from './provider.ts'
+} from '../ports/music-provider.ts'
 import { endOf, listPlaceOf, placeOf, songOf, songOrNone, Track } from './sound-cloud-forms.ts'
 import { createSharedStreams } from './shared-streams.ts'
-import { askForTokens, createSignIn, type Grant, type OAuthClient, type SignIn } from './sign-in.ts'
+import { type OAuthClient, askForTokens, createSignIn } from './sign-in.ts'
 import { createSource, type Credentials, type Meaning, type Source } from './source.ts'
-import type { AppToken, TokenShelf } from './token-shelf.ts'
+import type { TokenShelf } from './token-shelf.ts'
+import type { PublicToken } from '../ports/music.ts'
+import type { Grant, SignIn } from '../ports/music-accounts.ts'
 
 const api = 'https://api.soundcloud.com'
 const mostListed = 50
@@ -53,9 +55,6 @@ export type SoundCloudCredentials = Application & {
   /** The application of telephones, where they have one of their own. */
   mobile?: Application | undefined
 }
-
-/** Gets a token in the name of one of our applications, for what is public. */
-export type PublicToken = (refused?: string) => Promise<Answer<AppToken>>
 
 /** SoundCloud's public API: what is public by the installation's own token, and people's own lists by theirs. */
 export function createSoundCloud(

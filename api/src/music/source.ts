@@ -1,8 +1,7 @@
 import type * as z from 'zod'
 import type { MusicProvider } from '@segue/shared/song/providers.ts'
-import type { OutboundInit } from '../outside/fetch.ts'
-import { OutsideError } from '../outside/transport.ts'
-import { found, trouble, type Answer, type Asking, type ProviderTools } from './provider.ts'
+import { type OutboundInit, OutsideError } from '../ports/http.ts'
+import { found, trouble, type Answer, type Asking, type ProviderTools } from '../ports/music-provider.ts'
 
 type Headers = Record<string, string>
 

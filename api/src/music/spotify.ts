@@ -9,9 +9,10 @@ import {
   type Provider,
   type ProviderSong,
   type ProviderTools,
-} from './provider.ts'
-import { clientCredentials, createSignIn, type OAuthClient, type SignIn } from './sign-in.ts'
+} from '../ports/music-provider.ts'
+import { type OAuthClient, clientCredentials, createSignIn } from './sign-in.ts'
 import { createSource, type Credentials, type Meaning } from './source.ts'
+import type { SignIn } from '../ports/music-accounts.ts'
 
 const api = 'https://api.spotify.com/v1'
 /** More than ten are refused to applications in development mode since February 2026; pages make up for it. */

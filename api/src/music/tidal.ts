@@ -9,7 +9,7 @@ import {
   type Provider,
   type ProviderSong,
   type ProviderTools,
-} from './provider.ts'
+} from '../ports/music-provider.ts'
 import { clientCredentials } from './sign-in.ts'
 import { createSource } from './source.ts'
 

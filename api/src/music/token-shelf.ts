@@ -1,12 +1,10 @@
 import * as z from 'zod'
-import type { Clock } from '../app.ts'
+import type { Grant } from '../ports/music-accounts.ts'
+import type { Vault } from '../ports/encryption.ts'
+import type { Clock } from '../ports/clock.ts'
 import type { Db } from '../db/db.ts'
-import type { Vault } from '../platform/vault.ts'
-import { found, trouble, type Answer } from './provider.ts'
-import type { Grant } from './sign-in.ts'
-
-/** What may leave the shelf: the refresh token never does. */
-export type AppToken = { accessToken: string; expiresAt: number }
+import { found, trouble, type Answer } from '../ports/music-provider.ts'
+import type { AppToken } from '../ports/music.ts'
 
 /**
  * The tokens of our own applications at providers that count how many they take, kept for all processes of an

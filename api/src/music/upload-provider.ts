@@ -1,6 +1,6 @@
-import type { UploadedSong } from '../services/songs/door.ts'
-import type { MusicSource } from './music.ts'
-import { found, trouble, type Provider, type ProviderSong } from './provider.ts'
+import type { UploadedSong } from '../ports/music.ts'
+import type { MusicSource } from '../ports/music.ts'
+import { found, trouble, type Provider, type ProviderSong } from '../ports/music-provider.ts'
 
 /** Our own uploads, found and played like any other provider's songs. */
 export function createUploadProvider(source: MusicSource<UploadedSong>, publicUrl: string): Provider {

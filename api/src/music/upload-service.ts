@@ -1,7 +1,8 @@
 import type { Db } from '../db/db.ts'
 import { isModerator } from '../platform/caller.ts'
-import { asUploadedSong, findUpload, listUploads, searchUploads, type UploadedSong } from '../services/songs/door.ts'
-import type { MusicSource } from './music.ts'
+import { asUploadedSong, findUpload, listUploads, searchUploads } from '../services/songs/door.ts'
+import type { UploadedSong } from '../ports/music.ts'
+import type { MusicSource } from '../ports/music.ts'
 
 /** What people uploaded to us: their own, whatever became of it, and what others made public or play in a room. */
 export function createUploadService(db: Db, publicUrl: string): MusicSource<UploadedSong> {

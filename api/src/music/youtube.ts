@@ -9,10 +9,11 @@ import {
   type Provider,
   type ProviderSong,
   type ProviderTools,
-} from './provider.ts'
-import { createSignIn, type OAuthClient, type SignIn } from './sign-in.ts'
+} from '../ports/music-provider.ts'
+import { type OAuthClient, createSignIn } from './sign-in.ts'
 import { createSource, type Credentials, type Meaning } from './source.ts'
 import { songInTitle } from './video-title.ts'
+import type { SignIn } from '../ports/music-accounts.ts'
 
 const api = 'https://www.googleapis.com/youtube/v3'
 const mostAtOnce = 50

@@ -1,5 +1,6 @@
-import { createDiscord, type Discord } from '../outside/discord.ts'
+import { createDiscord } from '../outside/discord.ts'
 import type { Environment } from './settings.ts'
+import type { Discord } from '../ports/discord.ts'
 
 type Given = Pick<
   Environment,

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable, type Writable } from 'node:stream'
-import type { Inbox, Received } from '../outside/inbox.ts'
+import type { Inbox, Received } from '../ports/uploads.ts'
 import { receiveForm } from '../outside/upload-form.ts'
 
 /** Puts uploads into `folder`, which is emptied by the host at its start: what lies there then was interrupted. */

@@ -1,6 +1,6 @@
 import { createBot } from '../../../bot/src/bot.ts'
 import { serveInteractions, type Later } from '../../../bot/src/http.ts'
-import type { Log } from '../platform/log.ts'
+import type { Log } from '../ports/log.ts'
 import type { Api } from '../platform/mount.ts'
 import { applicationFrom } from './discord.ts'
 import type { Environment } from './settings.ts'

@@ -1,5 +1,5 @@
 import type { App } from '../app.ts'
-import type { JobHandlers } from '../platform/jobs.ts'
+import type { JobHandlers } from '../ports/jobs.ts'
 import { turnSeasons } from '../services/points/seasons/turn-season.ts'
 import { lookUpSongs } from '../services/playlist/catalogue/look-up-jobs.ts'
 import { exportPlaylists } from '../services/playlist/transfer/export-playlist.ts'

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/database.ts'
 import type { Db } from '../db/db.ts'
-import { createJobs, type JobHandler, type JobHandlers, type Jobs, type Run } from '../platform/jobs.ts'
+import type { JobHandler, JobHandlers, Jobs, Run } from '../ports/jobs.ts'
 import { backOffMs, createJobRunner } from './jobs.ts'
 import { createLog } from './log.ts'
+import { createJobs } from '../adapters/jobs/job-table.ts'
 
 // Kinds of this file only: declaring them would ask the product for handlers.
 type Bell = { bell: string }

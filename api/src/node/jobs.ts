@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Clock } from '../app.ts'
+import type { Clock } from '../ports/clock.ts'
 import { violatedConstraint, type Db } from '../db/db.ts'
-import type { JobHandler, JobHandlers, JobKind } from '../platform/jobs.ts'
-import type { Log } from '../platform/log.ts'
+import type { JobHandler, JobHandlers, JobKind } from '../ports/jobs.ts'
+import type { Log } from '../ports/log.ts'
 
 const leaseMs = 60_000
 const renewEveryMs = 20_000

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { secretFields, type Log } from '../platform/log.ts'
+import { secretFields, type Log } from '../ports/log.ts'
 
 /** JSON lines on standard output, with secrets blacked out. */
 export function createLog(level: string): Log {

@@ -5,13 +5,13 @@ import { extname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Transcoder } from '../media/ffmpeg.ts'
-import type { MediaLimits, ProcessedSong } from '../media/media.ts'
+import type { MediaLimits } from '../media/media.ts'
 import { lookAtFile } from '../media/probe.ts'
 import { processUpload } from '../media/process.ts'
-import { MediaRefused, MediaTrouble } from '../media/refusal.ts'
-import type { Fault, Media, ProcessRequest } from '../outside/media.ts'
+import { MediaRefused } from '../media/refusal.ts'
+import { type Fault, type Media, MediaTrouble, type ProcessRequest, type ProcessedSong } from '../ports/media.ts'
 import { isFull } from '../outside/storage-disk.ts'
-import { StorageFull, type Storage } from '../outside/storage.ts'
+import { StorageFull, type Storage } from '../ports/storage.ts'
 
 /** The share of the work that is done when everything is encoded and only has to be stored. */
 const encodedShare = 0.95

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { Metrics } from '../app.ts'
+import type { Metrics } from '../ports/metrics.ts'
 
 /** Prometheus figures of this process: requests by operation, sockets and rooms, and what Node says of itself. */
 export function createMetrics(figures: () => { rooms: number; sockets: number }) {

@@ -4,7 +4,8 @@ import { Agent, request as secureRequest } from 'node:https'
 import { pipeline, Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { isPublicAddress } from '@segue/shared/proxy/public-address.ts'
-import { endedBy, OutsideError, silenceOf, type Incoming, type Stop, type Transport } from '../outside/transport.ts'
+import { type Incoming, type Stop, type Transport, endedBy, silenceOf } from '../outside/transport.ts'
+import { OutsideError } from '../ports/http.ts'
 
 type Address = { address: string; family: number }
 

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Pictures } from '../outside/pictures.ts'
+import type { Pictures } from '../ports/pictures.ts'
 
 type Reply = { id: number; bytes?: Uint8Array<ArrayBuffer>; error?: string }
 type Asked = { resolve: (bytes: Uint8Array<ArrayBuffer>) => void; reject: (error: Error) => void }

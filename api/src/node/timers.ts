@@ -1,4 +1,4 @@
-import type { Timers } from '../rooms/effects.ts'
+import type { Timers } from '../ports/timers.ts'
 
 /** The process's own timers, in the shape that rooms and connections take. */
 export function createNodeTimers(): Timers {

@@ -14,7 +14,8 @@ import {
   manageGuild,
   type Sku,
 } from '../../../activity/simulator/discord/world.ts'
-import { createDiscord, type Discord } from './discord.ts'
+import { createDiscord } from './discord.ts'
+import type { Discord } from '../ports/discord.ts'
 
 const world = createWorld()
 const ann = addPerson(world, 'ann', { globalName: 'Ann', locale: 'es-ES' })

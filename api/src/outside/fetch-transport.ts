@@ -1,4 +1,5 @@
-import { endedBy, OutsideError, type Incoming, type Transport } from './transport.ts'
+import { type Incoming, type Transport, endedBy } from './transport.ts'
+import { OutsideError } from '../ports/http.ts'
 
 /**
  * Reaches third parties through a runtime's own `fetch`. For runtimes that sit outside any private network, as Workers

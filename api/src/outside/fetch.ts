@@ -1,19 +1,6 @@
 import type { ProxyMap } from '@segue/shared/proxy/map.ts'
-import { askFollowing, OutsideError, placeFrom, stopOf, type Incoming, type Transport } from './transport.ts'
-
-export type OutboundInit = RequestInit & {
-  /** For everything, the body included. 10 s unless said. */
-  timeoutMs?: number
-  /** How large the answer may be, decompressed. 8 MB unless said. */
-  mostBytes?: number
-}
-
-/**
- * `fetch` for third parties: it reaches the hosts of `proxy-map.json` and no others, over https and at public addresses
- * only, checks every redirect again, and limits time and size. It rejects with an `OutsideError`, whose `reason` says
- * why. `redirect: 'manual'` answers the redirect itself, `redirect: 'error'` refuses it.
- */
-export type OutboundFetch = (input: string | URL | Request, init?: OutboundInit) => Promise<Response>
+import { type Incoming, type Transport, askFollowing, placeFrom, stopOf } from './transport.ts'
+import { type OutboundFetch, OutsideError } from '../ports/http.ts'
 
 const bodiless = [101, 204, 205, 304]
 

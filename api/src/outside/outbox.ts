@@ -1,6 +1,6 @@
-import type { Clock } from '../app.ts'
+import type { Clock } from '../ports/clock.ts'
 import type { Db } from '../db/db.ts'
-import type { Letter, Mail } from './mail.ts'
+import type { Letter, Mail } from '../ports/mail.ts'
 
 export type OutboxLetter = Letter & { id: number; sentAt: Date }
 

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Mail } from './mail.ts'
+import type { Mail } from '../ports/mail.ts'
 
 /**
  * Letters over SMTP (`smtp://user:password@host:587`, or `smtps://`). A letter that the server does not take is an

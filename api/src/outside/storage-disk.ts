@@ -4,7 +4,8 @@ import { mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { checkKey, checkPrefix, StorageFull, type Storage } from './storage.ts'
+import { type Storage, StorageFull } from '../ports/storage.ts'
+import { checkKey, checkPrefix } from '../adapters/storage/keys.ts'
 
 /** Folders keep no content types, so the ending of a key says it. */
 const contentTypes: Record<string, string> = {

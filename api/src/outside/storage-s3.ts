@@ -1,5 +1,6 @@
 import { AwsClient } from 'aws4fetch'
-import { checkKey, checkPrefix, StorageFull, type Storage } from './storage.ts'
+import { type Storage, StorageFull } from '../ports/storage.ts'
+import { checkKey, checkPrefix } from '../adapters/storage/keys.ts'
 
 export type Bucket = {
   accessKeyId: string

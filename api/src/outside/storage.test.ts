@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPretendS3, type PretendS3 } from '../../test/pretend-s3.ts'
 import { createDiskStorage } from './storage-disk.ts'
 import { bucketFrom, createS3Storage } from './storage-s3.ts'
-import type { SizedStream, Storage } from './storage.ts'
+import type { SizedStream, Storage } from '../ports/storage.ts'
 
 const text = (words: string) => new TextEncoder().encode(words)
 const read = async (stored: { body: ReadableStream<Uint8Array> } | undefined) =>

@@ -1,25 +1,5 @@
 import type { Place, ProxyMap } from '@segue/shared/proxy/map.ts'
-
-/** Why nothing came back from a third party. Expected, and never our mistake. */
-export type OutsideReason =
-  /** The address, or one it redirects to, is not on the map. */
-  | 'notAllowed'
-  /** The name leads to an address that is not public. */
-  | 'private'
-  | 'tooManyRedirects'
-  | 'timeout'
-  | 'tooLarge'
-  /** No connection, a connection that broke, or an answer that is none. */
-  | 'unreachable'
-
-export class OutsideError extends Error {
-  readonly reason: OutsideReason
-  constructor(reason: OutsideReason, sentence: string, options?: ErrorOptions) {
-    super(sentence, options)
-    this.name = 'OutsideError'
-    this.reason = reason
-  }
-}
+import { OutsideError } from '../ports/http.ts'
 
 export type Outgoing = {
   method: string

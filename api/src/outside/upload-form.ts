@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable, Transform, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import busboy from 'busboy'
-import type { InboxRefusal } from './inbox.ts'
+import type { InboxRefusal } from '../ports/uploads.ts'
 import { isFull } from './storage-disk.ts'
 
 /** A client that is told no while it still sends mostly sees a broken line, so this much more is read and thrown away. */

@@ -1,5 +1,3 @@
-import type { Allowance } from './operation.ts'
-
 type Bucket = { tokens: number; at: number }
 type Rate = { burst: number; perSecond: number }
 
@@ -58,3 +56,6 @@ function forgetOldest(buckets: Map<string, Bucket>) {
   const oldest = buckets.keys().next()
   if (!oldest.done) buckets.delete(oldest.value)
 }
+
+/** Which allowance a call draws on; `rate-limit.ts` holds the table. */
+export type Allowance = 'general' | 'signIn' | 'mail' | 'upload' | 'chat' | 'proxy' | 'none'

@@ -2,17 +2,17 @@ import { guards, headersAsked, headersTold, mayPass } from '@segue/shared/proxy/
 import { proxyRoot, type Place, type ProxyMap } from '@segue/shared/proxy/map.ts'
 import { isPlaylist, isPlaylistPath, rewritePlaylist } from '@segue/shared/proxy/playlist.ts'
 import {
-  askFollowing,
-  OutsideError,
-  silenceOf,
   type Incoming,
   type Outgoing,
   type Stop,
   type Transport,
+  askFollowing,
+  silenceOf,
 } from '../outside/transport.ts'
 import { Failure, failureBody } from '../platform/failure.ts'
 import type { RateLimits } from '../platform/rate-limit.ts'
 import { createKeptAnswers, mostKeptBytes, type Kept } from './kept-answers.ts'
+import { OutsideError } from '../ports/http.ts'
 
 /** What a client asks of the proxy, in words every runtime has. */
 export type Asked = {

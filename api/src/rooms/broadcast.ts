@@ -1,5 +1,5 @@
 import { pushFrame, type WireMessage } from '@segue/shared/room/protocol.ts'
-import type { Timers } from './effects.ts'
+import type { Timers } from '../ports/timers.ts'
 import type { Listeners } from './listeners.ts'
 import { Packet } from './packet.ts'
 import type { Session } from './session.ts'

@@ -1,21 +1,10 @@
 import type { HostAction } from '@segue/shared/room/actions.ts'
 import type { Effect, LookUpSong, PickSong } from '@segue/shared/room/effects.ts'
 import type { Song } from '@segue/shared/song/song.ts'
-import type { Log } from '../platform/log.ts'
+import type { Log } from '../ports/log.ts'
 import type { RoomDoors } from './rooms.ts'
 import type { Held } from './store.ts'
-
-export interface Timers {
-  set: (run: () => void, ms: number) => unknown
-  clear: (timer: unknown) => void
-  /** As `set`, for housekeeping that nobody has to be woken for. Where it is missing, `set` does. */
-  idly?: (run: () => void, ms: number) => unknown
-  /**
-   * As `set`, for what a room asks for again whenever it is loaded: a runtime that sleeps may forget `run`, but has the
-   * room loaded by then. Where it is missing, `set` does.
-   */
-  wake?: (run: () => void, ms: number) => unknown
-}
+import type { Timers } from '../ports/timers.ts'
 
 /** The effects that go outside; the others are the host's own affair. */
 export type OutsideEffect = Exclude<Effect, { type: 'wakeAt' | 'closeConnections' | 'rereadSettings' }>

@@ -1,18 +1,10 @@
 import { sql } from 'kysely'
-import type { HostAction, PersonAction } from '@segue/shared/room/actions.ts'
 import { Refused } from '@segue/shared/room/refused.ts'
-import type { Person } from '@segue/shared/room/state.ts'
 import type { Db } from '../db/db.ts'
-import type { Log } from '../platform/log.ts'
-import type { Timers } from './effects.ts'
-import { answerOf, saidOf, type Said } from './said.ts'
-
-/** What a process asks of the rooms of another. */
-export type Errand =
-  | { kind: 'act'; roomUuid: string; action: HostAction }
-  | { kind: 'actWherever'; userUuid: string; action: HostAction }
-  | { kind: 'perform'; roomUuid: string; person: Person; action: PersonAction }
-  | { kind: 'push'; roomUuid: string; message: { name: string; params: unknown } }
+import type { Log } from '../ports/log.ts'
+import type { Timers } from '../ports/timers.ts'
+import { answerOf, saidOf } from './said.ts'
+import type { Errand, Said } from '../db/tables/live-rooms.ts'
 
 /** How often a process looks for what it was asked. */
 const lookEveryMs = 250

@@ -1,4 +1,4 @@
-import type { Timers } from './effects.ts'
+import type { Timers } from '../ports/timers.ts'
 import type { Session } from './session.ts'
 
 /** Clients attach their listeners only after the join has answered; pushes wait about this long after it. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import type { Log } from '../platform/log.ts'
-import type { Timers } from './effects.ts'
+import type { Log } from '../ports/log.ts'
+import type { Timers } from '../ports/timers.ts'
 
 /** How long the others wait after the last sign of life before they take a process's rooms. */
 const leaseMs = 10_000

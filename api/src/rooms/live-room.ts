@@ -6,9 +6,9 @@ import { closeFrame, type MessageId, type WireMessage } from '@segue/shared/room
 import { Refused } from '@segue/shared/room/refused.ts'
 import { step } from '@segue/shared/room/step.ts'
 import type { Person, Room, RoomState } from '@segue/shared/room/state.ts'
-import type { Log } from '../platform/log.ts'
+import type { Log } from '../ports/log.ts'
 import { Broadcast } from './broadcast.ts'
-import type { EffectRunner, Timers } from './effects.ts'
+import type { EffectRunner } from './effects.ts'
 import { Holds } from './holds.ts'
 import { Listeners } from './listeners.ts'
 import { Packet, SharedText } from './packet.ts'
@@ -16,6 +16,7 @@ import { Saver } from './saver.ts'
 import type { Session } from './session.ts'
 import { SnapshotWriter } from './snapshot.ts'
 import type { RoomStore } from './store.ts'
+import type { Timers } from '../ports/timers.ts'
 
 /** Alarms further away than this are set anew on the way; timers cannot count longer than 24 days. */
 const longestAlarmMs = 24 * 60 * 60 * 1000

@@ -1,17 +1,9 @@
 import type { UserProfile } from '@segue/shared/people/profile.ts'
-import type { HostAction, PersonAction } from '@segue/shared/room/actions.ts'
 import type { Moderated, PickSong, SongFinished, SongStarted, Starred } from '@segue/shared/room/effects.ts'
 import type { RoomSettings } from '@segue/shared/room/settings.ts'
-import type { Person, RoomState } from '@segue/shared/room/state.ts'
+import type { RoomState } from '@segue/shared/room/state.ts'
 import type { Song } from '@segue/shared/song/song.ts'
-
-/** How a live room stands, for those who look after all of them. */
-export interface RoomSummary {
-  roomUuid: string
-  users: number
-  djs: number
-  playId: string | null
-}
+import type { RoomSummary, Rooms } from '../ports/rooms.ts'
 
 export const summaryOf = (roomUuid: string, state: Readonly<RoomState>): RoomSummary => ({
   roomUuid,
@@ -19,29 +11,6 @@ export const summaryOf = (roomUuid: string, state: Readonly<RoomState>): RoomSum
   djs: state.djs.length,
   playId: state.nowPlaying?.playId ?? null,
 })
-
-/** What the rest of the api sees of the live rooms, whether they are held in this process or elsewhere. */
-export interface Rooms {
-  /**
-   * Says something to a room on the host's behalf, as when settings or roles have changed. A room that nobody holds is
-   * left where it is: it has nobody to tell, and reads how it is set when somebody comes.
-   */
-  act(roomUuid: string, action: HostAction): Promise<void>
-  /** Says something to every live room in which this person is, as when a profile has changed. */
-  actWherever(userUuid: string, action: HostAction): void
-  /** Acts on a room for somebody, connected or not; what is answered outlives the process. Throws `Refused`. */
-  perform(roomUuid: string, person: Person, action: PersonAction): Promise<object>
-  /** The public state, live or restored. It may be the live object: read it before the next await and never change it. */
-  state(roomUuid: string): Promise<Readonly<RoomState>>
-  /** The public states of those of these rooms that are live. Rooms with people in them are, so this does for a list. */
-  live(roomUuids: readonly string[]): Promise<ReadonlyMap<string, Readonly<RoomState>>>
-  /** How many people there are in each room that has somebody in it. */
-  crowds(): Promise<{ roomUuid: string; people: number }[]>
-  /** How the live rooms stand. */
-  summaries(): Promise<RoomSummary[]>
-  /** Sends a message without a patch to everybody in the room, in order with the room's own messages. */
-  push(roomUuid: string, message: { name: string; params: unknown }): void
-}
 
 /** The live rooms as the process sees them that holds them in its memory. */
 export interface LocalRooms extends Rooms {

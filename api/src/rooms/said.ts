@@ -1,7 +1,5 @@
-import { Refused, type RefusalCode } from '@segue/shared/room/refused.ts'
-
-/** What a room answers somebody in another process: a refusal is a value, because errors lose their kind on the way. */
-export type Said<T> = { answer: T } | { refused: { code: RefusalCode; values: Record<string, string> } }
+import { Refused } from '@segue/shared/room/refused.ts'
+import type { Said } from '../db/tables/live-rooms.ts'
 
 /** Has something done and puts its refusal into words that travel. What was not expected is thrown as it is. */
 export async function saidOf<T>(work: () => Promise<T>): Promise<Said<T>> {

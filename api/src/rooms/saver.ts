@@ -1,4 +1,4 @@
-import type { Timers } from './effects.ts'
+import type { Timers } from '../ports/timers.ts'
 
 /** A change is on its way into storage after this long, or this much after a save that is under way. */
 export const saveAfterMs = 400

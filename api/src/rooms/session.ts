@@ -1,7 +1,7 @@
-import type { Person } from '@segue/shared/room/state.ts'
+import type { RoomAction } from '@segue/shared/room/actions.ts'
+import type { Person, RoomState } from '@segue/shared/room/state.ts'
 import type { Request } from '@segue/shared/room/protocol.ts'
-import type { Caller } from '../platform/caller.ts'
-import type { LiveRoom } from './live-room.ts'
+import type { Caller } from '../ports/caller.ts'
 import { Packet, type HostSocket } from './packet.ts'
 
 /** What a client may say: this many frames at once, and then this many a second. */
@@ -13,6 +13,16 @@ const patience = 400
 /** How much may wait for a client that does not read before it is dropped. It comes back and gets the room anew. */
 export const mostBufferedBytes = 1024 * 1024
 
+/** What a connection needs of the room it is in. */
+export interface JoinedRoom {
+  readonly uuid: string
+  readonly state: RoomState
+  /** Acts for somebody who is here; answers what the request is answered with. */
+  run(action: RoomAction, person: Person | null): object
+  /** Takes a connection out of the room. */
+  part(session: Session): void
+}
+
 /** One connection, from its opening to its close. */
 export class Session {
   readonly id: string
@@ -21,7 +31,7 @@ export class Session {
   outsideSince: number
   /** Undefined until the token has been read, or if it cannot be; null for a token that says nothing. */
   person: Person | null | undefined
-  live: LiveRoom | null = null
+  live: JoinedRoom | null = null
   closed = false
   /** Requests behind something that is still loading; null when nothing is. */
   waiting: Request[] | null = []

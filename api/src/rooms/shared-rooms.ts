@@ -3,10 +3,12 @@ import type { HostAction } from '@segue/shared/room/actions.ts'
 import { Refused } from '@segue/shared/room/refused.ts'
 import type { RoomState } from '@segue/shared/room/state.ts'
 import type { Db } from '../db/db.ts'
-import type { Log } from '../platform/log.ts'
-import type { Timers } from './effects.ts'
-import { createErrands, type Errand } from './errands.ts'
-import { summaryOf, type LocalRooms, type RoomData, type Rooms } from './rooms.ts'
+import type { Log } from '../ports/log.ts'
+import type { Rooms } from '../ports/rooms.ts'
+import type { Errand } from '../db/tables/live-rooms.ts'
+import type { Timers } from '../ports/timers.ts'
+import { createErrands } from './errands.ts'
+import { type LocalRooms, type RoomData, summaryOf } from './rooms.ts'
 
 /** The rooms of all processes that share a database. */
 export type SharedRooms = Rooms & {

@@ -1,7 +1,7 @@
 import type { RoomState } from '@segue/shared/room/state.ts'
 import type { Db } from '../db/db.ts'
-import type { Log } from '../platform/log.ts'
-import type { Timers } from '../rooms/effects.ts'
+import type { Log } from '../ports/log.ts'
+import type { Timers } from '../ports/timers.ts'
 import { note } from './directory.ts'
 
 /** A room that is busy is written down this often (ms), and a change of who is in it at once. */

@@ -1,4 +1,6 @@
-import type { RoomObject } from './room-object.ts'
+import type { HostAction, PersonAction } from '@segue/shared/room/actions.ts'
+import type { Person, RoomState } from '@segue/shared/room/state.ts'
+import type { Said } from '../db/tables/live-rooms.ts'
 
 /**
  * What this program uses of the runtime, written down as the runtime has it: its own types describe a whole world that
@@ -26,7 +28,13 @@ export interface RoomNamespace {
 }
 
 /** A room's object as the rest of the world reaches it: its public methods, and requests for sockets. */
-export type RoomStub = Pick<RoomObject, 'fetch' | 'act' | 'perform' | 'state' | 'push'>
+export interface RoomStub {
+  fetch: (request: Request) => Promise<Response>
+  act: (roomUuid: string, action: HostAction) => Promise<Said<null>>
+  perform: (roomUuid: string, person: Person, action: PersonAction) => Promise<Said<object>>
+  state: (roomUuid: string) => Promise<Said<RoomState>>
+  push: (roomUuid: string, message: { name: string; params: unknown }) => Promise<void>
+}
 
 /** A socket of the runtime. */
 export interface EdgeSocket {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RoomState } from '@segue/shared/room/state.ts'
 import type { Db } from '../db/db.ts'
-import type { RoomSummary } from '../rooms/rooms.ts'
+import type { RoomSummary } from '../ports/rooms.ts'
 
 /** Notes who is in a room and what everybody may see of it; a room that nobody is in has no entry. */
 export async function note(db: Db, roomUuid: string, state: RoomState): Promise<void> {

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import { must } from '@segue/shared/must.ts'
-import type { Inbox } from '../outside/inbox.ts'
+import type { Inbox } from '../ports/uploads.ts'
 import { receiveForm } from '../outside/upload-form.ts'
 import type { Bucket, MultipartUpload } from './bindings.ts'
 

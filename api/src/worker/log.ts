@@ -1,4 +1,4 @@
-import { secretFields, type Log } from '../platform/log.ts'
+import { secretFields, type Log } from '../ports/log.ts'
 
 const levels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type Level = (typeof levels)[number]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Refused } from '@segue/shared/room/refused.ts'
-import { createApi, type App } from '../app.ts'
+import type { App } from '../app.ts'
 import { clientConfigOf } from '../node/client-config.ts'
 import type { Api } from '../platform/mount.ts'
 import { isProxied } from '../proxy/proxy.ts'
@@ -13,6 +13,7 @@ import { servePages } from './pages.ts'
 import { edgeAppOf } from './parts.ts'
 import { openRelay } from './relay.ts'
 import { readBindings } from './settings.ts'
+import { createApi } from '../compose/create-api.ts'
 
 export { RoomObject } from './room-object.ts'
 

@@ -1,6 +1,6 @@
 import { lookAt } from '../media/look.ts'
 import { MediaRefused } from '../media/refusal.ts'
-import type { Media } from '../outside/media.ts'
+import type { Media } from '../ports/media.ts'
 import type { Config } from '../platform/config.ts'
 import type { Bucket } from './bindings.ts'
 

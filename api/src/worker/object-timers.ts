@@ -1,4 +1,4 @@
-import type { Timers } from '../rooms/effects.ts'
+import type { Timers } from '../ports/timers.ts'
 import type { ObjectState } from './bindings.ts'
 
 interface Due {

@@ -1,6 +1,6 @@
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
 import code from '@resvg/resvg-wasm/index_bg.wasm'
-import type { Pictures } from '../outside/pictures.ts'
+import type { Pictures } from '../ports/pictures.ts'
 
 let ready: Promise<void> | undefined
 

@@ -10,13 +10,14 @@ import { openRooms } from '../node/rooms.ts'
 import { keysFromPem } from '../node/signing-keys.ts'
 import { createTokens } from '../platform/tokens.ts'
 import type { RoomHost, SocketEvents } from '../rooms/host.ts'
-import type { Rooms } from '../rooms/rooms.ts'
-import { saidOf, type Said } from '../rooms/said.ts'
+import type { Said } from '../db/tables/live-rooms.ts'
+import type { Rooms } from '../ports/rooms.ts'
+import { saidOf } from '../rooms/said.ts'
 import type { RoomStore } from '../rooms/store.ts'
 import { lookUpAnywhere } from '../services/playlist/door.ts'
 import { settingsOf } from '../services/rooms/door.ts'
 import { hasProPlan, standingOf } from '../services/users/door.ts'
-import { runtime, type Bindings, type EdgeSocket, type ObjectState } from './bindings.ts'
+import { runtime, type Bindings, type EdgeSocket, type ObjectState, type RoomStub } from './bindings.ts'
 import { Announcer } from './announcer.ts'
 import { applicationName, inScope } from './database.ts'
 import { createEdgeRooms } from './edge-rooms.ts'
@@ -36,7 +37,7 @@ const windowMs = 50
 const databaseIdleMs = 1000
 
 /** One live room: its sockets, its alarm and its storage. It sleeps when nothing happens, and its sockets stay. */
-export class RoomObject extends DurableObject<Bindings> {
+export class RoomObject extends DurableObject<Bindings> implements RoomStub {
   readonly #store: ObjectStore
   readonly #timers: ObjectTimers
   readonly #host: RoomHost

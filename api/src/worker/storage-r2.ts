@@ -1,5 +1,6 @@
-import { checkKey, checkPrefix, type Storage } from '../outside/storage.ts'
+import type { Storage } from '../ports/storage.ts'
 import { runtime, type Bucket } from './bindings.ts'
+import { checkKey, checkPrefix } from '../adapters/storage/keys.ts'
 
 /** The most keys that R2 removes in one call. */
 const removedAtOnce = 1000

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { createApple } from '../../src/music/apple.ts'
-import type { Answer, PlaylistPage, SongPage } from '../../src/music/provider.ts'
+import type { Answer, PlaylistPage, SongPage } from '../../src/ports/music-provider.ts'
 import { createSpotify } from '../../src/music/spotify.ts'
 import { createYoutube } from '../../src/music/youtube.ts'
 import { appleKeys, pretendApple } from '../pretend/apple.ts'

@@ -1,6 +1,7 @@
-import type { Clock } from '../../src/app.ts'
-import { found } from '../../src/music/provider.ts'
-import type { AppToken, TokenShelf } from '../../src/music/token-shelf.ts'
+import type { AppToken } from '../../src/ports/music.ts'
+import type { Clock } from '../../src/ports/clock.ts'
+import { found } from '../../src/ports/music-provider.ts'
+import type { TokenShelf } from '../../src/music/token-shelf.ts'
 
 /** A shelf for adapters without a database behind them: one process, one question at a time. */
 export function memoryShelf(clock: Clock): TokenShelf {

@@ -1,6 +1,5 @@
-import { createProviders } from '../../src/music/provider.ts'
 import { createTokenShelf } from '../../src/music/token-shelf.ts'
-import { registerProviders, type MusicCredentials } from '../../src/music/register.ts'
+import { type MusicCredentials, createProviders, registerProviders } from '../../src/music/register.ts'
 import { newSigningKeys } from '../../src/node/signing-keys.ts'
 import { createVault } from '../../src/platform/vault.ts'
 import { createMusicAccounts } from '../../src/services/users/door.ts'

@@ -12,9 +12,9 @@ import type { RoomData } from '../../src/rooms/rooms.ts'
 import { memoryStore, type RoomStore } from '../../src/rooms/store.ts'
 import { attachSockets, type Sockets } from '../../src/node/sockets.ts'
 import { createNodeTimers } from '../../src/node/timers.ts'
-import type { Timers } from '../../src/rooms/effects.ts'
-import type { Caller } from '../../src/platform/caller.ts'
-import type { Log } from '../../src/platform/log.ts'
+import type { Caller } from '../../src/ports/caller.ts'
+import type { Timers } from '../../src/ports/timers.ts'
+import type { Log } from '../../src/ports/log.ts'
 
 /** What a test may see and change of the world around its rooms. */
 export interface World {

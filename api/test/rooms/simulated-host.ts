@@ -8,7 +8,7 @@ import type { HostEnd, HostEvents } from '@segue/shared/test/simulation/network.
 import { copyOf } from '@segue/shared/test/simulation/plain.ts'
 import type { Room } from '@segue/shared/room/state.ts'
 import type { Song } from '@segue/shared/song/song.ts'
-import type { Timers } from '../../src/rooms/effects.ts'
+import type { Timers } from '../../src/ports/timers.ts'
 import { createRoomHost, type HostOptions, type RoomHost } from '../../src/rooms/host.ts'
 import { Packet, type HostSocket } from '../../src/rooms/packet.ts'
 import { memoryStore, type RoomStore } from '../../src/rooms/store.ts'

@@ -4,7 +4,7 @@ import { must } from '@segue/shared/must.ts'
 import { ghostProfile } from '@segue/shared/room/floor.ts'
 import { roomSettings } from '@segue/shared/test/fixtures.ts'
 import { attachSockets } from '../../src/node/sockets.ts'
-import type { Log } from '../../src/platform/log.ts'
+import type { Log } from '../../src/ports/log.ts'
 import { createRoomHost } from '../../src/rooms/host.ts'
 import { memoryStore } from '../../src/rooms/store.ts'
 

@@ -1,6 +1,6 @@
 import type { Moderated } from '@segue/shared/room/effects.ts'
 import type { Db } from '../../db/db.ts'
-import type { ActionType, RecordedRole } from './moderation/kinds.ts'
+import type { ActionType, RecordedRole } from '../../db/tables/audit.ts'
 
 export type Act = {
   /** An id by which the act can be told again without being on record twice. */

@@ -3,7 +3,7 @@ import { rankOf } from '@segue/shared/room/roles.ts'
 import type { Person } from '@segue/shared/room/state.ts'
 import type { RoomRoleRow } from '@segue/shared/room/settings.ts'
 import type { Db } from '../../db/db.ts'
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../ports/caller.ts'
 import { standingOf } from '../users/door.ts'
 import { rolesIn } from './rooms/queries.ts'
 

@@ -4,7 +4,7 @@ import { must } from '@segue/shared/must.ts'
 import type { Db } from '../../db/db.ts'
 import type { Standing } from '../../platform/tokens.ts'
 export { hasProPlan } from './discord/purchases.ts'
-export { createMusicAccounts, type MusicAccounts } from './music-accounts/accounts.ts'
+export { createMusicAccounts } from './music-accounts/accounts.ts'
 import { fullProfile, type FullProfile } from './profiles/profile.ts'
 import { profileRows } from './profiles/queries.ts'
 

@@ -1,8 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { AccountRole } from '@segue/shared/people/profile.ts'
+import type { AccountRole, Capability } from '@segue/shared/people/profile.ts'
 import type { MaybeInstant, Stamp } from '../../db/columns.ts'
-import type { SignInName } from '../../music/sign-in.ts'
-import type { Capability } from '../../platform/caller.ts'
+import type { SignInName } from '@segue/shared/song/providers.ts'
 
 /** Somebody with an account. Guests have no row: their token is all there is. */
 export type UserTable = {

@@ -1,6 +1,6 @@
 import type { RoomRole } from '@segue/shared/people/profile.ts'
 import type { App } from '../../../app.ts'
-import { inTrouble } from '../../../outside/discord.ts'
+import { inTrouble } from '../../../ports/discord.ts'
 import { grantRole, removeRole } from '../roles/grant.ts'
 import { tellRoom } from '../rooms/live.ts'
 import { whileLocked } from '../rooms/locked.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { designs } from '@segue/shared/room/settings.ts'
 import type { App } from '../../../app.ts'
-import { inTrouble, type ActivityInstance } from '../../../outside/discord.ts'
+import { type ActivityInstance, inTrouble } from '../../../ports/discord.ts'
 import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
-import { inTrouble } from '../../../outside/discord.ts'
+import { inTrouble } from '../../../ports/discord.ts'
 import type { AccessRule } from '../../../platform/access.ts'
 import { isModerator, uuidOf } from '../../../platform/caller.ts'
 import { Failure } from '../../../platform/failure.ts'

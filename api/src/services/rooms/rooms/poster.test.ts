@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
 import { onePixelPng } from '../../../../test/songs.ts'
-import { StorageFull, type Storage } from '../../../outside/storage.ts'
+import { StorageFull, type Storage } from '../../../ports/storage.ts'
 
 let given: Given
 let ann: Member

@@ -7,7 +7,7 @@ import { serve } from '@hono/node-server'
 import { openApi, type Given, type Member } from '../../../../test/given.ts'
 import { onePixelPng, sendFile, upload, wavFile } from '../../../../test/songs.ts'
 import { createInbox } from '../../../node/inbox.ts'
-import { StorageFull, type Storage } from '../../../outside/storage.ts'
+import { StorageFull, type Storage } from '../../../ports/storage.ts'
 
 let given: Given
 let ann: Member

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Ids } from '../../../app.ts'
+import type { Ids } from '../../../ports/ids.ts'
 import type { Db, Trx } from '../../../db/db.ts'
 import type { LetterPurpose } from '../tables.ts'
 

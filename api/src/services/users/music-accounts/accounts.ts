@@ -1,30 +1,10 @@
 import { must } from '@segue/shared/must.ts'
-import type { Clock } from '../../../app.ts'
+import type { Vault } from '../../../ports/encryption.ts'
+import type { AccessToken, Grant, MusicAccounts, SignIns } from '../../../ports/music-accounts.ts'
+import type { SignInName } from '@segue/shared/song/providers.ts'
+import type { Clock } from '../../../ports/clock.ts'
 import type { Db } from '../../../db/db.ts'
-import { found, trouble, type Answer } from '../../../music/provider.ts'
-import type { GivenCode, Grant, SignInName, SignIns } from '../../../music/sign-in.ts'
-import type { Vault } from '../../../platform/vault.ts'
-
-/** What a page may hold: the access token alone. `expiresAt` is null where the provider does not say. */
-export type AccessToken = { accessToken: string; expiresAt: number | null }
-
-/** People's own accounts at music providers. Refresh tokens never leave here. */
-export type MusicAccounts = {
-  /** Where people can link accounts with a code. */
-  signIns: SignIns
-  /** Links with the code its owner brought, or a refresh token they have from before; `notAllowed` where it is not good. */
-  link: (
-    userUuid: string,
-    provider: SignInName,
-    given: GivenCode | { refreshToken: string },
-  ) => Promise<Answer<AccessToken>>
-  /** Keeps a token that the owner got without a code, as Apple's. */
-  keep: (userUuid: string, provider: SignInName, grant: Grant) => Promise<AccessToken>
-  /** A token that is good, refreshed where it is not, or where it is the one that was `refused`. */
-  token: (userUuid: string, provider: SignInName, refused?: string) => Promise<Answer<AccessToken>>
-  unlink: (userUuid: string, provider: SignInName) => Promise<boolean>
-  linked: (userUuid: string) => Promise<{ provider: SignInName; linkedAt: Date }[]>
-}
+import { found, trouble, type Answer } from '../../../ports/music-provider.ts'
 
 /** A token that ends under way is of no use to whoever gets it. */
 const marginMs = 60_000

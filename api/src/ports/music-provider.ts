@@ -1,8 +1,8 @@
 import type { MusicProvider } from '@segue/shared/song/providers.ts'
-import type { Clock } from '../app.ts'
-import type { OutboundFetch } from '../outside/fetch.ts'
-import type { Caller } from '../platform/caller.ts'
-import type { Log } from '../platform/log.ts'
+import type { Caller } from './caller.ts'
+import type { OutboundFetch } from './http.ts'
+import type { Clock } from './clock.ts'
+import type { Log } from './log.ts'
 
 /** Why a provider did not give what it was asked for. Expected, hence a value: nothing is thrown for these. */
 export type Trouble =
@@ -132,9 +132,4 @@ export type ProviderTools = { fetch: OutboundFetch; clock: Clock; log: Log }
 export type Providers = {
   get: (name: MusicProvider) => Provider | undefined
   names: readonly MusicProvider[]
-}
-
-export function createProviders(providers: readonly Provider[]): Providers {
-  const byName = new Map(providers.map((provider) => [provider.name, provider]))
-  return { get: (name) => byName.get(name), names: [...byName.keys()] }
 }

@@ -1,7 +1,17 @@
+import type { HostAction, PersonAction } from '@segue/shared/room/actions.ts'
+import type { Person, Room, RoomState } from '@segue/shared/room/state.ts'
+import type { RefusalCode } from '@segue/shared/room/refused.ts'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
-import type { Room, RoomState } from '@segue/shared/room/state.ts'
-import type { Errand } from './errands.ts'
-import type { Said } from './said.ts'
+
+/** What a process asks of the rooms of another. */
+export type Errand =
+  | { kind: 'act'; roomUuid: string; action: HostAction }
+  | { kind: 'actWherever'; userUuid: string; action: HostAction }
+  | { kind: 'perform'; roomUuid: string; person: Person; action: PersonAction }
+  | { kind: 'push'; roomUuid: string; message: { name: string; params: unknown } }
+
+/** What a room answers somebody in another process: a refusal is a value, because errors lose their kind on the way. */
+export type Said<T> = { answer: T } | { refused: { code: RefusalCode; values: Record<string, string> } }
 
 /** The last saved state of a live room. */
 export interface RoomSnapshotTable {
