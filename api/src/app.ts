@@ -4,14 +4,14 @@ import type { Media } from './ports/media.ts'
 import type { OutboundFetch } from './ports/http.ts'
 import type { Discord } from './ports/discord.ts'
 import type { Music } from './ports/music.ts'
-import type { Inbox } from './ports/uploads.ts'
+import type { Uploads } from './ports/uploads.ts'
 import type { Mail } from './ports/mail.ts'
 import type { Pictures } from './ports/pictures.ts'
 import type { Storage } from './ports/storage.ts'
 import type { Config } from './platform/config.ts'
 import type { Jobs } from './ports/jobs.ts'
 import type { Log } from './ports/log.ts'
-import type { RateLimits } from './platform/rate-limit.ts'
+import type { RateLimits } from './platform/limits.ts'
 import type { Tokens } from './platform/tokens.ts'
 import type { Db } from './db/db.ts'
 import type { Clock } from './ports/clock.ts'
@@ -31,7 +31,7 @@ export type App = {
   mail: Mail
   pictures: Pictures
   storage: Storage
-  inbox: Inbox
+  uploads: Uploads
   media: Media
   music: Music
   /** Undefined where songs are processed here and nowhere else. */

@@ -9,7 +9,7 @@ import {
   trouble,
 } from '../src/ports/music-provider.ts'
 import type { Given } from './given.ts'
-import { createProviders } from '../src/music/register.ts'
+import { createProviders } from '../src/adapters/music/register.ts'
 
 export type PretendProvider = Provider & {
   /** What it has; a test may add and remove. */

@@ -1,4 +1,4 @@
-import { operations } from '../operations.ts'
+import { operations } from './operations.ts'
 import { mount } from '../platform/mount.ts'
 import type { Operation } from '../platform/operation.ts'
 import type { App } from '../app.ts'

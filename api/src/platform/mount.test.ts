@@ -6,7 +6,7 @@ import type { Caller } from '../ports/caller.ts'
 import { inRoutingOrder, mount } from './mount.ts'
 import { operation, type Operation } from './operation.ts'
 import { plainPath } from './paths.ts'
-import { createRateLimits } from './rate-limit.ts'
+import { createRateLimits } from './limits.ts'
 
 type Logged = { fields: object; sentence: string }
 

@@ -9,7 +9,7 @@ import { Failure, failureBody, mistakeSentence } from './failure.ts'
 import type { Log } from '../ports/log.ts'
 import type { Operation } from './operation.ts'
 import { plainPath, routedPath, twinsAmong } from './paths.ts'
-import { addressBehind } from './rate-limit.ts'
+import { addressBehind } from './limits.ts'
 import { sentencesOf } from './sentences.ts'
 
 export type Variables = {

@@ -4,7 +4,7 @@ import type { AccessRule } from './access.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Dialect } from './dialect.ts'
 import { Failure } from './failure.ts'
-import type { Allowance } from './rate-limit.ts'
+import type { Allowance } from './limits.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Key = `${Method} /${string}`

@@ -1,7 +1,7 @@
-/** Seals what must not be read from a copy of the database. */
-export type Vault = {
-  /** `place` is where it will lie: what was sealed for one place opens at no other. */
-  seal: (text: string, place: string) => Promise<string>
-  /** Undefined where it was sealed with other keys, for another place, or changed. */
-  open: (sealed: string, place: string) => Promise<string | undefined>
+/** Encrypts what must not be read from a copy of the database. */
+export type Encryption = {
+  /** `location` names where the text will be stored: it decrypts for no other. */
+  encrypt: (text: string, location: string) => Promise<string>
+  /** Undefined if it was encrypted with other keys, for another location, or has been changed. */
+  decrypt: (encrypted: string, location: string) => Promise<string | undefined>
 }

@@ -79,5 +79,5 @@ export type Music = {
   similar: SimilarTracks | undefined
 }
 
-/** What may leave the shelf: the refresh token never does. */
+/** What may leave the token store: the refresh token never does. */
 export type AppToken = { accessToken: string; expiresAt: number }

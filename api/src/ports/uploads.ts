@@ -15,9 +15,9 @@ export type Received = {
   discard: () => Promise<void>
 }
 
-export type InboxRefusal = 'notMultipart' | 'noFile' | 'severalFiles' | 'cutOff' | 'tooLarge' | 'diskFull'
+export type UploadRefusal = 'notMultipart' | 'noFile' | 'severalFiles' | 'cutOff' | 'tooLarge' | 'diskFull'
 
 /** Where an upload is put down while it comes in. It streams to a disk, whatever its size, and leaves nothing behind. */
-export type Inbox = {
-  receive: (request: Request, limits: { mostBytes: number }) => Promise<Received | { refused: InboxRefusal }>
+export type Uploads = {
+  receive: (request: Request, limits: { mostBytes: number }) => Promise<Received | { refused: UploadRefusal }>
 }

@@ -3,7 +3,7 @@ import type { App } from '../../app.ts'
 import { person } from '../../platform/access.ts'
 import { uuidOf } from '../../platform/caller.ts'
 import { operation } from '../../platform/operation.ts'
-import { profileOf } from '../users/door.ts'
+import { profileOf } from '../users/public.ts'
 import { asChatUser, ChatUser, senderEntity } from './groups/entities.ts'
 import type { Caller } from '../../ports/caller.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
-import type { Listed } from '../../../platform/list-rows.ts'
+import type { Listed } from '../../../platform/list/rows.ts'
 import type { Caller } from '../../../ports/caller.ts'
 import { columns, type NewAction } from './schemas.ts'
 

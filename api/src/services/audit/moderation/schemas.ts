@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Columns } from '../../../platform/list-conditions.ts'
+import type { Columns } from '../../../platform/list/conditions.ts'
 import { instant, uuid } from '../../../platform/schemas.ts'
 import { actionTypes, recordedRoles } from '../../../db/tables/audit.ts'
 

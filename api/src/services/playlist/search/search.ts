@@ -8,7 +8,7 @@ import { found, type Answer, type ProviderSong, type SongPage } from '../../../p
 import { guest } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { flag, wholeNumber } from '../../../platform/schemas.ts'
-import { searchCatalogue } from '../../songs/door.ts'
+import { searchCatalogue } from '../../songs/public.ts'
 import { country } from '../bodies.ts'
 import { ask } from '../catalogue/ask.ts'
 import type { By } from '../catalogue/look-up.ts'

@@ -11,7 +11,7 @@ import type { By } from '../catalogue/look-up.ts'
 import { addSongs } from '../crates/add-songs.ts'
 import { addErrors } from '../crates/bodies.ts'
 import type { NewSong } from '../songs/new-song.ts'
-import type { Importing } from '../tables.ts'
+import type { Importing } from '../../../db/tables/playlist.ts'
 import { inTheNameOf, pauseOf, transferSentences } from './troubles.ts'
 
 declare module '../../../ports/jobs.ts' {

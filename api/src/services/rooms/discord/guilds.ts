@@ -6,7 +6,7 @@ import type { AccessRule } from '../../../platform/access.ts'
 import { isModerator, uuidOf } from '../../../platform/caller.ts'
 import { Failure } from '../../../platform/failure.ts'
 import { DiscordId } from '../../../platform/schemas.ts'
-import { discordIdOf } from '../../users/door.ts'
+import { discordIdOf } from '../../users/public.ts'
 
 /** Room roles that a role over there may bring along. What shuts people out is given by hand only. */
 export const MappedRole = z.enum(['coOwner', 'moderator', 'dj'])

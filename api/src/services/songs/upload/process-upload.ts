@@ -1,7 +1,7 @@
 import type { App } from '../../../app.ts'
 import { MediaTrouble, type ProcessedSong } from '../../../ports/media.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
-import { profileOf } from '../../users/door.ts'
+import { profileOf } from '../../users/public.ts'
 import { changeInCatalogue } from '../catalogue.ts'
 import type { UploadRow } from '../schemas.ts'
 import { findUpload, folderOf, uploadColumns } from '../uploads.ts'

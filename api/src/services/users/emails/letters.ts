@@ -3,7 +3,7 @@ import type { Db } from '../../../db/db.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
 import { accountByAddress } from '../accounts.ts'
 import { addressKey } from '../schemas.ts'
-import type { LetterPurpose } from '../tables.ts'
+import type { LetterPurpose } from '../../../db/tables/users.ts'
 import { newCode } from './codes.ts'
 import { resetLetter, verificationLetter } from './letter-texts.ts'
 

@@ -1,5 +1,5 @@
 import { must } from '@segue/shared/must.ts'
-import type { Vault } from '../../../ports/encryption.ts'
+import type { Encryption } from '../../../ports/encryption.ts'
 import type { AccessToken, Grant, MusicAccounts, SignIns } from '../../../ports/music-accounts.ts'
 import type { SignInName } from '@segue/shared/song/providers.ts'
 import type { Clock } from '../../../ports/clock.ts'
@@ -15,14 +15,14 @@ const lookEveryMs = 100
 const mostLooks = 60
 
 type Answering = Promise<Answer<AccessToken>>
-type Parts = { db: Db; clock: Clock; vault: Vault; signIns: SignIns }
+type Parts = { db: Db; clock: Clock; encryption: Encryption; signIns: SignIns }
 
-export function createMusicAccounts({ db, clock, vault, signIns }: Parts): MusicAccounts {
+export function createMusicAccounts({ db, clock, encryption, signIns }: Parts): MusicAccounts {
   const sealed = async (userUuid: string, provider: SignInName, grant: Grant) => ({
-    accessToken: await vault.seal(grant.accessToken, placeOf(userUuid, provider)),
+    accessToken: await encryption.encrypt(grant.accessToken, placeOf(userUuid, provider)),
     ...(grant.refreshToken === null
       ? {}
-      : { refreshToken: await vault.seal(grant.refreshToken, placeOf(userUuid, provider)) }),
+      : { refreshToken: await encryption.encrypt(grant.refreshToken, placeOf(userUuid, provider)) }),
     expiresAt: Number.isFinite(grant.lastsMs) ? new Date(clock.now() + grant.lastsMs) : null,
     updatedAt: new Date(clock.now()),
   })
@@ -50,7 +50,7 @@ export function createMusicAccounts({ db, clock, vault, signIns }: Parts): Music
 
   /** Some refresh tokens are good once, so one request at a time has it; the others take what it got. */
   async function refresh(userUuid: string, provider: SignInName, row: Row, tries: number): Answering {
-    const refreshToken = row.refreshToken && (await vault.open(row.refreshToken, placeOf(userUuid, provider)))
+    const refreshToken = row.refreshToken && (await encryption.decrypt(row.refreshToken, placeOf(userUuid, provider)))
     const signIn = signIns[provider]
     if (!refreshToken || !signIn) return trouble('needsAccount')
     const same = linkOf(row.userId, provider).where('refreshToken', '=', row.refreshToken)
@@ -95,7 +95,7 @@ export function createMusicAccounts({ db, clock, vault, signIns }: Parts): Music
   async function token(userUuid: string, provider: SignInName, refused?: string): Answering {
     const row = await rowOf(db, userUuid, provider)
     if (!row) return trouble('needsAccount')
-    const accessToken = await vault.open(row.accessToken, placeOf(userUuid, provider))
+    const accessToken = await encryption.decrypt(row.accessToken, placeOf(userUuid, provider))
     const expiresAt = row.expiresAt?.getTime() ?? null
     const lasts = expiresAt === null || expiresAt - marginMs > clock.now()
     if (accessToken !== undefined && accessToken !== refused && lasts) return found({ accessToken, expiresAt })
@@ -119,7 +119,8 @@ export function createMusicAccounts({ db, clock, vault, signIns }: Parts): Music
       const row = await rowOf(db, userUuid, provider)
       if (!row) return false
       await db.deleteFrom('musicAccount').where('userId', '=', row.userId).where('provider', '=', provider).execute()
-      const refreshToken = row.refreshToken && (await vault.open(row.refreshToken, placeOf(userUuid, provider)))
+      const refreshToken =
+        row.refreshToken && (await encryption.decrypt(row.refreshToken, placeOf(userUuid, provider)))
       if (refreshToken) await signIns[provider]?.revoke?.(refreshToken)
       return true
     },
