@@ -1,5 +1,5 @@
-import type { RoomHost } from '../src/rooms/host.ts'
-import type { HostSocket, Packet, SharedText } from '../src/rooms/packet.ts'
+import type { RoomHost } from '../src/live-rooms/host.ts'
+import type { HostSocket, Packet, SharedText } from '../src/live-rooms/packet.ts'
 
 type Frame = Record<string, unknown> & {
   context?: string

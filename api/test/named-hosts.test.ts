@@ -17,10 +17,8 @@ type Named = { host: string; file: string }
 
 /** Every host that stands in an address in the source of the product. Comments and tests do not count. */
 function namedHosts(): Named[] {
-  const files = ['shared', 'api', 'activity', 'bot'].flatMap((workspace) =>
-    readdirSync(`${root}${workspace}/src`, { recursive: true, encoding: 'utf8' }).map(
-      (file) => `${workspace}/src/${file}`,
-    ),
+  const files = ['shared/src', 'api/src', 'api/hosts', 'activity/src', 'bot/src'].flatMap((folder) =>
+    readdirSync(root + folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
   )
   const sources = files.filter(
     (file) => /\.(?:tsx?|mjs|json|css)$/.test(file) && !/\.test\.|given\.tsx?$|\/samples\//.test(file),

@@ -1,15 +1,15 @@
 import { must } from '@segue/shared/must.ts'
 import type { MusicProvider } from '@segue/shared/song/providers.ts'
 import {
-  createProviders,
-  found,
-  trouble,
   type Asking,
   type Provider,
   type ProviderSong,
   type Trouble,
-} from '../src/music/provider.ts'
+  found,
+  trouble,
+} from '../src/ports/music-provider.ts'
 import type { Given } from './given.ts'
+import { createProviders } from '../src/adapters/music/register.ts'
 
 export type PretendProvider = Provider & {
   /** What it has; a test may add and remove. */

@@ -51,7 +51,7 @@ export default async function watchProvoked(project: TestProject) {
     await rm(dir, { recursive: true, force: true })
     if (!(await everyTestRan(project))) return
     const met = new Set(notes.flatMap((text): string[] => JSON.parse(text)))
-    const { operations } = await import('../src/operations.ts')
+    const { operations } = await import('../src/compose/operations.ts')
     const missed = declaredErrors(operations).filter((error) => !met.has(error))
     if (missed.length === 0) return
     process.exitCode = 1

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** All that the api may say: the sentences of its contract, and those it makes of what happens. */
 function allSaid(): string {
-  const sources = ['api/src', 'shared/src'].flatMap((folder) =>
+  const sources = ['api/src', 'api/hosts', 'shared/src'].flatMap((folder) =>
     readdirSync(root + folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
       .map((file) => readFileSync(`${root}${folder}/${file}`, 'utf8')),

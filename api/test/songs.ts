@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import type { Operations } from '../src/operations.ts'
+import type { Operations } from '../src/compose/operations.ts'
 import type { Given, Person } from './given.ts'
 
 export type Upload = Operations['POST /upload/song']['reply']

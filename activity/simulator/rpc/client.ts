@@ -2,8 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { Channel, Entitlement, Instance, Person, World } from '../discord/world.ts'
 import type { ClientSwitches, Seen } from './client-state.ts'
 import { answerCommand, type Session } from './commands.ts'
-import { checkNeed, closeCodes, codes, commandRules, eventRules, isCommand, isEvent, Refusal } from './rules.ts'
-import type { EventName } from './rules.ts'
+import {
+  checkNeed,
+  closeCodes,
+  codes,
+  commandRules,
+  type EventName,
+  eventRules,
+  isCommand,
+  isEvent,
+  Refusal,
+} from './rules.ts'
 import { entitlementJson, participantJson } from './shapes.ts'
 
 /** 0 focused, 1 picture-in-picture, 2 a tile of the grid. */

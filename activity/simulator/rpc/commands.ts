@@ -1,13 +1,13 @@
 import {
   authorise,
-  entitle,
-  permissionsOf,
-  secret,
   type Channel,
+  entitle,
   type Instance,
+  permissionsOf,
   type Person,
+  secret,
+  type World,
 } from '../discord/world.ts'
-import type { World } from '../discord/world.ts'
 import type { ClientSwitches, Seen } from './client-state.ts'
 import { codes, Refusal, type CommandName, type EventName } from './rules.ts'
 import {

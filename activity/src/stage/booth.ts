@@ -1,6 +1,7 @@
 import {
   alpha,
   beam,
+  type Canvas,
   downwards,
   drawMarks,
   glow,
@@ -8,14 +9,13 @@ import {
   ink,
   inked,
   mix,
+  type Pen,
   penLine,
   plank,
   sheet,
   wash,
 } from './brush.ts'
-import type { Canvas, Pen } from './brush.ts'
-import type { Camera } from './camera.ts'
-import { stageEdge } from './camera.ts'
+import { type Camera, stageEdge } from './camera.ts'
 import { limb, oval, points, shape } from '@segue/shared/people/avatars/marks.ts'
 import type { SeatPlace } from './places.ts'
 import type { Now, Palette } from './scene.ts'

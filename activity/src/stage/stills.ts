@@ -1,8 +1,6 @@
 import { paintFloorLight, paintPlatform } from './booth.ts'
-import { grain, sheet } from './brush.ts'
-import type { Canvas, Pen } from './brush.ts'
-import { stageEdge } from './camera.ts'
-import type { Camera } from './camera.ts'
+import { type Canvas, grain, type Pen, sheet } from './brush.ts'
+import { type Camera, stageEdge } from './camera.ts'
 import type { Layer } from './scene.ts'
 import type { Plan } from './stage-plan.ts'
 

@@ -2,13 +2,13 @@ import { Agent, createServer, request as ask, type Server } from 'node:http'
 import { must } from '@segue/shared/must.ts'
 import { thirdParties } from '@segue/shared/proxy/map.ts'
 import type { App } from '../../src/app.ts'
-import { createHttpServer } from '../../src/node/http-server.ts'
-import { createLog } from '../../src/node/log.ts'
-import { createMetrics } from '../../src/node/metrics.ts'
-import { createNodeOutside } from '../../src/node/outside.ts'
-import { createProxyLane } from '../../src/node/proxy-lane.ts'
-import { createRateLimits } from '../../src/platform/rate-limit.ts'
-import { createProxy } from '../../src/proxy/proxy.ts'
+import { createHttpServer } from '../../hosts/node/http-server.ts'
+import { createLog } from '../../src/adapters/log/pino.ts'
+import { createMetrics } from '../../src/adapters/metrics/prometheus.ts'
+import { createNodeTransport } from '../../src/adapters/http/node-transport.ts'
+import { createProxyLane } from '../../hosts/node/proxy-lane.ts'
+import { createRateLimits } from '../../src/platform/limits.ts'
+import { createProxy } from '../../src/compose/proxy/proxy.ts'
 import { answerQuestions } from '../sockets/answers.ts'
 
 /**
@@ -40,7 +40,7 @@ function ours(): Server {
   const limits = createRateLimits(now, 1e6)
   const app = { config: { trustedProxies: 0 }, tokens: {}, log, metrics } as unknown as App
   const proxy = createProxy({
-    transport: createNodeOutside({ standIn: () => origin }),
+    transport: createNodeTransport({ standIn: () => origin }),
     map: thirdParties,
     limits,
     now,

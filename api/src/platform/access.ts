@@ -1,4 +1,6 @@
-import { isAdmin, isModerator, type Caller, type Capability } from './caller.ts'
+import { isAdmin, isModerator } from './caller.ts'
+import type { Caller } from '../ports/caller.ts'
+import type { Capability } from '@segue/shared/people/profile.ts'
 
 /**
  * A named predicate over caller and input. `kinds` is decided before the parameters are read (401 when the caller may

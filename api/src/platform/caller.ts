@@ -1,15 +1,5 @@
 import type { AccountRole } from '@segue/shared/people/profile.ts'
-
-export type Capability = 'uploadMusic' | 'promoteRoom'
-
-/** Who asks. Guests have a token but no account; a bot is a user whose role says so. */
-export type Caller =
-  | { kind: 'nobody' }
-  | { kind: 'guest'; uuid: string }
-  | { kind: 'user'; uuid: string; role: AccountRole; capabilities: Capability[] }
-  | { kind: 'service' }
-
-export const nobody: Caller = { kind: 'nobody' }
+import type { Caller } from '../ports/caller.ts'
 
 /** The uuid a caller acts under. Only rules that admit people may call this. */
 export function uuidOf(caller: Caller): string {

@@ -1,5 +1,3 @@
-import type { Operation } from './operation.ts'
-
 /** What became of a call that is refused, before it is put into words for a client. */
 export type Refusal = {
   status: number
@@ -17,10 +15,4 @@ export type Dialect = {
   /** Looked at in this order, before `Authorization`. */
   tokenHeaders: readonly string[]
   refusal: (refusal: Refusal) => object
-}
-
-/** The same operations in another dialect. */
-export function speaking<const List extends readonly Operation[]>(dialect: Dialect, operations: List): List {
-  // One entry for each, in the same order: the tuple's type still holds.
-  return operations.map((operation) => ({ ...operation, dialect })) as unknown as List
 }

@@ -1,9 +1,10 @@
 import type * as z from 'zod'
 import type { App } from '../app.ts'
 import type { AccessRule } from './access.ts'
-import type { Caller } from './caller.ts'
+import type { Caller } from '../ports/caller.ts'
 import type { Dialect } from './dialect.ts'
 import { Failure } from './failure.ts'
+import type { Allowance } from './limits.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Key = `${Method} /${string}`
@@ -18,9 +19,6 @@ type Input<F extends Fields> = { [K in Exclude<keyof F, OptionalIn<F>>]: z.core.
 
 /** Declared refusals: a name for the handler, a status and a sentence for the person. */
 export type Errors = Readonly<Record<string, readonly [status: number, sentence: string]>>
-
-/** Which allowance a call draws on; `rate-limit.ts` holds the table. */
-export type Allowance = 'general' | 'signIn' | 'mail' | 'upload' | 'chat' | 'proxy' | 'none'
 
 export type Asked<P, Q, B, E extends Errors> = {
   app: App
@@ -110,4 +108,10 @@ function splitKey(key: Key): [Method, string] {
 /** The table that clients are typed by: `{ 'PATCH /crate/{crateUuid}': { params, query, body, reply } }`. */
 export type TableOf<List extends readonly Operation[]> = {
   [O in List[number] as O['key']]: NonNullable<O['io']>
+}
+
+/** The same operations in another dialect. */
+export function speaking<const List extends readonly Operation[]>(dialect: Dialect, operations: List): List {
+  // One entry for each, in the same order: the tuple's type still holds.
+  return operations.map((operation) => ({ ...operation, dialect })) as unknown as List
 }

@@ -1,7 +1,7 @@
 import { exportSPKI, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod'
-import { accountRoles, type AccountRole } from '@segue/shared/people/profile.ts'
-import type { Caller, Capability } from './caller.ts'
+import { type AccountRole, accountRoles, type Capability } from '@segue/shared/people/profile.ts'
+import type { Caller } from '../ports/caller.ts'
 
 /** The key pair tokens are signed with (ES256); the public half is served at `/auth/pub-key`. */
 export type SigningKeys = { privateKey: CryptoKey; publicKey: CryptoKey }

@@ -1,4 +1,4 @@
-import type { Timers } from '../../src/rooms/effects.ts'
+import type { Timers } from '../../src/ports/timers.ts'
 
 interface Due {
   run: () => void

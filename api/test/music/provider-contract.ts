@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { thirdParties } from '@segue/shared/proxy/map.ts'
-import { createNodeOutside, type NodeOutside } from '../../src/node/outside.ts'
-import { createOutboundFetch, type OutboundFetch } from '../../src/outside/fetch.ts'
-import { nobody } from '../../src/platform/caller.ts'
-import type { Log } from '../../src/platform/log.ts'
-import type { Asking, Provider, ProviderTools } from '../../src/music/provider.ts'
+import { createNodeTransport, type NodeTransport } from '../../src/adapters/http/node-transport.ts'
+import { createOutboundFetch } from '../../src/adapters/http/guarded-fetch.ts'
+import { nobody } from '../../src/ports/caller.ts'
+import type { OutboundFetch } from '../../src/ports/http.ts'
+import type { Log } from '../../src/ports/log.ts'
+import type { Asking, Provider, ProviderTools } from '../../src/ports/music-provider.ts'
 import { pretendOutside } from '../pretend-outside.ts'
 import type { thirdParty } from '../pretend/third-party.ts'
 
@@ -13,7 +14,7 @@ type Hosts = Parameters<typeof pretendOutside>[0]
 /** What an adapter is given, with pretend third parties behind it and time that stands still. */
 export async function openOutside(hosts: Hosts, patienceMs = 1000) {
   const outside = await pretendOutside(hosts)
-  const transport: NodeOutside = createNodeOutside({ resolve: async () => [], standIn: outside.standIn })
+  const transport: NodeTransport = createNodeTransport({ resolve: async () => [], standIn: outside.standIn })
   const guarded = createOutboundFetch({ transport, map: thirdParties })
   let now = Date.parse('2026-11-20T20:00:00Z')
   const logged: string[] = []

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { song } from '@segue/shared/test/fixtures.ts'
-import { nodeIds } from '../../src/node/ids.ts'
-import { openRooms } from '../../src/node/rooms.ts'
-import type { RoomHost } from '../../src/rooms/host.ts'
-import { holdHost, type Lease } from '../../src/rooms/lease.ts'
-import { createSharedRooms, type SharedRooms } from '../../src/rooms/shared-rooms.ts'
-import { databaseStore } from '../../src/rooms/store.ts'
-import { settingsOf } from '../../src/services/rooms/door.ts'
+import { randomIds } from '../../src/adapters/ids/random.ts'
+import { openRooms } from '../../src/compose/live-rooms.ts'
+import type { RoomHost } from '../../src/live-rooms/host.ts'
+import { holdHost, type Lease } from '../../src/live-rooms/lease.ts'
+import { createSharedRooms, type SharedRooms } from '../../src/live-rooms/shared-rooms.ts'
+import { databaseStore } from '../../src/live-rooms/store.ts'
+import { settingsOf } from '../../src/services/rooms/public.ts'
 import { enter, until } from '../enter.ts'
 import { openApi, type Given, type Member } from '../given.ts'
 
@@ -38,7 +38,7 @@ async function process(name: string): Promise<Process> {
     clock,
     log,
     timers,
-    ids: nodeIds,
+    ids: randomIds,
     preciseNow: () => clock.now() + performance.now(),
     store: databaseStore(db, name),
     callerOf: (token) => app.tokens.callerOf(token),

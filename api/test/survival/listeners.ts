@@ -4,8 +4,8 @@ import type { PersonAction } from '@segue/shared/room/actions.ts'
 import { connectRoom, type RoomConnection } from '@segue/shared/room/client/connection.ts'
 import type { RoomState } from '@segue/shared/room/state.ts'
 import type { Song } from '@segue/shared/song/song.ts'
-import { createNodeTimers } from '../../src/node/timers.ts'
-import type { Operations } from '../../src/operations.ts'
+import { createNodeTimers } from '../../src/adapters/timers/node.ts'
+import type { Operations } from '../../src/compose/operations.ts'
 import { subjectOf } from '../given.ts'
 
 export type Call = ReturnType<typeof createCall<Operations>>

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { must } from '@segue/shared/must.ts'
 
-const main = fileURLToPath(new URL('../../src/node/main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../../hosts/node/main.ts', import.meta.url))
 
 /** The real server, in a process that can be killed. */
 export class ServerProcess {

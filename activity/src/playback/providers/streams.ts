@@ -1,8 +1,7 @@
 import type { Operations } from '@segue/api/operations.ts'
 import { CallFailed } from '@segue/shared/call.ts'
 import { PlayError } from '@segue/shared/playback/choice.ts'
-import type { PlayableProvider } from '@segue/shared/song/providers.ts'
-import { playableProviders } from '@segue/shared/song/providers.ts'
+import { type PlayableProvider, playableProviders } from '@segue/shared/song/providers.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import { MediaTrouble } from '../trouble.ts'
 

@@ -1,8 +1,6 @@
 import { limb, points, shape } from '@segue/shared/people/avatars/marks.ts'
-import { alpha, dice, downwards, drawMarks, glow, hatch, inked, penLine, plank, wash } from '../brush.ts'
-import type { Pen } from '../brush.ts'
-import type { Camera } from '../camera.ts'
-import { stageEdge } from '../camera.ts'
+import { alpha, dice, downwards, drawMarks, glow, hatch, inked, type Pen, penLine, plank, wash } from '../brush.ts'
+import { type Camera, stageEdge } from '../camera.ts'
 import { floorBoards, loudspeaker } from './props.ts'
 
 export const neon = { x: 0, y: 236, r: 144 }

@@ -1,6 +1,5 @@
 import { limb, oval, points, shape } from '@segue/shared/people/avatars/marks.ts'
-import { alpha, dice, downwards, drawMarks, glow, ink, inked, penLine, plank, wash } from '../brush.ts'
-import type { Pen } from '../brush.ts'
+import { alpha, dice, downwards, drawMarks, glow, ink, inked, type Pen, penLine, plank, wash } from '../brush.ts'
 import type { Camera } from '../camera.ts'
 import { floorBoards, stringOfLights } from './props.ts'
 

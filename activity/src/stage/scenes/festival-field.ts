@@ -1,8 +1,6 @@
 import { limb, oval, points } from '@segue/shared/people/avatars/marks.ts'
-import { alpha, dice, downwards, drawMarks, glow, hatch, ink, inked, mix, penLine, wash } from '../brush.ts'
-import type { Pen } from '../brush.ts'
-import type { Camera } from '../camera.ts'
-import { stageEdge } from '../camera.ts'
+import { alpha, dice, downwards, drawMarks, glow, hatch, ink, inked, mix, type Pen, penLine, wash } from '../brush.ts'
+import { type Camera, stageEdge } from '../camera.ts'
 import { bunting, loudspeaker, stringOfLights } from './props.ts'
 
 const horizon = 400

@@ -1,7 +1,5 @@
-import { oval, points, shape } from '@segue/shared/people/avatars/marks.ts'
-import type { Point } from '@segue/shared/people/avatars/marks.ts'
-import { alpha, dice, drawMarks, glow, inked, penLine, plank, wash } from '../brush.ts'
-import type { Pen } from '../brush.ts'
+import { oval, type Point, points, shape } from '@segue/shared/people/avatars/marks.ts'
+import { alpha, dice, drawMarks, glow, inked, type Pen, penLine, plank, wash } from '../brush.ts'
 import type { Camera } from '../camera.ts'
 
 const leafTints = ['#4f8a5a', '#6fae62', '#3a6b52', '#9abf5a', '#d9a441'] as const

@@ -1,6 +1,5 @@
 import { oval, points } from '@segue/shared/people/avatars/marks.ts'
-import { alpha, dice, downwards, glow, inked, penLine, sheet, wash } from '../brush.ts'
-import type { Canvas, Pen } from '../brush.ts'
+import { alpha, type Canvas, dice, downwards, glow, inked, type Pen, penLine, sheet, wash } from '../brush.ts'
 import type { Camera } from '../camera.ts'
 import type { Now, Palette, Scene } from '../scene.ts'
 import { paintRig, paintDeck } from './yacht-ship.ts'

@@ -1,4 +1,4 @@
-import { speaking } from '../../platform/dialect.ts'
+import { speaking } from '../../platform/operation.ts'
 import { chatDialect } from './dialect.ts'
 import { groupMembers, joinGroup, leaveGroup, removeFromGroup } from './groups/members.ts'
 import { getMe, putMe } from './me.ts'

@@ -1,6 +1,6 @@
 import type { App } from '../../app.ts'
 import type { AccessRule } from '../../platform/access.ts'
-import { findRoom } from './rooms/queries.ts'
+import { findRoom } from './room/queries.ts'
 import { personOf, rankIn, ranks } from './standing.ts'
 
 function atLeast(rank: number, name: string, who: string, refusal: string): AccessRule<{ app: App }> {

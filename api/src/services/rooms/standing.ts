@@ -3,9 +3,9 @@ import { rankOf } from '@segue/shared/room/roles.ts'
 import type { Person } from '@segue/shared/room/state.ts'
 import type { RoomRoleRow } from '@segue/shared/room/settings.ts'
 import type { Db } from '../../db/db.ts'
-import type { Caller } from '../../platform/caller.ts'
-import { standingOf } from '../users/door.ts'
-import { rolesIn } from './rooms/queries.ts'
+import type { Caller } from '../../ports/caller.ts'
+import { standingOf } from '../users/public.ts'
+import { rolesIn } from './room/queries.ts'
 
 /** Ranks of `shared/src/room/roles.ts` by what they allow. */
 export const ranks = { staff: 2, owners: 3, owner: 4 } as const

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db.ts'
-import { completeSong, rememberSong, type SongToRemember } from '../playlist/door.ts'
+import { completeSong, rememberSong, type SongToRemember } from '../playlist/public.ts'
 import { coverUrl } from './schemas.ts'
 
 type Change = Omit<Partial<SongToRemember>, 'trackName' | 'artistName'> & {

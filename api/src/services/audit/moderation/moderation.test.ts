@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { recordModerated } from '../door.ts'
+import { recordModerated } from '../public.ts'
 import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
 
 let given: Given

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
-import type { Listed } from '../../../platform/list-rows.ts'
-import type { Caller } from '../../../platform/caller.ts'
+import type { Listed } from '../../../platform/list/rows.ts'
+import type { Caller } from '../../../ports/caller.ts'
 import { columns, type NewAction } from './schemas.ts'
 
 /** The record as moderators read it. */

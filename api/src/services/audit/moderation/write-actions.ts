@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { moderator } from '../../../platform/access.ts'
-import type { Caller } from '../../../platform/caller.ts'
+import type { Caller } from '../../../ports/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { Acknowledged, acknowledged } from '../../../platform/schemas.ts'
 import { addActions, changeAction, findAction } from './queries.ts'

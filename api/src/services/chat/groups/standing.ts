@@ -1,8 +1,8 @@
 import type { App } from '../../../app.ts'
-import type { Caller } from '../../../platform/caller.ts'
+import type { Caller } from '../../../ports/caller.ts'
 import type { Failure } from '../../../platform/failure.ts'
 import { highestOf, isPlatformStaff, keptOutBy, rankOf, rolesOf } from '@segue/shared/room/roles.ts'
-import { findRoom, rolesIn, type RoomRow } from '../../rooms/door.ts'
+import { findRoom, rolesIn, type RoomRow } from '../../rooms/public.ts'
 import { isMember } from './queries.ts'
 
 /** What every call about a group may be refused with. */

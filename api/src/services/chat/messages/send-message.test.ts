@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { chatMessageOf, GroupMessage } from '@segue/shared/chat/message.ts'
-import { createRateLimits } from '../../../platform/rate-limit.ts'
+import { createRateLimits } from '../../../platform/limits.ts'
 import { openChat, type Chat } from '../../../../test/chat.ts'
 import { refusalOf, type Given, type Member, type Person } from '../../../../test/given.ts'
 

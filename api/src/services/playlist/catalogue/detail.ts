@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { musicProviders } from '@segue/shared/song/providers.ts'
 import type { Db } from '../../../db/db.ts'
-import { isModerator, type Caller } from '../../../platform/caller.ts'
+import { isModerator } from '../../../platform/caller.ts'
 import { instant } from '../../../platform/schemas.ts'
-import { isFoundBy } from '../../songs/door.ts'
+import { isFoundBy } from '../../songs/public.ts'
 import { asSong, CatalogueSong, songColumns } from '../songs/catalogue-song.ts'
+import type { Caller } from '../../../ports/caller.ts'
 
 export const Album = z.object({
   id: z.number(),

@@ -3,7 +3,7 @@ import { linkOf } from '@segue/shared/song/links.ts'
 import type { MusicProvider } from '@segue/shared/song/providers.ts'
 import { durationTolerance, providerKey } from '@segue/shared/song/same-song.ts'
 import type { Db } from '../../../db/db.ts'
-import type { ProviderSong } from '../../../music/provider.ts'
+import type { ProviderSong } from '../../../ports/music-provider.ts'
 import { completeSong, rememberSong } from '../songs/queries.ts'
 import { albumOf, noteGenre } from './shelves.ts'
 

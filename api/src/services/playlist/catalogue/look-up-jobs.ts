@@ -1,10 +1,10 @@
 import { musicProviders } from '@segue/shared/song/providers.ts'
 import type { App } from '../../../app.ts'
-import type { Caller } from '../../../platform/caller.ts'
-import type { JobHandler } from '../../../platform/jobs.ts'
+import type { Caller } from '../../../ports/caller.ts'
+import type { JobHandler } from '../../../ports/jobs.ts'
 import { lookUp } from './look-up.ts'
 
-declare module '../../../platform/jobs.ts' {
+declare module '../../../ports/jobs.ts' {
   interface JobKinds {
     lookUpSong: { songId: number }
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
 import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
-import { rememberSong } from '../door.ts'
+import { rememberSong } from '../public.ts'
 
 let given: Given
 let ann: Member

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '../../../../test/enter.ts'
 import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
 import { upload, wavFile } from '../../../../test/songs.ts'
-import { finishPlay, recordPlay, type Play } from '../door.ts'
+import { finishPlay, recordPlay, type Play } from '../public.ts'
 
 let given: Given
 let ann: Member

@@ -6,7 +6,7 @@ import { guest, service } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { page } from '../../../platform/paging.ts'
 import { instant, uuid } from '../../../platform/schemas.ts'
-import { findRoom } from '../../rooms/door.ts'
+import { findRoom } from '../../rooms/public.ts'
 import { finishPlay } from './record-play.ts'
 
 const slug = z.string().min(1).max(100)

@@ -3,7 +3,7 @@ import { musicProviders, type MusicProvider } from '@segue/shared/song/providers
 import { providerKey } from '@segue/shared/song/same-song.ts'
 import { ProviderIds, SongStatus, Thumbnails } from '@segue/shared/song/song.ts'
 import type { Db } from '../../../db/db.ts'
-import type { ProviderSong } from '../../../music/provider.ts'
+import type { ProviderSong } from '../../../ports/music-provider.ts'
 import { asDetail, detailed } from '../catalogue/detail.ts'
 
 /** A song that was found, in the catalogue or at a provider. It can be put into a crate as it is. */

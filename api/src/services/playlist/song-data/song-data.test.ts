@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { lookUpAnywhere } from '../door.ts'
+import { lookUpAnywhere } from '../public.ts'
 import { openApi, refusalOf, type Given, type Person } from '../../../../test/given.ts'
 import {
   pretendProvider,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { found, trouble } from '../../../music/provider.ts'
+import { found, trouble } from '../../../ports/music-provider.ts'
 import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
 import { pretendProvider, withProviders, type PretendProvider } from '../../../../test/pretend-provider.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { BeatGrid, ProviderIds, SongStatus, Thumbnails } from '@segue/shared/song/song.ts'
 import type { Selectable } from 'kysely'
-import type { SongTable } from '../tables.ts'
+import type { SongTable } from '../../../db/tables/playlist.ts'
 
 /** A song of the catalogue as clients get it. It fits the shared `Song`. */
 export const CatalogueSong = z.object({

@@ -8,7 +8,7 @@ import { mayRead } from '../access.ts'
 import { crateNotFound } from '../crates/bodies.ts'
 import { findCrate } from '../crates/queries.ts'
 
-declare module '../../../platform/jobs.ts' {
+declare module '../../../ports/jobs.ts' {
   interface JobKinds {
     exportPlaylist: { exportId: string }
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { found, trouble, type Answer, type PlaylistPage, type ProviderSong } from '../../../music/provider.ts'
+import { found, trouble, type Answer, type PlaylistPage, type ProviderSong } from '../../../ports/music-provider.ts'
 import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
 import {
   pretendProvider,

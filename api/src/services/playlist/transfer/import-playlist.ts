@@ -3,18 +3,18 @@ import { importProviders } from '@segue/shared/song/import-rule.ts'
 import { playableProviders } from '@segue/shared/song/providers.ts'
 import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
-import type { PlaylistPage, ProviderSong } from '../../../music/provider.ts'
-import type { JobHandler } from '../../../platform/jobs.ts'
+import type { PlaylistPage, ProviderSong } from '../../../ports/music-provider.ts'
+import type { JobHandler } from '../../../ports/jobs.ts'
 import { ask, type Refusal } from '../catalogue/ask.ts'
 import { requestLookUps } from '../catalogue/look-up-jobs.ts'
 import type { By } from '../catalogue/look-up.ts'
 import { addSongs } from '../crates/add-songs.ts'
 import { addErrors } from '../crates/bodies.ts'
 import type { NewSong } from '../songs/new-song.ts'
-import type { Importing } from '../tables.ts'
+import type { Importing } from '../../../db/tables/playlist.ts'
 import { inTheNameOf, pauseOf, transferSentences } from './troubles.ts'
 
-declare module '../../../platform/jobs.ts' {
+declare module '../../../ports/jobs.ts' {
   interface JobKinds {
     importPlaylist: { crateId: number }
   }

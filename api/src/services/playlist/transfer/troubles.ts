@@ -1,5 +1,5 @@
 import type { MusicProvider } from '@segue/shared/song/providers.ts'
-import type { Caller } from '../../../platform/caller.ts'
+import type { Caller } from '../../../ports/caller.ts'
 import type { App } from '../../../app.ts'
 import type { Refusal } from '../catalogue/ask.ts'
 

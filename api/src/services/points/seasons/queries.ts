@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { Db, Trx } from '../../../db/db.ts'
 
-declare module '../../../platform/jobs.ts' {
+declare module '../../../ports/jobs.ts' {
   interface JobKinds {
     /** The last season may be over. */
     turnSeason: object

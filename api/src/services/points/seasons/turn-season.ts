@@ -1,5 +1,5 @@
 import type { App } from '../../../app.ts'
-import type { JobHandler } from '../../../platform/jobs.ts'
+import type { JobHandler } from '../../../ports/jobs.ts'
 import { nextName, nextSeason } from './next-season.ts'
 import { changeSeasons, seasons, turnAt } from './queries.ts'
 

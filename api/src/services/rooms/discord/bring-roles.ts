@@ -1,10 +1,10 @@
 import type { RoomRole } from '@segue/shared/people/profile.ts'
 import type { App } from '../../../app.ts'
-import { inTrouble } from '../../../outside/discord.ts'
+import { inTrouble } from '../../../ports/discord.ts'
 import { grantRole, removeRole } from '../roles/grant.ts'
-import { tellRoom } from '../rooms/live.ts'
-import { whileLocked } from '../rooms/locked.ts'
-import type { RoomRow } from '../rooms/queries.ts'
+import { tellRoom } from '../room/live.ts'
+import { whileLocked } from '../room/locked.ts'
+import type { RoomRow } from '../room/queries.ts'
 import { guildSettings, permissionsIn, type GuildSettings } from './guilds.ts'
 
 type Who = { uuid: string; discordId: string; guildId: string }

@@ -7,11 +7,11 @@ import { isModerator, uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { page } from '../../../platform/paging.ts'
 import { instant } from '../../../platform/schemas.ts'
-import { findRoom } from '../rooms/queries.ts'
-import { roomId, roomNotFound } from '../rooms/schemas.ts'
-import { freeSlug, isSlug, slugOf } from '../rooms/slug.ts'
+import { findRoom } from '../room/queries.ts'
+import { roomId, roomNotFound } from '../room/schemas.ts'
+import { freeSlug, isSlug, slugOf } from '../room/slug.ts'
 import { personOf, rankIn, ranks } from '../standing.ts'
-import type { EventTable } from '../tables.ts'
+import type { EventTable } from '../../../db/tables/rooms.ts'
 
 const eventNotFound = [404, 'Event not found'] as const
 const eventId = z.string().min(1).max(100)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { RoomRole } from '@segue/shared/people/profile.ts'
-import { listedRooms } from '../rooms/live.ts'
-import { rooms } from '../rooms/queries.ts'
+import { listedRooms } from '../room/live.ts'
+import { rooms } from '../room/queries.ts'
 
 /** The most rooms a list without pages gives. */
 export const mostListed = 200

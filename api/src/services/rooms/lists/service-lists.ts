@@ -5,9 +5,9 @@ import { anyone, service, user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { uuid, wholeNumber } from '../../../platform/schemas.ts'
-import { listedRooms, roomWithLife } from '../rooms/live.ts'
-import { findRoom, rooms } from '../rooms/queries.ts'
-import { Room, roomId, RoomList, roomNotFound } from '../rooms/schemas.ts'
+import { listedRooms, roomWithLife } from '../room/live.ts'
+import { findRoom, rooms } from '../room/queries.ts'
+import { Room, roomId, RoomList, roomNotFound } from '../room/schemas.ts'
 import { listOf, recentRooms, roomsWithRole } from './queries.ts'
 
 const mostTaken = 500

@@ -3,8 +3,8 @@ import { readAction } from '@segue/shared/room/actions.ts'
 import { Refused } from '@segue/shared/room/refused.ts'
 import { operation } from '../../../platform/operation.ts'
 import { person } from '../../../platform/access.ts'
-import { findRoom } from '../rooms/queries.ts'
-import { roomId, roomNotFound } from '../rooms/schemas.ts'
+import { findRoom } from '../room/queries.ts'
+import { roomId, roomNotFound } from '../room/schemas.ts'
 import { personOf } from '../standing.ts'
 
 /** Whoever joins needs a connection to hear what follows, so joining is for sockets. */

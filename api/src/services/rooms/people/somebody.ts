@@ -4,11 +4,11 @@ import type { Trx } from '../../../db/db.ts'
 import { service } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { Acknowledged, acknowledged, uuid } from '../../../platform/schemas.ts'
-import { recordAct } from '../../audit/door.ts'
-import { profileOf, standingOf } from '../../users/door.ts'
+import { recordAct } from '../../audit/public.ts'
+import { profileOf, standingOf } from '../../users/public.ts'
 import { handOver } from '../roles/change-owner.ts'
-import { updateRoom, type RoomRow } from '../rooms/queries.ts'
-import { emptyRoom, tellRoom } from '../rooms/live.ts'
+import { updateRoom, type RoomRow } from '../room/queries.ts'
+import { emptyRoom, tellRoom } from '../room/live.ts'
 
 export const refreshSomebody = operation('PATCH /rooms/user/{userId}', {
   summary: 'Have every live room read somebody’s profile anew; what is sent besides is not believed',

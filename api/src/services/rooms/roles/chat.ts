@@ -4,9 +4,9 @@ import { service, user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { Acknowledged, acknowledged, uuid } from '../../../platform/schemas.ts'
-import { enterGroup, syncMembers } from '../../chat/door.ts'
-import { findRoom, rolesIn } from '../rooms/queries.ts'
-import { roomId, roomNotFound } from '../rooms/schemas.ts'
+import { enterGroup, syncMembers } from '../../chat/public.ts'
+import { findRoom, rolesIn } from '../room/queries.ts'
+import { roomId, roomNotFound } from '../room/schemas.ts'
 
 const mostAtOnce = 1000
 

@@ -2,7 +2,7 @@ import type { RoomRole } from '@segue/shared/people/profile.ts'
 import type { RoomRoleRow } from '@segue/shared/room/settings.ts'
 import type { Person } from '@segue/shared/room/state.ts'
 import type { Db } from '../../../db/db.ts'
-import { asRole } from '../rooms/queries.ts'
+import { asRole } from '../room/queries.ts'
 import { rankIn, targetOf } from '../standing.ts'
 
 type Change = { userUuid: string; role: RoomRole }

@@ -3,8 +3,8 @@ import { Refused } from '@segue/shared/room/refused.ts'
 import { operation } from '../../../platform/operation.ts'
 import { user } from '../../../platform/access.ts'
 import { Acknowledged, acknowledged, uuid } from '../../../platform/schemas.ts'
-import { findRoom } from '../rooms/queries.ts'
-import { roomId, roomNotFound } from '../rooms/schemas.ts'
+import { findRoom } from '../room/queries.ts'
+import { roomId, roomNotFound } from '../room/schemas.ts'
 import { personOf } from '../standing.ts'
 
 export const kick = operation('POST /roomUserRoles/kick-user-from-room', {

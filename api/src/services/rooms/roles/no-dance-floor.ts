@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { service } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { uuid } from '../../../platform/schemas.ts'
-import { findRoom } from '../rooms/queries.ts'
-import { roomId, roomNotFound } from '../rooms/schemas.ts'
+import { findRoom } from '../room/queries.ts'
+import { roomId, roomNotFound } from '../room/schemas.ts'
 
 const mostListed = 1000
 

@@ -1,8 +1,8 @@
 import { highestOf, holding } from '@segue/shared/room/roles.ts'
 import type { RoomRole } from '@segue/shared/people/profile.ts'
 import type { RoomRoleRow } from '@segue/shared/room/settings.ts'
-import type { Caller } from '../../../platform/caller.ts'
-import type { Act } from '../../audit/door.ts'
+import type { Caller } from '../../../ports/caller.ts'
+import type { Act } from '../../audit/public.ts'
 
 type RoleAct = {
   roomUuid: string

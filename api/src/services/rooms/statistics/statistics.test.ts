@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
-import { finishPlay, recordPlay } from '../../playlist/door.ts'
+import { finishPlay, recordPlay } from '../../playlist/public.ts'
 
 let given: Given
 let ann: Member

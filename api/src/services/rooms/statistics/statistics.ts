@@ -3,8 +3,8 @@ import * as z from 'zod'
 import type { Db } from '../../../db/db.ts'
 import { admin, anyone } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
-import { findRoom, rooms } from '../rooms/queries.ts'
-import { roomId, roomNotFound } from '../rooms/schemas.ts'
+import { findRoom, rooms } from '../room/queries.ts'
+import { roomId, roomNotFound } from '../room/schemas.ts'
 
 export const getPlayedTime = operation('GET /rooms/room-played-time/{id}', {
   summary: 'For how many seconds songs have played in a room, those that are over',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
 import { upload, wavFile } from '../../../../test/songs.ts'
-import { lookUpAnywhere } from '../../playlist/door.ts'
+import { lookUpAnywhere } from '../../playlist/public.ts'
 
 let given: Given
 let ann: Member

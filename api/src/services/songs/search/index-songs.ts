@@ -3,9 +3,9 @@ import { spellingKeys } from '@segue/shared/song/search/spelling.ts'
 import { beginningOf, indexWords, partsOfTitle, wordsOf } from '@segue/shared/song/search/words.ts'
 import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
-import type { JobHandler } from '../../../platform/jobs.ts'
+import type { JobHandler } from '../../../ports/jobs.ts'
 
-declare module '../../../platform/jobs.ts' {
+declare module '../../../ports/jobs.ts' {
   interface JobKinds {
     indexSongs: Record<string, never>
   }

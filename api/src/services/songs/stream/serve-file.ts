@@ -1,4 +1,4 @@
-import type { ByteRange, Storage, StoredFile } from '../../../outside/storage.ts'
+import type { ByteRange, Storage, StoredFile } from '../../../ports/storage.ts'
 import { failureBody } from '../../../platform/failure.ts'
 
 /** Files of a processed song never change: a new version would be a new upload. */

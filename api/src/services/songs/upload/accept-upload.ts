@@ -1,13 +1,13 @@
 import type { App } from '../../../app.ts'
 import { violatedConstraint } from '../../../db/db.ts'
-import type { Received } from '../../../outside/inbox.ts'
+import type { Received } from '../../../ports/uploads.ts'
 import { must } from '@segue/shared/must.ts'
 import { enterCatalogue } from '../catalogue.ts'
 import type { SongDetails, UploadRow } from '../schemas.ts'
 import { findByHash, findUpload, folderOf } from '../uploads.ts'
 import { namesIn } from './file-names.ts'
 
-declare module '../../../platform/jobs.ts' {
+declare module '../../../ports/jobs.ts' {
   interface JobKinds {
     processUpload: { uploadUuid: string }
     removeFiles: { prefix: string }

@@ -1,4 +1,4 @@
-import type { Tags } from '../../../media/media.ts'
+import type { Tags } from '../../../ports/media.ts'
 import type { UploadRow } from '../schemas.ts'
 import { namesIn } from './file-names.ts'
 

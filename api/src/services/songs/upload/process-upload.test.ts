@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openApi, type Given, type Member } from '../../../../test/given.ts'
 import { upload, wavFile } from '../../../../test/songs.ts'
-import { MediaTrouble } from '../../../media/refusal.ts'
-import type { Media } from '../../../outside/media.ts'
-import { StorageFull } from '../../../outside/storage.ts'
+import { type Media, MediaTrouble } from '../../../ports/media.ts'
+import { StorageFull } from '../../../ports/storage.ts'
 
 let given: Given
 let ann: Member

@@ -1,5 +1,5 @@
 import type { App } from '../../../app.ts'
-import type { JobHandler } from '../../../platform/jobs.ts'
+import type { JobHandler } from '../../../ports/jobs.ts'
 
 /** Clears storage of what nobody has any more, and tries again until it is gone. */
 export function removeFiles(app: App): JobHandler<'removeFiles'> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTranscoder } from '../../../outside/sns.ts'
+import { createTranscoder } from '../../../adapters/transcoder/sns.ts'
 import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
 import { letter, pretendSns, question, topic } from '../../../../test/pretend-sns.ts'
 import { upload, wavFile } from '../../../../test/songs.ts'

@@ -2,7 +2,7 @@ import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { streamed } from '../../../platform/schemas.ts'
 import { sentencesOf } from '../../../platform/sentences.ts'
-import { StorageFull } from '../../../outside/storage.ts'
+import { StorageFull } from '../../../ports/storage.ts'
 import { uploader } from '../access.ts'
 import { asUploadedSong, SongDetails, UploadedSong } from '../schemas.ts'
 import { acceptUpload } from './accept-upload.ts'
@@ -36,7 +36,7 @@ export const uploadSong = operation('POST /upload/song', {
   },
   async handle({ app, caller, request, fail }) {
     const { mostBytes } = app.config.uploads
-    const file = await app.inbox.receive(request, { mostBytes })
+    const file = await app.uploads.receive(request, { mostBytes })
     if ('refused' in file) {
       const most = `This file is too large. A song may have up to ${Math.floor(mostBytes / 1024 / 1024)} MB.`
       throw file.refused === 'tooLarge' ? fail('tooLarge', most) : fail(file.refused)

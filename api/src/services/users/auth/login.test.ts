@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Given } from '../../../../test/given.ts'
-import { createRateLimits } from '../../../platform/rate-limit.ts'
+import { createRateLimits } from '../../../platform/limits.ts'
 import { hashPassword } from '../passwords/hash.ts'
 
 let given: Given

@@ -1,7 +1,7 @@
 import { importSPKI, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Given } from '../../../../test/given.ts'
-import { newSigningKeys } from '../../../node/signing-keys.ts'
+import { newSigningKeys } from '../../../compose/signing-keys.ts'
 
 let given: Given
 beforeAll(async () => void (given = await openApi()))

@@ -3,7 +3,7 @@ import { violatedConstraint } from '../../../db/db.ts'
 import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
-import { avatarBySlug, mayWear } from '../../points/door.ts'
+import { avatarBySlug, mayWear } from '../../points/public.ts'
 import { addAccount } from '../accounts.ts'
 import { AvatarSlug, Color, Nickname } from '../schemas.ts'
 

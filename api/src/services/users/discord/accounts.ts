@@ -3,7 +3,7 @@ import type { App } from '../../../app.ts'
 import { violatedConstraint, type Db, type Trx } from '../../../db/db.ts'
 import { must } from '@segue/shared/must.ts'
 import { longestNickname, nicknameFault, tidyNickname } from '@segue/shared/people/nickname.ts'
-import type { DiscordUser } from '../../../outside/discord.ts'
+import type { DiscordUser } from '../../../ports/discord.ts'
 import { addAccount } from '../accounts.ts'
 
 /** What only people from Discord look like until they choose something else. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { App } from '../../../app.ts'
-import { inTrouble } from '../../../outside/discord.ts'
+import { inTrouble } from '../../../ports/discord.ts'
 import type { Failure } from '../../../platform/failure.ts'
 import type { NamedUser } from './accounts.ts'
 

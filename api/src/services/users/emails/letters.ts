@@ -1,13 +1,13 @@
 import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
-import type { JobHandler } from '../../../platform/jobs.ts'
+import type { JobHandler } from '../../../ports/jobs.ts'
 import { accountByAddress } from '../accounts.ts'
 import { addressKey } from '../schemas.ts'
-import type { LetterPurpose } from '../tables.ts'
+import type { LetterPurpose } from '../../../db/tables/users.ts'
 import { newCode } from './codes.ts'
 import { resetLetter, verificationLetter } from './letter-texts.ts'
 
-declare module '../../../platform/jobs.ts' {
+declare module '../../../ports/jobs.ts' {
   interface JobKinds {
     verificationLetter: { emailId: number }
     passwordLetter: { address: string }

@@ -1,30 +1,10 @@
 import { must } from '@segue/shared/must.ts'
-import type { Clock } from '../../../app.ts'
+import type { Encryption } from '../../../ports/encryption.ts'
+import type { AccessToken, Grant, MusicAccounts, SignIns } from '../../../ports/music-accounts.ts'
+import type { SignInName } from '@segue/shared/song/providers.ts'
+import type { Clock } from '../../../ports/clock.ts'
 import type { Db } from '../../../db/db.ts'
-import { found, trouble, type Answer } from '../../../music/provider.ts'
-import type { GivenCode, Grant, SignInName, SignIns } from '../../../music/sign-in.ts'
-import type { Vault } from '../../../platform/vault.ts'
-
-/** What a page may hold: the access token alone. `expiresAt` is null where the provider does not say. */
-export type AccessToken = { accessToken: string; expiresAt: number | null }
-
-/** People's own accounts at music providers. Refresh tokens never leave here. */
-export type MusicAccounts = {
-  /** Where people can link accounts with a code. */
-  signIns: SignIns
-  /** Links with the code its owner brought, or a refresh token they have from before; `notAllowed` where it is not good. */
-  link: (
-    userUuid: string,
-    provider: SignInName,
-    given: GivenCode | { refreshToken: string },
-  ) => Promise<Answer<AccessToken>>
-  /** Keeps a token that the owner got without a code, as Apple's. */
-  keep: (userUuid: string, provider: SignInName, grant: Grant) => Promise<AccessToken>
-  /** A token that is good, refreshed where it is not, or where it is the one that was `refused`. */
-  token: (userUuid: string, provider: SignInName, refused?: string) => Promise<Answer<AccessToken>>
-  unlink: (userUuid: string, provider: SignInName) => Promise<boolean>
-  linked: (userUuid: string) => Promise<{ provider: SignInName; linkedAt: Date }[]>
-}
+import { found, trouble, type Answer } from '../../../ports/music-provider.ts'
 
 /** A token that ends under way is of no use to whoever gets it. */
 const marginMs = 60_000
@@ -35,14 +15,14 @@ const lookEveryMs = 100
 const mostLooks = 60
 
 type Answering = Promise<Answer<AccessToken>>
-type Parts = { db: Db; clock: Clock; vault: Vault; signIns: SignIns }
+type Parts = { db: Db; clock: Clock; encryption: Encryption; signIns: SignIns }
 
-export function createMusicAccounts({ db, clock, vault, signIns }: Parts): MusicAccounts {
+export function createMusicAccounts({ db, clock, encryption, signIns }: Parts): MusicAccounts {
   const sealed = async (userUuid: string, provider: SignInName, grant: Grant) => ({
-    accessToken: await vault.seal(grant.accessToken, placeOf(userUuid, provider)),
+    accessToken: await encryption.encrypt(grant.accessToken, placeOf(userUuid, provider)),
     ...(grant.refreshToken === null
       ? {}
-      : { refreshToken: await vault.seal(grant.refreshToken, placeOf(userUuid, provider)) }),
+      : { refreshToken: await encryption.encrypt(grant.refreshToken, placeOf(userUuid, provider)) }),
     expiresAt: Number.isFinite(grant.lastsMs) ? new Date(clock.now() + grant.lastsMs) : null,
     updatedAt: new Date(clock.now()),
   })
@@ -70,7 +50,7 @@ export function createMusicAccounts({ db, clock, vault, signIns }: Parts): Music
 
   /** Some refresh tokens are good once, so one request at a time has it; the others take what it got. */
   async function refresh(userUuid: string, provider: SignInName, row: Row, tries: number): Answering {
-    const refreshToken = row.refreshToken && (await vault.open(row.refreshToken, placeOf(userUuid, provider)))
+    const refreshToken = row.refreshToken && (await encryption.decrypt(row.refreshToken, placeOf(userUuid, provider)))
     const signIn = signIns[provider]
     if (!refreshToken || !signIn) return trouble('needsAccount')
     const same = linkOf(row.userId, provider).where('refreshToken', '=', row.refreshToken)
@@ -115,7 +95,7 @@ export function createMusicAccounts({ db, clock, vault, signIns }: Parts): Music
   async function token(userUuid: string, provider: SignInName, refused?: string): Answering {
     const row = await rowOf(db, userUuid, provider)
     if (!row) return trouble('needsAccount')
-    const accessToken = await vault.open(row.accessToken, placeOf(userUuid, provider))
+    const accessToken = await encryption.decrypt(row.accessToken, placeOf(userUuid, provider))
     const expiresAt = row.expiresAt?.getTime() ?? null
     const lasts = expiresAt === null || expiresAt - marginMs > clock.now()
     if (accessToken !== undefined && accessToken !== refused && lasts) return found({ accessToken, expiresAt })
@@ -139,7 +119,8 @@ export function createMusicAccounts({ db, clock, vault, signIns }: Parts): Music
       const row = await rowOf(db, userUuid, provider)
       if (!row) return false
       await db.deleteFrom('musicAccount').where('userId', '=', row.userId).where('provider', '=', provider).execute()
-      const refreshToken = row.refreshToken && (await vault.open(row.refreshToken, placeOf(userUuid, provider)))
+      const refreshToken =
+        row.refreshToken && (await encryption.decrypt(row.refreshToken, placeOf(userUuid, provider)))
       if (refreshToken) await signIns[provider]?.revoke?.(refreshToken)
       return true
     },

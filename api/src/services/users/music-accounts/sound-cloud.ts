@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { SignInName } from '../../../music/sign-in.ts'
+import type { SignInName } from '@segue/shared/song/providers.ts'
 import { guest, service, user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'

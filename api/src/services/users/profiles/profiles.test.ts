@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Given, type Person } from '../../../../test/given.ts'
-import { profilesOf } from '../door.ts'
+import { profilesOf } from '../public.ts'
 
 let given: Given
 beforeAll(async () => void (given = await openApi()))
