@@ -54,7 +54,7 @@ export const user: AccessRule = {
 
 export const moderator: AccessRule = {
   name: 'moderator',
-  who: 'moderators, staff and administrators of the product',
+  who: 'moderators, staff and administrators of the product; our own services',
   kinds: ['user', 'service'],
   allows: ({ caller }) => caller.kind === 'service' || isModerator(caller),
   refusal: 'Only moderators may do that',

@@ -9,7 +9,7 @@ export const instant = z
 export const uuid = z.uuid({ error: 'must be a uuid' })
 
 /** Ids of Discord: milliseconds and a count, as a decimal string. */
-export const DiscordId = z.string().regex(/^\d{15,21}$/, { error: 'must be an id of Discord' })
+export const DiscordId = z.string().regex(/^\d{15,21}$/, { error: 'must be a Discord id' })
 
 /** A whole number in a query string or a path. */
 export const wholeNumber = z.coerce.number<string | number>().int()

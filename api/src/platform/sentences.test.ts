@@ -11,7 +11,7 @@ function complaintsAbout(given: unknown): string[] {
 
 test('what may have several types is said to be missing, or to be of none of them', () => {
   expect(complaintsAbout({ name: 'ann' })).toEqual(['room is missing'])
-  expect(complaintsAbout({ room: 5, name: 'ann' })).toEqual(['room is not of a kind that is understood here'])
+  expect(complaintsAbout({ room: 5, name: 'ann' })).toEqual(['room has an unsupported form'])
 })
 
 test('a thing of the wrong type gets one sentence, and one of the right type what is wrong with it', () => {

@@ -22,7 +22,7 @@ function complaint(issue: z.core.$ZodIssue): string {
     case 'invalid_type':
       return issue.input === undefined ? 'is missing' : `must be ${article(issue.expected)}`
     case 'invalid_union':
-      return issue.input === undefined ? 'is missing' : 'is not of a kind that is understood here'
+      return issue.input === undefined ? 'is missing' : 'has an unsupported form'
     case 'too_small':
       return issue.origin === 'string'
         ? `must have at least ${count(issue.minimum, 'character')}`

@@ -29,14 +29,14 @@ async function me(app: App, caller: Caller, request: Request) {
 const returns = z.object({ data: Me })
 
 export const getMe = operation('GET /me', {
-  summary: 'Who the caller is in the chat',
+  summary: 'Get my chat user',
   access: person,
   returns,
   handle: ({ app, caller, request }) => me(app, caller, request),
 })
 
 export const putMe = operation('PUT /me', {
-  summary: 'Log in to the chat, as its clients do: answers who the caller is and the token to go on with',
+  summary: 'Log in to the chat; returns the chat user with the token for further calls',
   access: person,
   body: z.looseObject({}),
   returns,

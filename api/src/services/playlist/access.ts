@@ -26,7 +26,7 @@ export const crateOwner: AccessRule<{ app: App }> = {
 
 export const crateReader: AccessRule<{ app: App }> = {
   name: 'crateReader',
-  who: 'the owner of the crate; anybody with an account when it is public; moderators',
+  who: 'the owner of the crate; any user with an account if it is public; moderators',
   kinds: ['user', 'service'],
   async allows({ app, caller, params }) {
     const crate = await crateOf(app, params)

@@ -17,7 +17,7 @@ export const notYourTags = 'Unauthorized to edit tags that not belongs to the us
 
 export const songOwner: AccessRule<AskedApp> = {
   name: 'songOwner',
-  who: 'whoever uploaded the song',
+  who: 'the uploader of the song',
   kinds: ['user'],
   allows: owns,
   refusal: notYourTags,
@@ -25,7 +25,7 @@ export const songOwner: AccessRule<AskedApp> = {
 
 export const songOwnerOrModerator: AccessRule<AskedApp> = {
   name: 'songOwnerOrModerator',
-  who: 'whoever uploaded the song, and moderators of the product',
+  who: 'the uploader of the song; moderators of the product',
   kinds: ['user'],
   allows: async (asked) => isModerator(asked.caller) || (await owns(asked)),
   refusal: 'This song belongs to somebody else',

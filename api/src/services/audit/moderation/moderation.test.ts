@@ -21,7 +21,7 @@ const add = (
 ) => who.call('POST /moderation-actions', { body })
 const list = (query: object, who: Pick<Member, 'call'> = mod) => who.call('GET /moderation-actions', { query })
 const clear = () => given.app.db.deleteFrom('moderationAction').execute()
-const missing = { status: 404, message: 'There is no such act on record' }
+const missing = { status: 404, message: 'Audit entry not found' }
 
 test('an act is put on record by whoever reports it, and is read, corrected and taken back', async () => {
   const act = await add({ action: 'globalBan', userUuid: ann.uuid, reason: ' Spam ', actorUuid: ann.uuid })
@@ -53,7 +53,7 @@ test('an act is put on record by whoever reports it, and is read, corrected and 
 
 test('nobody changes what is on record about themselves', async () => {
   const act = await add({ action: 'globalBan', userUuid: mod.uuid }, given.service)
-  const own = { status: 403, message: 'You cannot change what is on record about yourself' }
+  const own = { status: 403, message: 'You cannot change audit entries about yourself' }
   const params = { id: act.id }
   expect(await refusalOf(mod.call('PATCH /moderation-actions/{id}', { params, body: { reason: 'x' } }))).toEqual(own)
   expect(await refusalOf(mod.call('DELETE /moderation-actions/{id}', { params }))).toEqual(own)

@@ -24,7 +24,7 @@ const Joined = z.looseObject({
 })
 
 export const joinGroup = operation('POST /groups/{guid}/members', {
-  summary: 'Join the chat of a room; whoever belongs to it already does no harm. Our services may add others',
+  summary: 'Join the chat of a room; idempotent. Our services may add other people',
   access: guest,
   params,
   body: z.looseObject({ participants: z.array(Participant).max(100).optional() }),
@@ -55,7 +55,7 @@ export const joinGroup = operation('POST /groups/{guid}/members', {
 const mostPerPage = 100
 
 export const groupMembers = operation('GET /groups/{guid}/members', {
-  summary: 'Who has joined the chat of a room, in that order',
+  summary: 'List the members of a chat in the order they joined',
   access: guest,
   params,
   query: {
@@ -108,11 +108,11 @@ export const leaveGroup = operation('DELETE /groups/{guid}/members', {
 })
 
 export const removeFromGroup = operation('DELETE /groups/{guid}/members/{uid}', {
-  summary: 'Take somebody off the list of a chat: oneself, or as staff of the room. It is no ban',
+  summary: 'Remove a member from a chat: yourself, or anyone as room staff. This is not a ban',
   access: guest,
   params: { guid: uuid, uid: uuid },
   returns: Left,
-  errors: { ...groupErrors, ERR_NOT_A_MEMBER: [400, 'This person does not belong to the chat'] },
+  errors: { ...groupErrors, ERR_NOT_A_MEMBER: [400, 'This person is not a member of the chat'] },
   async handle({ app, caller, params, fail }) {
     const { room, uid, isStaff } = await enterGroup(app, caller, params.guid, fail)
     if (params.uid !== uid && !isStaff) throw fail('ERR_FORBIDDEN', 'Only room staff can do this')

@@ -45,7 +45,7 @@ test.each(['PUT', 'PATCH'])('%s: what was said does not become nothing, nor a he
     chat.raw(`/v3/messages/${id}`, { method, headers: { authtoken: ben.token }, body: { data } })
   expect(await edit({ text: ' \n ' })).toMatchObject({
     status: 400,
-    error: { code: 'ERR_EMPTY_MESSAGE', message: 'There is nothing in this message' },
+    error: { code: 'ERR_EMPTY_MESSAGE', message: 'This message is empty' },
   })
   expect(await edit({ text: 'x', customData: { heap: 'x'.repeat(20_000) } })).toMatchObject({
     status: 413,

@@ -18,12 +18,12 @@ export const messageId = wholeNumber.pipe(z.number().positive().max(Number.MAX_S
 
 export const messageErrors = {
   ...groupErrors,
-  ERR_MESSAGE_NOT_FOUND: [404, 'This message does not exist, or not any more'],
+  ERR_MESSAGE_NOT_FOUND: [404, 'This message does not exist or has been deleted'],
 } as const
 
 const editErrors = {
   ...messageErrors,
-  ERR_EMPTY_MESSAGE: [400, 'There is nothing in this message'],
+  ERR_EMPTY_MESSAGE: [400, 'This message is empty'],
   ERR_TOO_LARGE: [413, 'This message is too large'],
 } as const
 
@@ -73,17 +73,17 @@ const editing = {
 } as const
 
 export const editMessage = operation('PUT /messages/{id}', {
-  summary: 'Change what you wrote, within 20 seconds',
+  summary: 'Edit a message of mine within 20 seconds',
   ...editing,
 })
 
 export const patchMessage = operation('PATCH /messages/{id}', {
-  summary: 'Change what you wrote, within 20 seconds; the same as PUT',
+  summary: 'Edit a message of mine within 20 seconds; same as PUT',
   ...editing,
 })
 
 export const deleteMessage = operation('DELETE /messages/{id}', {
-  summary: 'Delete a message: your own, or any as staff of the room',
+  summary: 'Delete a message: your own, or any as room staff',
   access: guest,
   params: { id: messageId },
   returns: z.object({ data: GroupMessage }),

@@ -24,8 +24,8 @@ const largestSeconds = 1e10
 
 export const listMessages = operation('GET /groups/{guid}/messages', {
   summary:
-    'Messages of a chat: append gives those strictly after the cursor, oldest first; prepend, the default, those ' +
-    'strictly before it, newest first',
+    'List the messages of a chat: append returns those strictly after the cursor, oldest first; ' +
+    'prepend, the default, those strictly before it, newest first',
   access: guest,
   params: { guid: uuid },
   query: {

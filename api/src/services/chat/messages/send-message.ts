@@ -23,7 +23,7 @@ const number = z.union([
 ])
 
 export const sendMessage = operation('POST /messages', {
-  summary: 'Say something in the chat of a room; with a muid, sending it again changes nothing',
+  summary: 'Send a message to the chat of a room; idempotent by muid',
   access: person,
   body: z.object({
     receiver: uuid,
@@ -38,9 +38,9 @@ export const sendMessage = operation('POST /messages', {
   allowance: 'chat',
   errors: {
     ...groupErrors,
-    ERR_EMPTY_MESSAGE: [400, 'There is nothing in this message'],
+    ERR_EMPTY_MESSAGE: [400, 'This message is empty'],
     ERR_TOO_LARGE: [413, 'This message is too large'],
-    ERR_MESSAGE_NOT_FOUND: [404, 'The message that is answered does not exist'],
+    ERR_MESSAGE_NOT_FOUND: [404, 'The message you are replying to does not exist'],
   },
   async handle({ app, caller, body, fail }) {
     const { room, uid } = await enterToSpeak(app, caller, body.receiver, fail)

@@ -77,7 +77,7 @@ test('are emojis, not too many kinds of them, and on something that exists', asy
   await Promise.all(kinds.map((emoji) => react(ann, message, emoji)))
   expect(await refusalOf(react(ben, message, '🤩'))).toEqual({
     status: 400,
-    message: 'This message has enough different reactions',
+    message: 'This message has too many different reactions',
   })
   const again = (await react(ben, message, '😀')).data.data.reactions
   expect(again.find(({ reaction }) => reaction === '😀')?.count).toBe(2)

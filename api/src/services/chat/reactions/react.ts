@@ -25,13 +25,13 @@ async function tell(app: App, message: MessageRow) {
 }
 
 export const addReaction = operation('POST /messages/{id}/reactions/{emoji}', {
-  summary: 'React to a message; the same reaction of the same person counts once',
+  summary: 'Add a reaction to a message; the same reaction by the same person counts once',
   access: person,
   params,
   body: z.looseObject({}),
   returns,
   allowance: 'chat',
-  errors: { ...messageErrors, ERR_TOO_MANY_REACTIONS: [400, 'This message has enough different reactions'] },
+  errors: { ...messageErrors, ERR_TOO_MANY_REACTIONS: [400, 'This message has too many different reactions'] },
   async handle({ app, caller, params: { id, emoji }, fail }) {
     const message = await findMessage(app.db, id)
     if (!message) throw fail('ERR_MESSAGE_NOT_FOUND')
@@ -51,7 +51,7 @@ export const addReaction = operation('POST /messages/{id}/reactions/{emoji}', {
 })
 
 export const removeReaction = operation('DELETE /messages/{id}/reactions/{emoji}', {
-  summary: 'Take a reaction back',
+  summary: 'Remove my reaction from a message',
   access: person,
   params,
   returns,

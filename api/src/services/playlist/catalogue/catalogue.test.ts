@@ -228,7 +228,7 @@ describe('playlists', () => {
     const open = (crateShortId: string) =>
       given.nobody.call('GET /crate/service/{crateShortId}/songs', { params: { crateShortId } })
     expect(titles(await open(shown.crateShortId))).toEqual(['Rio'])
-    expect(await refusalOf(open(secret.crateShortId))).toEqual({ status: 404, message: 'Playlist not found' })
+    expect(await refusalOf(open(secret.crateShortId))).toEqual({ status: 404, message: 'Crate not found' })
     const { crates, hasMore } = await given.service.call('GET /crate/service/all-crates')
     expect([crates.map((crate) => crate.crateUuid), hasMore]).toEqual([[shown.crateUuid], false])
     const all = await given.service.call('GET /crate/user/service/{userUuid}', { params: { userUuid: ann.uuid } })

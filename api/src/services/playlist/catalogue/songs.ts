@@ -28,7 +28,7 @@ const orders = {
 const like = (words: string) => `%${words.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 export const querySongs = operation('GET /api/v1/songs', {
-  summary: 'Query the catalogue; updatedAfter with idNot reads on where the last page ended',
+  summary: 'List songs in the catalogue; pass updatedAfter and idNot to continue after the last page',
   access: user,
   query: {
     id: numbers,
@@ -72,7 +72,7 @@ export const querySongs = operation('GET /api/v1/songs', {
 })
 
 export const getCatalogueSong = operation('GET /api/v1/songs/{songId}', {
-  summary: 'Get a song of the catalogue by its songId or short id',
+  summary: 'Get a catalogue song by songId or short id',
   access: user,
   params: { songId: z.string().min(1).max(40) },
   returns: SongDetail,

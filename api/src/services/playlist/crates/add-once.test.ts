@@ -41,7 +41,7 @@ describe('a request that is sent again', () => {
     ])
     expect(await refusalOf(make([], { crateUuid }, bob))).toEqual({
       status: 409,
-      message: 'There is a playlist with this uuid already',
+      message: 'A crate with this uuid already exists',
     })
   })
 

@@ -7,7 +7,7 @@ export const NewPosition = z.object({ newPosition: z.int().min(0).max(100_000) }
 export const crateName = z.string().trim().min(1).max(100)
 export const description = z.string().trim().max(1000)
 
-export const crateNotFound = [404, 'Playlist not found'] as const
+export const crateNotFound = [404, 'Crate not found'] as const
 export const songMissing = [404, 'This song is not in the playlist'] as const
 
 /** What adding songs may be refused for; the names are the outcomes of `addSongs`. */

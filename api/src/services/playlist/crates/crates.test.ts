@@ -141,7 +141,7 @@ test('a playlist is renamed and deleted by its owner; the queue and the likes st
     message: 'CrateName must have at least 1 character',
   })
   await remove(crateUuid)
-  expect(await refusalOf(get(crateUuid))).toEqual({ status: 404, message: 'Playlist not found' })
+  expect(await refusalOf(get(crateUuid))).toEqual({ status: 404, message: 'Crate not found' })
   const queue = await ann.call('GET /crate/special/queue')
   const refused = { status: 400, message: 'The queue and the likes cannot be renamed or deleted' }
   expect(await refusalOf(rename(queue.crateUuid, { crateName: 'Mine' }))).toEqual(refused)
@@ -205,7 +205,7 @@ test('a playlist that does not exist is not found, nor is a song that is not in 
     () => ann.call('DELETE /crate/{crateUuid}', { params }),
     () => ann.call('PUT /crate/{crateId}/copy', { params: { crateId: nowhere }, body: { srcCrateId: nowhere } }),
   ]
-  for (const call of calls) expect(await refusalOf(call())).toEqual({ status: 404, message: 'Playlist not found' })
+  for (const call of calls) expect(await refusalOf(call())).toEqual({ status: 404, message: 'Crate not found' })
   const { crateUuid } = await make()
   const missing = { status: 404, message: 'This song is not in the playlist' }
   const inside = { crateUuid, crateSongUuid: nowhere }

@@ -17,7 +17,8 @@ import { crateWithSongs, findCrate, freshCrate } from './queries.ts'
 import { Crate } from './schemas.ts'
 
 export const createCrate = operation('POST /crate', {
-  summary: 'Make a playlist, with songs or from a playlist of a music provider that is imported in the background',
+  summary:
+    "Create a crate, empty, with songs, or from a music provider's playlist, which is imported in the background",
   access: user,
   status: 201,
   body: z.object({
@@ -33,8 +34,8 @@ export const createCrate = operation('POST /crate', {
   returns: Crate,
   errors: {
     unknownSong: addErrors.unknownSong,
-    uuidTaken: [409, 'There is a playlist with this uuid already'],
-    noPlaylistLink: [400, 'This is no link to a playlist of a music provider we know'],
+    uuidTaken: [409, 'A crate with this uuid already exists'],
+    noPlaylistLink: [400, 'This is not a link to a playlist of a music provider we know'],
     notSetUp: [404, 'Playlists of this music provider cannot be imported here'],
   },
   async handle({ app, caller, body, fail }) {

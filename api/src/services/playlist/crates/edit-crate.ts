@@ -11,7 +11,7 @@ import { Crate } from './schemas.ts'
 const special = [400, 'The queue and the likes cannot be renamed or deleted'] as const
 
 export const changeCrate = operation('PATCH /crate/{crateUuid}', {
-  summary: 'Rename or describe a playlist, or change who sees it',
+  summary: 'Update the name, description or visibility of a crate',
   access: crateOwner,
   params: { crateUuid: uuid },
   body: z.object({
@@ -35,7 +35,7 @@ export const changeCrate = operation('PATCH /crate/{crateUuid}', {
 })
 
 export const deleteCrate = operation('DELETE /crate/{crateUuid}', {
-  summary: 'Delete a playlist with its songs',
+  summary: 'Delete a crate and its songs',
   access: crateOwner,
   params: { crateUuid: uuid },
   returns: Acknowledged,
@@ -50,7 +50,7 @@ export const deleteCrate = operation('DELETE /crate/{crateUuid}', {
 })
 
 export const copyCrate = operation('PUT /crate/{crateId}/copy', {
-  summary: 'Copy the songs of another playlist behind those of this one, or into the queue in place of its own',
+  summary: 'Copy the songs of another crate to the end of this one, or into the queue, replacing its songs',
   access: crateOwner,
   params: { crateId: z.string().max(100) },
   body: z.object({ srcCrateId: z.string().min(1).max(100) }),
@@ -73,7 +73,7 @@ export const copyCrate = operation('PUT /crate/{crateId}/copy', {
 })
 
 export const moveInCrate = operation('PUT /crate/{crateUuid}/current-position', {
-  summary: 'Remember how far a playlist has been played',
+  summary: 'Set the current position in a crate',
   access: crateOwner,
   params: { crateUuid: uuid },
   body: CurrentPosition,

@@ -21,7 +21,7 @@ const addTo = (db: Db, crate: CrateRow, songs: readonly NewSong[], append: boole
     : addSongs(db, { crateId: crate.id }, songs, append)
 
 export const addCrateSongs = operation('POST /crate/{crateUuid}/songs', {
-  summary: 'Add songs to a playlist',
+  summary: 'Add songs to a crate',
   access: crateOwner,
   params: { crateUuid: uuid },
   body: NewSongs,
@@ -39,7 +39,7 @@ export const addCrateSongs = operation('POST /crate/{crateUuid}/songs', {
 })
 
 export const addTrack = operation('POST /api/v1/playlists/{crateUuid}/tracks', {
-  summary: 'Add one song of the catalogue to a playlist',
+  summary: 'Add a catalogue song to a playlist, as crates are called in this path',
   access: crateOwner,
   params: { crateUuid: uuid },
   body: z.object({
@@ -64,7 +64,7 @@ export const addTrack = operation('POST /api/v1/playlists/{crateUuid}/tracks', {
 })
 
 export const removeCrateSong = operation('DELETE /crate/{crateUuid}/songs/{crateSongUuid}', {
-  summary: 'Take a song out of a playlist',
+  summary: 'Remove a song from a crate',
   access: crateOwner,
   params: { crateUuid: uuid, crateSongUuid: uuid },
   returns: Acknowledged,
@@ -78,7 +78,7 @@ export const removeCrateSong = operation('DELETE /crate/{crateUuid}/songs/{crate
 })
 
 export const moveCrateSong = operation('PUT /crate/{crateUuid}/songs/{crateSongUuid}/position', {
-  summary: 'Move a song within a playlist',
+  summary: 'Move a song within a crate',
   access: crateOwner,
   params: { crateUuid: uuid, crateSongUuid: uuid },
   body: NewPosition,
@@ -94,7 +94,7 @@ export const moveCrateSong = operation('PUT /crate/{crateUuid}/songs/{crateSongU
 })
 
 export const shuffleCrate = operation('POST /crate/{crateUuid}/songs/shuffle', {
-  summary: 'Put a playlist in an order of chance',
+  summary: 'Shuffle a crate',
   access: crateOwner,
   params: { crateUuid: uuid },
   returns: Crate,

@@ -36,7 +36,7 @@ function played(db: Db, since: Date) {
 }
 
 export const rankDjs = operation('GET /rankings/djs', {
-  summary: 'The DJs whose songs were liked most lately',
+  summary: 'List the DJs with the most liked songs recently',
   access: anyone,
   query: { days: wholeNumber.pipe(z.number().min(1).max(366)).default(30), ...page(10, 100) },
   returns: z.object({ djs: z.array(Ranked) }),
@@ -54,7 +54,7 @@ export const rankDjs = operation('GET /rankings/djs', {
 })
 
 export const discordProfile = operation('GET /discord/profiles/{discordId}', {
-  summary: 'The profile of somebody of Discord who has an account here, with what they played',
+  summary: 'Get the profile linked with a Discord user, with their play history',
   access: user,
   params: { discordId: DiscordId },
   returns: Ranked.extend({ bio: z.string().nullable() }),

@@ -40,7 +40,7 @@ type Search = { q: string; explicit: boolean; offset: number; limit: number }
 type Findings = { songs: FoundSong[]; hasMore: boolean; troubled?: MusicProvider }
 
 export const searchOnce = operation('GET /api/playlist-service/search', {
-  summary: 'Find songs at the first music provider of the brand, or in our own catalogue where there is none',
+  summary: "Search songs at the brand's first music provider, or in our catalogue if there is none",
   access: guest,
   query,
   returns: FoundSongs,
@@ -55,7 +55,7 @@ export const searchOnce = operation('GET /api/playlist-service/search', {
 })
 
 export const searchEverywhere = operation('GET /search/v2', {
-  summary: 'Find songs everywhere at once: five of the first provider, then one of each source in turn',
+  summary: 'Search songs in all sources: five from the first provider, then one from each source in turn',
   access: guest,
   query,
   returns: FoundSongs,

@@ -24,14 +24,14 @@ const Event = z.union([
 ])
 
 export const cyaniteWebhook = operation('POST /cyanite/webhook', {
-  summary: 'Hear from Cyanite that a song was analysed; the body is signed in the header Signature',
+  summary: 'Receive a Cyanite webhook about a finished analysis; the Signature header signs the body',
   access: anyone,
   body: streamed('application/json'),
   returns: Acknowledged,
   errors: {
     notSetUp: [404, 'Similar songs are not set up here'],
     tooLarge: [413, 'The body is too large'],
-    badSignature: [403, 'The signature does not belong to this body'],
+    badSignature: [403, 'The signature does not match this body'],
     notJson: [400, 'The body is not valid JSON'],
   },
   async handle({ app, request, fail }) {

@@ -6,8 +6,7 @@ import { operation } from '../../../platform/operation.ts'
 import { admin } from '../../../platform/access.ts'
 
 export const migrateLinks = operation('POST /song-data/migrate-links', {
-  summary:
-    'Give songs the links that their ids at providers stand for, a batch at a time; go on with `next` until null',
+  summary: 'Backfill song links from provider ids, one batch per call; repeat with `next` until it is null',
   access: admin,
   body: z.object({
     /** The songId to go on after. */

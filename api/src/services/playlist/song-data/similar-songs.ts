@@ -14,7 +14,7 @@ const mostSimilar = 12
 const analysisMs = 60 * 60 * 1000
 
 export const similarSongs = operation('GET /api/v1/songs/{songId}/similar', {
-  summary: 'List songs that sound like one, by its songId or short id; one nobody has analysed is enqueued for it',
+  summary: 'List songs similar to a song, by songId or short id; a song not analysed yet is queued for analysis',
   access: guest,
   params: { songId: shortId },
   query: { country },

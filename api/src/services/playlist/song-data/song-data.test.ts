@@ -215,7 +215,7 @@ describe('what cannot be had', () => {
   test.each(['GET /song-data/{link}', 'GET /song-data/{link}/providers', 'GET /song-data/{link}/service'] as const)(
     'because it is no link to a song is said as such: %s',
     async (key) => {
-      const sentence = 'This is no link to a song of a music provider we know'
+      const sentence = 'This is not a link to a song of a music provider we know'
       for (const link of [
         'https://example.test/track/1',
         'http://169.254.169.254/latest',

@@ -30,7 +30,7 @@ const errors = {
 const params = { country: countryCode, id: z.string().min(1).max(40) }
 
 export const streamOfSong = operation('GET /song-data/stream/{country}/{id}', {
-  summary: 'Get the address at which a song plays, by its songId or short id, for a country and a quality',
+  summary: 'Get the stream URL of a song, by songId or short id, for a country and quality',
   access: guest,
   params,
   query: { quality: z.enum(qualities).default('medium') },
@@ -50,7 +50,7 @@ export const streamOfSong = operation('GET /song-data/stream/{country}/{id}', {
 })
 
 export const previewOfSong = operation('GET /song-data/preview/{country}/{id}', {
-  summary: 'Get the address of an excerpt of a song, by its songId or short id, for a country',
+  summary: 'Get the preview URL of a song, by songId or short id, for a country',
   access: guest,
   params,
   returns: MediaUrl,

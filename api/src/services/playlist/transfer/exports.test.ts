@@ -144,7 +144,7 @@ test.each(['spotify', 'apple'] as const)(
       who.call(`POST /exports/${provider}`, { body: { crateUuid, exportId } })
     const crateUuid = await crateOf(song('a'))
     const bob = await given.person('bob')
-    expect((await refusalOf(send(nowhere))).message).toBe('Playlist not found')
+    expect((await refusalOf(send(nowhere))).message).toBe('Crate not found')
     expect((await refusalOf(send(crateUuid, bob))).message).toBe('This playlist is private')
     expect((await refusalOf(send(await crateOf()))).status).toBe(400)
     const { exportId } = await send(crateUuid)

@@ -53,7 +53,7 @@ async function exportOf(app: App, exportId: string) {
 
 function exportTo<const P extends 'spotify' | 'apple'>(provider: P, name: string) {
   return operation(`POST /exports/${provider}`, {
-    summary: `Copy a playlist into the own account at ${name}, in the background; GET /exports/{exportId} tells how far it is`,
+    summary: `Export a crate to my ${name} account in the background; poll GET /exports/{exportId} for its status`,
     access: user,
     status: 202,
     body: z.object({
@@ -99,7 +99,7 @@ function exportTo<const P extends 'spotify' | 'apple'>(provider: P, name: string
 }
 
 export const getExport = operation('GET /exports/{exportId}', {
-  summary: 'Tell how far an export of the own is',
+  summary: 'Get the status of an export of mine',
   access: user,
   params: { exportId: uuid },
   returns: CrateExport,

@@ -18,7 +18,7 @@ type Picture = { bytes: string | Uint8Array<ArrayBuffer>; contentType: string; e
 const drawn = new WeakMap<App['pictures'], Map<string, Promise<Picture>>>()
 
 export const avatarArt = operation('GET /avatars/art/{slug}/{file}', {
-  summary: 'A view of an avatar, as SVG or PNG',
+  summary: 'Get a view of an avatar as SVG or PNG',
   access: anyone,
   params: { slug: z.string().max(60), file: z.enum(files) },
   returns: raw('image/svg+xml'),

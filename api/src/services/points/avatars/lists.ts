@@ -24,14 +24,16 @@ const list = <K extends 'GET /avatars' | 'GET /all-avatars'>(
   })
 
 // Rooms show avatars that nobody can choose, a guest's for one, so clients find the house's own here too.
-export const avatars = list('GET /avatars', "Avatars to choose from, and the house's own", (avatar) =>
-  ['PUBLIC', 'PRIVATE'].includes(avatar.avatarStatus),
+export const avatars = list(
+  'GET /avatars',
+  'List avatars people can choose, and those the product uses itself',
+  (avatar) => ['PUBLIC', 'PRIVATE'].includes(avatar.avatarStatus),
 )
 
-export const allAvatars = list('GET /all-avatars', 'Every avatar, whoever may wear it', () => true)
+export const allAvatars = list('GET /all-avatars', 'List all avatars', () => true)
 
 export const subscriberAvatars = operation('GET /avatars/subscriber', {
-  summary: 'Avatars for subscribers only',
+  summary: 'List avatars for subscribers',
   access: user,
   returns: z.array(Avatar),
   handle: ({ app, caller }) =>
@@ -39,7 +41,7 @@ export const subscriberAvatars = operation('GET /avatars/subscriber', {
 })
 
 export const avatar = operation('GET /avatars/{slug}', {
-  summary: 'One avatar',
+  summary: 'Get an avatar',
   access: anyone,
   params: { slug },
   returns: Avatar,
@@ -52,7 +54,7 @@ export const avatar = operation('GET /avatars/{slug}', {
 })
 
 export const avatarForUser = operation('GET /avatars/{slug}/{uuid}', {
-  summary: 'One avatar, and whether that user may wear it',
+  summary: 'Get an avatar and whether a user may wear it',
   access: user,
   params: { slug, uuid },
   returns: Avatar,
@@ -66,7 +68,7 @@ export const avatarForUser = operation('GET /avatars/{slug}/{uuid}', {
 })
 
 export const avatarForService = operation('GET /service/avatar/{avatarSlug}', {
-  summary: 'One avatar, for our own services',
+  summary: 'Get an avatar, for services',
   access: service,
   params: { avatarSlug: slug },
   returns: Avatar,

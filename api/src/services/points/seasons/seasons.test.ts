@@ -68,12 +68,12 @@ test('a season that somebody has planned, or that was made longer, is not follow
 test('no two seasons overlap, whoever plans them at the same moment, and each has a name of its own', async () => {
   const tries = await Promise.allSettled([1, 2, 3, 4].map((from) => plan(`Rival ${from}`, from, 10)))
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  const overlaps = { status: 409, message: 'Another season is on at that time' }
+  const overlaps = { status: 409, message: 'Another season runs at that time' }
   expect(await refusalOf(plan('Late', 9, 20))).toEqual(overlaps)
   const later = await plan('Later', 10, 20)
   const change = (body: object) => given.service.call('PATCH /points/season/{id}', { params: { id: later.id }, body })
   expect(await refusalOf(change({ startTime: inDays(5) }))).toEqual(overlaps)
-  const taken = { status: 409, message: 'Another season has this name already' }
+  const taken = { status: 409, message: 'Another season already has this name' }
   expect(await refusalOf(plan('Later', 30, 40))).toEqual(taken)
   const other = await plan('Other', 30, 40)
   expect(

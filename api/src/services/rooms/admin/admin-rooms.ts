@@ -69,7 +69,7 @@ const listed: Listed = {
 }
 
 export const listAdminRooms = operation('GET /admin/rooms', {
-  summary: 'List all rooms for administrators, closed ones too, the newest first',
+  summary: 'List all rooms including closed ones, newest first, for administrators',
   access: admin,
   query: listQuery(columns),
   returns: pageOf(AdminRoom.partial()),
@@ -77,7 +77,7 @@ export const listAdminRooms = operation('GET /admin/rooms', {
 })
 
 export const getAdminRoom = operation('GET /admin/rooms/{id}', {
-  summary: 'Get a room for administrators, by its number, uuid or slug',
+  summary: 'Get a room by id, uuid or slug, for administrators',
   access: admin,
   params: { id: roomId },
   returns: AdminRoom,
@@ -92,7 +92,7 @@ export const getAdminRoom = operation('GET /admin/rooms/{id}', {
 })
 
 export const changeRoomAsAdmin = operation('PATCH /rooms/admin/{id}', {
-  summary: 'Change anything of a room, as an administrator',
+  summary: 'Update any field of a room as an administrator',
   access: admin,
   params: { id: roomId },
   body: RoomFields.extend({
@@ -114,7 +114,7 @@ export const changeRoomAsAdmin = operation('PATCH /rooms/admin/{id}', {
 })
 
 export const setGuestPassword = operation('POST /rooms/admin/guest-password', {
-  summary: 'Set the password that guests need in a room',
+  summary: 'Set the guest password of a room',
   access: admin,
   body: z.object({ slug: roomId, guestPassword: z.string().min(1).max(200) }),
   returns: Room,
@@ -128,7 +128,7 @@ export const setGuestPassword = operation('POST /rooms/admin/guest-password', {
 })
 
 export const removeGuestPassword = operation('DELETE /rooms/admin/guest-password', {
-  summary: 'Let guests into a room without a password of their own',
+  summary: 'Remove the guest password of a room',
   access: admin,
   body: z.object({ slug: roomId }),
   returns: Room,

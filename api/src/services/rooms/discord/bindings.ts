@@ -23,7 +23,7 @@ const member: AccessRule = {
 }
 
 export const guildRooms = operation('GET /rooms/discord/list/{guildId}', {
-  summary: 'The rooms of a Discord server, and the channel each belongs to; null for the whole server',
+  summary: 'List the rooms of a Discord server with their channels; a null channel means the whole server',
   access: member,
   params: { guildId: DiscordId },
   returns: z.array(ListedRoom.extend({ discordChannelId: z.string().nullable() })),
@@ -43,7 +43,7 @@ export const guildRooms = operation('GET /rooms/discord/list/{guildId}', {
 })
 
 export const bindRoom = operation('POST /rooms/discord/{guildId}', {
-  summary: 'Make a room the room of a Discord server, or of one of its channels, in place of the one before',
+  summary: 'Bind a room to a Discord server or one of its channels, replacing the previous room',
   access: guildAdmin,
   params: { guildId: DiscordId },
   status: 201,
@@ -70,7 +70,7 @@ export const bindRoom = operation('POST /rooms/discord/{guildId}', {
 })
 
 export const unbindRoom = operation('DELETE /rooms/discord/{guildId}', {
-  summary: 'Take the room of a Discord server, or of one of its channels, away from it; the room itself stays',
+  summary: 'Unbind the room of a Discord server or one of its channels; the room itself remains',
   access: guildAdmin,
   params: { guildId: DiscordId },
   query: { channelId: DiscordId.optional() },
@@ -86,7 +86,7 @@ export const unbindRoom = operation('DELETE /rooms/discord/{guildId}', {
 })
 
 export const readGuild = operation('GET /rooms/discord/{guildId}', {
-  summary: 'What those who manage a Discord server decided for it',
+  summary: 'Get the settings of a Discord server',
   access: member,
   params: { guildId: DiscordId },
   returns: GuildSettings,
@@ -94,7 +94,7 @@ export const readGuild = operation('GET /rooms/discord/{guildId}', {
 })
 
 export const changeGuild = operation('PATCH /rooms/discord/{guildId}', {
-  summary: 'Decide for a Discord server: who may DJ, which roles bring room roles along, what is announced where',
+  summary: 'Update the settings of a Discord server: who may DJ, role mapping, announcements',
   access: guildAdmin,
   params: { guildId: DiscordId },
   body: GuildSettingsChange,

@@ -137,7 +137,7 @@ test('only those who manage the guild decide for it, and only the owners of a ro
   const params = { guildId: guild.id }
   const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'Mine' } })
   const body = { roomId: room.slug }
-  const only = 'Only people who manage the Discord server can do this, with an account linked with Discord'
+  const only = 'Only people who manage the Discord server can do this, with an account that is linked with Discord'
   for (const call of [bob.call, web.call]) {
     expect(await refusalOf(call('POST /rooms/discord/{guildId}', { params, body }))).toEqual({
       status: 403,

@@ -13,7 +13,7 @@ import { bringRoles } from './bring-roles.ts'
 import { guildSettings } from './guilds.ts'
 
 export const enterInstance = operation('POST /discord/instances/{instanceId}/room', {
-  summary: 'The room of a running activity: by its deep link, its channel or its Discord server; else a new one',
+  summary: 'Get or create the room of a running activity, by its deep link, channel or Discord server',
   access: user,
   params: { instanceId: z.string().min(1).max(200) },
   body: z.object({

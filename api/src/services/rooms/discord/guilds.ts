@@ -104,7 +104,7 @@ export async function permissionsIn(
 /** Those who may manage the guild over there, as Discord says at this moment; and our own services. */
 export const guildAdmin: AccessRule<{ app: App }> = {
   name: 'guildAdmin',
-  who: 'people who manage the Discord server, by their link with Discord; the staff of the product; our own services',
+  who: 'people who manage the Discord server, known by their linked Discord account; product staff; our own services',
   kinds: ['user', 'service'],
   async allows({ app, caller, params }) {
     if (caller.kind === 'service' || isModerator(caller)) return true
@@ -116,5 +116,5 @@ export const guildAdmin: AccessRule<{ app: App }> = {
     const found = await permissionsIn(app.discord, String(params['guildId']), discordId).catch(away)
     return found?.manages ?? false
   },
-  refusal: 'Only people who manage the Discord server can do this, with an account linked with Discord',
+  refusal: 'Only people who manage the Discord server can do this, with an account that is linked with Discord',
 }

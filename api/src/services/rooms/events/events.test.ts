@@ -30,7 +30,7 @@ test('events of one name get addresses of their own, also when they are planned 
   await plan(ann, { slug: 'the-one' })
   expect(await refusalOf(plan(bob, { slug: 'the-one' }))).toEqual({
     status: 409,
-    message: 'Another event has this address already',
+    message: 'Another event already has this address',
   })
 })
 

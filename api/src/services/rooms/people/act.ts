@@ -11,7 +11,7 @@ import { personOf } from '../standing.ts'
 const forSockets = new Set(['joinRoom', 'leaveRoom', 'getRoomStates'])
 
 export const actInRoom = operation('POST /rooms/{id}/actions', {
-  summary: 'Say something to a room one is in, such as a vote, without a connection of its own',
+  summary: 'Send an action, such as a vote, to a room you are in, without a socket of its own',
   access: person,
   params: { id: roomId },
   body: z.looseObject({ action: z.string().max(60) }),

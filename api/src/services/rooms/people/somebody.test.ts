@@ -61,6 +61,6 @@ test('live rooms read a profile anew, and believe nothing that is sent', async (
   expect((await given.app.rooms.state(room.uuid)).allUserData[dana.uuid]?.userProfile.nickname).toBe('Dee')
   expect(await refusalOf(refresh('11111111-2222-4333-8444-555555555555'))).toEqual({
     status: 404,
-    message: 'There is nobody with this account',
+    message: 'User not found',
   })
 })

@@ -11,12 +11,12 @@ import { updateRoom, type RoomRow } from '../rooms/queries.ts'
 import { emptyRoom, tellRoom } from '../rooms/live.ts'
 
 export const refreshSomebody = operation('PATCH /rooms/user/{userId}', {
-  summary: 'Have every live room read somebody’s profile anew; what is sent besides is not believed',
+  summary: "Refresh a user's profile in every live room",
   access: service,
   params: { userId: uuid },
   body: z.object({}),
   returns: Acknowledged,
-  errors: { noSuchPerson: [404, 'There is nobody with this account'] },
+  errors: { noSuchPerson: [404, 'User not found'] },
   async handle({ app, params, fail }) {
     const { userId } = params
     if (!(await standingOf(app.db, userId, app.clock.now()))) throw fail('noSuchPerson')
@@ -27,7 +27,7 @@ export const refreshSomebody = operation('PATCH /rooms/user/{userId}', {
 
 export const forgetSomebody = operation('DELETE /rooms/user/{userId}', {
   summary:
-    'Forget somebody: their rooms go to a co-owner or are closed, their roles and visits go. Twice does no harm',
+    "Delete a user's room data: rooms go to a co-owner or are closed, roles and visits are deleted; idempotent",
   access: service,
   params: { userId: uuid },
   returns: z.object({ handedOver: z.array(z.string()), closed: z.array(z.string()) }),

@@ -51,11 +51,11 @@ test('it goes to somebody with an account who does not own it yet, by its owner 
   const stranger = { uuid: '11111111-2222-4333-8444-555555555555' }
   expect(await refusalOf(handOver(ann, stranger))).toEqual({
     status: 404,
-    message: 'There is nobody with this account',
+    message: 'User not found',
   })
   expect(await refusalOf(handOver(ann, ann))).toEqual({
     status: 400,
-    message: 'This person owns the room already',
+    message: 'This person already owns the room',
   })
   expect((await refusalOf(handOver(bob, bob))).status).toBe(403)
   expect(await refusalOf(handOver(ann, bob, 'no-such-room'))).toEqual({ status: 404, message: 'Room not found' })

@@ -15,15 +15,15 @@ import { personOf, rankIn, ranks } from '../standing.ts'
 import { grantRole } from './grant.ts'
 
 export const changeOwner = operation('PUT /roomUserRoles/change-owner/{roomId}', {
-  summary: 'Hand a room over to somebody else; whoever owned it stays as a co-owner',
+  summary: 'Transfer a room to a new owner; the previous owner becomes a co-owner',
   access: roomOwner,
   params: { roomId },
   body: z.object({ userUuid: uuid, reason: z.string().trim().max(500).nullish() }),
   returns: RoomRoleRow,
   errors: {
     roomNotFound,
-    noSuchPerson: [404, 'There is nobody with this account'],
-    alreadyOwner: [400, 'This person owns the room already'],
+    noSuchPerson: [404, 'User not found'],
+    alreadyOwner: [400, 'This person already owns the room'],
     noLongerOwner: [403, 'Only the owner of the room can do this'],
   },
   async handle({ app, caller, params, body, fail }) {

@@ -11,7 +11,7 @@ import { roomId, roomNotFound } from '../rooms/schemas.ts'
 const mostAtOnce = 1000
 
 export const joinRoomChat = operation('POST /roomUserRoles/cometchat/join/{roomId}', {
-  summary: 'Join the chat of a room; twice does no harm',
+  summary: 'Join the chat of a room; idempotent',
   access: user,
   params: { roomId },
   returns: Acknowledged,
@@ -36,7 +36,7 @@ export const joinRoomChat = operation('POST /roomUserRoles/cometchat/join/{roomI
 
 export const syncRoomChat = operation('POST /roomUserRoles/cometchat/sync/{roomId}', {
   summary:
-    'Bring the list of a room’s chat in line with the room: who is there or has a role, without who is kept out',
+    'Sync the chat members of a room with the people who are in it or have a role, without those banned or kicked',
   access: service,
   params: { roomId },
   body: z.object({

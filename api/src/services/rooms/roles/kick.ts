@@ -8,7 +8,7 @@ import { roomId, roomNotFound } from '../rooms/schemas.ts'
 import { personOf } from '../standing.ts'
 
 export const kick = operation('POST /roomUserRoles/kick-user-from-room', {
-  summary: 'Show somebody out of a room; they may come back',
+  summary: 'Kick a user from a room; they may come back',
   access: {
     ...user,
     kinds: ['user', 'service'],

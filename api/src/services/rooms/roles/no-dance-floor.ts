@@ -8,7 +8,7 @@ import { roomId, roomNotFound } from '../rooms/schemas.ts'
 const mostListed = 1000
 
 export const listKeptOut = operation('POST /roomUserRoles/no-dancefloor-users', {
-  summary: 'List who may not be on the dance floor of a room now: the banned, and those kicked until later',
+  summary: 'List the users currently banned or kicked from a room',
   access: service,
   body: z.object({
     slug: roomId,

@@ -170,7 +170,7 @@ test('a kick wants staff, a lower role, somebody else, and somebody who is there
 })
 
 test('a role is for people who have an account, bots among them', async () => {
-  const nobody = { status: 404, message: 'There is nobody with this account' }
+  const nobody = { status: 404, message: 'User not found' }
   const stranger = { uuid: '11111111-2222-4333-8444-555555555555' }
   for (const role of ['moderator', 'dj', 'banned'] as const)
     expect(await refusalOf(grant(ann, stranger, role))).toEqual(nobody)

@@ -31,7 +31,7 @@ export const listRoles = operation('GET /roomUserRoles/{roomId}', {
 })
 
 export const listRolesOfUser = operation('GET /roomUserRoles/{roomId}/{userId}', {
-  summary: 'List the roles somebody has in a room',
+  summary: 'List the roles of a user in a room',
   access: user,
   params: { roomId, userId: uuid },
   returns: z.array(RoomRoleRow),
@@ -52,7 +52,7 @@ const refusals = {
 const reason = z.string().trim().max(500).nullish()
 
 export const createRole = operation('POST /roomUserRoles/{roomId}', {
-  summary: 'Give somebody a role in a room, for good or until an instant',
+  summary: 'Give a user a role in a room, permanently or until a given time',
   access: roomStaff,
   status: 201,
   params: { roomId },
@@ -63,7 +63,7 @@ export const createRole = operation('POST /roomUserRoles/{roomId}', {
     ...refusals,
     oneOwner: [400, 'A room has one owner'],
     inThePast: [400, 'ExpirationTime must be in the future'],
-    noSuchPerson: [404, 'There is nobody with this account'],
+    noSuchPerson: [404, 'User not found'],
   },
   async handle({ app, caller, params, body, fail }) {
     const room = await findRoom(app.db, params.roomId)
@@ -93,7 +93,7 @@ export const createRole = operation('POST /roomUserRoles/{roomId}', {
 })
 
 export const deleteRole = operation('DELETE /roomUserRoles/{roomId}', {
-  summary: 'Take a role from somebody; staff may also lay down their own',
+  summary: 'Remove a role from a user; staff may also remove their own',
   access: roomStaff,
   params: { roomId },
   body: z.object({ userUuid: uuid, role: z.enum(roomRoles), reason }),

@@ -23,7 +23,7 @@ const errors = {
 } as const
 
 export const changeRoom = operation('PATCH /rooms/{id}', {
-  summary: 'Change the settings of a room',
+  summary: 'Update the settings of a room',
   access: roomStaff,
   params: { id: roomId },
   body: RoomChange,
@@ -37,7 +37,7 @@ export const changeRoom = operation('PATCH /rooms/{id}', {
 })
 
 export const changeInfrastructure = operation('PATCH /rooms/{id}/infrastructure', {
-  summary: 'Change the settings of a room, as one of its owners',
+  summary: 'Update the settings of a room as an owner or co-owner',
   access: roomOwners,
   params: { id: roomId },
   body: RoomChange,
@@ -52,7 +52,7 @@ export const changeInfrastructure = operation('PATCH /rooms/{id}/infrastructure'
 })
 
 export const changeDjType = operation('PATCH /rooms/dj-type/{id}/infrastructure', {
-  summary: 'Choose who may DJ in a room',
+  summary: 'Set who may DJ in a room',
   access: roomStaff,
   params: { id: roomId },
   body: z.object({ djType: RoomFields.shape.djType.unwrap() }),
@@ -66,7 +66,7 @@ export const changeDjType = operation('PATCH /rooms/dj-type/{id}/infrastructure'
 })
 
 export const changeDjSeats = operation('PATCH /rooms/dj-seats/{id}/infrastructure', {
-  summary: 'Choose how many DJs fit on the stage of a room',
+  summary: 'Set the number of DJ seats in a room',
   access: roomStaff,
   params: { id: roomId },
   body: z.object({ numberOfDjs: z.int().min(1).max(mostSeats) }),

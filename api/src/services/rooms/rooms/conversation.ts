@@ -7,7 +7,7 @@ import { findRoom } from './queries.ts'
 import { roomId, roomNotFound } from './schemas.ts'
 
 export const clearConversation = operation('DELETE /rooms/conversation/{id}', {
-  summary: 'Delete everything that was said in a room',
+  summary: 'Delete the chat history of a room',
   access: roomOwner,
   params: { id: roomId },
   returns: z.object({ success: z.literal(true), deleted: z.number() }),

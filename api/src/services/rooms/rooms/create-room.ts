@@ -13,7 +13,7 @@ import { freeSlug, slugOf } from './slug.ts'
 const defaultProviders = ['apple', 'audius', 'soundCloudPublic', 'spotify', 'uploadService', 'youtube']
 
 export const createRoom = operation('POST /rooms/infrastructure', {
-  summary: 'Make a room; its maker owns it',
+  summary: 'Create a room owned by the caller',
   access: user,
   status: 201,
   body: RoomFields.extend({ name: RoomFields.shape.name.unwrap() }),

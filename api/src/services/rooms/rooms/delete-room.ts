@@ -7,7 +7,7 @@ import { findRoom, updateRoom } from './queries.ts'
 import { roomId, roomNotFound } from './schemas.ts'
 
 export const deleteRoom = operation('DELETE /rooms/{id}/infrastructure', {
-  summary: 'Close a room for good and show everybody out',
+  summary: 'Close a room permanently and remove everyone from it',
   access: roomOwner,
   params: { id: roomId },
   returns: Acknowledged,

@@ -7,7 +7,7 @@ import { Room, roomId, roomNotFound } from './schemas.ts'
 import { setColumns } from './set-columns.ts'
 
 export const setExternalUrl = operation('POST /rooms/{id}/externalUrl', {
-  summary: 'Set the address a room points to, or take it away with null',
+  summary: 'Set the external URL of a room, or remove it with null',
   access: roomStaff,
   params: { id: roomId },
   body: z.object({ externalUrl: RoomFields.shape.externalUrl.unwrap() }),

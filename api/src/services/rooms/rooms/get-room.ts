@@ -8,14 +8,14 @@ import { findRoom } from './queries.ts'
 import { Room, roomId, roomNotFound } from './schemas.ts'
 
 export const hello = operation('GET /', {
-  summary: 'Say hello',
+  summary: 'Check that the service is up',
   access: anyone,
   returns: z.object({ message: z.string() }),
   handle: () => ({ message: 'Hello' }),
 })
 
 export const getRoom = operation('GET /rooms/{id}', {
-  summary: 'Get a room by its number, uuid or slug',
+  summary: 'Get a room by id, uuid or slug',
   access: anyone,
   params: { id: roomId },
   returns: Room,
@@ -28,7 +28,7 @@ export const getRoom = operation('GET /rooms/{id}', {
 })
 
 export const getRoomByUuid = operation('GET /rooms/uuid/{uuid}', {
-  summary: 'Get a room by its uuid',
+  summary: 'Get a room by uuid',
   access: anyone,
   params: { uuid },
   returns: Room,
@@ -41,7 +41,7 @@ export const getRoomByUuid = operation('GET /rooms/uuid/{uuid}', {
 })
 
 export const getRoomState = operation('GET /rooms/room-state/{id}', {
-  summary: 'Get what goes on in a room: the state its clients mirror',
+  summary: 'Get the live state of a room',
   access: anyone,
   params: { id: roomId },
   returns: RoomState,

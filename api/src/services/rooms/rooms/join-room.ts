@@ -7,7 +7,7 @@ import { findRoom, rolesIn } from './queries.ts'
 import { Room, roomId, roomNotFound } from './schemas.ts'
 
 export const joinRoom = operation('POST /rooms/{id}/join', {
-  summary: 'Get what a client needs to enter a room; the entering itself goes over the socket',
+  summary: 'Get the configuration for joining a room; the join itself happens over the socket',
   access: guest,
   params: { id: roomId },
   returns: Room,

@@ -17,7 +17,7 @@ const PinnedMessage = z
   .refine((pinned) => JSON.stringify(pinned).length <= longestPinned, { error: 'is too long' })
 
 export const pinMessages = operation('POST /rooms/{id}/pinned-messages', {
-  summary: 'Set the pinned messages of a room, all of them at once',
+  summary: 'Replace the pinned messages of a room',
   access: roomStaff,
   params: { id: roomId },
   body: z.object({ pinnedMessages: z.array(PinnedMessage).max(mostPinned) }),

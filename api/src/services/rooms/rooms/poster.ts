@@ -21,7 +21,7 @@ const endings = Object.keys(types) as Ending[]
 const folderOf = (roomUuid: string) => `rooms/${roomUuid}/posters`
 
 export const setPoster = operation('POST /rooms/{id}/poster', {
-  summary: 'Give a room a picture (PNG, JPEG, WebP or GIF, up to 5 MB)',
+  summary: 'Upload the poster of a room (PNG, JPEG, WebP or GIF, up to 5 MB)',
   access: roomStaff,
   status: 201,
   params: { id: roomId },
@@ -60,7 +60,7 @@ export const setPoster = operation('POST /rooms/{id}/poster', {
 })
 
 export const removePoster = operation('DELETE /rooms/{id}/poster', {
-  summary: 'Take the picture of a room away',
+  summary: 'Delete the poster of a room',
   access: roomStaff,
   params: { id: roomId },
   returns: Room,
@@ -78,7 +78,7 @@ const PosterName = z
   .regex(/^[0-9a-f-]{36}\.(?:png|jpg|webp|gif)$/, { error: 'must be the name of a poster' })
 
 export const getPoster = operation('GET /rooms/{id}/poster/{file}', {
-  summary: 'The picture of a room, at the address that its posterUrl says',
+  summary: 'Get the poster of a room, as linked by its posterUrl',
   access: anyone,
   params: { id: z.uuid(), file: PosterName },
   returns: raw('image/*'),

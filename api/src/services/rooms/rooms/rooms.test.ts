@@ -50,7 +50,7 @@ test('an address that is asked for is given, or refused when another room has it
   expect((await make({ slug: 'My-Own-Place' })).slug).toBe('my-own-place')
   expect(await refusalOf(make({ slug: 'my-own-place' }))).toEqual({
     status: 409,
-    message: 'Another room has this address already',
+    message: 'Another room already has this address',
   })
   for (const slug of ['public', '12', 'a b', '']) expect((await refusalOf(make({ slug }))).status).toBe(400)
 })
@@ -129,7 +129,7 @@ test('a room can be renamed to another address, and refuses one that is taken', 
   expect((await patch('a-better-address')).slug).toBe('a-better-address')
   expect(await refusalOf(patch(other.slug))).toEqual({
     status: 409,
-    message: 'Another room has this address already',
+    message: 'Another room already has this address',
   })
   const infrastructure = ann.call('PATCH /rooms/{id}/infrastructure', {
     params: { id: room.uuid },

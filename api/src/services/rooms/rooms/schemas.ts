@@ -38,4 +38,4 @@ export const RoomList = z.object({ rooms: z.array(ListedRoom), count: z.number()
 
 export const roomId = z.string().min(1).max(100)
 export const roomNotFound = [404, 'Room not found'] as const
-export const slugTaken = [409, 'Another room has this address already'] as const
+export const slugTaken = [409, 'Another room already has this address'] as const

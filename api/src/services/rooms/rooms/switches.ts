@@ -29,19 +29,19 @@ const switching = <const K extends Key, B extends z.ZodType<Switches>>(
   })
 
 export const promoteRoom = switching('PATCH /rooms/promote/{id}/infrastructure', {
-  summary: 'Put a room among the promoted ones, or take it off',
+  summary: 'Promote a room or stop promoting it',
   access: holderOf('promoteRoom', 'Only people who may promote rooms can do this'),
   body: z.object({ promoted: z.boolean() }),
 })
 
 export const changeLiveAudio = switching('PATCH /rooms/live-audio/{id}/infrastructure', {
-  summary: 'Turn live voices in a room on or off',
+  summary: 'Turn live audio in a room on or off',
   access: roomStaff,
   body: z.object({ liveAudio: z.boolean() }),
 })
 
 export const changeLiveState = switching('PATCH /rooms/live-state/{id}/infrastructure', {
-  summary: 'Say that a room is live, or that it is not any more',
+  summary: "Set a room's live flag",
   access: roomStaff,
   body: z.object({ isLive: z.boolean() }),
 })

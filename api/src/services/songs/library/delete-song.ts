@@ -5,7 +5,7 @@ import { changeInCatalogue } from '../catalogue.ts'
 import { folderOf } from '../uploads.ts'
 
 export const deleteSong = operation('DELETE /songs/{id}', {
-  summary: 'Delete a song with all its files; crates that hold it show that it is gone',
+  summary: 'Delete an uploaded song and its files; crates that contain it show it as removed',
   access: songOwnerOrModerator,
   params: { id: uuid },
   returns: Acknowledged,

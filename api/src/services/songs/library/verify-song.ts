@@ -8,14 +8,14 @@ import { asUploadedSong, UploadedSong } from '../schemas.ts'
 import { uploadColumns } from '../uploads.ts'
 
 export const verifySong = operation('PUT /songs/{id}/verification', {
-  summary: 'Withdraw an uploaded song so that nobody can play it, or let it be played again',
+  summary: 'Withdraw an uploaded song from playback, or restore it',
   access: moderator,
   params: { id: uuid },
   body: z.object({ isVerified: z.boolean() }),
   returns: UploadedSong,
   errors: {
     songNotFound: [404, 'Song not found'],
-    notReady: [409, 'This song is not ready to be played, or has failed'],
+    notReady: [409, 'This song is not ready to play, or processing it failed'],
   },
   async handle({ app, params, body, fail }) {
     const changed = await app.db.transaction().execute(async (trx) => {

@@ -9,7 +9,7 @@ import { serveFile } from './serve-file.ts'
 const aDay = 'public, max-age=86400'
 
 export const cover = operation('GET /songs/{id}/cover', {
-  summary: 'The picture of a song: the one in its file, else one drawn from its sound',
+  summary: 'Get the cover of a song: the one embedded in its file, or one drawn from its sound',
   access: anyone,
   params: { id: uuid },
   returns: raw('image/*'),

@@ -30,15 +30,15 @@ const refusals = {
 } as const satisfies Record<Extract<Letter, { kind: 'refused' }>['why'], string>
 
 export const transcoderSns = operation('POST /upload/transcoder_sns', {
-  summary: 'Hear from an outside transcoder, through Amazon SNS, what became of an upload; its signature is checked',
+  summary: 'Receive an Amazon SNS notification from an external transcoder; its signature is verified',
   access: anyone,
   body: streamed('text/plain'),
   returns: Acknowledged,
   errors: {
-    notSetUp: [404, 'No outside transcoder is set up here'],
-    tooLarge: [413, 'The letter is too large'],
-    notALetter: [400, 'This is no letter of Amazon SNS'],
-    notOurs: [403, 'The signature does not belong to this letter and our topic'],
+    notSetUp: [404, 'No external transcoder is set up here'],
+    tooLarge: [413, 'The message is too large'],
+    notALetter: [400, 'This is not an Amazon SNS message'],
+    notOurs: [403, 'The signature does not match this message and our topic'],
     notConfirmed: [502, 'The subscription could not be confirmed'],
   },
   async handle({ app, request, fail }) {

@@ -18,7 +18,7 @@ function detailsIn(fields: Record<string, string>) {
 }
 
 export const uploadSong = operation('POST /upload/song', {
-  summary: 'Upload a song (MP3, WAV, FLAC, OGG or M4A); it is processed in the background',
+  summary: 'Upload a song (MP3, WAV, FLAC, OGG or M4A) for processing in the background',
   access: uploader,
   body: streamed('multipart/form-data'),
   returns: UploadedSong,

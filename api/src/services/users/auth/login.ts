@@ -6,7 +6,7 @@ import { checkPassword, hashPassword, pretendToCheck } from '../passwords/hash.t
 import { GivenPassword } from '../schemas.ts'
 
 export const login = operation('POST /auth/login', {
-  summary: 'Sign in with e-mail and password',
+  summary: 'Sign in with e-mail address and password',
   access: anyone,
   allowance: 'signIn',
   body: z.object({ email: z.string().min(1).max(254), password: GivenPassword }),

@@ -4,7 +4,7 @@ import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 
 export const botToken = operation('GET /users/bot-token', {
-  summary: 'A token of the own bot',
+  summary: 'Get a token for my bot',
   access: user,
   returns: z.object({
     accessToken: z.string(),

@@ -9,7 +9,7 @@ const Capability = z.enum(['uploadMusic', 'promoteRoom'])
 const Capabilities = z.object({ capabilities: z.array(Capability) })
 
 export const ownCapabilities = operation('GET /users/capabilities', {
-  summary: 'What the caller may do beyond the ordinary, as it counts now',
+  summary: 'List my current capabilities',
   access: user,
   returns: Capabilities,
   handle({ caller }) {
@@ -43,7 +43,7 @@ export const addCapability = operation('PUT /users/{user}/capabilities/{capabili
 })
 
 export const removeCapability = operation('DELETE /users/{user}/capabilities/{capability}', {
-  summary: 'Take a capability from a user',
+  summary: 'Remove a capability from a user',
   access: moderator,
   params,
   returns: Capabilities,

@@ -14,14 +14,14 @@ const chatToken = async (app: App, caller: Caller) => ({
 const returns = z.object({ cometAuthToken: z.string() })
 
 export const chatUserToken = operation('GET /comet-chat/user-token', {
-  summary: 'A token for the chat, for users',
+  summary: 'Get a chat token as a user',
   access: user,
   returns,
   handle: ({ app, caller }) => chatToken(app, caller),
 })
 
 export const chatGhostToken = operation('GET /comet-chat/ghost-token', {
-  summary: 'A token for the chat, for guests',
+  summary: 'Get a chat token as a guest',
   access: person,
   returns,
   handle: ({ app, caller }) => chatToken(app, caller),

@@ -37,7 +37,7 @@ const stateCookie = 'segue-linked-role'
 const doneAt = (app: App) => `${app.config.publicUrl}/discord/linked-role/done`
 
 export const linkedRole = operation('GET /discord/linked-role', {
-  summary: "Begin to link one's Discord for a server's linked role; leads to Discord",
+  summary: "Start linking a Discord account for a server's linked role; redirects to Discord",
   access: anyone,
   returns: raw('text/plain'),
   errors: { notSetUp: discordErrors.notSetUp },
@@ -64,7 +64,7 @@ export const linkedRole = operation('GET /discord/linked-role', {
 })
 
 export const linkedRoleDone = operation('GET /discord/linked-role/done', {
-  summary: 'Where Discord leads back to: shows the figures, and says that it is done',
+  summary: 'Finish linking a Discord account after the redirect from Discord and update its role metadata',
   access: anyone,
   query: { code: z.string().min(1).max(2000), state: z.string().min(1).max(100) },
   returns: raw('text/plain'),

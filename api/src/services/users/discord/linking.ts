@@ -12,7 +12,7 @@ const Linked = z.object({ discordId: z.string(), username: z.string(), globalNam
 const noSuchCode = [404, 'This code is not known, or more than ten minutes old. Ask the bot for a new one'] as const
 
 export const linkDiscord = operation('POST /auth/link-discord', {
-  summary: 'Link the own account with Discord: with what its authorize gave, or with the code our bot told',
+  summary: 'Link my account with Discord, by OAuth code or access token, or by the link code from our bot',
   access: user,
   allowance: 'signIn',
   body: z.union([
@@ -63,7 +63,7 @@ export const linkDiscord = operation('POST /auth/link-discord', {
 })
 
 export const whoseLinkCode = operation('GET /auth/link-discord/{linkCode}', {
-  summary: 'Whose Discord account a code would link, so that nobody links a stranger by following an address',
+  summary: 'Get the Discord account behind a link code, to confirm it before linking',
   access: user,
   allowance: 'signIn',
   params: { linkCode: z.string().trim().min(8).max(20) },
@@ -77,7 +77,7 @@ export const whoseLinkCode = operation('GET /auth/link-discord/{linkCode}', {
 })
 
 export const ownDiscord = operation('GET /auth/link-discord', {
-  summary: 'With whom on Discord the own account is linked',
+  summary: 'Get the Discord account linked with mine',
   access: user,
   returns: z.object({ linked: Linked.nullable() }),
   async handle({ app, caller }) {
@@ -92,7 +92,7 @@ export const ownDiscord = operation('GET /auth/link-discord', {
 })
 
 export const unlinkDiscord = operation('DELETE /auth/link-discord', {
-  summary: 'Take the link between the own account and Discord away',
+  summary: 'Unlink my account from Discord',
   access: user,
   returns: z.object({ unlinked: z.boolean() }),
   errors: { onlyWayIn: [409, 'Set a password first: without Discord you could not sign in any more'] },
@@ -112,7 +112,7 @@ export const unlinkDiscord = operation('DELETE /auth/link-discord', {
 })
 
 export const makeLinkCode = operation('POST /discord/link-codes', {
-  summary: 'A code for somebody of Discord to type on the web, which links the account there; good once, ten minutes',
+  summary: 'Create a link code for a Discord user to enter on the web; valid once, for ten minutes',
   access: service,
   allowance: 'none',
   body: z.object({

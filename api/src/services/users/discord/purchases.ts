@@ -8,7 +8,7 @@ import { operation } from '../../../platform/operation.ts'
 import { discordErrors, trouble } from './asking.ts'
 
 export const checkPurchases = operation('POST /discord/purchases', {
-  summary: 'What the caller bought on Discord, as Discord says now; what is used up by being granted is granted once',
+  summary: 'Sync my purchases from Discord; each consumable is granted once',
   access: user,
   returns: z.object({
     /** Whether the pro plan is theirs. */

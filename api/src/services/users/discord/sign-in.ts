@@ -17,7 +17,7 @@ function whyShutOut(account: DiscordAccount, now: number): keyof typeof shutOut 
 }
 
 export const discordAuth = operation('POST /auth/discord-auth', {
-  summary: "Sign in with what Discord's authorize gave: a code, or an access token; a newcomer gets an account",
+  summary: 'Sign in with a Discord OAuth code or access token; creates an account on first sign-in',
   access: anyone,
   body: z.union([GivenCode, z.object({ accessToken: z.string().min(1).max(2000) })]),
   returns: z.object({
@@ -46,7 +46,7 @@ export const discordAuth = operation('POST /auth/discord-auth', {
 })
 
 export const exchangeCode = operation('POST /auth/exchange-code', {
-  summary: "Exchange the code of Discord's authorize for Discord's access token, without signing in here",
+  summary: 'Exchange a Discord OAuth code for a Discord access token without signing in',
   access: anyone,
   body: GivenCode,
   returns: z.object({
@@ -71,8 +71,7 @@ export const exchangeCode = operation('POST /auth/exchange-code', {
 })
 
 export const enterForDiscord = operation('POST /discord/users', {
-  summary:
-    'The account of somebody of Discord for whom our bot acts, made when there is none, and a token to act with',
+  summary: 'Get or create the account of a Discord user our bot acts for, with a token to act as that user',
   access: service,
   allowance: 'none',
   body: z.object({

@@ -36,14 +36,14 @@ function emailsOf(db: Db, uuid: string) {
 }
 
 export const ownEmails = operation('GET /users/emails', {
-  summary: 'The own e-mail addresses',
+  summary: 'List my e-mail addresses',
   access: user,
   returns: z.array(Email),
   handle: ({ app, caller }) => emailsOf(app.db, uuidOf(caller)),
 })
 
 export const addEmail = operation('POST /users/emails', {
-  summary: 'Add an e-mail address; a letter to it asks for proof',
+  summary: 'Add an e-mail address; sends a verification e-mail',
   access: user,
   allowance: 'mail',
   body: z.object({ email: EmailAddress, type: Email.shape.type.default('personal') }),
@@ -95,7 +95,7 @@ export const addEmail = operation('POST /users/emails', {
 })
 
 export const removeEmail = operation('DELETE /users/emails/{id}', {
-  summary: 'Remove an e-mail address; when it was the first one, the next verified one takes its place',
+  summary: 'Remove an e-mail address; if it was the primary one, the next verified address becomes primary',
   access: user,
   params: { id: z.string().regex(/^\d{1,9}$/, { error: 'must be the number of an e-mail' }) },
   returns: Acknowledged,

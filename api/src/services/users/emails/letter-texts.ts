@@ -2,10 +2,10 @@ import en from '@segue/shared/i18n/en.json' with { type: 'json' }
 import es from '@segue/shared/i18n/es.json' with { type: 'json' }
 import { escapeHtml } from '../../../platform/html.ts'
 
-type Words = typeof en.letters.verifyEmail
+type Words = typeof en.emails.verifyEmail
 type Head = { nickname: string; language: 'en' | 'es' }
 
-const wordsOf = { en: en.letters, es: es.letters }
+const wordsOf = { en: en.emails, es: es.emails }
 
 export const verificationLetter = ({ nickname, language }: Head, url: string) =>
   letter(wordsOf[language].verifyEmail, nickname, language, url)

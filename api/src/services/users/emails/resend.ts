@@ -7,7 +7,7 @@ import { addressKey } from '../schemas.ts'
 import { letterIntervalMs, queueVerification } from './letters.ts'
 
 export const resendVerification = operation('POST /users/emails/verification-email', {
-  summary: 'Send the verification letter again, to the address of the account unless another one of it is named',
+  summary: 'Resend the verification e-mail, to my primary address unless another one is given',
   access: user,
   allowance: 'mail',
   body: z.object({ email: z.string().trim().min(1).max(254).optional() }),

@@ -22,10 +22,13 @@ const proof = <K extends 'POST /users/emails/verify' | 'POST /users/confirm-emai
     },
   })
 
-export const verifyEmail = proof('POST /users/emails/verify', 'Prove an e-mail address with the code of a letter')
+export const verifyEmail = proof(
+  'POST /users/emails/verify',
+  'Verify an e-mail address with the code from the verification e-mail',
+)
 export const confirmEmail = proof(
   'POST /users/confirm-email',
-  'Prove an e-mail address with the code of a letter (deprecated: use POST /users/emails/verify)',
+  'Verify an e-mail address with the code from the verification e-mail (deprecated: use POST /users/emails/verify)',
 )
 
 /** The address that the code proves, or undefined when it proves none. */

@@ -11,7 +11,7 @@ const mobile = {
   path: 'mobile/',
   account: 'soundCloudPublic/mobile',
   application: 'mobile',
-  of: ' of the application for telephones',
+  of: ' of the mobile application',
 } as const
 
 /** One of the three, or nothing at all. */
@@ -35,7 +35,7 @@ const errors = {
 
 const refreshToken = ({ path, account, of }: typeof web | typeof mobile) =>
   operation(`POST /soundcloud/${path}refresh-token`, {
-    summary: `Get a good access token${of} for the own SoundCloud account, which a code or a refresh token links`,
+    summary: `Get a valid access token${of} for my SoundCloud account, linking it by code or refresh token if one is given`,
     access: user,
     allowance: 'signIn',
     body: Given,
@@ -63,7 +63,7 @@ const refreshToken = ({ path, account, of }: typeof web | typeof mobile) =>
 
 const publicToken = ({ path, application, of }: typeof web | typeof mobile) =>
   operation(`GET /soundcloud/${path}public-token`, {
-    summary: `Get a token${of} for what is public at SoundCloud`,
+    summary: `Get a token${of} for public content on SoundCloud`,
     access: guest,
     returns: Access,
     errors: { none: [404, 'no SoundCloud public token'], away: errors.away },
@@ -76,7 +76,7 @@ const publicToken = ({ path, application, of }: typeof web | typeof mobile) =>
   })
 
 const accessToken = operation('GET /soundcloud/access-token/{id}', {
-  summary: "Get a good access token for a user's SoundCloud account, as a service",
+  summary: "Get a valid access token for a user's SoundCloud account, as a service",
   access: service,
   params: { id: uuid },
   query: { mobile: flag.default(false) },

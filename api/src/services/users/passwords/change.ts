@@ -8,7 +8,7 @@ import { checkPassword, hashPassword } from './hash.ts'
 import { passwordOf } from './queries.ts'
 
 export const changePassword = operation('POST /users/change-password', {
-  summary: 'Change the own password; tokens of before stop working, the reply has a new one',
+  summary: 'Change my password; revokes existing tokens and returns a new one',
   access: user,
   allowance: 'signIn',
   body: z.object({ oldPassword: GivenPassword, newPassword: NewPassword }),
@@ -34,7 +34,7 @@ export const changePassword = operation('POST /users/change-password', {
 })
 
 export const setFirstPassword = operation('POST /users/set-password', {
-  summary: 'Set a password on an account that has none; tokens of before stop working, the reply has a new one',
+  summary: 'Set a password on an account that has none; revokes existing tokens and returns a new one',
   access: user,
   body: z.object({ password: NewPassword }),
   returns: z.object({ accessToken: z.string() }),

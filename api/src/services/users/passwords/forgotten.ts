@@ -10,7 +10,7 @@ import { setPassword } from '../tokens.ts'
 import { hashPassword } from './hash.ts'
 
 export const forgotPassword = operation('POST /users/forgot-password', {
-  summary: 'Ask for a letter with which to set a new password; the answer never tells whether the address is known',
+  summary: 'Request a password reset e-mail; the reply never reveals whether the address is known',
   access: anyone,
   allowance: 'mail',
   body: z.object({ email: EmailAddress }),
@@ -22,7 +22,7 @@ export const forgotPassword = operation('POST /users/forgot-password', {
 })
 
 export const resetPassword = operation('POST /users/reset-password', {
-  summary: 'Set a new password with the code of a letter; tokens of before stop working, the reply has a new one',
+  summary: 'Set a new password with the code from the reset e-mail; revokes existing tokens and returns a new one',
   access: anyone,
   allowance: 'signIn',
   body: z.object({ code: z.string().min(1).max(200), password: NewPassword }),

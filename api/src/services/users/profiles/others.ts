@@ -13,7 +13,7 @@ import { profileRows } from './queries.ts'
 const mostAtOnce = 150
 
 export const profile = operation('GET /profile/{id}', {
-  summary: 'The profile of a user or a guest',
+  summary: 'Get the profile of a user or guest',
   access: guest,
   params: { id: UserId },
   returns: AnyProfile,
@@ -29,7 +29,7 @@ export const profile = operation('GET /profile/{id}', {
 })
 
 export const profiles = operation('GET /users/profiles', {
-  summary: 'Profiles of several users and guests, in the order asked for; at most 150',
+  summary: 'List the profiles of up to 150 users and guests, in the order requested',
   access: guest,
   query: {
     users: z
@@ -56,7 +56,7 @@ export const profiles = operation('GET /users/profiles', {
 })
 
 export const oneUser = operation('GET /users/user/{id}', {
-  summary: 'What anybody may know of an account',
+  summary: 'Get the public data of an account',
   access: user,
   params: { id: UserId },
   returns: z.object({

@@ -7,7 +7,7 @@ import { fullProfile, FullProfile, ProfileChange } from './profile.ts'
 import { changeProfile, profileRows } from './queries.ts'
 
 export const ownProfile = operation('GET /users/profile', {
-  summary: 'The own profile',
+  summary: 'Get my profile',
   access: user,
   returns: FullProfile,
   async handle({ app, caller }) {
@@ -17,7 +17,7 @@ export const ownProfile = operation('GET /users/profile', {
 })
 
 export const changeOwnProfile = operation('POST /users/profile', {
-  summary: 'Change the own profile; what is not sent stays as it is, and rooms see it at once',
+  summary: 'Update my profile; omitted fields stay as they are, and live rooms see the change at once',
   access: user,
   body: ProfileChange,
   returns: FullProfile,

@@ -10,7 +10,7 @@ import { AvatarSlug, Color, EmailAddress, NewPassword, Nickname } from '../schem
 import { queueVerification } from '../emails/letters.ts'
 
 export const signUp = operation('POST /users/sign-up', {
-  summary: 'Open an account; the newcomer is signed in at once and gets a letter to verify the address',
+  summary: 'Create an account and sign in; sends a verification e-mail',
   access: anyone,
   allowance: 'signIn',
   body: z.object({
