@@ -20,7 +20,7 @@ export async function signPeople(db: Db, count: number): Promise<{ pem: string; 
     now: Date.now,
     serviceToken: undefined,
     everybodysCapabilities: [],
-    standingOf: async () => undefined,
+    accountStatusOf: async () => undefined,
   })
   const people: SignedPerson[] = []
   while (people.length < count) {

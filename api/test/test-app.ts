@@ -15,7 +15,7 @@ import { createNodeTimers } from '../src/node/timers.ts'
 import { createOutboundFetch } from '../src/outside/fetch.ts'
 import { createOutbox } from '../src/outside/outbox.ts'
 import type { LocalRooms } from '../src/rooms/rooms.ts'
-import { lookUpAnywhere } from '../src/services/playlist/door.ts'
+import { completePlaceholder } from '../src/services/playlist/door.ts'
 import { memoryStore } from '../src/rooms/store.ts'
 
 const startOfTestTime = Date.parse('2026-11-20T20:00:00Z')
@@ -48,7 +48,7 @@ export async function testApp(db: Db, dataDir: string, overrides: Partial<TestAp
     timers: createNodeTimers(),
     store: memoryStore(),
     callerOf: (token) => app.tokens.callerOf(token),
-    lookUpSong: (song, djUuid) => lookUpAnywhere(app, song, djUuid),
+    lookUpSong: (song, djUuid) => completePlaceholder(app, song, djUuid),
   })
   const app: TestApp = {
     ...buildApp({

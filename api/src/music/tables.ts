@@ -3,7 +3,7 @@ import type { MaybeInstant } from '../db/columns.ts'
 /** A token of one of our applications at a music provider. */
 export type MusicTokenTable = {
   name: string
-  /** Access and refresh token as JSON, sealed (`platform/vault.ts`); null before the first one came. */
+  /** Access and refresh token as JSON, encrypted (`platform/encryption.ts`); null before the first one came. */
   sealed: string | null
   expiresAt: MaybeInstant
   /** Whoever renews it has until then. */

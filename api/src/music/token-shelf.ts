@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Clock } from '../app.ts'
 import type { Db } from '../db/db.ts'
-import type { Vault } from '../platform/vault.ts'
+import type { Encryption } from '../platform/encryption.ts'
 import { found, trouble, type Answer } from './provider.ts'
 import type { Grant } from './sign-in.ts'
 
@@ -32,12 +32,20 @@ const Sealed = z.object({ accessToken: z.string(), refreshToken: z.string().null
 type Kept = z.output<typeof Sealed> & { expiresAt: number }
 type Row = { sealed: string | null; expiresAt: Date | null }
 
-export function createTokenShelf({ db, clock, vault }: { db: Db; clock: Clock; vault: Vault }): TokenShelf {
+export function createTokenShelf({
+  db,
+  clock,
+  encryption,
+}: {
+  db: Db
+  clock: Clock
+  encryption: Encryption
+}): TokenShelf {
   const columns = ['sealed', 'expiresAt'] as const
 
   async function opened(name: string, row: Row | undefined): Promise<Kept | undefined> {
     if (!row?.sealed || !row.expiresAt) return undefined
-    const text = await vault.open(row.sealed, name)
+    const text = await encryption.decrypt(row.sealed, name)
     // Sealed with other keys it is lost, and the next one is got like the first.
     return text === undefined ? undefined : { ...Sealed.parse(JSON.parse(text)), expiresAt: row.expiresAt.getTime() }
   }
@@ -93,7 +101,7 @@ export function createTokenShelf({ db, clock, vault }: { db: Db; clock: Clock; v
         }
         const { accessToken, refreshToken, lastsMs } = grant.value
         const expiresAt = clock.now() + lastsMs
-        const sealed = await vault.seal(JSON.stringify({ accessToken, refreshToken }), name)
+        const sealed = await encryption.encrypt(JSON.stringify({ accessToken, refreshToken }), name)
         await write(name, { sealed, expiresAt: new Date(expiresAt) })
         return found({ accessToken, expiresAt })
       }

@@ -20,8 +20,8 @@ import type { Log } from '../platform/log.ts'
 import type { Rooms } from '../rooms/rooms.ts'
 import { createRateLimits } from '../platform/rate-limit.ts'
 import { createTokens, type SigningKeys } from '../platform/tokens.ts'
-import { createVault } from '../platform/vault.ts'
-import { createMusicAccounts, standingOf } from '../services/users/door.ts'
+import { createEncryption } from '../platform/encryption.ts'
+import { createMusicAccounts, accountStatusOf } from '../services/users/door.ts'
 
 /** What a host brings along; the rest of the App follows from it. */
 export type Parts = {
@@ -57,11 +57,11 @@ export function buildApp(parts: Parts): App {
   const { keys, serviceToken, rateFactor, musicCredentials = {}, ...rest } = parts
   const { cyanite, transcoderTopic, ...members } = rest
   const { db, config, clock, fetch, log, ids } = members
-  const vault = createVault(keys, ids.bytes)
-  const shelf = createTokenShelf({ db, clock, vault })
+  const encryption = createEncryption(keys, ids.bytes)
+  const shelf = createTokenShelf({ db, clock, encryption })
   const tools = { fetch, clock, log, shelf, nonce: ids.uuid }
   const { providers, signIns, ...tokens } = registerProviders(musicCredentials, tools)
-  const accounts = createMusicAccounts({ db, clock, signIns, vault })
+  const accounts = createMusicAccounts({ db, clock, signIns, encryption })
   const uploads = createUploadService(db, config.publicUrl)
   return {
     ...members,
@@ -71,7 +71,7 @@ export function buildApp(parts: Parts): App {
       issuer: 'segue',
       userDays: 30,
       now: clock.now,
-      standingOf: (uuid) => standingOf(db, uuid, clock.now()),
+      accountStatusOf: (uuid) => accountStatusOf(db, uuid, clock.now()),
       everybodysCapabilities: config.openUploads ? ['uploadMusic'] : [],
       serviceToken,
     }),

@@ -7,9 +7,9 @@ import { createRoomHost, type HostOptions, type RoomHost } from '../rooms/host.t
 import type { PressureLevel } from '../rooms/pressure.ts'
 import type { RoomData, RoomDoors, Rooms } from '../rooms/rooms.ts'
 import type { RoomStore } from '../rooms/store.ts'
-import { recordModerated } from '../services/audit/door.ts'
-import { postPlayed } from '../services/chat/door.ts'
-import { finishPlay, likeSong, lookUpSong, recordPlay, songOfTurn, unlikeSong } from '../services/playlist/door.ts'
+import { addModerationEntry } from '../services/audit/door.ts'
+import { postNowPlaying } from '../services/chat/door.ts'
+import { finishPlay, likeSong, lookUpSong, recordPlay, songAtTurn, unlikeSong } from '../services/playlist/door.ts'
 import { passwordMatches, settingsOf } from '../services/rooms/door.ts'
 import { profileOf } from '../services/users/door.ts'
 
@@ -77,13 +77,13 @@ function roomDoors(from: {
   return {
     async songStarted(roomUuid, started) {
       await recordPlay(db, { ...started, roomUuid })
-      await postPlayed({ db, clock, rooms: rooms() }, roomUuid, started)
+      await postNowPlaying({ db, clock, rooms: rooms() }, roomUuid, started)
     },
     songFinished: (roomUuid, finished) => finishPlay(db, { ...finished, roomUuid }),
     starred: (_, { starred, userUuid, song }) =>
       starred ? likeSong(db, userUuid, song) : unlikeSong(db, userUuid, song),
-    moderated: (roomUuid, moderated) => recordModerated(db, roomUuid, moderated),
+    moderated: (roomUuid, moderated) => addModerationEntry(db, roomUuid, moderated),
     lookUpSong: lookUp,
-    pickSong: (_, { crateUuid, turn }) => songOfTurn(db, crateUuid, turn),
+    pickSong: (_, { crateUuid, turn }) => songAtTurn(db, crateUuid, turn),
   }
 }

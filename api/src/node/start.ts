@@ -44,7 +44,7 @@ import { openRooms } from './rooms.ts'
 import { configFrom, cyaniteFrom, readEnvironment, type Environment } from './settings.ts'
 import { keysFromPem, signingKeysIn } from './signing-keys.ts'
 import { attachSockets } from './sockets.ts'
-import { lookUpAnywhere } from '../services/playlist/door.ts'
+import { completePlaceholder } from '../services/playlist/door.ts'
 import { createNodeTimers } from './timers.ts'
 import { openSongWorks } from './song-works.ts'
 
@@ -125,7 +125,7 @@ async function bringUp(given: Environment, closing: (() => unknown)[]): Promise<
     store: databaseStore(db, hostName),
     pressure: loop.pressure,
     callerOf: (token) => app.tokens.callerOf(token),
-    lookUpSong: (song, djUuid) => lookUpAnywhere(app, song, djUuid),
+    lookUpSong: (song, djUuid) => completePlaceholder(app, song, djUuid),
     hasProPlan: (userUuid) => hasProPlan(db, userUuid, { clock, config }),
     everywhere: () => rooms,
   })

@@ -5,12 +5,12 @@ import { isAdmin, isModerator, type Caller, type Capability } from './caller.ts'
  * never call this), `allows` after them (403). A rule about a thing that does not exist allows, so that the handler
  * can answer 404.
  */
-export type AccessRule<Asked = unknown> = {
+export type AccessRule<Context = unknown> = {
   name: string
   /** Who may call, for `access.md`. */
   who: string
   kinds: readonly Caller['kind'][]
-  allows: (asked: Asked & { caller: Caller; params: Record<string, unknown> }) => boolean | Promise<boolean>
+  allows: (asked: Context & { caller: Caller; params: Record<string, unknown> }) => boolean | Promise<boolean>
   /** What somebody reads who may not. */
   refusal: string
 }

@@ -20,7 +20,7 @@ export type Dialect = {
 }
 
 /** The same operations in another dialect. */
-export function speaking<const List extends readonly Operation[]>(dialect: Dialect, operations: List): List {
+export function withDialect<const List extends readonly Operation[]>(dialect: Dialect, operations: List): List {
   // One entry for each, in the same order: the tuple's type still holds.
   return operations.map((operation) => ({ ...operation, dialect })) as unknown as List
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { known, ListFault, readCondition, readSearch, type Columns } from './list-conditions.ts'
+import { known, ListQueryError, readCondition, readSearch, type Columns } from './list-conditions.ts'
 import { wholeNumber } from './schemas.ts'
 
 const mostEntries = 20
@@ -17,22 +17,22 @@ const texts = z
  */
 export function listQuery(columns: Columns) {
   const conditions = texts.transform((list, context) =>
-    list.flatMap((text) => told(context, () => readCondition(text, columns)) ?? []),
+    list.flatMap((text) => orIssue(context, () => readCondition(text, columns)) ?? []),
   )
   return {
     fields: texts.transform((list, context) => {
       const names = list.flatMap((text) => text.split(',')).map((name) => name.trim())
-      return names.filter((name) => told(context, () => known(name, columns)))
+      return names.filter((name) => orIssue(context, () => known(name, columns)))
     }),
     s: z
       .string()
       .max(5000)
       .optional()
-      .transform((text, context) => (text ? told(context, () => readSearch(text, columns)) : undefined)),
+      .transform((text, context) => (text ? orIssue(context, () => readSearch(text, columns)) : undefined)),
     filter: conditions,
     or: conditions,
     sort: texts.transform((list, context) =>
-      list.flatMap((text) => told(context, () => sortIn(text, columns)) ?? []),
+      list.flatMap((text) => orIssue(context, () => sortIn(text, columns)) ?? []),
     ),
     /** The rows have no relations to join; programs send it all the same. */
     join: texts,
@@ -50,11 +50,11 @@ export function listQuery(columns: Columns) {
 export type ListQuery = { [Name in keyof ReturnType<typeof listQuery>]: z.output<ReturnType<typeof listQuery>[Name]> }
 
 /** What a reader answers, or undefined after its fault has become an issue of the parameter. */
-function told<T>(context: z.core.$RefinementCtx, read: () => T): T | undefined {
+function orIssue<T>(context: z.core.$RefinementCtx, read: () => T): T | undefined {
   try {
     return read()
   } catch (error) {
-    if (!(error instanceof ListFault)) throw error
+    if (!(error instanceof ListQueryError)) throw error
     context.issues.push({ code: 'custom', input: context.value, message: error.message })
     return undefined
   }
@@ -63,6 +63,7 @@ function told<T>(context: z.core.$RefinementCtx, read: () => T): T | undefined {
 function sortIn(text: string, columns: Columns) {
   const [field = '', direction = 'ASC'] = text.split(',').map((part) => part.trim())
   const lower = direction.toLowerCase()
-  if (lower !== 'asc' && lower !== 'desc') throw new ListFault('must be a field and ASC or DESC with a comma between')
+  if (lower !== 'asc' && lower !== 'desc')
+    throw new ListQueryError('must be a field and ASC or DESC with a comma between')
   return { field: known(field, columns), direction: lower } as const
 }

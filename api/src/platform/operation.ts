@@ -22,7 +22,7 @@ export type Errors = Readonly<Record<string, readonly [status: number, sentence:
 /** Which allowance a call draws on; `rate-limit.ts` holds the table. */
 export type Allowance = 'general' | 'signIn' | 'mail' | 'upload' | 'chat' | 'proxy' | 'none'
 
-export type Asked<P, Q, B, E extends Errors> = {
+export type HandlerContext<P, Q, B, E extends Errors> = {
   app: App
   caller: Caller
   params: P
@@ -49,9 +49,9 @@ export type Operation<K extends Key = Key, I extends Io = Io> = {
   status: number
   errors: Errors
   allowance: Allowance
-  /** Set by `speaking`; without one, tokens and refusals are like everywhere. */
+  /** Set by `withDialect`; without one, tokens and refusals are like everywhere. */
   dialect?: Dialect
-  handle: (asked: Asked<never, never, never, never>) => unknown
+  handle: (asked: HandlerContext<never, never, never, never>) => unknown
   /** A phantom: never set, read by the typed client. */
   io?: I
 }
@@ -80,7 +80,9 @@ export function operation<
     status?: 200 | 201 | 202
     errors?: E
     allowance?: Allowance
-    handle: (asked: Asked<Output<P>, Output<Q>, z.core.output<B>, E>) => z.core.input<R> | Promise<z.core.input<R>>
+    handle: (
+      asked: HandlerContext<Output<P>, Output<Q>, z.core.output<B>, E>,
+    ) => z.core.input<R> | Promise<z.core.input<R>>
   },
 ): Operation<K, { params: Input<P>; query: Input<Q>; body: z.core.input<B>; reply: z.core.output<R> }> {
   const [method, path] = splitKey(key)

@@ -13,9 +13,9 @@ import type { RoomHost, SocketEvents } from '../rooms/host.ts'
 import type { Rooms } from '../rooms/rooms.ts'
 import { saidOf, type Said } from '../rooms/said.ts'
 import type { RoomStore } from '../rooms/store.ts'
-import { lookUpAnywhere } from '../services/playlist/door.ts'
+import { completePlaceholder } from '../services/playlist/door.ts'
 import { settingsOf } from '../services/rooms/door.ts'
-import { hasProPlan, standingOf } from '../services/users/door.ts'
+import { hasProPlan, accountStatusOf } from '../services/users/door.ts'
 import { runtime, type Bindings, type EdgeSocket, type ObjectState } from './bindings.ts'
 import { Announcer } from './announcer.ts'
 import { applicationName, inScope } from './database.ts'
@@ -71,7 +71,7 @@ export class RoomObject extends DurableObject<Bindings> {
         userDays: 30,
         now: clock.now,
         everybodysCapabilities: [],
-        standingOf: (uuid) => standingOf(db, uuid, clock.now()),
+        accountStatusOf: (uuid) => accountStatusOf(db, uuid, clock.now()),
         serviceToken: environment.SERVICE_TOKEN,
       }),
     )
@@ -93,7 +93,7 @@ export class RoomObject extends DurableObject<Bindings> {
           connectionString: bindings.DATABASE.connectionString,
           waitUntil: (work: Promise<unknown>) => ctx.waitUntil(work),
         }
-        return inScope(scope, () => lookUpAnywhere(app, song, djUuid))
+        return inScope(scope, () => completePlaceholder(app, song, djUuid))
       },
       hasProPlan: (userUuid) => hasProPlan(db, userUuid, { clock, config: edgeConfig(environment) }),
     })

@@ -2,7 +2,7 @@ import type { Moderated } from '@segue/shared/room/effects.ts'
 import type { Db } from '../../db/db.ts'
 import type { ActionType, RecordedRole } from './moderation/kinds.ts'
 
-export type Act = {
+export type AuditEntry = {
   /** An id by which the act can be told again without being on record twice. */
   actId?: string
   action: ActionType
@@ -18,7 +18,7 @@ export type Act = {
 }
 
 /** Puts an act on record. Over REST it goes into the transaction of the act itself: both are, or neither is. */
-export async function recordAct(db: Db, act: Act): Promise<void> {
+export async function addAuditEntry(db: Db, act: AuditEntry): Promise<void> {
   const { actId, action, userUuid, actorUuid, roomUuid, at } = act
   await db
     .insertInto('moderationAction')
@@ -41,7 +41,7 @@ export async function recordAct(db: Db, act: Act): Promise<void> {
 }
 
 /** What staff did in a live room. It has happened already: whoever tells may tell again until it is on record. */
-export function recordModerated(db: Db, roomUuid: string, moderated: Moderated): Promise<void> {
+export function addModerationEntry(db: Db, roomUuid: string, moderated: Moderated): Promise<void> {
   const { actId, what, userUuid, by, reason, at } = moderated
-  return recordAct(db, { actId, action: what, userUuid, actorUuid: by, roomUuid, reason, at: new Date(at) })
+  return addAuditEntry(db, { actId, action: what, userUuid, actorUuid: by, roomUuid, reason, at: new Date(at) })
 }

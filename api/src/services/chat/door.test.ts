@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { postPlayed } from './door.ts'
+import { postNowPlaying } from './door.ts'
 import { openChat, type Chat } from '../../../test/chat.ts'
 import { until } from '../../../test/enter.ts'
 import { type Given, type Member } from '../../../test/given.ts'
@@ -17,8 +17,8 @@ afterAll(() => given.close())
 test('the room says once what is played, in its own voice', async () => {
   const guid = await chat.room()
   const played = { playId: given.app.ids.uuid(), djUuid: ben.uuid, song: { trackName: 'One', songId: '7' } }
-  await postPlayed(given.app, guid, played)
-  await postPlayed(given.app, guid, played)
+  await postNowPlaying(given.app, guid, played)
+  await postNowPlaying(given.app, guid, played)
   const { data } = await chat.read(ann, guid)
   expect(data).toMatchObject([
     {
@@ -31,8 +31,8 @@ test('the room says once what is played, in its own voice', async () => {
     },
   ])
   expect(chat.pushed.map(({ name }) => name)).toEqual(['chatMessage'])
-  await postPlayed(given.app, await chat.room({ hasChat: false }), { ...played, playId: given.app.ids.uuid() })
-  await postPlayed(given.app, given.app.ids.uuid(), played)
+  await postNowPlaying(given.app, await chat.room({ hasChat: false }), { ...played, playId: given.app.ids.uuid() })
+  await postNowPlaying(given.app, given.app.ids.uuid(), played)
   expect(chat.pushed).toHaveLength(1)
 })
 

@@ -6,9 +6,9 @@ import { findCrate, songsOf, specialOf } from './crates/queries.ts'
 import { NewSong } from './songs/new-song.ts'
 import { findSong } from './songs/queries.ts'
 
-export { lookUpAnywhere } from './catalogue/look-up-placeholder.ts'
+export { completePlaceholder } from './catalogue/look-up-placeholder.ts'
 export { finishPlay, recordPlay, type Play } from './plays/record-play.ts'
-export { completeSong, rememberSong, type SongToRemember } from './songs/queries.ts'
+export { updateCatalogueSong, findOrCreateSong, type NewCatalogueSong } from './songs/queries.ts'
 
 /** Puts a song at the front of somebody's likes; a song nobody could find again is left out. */
 export async function likeSong(db: Db, userUuid: string, song: Song): Promise<void> {
@@ -30,7 +30,7 @@ export async function crateOf(db: Db, uuid: string): Promise<{ userUuid: string;
 }
 
 /** The song whose turn it is in a crate, from the front again when the crate is over. Songs of no length are left out. */
-export async function songOfTurn(db: Db, crateUuid: string, turn: number): Promise<Song | undefined> {
+export async function songAtTurn(db: Db, crateUuid: string, turn: number): Promise<Song | undefined> {
   const crate = await findCrate(db, crateUuid)
   if (!crate) return undefined
   const songs = (await songsOf(db, crate.id)).filter((song) => (song.duration ?? 0) > 0)

@@ -10,7 +10,7 @@ const forEverybody = avatarCast.filter(({ kind }) => kind !== 'special')
 export const avatarBySlug = (slug: string): AvatarSpec | undefined => bySlug.get(slug)
 
 /** The avatar of somebody who has not chosen one: one of the cast, always the same for the same person. */
-export const newcomersAvatar = (uuid: string): string =>
+export const defaultAvatarFor = (uuid: string): string =>
   must(forEverybody[Number(figuresOf(uuid)) % forEverybody.length], 'a cast with somebody in it').slug
 
 const staff: readonly AccountRole[] = ['staff', 'admin', 'superUser', 'globalModerator', 'moderator']

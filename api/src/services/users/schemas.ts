@@ -13,7 +13,7 @@ export const EmailAddress = z.string().trim().max(254).pipe(z.email())
 
 /** A password somebody sets. Signing in asks less, so that it tells nothing about what is kept. */
 export const NewPassword = z.string().min(8).max(200)
-export const GivenPassword = z.string().min(1).max(1000)
+export const SubmittedPassword = z.string().min(1).max(1000)
 
 const nicknameComplaints = {
   empty: 'must have at least 1 character that can be seen',

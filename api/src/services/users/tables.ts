@@ -62,19 +62,19 @@ export type EmailTable = {
   updatedAt: Stamp
 }
 
-export type LetterPurpose = 'verifyEmail' | 'resetPassword'
+export type CodePurpose = 'verifyEmail' | 'resetPassword'
 
 /** A code in a letter, kept as its hash only. */
-export type LetterCodeTable = {
+export type EmailCodeTable = {
   codeHash: string
-  purpose: LetterPurpose
+  purpose: CodePurpose
   emailId: number
   expiresAt: ColumnType<Date, Date, Date>
   createdAt: Stamp
 }
 
 /** Letters of an installation without SMTP. */
-export type OutboxLetterTable = {
+export type OutboxEmailTable = {
   id: GeneratedAlways<number>
   to: string
   subject: string
@@ -111,7 +111,7 @@ export type DiscordPurchaseTable = {
   endsAt: MaybeInstant
 }
 
-/** Somebody's own account at a music provider. Both tokens are sealed (`platform/vault.ts`). */
+/** Somebody's own account at a music provider. Both tokens are encrypted (`platform/encryption.ts`). */
 export type MusicAccountTable = {
   userId: number
   provider: SignInName
@@ -133,7 +133,7 @@ export type UsersTables = {
   userProfile: UserProfileTable
   userSettings: UserSettingsTable
   email: EmailTable
-  letterCode: LetterCodeTable
+  letterCode: EmailCodeTable
   musicAccount: MusicAccountTable
-  outboxLetter: OutboxLetterTable
+  outboxLetter: OutboxEmailTable
 }

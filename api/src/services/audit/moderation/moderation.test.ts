@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { recordModerated } from '../door.ts'
+import { addModerationEntry } from '../door.ts'
 import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
 
 let given: Given
@@ -71,7 +71,12 @@ test('what a live room tells twice, for want of an answer, is on record once', a
   await clear()
   const told = { type: 'moderated', actId: 'act 1', at: given.clock.now(), what: 'kickUser' } as const
   for (let times = 0; times < 3; times++)
-    await recordModerated(given.app.db, roomUuid, { ...told, userUuid: ann.uuid, by: mod.uuid, reason: 'Shouting' })
+    await addModerationEntry(given.app.db, roomUuid, {
+      ...told,
+      userUuid: ann.uuid,
+      by: mod.uuid,
+      reason: 'Shouting',
+    })
   const { data } = await list({})
   expect(data).toMatchObject([
     { action: 'kickUser', userUuid: ann.uuid, actorUuid: mod.uuid, roomUuid, reason: 'Shouting' },

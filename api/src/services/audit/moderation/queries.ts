@@ -72,7 +72,11 @@ export function changeAction(db: Db, id: number, change: Change, now: Date) {
 }
 
 /** What somebody did or had done to them, the newest first. Each half is read off its own index. */
-export async function actionsAround(db: Db, userUuid: string, { limit, offset }: { limit: number; offset: number }) {
+export async function actionsInvolving(
+  db: Db,
+  userUuid: string,
+  { limit, offset }: { limit: number; offset: number },
+) {
   const newest = (column: 'userUuid' | 'actorUuid') =>
     db
       .selectFrom('moderationAction')

@@ -5,7 +5,7 @@ import { pageOf, rowsOf } from '../../../platform/list-rows.ts'
 import { operation } from '../../../platform/operation.ts'
 import { page } from '../../../platform/paging.ts'
 import { uuid, wholeNumber } from '../../../platform/schemas.ts'
-import { actionsAround, findAction, listed } from './queries.ts'
+import { actionsInvolving, findAction, listed } from './queries.ts'
 import { columns, ModerationAction } from './schemas.ts'
 
 export const actionId = wholeNumber.pipe(z.number().min(1).max(Number.MAX_SAFE_INTEGER))
@@ -38,5 +38,5 @@ export const listUserActions = operation('GET /user-actions/{id}', {
   params: { id: uuid },
   query: page(50, 200),
   returns: z.array(ModerationAction),
-  handle: ({ app, params, query }) => actionsAround(app.db, params.id, query),
+  handle: ({ app, params, query }) => actionsInvolving(app.db, params.id, query),
 })

@@ -5,7 +5,7 @@ import { uuid, wholeNumber } from '../../../platform/schemas.ts'
 import { profilesOf } from '../../users/door.ts'
 import { asChatUser, asGroup, ChatGroup, ChatUser, seconds, senderEntity } from './entities.ts'
 import { addMember, countMembers, countMessages, listMembers, removeMember } from './queries.ts'
-import { enterGroup, groupErrors } from './standing.ts'
+import { authorizeMember, groupErrors } from './authorize.ts'
 
 const params = { guid: uuid }
 
@@ -31,7 +31,7 @@ export const joinGroup = operation('POST /groups/{guid}/members', {
   returns: z.object({ data: Joined }),
   errors: groupErrors,
   async handle({ app, caller, params: { guid }, body, fail }) {
-    const { room, uid } = await enterGroup(app, caller, guid, fail)
+    const { room, uid } = await authorizeMember(app, caller, guid, fail)
     const named = body.participants?.map((each) => (typeof each === 'string' ? each : each.uid))
     const uids = [...new Set(named ?? (uid ? [uid] : []))]
     if (caller.kind !== 'service' && uids.some((each) => each !== uid)) {
@@ -69,7 +69,7 @@ export const groupMembers = operation('GET /groups/{guid}/members', {
   }),
   errors: groupErrors,
   async handle({ app, caller, params: { guid }, query, fail }) {
-    const { room } = await enterGroup(app, caller, guid, fail)
+    const { room } = await authorizeMember(app, caller, guid, fail)
     const limit = query.per_page ?? query.limit ?? 30
     const total = await countMembers(app.db, room.uuid)
     const rows = await listMembers(app.db, room.uuid, { limit, offset: (query.page - 1) * limit })
@@ -101,7 +101,7 @@ export const leaveGroup = operation('DELETE /groups/{guid}/members', {
   returns: Left,
   errors: groupErrors,
   async handle({ app, caller, params: { guid }, fail }) {
-    const { room, uid } = await enterGroup(app, caller, guid, fail)
+    const { room, uid } = await authorizeMember(app, caller, guid, fail)
     if (uid) await removeMember(app.db, room.uuid, uid)
     return { data: { success: true as const, message: 'You have left the chat' } }
   },
@@ -114,7 +114,7 @@ export const removeFromGroup = operation('DELETE /groups/{guid}/members/{uid}', 
   returns: Left,
   errors: { ...groupErrors, ERR_NOT_A_MEMBER: [400, 'This person is not a member of the chat'] },
   async handle({ app, caller, params, fail }) {
-    const { room, uid, isStaff } = await enterGroup(app, caller, params.guid, fail)
+    const { room, uid, isStaff } = await authorizeMember(app, caller, params.guid, fail)
     if (params.uid !== uid && !isStaff) throw fail('ERR_FORBIDDEN', 'Only room staff can do this')
     if (!(await removeMember(app.db, room.uuid, params.uid))) throw fail('ERR_NOT_A_MEMBER')
     return { data: { success: true as const, message: 'They have left the chat' } }

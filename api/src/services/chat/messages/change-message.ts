@@ -7,11 +7,11 @@ import type { Caller } from '../../../platform/caller.ts'
 import type { Failure } from '../../../platform/failure.ts'
 import { operation } from '../../../platform/operation.ts'
 import { uuid, wholeNumber } from '../../../platform/schemas.ts'
-import { recordAct } from '../../audit/door.ts'
+import { addAuditEntry } from '../../audit/door.ts'
 import { profileOf } from '../../users/door.ts'
-import { enterGroup, enterToSpeak, groupErrors } from '../groups/standing.ts'
+import { authorizeMember, authorizeSender, groupErrors } from '../groups/authorize.ts'
 import { compose, MessageContent } from './compose.ts'
-import { countDown, findMessage, reactionsOnOne } from './queries.ts'
+import { decrementMessageCount, findMessage, reactionsOnOne } from './queries.ts'
 import { asGroupMessage } from './wire.ts'
 
 export const messageId = wholeNumber.pipe(z.number().positive().max(Number.MAX_SAFE_INTEGER))
@@ -38,7 +38,7 @@ type Edit = {
 async function edit({ app, caller, params, body, fail }: Edit) {
   const message = await findMessage(app.db, params.id)
   if (!message) throw fail('ERR_MESSAGE_NOT_FOUND')
-  const { room, uid } = await enterToSpeak(app, caller, message.roomUuid, fail)
+  const { room, uid } = await authorizeSender(app, caller, message.roomUuid, fail)
   const now = app.clock.now()
   if (message.sender !== uid) throw fail('ERR_FORBIDDEN', 'You can only edit what you wrote yourself')
   if (!mayEdit({ sender: message.sender, sentAtMs: message.createdAt.getTime() }, uid, now)) {
@@ -91,7 +91,7 @@ export const deleteMessage = operation('DELETE /messages/{id}', {
   async handle({ app, caller, params, fail }) {
     const message = await findMessage(app.db, params.id)
     if (!message) throw fail('ERR_MESSAGE_NOT_FOUND')
-    const { room, uid, isStaff } = await enterGroup(app, caller, message.roomUuid, fail)
+    const { room, uid, isStaff } = await authorizeMember(app, caller, message.roomUuid, fail)
     if (message.sender !== uid && !isStaff)
       throw fail('ERR_FORBIDDEN', 'Only room staff can delete what others wrote')
     const deletedAt = Math.floor(app.clock.now() / 1000)
@@ -105,11 +105,11 @@ export const deleteMessage = operation('DELETE /messages/{id}', {
         .where('deletedAt', 'is', null)
         .returningAll()
         .executeTakeFirst()
-      if (row) await countDown(trx, room.uuid)
+      if (row) await decrementMessageCount(trx, room.uuid)
       if (row && message.sender !== uid) {
         const sender = uuid.safeParse(message.sender).data ?? null
         const at = new Date(app.clock.now())
-        await recordAct(trx, {
+        await addAuditEntry(trx, {
           action: 'removeMessage',
           userUuid: sender,
           actorUuid: uid || null,

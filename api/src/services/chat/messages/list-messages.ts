@@ -7,7 +7,7 @@ import { operation } from '../../../platform/operation.ts'
 import { uuid, wholeNumber } from '../../../platform/schemas.ts'
 import { pagination } from '../groups/members.ts'
 import { countMessages } from '../groups/queries.ts'
-import { enterGroup, groupErrors } from '../groups/standing.ts'
+import { authorizeMember, groupErrors } from '../groups/authorize.ts'
 import { reactionsOn } from './queries.ts'
 import { asGroupMessage, type MessageRow } from './wire.ts'
 
@@ -59,7 +59,7 @@ export const listMessages = operation('GET /groups/{guid}/messages', {
   allowance: 'general',
   errors: groupErrors,
   async handle({ app, caller, params: { guid }, query, fail }) {
-    const { room } = await enterGroup(app, caller, guid, fail)
+    const { room } = await authorizeMember(app, caller, guid, fail)
     const limit = query.per_page ?? query.limit ?? 30
     const wanted: Wanted = {
       ...query,

@@ -62,7 +62,7 @@ export function findMessage(db: Db, id: number): Promise<MessageRow | undefined>
 }
 
 /** One message less to count. */
-export async function countDown(db: Db, roomUuid: string): Promise<void> {
+export async function decrementMessageCount(db: Db, roomUuid: string): Promise<void> {
   await db
     .updateTable('chatGroup')
     .set((e) => ({ messageCount: e('messageCount', '-', 1) }))

@@ -6,7 +6,7 @@ import {
   withProviders,
   type PretendProvider,
 } from '../../../../test/pretend-provider.ts'
-import { enterSong } from './enter-song.ts'
+import { saveProviderSong } from './save-provider-song.ts'
 import { nameKey } from './names.ts'
 
 let given: Given
@@ -34,7 +34,7 @@ beforeAll(async () => {
     record('03', 'Hold Back the Rain', { artistName: 'DURAN  DURÁN', albumName: 'rio!', genre: 'unknown' }),
     record('04', 'Notorious', { albumName: 'Notorious', releaseYear: 1986 }),
   ]) {
-    songs.push(await enterSong(given.app.db, song, new Date(given.clock.now())))
+    songs.push(await saveProviderSong(given.app.db, song, new Date(given.clock.now())))
   }
 })
 afterAll(() => given.close())
@@ -129,7 +129,7 @@ describe('albums and artists', () => {
       () => call('GET /albums/service/{songShortId}/song', { params: { songShortId: 'x' } }),
       () => call('GET /artists/service/{artistShortId}/albums', { params: { artistShortId: 'x' } }),
     ]
-    for (const ask of asked) expect((await refusalOf(ask())).status).toBe(404)
+    for (const askProvider of asked) expect((await refusalOf(askProvider())).status).toBe(404)
   })
 
   test('are listed for services page by page', async () => {

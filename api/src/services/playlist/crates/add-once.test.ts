@@ -63,17 +63,17 @@ describe('a request that is sent again', () => {
   })
 
   test('after it was refused is tried anew, and after a day is a new one', async () => {
-    const ask = (songs: object[]) =>
+    const askProvider = (songs: object[]) =>
       given.api.request('/crate/special/queue/songs', {
         method: 'POST',
         headers: { Authorization: `Bearer ${ann.token}`, 'Idempotency-Key': 'retry' },
         body: JSON.stringify({ songs }),
       })
-    expect((await ask([{ songId: '2000000000' }])).status).toBe(404)
-    expect((await ask([newSong('now')])).status).toBe(200)
-    expect((await ask([newSong('now')])).status).toBe(200)
+    expect((await askProvider([{ songId: '2000000000' }])).status).toBe(404)
+    expect((await askProvider([newSong('now')])).status).toBe(200)
+    expect((await askProvider([newSong('now')])).status).toBe(200)
     given.clock.pass(25 * 3_600_000)
-    await ask([newSong('now')])
+    await askProvider([newSong('now')])
     expect((await ann.call('GET /crate/special/queue')).count).toBe(2)
   })
 })

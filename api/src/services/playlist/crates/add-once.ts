@@ -28,7 +28,7 @@ export async function addOnce(
       .values({ userUuid, key, crateId: null, createdAt: new Date(app.clock.now()) })
       .onConflict((conflict) => conflict.columns(['userUuid', 'key']).doNothing())
       .executeTakeFirstOrThrow()
-    if (numInsertedOrUpdatedRows === 0n) return earlier(trx, userUuid, key)
+    if (numInsertedOrUpdatedRows === 0n) return previouslyAdded(trx, userUuid, key)
     const added = await add(trx)
     if (added.outcome !== 'added') {
       await ours.where('key', '=', key).execute()
@@ -45,7 +45,7 @@ export async function addOnce(
 }
 
 /** What a request has added, where it stands by now. What was taken out since is left out. */
-async function earlier(db: Db, userUuid: string, key: string): Promise<Added> {
+async function previouslyAdded(db: Db, userUuid: string, key: string): Promise<Added> {
   const request = await db
     .selectFrom('addRequest')
     .innerJoin('crate', 'crate.id', 'addRequest.crateId')

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import { lostRace, type Db } from '../../../db/db.ts'
 import { must } from '@segue/shared/must.ts'
 import { asSong, songColumns, type CatalogueSong, type SongRow } from '../songs/catalogue-song.ts'
-import { asGiven, type GivenSong, type NewSong } from '../songs/new-song.ts'
+import { normalizeSongs, type NormalizedSong, type NewSong } from '../songs/new-song.ts'
 import type { SpecialCrate } from '../tables.ts'
 import { addToCrate, addToSpecial } from './add-statement.ts'
 import type { CrateSong } from './schemas.ts'
@@ -28,8 +28,8 @@ type AddedRow = { [K in keyof Omit<SongRow, 'id'>]: SongRow[K] | null } & {
 
 /** Puts songs into a crate, all of them or none. The cost does not depend on how many the crate has. */
 export async function addSongs(db: Db, target: Target, songs: readonly NewSong[], append: boolean): Promise<Added> {
-  const given = asGiven(songs)
-  const rows = await inOneGo(db, target, given, append)
+  const given = normalizeSongs(songs)
+  const rows = await runStatement(db, target, given, append)
   const [first] = rows
   if (!first) return { outcome: await whyNot(db, target, given.length) }
   const unseen = rows.filter((row) => row.status === null).map((row) => row.songId)
@@ -48,24 +48,24 @@ export async function addSongs(db: Db, target: Target, songs: readonly NewSong[]
   }
 }
 
-async function inOneGo(db: Db, target: Target, given: GivenSong[], append: boolean): Promise<AddedRow[]> {
+async function runStatement(db: Db, target: Target, given: NormalizedSong[], append: boolean): Promise<AddedRow[]> {
   const shared = [JSON.stringify(given), append, mostSongsInCrate]
   const query =
     'special' in target
       ? CompiledQuery.raw(addToSpecial, [...shared, target.userUuid, target.special, specialNames[target.special]])
       : CompiledQuery.raw(addToCrate, [...shared, target.crateId])
   const run = () => db.executeQuery(query)
-  const { rows } = await (db.isTransaction ? run() : triedAgain(run))
+  const { rows } = await (db.isTransaction ? run() : withRetries(run))
   // The border: the statement names and types these columns itself.
   return rows as AddedRow[]
 }
 
 /** Runs work that a rival may make fail through no fault of its own; it has to be whole or not at all. */
-export async function triedAgain<T>(work: () => Promise<T>, tries = 3): Promise<T> {
+export async function withRetries<T>(work: () => Promise<T>, tries = 3): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (tries > 1 && lostRace(error)) return triedAgain(work, tries - 1)
+    if (tries > 1 && lostRace(error)) return withRetries(work, tries - 1)
     throw error
   }
 }

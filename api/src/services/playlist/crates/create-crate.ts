@@ -13,7 +13,7 @@ import { mostSongsAtOnce, NewSong } from '../songs/new-song.ts'
 import { beginning } from '../transfer/import-playlist.ts'
 import { addSongs } from './add-songs.ts'
 import { addErrors, crateName, description } from './bodies.ts'
-import { crateWithSongs, findCrate, freshCrate } from './queries.ts'
+import { crateWithSongs, findCrate, reloadCrate } from './queries.ts'
 import { Crate } from './schemas.ts'
 
 export const createCrate = operation('POST /crate', {
@@ -61,10 +61,10 @@ export const createCrate = operation('POST /crate', {
         .executeTakeFirst()
       if (!row) return undefined
       if (importing) await app.jobs.add(trx, 'importPlaylist', { crateId: row.id }, { dedupeKey: String(row.id) })
-      if (!body.songs?.length) return { crate: await freshCrate(trx, row.id), added: [] }
+      if (!body.songs?.length) return { crate: await reloadCrate(trx, row.id), added: [] }
       const added = await addSongs(trx, { crateId: row.id }, body.songs, true)
       if (added.outcome !== 'added') throw fail('unknownSong')
-      return { crate: await freshCrate(trx, row.id), added: added.songs }
+      return { crate: await reloadCrate(trx, row.id), added: added.songs }
     })
     if (made) {
       await requestLookUps(app, made.added)

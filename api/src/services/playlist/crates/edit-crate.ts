@@ -5,7 +5,7 @@ import { Acknowledged, acknowledged, uuid } from '../../../platform/schemas.ts'
 import { crateOwner, mayRead } from '../access.ts'
 import { crateName, crateNotFound, CurrentPosition, description } from './bodies.ts'
 import { copySongs } from './edit-queries.ts'
-import { findCrate, freshCrate, setCurrentPosition } from './queries.ts'
+import { findCrate, reloadCrate, setCurrentPosition } from './queries.ts'
 import { Crate } from './schemas.ts'
 
 const special = [400, 'The queue and the likes cannot be renamed or deleted'] as const
@@ -30,7 +30,7 @@ export const changeCrate = operation('PATCH /crate/{crateUuid}', {
       .set({ ...body, updatedAt: sql<Date>`now()` })
       .where('id', '=', crate.id)
       .execute()
-    return freshCrate(app.db, crate.id)
+    return reloadCrate(app.db, crate.id)
   },
 })
 
@@ -68,7 +68,7 @@ export const copyCrate = operation('PUT /crate/{crateId}/copy', {
     if (!mayRead(caller, source)) throw fail('sourcePrivate')
     if (source.id === target.id) throw fail('sameCrate')
     await copySongs(app.db, source.id, target)
-    return freshCrate(app.db, target.id)
+    return reloadCrate(app.db, target.id)
   },
 })
 
@@ -83,6 +83,6 @@ export const moveInCrate = operation('PUT /crate/{crateUuid}/current-position', 
     const crate = await findCrate(app.db, params.crateUuid)
     if (!crate) throw fail('crateNotFound')
     await setCurrentPosition(app.db, crate.id, body.currentPosition)
-    return freshCrate(app.db, crate.id)
+    return reloadCrate(app.db, crate.id)
   },
 })

@@ -77,12 +77,12 @@ async function rankAt(trx: Trx, crateId: number, except: string, place: number):
 }
 
 async function renumbered(trx: Trx, crateId: number, except: string, place: number): Promise<number> {
-  await arrange(trx, crateId, sql`"rank"`)
+  await reorder(trx, crateId, sql`"rank"`)
   return (await rankAt(trx, crateId, except, place)) ?? 0
 }
 
 /** Gives every song a new rank in the order asked for, with whole gaps between them. */
-async function arrange(trx: Trx, crateId: number, order: ReturnType<typeof sql>) {
+async function reorder(trx: Trx, crateId: number, order: ReturnType<typeof sql>) {
   await sql`
     update "crateSong" set "rank" = "new"."place" * ${rankGap}::bigint
     from (
@@ -97,7 +97,7 @@ async function arrange(trx: Trx, crateId: number, order: ReturnType<typeof sql>)
 /** Puts the songs in an order of chance. */
 export function shuffleSongs(db: Db, crateId: number): Promise<void> {
   return withCrate(db, crateId, async (trx) => {
-    await arrange(trx, crateId, sql`random()`)
+    await reorder(trx, crateId, sql`random()`)
     await trx.updateTable('crate').set({ currentPosition: 0 }).where('id', '=', crateId).execute()
   })
 }

@@ -9,7 +9,7 @@ import { addSongs } from './add-songs.ts'
 import { addToLikes } from './like-songs.ts'
 import { addErrors, crateNotFound, NewPosition, songMissing } from './bodies.ts'
 import { moveSong, removeSong, shuffleSongs } from './edit-queries.ts'
-import { findCrate, freshCrate, type CrateRow } from './queries.ts'
+import { findCrate, reloadCrate, type CrateRow } from './queries.ts'
 import type { Db } from '../../../db/db.ts'
 import type { NewSong } from '../songs/new-song.ts'
 import { AddedSongs, Crate, MovedSong } from './schemas.ts'
@@ -103,6 +103,6 @@ export const shuffleCrate = operation('POST /crate/{crateUuid}/songs/shuffle', {
     const crate = await findCrate(app.db, params.crateUuid)
     if (!crate) throw fail('crateNotFound')
     await shuffleSongs(app.db, crate.id)
-    return freshCrate(app.db, crate.id)
+    return reloadCrate(app.db, crate.id)
   },
 })

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/db.ts'
 import type { NewSong } from '../songs/new-song.ts'
-import { addSongs, triedAgain, type Added } from './add-songs.ts'
+import { addSongs, withRetries, type Added } from './add-songs.ts'
 import { dropRepeats } from './edit-queries.ts'
 
 export function addToQueue(db: Db, userUuid: string, songs: readonly NewSong[], append: boolean): Promise<Added> {
@@ -23,5 +23,5 @@ export async function addToLikes(
     const start = append ? left - kept.length : 0
     return { ...added, songs: kept.map((song, at) => ({ ...song, position: start + at })) }
   }
-  return db.isTransaction ? work(db) : triedAgain(() => db.transaction().execute(work))
+  return db.isTransaction ? work(db) : withRetries(() => db.transaction().execute(work))
 }

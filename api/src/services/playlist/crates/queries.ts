@@ -115,7 +115,7 @@ export async function crateWithSongs(db: Db, crate: CrateRow) {
   return { ...asSummary(crate, coverFrom(songs.slice(0, coverSongs).map((song) => song.thumbnails))), songs }
 }
 
-export async function freshCrate(db: Db, crateId: number) {
+export async function reloadCrate(db: Db, crateId: number) {
   const crate = await db
     .selectFrom('crate')
     .where('crate.id', '=', crateId)

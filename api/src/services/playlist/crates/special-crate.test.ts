@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
 import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
-import { rememberSong } from '../door.ts'
+import { findOrCreateSong } from '../door.ts'
 
 let given: Given
 let ann: Member
@@ -294,7 +294,7 @@ describe('a song', () => {
   test('that was uploaded cannot be made by naming it, only found', async () => {
     const upload = { musicProvider: 'uploadService', songId: '7cf9d4c2', trackName: 'Forged' }
     expect(await refusalOf(add(upload))).toEqual({ status: 404, message: 'Song not found' })
-    const { songId } = await rememberSong(given.app.db, {
+    const { songId } = await findOrCreateSong(given.app.db, {
       musicProviders: { uploadService: '7cf9d4c2' },
       trackName: 'Really uploaded',
       duration: 61.5,

@@ -10,7 +10,7 @@ import { addOnce } from './add-once.ts'
 import { addErrors, CurrentPosition, NewPosition, songMissing } from './bodies.ts'
 import { clearSongs, moveSong, removeSong, shuffleSongs } from './edit-queries.ts'
 import { addToLikes, addToQueue } from './like-songs.ts'
-import { crateWithSongs, freshCrate, setCurrentPosition, songsOf, specialOf } from './queries.ts'
+import { crateWithSongs, reloadCrate, setCurrentPosition, songsOf, specialOf } from './queries.ts'
 import { AddedSongs, Crate, CrateSongs, MovedSong, songsPerPage } from './schemas.ts'
 
 /** All operations of the caller's own queue, or of their likes: the two differ in nothing but the name. */
@@ -57,7 +57,7 @@ export function specialCrate<const K extends SpecialCrate>(kind: K) {
       async handle({ app, caller, body }) {
         const crate = await specialOf(app.db, uuidOf(caller), kind)
         await setCurrentPosition(app.db, crate.id, body.currentPosition)
-        return freshCrate(app.db, crate.id)
+        return reloadCrate(app.db, crate.id)
       },
     }),
     operation(`DELETE /crate/special/${kind}/songs/{crateSongUuid}`, {
@@ -93,7 +93,7 @@ export function specialCrate<const K extends SpecialCrate>(kind: K) {
       async handle({ app, caller }) {
         const crate = await specialOf(app.db, uuidOf(caller), kind)
         await clearSongs(app.db, crate.id)
-        return freshCrate(app.db, crate.id)
+        return reloadCrate(app.db, crate.id)
       },
     }),
     operation(`POST /crate/special/${kind}/songs/shuffle`, {
@@ -103,7 +103,7 @@ export function specialCrate<const K extends SpecialCrate>(kind: K) {
       async handle({ app, caller }) {
         const crate = await specialOf(app.db, uuidOf(caller), kind)
         await shuffleSongs(app.db, crate.id)
-        return freshCrate(app.db, crate.id)
+        return reloadCrate(app.db, crate.id)
       },
     }),
   ] as const

@@ -40,7 +40,14 @@ test('the profile of somebody of Discord is found by their id there', async () =
   const { uuid } = await given.service.call('POST /discord/users', { body: { discordId, username: 'dee' } })
   await played(uuid, 4)
   const eve = await given.person('eve')
-  const ask = (id: string) => eve.call('GET /discord/profiles/{discordId}', { params: { discordId: id } })
-  expect(await ask(discordId)).toEqual({ uuid, nickname: 'dee', avatarId: 'discord', plays: 1, likes: 4, bio: null })
-  expect(await refusalOf(ask('999999999999999999'))).toMatchObject({ status: 404 })
+  const askProvider = (id: string) => eve.call('GET /discord/profiles/{discordId}', { params: { discordId: id } })
+  expect(await askProvider(discordId)).toEqual({
+    uuid,
+    nickname: 'dee',
+    avatarId: 'discord',
+    plays: 1,
+    likes: 4,
+    bio: null,
+  })
+  expect(await refusalOf(askProvider('999999999999999999'))).toMatchObject({ status: 404 })
 })

@@ -10,8 +10,8 @@ import { operation } from '../../../platform/operation.ts'
 import { flag, wholeNumber } from '../../../platform/schemas.ts'
 import { searchCatalogue } from '../../songs/door.ts'
 import { country } from '../bodies.ts'
-import { ask } from '../catalogue/ask.ts'
-import type { By } from '../catalogue/look-up.ts'
+import { askProvider } from '../catalogue/ask-provider.ts'
+import type { LookUpContext } from '../catalogue/look-up.ts'
 import { foundAtProvider, foundInCatalogue, FoundSong } from './found-song.ts'
 
 /** Beyond this nobody scrolls, and every further page costs every provider one more question. */
@@ -91,7 +91,7 @@ const depthOf = ({ offset, limit }: Search) => Math.min(offset + limit, deepest)
 const isrcPattern = /^[A-Z]{2}-?[A-Z\d]{3}-?\d{2}-?\d{5}$/i
 const isrcIn = (q: string) => (isrcPattern.test(q) ? q.replaceAll('-', '').toUpperCase() : undefined)
 
-async function atProvider(app: App, by: By, name: MusicProvider, wanted: Search): Promise<Findings> {
+async function atProvider(app: App, by: LookUpContext, name: MusicProvider, wanted: Search): Promise<Findings> {
   const songs: ProviderSong[] = []
   let hasMore = true
   let offset = 0
@@ -106,10 +106,10 @@ async function atProvider(app: App, by: By, name: MusicProvider, wanted: Search)
   return { songs: await foundAtProvider(app.db, name, songs), hasMore }
 }
 
-function page(app: App, by: By, name: MusicProvider, { q, explicit, ...wanted }: Search, offset: number) {
+function page(app: App, by: LookUpContext, name: MusicProvider, { q, explicit, ...wanted }: Search, offset: number) {
   const isrc = isrcIn(q)
   const limit = Math.min(perQuestion, Math.max(depthOf({ q, explicit, ...wanted }) - offset, 5))
-  return ask<SongPage>(app, name, by, (provider, asking) => {
+  return askProvider<SongPage>(app, name, by, (provider, asking) => {
     if (!isrc || !provider.byIsrc) return provider.search?.(q, { limit, offset, explicit }, asking)
     return alone(provider.byIsrc(isrc, asking))
   })

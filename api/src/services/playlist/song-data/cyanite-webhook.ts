@@ -3,7 +3,7 @@ import type { App } from '../../../app.ts'
 import { anyone } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { Acknowledged, acknowledged, streamed } from '../../../platform/schemas.ts'
-import { textOf } from '../../../platform/text-of.ts'
+import { readText } from '../../../platform/read-text.ts'
 
 const mostBytes = 64 * 1024
 
@@ -37,7 +37,7 @@ export const cyaniteWebhook = operation('POST /cyanite/webhook', {
   async handle({ app, request, fail }) {
     const { similar } = app.music
     if (!similar) throw fail('notSetUp')
-    const body = await textOf(request, mostBytes)
+    const body = await readText(request, mostBytes)
     if (body === undefined) throw fail('tooLarge')
     if (!(await similar.isSigned(body, request.headers.get('signature') ?? ''))) throw fail('badSignature')
     const event = Event.safeParse(jsonIn(body, () => fail('notJson')))

@@ -7,7 +7,7 @@ import { guest } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { country, shortId } from '../bodies.ts'
 import { detailByAnyId, SongDetail } from '../catalogue/detail.ts'
-import { lookUp, type By } from '../catalogue/look-up.ts'
+import { lookUp, type LookUpContext } from '../catalogue/look-up.ts'
 
 const mostSimilar = 12
 /** An analysis takes minutes; one that nobody told us the end of is asked for again after this. */
@@ -64,7 +64,7 @@ async function haveAnalysed(app: App, similar: SimilarTracks, spotifyId: string)
   return false
 }
 
-async function songsAt(app: App, by: By, spotifyIds: readonly string[]) {
+async function songsAt(app: App, by: LookUpContext, spotifyIds: readonly string[]) {
   const found = await Promise.all(spotifyIds.map((id) => lookUp(app, by, { provider: 'spotify', id, url: id })))
   return found.flatMap((each) => (each.ok ? [each.value] : []))
 }

@@ -7,9 +7,9 @@ import { guest } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { instant } from '../../../platform/schemas.ts'
 import { countryCode } from '../bodies.ts'
-import { ask, type Refusal } from '../catalogue/ask.ts'
+import { askProvider, type ProviderTrouble } from '../catalogue/ask-provider.ts'
 import { detailByAnyId, type SongDetail } from '../catalogue/detail.ts'
-import type { By } from '../catalogue/look-up.ts'
+import type { LookUpContext } from '../catalogue/look-up.ts'
 
 const MediaUrl = z.object({
   url: z.string(),
@@ -41,7 +41,7 @@ export const streamOfSong = operation('GET /song-data/stream/{country}/{id}', {
     if (!song) throw fail('songNotFound')
     // A guest hears a song in the quality that everybody gets.
     const quality = caller.kind === 'guest' ? 'medium' : query.quality
-    const heard = await firstThatGives(app, { caller, ...rest }, song, (provider, at, asking) =>
+    const heard = await firstStream(app, { caller, ...rest }, song, (provider, at, asking) =>
       provider.stream?.(at, quality, asking),
     )
     if ('refused' in heard) throw fail(heard.refused)
@@ -60,7 +60,7 @@ export const previewOfSong = operation('GET /song-data/preview/{country}/{id}', 
     if (!song) throw fail('songNotFound')
     const kept = Object.entries(song.previews).find(([, url]) => url)
     if (kept?.[1]) return asReply(kept[0], { url: kept[1], format: 'http', expiresAt: null })
-    const heard = await firstThatGives(app, { caller, ...rest }, song, (provider, at, asking) =>
+    const heard = await firstStream(app, { caller, ...rest }, song, (provider, at, asking) =>
       provider.preview?.(at, asking),
     )
     if ('refused' in heard) throw fail(heard.refused)
@@ -71,12 +71,12 @@ export const previewOfSong = operation('GET /song-data/preview/{country}/{id}', 
 type Question = (provider: Provider, id: string, asking: Asking) => Promise<Answer<Stream>> | undefined
 
 /** Asks the song's providers in the order of the brand until one gives an address. */
-async function firstThatGives(app: App, by: By, song: SongDetail, question: Question) {
-  const troubles: Refusal[] = []
+async function firstStream(app: App, by: LookUpContext, song: SongDetail, question: Question) {
+  const troubles: ProviderTrouble[] = []
   for (const name of providerOrder[app.config.brand]) {
     const id = song.musicProviders[name]
     if (!id) continue
-    const answer = await ask<Stream>(app, name, by, (provider, asking) =>
+    const answer = await askProvider<Stream>(app, name, by, (provider, asking) =>
       question(provider, providerKey(name, id), asking),
     )
     if (answer.ok) return asReply(name, answer.value)
@@ -96,8 +96,8 @@ function asReply(name: string, { url, format, expiresAt }: Stream) {
 }
 
 /** What is worth trying again is said first: a song that one provider lacks another may have in a minute. */
-function reasonIn(troubles: Refusal[]): 'nowhere' | 'notGiven' | 'outOfReach' {
-  const has = (...kinds: Refusal['kind'][]) => troubles.some(({ kind }) => kinds.includes(kind))
+function reasonIn(troubles: ProviderTrouble[]): 'nowhere' | 'notGiven' | 'outOfReach' {
+  const has = (...kinds: ProviderTrouble['kind'][]) => troubles.some(({ kind }) => kinds.includes(kind))
   if (has('unavailable', 'tooMany')) return 'outOfReach'
   return has('notAllowed', 'needsAccount') ? 'notGiven' : 'nowhere'
 }

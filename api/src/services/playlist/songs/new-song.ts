@@ -43,7 +43,7 @@ export const NewSongs = z.object({
 })
 
 /** One song as the statement that adds it wants it; `n` counts from 0. */
-export type GivenSong = {
+export type NormalizedSong = {
   n: number
   /** The place of an earlier song in the same call that this one repeats. */
   sameAs: number | null
@@ -66,7 +66,7 @@ export type GivenSong = {
 }
 
 /** Brings every form a song arrives in to one, and marks what a call repeats. */
-export function asGiven(songs: readonly NewSong[]): GivenSong[] {
+export function normalizeSongs(songs: readonly NewSong[]): NormalizedSong[] {
   const seen = new Map<string, number>()
   return songs.map((song, n) => {
     const ids = keysOf(song)

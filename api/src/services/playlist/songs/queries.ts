@@ -4,10 +4,10 @@ import { providerKey } from '@segue/shared/song/same-song.ts'
 import type { BeatGrid, Song, SongStatus } from '@segue/shared/song/song.ts'
 import type { Db } from '../../../db/db.ts'
 import { asSong, songColumns, type CatalogueSong } from './catalogue-song.ts'
-import { asGiven, NewSong, type GivenSong } from './new-song.ts'
+import { normalizeSongs, NewSong, type NormalizedSong } from './new-song.ts'
 
 /** What enters the catalogue. At least one provider id, so that the song is found again. */
-export type SongToRemember = {
+export type NewCatalogueSong = {
   musicProviders: Partial<Record<MusicProvider, string>>
   trackName: string
   status: SongStatus
@@ -33,7 +33,7 @@ type LookedUp = {
 }
 
 /** The catalogue's song with one of these provider ids; made when there is none. Told twice, it makes one song. */
-export async function rememberSong(db: Db, song: SongToRemember): Promise<CatalogueSong> {
+export async function findOrCreateSong(db: Db, song: NewCatalogueSong): Promise<CatalogueSong> {
   const ids = idsOf(song.musicProviders)
   if (!ids[0]) throw new Error('A song without any provider id cannot be remembered')
   const known = await songByProviders(db, ids)
@@ -69,10 +69,10 @@ export async function rememberSong(db: Db, song: SongToRemember): Promise<Catalo
 }
 
 /** Fills in or corrects what the catalogue knows. Answers the song, or undefined for no such song. */
-export async function completeSong(
+export async function updateCatalogueSong(
   db: Db,
   songId: string,
-  { musicProviders, thumbnails, links, previews, beat, ...plain }: Partial<SongToRemember> & LookedUp,
+  { musicProviders, thumbnails, links, previews, beat, ...plain }: Partial<NewCatalogueSong> & LookedUp,
 ): Promise<CatalogueSong | undefined> {
   const row = await db
     .updateTable('song')
@@ -129,7 +129,7 @@ async function songByProviders(db: Db, ids: readonly (readonly [string, string])
 /** The number of the song in the catalogue that is meant, whichever form it comes in. */
 export async function findSong(db: Db, song: Song): Promise<CatalogueSong | undefined> {
   const read = NewSong.safeParse(song)
-  const [given] = read.success ? asGiven([read.data]) : []
+  const [given] = read.success ? normalizeSongs([read.data]) : []
   if (!given) return undefined
   const row = given.songId === null ? undefined : await songById(db, String(given.songId))
   return row ?? (await songByShortId(db, given.songShortId)) ?? (await songByKeys(db, given))
@@ -145,7 +145,7 @@ async function songByShortId(db: Db, songShortId: string | null) {
   return row && asSong(row)
 }
 
-async function songByKeys(db: Db, given: GivenSong) {
+async function songByKeys(db: Db, given: NormalizedSong) {
   const ids = Object.entries(given.keys)
   return ids.length > 0 ? songByProviders(db, ids) : undefined
 }

@@ -3,7 +3,7 @@ import { anyone, service, user } from '../../../platform/access.ts'
 import { roleOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { uuid } from '../../../platform/schemas.ts'
-import { standingOf } from '../../users/door.ts'
+import { accountStatusOf } from '../../users/door.ts'
 import { avatarBySlug } from '../door.ts'
 import { Avatar, avatarFor, avatarsFor } from './avatar.ts'
 
@@ -62,7 +62,7 @@ export const avatarForUser = operation('GET /avatars/{slug}/{uuid}', {
   async handle({ app, params, fail }) {
     const found = avatarBySlug(params.slug)
     if (!found) throw fail('notFound')
-    const standing = await standingOf(app.db, params.uuid, app.clock.now())
+    const standing = await accountStatusOf(app.db, params.uuid, app.clock.now())
     return avatarFor(standing?.role, app.config.publicUrl, found)
   },
 })

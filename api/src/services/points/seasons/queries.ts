@@ -34,5 +34,8 @@ export const overlapping = (db: Db, { startTime, endTime, but }: { startTime: Da
     .executeTakeFirst()
 
 /** Has the season after this one begin when it is over, should nobody have planned one by then. */
-export const turnAt = (trx: Db, { jobs }: Pick<App, 'jobs'>, { id, endTime }: { id: number; endTime: Date }) =>
-  jobs.add(trx, 'turnSeason', {}, { runAt: endTime, dedupeKey: `${id} ${endTime.toISOString()}` })
+export const scheduleNextSeason = (
+  trx: Db,
+  { jobs }: Pick<App, 'jobs'>,
+  { id, endTime }: { id: number; endTime: Date },
+) => jobs.add(trx, 'turnSeason', {}, { runAt: endTime, dedupeKey: `${id} ${endTime.toISOString()}` })

@@ -7,7 +7,7 @@ import { pageOf, rowsOf, type Listed } from '../../../platform/list-rows.ts'
 import { operation } from '../../../platform/operation.ts'
 import { Acknowledged, acknowledged, instant, wholeNumber } from '../../../platform/schemas.ts'
 import { sql } from 'kysely'
-import { changeSeasons, overlapping, seasonAt, seasonById, turnAt } from './queries.ts'
+import { changeSeasons, overlapping, seasonAt, seasonById, scheduleNextSeason } from './queries.ts'
 
 const columns = {
   ...({ id: 'number', name: 'text', startTime: 'instant', endTime: 'instant' } as const),
@@ -94,7 +94,7 @@ export const createSeason = operation('POST /points/season', {
         .values({ name: body.name, startTime, endTime, createdAt: at, updatedAt: at })
         .returningAll()
         .executeTakeFirstOrThrow()
-      await turnAt(trx, app, season)
+      await scheduleNextSeason(trx, app, season)
       return season
     }).catch((error: unknown) => {
       throw violatedConstraint(error) === 'seasonName' ? fail('nameTaken') : error
@@ -124,7 +124,7 @@ export const changeSeason = operation('PATCH /points/season/{id}', {
         .where('id', '=', before.id)
         .returningAll()
         .executeTakeFirstOrThrow()
-      await turnAt(trx, app, season)
+      await scheduleNextSeason(trx, app, season)
       return season
     }).catch((error: unknown) => {
       throw violatedConstraint(error) === 'seasonName' ? fail('nameTaken') : error

@@ -10,7 +10,7 @@ import { operation } from '../../../platform/operation.ts'
 import { instant } from '../../../platform/schemas.ts'
 import { passwordHash } from '../password.ts'
 import { columnsOf, RoomFields } from '../rooms/body.ts'
-import { roomWithLife } from '../rooms/live.ts'
+import { roomWithLiveState } from '../rooms/live.ts'
 import { isUuid } from '../rooms/queries.ts'
 import { Room, roomId, roomNotFound, slugTaken } from '../rooms/schemas.ts'
 import { setColumns } from '../rooms/set-columns.ts'
@@ -106,7 +106,7 @@ export const changeRoomAsAdmin = operation('PATCH /rooms/admin/{id}', {
     try {
       const changed = await setColumns(app, params.id, await columnsOf(body))
       if (!changed) throw fail('roomNotFound')
-      return await roomWithLife(app, changed)
+      return await roomWithLiveState(app, changed)
     } catch (error) {
       throw violatedConstraint(error) === 'room_slug_key' ? fail('slugTaken') : error
     }
@@ -123,7 +123,7 @@ export const setGuestPassword = operation('POST /rooms/admin/guest-password', {
     const guestPasswordHash = await passwordHash(body.guestPassword)
     const changed = await setColumns(app, body.slug, { guestPasswordHash })
     if (!changed) throw fail('roomNotFound')
-    return roomWithLife(app, changed)
+    return roomWithLiveState(app, changed)
   },
 })
 
@@ -136,6 +136,6 @@ export const removeGuestPassword = operation('DELETE /rooms/admin/guest-password
   async handle({ app, body, fail }) {
     const changed = await setColumns(app, body.slug, { guestPasswordHash: null })
     if (!changed) throw fail('roomNotFound')
-    return roomWithLife(app, changed)
+    return roomWithLiveState(app, changed)
   },
 })

@@ -5,10 +5,10 @@ import { user, type AccessRule } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { DiscordId } from '../../../platform/schemas.ts'
-import { listedRooms, tellRoom } from '../rooms/live.ts'
+import { listedRooms, syncLiveRoom } from '../rooms/live.ts'
 import { findRoom, rooms, updateRoom, type RoomRow } from '../rooms/queries.ts'
 import { ListedRoom, roomId, roomNotFound } from '../rooms/schemas.ts'
-import { personOf, rankIn, ranks } from '../standing.ts'
+import { personOf, rankIn, ranks } from '../ranks.ts'
 import { changeGuildSettings, guildAdmin, GuildSettings, guildSettings, GuildSettingsChange } from './guilds.ts'
 
 /** How a binding of the whole guild is kept. */
@@ -116,7 +116,7 @@ async function restrictBooths(app: App, guildId: string, restricted: boolean): P
     .execute()
   for (const { id, uuid } of bound) {
     await updateRoom(app.db, id, { djType: restricted ? 'INVITE_ONLY' : 'EVERYONE' }, new Date(app.clock.now()))
-    await tellRoom(app, uuid)
+    await syncLiveRoom(app, uuid)
   }
 }
 

@@ -9,7 +9,7 @@ import { discordIdOf } from '../../users/door.ts'
 import { makeRoom } from '../rooms/create-room.ts'
 import { findRoom, type RoomRow } from '../rooms/queries.ts'
 import { bindFirst, boundTo } from './bindings.ts'
-import { bringRoles } from './bring-roles.ts'
+import { syncDiscordRoles } from './sync-roles.ts'
 import { guildSettings } from './guilds.ts'
 
 export const enterInstance = operation('POST /discord/instances/{instanceId}/room', {
@@ -47,7 +47,7 @@ export const enterInstance = operation('POST /discord/instances/{instanceId}/roo
     if (!instance?.users.includes(discordId)) throw fail('notThere')
     const { room, created } = await roomOf(app, instance, body.customId, uuid)
     if (!room) throw fail('noRoom')
-    if (instance.guildId !== null) await bringRoles(app, room, { uuid, discordId, guildId: instance.guildId })
+    if (instance.guildId !== null) await syncDiscordRoles(app, room, { uuid, discordId, guildId: instance.guildId })
     return { uuid: room.uuid, slug: room.slug, name: room.name, design: room.design, created }
   },
 })

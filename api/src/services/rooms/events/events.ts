@@ -10,7 +10,7 @@ import { instant } from '../../../platform/schemas.ts'
 import { findRoom } from '../rooms/queries.ts'
 import { roomId, roomNotFound } from '../rooms/schemas.ts'
 import { freeSlug, isSlug, slugOf } from '../rooms/slug.ts'
-import { personOf, rankIn, ranks } from '../standing.ts'
+import { personOf, rankIn, ranks } from '../ranks.ts'
 import type { EventTable } from '../tables.ts'
 
 const eventNotFound = [404, 'Event not found'] as const

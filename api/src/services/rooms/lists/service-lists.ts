@@ -5,7 +5,7 @@ import { anyone, service, user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { uuid, wholeNumber } from '../../../platform/schemas.ts'
-import { listedRooms, roomWithLife } from '../rooms/live.ts'
+import { listedRooms, roomWithLiveState } from '../rooms/live.ts'
 import { findRoom, rooms } from '../rooms/queries.ts'
 import { Room, roomId, RoomList, roomNotFound } from '../rooms/schemas.ts'
 import { listOf, recentRooms, roomsWithRole } from './queries.ts'
@@ -41,7 +41,7 @@ export const getRoomForService = operation('GET /rooms/service/room/{id}', {
   async handle({ app, params, fail }) {
     const room = await findRoom(app.db, params.id)
     if (!room) throw fail('roomNotFound')
-    return roomWithLife(app, room)
+    return roomWithLiveState(app, room)
   },
 })
 

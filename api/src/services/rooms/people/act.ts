@@ -5,7 +5,7 @@ import { operation } from '../../../platform/operation.ts'
 import { person } from '../../../platform/access.ts'
 import { findRoom } from '../rooms/queries.ts'
 import { roomId, roomNotFound } from '../rooms/schemas.ts'
-import { personOf } from '../standing.ts'
+import { personOf } from '../ranks.ts'
 
 /** Whoever joins needs a connection to hear what follows, so joining is for sockets. */
 const forSockets = new Set(['joinRoom', 'leaveRoom', 'getRoomStates'])

@@ -4,7 +4,7 @@ import { service, user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { Acknowledged, acknowledged, uuid } from '../../../platform/schemas.ts'
-import { enterGroup, syncMembers } from '../../chat/door.ts'
+import { authorizeMember, syncMembers } from '../../chat/door.ts'
 import { findRoom, rolesIn } from '../rooms/queries.ts'
 import { roomId, roomNotFound } from '../rooms/schemas.ts'
 
@@ -26,7 +26,7 @@ export const joinRoomChat = operation('POST /roomUserRoles/cometchat/join/{roomI
       ERR_GROUP_NOT_JOINED: 'notEntered',
       ERR_FORBIDDEN: 'mayNot',
     } as const
-    const { room } = await enterGroup(app, caller, params.roomId, (name, sentence) => {
+    const { room } = await authorizeMember(app, caller, params.roomId, (name, sentence) => {
       return fail(names[name], name === 'ERR_FORBIDDEN' ? sentence : undefined)
     })
     await syncMembers(app.db, room.uuid, { joined: [uuidOf(caller)], left: [], at: new Date(app.clock.now()) })

@@ -3,7 +3,7 @@ import type { RoomRoleRow } from '@segue/shared/room/settings.ts'
 import type { Person } from '@segue/shared/room/state.ts'
 import type { Db } from '../../../db/db.ts'
 import { asRole } from '../rooms/queries.ts'
-import { rankIn, targetOf } from '../standing.ts'
+import { rankIn, targetOf } from '../ranks.ts'
 
 type Change = { userUuid: string; role: RoomRole }
 
@@ -12,14 +12,14 @@ const rankToGrant: Partial<Record<RoomRole, number>> = { coOwner: 4, moderator: 
 const rankOfStaff = 2
 
 /** Why somebody may not give a role, or undefined when they may. */
-export async function whyNotGrant(db: Db, roomId: number, actor: Person, { userUuid, role }: Change, now: number) {
+export async function grantRefusal(db: Db, roomId: number, actor: Person, { userUuid, role }: Change, now: number) {
   if (role === 'owner') return 'oneOwner'
   if (actor.userUuid === userUuid) return 'notOneself'
   return whyNot(db, roomId, actor, { userUuid, role }, now)
 }
 
 /** Why somebody may not take a role, or undefined when they may. What staff have they may lay down themselves. */
-export async function whyNotRemove(db: Db, roomId: number, actor: Person, { userUuid, role }: Change, now: number) {
+export async function removalRefusal(db: Db, roomId: number, actor: Person, { userUuid, role }: Change, now: number) {
   if (role === 'owner') return 'oneOwner'
   if (actor.userUuid === userUuid) {
     return role === 'coOwner' || role === 'moderator' || role === 'dj' ? undefined : 'notOneself'

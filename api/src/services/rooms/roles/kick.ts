@@ -5,7 +5,7 @@ import { user } from '../../../platform/access.ts'
 import { Acknowledged, acknowledged, uuid } from '../../../platform/schemas.ts'
 import { findRoom } from '../rooms/queries.ts'
 import { roomId, roomNotFound } from '../rooms/schemas.ts'
-import { personOf } from '../standing.ts'
+import { personOf } from '../ranks.ts'
 
 export const kick = operation('POST /roomUserRoles/kick-user-from-room', {
   summary: 'Kick a user from a room; they may come back',

@@ -5,9 +5,9 @@ import type { App } from '../../../app.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { crateOf } from '../../playlist/door.ts'
 import { roomOwners, roomStaff } from '../access.ts'
-import { personOf, rankIn, ranks } from '../standing.ts'
+import { personOf, rankIn, ranks } from '../ranks.ts'
 import { columnsOf, mostSeats, needsOwner, RoomChange, RoomFields } from './body.ts'
-import { roomWithLife, tellRoom } from './live.ts'
+import { roomWithLiveState, syncLiveRoom } from './live.ts'
 import { findRoom, updateRoom, type RoomRow } from './queries.ts'
 import { Room, roomId, roomNotFound, slugTaken } from './schemas.ts'
 
@@ -32,7 +32,7 @@ export const changeRoom = operation('PATCH /rooms/{id}', {
   async handle({ app, caller, params, body, fail }) {
     const changed = await change(app, caller, params.id, body)
     if (typeof changed === 'string') throw fail(changed)
-    return roomWithLife(app, changed)
+    return roomWithLiveState(app, changed)
   },
 })
 
@@ -47,7 +47,7 @@ export const changeInfrastructure = operation('PATCH /rooms/{id}/infrastructure'
     const changed = await change(app, caller, params.id, body)
     if (changed === 'ownersOnly') throw new Error('The access rule lets owners through only')
     if (typeof changed === 'string') throw fail(changed)
-    return roomWithLife(app, changed)
+    return roomWithLiveState(app, changed)
   },
 })
 
@@ -61,7 +61,7 @@ export const changeDjType = operation('PATCH /rooms/dj-type/{id}/infrastructure'
   async handle({ app, caller, params, body, fail }) {
     const changed = await change(app, caller, params.id, body)
     if (typeof changed === 'string') throw fail('roomNotFound')
-    return roomWithLife(app, changed)
+    return roomWithLiveState(app, changed)
   },
 })
 
@@ -75,7 +75,7 @@ export const changeDjSeats = operation('PATCH /rooms/dj-seats/{id}/infrastructur
   async handle({ app, caller, params, body, fail }) {
     const changed = await change(app, caller, params.id, body)
     if (typeof changed === 'string') throw fail('roomNotFound')
-    return roomWithLife(app, changed)
+    return roomWithLiveState(app, changed)
   },
 })
 
@@ -95,7 +95,7 @@ async function change(
   try {
     const changed = await updateRoom(app.db, room.id, await columnsOf(fields), new Date(now))
     if (!changed) return 'roomNotFound'
-    await tellRoom(app, room.uuid)
+    await syncLiveRoom(app, room.uuid)
     return changed
   } catch (error) {
     if (violatedConstraint(error) === 'room_slug_key') return 'slugTaken'

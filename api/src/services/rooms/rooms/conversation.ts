@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { operation } from '../../../platform/operation.ts'
-import { recordAct } from '../../audit/door.ts'
+import { addAuditEntry } from '../../audit/door.ts'
 import { clearMessages } from '../../chat/door.ts'
 import { roomOwner } from '../access.ts'
 import { findRoom } from './queries.ts'
@@ -18,7 +18,7 @@ export const clearConversation = operation('DELETE /rooms/conversation/{id}', {
     const actorUuid = caller.kind === 'user' ? caller.uuid : null
     const at = new Date(app.clock.now())
     const deleted = await app.db.transaction().execute(async (trx) => {
-      await recordAct(trx, { action: 'clearConversation', userUuid: null, actorUuid, roomUuid: room.uuid, at })
+      await addAuditEntry(trx, { action: 'clearConversation', userUuid: null, actorUuid, roomUuid: room.uuid, at })
       return clearMessages(trx, room.uuid, actorUuid ?? '', at)
     })
     app.rooms.push(room.uuid, { name: 'chatCleared', params: { deletedBy: actorUuid } })

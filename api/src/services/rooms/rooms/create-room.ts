@@ -4,7 +4,7 @@ import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { columnsOf, RoomFields } from './body.ts'
-import { roomWithLife } from './live.ts'
+import { roomWithLiveState } from './live.ts'
 import type { RoomRow } from './queries.ts'
 import { Room, slugTaken } from './schemas.ts'
 import { freeSlug, slugOf } from './slug.ts'
@@ -23,7 +23,7 @@ export const createRoom = operation('POST /rooms/infrastructure', {
     const { name, slug, ...fields } = body
     const room = await makeRoom(app, { name, slug, ownerUuid: uuidOf(caller), columns: await columnsOf(fields) })
     if (!room) throw fail('slugTaken')
-    return roomWithLife(app, room)
+    return roomWithLiveState(app, room)
   },
 })
 

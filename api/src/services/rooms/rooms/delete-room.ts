@@ -1,8 +1,8 @@
 import { operation } from '../../../platform/operation.ts'
 import { Acknowledged, acknowledged } from '../../../platform/schemas.ts'
-import { recordAct } from '../../audit/door.ts'
+import { addAuditEntry } from '../../audit/door.ts'
 import { roomOwner } from '../access.ts'
-import { emptyRoom } from './live.ts'
+import { removeEveryone } from './live.ts'
 import { findRoom, updateRoom } from './queries.ts'
 import { roomId, roomNotFound } from './schemas.ts'
 
@@ -19,11 +19,12 @@ export const deleteRoom = operation('DELETE /rooms/{id}/infrastructure', {
     const deleted = await app.db.transaction().execute(async (trx) => {
       const closed = await updateRoom(trx, room.id, { deletedAt: at }, at)
       const actorUuid = caller.kind === 'user' ? caller.uuid : null
-      if (closed) await recordAct(trx, { action: 'closeRoom', userUuid: null, actorUuid, roomUuid: room.uuid, at })
+      if (closed)
+        await addAuditEntry(trx, { action: 'closeRoom', userUuid: null, actorUuid, roomUuid: room.uuid, at })
       return closed
     })
     if (!deleted) throw fail('roomNotFound')
-    await emptyRoom(app, deleted)
+    await removeEveryone(app, deleted)
     return acknowledged
   },
 })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { operation } from '../../../platform/operation.ts'
 import { roomStaff } from '../access.ts'
 import { RoomFields } from './body.ts'
-import { roomWithLife } from './live.ts'
+import { roomWithLiveState } from './live.ts'
 import { Room, roomId, roomNotFound } from './schemas.ts'
 import { setColumns } from './set-columns.ts'
 
@@ -16,6 +16,6 @@ export const setExternalUrl = operation('POST /rooms/{id}/externalUrl', {
   async handle({ app, params, body, fail }) {
     const changed = await setColumns(app, params.id, body)
     if (!changed) throw fail('roomNotFound')
-    return roomWithLife(app, changed)
+    return roomWithLiveState(app, changed)
   },
 })

@@ -3,7 +3,7 @@ import { RoomState } from '@segue/shared/room/state.ts'
 import { anyone } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { uuid } from '../../../platform/schemas.ts'
-import { roomWithLife } from './live.ts'
+import { roomWithLiveState } from './live.ts'
 import { findRoom } from './queries.ts'
 import { Room, roomId, roomNotFound } from './schemas.ts'
 
@@ -23,7 +23,7 @@ export const getRoom = operation('GET /rooms/{id}', {
   async handle({ app, params, fail }) {
     const room = await findRoom(app.db, params.id)
     if (!room) throw fail('roomNotFound')
-    return roomWithLife(app, room)
+    return roomWithLiveState(app, room)
   },
 })
 
@@ -36,7 +36,7 @@ export const getRoomByUuid = operation('GET /rooms/uuid/{uuid}', {
   async handle({ app, params, fail }) {
     const room = await findRoom(app.db, params.uuid)
     if (!room) throw fail('roomNotFound')
-    return roomWithLife(app, room)
+    return roomWithLiveState(app, room)
   },
 })
 

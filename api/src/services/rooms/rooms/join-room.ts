@@ -2,7 +2,7 @@ import { isPlatformStaff, keptOutBy } from '@segue/shared/room/roles.ts'
 import { guest } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { markVisited } from '../door.ts'
-import { roomWithLife } from './live.ts'
+import { roomWithLiveState } from './live.ts'
 import { findRoom, rolesIn } from './queries.ts'
 import { Room, roomId, roomNotFound } from './schemas.ts'
 
@@ -25,6 +25,6 @@ export const joinRoom = operation('POST /rooms/{id}/join', {
       if (keptOut) throw fail(keptOut)
       await markVisited(app.db, room.id, caller.uuid, new Date(app.clock.now()))
     }
-    return roomWithLife(app, room)
+    return roomWithLiveState(app, room)
   },
 })

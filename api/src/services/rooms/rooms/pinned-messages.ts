@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { operation } from '../../../platform/operation.ts'
 import { roomStaff } from '../access.ts'
-import { roomWithLife, tellRoom } from './live.ts'
+import { roomWithLiveState, syncLiveRoom } from './live.ts'
 import { findRoom, updateRoom } from './queries.ts'
 import { Room, roomId, roomNotFound } from './schemas.ts'
 
@@ -29,7 +29,7 @@ export const pinMessages = operation('POST /rooms/{id}/pinned-messages', {
     const pinnedMessages = JSON.stringify(body.pinnedMessages)
     const changed = await updateRoom(app.db, room.id, { pinnedMessages }, new Date(app.clock.now()))
     if (!changed) throw fail('roomNotFound')
-    await tellRoom(app, room.uuid)
-    return roomWithLife(app, changed)
+    await syncLiveRoom(app, room.uuid)
+    return roomWithLiveState(app, changed)
   },
 })

@@ -6,7 +6,7 @@ import { anyone } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { raw, streamed } from '../../../platform/schemas.ts'
 import { roomStaff } from '../access.ts'
-import { roomWithLife, tellRoom } from './live.ts'
+import { roomWithLiveState, syncLiveRoom } from './live.ts'
 import { findRoom, updateRoom, type RoomRow } from './queries.ts'
 import { Room, roomId, roomNotFound } from './schemas.ts'
 
@@ -50,7 +50,7 @@ export const setPoster = operation('POST /rooms/{id}/poster', {
       await app.storage.put(`${folderOf(room.uuid)}/${name}`, file.open(), types[ending])
       const changed = await changePoster(app, room, `${app.config.publicUrl}/rooms/${room.uuid}/poster/${name}`)
       if (!changed) throw fail('roomNotFound')
-      return await roomWithLife(app, changed)
+      return await roomWithLiveState(app, changed)
     } catch (error) {
       throw error instanceof StorageFull ? fail('diskFull') : error
     } finally {
@@ -69,7 +69,7 @@ export const removePoster = operation('DELETE /rooms/{id}/poster', {
     const room = await findRoom(app.db, params.id)
     const changed = room && (await changePoster(app, room, null))
     if (!changed) throw fail('roomNotFound')
-    return roomWithLife(app, changed)
+    return roomWithLiveState(app, changed)
   },
 })
 
@@ -112,7 +112,7 @@ async function changePoster(app: App, room: RoomRow, posterUrl: string | null): 
     }
     return updateRoom(trx, room.id, { posterUrl }, new Date(app.clock.now()))
   })
-  if (changed) await tellRoom(app, room.uuid)
+  if (changed) await syncLiveRoom(app, room.uuid)
   return changed
 }
 

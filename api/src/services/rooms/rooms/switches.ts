@@ -3,7 +3,7 @@ import type { App } from '../../../app.ts'
 import { holderOf, type AccessRule } from '../../../platform/access.ts'
 import { operation, type Key } from '../../../platform/operation.ts'
 import { roomStaff } from '../access.ts'
-import { roomWithLife } from './live.ts'
+import { roomWithLiveState } from './live.ts'
 import { Room, roomId, roomNotFound } from './schemas.ts'
 import { setColumns } from './set-columns.ts'
 
@@ -24,7 +24,7 @@ const switching = <const K extends Key, B extends z.ZodType<Switches>>(
     async handle({ app, params, body, fail }) {
       const changed = await setColumns(app, params.id, body)
       if (!changed) throw fail('roomNotFound')
-      return roomWithLife(app, changed)
+      return roomWithLiveState(app, changed)
     },
   })
 

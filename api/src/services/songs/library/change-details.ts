@@ -1,5 +1,5 @@
 import type { App } from '../../../app.ts'
-import { changeInCatalogue } from '../catalogue.ts'
+import { updateInCatalogue } from '../catalogue.ts'
 import type { SongDetails, UploadRow } from '../schemas.ts'
 import { uploadColumns } from '../uploads.ts'
 
@@ -32,7 +32,7 @@ export async function changeDetails(
       .returning(uploadColumns)
       .executeTakeFirstOrThrow()
     const { trackName, artistName, genre, isrc, explicit } = changed
-    await changeInCatalogue(trx, row.songId, { trackName, artistName, genre, isrc, explicit, status })
+    await updateInCatalogue(trx, row.songId, { trackName, artistName, genre, isrc, explicit, status })
     return changed
   })
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
 import { upload, wavFile } from '../../../../test/songs.ts'
-import { lookUpAnywhere } from '../../playlist/door.ts'
+import { completePlaceholder } from '../../playlist/door.ts'
 
 let given: Given
 let ann: Member
@@ -193,11 +193,11 @@ test('the number of a private song, which anybody can count to, leads its owner 
     () => ben.call('POST /api/v1/playlists/{crateUuid}/tracks', { params: crate, body: { songId: song.songId } }),
   ]
   for (const ask of refusals) expect(await refusalOf(ask())).toEqual({ status: 404, message: 'Song not found' })
-  expect(await lookUpAnywhere(given.app, { songId: song.songId }, ben.uuid)).toBeUndefined()
+  expect(await completePlaceholder(given.app, { songId: song.songId }, ben.uuid)).toBeUndefined()
 
   const known = await ann.call('GET /api/v1/songs/{songId}', byNumber)
   expect(known.trackName).toBe('Unreleased')
-  expect(await lookUpAnywhere(given.app, { songId: song.songId }, ann.uuid)).toMatchObject({
+  expect(await completePlaceholder(given.app, { songId: song.songId }, ann.uuid)).toMatchObject({
     trackName: 'Unreleased',
   })
   const mia = await given.person('mia', { role: 'moderator' })
@@ -205,7 +205,7 @@ test('the number of a private song, which anybody can count to, leads its owner 
   // Whoever heard it in a room was told its own id.
   const named = { songId: song.songId, musicProviders: { uploadService: song.id } }
   expect((await add(named)).songs[0]?.trackName).toBe('Unreleased')
-  expect(await lookUpAnywhere(given.app, named, ben.uuid)).toMatchObject({ trackName: 'Unreleased' })
+  expect(await completePlaceholder(given.app, named, ben.uuid)).toMatchObject({ trackName: 'Unreleased' })
   await ann.call('PATCH /songs/{id}', { params: { id: song.id }, body: { isPublic: true } })
   expect((await add({ songId: song.songId })).songs[0]?.trackName).toBe('Unreleased')
   expect((await ghost.call('GET /song-data/stream/{country}/{id}', stream)).musicProvider).toBe('uploadService')

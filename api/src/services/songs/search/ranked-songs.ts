@@ -7,7 +7,7 @@ import { meaningsOf } from './meanings.ts'
 import { allButOneQuery, asMeantQuery, asTypedQuery, everyWordQuery } from './text-query.ts'
 
 /** What is looked through: the catalogue, or the uploads that somebody may find. */
-export type Shelf = { kind: 'catalogue'; explicit: boolean } | { kind: 'uploads'; ownedBy: string | null }
+export type SearchScope = { kind: 'catalogue'; explicit: boolean } | { kind: 'uploads'; ownedBy: string | null }
 
 /** Songs with fewer than so many others beside them may not be what was meant. */
 const enough = 20
@@ -28,7 +28,7 @@ type Candidate = Entry & { songId: number; crates: number; isOwn: boolean }
  * The numbers of songs, the likeliest to be meant first (decision 0170): those that have all the words; where these are
  * few, also those that have words like them; where there are none, those that have all words but one.
  */
-export async function rankedSongs(db: Db, query: Query, shelf: Shelf): Promise<number[]> {
+export async function rankedSongs(db: Db, query: Query, shelf: SearchScope): Promise<number[]> {
   if ((await indexSongs(db)) === batch) await requestIndexing(db)
   const found = new Map<number, Candidate>()
   const look = async (words: string) => {
@@ -45,7 +45,7 @@ export async function rankedSongs(db: Db, query: Query, shelf: Shelf): Promise<n
   return inOrder(query, found, shelf)
 }
 
-function inOrder(query: Query, found: ReadonlyMap<number, Candidate>, { kind }: Shelf): number[] {
+function inOrder(query: Query, found: ReadonlyMap<number, Candidate>, { kind }: SearchScope): number[] {
   const rank = createRanking(query)
   // Of uploads that answer alike the newest is meant, of the catalogue's songs the one that came first.
   const age = kind === 'uploads' ? -1 : 1
@@ -61,7 +61,7 @@ function inOrder(query: Query, found: ReadonlyMap<number, Candidate>, { kind }: 
 }
 
 /** Songs with these words, the shortest of those that have every word first. */
-async function candidates(db: Db, query: Query, words: string, shelf: Shelf): Promise<Candidate[]> {
+async function candidates(db: Db, query: Query, words: string, shelf: SearchScope): Promise<Candidate[]> {
   const columns = sql`"songId", "title", "added", "artist", "album", "size", "uploadedBy", "words"`
   const allowed = indexed(shelf)
   const isShort = query.text.length < 3
@@ -86,14 +86,14 @@ async function candidates(db: Db, query: Query, words: string, shelf: Shelf): Pr
   return rows
 }
 
-function indexed(shelf: Shelf) {
+function indexed(shelf: SearchScope) {
   if (shelf.kind === 'uploads')
     return sql<boolean>`"uploadedBy" is not null and ("isPublic" or "uploadedBy" = ${shelf.ownedBy}::uuid)`
   return shelf.explicit ? sql<boolean>`"uploadedBy" is null` : sql<boolean>`"uploadedBy" is null and not "explicit"`
 }
 
 /** The index is a moment behind: what has happened to a song since then counts. */
-function stillThere(shelf: Shelf) {
+function stillThere(shelf: SearchScope) {
   if (shelf.kind === 'uploads') return sql<boolean>`"song"."status" = 'VERIFIED'`
   return sql<boolean>`"song"."status" = 'SUCCESS' and (${shelf.explicit} or "song"."explicit" is not true)`
 }

@@ -75,10 +75,10 @@ function noRange(size: number) {
   })
 }
 
-type Asked = { suffix: false; range: ByteRange } | { suffix: true; bytes: number }
+type RequestedRange = { suffix: false; range: ByteRange } | { suffix: true; bytes: number }
 
 /** One range of bytes; undefined for none, for several, and for what is no range at all. */
-export function rangeIn(header: string | null): Asked | undefined {
+export function rangeIn(header: string | null): RequestedRange | undefined {
   const [, first, last] = header?.trim().match(/^bytes=(\d{0,15})-(\d{0,15})$/) ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return undefined
   if (first === '') return Number(last) > 0 ? { suffix: true, bytes: Number(last) } : undefined

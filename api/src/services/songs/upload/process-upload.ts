@@ -3,7 +3,7 @@ import type { ProcessedSong } from '../../../media/media.ts'
 import { MediaTrouble } from '../../../media/refusal.ts'
 import type { JobHandler } from '../../../platform/jobs.ts'
 import { profileOf } from '../../users/door.ts'
-import { changeInCatalogue } from '../catalogue.ts'
+import { updateInCatalogue } from '../catalogue.ts'
 import type { UploadRow } from '../schemas.ts'
 import { findUpload, folderOf, uploadColumns } from '../uploads.ts'
 import { detailsFrom } from './details.ts'
@@ -86,7 +86,7 @@ async function complete(app: App, { uuid, userUuid }: UploadRow, song: Processed
       })
       .where('uuid', '=', uuid)
       .execute()
-    await changeInCatalogue(trx, row.songId, {
+    await updateInCatalogue(trx, row.songId, {
       ...details,
       status,
       duration: song.durationSeconds,

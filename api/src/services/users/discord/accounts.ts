@@ -9,7 +9,7 @@ import { addAccount } from '../accounts.ts'
 /** What only people from Discord look like until they choose something else. */
 export const discordAvatar = 'discord'
 
-export type NamedUser = Omit<DiscordUser, 'locale'> & { locale?: string | undefined }
+export type DiscordIdentity = Omit<DiscordUser, 'locale'> & { locale?: string | undefined }
 
 /** The account somebody of Discord has here. */
 export function accountOfDiscord(db: Db, discordId: string) {
@@ -27,9 +27,9 @@ export type DiscordAccount = NonNullable<Awaited<ReturnType<typeof accountOfDisc
  * The account of somebody of Discord, made when there is none. Two calls at once make one account: the loser finds the
  * winner's.
  */
-export async function enterFromDiscord(
+export async function findOrCreateAccount(
   app: Pick<App, 'db' | 'ids' | 'clock'>,
-  who: NamedUser,
+  who: DiscordIdentity,
 ): Promise<{ account: DiscordAccount; isNew: boolean }> {
   const found = await accountOfDiscord(app.db, who.id)
   if (found) {
@@ -57,7 +57,7 @@ export async function enterFromDiscord(
   return { account: must(await accountOfDiscord(app.db, who.id), 'the account that was just made'), isNew }
 }
 
-export async function link(trx: Trx, userId: number, who: NamedUser, now: number): Promise<void> {
+export async function link(trx: Trx, userId: number, who: DiscordIdentity, now: number): Promise<void> {
   const at = new Date(now)
   await trx
     .insertInto('discordAccount')
@@ -73,7 +73,7 @@ export async function link(trx: Trx, userId: number, who: NamedUser, now: number
 }
 
 /** Names change over there; ours of the account stay what their owner chose. */
-async function remember(app: Pick<App, 'db' | 'clock'>, who: NamedUser): Promise<void> {
+async function remember(app: Pick<App, 'db' | 'clock'>, who: DiscordIdentity): Promise<void> {
   await app.db
     .updateTable('discordAccount')
     .set({ username: who.username, globalName: who.globalName, updatedAt: new Date(app.clock.now()) })
@@ -85,7 +85,7 @@ async function remember(app: Pick<App, 'db' | 'clock'>, who: NamedUser): Promise
 }
 
 /** Discord allows names that we do not, so what cannot be shown gives way to the user name, and that to a number. */
-function nicknameOf({ id, username, globalName }: NamedUser): string {
+function nicknameOf({ id, username, globalName }: DiscordIdentity): string {
   const candidates = [globalName ?? '', username].map((name) =>
     Array.from(tidyNickname(name)).slice(0, longestNickname).join('').trim(),
   )
@@ -93,7 +93,7 @@ function nicknameOf({ id, username, globalName }: NamedUser): string {
 }
 
 /** Whether an account can only be entered from Discord: it has no password and no proved address. */
-export async function hasNoOtherWayIn(db: Db, userId: number): Promise<boolean> {
+export async function hasOnlyDiscordSignIn(db: Db, userId: number): Promise<boolean> {
   const account = await db
     .selectFrom('user')
     .where('id', '=', userId)
@@ -112,7 +112,7 @@ const hashOf = (code: string) =>
     .digest('hex')
 
 /** A code that links whoever types it on the web to somebody of Discord, once and within ten minutes. */
-export async function newLinkCode(app: Pick<App, 'db' | 'ids' | 'clock'>, who: NamedUser) {
+export async function newLinkCode(app: Pick<App, 'db' | 'ids' | 'clock'>, who: DiscordIdentity) {
   const now = app.clock.now()
   const letters = Array.from(app.ids.bytes(8), (byte) => signs[byte % signs.length])
   const code = `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`
@@ -137,7 +137,7 @@ export async function newLinkCode(app: Pick<App, 'db' | 'ids' | 'clock'>, who: N
 }
 
 /** Whose a code is, without using it up. */
-export async function readLinkCode(db: Db, code: string, now: number) {
+export async function findLinkCode(db: Db, code: string, now: number) {
   const found = await db
     .selectFrom('discordLinkCode')
     .where('codeHash', '=', hashOf(code))
@@ -148,7 +148,7 @@ export async function readLinkCode(db: Db, code: string, now: number) {
 }
 
 /** Uses a code up and answers whose it was. */
-export async function useLinkCode(db: Db, code: string, now: number): Promise<NamedUser | undefined> {
+export async function useLinkCode(db: Db, code: string, now: number): Promise<DiscordIdentity | undefined> {
   const used = await db
     .deleteFrom('discordLinkCode')
     .where('codeHash', '=', hashOf(code))

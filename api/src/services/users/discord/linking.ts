@@ -4,8 +4,8 @@ import { service, user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { DiscordId } from '../../../platform/schemas.ts'
-import { hasNoOtherWayIn, link, newLinkCode, readLinkCode, useLinkCode } from './accounts.ts'
-import { discordErrors, GivenCode, whoIs } from './asking.ts'
+import { hasOnlyDiscordSignIn, link, newLinkCode, findLinkCode, useLinkCode } from './accounts.ts'
+import { discordErrors, OAuthCode, identify } from './oauth.ts'
 
 const Linked = z.object({ discordId: z.string(), username: z.string(), globalName: z.string().nullable() })
 
@@ -16,7 +16,7 @@ export const linkDiscord = operation('POST /auth/link-discord', {
   access: user,
   allowance: 'signIn',
   body: z.union([
-    GivenCode,
+    OAuthCode,
     z.object({ accessToken: z.string().min(1).max(2000) }),
     z.object({ linkCode: z.string().trim().min(8).max(20) }),
   ]),
@@ -30,7 +30,7 @@ export const linkDiscord = operation('POST /auth/link-discord', {
   async handle({ app, caller, body, fail }) {
     const now = app.clock.now()
     const who =
-      'linkCode' in body ? await useLinkCode(app.db, body.linkCode, now) : (await whoIs(app, body, fail)).who
+      'linkCode' in body ? await useLinkCode(app.db, body.linkCode, now) : (await identify(app, body, fail)).who
     if (!who) throw fail('noSuchCode')
     await app.db
       .transaction()
@@ -50,7 +50,7 @@ export const linkDiscord = operation('POST /auth/link-discord', {
           .executeTakeFirst()
         if (holder) {
           // An account that was only ever entered from Discord gives way to the one its owner shows now.
-          if (!(await hasNoOtherWayIn(trx, holder.userId))) throw fail('taken')
+          if (!(await hasOnlyDiscordSignIn(trx, holder.userId))) throw fail('taken')
           await trx.deleteFrom('discordAccount').where('discordId', '=', who.id).execute()
         }
         await link(trx, me.id, who, now)
@@ -62,7 +62,7 @@ export const linkDiscord = operation('POST /auth/link-discord', {
   },
 })
 
-export const whoseLinkCode = operation('GET /auth/link-discord/{linkCode}', {
+export const getLinkCode = operation('GET /auth/link-discord/{linkCode}', {
   summary: 'Get the Discord account behind a link code, to confirm it before linking',
   access: user,
   allowance: 'signIn',
@@ -70,13 +70,13 @@ export const whoseLinkCode = operation('GET /auth/link-discord/{linkCode}', {
   returns: Linked,
   errors: { unknownCode: noSuchCode },
   async handle({ app, params, fail }) {
-    const found = await readLinkCode(app.db, params.linkCode, app.clock.now())
+    const found = await findLinkCode(app.db, params.linkCode, app.clock.now())
     if (!found) throw fail('unknownCode')
     return found
   },
 })
 
-export const ownDiscord = operation('GET /auth/link-discord', {
+export const getLinkedDiscord = operation('GET /auth/link-discord', {
   summary: 'Get the Discord account linked with mine',
   access: user,
   returns: z.object({ linked: Linked.nullable() }),
@@ -104,14 +104,14 @@ export const unlinkDiscord = operation('DELETE /auth/link-discord', {
         .select('id')
         .forUpdate()
         .executeTakeFirstOrThrow()
-      if (await hasNoOtherWayIn(trx, me.id)) throw fail('onlyWayIn')
+      if (await hasOnlyDiscordSignIn(trx, me.id)) throw fail('onlyWayIn')
       const gone = await trx.deleteFrom('discordAccount').where('userId', '=', me.id).executeTakeFirst()
       return { unlinked: gone.numDeletedRows > 0n }
     })
   },
 })
 
-export const makeLinkCode = operation('POST /discord/link-codes', {
+export const createLinkCode = operation('POST /discord/link-codes', {
   summary: 'Create a link code for a Discord user to enter on the web; valid once, for ten minutes',
   access: service,
   allowance: 'none',

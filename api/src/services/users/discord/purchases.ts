@@ -5,9 +5,9 @@ import type { Db } from '../../../db/db.ts'
 import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
-import { discordErrors, trouble } from './asking.ts'
+import { discordErrors, trouble } from './oauth.ts'
 
-export const checkPurchases = operation('POST /discord/purchases', {
+export const syncPurchases = operation('POST /discord/purchases', {
   summary: 'Sync my purchases from Discord; each consumable is granted once',
   access: user,
   returns: z.object({

@@ -7,7 +7,7 @@ import { operation } from '../../../platform/operation.ts'
 import { acknowledged, Acknowledged, instant } from '../../../platform/schemas.ts'
 import { accountByAddress } from '../accounts.ts'
 import { addressKey, EmailAddress } from '../schemas.ts'
-import { queueVerification } from './letters.ts'
+import { queueVerificationEmail } from './send-emails.ts'
 
 const mostEmails = 10
 
@@ -80,7 +80,7 @@ export const addEmail = operation('POST /users/emails', {
           })
           .returning('id')
           .executeTakeFirstOrThrow()
-        await queueVerification(app, trx, id)
+        await queueVerificationEmail(app, trx, id)
         return id
       })
       .catch((error: unknown) => {

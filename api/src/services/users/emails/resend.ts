@@ -4,7 +4,7 @@ import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { acknowledged, Acknowledged } from '../../../platform/schemas.ts'
 import { addressKey } from '../schemas.ts'
-import { letterIntervalMs, queueVerification } from './letters.ts'
+import { resendIntervalMs, queueVerificationEmail } from './send-emails.ts'
 
 export const resendVerification = operation('POST /users/emails/verification-email', {
   summary: 'Resend the verification e-mail, to my primary address unless another one is given',
@@ -41,13 +41,13 @@ export const resendVerification = operation('POST /users/emails/verification-ema
         .where((where) =>
           where.or([
             where('lastLetterAt', 'is', null),
-            where('lastLetterAt', '<=', new Date(now - letterIntervalMs)),
+            where('lastLetterAt', '<=', new Date(now - resendIntervalMs)),
           ]),
         )
         .returning('id')
         .executeTakeFirst()
       if (!turn) throw fail('notYet')
-      await queueVerification(app, trx, email.id)
+      await queueVerificationEmail(app, trx, email.id)
     })
     return acknowledged
   },

@@ -4,7 +4,7 @@ import { anyone } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { emailIsTaken } from '../accounts.ts'
 import { useCode } from './codes.ts'
-import { proveEmail } from './prove.ts'
+import { markEmailVerified } from './mark-verified.ts'
 
 /** The same call at two addresses: clients in use still know the first one. */
 const proof = <K extends 'POST /users/emails/verify' | 'POST /users/confirm-email'>(key: K, summary: string) =>
@@ -37,7 +37,7 @@ async function verify(app: App, code: string): Promise<string | undefined> {
     .transaction()
     .execute(async (trx) => {
       const emailId = await useCode(trx, { text: code, purpose: 'verifyEmail', now: app.clock.now() })
-      return emailId === undefined ? undefined : proveEmail(app, trx, emailId)
+      return emailId === undefined ? undefined : markEmailVerified(app, trx, emailId)
     })
     .catch((error: unknown) => {
       // Somebody else proved the same address first.

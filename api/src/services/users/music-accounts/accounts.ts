@@ -3,7 +3,7 @@ import type { Clock } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
 import { found, trouble, type Answer } from '../../../music/provider.ts'
 import type { GivenCode, Grant, SignInName, SignIns } from '../../../music/sign-in.ts'
-import type { Vault } from '../../../platform/vault.ts'
+import type { Encryption } from '../../../platform/encryption.ts'
 
 /** What a page may hold: the access token alone. `expiresAt` is null where the provider does not say. */
 export type AccessToken = { accessToken: string; expiresAt: number | null }
@@ -35,14 +35,14 @@ const lookEveryMs = 100
 const mostLooks = 60
 
 type Answering = Promise<Answer<AccessToken>>
-type Parts = { db: Db; clock: Clock; vault: Vault; signIns: SignIns }
+type Parts = { db: Db; clock: Clock; encryption: Encryption; signIns: SignIns }
 
-export function createMusicAccounts({ db, clock, vault, signIns }: Parts): MusicAccounts {
-  const sealed = async (userUuid: string, provider: SignInName, grant: Grant) => ({
-    accessToken: await vault.seal(grant.accessToken, placeOf(userUuid, provider)),
+export function createMusicAccounts({ db, clock, encryption, signIns }: Parts): MusicAccounts {
+  const encrypted = async (userUuid: string, provider: SignInName, grant: Grant) => ({
+    accessToken: await encryption.encrypt(grant.accessToken, associatedDataOf(userUuid, provider)),
     ...(grant.refreshToken === null
       ? {}
-      : { refreshToken: await vault.seal(grant.refreshToken, placeOf(userUuid, provider)) }),
+      : { refreshToken: await encryption.encrypt(grant.refreshToken, associatedDataOf(userUuid, provider)) }),
     expiresAt: Number.isFinite(grant.lastsMs) ? new Date(clock.now() + grant.lastsMs) : null,
     updatedAt: new Date(clock.now()),
   })
@@ -52,7 +52,7 @@ export function createMusicAccounts({ db, clock, vault, signIns }: Parts): Music
   })
 
   async function keep(userUuid: string, provider: SignInName, grant: Grant) {
-    const row = await sealed(userUuid, provider, grant)
+    const row = await encrypted(userUuid, provider, grant)
     const { id } = must(
       await db.selectFrom('user').where('uuid', '=', userUuid).select('id').executeTakeFirst(),
       'the account of whoever links',
@@ -70,7 +70,8 @@ export function createMusicAccounts({ db, clock, vault, signIns }: Parts): Music
 
   /** Some refresh tokens are good once, so one request at a time has it; the others take what it got. */
   async function refresh(userUuid: string, provider: SignInName, row: Row, tries: number): Answering {
-    const refreshToken = row.refreshToken && (await vault.open(row.refreshToken, placeOf(userUuid, provider)))
+    const refreshToken =
+      row.refreshToken && (await encryption.decrypt(row.refreshToken, associatedDataOf(userUuid, provider)))
     const signIn = signIns[provider]
     if (!refreshToken || !signIn) return trouble('needsAccount')
     const same = linkOf(row.userId, provider).where('refreshToken', '=', row.refreshToken)
@@ -94,7 +95,7 @@ export function createMusicAccounts({ db, clock, vault, signIns }: Parts): Music
         .execute()
       return trouble('needsAccount')
     }
-    const change = grant.ok ? await sealed(userUuid, provider, grant.value) : {}
+    const change = grant.ok ? await encrypted(userUuid, provider, grant.value) : {}
     const kept = await same.set({ ...change, refreshingUntil: null }).executeTakeFirst()
     // Whoever ended the link or made it anew meanwhile has the last word.
     if (kept.numUpdatedRows === 0n) return trouble('needsAccount')
@@ -115,7 +116,7 @@ export function createMusicAccounts({ db, clock, vault, signIns }: Parts): Music
   async function token(userUuid: string, provider: SignInName, refused?: string): Answering {
     const row = await rowOf(db, userUuid, provider)
     if (!row) return trouble('needsAccount')
-    const accessToken = await vault.open(row.accessToken, placeOf(userUuid, provider))
+    const accessToken = await encryption.decrypt(row.accessToken, associatedDataOf(userUuid, provider))
     const expiresAt = row.expiresAt?.getTime() ?? null
     const lasts = expiresAt === null || expiresAt - marginMs > clock.now()
     if (accessToken !== undefined && accessToken !== refused && lasts) return found({ accessToken, expiresAt })
@@ -139,7 +140,8 @@ export function createMusicAccounts({ db, clock, vault, signIns }: Parts): Music
       const row = await rowOf(db, userUuid, provider)
       if (!row) return false
       await db.deleteFrom('musicAccount').where('userId', '=', row.userId).where('provider', '=', provider).execute()
-      const refreshToken = row.refreshToken && (await vault.open(row.refreshToken, placeOf(userUuid, provider)))
+      const refreshToken =
+        row.refreshToken && (await encryption.decrypt(row.refreshToken, associatedDataOf(userUuid, provider)))
       if (refreshToken) await signIns[provider]?.revoke?.(refreshToken)
       return true
     },
@@ -154,7 +156,7 @@ export function createMusicAccounts({ db, clock, vault, signIns }: Parts): Music
   }
 }
 
-const placeOf = (userUuid: string, provider: SignInName) => `${userUuid}/${provider}`
+const associatedDataOf = (userUuid: string, provider: SignInName) => `${userUuid}/${provider}`
 
 function rowOf(db: Db, userUuid: string, provider: SignInName) {
   return db

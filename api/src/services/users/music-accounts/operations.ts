@@ -6,7 +6,7 @@ import { operation } from '../../../platform/operation.ts'
 import { instant, uuid } from '../../../platform/schemas.ts'
 import { Access, asReply, errorsAt, reasonOf } from './replies.ts'
 
-const GivenCode = z.object({
+const OAuthCode = z.object({
   code: z.string().min(1).max(2000),
   redirectUri: z.url().max(500),
   /** Of RFC 7636, where the sign-in began with a challenge. */
@@ -20,7 +20,7 @@ const linkedWithCode = <const P extends 'spotify' | 'youtube'>(provider: P, name
       summary: `Link my ${name} account with an OAuth code and get an access token`,
       access: user,
       allowance: 'signIn',
-      body: GivenCode,
+      body: OAuthCode,
       returns: Access,
       errors: {
         notSetUp: errorsAt(name).notSetUp,

@@ -15,7 +15,7 @@ const mobile = {
 } as const
 
 /** One of the three, or nothing at all. */
-const Given = z
+const Credentials = z
   .object({
     code: z.string().min(1).max(2000).optional(),
     redirectUri: z.url().max(500).optional(),
@@ -38,7 +38,7 @@ const refreshToken = ({ path, account, of }: typeof web | typeof mobile) =>
     summary: `Get a valid access token${of} for my SoundCloud account, linking it by code or refresh token if one is given`,
     access: user,
     allowance: 'signIn',
-    body: Given,
+    body: Credentials,
     returns: Access,
     errors,
     async handle({ app, caller, body, fail }) {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
-import { GivenPassword, NewPassword } from '../schemas.ts'
+import { SubmittedPassword, NewPassword } from '../schemas.ts'
 import { ownToken, setPassword } from '../tokens.ts'
 import { checkPassword, hashPassword } from './hash.ts'
 import { passwordOf } from './queries.ts'
@@ -11,7 +11,7 @@ export const changePassword = operation('POST /users/change-password', {
   summary: 'Change my password; revokes existing tokens and returns a new one',
   access: user,
   allowance: 'signIn',
-  body: z.object({ oldPassword: GivenPassword, newPassword: NewPassword }),
+  body: z.object({ oldPassword: SubmittedPassword, newPassword: NewPassword }),
   returns: z.object({ accessToken: z.string() }),
   errors: {
     same: [400, 'New password must be different from your previous password'],

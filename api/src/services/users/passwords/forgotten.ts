@@ -3,8 +3,8 @@ import { anyone } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { acknowledged, Acknowledged } from '../../../platform/schemas.ts'
 import { codeIsGood, useCode } from '../emails/codes.ts'
-import { queueReset } from '../emails/letters.ts'
-import { proveEmail } from '../emails/prove.ts'
+import { queuePasswordResetEmail } from '../emails/send-emails.ts'
+import { markEmailVerified } from '../emails/mark-verified.ts'
 import { EmailAddress, NewPassword } from '../schemas.ts'
 import { setPassword } from '../tokens.ts'
 import { hashPassword } from './hash.ts'
@@ -16,7 +16,7 @@ export const forgotPassword = operation('POST /users/forgot-password', {
   body: z.object({ email: EmailAddress }),
   returns: Acknowledged,
   async handle({ app, body }) {
-    await queueReset(app, body.email)
+    await queuePasswordResetEmail(app, body.email)
     return acknowledged
   },
 })
@@ -36,7 +36,7 @@ export const resetPassword = operation('POST /users/reset-password', {
     const account = await app.db.transaction().execute(async (trx) => {
       const emailId = await useCode(trx, code)
       // Whoever holds the code has read the letter, which proves the address as well.
-      const proved = emailId === undefined ? undefined : await proveEmail(app, trx, emailId)
+      const proved = emailId === undefined ? undefined : await markEmailVerified(app, trx, emailId)
       if (!proved) throw fail('wrongCode')
       await setPassword(trx, proved.account.id, passwordHash, app.clock.now())
       return proved.account

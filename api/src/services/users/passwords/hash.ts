@@ -24,7 +24,7 @@ export async function checkPassword(password: string, hash: string, cost: number
 }
 
 /** Takes as long as a check does, for somebody who does not exist: the duration must not tell who does. */
-export async function pretendToCheck(password: string, cost: number): Promise<void> {
+export async function checkDummyPassword(password: string, cost: number): Promise<void> {
   await derive(password, randomBytes(16), { cost, blockSize, parallel })
 }
 

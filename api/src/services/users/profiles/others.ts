@@ -5,7 +5,7 @@ import { guest, user } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { instant } from '../../../platform/schemas.ts'
 import { profilesOf } from '../door.ts'
-import { isUuid, userByEither, UserId } from '../whose.ts'
+import { isUuid, userByIdOrUuid, UserId } from '../user-id.ts'
 import { AnyProfile, fullProfile, FullProfile } from './profile.ts'
 import { profileRows } from './queries.ts'
 
@@ -19,7 +19,7 @@ export const profile = operation('GET /profile/{id}', {
   returns: AnyProfile,
   errors: { notFound: [404, 'User profile not found'] },
   async handle({ app, params, fail }) {
-    const found = await userByEither(app.db, params.id)
+    const found = await userByIdOrUuid(app.db, params.id)
     // Guests have no row: a uuid that no account has is a guest's.
     if (!found && isUuid(params.id)) return ghostProfile(params.id.toLowerCase())
     const row = found && (await profileRows(app.db).where('user.id', '=', found.id).executeTakeFirst())
@@ -55,7 +55,7 @@ export const profiles = operation('GET /users/profiles', {
   },
 })
 
-export const oneUser = operation('GET /users/user/{id}', {
+export const getUser = operation('GET /users/user/{id}', {
   summary: 'Get the public data of an account',
   access: user,
   params: { id: UserId },
@@ -68,7 +68,7 @@ export const oneUser = operation('GET /users/user/{id}', {
   }),
   errors: { notFound: [404, 'User not found'] },
   async handle({ app, params, fail }) {
-    const found = await userByEither(app.db, params.id)
+    const found = await userByIdOrUuid(app.db, params.id)
     const row = found && (await profileRows(app.db).where('user.id', '=', found.id).executeTakeFirst())
     if (!row) throw fail('notFound')
     const { id, uuid, role, createdAt } = found

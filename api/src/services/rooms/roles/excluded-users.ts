@@ -7,7 +7,7 @@ import { roomId, roomNotFound } from '../rooms/schemas.ts'
 
 const mostListed = 1000
 
-export const listKeptOut = operation('POST /roomUserRoles/no-dancefloor-users', {
+export const listExcludedUsers = operation('POST /roomUserRoles/no-dancefloor-users', {
   summary: 'List the users currently banned or kicked from a room',
   access: service,
   body: z.object({

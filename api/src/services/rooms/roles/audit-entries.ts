@@ -2,9 +2,9 @@ import { highestOf, holding } from '@segue/shared/room/roles.ts'
 import type { RoomRole } from '@segue/shared/people/profile.ts'
 import type { RoomRoleRow } from '@segue/shared/room/settings.ts'
 import type { Caller } from '../../../platform/caller.ts'
-import type { Act } from '../../audit/door.ts'
+import type { AuditEntry } from '../../audit/door.ts'
 
-type RoleAct = {
+type RoleChange = {
   roomUuid: string
   caller: Caller
   userUuid: string
@@ -14,26 +14,26 @@ type RoleAct = {
 }
 
 /** A role that was given, as it goes on record. What keeps somebody out has kinds of its own. */
-export function givenRole(act: RoleAct & { expirationTime: Date | null; before: RoomRoleRow[] }): Act {
-  const kinds: Partial<Record<RoomRole, Act['action']>> = {
+export function grantEntry(act: RoleChange & { expirationTime: Date | null; before: RoomRoleRow[] }): AuditEntry {
+  const kinds: Partial<Record<RoomRole, AuditEntry['action']>> = {
     banned: act.expirationTime ? 'temporaryBan' : 'banUser',
     kicked: 'kickUser',
   }
   return {
-    ...whoAndWhere(act),
+    ...entryFields(act),
     action: kinds[act.role] ?? 'grantRole',
-    previousRole: standing(act.before, act.at),
+    previousRole: highestRole(act.before, act.at),
     role: act.role,
     expirationTime: act.expirationTime,
   }
 }
 
 /** A role that was taken; a ban that is lifted is one. */
-export function takenRole(act: RoleAct & { left: RoomRoleRow[] }): Act {
-  return { ...whoAndWhere(act), action: 'removeRole', previousRole: act.role, role: standing(act.left, act.at) }
+export function removalEntry(act: RoleChange & { left: RoomRoleRow[] }): AuditEntry {
+  return { ...entryFields(act), action: 'removeRole', previousRole: act.role, role: highestRole(act.left, act.at) }
 }
 
-const whoAndWhere = ({ caller, userUuid, roomUuid, reason, at }: RoleAct) => ({
+const entryFields = ({ caller, userUuid, roomUuid, reason, at }: RoleChange) => ({
   userUuid,
   roomUuid,
   at,
@@ -41,5 +41,5 @@ const whoAndWhere = ({ caller, userUuid, roomUuid, reason, at }: RoleAct) => ({
   reason: reason || null,
 })
 
-const standing = (rows: RoomRoleRow[], at: Date) =>
+const highestRole = (rows: RoomRoleRow[], at: Date) =>
   highestOf(holding(rows, at.getTime()).map(({ role }) => role)) ?? 'user'

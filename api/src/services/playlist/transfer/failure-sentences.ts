@@ -1,10 +1,10 @@
 import type { MusicProvider } from '@segue/shared/song/providers.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import type { App } from '../../../app.ts'
-import type { Refusal } from '../catalogue/ask.ts'
+import type { ProviderTrouble } from '../catalogue/ask-provider.ts'
 
 /** Why a playlist did not come or go, as a sentence for its owner. */
-export const transferSentences: Record<Refusal['kind'], string> = {
+export const transferSentences: Record<ProviderTrouble['kind'], string> = {
   notFound: 'The music provider has no such playlist, or it is private.',
   notAllowed: 'The music provider does not let us do that with this playlist.',
   needsAccount: 'Please link your account at the music provider, then try again.',
@@ -21,7 +21,7 @@ export const pauseOf = ({ retryAfterMs }: { retryAfterMs: number | null }) =>
   Math.min(retryAfterMs ?? politePauseMs, longestPauseMs)
 
 /** Somebody as their background work asks for them. What they may do was settled when they asked for it. */
-export async function inTheNameOf(app: App, userUuid: string, provider: MusicProvider, country: string) {
+export async function asUser(app: App, userUuid: string, provider: MusicProvider, country: string) {
   const caller: Caller = { kind: 'user', uuid: userUuid, role: 'user', capabilities: [] }
   return { caller, country, userToken: await app.music.userToken(userUuid, provider) }
 }

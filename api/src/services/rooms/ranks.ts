@@ -4,7 +4,7 @@ import type { Person } from '@segue/shared/room/state.ts'
 import type { RoomRoleRow } from '@segue/shared/room/settings.ts'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../platform/caller.ts'
-import { standingOf } from '../users/door.ts'
+import { accountStatusOf } from '../users/door.ts'
 import { rolesIn } from './rooms/queries.ts'
 
 /** Ranks of `shared/src/room/roles.ts` by what they allow. */
@@ -27,7 +27,7 @@ export const rankAmong = (roomRoles: RoomRoleRow[], person: Person, now: number)
 
 /** Somebody who is acted upon: their account's role counts, as that of the one who acts does. */
 export async function targetOf(db: Db, userUuid: string, now: number): Promise<Person> {
-  const standing = await standingOf(db, userUuid, now)
+  const standing = await accountStatusOf(db, userUuid, now)
   const tokenRole: TokenRole = standing?.role ?? 'guest'
   return { userUuid, tokenRole }
 }

@@ -11,7 +11,7 @@ export const UserId = z
 export const isUuid = (id: string): boolean => uuidForm.test(id)
 
 /** The user a path names. */
-export function userByEither(db: Db, id: string) {
+export function userByIdOrUuid(db: Db, id: string) {
   return db
     .selectFrom('user')
     .where((where) => (isUuid(id) ? where('uuid', '=', id) : where('id', '=', Number(id))))

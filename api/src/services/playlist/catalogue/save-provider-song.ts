@@ -4,32 +4,33 @@ import type { MusicProvider } from '@segue/shared/song/providers.ts'
 import { durationTolerance, providerKey } from '@segue/shared/song/same-song.ts'
 import type { Db } from '../../../db/db.ts'
 import type { ProviderSong } from '../../../music/provider.ts'
-import { completeSong, rememberSong } from '../songs/queries.ts'
-import { albumOf, noteGenre } from './shelves.ts'
+import { updateCatalogueSong, findOrCreateSong } from '../songs/queries.ts'
+import { findOrCreateAlbum, createGenre } from './find-or-create.ts'
 
 /**
  * Takes over what a provider says of a song: into the entry its id stands for, else into the one with the same ISRC and
  * length, else into a new one. Told twice, it changes nothing more. Answers the song's number.
  */
-export async function enterSong(db: Db, song: ProviderSong, now: Date): Promise<number> {
+export async function saveProviderSong(db: Db, song: ProviderSong, now: Date): Promise<number> {
   const ids = { ...song.alsoAt, [song.provider]: providerKey(song.provider, song.id) }
   const known = (await numberAt(db, song.provider, song.id)) ?? (await sameRecording(db, song))
   const songId =
     known ??
     Number(
-      (await rememberSong(db, { musicProviders: ids, trackName: song.trackName, status: 'PENDING_REQUEST' })).songId,
+      (await findOrCreateSong(db, { musicProviders: ids, trackName: song.trackName, status: 'PENDING_REQUEST' }))
+        .songId,
     )
   const albumId = song.albumName
-    ? await albumOf(db, {
+    ? await findOrCreateAlbum(db, {
         albumName: song.albumName,
         artistName: song.artistName,
         releaseYear: song.releaseYear,
         artwork: song.thumbnail,
       })
     : undefined
-  if (song.genre) await noteGenre(db, song.genre)
+  if (song.genre) await createGenre(db, song.genre)
   const link = song.link ?? linkOf(song.provider, song.id)
-  await completeSong(db, String(songId), {
+  await updateCatalogueSong(db, String(songId), {
     trackName: song.trackName,
     artistName: song.artistName,
     // What one provider does not say another may have said before.

@@ -2,9 +2,9 @@ import * as z from 'zod'
 import type { App } from '../../../app.ts'
 import { inTrouble } from '../../../outside/discord.ts'
 import type { Failure } from '../../../platform/failure.ts'
-import type { NamedUser } from './accounts.ts'
+import type { DiscordIdentity } from './accounts.ts'
 
-export const GivenCode = z.object({
+export const OAuthCode = z.object({
   code: z.string().min(1).max(2000),
   codeVerifier: z.string().min(43).max(128).optional(),
   redirectUri: z.url().max(500).optional(),
@@ -25,14 +25,14 @@ export const trouble = (app: Pick<App, 'log'>, fail: (name: 'away') => Failure) 
     throw fail('away')
   })
 
-type Given = z.output<typeof GivenCode> | { accessToken: string }
+type OAuthGrant = z.output<typeof OAuthCode> | { accessToken: string }
 
 /** Who a code or an access token of Discord is for. */
-export async function whoIs(
+export async function identify(
   app: Pick<App, 'discord' | 'log'>,
-  given: Given,
+  given: OAuthGrant,
   fail: Fail,
-): Promise<{ who: NamedUser; accessToken: string; scopes: string[] | undefined }> {
+): Promise<{ who: DiscordIdentity; accessToken: string; scopes: string[] | undefined }> {
   const { discord } = app
   if (!discord) throw fail('notSetUp')
   const tokens = 'code' in given ? await discord.exchange(given).catch(trouble(app, fail)) : null

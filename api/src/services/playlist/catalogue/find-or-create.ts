@@ -5,7 +5,7 @@ import { nameKey } from './names.ts'
 /** What a provider calls "unknown" is no genre. */
 const noGenre = new Set(['unknown', 'other', 'music', 'none', 'genre'])
 
-async function artistOf(db: Db, artistName: string): Promise<number> {
+async function findOrCreateArtist(db: Db, artistName: string): Promise<number> {
   const key = nameKey(artistName)
   const find = () => db.selectFrom('artist').where('nameKey', '=', key).select('id').executeTakeFirst()
   const known = await find()
@@ -26,8 +26,11 @@ type Album = {
 }
 
 /** The album of that name by that artist, entered with its artist when it is new. Rivals enter it once. */
-export async function albumOf(db: Db, { albumName, artistName, releaseYear, artwork }: Album): Promise<number> {
-  const artistId = await artistOf(db, artistName)
+export async function findOrCreateAlbum(
+  db: Db,
+  { albumName, artistName, releaseYear, artwork }: Album,
+): Promise<number> {
+  const artistId = await findOrCreateArtist(db, artistName)
   const key = nameKey(albumName)
   const find = () =>
     db.selectFrom('album').where('artistId', '=', artistId).where('nameKey', '=', key).select('id').executeTakeFirst()
@@ -42,7 +45,7 @@ export async function albumOf(db: Db, { albumName, artistName, releaseYear, artw
 }
 
 /** Enters a genre, once however it is written. */
-export async function noteGenre(db: Db, name: string): Promise<void> {
+export async function createGenre(db: Db, name: string): Promise<void> {
   const key = nameKey(name)
   if (noGenre.has(key) || key.length > 60) return
   await db
