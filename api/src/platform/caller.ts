@@ -2,7 +2,7 @@ import type { AccountRole } from '@segue/shared/people/profile.ts'
 
 export type Capability = 'uploadMusic' | 'promoteRoom'
 
-/** Who asks. Guests have a token but no account; a bot is a user whose role says so. */
+/** The caller of an operation. Guests have a token but no account; a bot is a user whose role is `bot`. */
 export type Caller =
   | { kind: 'nobody' }
   | { kind: 'guest'; uuid: string }

@@ -2,14 +2,14 @@ import type { GeneratedAlways, Generated, JSONColumnType } from 'kysely'
 import type { MaybeInstant, Stamp } from '../db/columns.ts'
 import type { Db } from '../db/db.ts'
 
-/** Every kind of background work and what it is told. Services add theirs by declaration merging. */
+/** Every kind of job and its payload. Services add theirs by declaration merging. */
 export interface JobKinds {}
 
 export type JobKind = Extract<keyof JobKinds, string>
 
 /**
- * Background work as rows: added in the transaction that needs it, carried out at least once, also after a restart.
- * A job with the same `dedupeKey` that still waits is not added twice.
+ * Background jobs as rows: added in the transaction that needs them and run at least once, even across restarts. A job
+ * is not added while another with the same `dedupeKey` is waiting.
  */
 export type Jobs = {
   add: <K extends JobKind>(
@@ -20,7 +20,9 @@ export type Jobs = {
   ) => Promise<void>
 }
 
-/** A piece of work that waits, runs (`takenUntil` lies ahead) or was given up (`givenUpAt`). Done work has no row. */
+/**
+ * A job that is waiting, running (`takenUntil` is in the future) or given up (`givenUpAt`). Finished jobs have no row.
+ */
 export type JobTable = {
   id: GeneratedAlways<number>
   kind: string
@@ -28,7 +30,10 @@ export type JobTable = {
   dedupeKey: string | null
   runAt: Stamp
   attempts: Generated<number>
-  /** Whoever runs it renews this; once it is past, its process is taken for dead and another takes the job. */
+  /**
+   * Renewed by the process that runs the job. Once it has passed, that process is presumed dead and another takes the
+   * job.
+   */
   takenUntil: MaybeInstant
   takenBy: string | null
   lastError: string | null
@@ -38,23 +43,23 @@ export type JobTable = {
 
 export type JobTables = { job: JobTable }
 
-/** What a handler may want to know of the run it is in. */
+/** What a handler knows of the current run. */
 export type Run = { attempt: number; signal: AbortSignal }
 
 export type JobHandler<K extends JobKind> = {
-  /** Does the work. It may be called again for the same job, so doing it twice must do no harm. */
+  /** Does the work. It may be called again for the same job, so it must be idempotent. */
   run: (payload: JobKinds[K], run: Run) => Promise<void>
-  /** Tries before it is given up; 5 unless said. */
+  /** Attempts before the job is given up; 5 by default. */
   mostAttempts?: number
-  /** How many of this kind one process runs at a time; no bound of its own unless said. */
+  /** How many jobs of this kind one process runs at a time; unlimited by default. */
   atOnce?: number
-  /** Says goodbye when the last try has failed. */
+  /** Called when the last attempt has failed. */
   givenUp?: (payload: JobKinds[K], error: unknown) => Promise<void>
 }
 
 export type JobHandlers = { [K in JobKind]: JobHandler<K> }
 
-/** The adding side, which every process has. */
+/** The side that adds jobs, which every process has. */
 export function createJobs(now: () => number): Jobs {
   return {
     async add(db, kind, payload, { runAt, dedupeKey } = {}) {

@@ -1,4 +1,4 @@
-/** What a column holds, which decides what it can be compared with. */
+/** The type of a column, which decides what it can be compared with. */
 export type ColumnKind = 'text' | 'number' | 'boolean' | 'instant' | 'uuid'
 export type Columns = Readonly<Record<string, ColumnKind>>
 
@@ -20,18 +20,20 @@ const operators = [...comparing, ...textual, ...listing, '$between', '$isnull', 
 export type Operator = (typeof operators)[number]
 
 export type Value = string | number | boolean | Date
-/** `values` has as many entries as the operator takes: none for `$isnull`, two for `$between`, any number for lists. */
+/**
+ * `values` has as many entries as the operator takes: none for `$isnull`, two for `$between`, any number for lists.
+ */
 export type Condition = { field: string; operator: Operator; values: Value[] }
 export type Conditions = Condition | { and: Conditions[] } | { or: Conditions[] }
 
-/** Something in a query that cannot be meant; the message goes on from the name of the parameter. */
+/** An invalid part of a list query. The message continues after the name of the parameter. */
 export class ListQueryError extends Error {}
 
 const mostValues = 100
 const mostConditions = 50
 const deepest = 5
 
-/** The name, which must be one of the columns. */
+/** Returns the name, which must be one of the columns. */
 export function known(name: string, columns: Columns): string {
   if (Object.hasOwn(columns, name)) return name
   throw new ListQueryError(
@@ -108,7 +110,7 @@ function listIn(operand: unknown): unknown[] {
   return list
 }
 
-/** A value of the column's kind. Numbers are those of an `integer`, since all our numbers for people are. */
+/** Parses a value of the column's type. Numbers are of type `integer`, like all our numbers that people see. */
 function valueOf(given: unknown, kind: ColumnKind, field: string): Value {
   const text = typeof given === 'string' ? given : JSON.stringify(given)
   const fault = (what: string) => new ListQueryError(`compares ${field} with something that is not ${what}`)

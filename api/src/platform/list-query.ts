@@ -13,7 +13,7 @@ const texts = z
 
 /**
  * The query of an administrators' list in the format of @nestjsx/crud: `fields, s, filter, or, sort, join, limit,
- * offset, page, cache`. What it names must be among the columns, and values must fit their column. Decision 0101.
+ * offset, page, cache`. Names must be among the columns, and values must fit their column. See decision 0101.
  */
 export function listQuery(columns: Columns) {
   const conditions = texts.transform((list, context) =>
@@ -34,7 +34,7 @@ export function listQuery(columns: Columns) {
     sort: texts.transform((list, context) =>
       list.flatMap((text) => orIssue(context, () => sortIn(text, columns)) ?? []),
     ),
-    /** The rows have no relations to join; programs send it all the same. */
+    /** Ignored: rows have no relations to join, but clients send it. */
     join: texts,
     limit: wholeNumber
       .pipe(z.number().min(0))
@@ -42,14 +42,14 @@ export function listQuery(columns: Columns) {
       .transform((limit) => (limit === 0 ? mostPerPage : Math.min(limit, mostPerPage))),
     offset: wholeNumber.pipe(z.number().min(0).max(1_000_000_000)).optional(),
     page: wholeNumber.pipe(z.number().min(1).max(1_000_000)).optional(),
-    /** Nothing is kept from one call to the next, so there is nothing to clear. */
+    /** Ignored: nothing is cached between calls. */
     cache: texts,
   }
 }
 
 export type ListQuery = { [Name in keyof ReturnType<typeof listQuery>]: z.output<ReturnType<typeof listQuery>[Name]> }
 
-/** What a reader answers, or undefined after its fault has become an issue of the parameter. */
+/** Returns what `read` returns. If it throws, adds the error as an issue of the parameter and returns undefined. */
 function orIssue<T>(context: z.core.$RefinementCtx, read: () => T): T | undefined {
   try {
     return read()

@@ -19,7 +19,7 @@ type Input<F extends Fields> = { [K in Exclude<keyof F, OptionalIn<F>>]: z.core.
 /** Declared refusals: a name for the handler, a status and a sentence for the person. */
 export type Errors = Readonly<Record<string, readonly [status: number, sentence: string]>>
 
-/** Which allowance a call draws on; `rate-limit.ts` holds the table. */
+/** The rate limit a call counts against; `rate-limit.ts` holds the table. */
 export type Allowance = 'general' | 'signIn' | 'mail' | 'upload' | 'chat' | 'proxy' | 'none'
 
 export type HandlerContext<P, Q, B, E extends Errors> = {
@@ -29,7 +29,7 @@ export type HandlerContext<P, Q, B, E extends Errors> = {
   query: Q
   body: B
   request: Request
-  /** The declared failure of that name; its sentence may be made more exact. */
+  /** Creates the declared failure of that name, optionally with a more specific sentence. */
   fail: (name: keyof E & string, sentence?: string) => Failure
 }
 
@@ -49,16 +49,17 @@ export type Operation<K extends Key = Key, I extends Io = Io> = {
   status: number
   errors: Errors
   allowance: Allowance
-  /** Set by `withDialect`; without one, tokens and refusals are like everywhere. */
+  /** Set by `withDialect`; without one, tokens and refusals have their usual form. */
   dialect?: Dialect
   handle: (asked: HandlerContext<never, never, never, never>) => unknown
-  /** A phantom: never set, read by the typed client. */
+  /** A phantom type: never set, read by the typed client. */
   io?: I
 }
 
 /**
- * One REST endpoint: its promises first, then what it does. Checks run in this order: caller (401), parameters (400),
- * access (403), body (400), handler. Unknown entries of a body are dropped, not refused: clients in use send some.
+ * One REST endpoint: its contract first, then its handler. Checks run in this order: caller (401), parameters (400),
+ * access (403), body (400), handler. Unknown properties of a body are dropped, not refused: existing clients send
+ * some.
  */
 export function operation<
   const K extends Key,
@@ -76,7 +77,7 @@ export function operation<
     query?: Q
     body?: B
     returns: R
-    /** Status of success; 200 unless said. */
+    /** The status of success; 200 by default. */
     status?: 200 | 201 | 202
     errors?: E
     allowance?: Allowance
@@ -99,7 +100,7 @@ export function operation<
     status: spec.status ?? 200,
     errors: spec.errors ?? {},
     allowance: spec.allowance ?? 'general',
-    // The one place where a handler's exact types are forgotten; mount gives it what its schemas parsed.
+    // The one place where a handler's exact types are lost; `mount` passes it what its schemas parsed.
     handle: spec.handle,
   }
 }
@@ -109,7 +110,7 @@ function splitKey(key: Key): [Method, string] {
   return [key.slice(0, space) as Method, key.slice(space + 1)]
 }
 
-/** The table that clients are typed by: `{ 'PATCH /crate/{crateUuid}': { params, query, body, reply } }`. */
+/** The table that types clients: `{ 'PATCH /crate/{crateUuid}': { params, query, body, reply } }`. */
 export type TableOf<List extends readonly Operation[]> = {
   [O in List[number] as O['key']]: NonNullable<O['io']>
 }

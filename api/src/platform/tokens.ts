@@ -13,12 +13,12 @@ export type AccountStatus = {
   role: AccountRole
   capabilities: Capability[]
   mayCall: boolean
-  /** Tokens issued before this instant (ms) are void: the password was changed since. */
+  /** Tokens issued before this instant (ms) are void because the password has changed since. */
   tokensFrom: number
 }
 
 export type Tokens = {
-  /** A token for somebody with an account. */
+  /** A token for a user with an account. */
   forUser: (user: { id: number; uuid: string; role: AccountRole; capabilities: Capability[] }) => Promise<string>
   forGuest: (uuid: string) => Promise<string>
   /** The caller a token belongs to, or undefined when it is forged, expired or revoked. */

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 import type { ActionType, RecordedRole } from './moderation/kinds.ts'
 
 export type AuditEntry = {
-  /** An id by which the act can be told again without being on record twice. */
+  /** Makes adding the entry idempotent. */
   actId?: string
   action: ActionType
   userUuid: string | null
@@ -17,7 +17,7 @@ export type AuditEntry = {
   at: Date
 }
 
-/** Puts an act on record. Over REST it goes into the transaction of the act itself: both are, or neither is. */
+/** Adds an audit entry. REST calls add it in the transaction of the action itself: both happen, or neither. */
 export async function addAuditEntry(db: Db, act: AuditEntry): Promise<void> {
   const { actId, action, userUuid, actorUuid, roomUuid, at } = act
   await db
@@ -40,7 +40,10 @@ export async function addAuditEntry(db: Db, act: AuditEntry): Promise<void> {
     .execute()
 }
 
-/** What staff did in a live room. It has happened already: whoever tells may tell again until it is on record. */
+/**
+ * Adds the entry of an action by staff in a live room. It has already happened, so adding is retried until it
+ * succeeds.
+ */
 export function addModerationEntry(db: Db, roomUuid: string, moderated: Moderated): Promise<void> {
   const { actId, what, userUuid, by, reason, at } = moderated
   return addAuditEntry(db, { actId, action: what, userUuid, actorUuid: by, roomUuid, reason, at: new Date(at) })

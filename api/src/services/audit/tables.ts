@@ -2,17 +2,17 @@ import type { Generated, GeneratedAlways } from 'kysely'
 import type { MaybeInstant, Stamp } from '../../db/columns.ts'
 import type { ActionType, RecordedRole } from './moderation/kinds.ts'
 
-/** What staff did to somebody or something. Rows are corrected and taken back, but never lost. */
+/** What staff did to someone or something. Rows are corrected and soft-deleted, but never lost. */
 export type ModerationActionTable = {
   id: GeneratedAlways<number>
-  /** Told twice, an act is on record once. */
+  /** Makes adding an entry idempotent. */
   actId: Generated<string>
   action: ActionType
-  /** Who it was done to; null for what concerns a whole room. */
+  /** The person affected; null for an action on a whole room. */
   userUuid: string | null
-  /** Who did it; null for one of our own services. */
+  /** The actor; null for one of our own services. */
   actorUuid: string | null
-  /** Null for what holds everywhere. */
+  /** Null for an action that is not about a room. */
   roomUuid: string | null
   previousRole: RecordedRole | null
   role: RecordedRole | null

@@ -11,8 +11,8 @@ export { authorizeMember } from './groups/authorize.ts'
 export { clearMessages, syncMembers } from './groups/sync.ts'
 
 /**
- * The room's own line that a DJ's song has started. Told twice of the same play it writes one line; a room without
- * chat gets none.
+ * Posts the room's own line saying that a DJ's song has started. Posting the same play again adds no second line; a
+ * room without chat gets none.
  */
 export async function postNowPlaying(
   app: Pick<App, 'db' | 'clock' | 'rooms'>,

@@ -13,7 +13,7 @@ const Me = ChatUser.extend({
   settings: z.looseObject({}),
 })
 
-/** The caller with the very token they came with: one token opens rooms, calls and chat. */
+/** The caller with the token they sent: one token is good for rooms, calls and chat. */
 async function me(app: App, caller: Caller, request: Request) {
   const uuid = uuidOf(caller)
   const token = (request.headers.get('authtoken') ?? request.headers.get('authorization') ?? '').replace(

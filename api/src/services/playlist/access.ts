@@ -6,7 +6,7 @@ import { findCrate, type CrateRow } from './crates/queries.ts'
 const crateOf = (app: App, params: Record<string, unknown>) =>
   findCrate(app.db, String(params['crateUuid'] ?? params['crateId']))
 
-/** Whether somebody may see a crate: their own, a public one, or any for those who moderate the product. */
+/** Whether the caller may see a crate: their own, a public one, or any as a moderator of the product. */
 export function mayRead(caller: Caller, crate: CrateRow): boolean {
   if (crate.isPublic || caller.kind === 'service' || isModerator(caller)) return true
   return caller.kind === 'user' && caller.uuid === crate.userUuid

@@ -7,7 +7,7 @@ type Change = Omit<Partial<NewCatalogueSong>, 'trackName' | 'artistName'> & {
   artistName?: string | null
 }
 
-/** Gives an upload its entry in the catalogue, by which crates and rooms know it; answers the songId. */
+/** Adds an upload to the catalogue, which makes it known to crates and rooms; returns the songId. */
 export async function addToCatalogue(
   db: Db,
   publicUrl: string,
@@ -24,9 +24,9 @@ export async function addToCatalogue(
   return song.songId
 }
 
-/** Carries a change of an upload over to its entry. A name nobody knows leaves the one that is there. */
+/** Updates an upload's catalogue entry. An unknown name leaves the current one. */
 export async function updateInCatalogue(db: Db, songId: string, change: Change): Promise<void> {
-  // Named one by one: the catalogue keeps less of a song than we do.
+  // Listed one by one: the catalogue stores fewer fields than we do.
   const { trackName, artistName, genre, isrc, explicit, status, duration, gainDb, beat } = change
   await updateCatalogueSong(db, songId, {
     genre,

@@ -6,5 +6,5 @@ export { searchCatalogue } from './search/search-catalogue.ts'
 export { searchUploads } from './search/search-uploads.ts'
 export { findUpload, isFoundBy, listUploads } from './uploads.ts'
 
-/** An uploaded song as it is told to clients. */
+/** An uploaded song as clients get it. */
 export type UploadedSong = z.input<typeof Schema>

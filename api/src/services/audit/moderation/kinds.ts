@@ -1,6 +1,6 @@
 import { accountRoles, roomRoles } from '@segue/shared/people/profile.ts'
 
-/** What can be on record: the eight kinds of the specification first, then those that only rooms know. */
+/** The actions that are audited: the eight of the specification first, then those of rooms. */
 export const actionTypes = [
   'banUser',
   'kickUser',
@@ -20,6 +20,6 @@ export const actionTypes = [
 ] as const
 export type ActionType = (typeof actionTypes)[number]
 
-/** Roles of accounts and of rooms; `user` is nobody in particular. */
+/** Roles of accounts and rooms; `user` stands for no role in particular. */
 export const recordedRoles = [...new Set([...accountRoles, ...roomRoles])]
 export type RecordedRole = (typeof recordedRoles)[number]

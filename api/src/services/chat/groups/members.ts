@@ -9,7 +9,7 @@ import { authorizeMember, groupErrors } from './authorize.ts'
 
 const params = { guid: uuid }
 
-/** A uid as it stands, or with the scope it should have; scopes follow from the roles of the room. */
+/** A bare uid, or one with a scope, which is ignored: scopes follow from the room's roles. */
 const Participant = z.union([uuid, z.looseObject({ uid: uuid })])
 
 const Joined = z.looseObject({

@@ -95,7 +95,7 @@ export const deleteMessage = operation('DELETE /messages/{id}', {
     if (message.sender !== uid && !isStaff)
       throw fail('ERR_FORBIDDEN', 'Only room staff can delete what others wrote')
     const deletedAt = Math.floor(app.clock.now() / 1000)
-    // Nothing of what was said is kept: whoever deletes it means it.
+    // None of the content is kept: deleting means deleting.
     const data = JSON.stringify({ attachments: [], mentions: {} })
     const deleted = await app.db.transaction().execute(async (trx) => {
       const row = await trx

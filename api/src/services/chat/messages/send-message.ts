@@ -71,7 +71,7 @@ export const sendMessage = operation('POST /messages', {
   },
 })
 
-/** Takes a message, or finds it when its sender has sent it before. */
+/** Adds a message, or finds it if its sender has sent it before. */
 export async function addMessageOnce(
   db: Db,
   now: number,

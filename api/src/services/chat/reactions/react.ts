@@ -17,7 +17,7 @@ const params = {
 }
 const returns = z.object({ data: GroupMessage })
 
-/** Tells the room how a message's reactions stand now, and answers the message with them. */
+/** Broadcasts a message's current reactions to the room and returns the message with them. */
 async function broadcastReactions(app: App, message: MessageRow) {
   const reactions = await reactionsOnOne(app.db, message.id)
   app.rooms.push(message.roomUuid, { name: 'chatReaction', params: { messageId: String(message.id), reactions } })

@@ -9,7 +9,7 @@ import { Album, Artist, asDetail, detailed, SongDetail } from './detail.ts'
 const AlbumWithCount = Album.extend({ songsNumber: z.number() })
 const Albums = z.object({ albums: z.array(AlbumWithCount), hasMore: z.boolean() })
 const mostAtOnce = 1000
-/** No record has more; what a provider calls an album of thousands is a mistake. */
+/** No real album has more songs; an "album" of thousands is a provider's mistake. */
 const mostSongsOfAlbum = 500
 
 const albums = (db: Db) =>
@@ -34,7 +34,7 @@ const albums = (db: Db) =>
           .as('songsNumber'),
     ])
 
-/** One more than wanted is read: whether there are more is told without counting them. */
+/** Reads one more than requested, which tells whether there are more without counting them. */
 const paged = <T>(rows: T[], take: number) => ({ rows: rows.slice(0, take), hasMore: rows.length > take })
 
 export const allAlbums = operation('GET /albums/service/all-albums', {

@@ -4,7 +4,7 @@ import type { Answer, Asking, Provider, Trouble } from '../../../music/provider.
 import { trouble } from '../../../music/provider.ts'
 import type { Caller } from '../../../platform/caller.ts'
 
-/** Longer than any provider needs when it is well, and shorter than a person waits. */
+/** Longer than any healthy provider takes, and shorter than a person waits. */
 const patienceMs = 8000
 
 export type ProviderTrouble = Trouble | { kind: 'notSetUp' }
@@ -13,8 +13,8 @@ export type ProviderResult<T> = { ok: true; value: T } | { ok: false; trouble: P
 export const notSetUp = { ok: false, trouble: { kind: 'notSetUp' } } as const
 
 /**
- * Asks a provider for something. Whatever becomes of the provider, this answers in time: an adapter that throws is our
- * mistake, logged as such, and the provider is out of reach to whoever asked.
+ * Asks a provider for something and always returns in time. A provider adapter that throws is our mistake: it is
+ * logged as such, and to the caller the provider is unavailable.
  */
 export async function askProvider<T>(
   app: App,

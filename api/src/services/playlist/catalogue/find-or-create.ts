@@ -2,7 +2,7 @@ import type { Db } from '../../../db/db.ts'
 import { must } from '@segue/shared/must.ts'
 import { nameKey } from './names.ts'
 
-/** What a provider calls "unknown" is no genre. */
+/** Placeholders of providers that are not genres. */
 const noGenre = new Set(['unknown', 'other', 'music', 'none', 'genre'])
 
 async function findOrCreateArtist(db: Db, artistName: string): Promise<number> {
@@ -25,7 +25,7 @@ type Album = {
   artwork: string | null
 }
 
-/** The album of that name by that artist, entered with its artist when it is new. Rivals enter it once. */
+/** Finds the album of that name by that artist, creating it and the artist if needed. Safe under concurrency. */
 export async function findOrCreateAlbum(
   db: Db,
   { albumName, artistName, releaseYear, artwork }: Album,
@@ -44,7 +44,7 @@ export async function findOrCreateAlbum(
   return must(await find(), 'the album that was just entered').id
 }
 
-/** Enters a genre, once however it is written. */
+/** Adds a genre unless it exists in any spelling. */
 export async function createGenre(db: Db, name: string): Promise<void> {
   const key = nameKey(name)
   if (noGenre.has(key) || key.length > 60) return

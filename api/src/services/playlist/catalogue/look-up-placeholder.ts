@@ -9,8 +9,8 @@ import { findSong } from '../songs/queries.ts'
 import { lookUp } from './look-up.ts'
 
 /**
- * A placeholder completed from the catalogue, else by the providers whose ids it has, one after the other; undefined
- * when nobody can say enough to play it. A private upload is not found by its number, but by its owner.
+ * Completes a placeholder from the catalogue, or from the providers whose ids it has, in turn. Returns undefined when
+ * none of them knows enough to play it. The numeric id of a private upload resolves for its owner only.
  */
 export async function completePlaceholder(app: App, song: Song, djUuid?: string): Promise<Song | undefined> {
   const read = NewSong.safeParse(song)
@@ -29,7 +29,7 @@ export async function completePlaceholder(app: App, song: Song, djUuid?: string)
   return undefined
 }
 
-/** Numbers can be counted through: beside its number a private upload takes its uuid, its short id, or its owner. */
+/** Numeric ids can be enumerated, so a private upload also requires its uuid, its short id or its owner. */
 async function mayPlay(
   db: Db,
   given: NormalizedSong,

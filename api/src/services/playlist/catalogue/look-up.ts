@@ -11,11 +11,11 @@ import { saveProviderSong, numberAt } from './save-provider-song.ts'
 
 export type LookUpContext = { caller: Caller; country: string }
 
-/** What a look-up may be refused for; the names are those that `refusalFor` gives. */
+/** The refusals of a look-up, named as `refusalFor` returns them. */
 export const lookUpErrors = {
   songNotFound: [404, "Sorry, this song is not in our catalog and can't be imported."],
   notGiven: [403, 'The music provider does not give us this song'],
-  // Below 500 a client shows the sentence, and these are worth reading.
+  // Below 500, so that clients show the sentence: these are worth reading.
   notSetUp: [404, 'This music provider is not set up here'],
   outOfReach: [424, 'The music provider cannot be reached just now. Please try again'],
 } as const
@@ -27,8 +27,8 @@ export function refusalFor({ kind }: ProviderTrouble): keyof typeof lookUpErrors
 }
 
 /**
- * A song by a link or by a provider's own id. What was looked up once is answered from the catalogue; the rest is asked
- * for, and entered. A provider that fails costs nothing where the catalogue can play the song already.
+ * Looks up a song by a link or a provider's own id. A song that was looked up before comes from the catalogue; any
+ * other is fetched and saved. A failing provider does no harm if the catalogue can already play the song.
  */
 export async function lookUp(
   app: App,
@@ -44,7 +44,7 @@ export async function lookUp(
       : source.byId(providerKey(provider, id), asking),
   )
   if (answer.ok) {
-    // An upload is in the catalogue from the moment it is accepted, and its owner alone says what it is called.
+    // An upload enters the catalogue as soon as it is accepted, and only its owner can rename it.
     const songId =
       provider === 'uploadService'
         ? await numberAt(app.db, provider, answer.value.id)
@@ -82,7 +82,7 @@ async function recordFailure(app: App, songId: number, { kind }: ProviderTrouble
     .execute()
 }
 
-/** The same song at every provider that finds it by its ISRC, so that whoever listens elsewhere can hear it too. */
+/** Finds the song at every other provider by its ISRC, so that people who listen elsewhere can hear it too. */
 export async function matchElsewhere(app: App, by: LookUpContext, song: SongDetail): Promise<SongDetail> {
   const { isrc } = song
   if (!isrc || song.musicProviders.uploadService) return song

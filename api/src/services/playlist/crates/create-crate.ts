@@ -22,13 +22,13 @@ export const createCrate = operation('POST /crate', {
   access: user,
   status: 201,
   body: z.object({
-    /** Chosen by the client, so that a request that is sent again makes no second playlist. */
+    /** Chosen by the client, so that retrying creates no second one. */
     crateUuid: uuid.nullish(),
     crateName: crateName.nullish(),
     description: description.nullish(),
     isPublic: z.boolean().nullish(),
     songs: z.array(NewSong).max(mostSongsAtOnce).nullish(),
-    /** A link to the playlist at the provider. */
+    /** A link to the playlist at the music provider. */
     importFrom: z.object({ link: z.string().min(1).max(2000), country }).nullish(),
   }),
   returns: Crate,
@@ -77,7 +77,7 @@ export const createCrate = operation('POST /crate', {
 })
 
 async function freeName(db: Db, userUuid: string): Promise<string> {
-  // Rivals of one person wait here for each other, until the other's name is there to be seen.
+  // Concurrent requests of one user wait here until the other's name is visible.
   await sql`select pg_advisory_xact_lock(hashtextextended(${userUuid}, 140))`.execute(db)
   const taken = await db
     .selectFrom('crate')

@@ -14,7 +14,7 @@ import type { Db } from '../../../db/db.ts'
 import type { NewSong } from '../songs/new-song.ts'
 import { AddedSongs, Crate, MovedSong } from './schemas.ts'
 
-/** The likes keep their rule also when they are named by their uuid. */
+/** The likes stay free of repeats even when addressed by uuid. */
 const addTo = (db: Db, crate: CrateRow, songs: readonly NewSong[], append: boolean) =>
   crate.special === 'likes'
     ? addToLikes(db, crate.userUuid, songs, append)

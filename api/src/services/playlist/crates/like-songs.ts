@@ -7,7 +7,7 @@ export function addToQueue(db: Db, userUuid: string, songs: readonly NewSong[], 
   return addSongs(db, { special: 'queue', userUuid }, songs, append)
 }
 
-/** Likes hold a song once: one that is liked again moves to the end it is added at. */
+/** Likes contain a song once: liking it again moves it to the end it is added at. */
 export async function addToLikes(
   db: Db,
   userUuid: string,

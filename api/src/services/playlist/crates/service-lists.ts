@@ -33,7 +33,7 @@ export const sharedCrate = operation('GET /crate/service/{crateShortId}/songs', 
   errors: { crateNotFound },
   async handle({ app, params, fail }) {
     const crate = await findCrate(app.db, params.crateShortId)
-    // A private playlist is not said to exist.
+    // A private crate is reported as not found.
     if (!crate?.isPublic) throw fail('crateNotFound')
     return crateWithSongs(app.db, crate)
   },

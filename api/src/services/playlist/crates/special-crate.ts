@@ -13,7 +13,7 @@ import { addToLikes, addToQueue } from './like-songs.ts'
 import { crateWithSongs, reloadCrate, setCurrentPosition, songsOf, specialOf } from './queries.ts'
 import { AddedSongs, Crate, CrateSongs, MovedSong, songsPerPage } from './schemas.ts'
 
-/** All operations of the caller's own queue, or of their likes: the two differ in nothing but the name. */
+/** The operations on the caller's queue or likes, which differ only in the name. */
 export function specialCrate<const K extends SpecialCrate>(kind: K) {
   const add = kind === 'likes' ? addToLikes : addToQueue
   return [

@@ -16,7 +16,7 @@ const Ranked = z.object({
   likes: z.number(),
 })
 
-/** What DJs with an account played since then, and how it was liked. Bots play too, and are no part of a ranking. */
+/** What DJs with an account have played since then, and how it was liked. Bots are not ranked. */
 function played(db: Db, since: Date) {
   return db
     .selectFrom('songPlay')

@@ -14,7 +14,7 @@ import { askProvider } from '../catalogue/ask-provider.ts'
 import type { LookUpContext } from '../catalogue/look-up.ts'
 import { foundAtProvider, foundInCatalogue, FoundSong } from './found-song.ts'
 
-/** Beyond this nobody scrolls, and every further page costs every provider one more question. */
+/** Nobody scrolls further, and every further page costs every provider another request. */
 const deepest = 200
 const perQuestion = 50
 
@@ -32,7 +32,7 @@ const query = {
 const FoundSongs = z.object({
   songs: z.array(FoundSong),
   hasMore: z.boolean(),
-  /** Providers that could not be asked just now: what they have is missing. */
+  /** Providers that could not be reached, whose results are missing. */
   troubled: z.array(z.enum(musicProviders)),
 })
 
@@ -76,7 +76,7 @@ function sourcesOf(app: App): MusicProvider[] {
   return [...preferred, ...others].filter((name) => app.music.providers.get(name)?.search)
 }
 
-/** One list of what was found; a page of it is cut off where the whole is the same each time. */
+/** One list of results. A page is cut from it where the list is the same for every request. */
 function pageOf(findings: Findings[], { offset, limit }: Search) {
   const merged = mergeResults(findings.map(({ songs }) => songs))
   return {
@@ -115,7 +115,7 @@ function page(app: App, by: LookUpContext, name: MusicProvider, { q, explicit, .
   })
 }
 
-/** One song, or none, as a page. */
+/** A page of one song or none. */
 async function alone(answering: Promise<Answer<ProviderSong>>): Promise<Answer<SongPage>> {
   const answer = await answering
   if (answer.ok) return found({ songs: [answer.value], hasMore: false })

@@ -7,7 +7,7 @@ import { readText } from '../../../platform/read-text.ts'
 
 const mostBytes = 64 * 1024
 
-/** The two forms in which they tell of an analysis: by name of the event, and by resource. */
+/** The two forms of Cyanite's notifications: by event name and by resource. */
 const Event = z.union([
   z
     .object({
@@ -41,7 +41,7 @@ export const cyaniteWebhook = operation('POST /cyanite/webhook', {
     if (body === undefined) throw fail('tooLarge')
     if (!(await similar.isSigned(body, request.headers.get('signature') ?? ''))) throw fail('badSignature')
     const event = Event.safeParse(jsonIn(body, () => fail('notJson')))
-    // Tests of theirs, and events of what we did not ask for, are heard and left at that.
+    // Test events, and events about songs we did not submit, are ignored.
     if (event.success) await note(app, event.data)
     return acknowledged
   },

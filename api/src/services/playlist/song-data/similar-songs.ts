@@ -10,7 +10,7 @@ import { detailByAnyId, SongDetail } from '../catalogue/detail.ts'
 import { lookUp, type LookUpContext } from '../catalogue/look-up.ts'
 
 const mostSimilar = 12
-/** An analysis takes minutes; one that nobody told us the end of is asked for again after this. */
+/** An analysis takes minutes; if we hear nothing for this long, it is requested again. */
 const analysisMs = 60 * 60 * 1000
 
 export const similarSongs = operation('GET /api/v1/songs/{songId}/similar', {
@@ -20,7 +20,7 @@ export const similarSongs = operation('GET /api/v1/songs/{songId}/similar', {
   query: { country },
   returns: z.object({
     songs: z.array(SongDetail),
-    /** The song is being analysed: there will be more to tell in some minutes. */
+    /** Whether the song is still being analysed; results come within minutes. */
     isAnalysing: z.boolean(),
   }),
   errors: { songNotFound: [404, 'Song not found'] },
@@ -53,7 +53,7 @@ async function isBeingAnalysed(app: App, spotifyId: string): Promise<boolean> {
 
 async function haveAnalysed(app: App, similar: SimilarTracks, spotifyId: string): Promise<boolean> {
   const row = { status: 'ENQUEUED' as const, updatedAt: new Date(app.clock.now()) }
-  // Written first: the webhook may be quicker than the answer.
+  // Written first, because the webhook may arrive before the reply.
   await app.db
     .insertInto('trackAnalysis')
     .values({ spotifyId, ...row })

@@ -15,7 +15,7 @@ const MediaUrl = z.object({
   url: z.string(),
   format: z.enum(['http', 'hls']),
   musicProvider: z.string(),
-  /** After this the address has to be asked for anew; null where it lasts. */
+  /** When the URL expires; null when it does not. */
   expiresAt: instant.nullable(),
   streamUrls: z.record(z.string(), z.object({ http: z.string().optional(), hls: z.string().optional() })),
 })
@@ -39,7 +39,7 @@ export const streamOfSong = operation('GET /song-data/stream/{country}/{id}', {
   async handle({ app, caller, params: { id, ...rest }, query, fail }) {
     const song = await detailByAnyId(app.db, id, caller)
     if (!song) throw fail('songNotFound')
-    // A guest hears a song in the quality that everybody gets.
+    // Guests always get medium quality.
     const quality = caller.kind === 'guest' ? 'medium' : query.quality
     const heard = await firstStream(app, { caller, ...rest }, song, (provider, at, asking) =>
       provider.stream?.(at, quality, asking),
@@ -70,7 +70,7 @@ export const previewOfSong = operation('GET /song-data/preview/{country}/{id}', 
 
 type Question = (provider: Provider, id: string, asking: Asking) => Promise<Answer<Stream>> | undefined
 
-/** Asks the song's providers in the order of the brand until one gives an address. */
+/** Asks the song's providers in the brand's order until one returns a stream. */
 async function firstStream(app: App, by: LookUpContext, song: SongDetail, question: Question) {
   const troubles: ProviderTrouble[] = []
   for (const name of providerOrder[app.config.brand]) {
@@ -95,7 +95,7 @@ function asReply(name: string, { url, format, expiresAt }: Stream) {
   }
 }
 
-/** What is worth trying again is said first: a song that one provider lacks another may have in a minute. */
+/** Reports reasons worth retrying first: a provider may have the song in a minute. */
 function reasonIn(troubles: ProviderTrouble[]): 'nowhere' | 'notGiven' | 'outOfReach' {
   const has = (...kinds: ProviderTrouble['kind'][]) => troubles.some(({ kind }) => kinds.includes(kind))
   if (has('unavailable', 'tooMany')) return 'outOfReach'

@@ -10,8 +10,8 @@ import { asUser, pauseOf, transferSentences } from './failure-sentences.ts'
 const fewestAtOnce = 100
 
 /**
- * Copies a crate into a playlist of a provider, some songs at a time. What was sent is written down after each time: a
- * process that dies in between may send those few songs twice, never lose any.
+ * Exports a crate to a provider's playlist in batches. Progress is stored after each batch: a process that dies in
+ * between may send one batch twice, but never loses any.
  */
 export function exportPlaylists(app: App): JobHandler<'exportPlaylist'> {
   return {
@@ -111,7 +111,7 @@ async function sendBatch(
   return undefined
 }
 
-/** The song's id at the provider: the one we have, or that of the same recording, which is then kept. */
+/** The song's id at the provider: the known one, or that of the same recording, which is then stored. */
 async function idAt(
   app: App,
   by: LookUpContext,

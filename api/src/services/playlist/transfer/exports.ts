@@ -19,10 +19,10 @@ const CrateExport = z.object({
   musicProvider: z.enum(['spotify', 'apple']),
   status: z.enum(['IN_PROGRESS', 'FAILED', 'COMPLETE']),
   total: z.number(),
-  /** Songs dealt with so far, and how many of them the provider does not have. */
+  /** Songs processed so far, and how many of them the provider does not have. */
   done: z.number(),
   missed: z.number(),
-  /** The playlist that was made there. */
+  /** The playlist created at the provider. */
   playlistLink: z.string().nullable(),
   failure: z.string().nullable(),
   createdAt: instant,
@@ -58,7 +58,7 @@ function exportTo<const P extends 'spotify' | 'apple'>(provider: P, name: string
     status: 202,
     body: z.object({
       crateUuid: uuid,
-      /** Chosen by the client, so that a request that is sent again makes no second playlist. */
+      /** Chosen by the client, so that retrying creates no second one. */
       exportId: uuid.nullish(),
     }),
     returns: CrateExport,

@@ -3,7 +3,7 @@ import type { Caller } from '../../../platform/caller.ts'
 import type { App } from '../../../app.ts'
 import type { ProviderTrouble } from '../catalogue/ask-provider.ts'
 
-/** Why a playlist did not come or go, as a sentence for its owner. */
+/** Why an import or export failed, as a sentence for its owner. */
 export const transferSentences: Record<ProviderTrouble['kind'], string> = {
   notFound: 'The music provider has no such playlist, or it is private.',
   notAllowed: 'The music provider does not let us do that with this playlist.',
@@ -13,14 +13,14 @@ export const transferSentences: Record<ProviderTrouble['kind'], string> = {
   unavailable: 'The music provider cannot be reached just now. Please try again later.',
 }
 
-/** How long to wait for a provider that has enough of us and does not say how long. */
+/** How long to wait for a provider that limits us without saying for how long. */
 const politePauseMs = 30_000
 const longestPauseMs = 3_600_000
 
 export const pauseOf = ({ retryAfterMs }: { retryAfterMs: number | null }) =>
   Math.min(retryAfterMs ?? politePauseMs, longestPauseMs)
 
-/** Somebody as their background work asks for them. What they may do was settled when they asked for it. */
+/** The user a background job runs for. Their permissions were checked when they requested it. */
 export async function asUser(app: App, userUuid: string, provider: MusicProvider, country: string) {
   const caller: Caller = { kind: 'user', uuid: userUuid, role: 'user', capabilities: [] }
   return { caller, country, userToken: await app.music.userToken(userUuid, provider) }

@@ -35,13 +35,13 @@ export function beginning({ provider, id }: PlaylistLink, country: string, takes
 }
 
 /**
- * Brings a provider's playlist into a crate, page by page. Each page and where the next begins are written in one
- * transaction, so that a process that dies loses no page and repeats none.
+ * Imports a provider's playlist into a crate, page by page. Each page and the cursor of the next are written in one
+ * transaction, so that a process that dies neither loses nor repeats a page.
  */
 export function importPlaylists(app: App): JobHandler<'importPlaylist'> {
   return {
     atOnce: 2,
-    // Some five hours, with the pauses in between.
+    // About five hours, with the delays in between.
     mostAttempts: 9,
     async run({ crateId }, { signal }) {
       for (let next = await stateOf(app.db, crateId); next; next = await stateOf(app.db, crateId)) {
@@ -73,7 +73,7 @@ async function stateOf(db: Db, crateId: number) {
 async function inTrouble(app: App, crateId: number, trouble: ProviderTrouble) {
   if (trouble.kind === 'unavailable') throw new Error('The provider of the playlist cannot be reached')
   if (trouble.kind !== 'tooMany') return failImport(app.db, crateId, transferSentences[trouble.kind])
-  // To be asked to wait is no failure: it does not count as a try.
+  // Being asked to wait is not a failure and does not count as an attempt.
   const runAt = new Date(app.clock.now() + pauseOf(trouble))
   return app.jobs.add(app.db, 'importPlaylist', { crateId }, { runAt, dedupeKey: String(crateId) })
 }
@@ -97,11 +97,11 @@ async function importPage(app: App, crateId: number, before: Importing, page: Pl
       .select(['importing', 'importStatus'])
       .forUpdate()
       .executeTakeFirst()
-    // Another process has taken this page, or somebody has deleted the crate meanwhile.
+    // Another process has imported this page, or someone has deleted the crate in the meantime.
     if (crate?.importStatus !== 'IN_PROGRESS' || crate.importing?.cursor !== before.cursor) return []
     const added = songs.length > 0 ? await addSongs(trx, { crateId }, songs, true) : undefined
     const isFull = added?.outcome === 'full'
-    // A provider that names the same page as the next one would be read for ever.
+    // A provider that returns the same page as the next one would be read forever.
     const cursor = page.next === before.cursor ? null : page.next
     const now: Importing = {
       ...before,
@@ -129,7 +129,7 @@ async function importPage(app: App, crateId: number, before: Importing, page: Pl
   await requestLookUps(app, taken)
 }
 
-/** The songs of a page that can be played somewhere, in the form in which songs are added. */
+/** The songs of a page that some provider can play, in the form in which songs are added. */
 async function playable(app: App, by: LookUpContext, songs: readonly ProviderSong[]): Promise<NewSong[]> {
   const found: NewSong[] = []
   for (const song of songs) {
@@ -142,7 +142,7 @@ async function playable(app: App, by: LookUpContext, songs: readonly ProviderSon
 const idsOf = ({ provider, id, alsoAt }: ProviderSong) => ({ ...alsoAt, [provider]: id })
 const isPlayable = (song: ProviderSong) => playableProviders.some((name) => name in idsOf(song))
 
-/** Providers that only lend links name songs by their ISRC: the first one we import from that knows it has the song. */
+/** Finds a song of a link-only provider by its ISRC at the first provider we import from that has it. */
 async function findElsewhere(app: App, by: LookUpContext, song: ProviderSong): Promise<ProviderSong | undefined> {
   const { isrc } = song
   if (!isrc) return undefined

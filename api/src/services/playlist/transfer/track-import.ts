@@ -17,7 +17,7 @@ export const importTrack = operation('POST /api/v1/track-import', {
   returns: z.object({ id: z.string() }),
   errors: {
     ...lookUpErrors,
-    // Below 500 a client says that the catalogue does not have the song (client specification, section 8).
+    // Below 500 a client tells the user that the catalogue does not have the song (client specification, section 8).
     outOfReach: [502, lookUpErrors.outOfReach[1]],
     notImportable: [400, nothingToImportFrom],
   },

@@ -10,7 +10,7 @@ import { Avatar, avatarFor, avatarsFor } from './avatar.ts'
 const slug = z.string().max(60)
 const errors = { notFound: [404, 'There is no such avatar'] } as const
 
-/** A list of the avatars that `picks` lets through, as the caller sees them. */
+/** Lists the avatars that `picks` selects, as the caller sees them. */
 const list = <K extends 'GET /avatars' | 'GET /all-avatars'>(
   key: K,
   summary: string,
@@ -23,7 +23,7 @@ const list = <K extends 'GET /avatars' | 'GET /all-avatars'>(
     handle: ({ app, caller }) => avatarsFor(roleOf(caller), app.config.publicUrl).filter(picks),
   })
 
-// Rooms show avatars that nobody can choose, a guest's for one, so clients find the house's own here too.
+// Rooms also show avatars nobody can choose, such as a guest's, so clients find the product's own avatars here too.
 export const avatars = list(
   'GET /avatars',
   'List avatars people can choose, and those the product uses itself',

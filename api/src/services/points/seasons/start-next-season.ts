@@ -3,7 +3,7 @@ import type { JobHandler } from '../../../platform/jobs.ts'
 import { nextName, nextSeason } from './next-season.ts'
 import { changeSeasons, seasons, scheduleNextSeason } from './queries.ts'
 
-/** Begins the next season when the last one is over and nobody has planned another. Doing it twice changes nothing. */
+/** Starts the next season if the last one is over and nobody has created another. Idempotent. */
 export const startNextSeason = (app: App): JobHandler<'turnSeason'> => ({
   run: () =>
     changeSeasons(app.db, async (trx) => {

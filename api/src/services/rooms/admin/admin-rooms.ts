@@ -25,7 +25,7 @@ const columns = {
   ...({ createdAt: 'instant', updatedAt: 'instant', deletedAt: 'instant' } as const),
 } as const satisfies Columns
 
-/** A room as administrators see it: closed ones too, and never a password. */
+/** A room as administrators see it: including closed rooms, but never a password. */
 const AdminRoom = z.object({
   id: z.number(),
   uuid: z.string(),

@@ -11,10 +11,10 @@ import { ListedRoom, roomId, roomNotFound } from '../rooms/schemas.ts'
 import { personOf, rankIn, ranks } from '../ranks.ts'
 import { changeGuildSettings, guildAdmin, GuildSettings, guildSettings, GuildSettingsChange } from './guilds.ts'
 
-/** How a binding of the whole guild is kept. */
+/** The channel id under which a binding of the whole guild is stored. */
 const wholeGuild = ''
 
-/** Users, and our bot, which listens to the rooms of its guilds. */
+/** Users, and our bot, which follows the rooms of its guilds. */
 const member: AccessRule = {
   ...user,
   name: 'userOrService',
@@ -108,7 +108,7 @@ export const changeGuild = operation('PATCH /rooms/discord/{guildId}', {
   },
 })
 
-/** Roles decide who may DJ only where not everybody may. */
+/** Roles decide who may DJ only in rooms where not everyone may. */
 async function restrictBooths(app: App, guildId: string, restricted: boolean): Promise<void> {
   const bound = await rooms(app.db)
     .where('room.id', 'in', app.db.selectFrom('discordBinding').where('guildId', '=', guildId).select('roomId'))
@@ -122,7 +122,7 @@ async function restrictBooths(app: App, guildId: string, restricted: boolean): P
 
 type Binding = { guildId: string; channelId: string; roomId: number; boundByUserUuid: string | null }
 
-/** Binds, in place of what was bound there before. */
+/** Binds a room, replacing the previous one. */
 export async function bind(db: Db, { guildId, channelId, roomId, boundByUserUuid }: Binding): Promise<void> {
   await db
     .insertInto('discordBinding')
@@ -131,7 +131,7 @@ export async function bind(db: Db, { guildId, channelId, roomId, boundByUserUuid
     .execute()
 }
 
-/** Binds unless something is bound there already; answers the room that is bound now. */
+/** Binds a room unless one is bound already; returns the bound room. */
 export async function bindFirst(db: Db, binding: Binding): Promise<RoomRow | undefined> {
   await db
     .insertInto('discordBinding')
@@ -141,7 +141,7 @@ export async function bindFirst(db: Db, binding: Binding): Promise<RoomRow | und
   return boundTo(db, binding.guildId, binding.channelId)
 }
 
-/** The room of exactly this channel; the empty one is the whole guild. */
+/** The room bound to exactly this channel; an empty channel is the whole guild. */
 export function boundTo(db: Db, guildId: string, channelId: string): Promise<RoomRow | undefined> {
   return rooms(db)
     .innerJoin('discordBinding', 'discordBinding.roomId', 'room.id')

@@ -17,7 +17,7 @@ export const enterInstance = operation('POST /discord/instances/{instanceId}/roo
   access: user,
   params: { instanceId: z.string().min(1).max(200) },
   body: z.object({
-    /** What the link that launched the activity carried: a room's address. */
+    /** The slug of a room, from the link that launched the activity. */
     customId: z.string().max(64).nullable().default(null),
   }),
   returns: z.object({
@@ -54,11 +54,11 @@ export const enterInstance = operation('POST /discord/instances/{instanceId}/roo
 
 type Found = { room: RoomRow | undefined; created: boolean }
 
-/** A link names its room; else the channel has one, or its guild; else one is made for the channel. */
+/** The room named by the link, else the channel's, else the guild's, else a new one for the channel. */
 async function roomOf(app: App, instance: ActivityInstance, customId: string | null, uuid: string): Promise<Found> {
   const linked = customId ? await findRoom(app.db, customId) : undefined
   if (linked) return { room: linked, created: false }
-  // A conversation has no guild: its channels are kept under a name of their own.
+  // A conversation has no guild: its channels are stored under a name of their own.
   const guildId = instance.guildId ?? 'conversations'
   const { channelId } = instance
   const bound = (await boundTo(app.db, guildId, channelId)) ?? (await boundTo(app.db, guildId, ''))
@@ -71,7 +71,7 @@ async function roomOf(app: App, instance: ActivityInstance, customId: string | n
   if (!made) return { room: undefined, created: false }
   const room = await bindFirst(app.db, { guildId, channelId, roomId: made.id, boundByUserUuid: uuid })
   if (room?.id === made.id) return { room, created: true }
-  // Somebody else of the channel was first: theirs is the room, and ours was never seen.
+  // Someone else in the channel was faster: theirs is the room, and nobody has seen ours.
   await app.db.deleteFrom('room').where('id', '=', made.id).execute()
   return { room, created: false }
 }

@@ -9,7 +9,7 @@ import { guildSettings, permissionsIn, type GuildSettings } from './guilds.ts'
 
 type Who = { uuid: string; discordId: string; guildId: string }
 
-/** The room roles that somebody's roles over there bring along. */
+/** The room roles that a person's Discord roles map to. */
 export function mappedRoles(settings: GuildSettings, held: readonly string[]): RoomRole[] {
   const mapped = held.flatMap((id) => settings.roleMap[id] ?? [])
   const mayDj = settings.djRoleIds.some((id) => held.includes(id))
@@ -17,8 +17,8 @@ export function mappedRoles(settings: GuildSettings, held: readonly string[]): R
 }
 
 /**
- * Gives what somebody's roles over there bring along, and takes back what they brought before and do no more. Roles
- * given by hand stay. When Discord is away everything stays as it was.
+ * Grants the room roles a person's Discord roles map to, and revokes those granted earlier that no longer apply. Roles
+ * given by hand stay. When Discord is unavailable nothing changes.
  */
 export async function syncDiscordRoles(app: App, room: RoomRow, { uuid, discordId, guildId }: Who): Promise<void> {
   if (!app.discord) return

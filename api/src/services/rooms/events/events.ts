@@ -22,7 +22,7 @@ const Event = z.object({
   slug: z.string(),
   name: z.string(),
   description: z.string(),
-  /** Where it happens; null while that is open, or when the room is gone. */
+  /** The room of the event; null while it is undecided or when the room is gone. */
   room: z.object({ uuid: z.string(), slug: z.string(), name: z.string() }).nullable(),
   startTime: instant,
   endTime: instant,
@@ -41,7 +41,7 @@ const fields = {
   slug: z.string().trim().toLowerCase().refine(isSlug, { error: 'must be small letters, figures and hyphens' }),
 }
 
-/** Events with the room each happens in; one whose room was closed is still there. */
+/** Events with their rooms; an event whose room was closed remains. */
 const events = (db: Db) =>
   db
     .selectFrom('event')
@@ -60,7 +60,7 @@ function asEvent(row: Row) {
   return { ...event, room }
 }
 
-/** By its number, its uuid or its slug. */
+/** Finds an event by its id, uuid or slug. */
 function findEvent(db: Db, id: string) {
   const query = events(db)
   if (/^\d{1,9}$/.test(id)) return query.where('event.id', '=', Number(id)).executeTakeFirst()
@@ -204,7 +204,7 @@ export const createEvent = operation('POST /events', {
         .catch((error: unknown) => {
           if (violatedConstraint(error) !== 'event_slug_key') throw error
           if (slug) throw fail('slugTaken')
-          // Somebody made one of the same name at this moment: the next free number is looked for.
+          // Someone created an event of the same name at this moment: look for the next free number.
           return undefined
         })
       const event = made && (await findEvent(app.db, made.uuid))

@@ -77,7 +77,7 @@ async function removeFromRooms(trx: Trx, userUuid: string, now: number) {
   return { handedOver, closed, touched: [...new Set(open.map(({ uuid }) => uuid))] }
 }
 
-/** Who owned it with them the longest. */
+/** The co-owner of longest standing. */
 async function successorOf(trx: Trx, roomId: number, userUuid: string): Promise<string | undefined> {
   const heir = await trx
     .selectFrom('roomUserRole')
@@ -93,7 +93,7 @@ async function successorOf(trx: Trx, roomId: number, userUuid: string): Promise<
   return heir?.userUuid
 }
 
-/** One after the other: somebody may have been staff in hundreds of rooms. */
+/** One at a time: someone may have been staff in hundreds of rooms. */
 async function syncLiveRooms(app: App, roomUuids: string[]) {
   const live = await app.rooms.live(roomUuids)
   for (const uuid of live.keys()) await syncLiveRoom(app, uuid)

@@ -13,7 +13,7 @@ type RoleChange = {
   at: Date
 }
 
-/** A role that was given, as it goes on record. What keeps somebody out has kinds of its own. */
+/** The audit entry of a granted role. Bans and kicks have actions of their own. */
 export function grantEntry(act: RoleChange & { expirationTime: Date | null; before: RoomRoleRow[] }): AuditEntry {
   const kinds: Partial<Record<RoomRole, AuditEntry['action']>> = {
     banned: act.expirationTime ? 'temporaryBan' : 'banUser',
@@ -28,7 +28,7 @@ export function grantEntry(act: RoleChange & { expirationTime: Date | null; befo
   }
 }
 
-/** A role that was taken; a ban that is lifted is one. */
+/** The audit entry of a removed role, including a lifted ban. */
 export function removalEntry(act: RoleChange & { left: RoomRoleRow[] }): AuditEntry {
   return { ...entryFields(act), action: 'removeRole', previousRole: act.role, role: highestRole(act.left, act.at) }
 }

@@ -33,7 +33,7 @@ export const changeOwner = operation('PUT /roomUserRoles/change-owner/{roomId}',
     const { userUuid } = body
     if (!(await accountStatusOf(app.db, userUuid, now))) throw fail('noSuchPerson')
     const changed = await withRoomLock(app.db, room.id, async (trx) => {
-      // Somebody who hands the room over twice at the same moment owns it only for the first of them.
+      // If an owner transfers the room twice at the same moment, only the first transfer counts.
       if (caller.kind !== 'service' && (await rankIn(trx, room.id, personOf(caller), now)) < ranks.owner) {
         return 'noLongerOwner'
       }
@@ -58,7 +58,7 @@ export const changeOwner = operation('PUT /roomUserRoles/change-owner/{roomId}',
   },
 })
 
-/** Makes somebody the owner. Whatever else they were or were kept from goes; the owner until now becomes a co-owner. */
+/** Makes a user the owner, dropping all their other roles and bans; the previous owner becomes a co-owner. */
 export async function transferOwnership(
   trx: Trx,
   roomId: number,

@@ -40,7 +40,7 @@ export const syncRoomChat = operation('POST /roomUserRoles/cometchat/sync/{roomI
   access: service,
   params: { roomId },
   body: z.object({
-    /** Who is put on the list besides, where they are given. */
+    /** Further people to add. */
     userUuids: z.array(uuid).max(mostAtOnce).optional(),
   }),
   returns: z.object({ joined: z.number(), left: z.number() }),

@@ -28,7 +28,7 @@ export const kick = operation('POST /roomUserRoles/kick-user-from-room', {
     const room = await findRoom(app.db, body.slug)
     if (!room) throw fail('roomNotFound')
     try {
-      // The room decides and keeps the record: a kick over the socket is the same action.
+      // The room decides and adds the audit entry: a kick over the socket is the same action.
       const { userUuid, reason = null } = body
       await app.rooms.perform(room.uuid, personOf(caller), { type: 'kickUserFromRoom', userUuid, reason })
     } catch (error) {

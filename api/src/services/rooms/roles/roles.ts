@@ -86,7 +86,7 @@ export const createRole = operation('POST /roomUserRoles/{roomId}', {
     })
     if (typeof given === 'string') throw fail(given)
     await syncLiveRoom(app, room.uuid)
-    // A kick without an end keeps nobody out: it is for the moment.
+    // A kick without an expiry keeps nobody out.
     if (role === 'kicked' && !expirationTime) await app.rooms.act(room.uuid, { type: 'kicked', userUuid })
     return given
   },
@@ -122,7 +122,7 @@ export const deleteRole = operation('DELETE /roomUserRoles/{roomId}', {
   },
 })
 
-/** What can be done to guests, who have no account. It reaches them while they are in the room. */
+/** The roles that can be given to guests, who have no account. They apply while the guest is in the room. */
 const restrictions: readonly RoomRole[] = ['banned', 'kicked', 'chatDisabled', 'djDisabled']
 
 async function isGuestInside(app: App, roomUuid: string, { userUuid, role }: { userUuid: string; role: RoomRole }) {

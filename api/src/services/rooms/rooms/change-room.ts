@@ -79,7 +79,7 @@ export const changeDjSeats = operation('PATCH /rooms/dj-seats/{id}/infrastructur
   },
 })
 
-/** Changes a room, then tells everybody in it. Answers the room, or which refusal it is. */
+/** Changes a room and updates its live state. Returns the room, or the code of a refusal. */
 async function change(
   app: App,
   caller: Caller,
@@ -103,7 +103,7 @@ async function change(
   }
 }
 
-/** A room plays crates that everybody may see, and those of who chooses them. */
+/** A room may play public crates and those of the person who chooses them. */
 async function mayPlay(app: App, caller: Caller, crateUuid: string): Promise<boolean> {
   const crate = await crateOf(app.db, crateUuid)
   return crate !== undefined && (crate.isPublic || crate.userUuid === personOf(caller).userUuid)

@@ -11,7 +11,7 @@ import { findRoom, updateRoom, type RoomRow } from './queries.ts'
 import { Room, roomId, roomNotFound } from './schemas.ts'
 
 const mostBytes = 5 * 1024 * 1024
-/** A poster that changes gets a new name. */
+/** A changed poster gets a new name. */
 const forEver = 'public, max-age=31536000, immutable'
 
 const types = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp', gif: 'image/gif' } as const
@@ -86,7 +86,7 @@ export const getPoster = operation('GET /rooms/{id}/poster/{file}', {
   async handle({ app, params, request, fail }) {
     const stored = await app.storage.get(`${folderOf(params.id)}/${params.file}`)
     if (!stored) throw fail('posterNotFound')
-    // Not every storage keeps a type; the name has said what it is since it was looked at.
+    // Not every storage keeps content types; the name has carried the type since the file was checked.
     const ending = endings.find((each) => params.file.endsWith(each)) ?? 'png'
     const headers = { ETag: stored.etag, 'Cache-Control': forEver, 'Content-Type': types[ending] }
     if (request.headers.get('if-none-match') === stored.etag) {
@@ -97,7 +97,7 @@ export const getPoster = operation('GET /rooms/{id}/poster/{file}', {
   },
 })
 
-/** Changes the address of a room's picture; the files of the one before go once that is certain. */
+/** Changes the URL of a room's poster and deletes the previous files after the commit. */
 async function changePoster(app: App, room: RoomRow, posterUrl: string | null): Promise<RoomRow | undefined> {
   const changed = await app.db.transaction().execute(async (trx) => {
     const held = await trx
@@ -123,7 +123,7 @@ async function firstBytes(file: Received): Promise<Uint8Array> {
   return value ?? new Uint8Array()
 }
 
-/** What a picture is by how it begins: names and announced types are only claims. */
+/** Detects the format of a picture from its first bytes: names and announced types are only claims. */
 function endingOf(bytes: Uint8Array): Ending | undefined {
   const text = String.fromCharCode(...bytes.subarray(0, 12))
   const begins: Record<Ending, boolean> = {

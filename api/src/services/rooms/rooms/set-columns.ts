@@ -4,7 +4,7 @@ import type { RoomTable } from '../tables.ts'
 import { syncLiveRoom } from './live.ts'
 import { findRoom, updateRoom, type RoomRow } from './queries.ts'
 
-/** Sets columns of a room and tells everybody in it. Undefined when there is no such room. */
+/** Sets columns of a room and updates its live state. Undefined when there is no such room. */
 export async function setColumns(
   app: App,
   id: string,

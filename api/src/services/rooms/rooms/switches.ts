@@ -9,7 +9,7 @@ import { setColumns } from './set-columns.ts'
 
 type Switches = { promoted?: boolean; liveAudio?: boolean; isLive?: boolean }
 
-/** One thing of a room that is on or off. */
+/** An operation that sets a switch of a room. */
 const switching = <const K extends Key, B extends z.ZodType<Switches>>(
   key: K,
   { summary, access, body }: { summary: string; access: AccessRule<{ app: App }>; body: B },

@@ -3,7 +3,7 @@ import { updateInCatalogue } from '../catalogue.ts'
 import type { SongDetails, UploadRow } from '../schemas.ts'
 import { uploadColumns } from '../uploads.ts'
 
-/** Takes over what an owner says of a song. A song that only lacked its title can be played from then on. */
+/** Applies the owner's details to a song. A song that lacked only its title becomes playable. */
 export async function changeDetails(
   app: App,
   uploadUuid: string,

@@ -21,7 +21,7 @@ export const changeSong = operation('PATCH /songs/{id}', {
   },
 })
 
-/** The same with the song named in the body, as older clients send it. */
+/** The same with the song in the body, as older clients send it. */
 export const changeMetadata = operation('POST /metadata', {
   summary: 'Update the tags of the song of mine named in the body',
   access: user,

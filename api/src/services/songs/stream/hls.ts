@@ -27,7 +27,7 @@ export const hlsPlaylist = operation('GET /songs/{id}/hls-playlist', {
   },
 })
 
-/** Playlists of renditions and encrypted segments. Without the key they are noise, so any cache may keep them. */
+/** Media playlists and encrypted segments. They are useless without the key, so any cache may store them. */
 export const hlsFile = operation('GET /songs/{id}/hls/{rendition}/{file}', {
   summary: 'Get an HLS file of a song: a media playlist, its init section or an encrypted segment',
   access: anyone,
@@ -46,7 +46,7 @@ export const hlsFile = operation('GET /songs/{id}/hls/{rendition}/{file}', {
   },
 })
 
-/** Who is banned has a token no longer, so the rule that wants one keeps them out. */
+/** A banned user has no valid token, so the rule that requires one keeps them out. */
 export const hlsKey = operation('GET /songs/hls/key', {
   summary: 'Get the 16-byte key that decrypts the segments of a song',
   access: guest,

@@ -15,8 +15,8 @@ declare module '../../../platform/jobs.ts' {
 }
 
 /**
- * Keeps a file and has it processed. The same file of the same person is the same song: sent again it changes nothing,
- * unless processing it had failed, which is then tried anew.
+ * Stores a file and queues its processing. The same file of the same person is the same song: sending it again changes
+ * nothing, unless processing failed, which is then retried.
  */
 export async function acceptUpload(
   app: App,

@@ -28,7 +28,7 @@ export const login = operation('POST /auth/login', {
     if (account.deactivatedAt) throw fail('deactivated')
     if (account.bannedUntil && account.bannedUntil.getTime() > app.clock.now()) throw fail('banned')
     if (stale) {
-      // A password changed meanwhile must stay changed, so only the hash that was checked is replaced.
+      // A password changed in the meantime must stay changed, so only the hash that was checked is replaced.
       await app.db
         .updateTable('user')
         .set({ passwordHash: await hashPassword(body.password, cost) })

@@ -8,7 +8,7 @@ export const botToken = operation('GET /users/bot-token', {
   access: user,
   returns: z.object({
     accessToken: z.string(),
-    /** The name under which the chat knows the bot. */
+    /** The bot's user id in the chat. */
     codeSyncNewUser: z.string(),
   }),
   errors: {

@@ -5,7 +5,7 @@ import { uuidOf, type Caller } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { ownToken } from '../tokens.ts'
 
-// Our chat reads the same tokens as every other call, so the token for it is one more of the caller's own.
+// Our chat accepts the same tokens as every other call, so this is one more token of the caller.
 const chatToken = async (app: App, caller: Caller) => ({
   cometAuthToken:
     caller.kind === 'guest' ? await app.tokens.forGuest(caller.uuid) : await ownToken(app, uuidOf(caller)),

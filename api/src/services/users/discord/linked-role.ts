@@ -7,12 +7,14 @@ import { raw } from '../../../platform/schemas.ts'
 import { findOrCreateAccount, type DiscordIdentity } from './accounts.ts'
 import { discordErrors, identify } from './oauth.ts'
 
-/** What servers of Discord may ask of their linked roles. Registered by the bot under the same keys. */
+/** The metadata Discord servers may require for their linked roles. The bot registers the same keys. */
 export type RoleMetadata = { songs_played: number; likes: number }
 
 export const linkedRolesScope = 'role_connections.write'
 
-/** Shows servers of Discord what somebody has played here. Not shown is no harm, so trouble is only logged. */
+/**
+ * Updates the metadata of a linked role with what a person has played here. Failure does no harm and is only logged.
+ */
 export async function updateRoleMetadata(
   app: Pick<App, 'db' | 'discord' | 'log'>,
   who: Pick<DiscordIdentity, 'username'>,

@@ -49,7 +49,7 @@ export const linkDiscord = operation('POST /auth/link-discord', {
           .select('userId')
           .executeTakeFirst()
         if (holder) {
-          // An account that was only ever entered from Discord gives way to the one its owner shows now.
+          // An account that is only used through Discord gives way to the one its owner is signed in to now.
           if (!(await hasOnlyDiscordSignIn(trx, holder.userId))) throw fail('taken')
           await trx.deleteFrom('discordAccount').where('discordId', '=', who.id).execute()
         }

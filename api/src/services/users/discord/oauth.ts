@@ -10,7 +10,7 @@ export const OAuthCode = z.object({
   redirectUri: z.url().max(500).optional(),
 })
 
-/** How every call that asks Discord may be refused. Below 500, since clients show no sentence from there on. */
+/** The refusals of calls that use Discord. Below 500, since clients show no sentence from there on. */
 export const discordErrors = {
   notSetUp: [404, 'This server is not connected to Discord'],
   refused: [401, 'Discord does not know this sign-in any more. Please try again'],
@@ -19,7 +19,7 @@ export const discordErrors = {
 
 type Fail = (name: keyof typeof discordErrors) => Failure
 
-/** Turns trouble with Discord into its refusal; what it was is for the log only. */
+/** Turns an error of Discord into a refusal; the cause is logged only. */
 export const trouble = (app: Pick<App, 'log'>, fail: (name: 'away') => Failure) =>
   inTrouble(app.log, 'about an account', (): never => {
     throw fail('away')
@@ -27,7 +27,7 @@ export const trouble = (app: Pick<App, 'log'>, fail: (name: 'away') => Failure) 
 
 type OAuthGrant = z.output<typeof OAuthCode> | { accessToken: string }
 
-/** Who a code or an access token of Discord is for. */
+/** Identifies the Discord user of an OAuth code or access token. */
 export async function identify(
   app: Pick<App, 'discord' | 'log'>,
   given: OAuthGrant,

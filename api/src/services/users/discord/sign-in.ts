@@ -22,7 +22,7 @@ export const discordAuth = operation('POST /auth/discord-auth', {
   body: z.union([OAuthCode, z.object({ accessToken: z.string().min(1).max(2000) })]),
   returns: z.object({
     accessToken: z.string(),
-    /** What `authenticate` of the embedded SDK wants. */
+    /** For `authenticate` of the embedded SDK. */
     discordAccessToken: z.string(),
     discordId: z.string(),
     uuid: z.uuid(),
@@ -60,7 +60,7 @@ export const exchangeCode = operation('POST /auth/exchange-code', {
     if (!app.discord) throw fail('notSetUp')
     const tokens = await app.discord.exchange(body).catch(trouble(app, fail))
     if (!tokens) throw fail('refused')
-    // The refresh token stays out of browsers: with it somebody could stay signed in for ever.
+    // The refresh token stays out of browsers: with it someone could stay signed in forever.
     return {
       access_token: tokens.accessToken,
       token_type: 'Bearer' as const,

@@ -5,12 +5,12 @@ import type { CodePurpose } from '../tables.ts'
 
 const hour = 3_600_000
 
-/** How long the code of a letter works. */
+/** How long the code in an e-mail is valid. */
 const codeLastsMs: Record<CodePurpose, number> = { verifyEmail: 48 * hour, resetPassword: hour }
 
 const hashOf = (code: string) => createHash('sha256').update(code).digest('hex')
 
-/** A new code for a letter. Only its hash is kept: who reads the table cannot use it. */
+/** Creates a code for an e-mail. Only its hash is stored, so that nobody can use it who reads the table. */
 export async function newCode(db: Db, ids: Ids, code: { purpose: CodePurpose; emailId: number; now: number }) {
   const { purpose, emailId, now } = code
   const text = Buffer.from(ids.bytes(24)).toString('base64url')
@@ -29,7 +29,7 @@ export async function newCode(db: Db, ids: Ids, code: { purpose: CodePurpose; em
 
 type SubmittedCode = { text: string; purpose: CodePurpose; now: number }
 
-/** Whether a code would work now. */
+/** Whether a code is valid now. */
 export async function codeIsGood(db: Db, code: SubmittedCode): Promise<boolean> {
   const found = await db
     .selectFrom('letterCode')
@@ -41,7 +41,10 @@ export async function codeIsGood(db: Db, code: SubmittedCode): Promise<boolean> 
   return found !== undefined
 }
 
-/** Uses a code up, and with it the codes of earlier letters for the same. Answers the e-mail it was sent to. */
+/**
+ * Consumes a code, and with it the codes of earlier e-mails for the same purpose. Returns the id of the address it was
+ * sent to.
+ */
 export async function useCode(trx: Trx, code: SubmittedCode) {
   const used = await trx
     .deleteFrom('letterCode')

@@ -20,7 +20,7 @@ const Email = z.object({
   createdAt: instant,
 })
 
-/** The addresses of an account, the one it was opened with first. */
+/** The addresses of an account, the primary one first. */
 function emailsOf(db: Db, uuid: string) {
   return db
     .selectFrom('email')
@@ -59,7 +59,7 @@ export const addEmail = operation('POST /users/emails', {
     const added = await app.db
       .transaction()
       .execute(async (trx) => {
-        // Rivals of the same account wait here, so that the count below is true.
+        // Concurrent requests of the same account wait here, so that the count below is right.
         const owner = await trx
           .selectFrom('user')
           .where('uuid', '=', uuidOf(caller))

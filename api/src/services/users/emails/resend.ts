@@ -32,7 +32,7 @@ export const resendVerification = operation('POST /users/emails/verification-ema
       .executeTakeFirst()
     if (!email) throw fail('notFound')
     await app.db.transaction().execute(async (trx) => {
-      // One statement decides, so that of two calls at once one sends a letter.
+      // One statement decides, so that of two concurrent calls one sends an e-mail.
       const turn = await trx
         .updateTable('email')
         .set({ lastLetterAt: new Date(now) })

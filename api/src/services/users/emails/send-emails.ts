@@ -14,18 +14,18 @@ declare module '../../../platform/jobs.ts' {
   }
 }
 
-/** The least time between two letters of a kind to one address. */
+/** The minimum time between two e-mails of a kind to one address. */
 export const resendIntervalMs = 60_000
 
 /**
- * Letters are jobs: they leave after the commit and survive a restart, a slow mail server holds up nobody, and the
- * time a call takes does not tell whether an address is known. The code is made when the letter is, so that no table
- * ever holds one that works.
+ * E-mails are jobs: they are sent after the commit and survive a restart, a slow mail server delays nobody, and the
+ * duration of a call does not reveal whether an address is known. The code is created when the e-mail is, so that no
+ * table ever holds a valid one.
  */
 export const queueVerificationEmail = (app: App, db: Db, emailId: number): Promise<void> =>
   app.jobs.add(db, 'verificationLetter', { emailId }, { dedupeKey: String(emailId) })
 
-/** A letter with which somebody who forgot the password sets a new one, if anybody has that address. */
+/** Queues a password reset e-mail, which is sent if an account has the address. */
 export const queuePasswordResetEmail = (app: App, address: string): Promise<void> =>
   app.jobs.add(app.db, 'passwordLetter', { address }, { dedupeKey: addressKey(address) })
 
@@ -43,7 +43,7 @@ export const sendPasswordResetEmail = (app: App): JobHandler<'passwordLetter'> =
     const account = await accountByAddress(app.db, address)
     if (!account || account.deactivatedAt) return
     const { emailId } = account
-    // A letter that failed is tried again; one that somebody merely asks for again has to wait.
+    // A failed e-mail is retried by the job runner; one that is merely requested again has to wait.
     if (attempt <= 1 && !(await takeTurn(app, emailId))) return
     const head = await recipientOf(app.db, emailId)
     if (!head) return

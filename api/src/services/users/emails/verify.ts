@@ -6,7 +6,7 @@ import { emailIsTaken } from '../accounts.ts'
 import { useCode } from './codes.ts'
 import { markEmailVerified } from './mark-verified.ts'
 
-/** The same call at two addresses: clients in use still know the first one. */
+/** The same call at two paths: existing clients still use the first one. */
 const proof = <K extends 'POST /users/emails/verify' | 'POST /users/confirm-email'>(key: K, summary: string) =>
   operation(key, {
     summary,
@@ -31,7 +31,7 @@ export const confirmEmail = proof(
   'Verify an e-mail address with the code from the verification e-mail (deprecated: use POST /users/emails/verify)',
 )
 
-/** The address that the code proves, or undefined when it proves none. */
+/** Returns the address verified by the code, or undefined for an invalid code. */
 async function verify(app: App, code: string): Promise<string | undefined> {
   const proved = await app.db
     .transaction()
@@ -40,7 +40,7 @@ async function verify(app: App, code: string): Promise<string | undefined> {
       return emailId === undefined ? undefined : markEmailVerified(app, trx, emailId)
     })
     .catch((error: unknown) => {
-      // Somebody else proved the same address first.
+      // Someone else verified the same address first.
       if (emailIsTaken(error)) return undefined
       throw error
     })

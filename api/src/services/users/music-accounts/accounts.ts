@@ -5,31 +5,31 @@ import { found, trouble, type Answer } from '../../../music/provider.ts'
 import type { GivenCode, Grant, SignInName, SignIns } from '../../../music/sign-in.ts'
 import type { Encryption } from '../../../platform/encryption.ts'
 
-/** What a page may hold: the access token alone. `expiresAt` is null where the provider does not say. */
+/** The part of a grant a page may have: the access token. `expiresAt` is null when the provider does not say. */
 export type AccessToken = { accessToken: string; expiresAt: number | null }
 
 /** People's own accounts at music providers. Refresh tokens never leave here. */
 export type MusicAccounts = {
-  /** Where people can link accounts with a code. */
+  /** The providers where accounts can be linked with a code. */
   signIns: SignIns
-  /** Links with the code its owner brought, or a refresh token they have from before; `notAllowed` where it is not good. */
+  /** Links an account with an OAuth code or an existing refresh token; `notAllowed` when it is not valid. */
   link: (
     userUuid: string,
     provider: SignInName,
     given: GivenCode | { refreshToken: string },
   ) => Promise<Answer<AccessToken>>
-  /** Keeps a token that the owner got without a code, as Apple's. */
+  /** Stores a token obtained without a code, such as Apple's. */
   keep: (userUuid: string, provider: SignInName, grant: Grant) => Promise<AccessToken>
-  /** A token that is good, refreshed where it is not, or where it is the one that was `refused`. */
+  /** A valid token, refreshed if it has expired or is the one that was `refused`. */
   token: (userUuid: string, provider: SignInName, refused?: string) => Promise<Answer<AccessToken>>
   unlink: (userUuid: string, provider: SignInName) => Promise<boolean>
   linked: (userUuid: string) => Promise<{ provider: SignInName; linkedAt: Date }[]>
 }
 
-/** A token that ends under way is of no use to whoever gets it. */
+/** A token that expires on the way is of no use. */
 const marginMs = 60_000
 
-/** How long one request may have a refresh token in hand, and how often and long the others look for what it got. */
+/** How long one request may hold a refresh token, and how often and long the others poll for its result. */
 const refreshingMs = 10_000
 const lookEveryMs = 100
 const mostLooks = 60
@@ -60,7 +60,7 @@ export function createMusicAccounts({ db, clock, encryption, signIns }: Parts): 
     await db
       .insertInto('musicAccount')
       .values({ userId: id, provider, refreshToken: null, linkedAt: row.updatedAt, ...row })
-      // A link that is made anew takes nothing over from the old one.
+      // A new link takes nothing over from the old one.
       .onConflict((conflict) =>
         conflict.columns(['userId', 'provider']).doUpdateSet({ refreshToken: null, refreshingUntil: null, ...row }),
       )
@@ -68,7 +68,7 @@ export function createMusicAccounts({ db, clock, encryption, signIns }: Parts): 
     return tokenIn(grant)
   }
 
-  /** Some refresh tokens are good once, so one request at a time has it; the others take what it got. */
+  /** Some refresh tokens work only once, so one request at a time uses it and the others take its result. */
   async function refresh(userUuid: string, provider: SignInName, row: Row, tries: number): Answering {
     const refreshToken =
       row.refreshToken && (await encryption.decrypt(row.refreshToken, associatedDataOf(userUuid, provider)))
@@ -97,7 +97,7 @@ export function createMusicAccounts({ db, clock, encryption, signIns }: Parts): 
     }
     const change = grant.ok ? await encrypted(userUuid, provider, grant.value) : {}
     const kept = await same.set({ ...change, refreshingUntil: null }).executeTakeFirst()
-    // Whoever ended the link or made it anew meanwhile has the last word.
+    // If the account was unlinked or linked again in the meantime, that wins.
     if (kept.numUpdatedRows === 0n) return trouble('needsAccount')
     return grant.ok ? found(tokenIn(grant.value)) : grant
   }
@@ -105,7 +105,7 @@ export function createMusicAccounts({ db, clock, encryption, signIns }: Parts): 
   const linkOf = (userId: number, provider: SignInName) =>
     db.updateTable('musicAccount').where('userId', '=', userId).where('provider', '=', provider)
 
-  /** The token another request got meanwhile, or one by this request where that one had no luck. */
+  /** Returns the token another request got in the meantime, or tries again if it failed. */
   async function fresh(userUuid: string, provider: SignInName, before: Row, tries: number): Answering {
     const row = await rowOf(db, userUuid, provider)
     if (!row) return trouble('needsAccount')

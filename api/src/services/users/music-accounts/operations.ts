@@ -9,11 +9,11 @@ import { Access, asReply, errorsAt, reasonOf } from './replies.ts'
 const OAuthCode = z.object({
   code: z.string().min(1).max(2000),
   redirectUri: z.url().max(500),
-  /** Of RFC 7636, where the sign-in began with a challenge. */
+  /** The PKCE verifier (RFC 7636), if the sign-in started with a challenge. */
   codeVerifier: z.string().min(43).max(128).optional(),
 })
 
-/** The three calls about an account that is linked with a code. Its refresh token stays on the server. */
+/** The three calls of an account linked with a code. Its refresh token stays on the server. */
 const linkedWithCode = <const P extends 'spotify' | 'youtube'>(provider: P, name: string) =>
   [
     operation(`POST /${provider}/exchange-code`, {
@@ -95,7 +95,7 @@ const keepAppleUserToken = operation('POST /apple/user-token', {
   errors: appleErrors,
   async handle({ app, caller, body, fail }) {
     if (!app.music.appleDeveloperToken) throw fail('notSetUp')
-    // Apple says that it lasts some six months and not when it ends.
+    // Apple says that it lasts about six months, but not when it ends.
     const grant = { accessToken: body.userToken, refreshToken: null, lastsMs: Infinity, scope: null }
     await app.music.accounts.keep(uuidOf(caller), 'apple', grant)
     return { linked: true as const }

@@ -14,12 +14,12 @@ const mobile = {
   of: ' of the mobile application',
 } as const
 
-/** One of the three, or nothing at all. */
+/** A code with its redirectUri and verifier, a refresh token, or nothing. */
 const Credentials = z
   .object({
     code: z.string().min(1).max(2000).optional(),
     redirectUri: z.url().max(500).optional(),
-    /** SoundCloud gives nothing for a code without the verifier of RFC 7636. */
+    /** SoundCloud accepts no code without the verifier of RFC 7636. */
     codeVerifier: z.string().min(43).max(128).optional(),
     refreshToken: z.string().min(1).max(2000).optional(),
   })

@@ -30,12 +30,12 @@ export const resetPassword = operation('POST /users/reset-password', {
   errors: { wrongCode: [403, 'Can not reset password'] },
   async handle({ app, body, fail }) {
     const code = { text: body.code, purpose: 'resetPassword', now: app.clock.now() } as const
-    // A hash is dear: nobody gets one for a code that is made up.
+    // Hashing is expensive: an invalid code must not trigger it.
     if (!(await codeIsGood(app.db, code))) throw fail('wrongCode')
     const passwordHash = await hashPassword(body.password, app.config.passwordCost)
     const account = await app.db.transaction().execute(async (trx) => {
       const emailId = await useCode(trx, code)
-      // Whoever holds the code has read the letter, which proves the address as well.
+      // The code came by e-mail, so using it verifies the address as well.
       const proved = emailId === undefined ? undefined : await markEmailVerified(app, trx, emailId)
       if (!proved) throw fail('wrongCode')
       await setPassword(trx, proved.account.id, passwordHash, app.clock.now())

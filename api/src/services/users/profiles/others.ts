@@ -9,7 +9,7 @@ import { isUuid, userByIdOrUuid, UserId } from '../user-id.ts'
 import { AnyProfile, fullProfile, FullProfile } from './profile.ts'
 import { profileRows } from './queries.ts'
 
-/** As many profiles as a client asks for at once (client specification, section 9). */
+/** The most profiles a client requests at once (client specification, section 9). */
 const mostAtOnce = 150
 
 export const profile = operation('GET /profile/{id}', {
@@ -20,7 +20,7 @@ export const profile = operation('GET /profile/{id}', {
   errors: { notFound: [404, 'User profile not found'] },
   async handle({ app, params, fail }) {
     const found = await userByIdOrUuid(app.db, params.id)
-    // Guests have no row: a uuid that no account has is a guest's.
+    // Guests have no row: a uuid without an account is a guest's.
     if (!found && isUuid(params.id)) return ghostProfile(params.id.toLowerCase())
     const row = found && (await profileRows(app.db).where('user.id', '=', found.id).executeTakeFirst())
     if (!row) throw fail('notFound')
