@@ -33,7 +33,7 @@ export async function testApp(db: Db, dataDir: string, overrides: Partial<TestAp
   const uploads = { mostBytes: 20 * 1024 * 1024, leastSeconds: 1, mostSeconds: 900 }
   const works = await openSongWorks({ dataDir, uploads, ffmpegPath: process.env['FFMPEG_PATH'] })
   const pictures = createPictures()
-  // No name leads anywhere: who needs a third party brings a pretend one.
+  // No name resolves: a test that needs a third party brings a pretend one.
   const outside = createNodeOutside({ resolve: async () => [] })
   const log = createLog(process.env['TEST_LOG'] ?? 'silent')
   // Sockets wait in real time for what is due, so that the rooms' own clock runs on from wherever the test's stands.

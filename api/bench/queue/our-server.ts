@@ -10,7 +10,7 @@ import { servePages } from '../../src/node/pages.ts'
 import { keysFromPem } from '../../src/node/signing-keys.ts'
 import { answerQuestions } from '../sockets/answers.ts'
 
-/** Our api as `npm start` serves it, without the parts that adding to a queue has no use for. */
+/** Our api as `npm start` serves it, without the parts that adding to a queue does not need. */
 
 const { db } = connect({ connectionString: must(process.env['DATABASE_URL'], 'a database'), max: 10 })
 const unused = (name: string) =>
@@ -27,7 +27,7 @@ const parts: Pick<
   ids: nodeIds,
   log: createLog('info'),
   serviceToken: 'the service token of the bench',
-  // Rate limits are counted as ever, but wide enough for one caller to be everybody.
+  // Rate limits are active, but wide enough for one caller to be everyone.
   rateFactor: 1_000_000,
   config: {
     publicUrl: 'http://bench',

@@ -80,7 +80,7 @@ test('an account status is cached for five seconds, or until it is forgotten', a
   expect(asked).toBe(2)
 })
 
-test('our own services call with their secret, and with nothing like it', async () => {
+test('our own services call with their exact secret only', async () => {
   const tokens = tokensWith({ serviceToken: 'a-secret-of-our-own-services' })
   expect(await tokens.callerOf('a-secret-of-our-own-services')).toEqual({ kind: 'service' })
   expect(await tokens.callerOf('a-secret-of-our-own-service')).toBeUndefined()

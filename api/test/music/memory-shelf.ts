@@ -2,7 +2,7 @@ import type { Clock } from '../../src/app.ts'
 import { found } from '../../src/music/provider.ts'
 import type { AppToken, TokenShelf } from '../../src/music/token-shelf.ts'
 
-/** A shelf for adapters without a database behind them: one process, one question at a time. */
+/** A token store for adapters without a database: one process, one request at a time. */
 export function memoryShelf(clock: Clock): TokenShelf {
   const kept = new Map<string, AppToken & { refreshToken: string | null }>()
   return {

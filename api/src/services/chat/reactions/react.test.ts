@@ -19,7 +19,7 @@ const react = (who: Person, { id }: GroupMessage, emoji: string) =>
 const unreact = (who: Person, { id }: GroupMessage, emoji: string) =>
   who.call('DELETE /messages/{id}/reactions/{emoji}', { params: { id: Number(id), emoji } })
 
-test('count once for each person, can be taken back, and are told to the room', async () => {
+test('count once per person, can be removed, and are broadcast to the room', async () => {
   const message = await chat.say(ann, await chat.room(), 'nice')
   await react(ann, message, '🔥')
   await react(ben, message, '🔥')

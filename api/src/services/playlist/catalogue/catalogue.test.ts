@@ -95,7 +95,7 @@ describe('the catalogue', () => {
 })
 
 describe('albums and artists', () => {
-  test('are one however a provider writes them', async () => {
+  test('are the same however a provider spells them', async () => {
     const { artists } = await given.service.call('GET /artists/service/all-artists')
     expect(artists.map((artist) => artist.artistName)).toEqual(['Duran Duran'])
     const { albums } = await given.service.call('GET /albums/service/all-albums')
@@ -148,7 +148,7 @@ describe('albums and artists', () => {
   })
 })
 
-test('genres are those of songs, each once, by name, number or the beginning of the name', async () => {
+test('genres are those of songs, each once, by name, id or prefix', async () => {
   const all = await given.nobody.call('GET /api/v1/genres')
   const named = ({ genres }: typeof all) => genres.map((genre) => genre.name)
   expect(named(all)).toEqual(['Pop', 'Synth-Pop', 'Synthpop'])
@@ -210,7 +210,7 @@ test('songs are given the links their ids stand for, batch by batch, and keep th
   expect((await migrate({})).migrated).toBe(0)
 })
 
-test('the service says how it is', async () => {
+test('the service reports its status', async () => {
   const root = await given.person('root', { role: 'admin' })
   expect(await root.call('GET /info-admin/playlists-service-status')).toMatchObject({
     status: 'ok',
@@ -220,7 +220,7 @@ test('the service says how it is', async () => {
   })
 })
 
-describe('playlists', () => {
+describe('crates', () => {
   test('that are public have a page that can be shared; private ones are not said to exist', async () => {
     const body = (isPublic: boolean) => ({ crateName: 'Shared', isPublic, songs: [{ songId: songs[0] ?? 0 }] })
     const shown = await ann.call('POST /crate', { body: body(true) })

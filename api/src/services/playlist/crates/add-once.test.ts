@@ -32,7 +32,7 @@ describe('a request that is sent again', () => {
     return { status: answer.status, body: await answer.json() }
   }
 
-  test('makes one playlist, when the client chose its uuid', async () => {
+  test('makes one crate, when the client chose its uuid', async () => {
     const crateUuid = given.app.ids.uuid()
     const both = await Promise.all([make(['one'], { crateUuid }), make(['one'], { crateUuid })])
     expect(both.map((crate) => [crate.crateUuid, titles(crate)])).toEqual([
@@ -57,12 +57,12 @@ describe('a request that is sent again', () => {
     expect(titles(whole)).toBe(which === 'playlist' ? 'first a b c' : 'a b c')
   })
 
-  test('is somebody’s own: the same key of another person is another request', async () => {
+  test('belongs to its user: the same key of another user is another request', async () => {
     await add('/crate/special/queue/songs', 'mine', ['a'])
     expect((await add('/crate/special/queue/songs', 'mine', ['b'], bob)).body.songs[0].trackName).toBe('b')
   })
 
-  test('after it was refused is tried anew, and after a day is a new one', async () => {
+  test('is tried again after a refusal, and is a new request after a day', async () => {
     const askProvider = (songs: object[]) =>
       given.api.request('/crate/special/queue/songs', {
         method: 'POST',

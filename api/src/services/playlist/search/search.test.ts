@@ -97,7 +97,7 @@ describe('a search everywhere', () => {
     expect((await refusalOf(everywhere('x', { country: '??' }))).status).toBe(400)
   })
 
-  test('finds uploads for whoever may find them', async () => {
+  test('finds uploads for people who may find them', async () => {
     const cem = await given.person('cem', { capabilities: ['uploadMusic'] })
     await upload(given, cem, wavFile({ pitch: 512 }), 'Cem - Hidden Garden.wav')
     await given.runJobs()

@@ -136,7 +136,7 @@ describe('a song', () => {
     expect(await ofId(id)).toMatchObject({ songId: songs[0]?.songId, trackName: `Song ${id}`, duration: 200 })
   })
 
-  test('is told to our services under its own address', async () => {
+  test('is served to our services at a path of their own', async () => {
     const id = spotifyId()
     spotify.songs = [providerSong('spotify', id)]
     const byId = await given.service.call('GET /song-data/{providerSongId}/{musicProvider}/service', {
@@ -239,7 +239,7 @@ describe('what cannot be had', () => {
     expect((await ofId(id)).trackName).toBe('Known')
   })
 
-  test('leaves word in the catalogue of what became of the song', async () => {
+  test('is recorded in the catalogue', async () => {
     const id = spotifyId()
     const ann = await given.person('ann')
     const { songs } = await ann.call('POST /crate/special/queue/songs', {

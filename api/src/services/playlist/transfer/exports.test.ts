@@ -55,7 +55,7 @@ const look = (exportId: string, who = ann) => who.call('GET /exports/{exportId}'
 const inSpotify = (...ids: string[]) => ids.map((id) => `${ann.uuid}${id}`)
 const nowhere = '11111111-2222-4333-8444-555555555555'
 
-describe('a playlist', () => {
+describe('a crate', () => {
   test('is copied into the account of its owner, in its order, some songs at a time', async () => {
     const begun = await toSpotify(await crateOf(...['a', 'b', 'c', 'd', 'e'].map((id) => song(id))))
     expect(begun).toMatchObject({ musicProvider: 'spotify', status: 'IN_PROGRESS', total: 5, done: 0 })

@@ -23,7 +23,7 @@ const roles = async () =>
 const give = (who: Member, role: 'moderator' | 'banned') =>
   ann.call('POST /roomUserRoles/{roomId}', { params: { roomId: room.slug }, body: { userUuid: who.uuid, role } })
 
-test('a room is handed over whole: one owner before, one after, who keeps nothing that held them back', async () => {
+test('a transferred room has one owner before and after, whose other roles and bans are gone', async () => {
   await give(bob, 'moderator')
   await give(bob, 'banned')
   const visitor = await given.enter(cleo, room.uuid)
@@ -39,7 +39,7 @@ test('a room is handed over whole: one owner before, one after, who keeps nothin
   expect(act).toMatchObject({ action: 'changeOwner', actorUuid: ann.uuid, previousRole: 'moderator', role: 'owner' })
 })
 
-test('of two who get it at the same moment one owns it', async () => {
+test('of two concurrent transfers one wins', async () => {
   const both = await Promise.allSettled([transferOwnership(ann, bob), transferOwnership(ann, cleo)])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   const lost = both.find((each) => each.status === 'rejected')
@@ -47,7 +47,7 @@ test('of two who get it at the same moment one owns it', async () => {
   expect((await roles()).filter(([, role]) => role === 'owner')).toHaveLength(1)
 })
 
-test('it goes to somebody with an account who does not own it yet, by its owner or the product’s staff', async () => {
+test('it goes to a user who does not own it yet, by its owner or product staff', async () => {
   const stranger = { uuid: '11111111-2222-4333-8444-555555555555' }
   expect(await refusalOf(transferOwnership(ann, stranger))).toEqual({
     status: 404,

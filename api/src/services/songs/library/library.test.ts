@@ -77,7 +77,7 @@ test('a search of uploads forgives mistakes, accents and order, and looks into a
   expect(await find(ben, 'slow harbour')).toEqual(['Harbour Secret'])
 })
 
-test('others see a song once it can be played; until then it is its owner’s business', async () => {
+test('others see a song once it can be played; until then only its owner does', async () => {
   const song = await upload(given, ann, wavFile({ pitch: 1111 }))
   const asked = { params: { id: song.id } }
   expect((await refusalOf(ben.call('GET /songs/{id}', asked))).status).toBe(404)
@@ -177,7 +177,7 @@ test('somebody may upload again what they deleted', async () => {
   expect(await ann.call('GET /songs/{id}', { params: { id: second.id } })).toMatchObject({ status: 'VERIFIED' })
 })
 
-test('the number of a private song, which anybody can count to, leads its owner to it and nobody else', async () => {
+test('the numeric id of a private song, which can be guessed, resolves for its owner only', async () => {
   const song = await songOf(ann, 'Unreleased')
   const byNumber = { params: { songId: song.songId } }
   const stream = { params: { country: 'US', id: song.songId } }
