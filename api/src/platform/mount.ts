@@ -222,7 +222,9 @@ async function limitedText(request: Request): Promise<string> {
 function checkReply(operation: Operation, reply: unknown) {
   const read = z.safeParse(operation.returns, reply === undefined ? undefined : JSON.parse(JSON.stringify(reply)))
   if (!read.success)
-    throw new Error(`${operation.key} broke its promise: ${sentencesOf(read.error.issues).join('; ')}`)
+    throw new Error(
+      `${operation.key} returned a reply that does not match its schema: ${sentencesOf(read.error.issues).join('; ')}`,
+    )
 }
 
 function refuse(log: Log, error: Error, c: RequestContext): Response {

@@ -4,7 +4,7 @@ import { wholeNumber } from '../../platform/schemas.ts'
 /** A two-letter country code in either case. */
 export const countryCode = z
   .string()
-  .regex(/^[a-z]{2}$/i, { error: 'must be a country of two letters, such as US' })
+  .regex(/^[a-z]{2}$/i, { error: 'must be a two-letter country code such as US' })
   .transform((code) => code.toUpperCase())
 
 export const country = countryCode.default('US')

@@ -27,7 +27,7 @@ export const rankAmong = (roomRoles: RoomRoleRow[], person: Person, now: number)
 
 /** The person an action affects, with the role of their account. */
 export async function targetOf(db: Db, userUuid: string, now: number): Promise<Person> {
-  const standing = await accountStatusOf(db, userUuid, now)
-  const tokenRole: TokenRole = standing?.role ?? 'guest'
+  const account = await accountStatusOf(db, userUuid, now)
+  const tokenRole: TokenRole = account?.role ?? 'guest'
   return { userUuid, tokenRole }
 }

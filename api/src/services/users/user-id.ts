@@ -6,7 +6,7 @@ const uuidForm = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 /** A user in a path: a uuid or a numeric id. */
 export const UserId = z
   .string()
-  .refine((id) => uuidForm.test(id) || /^\d{1,9}$/.test(id), { error: 'must be the uuid or the number of a user' })
+  .refine((id) => uuidForm.test(id) || /^\d{1,9}$/.test(id), { error: 'must be the uuid or id of a user' })
 
 export const isUuid = (id: string): boolean => uuidForm.test(id)
 

@@ -18,7 +18,7 @@ export const addAction = operation('POST /moderation-actions', {
   returns: ModerationAction,
   async handle({ app, caller, body }) {
     const [action] = await addActions(app.db, caller, [body], new Date(app.clock.now()))
-    if (!action) throw new Error('An act that was put on record is not there')
+    if (!action) throw new Error('An audit entry that was just created is missing')
     return action
   },
 })

@@ -52,7 +52,7 @@ async function hasEntered(app: App, room: RoomRow, uid: string): Promise<boolean
 
 /** The same for a caller who wants to write. */
 export async function authorizeSender(app: App, caller: Caller, guid: string, fail: Fail): Promise<GroupAccess> {
-  const standing = await authorizeMember(app, caller, guid, fail)
-  if (standing.isSilenced) throw fail('ERR_FORBIDDEN', 'You cannot write in the chat of this room')
-  return standing
+  const access = await authorizeMember(app, caller, guid, fail)
+  if (access.isSilenced) throw fail('ERR_FORBIDDEN', 'You cannot write in the chat of this room')
+  return access
 }

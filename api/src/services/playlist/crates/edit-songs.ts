@@ -43,10 +43,7 @@ export const addTrack = operation('POST /api/v1/playlists/{crateUuid}/tracks', {
   access: crateOwner,
   params: { crateUuid: uuid },
   body: z.object({
-    songId: z.union([
-      z.string().regex(/^\d{1,10}$/, { error: 'must be the number of a song' }),
-      z.int().nonnegative(),
-    ]),
+    songId: z.union([z.string().regex(/^\d{1,10}$/, { error: 'must be the id of a song' }), z.int().nonnegative()]),
     append: z.boolean().nullish(),
   }),
   returns: AddedSongs,

@@ -35,7 +35,7 @@ type LookedUp = {
 /** Finds the catalogue song with one of these provider ids, or creates it. Idempotent. */
 export async function findOrCreateSong(db: Db, song: NewCatalogueSong): Promise<CatalogueSong> {
   const ids = idsOf(song.musicProviders)
-  if (!ids[0]) throw new Error('A song without any provider id cannot be remembered')
+  if (!ids[0]) throw new Error('A song without any provider id cannot be saved')
   const known = await songByProviders(db, ids)
   if (known) return known
   const work = async (trx: Db) => {
@@ -65,7 +65,7 @@ export async function findOrCreateSong(db: Db, song: NewCatalogueSong): Promise<
   // statement.
   await (db.isTransaction ? work(db) : db.transaction().execute(work))
   const made = await songByProviders(db, ids)
-  if (!made) throw new Error('A song that was just remembered is not in the catalogue')
+  if (!made) throw new Error('A song that was just created is missing')
   return made
 }
 

@@ -62,8 +62,8 @@ export const avatarForUser = operation('GET /avatars/{slug}/{uuid}', {
   async handle({ app, params, fail }) {
     const found = avatarBySlug(params.slug)
     if (!found) throw fail('notFound')
-    const standing = await accountStatusOf(app.db, params.uuid, app.clock.now())
-    return avatarFor(standing?.role, app.config.publicUrl, found)
+    const account = await accountStatusOf(app.db, params.uuid, app.clock.now())
+    return avatarFor(account?.role, app.config.publicUrl, found)
   },
 })
 

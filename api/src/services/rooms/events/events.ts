@@ -38,7 +38,7 @@ const fields = {
   roomId: roomId.nullable(),
   startTime: z.iso.datetime({ offset: true }),
   endTime: z.iso.datetime({ offset: true }),
-  slug: z.string().trim().toLowerCase().refine(isSlug, { error: 'must be small letters, figures and hyphens' }),
+  slug: z.string().trim().toLowerCase().refine(isSlug, { error: 'must be lower-case letters, digits and hyphens' }),
 }
 
 /** Events with their rooms; an event whose room was closed remains. */

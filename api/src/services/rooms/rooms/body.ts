@@ -21,7 +21,7 @@ export const RoomFields = z.object({
     .string()
     .trim()
     .toLowerCase()
-    .refine(isSlug, { error: 'may only have small letters, digits and dashes' })
+    .refine(isSlug, { error: 'must be lower-case letters, digits and hyphens' })
     .optional(),
   description: z.string().max(5000).optional(),
   vibe: z.string().max(500).optional(),

@@ -45,7 +45,7 @@ export const changeInfrastructure = operation('PATCH /rooms/{id}/infrastructure'
   errors: { roomNotFound, slugTaken, crateNotFound },
   async handle({ app, caller, params, body, fail }) {
     const changed = await change(app, caller, params.id, body)
-    if (changed === 'ownersOnly') throw new Error('The access rule lets owners through only')
+    if (changed === 'ownersOnly') throw new Error('The access rule admits owners only')
     if (typeof changed === 'string') throw fail(changed)
     return roomWithLiveState(app, changed)
   },

@@ -73,6 +73,6 @@ export async function removeEveryone(app: App, deleted: RoomRow): Promise<void> 
 
 /** Logs a failed update. The commit stands: the live room reads its settings when it starts again. */
 function logNotSynced(app: App, roomUuid: string, error: unknown): void {
-  if (error instanceof Refused) app.log.info({ room: roomUuid, why: error.message }, 'a room was not told')
-  else app.log.error({ error, room: roomUuid }, 'a room was not told')
+  if (error instanceof Refused) app.log.info({ room: roomUuid, why: error.message }, 'a live room was not updated')
+  else app.log.error({ error, room: roomUuid }, 'a live room was not updated')
 }

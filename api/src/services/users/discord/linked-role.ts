@@ -30,7 +30,7 @@ export async function updateRoleMetadata(
   try {
     return (await app.discord?.showRoleConnection(accessToken, connection)) ?? false
   } catch (error) {
-    app.log.warn({ error }, 'what somebody played could not be shown to Discord')
+    app.log.warn({ error }, 'the metadata of a linked role could not be updated')
     return false
   }
 }

@@ -97,7 +97,7 @@ export const addEmail = operation('POST /users/emails', {
 export const removeEmail = operation('DELETE /users/emails/{id}', {
   summary: 'Remove an e-mail address; if it was the primary one, the next verified address becomes primary',
   access: user,
-  params: { id: z.string().regex(/^\d{1,9}$/, { error: 'must be the number of an e-mail' }) },
+  params: { id: z.string().regex(/^\d{1,9}$/, { error: 'must be the id of an e-mail address' }) },
   returns: Acknowledged,
   errors: {
     notFound: [404, 'Email not found'],

@@ -55,7 +55,7 @@ export function createMusicAccounts({ db, clock, encryption, signIns }: Parts): 
     const row = await encrypted(userUuid, provider, grant)
     const { id } = must(
       await db.selectFrom('user').where('uuid', '=', userUuid).select('id').executeTakeFirst(),
-      'the account of whoever links',
+      'the account of the caller',
     )
     await db
       .insertInto('musicAccount')

@@ -12,7 +12,7 @@ export const ownProfile = operation('GET /users/profile', {
   returns: FullProfile,
   async handle({ app, caller }) {
     const row = await profileRows(app.db).where('user.uuid', '=', uuidOf(caller)).executeTakeFirst()
-    return fullProfile(must(row, 'a profile of everybody who has an account'))
+    return fullProfile(must(row, 'a profile of every account'))
   },
 })
 
@@ -33,7 +33,7 @@ export const changeOwnProfile = operation('POST /users/profile', {
     }
     await changeProfile(app.db, uuid, body, app.clock.now())
     const row = await profileRows(app.db).where('user.uuid', '=', uuid).executeTakeFirst()
-    const profile = fullProfile(must(row, 'a profile of everybody who has an account'))
+    const profile = fullProfile(must(row, 'a profile of every account'))
     app.rooms.actWherever(uuid, { type: 'profileChanged', profile })
     return profile
   },

@@ -56,5 +56,5 @@ async function settingsOf(app: App, uuid: string) {
     .where('user.uuid', '=', uuid)
     .select(['user.uuid', 'musicProviders', 'allowExplicitAudio', 'language'])
     .executeTakeFirst()
-  return must(row, 'settings of everybody who has an account')
+  return must(row, 'settings of every account')
 }
