@@ -15,7 +15,7 @@ import { createNodeTimers } from '../src/adapters/timers/node.ts'
 import { createOutboundFetch } from '../src/adapters/http/guarded-fetch.ts'
 import { createOutbox } from '../src/adapters/mail/outbox.ts'
 import type { LocalRooms } from '../src/live-rooms/rooms.ts'
-import { lookUpAnywhere } from '../src/services/playlist/public.ts'
+import { completePlaceholder } from '../src/services/playlist/public.ts'
 import { memoryStore } from '../src/live-rooms/store.ts'
 
 const startOfTestTime = Date.parse('2026-11-20T20:00:00Z')
@@ -33,7 +33,7 @@ export async function testApp(db: Db, dataDir: string, overrides: Partial<TestAp
   const uploads = { mostBytes: 20 * 1024 * 1024, leastSeconds: 1, mostSeconds: 900 }
   const works = await openMediaPipeline({ dataDir, uploads, ffmpegPath: process.env['FFMPEG_PATH'] })
   const pictures = createPictures()
-  // No name leads anywhere: who needs a third party brings a pretend one.
+  // No name resolves: a test that needs a third party brings a pretend one.
   const outside = createNodeTransport({ resolve: async () => [] })
   const log = createLog(process.env['TEST_LOG'] ?? 'silent')
   // Sockets wait in real time for what is due, so that the rooms' own clock runs on from wherever the test's stands.
@@ -48,7 +48,7 @@ export async function testApp(db: Db, dataDir: string, overrides: Partial<TestAp
     timers: createNodeTimers(),
     store: memoryStore(),
     callerOf: (token) => app.tokens.callerOf(token),
-    lookUpSong: (song, djUuid) => lookUpAnywhere(app, song, djUuid),
+    lookUpSong: (song, djUuid) => completePlaceholder(app, song, djUuid),
   })
   const app: TestApp = {
     ...buildApp({

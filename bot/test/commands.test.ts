@@ -3,7 +3,7 @@ import { commands } from '../src/commands.ts'
 import { flattened } from '@segue/simulator/discord/bot-world.ts'
 import type { Where } from '@segue/simulator/discord/actor.ts'
 import { providerSong } from '../../api/test/pretend-provider.ts'
-import { enterSong } from '../../api/src/services/playlist/catalogue/enter-song.ts'
+import { enterSong } from '../../api/src/services/playlist/catalogue/save-provider-song.ts'
 import { botTest, lastSeen, wordsOf } from './world.ts'
 
 const running = botTest()

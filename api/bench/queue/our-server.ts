@@ -11,7 +11,7 @@ import { keysFromPem } from '../../src/compose/signing-keys.ts'
 import { answerQuestions } from '../sockets/answers.ts'
 import { createApi } from '../../src/compose/create-api.ts'
 
-/** Our api as `npm start` serves it, without the parts that adding to a queue has no use for. */
+/** Our api as `npm start` serves it, without the parts that adding to a queue does not need. */
 
 const { db } = connect({ connectionString: must(process.env['DATABASE_URL'], 'a database'), max: 10 })
 const unused = (name: string) =>
@@ -28,7 +28,7 @@ const parts: Pick<
   ids: randomIds,
   log: createLog('info'),
   serviceToken: 'the service token of the bench',
-  // Rate limits are counted as ever, but wide enough for one caller to be everybody.
+  // Rate limits are active, but wide enough for one caller to be everyone.
   rateFactor: 1_000_000,
   config: {
     publicUrl: 'http://bench',

@@ -45,7 +45,7 @@ import { openRooms } from '../../src/compose/live-rooms.ts'
 import { configFrom, cyaniteFrom, readEnvironment, type Environment } from '../../src/compose/settings.ts'
 import { keysFromPem, signingKeysIn } from '../../src/compose/signing-keys.ts'
 import { attachSockets } from './sockets.ts'
-import { lookUpAnywhere } from '../../src/services/playlist/public.ts'
+import { completePlaceholder } from '../../src/services/playlist/public.ts'
 import { createNodeTimers } from '../../src/adapters/timers/node.ts'
 import { openMediaPipeline } from './media-pipeline.ts'
 
@@ -126,7 +126,7 @@ async function bringUp(given: Environment, closing: (() => unknown)[]): Promise<
     store: databaseStore(db, hostName),
     pressure: loop.pressure,
     callerOf: (token) => app.tokens.callerOf(token),
-    lookUpSong: (song, djUuid) => lookUpAnywhere(app, song, djUuid),
+    lookUpSong: (song, djUuid) => completePlaceholder(app, song, djUuid),
     hasProPlan: (userUuid) => hasProPlan(db, userUuid, { clock, config }),
     everywhere: () => rooms,
   })

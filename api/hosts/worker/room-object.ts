@@ -14,9 +14,9 @@ import type { Said } from '../../src/db/tables/live-rooms.ts'
 import type { Rooms } from '../../src/ports/rooms.ts'
 import { saidOf } from '../../src/live-rooms/said.ts'
 import type { RoomStore } from '../../src/live-rooms/store.ts'
-import { lookUpAnywhere } from '../../src/services/playlist/public.ts'
+import { completePlaceholder } from '../../src/services/playlist/public.ts'
 import { settingsOf } from '../../src/services/rooms/public.ts'
-import { hasProPlan, standingOf } from '../../src/services/users/public.ts'
+import { hasProPlan, accountStatusOf } from '../../src/services/users/public.ts'
 import { runtime, type Bindings, type EdgeSocket, type ObjectState, type RoomStub } from './bindings.ts'
 import { Announcer } from './announcer.ts'
 import { applicationName, inScope } from './database.ts'
@@ -72,7 +72,7 @@ export class RoomObject extends DurableObject<Bindings> implements RoomStub {
         userDays: 30,
         now: clock.now,
         everybodysCapabilities: [],
-        standingOf: (uuid) => standingOf(db, uuid, clock.now()),
+        accountStatusOf: (uuid) => accountStatusOf(db, uuid, clock.now()),
         serviceToken: environment.SERVICE_TOKEN,
       }),
     )
@@ -94,7 +94,7 @@ export class RoomObject extends DurableObject<Bindings> implements RoomStub {
           connectionString: bindings.DATABASE.connectionString,
           waitUntil: (work: Promise<unknown>) => ctx.waitUntil(work),
         }
-        return inScope(scope, () => lookUpAnywhere(app, song, djUuid))
+        return inScope(scope, () => completePlaceholder(app, song, djUuid))
       },
       hasProPlan: (userUuid) => hasProPlan(db, userUuid, { clock, config: edgeConfig(environment) }),
     })

@@ -23,7 +23,7 @@ import type { Log } from '../ports/log.ts'
 import { createRateLimits } from '../platform/limits.ts'
 import { createTokens, type SigningKeys } from '../platform/tokens.ts'
 import { createEncryption } from '../platform/encryption.ts'
-import { createMusicAccounts, standingOf } from '../services/users/public.ts'
+import { createMusicAccounts, accountStatusOf } from '../services/users/public.ts'
 
 /** What a host brings along; the rest of the App follows from it. */
 export type Parts = {
@@ -73,7 +73,7 @@ export function buildApp(parts: Parts): App {
       issuer: 'segue',
       userDays: 30,
       now: clock.now,
-      standingOf: (uuid) => standingOf(db, uuid, clock.now()),
+      accountStatusOf: (uuid) => accountStatusOf(db, uuid, clock.now()),
       everybodysCapabilities: config.openUploads ? ['uploadMusic'] : [],
       serviceToken,
     }),

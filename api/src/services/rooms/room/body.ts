@@ -11,17 +11,17 @@ export const mostSeats = 50
 const mostPeople = 10_000
 
 const address = z.url({ protocol: /^https?$/, error: 'must be a web address' }).max(2000)
-/** A password, or null or nothing for a room that is open. */
+/** A password; null or empty for a room that is open. */
 const password = z.string().max(200).nullable()
 
-/** What its maker can set of a room. Everything may be left out; what other clients send besides is dropped. */
+/** The fields a room can be created with. All are optional; unknown fields from other clients are dropped. */
 export const RoomFields = z.object({
   name: z.string().trim().min(1).max(100).optional(),
   slug: z
     .string()
     .trim()
     .toLowerCase()
-    .refine(isSlug, { error: 'may only have small letters, digits and dashes' })
+    .refine(isSlug, { error: 'must be lower-case letters, digits and hyphens' })
     .optional(),
   description: z.string().max(5000).optional(),
   vibe: z.string().max(500).optional(),
@@ -46,7 +46,7 @@ export const RoomFields = z.object({
 })
 export type RoomFields = z.infer<typeof RoomFields>
 
-/** What can be changed of a room that is there. */
+/** The fields of an existing room that can be changed. */
 export const RoomChange = RoomFields.extend({
   boothRules: z.optional(BoothRulesChange),
   manners: z.optional(BoothRulesChange).meta({ deprecated: true, description: 'The old name of boothRules.' }),
@@ -57,12 +57,12 @@ export type RoomChange = z.infer<typeof RoomChange>
 export const boothRulesIn = ({ boothRules, manners }: RoomChange) =>
   boothRules || manners ? { ...manners, ...boothRules } : undefined
 
-/** Who comes in, how the room is found and whose crate it plays is the owners' affair; the rest is for all staff. */
+/** Admission, visibility and the crate of a room are up to its owners; all other fields are open to all staff. */
 const ownersOnly = ['slug', 'type', 'unlisted', 'password', 'guestPassword'] as const
 export const needsOwner = (fields: RoomChange) =>
   ownersOnly.some((field) => fields[field] !== undefined) || boothRulesIn(fields)?.autoDjCrate !== undefined
 
-/** The columns that fields stand for. */
+/** The columns of the given fields. */
 export async function columnsOf(fields: RoomChange): Promise<Partial<Insertable<RoomTable>>> {
   const { password, guestPassword, musicProviderKeys, genres, boothRules: _, manners: __, ...plain } = fields
   const boothRules = boothRulesIn(fields)

@@ -60,7 +60,7 @@ test('one switch changes one thing, for the room, its list and everybody in it',
   expect(given.app.rooms.liveState(room.uuid)?.settings.boothRules).toEqual(changed.boothRules)
 })
 
-test('rivals who switch different things all have their way', async () => {
+test('concurrent changes of different rules all take effect', async () => {
   const room = await make()
   await given.enter(ann, room.uuid)
   const switches: Partial<BoothRules>[] = [
@@ -152,7 +152,7 @@ test('a room with nobody on stage plays from its crate, says so in the chat and 
   expect(played).toMatchObject({ djUuid: room.uuid, song: { trackName: 'one' } })
 })
 
-test('a word in the chat is a sign of life of a DJ', async () => {
+test('a chat message counts as activity of a DJ', async () => {
   const room = await make()
   await patch(room.slug, { idleMinutes: 2 })
   const visitor = await given.enter(ann, room.uuid)

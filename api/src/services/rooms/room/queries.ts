@@ -9,10 +9,10 @@ export type RoomRow = Selectable<RoomTable>
 
 export const isUuid = (id: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(id)
 
-/** Rooms that exist. */
+/** Rooms that have not been deleted. */
 export const rooms = (db: Db) => db.selectFrom('room').where('room.deletedAt', 'is', null)
 
-/** The room that an `{id}` in a path names: its number, its uuid or its slug in any case. */
+/** Finds the room of an `{id}` in a path: an id, a uuid, or a slug in any case. */
 export function findRoom(db: Db, id: string): Promise<RoomRow | undefined> {
   const query = rooms(db).selectAll('room')
   if (isUuid(id)) return query.where('room.uuid', '=', id).executeTakeFirst()
@@ -23,12 +23,12 @@ export function findRoom(db: Db, id: string): Promise<RoomRow | undefined> {
 
 const none = () => Promise.resolve(undefined)
 
-/** The most rows of roles a room shows. */
+/** The maximum number of role rows per room. */
 const mostRoles = 5000
 
 /**
- * The roles of a room, or of one person in it, as clients see them: in the order they were given. Where there are too
- * many, staff and what was given last count more than what is long past.
+ * The roles of a room, or of one person in it, in the order they were granted. When there are too many, staff and
+ * recent roles are preferred.
  */
 export async function rolesIn(db: Db, roomId: number, userUuid?: string): Promise<RoomRoleRow[]> {
   const rows = await db
@@ -55,7 +55,7 @@ export function asRole(row: Selectable<RoomUserRoleTable>): RoomRoleRow {
   }
 }
 
-/** What everybody may know of a room. Passwords become the fact that there is one. */
+/** The public settings of a room. Passwords are reduced to whether there is one. */
 export function publicSettings(room: RoomRow) {
   return {
     id: room.id,
@@ -93,7 +93,7 @@ export function publicSettings(room: RoomRow) {
   }
 }
 
-/** A room's settings whole: with its roles and pinned messages, as the live room holds them. */
+/** All settings of a room with its roles and pinned messages, as the live room holds them. */
 export async function fullSettings(db: Db, room: RoomRow) {
   return {
     ...publicSettings(room),
@@ -108,8 +108,8 @@ export async function settingsOf(db: Db, roomUuid: string): Promise<RoomSettings
 }
 
 /**
- * Changes a room; the answer is its row as it is now. Booth rules are merged into those there are, so that two people who
- * switch different ones at the same moment both have their way.
+ * Changes a room and returns the updated row. Booth rules are merged, so that two people who change different ones at
+ * the same moment both succeed.
  */
 export function updateRoom(db: Db, roomId: number, changes: Partial<Insertable<RoomTable>>, at: Date) {
   const { boothRules, ...plain } = changes

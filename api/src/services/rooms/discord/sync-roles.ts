@@ -2,33 +2,33 @@ import type { RoomRole } from '@segue/shared/people/profile.ts'
 import type { App } from '../../../app.ts'
 import { inTrouble } from '../../../ports/discord.ts'
 import { grantRole, removeRole } from '../roles/grant.ts'
-import { tellRoom } from '../room/live.ts'
-import { whileLocked } from '../room/locked.ts'
+import { syncLiveRoom } from '../room/live.ts'
+import { withRoomLock } from '../room/locked.ts'
 import type { RoomRow } from '../room/queries.ts'
 import { guildSettings, permissionsIn, type GuildSettings } from './guilds.ts'
 
 type Who = { uuid: string; discordId: string; guildId: string }
 
-/** The room roles that somebody's roles over there bring along. */
-export function rolesBrought(settings: GuildSettings, held: readonly string[]): RoomRole[] {
+/** The room roles that a person's Discord roles map to. */
+export function mappedRoles(settings: GuildSettings, held: readonly string[]): RoomRole[] {
   const mapped = held.flatMap((id) => settings.roleMap[id] ?? [])
   const mayDj = settings.djRoleIds.some((id) => held.includes(id))
   return [...new Set<RoomRole>([...mapped, ...(mayDj ? (['dj'] as const) : [])])]
 }
 
 /**
- * Gives what somebody's roles over there bring along, and takes back what they brought before and do no more. Roles
- * given by hand stay. When Discord is away everything stays as it was.
+ * Grants the room roles a person's Discord roles map to, and revokes those granted earlier that no longer apply. Roles
+ * given by hand stay. When Discord is unavailable nothing changes.
  */
-export async function bringRoles(app: App, room: RoomRow, { uuid, discordId, guildId }: Who): Promise<void> {
+export async function syncDiscordRoles(app: App, room: RoomRow, { uuid, discordId, guildId }: Who): Promise<void> {
   if (!app.discord) return
   const settings = await guildSettings(app.db, guildId)
   const found = await permissionsIn(app.discord, guildId, discordId).catch(
     inTrouble(app.log, 'for roles', () => undefined),
   )
   if (!found) return
-  const wanted = new Set(rolesBrought(settings, found.roles))
-  const changed = await whileLocked(app.db, room.id, async (trx) => {
+  const wanted = new Set(mappedRoles(settings, found.roles))
+  const changed = await withRoomLock(app.db, room.id, async (trx) => {
     const rows = await trx
       .selectFrom('roomUserRole')
       .where('roomId', '=', room.id)
@@ -64,5 +64,5 @@ export async function bringRoles(app: App, room: RoomRow, { uuid, discordId, gui
     }
     return give.length + take.length > 0
   })
-  if (changed) await tellRoom(app, room.uuid)
+  if (changed) await syncLiveRoom(app, room.uuid)
 }

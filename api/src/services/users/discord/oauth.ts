@@ -2,15 +2,15 @@ import * as z from 'zod'
 import type { App } from '../../../app.ts'
 import { inTrouble } from '../../../ports/discord.ts'
 import type { Failure } from '../../../platform/failure.ts'
-import type { NamedUser } from './accounts.ts'
+import type { DiscordIdentity } from './accounts.ts'
 
-export const GivenCode = z.object({
+export const OAuthCode = z.object({
   code: z.string().min(1).max(2000),
   codeVerifier: z.string().min(43).max(128).optional(),
   redirectUri: z.url().max(500).optional(),
 })
 
-/** How every call that asks Discord may be refused. Below 500, since clients show no sentence from there on. */
+/** The refusals of calls that use Discord. Below 500, since clients show no sentence from there on. */
 export const discordErrors = {
   notSetUp: [404, 'This server is not connected to Discord'],
   refused: [401, 'Discord does not know this sign-in any more. Please try again'],
@@ -19,20 +19,20 @@ export const discordErrors = {
 
 type Fail = (name: keyof typeof discordErrors) => Failure
 
-/** Turns trouble with Discord into its refusal; what it was is for the log only. */
+/** Turns an error of Discord into a refusal; the cause is logged only. */
 export const trouble = (app: Pick<App, 'log'>, fail: (name: 'away') => Failure) =>
   inTrouble(app.log, 'about an account', (): never => {
     throw fail('away')
   })
 
-type Given = z.output<typeof GivenCode> | { accessToken: string }
+type OAuthGrant = z.output<typeof OAuthCode> | { accessToken: string }
 
-/** Who a code or an access token of Discord is for. */
-export async function whoIs(
+/** Identifies the Discord user of an OAuth code or access token. */
+export async function identify(
   app: Pick<App, 'discord' | 'log'>,
-  given: Given,
+  given: OAuthGrant,
   fail: Fail,
-): Promise<{ who: NamedUser; accessToken: string; scopes: string[] | undefined }> {
+): Promise<{ who: DiscordIdentity; accessToken: string; scopes: string[] | undefined }> {
   const { discord } = app
   if (!discord) throw fail('notSetUp')
   const tokens = 'code' in given ? await discord.exchange(given).catch(trouble(app, fail)) : null

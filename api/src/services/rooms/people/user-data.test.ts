@@ -5,7 +5,7 @@ let given: Given
 beforeAll(async () => void (given = await openApi()))
 afterAll(() => given.close())
 
-test('somebody who goes leaves no trace in rooms; their rooms go to a co-owner or are closed', async () => {
+test('deleting a user’s room data leaves no trace; their rooms go to a co-owner or are closed', async () => {
   const [ann, bob, cleo] = [await given.person('ann'), await given.person('bob'), await given.person('cleo')]
   const shared = await ann.call('POST /rooms/infrastructure', { body: { name: 'Shared' } })
   const alone = await ann.call('POST /rooms/infrastructure', { body: { name: 'Alone' } })
@@ -39,7 +39,7 @@ test('somebody who goes leaves no trace in rooms; their rooms go to a co-owner o
   expect(new Set(acts.data.map((act) => act.action))).toEqual(new Set(['changeOwner', 'closeRoom']))
 })
 
-test('rooms that nobody is in close like any other when their owner goes', async () => {
+test('empty rooms are closed like any other when their owner leaves', async () => {
   const eve = await given.person('eve')
   const make = (name: string) => eve.call('POST /rooms/infrastructure', { body: { name } })
   const [quiet, lively] = [await make('Quiet'), await make('Lively')]
@@ -49,7 +49,7 @@ test('rooms that nobody is in close like any other when their owner goes', async
   await visitor.heard('kickedFromRoom')
 })
 
-test('live rooms read a profile anew, and believe nothing that is sent', async () => {
+test('live rooms reload a profile and ignore the body of the request', async () => {
   const dana = await given.person('dana')
   const room = await dana.call('POST /rooms/infrastructure', { body: { name: 'Faces' } })
   const visitor = await given.enter(dana, room.uuid)
@@ -61,6 +61,6 @@ test('live rooms read a profile anew, and believe nothing that is sent', async (
   expect((await given.app.rooms.state(room.uuid)).allUserData[dana.uuid]?.userProfile.nickname).toBe('Dee')
   expect(await refusalOf(refresh('11111111-2222-4333-8444-555555555555'))).toEqual({
     status: 404,
-    message: 'There is nobody with this account',
+    message: 'User not found',
   })
 })

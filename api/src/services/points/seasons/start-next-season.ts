@@ -1,10 +1,10 @@
 import type { App } from '../../../app.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
 import { nextName, nextSeason } from './next-season.ts'
-import { changeSeasons, seasons, turnAt } from './queries.ts'
+import { changeSeasons, seasons, scheduleNextSeason } from './queries.ts'
 
-/** Begins the next season when the last one is over and nobody has planned another. Doing it twice changes nothing. */
-export const turnSeasons = (app: App): JobHandler<'turnSeason'> => ({
+/** Starts the next season if the last one is over and nobody has created another. Idempotent. */
+export const startNextSeason = (app: App): JobHandler<'turnSeason'> => ({
   run: () =>
     changeSeasons(app.db, async (trx) => {
       const now = app.clock.now()
@@ -26,7 +26,7 @@ export const turnSeasons = (app: App): JobHandler<'turnSeason'> => ({
         })
         .returning(['id', 'endTime'])
         .executeTakeFirstOrThrow()
-      await turnAt(trx, app, begun)
+      await scheduleNextSeason(trx, app, begun)
       app.log.info({ name }, 'A season has begun')
     }),
 })

@@ -7,12 +7,12 @@ import { roomId, roomNotFound } from '../room/schemas.ts'
 
 const mostListed = 1000
 
-export const listKeptOut = operation('POST /roomUserRoles/no-dancefloor-users', {
-  summary: 'List who may not be on the dance floor of a room now: the banned, and those kicked until later',
+export const listExcludedUsers = operation('POST /roomUserRoles/no-dancefloor-users', {
+  summary: 'List the users currently banned or kicked from a room',
   access: service,
   body: z.object({
     slug: roomId,
-    /** Only these are looked at, where they are given. */
+    /** Restricts the reply to these users. */
     userUuids: z.array(uuid).max(mostListed).optional(),
     limit: z.int().min(1).max(mostListed).default(mostListed),
     offset: z.int().min(0).max(1_000_000_000).default(0),
@@ -33,7 +33,7 @@ export const listKeptOut = operation('POST /roomUserRoles/no-dancefloor-users', 
       .where((is) =>
         is.or([
           is.and([is('role', '=', 'banned'), is('expirationTime', 'is', null)]),
-          // A kick without an end was for the moment.
+          // A kick without an expiry does not keep anyone out.
           is.and([is('role', 'in', ['banned', 'kicked']), is('expirationTime', '>', now)]),
         ]),
       )

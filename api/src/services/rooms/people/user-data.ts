@@ -4,45 +4,47 @@ import type { Trx } from '../../../db/db.ts'
 import { service } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { Acknowledged, acknowledged, uuid } from '../../../platform/schemas.ts'
-import { recordAct } from '../../audit/public.ts'
-import { profileOf, standingOf } from '../../users/public.ts'
-import { handOver } from '../roles/change-owner.ts'
+import { addAuditEntry } from '../../audit/public.ts'
+import { profileOf, accountStatusOf } from '../../users/public.ts'
+import { transferOwnership } from '../roles/change-owner.ts'
 import { updateRoom, type RoomRow } from '../room/queries.ts'
-import { emptyRoom, tellRoom } from '../room/live.ts'
+import { removeEveryone, syncLiveRoom } from '../room/live.ts'
 
-export const refreshSomebody = operation('PATCH /rooms/user/{userId}', {
-  summary: 'Have every live room read somebody’s profile anew; what is sent besides is not believed',
+export const refreshUser = operation('PATCH /rooms/user/{userId}', {
+  summary: "Refresh a user's profile in every live room",
   access: service,
   params: { userId: uuid },
   body: z.object({}),
   returns: Acknowledged,
-  errors: { noSuchPerson: [404, 'There is nobody with this account'] },
+  errors: { noSuchPerson: [404, 'User not found'] },
   async handle({ app, params, fail }) {
     const { userId } = params
-    if (!(await standingOf(app.db, userId, app.clock.now()))) throw fail('noSuchPerson')
+    if (!(await accountStatusOf(app.db, userId, app.clock.now()))) throw fail('noSuchPerson')
     app.rooms.actWherever(userId, { type: 'profileChanged', profile: await profileOf(app.db, userId) })
     return acknowledged
   },
 })
 
-export const forgetSomebody = operation('DELETE /rooms/user/{userId}', {
+export const deleteUserRoomData = operation('DELETE /rooms/user/{userId}', {
   summary:
-    'Forget somebody: their rooms go to a co-owner or are closed, their roles and visits go. Twice does no harm',
+    "Delete a user's room data: rooms go to a co-owner or are closed, roles and visits are deleted; idempotent",
   access: service,
   params: { userId: uuid },
   returns: z.object({ handedOver: z.array(z.string()), closed: z.array(z.string()) }),
   async handle({ app, params }) {
     const { userId } = params
     const now = app.clock.now()
-    const { handedOver, closed, touched } = await app.db.transaction().execute((trx) => leaveRooms(trx, userId, now))
+    const { handedOver, closed, touched } = await app.db
+      .transaction()
+      .execute((trx) => removeFromRooms(trx, userId, now))
     app.rooms.actWherever(userId, { type: 'kicked', userUuid: userId })
-    for (const room of closed) await emptyRoom(app, room)
-    await tellRooms(app, touched)
+    for (const room of closed) await removeEveryone(app, room)
+    await syncLiveRooms(app, touched)
     return { handedOver, closed: closed.map((room) => room.uuid) }
   },
 })
 
-async function leaveRooms(trx: Trx, userUuid: string, now: number) {
+async function removeFromRooms(trx: Trx, userUuid: string, now: number) {
   const rooms = await trx
     .selectFrom('room')
     .innerJoin('roomUserRole', 'roomUserRole.roomId', 'room.id')
@@ -57,16 +59,16 @@ async function leaveRooms(trx: Trx, userUuid: string, now: number) {
   for (const room of rooms.filter(({ role }) => role === 'owner')) {
     const at = new Date(now)
     const gone = { actorUuid: null, roomUuid: room.uuid, reason: 'The owner has left the product', at }
-    const heir = await heirOf(trx, room.id, userUuid)
+    const heir = await successorOf(trx, room.id, userUuid)
     if (heir) {
-      await handOver(trx, room.id, heir, now)
+      await transferOwnership(trx, room.id, heir, now)
       handedOver.push(room.uuid)
       const roles = { previousRole: 'coOwner', role: 'owner' } as const
-      await recordAct(trx, { ...gone, action: 'changeOwner', userUuid: heir, ...roles })
+      await addAuditEntry(trx, { ...gone, action: 'changeOwner', userUuid: heir, ...roles })
     } else {
       const row = await updateRoom(trx, room.id, { deletedAt: at }, at)
       if (row) closed.push(row)
-      await recordAct(trx, { ...gone, action: 'closeRoom', userUuid: null })
+      await addAuditEntry(trx, { ...gone, action: 'closeRoom', userUuid: null })
     }
   }
   await trx.deleteFrom('roomUserRole').where('userUuid', '=', userUuid).execute()
@@ -75,8 +77,8 @@ async function leaveRooms(trx: Trx, userUuid: string, now: number) {
   return { handedOver, closed, touched: [...new Set(open.map(({ uuid }) => uuid))] }
 }
 
-/** Who owned it with them the longest. */
-async function heirOf(trx: Trx, roomId: number, userUuid: string): Promise<string | undefined> {
+/** The co-owner of longest standing. */
+async function successorOf(trx: Trx, roomId: number, userUuid: string): Promise<string | undefined> {
   const heir = await trx
     .selectFrom('roomUserRole')
     .innerJoin('user', 'user.uuid', 'roomUserRole.userUuid')
@@ -91,8 +93,8 @@ async function heirOf(trx: Trx, roomId: number, userUuid: string): Promise<strin
   return heir?.userUuid
 }
 
-/** One after the other: somebody may have been staff in hundreds of rooms. */
-async function tellRooms(app: App, roomUuids: string[]) {
+/** One at a time: someone may have been staff in hundreds of rooms. */
+async function syncLiveRooms(app: App, roomUuids: string[]) {
   const live = await app.rooms.live(roomUuids)
-  for (const uuid of live.keys()) await tellRoom(app, uuid)
+  for (const uuid of live.keys()) await syncLiveRoom(app, uuid)
 }

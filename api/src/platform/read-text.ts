@@ -1,5 +1,5 @@
-/** The body of a request as it was sent, for calls whose signature is over its bytes; undefined when it is too large. */
-export async function textOf(request: Request, mostBytes: number): Promise<string | undefined> {
+/** The body of a request exactly as sent, for calls whose signature covers it; undefined when it is too large. */
+export async function readText(request: Request, mostBytes: number): Promise<string | undefined> {
   if (!request.body) return ''
   const decoder = new TextDecoder()
   let text = ''

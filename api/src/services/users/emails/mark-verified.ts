@@ -2,10 +2,10 @@ import type { App } from '../../../app.ts'
 import type { Trx } from '../../../db/db.ts'
 
 /**
- * Notes that an address was proved to belong to its account; an administrator's address makes its account one.
- * Throws on the constraint `emailTaken` when somebody else proved it first.
+ * Marks an address as verified; an administrator's address makes its account an administrator. Violates the constraint
+ * `emailTaken` when someone else verified it first.
  */
-export async function proveEmail(app: App, trx: Trx, emailId: number) {
+export async function markEmailVerified(app: App, trx: Trx, emailId: number) {
   const now = new Date(app.clock.now())
   const email = await trx
     .updateTable('email')

@@ -3,24 +3,24 @@ import type { App } from '../../../app.ts'
 import { type Answer, type Asking, type Provider, type Trouble, trouble } from '../../../ports/music-provider.ts'
 import type { Caller } from '../../../ports/caller.ts'
 
-/** Longer than any provider needs when it is well, and shorter than a person waits. */
+/** Longer than any healthy provider takes, and shorter than a person waits. */
 const patienceMs = 8000
 
-export type Refusal = Trouble | { kind: 'notSetUp' }
-export type Outcome<T> = { ok: true; value: T } | { ok: false; trouble: Refusal }
+export type ProviderTrouble = Trouble | { kind: 'notSetUp' }
+export type ProviderResult<T> = { ok: true; value: T } | { ok: false; trouble: ProviderTrouble }
 
 export const notSetUp = { ok: false, trouble: { kind: 'notSetUp' } } as const
 
 /**
- * Asks a provider for something. Whatever becomes of the provider, this answers in time: an adapter that throws is our
- * mistake, logged as such, and the provider is out of reach to whoever asked.
+ * Asks a provider for something and always returns in time. A provider adapter that throws is our mistake: it is
+ * logged as such, and to the caller the provider is unavailable.
  */
-export async function ask<T>(
+export async function askProvider<T>(
   app: App,
   name: MusicProvider,
   by: { caller: Caller; country: string; userToken?: string | undefined },
   question: (provider: Provider, asking: Asking) => Promise<Answer<T>> | undefined,
-): Promise<Outcome<T>> {
+): Promise<ProviderResult<T>> {
   const provider = app.music.providers.get(name)
   if (!provider) return notSetUp
   const signal = AbortSignal.timeout(patienceMs)

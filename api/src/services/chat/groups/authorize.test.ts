@@ -24,7 +24,7 @@ const role = (
     body: { userUuid, role: wanted, ...(expirationTime ? { expirationTime } : {}) },
   })
 
-test('nobody without a token, and with the error chat clients know', async () => {
+test('nobody without a token, with the error chat clients know', async () => {
   const guid = await chat.room()
   expect(await chat.raw(`/v3/groups/${guid}/messages`)).toMatchObject({ status: 401, error: { code: 'ERR_NO_AUTH' } })
   expect(await chat.raw(`/v3/groups/${guid}/messages`, { headers: { authtoken: 'forged' } })).toMatchObject({
@@ -48,7 +48,7 @@ test('nobody in a chat that does not exist or is turned off', async () => {
   expect((await refusalOf(chat.read(ben, quiet))).status).toBe(403)
 })
 
-test('whoever is kicked until later neither reads nor writes until then', async () => {
+test('someone kicked until a given time can neither read nor write before it', async () => {
   const guid = await chat.room()
   await role(guid, ben.uuid, 'kicked', new Date(given.clock.now() + 60_000).toISOString())
   const kicked = { status: 403, message: 'You were removed from this room and cannot come back yet' }
@@ -58,7 +58,7 @@ test('whoever is kicked until later neither reads nor writes until then', async 
   await chat.say(ben, guid, 'hi')
 })
 
-test('whoever is banned neither reads nor writes, until the ban ends', async () => {
+test('someone banned can neither read nor write until the ban ends', async () => {
   const guid = await chat.room()
   const message = await chat.say(ben, guid, 'before')
   await role(guid, ben.uuid, 'banned', new Date(given.clock.now() + 60_000).toISOString())
@@ -82,7 +82,7 @@ test('whoever is banned neither reads nor writes, until the ban ends', async () 
   expect((await chat.say(ben, guid, 'back')).data.text).toBe('back')
 })
 
-test('whoever is silenced reads and does not write', async () => {
+test('someone silenced can read but not write', async () => {
   const guid = await chat.room()
   await role(guid, ben.uuid, 'chatDisabled')
   expect(await refusalOf(chat.say(ben, guid, 'hi'))).toEqual({
@@ -92,7 +92,7 @@ test('whoever is silenced reads and does not write', async () => {
   expect((await chat.read(ben, guid)).data).toEqual([])
 })
 
-test('behind a password only those who were let in', async () => {
+test('a password-protected room admits only people who have entered it', async () => {
   const guid = await chat.room({ password: 'sesame' })
   const refusal = { status: 401, message: 'Please enter the room before you use its chat' }
   expect(await refusalOf(chat.read(ben, guid))).toEqual(refusal)

@@ -2,19 +2,19 @@ import en from '@segue/shared/i18n/en.json' with { type: 'json' }
 import es from '@segue/shared/i18n/es.json' with { type: 'json' }
 import { escapeHtml } from '../../../platform/html.ts'
 
-type Words = typeof en.letters.verifyEmail
-type Head = { nickname: string; language: 'en' | 'es' }
+type Words = typeof en.emails.verifyEmail
+type Recipient = { nickname: string; language: 'en' | 'es' }
 
-const wordsOf = { en: en.letters, es: es.letters }
+const wordsOf = { en: en.emails, es: es.emails }
 
-export const verificationLetter = ({ nickname, language }: Head, url: string) =>
-  letter(wordsOf[language].verifyEmail, nickname, language, url)
+export const verificationEmail = ({ nickname, language }: Recipient, url: string) =>
+  render(wordsOf[language].verifyEmail, nickname, language, url)
 
-export const resetLetter = ({ nickname, language }: Head, url: string) =>
-  letter(wordsOf[language].resetPassword, nickname, language, url)
+export const passwordResetEmail = ({ nickname, language }: Recipient, url: string) =>
+  render(wordsOf[language].resetPassword, nickname, language, url)
 
-/** The same letter twice: as plain text, and as HTML that says no more than the text does. */
-function letter(words: Words, nickname: string, language: 'en' | 'es', url: string) {
+/** One e-mail as plain text and as HTML; the HTML says no more than the text. */
+function render(words: Words, nickname: string, language: 'en' | 'es', url: string) {
   const hello = wordsOf[language].hello.replace('{{name}}', () => nickname)
   const text = [hello, words.why, url, words.otherwise].join('\n\n')
   const html = [

@@ -2,10 +2,10 @@ import type { Db } from '../../../db/db.ts'
 import { must } from '@segue/shared/must.ts'
 import { nameKey } from './names.ts'
 
-/** What a provider calls "unknown" is no genre. */
+/** Placeholders of providers that are not genres. */
 const noGenre = new Set(['unknown', 'other', 'music', 'none', 'genre'])
 
-async function artistOf(db: Db, artistName: string): Promise<number> {
+async function findOrCreateArtist(db: Db, artistName: string): Promise<number> {
   const key = nameKey(artistName)
   const find = () => db.selectFrom('artist').where('nameKey', '=', key).select('id').executeTakeFirst()
   const known = await find()
@@ -25,9 +25,12 @@ type Album = {
   artwork: string | null
 }
 
-/** The album of that name by that artist, entered with its artist when it is new. Rivals enter it once. */
-export async function albumOf(db: Db, { albumName, artistName, releaseYear, artwork }: Album): Promise<number> {
-  const artistId = await artistOf(db, artistName)
+/** Finds the album of that name by that artist, creating it and the artist if needed. Safe under concurrency. */
+export async function findOrCreateAlbum(
+  db: Db,
+  { albumName, artistName, releaseYear, artwork }: Album,
+): Promise<number> {
+  const artistId = await findOrCreateArtist(db, artistName)
   const key = nameKey(albumName)
   const find = () =>
     db.selectFrom('album').where('artistId', '=', artistId).where('nameKey', '=', key).select('id').executeTakeFirst()
@@ -41,8 +44,8 @@ export async function albumOf(db: Db, { albumName, artistName, releaseYear, artw
   return must(await find(), 'the album that was just entered').id
 }
 
-/** Enters a genre, once however it is written. */
-export async function noteGenre(db: Db, name: string): Promise<void> {
+/** Adds a genre unless it exists in any spelling. */
+export async function createGenre(db: Db, name: string): Promise<void> {
   const key = nameKey(name)
   if (noGenre.has(key) || key.length > 60) return
   await db

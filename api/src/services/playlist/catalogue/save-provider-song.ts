@@ -4,35 +4,36 @@ import type { MusicProvider } from '@segue/shared/song/providers.ts'
 import { durationTolerance, providerKey } from '@segue/shared/song/same-song.ts'
 import type { Db } from '../../../db/db.ts'
 import type { ProviderSong } from '../../../ports/music-provider.ts'
-import { completeSong, rememberSong } from '../songs/queries.ts'
-import { albumOf, noteGenre } from './shelves.ts'
+import { updateCatalogueSong, findOrCreateSong } from '../songs/queries.ts'
+import { findOrCreateAlbum, createGenre } from './find-or-create.ts'
 
 /**
- * Takes over what a provider says of a song: into the entry its id stands for, else into the one with the same ISRC and
- * length, else into a new one. Told twice, it changes nothing more. Answers the song's number.
+ * Saves what a provider knows about a song: to the song with that provider id, else to the one with the same ISRC and
+ * duration, else to a new song. Idempotent. Returns the id of the song.
  */
-export async function enterSong(db: Db, song: ProviderSong, now: Date): Promise<number> {
+export async function saveProviderSong(db: Db, song: ProviderSong, now: Date): Promise<number> {
   const ids = { ...song.alsoAt, [song.provider]: providerKey(song.provider, song.id) }
   const known = (await numberAt(db, song.provider, song.id)) ?? (await sameRecording(db, song))
   const songId =
     known ??
     Number(
-      (await rememberSong(db, { musicProviders: ids, trackName: song.trackName, status: 'PENDING_REQUEST' })).songId,
+      (await findOrCreateSong(db, { musicProviders: ids, trackName: song.trackName, status: 'PENDING_REQUEST' }))
+        .songId,
     )
   const albumId = song.albumName
-    ? await albumOf(db, {
+    ? await findOrCreateAlbum(db, {
         albumName: song.albumName,
         artistName: song.artistName,
         releaseYear: song.releaseYear,
         artwork: song.thumbnail,
       })
     : undefined
-  if (song.genre) await noteGenre(db, song.genre)
+  if (song.genre) await createGenre(db, song.genre)
   const link = song.link ?? linkOf(song.provider, song.id)
-  await completeSong(db, String(songId), {
+  await updateCatalogueSong(db, String(songId), {
     trackName: song.trackName,
     artistName: song.artistName,
-    // What one provider does not say another may have said before.
+    // A field this provider leaves out may have come from another one before.
     ...said(song),
     musicProviders: ids,
     thumbnails: song.thumbnail ? { [song.provider]: song.thumbnail } : undefined,
@@ -55,7 +56,7 @@ function said({ genre, duration, isrc, explicit, releaseYear }: ProviderSong) {
   }
 }
 
-/** Which song a provider's own id stands for. */
+/** The song a provider's own id refers to. */
 export async function numberAt(db: Db, provider: MusicProvider, id: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('songProvider')
@@ -66,14 +67,14 @@ export async function numberAt(db: Db, provider: MusicProvider, id: string): Pro
   return row?.songId
 }
 
-/** An ISRC is meant to name one recording; labels use some twice, which the length gives away. */
+/** An ISRC should identify one recording, but labels reuse some; the duration tells them apart. */
 async function sameRecording(db: Db, { provider, isrc, duration }: ProviderSong): Promise<number | undefined> {
   if (!isrc || duration === null) return undefined
   const row = await db
     .selectFrom('song')
     .where('isrc', '=', isrc)
     .where((is) => is.between('duration', duration - durationTolerance, duration + durationTolerance))
-    // An upload is its owner's: a provider's song never becomes one, nor changes what it is called.
+    // An upload belongs to its owner: a provider's song never merges into it or renames it.
     .where(sql<boolean>`not jsonb_exists("musicProviders", 'uploadService')`)
     .where(sql<boolean>`not jsonb_exists("musicProviders", ${provider})`)
     .select('id')

@@ -3,9 +3,9 @@ import type { Db } from '../../../db/db.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
 import { accountByAddress } from '../accounts.ts'
 import { addressKey } from '../schemas.ts'
-import type { LetterPurpose } from '../../../db/tables/users.ts'
+import type { CodePurpose } from '../../../db/tables/users.ts'
 import { newCode } from './codes.ts'
-import { resetLetter, verificationLetter } from './letter-texts.ts'
+import { passwordResetEmail, verificationEmail } from './email-templates.ts'
 
 declare module '../../../ports/jobs.ts' {
   interface JobKinds {
@@ -14,41 +14,41 @@ declare module '../../../ports/jobs.ts' {
   }
 }
 
-/** The least time between two letters of a kind to one address. */
-export const letterIntervalMs = 60_000
+/** The minimum time between two e-mails of a kind to one address. */
+export const resendIntervalMs = 60_000
 
 /**
- * Letters are jobs: they leave after the commit and survive a restart, a slow mail server holds up nobody, and the
- * time a call takes does not tell whether an address is known. The code is made when the letter is, so that no table
- * ever holds one that works.
+ * E-mails are jobs: they are sent after the commit and survive a restart, a slow mail server delays nobody, and the
+ * duration of a call does not reveal whether an address is known. The code is created when the e-mail is, so that no
+ * table ever holds a valid one.
  */
-export const queueVerification = (app: App, db: Db, emailId: number): Promise<void> =>
+export const queueVerificationEmail = (app: App, db: Db, emailId: number): Promise<void> =>
   app.jobs.add(db, 'verificationLetter', { emailId }, { dedupeKey: String(emailId) })
 
-/** A letter with which somebody who forgot the password sets a new one, if anybody has that address. */
-export const queueReset = (app: App, address: string): Promise<void> =>
+/** Queues a password reset e-mail, which is sent if an account has the address. */
+export const queuePasswordResetEmail = (app: App, address: string): Promise<void> =>
   app.jobs.add(app.db, 'passwordLetter', { address }, { dedupeKey: addressKey(address) })
 
-export const sendVerification = (app: App): JobHandler<'verificationLetter'> => ({
+export const sendVerificationEmail = (app: App): JobHandler<'verificationLetter'> => ({
   async run({ emailId }) {
-    const head = await letterHead(app.db, emailId)
+    const head = await recipientOf(app.db, emailId)
     if (head?.status !== 'PENDING_VERIFICATION') return
     const url = await link(app, 'verify-email', 'verifyEmail', emailId)
-    await app.mail.send({ to: head.address, ...verificationLetter(head, url) })
+    await app.mail.send({ to: head.address, ...verificationEmail(head, url) })
   },
 })
 
-export const sendReset = (app: App): JobHandler<'passwordLetter'> => ({
+export const sendPasswordResetEmail = (app: App): JobHandler<'passwordLetter'> => ({
   async run({ address }, { attempt }) {
     const account = await accountByAddress(app.db, address)
     if (!account || account.deactivatedAt) return
     const { emailId } = account
-    // A letter that failed is tried again; one that somebody merely asks for again has to wait.
+    // A failed e-mail is retried by the job runner; one that is merely requested again has to wait.
     if (attempt <= 1 && !(await takeTurn(app, emailId))) return
-    const head = await letterHead(app.db, emailId)
+    const head = await recipientOf(app.db, emailId)
     if (!head) return
     const url = await link(app, 'reset-password', 'resetPassword', emailId)
-    await app.mail.send({ to: head.address, ...resetLetter(head, url) })
+    await app.mail.send({ to: head.address, ...passwordResetEmail(head, url) })
   },
 })
 
@@ -59,19 +59,19 @@ async function takeTurn(app: App, emailId: number): Promise<boolean> {
     .set({ lastResetAt: new Date(now) })
     .where('id', '=', emailId)
     .where((where) =>
-      where.or([where('lastResetAt', 'is', null), where('lastResetAt', '<=', new Date(now - letterIntervalMs))]),
+      where.or([where('lastResetAt', 'is', null), where('lastResetAt', '<=', new Date(now - resendIntervalMs))]),
     )
     .returning('id')
     .executeTakeFirst()
   return turn !== undefined
 }
 
-async function link(app: App, page: string, purpose: LetterPurpose, emailId: number): Promise<string> {
+async function link(app: App, page: string, purpose: CodePurpose, emailId: number): Promise<string> {
   const code = await newCode(app.db, app.ids, { purpose, emailId, now: app.clock.now() })
   return `${app.config.publicUrl}/${page}?code=${code}`
 }
 
-function letterHead(db: Db, emailId: number) {
+function recipientOf(db: Db, emailId: number) {
   return db
     .selectFrom('email')
     .innerJoin('userProfile', 'userProfile.userId', 'email.userId')

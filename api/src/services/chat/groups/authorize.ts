@@ -5,26 +5,26 @@ import { highestOf, isPlatformStaff, keptOutBy, rankOf, rolesOf } from '@segue/s
 import { findRoom, rolesIn, type RoomRow } from '../../rooms/public.ts'
 import { isMember } from './queries.ts'
 
-/** What every call about a group may be refused with. */
+/** The refusals common to all calls about a group. */
 export const groupErrors = {
   ERR_GUID_NOT_FOUND: [404, 'There is no room with this chat'],
   ERR_GROUP_NOT_JOINED: [401, 'Please enter the room before you use its chat'],
   ERR_FORBIDDEN: [403, 'You may not do that in this chat'],
 } as const
 
-/** Somebody in front of a group. */
-export type Standing = { room: RoomRow; uid: string; isStaff: boolean; isSilenced: boolean }
+/** A caller's access to a group. */
+export type GroupAccess = { room: RoomRow; uid: string; isStaff: boolean; isSilenced: boolean }
 
 type Fail = (name: keyof typeof groupErrors, sentence?: string) => Failure
 
-/** Ranks of `shared/src/room/roles.ts` from which on somebody is staff of a room. */
+/** The rank of `shared/src/room/roles.ts` at which someone counts as room staff. */
 const staffRank = 2
 
 /**
- * How somebody stands in a room's chat, or why they do not get in: no such room, chat turned off, banned, or a room
- * behind a password that they have not entered.
+ * Returns the caller's access to a room's chat, or fails: no such room, chat turned off, caller banned, or a
+ * password-protected room they have not entered.
  */
-export async function enterGroup(app: App, caller: Caller, guid: string, fail: Fail): Promise<Standing> {
+export async function authorizeMember(app: App, caller: Caller, guid: string, fail: Fail): Promise<GroupAccess> {
   const room = await findRoom(app.db, guid)
   if (!room) throw fail('ERR_GUID_NOT_FOUND')
   if (caller.kind === 'service') return { room, uid: '', isStaff: true, isSilenced: false }
@@ -39,20 +39,20 @@ export async function enterGroup(app: App, caller: Caller, guid: string, fail: F
   if (!room.hasChat) throw fail('ERR_FORBIDDEN', 'The chat of this room is turned off')
   const isStaff = rankOf({ roomRoles }, person, now) >= staffRank
   const isInvited = isStaff || highestOf(roles) !== undefined || roles.includes('dj')
-  if (!isInvited && !(await isLetIn(app, room, uid))) throw fail('ERR_GROUP_NOT_JOINED')
+  if (!isInvited && !(await hasEntered(app, room, uid))) throw fail('ERR_GROUP_NOT_JOINED')
   return { room, uid, isStaff, isSilenced: roles.includes('chatDisabled') && !isPlatformStaff(person.tokenRole) }
 }
 
-/** An open room's chat is open. Behind a password, whoever is or was let into the room belongs to its chat. */
-async function isLetIn(app: App, room: RoomRow, uid: string): Promise<boolean> {
+/** The chat of an open room is open. In a password-protected room it is open to anyone who is or was in the room. */
+async function hasEntered(app: App, room: RoomRow, uid: string): Promise<boolean> {
   if (room.passwordHash === null && room.guestPasswordHash === null) return true
   const live = (await app.rooms.live([room.uuid])).get(room.uuid)
   return (live !== undefined && Object.hasOwn(live.allUserData, uid)) || isMember(app.db, room.uuid, uid)
 }
 
-/** The same for whoever wants to say something. */
-export async function enterToSpeak(app: App, caller: Caller, guid: string, fail: Fail): Promise<Standing> {
-  const standing = await enterGroup(app, caller, guid, fail)
-  if (standing.isSilenced) throw fail('ERR_FORBIDDEN', 'You cannot write in the chat of this room')
-  return standing
+/** The same for a caller who wants to write. */
+export async function authorizeSender(app: App, caller: Caller, guid: string, fail: Fail): Promise<GroupAccess> {
+  const access = await authorizeMember(app, caller, guid, fail)
+  if (access.isSilenced) throw fail('ERR_FORBIDDEN', 'You cannot write in the chat of this room')
+  return access
 }
