@@ -2,7 +2,8 @@ import { startPosition, type Anchor } from '@segue/shared/playback/choice.ts'
 import { createCoarseRun } from './coarse-run.ts'
 import type { Deck } from './deck.ts'
 import type { ForeignMedia, Media, Playable } from './media.ts'
-import { createRun, type Run, type RunOptions } from './run.ts'
+import type { Run } from './run-core.ts'
+import { createRun, type RunOptions } from './run.ts'
 import type { Trouble } from './trouble.ts'
 
 const fadeOutMs = 150

@@ -9,7 +9,7 @@ import type { Player } from './player-contract.ts'
 import type { PlayerState, WhyUnplayable } from './player-state.ts'
 import { readPreferences, within, writePreferences, type Preferences } from './preferences.ts'
 import { reportOf } from './report.ts'
-import type { After } from './run.ts'
+import type { After } from './run-core.ts'
 import type { Sound } from './sound.ts'
 import type { Trouble } from './trouble.ts'
 

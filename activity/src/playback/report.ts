@@ -1,6 +1,6 @@
 import type { PlayerReport, PlayerState } from './player-state.ts'
 import type { Preferences } from './preferences.ts'
-import type { RunFigures } from './run.ts'
+import type { RunFigures } from './run-core.ts'
 
 /** The player's figures in one. Seconds become milliseconds. */
 export function reportOf(of: {
