@@ -1,6 +1,7 @@
 import type { Anchor } from '@segue/shared/playback/choice.ts'
 import type { Song } from '@segue/shared/song/song.ts'
-import type { PlayerReport, PlayerState } from './player-state.ts'
+import type { PlayerState } from './player-state.ts'
+import type { PlayerReport } from './report.ts'
 
 /** Plays what a room plays, where the room is. */
 export interface Player {
