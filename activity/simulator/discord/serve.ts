@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import type { Server } from 'node:http'
 import { botRest } from './bot-rest.ts'
 import type { BotWorld } from './bot-world.ts'
-import { createGateway, type Gateway } from './gateway.ts'
+import { Gateway } from './gateway.ts'
 import { discordRest } from './rest.ts'
 import type { World } from './world.ts'
 
@@ -24,7 +24,7 @@ export async function serveBotDiscord(
   options: { port?: number; shards?: number; maxConcurrency?: number; heartbeatMs?: number } = {},
 ): Promise<ServedBotDiscord> {
   const { port = 0, shards = 1, maxConcurrency = 16, heartbeatMs } = options
-  const gateway = createGateway(world, heartbeatMs === undefined ? {} : { heartbeatMs })
+  const gateway = new Gateway(world, heartbeatMs === undefined ? {} : { heartbeatMs })
   const app = new Hono().route('/api', discordRest(world, botRest(world, bot, { shards, maxConcurrency })))
   const { apiBase, close, server } = await listen(app, port)
   gateway.upgrade(server)
