@@ -12,6 +12,14 @@ const halfOf = (x: number) => (x === 0 ? 255 : 150)
 
 /** The bay at blue hour: the far shore with its windows, a bridge, and the water. */
 export function paintBay(pen: Pen, { bounds }: Camera): void {
+  const roll = dice(13)
+  paintSky(pen, bounds, roll)
+  paintShore(pen, roll)
+  paintBridge(pen)
+  paintWater(pen, bounds, roll)
+}
+
+function paintSky(pen: Pen, bounds: Camera['bounds'], roll: () => number): void {
   pen.fillStyle = downwards(pen, 0, water, [
     [0, '#13204e'],
     [0.5, '#2f4f8a'],
@@ -19,13 +27,16 @@ export function paintBay(pen: Pen, { bounds }: Camera): void {
     [1, '#f0b48a'],
   ])
   pen.fillRect(bounds.left, bounds.top, bounds.right - bounds.left, bounds.bottom - bounds.top)
-  const roll = dice(13)
   for (let i = 0; i < 60; i++) {
     pen.fillStyle = alpha('#ffffff', 0.2 + roll() * 0.5)
     pen.beginPath()
     pen.arc((roll() - 0.5) * 2000, bounds.top + roll() * 230, 1 + roll(), 0, 7)
     pen.fill()
   }
+}
+
+/** Hills, and the lights of the houses on them. */
+function paintShore(pen: Pen, roll: () => number): void {
   const hills: [number, number][] = []
   for (let x = -1100; x <= 1100; x += 110) hills.push([x, water - 14 - roll() * 34])
   wash(pen, [[-1100, water + 4, 1], ...hills, [1100, water + 4, 1]], '#33477a')
@@ -34,6 +45,9 @@ export function paintBay(pen: Pen, { bounds }: Camera): void {
     pen.fillStyle = i % 3 ? '#ffd98a' : '#fff3d0'
     pen.fillRect(x, water - 5 - roll() * 18, 3.4, 3.4)
   }
+}
+
+function paintBridge(pen: Pen): void {
   for (const x of [260, 560]) {
     inked(pen, points(`${x - 7} 190!, ${x + 7} 190!, ${x + 9} ${water}!, ${x - 9} ${water}!`), '#5a5f8a', 0)
     penLine(
@@ -69,6 +83,9 @@ export function paintBay(pen: Pen, { bounds }: Camera): void {
       '#5a5f8a',
     ),
   )
+}
+
+function paintWater(pen: Pen, bounds: Camera['bounds'], roll: () => number): void {
   pen.fillStyle = downwards(pen, water, 470, [
     [0, '#d99a8a'],
     [0.12, '#6a7aa8'],
