@@ -90,7 +90,7 @@ function forwardUpgrade(
 function requestTo(target: URL, incoming: IncomingMessage, more: Record<string, string> = {}) {
   const { host: _, ...headers } = incoming.headers
   for (const name of hopByHop) delete headers[name]
-  // Who is behind the proxy stays unknown to what is behind it.
+  // The target does not learn the visitor's address.
   delete headers['x-forwarded-for']
   const send = target.protocol === 'https:' ? httpsRequest : httpRequest
   return send(target, {
@@ -122,7 +122,7 @@ function headersOf(reply: IncomingMessage, { policy, hostOrigin }: PagePolicy): 
   return headers
 }
 
-/** An activity that lets Discord frame it lets whoever plays Discord frame it. */
+/** Lets the page that plays Discord frame what Discord may frame. */
 function framedBy(hostOrigin: string, policy: string): string {
   return policy.replace(/(frame-ancestors[^;]*)https:\/\/discord\.com/, `$1https://discord.com ${hostOrigin}`)
 }

@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 
 type Served = { apiBase: string; close: () => Promise<void> }
 
-/** Answers `/api` of a world on a port of this machine. Give the address to whoever is to believe it is Discord. */
+/** Answers `/api` of a world on a port of this machine. Give the address to the program that is to take it for Discord. */
 export async function serveDiscord(world: World, port = 0): Promise<Served> {
   const { apiBase, close } = await listen(new Hono().route('/api', discordRest(world)), port)
   return { apiBase, close }

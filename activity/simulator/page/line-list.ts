@@ -14,7 +14,7 @@ export class LineList {
     this.#nothingYet = nothingYet
   }
 
-  /** @param context whatever a message is drawn anew for when it changes: who looks, and where */
+  /** @param context who looks, and where: when it changes, every message is drawn again */
   show(lines: readonly Line[], context: string, drawing: Omit<Drawing, 'onDismiss'>): void {
     const atEnd = this.#list.scrollHeight - this.#list.scrollTop - this.#list.clientHeight < 40
     const onDismiss = (message: string) => {

@@ -22,7 +22,7 @@ export type LayoutMode = 0 | 1 | 2
 export type Thermal = 0 | 1 | 2 | 3
 export type Orientation = 'portrait' | 'landscape'
 
-/** What became of the activity's wishes, for whoever looks on. */
+/** What the activity has asked for, as tests and the page see it. */
 export type Seen = {
   presence: Record<string, unknown> | null
   openedLinks: string[]

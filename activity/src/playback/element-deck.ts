@@ -80,7 +80,7 @@ class ElementDeck implements Deck {
       return 'playing'
     } catch (error) {
       if (error instanceof Error && error.name === 'NotAllowedError') return 'refused'
-      // Being paused or loaded anew before it began is somebody's later wish, not a failure.
+      // A pause or another load before it began is a later request, not a failure.
       return 'playing'
     }
   }
@@ -142,7 +142,7 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
 }
 
-/** Calls back when nothing has come into an element for `silentMs` before something is over. */
+/** Calls back when an element has received nothing for `silentMs`, unless `until` settles first. */
 function watchSilence(
   page: Window,
   element: HTMLMediaElement,

@@ -59,7 +59,7 @@ export function playForeign(
   return { run, media, deck: null, setVolume: (volume) => run.setVolume(volume), end: () => run.stop() }
 }
 
-/** Where the song is to be started, as far as the time is known. Seconds. */
+/** Where to start the song, seconds. While the time is unknown, that is its beginning. */
 function startOf({ startTime, endTime }: Anchor, now: number | null): number {
   return startPosition({ duration: (endTime - startTime) / 1000, endTime, now: now ?? startTime })
 }

@@ -7,7 +7,7 @@ import type { PlayerReport } from './report.ts'
 export interface Player {
   /**
    * Plays what the room plays, or nothing. Called again with the same play it only heals: what runs goes on, what
-   * failed for want of a network is tried once more.
+   * failed because the network was down is tried once more.
    */
   follow(anchor: Anchor | null): void
   /** Loads the song that comes next, so that it starts at once. */

@@ -22,7 +22,7 @@ export type PlayerReport = {
   nudgeMs: number
 }
 
-/** The player's figures in one. Seconds become milliseconds. */
+/** Puts the player's figures together. Seconds become milliseconds. */
 export function reportOf(of: {
   state: PlayerState['name']
   playId: string | null

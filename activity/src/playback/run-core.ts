@@ -106,7 +106,7 @@ export class RunCore {
     return wasSilent
   }
 
-  /** The song stands still for want of data. */
+  /** The song waits for data. */
   stalled(): void {
     this.figures.stalls += 1
     this.tell('buffering')

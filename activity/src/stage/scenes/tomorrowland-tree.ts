@@ -31,7 +31,7 @@ function foliage(pen: Pen, x: number, y: number, r: number, seed: number): void 
 
 const bark = '#6b4a3c'
 
-/** The storyteller's tree: it holds the stage between its roots, and whoever knocks may come in. */
+/** The storyteller's tree: it holds the stage between its roots, and anybody who knocks may come in. */
 export function paintTree(pen: Pen, { bounds, compact }: Camera): void {
   const roll = dice(15)
   paintRoots(pen)
