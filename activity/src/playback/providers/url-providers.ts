@@ -5,11 +5,15 @@ import { MediaTrouble } from '../trouble.ts'
 import type { Streams } from './streams.ts'
 
 /** Audius, SoundCloud and 7digital: their songs have addresses, and are kept in step like our own. */
-export const addressed = ['audius', 'soundCloudPublic', 'sevenDigital'] as const satisfies readonly PlayableProvider[]
+export const urlProviders = [
+  'audius',
+  'soundCloudPublic',
+  'sevenDigital',
+] as const satisfies readonly PlayableProvider[]
 
 /** A provider whose songs have addresses, as the server tells them for this listener's country and quality. */
-export function createAddressed(
-  name: (typeof addressed)[number],
+export function createUrlProvider(
+  name: (typeof urlProviders)[number],
   { streams, surface }: { streams: Streams; surface: Surface },
 ): Provider {
   return {
