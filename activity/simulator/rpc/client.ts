@@ -1,43 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Channel, Entitlement, Instance, Person, World } from '../discord/world.ts'
+import type { ClientSwitches, Seen } from './client-state.ts'
 import { answerCommand, type Session } from './commands.ts'
 import { checkNeed, closeCodes, codes, commandRules, eventRules, isCommand, isEvent, Refusal } from './rules.ts'
-import type { EventName, Platform } from './rules.ts'
+import type { EventName } from './rules.ts'
 import { entitlementJson, participantJson } from './shapes.ts'
-
-/** How a client behaves. Everything may be changed while it runs; pages and tests do. */
-export type ClientSwitches = {
-  platform: Platform
-  mobileAppVersion: string | null
-  /** How long every answer takes, ms. */
-  latencyMs: number
-  /** Commands an old client does not know yet: refused with 4002. */
-  lacks: Set<string>
-  /** Commands the person says no to: a consent screen, a purchase, a warning about a link. */
-  denies: Set<string>
-  /** Hears everything and answers nothing. */
-  silent: boolean
-}
 
 /** 0 focused, 1 picture-in-picture, 2 a tile of the grid. */
 export type LayoutMode = 0 | 1 | 2
 /** 0 nominal, 1 fair, 2 serious, 3 critical. */
 export type Thermal = 0 | 1 | 2 | 3
 export type Orientation = 'portrait' | 'landscape'
-
-/** What became of the activity's wishes, for whoever looks on. */
-export type Seen = {
-  presence: Record<string, unknown> | null
-  openedLinks: string[]
-  sharedLinks: { message: string; customId: string | null }[]
-  invites: number
-  orientationLock: Record<string, unknown> | null
-  hardwareAsked: boolean
-  interactivePip: boolean
-  logs: string[]
-  /** Every command in order, with the code of its refusal if it was refused. */
-  commands: { name: string; refused: number | null }[]
-}
 
 export type Deliver = (message: readonly [opcode: number, payload: unknown]) => void
 

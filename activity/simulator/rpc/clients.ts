@@ -1,5 +1,6 @@
 import { launch, leave, type Channel, type Instance, type Person, type World } from '../discord/world.ts'
-import { createClient, type Client, type ClientSwitches } from './client.ts'
+import { createClient, type Client } from './client.ts'
+import type { ClientSwitches } from './client-state.ts'
 
 export type Opening = {
   person: Person

@@ -8,7 +8,7 @@ import {
   type Person,
 } from '../discord/world.ts'
 import type { World } from '../discord/world.ts'
-import type { ClientSwitches, Seen } from './client.ts'
+import type { ClientSwitches, Seen } from './client-state.ts'
 import { codes, Refusal, type CommandName, type EventName } from './rules.ts'
 import {
   channelJson,

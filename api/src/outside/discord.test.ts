@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { serveDiscord } from '../../../activity/simulator/discord/serve.ts'
+import { serveDiscord } from '@segue/simulator/discord/serve.ts'
 import {
   addChannel,
   addGuild,
@@ -13,7 +13,7 @@ import {
   launch,
   manageGuild,
   type Sku,
-} from '../../../activity/simulator/discord/world.ts'
+} from '@segue/simulator/discord/world.ts'
 import { createDiscord, type Discord } from './discord.ts'
 
 const world = createWorld()

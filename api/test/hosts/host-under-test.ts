@@ -1,5 +1,5 @@
 import type { RoomRole } from '@segue/shared/people/profile.ts'
-import type { StartManners } from '@segue/shared/room/rules/settings.ts'
+import type { StartingBoothRules } from '@segue/shared/room/rules/booth-rules.ts'
 import type { RoomSettings } from '@segue/shared/room/settings.ts'
 
 /** A person who can enter rooms. */
@@ -13,7 +13,7 @@ export type Name = 'ann' | 'ben' | 'cleo' | 'stan' | 'guest'
 
 export interface RoomWish {
   settings?: Partial<Pick<RoomSettings, 'djType' | 'numberOfDjs' | 'roomSize' | 'songsPerDj'>> & {
-    manners?: StartManners
+    boothRules?: StartingBoothRules
   }
   password?: string
   guestPassword?: string

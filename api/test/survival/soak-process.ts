@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { must } from '@segue/shared/must.ts'
-import { ghostProfile } from '@segue/shared/room/floor.ts'
+import { ghostProfile } from '@segue/shared/people/ghost.ts'
 import { roomSettings } from '@segue/shared/test/fixtures.ts'
 import { attachSockets } from '../../src/node/sockets.ts'
 import type { Log } from '../../src/platform/log.ts'

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { RoomRole } from '@segue/shared/people/profile.ts'
-import type { BoothManners } from '@segue/shared/room/rules/settings.ts'
+import type { BoothRules } from '@segue/shared/room/rules/booth-rules.ts'
 import type { Design, DjType, RoomType } from '@segue/shared/room/settings.ts'
 import type { MaybeInstant, Stamp } from '../../db/columns.ts'
 
@@ -36,7 +36,7 @@ export type RoomTable = {
   discordServer: string | null
   pinnedMessages: ColumnType<unknown[], string | undefined, string>
   /** Partial: a change is merged into it (`updateRoom`). */
-  manners: ColumnType<Partial<BoothManners>, string | undefined, string>
+  boothRules: ColumnType<Partial<BoothRules>, string | undefined, string>
   createdAt: Stamp
   updatedAt: Stamp
   deletedAt: MaybeInstant

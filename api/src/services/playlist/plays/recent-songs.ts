@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { VoteCounts } from '@segue/shared/room/state.ts'
+import { VoteCounts } from '@segue/shared/room/votes.ts'
 import { Song } from '@segue/shared/song/song.ts'
 import type { Db } from '../../../db/db.ts'
 import { guest, service } from '../../../platform/access.ts'

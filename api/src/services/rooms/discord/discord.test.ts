@@ -11,7 +11,7 @@ import {
   manageGuild,
   type Guild,
   type Person,
-} from '../../../../../activity/simulator/discord/world.ts'
+} from '@segue/simulator/discord/world.ts'
 import { openApi, refusalOf, type Given } from '../../../../test/given.ts'
 import { pretendDiscord } from '../../../../test/pretend-discord.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { musicProviders } from '@segue/shared/song/providers.ts'
-import { MannersChange, StartManners } from '@segue/shared/room/rules/settings.ts'
+import { BoothRulesChange, StartingBoothRules } from '@segue/shared/room/rules/booth-rules.ts'
 import { designs, djTypes, roomTypes } from '@segue/shared/room/settings.ts'
 import type { Insertable } from 'kysely'
 import type { RoomTable } from '../tables.ts'
@@ -41,26 +41,35 @@ export const RoomFields = z.object({
   discordServer: z.string().max(200).nullable().optional(),
   password: password.optional(),
   guestPassword: password.optional(),
-  manners: z.optional(StartManners),
+  boothRules: z.optional(StartingBoothRules),
+  manners: z.optional(StartingBoothRules).meta({ deprecated: true, description: 'The old name of boothRules.' }),
 })
 export type RoomFields = z.infer<typeof RoomFields>
 
 /** The fields of an existing room that can be changed. */
-export const RoomChange = RoomFields.extend({ manners: z.optional(MannersChange) })
+export const RoomChange = RoomFields.extend({
+  boothRules: z.optional(BoothRulesChange),
+  manners: z.optional(BoothRulesChange).meta({ deprecated: true, description: 'The old name of boothRules.' }),
+})
 export type RoomChange = z.infer<typeof RoomChange>
+
+/** The booth rules of a change under either name, or undefined. */
+export const boothRulesIn = ({ boothRules, manners }: RoomChange) =>
+  boothRules || manners ? { ...manners, ...boothRules } : undefined
 
 /** Admission, visibility and the crate of a room are up to its owners; all other fields are open to all staff. */
 const ownersOnly = ['slug', 'type', 'unlisted', 'password', 'guestPassword'] as const
 export const needsOwner = (fields: RoomChange) =>
-  ownersOnly.some((field) => fields[field] !== undefined) || fields.manners?.autoDjCrate !== undefined
+  ownersOnly.some((field) => fields[field] !== undefined) || boothRulesIn(fields)?.autoDjCrate !== undefined
 
 /** The columns of the given fields. */
 export async function columnsOf(fields: RoomChange): Promise<Partial<Insertable<RoomTable>>> {
-  const { password, guestPassword, musicProviderKeys, genres, manners, ...plain } = fields
+  const { password, guestPassword, musicProviderKeys, genres, boothRules: _, manners: __, ...plain } = fields
+  const boothRules = boothRulesIn(fields)
   return {
     ...withoutUndefined(plain),
     ...(musicProviderKeys && { musicProviderKeys: [...new Set(musicProviderKeys)] }),
-    ...(manners && { manners: JSON.stringify(manners) }),
+    ...(boothRules && { boothRules: JSON.stringify(boothRules) }),
     ...(genres && { genres: [...new Set(genres)] }),
     ...(password !== undefined && { passwordHash: password ? await passwordHash(password) : null }),
     ...(guestPassword !== undefined && {

@@ -6,7 +6,7 @@ import type { Caller } from '../../../platform/caller.ts'
 import { crateOf } from '../../playlist/door.ts'
 import { roomOwners, roomStaff } from '../access.ts'
 import { personOf, rankIn, ranks } from '../ranks.ts'
-import { columnsOf, mostSeats, needsOwner, RoomChange, RoomFields } from './body.ts'
+import { boothRulesIn, columnsOf, mostSeats, needsOwner, RoomChange, RoomFields } from './body.ts'
 import { roomWithLiveState, syncLiveRoom } from './live.ts'
 import { findRoom, updateRoom, type RoomRow } from './queries.ts'
 import { Room, roomId, roomNotFound, slugTaken } from './schemas.ts'
@@ -90,7 +90,7 @@ async function change(
   if (!room) return 'roomNotFound'
   const now = app.clock.now()
   if (needsOwner(fields) && (await rankIn(app.db, room.id, personOf(caller), now)) < ranks.owners) return 'ownersOnly'
-  const crate = fields.manners?.autoDjCrate
+  const crate = boothRulesIn(fields)?.autoDjCrate
   if (crate && !(await mayPlay(app, caller, crate))) return 'crateNotFound'
   try {
     const changed = await updateRoom(app.db, room.id, await columnsOf(fields), new Date(now))

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
-import { noManners } from '@segue/shared/room/rules/settings.ts'
+import { noBoothRules } from '@segue/shared/room/rules/booth-rules.ts'
 import { staffRoles } from '@segue/shared/room/state.ts'
 import type { RoomRoleRow, RoomSettings } from '@segue/shared/room/settings.ts'
 import type { Db } from '../../../db/db.ts'
@@ -86,7 +86,7 @@ export function publicSettings(room: RoomRow) {
     posterUrl: room.posterUrl,
     externalUrl: room.externalUrl,
     discordServer: room.discordServer,
-    manners: { ...noManners, ...room.manners },
+    boothRules: { ...noBoothRules, ...room.boothRules },
     createdAt: room.createdAt.toISOString(),
     updatedAt: room.updatedAt.toISOString(),
     deletedAt: room.deletedAt?.toISOString() ?? null,
@@ -112,8 +112,8 @@ export async function settingsOf(db: Db, roomUuid: string): Promise<RoomSettings
  * the same moment both succeed.
  */
 export function updateRoom(db: Db, roomId: number, changes: Partial<Insertable<RoomTable>>, at: Date) {
-  const { manners, ...plain } = changes
-  const merged = manners === undefined ? {} : { manners: sql<string>`"manners" || ${manners}::jsonb` }
+  const { boothRules, ...plain } = changes
+  const merged = boothRules === undefined ? {} : { boothRules: sql<string>`"boothRules" || ${boothRules}::jsonb` }
   return db
     .updateTable('room')
     .set({ ...plain, ...merged, updatedAt: at })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addPerson, authorise, grantToken } from '../../../../../activity/simulator/discord/world.ts'
+import { addPerson, authorise, grantToken } from '@segue/simulator/discord/world.ts'
 import { openApi, refusalOf, type Given } from '../../../../test/given.ts'
 import { pretendDiscord } from '../../../../test/pretend-discord.ts'
 
