@@ -53,7 +53,7 @@ export const RoomChange = RoomFields.extend({
 })
 export type RoomChange = z.infer<typeof RoomChange>
 
-/** What is asked for of the booth rules, by either name, or undefined. */
+/** The booth rules of a change under either name, or undefined. */
 export const boothRulesIn = ({ boothRules, manners }: RoomChange) =>
   boothRules || manners ? { ...manners, ...boothRules } : undefined
 
