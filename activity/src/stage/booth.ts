@@ -2,7 +2,7 @@ import {
   alpha,
   beam,
   downwards,
-  drawMarks,
+  drawShapes,
   glow,
   hatch,
   ink,
@@ -16,7 +16,7 @@ import {
 import type { Canvas, Pen } from './brush.ts'
 import type { Camera } from './camera.ts'
 import { stageEdge } from './camera.ts'
-import { limb, oval, points, shape } from '@segue/shared/people/avatars/marks.ts'
+import { limb, oval, points, shape } from '@segue/shared/people/avatars/shapes.ts'
 import type { SeatPlace } from './places.ts'
 import type { Now, Palette } from './scene.ts'
 
@@ -70,7 +70,7 @@ export function paintPlatform(pen: Pen, seats: readonly SeatPlace[], palette: Pa
     )
   }
   for (let x = -reach + 40; x < reach - 10; x += 80) {
-    drawMarks(pen, shape(oval(x, stageEdge + 6, 7, 4.6), palette.lamp, 0))
+    drawShapes(pen, shape(oval(x, stageEdge + 6, 7, 4.6), palette.lamp, 0))
     glow(pen, x, stageEdge + 2, 46, palette.lamp, 0.34, 30)
   }
 }
@@ -115,7 +115,7 @@ function paintTable(pen: Pen, palette: Palette): void {
       '#8d86a3',
       0,
     )
-    drawMarks(pen, shape(oval(side * platter.x, platter.y, platter.rx, platter.ry, 0), '#1d1526', 0))
+    drawShapes(pen, shape(oval(side * platter.x, platter.y, platter.rx, platter.ry, 0), '#1d1526', 0))
   }
   inked(pen, points('-8 -73!, 8 -73!, 9 -53!, -9 -53!'), '#2f2740', 0)
   for (const [x, y, tone] of [
@@ -128,7 +128,7 @@ function paintTable(pen: Pen, palette: Palette): void {
     pen.fillStyle = tone
     pen.fillRect(x - 1.6, y - 1.2, 3.2, 2.4)
   }
-  drawMarks(
+  drawShapes(
     pen,
     limb(
       [
@@ -141,7 +141,7 @@ function paintTable(pen: Pen, palette: Palette): void {
       '#5b5270',
     ),
   )
-  drawMarks(
+  drawShapes(
     pen,
     shape(
       [

@@ -1,5 +1,5 @@
-import { limb, oval, points, shape } from '@segue/shared/people/avatars/marks.ts'
-import { alpha, dice, drawMarks, glow, hatch, ink, inked, mix, penLine, plank, wash } from '../brush.ts'
+import { limb, oval, points, shape } from '@segue/shared/people/avatars/shapes.ts'
+import { alpha, dice, drawShapes, glow, hatch, ink, inked, mix, penLine, plank, wash } from '../brush.ts'
 import type { Pen } from '../brush.ts'
 import type { Camera } from '../camera.ts'
 import { stageEdge } from '../camera.ts'
@@ -59,7 +59,7 @@ export const opening = points('-330 446!, -330 136, -130 34!, 130 34!, 330 136, 
 /** Frame, sliding doors, beams, loft and lamps: everything nearer than the wall. */
 export function paintBarnFrame(pen: Pen, { bounds, compact }: Camera, wood: string, lights: readonly string[]): void {
   const dark = mix(wood, '#1d1024', 0.42)
-  drawMarks(pen, limb(points('-330 446!, -330 136!, -130 34!, 130 34!, 330 136!, 330 446!'), 15, dark))
+  drawShapes(pen, limb(points('-330 446!, -330 136!, -130 34!, 130 34!, 330 136!, 330 446!'), 15, dark))
   for (const side of [-1, 1]) {
     const x = side * 420
     inked(pen, plank(x - 82, 140, 164, 306, 5), mix(wood, '#a8402f', 0.5), 10)
@@ -74,7 +74,7 @@ export function paintBarnFrame(pen: Pen, { bounds, compact }: Camera, wood: stri
         3,
         alpha(ink, 0.5),
       )
-    drawMarks(pen, [
+    drawShapes(pen, [
       ...limb(
         [
           [x - 74, 152],
@@ -92,7 +92,7 @@ export function paintBarnFrame(pen: Pen, { bounds, compact }: Camera, wood: stri
         '#f0dfc0',
       ),
     ])
-    drawMarks(
+    drawShapes(
       pen,
       limb(
         [
@@ -108,7 +108,7 @@ export function paintBarnFrame(pen: Pen, { bounds, compact }: Camera, wood: stri
     )
   }
   for (const x of [-760, -540, 540, 760])
-    drawMarks(
+    drawShapes(
       pen,
       limb(
         [
@@ -119,7 +119,7 @@ export function paintBarnFrame(pen: Pen, { bounds, compact }: Camera, wood: stri
         dark,
       ),
     )
-  drawMarks(
+  drawShapes(
     pen,
     limb(
       [
@@ -132,7 +132,7 @@ export function paintBarnFrame(pen: Pen, { bounds, compact }: Camera, wood: stri
     ),
   )
   for (const x of [-540, 540])
-    drawMarks(
+    drawShapes(
       pen,
       limb(
         [
@@ -157,8 +157,8 @@ export function paintBarnFrame(pen: Pen, { bounds, compact }: Camera, wood: stri
       3.4,
     )
     glow(pen, x, 182, 120, '#ffb454', 0.7)
-    drawMarks(pen, shape(points(`${x - 16} 158!, ${x + 16} 158!, ${x + 20} 200!, ${x - 20} 200!`), '#ffdf9a', 4))
-    drawMarks(pen, shape(points(`${x - 22} 160!, ${x} 142!, ${x + 22} 160!`), '#4a3040', 0))
+    drawShapes(pen, shape(points(`${x - 16} 158!, ${x + 16} 158!, ${x + 20} 200!, ${x - 20} 200!`), '#ffdf9a', 4))
+    drawShapes(pen, shape(points(`${x - 22} 160!, ${x} 142!, ${x + 22} 160!`), '#4a3040', 0))
   }
 }
 

@@ -1,4 +1,4 @@
-import { oval, points } from '@segue/shared/people/avatars/marks.ts'
+import { oval, points } from '@segue/shared/people/avatars/shapes.ts'
 import { alpha, beam, dice, downwards, glow, ink, penLine, wash } from '../brush.ts'
 import type { Pen } from '../brush.ts'
 import type { Camera } from '../camera.ts'

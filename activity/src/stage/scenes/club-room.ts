@@ -1,5 +1,5 @@
-import { limb, points, shape } from '@segue/shared/people/avatars/marks.ts'
-import { alpha, dice, downwards, drawMarks, glow, hatch, inked, penLine, plank, wash } from '../brush.ts'
+import { limb, points, shape } from '@segue/shared/people/avatars/shapes.ts'
+import { alpha, dice, downwards, drawShapes, glow, hatch, inked, penLine, plank, wash } from '../brush.ts'
 import type { Pen } from '../brush.ts'
 import type { Camera } from '../camera.ts'
 import { stageEdge } from '../camera.ts'
@@ -108,7 +108,7 @@ export function paintBar(pen: Pen): void {
       ],
       3,
     )
-    drawMarks(
+    drawShapes(
       pen,
       shape(points(`${x + at - 6} 112!, ${x + at + 6} 112!, ${x + at + 24} 134, ${x + at - 24} 134`), '#e8705a', 4),
     )
@@ -194,7 +194,7 @@ export function paintTruss(pen: Pen, { bounds }: Camera): void {
       '#2c1f48',
     )
   }
-  drawMarks(pen, [
+  drawShapes(pen, [
     ...limb(
       [
         [bounds.left - 20, 4],
@@ -230,7 +230,7 @@ export function paintTruss(pen: Pen, { bounds }: Camera): void {
     )
   }
   for (const x of lamps) {
-    drawMarks(
+    drawShapes(
       pen,
       limb(
         [

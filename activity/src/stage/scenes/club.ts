@@ -1,4 +1,4 @@
-import { points } from '@segue/shared/people/avatars/marks.ts'
+import { points } from '@segue/shared/people/avatars/shapes.ts'
 import { beam, glow, ink, mix, penLine, ray, sheet } from '../brush.ts'
 import type { Canvas, Pen } from '../brush.ts'
 import type { Camera } from '../camera.ts'

@@ -1,5 +1,5 @@
-import { limb, oval, points, shape } from '@segue/shared/people/avatars/marks.ts'
-import { alpha, dice, downwards, drawMarks, glow, ink, inked, penLine, plank, wash } from '../brush.ts'
+import { limb, oval, points, shape } from '@segue/shared/people/avatars/shapes.ts'
+import { alpha, dice, downwards, drawShapes, glow, ink, inked, penLine, plank, wash } from '../brush.ts'
 import type { Pen } from '../brush.ts'
 import type { Camera } from '../camera.ts'
 import { floorBoards, stringOfLights } from './props.ts'
@@ -58,7 +58,7 @@ export function paintBay(pen: Pen, { bounds }: Camera): void {
     )
     glow(pen, x, 188, 20, '#ff8a6a', 0.9)
   }
-  drawMarks(
+  drawShapes(
     pen,
     limb(
       [
@@ -121,7 +121,7 @@ export function paintHall(pen: Pen, { bounds }: Camera): void {
   for (const x of bays) {
     const half = halfOf(x)
     const arch = archOf(x)
-    drawMarks(pen, limb(arch, 14, '#a59a9a'))
+    drawShapes(pen, limb(arch, 14, '#a59a9a'))
     const spring = arch[1]?.[1] ?? 300
     penLine(
       pen,
@@ -157,7 +157,7 @@ export function paintHall(pen: Pen, { bounds }: Camera): void {
   inked(pen, points(`-112 ${bounds.top - 20}!, 112 ${bounds.top - 20}!, 118 222!, -118 222!`), '#6a6474', 0)
   for (const y of [34, 222]) inked(pen, plank(-134, y - 8, 268, 17, y), '#a59a9a', 3)
   for (const x of [-96, 96])
-    drawMarks(
+    drawShapes(
       pen,
       limb(
         [
@@ -168,8 +168,8 @@ export function paintHall(pen: Pen, { bounds }: Camera): void {
         '#8a8290',
       ),
     )
-  drawMarks(pen, shape(oval(clock.x, clock.y, clock.r + 10, clock.r + 10, 0), '#c8a04a', 6))
-  drawMarks(pen, shape(oval(clock.x, clock.y, clock.r, clock.r, 0), '#fff0cf', 0))
+  drawShapes(pen, shape(oval(clock.x, clock.y, clock.r + 10, clock.r + 10, 0), '#c8a04a', 6))
+  drawShapes(pen, shape(oval(clock.x, clock.y, clock.r, clock.r, 0), '#fff0cf', 0))
   for (let i = 0; i < 12; i++) {
     const angle = (i / 12) * Math.PI * 2
     const [c, s] = [Math.cos(angle), Math.sin(angle)]
@@ -197,7 +197,7 @@ export function paintFloor(pen: Pen, camera: Camera): void {
       [48, '#e8a04a'],
     ] as const)
       for (const up of [0, 1, 2])
-        drawMarks(pen, shape(oval(x + dx + (up === 1 ? 10 : 0), 384 - up * 11, 11, 10), tint, 3))
+        drawShapes(pen, shape(oval(x + dx + (up === 1 ? 10 : 0), 384 - up * 11, 11, 10), tint, 3))
     for (let i = 0; i < 5; i++)
       inked(
         pen,
@@ -239,7 +239,7 @@ export function paintFloor(pen: Pen, camera: Camera): void {
         '#2a2c40',
       )
       glow(pen, x + dx, 278, 90, '#ffcf7a', 0.6)
-      drawMarks(pen, shape(oval(x + dx, 278, 13, 14), '#fff0c4', 3))
+      drawShapes(pen, shape(oval(x + dx, 278, 13, 14), '#fff0c4', 3))
     }
   }
   stringOfLights(pen, [-900, 90], [-120, 60], 30, ['#ffe0a0'])

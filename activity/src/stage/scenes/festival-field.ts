@@ -1,5 +1,5 @@
-import { limb, oval, points } from '@segue/shared/people/avatars/marks.ts'
-import { alpha, dice, downwards, drawMarks, glow, hatch, ink, inked, mix, penLine, wash } from '../brush.ts'
+import { limb, oval, points } from '@segue/shared/people/avatars/shapes.ts'
+import { alpha, dice, downwards, drawShapes, glow, hatch, ink, inked, mix, penLine, wash } from '../brush.ts'
 import type { Pen } from '../brush.ts'
 import type { Camera } from '../camera.ts'
 import { stageEdge } from '../camera.ts'
@@ -138,7 +138,7 @@ export function paintStage(pen: Pen, { compact }: Camera): void {
         '#453761',
       )
     }
-    drawMarks(pen, [
+    drawShapes(pen, [
       ...limb(
         [
           [x - 27, 50],

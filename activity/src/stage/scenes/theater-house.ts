@@ -1,5 +1,5 @@
-import { limb, oval, points, shape } from '@segue/shared/people/avatars/marks.ts'
-import { alpha, dice, downwards, drawMarks, glow, ink, inked, mix, penLine, plank, wash } from '../brush.ts'
+import { limb, oval, points, shape } from '@segue/shared/people/avatars/shapes.ts'
+import { alpha, dice, downwards, drawShapes, glow, ink, inked, mix, penLine, plank, wash } from '../brush.ts'
 import type { Pen } from '../brush.ts'
 import type { Camera } from '../camera.ts'
 import { stageEdge } from '../camera.ts'
@@ -78,7 +78,7 @@ function drape(pen: Pen, x: number, x2: number, top: number, tie: number, side: 
       4,
     )
   }
-  drawMarks(
+  drawShapes(
     pen,
     limb(
       [
@@ -137,7 +137,7 @@ export function paintHouse(pen: Pen, { bounds, compact }: Camera): void {
     '#5a1a2c',
     0,
   )
-  drawMarks(
+  drawShapes(
     pen,
     limb(
       [
@@ -149,13 +149,13 @@ export function paintHouse(pen: Pen, { bounds, compact }: Camera): void {
       gold,
     ),
   )
-  for (let x = -half; x <= half; x += 52) drawMarks(pen, shape(oval(x, -14, 13, 13), gold, 4))
+  for (let x = -half; x <= half; x += 52) drawShapes(pen, shape(oval(x, -14, 13, 13), gold, 4))
   if (compact) return
   for (const side of [-1, 1] as const) {
     const x = side * (half + 30)
     const out = side > 0 ? bounds.right + 30 : bounds.left - 30
     wash(pen, points(`${x} ${bounds.top}!, ${out} ${bounds.top}!, ${out} 470!, ${x} 470!`), '#4a1426')
-    drawMarks(
+    drawShapes(
       pen,
       limb(
         [
@@ -215,7 +215,7 @@ function balcony(pen: Pen, x: number, y: number, half: number): void {
   )
   inked(pen, plank(x - half - 16, y + 34, half * 2 + 32, 15, y), '#b3243c', 3)
   for (let i = -2; i <= 2; i++)
-    drawMarks(pen, shape(oval(x + i * (half / 2.6), y + 76 + (2 - Math.abs(i)) * 4, 15, 12), gold, 4))
+    drawShapes(pen, shape(oval(x + i * (half / 2.6), y + 76 + (2 - Math.abs(i)) * 4, 15, 12), gold, 4))
 }
 
 export function paintFloor(pen: Pen, { bounds }: Camera): void {

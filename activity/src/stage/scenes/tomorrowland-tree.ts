@@ -1,6 +1,6 @@
-import { oval, points, shape } from '@segue/shared/people/avatars/marks.ts'
-import type { Point } from '@segue/shared/people/avatars/marks.ts'
-import { alpha, dice, drawMarks, glow, inked, penLine, plank, wash } from '../brush.ts'
+import { oval, points, shape } from '@segue/shared/people/avatars/shapes.ts'
+import type { Point } from '@segue/shared/people/avatars/shapes.ts'
+import { alpha, dice, drawShapes, glow, inked, penLine, plank, wash } from '../brush.ts'
 import type { Pen } from '../brush.ts'
 import type { Camera } from '../camera.ts'
 
@@ -127,8 +127,8 @@ export function paintTree(pen: Pen, { bounds, compact }: Camera): void {
     [80, 74, 25],
     [10, 34, 18],
   ] as const) {
-    drawMarks(pen, shape(oval(x, y, r + 5, r + 6, 0), '#4a3028', 0))
-    drawMarks(pen, shape(oval(x, y, r, r, 0), '#ffd36a', 4))
+    drawShapes(pen, shape(oval(x, y, r + 5, r + 6, 0), '#4a3028', 0))
+    drawShapes(pen, shape(oval(x, y, r, r, 0), '#ffd36a', 4))
     penLine(
       pen,
       [

@@ -1,4 +1,4 @@
-import { oval, points } from '@segue/shared/people/avatars/marks.ts'
+import { oval, points } from '@segue/shared/people/avatars/shapes.ts'
 import { alpha, dice, downwards, glow, inked, penLine, sheet, wash } from '../brush.ts'
 import type { Canvas, Pen } from '../brush.ts'
 import type { Camera } from '../camera.ts'
