@@ -1,4 +1,5 @@
-import { Refused, type RefusalCode } from '@segue/shared/room/refused.ts'
+import type { RefusalCode } from '@segue/shared/room/refusals.ts'
+import { Refused } from '@segue/shared/room/refused.ts'
 
 /** What a room answers somebody in another process: a refusal is a value, because errors lose their kind on the way. */
 export type Said<T> = { answer: T } | { refused: { code: RefusalCode; values: Record<string, string> } }

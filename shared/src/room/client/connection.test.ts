@@ -3,7 +3,8 @@ import { backoffMs } from './backoff.ts'
 import { connectRoom, type ClientSocket, type ConnectionOptions, type ConnectionStatus } from './connection.ts'
 import { ann, ben, roomUuid, TestRoom } from '../../../test/fixtures.ts'
 import { failureFrame, pingFrame, pushFrame, stillHere, stillThere, type Push } from '../protocol.ts'
-import { Refused, type RefusalCode } from '../refused.ts'
+import type { RefusalCode } from '../refusals.ts'
+import { Refused } from '../refused.ts'
 
 /** A socket whose server is the test. */
 class TestSocket implements ClientSocket {

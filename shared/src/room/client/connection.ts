@@ -11,7 +11,8 @@ import {
   type Joined,
   type Push,
 } from '../protocol.ts'
-import { isRefusalCode, Refused, type RefusalCode } from '../refused.ts'
+import { isFinalRefusal, isRefusalCode, type RefusalCode } from '../refusals.ts'
+import { Refused } from '../refused.ts'
 
 /** What a connection needs of a socket. A browser's WebSocket and the one of `ws` both have this shape. */
 export interface ClientSocket {
@@ -85,18 +86,6 @@ export interface RoomConnection {
 /** A join that gets no answer in this time is tried again over a new connection. */
 const joinPatienceMs = 10_000
 const resetSpreadMs = 2000
-
-/** Refusals that trying again by itself cannot cure. */
-const finalRefusals: readonly RefusalCode[] = [
-  'banned',
-  'kicked',
-  'notSignedIn',
-  'peopleOnly',
-  'roomFull',
-  'unknownRoom',
-  'wrongGuestPassword',
-  'wrongPassword',
-]
 
 interface Waiting {
   resolve: (answer: Answer) => void
@@ -193,7 +182,7 @@ export function connectRoom(options: ConnectionOptions): RoomConnection {
       (refused: Refused) => {
         timers.clear(patience)
         if (mine !== generation || status.kind === 'stopped') return
-        if (finalRefusals.includes(refused.code)) stop({ code: refused.code, sentence: refused.message })
+        if (isFinalRefusal(refused.code)) stop({ code: refused.code, sentence: refused.message })
         else lost()
       },
     )
