@@ -3,6 +3,7 @@ import type { AccountRole } from '@segue/shared/people/profile.ts'
 import type { MaybeInstant, Stamp } from '../../db/columns.ts'
 import type { SignInName } from '../../music/sign-in.ts'
 import type { Capability } from '../../platform/caller.ts'
+import type { Language } from '@segue/shared/i18n/words.ts'
 
 /** Somebody with an account. Guests have no row: their token is all there is. */
 export type UserTable = {
@@ -38,7 +39,7 @@ export type UserSettingsTable = {
   userId: number
   musicProviders: Generated<string[]>
   allowExplicitAudio: Generated<boolean>
-  language: Generated<'en' | 'es'>
+  language: Generated<Language>
   updatedAt: Stamp
 }
 

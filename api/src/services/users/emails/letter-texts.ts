@@ -1,9 +1,10 @@
 import en from '@segue/shared/i18n/en.json' with { type: 'json' }
 import es from '@segue/shared/i18n/es.json' with { type: 'json' }
 import { escapeHtml } from '../../../platform/html.ts'
+import type { Language } from '@segue/shared/i18n/words.ts'
 
 type Words = typeof en.letters.verifyEmail
-type Head = { nickname: string; language: 'en' | 'es' }
+type Head = { nickname: string; language: Language }
 
 const wordsOf = { en: en.letters, es: es.letters }
 
@@ -14,7 +15,7 @@ export const resetLetter = ({ nickname, language }: Head, url: string) =>
   letter(wordsOf[language].resetPassword, nickname, language, url)
 
 /** The same letter twice: as plain text, and as HTML that says no more than the text does. */
-function letter(words: Words, nickname: string, language: 'en' | 'es', url: string) {
+function letter(words: Words, nickname: string, language: Language, url: string) {
   const hello = wordsOf[language].hello.replace('{{name}}', () => nickname)
   const text = [hello, words.why, url, words.otherwise].join('\n\n')
   const html = [
