@@ -1,3 +1,4 @@
+import { isUuid } from '@segue/shared/uuid.ts'
 import type { UploadedSong } from '../services/songs/door.ts'
 import type { MusicSource } from './music.ts'
 import { found, trouble, type Provider, type ProviderSong } from './provider.ts'
@@ -31,8 +32,6 @@ export function createUploadProvider(source: MusicSource<UploadedSong>, publicUr
     },
   }
 }
-
-const isUuid = (id: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
 
 function asProviderSong(song: UploadedSong): ProviderSong {
   return {

@@ -1,14 +1,11 @@
+import { isUuid } from '@segue/shared/uuid.ts'
 import * as z from 'zod'
 import type { Db } from '../../db/db.ts'
-
-const uuidForm = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 
 /** Paths name a user by uuid or by number. */
 export const UserId = z
   .string()
-  .refine((id) => uuidForm.test(id) || /^\d{1,9}$/.test(id), { error: 'must be the uuid or the number of a user' })
-
-export const isUuid = (id: string): boolean => uuidForm.test(id)
+  .refine((id) => isUuid(id) || /^\d{1,9}$/.test(id), { error: 'must be the uuid or the number of a user' })
 
 /** The user a path names. */
 export function userByEither(db: Db, id: string) {

@@ -1,3 +1,4 @@
+import { isUuid } from '@segue/shared/uuid.ts'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { designs, djTypes, roomTypes } from '@segue/shared/room/settings.ts'
@@ -11,7 +12,6 @@ import { instant } from '../../../platform/schemas.ts'
 import { passwordHash } from '../password.ts'
 import { columnsOf, RoomFields } from '../rooms/body.ts'
 import { roomWithLife } from '../rooms/live.ts'
-import { isUuid } from '../rooms/queries.ts'
 import { Room, roomId, roomNotFound, slugTaken } from '../rooms/schemas.ts'
 import { setColumns } from '../rooms/set-columns.ts'
 
