@@ -1,3 +1,4 @@
+import { LruMap } from '@segue/shared/lru-map.ts'
 import { exportSPKI, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod'
 import { accountRoles, type AccountRole } from '@segue/shared/people/profile.ts'
@@ -56,8 +57,8 @@ export function createTokens(options: {
   serviceToken: string | undefined
 }): Tokens {
   const { keys, issuer, now } = options
-  const verified = new Map<string, Claims>()
-  const standings = new Map<string, { standing: Standing | undefined; until: number }>()
+  const verified = new LruMap<string, Claims>(mostRemembered)
+  const standings = new LruMap<string, { standing: Standing | undefined; until: number }>(mostRemembered)
 
   const sign = (subject: string, days: number, claims: Record<string, unknown>) =>
     new SignJWT(claims)
@@ -76,7 +77,7 @@ export function createTokens(options: {
     )
     const claims = Claims.safeParse(read?.payload)
     if (!claims.success) return undefined
-    remember(verified, token, claims.data)
+    verified.set(token, claims.data)
     return claims.data
   }
 
@@ -84,7 +85,7 @@ export function createTokens(options: {
     const known = standings.get(uuid)
     if (known && known.until > now()) return known.standing
     const standing = await options.standingOf(uuid)
-    remember(standings, uuid, { standing, until: now() + standingLastsMs })
+    standings.set(uuid, { standing, until: now() + standingLastsMs })
     return standing
   }
 
@@ -105,14 +106,6 @@ export function createTokens(options: {
     publicKey: () => exportSPKI(keys.publicKey),
     forget: (uuid) => void standings.delete(uuid),
   }
-}
-
-function remember<V>(map: Map<string, V>, key: string, value: V) {
-  map.delete(key)
-  map.set(key, value)
-  if (map.size <= mostRemembered) return
-  const oldest = map.keys().next()
-  if (!oldest.done) map.delete(oldest.value)
 }
 
 /** Compares without telling by its duration how much of a secret was right. */

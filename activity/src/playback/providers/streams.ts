@@ -1,3 +1,4 @@
+import { LruMap } from '@segue/shared/lru-map.ts'
 import type { Operations } from '@segue/api/operations.ts'
 import { CallFailed } from '@segue/shared/call.ts'
 import { PlayError } from '@segue/shared/playback/choice.ts'
@@ -23,6 +24,7 @@ export type Streams = { addressOf: (song: Song, known: PlayableProvider) => Prom
 
 /** An address is not begun with when it ends before the song could be heard a while. */
 const marginMs = 60_000
+const mostKept = 20
 /** How long an address that never ends is used before it is asked for anew. */
 const longestMs = 30 * 60_000
 /** The next providers in the order would be told the same: the server has asked them all. */
@@ -38,7 +40,7 @@ export function createStreams(options: {
   now: () => number
 }): Streams {
   const { calls, country, quality, now } = options
-  const kept = new Map<string, Kept>()
+  const kept = new LruMap<string, Kept>(mostKept)
 
   async function ask(song: Song, known: PlayableProvider): Promise<Stream> {
     const place = country()
@@ -62,10 +64,7 @@ export function createStreams(options: {
     const before = kept.get(key)
     if (before && before.until > now()) return before.answer
     const mine: Kept = { answer: ask(song, known), until: now() + longestMs }
-    kept.delete(key)
     kept.set(key, mine)
-    const oldest = kept.size > 20 ? kept.keys().next().value : undefined
-    if (oldest !== undefined) kept.delete(oldest)
     mine.answer.then(
       ({ expiresAt }) => {
         if (expiresAt !== null) mine.until = Math.min(mine.until, Date.parse(expiresAt) - marginMs)
