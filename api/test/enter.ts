@@ -1,3 +1,4 @@
+import { until } from '@segue/shared/test/until.ts'
 import type { RoomHost } from '../src/rooms/host.ts'
 import type { HostSocket, Packet, SharedText } from '../src/rooms/packet.ts'
 
@@ -55,14 +56,4 @@ export async function enter(host: RoomHost, token: string, roomUuid: string, par
     leave: () => events.closed(),
     closed: () => ended,
   }
-}
-
-/** What `find` finds, looking again until it does. */
-export async function until<T>(find: () => T | undefined | Promise<T | undefined>, what: string): Promise<T> {
-  for (let attempt = 0; attempt < 400; attempt++) {
-    const found = await find()
-    if (found !== undefined) return found
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-  throw new Error(`Waited in vain for ${what}`)
 }

@@ -1,3 +1,4 @@
+import { until } from '@segue/shared/test/until.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { song } from '@segue/shared/test/fixtures.ts'
 import { nodeIds } from '../../src/node/ids.ts'
@@ -7,7 +8,7 @@ import { holdHost, type Lease } from '../../src/rooms/lease.ts'
 import { createSharedRooms, type SharedRooms } from '../../src/rooms/shared-rooms.ts'
 import { databaseStore } from '../../src/rooms/store.ts'
 import { settingsOf } from '../../src/services/rooms/door.ts'
-import { enter, until } from '../enter.ts'
+import { enter } from '../enter.ts'
 import { openApi, type Given, type Member } from '../given.ts'
 
 /** Two processes on one database; the api answers from the one called here, and the room is in the one called there. */
