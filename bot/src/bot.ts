@@ -1,3 +1,4 @@
+import { LruMap } from '@segue/shared/lru-map.ts'
 import type { Operations } from '@segue/api/operations.ts'
 import { createCall } from '@segue/shared/call.ts'
 import type { PersonAction } from '@segue/shared/room/actions.ts'
@@ -61,7 +62,7 @@ export function createBot(options: BotOptions): Bot {
       fetch: (url, init) => ask(url, { ...init, signal: AbortSignal.timeout(10_000) }),
     })
   const service = callAs(serviceToken)
-  const people = new Map<string, { person: Promise<Person>; until: number }>()
+  const people = new LruMap<string, { person: Promise<Person>; until: number }>(mostTokens)
 
   function as(who: Who): Promise<Person> {
     const known = people.get(who.id)
@@ -69,10 +70,7 @@ export function createBot(options: BotOptions): Bot {
     const person = service('POST /discord/users', {
       body: { discordId: who.id, username: who.username, globalName: who.globalName, locale: who.locale },
     }).then(({ accessToken, uuid }) => ({ uuid, call: callAs(accessToken) }))
-    people.delete(who.id)
     people.set(who.id, { person, until: now() + tokenServesMs })
-    const oldest = people.keys().next()
-    if (people.size > mostTokens && !oldest.done) people.delete(oldest.value)
     person.catch(() => people.delete(who.id))
     return person
   }

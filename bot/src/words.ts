@@ -1,6 +1,6 @@
 import { createInstance, type i18n } from 'i18next'
 import { CallFailed, generalSentence } from '@segue/shared/call.ts'
-import { isRefusalCode, type RefusalCode } from '@segue/shared/room/refused.ts'
+import { isRefusalCode, type RefusalCode } from '@segue/shared/room/refusals.ts'
 import botEn from '@segue/shared/i18n/bot-en.json' with { type: 'json' }
 import botEs from '@segue/shared/i18n/bot-es.json' with { type: 'json' }
 import en from '@segue/shared/i18n/en.json' with { type: 'json' }

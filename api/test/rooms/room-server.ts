@@ -164,12 +164,3 @@ export async function startRoomServer(
     },
   }
 }
-
-/** Resolves when the condition holds; rejects after a few seconds. */
-export async function until(condition: () => unknown, what: string): Promise<void> {
-  const end = performance.now() + 5000
-  while (!condition()) {
-    if (performance.now() > end) throw new Error(`Waited in vain for ${what}`)
-    await new Promise((resolve) => setTimeout(resolve, 5))
-  }
-}

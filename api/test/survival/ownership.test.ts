@@ -1,3 +1,4 @@
+import { until as untilFound } from '@segue/shared/test/until.ts'
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -36,13 +37,7 @@ afterAll(async () => {
 })
 
 /** Waits without a guess at how fast this machine is; the test's own time-out ends it. */
-async function until<T>(find: () => T | undefined | false | Promise<T | undefined | false>): Promise<T> {
-  for (;;) {
-    const found = await find()
-    if (found) return found
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}
+const until = <T>(find: () => T | Promise<T>) => untilFound(find, 'a condition', Infinity)
 
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
 const log = { ...silent, child: () => log }

@@ -1,3 +1,4 @@
+import { LruMap } from '@segue/shared/lru-map.ts'
 import * as z from 'zod'
 import { personalToken } from './credentials.ts'
 import { iso8601Seconds } from './iso-duration.ts'
@@ -108,7 +109,7 @@ export function createYoutube(
     renew: async () => undefined,
     refused: () => 'notAllowed',
   }
-  const kept = new Map<string, Page & { until: number }>()
+  const kept = new LruMap<string, Page & { until: number }>(mostKept)
 
   function get<T>(
     path: string,
@@ -164,8 +165,6 @@ export function createYoutube(
         const more = await nextPage(words, known.nextToken, asking)
         if (!more.ok) return more
         known = { ...more.value, songs: [...known.songs, ...more.value.songs], until: known.until }
-        kept.delete(key)
-        if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '')
         kept.set(key, known)
       }
       const { songs, nextToken } = known

@@ -1,6 +1,6 @@
 import type { HostAction, PersonAction } from '@segue/shared/room/actions.ts'
 import type { Person, Room, RoomState } from '@segue/shared/room/state.ts'
-import type { RefusalCode } from '@segue/shared/room/refused.ts'
+import type { RefusalCode } from '@segue/shared/room/refusals.ts'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 /** What a process asks of the rooms of another. */

@@ -1,11 +1,11 @@
 import { must } from '@segue/shared/must.ts'
-import { avatarCast } from '@segue/shared/people/avatars/cast.ts'
+import { avatarCatalogue } from '@segue/shared/people/avatars/catalogue.ts'
 import type { AvatarSpec } from '@segue/shared/people/avatars/spec.ts'
 import { figuresOf } from '@segue/shared/people/ghost.ts'
 import type { AccountRole } from '@segue/shared/people/profile.ts'
 
-const bySlug = new Map(avatarCast.map((avatar) => [avatar.slug, avatar]))
-const forEverybody = avatarCast.filter(({ kind }) => kind !== 'special')
+const bySlug = new Map(avatarCatalogue.map((avatar) => [avatar.slug, avatar]))
+const forEverybody = avatarCatalogue.filter(({ kind }) => kind !== 'special')
 
 export const avatarBySlug = (slug: string): AvatarSpec | undefined => bySlug.get(slug)
 

@@ -1,3 +1,4 @@
+import { isUuid } from '@segue/shared/uuid.ts'
 import * as z from 'zod'
 import { ChatMessage, isValidChatMessage, mostTextLength } from '@segue/shared/chat/message.ts'
 import { mentionsIn } from '@segue/shared/chat/rules.ts'
@@ -76,5 +77,3 @@ export async function compose(
 
 /** Lines of type `room` are reserved for the room itself. */
 const typeOf = (type: string | null | undefined) => (type === 'ChatMusicInfo' || type === 'ChatGif' ? type : 'user')
-
-const isUuid = (uid: string) => z.uuid().safeParse(uid).success

@@ -1,10 +1,11 @@
+import { languages } from '@segue/shared/i18n/words.ts'
 import * as z from 'zod'
 import { figuresOf } from '@segue/shared/people/ghost.ts'
 import { anyone } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { avatarBySlug, mayWear, defaultAvatarFor } from '../../points/public.ts'
 import { addAccount, addPrimaryEmail, emailIsTaken } from '../accounts.ts'
-import { languageOf } from '../language.ts'
+import { preferredLanguage } from '../language.ts'
 import { hashPassword } from '../passwords/hash.ts'
 import { AvatarSlug, Color, EmailAddress, NewPassword, Nickname } from '../schemas.ts'
 import { queueVerificationEmail } from '../emails/send-emails.ts'
@@ -19,7 +20,7 @@ export const signUp = operation('POST /users/sign-up', {
     nickname: Nickname.optional(),
     avatarId: AvatarSlug.optional(),
     color: Color.optional(),
-    language: z.enum(['en', 'es']).optional(),
+    language: z.enum(languages).optional(),
   }),
   returns: z.object({ accessToken: z.string(), uuid: z.uuid() }),
   status: 201,
@@ -45,7 +46,7 @@ export const signUp = operation('POST /users/sign-up', {
           avatarId: body.avatarId ?? defaultAvatarFor(uuid),
           color: body.color,
           passwordHash,
-          language: body.language ?? languageOf(request),
+          language: body.language ?? preferredLanguage(request),
           now,
         })
         const email = await addPrimaryEmail(trx, { userId: user.id, address: body.email, now })

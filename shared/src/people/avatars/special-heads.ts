@@ -4,7 +4,7 @@ import {
   ink,
   limb,
   loop,
-  type Mark,
+  type Shape,
   mirrored,
   mix,
   oval,
@@ -16,17 +16,17 @@ import {
   shine,
   stroke,
   symmetric,
-} from './marks.ts'
+} from './shapes.ts'
 import { cloud } from './hair.ts'
 import type { AvatarSpec, Pose } from './spec.ts'
 
-type Draw = (spec: AvatarSpec & { accent: string }, front: boolean, cloth: string) => Mark[]
+type Draw = (spec: AvatarSpec & { accent: string }, front: boolean, cloth: string) => Shape[]
 
-const line = (along: string, width = 2.6, color = ink): Mark => stroke(points(along), color, width)
-const eyes = (y: number, apart = 12, ry = 5.2): Mark[] =>
+const line = (along: string, width = 2.6, color = ink): Shape => stroke(points(along), color, width)
+const eyes = (y: number, apart = 12, ry = 5.2): Shape[] =>
   [60 - apart, 60 + apart].flatMap((x) => [dot(x, y, 4.2, ry, ink), dot(x - 1.3, y - 2, 1.5, 1.7, '#ffffff')])
 const smile = (y: number) => line(`53 ${y}, 60 ${y + 4}, 67 ${y}`)
-const blush = (y: number): Mark[] => [42, 78].map((x) => dot(x, y, 5, 3.2, '#ff6b6b', 0.38))
+const blush = (y: number): Shape[] => [42, 78].map((x) => dot(x, y, 5, 3.2, '#ff6b6b', 0.38))
 
 const heads = {
   cactus: ({ skin, accent }, front) => [
@@ -181,7 +181,7 @@ const heads = {
   ],
 } satisfies Record<string, Draw>
 
-export const oddHeads: Record<keyof typeof heads, Draw> = heads
+export const specialHeads: Record<keyof typeof heads, Draw> = heads
 
 /** A sheet with two eyes: translucent, so its two parts meet without overlapping. */
 export const ghostHead: Draw = ({ skin }, front) => {
@@ -199,11 +199,11 @@ export const ghostHead: Draw = ({ skin }, front) => {
   ]
 }
 
-export function ghostBody(skin: string, cloth: string, pose: Pose): Mark[] {
+export function ghostBody(skin: string, cloth: string, pose: Pose): Shape[] {
   const hem = 'C84 150 80 138 75 148C70 157 65 140 60 148C55 157 50 140 45 148C40 156 36 140 30 148'
   const outline = `M90 88C91 108 93 130 90 148${hem}C27 130 29 108 30 88`
   const up = pose === 'raised'
-  const sleeve = (left: boolean): Mark[] => {
+  const sleeve = (left: boolean): Shape[] => {
     const course = up
       ? '36 100, 22 88, 14 68'
       : pose === 'folded'
@@ -226,7 +226,7 @@ export function ghostBody(skin: string, cloth: string, pose: Pose): Mark[] {
 }
 
 /** A cactus in its pot; the pot carries the colour. */
-export function pottedBody(skin: string, cloth: string, pose: Pose): Mark[] {
+export function pottedBody(skin: string, cloth: string, pose: Pose): Shape[] {
   const arm =
     pose === 'raised'
       ? '40 108, 22 102, 18 84, 19 62'
@@ -249,7 +249,7 @@ export function pottedBody(skin: string, cloth: string, pose: Pose): Mark[] {
 }
 
 /** Tentacles under a bell, with a frill in the wearer's colour. */
-export function tentacleBody(skin: string, cloth: string, pose: Pose): Mark[] {
+export function tentacleBody(skin: string, cloth: string, pose: Pose): Shape[] {
   const arm =
     pose === 'raised'
       ? '44 92, 26 84, 20 66, 26 50'

@@ -1,5 +1,5 @@
 /** One path of a drawing. Both an SVG and a canvas can draw it, so an avatar looks the same everywhere. */
-export type Mark = { d: string; fill?: string; stroke?: string; width?: number; opacity?: number }
+export type Shape = { d: string; fill?: string; stroke?: string; width?: number; opacity?: number }
 
 /** A point of an outline; a third member makes it a sharp corner. */
 export type Point = readonly [x: number, y: number, corner?: 1]
@@ -149,20 +149,20 @@ function crescent(points: readonly Point[], depth: number): string {
 }
 
 /** A shape in the house line: filled, shaded at its far side, outlined. `depth` 0 leaves it flat. */
-export function shape(points: readonly Point[], fill: string, depth = 7): Mark[] {
-  const flat: Mark = { d: loop(points), fill, stroke: ink, width: outline }
+export function shape(points: readonly Point[], fill: string, depth = 7): Shape[] {
+  const flat: Shape = { d: loop(points), fill, stroke: ink, width: outline }
   return depth > 0 ? [flat, { d: crescent(points, depth), fill: shaded(fill) }] : [flat]
 }
 
 /** A shape without an outline: cheeks, patches, prints. */
-export const patch = (points: readonly Point[], fill: string, opacity?: number): Mark => ({
+export const patch = (points: readonly Point[], fill: string, opacity?: number): Shape => ({
   d: loop(points),
   fill,
   ...(opacity === undefined ? {} : { opacity }),
 })
 
 /** A plain oval without an outline: eyes, buttons, freckles. */
-export const dot = (x: number, y: number, rx: number, ry: number, fill: string, opacity?: number): Mark => {
+export const dot = (x: number, y: number, rx: number, ry: number, fill: string, opacity?: number): Shape => {
   const [wide, high, across] = [rx, ry, rx * 2].map((value) => short(tenths(value)))
   const half = (sign: string) => `a${wide} ${high} 0 1 0 ${sign}${across} 0`
   const d = `M${short(tenths(x - rx))} ${short(tenths(y))}${half('')}${half('-')}Z`
@@ -170,14 +170,14 @@ export const dot = (x: number, y: number, rx: number, ry: number, fill: string, 
 }
 
 /** A line drawn with the pen. */
-export const stroke = (points: readonly Point[], color = ink, width = outline): Mark => ({
+export const stroke = (points: readonly Point[], color = ink, width = outline): Shape => ({
   d: curve(points),
   stroke: color,
   width,
 })
 
 /** An arm, a leg, a tail: an even limb along a curve with its outline and a stripe of shade. */
-export function limb(points: readonly Point[], width: number, fill: string): Mark[] {
+export function limb(points: readonly Point[], width: number, fill: string): Shape[] {
   const d = curve(points)
   const shade = curve(points.map(([x, y, corner]) => like(corner, x + width * 0.22, y + width * 0.14)))
   return [
@@ -195,14 +195,14 @@ export const mirrored = (points: readonly Point[]): Point[] =>
 export const symmetric = (left: readonly Point[]): Point[] => [...left, ...mirrored(left)]
 
 /** A single highlight, the same white stroke on everything that shines. */
-export const shine = (points: readonly Point[], opacity = 0.45): Mark => ({
+export const shine = (points: readonly Point[], opacity = 0.45): Shape => ({
   d: curve(points),
   stroke: '#ffffff',
   width: 3,
   opacity,
 })
 
-const alike = (a: Mark, b: Mark): boolean =>
+const alike = (a: Shape, b: Shape): boolean =>
   a.fill === b.fill &&
   a.stroke === b.stroke &&
   a.width === b.width &&
@@ -210,19 +210,19 @@ const alike = (a: Mark, b: Mark): boolean =>
   b.opacity === undefined
 
 /** Joins neighbours of one colour into one path. Only fills with fills and lines with lines, so nothing changes sides. */
-export function joined(marks: readonly Mark[]): Mark[] {
-  const out: Mark[] = []
-  for (const mark of marks) {
+export function joined(shapes: readonly Shape[]): Shape[] {
+  const out: Shape[] = []
+  for (const shape of shapes) {
     const last = out.at(-1)
-    const plain = mark.fill === undefined || mark.stroke === undefined
-    if (last && plain && alike(last, mark)) out[out.length - 1] = { ...last, d: last.d + mark.d }
-    else out.push(mark)
+    const plain = shape.fill === undefined || shape.stroke === undefined
+    if (last && plain && alike(last, shape)) out[out.length - 1] = { ...last, d: last.d + shape.d }
+    else out.push(shape)
   }
   return out
 }
 
-export function toSvg(marks: readonly Mark[], box: string): string {
-  const body = marks
+export function toSvg(shapes: readonly Shape[], box: string): string {
+  const body = shapes
     .map(({ d, fill, stroke, width, opacity }) => {
       const line = stroke ? ` stroke="${stroke}"${width === outline ? '' : ` stroke-width="${width}"`}` : ''
       return `<path d="${d}"${fill ? ` fill="${fill}"` : ''}${line}${opacity === undefined ? '' : ` opacity="${opacity}"`}/>`

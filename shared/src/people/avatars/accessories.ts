@@ -1,25 +1,12 @@
-import {
-  dot,
-  ink,
-  limb,
-  type Mark,
-  mirrored,
-  mix,
-  oval,
-  patch,
-  points,
-  shaded,
-  shape,
-  stroke,
-  symmetric,
-} from './marks.ts'
-import type { AvatarSpec, Worn } from './spec.ts'
+import { dot, ink, limb, mirrored, mix, oval, patch, points, shape, shaded, stroke, symmetric } from './shapes.ts'
+import type { Shape } from './shapes.ts'
+import type { AvatarSpec, Accessory } from './spec.ts'
 
-const beads = (along: string, color: string): Mark[] =>
+const beads = (along: string, color: string): Shape[] =>
   points(along).flatMap(([x, y]) => shape(oval(x, y, 2.2, 2.2), color, 0))
 
 /** Things worn over the garment; `under` are those that hang behind the body in a front view and over it in a back view. */
-const things: Record<Worn, (cloth: string, front: boolean) => Mark[]> = {
+const things: Record<Accessory, (cloth: string, front: boolean) => Shape[]> = {
   scarf: (_, front) => [
     ...shape(points('44 86, 60 83, 76 86, 77 93, 60 97, 43 93'), '#e8564a', 4),
     ...(front ? shape(points('64 94!, 74 93!, 75 114!, 66 115!'), '#e8564a', 3) : []),
@@ -59,12 +46,12 @@ const things: Record<Worn, (cloth: string, front: boolean) => Mark[]> = {
   wings: () => [],
 }
 
-export const wornOver = (spec: AvatarSpec, cloth: string, front: boolean): Mark[] =>
+export const accessoriesOver = (spec: AvatarSpec, cloth: string, front: boolean): Shape[] =>
   (spec.worn ?? []).flatMap((thing) => things[thing](cloth, front))
 
 const wing = points('52 98!, 34 84, 14 82, 6 96, 14 116, 24 120, 18 138, 36 142, 52 122!')
 
-export const wings = (cloth: string): Mark[] =>
+export const wings = (cloth: string): Shape[] =>
   [wing, mirrored(wing)].flatMap((half, i) => [
     ...shape(half, mix(cloth, '#fff1d6', 0.35), 8),
     dot(i === 0 ? 22 : 98, 101, 8, 8, ink),
@@ -73,7 +60,7 @@ export const wings = (cloth: string): Mark[] =>
     stroke(points(i === 0 ? '48 106, 30 134' : '72 106, 90 134'), shaded(mix(cloth, '#fff1d6', 0.35)), 2.4),
   ])
 
-export function tail(spec: AvatarSpec): Mark[] {
+export function tail(spec: AvatarSpec): Shape[] {
   const { skin, accent = '#ffffff' } = spec
   if (spec.tail === 'thin') return limb(points('68 124, 86 132, 96 118, 92 102'), 6, skin)
   if (spec.tail === 'bushy')
