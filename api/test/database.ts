@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { connect } from '../src/db/connect.ts'
 import type { Db } from '../src/db/db.ts'
 import { migrate } from '../src/db/migrate.ts'
-import { imageFile, saveImage } from '../src/node/database.ts'
+import { imageFile, saveImage } from '../src/node/database-image.ts'
 import { openEmbeddedDatabase, type EmbeddedDatabase } from '../src/node/embedded-database.ts'
 
 /** An embedded database that is migrated and empty: from the image that first starts keep, which is made if it lacks. */
