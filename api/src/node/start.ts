@@ -26,6 +26,7 @@ import { startDiscordBot } from './discord-bot.ts'
 import { mountInteractions } from './interactions.ts'
 import { serveDocs } from './docs.ts'
 import { startHouseDjs } from './house.ts'
+import { requireFreePorts } from './free-ports.ts'
 import { hostNameIn } from './host-name.ts'
 import { createHttpServer, listen } from './http-server.ts'
 import { nodeIds } from './ids.ts'
@@ -76,6 +77,10 @@ async function bringUp(given: Environment, closing: (() => unknown)[]): Promise<
   const pretended = demo && !applicationFrom(given) ? await pretendDiscord() : undefined
   closing.push(() => pretended?.close())
   const environment: Environment = { ...given, ...pretended?.settings }
+  await requireFreePorts([
+    { port: environment.PORT, host: environment.HOST, setting: 'PORT' },
+    ...(pretended ? simulatorPorts(environment.SIMULATOR_PORT) : []),
+  ])
   const config = configFrom(environment)
   const log = createLog(environment.LOG_LEVEL)
   const [database, keys, works] = await Promise.all([
@@ -221,7 +226,6 @@ async function bringUp(given: Environment, closing: (() => unknown)[]): Promise<
     closing.push(() => bot.stop())
   }
   const simulator = await pretended?.open(environment.SIMULATOR_PORT, local)
-  if (pretended && !simulator) log.warn({ port: environment.SIMULATOR_PORT }, 'the port of the simulator is taken')
   announce(config.publicUrl, {
     demo,
     simulator,
@@ -230,6 +234,10 @@ async function bringUp(given: Environment, closing: (() => unknown)[]): Promise<
   })
   return config.publicUrl
 }
+
+/** Discord's page and the activity in it are two origins, so the simulator takes two ports. */
+const simulatorPorts = (first: number) =>
+  [first, first + 1].map((port) => ({ port, host: '127.0.0.1', setting: 'SIMULATOR_PORT' }))
 
 /** Only the demo has a Discord of its own, and nobody else waits for its program to be read. */
 const pretendDiscord = async () => (await import('./pretend-discord.ts')).startPretendDiscord()
