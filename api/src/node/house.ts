@@ -1,15 +1,17 @@
 import { fileURLToPath } from 'node:url'
-import { runBeside } from './child-program.ts'
+import { readFinishedSongs } from '../media/finished.ts'
 
-const program = fileURLToPath(new URL('../../../bot/src/house/main.ts', import.meta.url))
+const finished = fileURLToPath(new URL('../../../bot/demo/music/finished.json', import.meta.url))
 
-/** Runs the house DJs, over the same public doors as anybody's bots. */
-export function startHouseDjs(options: { server: string; dataDir: string; onTrouble: (sentence: string) => void }) {
-  return runBeside({
-    program,
-    env: { SEGUE_URL: options.server, DATA_DIR: options.dataDir },
-    // Rendering music must not take the processor from the sockets of the server.
-    nice: 10,
-    onTrouble: options.onTrouble,
-  })
+/** What processing would find in the music of the house, so that a first start need not wait for it. */
+export const readHouseMusic = () => readFinishedSongs(finished)
+
+/** Runs the house DJs, over the same API as anybody's bots. In this process: one of their own would take 80 MB. */
+export async function startHouseDjs(options: {
+  server: string
+  dataDir: string
+  onTrouble: (sentence: string) => void
+}) {
+  const { startHouse } = await import('../../../bot/demo/house.ts')
+  return startHouse(options)
 }

@@ -5,6 +5,7 @@ import { createApi, type Clock } from '../app.ts'
 import { outboxAddress, serveOutbox } from '../outside/outbox-pages.ts'
 import type { Db } from '../db/db.ts'
 import { createOutboundFetch } from '../outside/fetch.ts'
+import { withFinishedSongs } from '../media/finished.ts'
 import type { Mail } from '../outside/mail.ts'
 import { createOutbox } from '../outside/outbox.ts'
 import { createSmtpMail } from '../outside/smtp-mail.ts'
@@ -22,10 +23,10 @@ import { clientConfigOf } from './client-config.ts'
 import { takeDataDir } from './data-dir.ts'
 import { openDatabase } from './database.ts'
 import { applicationFrom, discordFrom } from './discord.ts'
-import { startDiscordBot } from './discord-bot.ts'
+import { startDemoBot, startDiscordBot } from './discord-bot.ts'
 import { mountInteractions } from './interactions.ts'
 import { serveDocs } from './docs.ts'
-import { startHouseDjs } from './house.ts'
+import { readHouseMusic, startHouseDjs } from './house.ts'
 import { requireFreePorts } from './free-ports.ts'
 import { hostNameIn } from './host-name.ts'
 import { createHttpServer, listen } from './http-server.ts'
@@ -161,7 +162,7 @@ async function bringUp(given: Environment, closing: (() => unknown)[]): Promise<
     ids: nodeIds,
     storage: works.storage,
     inbox: works.inbox,
-    media: works.media,
+    media: demo ? withFinishedSongs(works.media, works.storage, await readHouseMusic()) : works.media,
     discord: discordFrom(environment),
     fetch: createOutboundFetch({ transport: outside, map: thirdParties }),
     cyanite: cyaniteFrom(environment),
@@ -210,11 +211,11 @@ async function bringUp(given: Environment, closing: (() => unknown)[]): Promise<
   const local = `http://${everywhere ? 'localhost' : environment.HOST}:${environment.PORT}`
   if (demo) {
     const trouble = (sentence: string) => log.warn({ sentence }, 'the house DJs have trouble')
-    const house = startHouseDjs({ server: local, dataDir: environment.DATA_DIR, onTrouble: trouble })
+    const house = await startHouseDjs({ server: local, dataDir: environment.DATA_DIR, onTrouble: trouble })
     closing.push(() => house.stop())
   }
   if (application) {
-    const bot = startDiscordBot({
+    const bot = (pretended ? startDemoBot : startDiscordBot)({
       ...application,
       server: local,
       publicUrl: config.publicUrl,
