@@ -11,7 +11,8 @@ import {
 import { must } from '@segue/shared/must.ts'
 import { answerInteraction, quiet, type Answering, type AnswerOptions } from './answer.ts'
 import type { Bot } from './bot.ts'
-import { createFollower, type Speaker, type Spoken, type Watch } from './follow.ts'
+import { Follower, type Watch } from './follow.ts'
+import type { Speaker, SpeakResult } from './followed-room.ts'
 
 export type GatewayOptions = {
   bot: Bot
@@ -46,7 +47,7 @@ export async function startGateway(options: GatewayOptions) {
     const timer = setTimeout(run, ms)
     return () => clearTimeout(timer)
   }
-  const follower = createFollower({ bot, speaker, watch, after, onMistake })
+  const follower = new Follower({ bot, speaker, watch, after, onMistake })
   const working = new Set<Promise<void>>()
   let stopped = false
 
@@ -156,7 +157,7 @@ function idIn(answer: unknown, ...path: string[]): string | undefined {
 
 /** Speaks in channels. Where it may not, it stays silent: that is the guild's decision and no mistake. */
 function createSpeaker(rest: REST, onMistake: GatewayOptions['onMistake']): Speaker {
-  const spoken = (made: Promise<unknown>): Promise<Spoken> =>
+  const spoken = (made: Promise<unknown>): Promise<SpeakResult> =>
     made.then(
       (answer) => ({ id: must(idIn(answer), 'whatever is made has an id') }),
       (error: unknown) => {
