@@ -8,6 +8,7 @@ import {
 import { CallFailed } from '@segue/shared/call.ts'
 import { asked, type Asked } from './asked.ts'
 import type { Bot } from './bot.ts'
+import { handlerOf, type Handler } from './command.ts'
 import { commands } from './commands.ts'
 import { tell, type Message, type Reply } from './reply.ts'
 
@@ -61,26 +62,23 @@ export async function answerInteraction(
     return answerTyping(options, read, answering)
   }
   const onComponent = interaction.type === InteractionType.MessageComponent
-  const working = work(options, read)
-  const { holdAfterMs = holdAfter } = options
-  const first = await within(holdAfterMs, working)
+  const handler = handlerOf(commands, read.name)
+  const forAll = handler?.forAll ?? false
+  const working = work(options, read, handler)
+  const first = await within(options.holdAfterMs ?? holdAfter, working)
   if (first) {
-    const messageId = await answering.acknowledge(responseTo(first))
+    const messageId = await answering.acknowledge(responseTo(first, forAll))
     return follow(options, read, first, messageId)
   }
-  // A change of the message itself needs no sign of waiting; everything else shows that it is being worked on.
-  const deferred = onComponent
-    ? { type: InteractionResponseType.DeferredMessageUpdate as const }
-    : { type: InteractionResponseType.DeferredChannelMessageWithSource as const, data: heldFlags(read) }
-  await answering.acknowledge(deferred)
+  await answering.acknowledge(holding(onComponent, forAll))
   const reply = await working
   if (reply.kind === 'ask' || reply.kind === 'launch') return undefined
-  if (onComponent && reply.kind === 'say') {
+  if (onComponent && reply.kind !== 'change') {
     await answering.whisper(reply.message)
     return undefined
   }
   // What was to be for all has become something for one pair of eyes, such as a failure.
-  if (forAll.has(read.name) && reply.kind === 'say' && !reply.forAll) {
+  if (forAll && reply.kind === 'tell') {
     await answering.retract()
     await answering.whisper(reply.message)
     return undefined
@@ -89,12 +87,18 @@ export async function answerInteraction(
   return follow(options, read, reply, messageId)
 }
 
+/**
+ * Holds the place of an answer: whether everybody sees it must be said before anybody knows how it ends. A change of the
+ * message itself needs no sign of waiting; everything else shows that it is being worked on.
+ */
+function holding(onComponent: boolean, forAll: boolean): APIInteractionResponse {
+  if (onComponent) return { type: InteractionResponseType.DeferredMessageUpdate }
+  const data = forAll ? {} : { flags: MessageFlags.Ephemeral }
+  return { type: InteractionResponseType.DeferredChannelMessageWithSource, data }
+}
+
 const within = <T>(ms: number, working: Promise<T>): Promise<T | undefined> =>
   Promise.race([working, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms))])
-
-/** Commands that are for all must say so before anybody knows how they end. */
-const forAll = new Set(['nowplaying', 'rank', 'profile', 'newroom'])
-const heldFlags = ({ name }: Asked) => (forAll.has(name) ? {} : { flags: MessageFlags.Ephemeral })
 
 function follow(options: AnswerOptions, read: Asked, reply: Reply, messageId: string | undefined): void {
   if (reply.kind !== 'say' || reply.panel === undefined || messageId === undefined) return
@@ -102,10 +106,9 @@ function follow(options: AnswerOptions, read: Asked, reply: Reply, messageId: st
   options.onPanel?.({ roomUuid, channelId: read.place.channelId, messageId, message, asked: read })
 }
 
-async function work({ bot, onMistake }: AnswerOptions, read: Asked): Promise<Reply> {
+async function work({ bot, onMistake }: AnswerOptions, read: Asked, handler: Handler | undefined): Promise<Reply> {
   try {
-    const run = runOf(read.name)
-    return run ? await run(bot, read) : tell(read.words.say('stale'))
+    return handler ? await handler.run(bot, read) : tell(read.words.say('stale'))
   } catch (error) {
     if (!isRefusal(error)) onMistake(error, read.name)
     return tell(read.words.sentenceFor(error))
@@ -114,19 +117,6 @@ async function work({ bot, onMistake }: AnswerOptions, read: Asked): Promise<Rep
 
 /** What the api refuses somebody is theirs to hear and nobody's mistake, unless it does not know us any more. */
 const isRefusal = (error: unknown) => error instanceof CallFailed && error.status < 500 && error.status !== 401
-
-/** What a name stands for: a command with its subcommand, or the custom id of something that is pressed or sent. */
-function runOf(name: string): ((bot: Bot, asked: Asked) => Promise<Reply> | Reply) | undefined {
-  for (const command of commands) {
-    if (Object.hasOwn(command.run, name)) return command.run[name]
-  }
-  const [first = '', ...args] = name.split(':')
-  for (const { press } of commands) {
-    const does = press && Object.hasOwn(press, first) ? press[first] : undefined
-    if (does) return (bot, asked) => does(bot, asked, args)
-  }
-  return undefined
-}
 
 async function answerTyping(
   { bot, onMistake, choicesWithinMs = choicesWithin }: AnswerOptions,
@@ -145,13 +135,13 @@ async function answerTyping(
   })
 }
 
-function responseTo(reply: Reply): APIInteractionResponse {
+function responseTo(reply: Reply, forAll: boolean): APIInteractionResponse {
   if (reply.kind === 'launch') return { type: InteractionResponseType.LaunchActivity }
   if (reply.kind === 'ask') return { type: InteractionResponseType.Modal, data: reply.modal }
-  const forOne = { ...reply.message, flags: reply.message.flags | MessageFlags.Ephemeral }
-  const data = quiet(reply.kind === 'say' && !reply.forAll ? forOne : reply.message)
-  if (reply.kind === 'change') return { type: InteractionResponseType.UpdateMessage, data }
-  return { type: InteractionResponseType.ChannelMessageWithSource, data }
+  if (reply.kind === 'change') return { type: InteractionResponseType.UpdateMessage, data: quiet(reply.message) }
+  const isPrivate = reply.kind === 'tell' || !forAll
+  const flags = isPrivate ? reply.message.flags | MessageFlags.Ephemeral : reply.message.flags
+  return { type: InteractionResponseType.ChannelMessageWithSource, data: quiet({ ...reply.message, flags }) }
 }
 
 /** Nothing the bot says pings anybody. */

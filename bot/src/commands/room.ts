@@ -106,27 +106,7 @@ export const room: Command = {
       .flatMap(({ name, slug }) => choice(name, slug) ?? [])
   },
   press: {
-    async newroom(bot, asked) {
-      const { who, place, fields, words } = asked
-      const { guildId, channelId } = place
-      if (guildId === null) return tell(words.say('guildOnly'))
-      const { call } = await bot.as(who)
-      const made = await call('POST /rooms/infrastructure', {
-        body: { name: fields['name'] ?? '', description: fields['about'] ?? '', discordServer: guildId },
-      })
-      await call('POST /rooms/discord/{guildId}', { params: { guildId }, body: { roomId: made.uuid, channelId } })
-      return {
-        kind: 'say',
-        forAll: true,
-        message: card(
-          line(words.say('created', { room: safe(made.name) })),
-          buttons(
-            button('open', words.say('openRoom'), { style: 'primary' }),
-            link(addressOf(bot, made.slug), words.say('onTheWeb')),
-          ),
-        ),
-      }
-    },
+    newroom: { forAll: true, run: createRoom },
     async close(bot, { who, words }, [answer, roomUuid = '']) {
       if (answer !== 'yes') return { kind: 'change', message: card(line(words.say('kept'))) }
       const { call } = await bot.as(who)
@@ -151,6 +131,27 @@ export const room: Command = {
       return { kind: 'change', message: await settings(bot, asked, guildId) }
     },
   },
+}
+
+/** What comes of the form that `/room create` opens. */
+async function createRoom(bot: Bot, { who, place, fields, words }: Asked): Promise<Reply> {
+  const { guildId, channelId } = place
+  if (guildId === null) return tell(words.say('guildOnly'))
+  const { call } = await bot.as(who)
+  const made = await call('POST /rooms/infrastructure', {
+    body: { name: fields['name'] ?? '', description: fields['about'] ?? '', discordServer: guildId },
+  })
+  await call('POST /rooms/discord/{guildId}', { params: { guildId }, body: { roomId: made.uuid, channelId } })
+  return {
+    kind: 'say',
+    message: card(
+      line(words.say('created', { room: safe(made.name) })),
+      buttons(
+        button('open', words.say('openRoom'), { style: 'primary' }),
+        link(addressOf(bot, made.slug), words.say('onTheWeb')),
+      ),
+    ),
+  }
 }
 
 /** The map with exactly these roles over there leading to the room role. */

@@ -41,6 +41,6 @@ test('the profile of somebody of Discord is found by their id there', async () =
   await played(uuid, 4)
   const eve = await given.person('eve')
   const ask = (id: string) => eve.call('GET /discord/profiles/{discordId}', { params: { discordId: id } })
-  expect(await ask(discordId)).toEqual({ uuid, nickname: 'dee', avatarId: 'discord', plays: 1, likes: 4, bio: null })
+  expect(await ask(discordId)).toEqual({ uuid, nickname: 'dee', avatarId: 'discord', plays: 1, likes: 4 })
   expect(await refusalOf(ask('999999999999999999'))).toMatchObject({ status: 404 })
 })
