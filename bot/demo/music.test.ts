@@ -21,7 +21,7 @@ test('the house has twelve tracks, each with a name and a tempo of its own, in a
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(12_000_000)
 })
 
-test('every track is played by somebody, and whoever plays has tracks that exist', () => {
+test('every track is played, and every DJ has tracks that exist', () => {
   const played = houseRooms.flatMap(({ djs }) => djs.flatMap((dj) => dj.tracks))
   expect([...new Set(played)].sort((a, b) => a - b)).toEqual([...tracks.keys()])
 })

@@ -4,7 +4,7 @@ import { card, line, safe } from './reply.ts'
 
 const mostNames = 5
 
-/** Those whom a message of the room says came in. */
+/** The people who came in, as a message of the room says. */
 export function newcomersIn({ message }: Push): string[] {
   if (message.name !== 'userJoined') return []
   return (message.statePatch ?? []).flatMap(({ op, path }) => (op === 'add' ? (newcomerAt(path) ?? []) : []))

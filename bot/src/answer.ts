@@ -6,7 +6,7 @@ import {
   type APIInteractionResponse,
 } from 'discord-api-types/v10'
 import { CallFailed } from '@segue/shared/call.ts'
-import { asked, type Asked } from './asked.ts'
+import { invocationOf, type Invocation } from './invocation.ts'
 import type { Bot } from './bot.ts'
 import { handlerOf, type Handler } from './command.ts'
 import { commands } from './commands.ts'
@@ -34,7 +34,7 @@ export type AnswerOptions = {
     channelId: string
     messageId: string
     message: Message
-    asked: Asked
+    invocation: Invocation
   }) => void
   /** How long an answer may take before its place is held, ms. */
   holdAfterMs?: number
@@ -56,19 +56,19 @@ export async function answerInteraction(
   interaction: APIInteraction,
   answering: Answering,
 ): Promise<void> {
-  const read = asked(interaction)
-  if (!read) return
+  const invocation = invocationOf(interaction)
+  if (!invocation) return
   if (interaction.type === InteractionType.ApplicationCommandAutocomplete) {
-    return answerTyping(options, read, answering)
+    return answerTyping(options, invocation, answering)
   }
   const onComponent = interaction.type === InteractionType.MessageComponent
-  const handler = handlerOf(commands, read.name)
+  const handler = handlerOf(commands, invocation.name)
   const forAll = handler?.forAll ?? false
-  const working = work(options, read, handler)
+  const working = work(options, invocation, handler)
   const first = await within(options.holdAfterMs ?? holdAfter, working)
   if (first) {
     const messageId = await answering.acknowledge(responseTo(first, forAll))
-    return follow(options, read, first, messageId)
+    return follow(options, invocation, first, messageId)
   }
   await answering.acknowledge(holding(onComponent, forAll))
   const reply = await working
@@ -84,7 +84,7 @@ export async function answerInteraction(
     return undefined
   }
   const messageId = await answering.fill(reply.message)
-  return follow(options, read, reply, messageId)
+  return follow(options, invocation, reply, messageId)
 }
 
 /**
@@ -100,18 +100,22 @@ function holding(onComponent: boolean, forAll: boolean): APIInteractionResponse 
 const within = <T>(ms: number, working: Promise<T>): Promise<T | undefined> =>
   Promise.race([working, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms))])
 
-function follow(options: AnswerOptions, read: Asked, reply: Reply, messageId: string | undefined): void {
+function follow(options: AnswerOptions, invocation: Invocation, reply: Reply, messageId: string | undefined): void {
   if (reply.kind !== 'say' || reply.panel === undefined || messageId === undefined) return
   const { panel: roomUuid, message } = reply
-  options.onPanel?.({ roomUuid, channelId: read.place.channelId, messageId, message, asked: read })
+  options.onPanel?.({ roomUuid, channelId: invocation.place.channelId, messageId, message, invocation })
 }
 
-async function work({ bot, onMistake }: AnswerOptions, read: Asked, handler: Handler | undefined): Promise<Reply> {
+async function work(
+  { bot, onMistake }: AnswerOptions,
+  invocation: Invocation,
+  handler: Handler | undefined,
+): Promise<Reply> {
   try {
-    return handler ? await handler.run(bot, read) : tell(read.words.say('stale'))
+    return handler ? await handler.run(bot, invocation) : tell(invocation.words.say('stale'))
   } catch (error) {
-    if (!isRefusal(error)) onMistake(error, read.name)
-    return tell(read.words.sentenceFor(error))
+    if (!isRefusal(error)) onMistake(error, invocation.name)
+    return tell(invocation.words.sentenceFor(error))
   }
 }
 
@@ -120,12 +124,12 @@ const isRefusal = (error: unknown) => error instanceof CallFailed && error.statu
 
 async function answerTyping(
   { bot, onMistake, choicesWithinMs = choicesWithin }: AnswerOptions,
-  read: Asked,
+  invocation: Invocation,
   answering: Answering,
 ): Promise<void> {
-  const complete = commands.find(({ run }) => Object.hasOwn(run, read.name))?.complete
-  const finding = Promise.resolve(complete?.(bot, read) ?? []).catch((error: unknown) => {
-    if (!isRefusal(error)) onMistake(error, read.name)
+  const complete = commands.find(({ run }) => Object.hasOwn(run, invocation.name))?.complete
+  const finding = Promise.resolve(complete?.(bot, invocation) ?? []).catch((error: unknown) => {
+    if (!isRefusal(error)) onMistake(error, invocation.name)
     return []
   })
   const choices = (await within(choicesWithinMs, finding)) ?? []

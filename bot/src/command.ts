@@ -8,14 +8,14 @@ import {
   type RESTPutAPIApplicationCommandsJSONBody,
 } from 'discord-api-types/v10'
 import { defaultLanguage } from '@segue/shared/i18n/words.ts'
-import type { Asked } from './asked.ts'
+import type { Invocation } from './invocation.ts'
 import type { Bot } from './bot.ts'
 import type { Reply } from './reply.ts'
 import { localized, named, wordsIn, type Key } from './words.ts'
 
 export type Registered = RESTPutAPIApplicationCommandsJSONBody[number]
 export type Choice = { name: string; value: string }
-type Run = (bot: Bot, asked: Asked) => Promise<Reply> | Reply
+type Run = (bot: Bot, invocation: Invocation) => Promise<Reply> | Reply
 
 /** One command: how Discord shows it, and what it does. */
 export type Command = {
@@ -25,12 +25,12 @@ export type Command = {
   /** By the whole name: `play`, or `crate add` for subcommands. */
   run: Record<string, Run>
   /** What to choose from while somebody types. */
-  complete?: (bot: Bot, asked: Asked) => Promise<Choice[]>
+  complete?: (bot: Bot, invocation: Invocation) => Promise<Choice[]>
   /** What its buttons, menus and modals do, by the first part of the custom id; `args` are the other parts. */
   press?: Record<string, Press | { forAll: true; run: Press }>
 }
 
-type Press = (bot: Bot, asked: Asked, args: string[]) => Promise<Reply> | Reply
+type Press = (bot: Bot, invocation: Invocation, args: string[]) => Promise<Reply> | Reply
 
 /** What stands behind a name: what it does, and whether everybody sees what comes of it. */
 export type Handler = { run: Run; forAll: boolean }
@@ -46,7 +46,7 @@ export function handlerOf(commands: readonly Command[], name: string): Handler |
     const pressed = press && Object.hasOwn(press, first) ? press[first] : undefined
     if (!pressed) continue
     const { run, forAll } = typeof pressed === 'function' ? { run: pressed, forAll: false } : pressed
-    return { run: (bot, asked) => run(bot, asked, args), forAll }
+    return { run: (bot, invocation) => run(bot, invocation, args), forAll }
   }
   return undefined
 }

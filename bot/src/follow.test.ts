@@ -84,7 +84,7 @@ async function following() {
   }
 }
 
-test('who comes in together is told of in one line, which does not name a crowd', async () => {
+test('people who come in together are announced in one line, which does not name a crowd', async () => {
   const { scene, happens, later, said } = await following()
   await happens(scene.enter(ann))
   expect(said).toEqual([])

@@ -38,7 +38,7 @@ export type FollowedRoom = {
   state: RoomState | undefined
   /** Where the songs of a channel go, and since when: its thread, or itself where there can be none. */
   threads: Map<string, { id: Promise<string | undefined>; since: number }>
-  /** Who came in and has not been told of. */
+  /** People who came in and have not been announced. */
   arrived: string[]
   panelDue: (() => void) | undefined
   joinsDue: (() => void) | undefined

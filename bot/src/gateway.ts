@@ -21,7 +21,7 @@ export type GatewayOptions = {
   apiBase: string
   watch: Watch
   onMistake: AnswerOptions['onMistake']
-  /** How often what guilds want to be told is read anew, ms. */
+  /** How often the guilds' announcement settings are read again, ms. */
   rereadMs?: number
 }
 
@@ -59,10 +59,10 @@ export async function startGateway(options: GatewayOptions) {
   client.ws.on(GatewayDispatchEvents.InteractionCreate, (interaction: APIInteraction) => {
     if (stopped) return
     const answering = overRest(client.rest, bot.applicationId, interaction)
-    const onPanel: AnswerOptions['onPanel'] = ({ roomUuid, channelId, messageId, message, asked }) => {
+    const onPanel: AnswerOptions['onPanel'] = ({ roomUuid, channelId, messageId, message, invocation }) => {
       void bot
         .service('GET /rooms/uuid/{uuid}', { params: { uuid: roomUuid } })
-        .then((room) => follower.addPanel(room, { channelId, messageId, message, words: asked.words }))
+        .then((room) => follower.addPanel(room, { channelId, messageId, message, words: invocation.words }))
         .catch((error: unknown) => onMistake(error, 'panel'))
     }
     const speaking = {

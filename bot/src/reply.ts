@@ -14,7 +14,7 @@ export type Message = { components: APIMessageTopLevelComponent[]; flags: number
 export type Reply =
   /** A message, seen by those for whom the command answers. With `panel` it follows that room from now on. */
   | { kind: 'say'; message: Message; panel?: string }
-  /** A message for the person who asked alone, whoever the command answers for: why something did not happen. */
+  /** A message for the person who asked alone, whatever the command: why something did not happen. */
   | { kind: 'tell'; message: Message }
   /** The message that the pressed button is on, changed. */
   | { kind: 'change'; message: Message }

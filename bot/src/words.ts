@@ -65,15 +65,15 @@ export function refusalIn(error: unknown): RefusalCode | undefined {
     .find((code) => isRefusalCode(code))
 }
 
-/** Discord's own names for the languages we speak, beside English, in which everything is registered. */
-const discordLocales: Record<Exclude<Language, typeof defaultLanguage>, readonly Locale[]> = {
+/** What Discord calls the languages we speak; English is what everything is registered in, and needs no other name. */
+const discordLocales: Record<Language, readonly Locale[]> = {
+  en: [],
   es: [Locale.SpanishES, Locale.SpanishLATAM],
 }
 
-/** A text in every language but English, as Discord wants it; undefined where there is none. */
+/** A text in every language but English, as Discord wants it; null where there is none. */
 export function localized(textIn: (language: Language) => string | undefined): LocalizationMap | null {
   const texts = languages
-    .filter((language) => language !== defaultLanguage)
     .flatMap((language) => discordLocales[language].map((locale) => [locale, textIn(language)] as const))
     .filter(([, text]) => text !== undefined)
   return texts.length > 0 ? Object.fromEntries(texts) : null

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Media, ProcessRequest } from '../outside/media.ts'
 import type { Storage } from '../outside/storage.ts'
 import type { ProcessedSong, Rendition } from './media.ts'

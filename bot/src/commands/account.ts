@@ -1,5 +1,5 @@
 import { CallFailed } from '@segue/shared/call.ts'
-import { textOf } from '../asked.ts'
+import { textOf } from '../invocation.ts'
 import { slash, type Command } from '../command.ts'
 import { button, buttons, card, line, link as linkTo, pictured, safe, tell } from '../reply.ts'
 

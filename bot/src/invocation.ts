@@ -17,8 +17,8 @@ export type Place = { guildId: string | null; channelId: string }
 
 export type Value = string | number | boolean
 
-/** Somebody asked the bot for something: what about and with what, free of how it arrived. */
-export type Asked = {
+/** What somebody wants of the bot: the command with its options, free of how it arrived. */
+export type Invocation = {
   who: Who
   place: Place
   words: Words
@@ -41,12 +41,12 @@ const manageGuild = 1n << 5n
 const administrator = 1n << 3n
 
 /** Reads an interaction; undefined for one of a kind that the bot does not know. */
-export function asked(interaction: APIInteraction): Asked | undefined {
+export function invocationOf(interaction: APIInteraction): Invocation | undefined {
   const user = interaction.member?.user ?? interaction.user
   if (interaction.type === InteractionType.Ping || !user) return undefined
   const locale = 'locale' in interaction ? interaction.locale : 'en-US'
   const may = BigInt(interaction.member?.permissions ?? '0')
-  const base: Asked = {
+  const base: Invocation = {
     who: { id: user.id, username: user.username, globalName: user.global_name ?? null, locale },
     place: { guildId: interaction.guild_id ?? null, channelId: interaction.channel?.id ?? '' },
     words: wordsIn(locale),
