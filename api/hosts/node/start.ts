@@ -1,3 +1,4 @@
+import { withFinishedSongs } from '../../src/adapters/media/finished.ts'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { thirdParties } from '@segue/shared/proxy/map.ts'
@@ -23,10 +24,11 @@ import { clientConfigOf } from '../../src/compose/client-config.ts'
 import { takeDataDir } from './data-dir.ts'
 import { openDatabase } from './database.ts'
 import { applicationFrom, discordFrom } from '../../src/compose/discord.ts'
-import { startDiscordBot } from './discord-bot.ts'
+import { startDemoBot, startDiscordBot } from './discord-bot.ts'
 import { mountInteractions } from '../interactions.ts'
 import { serveDocs } from './docs.ts'
-import { startHouseDjs } from './house.ts'
+import { readHouseMusic, startHouseDjs } from './house.ts'
+import { requireFreePorts } from './free-ports.ts'
 import { hostNameIn } from './host-name.ts'
 import { createHttpServer, listen } from './http-server.ts'
 import { randomIds } from '../../src/adapters/ids/random.ts'
@@ -77,6 +79,10 @@ async function bringUp(given: Environment, closing: (() => unknown)[]): Promise<
   const pretended = demo && !applicationFrom(given) ? await pretendDiscord() : undefined
   closing.push(() => pretended?.close())
   const environment: Environment = { ...given, ...pretended?.settings }
+  await requireFreePorts([
+    { port: environment.PORT, host: environment.HOST, setting: 'PORT' },
+    ...(pretended ? simulatorPorts(environment.SIMULATOR_PORT) : []),
+  ])
   const config = configFrom(environment)
   const log = createLog(environment.LOG_LEVEL)
   const [database, keys, works] = await Promise.all([
@@ -157,7 +163,7 @@ async function bringUp(given: Environment, closing: (() => unknown)[]): Promise<
     ids: randomIds,
     storage: works.storage,
     uploads: works.uploads,
-    media: works.media,
+    media: demo ? withFinishedSongs(works.media, works.storage, await readHouseMusic()) : works.media,
     discord: discordFrom(environment),
     fetch: createOutboundFetch({ transport: outside, map: thirdParties }),
     cyanite: cyaniteFrom(environment),
@@ -213,11 +219,11 @@ async function bringUp(given: Environment, closing: (() => unknown)[]): Promise<
   const local = `http://${everywhere ? 'localhost' : environment.HOST}:${environment.PORT}`
   if (demo) {
     const trouble = (sentence: string) => log.warn({ sentence }, 'the house DJs have trouble')
-    const house = startHouseDjs({ server: local, dataDir: environment.DATA_DIR, onTrouble: trouble })
+    const house = await startHouseDjs({ server: local, dataDir: environment.DATA_DIR, onTrouble: trouble })
     closing.push(() => house.stop())
   }
   if (application) {
-    const bot = startDiscordBot({
+    const bot = (pretended ? startDemoBot : startDiscordBot)({
       ...application,
       server: local,
       publicUrl: config.publicUrl,
@@ -229,7 +235,6 @@ async function bringUp(given: Environment, closing: (() => unknown)[]): Promise<
     closing.push(() => bot.stop())
   }
   const simulator = await pretended?.open(environment.SIMULATOR_PORT, local)
-  if (pretended && !simulator) log.warn({ port: environment.SIMULATOR_PORT }, 'the port of the simulator is taken')
   announce(config.publicUrl, {
     demo,
     simulator,
@@ -238,6 +243,10 @@ async function bringUp(given: Environment, closing: (() => unknown)[]): Promise<
   })
   return config.publicUrl
 }
+
+/** Discord's page and the activity in it are two origins, so the simulator takes two ports. */
+const simulatorPorts = (first: number) =>
+  [first, first + 1].map((port) => ({ port, host: '127.0.0.1', setting: 'SIMULATOR_PORT' }))
 
 /** Only the demo has a Discord of its own, and nobody else waits for its program to be read. */
 const pretendDiscord = async () => (await import('./pretend-discord.ts')).startPretendDiscord()
