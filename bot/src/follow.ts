@@ -257,7 +257,5 @@ export function createFollower({ bot, speaker, watch, after, onMistake }: Follow
   }
 }
 
-export type Follower = ReturnType<typeof createFollower>
-
 /** Whose entry in `allUserData` a path of a patch is. */
 const newcomerAt = (path: string): string | undefined => /^\/allUserData\/([^/]+)$/.exec(path)?.[1]

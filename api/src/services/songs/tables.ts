@@ -6,7 +6,7 @@ import type { MaybeInstant, Stamp } from '../../db/columns.ts'
 type Json<T> = ColumnType<T | null, string | null | undefined, string | null>
 
 /** What a person may say about their song. */
-export type Details = {
+type Details = {
   trackName: string | null
   artistName: string | null
   albumName: string | null
