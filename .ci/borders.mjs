@@ -33,35 +33,82 @@ const rules = [
   ['nothing imports a program of tests or benches.', (from, to) => /\/src\//.test(from) && /^(api|activity|bot)\/(test|bench)\//.test(to)],
 ]
 
+/** The floors of the web client, the roof first. What stands side by side on one floor shares a line. */
+const floors = [
+  ['app'],
+  ['room', 'crate', 'search', 'chat', 'people', 'home', 'discord'],
+  ['live'],
+  ['song'],
+  ['client'],
+  ['playback', 'stage', 'surface', 'ui'],
+]
+const folderOf = (path) => path.match(/^activity\/src\/([^/]+)/)?.[1]
+const floorOf = (path) => floors.findIndex((folders) => folders.includes(folderOf(path)))
+const feature = (path) => (floorOf(path) === 1 ? folderOf(path) : undefined)
+const crossesFeatures = (from, to) => feature(from) !== undefined && feature(to) !== undefined && feature(from) !== feature(to)
+
+/** The first file that one feature was seen to import of another. */
+const importedOf = new Map()
+function isAnotherFile(from, to) {
+  const pair = `${feature(from)} → ${feature(to)}`
+  if (!importedOf.has(pair)) importedOf.set(pair, to)
+  return importedOf.get(pair) !== to
+}
+
+const clientRules = [
+  ['every folder of activity/src is on a floor.', (from) => from.startsWith('activity/src/') && floorOf(from) < 0],
+  [
+    'activity/src imports nothing from a floor above: app; features; live; song; client; playback, stage, surface, ui.',
+    (from, to) => floorOf(from) > floorOf(to) && folderOf(to) !== undefined,
+  ],
+  ['a feature fetches another when it is needed: it imports it lazily.', (from, to, _, lazy) => crossesFeatures(from, to) && !lazy],
+  ['a feature imports one file of another.', (from, to) => crossesFeatures(from, to) && isAnotherFile(from, to)],
+  [
+    'the simulator imports nothing of ours.',
+    (from, to) => from.startsWith('activity/simulator/') && /^(shared|api|activity|bot)\/(?!simulator\/)/.test(to),
+  ],
+  ['shared, activity and bot know no simulator.', (from, to) => /^(shared|activity|bot)\/src\//.test(from) && to.startsWith('activity/simulator/')],
+  ['nothing in the product imports the gallery.', (from, to) => /\/src\//.test(from) && to.startsWith('activity/gallery/')],
+]
+
 const top = (path) => path.slice(0, path.indexOf('/'))
 
 /** Where an import leads: a path from the root for our own files, else the package's name as written. */
 function target(from, specifier) {
   if (specifier.startsWith('.')) return normalize(join(dirname(from), specifier)).replaceAll('\\', '/')
   const own = specifier.match(/^@segue\/(\w+)\/(.+)$/)
+  if (own?.[1] === 'simulator') return `activity/simulator/${own[2]}`
   return own ? `${own[1]}/src/${own[2]}` : specifier
 }
 
 function importsOf(file) {
-  const { module } = parseSync(file, readFileSync(file, 'utf8'))
+  const text = readFileSync(file, 'utf8')
+  const { module } = parseSync(file, text)
   const stated = [...module.staticImports, ...module.staticExports.filter(({ entries }) => entries.some((e) => e.moduleRequest))]
-  return stated.map((one) => ({
-    specifier: one.moduleRequest?.value ?? one.entries.find((entry) => entry.moduleRequest).moduleRequest.value,
-    typeOnly: one.entries.length > 0 && one.entries.every((entry) => entry.isType),
-  }))
+  const lazy = module.dynamicImports
+    .map(({ moduleRequest: { start, end } }) => text.slice(start, end))
+    .filter((request) => /^['"]/.test(request))
+  return [
+    ...stated.map((one) => ({
+      specifier: one.moduleRequest?.value ?? one.entries.find((entry) => entry.moduleRequest).moduleRequest.value,
+      typeOnly: one.entries.length > 0 && one.entries.every((entry) => entry.isType),
+      lazy: false,
+    })),
+    ...lazy.map((request) => ({ specifier: request.slice(1, -1), typeOnly: false, lazy: true })),
+  ]
 }
 
 // Tests may stand wherever they like: they are not part of the product.
-const files = ['shared', 'api', 'activity', 'bot']
-  .flatMap((workspace) => readdirSync(`${workspace}/src`, { recursive: true }).map((file) => `${workspace}/src/${file}`))
+const files = ['shared/src', 'api/src', 'activity/src', 'activity/simulator', 'bot/src']
+  .flatMap((folder) => readdirSync(folder, { recursive: true }).map((file) => `${folder}/${file}`))
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
 let seen = 0
 const broken = files.flatMap((file) => {
   const from = file.replaceAll('\\', '/')
-  return importsOf(file).flatMap(({ specifier, typeOnly }) => {
+  return importsOf(file).flatMap(({ specifier, typeOnly, lazy }) => {
     seen += 1
     const to = target(from, specifier)
-    return rules.filter(([, breaks]) => breaks(from, to, typeOnly)).map(([sentence]) => `${from} → ${to}\n    ${sentence}`)
+    return [...rules, ...clientRules].filter(([, breaks]) => breaks(from, to, typeOnly, lazy)).map(([sentence]) => `${from} → ${to}\n    ${sentence}`)
   })
 })
 

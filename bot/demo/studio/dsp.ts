@@ -26,8 +26,6 @@ function rounding(phase: number, step: number): number {
 /** Turns at `hz` for ever; `phase` runs from 0 to 1. */
 export const stepOf = (hz: number): number => hz / sampleRate
 
-export type Filter = (input: number) => number
-
 /** How much of the way to its input a one-pole low-pass goes with each sample. */
 export const onePole = (hz: number): number => 1 - Math.exp((-2 * Math.PI * hz) / sampleRate)
 

@@ -1,4 +1,4 @@
-import type { Client } from './client.ts'
+import type { Client } from '../rpc/client.ts'
 
 type Heard = { origin: string; data: unknown }
 
