@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
+import { imageFile, saveImage } from '../hosts/node/database.ts'
+import { openEmbeddedDatabase, type EmbeddedDatabase } from '../hosts/node/embedded-database.ts'
 import { connect } from '../src/db/connect.ts'
 import type { Db } from '../src/db/db.ts'
 import { migrate } from '../src/db/migrate.ts'
-import { imageFile, saveImage } from '../hosts/node/database.ts'
-import { openEmbeddedDatabase, type EmbeddedDatabase } from '../hosts/node/embedded-database.ts'
 
 /** An embedded database that is migrated and empty: from the image that first starts keep, which is made if it lacks. */
 export async function freshEmbedded(): Promise<EmbeddedDatabase> {

@@ -1,7 +1,7 @@
+import type { Outbox, OutboxLetter } from '../adapters/mail/outbox.ts'
 import { escapeHtml } from '../platform/html.ts'
 import type { Api } from '../platform/mount.ts'
 import { sameSecret } from '../platform/tokens.ts'
-import type { Outbox, OutboxLetter } from '../adapters/mail/outbox.ts'
 
 /** Where the outbox is read. The key is in the address, because letters open accounts: only the log names it. */
 export const outboxAddress = (publicUrl: string, key: string): string => `${publicUrl}/outbox?key=${key}`

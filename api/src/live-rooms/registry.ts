@@ -1,11 +1,11 @@
 import { Refused } from '@segue/shared/room/refused.ts'
 import { newRoom, type Room } from '@segue/shared/room/state.ts'
 import type { Log } from '../ports/log.ts'
+import type { Timers } from '../ports/timers.ts'
 import type { EffectRunner } from './effects.ts'
 import { LiveRoom } from './live-room.ts'
 import type { RoomData } from './rooms.ts'
 import type { RoomStore, StoredRoom } from './store.ts'
-import type { Timers } from '../ports/timers.ts'
 
 /** Rooms that nobody is in leave the memory after one to two of these. */
 const sweepEveryMs = 60_000

@@ -1,6 +1,6 @@
 import { must } from '@segue/shared/must.ts'
-import { people, role, roomSettings } from '@segue/shared/test/fixtures.ts'
 import { noManners } from '@segue/shared/room/rules/settings.ts'
+import { people, role, roomSettings } from '@segue/shared/test/fixtures.ts'
 import { memoryStore } from '../../src/live-rooms/store.ts'
 import { newWorld, startRoomServer } from '../rooms/room-server.ts'
 import { hostContract } from './contract.ts'

@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws'
+import { must } from '@segue/shared/must.ts'
 import { connectRoom, type ClientSocket, type RoomConnection } from '@segue/shared/room/client/connection.ts'
 import type { RoomState } from '@segue/shared/room/state.ts'
-import { must } from '@segue/shared/must.ts'
 import { createNodeTimers } from '../../src/adapters/timers/node.ts'
 import { joinPublished, type PublishedVersion, type PublishedVisitor } from '../clients/published.ts'
 import { SilentClient } from '../clients/silent.ts'

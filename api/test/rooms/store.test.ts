@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ann, roomSettings, roomUuid, Scene, song } from '@segue/shared/test/fixtures.ts'
 import { newRoom } from '@segue/shared/room/state.ts'
+import { ann, roomSettings, roomUuid, Scene, song } from '@segue/shared/test/fixtures.ts'
 import { SnapshotWriter } from '../../src/live-rooms/snapshot.ts'
 import { databaseStore, memoryStore, type RoomStore } from '../../src/live-rooms/store.ts'
 import { openTestDatabase } from '../database.ts'

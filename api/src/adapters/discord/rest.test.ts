@@ -14,8 +14,8 @@ import {
   manageGuild,
   type Sku,
 } from '../../../../activity/simulator/discord/world.ts'
-import { createDiscord } from './rest.ts'
 import type { Discord } from '../../ports/discord.ts'
+import { createDiscord } from './rest.ts'
 
 const world = createWorld()
 const ann = addPerson(world, 'ann', { globalName: 'Ann', locale: 'es-ES' })

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { personalToken } from './credentials.ts'
-import { iso8601Seconds } from './iso-duration.ts'
+import type { SignIn } from '../../ports/music-accounts.ts'
 import {
   found,
   trouble,
@@ -10,10 +9,11 @@ import {
   type ProviderSong,
   type ProviderTools,
 } from '../../ports/music-provider.ts'
+import { personalToken } from './credentials.ts'
+import { iso8601Seconds } from './iso-duration.ts'
 import { type OAuthClient, createSignIn } from './sign-in.ts'
 import { createSource, type Credentials, type Meaning } from './source.ts'
 import { songInTitle } from './video-title.ts'
-import type { SignIn } from '../../ports/music-accounts.ts'
 
 const api = 'https://www.googleapis.com/youtube/v3'
 const mostAtOnce = 50

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { AccountRole, Capability } from '@segue/shared/people/profile.ts'
-import type { MaybeInstant, Stamp } from '../columns.ts'
 import type { SignInName } from '@segue/shared/song/providers.ts'
+import type { MaybeInstant, Stamp } from '../columns.ts'
 
 /** Somebody with an account. Guests have no row: their token is all there is. */
 export type UserTable = {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { known, ListFault, readCondition, readSearch, type Columns } from './conditions.ts'
 import { wholeNumber } from '../schemas.ts'
+import { known, ListFault, readCondition, readSearch, type Columns } from './conditions.ts'
 
 const mostEntries = 20
 const mostPerPage = 200

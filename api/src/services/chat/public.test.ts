@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { postPlayed } from './public.ts'
 import { openChat, type Chat } from '../../../test/chat.ts'
 import { until } from '../../../test/enter.ts'
 import { type Given, type Member } from '../../../test/given.ts'
+import { postPlayed } from './public.ts'
 
 let chat: Chat
 let given: Given

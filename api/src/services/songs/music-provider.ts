@@ -1,5 +1,5 @@
-import type { MusicSource, UploadedSong } from '../../ports/music.ts'
 import { found, trouble, type Provider, type ProviderSong } from '../../ports/music-provider.ts'
+import type { MusicSource, UploadedSong } from '../../ports/music.ts'
 
 /** Our own uploads, found and played like any other provider's songs. */
 export function createUploadProvider(source: MusicSource<UploadedSong>, publicUrl: string): Provider {

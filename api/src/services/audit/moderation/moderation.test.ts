@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { recordModerated } from '../public.ts'
 import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
+import { recordModerated } from '../public.ts'
 
 let given: Given
 let mod: Member

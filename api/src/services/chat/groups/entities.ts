@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { UserProfile } from '@segue/shared/people/profile.ts'
-import type { RoomRow } from '../../rooms/public.ts'
 import type { SenderEntity } from '../../../db/tables/chat.ts'
+import type { RoomRow } from '../../rooms/public.ts'
 
 /** Somebody as chat clients know people. */
 export const ChatUser = z.looseObject({

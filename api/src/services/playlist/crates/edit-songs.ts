@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Db } from '../../../db/db.ts'
 import { operation } from '../../../platform/operation.ts'
 import { Acknowledged, acknowledged, uuid } from '../../../platform/schemas.ts'
 import { crateOwner } from '../access.ts'
@@ -6,11 +7,10 @@ import { requestLookUps } from '../catalogue/look-up-jobs.ts'
 import { type NewSong, NewSongs } from '../songs/new-song.ts'
 import { addOnce } from './add-once.ts'
 import { addSongs } from './add-songs.ts'
-import { addToLikes } from './like-songs.ts'
 import { addErrors, crateNotFound, NewPosition, songMissing } from './bodies.ts'
 import { moveSong, removeSong, shuffleSongs } from './edit-queries.ts'
+import { addToLikes } from './like-songs.ts'
 import { findCrate, freshCrate, type CrateRow } from './queries.ts'
-import type { Db } from '../../../db/db.ts'
 import { AddedSongs, Crate, MovedSong } from './schemas.ts'
 
 /** The likes keep their rule also when they are named by their uuid. */

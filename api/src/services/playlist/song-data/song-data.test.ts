@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { lookUpAnywhere } from '../public.ts'
 import { openApi, refusalOf, type Given, type Person } from '../../../../test/given.ts'
 import {
   pretendProvider,
@@ -7,6 +6,7 @@ import {
   withProviders,
   type PretendProvider,
 } from '../../../../test/pretend-provider.ts'
+import { lookUpAnywhere } from '../public.ts'
 
 let given: Given
 let ghost: Person

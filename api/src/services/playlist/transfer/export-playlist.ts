@@ -1,7 +1,7 @@
 import { providerKey } from '@segue/shared/song/same-song.ts'
 import type { App } from '../../../app.ts'
-import type { ProviderSong } from '../../../ports/music-provider.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
+import type { ProviderSong } from '../../../ports/music-provider.ts'
 import { ask, type Outcome, type Refusal } from '../catalogue/ask.ts'
 import { enterSong } from '../catalogue/enter-song.ts'
 import type { By } from '../catalogue/look-up.ts'

@@ -1,6 +1,6 @@
 import type { MusicProvider } from '@segue/shared/song/providers.ts'
-import type { Caller } from '../../../ports/caller.ts'
 import type { App } from '../../../app.ts'
+import type { Caller } from '../../../ports/caller.ts'
 import type { Refusal } from '../catalogue/ask.ts'
 
 /** Why a playlist did not come or go, as a sentence for its owner. */

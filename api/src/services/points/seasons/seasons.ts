@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import * as z from 'zod'
 import { violatedConstraint } from '../../../db/db.ts'
 import { admin, anyone } from '../../../platform/access.ts'
@@ -6,7 +7,6 @@ import { listQuery } from '../../../platform/list/query.ts'
 import { pageOf, rowsOf, type Listed } from '../../../platform/list/rows.ts'
 import { operation } from '../../../platform/operation.ts'
 import { Acknowledged, acknowledged, instant, wholeNumber } from '../../../platform/schemas.ts'
-import { sql } from 'kysely'
 import { changeSeasons, overlapping, seasonAt, seasonById, turnAt } from './queries.ts'
 
 const columns = {

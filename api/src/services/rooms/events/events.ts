@@ -1,7 +1,8 @@
-import * as z from 'zod'
 import type { Selectable } from 'kysely'
+import * as z from 'zod'
 import type { App } from '../../../app.ts'
 import { violatedConstraint, type Db } from '../../../db/db.ts'
+import type { EventTable } from '../../../db/tables/rooms.ts'
 import { anyone, user, type AccessRule } from '../../../platform/access.ts'
 import { isModerator, uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
@@ -11,7 +12,6 @@ import { findRoom } from '../room/queries.ts'
 import { roomId, roomNotFound } from '../room/schemas.ts'
 import { freeSlug, isSlug, slugOf } from '../room/slug.ts'
 import { personOf, rankIn, ranks } from '../standing.ts'
-import type { EventTable } from '../../../db/tables/rooms.ts'
 
 const eventNotFound = [404, 'Event not found'] as const
 const eventId = z.string().min(1).max(100)

@@ -7,8 +7,8 @@ import { Acknowledged, acknowledged, uuid } from '../../../platform/schemas.ts'
 import { recordAct } from '../../audit/public.ts'
 import { profileOf, standingOf } from '../../users/public.ts'
 import { handOver } from '../roles/change-owner.ts'
-import { updateRoom, type RoomRow } from '../room/queries.ts'
 import { emptyRoom, tellRoom } from '../room/live.ts'
+import { updateRoom, type RoomRow } from '../room/queries.ts'
 
 export const refreshSomebody = operation('PATCH /rooms/user/{userId}', {
   summary: 'Have every live room read somebody’s profile anew; what is sent besides is not believed',

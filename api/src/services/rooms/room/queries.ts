@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 import { noManners } from '@segue/shared/room/rules/settings.ts'
-import { staffRoles } from '@segue/shared/room/state.ts'
 import type { RoomRoleRow, RoomSettings } from '@segue/shared/room/settings.ts'
+import { staffRoles } from '@segue/shared/room/state.ts'
 import type { Db } from '../../../db/db.ts'
 import type { RoomTable, RoomUserRoleTable } from '../../../db/tables/rooms.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openApi, type Given } from '../../../../test/given.ts'
 import { famousSongs, typedFor } from '../../../../test/famous-songs.ts'
+import { openApi, type Given } from '../../../../test/given.ts'
 import { completeSong, rememberSong } from '../../playlist/public.ts'
 import { indexSongs } from './index-songs.ts'
 import { searchCatalogue } from './search-catalogue.ts'

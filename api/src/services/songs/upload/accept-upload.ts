@@ -1,7 +1,7 @@
+import { must } from '@segue/shared/must.ts'
 import type { App } from '../../../app.ts'
 import { violatedConstraint } from '../../../db/db.ts'
 import type { Received } from '../../../ports/uploads.ts'
-import { must } from '@segue/shared/must.ts'
 import { enterCatalogue } from '../catalogue.ts'
 import type { SongDetails, UploadRow } from '../schemas.ts'
 import { findByHash, findUpload, folderOf } from '../uploads.ts'

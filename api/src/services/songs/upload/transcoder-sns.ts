@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { mayBecome } from '@segue/shared/song/upload-life.ts'
 import type { SongStatus } from '@segue/shared/song/song.ts'
+import { mayBecome } from '@segue/shared/song/upload-life.ts'
 import type { App } from '../../../app.ts'
-import type { Letter } from '../../../ports/transcoder.ts'
 import { anyone } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { Acknowledged, acknowledged, streamed } from '../../../platform/schemas.ts'
 import { textOf } from '../../../platform/text-of.ts'
+import type { TranscoderMessage } from '../../../ports/transcoder.ts'
 import { changeInCatalogue } from '../catalogue.ts'
 import { uploadColumns } from '../uploads.ts'
 
@@ -27,7 +27,7 @@ const refusals = {
   wrongTopic: 'notOurs',
   badSignature: 'notOurs',
   notConfirmed: 'notConfirmed',
-} as const satisfies Record<Extract<Letter, { kind: 'refused' }>['why'], string>
+} as const satisfies Record<Extract<TranscoderMessage, { kind: 'refused' }>['why'], string>
 
 export const transcoderSns = operation('POST /upload/transcoder_sns', {
   summary: 'Hear from an outside transcoder, through Amazon SNS, what became of an upload; its signature is checked',

@@ -3,8 +3,8 @@ import type { App } from '../../../app.ts'
 import { person, user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
-import { ownToken } from '../tokens.ts'
 import type { Caller } from '../../../ports/caller.ts'
+import { ownToken } from '../tokens.ts'
 
 // Our chat reads the same tokens as every other call, so the token for it is one more of the caller's own.
 const chatToken = async (app: App, caller: Caller) => ({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { App } from '../../../app.ts'
-import { inTrouble } from '../../../ports/discord.ts'
 import type { Failure } from '../../../platform/failure.ts'
+import { inTrouble } from '../../../ports/discord.ts'
 import type { NamedUser } from './accounts.ts'
 
 export const GivenCode = z.object({

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Ids } from '../../../ports/ids.ts'
 import type { Db, Trx } from '../../../db/db.ts'
 import type { LetterPurpose } from '../../../db/tables/users.ts'
+import type { Ids } from '../../../ports/ids.ts'
 
 const hour = 3_600_000
 

@@ -1,9 +1,9 @@
 import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
+import type { LetterPurpose } from '../../../db/tables/users.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
 import { accountByAddress } from '../accounts.ts'
 import { addressKey } from '../schemas.ts'
-import type { LetterPurpose } from '../../../db/tables/users.ts'
 import { newCode } from './codes.ts'
 import { resetLetter, verificationLetter } from './letter-texts.ts'
 

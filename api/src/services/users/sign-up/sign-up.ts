@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { figuresOf } from '@segue/shared/people/ghost.ts'
 import { anyone } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
-import { avatarBySlug, mayWear, newcomersAvatar } from '../../points/public.ts'
 import { addAccount, addPrimaryEmail, emailIsTaken } from '../accounts.ts'
+import { queueVerification } from '../emails/letters.ts'
 import { languageOf } from '../language.ts'
 import { hashPassword } from '../passwords/hash.ts'
+import { avatarBySlug, mayWear, newcomersAvatar } from '../profiles/avatars.ts'
 import { AvatarSlug, Color, EmailAddress, NewPassword, Nickname } from '../schemas.ts'
-import { queueVerification } from '../emails/letters.ts'
 
 export const signUp = operation('POST /users/sign-up', {
   summary: 'Open an account; the newcomer is signed in at once and gets a letter to verify the address',
