@@ -104,11 +104,7 @@ const rules = [
   [
     'workspaces reach each other by name, not by a path.',
     ({ from, to, specifier }) =>
-      specifier.startsWith('.') &&
-      partOf(to) !== undefined &&
-      workspaceOf(from) !== workspaceOf(to) &&
-      // The simulator has no package of its own yet.
-      from !== 'api/hosts/node/pretend-discord.ts',
+      specifier.startsWith('.') && partOf(to) !== undefined && workspaceOf(from) !== workspaceOf(to),
   ],
 ]
 

@@ -5,7 +5,7 @@ import { thirdParties } from '@segue/shared/proxy/map.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Hosts that the code names and nobody asks anything, each with the reason why it is not on the map. */
+/** Hosts that the code names but never requests, each with the reason why it is not on the map. */
 const notAsked: Record<string, string> = {
   'www.w3.org': 'the names of XML vocabularies',
   'example.org': 'an address as people should write theirs',

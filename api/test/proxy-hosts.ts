@@ -19,7 +19,7 @@ export type ProxyWorld = {
   rateFactor: number
 } & NodeTransportOptions
 
-/** As much of the App as the proxy needs. Whoever calls with `Bearer ann` is Ann. */
+/** The part of App that the proxy needs. A caller with `Bearer ann` is Ann. */
 function appFor(world: ProxyWorld) {
   const limits = createRateLimits(world.clock.now, world.rateFactor)
   const ann: Caller = { ...nobody, kind: 'user', uuid: '00000000-0000-4000-8000-00000000000a' } as Caller

@@ -13,7 +13,7 @@ import type { Db } from '../src/db/db.ts'
 import type { LocalRooms } from '../src/live-rooms/rooms.ts'
 import { memoryStore } from '../src/live-rooms/store.ts'
 import type { Config } from '../src/platform/config.ts'
-import { lookUpAnywhere } from '../src/services/playlist/public.ts'
+import { completePlaceholder } from '../src/services/playlist/public.ts'
 
 const startOfTestTime = Date.parse('2026-11-20T20:00:00Z')
 
@@ -61,7 +61,7 @@ export async function testApp(db: Db, dataDir: string, overrides: Partial<TestAp
     timers: createNodeTimers(),
     store: memoryStore(),
     callerOf: (token) => app.tokens.callerOf(token),
-    lookUpSong: (song, djUuid) => lookUpAnywhere(app, song, djUuid),
+    lookUpSong: (song, djUuid) => completePlaceholder(app, song, djUuid),
   })
   const parts = { ...own.parts, db, clock, config, keys: await keys, rooms: host.rooms, ...overrides }
   const app: TestApp = { ...buildApp(environment, parts), rooms: parts.rooms }

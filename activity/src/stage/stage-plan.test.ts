@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inventCrowd, inventDjs } from './gallery-people.ts'
+import { inventCrowd, inventDjs } from '../../test/doubles/crowd.ts'
 import { sceneFor } from './scenes/index.ts'
 import { type PlanInput, sharpness, stagePlan } from './stage-plan.ts'
 

@@ -12,14 +12,14 @@ import { createRateLimits } from '../../src/platform/limits.ts'
 import { answerQuestions } from '../sockets/answers.ts'
 
 /**
- * Both sides of the bench, one in each process. They are one program, because how often V8 collects what pipes leave
- * behind depends on the heap around them: a bare pipe within the product would have the same.
+ * Both sides of the bench, one per process. They are one program because how often V8 collects garbage depends on the
+ * heap: a bare pipe inside the product would behave the same.
  */
 const origin = must(process.env['ORIGIN'], 'an origin')
 const { metrics } = createMetrics(() => ({ rooms: 0, sockets: 0 }))
 const log = createLog('error')
 
-/** The least a proxy does: ask with the same method and range, pass status and headers on, pipe. No checks, no limits. */
+/** The minimum of a proxy: forward method and range, pass status and headers on, pipe. No checks, no limits. */
 function barePipe(): Server {
   const agent = new Agent({ keepAlive: true })
   return createServer((incoming, outgoing) => {
@@ -36,7 +36,7 @@ function barePipe(): Server {
 /** The proxy as the server runs it: matcher, limits, header rules, figures. */
 function ours(): Server {
   const now = Date.now
-  // Everybody here has one address, so that the allowance of one caller is made a crowd's.
+  // Everyone here has one address, so the limit of one caller is raised to that of a crowd.
   const limits = createRateLimits(now, 1e6)
   const app = { config: { trustedProxies: 0 }, tokens: {}, log, metrics } as unknown as App
   const proxy = createProxy({

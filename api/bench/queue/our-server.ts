@@ -8,11 +8,11 @@ import { createRateLimits } from '../../src/platform/limits.ts'
 import { benchApp } from '../bench-app.ts'
 import { answerQuestions } from '../sockets/answers.ts'
 
-/** Our api as `npm start` serves it, without the parts that adding to a queue has no use for. */
+/** Our api as `npm start` serves it, without the parts that adding to a queue does not need. */
 
 const { db } = connect({ connectionString: must(process.env['DATABASE_URL'], 'a database'), max: 10 })
 const clock = { now: () => Math.floor(performance.timeOrigin + performance.now()) }
-// Rate limits are counted as ever, but wide enough for one caller to be everybody.
+// Rate limits are active, but wide enough for one caller to be everyone.
 const limits = createRateLimits(clock.now, 1_000_000)
 const app = await benchApp({ db, clock, limits, log: createLog('info') })
 const server = createHttpServer(servePages(createApi(app), '/nowhere'))

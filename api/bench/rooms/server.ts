@@ -37,7 +37,7 @@ attachSockets(server, host, { clock: preciseNow, log })
 await listen(server, 0, '127.0.0.1')
 let loop = performance.eventLoopUtilization()
 answerQuestions(server, {
-  /** The share of the time that the loop was at work since it was last asked. */
+  /** The utilisation of the loop since it was last read. */
   async loop() {
     const { utilization } = performance.eventLoopUtilization(loop)
     loop = performance.eventLoopUtilization()

@@ -11,7 +11,7 @@ const sources = [
   'activity/public',
   'activity/index.html',
   'activity/vite.config.ts',
-  'activity/parts.ts',
+  'activity/vite-chunks.ts',
   'shared/src',
   'package-lock.json',
 ]

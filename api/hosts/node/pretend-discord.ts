@@ -1,11 +1,11 @@
 import { thirdParties } from '@segue/shared/proxy/map.ts'
 import { contentPolicy } from '@segue/shared/proxy/policy.ts'
 import { portalRows } from '@segue/shared/proxy/portal.ts'
-import { createActor } from '../../../activity/simulator/discord/actor.ts'
-import { createBotWorld } from '../../../activity/simulator/discord/bot-world.ts'
-import { createDemoWorld } from '../../../activity/simulator/discord/demo-world.ts'
-import { serveBotDiscord } from '../../../activity/simulator/discord/serve.ts'
-import { serveSimulator } from '../../../activity/simulator/serve.ts'
+import { createActor } from '@segue/simulator/discord/actor.ts'
+import { createBotWorld } from '@segue/simulator/discord/bot-world.ts'
+import { createDemoWorld } from '@segue/simulator/discord/demo-world.ts'
+import { serveBotDiscord } from '@segue/simulator/discord/serve.ts'
+import { serveSimulator } from '@segue/simulator/serve.ts'
 
 export type PretendDiscord = {
   /** What names a Discord in the environment, for this one. */

@@ -16,7 +16,7 @@ import { keysFromPem, signingKeysIn } from '../../src/compose/signing-keys.ts'
 import { holdHost } from '../../src/live-rooms/lease.ts'
 import { createSharedRooms } from '../../src/live-rooms/shared-rooms.ts'
 import { databaseStore } from '../../src/live-rooms/store.ts'
-import { lookUpAnywhere } from '../../src/services/playlist/public.ts'
+import { completePlaceholder } from '../../src/services/playlist/public.ts'
 import { settingsOf } from '../../src/services/rooms/public.ts'
 import { hasProPlan } from '../../src/services/users/public.ts'
 import { mountInteractions } from '../interactions.ts'
@@ -96,7 +96,7 @@ async function bringUp(given: Environment, closing: (() => unknown)[]): Promise<
     store: databaseStore(db, hostName),
     pressure: loop.pressure,
     callerOf: (token) => app.tokens.callerOf(token),
-    lookUpSong: (song, djUuid) => lookUpAnywhere(app, song, djUuid),
+    lookUpSong: (song, djUuid) => completePlaceholder(app, song, djUuid),
     hasProPlan: (userUuid) => hasProPlan(db, userUuid, { clock, config }),
     everywhere: () => rooms,
   })

@@ -61,7 +61,7 @@ async function buildEdgeApp(bindings: Bindings, environment: EdgeEnvironment) {
 }
 
 /**
- * Callers line up behind the rooms they tell something (`tellRoom`). Nobody may wait in one request for another, which
+ * Callers line up behind the rooms they tell something (`syncLiveRoom`). Nobody may wait in one request for another, which
  * the runtime can end at any time, so each request has rooms of its own.
  */
 function withOwnRooms(app: App, create: () => Rooms): App {

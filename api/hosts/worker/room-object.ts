@@ -3,30 +3,30 @@ import type { HostAction, PersonAction } from '@segue/shared/room/actions.ts'
 import { stillHere, stillThere } from '@segue/shared/room/protocol.ts'
 import type { RoomSettings } from '@segue/shared/room/settings.ts'
 import type { Person, RoomState } from '@segue/shared/room/state.ts'
-import { randomIds } from '../../src/adapters/ids/random.ts'
-import { createConsoleLog } from '../../src/adapters/log/console.ts'
-import { openRooms } from '../../src/compose/live-rooms.ts'
-import { keysFromPem } from '../../src/compose/signing-keys.ts'
 import { connect } from '../../src/db/connect.ts'
 import type { Db } from '../../src/db/db.ts'
-import type { Said } from '../../src/db/tables/live-rooms.ts'
+import { randomIds } from '../../src/adapters/ids/random.ts'
+import { openRooms } from '../../src/compose/live-rooms.ts'
+import { keysFromPem } from '../../src/compose/signing-keys.ts'
+import { createTokens } from '../../src/platform/tokens.ts'
 import type { RoomHost, SocketEvents } from '../../src/live-rooms/host.ts'
+import type { Said } from '../../src/db/tables/live-rooms.ts'
+import type { Rooms } from '../../src/ports/rooms.ts'
 import { saidOf } from '../../src/live-rooms/said.ts'
 import type { RoomStore } from '../../src/live-rooms/store.ts'
-import { createTokens } from '../../src/platform/tokens.ts'
-import type { Rooms } from '../../src/ports/rooms.ts'
-import { lookUpAnywhere } from '../../src/services/playlist/public.ts'
+import { completePlaceholder } from '../../src/services/playlist/public.ts'
 import { settingsOf } from '../../src/services/rooms/public.ts'
-import { hasProPlan, standingOf } from '../../src/services/users/public.ts'
-import { Announcer } from './announcer.ts'
+import { hasProPlan, accountStatusOf } from '../../src/services/users/public.ts'
 import { runtime, type Bindings, type EdgeSocket, type ObjectState, type RoomStub } from './bindings.ts'
+import { Announcer } from './announcer.ts'
 import { applicationName, inScope } from './database.ts'
-import { edgeAppOf } from './edge-app.ts'
 import { createEdgeRooms } from './edge-rooms.ts'
-import { keptWith, ObjectSocket } from './object-socket.ts'
+import { createConsoleLog } from '../../src/adapters/log/console.ts'
 import { createObjectStore, type ObjectStore } from './object-store.ts'
-import { createObjectTimers, type ObjectTimers } from './object-timers.ts'
+import { keptWith, ObjectSocket } from './object-socket.ts'
+import { edgeAppOf } from './edge-app.ts'
 import { isPong } from './reading.ts'
+import { createObjectTimers, type ObjectTimers } from './object-timers.ts'
 import { edgeConfig, readBindings } from './settings.ts'
 
 type SettingsChanged = Extract<HostAction, { type: 'settingsChanged' }>
@@ -72,7 +72,7 @@ export class RoomObject extends DurableObject<Bindings> implements RoomStub {
         userDays: 30,
         now: clock.now,
         everybodysCapabilities: [],
-        standingOf: (uuid) => standingOf(db, uuid, clock.now()),
+        accountStatusOf: (uuid) => accountStatusOf(db, uuid, clock.now()),
         serviceToken: environment.SERVICE_TOKEN,
       }),
     )
@@ -94,7 +94,7 @@ export class RoomObject extends DurableObject<Bindings> implements RoomStub {
           connectionString: bindings.DATABASE.connectionString,
           waitUntil: (work: Promise<unknown>) => ctx.waitUntil(work),
         }
-        return inScope(scope, () => lookUpAnywhere(app, song, djUuid))
+        return inScope(scope, () => completePlaceholder(app, song, djUuid))
       },
       hasProPlan: (userUuid) => hasProPlan(db, userUuid, { clock, config: edgeConfig(environment) }),
     })

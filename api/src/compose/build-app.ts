@@ -7,7 +7,7 @@ import type { App } from '../app.ts'
 import { createEncryption } from '../platform/encryption.ts'
 import { createRateLimits } from '../platform/limits.ts'
 import { createTokens, type SigningKeys } from '../platform/tokens.ts'
-import { standingOf } from '../services/users/public.ts'
+import { accountStatusOf } from '../services/users/public.ts'
 import { discordFrom } from './discord.ts'
 import { musicCredentialsFrom } from './music-credentials.ts'
 import { createMusic } from './music.ts'
@@ -42,7 +42,7 @@ export function buildApp(environment: Environment, parts: Parts): App {
       issuer: 'segue',
       userDays: 30,
       now: clock.now,
-      standingOf: (uuid) => standingOf(db, uuid, clock.now()),
+      accountStatusOf: (uuid) => accountStatusOf(db, uuid, clock.now()),
       everybodysCapabilities: config.openUploads ? ['uploadMusic'] : [],
       serviceToken: environment.SERVICE_TOKEN,
     }),

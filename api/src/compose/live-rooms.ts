@@ -1,17 +1,17 @@
+import type { Rooms } from '../ports/rooms.ts'
+import type { Timers } from '../ports/timers.ts'
+import type { Caller } from '../ports/caller.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Ids } from '../ports/ids.ts'
 import type { Db } from '../db/db.ts'
+import type { Log } from '../ports/log.ts'
 import { createRoomHost, type HostOptions, type RoomHost } from '../live-rooms/host.ts'
 import type { PressureLevel } from '../live-rooms/pressure.ts'
 import type { RoomData, RoomDoors } from '../live-rooms/rooms.ts'
 import type { RoomStore } from '../live-rooms/store.ts'
-import type { Caller } from '../ports/caller.ts'
-import type { Clock } from '../ports/clock.ts'
-import type { Ids } from '../ports/ids.ts'
-import type { Log } from '../ports/log.ts'
-import type { Rooms } from '../ports/rooms.ts'
-import type { Timers } from '../ports/timers.ts'
-import { recordModerated } from '../services/audit/public.ts'
-import { postPlayed } from '../services/chat/public.ts'
-import { finishPlay, likeSong, lookUpSong, recordPlay, songOfTurn, unlikeSong } from '../services/playlist/public.ts'
+import { addModerationEntry } from '../services/audit/public.ts'
+import { postNowPlaying } from '../services/chat/public.ts'
+import { finishPlay, likeSong, lookUpSong, recordPlay, songAtTurn, unlikeSong } from '../services/playlist/public.ts'
 import { passwordMatches, settingsOf } from '../services/rooms/public.ts'
 import { profileOf } from '../services/users/public.ts'
 
@@ -79,13 +79,13 @@ function roomDoors(from: {
   return {
     async songStarted(roomUuid, started) {
       await recordPlay(db, { ...started, roomUuid })
-      await postPlayed({ db, clock, rooms: rooms() }, roomUuid, started)
+      await postNowPlaying({ db, clock, rooms: rooms() }, roomUuid, started)
     },
     songFinished: (roomUuid, finished) => finishPlay(db, { ...finished, roomUuid }),
     starred: (_, { starred, userUuid, song }) =>
       starred ? likeSong(db, userUuid, song) : unlikeSong(db, userUuid, song),
-    moderated: (roomUuid, moderated) => recordModerated(db, roomUuid, moderated),
+    moderated: (roomUuid, moderated) => addModerationEntry(db, roomUuid, moderated),
     lookUpSong: lookUp,
-    pickSong: (_, { crateUuid, turn }) => songOfTurn(db, crateUuid, turn),
+    pickSong: (_, { crateUuid, turn }) => songAtTurn(db, crateUuid, turn),
   }
 }

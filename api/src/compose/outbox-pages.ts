@@ -1,7 +1,7 @@
-import type { Outbox, OutboxLetter } from '../adapters/mail/outbox.ts'
 import { escapeHtml } from '../platform/html.ts'
 import type { Api } from '../platform/mount.ts'
-import { sameSecret } from '../platform/tokens.ts'
+import { secretsMatch } from '../platform/tokens.ts'
+import type { Outbox, OutboxLetter } from '../adapters/mail/outbox.ts'
 
 /** Where the outbox is read. The key is in the address, because letters open accounts: only the log names it. */
 export const outboxAddress = (publicUrl: string, key: string): string => `${publicUrl}/outbox?key=${key}`
@@ -17,7 +17,7 @@ const headers = {
 
 /** Pages with the letters of an installation without SMTP. Register them only there. */
 export function serveOutbox(api: Api, outbox: Outbox, key: string): void {
-  const mayRead = (given: string | undefined) => given !== undefined && sameSecret(given, key)
+  const mayRead = (given: string | undefined) => given !== undefined && secretsMatch(given, key)
   api.get('/outbox', async (c) => {
     if (!mayRead(c.req.query('key'))) return c.notFound()
     return new Response(listPage(await outbox.list(), key), { headers })

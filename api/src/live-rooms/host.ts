@@ -240,7 +240,7 @@ export function createRoomHost(options: HostOptions): RoomHost {
     const { person, live } = session
     if (!person) return turnAway(session, messageId, action.type === 'joinRoom')
     if (action.type === 'joinRoom') return later(session, request, join(session, person, action, messageId))
-    if (action.type === 'getRoomStates') return later(session, request, tellRooms(session, request, person))
+    if (action.type === 'getRoomStates') return later(session, request, syncLiveRooms(session, request, person))
     const { roomUuid, ...said } = action
     if (live?.uuid === roomUuid) return session.say(responseFrame(messageId, live.run(said, person)))
     if (!isPlatformStaff(person.tokenRole)) throw new Refused('notInRoom')
@@ -270,7 +270,7 @@ export function createRoomHost(options: HostOptions): RoomHost {
       })
   }
 
-  async function tellRooms(session: Session, { messageId }: Request, person: Person): Promise<void> {
+  async function syncLiveRooms(session: Session, { messageId }: Request, person: Person): Promise<void> {
     if (!isPlatformStaff(person.tokenRole)) throw new Refused('staffOnly')
     session.say(responseFrame(messageId, { roomStates: await everywhere().summaries() }))
   }

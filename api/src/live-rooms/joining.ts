@@ -1,5 +1,5 @@
 import type { Join, SpokenAction } from '@segue/shared/room/actions.ts'
-import { ghostProfile } from '@segue/shared/room/floor.ts'
+import { ghostProfile } from '@segue/shared/people/ghost.ts'
 import type { MessageId } from '@segue/shared/room/protocol.ts'
 import { Refused } from '@segue/shared/room/refused.ts'
 import type { Person } from '@segue/shared/room/state.ts'

@@ -1,11 +1,12 @@
 import { Refused } from '@segue/shared/room/refused.ts'
-import { newRoom, type Room } from '@segue/shared/room/state.ts'
+import { newRoom } from '@segue/shared/room/state.ts'
+import { restoredRoom } from '@segue/shared/room/stored-room.ts'
 import type { Log } from '../ports/log.ts'
-import type { Timers } from '../ports/timers.ts'
 import type { EffectRunner } from './effects.ts'
 import { LiveRoom } from './live-room.ts'
 import type { RoomData } from './rooms.ts'
-import type { RoomStore, StoredRoom } from './store.ts'
+import type { RoomStore } from './store.ts'
+import type { Timers } from '../ports/timers.ts'
 
 /** Rooms that nobody is in leave the memory after one to two of these. */
 const sweepEveryMs = 60_000
@@ -72,7 +73,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     if (stopped) throw new Refused('roomElsewhere')
     const settings = store.shared ? await data.settings(roomUuid) : before
     if (!settings) throw new Refused('unknownRoom')
-    const room = stored ? wholeRoom(stored, newRoom(settings)) : newRoom(settings)
+    const room = stored ? restoredRoom(stored, newRoom(settings)) : newRoom(settings)
     const live: LiveRoom = new LiveRoom({
       ...options,
       uuid: roomUuid,
@@ -176,13 +177,5 @@ export function createRegistry(options: RegistryOptions): Registry {
       }
       lives.clear()
     },
-  }
-}
-
-/** A stored room as this version knows it: whatever a newer version keeps backstage starts out empty. */
-function wholeRoom(stored: StoredRoom, fresh: Room): Room {
-  return {
-    state: { ...fresh.state, ...stored.state },
-    backstage: { ...fresh.backstage, ...stored.backstage },
   }
 }

@@ -13,6 +13,6 @@ export const roleOf = (caller: Caller): AccountRole | undefined => (caller.kind 
 const moderatorRoles: readonly AccountRole[] = ['globalModerator', 'moderator', 'staff', 'admin', 'superUser']
 const adminRoles: readonly AccountRole[] = ['admin', 'superUser']
 
-/** Whether somebody moderates the whole product, not one room. */
+/** Whether the caller moderates the whole product, not just one room. */
 export const isModerator = (caller: Caller) => caller.kind === 'user' && moderatorRoles.includes(caller.role)
 export const isAdmin = (caller: Caller) => caller.kind === 'user' && adminRoles.includes(caller.role)

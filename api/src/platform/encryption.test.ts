@@ -6,22 +6,25 @@ import { createEncryption } from './encryption.ts'
 const keys = newSigningKeys()
 const encryption = async () => createEncryption(await keys, randomIds.bytes)
 
-test('what is sealed shows nothing, never looks the same twice, and opens again after a restart', async () => {
+test('a ciphertext shows nothing of the text, differs every time, and decrypts again after a restart', async () => {
   const one = await encryption()
-  const sealed = await one.encrypt('a refresh token', 'ann/spotify')
-  expect(sealed).not.toContain('refresh')
-  expect(await one.encrypt('a refresh token', 'ann/spotify')).not.toBe(sealed)
-  expect(await (await encryption()).decrypt(sealed, 'ann/spotify')).toBe('a refresh token')
+  const ciphertext = await one.encrypt('a refresh token', 'ann/spotify')
+  expect(ciphertext).not.toContain('refresh')
+  expect(await one.encrypt('a refresh token', 'ann/spotify')).not.toBe(ciphertext)
+  expect(await (await encryption()).decrypt(ciphertext, 'ann/spotify')).toBe('a refresh token')
 })
 
-test('what was moved, changed or sealed with other keys does not open', async () => {
+test('a ciphertext that was moved, changed or made with other keys does not decrypt', async () => {
   const one = await encryption()
-  const sealed = await one.encrypt('a refresh token', 'ann/spotify')
-  expect(await one.decrypt(sealed, 'bob/spotify')).toBeUndefined()
+  const ciphertext = await one.encrypt('a refresh token', 'ann/spotify')
+  expect(await one.decrypt(ciphertext, 'bob/spotify')).toBeUndefined()
   expect(
-    await one.decrypt(`${sealed.slice(0, 20)}${sealed[20] === 'A' ? 'B' : 'A'}${sealed.slice(21)}`, 'ann/spotify'),
+    await one.decrypt(
+      `${ciphertext.slice(0, 20)}${ciphertext[20] === 'A' ? 'B' : 'A'}${ciphertext.slice(21)}`,
+      'ann/spotify',
+    ),
   ).toBeUndefined()
   expect(await one.decrypt('', 'ann/spotify')).toBeUndefined()
   const other = createEncryption(await newSigningKeys(), randomIds.bytes)
-  expect(await other.decrypt(sealed, 'ann/spotify')).toBeUndefined()
+  expect(await other.decrypt(ciphertext, 'ann/spotify')).toBeUndefined()
 })

@@ -4,24 +4,25 @@ import type { SigningKeys } from './tokens.ts'
 
 const nonceLength = 12
 
-/** Encryption with a key that follows from the installation's signing keys (HKDF, AES-256-GCM). */
+/** AES-256-GCM with a key derived from the installation's signing keys (HKDF). */
 export function createEncryption(keys: SigningKeys, bytes: (length: number) => Uint8Array<ArrayBuffer>): Encryption {
-  let kept: CryptoKey | undefined
-  const key = async () => (kept ??= await keyOf(keys))
-  const text = new TextEncoder()
+  let derived: CryptoKey | undefined
+  const key = async () => (derived ??= await deriveKey(keys))
+  const utf8 = new TextEncoder()
   return {
-    async encrypt(plain, location) {
+    async encrypt(text, associatedData) {
       const nonce = bytes(nonceLength)
-      const how = { name: 'AES-GCM', iv: nonce, additionalData: text.encode(location) }
-      const encrypted = await crypto.subtle.encrypt(how, await key(), text.encode(plain))
-      return Buffer.concat([nonce, new Uint8Array(encrypted)]).toString('base64url')
+      const algorithm = { name: 'AES-GCM', iv: nonce, additionalData: utf8.encode(associatedData) }
+      const ciphertext = await crypto.subtle.encrypt(algorithm, await key(), utf8.encode(text))
+      return Buffer.concat([nonce, new Uint8Array(ciphertext)]).toString('base64url')
     },
-    async decrypt(encrypted, location) {
-      const whole = new Uint8Array(Buffer.from(encrypted, 'base64url'))
-      const how = { name: 'AES-GCM', iv: whole.subarray(0, nonceLength), additionalData: text.encode(location) }
+    async decrypt(ciphertext, associatedData) {
+      const whole = new Uint8Array(Buffer.from(ciphertext, 'base64url'))
+      const nonce = whole.subarray(0, nonceLength)
+      const algorithm = { name: 'AES-GCM', iv: nonce, additionalData: utf8.encode(associatedData) }
       try {
-        const decrypted = await crypto.subtle.decrypt(how, await key(), whole.subarray(nonceLength))
-        return new TextDecoder().decode(decrypted)
+        const text = await crypto.subtle.decrypt(algorithm, await key(), whole.subarray(nonceLength))
+        return new TextDecoder().decode(text)
       } catch {
         return undefined
       }
@@ -29,11 +30,12 @@ export function createEncryption(keys: SigningKeys, bytes: (length: number) => U
   }
 }
 
-async function keyOf({ privateKey }: SigningKeys): Promise<CryptoKey> {
-  const text = new TextEncoder()
-  const secret = await crypto.subtle.importKey('raw', text.encode(await exportPKCS8(privateKey)), 'HKDF', false, [
+async function deriveKey({ privateKey }: SigningKeys): Promise<CryptoKey> {
+  const utf8 = new TextEncoder()
+  const secret = await crypto.subtle.importKey('raw', utf8.encode(await exportPKCS8(privateKey)), 'HKDF', false, [
     'deriveKey',
   ])
-  const derived = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: text.encode('vault') }
-  return crypto.subtle.deriveKey(derived, secret, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  // Stored ciphertexts depend on this label: another one would make all of them unreadable.
+  const hkdf = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: utf8.encode('vault') }
+  return crypto.subtle.deriveKey(hkdf, secret, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
 }

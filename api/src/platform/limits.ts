@@ -4,25 +4,25 @@ export type Allowance = 'general' | 'signIn' | 'mail' | 'upload' | 'chat' | 'pro
 type Bucket = { tokens: number; at: number }
 type Rate = { burst: number; perSecond: number }
 
-/** How much a caller may ask for. People behind one address share the allowances of callers without a token. */
+/** The rate limits of a caller. People behind one address share those of callers without a token. */
 export const rates: Record<Exclude<Allowance, 'none'>, Rate> = {
   general: { burst: 300, perSecond: 30 },
   signIn: { burst: 20, perSecond: 0.2 },
   mail: { burst: 5, perSecond: 1 / 60 },
   upload: { burst: 30, perSecond: 0.2 },
   chat: { burst: 10, perSecond: 1 },
-  // A page of search results is fifty pictures, and a song a segment every few seconds.
+  // A page of search results has fifty pictures, and a song fetches a segment every few seconds.
   proxy: { burst: 600, perSecond: 40 },
 }
 
 const mostBuckets = 50_000
 
 export type RateLimits = {
-  /** Takes one from the allowance; answers the seconds to wait when it is empty, else 0. */
+  /** Takes one token; returns the seconds to wait when none is left, else 0. */
   take: (key: string, allowance: Allowance) => number
 }
 
-/** Token buckets in memory. The oldest are forgotten past 50 000 callers, which only ever grants more. */
+/** Token buckets in memory. Past 50,000 callers the oldest are dropped, which only ever grants more. */
 export function createRateLimits(now: () => number, factor = 1): RateLimits {
   const buckets = new Map<string, Bucket>()
   return {
@@ -45,7 +45,7 @@ export function createRateLimits(now: () => number, factor = 1): RateLimits {
   }
 }
 
-/** The address of who asks: told by the last proxy that is believed, else by the connection itself. */
+/** The client's address: as reported by the last trusted proxy, else that of the connection. */
 export function addressBehind(trustedProxies: number, forwardedFor: string | undefined, address: string | undefined) {
   const hops = (forwardedFor ?? '')
     .split(',')

@@ -1,7 +1,7 @@
-/** Encrypts what must not be read from a copy of the database. */
+/** Encrypts what must not be readable in a copy of the database. */
 export type Encryption = {
-  /** `location` names where the text will be stored: it decrypts for no other. */
-  encrypt: (text: string, location: string) => Promise<string>
-  /** Undefined if it was encrypted with other keys, for another location, or has been changed. */
-  decrypt: (encrypted: string, location: string) => Promise<string | undefined>
+  /** `associatedData` names the row the text is stored in: a ciphertext copied to another row does not decrypt. */
+  encrypt: (text: string, associatedData: string) => Promise<string>
+  /** Undefined for a ciphertext made with other keys or for other associated data, or changed since. */
+  decrypt: (ciphertext: string, associatedData: string) => Promise<string | undefined>
 }

@@ -1,13 +1,13 @@
 import type { Db } from '../db/db.ts'
 
-/** Every kind of background work and what it is told. Services add theirs by declaration merging. */
+/** Every kind of job and its payload. Services add theirs by declaration merging. */
 export interface JobKinds {}
 
 export type JobKind = Extract<keyof JobKinds, string>
 
 /**
- * Background work as rows: added in the transaction that needs it, carried out at least once, also after a restart.
- * A job with the same `dedupeKey` that still waits is not added twice.
+ * Background jobs as rows: added in the transaction that needs them and run at least once, even across restarts. A job
+ * is not added while another with the same `dedupeKey` is waiting.
  */
 export type Jobs = {
   add: <K extends JobKind>(
@@ -18,17 +18,17 @@ export type Jobs = {
   ) => Promise<void>
 }
 
-/** What a handler may want to know of the run it is in. */
+/** What a handler knows of the current run. */
 export type Run = { attempt: number; signal: AbortSignal }
 
 export type JobHandler<K extends JobKind> = {
-  /** Does the work. It may be called again for the same job, so doing it twice must do no harm. */
+  /** Does the work. It may be called again for the same job, so it must be idempotent. */
   run: (payload: JobKinds[K], run: Run) => Promise<void>
-  /** Tries before it is given up; 5 unless said. */
+  /** Attempts before the job is given up; 5 by default. */
   mostAttempts?: number
-  /** How many of this kind one process runs at a time; no bound of its own unless said. */
+  /** How many jobs of this kind one process runs at a time; unlimited by default. */
   atOnce?: number
-  /** Says goodbye when the last try has failed. */
+  /** Called when the last attempt has failed. */
   givenUp?: (payload: JobKinds[K], error: unknown) => Promise<void>
 }
 

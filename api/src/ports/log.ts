@@ -7,7 +7,7 @@ export type Log = {
   child: (fields: object) => Log
 }
 
-/** Entries that are blacked out wherever they turn up, in case one slips into a field. */
+/** Fields that are redacted wherever they occur, in case one slips in. */
 export const secretFields = [
   'password',
   'newPassword',

@@ -6,7 +6,7 @@ interface Due {
   handle: NodeJS.Timeout | undefined
 }
 
-/** Time that runs by itself and can be moved on: timers that fall due on the way ring in their order. */
+/** Time that runs by itself and can be advanced: timers that fall due on the way fire in order. */
 export function movableTime() {
   let ahead = 0
   const waiting = new Set<Due>()

@@ -3,7 +3,7 @@ import type { Clock } from '../../src/ports/clock.ts'
 import { found } from '../../src/ports/music-provider.ts'
 import type { AppToken } from '../../src/ports/music.ts'
 
-/** A token store for adapters without a database behind them: one process, one question at a time. */
+/** A token store for adapters without a database: one process, one request at a time. */
 export function memoryTokenStore(clock: Clock): TokenStore {
   const kept = new Map<string, AppToken & { refreshToken: string | null }>()
   return {

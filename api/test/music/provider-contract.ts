@@ -11,7 +11,7 @@ import type { thirdParty } from '../pretend/third-party.ts'
 
 type Hosts = Parameters<typeof pretendOutside>[0]
 
-/** What an adapter is given, with pretend third parties behind it and time that stands still. */
+/** The environment of an adapter, with pretend third parties and time that stands still. */
 export async function openOutside(hosts: Hosts, patienceMs = 1000) {
   const outside = await pretendOutside(hosts)
   const transport: NodeTransport = createNodeTransport({ resolve: async () => [], standIn: outside.standIn })
@@ -47,7 +47,7 @@ export type ProviderCase = {
   }
   /** The host and path of what `byId` asks, which is told to fail. */
   at: RegExp
-  /** A song it has: its id, and what is to be known of it. */
+  /** A song the provider has: its id and expected data. */
   song: { id: string; trackName: string; artistName: string; isrc?: string; duration?: number; thumbnail?: RegExp }
   /** A well-formed id that it does not have. */
   missing: string
@@ -57,7 +57,7 @@ export type ProviderCase = {
   renews: boolean
   /** How it says that there were too many requests for 7 s; 429 and Retry-After unless said. */
   tooMany?: { status?: number; headers?: Record<string, string>; json?: unknown }
-  /** How long it then wants to be left alone, where it does not say. */
+  /** How long to back off when the provider does not say. */
   tooManyMs?: number
   /** Strings that never leave the adapter. */
   secrets: readonly string[]

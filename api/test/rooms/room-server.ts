@@ -16,7 +16,7 @@ import type { Caller } from '../../src/ports/caller.ts'
 import type { Log } from '../../src/ports/log.ts'
 import type { Timers } from '../../src/ports/timers.ts'
 
-/** What a test may see and change of the world around its rooms. */
+/** The parts of the rooms' environment that a test may inspect and change. */
 export interface World {
   settings: Map<string, RoomSettings>
   passwords: Map<string, { password?: string | undefined; guestPassword?: string | undefined }>
@@ -35,7 +35,7 @@ export interface RoomServer {
   sockets: Sockets
   /** A connection of our own client. */
   join(name: string, options?: Partial<ConnectionOptions>): RoomConnection
-  /** Stops saving and answering at once, as a killed process does. */
+  /** Stops saving and answering at once, like a killed process. */
   stop(): Promise<void>
 }
 

@@ -10,7 +10,7 @@ import { settingsOf } from '../../src/services/rooms/public.ts'
 import { enter, until } from '../enter.ts'
 import { openApi, type Given, type Member } from '../given.ts'
 
-/** Two processes on one database; the api answers from the one called here, and the room is in the one called there. */
+/** Two processes on one database: the local one serves the api, the other owns the room. */
 let given: Given
 let here: Process
 let there: Process
@@ -23,7 +23,7 @@ interface Process {
   stop: () => Promise<void>
 }
 
-/** Waits are short: how long somebody has patience is not what is tested, only that it ends. */
+/** Time-outs are short: tests only check that waiting ends, not how long it lasts. */
 const timers = {
   set: (run: () => void, ms: number) => setTimeout(run, ms / 20),
   clear: (timer: unknown) => clearTimeout(timer as NodeJS.Timeout),

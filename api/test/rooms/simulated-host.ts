@@ -31,7 +31,7 @@ export class RealHost implements SimulatedHost {
       doors: this.#doors(),
       store: this.#watched(store),
       timers: this.#timers(),
-      clock: () => world.clockwork.now,
+      clock: () => world.time.now,
       random: world.random,
       ids: world.ids,
       log: this.#log(),
@@ -69,7 +69,7 @@ export class RealHost implements SimulatedHost {
     const events = this.#host.open(socket, token)
     return {
       received: (text) => {
-        if (this.#alive) events.received(text, this.#world.clockwork.now)
+        if (this.#alive) events.received(text, this.#world.time.now)
       },
       closed: () => {
         this.#ends.delete(end)
@@ -80,7 +80,7 @@ export class RealHost implements SimulatedHost {
 
   /** A process that is gone has no timers. */
   #timers(): Timers {
-    const { timers } = this.#world.clockwork
+    const { timers } = this.#world.time
     return { set: (run, ms) => timers.set(() => this.#alive && run(), ms), clear: (timer) => timers.clear(timer) }
   }
 
@@ -128,8 +128,8 @@ export class RealHost implements SimulatedHost {
 
   #ping(): void {
     if (!this.#alive) return
-    for (const end of this.#ends) end.send(pingFrame(this.#world.clockwork.now))
-    this.#world.clockwork.after(pingEveryMs, () => this.#ping())
+    for (const end of this.#ends) end.send(pingFrame(this.#world.time.now))
+    this.#world.time.after(pingEveryMs, () => this.#ping())
   }
 }
 

@@ -24,7 +24,7 @@ afterEach(async () => {
 type World = ReturnType<typeof stillHost>
 type Client = Awaited<ReturnType<World['inRoom']>>
 
-/** Somebody whose network takes so many bytes a millisecond, and the most that ever waited for it. */
+/** A person with limited bandwidth (bytes per millisecond), and the largest backlog they ever had. */
 function slow(client: Client, bytesPerMs: number) {
   const { socket } = client
   const network = { most: 0, read: 0 }

@@ -60,7 +60,7 @@ export class Listener {
   }
 }
 
-/** Says things one after the other until told to stop or cut off. Answers how often the server said yes. */
+/** Sends actions one after the other until stopped or cut off. Returns how many were acknowledged. */
 export async function keepSaying(
   { connection }: Listener,
   next: (count: number) => PersonAction,

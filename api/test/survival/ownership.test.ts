@@ -154,7 +154,7 @@ test(
     await until(() => heir.effects().some((effect) => effect.type === 'songFinished'))
     const before = await row()
 
-    // What its client says meanwhile waits in the network and is read before anything else.
+    // What its client sends in the meantime waits in the network and is read before anything else.
     a.send(
       JSON.stringify({
         event: 'action',

@@ -45,7 +45,7 @@ export class ServerProcess {
     return this.#printed
   }
 
-  /** Ends the process at once, without a word to it. */
+  /** Kills the process at once. */
   async kill(): Promise<void> {
     const child = this.#child
     if (!child || child.exitCode !== null || child.signalCode !== null) return

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { must } from '@segue/shared/must.ts'
-import { ghostProfile } from '@segue/shared/room/floor.ts'
+import { ghostProfile } from '@segue/shared/people/ghost.ts'
 import { roomSettings } from '@segue/shared/test/fixtures.ts'
 import { attachSockets } from '../../hosts/node/sockets.ts'
 import { createRoomHost } from '../../src/live-rooms/host.ts'

@@ -126,7 +126,7 @@ export async function startEdge(variables: Record<string, string> = {}): Promise
     lines,
     db: database.db,
     databaseUrl: database.url,
-    // The binding itself, which the types of the runtime know by another name.
+    // The binding itself, which the types of the runtime call something else.
     bucket: async () => (await miniflare.getR2Bucket('MEDIA')) as unknown as Bucket,
     async cron() {
       const worker: unknown = await miniflare.getWorker()

@@ -54,7 +54,7 @@ async function upload(): Promise<string> {
   return (await answer.json()).id
 }
 
-/** In earnest both see one bucket; here what lies in one is carried over to the other. */
+/** In production both use one bucket; here files are copied from one to the other. */
 async function carryOver(): Promise<void> {
   const mine = await edge.bucket()
   for (const { key } of (await mine.list({ prefix: 'songs/' })).objects) {

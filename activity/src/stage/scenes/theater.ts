@@ -49,7 +49,7 @@ function drawChandelier(pen: Pen, now: Now): void {
   }
 }
 
-/** The follow spot keeps to whoever plays, a little late, as hands on a lamp are. */
+/** The follow spot stays on the current DJ, a little late, as hands on a lamp are. */
 function drawFollowSpot(pen: Pen, { bounds }: Camera, now: Now): void {
   if (!now.live) return
   const hunt = now.calm ? 0 : Math.sin(now.time * 0.6) * 16 + Math.sin(now.time * 1.7) * 5

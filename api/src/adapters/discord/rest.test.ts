@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { serveDiscord } from '../../../../activity/simulator/discord/serve.ts'
+import { serveDiscord } from '@segue/simulator/discord/serve.ts'
 import {
   addChannel,
   addGuild,
@@ -13,9 +13,9 @@ import {
   launch,
   manageGuild,
   type Sku,
-} from '../../../../activity/simulator/discord/world.ts'
-import type { Discord } from '../../ports/discord.ts'
+} from '@segue/simulator/discord/world.ts'
 import { createDiscord } from './rest.ts'
+import type { Discord } from '../../ports/discord.ts'
 
 const world = createWorld()
 const ann = addPerson(world, 'ann', { globalName: 'Ann', locale: 'es-ES' })

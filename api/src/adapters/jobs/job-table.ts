@@ -1,6 +1,6 @@
 import type { Jobs } from '../../ports/jobs.ts'
 
-/** The adding side, which every process has. */
+/** The side that adds jobs, which every process has. */
 export function createJobs(now: () => number): Jobs {
   return {
     async add(db, kind, payload, { runAt, dedupeKey } = {}) {

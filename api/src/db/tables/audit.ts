@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely'
 import { accountRoles, roomRoles } from '@segue/shared/people/profile.ts'
 import type { MaybeInstant, Stamp } from '../columns.ts'
 
-/** What can be on record: the eight kinds of the specification first, then those that only rooms know. */
+/** The actions that are audited: the eight of the specification first, then those of rooms. */
 export const actionTypes = [
   'banUser',
   'kickUser',
@@ -23,22 +23,22 @@ export const actionTypes = [
 
 export type ActionType = (typeof actionTypes)[number]
 
-/** Roles of accounts and of rooms; `user` is nobody in particular. */
+/** Roles of accounts and rooms; `user` stands for no role in particular. */
 export const recordedRoles = [...new Set([...accountRoles, ...roomRoles])]
 
 export type RecordedRole = (typeof recordedRoles)[number]
 
-/** What staff did to somebody or something. Rows are corrected and taken back, but never lost. */
+/** What staff did to someone or something. Rows are corrected and soft-deleted, but never lost. */
 export type ModerationActionTable = {
   id: GeneratedAlways<number>
-  /** Told twice, an act is on record once. */
+  /** Makes adding an entry idempotent. */
   actId: Generated<string>
   action: ActionType
-  /** Who it was done to; null for what concerns a whole room. */
+  /** The person affected; null for an action on a whole room. */
   userUuid: string | null
-  /** Who did it; null for one of our own services. */
+  /** The actor; null for one of our own services. */
   actorUuid: string | null
-  /** Null for what holds everywhere. */
+  /** Null for an action that is not about a room. */
   roomUuid: string | null
   previousRole: RecordedRole | null
   role: RecordedRole | null

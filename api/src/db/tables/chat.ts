@@ -3,7 +3,7 @@ import type { GroupMessage } from '@segue/shared/chat/message.ts'
 
 type Json<T> = ColumnType<T, string, string>
 
-/** The chat of a room. Its row is locked while a message is taken, so that numbers and times grow together. */
+/** The chat of a room. Its row is locked while a message is added, so that ids and times grow together. */
 export type ChatGroupTable = {
   roomUuid: string
   /** Seconds. */
@@ -13,7 +13,7 @@ export type ChatGroupTable = {
 
 export type ChatMemberTable = { roomUuid: string; uid: string; joinedAt: Date }
 
-/** Somebody as they were when they wrote. */
+/** The sender as they were when they wrote. */
 export type SenderEntity = { uid: string; name: string; avatar: string; role: string }
 
 export type MessageData = Pick<GroupMessage['data'], 'text' | 'metadata' | 'customData' | 'attachments' | 'mentions'>
@@ -21,7 +21,7 @@ export type MessageData = Pick<GroupMessage['data'], 'text' | 'metadata' | 'cust
 /** Times in seconds, as the protocol has them; `createdAt` is exact. */
 export type ChatMessageTable = {
   id: GeneratedAlways<number>
-  /** What the sender calls it: sent twice, it is one message. */
+  /** An id chosen by the sender: a message sent twice is stored once. */
   muid: string | null
   roomUuid: string
   sender: string
@@ -39,7 +39,7 @@ export type ChatMessageTable = {
 }
 
 export type ChatReactionTable = {
-  /** Orders them. */
+  /** The order of the reactions. */
   id: GeneratedAlways<number>
   messageId: number
   reaction: string

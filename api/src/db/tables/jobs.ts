@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { MaybeInstant, Stamp } from '../columns.ts'
 
-/** A piece of work that waits, runs (`takenUntil` lies ahead) or was given up (`givenUpAt`). Done work has no row. */
+/** A job that is waiting, running (`takenUntil` is in the future) or given up (`givenUpAt`). Finished jobs have no row. */
 export type JobTable = {
   id: GeneratedAlways<number>
   kind: string

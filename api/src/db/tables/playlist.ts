@@ -7,7 +7,7 @@ type ByProvider = Record<string, string>
 /** Written as JSON text, because the driver takes a bare array for a PostgreSQL array. */
 type Json<T> = ColumnType<T, string, string>
 
-/** The catalogue: every song the service has heard of, once. `songId` on the wire is `id` as text. */
+/** The catalogue: every song the service knows, once. `songId` on the wire is `id` as text. */
 export type SongTable = {
   id: GeneratedAlways<number>
   songShortId: Generated<string>
@@ -23,15 +23,15 @@ export type SongTable = {
   musicProviders: Json<ByProvider>
   thumbnails: Json<ByProvider>
   beat: ColumnType<BeatGrid | null, string | null | undefined, string | null>
-  /** What a player applies so that all songs are equally loud, in decibels; known of uploads. */
+  /** The gain in decibels that makes all songs equally loud; known for uploads only. */
   gainDb: number | null
   albumId: number | null
   releaseYear: number | null
   /** Pages for people. */
   links: ColumnType<ByProvider, string | undefined, string>
-  /** Addresses of excerpts that play without a token. */
+  /** URLs of previews that play without a token. */
   previews: ColumnType<ByProvider, string | undefined, string>
-  /** When a provider last said what the song is; null while all we know comes from whoever added it. */
+  /** When a provider last described the song; null while all we know comes from the person who added it. */
   lookedUpAt: MaybeInstant
   createdAt: Stamp
   updatedAt: Stamp
@@ -41,7 +41,7 @@ export type ArtistTable = {
   id: GeneratedAlways<number>
   artistShortId: Generated<string>
   artistName: string
-  /** The name in the form that rivals agree on: `catalogue/names.ts`. */
+  /** The normalized name (`catalogue/names.ts`), unique even under concurrency. */
   nameKey: string
   createdAt: Stamp
 }
@@ -59,24 +59,24 @@ export type AlbumTable = {
 
 export type GenreTable = { id: GeneratedAlways<number>; name: string; nameKey: string }
 
-/** Which song a provider's own id stands for. The primary key is what keeps rivals from making one song twice. */
+/** The song a provider's own id refers to. The primary key keeps concurrent requests from creating a song twice. */
 export type SongProviderTable = { provider: string; providerSongId: string; songId: number }
 
 export type SpecialCrate = 'queue' | 'likes'
 
 export type ImportStatus = 'IN_PROGRESS' | 'FAILED' | 'COMPLETE'
 
-/** A playlist of a provider on its way into a crate, or what became of it. */
+/** The import of a provider's playlist into a crate: its progress or its outcome. */
 export type Importing = {
   provider: MusicProvider
   playlistId: string
   country: string
-  /** Whether the crate takes over the name that the playlist has there. */
+  /** Whether the crate takes the name of the playlist. */
   takesName: boolean
-  /** Where the next page begins, in the provider's words; null before the first. */
+  /** The provider's cursor of the next page; null before the first. */
   cursor: string | null
   done: number
-  /** Songs that have no provider we import from. */
+  /** Songs without a provider we import from. */
   missed: number
   total: number | null
   failure: string | null
@@ -87,7 +87,7 @@ export type CrateTable = {
   uuid: Generated<string>
   shortId: Generated<string>
   userUuid: string
-  /** The queue and the likes of somebody; null for the crates they make themselves. */
+  /** Which special crate this is; null for the crates people create themselves. */
   special: SpecialCrate | null
   crateName: string
   description: Generated<string>
@@ -96,7 +96,7 @@ export type CrateTable = {
   importStatus: Generated<ImportStatus>
   importing: ColumnType<Importing | null, string | null | undefined, string | null>
   songCount: Generated<number>
-  /** All ranks in the crate lie in [lowRank, highRank): new songs take theirs from either end. */
+  /** All ranks in the crate lie in [lowRank, highRank): new songs get theirs at either end. */
   lowRank: Generated<number>
   highRank: Generated<number>
   createdAt: Stamp
@@ -108,7 +108,7 @@ export type CrateSongTable = {
   uuid: Generated<string>
   crateId: number
   songId: number
-  /** Orders the crate. Ranks have gaps, so that a move writes one row. */
+  /** The order of the crate. Ranks have gaps, so that a move writes one row. */
   rank: number
   addedAt: Stamp
 }
@@ -119,7 +119,7 @@ export type SongPlayTable = {
   roomUuid: string
   djUuid: string
   songId: number | null
-  /** The song as it was played: what somebody changes later is not history. */
+  /** The song as it was played: later changes do not rewrite history. */
   song: Json<Song>
   likes: Generated<number>
   dislikes: Generated<number>
@@ -147,14 +147,14 @@ export type CrateExportTable = {
   updatedAt: Stamp
 }
 
-/** How far the analysis of a song at Spotify is, by which similar ones are found. */
+/** The progress of a song's analysis, which finds similar songs. */
 export type TrackAnalysisTable = {
   spotifyId: string
   status: 'ENQUEUED' | 'FINISHED' | 'FAILED'
   updatedAt: Date
 }
 
-/** A request to add songs that brought a key: sent again it adds nothing, and is answered with the same songs. */
+/** A request to add songs with an idempotency key: repeating it adds nothing and returns the same songs. */
 export type AddRequestTable = {
   userUuid: string
   key: string

@@ -1,7 +1,7 @@
 import type { GeneratedAlways } from 'kysely'
 import type { Stamp } from '../columns.ts'
 
-/** A stretch of time over which points are counted. No two overlap. */
+/** A period over which points are counted. No two overlap. */
 export interface SeasonTable {
   id: GeneratedAlways<number>
   name: string

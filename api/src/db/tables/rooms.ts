@@ -1,13 +1,13 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { RoomRole } from '@segue/shared/people/profile.ts'
-import type { BoothManners } from '@segue/shared/room/rules/settings.ts'
+import type { BoothRules } from '@segue/shared/room/rules/booth-rules.ts'
 import type { Design, DjType, RoomType } from '@segue/shared/room/settings.ts'
 import type { MaybeInstant, Stamp } from '../columns.ts'
 
 export type RoomTable = {
   id: GeneratedAlways<number>
   uuid: Generated<string>
-  /** In lower case. Kept after a deletion, so that an old link never leads into somebody else's room. */
+  /** In lower case. Kept after deletion, so that an old link never leads to another person's room. */
   slug: string
   name: string
   description: Generated<string>
@@ -35,14 +35,14 @@ export type RoomTable = {
   externalUrl: string | null
   discordServer: string | null
   pinnedMessages: ColumnType<unknown[], string | undefined, string>
-  /** What is switched on; a change is merged into it (`updateRoom`). */
-  manners: ColumnType<Partial<BoothManners>, string | undefined, string>
+  /** Partial: a change is merged into it (`updateRoom`). */
+  boothRules: ColumnType<Partial<BoothRules>, string | undefined, string>
   createdAt: Stamp
   updatedAt: Stamp
   deletedAt: MaybeInstant
 }
 
-/** Several rows for one person coexist, one for each role. */
+/** A person may have several rows, one per role. */
 export type RoomUserRoleTable = {
   id: GeneratedAlways<number>
   roomId: number
@@ -53,17 +53,17 @@ export type RoomUserRoleTable = {
   updatedAt: Stamp
 }
 
-/** When somebody was last in a room. */
+/** The time of a user's last visit to a room. */
 export type RoomVisitTable = { userUuid: string; roomId: number; visitedAt: Date }
 
-/** What those who manage a guild of Discord decided for it. */
+/** The settings of a Discord guild. */
 export type DiscordGuildTable = {
   guildId: string
   settings: ColumnType<Record<string, unknown>, string, string>
   updatedAt: Stamp
 }
 
-/** The room of a guild's channel; of the whole guild where the channel is empty. */
+/** The room of a guild's channel; an empty channel means the whole guild. */
 export type DiscordBindingTable = {
   guildId: string
   channelId: string
@@ -72,10 +72,10 @@ export type DiscordBindingTable = {
   createdAt: Stamp
 }
 
-/** A role somebody has because of a role over there. */
+/** A room role granted because of a Discord role. */
 export type DiscordGivenRoleTable = { roomId: number; userUuid: string; role: RoomRole }
 
-/** Something planned. */
+/** A planned event. */
 export type EventTable = {
   id: GeneratedAlways<number>
   uuid: string

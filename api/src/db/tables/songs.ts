@@ -5,7 +5,7 @@ import type { MaybeInstant, Stamp } from '../columns.ts'
 /** Written as JSON text, because the driver takes a bare array for a PostgreSQL array. */
 type Json<T> = ColumnType<T | null, string | null | undefined, string | null>
 
-/** What a person may say about their song. */
+/** The details a person may set on their song. */
 export type Details = {
   trackName: string | null
   artistName: string | null
@@ -17,19 +17,19 @@ export type Details = {
   isPublic: boolean
 }
 
-/** A file somebody uploaded, on its way to being a song or already one. */
+/** An uploaded file that is, or may become, a song. */
 export type UploadedSongTable = {
   id: GeneratedAlways<number>
   uuid: string
   userUuid: string
-  /** Its entry in the catalogue, made when it is accepted. */
+  /** Its catalogue entry, created when it is accepted. */
   songId: string
   sha256: string
   fileName: string
   size: number
   status: SongStatus
   progress: Generated<number>
-  /** Why it is not a song, as a sentence; and as a word a client can translate. */
+  /** Why it failed, as a sentence and as a code a client can translate. */
   failure: string | null
   failureReason: string | null
   trackName: string | null
@@ -40,13 +40,13 @@ export type UploadedSongTable = {
   releaseYear: number | null
   explicit: Generated<boolean>
   isPublic: Generated<boolean>
-  /** Which details its owner gave: those are never replaced by the tags in the file. */
+  /** The details its owner set, which tags in the file never replace. */
   given: Generated<string[]>
   duration: number | null
   gainDb: number | null
   beat: Json<BeatGrid>
   envelope: Json<number[]>
-  /** AES-128 key of its segments: leaves only through `GET /songs/hls/key`. */
+  /** The AES-128 key of its segments; exposed only through `GET /songs/hls/key`. */
   hlsKey: ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>
   coverType: 'image/jpeg' | 'image/png' | null
   createdAt: Stamp
@@ -54,34 +54,34 @@ export type UploadedSongTable = {
   deletedAt: MaybeInstant
 }
 
-/** A song as it is searched for, in folded letters: those of the catalogue, and uploads for whoever may find them. */
+/** A searchable song in folded letters: catalogue songs, and uploads for people who may find them. */
 export type SongSearchTable = {
   songId: number
   title: string
-  /** What stands behind the title itself: (feat. somebody), - Live. */
+  /** What follows the title itself: "(feat. someone)", "- Live". */
   added: string
   artist: string
-  /** Known of uploads only. */
+  /** Known for uploads only. */
   album: string
-  /** Letters of all its words. */
+  /** The number of letters in all its words. */
   size: number
   explicit: boolean
-  /** Whose upload it is; null for a song of the catalogue. */
+  /** The uploader; null for a catalogue song. */
   uploadedBy: string | null
-  /** Whether others than that person find it. */
+  /** Whether other people can find it. */
   isPublic: boolean
   words: string
 }
 
-/** A word of the catalogue with the keys it is found by when it is misspelt. Words stay when their songs go. */
+/** A word of the catalogue with the keys that find it when misspelt. Words remain when their songs go. */
 export type SearchWordTable = {
   word: string
   keys: string[]
-  /** About how many songs have it. */
+  /** The approximate number of songs with the word. */
   songs: number
 }
 
-/** Songs that are new or changed and not yet searchable so; the database's own triggers write it. */
+/** New and changed songs that are not indexed yet; written by database triggers. */
 export type SongToIndexTable = { id: GeneratedAlways<number>; songId: number }
 
 export type SongsTables = {

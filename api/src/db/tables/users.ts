@@ -3,15 +3,15 @@ import type { AccountRole, Capability } from '@segue/shared/people/profile.ts'
 import type { SignInName } from '@segue/shared/song/providers.ts'
 import type { MaybeInstant, Stamp } from '../columns.ts'
 
-/** Somebody with an account. Guests have no row: their token is all there is. */
+/** A user with an account. Guests have no row: they exist only in their token. */
 export type UserTable = {
   id: GeneratedAlways<number>
   uuid: string
-  /** PHC-like scrypt string, or null for people who sign in another way. */
+  /** A PHC-like scrypt string, or null for people who sign in another way. */
   passwordHash: string | null
   role: Generated<AccountRole>
   capabilities: Generated<Capability[]>
-  /** The user whose bot this is. One bot each. */
+  /** The owner of this bot. One bot per user. */
   botOfUserId: number | null
   tokensFrom: Stamp
   bannedUntil: MaybeInstant
@@ -20,19 +20,19 @@ export type UserTable = {
   updatedAt: Stamp
 }
 
-/** What others see of an account. Every account has one. */
+/** What others see of an account. Every account has one row. */
 export type UserProfileTable = {
   userId: number
   nickname: string
   avatarId: string
   color: string
   badges: Generated<string[]>
-  /** The many optional entries of a profile, only those that were set. */
+  /** The optional fields of a profile; only those that were set. */
   details: ColumnType<Record<string, unknown>, string | undefined, string>
   updatedAt: Stamp
 }
 
-/** What only the user sees. Every account has one. */
+/** What only the user sees. Every account has one row. */
 export type UserSettingsTable = {
   userId: number
   musicProviders: Generated<string[]>
@@ -47,13 +47,13 @@ export type EmailType = 'personal' | 'work' | 'payment' | 'spotify' | 'discord'
 export type EmailTable = {
   id: GeneratedAlways<number>
   userId: number
-  /** As it was typed, for letters. */
+  /** As typed; used for sending. */
   address: string
-  /** As it is compared. */
+  /** As compared. */
   addressKey: string
   type: Generated<EmailType>
   status: Generated<EmailStatus>
-  /** The address of the account: the one it was opened with. It counts before it is verified, the others do not. */
+  /** The primary address, with which the account was created. It counts before it is verified; others do not. */
   isPrimary: Generated<boolean>
   lastLetterAt: MaybeInstant
   lastResetAt: MaybeInstant
@@ -61,19 +61,19 @@ export type EmailTable = {
   updatedAt: Stamp
 }
 
-export type LetterPurpose = 'verifyEmail' | 'resetPassword'
+export type CodePurpose = 'verifyEmail' | 'resetPassword'
 
-/** A code in a letter, kept as its hash only. */
-export type LetterCodeTable = {
+/** A code sent by e-mail; only its hash is stored. */
+export type EmailCodeTable = {
   codeHash: string
-  purpose: LetterPurpose
+  purpose: CodePurpose
   emailId: number
   expiresAt: ColumnType<Date, Date, Date>
   createdAt: Stamp
 }
 
-/** Letters of an installation without SMTP. */
-export type OutboxLetterTable = {
+/** The e-mails of an installation without SMTP. */
+export type OutboxEmailTable = {
   id: GeneratedAlways<number>
   to: string
   subject: string
@@ -82,7 +82,7 @@ export type OutboxLetterTable = {
   sentAt: ColumnType<Date, Date, never>
 }
 
-/** Who of Discord an account belongs to: at most one each way. */
+/** The link between an account and a Discord user: at most one each way. */
 export type DiscordAccountTable = {
   discordId: string
   userId: number
@@ -92,7 +92,7 @@ export type DiscordAccountTable = {
   updatedAt: Stamp
 }
 
-/** A code the bot told somebody, kept as its hash only. */
+/** A link code handed out by the bot; only its hash is stored. */
 export type DiscordLinkCodeTable = {
   codeHash: string
   discordId: string
@@ -101,7 +101,7 @@ export type DiscordLinkCodeTable = {
   expiresAt: ColumnType<Date, Date, Date>
 }
 
-/** What somebody bought over there and got here. */
+/** A purchase on Discord that was granted here. */
 export type DiscordPurchaseTable = {
   entitlementId: string
   userId: number
@@ -110,15 +110,15 @@ export type DiscordPurchaseTable = {
   endsAt: MaybeInstant
 }
 
-/** Somebody's own account at a music provider. Both tokens are encrypted (`ports/encryption.ts`). */
+/** A user's account at a music provider. Both tokens are encrypted (`ports/encryption.ts`). */
 export type MusicAccountTable = {
   userId: number
   provider: SignInName
   accessToken: string
-  /** Null where the provider gives none: then the link ends with the access token. */
+  /** Null when the provider issues none: the link then ends with the access token. */
   refreshToken: string | null
   expiresAt: MaybeInstant
-  /** Until when somebody else has the refresh token in hand: some are good once. */
+  /** Until when another request holds the refresh token: some work only once. */
   refreshingUntil: MaybeInstant
   linkedAt: Stamp
   updatedAt: Stamp
@@ -132,7 +132,7 @@ export type UsersTables = {
   userProfile: UserProfileTable
   userSettings: UserSettingsTable
   email: EmailTable
-  letterCode: LetterCodeTable
+  letterCode: EmailCodeTable
   musicAccount: MusicAccountTable
-  outboxLetter: OutboxLetterTable
+  outboxLetter: OutboxEmailTable
 }

@@ -1,4 +1,4 @@
-/** What a column holds, which decides what it can be compared with. */
+/** The type of a column, which decides what it can be compared with. */
 export type ColumnKind = 'text' | 'number' | 'boolean' | 'instant' | 'uuid'
 export type Columns = Readonly<Record<string, ColumnKind>>
 
@@ -20,21 +20,23 @@ const operators = [...comparing, ...textual, ...listing, '$between', '$isnull', 
 export type Operator = (typeof operators)[number]
 
 export type Value = string | number | boolean | Date
-/** `values` has as many entries as the operator takes: none for `$isnull`, two for `$between`, any number for lists. */
+/**
+ * `values` has as many entries as the operator takes: none for `$isnull`, two for `$between`, any number for lists.
+ */
 export type Condition = { field: string; operator: Operator; values: Value[] }
 export type Conditions = Condition | { and: Conditions[] } | { or: Conditions[] }
 
-/** Something in a query that cannot be meant; the message goes on from the name of the parameter. */
-export class ListFault extends Error {}
+/** An invalid part of a list query. The message continues after the name of the parameter. */
+export class ListQueryError extends Error {}
 
 const mostValues = 100
 const mostConditions = 50
 const deepest = 5
 
-/** The name, which must be one of the columns. */
+/** Returns the name, which must be one of the columns. */
 export function known(name: string, columns: Columns): string {
   if (Object.hasOwn(columns, name)) return name
-  throw new ListFault(
+  throw new ListQueryError(
     `names ${name.slice(0, 50) || 'nothing'}, which is not one of ${Object.keys(columns).join(', ')}`,
   )
 }
@@ -51,7 +53,7 @@ export function readSearch(text: string, columns: Columns): Conditions {
   try {
     search = JSON.parse(text)
   } catch {
-    throw new ListFault('is not valid JSON')
+    throw new ListQueryError('is not valid JSON')
   }
   const counted = { left: mostConditions }
   return searchIn(search, columns, counted, 0)
@@ -60,11 +62,11 @@ export function readSearch(text: string, columns: Columns): Conditions {
 type Counted = { left: number }
 
 function searchIn(search: unknown, columns: Columns, counted: Counted, depth: number): Conditions {
-  if (!isRecord(search)) throw new ListFault('must be an object of fields and conditions')
-  if (depth > deepest) throw new ListFault('is nested too deeply')
+  if (!isRecord(search)) throw new ListQueryError('must be an object of fields and conditions')
+  if (depth > deepest) throw new ListQueryError('is nested too deeply')
   const and = Object.entries(search).map(([name, value]): Conditions => {
     if (name === '$and' || name === '$or') {
-      if (!Array.isArray(value)) throw new ListFault(`has a ${name} that is not a list`)
+      if (!Array.isArray(value)) throw new ListQueryError(`has a ${name} that is not a list`)
       const parts = value.map((part) => searchIn(part, columns, counted, depth + 1))
       return name === '$and' ? { and: parts } : { or: parts }
     }
@@ -74,12 +76,12 @@ function searchIn(search: unknown, columns: Columns, counted: Counted, depth: nu
 }
 
 function fieldIn(field: string, value: unknown, columns: Columns, counted: Counted, depth: number): Conditions {
-  if (--counted.left < 0) throw new ListFault(`has more than ${mostConditions} conditions`)
+  if (--counted.left < 0) throw new ListQueryError(`has more than ${mostConditions} conditions`)
   if (!isRecord(value)) return conditionOf(field, value === null ? '$isnull' : '$eq', value, columns)
-  if (depth > deepest) throw new ListFault('is nested too deeply')
+  if (depth > deepest) throw new ListQueryError('is nested too deeply')
   const parts = Object.entries(value).map(([operator, operand]): Conditions => {
     if (operator !== '$or') return conditionOf(field, operator, operand, columns)
-    if (!isRecord(operand)) throw new ListFault('has an $or that is not an object of conditions')
+    if (!isRecord(operand)) throw new ListQueryError('has an $or that is not an object of conditions')
     const either = Object.entries(operand).map(([name, one]) => conditionOf(field, name, one, columns))
     return { or: either }
   })
@@ -90,11 +92,13 @@ function conditionOf(field: string, operator: string, operand: unknown, columns:
   const kind = columns[known(field, columns)] ?? 'text'
   const found = operators.find((one) => one === operator)
   if (!found)
-    throw new ListFault(`has the operator ${operator.slice(0, 20) || '(none)'}; there are ${operators.join(', ')}`)
+    throw new ListQueryError(
+      `has the operator ${operator.slice(0, 20) || '(none)'}; there are ${operators.join(', ')}`,
+    )
   if (found === '$isnull' || found === '$notnull') return { field, operator: found, values: [] }
   const isText = isOneOf(textual, found) || found === '$inL' || found === '$notinL'
   const given = takesList(found) ? listIn(operand) : [operand]
-  if (found === '$between' && given.length !== 2) throw new ListFault('needs two values for $between')
+  if (found === '$between' && given.length !== 2) throw new ListQueryError('needs two values for $between')
   return { field, operator: found, values: given.map((one) => valueOf(one, isText ? 'text' : kind, field)) }
 }
 
@@ -102,14 +106,14 @@ const takesList = (operator: Operator) => isOneOf(listing, operator) || operator
 
 function listIn(operand: unknown): unknown[] {
   const list = Array.isArray(operand) ? operand : String(operand).split(',')
-  if (list.length > mostValues) throw new ListFault(`has more than ${mostValues} values`)
+  if (list.length > mostValues) throw new ListQueryError(`has more than ${mostValues} values`)
   return list
 }
 
-/** A value of the column's kind. Numbers are those of an `integer`, since all our numbers for people are. */
+/** Parses a value of the column's type. Numbers are of type `integer`, like all our numbers that people see. */
 function valueOf(given: unknown, kind: ColumnKind, field: string): Value {
   const text = typeof given === 'string' ? given : JSON.stringify(given)
-  const fault = (what: string) => new ListFault(`compares ${field} with something that is not ${what}`)
+  const fault = (what: string) => new ListQueryError(`compares ${field} with something that is not ${what}`)
   if (text === undefined || text.length > 500) throw fault('a short text')
   if (kind === 'text') return text
   if (kind === 'boolean') {

@@ -4,15 +4,15 @@ import type { Db } from '../../db/db.ts'
 import type { ColumnKind, Columns, Condition, Conditions, Operator, Value } from './conditions.ts'
 import type { ListQuery } from './query.ts'
 
-/** The rows that an administrators' list shows: where they are, and what each of their columns is in SQL. */
+/** The rows of an administrators' list: where they come from, and the SQL of each column. */
 export type Listed = {
   columns: Columns
   from: RawBuilder<unknown>
-  /** Columns that are not simply called so in `from`. */
+  /** Columns whose SQL differs from their name in `from`. */
   as?: Readonly<Record<string, RawBuilder<unknown>>>
-  /** What is never shown. */
+  /** A condition that every row shown must meet. */
   only?: RawBuilder<SqlBool>
-  /** Orders the rows where the query does not say, and those it calls equal: the newest first. */
+  /** Orders rows, newest first, when the query gives no order and among rows it ranks equal. */
   key: string
 }
 
@@ -24,7 +24,7 @@ type Page<Row extends z.ZodType> = z.ZodObject<{
   pageCount: z.ZodNumber
 }>
 
-/** A page of rows, as @nestjsx/crud answers it. With `fields`, rows have only those, so that each entry is optional. */
+/** A page of rows as @nestjsx/crud returns it. With `fields`, rows have only those, so every property is optional. */
 export function pageOf<Row extends z.ZodType>(row: Row): Page<Row> {
   const [count, total, page, pageCount] = [z.number(), z.number(), z.number(), z.number()]
   return z.object({ data: z.array(row), count, total, page, pageCount })
@@ -51,7 +51,7 @@ export async function rowsOf<Row extends object>(db: Db, listed: Listed, query: 
   }
 }
 
-/** One row by a condition on it. */
+/** Returns one row that meets a condition. */
 export async function rowOf<Row extends object>(
   db: Db,
   listed: Listed,
@@ -74,7 +74,7 @@ function orderOf(listed: Listed, { sort }: ListQuery) {
   return sql.join(sort.some(({ field }) => field === listed.key) ? given : [...given, last])
 }
 
-/** `s` stands alone; else what `filter` says together, or what `or` says together: as in @nestjsx/crud. */
+/** `s` wins; otherwise all conditions of `filter`, or all of `or`, as in @nestjsx/crud. */
 function whereOf(listed: Listed, { s, filter, or }: ListQuery): RawBuilder<SqlBool> {
   const shown = listed.only ? [listed.only] : []
   const asked = s ?? (filter.length > 0 && or.length > 0 ? { or: [{ and: filter }, { and: or }] } : alone(filter, or))
@@ -117,7 +117,7 @@ function conditionOf(listed: Listed, { field, operator, values }: Condition): Ra
   return textCondition(column, operator, values)
 }
 
-/** The operators on text. Those with an L do not mind the case. */
+/** The text operators. Those ending in L ignore case. */
 function textCondition(column: RawBuilder<unknown>, operator: Operator, values: Value[]): RawBuilder<SqlBool> {
   const eitherCase = operator.endsWith('L')
   const text = eitherCase ? sql`lower(${column}::text)` : sql`${column}::text`
@@ -143,5 +143,5 @@ function textCondition(column: RawBuilder<unknown>, operator: Operator, values: 
   }
 }
 
-/** A text in which nothing is a wild card. */
+/** Escapes the wildcards of LIKE. */
 const plain = (text: string) => text.replace(/[\\%_]/g, (letter) => `\\${letter}`)

@@ -2,8 +2,8 @@ import type { Moderated } from '@segue/shared/room/effects.ts'
 import type { Db } from '../../db/db.ts'
 import type { ActionType, RecordedRole } from '../../db/tables/audit.ts'
 
-export type Act = {
-  /** An id by which the act can be told again without being on record twice. */
+export type AuditEntry = {
+  /** Makes adding the entry idempotent. */
   actId?: string
   action: ActionType
   userUuid: string | null
@@ -17,8 +17,8 @@ export type Act = {
   at: Date
 }
 
-/** Puts an act on record. Over REST it goes into the transaction of the act itself: both are, or neither is. */
-export async function recordAct(db: Db, act: Act): Promise<void> {
+/** Adds an audit entry. REST calls add it in the transaction of the action itself: both happen, or neither. */
+export async function addAuditEntry(db: Db, act: AuditEntry): Promise<void> {
   const { actId, action, userUuid, actorUuid, roomUuid, at } = act
   await db
     .insertInto('moderationAction')
@@ -40,8 +40,11 @@ export async function recordAct(db: Db, act: Act): Promise<void> {
     .execute()
 }
 
-/** What staff did in a live room. It has happened already: whoever tells may tell again until it is on record. */
-export function recordModerated(db: Db, roomUuid: string, moderated: Moderated): Promise<void> {
+/**
+ * Adds the entry of an action by staff in a live room. It has already happened, so adding is retried until it
+ * succeeds.
+ */
+export function addModerationEntry(db: Db, roomUuid: string, moderated: Moderated): Promise<void> {
   const { actId, what, userUuid, by, reason, at } = moderated
-  return recordAct(db, { actId, action: what, userUuid, actorUuid: by, roomUuid, reason, at: new Date(at) })
+  return addAuditEntry(db, { actId, action: what, userUuid, actorUuid: by, roomUuid, reason, at: new Date(at) })
 }

@@ -14,7 +14,7 @@ const Me = ChatUser.extend({
   settings: z.looseObject({}),
 })
 
-/** The caller with the very token they came with: one token opens rooms, calls and chat. */
+/** The caller with the token they sent: one token is good for rooms, calls and chat. */
 async function me(app: App, caller: Caller, request: Request) {
   const uuid = uuidOf(caller)
   const token = (request.headers.get('authtoken') ?? request.headers.get('authorization') ?? '').replace(
@@ -30,14 +30,14 @@ async function me(app: App, caller: Caller, request: Request) {
 const returns = z.object({ data: Me })
 
 export const getMe = operation('GET /me', {
-  summary: 'Who the caller is in the chat',
+  summary: 'Get my chat user',
   access: person,
   returns,
   handle: ({ app, caller, request }) => me(app, caller, request),
 })
 
 export const putMe = operation('PUT /me', {
-  summary: 'Log in to the chat, as its clients do: answers who the caller is and the token to go on with',
+  summary: 'Log in to the chat; returns the chat user with the token for further calls',
   access: person,
   body: z.looseObject({}),
   returns,

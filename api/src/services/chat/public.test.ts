@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { postNowPlaying } from './public.ts'
 import { openChat, type Chat } from '../../../test/chat.ts'
 import { until } from '../../../test/enter.ts'
 import { type Given, type Member } from '../../../test/given.ts'
-import { postPlayed } from './public.ts'
 
 let chat: Chat
 let given: Given
@@ -14,11 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => given.close())
 
-test('the room says once what is played, in its own voice', async () => {
+test('the room posts one line per song it plays, as itself', async () => {
   const guid = await chat.room()
   const played = { playId: given.app.ids.uuid(), djUuid: ben.uuid, song: { trackName: 'One', songId: '7' } }
-  await postPlayed(given.app, guid, played)
-  await postPlayed(given.app, guid, played)
+  await postNowPlaying(given.app, guid, played)
+  await postNowPlaying(given.app, guid, played)
   const { data } = await chat.read(ann, guid)
   expect(data).toMatchObject([
     {
@@ -31,12 +31,12 @@ test('the room says once what is played, in its own voice', async () => {
     },
   ])
   expect(chat.pushed.map(({ name }) => name)).toEqual(['chatMessage'])
-  await postPlayed(given.app, await chat.room({ hasChat: false }), { ...played, playId: given.app.ids.uuid() })
-  await postPlayed(given.app, given.app.ids.uuid(), played)
+  await postNowPlaying(given.app, await chat.room({ hasChat: false }), { ...played, playId: given.app.ids.uuid() })
+  await postNowPlaying(given.app, given.app.ids.uuid(), played)
   expect(chat.pushed).toHaveLength(1)
 })
 
-test('whoever is in the room hears what is said, and what is played', async () => {
+test('everyone in the room receives messages and played songs', async () => {
   const guid = await chat.room()
   const visitor = await given.enter(ben, guid)
   const said = await chat.say(ann, guid, 'anybody here?')

@@ -4,17 +4,17 @@ import type { Song } from '@segue/shared/song/song.ts'
 import type { App } from '../../app.ts'
 import { findRoom } from '../rooms/public.ts'
 import { profileOf } from '../users/public.ts'
-import { once } from './messages/send-message.ts'
+import { addMessageOnce } from './messages/send-message.ts'
 import { asGroupMessage } from './messages/wire.ts'
 
-export { enterGroup } from './groups/standing.ts'
+export { authorizeMember } from './groups/authorize.ts'
 export { clearMessages, syncMembers } from './groups/sync.ts'
 
 /**
- * The room's own line that a DJ's song has started. Told twice of the same play it writes one line; a room without
- * chat gets none.
+ * Posts the room's own line saying that a DJ's song has started. Posting the same play again adds no second line; a
+ * room without chat gets none.
  */
-export async function postPlayed(
+export async function postNowPlaying(
   app: Pick<App, 'db' | 'clock' | 'rooms'>,
   roomUuid: string,
   played: { playId: string; djUuid: string; song: Song },
@@ -26,7 +26,7 @@ export async function postPlayed(
   const nickname = djUuid === room.uuid ? room.name : (await profileOf(app.db, djUuid)).nickname
   const text = `${mentionOf(djUuid)} played`
   const chatMessage = { type: 'room' as const, message: text, songs: [{ type: 'ChatMusicInfo', song }] }
-  const { row, isNew } = await once(app.db, app.clock.now(), {
+  const { row, isNew } = await addMessageOnce(app.db, app.clock.now(), {
     muid: `played ${playId}`,
     roomUuid: room.uuid,
     sender: systemSender,

@@ -6,17 +6,17 @@ import { findCrate, songsOf, specialOf } from './crates/queries.ts'
 import { NewSong } from './songs/new-song.ts'
 import { findSong } from './songs/queries.ts'
 
-export { lookUpAnywhere } from './catalogue/look-up-placeholder.ts'
+export { completePlaceholder } from './catalogue/look-up-placeholder.ts'
 export { finishPlay, recordPlay, type Play } from './plays/record-play.ts'
-export { completeSong, rememberSong, type SongToRemember } from './songs/queries.ts'
+export { updateCatalogueSong, findOrCreateSong, type NewCatalogueSong } from './songs/queries.ts'
 
-/** Puts a song at the front of somebody's likes; a song nobody could find again is left out. */
+/** Adds a song to the front of a user's likes; a song that could not be found again is ignored. */
 export async function likeSong(db: Db, userUuid: string, song: Song): Promise<void> {
   const read = NewSong.safeParse(song)
   if (read.success) await addToLikes(db, userUuid, [read.data], false)
 }
 
-/** Takes a song out of somebody's likes. */
+/** Removes a song from a user's likes. */
 export async function unlikeSong(db: Db, userUuid: string, song: Song): Promise<void> {
   const known = await findSong(db, song)
   if (!known) return
@@ -24,20 +24,20 @@ export async function unlikeSong(db: Db, userUuid: string, song: Song): Promise<
   await removeEverywhere(db, likes.id, Number(known.songId))
 }
 
-/** Whose crate it is and whether everybody may see it, or undefined. */
+/** The owner and visibility of a crate, or undefined. */
 export async function crateOf(db: Db, uuid: string): Promise<{ userUuid: string; isPublic: boolean } | undefined> {
   return findCrate(db, uuid)
 }
 
-/** The song whose turn it is in a crate, from the front again when the crate is over. Songs of no length are left out. */
-export async function songOfTurn(db: Db, crateUuid: string, turn: number): Promise<Song | undefined> {
+/** The song at a turn of a crate, starting over at its end. Songs without a duration are skipped. */
+export async function songAtTurn(db: Db, crateUuid: string, turn: number): Promise<Song | undefined> {
   const crate = await findCrate(db, crateUuid)
   if (!crate) return undefined
   const songs = (await songsOf(db, crate.id)).filter((song) => (song.duration ?? 0) > 0)
   return songs[turn % Math.max(1, songs.length)]
 }
 
-/** A placeholder completed from the catalogue, or undefined when the catalogue cannot say enough to play it. */
+/** Completes a placeholder from the catalogue; undefined when the catalogue knows too little to play it. */
 export async function lookUpSong(db: Db, song: Song): Promise<Song | undefined> {
   const known = await findSong(db, song)
   return known?.duration ? { ...song, ...known } : undefined

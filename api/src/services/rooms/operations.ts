@@ -34,11 +34,11 @@ import {
   listRecentlyVisited,
   listRoomsOfUserForService,
 } from './lists/service-lists.ts'
-import { forgetSomebody, refreshSomebody } from './people/somebody.ts'
+import { deleteUserRoomData, refreshUser } from './people/user-data.ts'
 import { changeOwner } from './roles/change-owner.ts'
 import { joinRoomChat, syncRoomChat } from './roles/chat.ts'
 import { kick } from './roles/kick.ts'
-import { listKeptOut } from './roles/no-dance-floor.ts'
+import { listExcludedUsers } from './roles/excluded-users.ts'
 import { createRole, deleteRole, listRoles, listRolesOfUser } from './roles/roles.ts'
 import { changeDjSeats, changeDjType, changeInfrastructure, changeRoom } from './room/change-room.ts'
 import { clearConversation } from './room/conversation.ts'
@@ -73,7 +73,7 @@ export const roomOperations = [
   createRole,
   deleteRole,
   changeOwner,
-  listKeptOut,
+  listExcludedUsers,
   joinRoom,
   actInRoom,
   listAllRooms,
@@ -120,6 +120,6 @@ export const roomOperations = [
   changeEvent,
   deleteEvent,
   getEventBySlug,
-  forgetSomebody,
-  refreshSomebody,
+  deleteUserRoomData,
+  refreshUser,
 ] as const

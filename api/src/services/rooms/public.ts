@@ -4,7 +4,7 @@ import { findRoom } from './room/queries.ts'
 
 export { findRoom, rolesIn, settingsOf, type RoomRow } from './room/queries.ts'
 
-/** Whether what somebody gave opens a room. A password that the room does not have is never right. */
+/** Whether the given passwords open a room. A password the room does not have never matches. */
 export async function passwordMatches(
   db: Db,
   roomUuid: string,
@@ -22,7 +22,7 @@ async function opens(text: string | undefined, hash: string | null | undefined):
   return Boolean(text) && hash != null && (await passwordHash(text ?? '')) === hash
 }
 
-/** Remembers that somebody was in a room, for their list of recent rooms. */
+/** Adds a room to a user's recent rooms. */
 export async function markVisited(db: Db, roomId: number, userUuid: string, visitedAt: Date): Promise<void> {
   await db
     .insertInto('roomVisit')

@@ -2,7 +2,7 @@ import { must } from '@segue/shared/must.ts'
 import { ghostProfile } from '@segue/shared/people/ghost.ts'
 import type { UserProfile } from '@segue/shared/people/profile.ts'
 import type { Db } from '../../db/db.ts'
-import type { Standing } from '../../platform/tokens.ts'
+import type { AccountStatus } from '../../platform/tokens.ts'
 import { fullProfile, type FullProfile } from './profiles/profile.ts'
 import { profileRows } from './profiles/queries.ts'
 
@@ -10,8 +10,8 @@ export { hasProPlan } from './discord/purchases.ts'
 export { createMusicAccounts } from './music-accounts/accounts.ts'
 export { avatarBySlug, mayWear } from './profiles/avatars.ts'
 
-/** What counts of an account on every call: role, capabilities, and whether it may call at all. */
-export async function standingOf(db: Db, uuid: string, now: number): Promise<Standing | undefined> {
+/** The parts of an account that every call depends on: role, capabilities, and whether it may call at all. */
+export async function accountStatusOf(db: Db, uuid: string, now: number): Promise<AccountStatus | undefined> {
   const found = await db
     .selectFrom('user')
     .where('uuid', '=', uuid)
@@ -33,8 +33,8 @@ export async function profileOf(db: Db, uuid: string): Promise<UserProfile> {
 }
 
 /**
- * Profiles by uuid. Every uuid asked for is answered: one without an account in use is a guest's. Give at most a few
- * hundred at once.
+ * Profiles by uuid. Every uuid gets one: a uuid without an active account is a guest's. Pass at most a few hundred at
+ * once.
  */
 export async function profilesOf(db: Db, uuids: readonly string[]): Promise<Map<string, FullProfile | UserProfile>> {
   const rows =
@@ -47,7 +47,7 @@ export async function profilesOf(db: Db, uuids: readonly string[]): Promise<Map<
   return new Map(uuids.map((uuid) => [uuid, known.get(uuid) ?? ghostProfile(uuid)]))
 }
 
-/** Who on Discord an account belongs to. */
+/** The Discord id linked with an account. */
 export async function discordIdOf(db: Db, uuid: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('discordAccount')

@@ -3,7 +3,7 @@ import type { UserProfile } from '@segue/shared/people/profile.ts'
 import type { SenderEntity } from '../../../db/tables/chat.ts'
 import type { RoomRow } from '../../rooms/public.ts'
 
-/** Somebody as chat clients know people. */
+/** A user as chat clients know them. */
 export const ChatUser = z.looseObject({
   uid: z.string(),
   name: z.string(),

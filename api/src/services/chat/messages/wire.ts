@@ -5,7 +5,7 @@ import { conversationOf } from '../groups/entities.ts'
 
 export type MessageRow = Selectable<ChatMessageTable>
 
-/** A message as clients get it. One that was deleted has nothing left in it. */
+/** A message as clients get it. A deleted one has no content. */
 export function asGroupMessage(row: MessageRow, reactions: WireReaction[]): GroupMessage {
   const { data, sender, roomUuid } = row
   return {

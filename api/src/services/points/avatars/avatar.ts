@@ -26,7 +26,7 @@ export const Avatar = z.object({
 })
 export type Avatar = z.infer<typeof Avatar>
 
-/** An avatar as somebody of a role sees it: the same for everybody but for whether it may be worn. */
+/** An avatar as a caller with this role sees it: the role only decides whether it may be worn. */
 export function avatarFor(
   role: AccountRole | undefined,
   publicUrl: string,
@@ -54,6 +54,6 @@ export function avatarFor(
   }
 }
 
-/** Everybody of the cast, in the order of the picker. */
+/** The whole cast, in the order of the picker. */
 export const avatarsFor = (role: AccountRole | undefined, publicUrl: string): Avatar[] =>
   avatarCast.map((avatar) => avatarFor(role, publicUrl, avatar))

@@ -1,8 +1,8 @@
-import type { Insertable } from 'kysely'
 import * as z from 'zod'
-import { MannersChange, StartManners } from '@segue/shared/room/rules/settings.ts'
-import { designs, djTypes, roomTypes } from '@segue/shared/room/settings.ts'
 import { musicProviders } from '@segue/shared/song/providers.ts'
+import { BoothRulesChange, StartingBoothRules } from '@segue/shared/room/rules/booth-rules.ts'
+import { designs, djTypes, roomTypes } from '@segue/shared/room/settings.ts'
+import type { Insertable } from 'kysely'
 import type { RoomTable } from '../../../db/tables/rooms.ts'
 import { passwordHash } from '../password.ts'
 import { isSlug } from './slug.ts'
@@ -11,17 +11,17 @@ export const mostSeats = 50
 const mostPeople = 10_000
 
 const address = z.url({ protocol: /^https?$/, error: 'must be a web address' }).max(2000)
-/** A password, or null or nothing for a room that is open. */
+/** A password; null or empty for a room that is open. */
 const password = z.string().max(200).nullable()
 
-/** What its maker can set of a room. Everything may be left out; what other clients send besides is dropped. */
+/** The fields a room can be created with. All are optional; unknown fields from other clients are dropped. */
 export const RoomFields = z.object({
   name: z.string().trim().min(1).max(100).optional(),
   slug: z
     .string()
     .trim()
     .toLowerCase()
-    .refine(isSlug, { error: 'may only have small letters, digits and dashes' })
+    .refine(isSlug, { error: 'must be lower-case letters, digits and hyphens' })
     .optional(),
   description: z.string().max(5000).optional(),
   vibe: z.string().max(500).optional(),
@@ -41,26 +41,35 @@ export const RoomFields = z.object({
   discordServer: z.string().max(200).nullable().optional(),
   password: password.optional(),
   guestPassword: password.optional(),
-  manners: z.optional(StartManners),
+  boothRules: z.optional(StartingBoothRules),
+  manners: z.optional(StartingBoothRules).meta({ deprecated: true, description: 'The old name of boothRules.' }),
 })
 export type RoomFields = z.infer<typeof RoomFields>
 
-/** What can be changed of a room that is there. */
-export const RoomChange = RoomFields.extend({ manners: z.optional(MannersChange) })
+/** The fields of an existing room that can be changed. */
+export const RoomChange = RoomFields.extend({
+  boothRules: z.optional(BoothRulesChange),
+  manners: z.optional(BoothRulesChange).meta({ deprecated: true, description: 'The old name of boothRules.' }),
+})
 export type RoomChange = z.infer<typeof RoomChange>
 
-/** Who comes in, how the room is found and whose crate it plays is the owners' affair; the rest is for all staff. */
+/** The booth rules of a change under either name, or undefined. */
+export const boothRulesIn = ({ boothRules, manners }: RoomChange) =>
+  boothRules || manners ? { ...manners, ...boothRules } : undefined
+
+/** Admission, visibility and the crate of a room are up to its owners; all other fields are open to all staff. */
 const ownersOnly = ['slug', 'type', 'unlisted', 'password', 'guestPassword'] as const
 export const needsOwner = (fields: RoomChange) =>
-  ownersOnly.some((field) => fields[field] !== undefined) || fields.manners?.autoDjCrate !== undefined
+  ownersOnly.some((field) => fields[field] !== undefined) || boothRulesIn(fields)?.autoDjCrate !== undefined
 
-/** The columns that fields stand for. */
+/** The columns of the given fields. */
 export async function columnsOf(fields: RoomChange): Promise<Partial<Insertable<RoomTable>>> {
-  const { password, guestPassword, musicProviderKeys, genres, manners, ...plain } = fields
+  const { password, guestPassword, musicProviderKeys, genres, boothRules: _, manners: __, ...plain } = fields
+  const boothRules = boothRulesIn(fields)
   return {
     ...withoutUndefined(plain),
     ...(musicProviderKeys && { musicProviderKeys: [...new Set(musicProviderKeys)] }),
-    ...(manners && { manners: JSON.stringify(manners) }),
+    ...(boothRules && { boothRules: JSON.stringify(boothRules) }),
     ...(genres && { genres: [...new Set(genres)] }),
     ...(password !== undefined && { passwordHash: password ? await passwordHash(password) : null }),
     ...(guestPassword !== undefined && {

@@ -5,9 +5,9 @@ import { operation } from '../../../platform/operation.ts'
 import type { Caller } from '../../../ports/caller.ts'
 import { crateOf } from '../../playlist/public.ts'
 import { roomOwners, roomStaff } from '../access.ts'
-import { personOf, rankIn, ranks } from '../standing.ts'
-import { columnsOf, mostSeats, needsOwner, RoomChange, RoomFields } from './body.ts'
-import { roomWithLife, tellRoom } from './live.ts'
+import { personOf, rankIn, ranks } from '../ranks.ts'
+import { boothRulesIn, columnsOf, mostSeats, needsOwner, RoomChange, RoomFields } from './body.ts'
+import { roomWithLiveState, syncLiveRoom } from './live.ts'
 import { findRoom, updateRoom, type RoomRow } from './queries.ts'
 import { Room, roomId, roomNotFound, slugTaken } from './schemas.ts'
 
@@ -23,7 +23,7 @@ const errors = {
 } as const
 
 export const changeRoom = operation('PATCH /rooms/{id}', {
-  summary: 'Change the settings of a room',
+  summary: 'Update the settings of a room',
   access: roomStaff,
   params: { id: roomId },
   body: RoomChange,
@@ -32,12 +32,12 @@ export const changeRoom = operation('PATCH /rooms/{id}', {
   async handle({ app, caller, params, body, fail }) {
     const changed = await change(app, caller, params.id, body)
     if (typeof changed === 'string') throw fail(changed)
-    return roomWithLife(app, changed)
+    return roomWithLiveState(app, changed)
   },
 })
 
 export const changeInfrastructure = operation('PATCH /rooms/{id}/infrastructure', {
-  summary: 'Change the settings of a room, as one of its owners',
+  summary: 'Update the settings of a room as an owner or co-owner',
   access: roomOwners,
   params: { id: roomId },
   body: RoomChange,
@@ -45,14 +45,14 @@ export const changeInfrastructure = operation('PATCH /rooms/{id}/infrastructure'
   errors: { roomNotFound, slugTaken, crateNotFound },
   async handle({ app, caller, params, body, fail }) {
     const changed = await change(app, caller, params.id, body)
-    if (changed === 'ownersOnly') throw new Error('The access rule lets owners through only')
+    if (changed === 'ownersOnly') throw new Error('The access rule admits owners only')
     if (typeof changed === 'string') throw fail(changed)
-    return roomWithLife(app, changed)
+    return roomWithLiveState(app, changed)
   },
 })
 
 export const changeDjType = operation('PATCH /rooms/dj-type/{id}/infrastructure', {
-  summary: 'Choose who may DJ in a room',
+  summary: 'Set who may DJ in a room',
   access: roomStaff,
   params: { id: roomId },
   body: z.object({ djType: RoomFields.shape.djType.unwrap() }),
@@ -61,12 +61,12 @@ export const changeDjType = operation('PATCH /rooms/dj-type/{id}/infrastructure'
   async handle({ app, caller, params, body, fail }) {
     const changed = await change(app, caller, params.id, body)
     if (typeof changed === 'string') throw fail('roomNotFound')
-    return roomWithLife(app, changed)
+    return roomWithLiveState(app, changed)
   },
 })
 
 export const changeDjSeats = operation('PATCH /rooms/dj-seats/{id}/infrastructure', {
-  summary: 'Choose how many DJs fit on the stage of a room',
+  summary: 'Set the number of DJ seats in a room',
   access: roomStaff,
   params: { id: roomId },
   body: z.object({ numberOfDjs: z.int().min(1).max(mostSeats) }),
@@ -75,11 +75,11 @@ export const changeDjSeats = operation('PATCH /rooms/dj-seats/{id}/infrastructur
   async handle({ app, caller, params, body, fail }) {
     const changed = await change(app, caller, params.id, body)
     if (typeof changed === 'string') throw fail('roomNotFound')
-    return roomWithLife(app, changed)
+    return roomWithLiveState(app, changed)
   },
 })
 
-/** Changes a room, then tells everybody in it. Answers the room, or which refusal it is. */
+/** Changes a room and updates its live state. Returns the room, or the code of a refusal. */
 async function change(
   app: App,
   caller: Caller,
@@ -90,12 +90,12 @@ async function change(
   if (!room) return 'roomNotFound'
   const now = app.clock.now()
   if (needsOwner(fields) && (await rankIn(app.db, room.id, personOf(caller), now)) < ranks.owners) return 'ownersOnly'
-  const crate = fields.manners?.autoDjCrate
+  const crate = boothRulesIn(fields)?.autoDjCrate
   if (crate && !(await mayPlay(app, caller, crate))) return 'crateNotFound'
   try {
     const changed = await updateRoom(app.db, room.id, await columnsOf(fields), new Date(now))
     if (!changed) return 'roomNotFound'
-    await tellRoom(app, room.uuid)
+    await syncLiveRoom(app, room.uuid)
     return changed
   } catch (error) {
     if (violatedConstraint(error) === 'room_slug_key') return 'slugTaken'
@@ -103,7 +103,7 @@ async function change(
   }
 }
 
-/** A room plays crates that everybody may see, and those of who chooses them. */
+/** A room may play public crates and those of the person who chooses them. */
 async function mayPlay(app: App, caller: Caller, crateUuid: string): Promise<boolean> {
   const crate = await crateOf(app.db, crateUuid)
   return crate !== undefined && (crate.isPublic || crate.userUuid === personOf(caller).userUuid)

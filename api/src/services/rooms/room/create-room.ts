@@ -4,16 +4,16 @@ import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { columnsOf, RoomFields } from './body.ts'
-import { roomWithLife } from './live.ts'
+import { roomWithLiveState } from './live.ts'
 import type { RoomRow } from './queries.ts'
 import { Room, slugTaken } from './schemas.ts'
 import { freeSlug, slugOf } from './slug.ts'
 
-/** What a room plays when its maker does not choose. */
+/** The providers of a room whose creator does not choose any. */
 const defaultProviders = ['apple', 'audius', 'soundCloudPublic', 'spotify', 'uploadService', 'youtube']
 
 export const createRoom = operation('POST /rooms/infrastructure', {
-  summary: 'Make a room; its maker owns it',
+  summary: 'Create a room owned by the caller',
   access: user,
   status: 201,
   body: RoomFields.extend({ name: RoomFields.shape.name.unwrap() }),
@@ -23,19 +23,19 @@ export const createRoom = operation('POST /rooms/infrastructure', {
     const { name, slug, ...fields } = body
     const room = await makeRoom(app, { name, slug, ownerUuid: uuidOf(caller), columns: await columnsOf(fields) })
     if (!room) throw fail('slugTaken')
-    return roomWithLife(app, room)
+    return roomWithLiveState(app, room)
   },
 })
 
 type NewRoom = {
   name: string
-  /** Where nothing is said, one is made from the name. */
+  /** Made from the name by default. */
   slug?: string | undefined
   ownerUuid: string
   columns: Awaited<ReturnType<typeof columnsOf>>
 }
 
-/** Makes a room with its owner; undefined when the slug that was asked for is taken. */
+/** Creates a room with its owner; undefined when the requested slug is taken. */
 export async function makeRoom(app: Pick<App, 'db' | 'clock'>, room: NewRoom): Promise<RoomRow | undefined> {
   const { name, slug, ownerUuid } = room
   const columns = { musicProviderKeys: defaultProviders, ...room.columns, name }
@@ -56,7 +56,7 @@ export async function makeRoom(app: Pick<App, 'db' | 'clock'>, room: NewRoom): P
   return slug ? unlessTaken(() => insert(slug)) : withFreeSlug(app.db, name, insert)
 }
 
-/** Two rooms of one name may be made at the same moment: whoever comes second looks for the next free number. */
+/** Two rooms of the same name may be created at the same moment: the later one takes the next free number. */
 async function withFreeSlug(db: Db, name: string, insert: (slug: string) => Promise<RoomRow>) {
   const wanted = slugOf(name)
   for (;;) {
@@ -75,7 +75,7 @@ async function unlessTaken(insert: () => Promise<RoomRow>): Promise<RoomRow | un
   }
 }
 
-/** A deleted room keeps its slug, so that an old link never leads into somebody else's room. */
+/** A deleted room keeps its slug, so that an old link never leads to another person's room. */
 async function slugsLike(db: Db, slug: string): Promise<string[]> {
   const rows = await db
     .selectFrom('room')

@@ -1,13 +1,13 @@
 import { operation } from '../../../platform/operation.ts'
 import { Acknowledged, acknowledged } from '../../../platform/schemas.ts'
-import { recordAct } from '../../audit/public.ts'
+import { addAuditEntry } from '../../audit/public.ts'
 import { roomOwner } from '../access.ts'
-import { emptyRoom } from './live.ts'
+import { removeEveryone } from './live.ts'
 import { findRoom, updateRoom } from './queries.ts'
 import { roomId, roomNotFound } from './schemas.ts'
 
 export const deleteRoom = operation('DELETE /rooms/{id}/infrastructure', {
-  summary: 'Close a room for good and show everybody out',
+  summary: 'Close a room permanently and remove everyone from it',
   access: roomOwner,
   params: { id: roomId },
   returns: Acknowledged,
@@ -19,11 +19,12 @@ export const deleteRoom = operation('DELETE /rooms/{id}/infrastructure', {
     const deleted = await app.db.transaction().execute(async (trx) => {
       const closed = await updateRoom(trx, room.id, { deletedAt: at }, at)
       const actorUuid = caller.kind === 'user' ? caller.uuid : null
-      if (closed) await recordAct(trx, { action: 'closeRoom', userUuid: null, actorUuid, roomUuid: room.uuid, at })
+      if (closed)
+        await addAuditEntry(trx, { action: 'closeRoom', userUuid: null, actorUuid, roomUuid: room.uuid, at })
       return closed
     })
     if (!deleted) throw fail('roomNotFound')
-    await emptyRoom(app, deleted)
+    await removeEveryone(app, deleted)
     return acknowledged
   },
 })

@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { operation } from '../../../platform/operation.ts'
 import { roomStaff } from '../access.ts'
 import { RoomFields } from './body.ts'
-import { roomWithLife } from './live.ts'
+import { roomWithLiveState } from './live.ts'
 import { Room, roomId, roomNotFound } from './schemas.ts'
 import { setColumns } from './set-columns.ts'
 
 export const setExternalUrl = operation('POST /rooms/{id}/externalUrl', {
-  summary: 'Set the address a room points to, or take it away with null',
+  summary: 'Set the external URL of a room, or remove it with null',
   access: roomStaff,
   params: { id: roomId },
   body: z.object({ externalUrl: RoomFields.shape.externalUrl.unwrap() }),
@@ -16,6 +16,6 @@ export const setExternalUrl = operation('POST /rooms/{id}/externalUrl', {
   async handle({ app, params, body, fail }) {
     const changed = await setColumns(app, params.id, body)
     if (!changed) throw fail('roomNotFound')
-    return roomWithLife(app, changed)
+    return roomWithLiveState(app, changed)
   },
 })

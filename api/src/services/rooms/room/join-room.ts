@@ -2,12 +2,12 @@ import { isPlatformStaff, keptOutBy } from '@segue/shared/room/roles.ts'
 import { guest } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { markVisited } from '../public.ts'
-import { roomWithLife } from './live.ts'
+import { roomWithLiveState } from './live.ts'
 import { findRoom, rolesIn } from './queries.ts'
 import { Room, roomId, roomNotFound } from './schemas.ts'
 
 export const joinRoom = operation('POST /rooms/{id}/join', {
-  summary: 'Get what a client needs to enter a room; the entering itself goes over the socket',
+  summary: 'Get the configuration for joining a room; the join itself happens over the socket',
   access: guest,
   params: { id: roomId },
   returns: Room,
@@ -25,6 +25,6 @@ export const joinRoom = operation('POST /rooms/{id}/join', {
       if (keptOut) throw fail(keptOut)
       await markVisited(app.db, room.id, caller.uuid, new Date(app.clock.now()))
     }
-    return roomWithLife(app, room)
+    return roomWithLiveState(app, room)
   },
 })

@@ -3,7 +3,7 @@ import { holding } from '@segue/shared/room/roles.ts'
 import type { App } from '../../../app.ts'
 import { fullSettings, publicSettings, settingsOf, type RoomRow } from './queries.ts'
 
-/** Faces of DJs a list shows. */
+/** The number of DJs shown for a room in a list. */
 const mostFaces = 8
 
 type LiveState = Awaited<ReturnType<App['rooms']['state']>>
@@ -13,8 +13,8 @@ function nowIn(state: LiveState | undefined) {
   return { song: nowPlaying?.song ?? null, nowPlaying, vibeMeter: state?.vibeMeter ?? 0 }
 }
 
-/** A room as `GET /rooms/{id}` answers it. */
-export async function roomWithLife(app: App, room: RoomRow) {
+/** A room as `GET /rooms/{id}` returns it. */
+export async function roomWithLiveState(app: App, room: RoomRow) {
   const { roomRoles, ...settings } = await fullSettings(app.db, room)
   const state = (await app.rooms.live([room.uuid])).get(room.uuid)
   return {
@@ -44,35 +44,35 @@ function listedRoom(room: RoomRow, state: LiveState | undefined) {
 const telling = new WeakMap<App['rooms'], Map<string, Promise<void>>>()
 
 /**
- * Tells the live room how its settings and roles are now. One telling at a time for each room: each reads anew, so the
- * last one to speak has the newest, whoever committed first.
+ * Updates the settings and roles of the live room. Updates of a room run one at a time and each reads the database
+ * again, so the last one always has the latest commit.
  */
-export function tellRoom(app: App, roomUuid: string): Promise<void> {
+export function syncLiveRoom(app: App, roomUuid: string): Promise<void> {
   const queue = telling.get(app.rooms) ?? new Map<string, Promise<void>>()
   telling.set(app.rooms, queue)
   const told = (queue.get(roomUuid) ?? Promise.resolve()).then(async () => {
     const settings = await settingsOf(app.db, roomUuid)
     if (settings) await app.rooms.act(roomUuid, { type: 'settingsChanged', settings })
   })
-  const settled = told.catch((error: unknown) => notTold(app, roomUuid, error))
+  const settled = told.catch((error: unknown) => logNotSynced(app, roomUuid, error))
   queue.set(roomUuid, settled)
   void settled.then(() => queue.get(roomUuid) === settled && queue.delete(roomUuid))
   return settled
 }
 
-/** Shows everybody out of a room that has been deleted. */
-export async function emptyRoom(app: App, deleted: RoomRow): Promise<void> {
+/** Removes everyone from a deleted room. */
+export async function removeEveryone(app: App, deleted: RoomRow): Promise<void> {
   const { uuid } = deleted
   try {
     await app.rooms.act(uuid, { type: 'settingsChanged', settings: await fullSettings(app.db, deleted) })
     await app.rooms.act(uuid, { type: 'roomClosed' })
   } catch (error) {
-    notTold(app, uuid, error)
+    logNotSynced(app, uuid, error)
   }
 }
 
-/** What was committed stays committed: a live room that cannot be told reads its settings when it starts again. */
-function notTold(app: App, roomUuid: string, error: unknown): void {
-  if (error instanceof Refused) app.log.info({ room: roomUuid, why: error.message }, 'a room was not told')
-  else app.log.error({ error, room: roomUuid }, 'a room was not told')
+/** Logs a failed update. The commit stands: the live room reads its settings when it starts again. */
+function logNotSynced(app: App, roomUuid: string, error: unknown): void {
+  if (error instanceof Refused) app.log.info({ room: roomUuid, why: error.message }, 'a live room was not updated')
+  else app.log.error({ error, room: roomUuid }, 'a live room was not updated')
 }

@@ -1,10 +1,10 @@
 import type { Db, Trx } from '../../../db/db.ts'
 
 /**
- * Runs in a transaction that holds the room: who may do what to whom is decided and done before a rival is heard. What
- * `work` wrote before it answered with a refusal is kept, so it checks first.
+ * Runs `work` in a transaction that locks the room, so that permission is checked and the change made before any
+ * concurrent change. Writes are kept even when `work` returns a refusal, so it must check first.
  */
-export function whileLocked<T>(db: Db, roomId: number, work: (trx: Trx) => Promise<T>): Promise<T> {
+export function withRoomLock<T>(db: Db, roomId: number, work: (trx: Trx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
     await trx.selectFrom('room').where('id', '=', roomId).select('id').forUpdate().execute()
     return work(trx)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { operation } from '../../../platform/operation.ts'
 import { roomStaff } from '../access.ts'
-import { roomWithLife, tellRoom } from './live.ts'
+import { roomWithLiveState, syncLiveRoom } from './live.ts'
 import { findRoom, updateRoom } from './queries.ts'
 import { Room, roomId, roomNotFound } from './schemas.ts'
 
@@ -17,7 +17,7 @@ const PinnedMessage = z
   .refine((pinned) => JSON.stringify(pinned).length <= longestPinned, { error: 'is too long' })
 
 export const pinMessages = operation('POST /rooms/{id}/pinned-messages', {
-  summary: 'Set the pinned messages of a room, all of them at once',
+  summary: 'Replace the pinned messages of a room',
   access: roomStaff,
   params: { id: roomId },
   body: z.object({ pinnedMessages: z.array(PinnedMessage).max(mostPinned) }),
@@ -29,7 +29,7 @@ export const pinMessages = operation('POST /rooms/{id}/pinned-messages', {
     const pinnedMessages = JSON.stringify(body.pinnedMessages)
     const changed = await updateRoom(app.db, room.id, { pinnedMessages }, new Date(app.clock.now()))
     if (!changed) throw fail('roomNotFound')
-    await tellRoom(app, room.uuid)
-    return roomWithLife(app, changed)
+    await syncLiveRoom(app, room.uuid)
+    return roomWithLiveState(app, changed)
   },
 })

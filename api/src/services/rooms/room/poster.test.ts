@@ -29,7 +29,7 @@ const said = async (answer: Response) => ({ status: answer.status, message: (awa
 const posterUrl = async (answer: Response): Promise<string> => (await answer.json())['posterUrl']
 const look = (url: string, headers = {}) => given.api.request(new URL(url).pathname, { headers })
 
-test('a picture is shown with the room, told to it, and served for ever at its address', async () => {
+test('a poster is shown with the room, broadcast to it, and served at an immutable URL', async () => {
   const visitor = await given.enter(ann, room.uuid)
   const answer = await post(form(png))
   expect(answer.status).toBe(201)
@@ -45,7 +45,7 @@ test('a picture is shown with the room, told to it, and served for ever at its a
   expect(again.status).toBe(304)
 })
 
-test('a new picture takes the place of the old one, whose file goes; without one the address is null', async () => {
+test('a new poster replaces the old one and its file; without one the URL is null', async () => {
   const first = await posterUrl(await post(form(png)))
   const second = await posterUrl(await post(form('GIF89a and the rest')))
   await given.runJobs()
@@ -57,7 +57,7 @@ test('a new picture takes the place of the old one, whose file goes; without one
   expect((await look(second)).status).toBe(404)
 })
 
-test('what is no picture is refused, whatever it is called', async () => {
+test('a file that is not a picture is refused, whatever it is called', async () => {
   for (const file of ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'MZ', ''])
     expect(await said(await post(form(file)))).toEqual({
       status: 422,
@@ -90,7 +90,7 @@ test('an upload that is not one whole picture is refused with a sentence', async
   })
 })
 
-test('only staff of a room that exists give it a picture', async () => {
+test('only staff of an existing room can set its poster', async () => {
   const bob = await given.person('bob')
   expect(await said(await post(form(png), { token: bob.token }))).toMatchObject({ status: 403 })
   expect(await said(await post(form(png), { id: 'no-such-room' }))).toEqual({
@@ -103,7 +103,7 @@ test('only staff of a room that exists give it a picture', async () => {
   })
 })
 
-test('a full disk is said to be full, and the picture before stays', async () => {
+test('a full disk is reported, and the previous poster stays', async () => {
   const full: Storage = { ...given.app.storage, put: () => Promise.reject(new StorageFull('full')) }
   const crowded = await openApi({ storage: full })
   const dana = await crowded.person('dana')

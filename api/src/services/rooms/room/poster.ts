@@ -6,12 +6,12 @@ import { raw, streamed } from '../../../platform/schemas.ts'
 import { StorageFull } from '../../../ports/storage.ts'
 import type { Received } from '../../../ports/uploads.ts'
 import { roomStaff } from '../access.ts'
-import { roomWithLife, tellRoom } from './live.ts'
+import { roomWithLiveState, syncLiveRoom } from './live.ts'
 import { findRoom, updateRoom, type RoomRow } from './queries.ts'
 import { Room, roomId, roomNotFound } from './schemas.ts'
 
 const mostBytes = 5 * 1024 * 1024
-/** A poster that changes gets a new name. */
+/** A changed poster gets a new name. */
 const forEver = 'public, max-age=31536000, immutable'
 
 const types = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp', gif: 'image/gif' } as const
@@ -21,7 +21,7 @@ const endings = Object.keys(types) as Ending[]
 const folderOf = (roomUuid: string) => `rooms/${roomUuid}/posters`
 
 export const setPoster = operation('POST /rooms/{id}/poster', {
-  summary: 'Give a room a picture (PNG, JPEG, WebP or GIF, up to 5 MB)',
+  summary: 'Upload the poster of a room (PNG, JPEG, WebP or GIF, up to 5 MB)',
   access: roomStaff,
   status: 201,
   params: { id: roomId },
@@ -50,7 +50,7 @@ export const setPoster = operation('POST /rooms/{id}/poster', {
       await app.storage.put(`${folderOf(room.uuid)}/${name}`, file.open(), types[ending])
       const changed = await changePoster(app, room, `${app.config.publicUrl}/rooms/${room.uuid}/poster/${name}`)
       if (!changed) throw fail('roomNotFound')
-      return await roomWithLife(app, changed)
+      return await roomWithLiveState(app, changed)
     } catch (error) {
       throw error instanceof StorageFull ? fail('diskFull') : error
     } finally {
@@ -60,7 +60,7 @@ export const setPoster = operation('POST /rooms/{id}/poster', {
 })
 
 export const removePoster = operation('DELETE /rooms/{id}/poster', {
-  summary: 'Take the picture of a room away',
+  summary: 'Delete the poster of a room',
   access: roomStaff,
   params: { id: roomId },
   returns: Room,
@@ -69,7 +69,7 @@ export const removePoster = operation('DELETE /rooms/{id}/poster', {
     const room = await findRoom(app.db, params.id)
     const changed = room && (await changePoster(app, room, null))
     if (!changed) throw fail('roomNotFound')
-    return roomWithLife(app, changed)
+    return roomWithLiveState(app, changed)
   },
 })
 
@@ -78,7 +78,7 @@ const PosterName = z
   .regex(/^[0-9a-f-]{36}\.(?:png|jpg|webp|gif)$/, { error: 'must be the name of a poster' })
 
 export const getPoster = operation('GET /rooms/{id}/poster/{file}', {
-  summary: 'The picture of a room, at the address that its posterUrl says',
+  summary: 'Get the poster of a room, as linked by its posterUrl',
   access: anyone,
   params: { id: z.uuid(), file: PosterName },
   returns: raw('image/*'),
@@ -86,7 +86,7 @@ export const getPoster = operation('GET /rooms/{id}/poster/{file}', {
   async handle({ app, params, request, fail }) {
     const stored = await app.storage.get(`${folderOf(params.id)}/${params.file}`)
     if (!stored) throw fail('posterNotFound')
-    // Not every storage keeps a type; the name has said what it is since it was looked at.
+    // Not every storage keeps content types; the name has carried the type since the file was checked.
     const ending = endings.find((each) => params.file.endsWith(each)) ?? 'png'
     const headers = { ETag: stored.etag, 'Cache-Control': forEver, 'Content-Type': types[ending] }
     if (request.headers.get('if-none-match') === stored.etag) {
@@ -97,7 +97,7 @@ export const getPoster = operation('GET /rooms/{id}/poster/{file}', {
   },
 })
 
-/** Changes the address of a room's picture; the files of the one before go once that is certain. */
+/** Changes the URL of a room's poster and deletes the previous files after the commit. */
 async function changePoster(app: App, room: RoomRow, posterUrl: string | null): Promise<RoomRow | undefined> {
   const changed = await app.db.transaction().execute(async (trx) => {
     const held = await trx
@@ -112,7 +112,7 @@ async function changePoster(app: App, room: RoomRow, posterUrl: string | null): 
     }
     return updateRoom(trx, room.id, { posterUrl }, new Date(app.clock.now()))
   })
-  if (changed) await tellRoom(app, room.uuid)
+  if (changed) await syncLiveRoom(app, room.uuid)
   return changed
 }
 
@@ -123,7 +123,7 @@ async function firstBytes(file: Received): Promise<Uint8Array> {
   return value ?? new Uint8Array()
 }
 
-/** What a picture is by how it begins: names and announced types are only claims. */
+/** Detects the format of a picture from its first bytes: names and announced types are only claims. */
 function endingOf(bytes: Uint8Array): Ending | undefined {
   const text = String.fromCharCode(...bytes.subarray(0, 12))
   const begins: Record<Ending, boolean> = {

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
-import { noManners } from '@segue/shared/room/rules/settings.ts'
-import type { RoomRoleRow, RoomSettings } from '@segue/shared/room/settings.ts'
+import { noBoothRules } from '@segue/shared/room/rules/booth-rules.ts'
 import { staffRoles } from '@segue/shared/room/state.ts'
+import type { RoomRoleRow, RoomSettings } from '@segue/shared/room/settings.ts'
 import type { Db } from '../../../db/db.ts'
 import type { RoomTable, RoomUserRoleTable } from '../../../db/tables/rooms.ts'
 
@@ -9,10 +9,10 @@ export type RoomRow = Selectable<RoomTable>
 
 export const isUuid = (id: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(id)
 
-/** Rooms that exist. */
+/** Rooms that have not been deleted. */
 export const rooms = (db: Db) => db.selectFrom('room').where('room.deletedAt', 'is', null)
 
-/** The room that an `{id}` in a path names: its number, its uuid or its slug in any case. */
+/** Finds the room of an `{id}` in a path: an id, a uuid, or a slug in any case. */
 export function findRoom(db: Db, id: string): Promise<RoomRow | undefined> {
   const query = rooms(db).selectAll('room')
   if (isUuid(id)) return query.where('room.uuid', '=', id).executeTakeFirst()
@@ -23,12 +23,12 @@ export function findRoom(db: Db, id: string): Promise<RoomRow | undefined> {
 
 const none = () => Promise.resolve(undefined)
 
-/** The most rows of roles a room shows. */
+/** The maximum number of role rows per room. */
 const mostRoles = 5000
 
 /**
- * The roles of a room, or of one person in it, as clients see them: in the order they were given. Where there are too
- * many, staff and what was given last count more than what is long past.
+ * The roles of a room, or of one person in it, in the order they were granted. When there are too many, staff and
+ * recent roles are preferred.
  */
 export async function rolesIn(db: Db, roomId: number, userUuid?: string): Promise<RoomRoleRow[]> {
   const rows = await db
@@ -55,7 +55,7 @@ export function asRole(row: Selectable<RoomUserRoleTable>): RoomRoleRow {
   }
 }
 
-/** What everybody may know of a room. Passwords become the fact that there is one. */
+/** The public settings of a room. Passwords are reduced to whether there is one. */
 export function publicSettings(room: RoomRow) {
   return {
     id: room.id,
@@ -86,14 +86,14 @@ export function publicSettings(room: RoomRow) {
     posterUrl: room.posterUrl,
     externalUrl: room.externalUrl,
     discordServer: room.discordServer,
-    manners: { ...noManners, ...room.manners },
+    boothRules: { ...noBoothRules, ...room.boothRules },
     createdAt: room.createdAt.toISOString(),
     updatedAt: room.updatedAt.toISOString(),
     deletedAt: room.deletedAt?.toISOString() ?? null,
   }
 }
 
-/** A room's settings whole: with its roles and pinned messages, as the live room holds them. */
+/** All settings of a room with its roles and pinned messages, as the live room holds them. */
 export async function fullSettings(db: Db, room: RoomRow) {
   return {
     ...publicSettings(room),
@@ -108,12 +108,12 @@ export async function settingsOf(db: Db, roomUuid: string): Promise<RoomSettings
 }
 
 /**
- * Changes a room; the answer is its row as it is now. Manners are merged into those there are, so that two people who
- * switch different ones at the same moment both have their way.
+ * Changes a room and returns the updated row. Booth rules are merged, so that two people who change different ones at
+ * the same moment both succeed.
  */
 export function updateRoom(db: Db, roomId: number, changes: Partial<Insertable<RoomTable>>, at: Date) {
-  const { manners, ...plain } = changes
-  const merged = manners === undefined ? {} : { manners: sql<string>`"manners" || ${manners}::jsonb` }
+  const { boothRules, ...plain } = changes
+  const merged = boothRules === undefined ? {} : { boothRules: sql<string>`"boothRules" || ${boothRules}::jsonb` }
   return db
     .updateTable('room')
     .set({ ...plain, ...merged, updatedAt: at })

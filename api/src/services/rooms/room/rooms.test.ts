@@ -15,7 +15,7 @@ const sample = JSON.parse(
   readFileSync(new URL('../../../../test/samples/room-settings-2024-11.json', import.meta.url), 'utf8'),
 ) as { data: Record<string, unknown> }
 
-test('who makes a room owns it, and finds it by slug, uuid and number', async () => {
+test('the creator of a room owns it and finds it by slug, uuid and id', async () => {
   const room = await make({ name: 'Café del Mar', description: 'By the sea', design: 'YACHT', numberOfDjs: 3 })
   expect(room).toMatchObject({
     name: 'Café del Mar',
@@ -39,18 +39,18 @@ test('a room has every setting that clients in use look for', async () => {
   for (const key of Object.keys(sample.data).filter((name) => name !== 'posterFile')) expect(room).toHaveProperty(key)
 })
 
-test('rooms of one name made at the same moment all get an address of their own', async () => {
+test('rooms of the same name created concurrently all get a slug of their own', async () => {
   const rooms = await Promise.all(Array.from({ length: 12 }, () => make({ name: 'Rivals' })))
   expect(rooms.map((room) => room.slug).sort()).toEqual(
     ['rivals', ...Array.from({ length: 11 }, (_, at) => `rivals-${at + 2}`)].sort(),
   )
 })
 
-test('an address that is asked for is given, or refused when another room has it', async () => {
+test('a requested slug is given, or refused when it is taken', async () => {
   expect((await make({ slug: 'My-Own-Place' })).slug).toBe('my-own-place')
   expect(await refusalOf(make({ slug: 'my-own-place' }))).toEqual({
     status: 409,
-    message: 'Another room has this address already',
+    message: 'Another room already has this address',
   })
   for (const slug of ['public', '12', 'a b', '']) expect((await refusalOf(make({ slug }))).status).toBe(400)
 })
@@ -89,7 +89,7 @@ test('a guest password is for guests', async () => {
   await given.enter(await given.person('bob'), room.uuid)
 })
 
-test('a change is in the answer, in the database and in the live room', async () => {
+test('a change shows in the reply, the database and the live room', async () => {
   const room = await make()
   const visitor = await given.enter(await given.person('bob'), room.uuid)
   const changed = await ann.call('PATCH /rooms/{id}', {
@@ -107,7 +107,7 @@ test('a change is in the answer, in the database and in the live room', async ()
   expect(await given.nobody.call('GET /rooms/{id}', { params: { id: room.slug } })).toMatchObject({ name: 'Renamed' })
 })
 
-test('rival changes all count, and the live room ends where the database is', async () => {
+test('concurrent changes all count, and the live room ends up like the database', async () => {
   const room = await make()
   await given.enter(ann, room.uuid)
   await Promise.all(
@@ -123,13 +123,13 @@ test('rival changes all count, and the live room ends where the database is', as
   expect([live?.songsPerDj, live?.vibe]).toEqual([now.songsPerDj, now.vibe])
 })
 
-test('a room can be renamed to another address, and refuses one that is taken', async () => {
+test('a room can change its slug, except to one that is taken', async () => {
   const [room, other] = [await make(), await make()]
   const patch = (slug: string) => ann.call('PATCH /rooms/{id}', { params: { id: room.uuid }, body: { slug } })
   expect((await patch('a-better-address')).slug).toBe('a-better-address')
   expect(await refusalOf(patch(other.slug))).toEqual({
     status: 409,
-    message: 'Another room has this address already',
+    message: 'Another room already has this address',
   })
   const infrastructure = ann.call('PATCH /rooms/{id}/infrastructure', {
     params: { id: room.uuid },
@@ -138,7 +138,7 @@ test('a room can be renamed to another address, and refuses one that is taken', 
   expect((await refusalOf(infrastructure)).status).toBe(409)
 })
 
-test('moderators change how a room plays, owners who comes in', async () => {
+test('moderators change how a room plays, owners who may enter', async () => {
   const bob = await given.person('bob')
   const room = await make()
   const patch = (body: object) => bob.call('PATCH /rooms/{id}', { params: { id: room.slug }, body })
@@ -177,7 +177,7 @@ test('moderators of the product are staff in every room', async () => {
   expect(changed.type).toBe('PRIVATE')
 })
 
-test('a deleted room is gone for everybody and shows its people out', async () => {
+test('a deleted room is gone for everyone, and its people are removed', async () => {
   const room = await make()
   const bob = await given.person('bob')
   const visitor = await given.enter(bob, room.uuid)
@@ -207,7 +207,7 @@ test('a live room shows who is in it and what plays', async () => {
   expect(state).toMatchObject({ djs: [{ uuid: ann.uuid }], nowPlaying: { song: { trackName: 'One' } } })
 })
 
-test('joining answers the configuration, remembers the visit and keeps the banned out', async () => {
+test('joining returns the configuration, records the visit and refuses the banned', async () => {
   const bob = await given.person('bob')
   const room = await make()
   const join = (who: Pick<Member, 'call'>) => who.call('POST /rooms/{id}/join', { params: { id: room.slug } })
@@ -234,7 +234,7 @@ test('joining answers the configuration, remembers the visit and keeps the banne
   expect((await join(cleo)).uuid).toBe(room.uuid)
 })
 
-test('pinned messages are set whole, shown with the room and told to it', async () => {
+test('pinned messages are replaced, shown with the room and broadcast to it', async () => {
   const room = await make()
   const visitor = await given.enter(ann, room.uuid)
   const pinnedMessages = [{ message: { message: 'Be kind', id: 'm1' }, pinnedByName: 'ann', pinnedByUUID: ann.uuid }]
@@ -265,7 +265,7 @@ test.each([
   expect(message).toMatch(sentence)
 })
 
-test('a room that does not exist is not found, whatever is asked of it', async () => {
+test('a room that does not exist is not found by any call', async () => {
   const id = 'no-such-room'
   const uuid = '11111111-2222-4333-8444-555555555555'
   const calls: (() => Promise<unknown>)[] = [
@@ -291,6 +291,6 @@ test('a room that does not exist is not found, whatever is asked of it', async (
   for (const call of calls) expect(await refusalOf(call())).toEqual({ status: 404, message: 'Room not found' })
 })
 
-test('only people with an account make rooms', async () => {
+test('only people with an account can create rooms', async () => {
   expect((await refusalOf(make({}, (await given.guest()) as Member))).status).toBe(401)
 })

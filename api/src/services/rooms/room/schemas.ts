@@ -5,7 +5,7 @@ import { Song } from '@segue/shared/song/song.ts'
 
 const { roomRoles, pinnedMessages, ...listed } = RoomSettings.shape
 
-/** A person as a list of rooms shows them. */
+/** A DJ as a list of rooms shows them. */
 const Face = z.object({ uuid: z.string(), nickname: z.string(), avatarId: z.string(), color: z.string() })
 
 const live = {
@@ -15,7 +15,7 @@ const live = {
   vibeMeter: z.number(),
 }
 
-/** A room with all its settings and what goes on in it now. */
+/** A room with all its settings and its current state. */
 export const Room = z.object({
   ...listed,
   roomRoles,
@@ -25,7 +25,7 @@ export const Room = z.object({
   ...live,
 })
 
-/** A room in a list: how many are in it, who is on stage, what plays. */
+/** A room in a list, with the number of people, the DJs and the song. */
 export const ListedRoom = z.object({
   ...listed,
   genres: z.array(z.string()),
@@ -38,4 +38,4 @@ export const RoomList = z.object({ rooms: z.array(ListedRoom), count: z.number()
 
 export const roomId = z.string().min(1).max(100)
 export const roomNotFound = [404, 'Room not found'] as const
-export const slugTaken = [409, 'Another room has this address already'] as const
+export const slugTaken = [409, 'Another room already has this address'] as const

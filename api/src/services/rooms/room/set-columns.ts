@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { RoomTable } from '../../../db/tables/rooms.ts'
-import { tellRoom } from './live.ts'
+import { syncLiveRoom } from './live.ts'
 import { findRoom, updateRoom, type RoomRow } from './queries.ts'
 
-/** Sets columns of a room and tells everybody in it. Undefined when there is no such room. */
+/** Sets columns of a room and updates its live state. Undefined when there is no such room. */
 export async function setColumns(
   app: App,
   id: string,
@@ -12,6 +12,6 @@ export async function setColumns(
 ): Promise<RoomRow | undefined> {
   const room = await findRoom(app.db, id)
   const changed = room && (await updateRoom(app.db, room.id, columns, new Date(app.clock.now())))
-  if (changed) await tellRoom(app, changed.uuid)
+  if (changed) await syncLiveRoom(app, changed.uuid)
   return changed
 }

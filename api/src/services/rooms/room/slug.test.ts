@@ -14,7 +14,7 @@ test.each([
   expect(slugOf(name)).toBe(slug)
 })
 
-test('a slug that is derived is a slug, however long or odd the name', () => {
+test('a derived slug is valid, however long or odd the name', () => {
   for (const name of [
     'x'.repeat(400),
     `${'a'.repeat(49)} b`,

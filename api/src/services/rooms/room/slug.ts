@@ -1,4 +1,4 @@
-/** Paths that are operations of their own under `/rooms/`: no room may be called so. */
+/** Paths of operations under `/rooms/`, which no room may use as its slug. */
 const reserved = new Set(
   `admin conversation discord dj-seats dj-type infrastructure list live-audio live-state mine multiple owned-rooms
   private-count promote promoted-rooms public recent rockset room-played-time room-state service user users uuid`.split(
@@ -8,7 +8,7 @@ const reserved = new Set(
 
 export const longestSlug = 60
 
-/** Whether a slug can be told from a room's number, from a uuid and from the paths beside it. */
+/** Whether a slug is distinct from room ids, uuids and reserved paths. */
 export function isSlug(slug: string): boolean {
   return (
     /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug) &&
@@ -19,7 +19,7 @@ export function isSlug(slug: string): boolean {
   )
 }
 
-/** The slug a room's name asks for: "Café del Mar!" is `cafe-del-mar`; a name without Latin letters is `room`. */
+/** Derives a slug from a room's name: "Café del Mar!" becomes `cafe-del-mar`, a name without Latin letters `room`. */
 export function slugOf(name: string): string {
   const plain = name
     .normalize('NFKD')

@@ -15,7 +15,7 @@ afterAll(() => given.close())
 const staffOnly = { status: 403, message: 'Only room staff can do this' }
 const notFound = { status: 404, message: 'Room not found' }
 
-test('staff turn live voices and the live state on and off, and the room hears it', async () => {
+test('staff turn live audio and the live flag on and off, and the room is told', async () => {
   const visitor = await given.enter(bob, room.uuid)
   const audio = (who: Member, id = room.slug) =>
     who.call('PATCH /rooms/live-audio/{id}/infrastructure', { params: { id }, body: { liveAudio: true } })
@@ -31,7 +31,7 @@ test('staff turn live voices and the live state on and off, and the room hears i
   }
 })
 
-test('a room is promoted by those who may, not by its owner', async () => {
+test('a room is promoted by people with the capability, not by its owner', async () => {
   const dana = await given.person('dana', { capabilities: ['promoteRoom'] })
   const promote = (who: Member, promoted: boolean, id = room.slug) =>
     who.call('PATCH /rooms/promote/{id}/infrastructure', { params: { id }, body: { promoted } })
@@ -44,7 +44,7 @@ test('a room is promoted by those who may, not by its owner', async () => {
   expect(await refusalOf(promote(dana, true, 'no-such-room'))).toEqual(notFound)
 })
 
-test('a room points to an address of the web, or to none', async () => {
+test('a room has an external web URL or none', async () => {
   const point = (externalUrl: string | null, who = ann, id = room.slug) =>
     who.call('POST /rooms/{id}/externalUrl', { params: { id }, body: { externalUrl } })
   expect((await point('https://example.org/party')).externalUrl).toBe('https://example.org/party')
@@ -54,7 +54,7 @@ test('a room points to an address of the web, or to none', async () => {
   expect(await refusalOf(point(null, ann, 'no-such-room'))).toEqual(notFound)
 })
 
-test('the owner deletes what was said in a room; it is gone, the room hears it, and it is on record', async () => {
+test('the owner can delete the chat history; it is gone, the room is told, and it is audited', async () => {
   const visitor = await given.enter(bob, room.uuid)
   const say = (text: string) =>
     bob.call('POST /messages', {

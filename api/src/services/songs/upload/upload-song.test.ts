@@ -248,7 +248,7 @@ describe('a file that is not taken', () => {
     expect(await leftovers()).toEqual([])
   })
 
-  test('because nobody gave its sender leave is refused before it is read', async () => {
+  test('because its sender may not upload is refused before it is read', async () => {
     const ben = await given.person('benno')
     await given.app.db.updateTable('user').set({ capabilities: [] }).where('uuid', '=', ben.uuid).execute()
     given.app.tokens.forget(ben.uuid)

@@ -7,7 +7,7 @@ import { uploader } from '../access.ts'
 import { asUploadedSong, SongDetails, UploadedSong } from '../schemas.ts'
 import { acceptUpload } from './accept-upload.ts'
 
-/** Details in a form are texts: what is empty was not filled in. */
+/** Form fields are strings; an empty one was not filled in. */
 function detailsIn(fields: Record<string, string>) {
   const said = Object.entries(fields).filter(([, value]) => value.trim() !== '')
   const typed = said.map(([name, value]) => {
@@ -18,7 +18,7 @@ function detailsIn(fields: Record<string, string>) {
 }
 
 export const uploadSong = operation('POST /upload/song', {
-  summary: 'Upload a song (MP3, WAV, FLAC, OGG or M4A); it is processed in the background',
+  summary: 'Upload a song (MP3, WAV, FLAC, OGG or M4A) for processing in the background',
   access: uploader,
   body: streamed('multipart/form-data'),
   returns: UploadedSong,

@@ -8,7 +8,7 @@ import { avatarBySlug, mayWear } from '../profiles/avatars.ts'
 import { AvatarSlug, Color, Nickname } from '../schemas.ts'
 
 export const signUpBot = operation('POST /users/sign-up-bot', {
-  summary: 'Make the account of the own bot; one each',
+  summary: 'Create my bot account; one per user',
   access: user,
   body: z.object({ botNickName: Nickname, avatarId: AvatarSlug.default('bot-01'), color: Color.optional() }),
   returns: z.object({ id: z.number(), uuid: z.uuid() }),

@@ -6,10 +6,10 @@ import type { Encryption } from '../../../ports/encryption.ts'
 import type { AccessToken, Grant, MusicAccounts, SignIns } from '../../../ports/music-accounts.ts'
 import { found, trouble, type Answer } from '../../../ports/music-provider.ts'
 
-/** A token that ends under way is of no use to whoever gets it. */
+/** A token that expires on the way is of no use. */
 const marginMs = 60_000
 
-/** How long one request may have a refresh token in hand, and how often and long the others look for what it got. */
+/** How long one request may hold a refresh token, and how often and long the others poll for its result. */
 const refreshingMs = 10_000
 const lookEveryMs = 100
 const mostLooks = 60
@@ -18,11 +18,11 @@ type Answering = Promise<Answer<AccessToken>>
 type Parts = { db: Db; clock: Clock; encryption: Encryption; signIns: SignIns }
 
 export function createMusicAccounts({ db, clock, encryption, signIns }: Parts): MusicAccounts {
-  const sealed = async (userUuid: string, provider: SignInName, grant: Grant) => ({
-    accessToken: await encryption.encrypt(grant.accessToken, placeOf(userUuid, provider)),
+  const encrypted = async (userUuid: string, provider: SignInName, grant: Grant) => ({
+    accessToken: await encryption.encrypt(grant.accessToken, associatedDataOf(userUuid, provider)),
     ...(grant.refreshToken === null
       ? {}
-      : { refreshToken: await encryption.encrypt(grant.refreshToken, placeOf(userUuid, provider)) }),
+      : { refreshToken: await encryption.encrypt(grant.refreshToken, associatedDataOf(userUuid, provider)) }),
     expiresAt: Number.isFinite(grant.lastsMs) ? new Date(clock.now() + grant.lastsMs) : null,
     updatedAt: new Date(clock.now()),
   })
@@ -32,15 +32,15 @@ export function createMusicAccounts({ db, clock, encryption, signIns }: Parts): 
   })
 
   async function keep(userUuid: string, provider: SignInName, grant: Grant) {
-    const row = await sealed(userUuid, provider, grant)
+    const row = await encrypted(userUuid, provider, grant)
     const { id } = must(
       await db.selectFrom('user').where('uuid', '=', userUuid).select('id').executeTakeFirst(),
-      'the account of whoever links',
+      'the account of the caller',
     )
     await db
       .insertInto('musicAccount')
       .values({ userId: id, provider, refreshToken: null, linkedAt: row.updatedAt, ...row })
-      // A link that is made anew takes nothing over from the old one.
+      // A new link takes nothing over from the old one.
       .onConflict((conflict) =>
         conflict.columns(['userId', 'provider']).doUpdateSet({ refreshToken: null, refreshingUntil: null, ...row }),
       )
@@ -48,9 +48,10 @@ export function createMusicAccounts({ db, clock, encryption, signIns }: Parts): 
     return tokenIn(grant)
   }
 
-  /** Some refresh tokens are good once, so one request at a time has it; the others take what it got. */
+  /** Some refresh tokens work only once, so one request at a time uses it and the others take its result. */
   async function refresh(userUuid: string, provider: SignInName, row: Row, tries: number): Answering {
-    const refreshToken = row.refreshToken && (await encryption.decrypt(row.refreshToken, placeOf(userUuid, provider)))
+    const refreshToken =
+      row.refreshToken && (await encryption.decrypt(row.refreshToken, associatedDataOf(userUuid, provider)))
     const signIn = signIns[provider]
     if (!refreshToken || !signIn) return trouble('needsAccount')
     const same = linkOf(row.userId, provider).where('refreshToken', '=', row.refreshToken)
@@ -74,9 +75,9 @@ export function createMusicAccounts({ db, clock, encryption, signIns }: Parts): 
         .execute()
       return trouble('needsAccount')
     }
-    const change = grant.ok ? await sealed(userUuid, provider, grant.value) : {}
+    const change = grant.ok ? await encrypted(userUuid, provider, grant.value) : {}
     const kept = await same.set({ ...change, refreshingUntil: null }).executeTakeFirst()
-    // Whoever ended the link or made it anew meanwhile has the last word.
+    // If the account was unlinked or linked again in the meantime, that wins.
     if (kept.numUpdatedRows === 0n) return trouble('needsAccount')
     return grant.ok ? found(tokenIn(grant.value)) : grant
   }
@@ -84,7 +85,7 @@ export function createMusicAccounts({ db, clock, encryption, signIns }: Parts): 
   const linkOf = (userId: number, provider: SignInName) =>
     db.updateTable('musicAccount').where('userId', '=', userId).where('provider', '=', provider)
 
-  /** The token another request got meanwhile, or one by this request where that one had no luck. */
+  /** Returns the token another request got in the meantime, or tries again if it failed. */
   async function fresh(userUuid: string, provider: SignInName, before: Row, tries: number): Answering {
     const row = await rowOf(db, userUuid, provider)
     if (!row) return trouble('needsAccount')
@@ -95,7 +96,7 @@ export function createMusicAccounts({ db, clock, encryption, signIns }: Parts): 
   async function token(userUuid: string, provider: SignInName, refused?: string): Answering {
     const row = await rowOf(db, userUuid, provider)
     if (!row) return trouble('needsAccount')
-    const accessToken = await encryption.decrypt(row.accessToken, placeOf(userUuid, provider))
+    const accessToken = await encryption.decrypt(row.accessToken, associatedDataOf(userUuid, provider))
     const expiresAt = row.expiresAt?.getTime() ?? null
     const lasts = expiresAt === null || expiresAt - marginMs > clock.now()
     if (accessToken !== undefined && accessToken !== refused && lasts) return found({ accessToken, expiresAt })
@@ -120,7 +121,7 @@ export function createMusicAccounts({ db, clock, encryption, signIns }: Parts): 
       if (!row) return false
       await db.deleteFrom('musicAccount').where('userId', '=', row.userId).where('provider', '=', provider).execute()
       const refreshToken =
-        row.refreshToken && (await encryption.decrypt(row.refreshToken, placeOf(userUuid, provider)))
+        row.refreshToken && (await encryption.decrypt(row.refreshToken, associatedDataOf(userUuid, provider)))
       if (refreshToken) await signIns[provider]?.revoke?.(refreshToken)
       return true
     },
@@ -135,7 +136,7 @@ export function createMusicAccounts({ db, clock, encryption, signIns }: Parts): 
   }
 }
 
-const placeOf = (userUuid: string, provider: SignInName) => `${userUuid}/${provider}`
+const associatedDataOf = (userUuid: string, provider: SignInName) => `${userUuid}/${provider}`
 
 function rowOf(db: Db, userUuid: string, provider: SignInName) {
   return db

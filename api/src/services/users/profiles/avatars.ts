@@ -9,15 +9,15 @@ const forEverybody = avatarCast.filter(({ kind }) => kind !== 'special')
 
 export const avatarBySlug = (slug: string): AvatarSpec | undefined => bySlug.get(slug)
 
-/** The avatar of somebody who has not chosen one: one of the cast, always the same for the same person. */
-export const newcomersAvatar = (uuid: string): string =>
+/** The avatar of a person who has not chosen one: always the same for the same person. */
+export const defaultAvatarFor = (uuid: string): string =>
   must(forEverybody[Number(figuresOf(uuid)) % forEverybody.length], 'a cast with somebody in it').slug
 
 const staff: readonly AccountRole[] = ['staff', 'admin', 'superUser', 'globalModerator', 'moderator']
 
 /**
- * Whether somebody may look like this. The house's own avatars go with what their wearer is; `discord` is offered by
- * the Discord surface only, but the server cannot tell where somebody sits.
+ * Whether a person with this role may wear an avatar. The product's own avatars depend on the role. `discord` is
+ * offered on the Discord surface only, but the server cannot tell which surface someone is on.
  */
 export function mayWear(slug: string, role: AccountRole | undefined): boolean {
   const avatar = bySlug.get(slug)
