@@ -2,6 +2,7 @@ import { thirdParties } from '@segue/shared/proxy/map.ts'
 import type { App } from '../src/app.ts'
 import type { Db } from '../src/db/db.ts'
 import { buildApp } from '../src/node/build-app.ts'
+import { createTranscoder, openEngine } from '../src/media/ffmpeg.ts'
 import { nodeIds } from '../src/node/ids.ts'
 import { jobHandlers } from '../src/node/job-handlers.ts'
 import { createJobRunner } from '../src/node/jobs.ts'
@@ -16,6 +17,7 @@ import { createOutboundFetch } from '../src/outside/fetch.ts'
 import { createOutbox } from '../src/outside/outbox.ts'
 import type { LocalRooms } from '../src/rooms/rooms.ts'
 import { lookUpAnywhere } from '../src/services/playlist/door.ts'
+import { rememberingEngine } from './remembering-engine.ts'
 import { memoryStore } from '../src/rooms/store.ts'
 
 const startOfTestTime = Date.parse('2026-11-20T20:00:00Z')
@@ -31,7 +33,9 @@ export async function testApp(db: Db, dataDir: string, overrides: Partial<TestAp
   let now = startOfTestTime
   const clock = { now: () => now, pass: (ms: number) => void (now += ms) }
   const uploads = { mostBytes: 20 * 1024 * 1024, leastSeconds: 1, mostSeconds: 900 }
-  const works = await openSongWorks({ dataDir, uploads, ffmpegPath: process.env['FFMPEG_PATH'] })
+  const ffmpeg = { ffmpegPath: process.env['FFMPEG_PATH'], searchPath: process.env['PATH'] }
+  const open = async () => createTranscoder(rememberingEngine(await openEngine(ffmpeg)))
+  const works = await openSongWorks({ dataDir, uploads, open })
   const pictures = createPictures()
   // No name leads anywhere: who needs a third party brings a pretend one.
   const outside = createNodeOutside({ resolve: async () => [] })
