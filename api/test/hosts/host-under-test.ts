@@ -37,7 +37,7 @@ export interface HostUnderTest {
   pass?(ms: number): Promise<void>
   /**
    * Takes a room out of memory as a crash, a deploy or an eviction does, once everything acknowledged is saved. Its
-   * connections may be lost with it. The room comes back from storage when somebody needs it, at the same address.
+   * connections are lost with it. The room comes back from storage when somebody needs it, at the same address.
    */
   evict(roomUuid: string): Promise<void>
   /**
