@@ -29,6 +29,8 @@ export function createElementDeck(page: Window, sound: Sound, onTrouble: (troubl
   let report: (trouble: Trouble) => void = () => undefined
   /** Whether the song was cued, and so is started and stopped to the millisecond by others. */
   let inUse = false
+  /** Whether the element has played once: then it needs no gesture any more. */
+  let allowed = false
 
   function eject(): void {
     cueing.abort()
@@ -75,9 +77,15 @@ export function createElementDeck(page: Window, sound: Sound, onTrouble: (troubl
     async play() {
       try {
         await element.play()
+        allowed = true
         return 'playing'
       } catch (error) {
-        if (error instanceof Error && error.name === 'NotAllowedError') return 'refused'
+        if (error instanceof Error && error.name === 'NotAllowedError') {
+          // Nobody starts it from here on but the next gesture, which has to reach this very element.
+          allowed = false
+          inUse = false
+          return 'refused'
+        }
         // Being paused or loaded anew before it began is somebody's later wish, not a failure.
         return 'playing'
       }
@@ -94,10 +102,13 @@ export function createElementDeck(page: Window, sound: Sound, onTrouble: (troubl
     halted: () => element.paused && !element.ended,
     fadeTo: (level, ms) => channel.fadeTo(level, ms),
     prime() {
-      if (inUse) return
+      if (inUse || allowed) return
       if (!media) element.src = URL.createObjectURL(new Blob([fromBase64(silence)], { type: 'audio/wav' }))
       element.play().then(
-        () => (inUse ? undefined : element.pause()),
+        () => {
+          allowed = true
+          if (!inUse) element.pause()
+        },
         () => undefined,
       )
     },
