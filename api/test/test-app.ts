@@ -29,7 +29,12 @@ const keys = newSigningKeys()
 export type TestApp = App & { rooms: LocalRooms }
 
 /** An App for tests. Time stands still at a Friday evening until `pass` moves it. */
-export async function testApp(db: Db, dataDir: string, overrides: Partial<TestApp>) {
+export async function testApp(
+  db: Db,
+  dataDir: string,
+  overrides: Partial<TestApp>,
+  config: Partial<App['config']> = {},
+) {
   let now = startOfTestTime
   const clock = { now: () => now, pass: (ms: number) => void (now += ms) }
   const uploads = { mostBytes: 20 * 1024 * 1024, leastSeconds: 1, mostSeconds: 900 }
@@ -80,6 +85,7 @@ export async function testApp(db: Db, dataDir: string, overrides: Partial<TestAp
         adminEmails: ['root@example.test'],
         passwordCost: 4,
         uploads,
+        ...config,
       },
     }),
     rooms: host.rooms,

@@ -6,20 +6,14 @@ import { simulate } from './simulate.ts'
 import { truths } from './truths.ts'
 
 /** `SIMULATION_RUNS=100000 SIMULATION_SEED=5000` looks for longer, and elsewhere. */
-const asked = process.env['SIMULATION_RUNS']
-const runs = Number(asked ?? 2000)
+const runs = Number(process.env['SIMULATION_RUNS'] ?? 400)
 const firstSeed = Number(process.env['SIMULATION_SEED'] ?? 1)
-/** On a slow machine the usual run ends sooner; one that was asked for does not. */
-const patienceMs = asked === undefined ? 12_000 : Infinity
-const fewestRuns = 200
 
 test(
   '[R150] [R151] whatever happens in whatever order, the room keeps its promises and every client comes to hold it',
   async () => {
     const seen = new Set<string>()
-    const started = performance.now()
     for (let run = 0; run < runs; run++) {
-      if (run > fewestRuns && performance.now() - started > patienceMs) break
       const { failure, seen: also } = await simulate(firstSeed + run)
       expect(failure).toBeNull()
       for (const one of also) seen.add(one)
