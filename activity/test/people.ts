@@ -37,7 +37,7 @@ export async function upload(who: Visitor, ...files: { name: string; seconds: nu
     files.map(({ name, seconds, hertz }) => ({ name, mimeType: 'audio/wav', buffer: toneWav(seconds, hertz) })),
   )
   const records = files.length === 1 ? '1 record' : `${files.length} records`
-  await who.page.getByText(records, { exact: true }).waitFor({ timeout: 90_000 })
+  await who.page.getByText(records, { exact: true }).waitFor({ timeout: 180_000 })
 }
 
 export async function openRoom(who: Visitor, url: string, name: string) {
