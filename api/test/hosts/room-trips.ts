@@ -70,7 +70,7 @@ export function roomTrips({ host, room, pass }: Ground): void {
     expect((await keptOut.act('joinRoom', { roomUuid: here.roomUuid })).status).toBe('OK')
   }, 60_000)
 
-  test('[R53] who is kicked hears it, is closed for good, and may join anew', async () => {
+  test('[R53] someone who is kicked hears it, is closed for good, and may join again', async () => {
     const [ann, ben] = [await host().person('ann'), await host().person('ben')]
     const here = await room({ roles: [{ person: ann, role: 'moderator' }] })
     const staff = await here.published('1.0.0', 'ann')
@@ -104,7 +104,7 @@ export function roomTrips({ host, room, pass }: Ground): void {
   )
 
   test(
-    '[R14] who does not come back within 20 s leaves, and the stage with them',
+    '[R14] someone who does not come back within 20 s leaves the room, and the stage',
     async () => {
       const here = await room()
       const watcher = await here.ownJoined('ben')

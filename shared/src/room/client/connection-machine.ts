@@ -132,7 +132,7 @@ export function next(state: ConnectionState, event: ConnectionEvent, random: () 
   }
 }
 
-/** One more attempt. The token is asked for anew each time, so that a renewed one is used. */
+/** One more attempt. The token is asked for each time, so that a renewed one is used. */
 function begin(state: ConnectionState): Next {
   return [{ ...state, generation: state.generation + 1 }, [{ type: 'fetchToken' }]]
 }
