@@ -1,6 +1,6 @@
+import type { RoomHost } from '../src/live-rooms/host.ts'
+import type { HostSocket, Packet, SharedText } from '../src/live-rooms/packet.ts'
 import { until } from '@segue/shared/test/until.ts'
-import type { RoomHost } from '../src/rooms/host.ts'
-import type { HostSocket, Packet, SharedText } from '../src/rooms/packet.ts'
 
 type Frame = Record<string, unknown> & {
   context?: string
@@ -9,11 +9,11 @@ type Frame = Record<string, unknown> & {
   message?: { name: string }
 }
 
-/** Somebody in a live room, over a socket without a network. */
+/** A person in a live room, over a socket without a network. */
 export type Visitor = {
   /** Everything that was pushed, oldest first. */
   pushes: Frame[]
-  /** Says an action; answers the response, an error among them. */
+  /** Sends an action; returns the response, even an error. */
   act: (action: string, params?: object) => Promise<Frame>
   /** Waits for a push of this name. */
   heard: (name: string) => Promise<Frame>

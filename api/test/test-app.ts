@@ -1,22 +1,19 @@
-import { thirdParties } from '@segue/shared/proxy/map.ts'
+import { openNodeParts } from '../hosts/node/open-parts.ts'
+import { createNodeTransport } from '../src/adapters/http/node-transport.ts'
+import { randomIds } from '../src/adapters/ids/random.ts'
+import { createNodeTimers } from '../src/adapters/timers/node.ts'
 import type { App } from '../src/app.ts'
+import { buildApp } from '../src/compose/build-app.ts'
+import { jobHandlers } from '../src/compose/job-handlers.ts'
+import { createJobRunner } from '../src/compose/job-runner.ts'
+import { openRooms } from '../src/compose/live-rooms.ts'
+import { Environment } from '../src/compose/settings.ts'
+import { newSigningKeys } from '../src/compose/signing-keys.ts'
 import type { Db } from '../src/db/db.ts'
-import { buildApp } from '../src/node/build-app.ts'
-import { nodeIds } from '../src/node/ids.ts'
-import { jobHandlers } from '../src/node/job-handlers.ts'
-import { createJobRunner } from '../src/node/jobs.ts'
-import { createLog } from '../src/node/log.ts'
-import { newSigningKeys } from '../src/node/signing-keys.ts'
-import { createNodeOutside } from '../src/node/outside.ts'
-import { createPictures } from '../src/node/pictures.ts'
-import { openRooms } from '../src/node/rooms.ts'
-import { openSongWorks } from '../src/node/song-works.ts'
-import { createNodeTimers } from '../src/node/timers.ts'
-import { createOutboundFetch } from '../src/outside/fetch.ts'
-import { createOutbox } from '../src/outside/outbox.ts'
-import type { LocalRooms } from '../src/rooms/rooms.ts'
-import { lookUpAnywhere } from '../src/services/playlist/door.ts'
-import { memoryStore } from '../src/rooms/store.ts'
+import type { LocalRooms } from '../src/live-rooms/rooms.ts'
+import { memoryStore } from '../src/live-rooms/store.ts'
+import type { Config } from '../src/platform/config.ts'
+import { completePlaceholder } from '../src/services/playlist/public.ts'
 
 const startOfTestTime = Date.parse('2026-11-20T20:00:00Z')
 
@@ -30,71 +27,56 @@ export type TestApp = App & { rooms: LocalRooms }
 export async function testApp(db: Db, dataDir: string, overrides: Partial<TestApp>) {
   let now = startOfTestTime
   const clock = { now: () => now, pass: (ms: number) => void (now += ms) }
-  const uploads = { mostBytes: 20 * 1024 * 1024, leastSeconds: 1, mostSeconds: 900 }
-  const works = await openSongWorks({ dataDir, uploads, ffmpegPath: process.env['FFMPEG_PATH'] })
-  const pictures = createPictures()
+  const config: Config = {
+    publicUrl: 'http://test',
+    brand: 'hangout',
+    checkReplies: true,
+    openUploads: false,
+    trustedProxies: 0,
+    adminEmails: ['root@example.test'],
+    passwordCost: 4,
+    uploads: { mostBytes: 20 * 1024 * 1024, leastSeconds: 1, mostSeconds: 900 },
+  }
+  const environment = {
+    ...Environment.parse({
+      DATA_DIR: dataDir,
+      FFMPEG_PATH: process.env['FFMPEG_PATH'] || undefined,
+      LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
+      RATE_LIMITS: 'off',
+      OPEN_PROVIDERS: 'off',
+    }),
+    SERVICE_TOKEN: 'service-token-for-tests',
+  }
   // No name leads anywhere: who needs a third party brings a pretend one.
-  const outside = createNodeOutside({ resolve: async () => [] })
-  const log = createLog(process.env['TEST_LOG'] ?? 'silent')
+  const own = await openNodeParts(environment, config, createNodeTransport({ resolve: async () => [] }))
   // Sockets wait in real time for what is due, so that the rooms' own clock runs on from wherever the test's stands.
   const openedAt = performance.now()
   const preciseNow = () => now + performance.now() - openedAt
   const host = openRooms({
     db,
     clock,
-    log,
-    ids: nodeIds,
     preciseNow,
+    log: own.parts.log,
+    ids: randomIds,
     timers: createNodeTimers(),
     store: memoryStore(),
     callerOf: (token) => app.tokens.callerOf(token),
-    lookUpSong: (song, djUuid) => lookUpAnywhere(app, song, djUuid),
+    lookUpSong: (song, djUuid) => completePlaceholder(app, song, djUuid),
   })
-  const app: TestApp = {
-    ...buildApp({
-      db,
-      clock,
-      ids: nodeIds,
-      log,
-      rooms: host.rooms,
-      metrics: { request: () => undefined },
-      mail: createOutbox(db, clock),
-      pictures,
-      fetch: createOutboundFetch({ transport: outside, map: thirdParties }),
-      storage: works.storage,
-      inbox: works.inbox,
-      media: works.media,
-      keys: await keys,
-      serviceToken: 'service-token-for-tests',
-      rateFactor: 0,
-      config: {
-        publicUrl: 'http://test',
-        brand: 'hangout',
-        checkReplies: true,
-        openUploads: false,
-        trustedProxies: 0,
-        adminEmails: ['root@example.test'],
-        passwordCost: 4,
-        uploads,
-      },
-    }),
-    rooms: host.rooms,
-    ...overrides,
-  }
+  const parts = { ...own.parts, db, clock, config, keys: await keys, rooms: host.rooms, ...overrides }
+  const app: TestApp = { ...buildApp(environment, parts), rooms: parts.rooms }
   const runner = createJobRunner({
     db,
     clock,
     log: app.log,
-    runner: nodeIds.uuid(),
+    runner: randomIds.uuid(),
     concurrency: 4,
     handlers: jobHandlers(app),
   })
   const stop = async () => {
     await runner.stop()
     await host.rooms.stop()
-    await works.close()
-    await pictures.close()
-    outside.close()
+    await own.close()
   }
   return { app, host, clock, preciseNow, runJobs: runner.runDue, stop }
 }

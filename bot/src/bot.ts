@@ -3,7 +3,7 @@ import type { Operations } from '@segue/api/operations.ts'
 import { createCall } from '@segue/shared/call.ts'
 import type { PersonAction } from '@segue/shared/room/actions.ts'
 import type { RoomState } from '@segue/shared/room/state.ts'
-import type { Asked, Place, Who } from './asked.ts'
+import type { Invocation, Place, Who } from './invocation.ts'
 import type { Message } from './reply.ts'
 
 export type Call = ReturnType<typeof createCall<Operations>>
@@ -20,7 +20,7 @@ export type Bot = {
   service: Call
   /** The account of somebody on Discord, made when there is none. */
   as: (who: Who) => Promise<Person>
-  /** Asks anew for the account next time: the one before is another's now. */
+  /** Looks the account up again next time: the one before belongs to somebody else now. */
   forget: (who: Who) => void
   /** Says something in a room as somebody who is in it; throws the room's refusal otherwise. */
   act: (who: Who, roomUuid: string, action: PersonAction) => Promise<void>
@@ -48,7 +48,7 @@ export type BotOptions = {
   now?: () => number
 }
 
-/** Tokens are asked for anew long before they end, so that a ban over there is felt here soon. */
+/** Tokens are renewed long before they expire, so that a ban in the api takes effect here soon. */
 const tokenServesMs = 10 * 60_000
 const mostTokens = 5000
 
@@ -109,7 +109,7 @@ export const addressOf = (bot: Bot, slug: string) => `${bot.publicUrl}/room/${en
 /** The room of the place somebody asks from, with what goes on in it; or the sentence that there is none. */
 export async function roomHere(
   bot: Bot,
-  { who, place }: Asked,
+  { who, place }: Invocation,
 ): Promise<{ room: PlaceRoom; state: RoomState } | undefined> {
   const room = await bot.roomOf(who, place)
   return room && { room, state: await bot.state(room.uuid) }

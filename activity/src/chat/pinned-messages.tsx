@@ -1,6 +1,6 @@
 import { Pin } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useRoomState } from '../room/room-context.tsx'
+import { useRoomState } from '../live/room-context.tsx'
 import styles from './pinned-messages.module.css'
 import { pinnedLines, type PinnedLine } from './pinned.ts'
 

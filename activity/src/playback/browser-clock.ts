@@ -2,7 +2,7 @@ import { createClock, type ServerClock } from '@segue/shared/playback/clock.ts'
 import type { Probe } from '@segue/shared/playback/clock-readings.ts'
 
 /**
- * The server's clock as a page keeps it: probed anew whenever the page comes back into sight or the network does, since
+ * The server's clock as a page keeps it: probed again whenever the page comes back into sight or the network does, since
  * steady clocks may stand still while a machine sleeps. Call `refresh({ newServer: true })` after a reconnection.
  * Probes must be stamped with `performance.now()`.
  */

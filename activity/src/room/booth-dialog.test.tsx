@@ -3,14 +3,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import { ann, olga, TestRoom, type Somebody } from '@segue/shared/test/fixtures.ts'
 import { noBoothRules, type BoothRules } from '@segue/shared/room/rules/booth-rules.ts'
-import { queries } from '../api.ts'
-import { useSession } from '../app/session.ts'
-import { givenWords, onScreen, pretendServer } from '../given.tsx'
+import { queries } from '../client/api.ts'
+import { useSession } from '../client/session.ts'
+import { loadWords, onScreen, fakeServer } from '../../test/doubles/fixtures.tsx'
 import { BoothDialog } from './booth-dialog.tsx'
-import type { LiveRoom, RoomSnapshot } from './live-room.ts'
-import { InRoom } from './room-context.tsx'
+import type { LiveRoom, RoomSnapshot } from '../live/live-room.ts'
+import { InRoom } from '../live/room-context.tsx'
 
-beforeEach(() => givenWords())
+beforeEach(() => loadWords())
 afterEach(() => {
   cleanup()
   queries.clear()
@@ -21,7 +21,7 @@ afterEach(() => {
 /** The dialog in a room with these booth rules, as somebody who is in it. */
 function show(boothRules: Partial<BoothRules>, who: Somebody = olga) {
   const testRoom = new TestRoom({ boothRules: { ...noBoothRules, ...boothRules } }).join(who)
-  const server = pretendServer({
+  const server = fakeServer({
     [`PATCH /rooms/${testRoom.state.settings.uuid}`]: { body: {} },
     'GET /crate/user': { body: { crates: [{ crateUuid: 'crate-1', crateName: 'Sunday morning' }] } },
   })

@@ -10,16 +10,16 @@ import {
   type MeasureName,
   type SwitchName,
 } from '@segue/shared/room/rules/booth-rules.ts'
-import { call } from '../api.ts'
-import { useSession } from '../app/session.ts'
-import { sentenceFor } from '../app/sentence.ts'
-import { Failure } from '../people/form-parts.tsx'
+import { call } from '../client/api.ts'
+import { useSession } from '../client/session.ts'
+import { sentenceFor } from '../client/sentence.ts'
+import { Failure } from '../ui/failure.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Select } from '../ui/field.tsx'
 import { Switch } from '../ui/toggle.tsx'
 import styles from './booth-dialog.module.css'
 import { useBoothRules } from './booth.ts'
-import { useMyRank, useRoomState } from './room-context.tsx'
+import { useMyRank, useRoomState } from '../live/room-context.tsx'
 
 const coOwnerRank = 3
 

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { useAct, useStepUp } from './actions.ts'
 import styles from './booth-signs.module.css'
 import { useMyPlace, useSecondsUntil } from './booth.ts'
-import { useMyUuid, useRoomState, useSnapshot } from './room-context.tsx'
+import { useMyUuid, useRoomState, useSnapshot } from '../live/room-context.tsx'
 
 /** Signs over the stage for what cannot wait: a deck that is free for oneself, and a question whether one is there. */
 export function BoothSigns() {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { boothRulesOf, type BoothRules } from '@segue/shared/room/rules/booth-rules.ts'
 import type { OwnPart } from '@segue/shared/room/messages.ts'
-import { useLiveRoom, useMyUuid, useRoomState, useSnapshot } from './room-context.tsx'
+import { useLiveRoom, useMyUuid, useRoomState, useSnapshot } from '../live/room-context.tsx'
 
 /** The rules of the booth that are on in this room. */
 export const useBoothRules = (): Readonly<BoothRules> => boothRulesOf(useRoomState((state) => state.settings))

@@ -2,11 +2,11 @@ import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import { olga, TestRoom } from '@segue/shared/test/fixtures.ts'
-import { onScreen } from '../given.tsx'
+import { onScreen } from '../../test/doubles/fixtures.tsx'
 import type { PlayerState } from '../playback/player-state.ts'
-import type { LiveRoom, RoomSnapshot } from './live-room.ts'
+import type { LiveRoom, RoomSnapshot } from '../live/live-room.ts'
 import { useMusicFirst } from './music-first.ts'
-import { InRoom } from './room-context.tsx'
+import { InRoom } from '../live/room-context.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {

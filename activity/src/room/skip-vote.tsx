@@ -5,7 +5,7 @@ import { skipVotesNeeded } from '@segue/shared/room/rules/skip-votes.ts'
 import { Toggle } from '../ui/toggle.tsx'
 import { useAct } from './actions.ts'
 import { useOwnPart } from './booth.ts'
-import { useMyUuid, useRoomState, useSnapshot } from './room-context.tsx'
+import { useMyUuid, useRoomState, useSnapshot } from '../live/room-context.tsx'
 
 /** Where the room lets its listeners skip: whether one wants to, and how many more it takes. */
 export function SkipVote() {

@@ -2,17 +2,17 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import { olga, TestRoom } from '@segue/shared/test/fixtures.ts'
-import { queries } from '../api.ts'
-import { useDialogs } from '../app/dialogs.ts'
-import { useSession } from '../app/session.ts'
-import { givenWords, onScreen, pretendServer } from '../given.tsx'
+import { queries } from '../client/api.ts'
+import { useDialogs } from '../client/dialogs.ts'
+import { useSession } from '../client/session.ts'
+import { loadWords, onScreen, fakeServer } from '../../test/doubles/fixtures.tsx'
 import type { PlayerState } from '../playback/player-state.ts'
 import { GuestLimitCard } from './guest-limit-card.tsx'
-import type { LiveRoom, RoomSnapshot } from './live-room.ts'
-import { InRoom } from './room-context.tsx'
+import type { LiveRoom, RoomSnapshot } from '../live/live-room.ts'
+import { InRoom } from '../live/room-context.tsx'
 import { SoundTrouble } from './sound-trouble.tsx'
 
-beforeEach(() => givenWords())
+beforeEach(() => loadWords())
 afterEach(() => {
   cleanup()
   queries.clear()
@@ -81,7 +81,7 @@ test('a guest signs up before an account is linked', () => {
 })
 
 test('a Spotify account is linked in a window of its own, with a challenge, and the song is tried again', async () => {
-  const server = pretendServer({
+  const server = fakeServer({
     'GET /music-accounts': {
       body: {
         musicProviders: ['spotify'],

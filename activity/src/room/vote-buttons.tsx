@@ -4,7 +4,7 @@ import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
 import { Toggle } from '../ui/toggle.tsx'
 import { useAct } from './actions.ts'
 import { useOwnPart } from './booth.ts'
-import { useMyUuid, useRoomState, useSnapshot } from './room-context.tsx'
+import { useMyUuid, useRoomState, useSnapshot } from '../live/room-context.tsx'
 import styles from './vote-buttons.module.css'
 
 /** What one thinks of the song, and what the room thinks. `few`: yes and no alone, for where there is little room. */

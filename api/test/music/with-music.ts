@@ -1,9 +1,7 @@
-import { createProviders } from '../../src/music/provider.ts'
-import { createTokenShelf } from '../../src/music/token-shelf.ts'
-import { registerProviders, type MusicCredentials } from '../../src/music/register.ts'
-import { newSigningKeys } from '../../src/node/signing-keys.ts'
-import { createVault } from '../../src/platform/vault.ts'
-import { createMusicAccounts } from '../../src/services/users/door.ts'
+import type { MusicCredentials } from '../../src/adapters/music/register.ts'
+import { createMusic } from '../../src/compose/music.ts'
+import { newSigningKeys } from '../../src/compose/signing-keys.ts'
+import { createEncryption } from '../../src/platform/encryption.ts'
 import type { Given } from '../given.ts'
 import { openOutside } from './provider-contract.ts'
 
@@ -15,20 +13,12 @@ export async function withMusic(
 ) {
   const outside = await openOutside(hosts, 10_000)
   const { app } = given
-  const vault = createVault(await newSigningKeys(), app.ids.bytes)
-  const shelf = createTokenShelf({ db: app.db, clock: app.clock, vault })
-  const tools = { ...outside.tools, clock: app.clock, shelf, nonce: app.ids.uuid }
-  const { providers, signIns, ...tokens } = registerProviders(credentials, tools)
-  const accounts = createMusicAccounts({ db: app.db, clock: app.clock, vault, signIns })
-  const uploads = app.music.providers.get('uploadService')
+  const encryption = createEncryption(await newSigningKeys(), app.ids.bytes)
+  const { publicUrl } = app.config
+  const { similar } = app.music
   Object.assign(app.music, {
-    accounts,
-    ...tokens,
-    providers: createProviders([...(uploads ? [uploads] : []), ...providers]),
-    async userToken(...asked: Parameters<typeof accounts.token>) {
-      const token = await accounts.token(...asked)
-      return token.ok ? token.value.accessToken : undefined
-    },
+    ...createMusic(credentials, { ...app, ...outside.tools, clock: app.clock, encryption, publicUrl }),
+    similar,
   })
   return outside
 }

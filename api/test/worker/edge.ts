@@ -3,17 +3,17 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { exportPKCS8, exportSPKI } from 'jose'
 import { sql } from 'kysely'
-import type { Readable } from 'node:stream'
 import { Miniflare, type MiniflareOptions } from 'miniflare'
 import { openDatabase } from '../../bench/postgres.ts'
+import { applicationName } from '../../hosts/worker/database.ts'
+import type { Bucket } from '../../src/adapters/storage/bucket.ts'
+import { newSigningKeys } from '../../src/compose/signing-keys.ts'
 import type { Db } from '../../src/db/db.ts'
-import type { Bucket } from '../../src/worker/bindings.ts'
-import { applicationName } from '../../src/worker/database.ts'
-import { newSigningKeys } from '../../src/node/signing-keys.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -126,7 +126,7 @@ export async function startEdge(variables: Record<string, string> = {}): Promise
     lines,
     db: database.db,
     databaseUrl: database.url,
-    // The binding itself, which the types of the runtime know by another name.
+    // The binding itself, which the types of the runtime call something else.
     bucket: async () => (await miniflare.getR2Bucket('MEDIA')) as unknown as Bucket,
     async cron() {
       const worker: unknown = await miniflare.getWorker()

@@ -6,15 +6,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
-import { openPretendS3, type PretendS3 } from '../pretend-s3.ts'
 import type { Participant } from '../hosts/host-under-test.ts'
+import { openPretendS3, type PretendS3 } from '../pretend-s3.ts'
 import { wavFile } from '../songs.ts'
 import { callAt, signUp } from './edge-host.ts'
 import { startEdge, type Edge } from './edge.ts'
 
 /** What the pretend bucket puts before every key. */
 const prefix = 'inner/'
-const program = fileURLToPath(new URL('../../src/node/media-main.ts', import.meta.url))
+const program = fileURLToPath(new URL('../../hosts/node/media-main.ts', import.meta.url))
 
 let edge: Edge
 let bucket: PretendS3
@@ -55,7 +55,7 @@ async function upload(): Promise<string> {
   return (await answer.json()).id
 }
 
-/** In earnest both see one bucket; here what lies in one is carried over to the other. */
+/** In production both use one bucket; here files are copied from one to the other. */
 async function carryOver(): Promise<void> {
   const mine = await edge.bucket()
   for (const { key } of (await mine.list({ prefix: 'songs/' })).objects) {

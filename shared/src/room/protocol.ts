@@ -15,7 +15,6 @@ export const silenceMs = 45_000
 export const largestFrame = 262_144
 
 export const closeFrame = '"primus::server::close"'
-export const idQuestion = '"primus::id::"'
 /**
  * What our own client asks when it has heard nothing for `quietMs`, and the answer. A host that lets rooms sleep does
  * not ping; it answers this without waking the room, for which both are always the same text.

@@ -1,19 +1,20 @@
 import {
   dot,
-  loop,
   ink,
+  loop,
+  type Shape,
   mirrored,
   mix,
   oval,
   patch,
+  type Point,
   points,
-  shape,
   shaded,
+  shape,
   shine,
   stroke,
   symmetric,
 } from './shapes.ts'
-import type { Shape, Point } from './shapes.ts'
 import type { AvatarSpec } from './spec.ts'
 
 type Draw = (spec: AvatarSpec & { accent: string }, front: boolean) => Shape[]

@@ -26,8 +26,6 @@ const bySlug = new Map(avatarCatalogue.map((spec) => [spec.slug, spec]))
 /** Whom we draw for a slug nobody knows. */
 const anybody = 'crate-digger'
 
-export const knownAvatar = (slug: string): boolean => bySlug.has(slug)
-
 function specOf(slug: string): AvatarSpec {
   const spec = bySlug.get(slug) ?? bySlug.get(anybody) ?? avatarCatalogue[0]
   if (!spec) throw new Error('Expected a catalogue with somebody in it')

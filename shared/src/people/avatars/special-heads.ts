@@ -1,21 +1,22 @@
 import {
-  dot,
   curve,
+  dot,
   ink,
   limb,
   loop,
+  type Shape,
   mirrored,
   mix,
   oval,
   patch,
+  type Point,
   points,
-  shape,
   shaded,
+  shape,
   shine,
   stroke,
   symmetric,
 } from './shapes.ts'
-import type { Shape, Point } from './shapes.ts'
 import { cloud } from './hair.ts'
 import type { AvatarSpec, Pose } from './spec.ts'
 

@@ -3,15 +3,15 @@ import * as z from 'zod'
 import { figuresOf } from '@segue/shared/people/ghost.ts'
 import { anyone } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
-import { avatarBySlug, mayWear, newcomersAvatar } from '../../points/door.ts'
 import { addAccount, addPrimaryEmail, emailIsTaken } from '../accounts.ts'
 import { preferredLanguage } from '../language.ts'
+import { queueVerificationEmail } from '../emails/send-emails.ts'
 import { hashPassword } from '../passwords/hash.ts'
+import { avatarBySlug, mayWear, defaultAvatarFor } from '../profiles/avatars.ts'
 import { AvatarSlug, Color, EmailAddress, NewPassword, Nickname } from '../schemas.ts'
-import { queueVerification } from '../emails/letters.ts'
 
 export const signUp = operation('POST /users/sign-up', {
-  summary: 'Open an account; the newcomer is signed in at once and gets a letter to verify the address',
+  summary: 'Create an account and sign in; sends a verification e-mail',
   access: anyone,
   allowance: 'signIn',
   body: z.object({
@@ -43,14 +43,14 @@ export const signUp = operation('POST /users/sign-up', {
         const user = await addAccount(trx, {
           uuid,
           nickname: body.nickname ?? `user-${figuresOf(uuid)}`,
-          avatarId: body.avatarId ?? newcomersAvatar(uuid),
+          avatarId: body.avatarId ?? defaultAvatarFor(uuid),
           color: body.color,
           passwordHash,
           language: body.language ?? preferredLanguage(request),
           now,
         })
         const email = await addPrimaryEmail(trx, { userId: user.id, address: body.email, now })
-        await queueVerification(app, trx, email.id)
+        await queueVerificationEmail(app, trx, email.id)
         return user
       })
       .catch((error: unknown) => {

@@ -1,0 +1,66 @@
+import { randomIds } from '../adapters/ids/random.ts'
+import { createJobs } from '../adapters/jobs/job-table.ts'
+import { createOutbox } from '../adapters/mail/outbox.ts'
+import { createSmtpMail } from '../adapters/mail/smtp.ts'
+import { createSnsTranscoder } from '../adapters/transcoder/sns.ts'
+import type { App } from '../app.ts'
+import { createEncryption } from '../platform/encryption.ts'
+import { createRateLimits } from '../platform/limits.ts'
+import { createTokens, type SigningKeys } from '../platform/tokens.ts'
+import { accountStatusOf } from '../services/users/public.ts'
+import { discordFrom } from './discord.ts'
+import { musicCredentialsFrom } from './music-credentials.ts'
+import { createMusic } from './music.ts'
+import { configFrom, cyaniteFrom, type Environment } from './settings.ts'
+
+/** What a host brings along, because runtimes differ in it. Everything else is made here, from the environment. */
+type HostParts = Pick<App, 'db' | 'log' | 'rooms' | 'storage' | 'uploads' | 'media' | 'pictures' | 'fetch'> & {
+  keys: SigningKeys
+  /** The runtime's own `fetch`, for Discord's REST interface; the global one unless given. */
+  send?: typeof fetch
+}
+
+/** A member that is given takes the place of the one made here: a host's precise clock, a test's pretend Discord. */
+export type Parts = HostParts & Partial<App>
+
+/** Puts the one value together that every handler gets. A new third party is one more line here. */
+export function buildApp(environment: Environment, parts: Parts): App {
+  // The keys stay with the tokens that need them: handlers get everything else.
+  const { keys, send, ...given } = parts
+  const { db, log, fetch } = given
+  const { config = configFrom(environment), clock = { now: () => Date.now() }, ids = randomIds } = given
+  const { SMTP_URL: smtp, TRANSCODER_TOPIC: topic } = environment
+  const encryption = createEncryption(keys, ids.bytes)
+  const { publicUrl } = config
+  return {
+    config,
+    clock,
+    ids,
+    metrics: { request: () => undefined },
+    tokens: createTokens({
+      keys,
+      issuer: 'segue',
+      userDays: 30,
+      now: clock.now,
+      accountStatusOf: (uuid) => accountStatusOf(db, uuid, clock.now()),
+      everybodysCapabilities: config.openUploads ? ['uploadMusic'] : [],
+      serviceToken: environment.SERVICE_TOKEN,
+    }),
+    limits: createRateLimits(clock.now, environment.RATE_LIMITS === 'on' ? 1 : 0),
+    jobs: createJobs(clock.now),
+    mail: smtp ? createSmtpMail({ url: smtp, from: environment.MAIL_FROM }) : createOutbox(db, clock),
+    music: createMusic(musicCredentialsFrom(environment), {
+      db,
+      clock,
+      ids,
+      log,
+      fetch,
+      encryption,
+      publicUrl,
+      cyanite: cyaniteFrom(environment),
+    }),
+    transcoder: topic ? createSnsTranscoder({ topic, fetch }) : undefined,
+    discord: discordFrom(environment, send),
+    ...given,
+  }
+}
