@@ -228,7 +228,7 @@ describe('what nobody can mean', () => {
 })
 
 describe('the documents', () => {
-  for (const file of ['openapi.json', 'access.md'] as const) {
+  for (const file of ['openapi.json', 'access.md', 'operations.d.ts'] as const) {
     test(`${file} says what the operations do`, async () => {
       const saved = await readFile(new URL(`../${file}`, import.meta.url), 'utf8')
       // Thousands of lines of difference would tell nobody more than this sentence.

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { operations } from '../operations.ts'
+import { clientTypes } from '../platform/client-types.ts'
 import { accessTable, openApi } from '../platform/openapi.ts'
 
 const workspace = new URL('../../', import.meta.url)
@@ -11,6 +12,7 @@ export function contracts() {
   return {
     'openapi.json': `${JSON.stringify(openApi(operations, version), null, 1)}\n`,
     'access.md': accessTable(operations),
+    'operations.d.ts': clientTypes(operations),
   }
 }
 

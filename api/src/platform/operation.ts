@@ -34,7 +34,7 @@ export type Asked<P, Q, B, E extends Errors> = {
 }
 
 /** What other workspaces see of an operation: types only, computed once. */
-export type Io = { params: unknown; query: unknown; body: unknown; reply: unknown }
+export type Io = { params: unknown; query: unknown; body: unknown; reply: unknown; errors: string }
 
 export type Operation<K extends Key = Key, I extends Io = Io> = {
   key: K
@@ -82,7 +82,10 @@ export function operation<
     allowance?: Allowance
     handle: (asked: Asked<Output<P>, Output<Q>, z.core.output<B>, E>) => z.core.input<R> | Promise<z.core.input<R>>
   },
-): Operation<K, { params: Input<P>; query: Input<Q>; body: z.core.input<B>; reply: z.core.output<R> }> {
+): Operation<
+  K,
+  { params: Input<P>; query: Input<Q>; body: z.core.input<B>; reply: z.core.output<R>; errors: keyof E & string }
+> {
   const [method, path] = splitKey(key)
   return {
     key,
@@ -107,7 +110,7 @@ function splitKey(key: Key): [Method, string] {
   return [key.slice(0, space) as Method, key.slice(space + 1)]
 }
 
-/** The table that clients are typed by: `{ 'PATCH /crate/{crateUuid}': { params, query, body, reply } }`. */
+/** The table that clients are typed by: `{ 'PATCH /crate/{crateUuid}': { params, query, body, reply, errors } }`. */
 export type TableOf<List extends readonly Operation[]> = {
   [O in List[number] as O['key']]: NonNullable<O['io']>
 }
