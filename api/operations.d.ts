@@ -1,31 +1,856 @@
 // Derived from the operations by `npm run contracts`: all that other workspaces compile against. A change here is a
 // change of the contract.
 
+export type Acknowledged = { success: true }
+
+export type AddedSongs = { crateUuid: string; songs: CrateSong[] }
+
+export type AdminRoom = {
+  id: number
+  uuid: string
+  slug: string
+  name: string
+  description: string
+  vibe: string
+  type: 'PUBLIC' | 'PRIVATE'
+  design: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
+  djType: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
+  ownerUuid: string | null
+  numberOfDjs: number
+  songsPerDj: number
+  roomSize: number
+  hasChat: boolean
+  explicit: boolean
+  promoted: boolean
+  liveAudio: boolean
+  isLive: boolean
+  unlisted: boolean
+  isPasswordProtected: boolean
+  isGuestPasswordProtected: boolean
+  posterUrl: string | null
+  externalUrl: string | null
+  createdAt: Instant
+  updatedAt: Instant
+  deletedAt: Instant | null
+}
+
+export type Album = {
+  id: number
+  albumShortId: string
+  albumName: string
+  artistName: string
+  artistId: number
+  releaseYear: number | null
+  artwork: string | null
+}
+
+export type AlbumWithCount = {
+  id: number
+  albumShortId: string
+  albumName: string
+  artistName: string
+  artistId: number
+  releaseYear: number | null
+  artwork: string | null
+  songsNumber: number
+}
+
+export type Albums = { albums: AlbumWithCount[]; hasMore: boolean }
+
+export type Artist = { id: number; artistShortId: string; artistName: string }
+
+export type Avatar = {
+  frontBodyUrl: string
+  backBodyUrl: string
+  frontHeadUrl: string
+  backHeadUrl: string
+  frontBodyPngUrl: string
+  backBodyPngUrl: string
+  frontHeadPngUrl: string
+  backHeadPngUrl: string
+  customFaceUrl: string | null
+  slug: string
+  avatarStatus: 'PUBLIC' | 'PRIVATE' | 'SEASON_AWARD' | 'SUBSCRIBER_ONLY'
+  hasCustomFace: boolean
+  rankingValue: number | null
+  seasonId: number | null
+  hasSmallBody: boolean
+  discordOnly: boolean
+  isAvailableForCurrentUser: boolean
+}
+
+export type BeatGrid = { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number }
+
+export type BoothManners = {
+  waitingList: boolean
+  leaveAfterNextSong: boolean
+  songsPerVisit: number | null
+  idleMinutes: number | null
+  longestSongMinutes: number | null
+  noRepeatHours: number | null
+  noRepeatSongs: number | null
+  autoDj: boolean
+  autoDjCrate: string | null
+  skipPercent: number | null
+  hiddenVotes: boolean
+}
+
+export type BoothMannersChange = {
+  waitingList?: boolean
+  leaveAfterNextSong?: boolean
+  songsPerVisit?: number | null
+  idleMinutes?: number | null
+  longestSongMinutes?: number | null
+  noRepeatHours?: number | null
+  noRepeatSongs?: number | null
+  autoDj?: boolean
+  autoDjCrate?: string | null
+  skipPercent?: number | null
+  hiddenVotes?: boolean
+}
+
+export type BoothMannersStart = {
+  waitingList?: boolean
+  leaveAfterNextSong?: boolean
+  songsPerVisit?: number | null
+  idleMinutes?: number | null
+  longestSongMinutes?: number | null
+  noRepeatHours?: number | null
+  noRepeatSongs?: number | null
+  autoDj?: boolean
+  skipPercent?: number | null
+  hiddenVotes?: boolean
+}
+
+export type ChatGroup = {
+  guid: string
+  name: string
+  type: 'public' | 'password'
+  description: string
+  owner: string
+  conversationId: string
+  createdAt: number
+  updatedAt: number
+  [key: string]: unknown
+}
+
+export type ChatMe = {
+  uid: string
+  name: string
+  avatar: string
+  role: string
+  status: string
+  authToken: string
+  jwt: string
+  wsChannel: { identity: string }
+  settings: { [key: string]: unknown }
+  [key: string]: unknown
+}
+
+export type ChatMessage = {
+  message?: string | null
+  id?: string | null
+  uuid?: string | null
+  type?: 'user' | 'room' | 'ChatMusicInfo' | 'ChatGif' | null
+  userUuid?: string | null
+  userName?: string | null
+  avatarId?: string | null
+  color?: string | null
+  badges?: string[] | null
+  date?: string | null
+  imageBase64?: string | null
+  imageUrls?: string[] | null
+  media?: unknown
+  mentions?: unknown[] | null
+  songs?: unknown[] | null
+  consumable?: unknown
+  [key: string]: unknown
+}
+
+export type Crate = {
+  crateUuid: string
+  crateShortId: string
+  crateName: string
+  description: string
+  userUuid: string
+  isPublic: boolean
+  thumbnails: string[]
+  count: number
+  crateSongsNumber: number
+  currentPosition: number
+  importStatus: 'IN_PROGRESS' | 'FAILED' | 'COMPLETE'
+  importProgress: {
+    musicProvider: MusicProvider
+    done: number
+    missed: number
+    total: number | null
+    failure: string | null
+  } | null
+  createdAt: Instant
+  updatedAt: Instant
+  songs: CrateSong[]
+}
+
+export type CrateExport = {
+  exportId: Uuid
+  musicProvider: 'spotify' | 'apple'
+  status: 'IN_PROGRESS' | 'FAILED' | 'COMPLETE'
+  total: number
+  done: number
+  missed: number
+  playlistLink: string | null
+  failure: string | null
+  createdAt: Instant
+}
+
+export type CrateSong = {
+  songId: string
+  songShortId: string
+  trackName: string
+  artistName: string
+  genre: string | null
+  duration: number | null
+  isrc: string | null
+  playbackToken: string | null
+  explicit: boolean | null
+  status: SongStatus
+  musicProviders: ProviderIds
+  thumbnails: Thumbnails
+  beat: BeatGrid | null
+  gainDb: number | null
+  crateSongUuid: string
+  position: number
+}
+
+export type CrateSongs = { songs: CrateSong[] }
+
+export type CrateSummary = {
+  crateUuid: string
+  crateShortId: string
+  crateName: string
+  description: string
+  userUuid: string
+  isPublic: boolean
+  thumbnails: string[]
+  count: number
+  crateSongsNumber: number
+  currentPosition: number
+  importStatus: 'IN_PROGRESS' | 'FAILED' | 'COMPLETE'
+  importProgress: {
+    musicProvider: MusicProvider
+    done: number
+    missed: number
+    total: number | null
+    failure: string | null
+  } | null
+  createdAt: Instant
+  updatedAt: Instant
+}
+
+export type Crates = { crates: CrateSummary[]; count: number }
+
+export type DiscordId = string
+
+export type Dj = {
+  uuid: string
+  tokenRole: 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'guest' | 'service'
+  canDj: boolean
+  highestRole?: 'owner' | 'coOwner' | 'moderator'
+  nextSong: Song | null
+}
+
+export type Email = {
+  id: number
+  email: string
+  type: 'personal' | 'work' | 'payment' | 'spotify' | 'discord'
+  status: 'PENDING_VERIFICATION' | 'VERIFIED' | 'CREATED_BY_ADMIN'
+  isPrimary: boolean
+  createdAt: Instant
+}
+
+export type Event = {
+  id: number
+  uuid: string
+  slug: string
+  name: string
+  description: string
+  room: { uuid: string; slug: string; name: string } | null
+  startTime: Instant
+  endTime: Instant
+  createdByUserUuid: string
+  createdAt: Instant
+  updatedAt: Instant
+}
+
+export type Events = { events: Event[]; count: number }
+
+export type Face = { uuid: string; nickname: string; avatarId: string; color: string }
+
+export type FoundSong = {
+  songId: string | null
+  songShortId: string | null
+  trackName: string
+  artistName: string
+  albumName: string | null
+  genre: string | null
+  duration: number | null
+  isrc: string | null
+  explicit: boolean | null
+  releaseYear: number | null
+  playbackToken: string | null
+  status: SongStatus
+  musicProviders: ProviderIds
+  thumbnails: Thumbnails
+  previews: Partial<Record<MusicProvider, string>>
+  source: 'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital' | 'catalogue'
+}
+
+export type FoundSongs = { songs: FoundSong[]; hasMore: boolean; troubled: MusicProvider[] }
+
+export type GroupMessage = {
+  id: string
+  muid: string | null
+  conversationId: string
+  sender: string
+  receiver: string
+  receiverType: 'group'
+  category: string
+  type: string
+  data: {
+    text?: string
+    metadata?: { chatMessage?: ChatMessage; [key: string]: unknown }
+    customData?: unknown
+    attachments: unknown[]
+    reactions: Reaction[]
+    mentions: Record<string, { uid: string; name: string }>
+    entities: { [key: string]: unknown }
+    [key: string]: unknown
+  }
+  sentAt: number
+  updatedAt: number
+  editedAt?: number
+  editedBy?: string
+  deletedAt?: number
+  deletedBy?: string
+  parentId?: string
+}
+
+export type GuestProfile = { uuid: string; nickname: string; avatarId: string; color: string }
+
+export type GuildSettings = {
+  allowRooms: boolean
+  djRoleIds: DiscordId[]
+  roleMap: Record<DiscordId, 'coOwner' | 'moderator' | 'dj'>
+  announce: {
+    channelId: DiscordId | null
+    nowPlaying: boolean
+    roomLive: boolean
+    joins: boolean
+    inThread: boolean
+  }
+}
+
+export type GuildSettingsChange = {
+  allowRooms?: boolean
+  djRoleIds?: DiscordId[]
+  roleMap?: Record<DiscordId, 'coOwner' | 'moderator' | 'dj'>
+  announce?: {
+    channelId?: DiscordId | null
+    nowPlaying?: boolean
+    roomLive?: boolean
+    joins?: boolean
+    inThread?: boolean
+  }
+}
+
+export type Instant = string
+
+export type InstantInput = Date | string
+
+export type LinkedAccount = { discordId: string; username: string; globalName: string | null }
+
+export type ListedRoom = {
+  id?: number
+  uuid: string
+  slug: string
+  name: string
+  description: string
+  vibe: string
+  type: 'PUBLIC' | 'PRIVATE'
+  design: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
+  djType: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
+  numberOfDjs: number
+  songsPerDj: number
+  roomSize: number
+  musicProviderKeys: string[]
+  hasChat: boolean
+  explicit: boolean
+  promoted: boolean
+  liveAudio: boolean
+  isLive: boolean
+  unlisted: boolean
+  varietyStyleMusic: boolean
+  entryFee: number
+  freeEntries: number
+  isPasswordProtected: boolean
+  isGuestPasswordProtected: boolean
+  posterUrl: string | null
+  externalUrl: string | null
+  discordServer: string | null
+  manners?: BoothManners
+  createdAt: string
+  updatedAt: string
+  deletedAt: string | null
+  genres: string[]
+  usersInRoom: number
+  djs: Face[]
+  song: Song | null
+  nowPlaying: NowPlaying | null
+  vibeMeter: number
+}
+
+export type MediaUrl = {
+  url: string
+  format: 'http' | 'hls'
+  musicProvider: string
+  expiresAt: Instant | null
+  streamUrls: Record<string, { http?: string; hls?: string }>
+}
+
+export type ModerationAction = {
+  id: number
+  actId: string
+  action: 'banUser' | 'kickUser' | 'grantRole' | 'removeRole' | 'globalKick' | 'globalBan' | 'globalUnBan' | 'temporaryBan' | 'removeDj' | 'skipSong' | 'resetRoom' | 'changeOwner' | 'closeRoom' | 'clearConversation' | 'removeMessage'
+  userUuid: string | null
+  actorUuid: string | null
+  roomUuid: string | null
+  previousRole: 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'owner' | 'coOwner' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned' | null
+  role: 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'owner' | 'coOwner' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned' | null
+  reason: string | null
+  expirationTime: Instant | null
+  createdAt: Instant
+  updatedAt: Instant
+}
+
+export type MovedSong = { crateSongUuid: string; position: number }
+
+export type MusicProvider = 'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital'
+
+export type NewMessage = {
+  text?: string
+  metadata?: {
+    chatMessage?: {
+      message?: string | null
+      imageUrls?: string[] | null
+      type?: string | null
+      [key: string]: unknown
+    }
+    [key: string]: unknown
+  }
+  customData?: Record<string, unknown>
+  attachments?: Array<{ url: string; [key: string]: unknown }>
+  [key: string]: unknown
+}
+
+export type NewModerationAction = {
+  actId?: string
+  action: 'banUser' | 'kickUser' | 'grantRole' | 'removeRole' | 'globalKick' | 'globalBan' | 'globalUnBan' | 'temporaryBan' | 'removeDj' | 'skipSong' | 'resetRoom' | 'changeOwner' | 'closeRoom' | 'clearConversation' | 'removeMessage'
+  userUuid?: Uuid | null
+  actorUuid?: Uuid | null
+  roomUuid?: Uuid | null
+  previousRole?: 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'owner' | 'coOwner' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned' | null
+  role?: 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'owner' | 'coOwner' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned' | null
+  reason?: string | null
+  expirationTime?: InstantInput | null
+}
+
+export type NowPlaying = {
+  song: Song
+  startTime: number
+  endTime: number
+  playId: string
+  autoDj?: true
+  votesHidden?: true
+}
+
+export type Position = { x: number; y: number }
+
+export type Profile = {
+  id: number
+  uuid: string
+  nickname: string
+  avatarId: string
+  color: string
+  badges: string[]
+  createdAt: Instant
+  discord: string
+  discordNickname: string
+  firstName: string
+  lastName: string
+  pronoun: string
+  displayPronouns: boolean
+  songOfTheWeek: string
+  song: {
+    id: string
+    isrc: string
+    genre: string
+    duration: number
+    trackUrl: string
+    trackName: string
+    artistName: string
+    musicProvider: string
+  }
+  coverPicture: string
+  facebook: string
+  instagram: string
+  twitter: string
+  snapchat: string
+  tiktok: string
+  priceForGig: number
+  zodiac: string
+}
+
+export type ProfileChange = {
+  nickname?: string
+  avatarId?: string
+  color?: string
+  discord?: string
+  discordNickname?: string
+  firstName?: string
+  lastName?: string
+  pronoun?: string
+  displayPronouns?: boolean
+  songOfTheWeek?: string
+  song?: ProfileSong
+  coverPicture?: string
+  facebook?: string
+  instagram?: string
+  twitter?: string
+  snapchat?: string
+  tiktok?: string
+  priceForGig?: number
+  zodiac?: string
+}
+
+export type ProfileSong = {
+  id?: string
+  isrc?: string
+  genre?: string
+  duration?: number
+  trackUrl?: string
+  trackName?: string
+  artistName?: string
+  musicProvider?: '' | 'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital'
+}
+
+export type ProviderAccess = { accessToken: string; expiresAt: Instant | null }
+
+export type ProviderIds = Partial<Record<MusicProvider, string>>
+
+export type Ranked = {
+  uuid: string
+  nickname: string
+  avatarId: string
+  plays: number
+  likes: number
+}
+
+export type Reaction = { reaction: string; count: number; by: Array<{ uid: string; name: string }> }
+
+export type Room = {
+  id?: number
+  uuid: string
+  slug: string
+  name: string
+  description: string
+  vibe: string
+  type: 'PUBLIC' | 'PRIVATE'
+  design: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
+  djType: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
+  numberOfDjs: number
+  songsPerDj: number
+  roomSize: number
+  musicProviderKeys: string[]
+  hasChat: boolean
+  explicit: boolean
+  promoted: boolean
+  liveAudio: boolean
+  isLive: boolean
+  unlisted: boolean
+  varietyStyleMusic: boolean
+  entryFee: number
+  freeEntries: number
+  isPasswordProtected: boolean
+  isGuestPasswordProtected: boolean
+  posterUrl: string | null
+  externalUrl: string | null
+  discordServer: string | null
+  manners?: BoothManners
+  createdAt: string
+  updatedAt: string
+  deletedAt: string | null
+  roomRoles: RoomRole[]
+  pinnedMessages: unknown[]
+  genres: string[]
+  usersInRoomUuids: string[]
+  song: Song | null
+  nowPlaying: NowPlaying | null
+  vibeMeter: number
+}
+
+export type RoomChange = {
+  name?: string
+  slug?: string
+  description?: string
+  vibe?: string
+  type?: 'PUBLIC' | 'PRIVATE'
+  design?: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
+  djType?: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
+  numberOfDjs?: number
+  songsPerDj?: number
+  roomSize?: number
+  musicProviderKeys?: MusicProvider[]
+  genres?: string[]
+  hasChat?: boolean
+  explicit?: boolean
+  unlisted?: boolean
+  varietyStyleMusic?: boolean
+  externalUrl?: string | null
+  discordServer?: string | null
+  password?: string | null
+  guestPassword?: string | null
+  manners?: BoothMannersChange
+}
+
+export type RoomList = { rooms: ListedRoom[]; count: number }
+
+export type RoomRole = {
+  id: number
+  roomId: number
+  userUuid: string
+  role: 'owner' | 'coOwner' | 'moderator' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned'
+  expirationTime: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+export type RoomSettings = {
+  id?: number
+  uuid: string
+  slug: string
+  name: string
+  description: string
+  vibe: string
+  type: 'PUBLIC' | 'PRIVATE'
+  design: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
+  djType: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
+  numberOfDjs: number
+  songsPerDj: number
+  roomSize: number
+  musicProviderKeys: string[]
+  hasChat: boolean
+  explicit: boolean
+  promoted: boolean
+  liveAudio: boolean
+  isLive: boolean
+  unlisted: boolean
+  varietyStyleMusic: boolean
+  entryFee: number
+  freeEntries: number
+  isPasswordProtected: boolean
+  isGuestPasswordProtected: boolean
+  posterUrl: string | null
+  externalUrl: string | null
+  discordServer: string | null
+  pinnedMessages: unknown[]
+  roomRoles: RoomRole[]
+  manners?: BoothManners
+  createdAt: string
+  updatedAt: string
+  deletedAt: string | null
+  [key: string]: unknown
+}
+
+export type RoomState = {
+  allUserData: Record<string, UserData>
+  allUsers: RoomUser[]
+  audienceUsers: RoomUser[]
+  djs: Dj[]
+  floorUsers: RoomUser[]
+  nowPlaying: NowPlaying | null
+  settings: RoomSettings
+  skipVotes: number
+  songsRemainingForDj: number
+  vibeMeter: number
+  visibleDjs: Dj[]
+  voteCounts: VoteCounts
+  waitingList: Waiting[]
+}
+
+export type RoomUser = {
+  uuid: string
+  tokenRole: 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'guest' | 'service'
+  canDj: boolean
+  highestRole?: 'owner' | 'coOwner' | 'moderator'
+}
+
+export type Season = {
+  id: number
+  name: string
+  startTime: Instant
+  endTime: Instant
+  createdAt: Instant
+  updatedAt: Instant
+}
+
+export type Song = {
+  songId?: string | null
+  songShortId?: string | null
+  crateSongUuid?: string | null
+  trackName?: string | null
+  artistName?: string | null
+  genre?: string | null
+  duration?: number | null
+  isrc?: string | null
+  playbackToken?: string | null
+  explicit?: boolean | null
+  status?: string | null
+  musicProviders?: ProviderIds | null
+  thumbnails?: Thumbnails | null
+  beat?: BeatGrid | null
+  [key: string]: unknown
+}
+
+export type SongDetail = {
+  songId: string
+  songShortId: string
+  trackName: string
+  artistName: string
+  genre: string | null
+  duration: number | null
+  isrc: string | null
+  playbackToken: string | null
+  explicit: boolean | null
+  status: SongStatus
+  musicProviders: ProviderIds
+  thumbnails: Thumbnails
+  beat: BeatGrid | null
+  gainDb: number | null
+  id: string
+  albumName: string | null
+  releaseYear: number | null
+  links: Partial<Record<MusicProvider, { url: string }>>
+  previews: Partial<Record<MusicProvider, string>>
+  album: Album | null
+  artist: Artist | null
+  createdAt: Instant
+  updatedAt: Instant
+}
+
+export type SongDetails = {
+  trackName?: string
+  artistName?: string
+  albumName?: '' | string | null
+  genre?: '' | string | null
+  isrc?: '' | string | null
+  releaseYear?: number | null
+  explicit?: boolean
+  isPublic?: boolean
+}
+
+export type SongPlay = {
+  song: Song
+  voteCounts: VoteCounts
+  djUuid: string
+  playedAt: Instant
+  playId: string
+}
+
+export type SongStatus = 'PENDING_UPLOAD' | 'VALID_FILE_TYPE' | 'MISSING_METADATA' | 'VERIFIED' | 'UNVERIFIED' | 'VERIFICATION_ERROR' | 'VERIFICATION_POSTPONED' | 'DATA_NOT_FOUND' | 'PENDING_REQUEST' | 'SUCCESS' | 'FETCH_FAILED'
+
+export type SongVotes = { like?: boolean; star?: boolean }
+
+export type Thumbnails = Partial<Record<MusicProvider, string>>
+
+export type UploadedSong = {
+  id: Uuid
+  songId: string
+  userUuid: Uuid
+  trackName: string
+  artistName: string
+  albumName: string | null
+  genre: string | null
+  isrc: string | null
+  releaseYear: number | null
+  explicit: boolean
+  isPublic: boolean
+  status: SongStatus
+  progress: number
+  failure: string | null
+  failureReason: string | null
+  duration: number | null
+  gainDb: number | null
+  beat: BeatGrid | null
+  musicProviders: { uploadService: Uuid }
+  thumbnails: { uploadService: string }
+  streamUrls: { uploadService: { hls: string } }
+  createdAt: Instant
+  updatedAt: Instant
+}
+
+export type UploadedSongWhole = {
+  id: Uuid
+  songId: string
+  userUuid: Uuid
+  trackName: string
+  artistName: string
+  albumName: string | null
+  genre: string | null
+  isrc: string | null
+  releaseYear: number | null
+  explicit: boolean
+  isPublic: boolean
+  status: SongStatus
+  progress: number
+  failure: string | null
+  failureReason: string | null
+  duration: number | null
+  gainDb: number | null
+  beat: BeatGrid | null
+  musicProviders: { uploadService: Uuid }
+  thumbnails: { uploadService: string }
+  streamUrls: { uploadService: { hls: string } }
+  createdAt: Instant
+  updatedAt: Instant
+  envelope: number[] | null
+}
+
+export type UploadedSongs = { songs: UploadedSong[]; count: number }
+
+export type UserData = { userProfile: UserProfile; position: Position; songVotes: SongVotes }
+
+export type UserProfile = {
+  uuid: string
+  nickname: string
+  avatarId: string
+  color: string
+  badges?: string[]
+  [key: string]: unknown
+}
+
+export type Uuid = string
+
+export type VoteCounts = { likes: number; dislikes: number; stars: number }
+
+export type Waiting = { uuid: string; hasSong: boolean; offeredUntil: number | null }
+
 export type Operations = {
   /** Avatars to choose from, and the house's own. */
   'GET /avatars': {
     params: {}
     query: {}
     body: undefined
-    reply: Array<{
-      frontBodyUrl: string
-      backBodyUrl: string
-      frontHeadUrl: string
-      backHeadUrl: string
-      frontBodyPngUrl: string
-      backBodyPngUrl: string
-      frontHeadPngUrl: string
-      backHeadPngUrl: string
-      customFaceUrl: string | null
-      slug: string
-      avatarStatus: 'PUBLIC' | 'PRIVATE' | 'SEASON_AWARD' | 'SUBSCRIBER_ONLY'
-      hasCustomFace: boolean
-      rankingValue: number | null
-      seasonId: number | null
-      hasSmallBody: boolean
-      discordOnly: boolean
-      isAvailableForCurrentUser: boolean
-    }>
+    reply: Avatar[]
     errors: never
   }
   /** Avatars for subscribers only. */
@@ -33,25 +858,7 @@ export type Operations = {
     params: {}
     query: {}
     body: undefined
-    reply: Array<{
-      frontBodyUrl: string
-      backBodyUrl: string
-      frontHeadUrl: string
-      backHeadUrl: string
-      frontBodyPngUrl: string
-      backBodyPngUrl: string
-      frontHeadPngUrl: string
-      backHeadPngUrl: string
-      customFaceUrl: string | null
-      slug: string
-      avatarStatus: 'PUBLIC' | 'PRIVATE' | 'SEASON_AWARD' | 'SUBSCRIBER_ONLY'
-      hasCustomFace: boolean
-      rankingValue: number | null
-      seasonId: number | null
-      hasSmallBody: boolean
-      discordOnly: boolean
-      isAvailableForCurrentUser: boolean
-    }>
+    reply: Avatar[]
     errors: never
   }
   /** Every avatar, whoever may wear it. */
@@ -59,25 +866,7 @@ export type Operations = {
     params: {}
     query: {}
     body: undefined
-    reply: Array<{
-      frontBodyUrl: string
-      backBodyUrl: string
-      frontHeadUrl: string
-      backHeadUrl: string
-      frontBodyPngUrl: string
-      backBodyPngUrl: string
-      frontHeadPngUrl: string
-      backHeadPngUrl: string
-      customFaceUrl: string | null
-      slug: string
-      avatarStatus: 'PUBLIC' | 'PRIVATE' | 'SEASON_AWARD' | 'SUBSCRIBER_ONLY'
-      hasCustomFace: boolean
-      rankingValue: number | null
-      seasonId: number | null
-      hasSmallBody: boolean
-      discordOnly: boolean
-      isAvailableForCurrentUser: boolean
-    }>
+    reply: Avatar[]
     errors: never
   }
   /** One avatar. */
@@ -85,51 +874,15 @@ export type Operations = {
     params: { slug: string }
     query: {}
     body: undefined
-    reply: {
-      frontBodyUrl: string
-      backBodyUrl: string
-      frontHeadUrl: string
-      backHeadUrl: string
-      frontBodyPngUrl: string
-      backBodyPngUrl: string
-      frontHeadPngUrl: string
-      backHeadPngUrl: string
-      customFaceUrl: string | null
-      slug: string
-      avatarStatus: 'PUBLIC' | 'PRIVATE' | 'SEASON_AWARD' | 'SUBSCRIBER_ONLY'
-      hasCustomFace: boolean
-      rankingValue: number | null
-      seasonId: number | null
-      hasSmallBody: boolean
-      discordOnly: boolean
-      isAvailableForCurrentUser: boolean
-    }
+    reply: Avatar
     errors: 'notFound'
   }
   /** One avatar, and whether that user may wear it. */
   'GET /avatars/{slug}/{uuid}': {
-    params: { slug: string; uuid: string }
+    params: { slug: string; uuid: Uuid }
     query: {}
     body: undefined
-    reply: {
-      frontBodyUrl: string
-      backBodyUrl: string
-      frontHeadUrl: string
-      backHeadUrl: string
-      frontBodyPngUrl: string
-      backBodyPngUrl: string
-      frontHeadPngUrl: string
-      backHeadPngUrl: string
-      customFaceUrl: string | null
-      slug: string
-      avatarStatus: 'PUBLIC' | 'PRIVATE' | 'SEASON_AWARD' | 'SUBSCRIBER_ONLY'
-      hasCustomFace: boolean
-      rankingValue: number | null
-      seasonId: number | null
-      hasSmallBody: boolean
-      discordOnly: boolean
-      isAvailableForCurrentUser: boolean
-    }
+    reply: Avatar
     errors: 'notFound'
   }
   /** A view of an avatar, as SVG or PNG. */
@@ -148,25 +901,7 @@ export type Operations = {
     params: { avatarSlug: string }
     query: {}
     body: undefined
-    reply: {
-      frontBodyUrl: string
-      backBodyUrl: string
-      frontHeadUrl: string
-      backHeadUrl: string
-      frontBodyPngUrl: string
-      backBodyPngUrl: string
-      frontHeadPngUrl: string
-      backHeadPngUrl: string
-      customFaceUrl: string | null
-      slug: string
-      avatarStatus: 'PUBLIC' | 'PRIVATE' | 'SEASON_AWARD' | 'SUBSCRIBER_ONLY'
-      hasCustomFace: boolean
-      rankingValue: number | null
-      seasonId: number | null
-      hasSmallBody: boolean
-      discordOnly: boolean
-      isAvailableForCurrentUser: boolean
-    }
+    reply: Avatar
     errors: 'notFound'
   }
   /** List all seasons for administrators, the newest first. */
@@ -189,10 +924,10 @@ export type Operations = {
       data: Array<{
         id?: number
         name?: string
-        startTime?: string
-        endTime?: string
-        createdAt?: string
-        updatedAt?: string
+        startTime?: Instant
+        endTime?: Instant
+        createdAt?: Instant
+        updatedAt?: Instant
       }>
       count: number
       total: number
@@ -206,14 +941,7 @@ export type Operations = {
     params: { id: string | number }
     query: {}
     body: undefined
-    reply: {
-      id: number
-      name: string
-      startTime: string
-      endTime: string
-      createdAt: string
-      updatedAt: string
-    }
+    reply: Season
     errors: 'seasonNotFound'
   }
   /** Delete a season; after the last one is deleted no other begins by itself. */
@@ -221,7 +949,7 @@ export type Operations = {
     params: { id: string | number }
     query: {}
     body: undefined
-    reply: { success: true }
+    reply: Acknowledged
     errors: 'seasonNotFound'
   }
   /** Plan a season; when the last one is over, the next begins by itself and is as long. */
@@ -229,14 +957,7 @@ export type Operations = {
     params: {}
     query: {}
     body: { name: string; startTime: string; endTime: string }
-    reply: {
-      id: number
-      name: string
-      startTime: string
-      endTime: string
-      createdAt: string
-      updatedAt: string
-    }
+    reply: Season
     errors: 'endsBeforeStart' | 'overlaps' | 'nameTaken'
   }
   /** Change the name of a season, or when it is. */
@@ -244,14 +965,7 @@ export type Operations = {
     params: { id: string | number }
     query: {}
     body: { name?: string; startTime?: string; endTime?: string }
-    reply: {
-      id: number
-      name: string
-      startTime: string
-      endTime: string
-      createdAt: string
-      updatedAt: string
-    }
+    reply: Season
     errors: 'endsBeforeStart' | 'overlaps' | 'nameTaken' | 'seasonNotFound'
   }
   /** Delete a season; after the last one is deleted no other begins by itself. */
@@ -259,7 +973,7 @@ export type Operations = {
     params: { id: string | number }
     query: {}
     body: undefined
-    reply: { success: true }
+    reply: Acknowledged
     errors: 'seasonNotFound'
   }
   /** Get the season that is on. */
@@ -267,14 +981,7 @@ export type Operations = {
     params: {}
     query: {}
     body: undefined
-    reply: {
-      id: number
-      name: string
-      startTime: string
-      endTime: string
-      createdAt: string
-      updatedAt: string
-    }
+    reply: Season
     errors: 'noSeason'
   }
   /** Sign in with what Discord's authorize gave: a code, or an access token; a newcomer gets an account. */
@@ -309,7 +1016,7 @@ export type Operations = {
     params: {}
     query: {}
     body: { code: string; codeVerifier?: string; redirectUri?: string } | { accessToken: string } | { linkCode: string }
-    reply: { discordId: string; username: string; globalName: string | null }
+    reply: LinkedAccount
     errors: 'notSetUp' | 'refused' | 'away' | 'noSuchCode' | 'taken' | 'linkedAlready'
   }
   /** With whom on Discord the own account is linked. */
@@ -317,9 +1024,7 @@ export type Operations = {
     params: {}
     query: {}
     body: undefined
-    reply: {
-      linked: { discordId: string; username: string; globalName: string | null } | null
-    }
+    reply: { linked: LinkedAccount | null }
     errors: never
   }
   /** Whose Discord account a code would link, so that nobody links a stranger by following an address. */
@@ -327,7 +1032,7 @@ export type Operations = {
     params: { linkCode: string }
     query: {}
     body: undefined
-    reply: { discordId: string; username: string; globalName: string | null }
+    reply: LinkedAccount
     errors: 'unknownCode'
   }
   /** Take the link between the own account and Discord away. */
@@ -343,7 +1048,7 @@ export type Operations = {
     params: {}
     query: {}
     body: {
-      discordId: string
+      discordId: DiscordId
       username: string
       globalName?: string | null
       locale?: string
@@ -355,7 +1060,7 @@ export type Operations = {
   'POST /discord/link-codes': {
     params: {}
     query: {}
-    body: { discordId: string; username: string; globalName?: string | null }
+    body: { discordId: DiscordId; username: string; globalName?: string | null }
     reply: { code: string; url: string; expiresAt: string }
     errors: never
   }
@@ -418,40 +1123,7 @@ export type Operations = {
       type: 'user' | 'guest'
       role: 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'guest' | 'service'
       capabilities: string[]
-      userProfile: {
-        id: number
-        uuid: string
-        nickname: string
-        avatarId: string
-        color: string
-        badges: string[]
-        createdAt: string
-        discord: string
-        discordNickname: string
-        firstName: string
-        lastName: string
-        pronoun: string
-        displayPronouns: boolean
-        songOfTheWeek: string
-        song: {
-          id: string
-          isrc: string
-          genre: string
-          duration: number
-          trackUrl: string
-          trackName: string
-          artistName: string
-          musicProvider: string
-        }
-        coverPicture: string
-        facebook: string
-        instagram: string
-        twitter: string
-        snapchat: string
-        tiktok: string
-        priceForGig: number
-        zodiac: string
-      } | { uuid: string; nickname: string; avatarId: string; color: string }
+      userProfile: Profile | GuestProfile
     }
     errors: never
   }
@@ -476,40 +1148,7 @@ export type Operations = {
     params: { id: string }
     query: {}
     body: undefined
-    reply: {
-      id: number
-      uuid: string
-      nickname: string
-      avatarId: string
-      color: string
-      badges: string[]
-      createdAt: string
-      discord: string
-      discordNickname: string
-      firstName: string
-      lastName: string
-      pronoun: string
-      displayPronouns: boolean
-      songOfTheWeek: string
-      song: {
-        id: string
-        isrc: string
-        genre: string
-        duration: number
-        trackUrl: string
-        trackName: string
-        artistName: string
-        musicProvider: string
-      }
-      coverPicture: string
-      facebook: string
-      instagram: string
-      twitter: string
-      snapchat: string
-      tiktok: string
-      priceForGig: number
-      zodiac: string
-    } | { uuid: string; nickname: string; avatarId: string; color: string }
+    reply: Profile | GuestProfile
     errors: 'notFound'
   }
   /** A token of the own bot. */
@@ -565,14 +1204,7 @@ export type Operations = {
     params: {}
     query: {}
     body: undefined
-    reply: Array<{
-      id: number
-      email: string
-      type: 'personal' | 'work' | 'payment' | 'spotify' | 'discord'
-      status: 'PENDING_VERIFICATION' | 'VERIFIED' | 'CREATED_BY_ADMIN'
-      isPrimary: boolean
-      createdAt: string
-    }>
+    reply: Email[]
     errors: never
   }
   /** Add an e-mail address; a letter to it asks for proof. */
@@ -583,14 +1215,7 @@ export type Operations = {
       email: string
       type?: 'personal' | 'work' | 'payment' | 'spotify' | 'discord'
     }
-    reply: {
-      id: number
-      email: string
-      type: 'personal' | 'work' | 'payment' | 'spotify' | 'discord'
-      status: 'PENDING_VERIFICATION' | 'VERIFIED' | 'CREATED_BY_ADMIN'
-      isPrimary: boolean
-      createdAt: string
-    }
+    reply: Email
     errors: 'taken' | 'tooMany'
   }
   /** Remove an e-mail address; when it was the first one, the next verified one takes its place. */
@@ -598,7 +1223,7 @@ export type Operations = {
     params: { id: string }
     query: {}
     body: undefined
-    reply: { success: true }
+    reply: Acknowledged
     errors: 'notFound' | 'lastOne'
   }
   /** Send the verification letter again, to the address of the account unless another one of it is named. */
@@ -606,7 +1231,7 @@ export type Operations = {
     params: {}
     query: {}
     body: { email?: string }
-    reply: { success: true }
+    reply: Acknowledged
     errors: 'notYet' | 'notFound'
   }
   /** Prove an e-mail address with the code of a letter. */
@@ -622,7 +1247,7 @@ export type Operations = {
     params: {}
     query: {}
     body: { email: string }
-    reply: { success: true }
+    reply: Acknowledged
     errors: never
   }
   /** The own profile. */
@@ -630,110 +1255,15 @@ export type Operations = {
     params: {}
     query: {}
     body: undefined
-    reply: {
-      id: number
-      uuid: string
-      nickname: string
-      avatarId: string
-      color: string
-      badges: string[]
-      createdAt: string
-      discord: string
-      discordNickname: string
-      firstName: string
-      lastName: string
-      pronoun: string
-      displayPronouns: boolean
-      songOfTheWeek: string
-      song: {
-        id: string
-        isrc: string
-        genre: string
-        duration: number
-        trackUrl: string
-        trackName: string
-        artistName: string
-        musicProvider: string
-      }
-      coverPicture: string
-      facebook: string
-      instagram: string
-      twitter: string
-      snapchat: string
-      tiktok: string
-      priceForGig: number
-      zodiac: string
-    }
+    reply: Profile
     errors: never
   }
   /** Change the own profile; what is not sent stays as it is, and rooms see it at once. */
   'POST /users/profile': {
     params: {}
     query: {}
-    body: {
-      nickname?: string
-      avatarId?: string
-      color?: string
-      discord?: string
-      discordNickname?: string
-      firstName?: string
-      lastName?: string
-      pronoun?: string
-      displayPronouns?: boolean
-      songOfTheWeek?: string
-      song?: {
-        id?: string
-        isrc?: string
-        genre?: string
-        duration?: number
-        trackUrl?: string
-        trackName?: string
-        artistName?: string
-        musicProvider?: '' | 'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital'
-      }
-      coverPicture?: string
-      facebook?: string
-      instagram?: string
-      twitter?: string
-      snapchat?: string
-      tiktok?: string
-      priceForGig?: number
-      zodiac?: string
-    }
-    reply: {
-      id: number
-      uuid: string
-      nickname: string
-      avatarId: string
-      color: string
-      badges: string[]
-      createdAt: string
-      discord: string
-      discordNickname: string
-      firstName: string
-      lastName: string
-      pronoun: string
-      displayPronouns: boolean
-      songOfTheWeek: string
-      song: {
-        id: string
-        isrc: string
-        genre: string
-        duration: number
-        trackUrl: string
-        trackName: string
-        artistName: string
-        musicProvider: string
-      }
-      coverPicture: string
-      facebook: string
-      instagram: string
-      twitter: string
-      snapchat: string
-      tiktok: string
-      priceForGig: number
-      zodiac: string
-    }
+    body: ProfileChange
+    reply: Profile
     errors: 'noSuchAvatar' | 'notYours'
   }
   /** The own settings. */
@@ -754,7 +1284,7 @@ export type Operations = {
     params: {}
     query: {}
     body: {
-      musicProviders?: Array<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital'>
+      musicProviders?: MusicProvider[]
       allowExplicitAudio?: boolean
       language?: 'en' | 'es'
     }
@@ -771,42 +1301,7 @@ export type Operations = {
     params: {}
     query: { users: string | string[] }
     body: undefined
-    reply: Array<{
-      userProfile: {
-        id: number
-        uuid: string
-        nickname: string
-        avatarId: string
-        color: string
-        badges: string[]
-        createdAt: string
-        discord: string
-        discordNickname: string
-        firstName: string
-        lastName: string
-        pronoun: string
-        displayPronouns: boolean
-        songOfTheWeek: string
-        song: {
-          id: string
-          isrc: string
-          genre: string
-          duration: number
-          trackUrl: string
-          trackName: string
-          artistName: string
-          musicProvider: string
-        }
-        coverPicture: string
-        facebook: string
-        instagram: string
-        twitter: string
-        snapchat: string
-        tiktok: string
-        priceForGig: number
-        zodiac: string
-      } | { uuid: string; nickname: string; avatarId: string; color: string }
-    }>
+    reply: Array<{ userProfile: Profile | GuestProfile }>
     errors: never
   }
   /** Set a new password with the code of a letter; tokens of before stop working, the reply has a new one. */
@@ -830,7 +1325,7 @@ export type Operations = {
     params: {}
     query: {}
     body: undefined
-    reply: { developerToken: string; expiresAt: string }
+    reply: { developerToken: string; expiresAt: Instant }
     errors: 'notSetUp'
   }
   /** Link the own Apple Music account with the user token that MusicKit gave. */
@@ -851,7 +1346,7 @@ export type Operations = {
   }
   /** Get the user token of a user's Apple Music account, as a service. */
   'GET /apple/user-token/{id}': {
-    params: { id: string }
+    params: { id: Uuid }
     query: {}
     body: undefined
     reply: { userToken: string }
@@ -863,9 +1358,9 @@ export type Operations = {
     query: {}
     body: undefined
     reply: {
-      musicProviders: Array<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital'>
+      musicProviders: MusicProvider[]
       signIns: Array<{ musicProvider: string; url: string; clientId: string; scope: string }>
-      linked: Array<{ musicProvider: string; linkedAt: string }>
+      linked: Array<{ musicProvider: string; linkedAt: Instant }>
     }
     errors: never
   }
@@ -874,7 +1369,7 @@ export type Operations = {
     params: {}
     query: {}
     body: { code: string; redirectUri: string; codeVerifier?: string }
-    reply: { accessToken: string; expiresAt: string | null }
+    reply: ProviderAccess
     errors: 'notSetUp' | 'away' | 'refused'
   }
   /** Get a good access token for the own Spotify account. */
@@ -882,7 +1377,7 @@ export type Operations = {
     params: {}
     query: {}
     body: undefined
-    reply: { accessToken: string; expiresAt: string | null }
+    reply: ProviderAccess
     errors: 'notSetUp' | 'notLinked' | 'away'
   }
   /** End the link between the own account and Spotify. */
@@ -895,10 +1390,10 @@ export type Operations = {
   }
   /** Get a good access token for a user's Spotify account, as a service. */
   'GET /spotify/access-token/{id}/service': {
-    params: { id: string }
+    params: { id: Uuid }
     query: {}
     body: undefined
-    reply: { accessToken: string; expiresAt: string | null }
+    reply: ProviderAccess
     errors: 'notSetUp' | 'notLinked' | 'away'
   }
   /** Link the own YouTube account with the code its sign-in gave, and get an access token for it. */
@@ -906,7 +1401,7 @@ export type Operations = {
     params: {}
     query: {}
     body: { code: string; redirectUri: string; codeVerifier?: string }
-    reply: { accessToken: string; expiresAt: string | null }
+    reply: ProviderAccess
     errors: 'notSetUp' | 'away' | 'refused'
   }
   /** Get a good access token for the own YouTube account. */
@@ -914,7 +1409,7 @@ export type Operations = {
     params: {}
     query: {}
     body: undefined
-    reply: { accessToken: string; expiresAt: string | null }
+    reply: ProviderAccess
     errors: 'notSetUp' | 'notLinked' | 'away'
   }
   /** End the link between the own account and YouTube. */
@@ -935,7 +1430,7 @@ export type Operations = {
       codeVerifier?: string
       refreshToken?: string
     } | undefined
-    reply: { accessToken: string; expiresAt: string | null }
+    reply: ProviderAccess
     errors: 'notSetUp' | 'notLinked' | 'away' | 'refused'
   }
   /** Get a good access token of the application for telephones for the own SoundCloud account, which a code or a refresh token links. */
@@ -948,7 +1443,7 @@ export type Operations = {
       codeVerifier?: string
       refreshToken?: string
     } | undefined
-    reply: { accessToken: string; expiresAt: string | null }
+    reply: ProviderAccess
     errors: 'notSetUp' | 'notLinked' | 'away' | 'refused'
   }
   /** Get a token for what is public at SoundCloud. */
@@ -956,7 +1451,7 @@ export type Operations = {
     params: {}
     query: {}
     body: undefined
-    reply: { accessToken: string; expiresAt: string | null }
+    reply: ProviderAccess
     errors: 'none' | 'away'
   }
   /** Get a token of the application for telephones for what is public at SoundCloud. */
@@ -964,15 +1459,15 @@ export type Operations = {
     params: {}
     query: {}
     body: undefined
-    reply: { accessToken: string; expiresAt: string | null }
+    reply: ProviderAccess
     errors: 'none' | 'away'
   }
   /** Get a good access token for a user's SoundCloud account, as a service. */
   'GET /soundcloud/access-token/{id}': {
-    params: { id: string }
+    params: { id: Uuid }
     query: { mobile?: boolean | string }
     body: undefined
-    reply: { accessToken: string; expiresAt: string | null }
+    reply: ProviderAccess
     errors: 'notSetUp' | 'notLinked' | 'away'
   }
   /** Open an account; the newcomer is signed in at once and gets a letter to verify the address. */
@@ -1007,41 +1502,8 @@ export type Operations = {
       id: number
       uuid: string
       role: 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot'
-      createdAt: string
-      userProfile: {
-        id: number
-        uuid: string
-        nickname: string
-        avatarId: string
-        color: string
-        badges: string[]
-        createdAt: string
-        discord: string
-        discordNickname: string
-        firstName: string
-        lastName: string
-        pronoun: string
-        displayPronouns: boolean
-        songOfTheWeek: string
-        song: {
-          id: string
-          isrc: string
-          genre: string
-          duration: number
-          trackUrl: string
-          trackName: string
-          artistName: string
-          musicProvider: string
-        }
-        coverPicture: string
-        facebook: string
-        instagram: string
-        twitter: string
-        snapchat: string
-        tiktok: string
-        priceForGig: number
-        zodiac: string
-      }
+      createdAt: Instant
+      userProfile: Profile
     }
     errors: 'notFound'
   }
@@ -1050,34 +1512,7 @@ export type Operations = {
     params: { id: string }
     query: {}
     body: undefined
-    reply: {
-      id: number
-      uuid: string
-      slug: string
-      name: string
-      description: string
-      vibe: string
-      type: 'PUBLIC' | 'PRIVATE'
-      design: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
-      djType: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
-      ownerUuid: string | null
-      numberOfDjs: number
-      songsPerDj: number
-      roomSize: number
-      hasChat: boolean
-      explicit: boolean
-      promoted: boolean
-      liveAudio: boolean
-      isLive: boolean
-      unlisted: boolean
-      isPasswordProtected: boolean
-      isGuestPasswordProtected: boolean
-      posterUrl: string | null
-      externalUrl: string | null
-      createdAt: string
-      updatedAt: string
-      deletedAt: string | null
-    }
+    reply: AdminRoom
     errors: 'roomNotFound'
   }
   /** List all rooms for administrators, closed ones too, the newest first. */
@@ -1121,9 +1556,9 @@ export type Operations = {
         isGuestPasswordProtected?: boolean
         posterUrl?: string | null
         externalUrl?: string | null
-        createdAt?: string
-        updatedAt?: string
-        deletedAt?: string | null
+        createdAt?: Instant
+        updatedAt?: Instant
+        deletedAt?: Instant | null
       }>
       count: number
       total: number
@@ -1147,7 +1582,7 @@ export type Operations = {
       numberOfDjs?: number
       songsPerDj?: number
       roomSize?: number
-      musicProviderKeys?: Array<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital'>
+      musicProviderKeys?: MusicProvider[]
       genres?: string[]
       hasChat?: boolean
       explicit?: boolean
@@ -1157,121 +1592,12 @@ export type Operations = {
       discordServer?: string | null
       password?: string | null
       guestPassword?: string | null
-      manners?: {
-        waitingList?: boolean
-        leaveAfterNextSong?: boolean
-        songsPerVisit?: number | null
-        idleMinutes?: number | null
-        longestSongMinutes?: number | null
-        noRepeatHours?: number | null
-        noRepeatSongs?: number | null
-        autoDj?: boolean
-        skipPercent?: number | null
-        hiddenVotes?: boolean
-      }
+      manners?: BoothMannersStart
       promoted?: boolean
       liveAudio?: boolean
       isLive?: boolean
     }
-    reply: {
-      id?: number
-      uuid: string
-      slug: string
-      name: string
-      description: string
-      vibe: string
-      type: 'PUBLIC' | 'PRIVATE'
-      design: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
-      djType: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
-      numberOfDjs: number
-      songsPerDj: number
-      roomSize: number
-      musicProviderKeys: string[]
-      hasChat: boolean
-      explicit: boolean
-      promoted: boolean
-      liveAudio: boolean
-      isLive: boolean
-      unlisted: boolean
-      varietyStyleMusic: boolean
-      entryFee: number
-      freeEntries: number
-      isPasswordProtected: boolean
-      isGuestPasswordProtected: boolean
-      posterUrl: string | null
-      externalUrl: string | null
-      discordServer: string | null
-      manners?: {
-        waitingList: boolean
-        leaveAfterNextSong: boolean
-        songsPerVisit: number | null
-        idleMinutes: number | null
-        longestSongMinutes: number | null
-        noRepeatHours: number | null
-        noRepeatSongs: number | null
-        autoDj: boolean
-        autoDjCrate: string | null
-        skipPercent: number | null
-        hiddenVotes: boolean
-      }
-      createdAt: string
-      updatedAt: string
-      deletedAt: string | null
-      roomRoles: Array<{
-        id: number
-        roomId: number
-        userUuid: string
-        role: 'owner' | 'coOwner' | 'moderator' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned'
-        expirationTime: string | null
-        createdAt: string
-        updatedAt: string
-      }>
-      pinnedMessages: unknown[]
-      genres: string[]
-      usersInRoomUuids: string[]
-      song: {
-        songId?: string | null
-        songShortId?: string | null
-        crateSongUuid?: string | null
-        trackName?: string | null
-        artistName?: string | null
-        genre?: string | null
-        duration?: number | null
-        isrc?: string | null
-        playbackToken?: string | null
-        explicit?: boolean | null
-        status?: string | null
-        musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-        thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-        beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-        [key: string]: unknown
-      } | null
-      nowPlaying: {
-        song: {
-          songId?: string | null
-          songShortId?: string | null
-          crateSongUuid?: string | null
-          trackName?: string | null
-          artistName?: string | null
-          genre?: string | null
-          duration?: number | null
-          isrc?: string | null
-          playbackToken?: string | null
-          explicit?: boolean | null
-          status?: string | null
-          musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-          [key: string]: unknown
-        }
-        startTime: number
-        endTime: number
-        playId: string
-        autoDj?: true
-        votesHidden?: true
-      } | null
-      vibeMeter: number
-    }
+    reply: Room
     errors: 'roomNotFound' | 'slugTaken'
   }
   /** Set the password that guests need in a room. */
@@ -1279,105 +1605,7 @@ export type Operations = {
     params: {}
     query: {}
     body: { slug: string; guestPassword: string }
-    reply: {
-      id?: number
-      uuid: string
-      slug: string
-      name: string
-      description: string
-      vibe: string
-      type: 'PUBLIC' | 'PRIVATE'
-      design: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
-      djType: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
-      numberOfDjs: number
-      songsPerDj: number
-      roomSize: number
-      musicProviderKeys: string[]
-      hasChat: boolean
-      explicit: boolean
-      promoted: boolean
-      liveAudio: boolean
-      isLive: boolean
-      unlisted: boolean
-      varietyStyleMusic: boolean
-      entryFee: number
-      freeEntries: number
-      isPasswordProtected: boolean
-      isGuestPasswordProtected: boolean
-      posterUrl: string | null
-      externalUrl: string | null
-      discordServer: string | null
-      manners?: {
-        waitingList: boolean
-        leaveAfterNextSong: boolean
-        songsPerVisit: number | null
-        idleMinutes: number | null
-        longestSongMinutes: number | null
-        noRepeatHours: number | null
-        noRepeatSongs: number | null
-        autoDj: boolean
-        autoDjCrate: string | null
-        skipPercent: number | null
-        hiddenVotes: boolean
-      }
-      createdAt: string
-      updatedAt: string
-      deletedAt: string | null
-      roomRoles: Array<{
-        id: number
-        roomId: number
-        userUuid: string
-        role: 'owner' | 'coOwner' | 'moderator' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned'
-        expirationTime: string | null
-        createdAt: string
-        updatedAt: string
-      }>
-      pinnedMessages: unknown[]
-      genres: string[]
-      usersInRoomUuids: string[]
-      song: {
-        songId?: string | null
-        songShortId?: string | null
-        crateSongUuid?: string | null
-        trackName?: string | null
-        artistName?: string | null
-        genre?: string | null
-        duration?: number | null
-        isrc?: string | null
-        playbackToken?: string | null
-        explicit?: boolean | null
-        status?: string | null
-        musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-        thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-        beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-        [key: string]: unknown
-      } | null
-      nowPlaying: {
-        song: {
-          songId?: string | null
-          songShortId?: string | null
-          crateSongUuid?: string | null
-          trackName?: string | null
-          artistName?: string | null
-          genre?: string | null
-          duration?: number | null
-          isrc?: string | null
-          playbackToken?: string | null
-          explicit?: boolean | null
-          status?: string | null
-          musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-          [key: string]: unknown
-        }
-        startTime: number
-        endTime: number
-        playId: string
-        autoDj?: true
-        votesHidden?: true
-      } | null
-      vibeMeter: number
-    }
+    reply: Room
     errors: 'roomNotFound'
   }
   /** Let guests into a room without a password of their own. */
@@ -1385,105 +1613,7 @@ export type Operations = {
     params: {}
     query: {}
     body: { slug: string }
-    reply: {
-      id?: number
-      uuid: string
-      slug: string
-      name: string
-      description: string
-      vibe: string
-      type: 'PUBLIC' | 'PRIVATE'
-      design: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
-      djType: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
-      numberOfDjs: number
-      songsPerDj: number
-      roomSize: number
-      musicProviderKeys: string[]
-      hasChat: boolean
-      explicit: boolean
-      promoted: boolean
-      liveAudio: boolean
-      isLive: boolean
-      unlisted: boolean
-      varietyStyleMusic: boolean
-      entryFee: number
-      freeEntries: number
-      isPasswordProtected: boolean
-      isGuestPasswordProtected: boolean
-      posterUrl: string | null
-      externalUrl: string | null
-      discordServer: string | null
-      manners?: {
-        waitingList: boolean
-        leaveAfterNextSong: boolean
-        songsPerVisit: number | null
-        idleMinutes: number | null
-        longestSongMinutes: number | null
-        noRepeatHours: number | null
-        noRepeatSongs: number | null
-        autoDj: boolean
-        autoDjCrate: string | null
-        skipPercent: number | null
-        hiddenVotes: boolean
-      }
-      createdAt: string
-      updatedAt: string
-      deletedAt: string | null
-      roomRoles: Array<{
-        id: number
-        roomId: number
-        userUuid: string
-        role: 'owner' | 'coOwner' | 'moderator' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned'
-        expirationTime: string | null
-        createdAt: string
-        updatedAt: string
-      }>
-      pinnedMessages: unknown[]
-      genres: string[]
-      usersInRoomUuids: string[]
-      song: {
-        songId?: string | null
-        songShortId?: string | null
-        crateSongUuid?: string | null
-        trackName?: string | null
-        artistName?: string | null
-        genre?: string | null
-        duration?: number | null
-        isrc?: string | null
-        playbackToken?: string | null
-        explicit?: boolean | null
-        status?: string | null
-        musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-        thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-        beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-        [key: string]: unknown
-      } | null
-      nowPlaying: {
-        song: {
-          songId?: string | null
-          songShortId?: string | null
-          crateSongUuid?: string | null
-          trackName?: string | null
-          artistName?: string | null
-          genre?: string | null
-          duration?: number | null
-          isrc?: string | null
-          playbackToken?: string | null
-          explicit?: boolean | null
-          status?: string | null
-          musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-          [key: string]: unknown
-        }
-        startTime: number
-        endTime: number
-        playId: string
-        autoDj?: true
-        votesHidden?: true
-      } | null
-      vibeMeter: number
-    }
+    reply: Room
     errors: 'roomNotFound'
   }
   /** For how many seconds songs have played in all rooms together. */
@@ -1507,169 +1637,7 @@ export type Operations = {
     params: { id: string }
     query: {}
     body: undefined
-    reply: {
-      allUserData: Record<string, {
-        userProfile: {
-          uuid: string
-          nickname: string
-          avatarId: string
-          color: string
-          badges?: string[]
-          [key: string]: unknown
-        }
-        position: { x: number; y: number }
-        songVotes: { like?: boolean; star?: boolean }
-      }>
-      allUsers: Array<{
-        uuid: string
-        tokenRole: 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'guest' | 'service'
-        canDj: boolean
-        highestRole?: 'owner' | 'coOwner' | 'moderator'
-      }>
-      audienceUsers: Array<{
-        uuid: string
-        tokenRole: 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'guest' | 'service'
-        canDj: boolean
-        highestRole?: 'owner' | 'coOwner' | 'moderator'
-      }>
-      djs: Array<{
-        uuid: string
-        tokenRole: 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'guest' | 'service'
-        canDj: boolean
-        highestRole?: 'owner' | 'coOwner' | 'moderator'
-        nextSong: {
-          songId?: string | null
-          songShortId?: string | null
-          crateSongUuid?: string | null
-          trackName?: string | null
-          artistName?: string | null
-          genre?: string | null
-          duration?: number | null
-          isrc?: string | null
-          playbackToken?: string | null
-          explicit?: boolean | null
-          status?: string | null
-          musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-          [key: string]: unknown
-        } | null
-      }>
-      floorUsers: Array<{
-        uuid: string
-        tokenRole: 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'guest' | 'service'
-        canDj: boolean
-        highestRole?: 'owner' | 'coOwner' | 'moderator'
-      }>
-      nowPlaying: {
-        song: {
-          songId?: string | null
-          songShortId?: string | null
-          crateSongUuid?: string | null
-          trackName?: string | null
-          artistName?: string | null
-          genre?: string | null
-          duration?: number | null
-          isrc?: string | null
-          playbackToken?: string | null
-          explicit?: boolean | null
-          status?: string | null
-          musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-          [key: string]: unknown
-        }
-        startTime: number
-        endTime: number
-        playId: string
-        autoDj?: true
-        votesHidden?: true
-      } | null
-      settings: {
-        id?: number
-        uuid: string
-        slug: string
-        name: string
-        description: string
-        vibe: string
-        type: 'PUBLIC' | 'PRIVATE'
-        design: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
-        djType: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
-        numberOfDjs: number
-        songsPerDj: number
-        roomSize: number
-        musicProviderKeys: string[]
-        hasChat: boolean
-        explicit: boolean
-        promoted: boolean
-        liveAudio: boolean
-        isLive: boolean
-        unlisted: boolean
-        varietyStyleMusic: boolean
-        entryFee: number
-        freeEntries: number
-        isPasswordProtected: boolean
-        isGuestPasswordProtected: boolean
-        posterUrl: string | null
-        externalUrl: string | null
-        discordServer: string | null
-        pinnedMessages: unknown[]
-        roomRoles: Array<{
-          id: number
-          roomId: number
-          userUuid: string
-          role: 'owner' | 'coOwner' | 'moderator' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned'
-          expirationTime: string | null
-          createdAt: string
-          updatedAt: string
-        }>
-        manners?: {
-          waitingList: boolean
-          leaveAfterNextSong: boolean
-          songsPerVisit: number | null
-          idleMinutes: number | null
-          longestSongMinutes: number | null
-          noRepeatHours: number | null
-          noRepeatSongs: number | null
-          autoDj: boolean
-          autoDjCrate: string | null
-          skipPercent: number | null
-          hiddenVotes: boolean
-        }
-        createdAt: string
-        updatedAt: string
-        deletedAt: string | null
-        [key: string]: unknown
-      }
-      skipVotes: number
-      songsRemainingForDj: number
-      vibeMeter: number
-      visibleDjs: Array<{
-        uuid: string
-        tokenRole: 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'guest' | 'service'
-        canDj: boolean
-        highestRole?: 'owner' | 'coOwner' | 'moderator'
-        nextSong: {
-          songId?: string | null
-          songShortId?: string | null
-          crateSongUuid?: string | null
-          trackName?: string | null
-          artistName?: string | null
-          genre?: string | null
-          duration?: number | null
-          isrc?: string | null
-          playbackToken?: string | null
-          explicit?: boolean | null
-          status?: string | null
-          musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-          [key: string]: unknown
-        } | null
-      }>
-      voteCounts: { likes: number; dislikes: number; stars: number }
-      waitingList: Array<{ uuid: string; hasSong: boolean; offeredUntil: number | null }>
-    }
+    reply: RoomState
     errors: 'roomNotFound'
   }
   /** For how many seconds songs have played in a room, those that are over. */
@@ -1692,7 +1660,7 @@ export type Operations = {
   'POST /roomUserRoles/cometchat/sync/{roomId}': {
     params: { roomId: string }
     query: {}
-    body: { userUuids?: string[] }
+    body: { userUuids?: Uuid[] }
     reply: { joined: number; left: number }
     errors: 'roomNotFound'
   }
@@ -1701,15 +1669,15 @@ export type Operations = {
     params: { roomId: string }
     query: {}
     body: undefined
-    reply: { success: true }
+    reply: Acknowledged
     errors: 'roomNotFound' | 'notEntered' | 'mayNot'
   }
   /** Show somebody out of a room; they may come back. */
   'POST /roomUserRoles/kick-user-from-room': {
     params: {}
     query: {}
-    body: { userUuid: string; slug: string; reason?: string | null }
-    reply: { success: true }
+    body: { userUuid: Uuid; slug: string; reason?: string | null }
+    reply: Acknowledged
     errors: 'roomNotFound' | 'staffOnly' | 'higherRole' | 'notOneself' | 'noSuchPerson'
   }
   /** List the roles of a room. */
@@ -1717,31 +1685,15 @@ export type Operations = {
     params: { roomId: string }
     query: {}
     body: undefined
-    reply: Array<{
-      id: number
-      roomId: number
-      userUuid: string
-      role: 'owner' | 'coOwner' | 'moderator' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned'
-      expirationTime: string | null
-      createdAt: string
-      updatedAt: string
-    }>
+    reply: RoomRole[]
     errors: 'roomNotFound'
   }
   /** List the roles somebody has in a room. */
   'GET /roomUserRoles/{roomId}/{userId}': {
-    params: { roomId: string; userId: string }
+    params: { roomId: string; userId: Uuid }
     query: {}
     body: undefined
-    reply: Array<{
-      id: number
-      roomId: number
-      userUuid: string
-      role: 'owner' | 'coOwner' | 'moderator' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned'
-      expirationTime: string | null
-      createdAt: string
-      updatedAt: string
-    }>
+    reply: RoomRole[]
     errors: 'roomNotFound'
   }
   /** Give somebody a role in a room, for good or until an instant. */
@@ -1749,20 +1701,12 @@ export type Operations = {
     params: { roomId: string }
     query: {}
     body: {
-      userUuid: string
+      userUuid: Uuid
       role: 'owner' | 'coOwner' | 'moderator' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned'
-      expirationTime?: Date | string | null
+      expirationTime?: InstantInput | null
       reason?: string | null
     }
-    reply: {
-      id: number
-      roomId: number
-      userUuid: string
-      role: 'owner' | 'coOwner' | 'moderator' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned'
-      expirationTime: string | null
-      createdAt: string
-      updatedAt: string
-    }
+    reply: RoomRole
     errors: 'roomNotFound' | 'notOneself' | 'higherRole' | 'higherGrant' | 'oneOwner' | 'inThePast' | 'noSuchPerson'
   }
   /** Take a role from somebody; staff may also lay down their own. */
@@ -1770,34 +1714,26 @@ export type Operations = {
     params: { roomId: string }
     query: {}
     body: {
-      userUuid: string
+      userUuid: Uuid
       role: 'owner' | 'coOwner' | 'moderator' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned'
       reason?: string | null
     }
-    reply: { success: true }
+    reply: Acknowledged
     errors: 'roomNotFound' | 'notOneself' | 'higherRole' | 'higherGrant' | 'oneOwner' | 'roleNotFound'
   }
   /** Hand a room over to somebody else; whoever owned it stays as a co-owner. */
   'PUT /roomUserRoles/change-owner/{roomId}': {
     params: { roomId: string }
     query: {}
-    body: { userUuid: string; reason?: string | null }
-    reply: {
-      id: number
-      roomId: number
-      userUuid: string
-      role: 'owner' | 'coOwner' | 'moderator' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned'
-      expirationTime: string | null
-      createdAt: string
-      updatedAt: string
-    }
+    body: { userUuid: Uuid; reason?: string | null }
+    reply: RoomRole
     errors: 'roomNotFound' | 'noSuchPerson' | 'alreadyOwner' | 'noLongerOwner'
   }
   /** List who may not be on the dance floor of a room now: the banned, and those kicked until later. */
   'POST /roomUserRoles/no-dancefloor-users': {
     params: {}
     query: {}
-    body: { slug: string; userUuids?: string[]; limit?: number; offset?: number }
+    body: { slug: string; userUuids?: Uuid[]; limit?: number; offset?: number }
     reply: { userUuids: string[]; count: number }
     errors: 'roomNotFound'
   }
@@ -1806,105 +1742,7 @@ export type Operations = {
     params: { id: string }
     query: {}
     body: undefined
-    reply: {
-      id?: number
-      uuid: string
-      slug: string
-      name: string
-      description: string
-      vibe: string
-      type: 'PUBLIC' | 'PRIVATE'
-      design: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
-      djType: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
-      numberOfDjs: number
-      songsPerDj: number
-      roomSize: number
-      musicProviderKeys: string[]
-      hasChat: boolean
-      explicit: boolean
-      promoted: boolean
-      liveAudio: boolean
-      isLive: boolean
-      unlisted: boolean
-      varietyStyleMusic: boolean
-      entryFee: number
-      freeEntries: number
-      isPasswordProtected: boolean
-      isGuestPasswordProtected: boolean
-      posterUrl: string | null
-      externalUrl: string | null
-      discordServer: string | null
-      manners?: {
-        waitingList: boolean
-        leaveAfterNextSong: boolean
-        songsPerVisit: number | null
-        idleMinutes: number | null
-        longestSongMinutes: number | null
-        noRepeatHours: number | null
-        noRepeatSongs: number | null
-        autoDj: boolean
-        autoDjCrate: string | null
-        skipPercent: number | null
-        hiddenVotes: boolean
-      }
-      createdAt: string
-      updatedAt: string
-      deletedAt: string | null
-      roomRoles: Array<{
-        id: number
-        roomId: number
-        userUuid: string
-        role: 'owner' | 'coOwner' | 'moderator' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned'
-        expirationTime: string | null
-        createdAt: string
-        updatedAt: string
-      }>
-      pinnedMessages: unknown[]
-      genres: string[]
-      usersInRoomUuids: string[]
-      song: {
-        songId?: string | null
-        songShortId?: string | null
-        crateSongUuid?: string | null
-        trackName?: string | null
-        artistName?: string | null
-        genre?: string | null
-        duration?: number | null
-        isrc?: string | null
-        playbackToken?: string | null
-        explicit?: boolean | null
-        status?: string | null
-        musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-        thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-        beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-        [key: string]: unknown
-      } | null
-      nowPlaying: {
-        song: {
-          songId?: string | null
-          songShortId?: string | null
-          crateSongUuid?: string | null
-          trackName?: string | null
-          artistName?: string | null
-          genre?: string | null
-          duration?: number | null
-          isrc?: string | null
-          playbackToken?: string | null
-          explicit?: boolean | null
-          status?: string | null
-          musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-          [key: string]: unknown
-        }
-        startTime: number
-        endTime: number
-        playId: string
-        autoDj?: true
-        votesHidden?: true
-      } | null
-      vibeMeter: number
-    }
+    reply: Room
     errors: 'roomNotFound' | 'banned' | 'kicked'
   }
   /** Say something to a room one is in, such as a vote, without a connection of its own. */
@@ -1920,99 +1758,7 @@ export type Operations = {
     params: {}
     query: { take?: string | number; skip?: string | number }
     body: undefined
-    reply: {
-      rooms: Array<{
-        id?: number
-        uuid: string
-        slug: string
-        name: string
-        description: string
-        vibe: string
-        type: 'PUBLIC' | 'PRIVATE'
-        design: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
-        djType: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
-        numberOfDjs: number
-        songsPerDj: number
-        roomSize: number
-        musicProviderKeys: string[]
-        hasChat: boolean
-        explicit: boolean
-        promoted: boolean
-        liveAudio: boolean
-        isLive: boolean
-        unlisted: boolean
-        varietyStyleMusic: boolean
-        entryFee: number
-        freeEntries: number
-        isPasswordProtected: boolean
-        isGuestPasswordProtected: boolean
-        posterUrl: string | null
-        externalUrl: string | null
-        discordServer: string | null
-        manners?: {
-          waitingList: boolean
-          leaveAfterNextSong: boolean
-          songsPerVisit: number | null
-          idleMinutes: number | null
-          longestSongMinutes: number | null
-          noRepeatHours: number | null
-          noRepeatSongs: number | null
-          autoDj: boolean
-          autoDjCrate: string | null
-          skipPercent: number | null
-          hiddenVotes: boolean
-        }
-        createdAt: string
-        updatedAt: string
-        deletedAt: string | null
-        genres: string[]
-        usersInRoom: number
-        djs: Array<{ uuid: string; nickname: string; avatarId: string; color: string }>
-        song: {
-          songId?: string | null
-          songShortId?: string | null
-          crateSongUuid?: string | null
-          trackName?: string | null
-          artistName?: string | null
-          genre?: string | null
-          duration?: number | null
-          isrc?: string | null
-          playbackToken?: string | null
-          explicit?: boolean | null
-          status?: string | null
-          musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-          [key: string]: unknown
-        } | null
-        nowPlaying: {
-          song: {
-            songId?: string | null
-            songShortId?: string | null
-            crateSongUuid?: string | null
-            trackName?: string | null
-            artistName?: string | null
-            genre?: string | null
-            duration?: number | null
-            isrc?: string | null
-            playbackToken?: string | null
-            explicit?: boolean | null
-            status?: string | null
-            musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-            thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-            beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-            [key: string]: unknown
-          }
-          startTime: number
-          endTime: number
-          playId: string
-          autoDj?: true
-          votesHidden?: true
-        } | null
-        vibeMeter: number
-      }>
-      count: number
-    }
+    reply: RoomList
     errors: never
   }
   /** Get a room for our services. */
@@ -2020,105 +1766,7 @@ export type Operations = {
     params: { id: string }
     query: {}
     body: undefined
-    reply: {
-      id?: number
-      uuid: string
-      slug: string
-      name: string
-      description: string
-      vibe: string
-      type: 'PUBLIC' | 'PRIVATE'
-      design: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
-      djType: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
-      numberOfDjs: number
-      songsPerDj: number
-      roomSize: number
-      musicProviderKeys: string[]
-      hasChat: boolean
-      explicit: boolean
-      promoted: boolean
-      liveAudio: boolean
-      isLive: boolean
-      unlisted: boolean
-      varietyStyleMusic: boolean
-      entryFee: number
-      freeEntries: number
-      isPasswordProtected: boolean
-      isGuestPasswordProtected: boolean
-      posterUrl: string | null
-      externalUrl: string | null
-      discordServer: string | null
-      manners?: {
-        waitingList: boolean
-        leaveAfterNextSong: boolean
-        songsPerVisit: number | null
-        idleMinutes: number | null
-        longestSongMinutes: number | null
-        noRepeatHours: number | null
-        noRepeatSongs: number | null
-        autoDj: boolean
-        autoDjCrate: string | null
-        skipPercent: number | null
-        hiddenVotes: boolean
-      }
-      createdAt: string
-      updatedAt: string
-      deletedAt: string | null
-      roomRoles: Array<{
-        id: number
-        roomId: number
-        userUuid: string
-        role: 'owner' | 'coOwner' | 'moderator' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned'
-        expirationTime: string | null
-        createdAt: string
-        updatedAt: string
-      }>
-      pinnedMessages: unknown[]
-      genres: string[]
-      usersInRoomUuids: string[]
-      song: {
-        songId?: string | null
-        songShortId?: string | null
-        crateSongUuid?: string | null
-        trackName?: string | null
-        artistName?: string | null
-        genre?: string | null
-        duration?: number | null
-        isrc?: string | null
-        playbackToken?: string | null
-        explicit?: boolean | null
-        status?: string | null
-        musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-        thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-        beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-        [key: string]: unknown
-      } | null
-      nowPlaying: {
-        song: {
-          songId?: string | null
-          songShortId?: string | null
-          crateSongUuid?: string | null
-          trackName?: string | null
-          artistName?: string | null
-          genre?: string | null
-          duration?: number | null
-          isrc?: string | null
-          playbackToken?: string | null
-          explicit?: boolean | null
-          status?: string | null
-          musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-          [key: string]: unknown
-        }
-        startTime: number
-        endTime: number
-        playId: string
-        autoDj?: true
-        votesHidden?: true
-      } | null
-      vibeMeter: number
-    }
+    reply: Room
     errors: 'roomNotFound'
   }
   /** List the promoted rooms, the newest first; with providers, those that play one of them. */
@@ -2126,99 +1774,7 @@ export type Operations = {
     params: {}
     query: { providers?: string | string[] }
     body: undefined
-    reply: {
-      rooms: Array<{
-        id?: number
-        uuid: string
-        slug: string
-        name: string
-        description: string
-        vibe: string
-        type: 'PUBLIC' | 'PRIVATE'
-        design: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
-        djType: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
-        numberOfDjs: number
-        songsPerDj: number
-        roomSize: number
-        musicProviderKeys: string[]
-        hasChat: boolean
-        explicit: boolean
-        promoted: boolean
-        liveAudio: boolean
-        isLive: boolean
-        unlisted: boolean
-        varietyStyleMusic: boolean
-        entryFee: number
-        freeEntries: number
-        isPasswordProtected: boolean
-        isGuestPasswordProtected: boolean
-        posterUrl: string | null
-        externalUrl: string | null
-        discordServer: string | null
-        manners?: {
-          waitingList: boolean
-          leaveAfterNextSong: boolean
-          songsPerVisit: number | null
-          idleMinutes: number | null
-          longestSongMinutes: number | null
-          noRepeatHours: number | null
-          noRepeatSongs: number | null
-          autoDj: boolean
-          autoDjCrate: string | null
-          skipPercent: number | null
-          hiddenVotes: boolean
-        }
-        createdAt: string
-        updatedAt: string
-        deletedAt: string | null
-        genres: string[]
-        usersInRoom: number
-        djs: Array<{ uuid: string; nickname: string; avatarId: string; color: string }>
-        song: {
-          songId?: string | null
-          songShortId?: string | null
-          crateSongUuid?: string | null
-          trackName?: string | null
-          artistName?: string | null
-          genre?: string | null
-          duration?: number | null
-          isrc?: string | null
-          playbackToken?: string | null
-          explicit?: boolean | null
-          status?: string | null
-          musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-          [key: string]: unknown
-        } | null
-        nowPlaying: {
-          song: {
-            songId?: string | null
-            songShortId?: string | null
-            crateSongUuid?: string | null
-            trackName?: string | null
-            artistName?: string | null
-            genre?: string | null
-            duration?: number | null
-            isrc?: string | null
-            playbackToken?: string | null
-            explicit?: boolean | null
-            status?: string | null
-            musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-            thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-            beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-            [key: string]: unknown
-          }
-          startTime: number
-          endTime: number
-          playId: string
-          autoDj?: true
-          votesHidden?: true
-        } | null
-        vibeMeter: number
-      }>
-      count: number
-    }
+    reply: RoomList
     errors: never
   }
   /** List the public rooms, those with most people first. */
@@ -2226,99 +1782,7 @@ export type Operations = {
     params: {}
     query: { limit?: string | number; offset?: string | number }
     body: undefined
-    reply: {
-      rooms: Array<{
-        id?: number
-        uuid: string
-        slug: string
-        name: string
-        description: string
-        vibe: string
-        type: 'PUBLIC' | 'PRIVATE'
-        design: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
-        djType: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
-        numberOfDjs: number
-        songsPerDj: number
-        roomSize: number
-        musicProviderKeys: string[]
-        hasChat: boolean
-        explicit: boolean
-        promoted: boolean
-        liveAudio: boolean
-        isLive: boolean
-        unlisted: boolean
-        varietyStyleMusic: boolean
-        entryFee: number
-        freeEntries: number
-        isPasswordProtected: boolean
-        isGuestPasswordProtected: boolean
-        posterUrl: string | null
-        externalUrl: string | null
-        discordServer: string | null
-        manners?: {
-          waitingList: boolean
-          leaveAfterNextSong: boolean
-          songsPerVisit: number | null
-          idleMinutes: number | null
-          longestSongMinutes: number | null
-          noRepeatHours: number | null
-          noRepeatSongs: number | null
-          autoDj: boolean
-          autoDjCrate: string | null
-          skipPercent: number | null
-          hiddenVotes: boolean
-        }
-        createdAt: string
-        updatedAt: string
-        deletedAt: string | null
-        genres: string[]
-        usersInRoom: number
-        djs: Array<{ uuid: string; nickname: string; avatarId: string; color: string }>
-        song: {
-          songId?: string | null
-          songShortId?: string | null
-          crateSongUuid?: string | null
-          trackName?: string | null
-          artistName?: string | null
-          genre?: string | null
-          duration?: number | null
-          isrc?: string | null
-          playbackToken?: string | null
-          explicit?: boolean | null
-          status?: string | null
-          musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-          [key: string]: unknown
-        } | null
-        nowPlaying: {
-          song: {
-            songId?: string | null
-            songShortId?: string | null
-            crateSongUuid?: string | null
-            trackName?: string | null
-            artistName?: string | null
-            genre?: string | null
-            duration?: number | null
-            isrc?: string | null
-            playbackToken?: string | null
-            explicit?: boolean | null
-            status?: string | null
-            musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-            thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-            beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-            [key: string]: unknown
-          }
-          startTime: number
-          endTime: number
-          playId: string
-          autoDj?: true
-          votesHidden?: true
-        } | null
-        vibeMeter: number
-      }>
-      count: number
-    }
+    reply: RoomList
     errors: never
   }
   /** Count the rooms that are not public. */
@@ -2334,211 +1798,15 @@ export type Operations = {
     params: { id: string }
     query: {}
     body: undefined
-    reply: {
-      id?: number
-      uuid: string
-      slug: string
-      name: string
-      description: string
-      vibe: string
-      type: 'PUBLIC' | 'PRIVATE'
-      design: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
-      djType: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
-      numberOfDjs: number
-      songsPerDj: number
-      roomSize: number
-      musicProviderKeys: string[]
-      hasChat: boolean
-      explicit: boolean
-      promoted: boolean
-      liveAudio: boolean
-      isLive: boolean
-      unlisted: boolean
-      varietyStyleMusic: boolean
-      entryFee: number
-      freeEntries: number
-      isPasswordProtected: boolean
-      isGuestPasswordProtected: boolean
-      posterUrl: string | null
-      externalUrl: string | null
-      discordServer: string | null
-      manners?: {
-        waitingList: boolean
-        leaveAfterNextSong: boolean
-        songsPerVisit: number | null
-        idleMinutes: number | null
-        longestSongMinutes: number | null
-        noRepeatHours: number | null
-        noRepeatSongs: number | null
-        autoDj: boolean
-        autoDjCrate: string | null
-        skipPercent: number | null
-        hiddenVotes: boolean
-      }
-      createdAt: string
-      updatedAt: string
-      deletedAt: string | null
-      roomRoles: Array<{
-        id: number
-        roomId: number
-        userUuid: string
-        role: 'owner' | 'coOwner' | 'moderator' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned'
-        expirationTime: string | null
-        createdAt: string
-        updatedAt: string
-      }>
-      pinnedMessages: unknown[]
-      genres: string[]
-      usersInRoomUuids: string[]
-      song: {
-        songId?: string | null
-        songShortId?: string | null
-        crateSongUuid?: string | null
-        trackName?: string | null
-        artistName?: string | null
-        genre?: string | null
-        duration?: number | null
-        isrc?: string | null
-        playbackToken?: string | null
-        explicit?: boolean | null
-        status?: string | null
-        musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-        thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-        beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-        [key: string]: unknown
-      } | null
-      nowPlaying: {
-        song: {
-          songId?: string | null
-          songShortId?: string | null
-          crateSongUuid?: string | null
-          trackName?: string | null
-          artistName?: string | null
-          genre?: string | null
-          duration?: number | null
-          isrc?: string | null
-          playbackToken?: string | null
-          explicit?: boolean | null
-          status?: string | null
-          musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-          [key: string]: unknown
-        }
-        startTime: number
-        endTime: number
-        playId: string
-        autoDj?: true
-        votesHidden?: true
-      } | null
-      vibeMeter: number
-    }
+    reply: Room
     errors: 'roomNotFound'
   }
   /** Get a room by its uuid. */
   'GET /rooms/uuid/{uuid}': {
-    params: { uuid: string }
+    params: { uuid: Uuid }
     query: {}
     body: undefined
-    reply: {
-      id?: number
-      uuid: string
-      slug: string
-      name: string
-      description: string
-      vibe: string
-      type: 'PUBLIC' | 'PRIVATE'
-      design: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
-      djType: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
-      numberOfDjs: number
-      songsPerDj: number
-      roomSize: number
-      musicProviderKeys: string[]
-      hasChat: boolean
-      explicit: boolean
-      promoted: boolean
-      liveAudio: boolean
-      isLive: boolean
-      unlisted: boolean
-      varietyStyleMusic: boolean
-      entryFee: number
-      freeEntries: number
-      isPasswordProtected: boolean
-      isGuestPasswordProtected: boolean
-      posterUrl: string | null
-      externalUrl: string | null
-      discordServer: string | null
-      manners?: {
-        waitingList: boolean
-        leaveAfterNextSong: boolean
-        songsPerVisit: number | null
-        idleMinutes: number | null
-        longestSongMinutes: number | null
-        noRepeatHours: number | null
-        noRepeatSongs: number | null
-        autoDj: boolean
-        autoDjCrate: string | null
-        skipPercent: number | null
-        hiddenVotes: boolean
-      }
-      createdAt: string
-      updatedAt: string
-      deletedAt: string | null
-      roomRoles: Array<{
-        id: number
-        roomId: number
-        userUuid: string
-        role: 'owner' | 'coOwner' | 'moderator' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned'
-        expirationTime: string | null
-        createdAt: string
-        updatedAt: string
-      }>
-      pinnedMessages: unknown[]
-      genres: string[]
-      usersInRoomUuids: string[]
-      song: {
-        songId?: string | null
-        songShortId?: string | null
-        crateSongUuid?: string | null
-        trackName?: string | null
-        artistName?: string | null
-        genre?: string | null
-        duration?: number | null
-        isrc?: string | null
-        playbackToken?: string | null
-        explicit?: boolean | null
-        status?: string | null
-        musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-        thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-        beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-        [key: string]: unknown
-      } | null
-      nowPlaying: {
-        song: {
-          songId?: string | null
-          songShortId?: string | null
-          crateSongUuid?: string | null
-          trackName?: string | null
-          artistName?: string | null
-          genre?: string | null
-          duration?: number | null
-          isrc?: string | null
-          playbackToken?: string | null
-          explicit?: boolean | null
-          status?: string | null
-          musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-          [key: string]: unknown
-        }
-        startTime: number
-        endTime: number
-        playId: string
-        autoDj?: true
-        votesHidden?: true
-      } | null
-      vibeMeter: number
-    }
+    reply: Room
     errors: 'roomNotFound'
   }
   /** Get several rooms by number, uuid or slug; those that do not exist are left out. */
@@ -2546,99 +1814,7 @@ export type Operations = {
     params: {}
     query: { room: string | string[] }
     body: undefined
-    reply: {
-      rooms: Array<{
-        id?: number
-        uuid: string
-        slug: string
-        name: string
-        description: string
-        vibe: string
-        type: 'PUBLIC' | 'PRIVATE'
-        design: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
-        djType: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
-        numberOfDjs: number
-        songsPerDj: number
-        roomSize: number
-        musicProviderKeys: string[]
-        hasChat: boolean
-        explicit: boolean
-        promoted: boolean
-        liveAudio: boolean
-        isLive: boolean
-        unlisted: boolean
-        varietyStyleMusic: boolean
-        entryFee: number
-        freeEntries: number
-        isPasswordProtected: boolean
-        isGuestPasswordProtected: boolean
-        posterUrl: string | null
-        externalUrl: string | null
-        discordServer: string | null
-        manners?: {
-          waitingList: boolean
-          leaveAfterNextSong: boolean
-          songsPerVisit: number | null
-          idleMinutes: number | null
-          longestSongMinutes: number | null
-          noRepeatHours: number | null
-          noRepeatSongs: number | null
-          autoDj: boolean
-          autoDjCrate: string | null
-          skipPercent: number | null
-          hiddenVotes: boolean
-        }
-        createdAt: string
-        updatedAt: string
-        deletedAt: string | null
-        genres: string[]
-        usersInRoom: number
-        djs: Array<{ uuid: string; nickname: string; avatarId: string; color: string }>
-        song: {
-          songId?: string | null
-          songShortId?: string | null
-          crateSongUuid?: string | null
-          trackName?: string | null
-          artistName?: string | null
-          genre?: string | null
-          duration?: number | null
-          isrc?: string | null
-          playbackToken?: string | null
-          explicit?: boolean | null
-          status?: string | null
-          musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-          [key: string]: unknown
-        } | null
-        nowPlaying: {
-          song: {
-            songId?: string | null
-            songShortId?: string | null
-            crateSongUuid?: string | null
-            trackName?: string | null
-            artistName?: string | null
-            genre?: string | null
-            duration?: number | null
-            isrc?: string | null
-            playbackToken?: string | null
-            explicit?: boolean | null
-            status?: string | null
-            musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-            thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-            beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-            [key: string]: unknown
-          }
-          startTime: number
-          endTime: number
-          playId: string
-          autoDj?: true
-          votesHidden?: true
-        } | null
-        vibeMeter: number
-      }>
-      count: number
-    }
+    reply: RoomList
     errors: never
   }
   /** List the rooms in which one is owner, co-owner or moderator. */
@@ -2646,299 +1822,23 @@ export type Operations = {
     params: {}
     query: {}
     body: undefined
-    reply: {
-      rooms: Array<{
-        id?: number
-        uuid: string
-        slug: string
-        name: string
-        description: string
-        vibe: string
-        type: 'PUBLIC' | 'PRIVATE'
-        design: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
-        djType: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
-        numberOfDjs: number
-        songsPerDj: number
-        roomSize: number
-        musicProviderKeys: string[]
-        hasChat: boolean
-        explicit: boolean
-        promoted: boolean
-        liveAudio: boolean
-        isLive: boolean
-        unlisted: boolean
-        varietyStyleMusic: boolean
-        entryFee: number
-        freeEntries: number
-        isPasswordProtected: boolean
-        isGuestPasswordProtected: boolean
-        posterUrl: string | null
-        externalUrl: string | null
-        discordServer: string | null
-        manners?: {
-          waitingList: boolean
-          leaveAfterNextSong: boolean
-          songsPerVisit: number | null
-          idleMinutes: number | null
-          longestSongMinutes: number | null
-          noRepeatHours: number | null
-          noRepeatSongs: number | null
-          autoDj: boolean
-          autoDjCrate: string | null
-          skipPercent: number | null
-          hiddenVotes: boolean
-        }
-        createdAt: string
-        updatedAt: string
-        deletedAt: string | null
-        genres: string[]
-        usersInRoom: number
-        djs: Array<{ uuid: string; nickname: string; avatarId: string; color: string }>
-        song: {
-          songId?: string | null
-          songShortId?: string | null
-          crateSongUuid?: string | null
-          trackName?: string | null
-          artistName?: string | null
-          genre?: string | null
-          duration?: number | null
-          isrc?: string | null
-          playbackToken?: string | null
-          explicit?: boolean | null
-          status?: string | null
-          musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-          [key: string]: unknown
-        } | null
-        nowPlaying: {
-          song: {
-            songId?: string | null
-            songShortId?: string | null
-            crateSongUuid?: string | null
-            trackName?: string | null
-            artistName?: string | null
-            genre?: string | null
-            duration?: number | null
-            isrc?: string | null
-            playbackToken?: string | null
-            explicit?: boolean | null
-            status?: string | null
-            musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-            thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-            beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-            [key: string]: unknown
-          }
-          startTime: number
-          endTime: number
-          playId: string
-          autoDj?: true
-          votesHidden?: true
-        } | null
-        vibeMeter: number
-      }>
-      count: number
-    }
+    reply: RoomList
     errors: never
   }
   /** List the rooms somebody owns, as far as everybody may see them. */
   'GET /rooms/users/{id}': {
-    params: { id: string }
+    params: { id: Uuid }
     query: {}
     body: undefined
-    reply: {
-      rooms: Array<{
-        id?: number
-        uuid: string
-        slug: string
-        name: string
-        description: string
-        vibe: string
-        type: 'PUBLIC' | 'PRIVATE'
-        design: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
-        djType: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
-        numberOfDjs: number
-        songsPerDj: number
-        roomSize: number
-        musicProviderKeys: string[]
-        hasChat: boolean
-        explicit: boolean
-        promoted: boolean
-        liveAudio: boolean
-        isLive: boolean
-        unlisted: boolean
-        varietyStyleMusic: boolean
-        entryFee: number
-        freeEntries: number
-        isPasswordProtected: boolean
-        isGuestPasswordProtected: boolean
-        posterUrl: string | null
-        externalUrl: string | null
-        discordServer: string | null
-        manners?: {
-          waitingList: boolean
-          leaveAfterNextSong: boolean
-          songsPerVisit: number | null
-          idleMinutes: number | null
-          longestSongMinutes: number | null
-          noRepeatHours: number | null
-          noRepeatSongs: number | null
-          autoDj: boolean
-          autoDjCrate: string | null
-          skipPercent: number | null
-          hiddenVotes: boolean
-        }
-        createdAt: string
-        updatedAt: string
-        deletedAt: string | null
-        genres: string[]
-        usersInRoom: number
-        djs: Array<{ uuid: string; nickname: string; avatarId: string; color: string }>
-        song: {
-          songId?: string | null
-          songShortId?: string | null
-          crateSongUuid?: string | null
-          trackName?: string | null
-          artistName?: string | null
-          genre?: string | null
-          duration?: number | null
-          isrc?: string | null
-          playbackToken?: string | null
-          explicit?: boolean | null
-          status?: string | null
-          musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-          [key: string]: unknown
-        } | null
-        nowPlaying: {
-          song: {
-            songId?: string | null
-            songShortId?: string | null
-            crateSongUuid?: string | null
-            trackName?: string | null
-            artistName?: string | null
-            genre?: string | null
-            duration?: number | null
-            isrc?: string | null
-            playbackToken?: string | null
-            explicit?: boolean | null
-            status?: string | null
-            musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-            thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-            beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-            [key: string]: unknown
-          }
-          startTime: number
-          endTime: number
-          playId: string
-          autoDj?: true
-          votesHidden?: true
-        } | null
-        vibeMeter: number
-      }>
-      count: number
-    }
+    reply: RoomList
     errors: never
   }
   /** List all rooms that somebody owns, for our services. */
   'GET /rooms/users/service/{id}': {
-    params: { id: string }
+    params: { id: Uuid }
     query: {}
     body: undefined
-    reply: {
-      rooms: Array<{
-        id?: number
-        uuid: string
-        slug: string
-        name: string
-        description: string
-        vibe: string
-        type: 'PUBLIC' | 'PRIVATE'
-        design: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
-        djType: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
-        numberOfDjs: number
-        songsPerDj: number
-        roomSize: number
-        musicProviderKeys: string[]
-        hasChat: boolean
-        explicit: boolean
-        promoted: boolean
-        liveAudio: boolean
-        isLive: boolean
-        unlisted: boolean
-        varietyStyleMusic: boolean
-        entryFee: number
-        freeEntries: number
-        isPasswordProtected: boolean
-        isGuestPasswordProtected: boolean
-        posterUrl: string | null
-        externalUrl: string | null
-        discordServer: string | null
-        manners?: {
-          waitingList: boolean
-          leaveAfterNextSong: boolean
-          songsPerVisit: number | null
-          idleMinutes: number | null
-          longestSongMinutes: number | null
-          noRepeatHours: number | null
-          noRepeatSongs: number | null
-          autoDj: boolean
-          autoDjCrate: string | null
-          skipPercent: number | null
-          hiddenVotes: boolean
-        }
-        createdAt: string
-        updatedAt: string
-        deletedAt: string | null
-        genres: string[]
-        usersInRoom: number
-        djs: Array<{ uuid: string; nickname: string; avatarId: string; color: string }>
-        song: {
-          songId?: string | null
-          songShortId?: string | null
-          crateSongUuid?: string | null
-          trackName?: string | null
-          artistName?: string | null
-          genre?: string | null
-          duration?: number | null
-          isrc?: string | null
-          playbackToken?: string | null
-          explicit?: boolean | null
-          status?: string | null
-          musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-          [key: string]: unknown
-        } | null
-        nowPlaying: {
-          song: {
-            songId?: string | null
-            songShortId?: string | null
-            crateSongUuid?: string | null
-            trackName?: string | null
-            artistName?: string | null
-            genre?: string | null
-            duration?: number | null
-            isrc?: string | null
-            playbackToken?: string | null
-            explicit?: boolean | null
-            status?: string | null
-            musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-            thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-            beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-            [key: string]: unknown
-          }
-          startTime: number
-          endTime: number
-          playId: string
-          autoDj?: true
-          votesHidden?: true
-        } | null
-        vibeMeter: number
-      }>
-      count: number
-    }
+    reply: RoomList
     errors: never
   }
   /** Find the rooms that a password opens. */
@@ -2946,99 +1846,7 @@ export type Operations = {
     params: {}
     query: {}
     body: { password: string }
-    reply: {
-      rooms: Array<{
-        id?: number
-        uuid: string
-        slug: string
-        name: string
-        description: string
-        vibe: string
-        type: 'PUBLIC' | 'PRIVATE'
-        design: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
-        djType: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
-        numberOfDjs: number
-        songsPerDj: number
-        roomSize: number
-        musicProviderKeys: string[]
-        hasChat: boolean
-        explicit: boolean
-        promoted: boolean
-        liveAudio: boolean
-        isLive: boolean
-        unlisted: boolean
-        varietyStyleMusic: boolean
-        entryFee: number
-        freeEntries: number
-        isPasswordProtected: boolean
-        isGuestPasswordProtected: boolean
-        posterUrl: string | null
-        externalUrl: string | null
-        discordServer: string | null
-        manners?: {
-          waitingList: boolean
-          leaveAfterNextSong: boolean
-          songsPerVisit: number | null
-          idleMinutes: number | null
-          longestSongMinutes: number | null
-          noRepeatHours: number | null
-          noRepeatSongs: number | null
-          autoDj: boolean
-          autoDjCrate: string | null
-          skipPercent: number | null
-          hiddenVotes: boolean
-        }
-        createdAt: string
-        updatedAt: string
-        deletedAt: string | null
-        genres: string[]
-        usersInRoom: number
-        djs: Array<{ uuid: string; nickname: string; avatarId: string; color: string }>
-        song: {
-          songId?: string | null
-          songShortId?: string | null
-          crateSongUuid?: string | null
-          trackName?: string | null
-          artistName?: string | null
-          genre?: string | null
-          duration?: number | null
-          isrc?: string | null
-          playbackToken?: string | null
-          explicit?: boolean | null
-          status?: string | null
-          musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-          [key: string]: unknown
-        } | null
-        nowPlaying: {
-          song: {
-            songId?: string | null
-            songShortId?: string | null
-            crateSongUuid?: string | null
-            trackName?: string | null
-            artistName?: string | null
-            genre?: string | null
-            duration?: number | null
-            isrc?: string | null
-            playbackToken?: string | null
-            explicit?: boolean | null
-            status?: string | null
-            musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-            thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-            beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-            [key: string]: unknown
-          }
-          startTime: number
-          endTime: number
-          playId: string
-          autoDj?: true
-          votesHidden?: true
-        } | null
-        vibeMeter: number
-      }>
-      count: number
-    }
+    reply: RoomList
     errors: never
   }
   /** List the rooms one owns. */
@@ -3046,99 +1854,7 @@ export type Operations = {
     params: {}
     query: {}
     body: undefined
-    reply: {
-      rooms: Array<{
-        id?: number
-        uuid: string
-        slug: string
-        name: string
-        description: string
-        vibe: string
-        type: 'PUBLIC' | 'PRIVATE'
-        design: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
-        djType: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
-        numberOfDjs: number
-        songsPerDj: number
-        roomSize: number
-        musicProviderKeys: string[]
-        hasChat: boolean
-        explicit: boolean
-        promoted: boolean
-        liveAudio: boolean
-        isLive: boolean
-        unlisted: boolean
-        varietyStyleMusic: boolean
-        entryFee: number
-        freeEntries: number
-        isPasswordProtected: boolean
-        isGuestPasswordProtected: boolean
-        posterUrl: string | null
-        externalUrl: string | null
-        discordServer: string | null
-        manners?: {
-          waitingList: boolean
-          leaveAfterNextSong: boolean
-          songsPerVisit: number | null
-          idleMinutes: number | null
-          longestSongMinutes: number | null
-          noRepeatHours: number | null
-          noRepeatSongs: number | null
-          autoDj: boolean
-          autoDjCrate: string | null
-          skipPercent: number | null
-          hiddenVotes: boolean
-        }
-        createdAt: string
-        updatedAt: string
-        deletedAt: string | null
-        genres: string[]
-        usersInRoom: number
-        djs: Array<{ uuid: string; nickname: string; avatarId: string; color: string }>
-        song: {
-          songId?: string | null
-          songShortId?: string | null
-          crateSongUuid?: string | null
-          trackName?: string | null
-          artistName?: string | null
-          genre?: string | null
-          duration?: number | null
-          isrc?: string | null
-          playbackToken?: string | null
-          explicit?: boolean | null
-          status?: string | null
-          musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-          [key: string]: unknown
-        } | null
-        nowPlaying: {
-          song: {
-            songId?: string | null
-            songShortId?: string | null
-            crateSongUuid?: string | null
-            trackName?: string | null
-            artistName?: string | null
-            genre?: string | null
-            duration?: number | null
-            isrc?: string | null
-            playbackToken?: string | null
-            explicit?: boolean | null
-            status?: string | null
-            musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-            thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-            beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-            [key: string]: unknown
-          }
-          startTime: number
-          endTime: number
-          playId: string
-          autoDj?: true
-          votesHidden?: true
-        } | null
-        vibeMeter: number
-      }>
-      count: number
-    }
+    reply: RoomList
     errors: never
   }
   /** Delete everything that was said in a room. */
@@ -3154,99 +1870,7 @@ export type Operations = {
     params: {}
     query: {}
     body: undefined
-    reply: {
-      rooms: Array<{
-        id?: number
-        uuid: string
-        slug: string
-        name: string
-        description: string
-        vibe: string
-        type: 'PUBLIC' | 'PRIVATE'
-        design: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
-        djType: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
-        numberOfDjs: number
-        songsPerDj: number
-        roomSize: number
-        musicProviderKeys: string[]
-        hasChat: boolean
-        explicit: boolean
-        promoted: boolean
-        liveAudio: boolean
-        isLive: boolean
-        unlisted: boolean
-        varietyStyleMusic: boolean
-        entryFee: number
-        freeEntries: number
-        isPasswordProtected: boolean
-        isGuestPasswordProtected: boolean
-        posterUrl: string | null
-        externalUrl: string | null
-        discordServer: string | null
-        manners?: {
-          waitingList: boolean
-          leaveAfterNextSong: boolean
-          songsPerVisit: number | null
-          idleMinutes: number | null
-          longestSongMinutes: number | null
-          noRepeatHours: number | null
-          noRepeatSongs: number | null
-          autoDj: boolean
-          autoDjCrate: string | null
-          skipPercent: number | null
-          hiddenVotes: boolean
-        }
-        createdAt: string
-        updatedAt: string
-        deletedAt: string | null
-        genres: string[]
-        usersInRoom: number
-        djs: Array<{ uuid: string; nickname: string; avatarId: string; color: string }>
-        song: {
-          songId?: string | null
-          songShortId?: string | null
-          crateSongUuid?: string | null
-          trackName?: string | null
-          artistName?: string | null
-          genre?: string | null
-          duration?: number | null
-          isrc?: string | null
-          playbackToken?: string | null
-          explicit?: boolean | null
-          status?: string | null
-          musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-          [key: string]: unknown
-        } | null
-        nowPlaying: {
-          song: {
-            songId?: string | null
-            songShortId?: string | null
-            crateSongUuid?: string | null
-            trackName?: string | null
-            artistName?: string | null
-            genre?: string | null
-            duration?: number | null
-            isrc?: string | null
-            playbackToken?: string | null
-            explicit?: boolean | null
-            status?: string | null
-            musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-            thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-            beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-            [key: string]: unknown
-          }
-          startTime: number
-          endTime: number
-          playId: string
-          autoDj?: true
-          votesHidden?: true
-        } | null
-        vibeMeter: number
-      }>
-      count: number
-    }
+    reply: RoomList
     errors: never
   }
   /** Put a room at the front of the rooms one was in. */
@@ -3254,239 +1878,15 @@ export type Operations = {
     params: {}
     query: {}
     body: { roomUuid: string }
-    reply: {
-      rooms: Array<{
-        id?: number
-        uuid: string
-        slug: string
-        name: string
-        description: string
-        vibe: string
-        type: 'PUBLIC' | 'PRIVATE'
-        design: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
-        djType: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
-        numberOfDjs: number
-        songsPerDj: number
-        roomSize: number
-        musicProviderKeys: string[]
-        hasChat: boolean
-        explicit: boolean
-        promoted: boolean
-        liveAudio: boolean
-        isLive: boolean
-        unlisted: boolean
-        varietyStyleMusic: boolean
-        entryFee: number
-        freeEntries: number
-        isPasswordProtected: boolean
-        isGuestPasswordProtected: boolean
-        posterUrl: string | null
-        externalUrl: string | null
-        discordServer: string | null
-        manners?: {
-          waitingList: boolean
-          leaveAfterNextSong: boolean
-          songsPerVisit: number | null
-          idleMinutes: number | null
-          longestSongMinutes: number | null
-          noRepeatHours: number | null
-          noRepeatSongs: number | null
-          autoDj: boolean
-          autoDjCrate: string | null
-          skipPercent: number | null
-          hiddenVotes: boolean
-        }
-        createdAt: string
-        updatedAt: string
-        deletedAt: string | null
-        genres: string[]
-        usersInRoom: number
-        djs: Array<{ uuid: string; nickname: string; avatarId: string; color: string }>
-        song: {
-          songId?: string | null
-          songShortId?: string | null
-          crateSongUuid?: string | null
-          trackName?: string | null
-          artistName?: string | null
-          genre?: string | null
-          duration?: number | null
-          isrc?: string | null
-          playbackToken?: string | null
-          explicit?: boolean | null
-          status?: string | null
-          musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-          [key: string]: unknown
-        } | null
-        nowPlaying: {
-          song: {
-            songId?: string | null
-            songShortId?: string | null
-            crateSongUuid?: string | null
-            trackName?: string | null
-            artistName?: string | null
-            genre?: string | null
-            duration?: number | null
-            isrc?: string | null
-            playbackToken?: string | null
-            explicit?: boolean | null
-            status?: string | null
-            musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-            thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-            beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-            [key: string]: unknown
-          }
-          startTime: number
-          endTime: number
-          playId: string
-          autoDj?: true
-          votesHidden?: true
-        } | null
-        vibeMeter: number
-      }>
-      count: number
-    }
+    reply: RoomList
     errors: 'roomNotFound'
   }
   /** Change the settings of a room. */
   'PATCH /rooms/{id}': {
     params: { id: string }
     query: {}
-    body: {
-      name?: string
-      slug?: string
-      description?: string
-      vibe?: string
-      type?: 'PUBLIC' | 'PRIVATE'
-      design?: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
-      djType?: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
-      numberOfDjs?: number
-      songsPerDj?: number
-      roomSize?: number
-      musicProviderKeys?: Array<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital'>
-      genres?: string[]
-      hasChat?: boolean
-      explicit?: boolean
-      unlisted?: boolean
-      varietyStyleMusic?: boolean
-      externalUrl?: string | null
-      discordServer?: string | null
-      password?: string | null
-      guestPassword?: string | null
-      manners?: {
-        waitingList?: boolean
-        leaveAfterNextSong?: boolean
-        songsPerVisit?: number | null
-        idleMinutes?: number | null
-        longestSongMinutes?: number | null
-        noRepeatHours?: number | null
-        noRepeatSongs?: number | null
-        autoDj?: boolean
-        autoDjCrate?: string | null
-        skipPercent?: number | null
-        hiddenVotes?: boolean
-      }
-    }
-    reply: {
-      id?: number
-      uuid: string
-      slug: string
-      name: string
-      description: string
-      vibe: string
-      type: 'PUBLIC' | 'PRIVATE'
-      design: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
-      djType: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
-      numberOfDjs: number
-      songsPerDj: number
-      roomSize: number
-      musicProviderKeys: string[]
-      hasChat: boolean
-      explicit: boolean
-      promoted: boolean
-      liveAudio: boolean
-      isLive: boolean
-      unlisted: boolean
-      varietyStyleMusic: boolean
-      entryFee: number
-      freeEntries: number
-      isPasswordProtected: boolean
-      isGuestPasswordProtected: boolean
-      posterUrl: string | null
-      externalUrl: string | null
-      discordServer: string | null
-      manners?: {
-        waitingList: boolean
-        leaveAfterNextSong: boolean
-        songsPerVisit: number | null
-        idleMinutes: number | null
-        longestSongMinutes: number | null
-        noRepeatHours: number | null
-        noRepeatSongs: number | null
-        autoDj: boolean
-        autoDjCrate: string | null
-        skipPercent: number | null
-        hiddenVotes: boolean
-      }
-      createdAt: string
-      updatedAt: string
-      deletedAt: string | null
-      roomRoles: Array<{
-        id: number
-        roomId: number
-        userUuid: string
-        role: 'owner' | 'coOwner' | 'moderator' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned'
-        expirationTime: string | null
-        createdAt: string
-        updatedAt: string
-      }>
-      pinnedMessages: unknown[]
-      genres: string[]
-      usersInRoomUuids: string[]
-      song: {
-        songId?: string | null
-        songShortId?: string | null
-        crateSongUuid?: string | null
-        trackName?: string | null
-        artistName?: string | null
-        genre?: string | null
-        duration?: number | null
-        isrc?: string | null
-        playbackToken?: string | null
-        explicit?: boolean | null
-        status?: string | null
-        musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-        thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-        beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-        [key: string]: unknown
-      } | null
-      nowPlaying: {
-        song: {
-          songId?: string | null
-          songShortId?: string | null
-          crateSongUuid?: string | null
-          trackName?: string | null
-          artistName?: string | null
-          genre?: string | null
-          duration?: number | null
-          isrc?: string | null
-          playbackToken?: string | null
-          explicit?: boolean | null
-          status?: string | null
-          musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-          [key: string]: unknown
-        }
-        startTime: number
-        endTime: number
-        playId: string
-        autoDj?: true
-        votesHidden?: true
-      } | null
-      vibeMeter: number
-    }
+    body: RoomChange
+    reply: Room
     errors: 'roomNotFound' | 'slugTaken' | 'crateNotFound' | 'ownersOnly'
   }
   /** Make a room; its maker owns it. */
@@ -3504,7 +1904,7 @@ export type Operations = {
       numberOfDjs?: number
       songsPerDj?: number
       roomSize?: number
-      musicProviderKeys?: Array<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital'>
+      musicProviderKeys?: MusicProvider[]
       genres?: string[]
       hasChat?: boolean
       explicit?: boolean
@@ -3514,118 +1914,9 @@ export type Operations = {
       discordServer?: string | null
       password?: string | null
       guestPassword?: string | null
-      manners?: {
-        waitingList?: boolean
-        leaveAfterNextSong?: boolean
-        songsPerVisit?: number | null
-        idleMinutes?: number | null
-        longestSongMinutes?: number | null
-        noRepeatHours?: number | null
-        noRepeatSongs?: number | null
-        autoDj?: boolean
-        skipPercent?: number | null
-        hiddenVotes?: boolean
-      }
+      manners?: BoothMannersStart
     }
-    reply: {
-      id?: number
-      uuid: string
-      slug: string
-      name: string
-      description: string
-      vibe: string
-      type: 'PUBLIC' | 'PRIVATE'
-      design: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
-      djType: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
-      numberOfDjs: number
-      songsPerDj: number
-      roomSize: number
-      musicProviderKeys: string[]
-      hasChat: boolean
-      explicit: boolean
-      promoted: boolean
-      liveAudio: boolean
-      isLive: boolean
-      unlisted: boolean
-      varietyStyleMusic: boolean
-      entryFee: number
-      freeEntries: number
-      isPasswordProtected: boolean
-      isGuestPasswordProtected: boolean
-      posterUrl: string | null
-      externalUrl: string | null
-      discordServer: string | null
-      manners?: {
-        waitingList: boolean
-        leaveAfterNextSong: boolean
-        songsPerVisit: number | null
-        idleMinutes: number | null
-        longestSongMinutes: number | null
-        noRepeatHours: number | null
-        noRepeatSongs: number | null
-        autoDj: boolean
-        autoDjCrate: string | null
-        skipPercent: number | null
-        hiddenVotes: boolean
-      }
-      createdAt: string
-      updatedAt: string
-      deletedAt: string | null
-      roomRoles: Array<{
-        id: number
-        roomId: number
-        userUuid: string
-        role: 'owner' | 'coOwner' | 'moderator' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned'
-        expirationTime: string | null
-        createdAt: string
-        updatedAt: string
-      }>
-      pinnedMessages: unknown[]
-      genres: string[]
-      usersInRoomUuids: string[]
-      song: {
-        songId?: string | null
-        songShortId?: string | null
-        crateSongUuid?: string | null
-        trackName?: string | null
-        artistName?: string | null
-        genre?: string | null
-        duration?: number | null
-        isrc?: string | null
-        playbackToken?: string | null
-        explicit?: boolean | null
-        status?: string | null
-        musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-        thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-        beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-        [key: string]: unknown
-      } | null
-      nowPlaying: {
-        song: {
-          songId?: string | null
-          songShortId?: string | null
-          crateSongUuid?: string | null
-          trackName?: string | null
-          artistName?: string | null
-          genre?: string | null
-          duration?: number | null
-          isrc?: string | null
-          playbackToken?: string | null
-          explicit?: boolean | null
-          status?: string | null
-          musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-          [key: string]: unknown
-        }
-        startTime: number
-        endTime: number
-        playId: string
-        autoDj?: true
-        votesHidden?: true
-      } | null
-      vibeMeter: number
-    }
+    reply: Room
     errors: 'slugTaken'
   }
   /** Close a room for good and show everybody out. */
@@ -3633,147 +1924,15 @@ export type Operations = {
     params: { id: string }
     query: {}
     body: undefined
-    reply: { success: true }
+    reply: Acknowledged
     errors: 'roomNotFound'
   }
   /** Change the settings of a room, as one of its owners. */
   'PATCH /rooms/{id}/infrastructure': {
     params: { id: string }
     query: {}
-    body: {
-      name?: string
-      slug?: string
-      description?: string
-      vibe?: string
-      type?: 'PUBLIC' | 'PRIVATE'
-      design?: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
-      djType?: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
-      numberOfDjs?: number
-      songsPerDj?: number
-      roomSize?: number
-      musicProviderKeys?: Array<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital'>
-      genres?: string[]
-      hasChat?: boolean
-      explicit?: boolean
-      unlisted?: boolean
-      varietyStyleMusic?: boolean
-      externalUrl?: string | null
-      discordServer?: string | null
-      password?: string | null
-      guestPassword?: string | null
-      manners?: {
-        waitingList?: boolean
-        leaveAfterNextSong?: boolean
-        songsPerVisit?: number | null
-        idleMinutes?: number | null
-        longestSongMinutes?: number | null
-        noRepeatHours?: number | null
-        noRepeatSongs?: number | null
-        autoDj?: boolean
-        autoDjCrate?: string | null
-        skipPercent?: number | null
-        hiddenVotes?: boolean
-      }
-    }
-    reply: {
-      id?: number
-      uuid: string
-      slug: string
-      name: string
-      description: string
-      vibe: string
-      type: 'PUBLIC' | 'PRIVATE'
-      design: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
-      djType: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
-      numberOfDjs: number
-      songsPerDj: number
-      roomSize: number
-      musicProviderKeys: string[]
-      hasChat: boolean
-      explicit: boolean
-      promoted: boolean
-      liveAudio: boolean
-      isLive: boolean
-      unlisted: boolean
-      varietyStyleMusic: boolean
-      entryFee: number
-      freeEntries: number
-      isPasswordProtected: boolean
-      isGuestPasswordProtected: boolean
-      posterUrl: string | null
-      externalUrl: string | null
-      discordServer: string | null
-      manners?: {
-        waitingList: boolean
-        leaveAfterNextSong: boolean
-        songsPerVisit: number | null
-        idleMinutes: number | null
-        longestSongMinutes: number | null
-        noRepeatHours: number | null
-        noRepeatSongs: number | null
-        autoDj: boolean
-        autoDjCrate: string | null
-        skipPercent: number | null
-        hiddenVotes: boolean
-      }
-      createdAt: string
-      updatedAt: string
-      deletedAt: string | null
-      roomRoles: Array<{
-        id: number
-        roomId: number
-        userUuid: string
-        role: 'owner' | 'coOwner' | 'moderator' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned'
-        expirationTime: string | null
-        createdAt: string
-        updatedAt: string
-      }>
-      pinnedMessages: unknown[]
-      genres: string[]
-      usersInRoomUuids: string[]
-      song: {
-        songId?: string | null
-        songShortId?: string | null
-        crateSongUuid?: string | null
-        trackName?: string | null
-        artistName?: string | null
-        genre?: string | null
-        duration?: number | null
-        isrc?: string | null
-        playbackToken?: string | null
-        explicit?: boolean | null
-        status?: string | null
-        musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-        thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-        beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-        [key: string]: unknown
-      } | null
-      nowPlaying: {
-        song: {
-          songId?: string | null
-          songShortId?: string | null
-          crateSongUuid?: string | null
-          trackName?: string | null
-          artistName?: string | null
-          genre?: string | null
-          duration?: number | null
-          isrc?: string | null
-          playbackToken?: string | null
-          explicit?: boolean | null
-          status?: string | null
-          musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-          [key: string]: unknown
-        }
-        startTime: number
-        endTime: number
-        playId: string
-        autoDj?: true
-        votesHidden?: true
-      } | null
-      vibeMeter: number
-    }
+    body: RoomChange
+    reply: Room
     errors: 'roomNotFound' | 'slugTaken' | 'crateNotFound'
   }
   /** Put a room among the promoted ones, or take it off. */
@@ -3781,105 +1940,7 @@ export type Operations = {
     params: { id: string }
     query: {}
     body: { promoted: boolean }
-    reply: {
-      id?: number
-      uuid: string
-      slug: string
-      name: string
-      description: string
-      vibe: string
-      type: 'PUBLIC' | 'PRIVATE'
-      design: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
-      djType: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
-      numberOfDjs: number
-      songsPerDj: number
-      roomSize: number
-      musicProviderKeys: string[]
-      hasChat: boolean
-      explicit: boolean
-      promoted: boolean
-      liveAudio: boolean
-      isLive: boolean
-      unlisted: boolean
-      varietyStyleMusic: boolean
-      entryFee: number
-      freeEntries: number
-      isPasswordProtected: boolean
-      isGuestPasswordProtected: boolean
-      posterUrl: string | null
-      externalUrl: string | null
-      discordServer: string | null
-      manners?: {
-        waitingList: boolean
-        leaveAfterNextSong: boolean
-        songsPerVisit: number | null
-        idleMinutes: number | null
-        longestSongMinutes: number | null
-        noRepeatHours: number | null
-        noRepeatSongs: number | null
-        autoDj: boolean
-        autoDjCrate: string | null
-        skipPercent: number | null
-        hiddenVotes: boolean
-      }
-      createdAt: string
-      updatedAt: string
-      deletedAt: string | null
-      roomRoles: Array<{
-        id: number
-        roomId: number
-        userUuid: string
-        role: 'owner' | 'coOwner' | 'moderator' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned'
-        expirationTime: string | null
-        createdAt: string
-        updatedAt: string
-      }>
-      pinnedMessages: unknown[]
-      genres: string[]
-      usersInRoomUuids: string[]
-      song: {
-        songId?: string | null
-        songShortId?: string | null
-        crateSongUuid?: string | null
-        trackName?: string | null
-        artistName?: string | null
-        genre?: string | null
-        duration?: number | null
-        isrc?: string | null
-        playbackToken?: string | null
-        explicit?: boolean | null
-        status?: string | null
-        musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-        thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-        beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-        [key: string]: unknown
-      } | null
-      nowPlaying: {
-        song: {
-          songId?: string | null
-          songShortId?: string | null
-          crateSongUuid?: string | null
-          trackName?: string | null
-          artistName?: string | null
-          genre?: string | null
-          duration?: number | null
-          isrc?: string | null
-          playbackToken?: string | null
-          explicit?: boolean | null
-          status?: string | null
-          musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-          [key: string]: unknown
-        }
-        startTime: number
-        endTime: number
-        playId: string
-        autoDj?: true
-        votesHidden?: true
-      } | null
-      vibeMeter: number
-    }
+    reply: Room
     errors: 'roomNotFound'
   }
   /** Choose who may DJ in a room. */
@@ -3887,105 +1948,7 @@ export type Operations = {
     params: { id: string }
     query: {}
     body: { djType: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY' }
-    reply: {
-      id?: number
-      uuid: string
-      slug: string
-      name: string
-      description: string
-      vibe: string
-      type: 'PUBLIC' | 'PRIVATE'
-      design: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
-      djType: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
-      numberOfDjs: number
-      songsPerDj: number
-      roomSize: number
-      musicProviderKeys: string[]
-      hasChat: boolean
-      explicit: boolean
-      promoted: boolean
-      liveAudio: boolean
-      isLive: boolean
-      unlisted: boolean
-      varietyStyleMusic: boolean
-      entryFee: number
-      freeEntries: number
-      isPasswordProtected: boolean
-      isGuestPasswordProtected: boolean
-      posterUrl: string | null
-      externalUrl: string | null
-      discordServer: string | null
-      manners?: {
-        waitingList: boolean
-        leaveAfterNextSong: boolean
-        songsPerVisit: number | null
-        idleMinutes: number | null
-        longestSongMinutes: number | null
-        noRepeatHours: number | null
-        noRepeatSongs: number | null
-        autoDj: boolean
-        autoDjCrate: string | null
-        skipPercent: number | null
-        hiddenVotes: boolean
-      }
-      createdAt: string
-      updatedAt: string
-      deletedAt: string | null
-      roomRoles: Array<{
-        id: number
-        roomId: number
-        userUuid: string
-        role: 'owner' | 'coOwner' | 'moderator' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned'
-        expirationTime: string | null
-        createdAt: string
-        updatedAt: string
-      }>
-      pinnedMessages: unknown[]
-      genres: string[]
-      usersInRoomUuids: string[]
-      song: {
-        songId?: string | null
-        songShortId?: string | null
-        crateSongUuid?: string | null
-        trackName?: string | null
-        artistName?: string | null
-        genre?: string | null
-        duration?: number | null
-        isrc?: string | null
-        playbackToken?: string | null
-        explicit?: boolean | null
-        status?: string | null
-        musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-        thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-        beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-        [key: string]: unknown
-      } | null
-      nowPlaying: {
-        song: {
-          songId?: string | null
-          songShortId?: string | null
-          crateSongUuid?: string | null
-          trackName?: string | null
-          artistName?: string | null
-          genre?: string | null
-          duration?: number | null
-          isrc?: string | null
-          playbackToken?: string | null
-          explicit?: boolean | null
-          status?: string | null
-          musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-          [key: string]: unknown
-        }
-        startTime: number
-        endTime: number
-        playId: string
-        autoDj?: true
-        votesHidden?: true
-      } | null
-      vibeMeter: number
-    }
+    reply: Room
     errors: 'roomNotFound'
   }
   /** Turn live voices in a room on or off. */
@@ -3993,105 +1956,7 @@ export type Operations = {
     params: { id: string }
     query: {}
     body: { liveAudio: boolean }
-    reply: {
-      id?: number
-      uuid: string
-      slug: string
-      name: string
-      description: string
-      vibe: string
-      type: 'PUBLIC' | 'PRIVATE'
-      design: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
-      djType: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
-      numberOfDjs: number
-      songsPerDj: number
-      roomSize: number
-      musicProviderKeys: string[]
-      hasChat: boolean
-      explicit: boolean
-      promoted: boolean
-      liveAudio: boolean
-      isLive: boolean
-      unlisted: boolean
-      varietyStyleMusic: boolean
-      entryFee: number
-      freeEntries: number
-      isPasswordProtected: boolean
-      isGuestPasswordProtected: boolean
-      posterUrl: string | null
-      externalUrl: string | null
-      discordServer: string | null
-      manners?: {
-        waitingList: boolean
-        leaveAfterNextSong: boolean
-        songsPerVisit: number | null
-        idleMinutes: number | null
-        longestSongMinutes: number | null
-        noRepeatHours: number | null
-        noRepeatSongs: number | null
-        autoDj: boolean
-        autoDjCrate: string | null
-        skipPercent: number | null
-        hiddenVotes: boolean
-      }
-      createdAt: string
-      updatedAt: string
-      deletedAt: string | null
-      roomRoles: Array<{
-        id: number
-        roomId: number
-        userUuid: string
-        role: 'owner' | 'coOwner' | 'moderator' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned'
-        expirationTime: string | null
-        createdAt: string
-        updatedAt: string
-      }>
-      pinnedMessages: unknown[]
-      genres: string[]
-      usersInRoomUuids: string[]
-      song: {
-        songId?: string | null
-        songShortId?: string | null
-        crateSongUuid?: string | null
-        trackName?: string | null
-        artistName?: string | null
-        genre?: string | null
-        duration?: number | null
-        isrc?: string | null
-        playbackToken?: string | null
-        explicit?: boolean | null
-        status?: string | null
-        musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-        thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-        beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-        [key: string]: unknown
-      } | null
-      nowPlaying: {
-        song: {
-          songId?: string | null
-          songShortId?: string | null
-          crateSongUuid?: string | null
-          trackName?: string | null
-          artistName?: string | null
-          genre?: string | null
-          duration?: number | null
-          isrc?: string | null
-          playbackToken?: string | null
-          explicit?: boolean | null
-          status?: string | null
-          musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-          [key: string]: unknown
-        }
-        startTime: number
-        endTime: number
-        playId: string
-        autoDj?: true
-        votesHidden?: true
-      } | null
-      vibeMeter: number
-    }
+    reply: Room
     errors: 'roomNotFound'
   }
   /** Say that a room is live, or that it is not any more. */
@@ -4099,105 +1964,7 @@ export type Operations = {
     params: { id: string }
     query: {}
     body: { isLive: boolean }
-    reply: {
-      id?: number
-      uuid: string
-      slug: string
-      name: string
-      description: string
-      vibe: string
-      type: 'PUBLIC' | 'PRIVATE'
-      design: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
-      djType: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
-      numberOfDjs: number
-      songsPerDj: number
-      roomSize: number
-      musicProviderKeys: string[]
-      hasChat: boolean
-      explicit: boolean
-      promoted: boolean
-      liveAudio: boolean
-      isLive: boolean
-      unlisted: boolean
-      varietyStyleMusic: boolean
-      entryFee: number
-      freeEntries: number
-      isPasswordProtected: boolean
-      isGuestPasswordProtected: boolean
-      posterUrl: string | null
-      externalUrl: string | null
-      discordServer: string | null
-      manners?: {
-        waitingList: boolean
-        leaveAfterNextSong: boolean
-        songsPerVisit: number | null
-        idleMinutes: number | null
-        longestSongMinutes: number | null
-        noRepeatHours: number | null
-        noRepeatSongs: number | null
-        autoDj: boolean
-        autoDjCrate: string | null
-        skipPercent: number | null
-        hiddenVotes: boolean
-      }
-      createdAt: string
-      updatedAt: string
-      deletedAt: string | null
-      roomRoles: Array<{
-        id: number
-        roomId: number
-        userUuid: string
-        role: 'owner' | 'coOwner' | 'moderator' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned'
-        expirationTime: string | null
-        createdAt: string
-        updatedAt: string
-      }>
-      pinnedMessages: unknown[]
-      genres: string[]
-      usersInRoomUuids: string[]
-      song: {
-        songId?: string | null
-        songShortId?: string | null
-        crateSongUuid?: string | null
-        trackName?: string | null
-        artistName?: string | null
-        genre?: string | null
-        duration?: number | null
-        isrc?: string | null
-        playbackToken?: string | null
-        explicit?: boolean | null
-        status?: string | null
-        musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-        thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-        beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-        [key: string]: unknown
-      } | null
-      nowPlaying: {
-        song: {
-          songId?: string | null
-          songShortId?: string | null
-          crateSongUuid?: string | null
-          trackName?: string | null
-          artistName?: string | null
-          genre?: string | null
-          duration?: number | null
-          isrc?: string | null
-          playbackToken?: string | null
-          explicit?: boolean | null
-          status?: string | null
-          musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-          [key: string]: unknown
-        }
-        startTime: number
-        endTime: number
-        playId: string
-        autoDj?: true
-        votesHidden?: true
-      } | null
-      vibeMeter: number
-    }
+    reply: Room
     errors: 'roomNotFound'
   }
   /** Choose how many DJs fit on the stage of a room. */
@@ -4205,105 +1972,7 @@ export type Operations = {
     params: { id: string }
     query: {}
     body: { numberOfDjs: number }
-    reply: {
-      id?: number
-      uuid: string
-      slug: string
-      name: string
-      description: string
-      vibe: string
-      type: 'PUBLIC' | 'PRIVATE'
-      design: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
-      djType: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
-      numberOfDjs: number
-      songsPerDj: number
-      roomSize: number
-      musicProviderKeys: string[]
-      hasChat: boolean
-      explicit: boolean
-      promoted: boolean
-      liveAudio: boolean
-      isLive: boolean
-      unlisted: boolean
-      varietyStyleMusic: boolean
-      entryFee: number
-      freeEntries: number
-      isPasswordProtected: boolean
-      isGuestPasswordProtected: boolean
-      posterUrl: string | null
-      externalUrl: string | null
-      discordServer: string | null
-      manners?: {
-        waitingList: boolean
-        leaveAfterNextSong: boolean
-        songsPerVisit: number | null
-        idleMinutes: number | null
-        longestSongMinutes: number | null
-        noRepeatHours: number | null
-        noRepeatSongs: number | null
-        autoDj: boolean
-        autoDjCrate: string | null
-        skipPercent: number | null
-        hiddenVotes: boolean
-      }
-      createdAt: string
-      updatedAt: string
-      deletedAt: string | null
-      roomRoles: Array<{
-        id: number
-        roomId: number
-        userUuid: string
-        role: 'owner' | 'coOwner' | 'moderator' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned'
-        expirationTime: string | null
-        createdAt: string
-        updatedAt: string
-      }>
-      pinnedMessages: unknown[]
-      genres: string[]
-      usersInRoomUuids: string[]
-      song: {
-        songId?: string | null
-        songShortId?: string | null
-        crateSongUuid?: string | null
-        trackName?: string | null
-        artistName?: string | null
-        genre?: string | null
-        duration?: number | null
-        isrc?: string | null
-        playbackToken?: string | null
-        explicit?: boolean | null
-        status?: string | null
-        musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-        thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-        beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-        [key: string]: unknown
-      } | null
-      nowPlaying: {
-        song: {
-          songId?: string | null
-          songShortId?: string | null
-          crateSongUuid?: string | null
-          trackName?: string | null
-          artistName?: string | null
-          genre?: string | null
-          duration?: number | null
-          isrc?: string | null
-          playbackToken?: string | null
-          explicit?: boolean | null
-          status?: string | null
-          musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-          [key: string]: unknown
-        }
-        startTime: number
-        endTime: number
-        playId: string
-        autoDj?: true
-        votesHidden?: true
-      } | null
-      vibeMeter: number
-    }
+    reply: Room
     errors: 'roomNotFound'
   }
   /** Set the pinned messages of a room, all of them at once. */
@@ -4318,105 +1987,7 @@ export type Operations = {
         [key: string]: unknown
       }>
     }
-    reply: {
-      id?: number
-      uuid: string
-      slug: string
-      name: string
-      description: string
-      vibe: string
-      type: 'PUBLIC' | 'PRIVATE'
-      design: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
-      djType: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
-      numberOfDjs: number
-      songsPerDj: number
-      roomSize: number
-      musicProviderKeys: string[]
-      hasChat: boolean
-      explicit: boolean
-      promoted: boolean
-      liveAudio: boolean
-      isLive: boolean
-      unlisted: boolean
-      varietyStyleMusic: boolean
-      entryFee: number
-      freeEntries: number
-      isPasswordProtected: boolean
-      isGuestPasswordProtected: boolean
-      posterUrl: string | null
-      externalUrl: string | null
-      discordServer: string | null
-      manners?: {
-        waitingList: boolean
-        leaveAfterNextSong: boolean
-        songsPerVisit: number | null
-        idleMinutes: number | null
-        longestSongMinutes: number | null
-        noRepeatHours: number | null
-        noRepeatSongs: number | null
-        autoDj: boolean
-        autoDjCrate: string | null
-        skipPercent: number | null
-        hiddenVotes: boolean
-      }
-      createdAt: string
-      updatedAt: string
-      deletedAt: string | null
-      roomRoles: Array<{
-        id: number
-        roomId: number
-        userUuid: string
-        role: 'owner' | 'coOwner' | 'moderator' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned'
-        expirationTime: string | null
-        createdAt: string
-        updatedAt: string
-      }>
-      pinnedMessages: unknown[]
-      genres: string[]
-      usersInRoomUuids: string[]
-      song: {
-        songId?: string | null
-        songShortId?: string | null
-        crateSongUuid?: string | null
-        trackName?: string | null
-        artistName?: string | null
-        genre?: string | null
-        duration?: number | null
-        isrc?: string | null
-        playbackToken?: string | null
-        explicit?: boolean | null
-        status?: string | null
-        musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-        thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-        beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-        [key: string]: unknown
-      } | null
-      nowPlaying: {
-        song: {
-          songId?: string | null
-          songShortId?: string | null
-          crateSongUuid?: string | null
-          trackName?: string | null
-          artistName?: string | null
-          genre?: string | null
-          duration?: number | null
-          isrc?: string | null
-          playbackToken?: string | null
-          explicit?: boolean | null
-          status?: string | null
-          musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-          [key: string]: unknown
-        }
-        startTime: number
-        endTime: number
-        playId: string
-        autoDj?: true
-        votesHidden?: true
-      } | null
-      vibeMeter: number
-    }
+    reply: Room
     errors: 'roomNotFound'
   }
   /** Give a room a picture (PNG, JPEG, WebP or GIF, up to 5 MB). */
@@ -4424,105 +1995,7 @@ export type Operations = {
     params: { id: string }
     query: {}
     body: undefined
-    reply: {
-      id?: number
-      uuid: string
-      slug: string
-      name: string
-      description: string
-      vibe: string
-      type: 'PUBLIC' | 'PRIVATE'
-      design: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
-      djType: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
-      numberOfDjs: number
-      songsPerDj: number
-      roomSize: number
-      musicProviderKeys: string[]
-      hasChat: boolean
-      explicit: boolean
-      promoted: boolean
-      liveAudio: boolean
-      isLive: boolean
-      unlisted: boolean
-      varietyStyleMusic: boolean
-      entryFee: number
-      freeEntries: number
-      isPasswordProtected: boolean
-      isGuestPasswordProtected: boolean
-      posterUrl: string | null
-      externalUrl: string | null
-      discordServer: string | null
-      manners?: {
-        waitingList: boolean
-        leaveAfterNextSong: boolean
-        songsPerVisit: number | null
-        idleMinutes: number | null
-        longestSongMinutes: number | null
-        noRepeatHours: number | null
-        noRepeatSongs: number | null
-        autoDj: boolean
-        autoDjCrate: string | null
-        skipPercent: number | null
-        hiddenVotes: boolean
-      }
-      createdAt: string
-      updatedAt: string
-      deletedAt: string | null
-      roomRoles: Array<{
-        id: number
-        roomId: number
-        userUuid: string
-        role: 'owner' | 'coOwner' | 'moderator' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned'
-        expirationTime: string | null
-        createdAt: string
-        updatedAt: string
-      }>
-      pinnedMessages: unknown[]
-      genres: string[]
-      usersInRoomUuids: string[]
-      song: {
-        songId?: string | null
-        songShortId?: string | null
-        crateSongUuid?: string | null
-        trackName?: string | null
-        artistName?: string | null
-        genre?: string | null
-        duration?: number | null
-        isrc?: string | null
-        playbackToken?: string | null
-        explicit?: boolean | null
-        status?: string | null
-        musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-        thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-        beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-        [key: string]: unknown
-      } | null
-      nowPlaying: {
-        song: {
-          songId?: string | null
-          songShortId?: string | null
-          crateSongUuid?: string | null
-          trackName?: string | null
-          artistName?: string | null
-          genre?: string | null
-          duration?: number | null
-          isrc?: string | null
-          playbackToken?: string | null
-          explicit?: boolean | null
-          status?: string | null
-          musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-          [key: string]: unknown
-        }
-        startTime: number
-        endTime: number
-        playId: string
-        autoDj?: true
-        votesHidden?: true
-      } | null
-      vibeMeter: number
-    }
+    reply: Room
     errors: 'roomNotFound' | 'notMultipart' | 'noFile' | 'severalFiles' | 'cutOff' | 'tooLarge' | 'notAPicture' | 'diskFull'
   }
   /** Take the picture of a room away. */
@@ -4530,105 +2003,7 @@ export type Operations = {
     params: { id: string }
     query: {}
     body: undefined
-    reply: {
-      id?: number
-      uuid: string
-      slug: string
-      name: string
-      description: string
-      vibe: string
-      type: 'PUBLIC' | 'PRIVATE'
-      design: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
-      djType: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
-      numberOfDjs: number
-      songsPerDj: number
-      roomSize: number
-      musicProviderKeys: string[]
-      hasChat: boolean
-      explicit: boolean
-      promoted: boolean
-      liveAudio: boolean
-      isLive: boolean
-      unlisted: boolean
-      varietyStyleMusic: boolean
-      entryFee: number
-      freeEntries: number
-      isPasswordProtected: boolean
-      isGuestPasswordProtected: boolean
-      posterUrl: string | null
-      externalUrl: string | null
-      discordServer: string | null
-      manners?: {
-        waitingList: boolean
-        leaveAfterNextSong: boolean
-        songsPerVisit: number | null
-        idleMinutes: number | null
-        longestSongMinutes: number | null
-        noRepeatHours: number | null
-        noRepeatSongs: number | null
-        autoDj: boolean
-        autoDjCrate: string | null
-        skipPercent: number | null
-        hiddenVotes: boolean
-      }
-      createdAt: string
-      updatedAt: string
-      deletedAt: string | null
-      roomRoles: Array<{
-        id: number
-        roomId: number
-        userUuid: string
-        role: 'owner' | 'coOwner' | 'moderator' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned'
-        expirationTime: string | null
-        createdAt: string
-        updatedAt: string
-      }>
-      pinnedMessages: unknown[]
-      genres: string[]
-      usersInRoomUuids: string[]
-      song: {
-        songId?: string | null
-        songShortId?: string | null
-        crateSongUuid?: string | null
-        trackName?: string | null
-        artistName?: string | null
-        genre?: string | null
-        duration?: number | null
-        isrc?: string | null
-        playbackToken?: string | null
-        explicit?: boolean | null
-        status?: string | null
-        musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-        thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-        beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-        [key: string]: unknown
-      } | null
-      nowPlaying: {
-        song: {
-          songId?: string | null
-          songShortId?: string | null
-          crateSongUuid?: string | null
-          trackName?: string | null
-          artistName?: string | null
-          genre?: string | null
-          duration?: number | null
-          isrc?: string | null
-          playbackToken?: string | null
-          explicit?: boolean | null
-          status?: string | null
-          musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-          [key: string]: unknown
-        }
-        startTime: number
-        endTime: number
-        playId: string
-        autoDj?: true
-        votesHidden?: true
-      } | null
-      vibeMeter: number
-    }
+    reply: Room
     errors: 'roomNotFound'
   }
   /** The picture of a room, at the address that its posterUrl says. */
@@ -4644,105 +2019,7 @@ export type Operations = {
     params: { id: string }
     query: {}
     body: { externalUrl: string | null }
-    reply: {
-      id?: number
-      uuid: string
-      slug: string
-      name: string
-      description: string
-      vibe: string
-      type: 'PUBLIC' | 'PRIVATE'
-      design: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
-      djType: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
-      numberOfDjs: number
-      songsPerDj: number
-      roomSize: number
-      musicProviderKeys: string[]
-      hasChat: boolean
-      explicit: boolean
-      promoted: boolean
-      liveAudio: boolean
-      isLive: boolean
-      unlisted: boolean
-      varietyStyleMusic: boolean
-      entryFee: number
-      freeEntries: number
-      isPasswordProtected: boolean
-      isGuestPasswordProtected: boolean
-      posterUrl: string | null
-      externalUrl: string | null
-      discordServer: string | null
-      manners?: {
-        waitingList: boolean
-        leaveAfterNextSong: boolean
-        songsPerVisit: number | null
-        idleMinutes: number | null
-        longestSongMinutes: number | null
-        noRepeatHours: number | null
-        noRepeatSongs: number | null
-        autoDj: boolean
-        autoDjCrate: string | null
-        skipPercent: number | null
-        hiddenVotes: boolean
-      }
-      createdAt: string
-      updatedAt: string
-      deletedAt: string | null
-      roomRoles: Array<{
-        id: number
-        roomId: number
-        userUuid: string
-        role: 'owner' | 'coOwner' | 'moderator' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned'
-        expirationTime: string | null
-        createdAt: string
-        updatedAt: string
-      }>
-      pinnedMessages: unknown[]
-      genres: string[]
-      usersInRoomUuids: string[]
-      song: {
-        songId?: string | null
-        songShortId?: string | null
-        crateSongUuid?: string | null
-        trackName?: string | null
-        artistName?: string | null
-        genre?: string | null
-        duration?: number | null
-        isrc?: string | null
-        playbackToken?: string | null
-        explicit?: boolean | null
-        status?: string | null
-        musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-        thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-        beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-        [key: string]: unknown
-      } | null
-      nowPlaying: {
-        song: {
-          songId?: string | null
-          songShortId?: string | null
-          crateSongUuid?: string | null
-          trackName?: string | null
-          artistName?: string | null
-          genre?: string | null
-          duration?: number | null
-          isrc?: string | null
-          playbackToken?: string | null
-          explicit?: boolean | null
-          status?: string | null
-          musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-          [key: string]: unknown
-        }
-        startTime: number
-        endTime: number
-        playId: string
-        autoDj?: true
-        votesHidden?: true
-      } | null
-      vibeMeter: number
-    }
+    reply: Room
     errors: 'roomNotFound'
   }
   /** List the rooms one was in, the latest first. */
@@ -4750,104 +2027,12 @@ export type Operations = {
     params: {}
     query: {}
     body: undefined
-    reply: {
-      rooms: Array<{
-        id?: number
-        uuid: string
-        slug: string
-        name: string
-        description: string
-        vibe: string
-        type: 'PUBLIC' | 'PRIVATE'
-        design: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
-        djType: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
-        numberOfDjs: number
-        songsPerDj: number
-        roomSize: number
-        musicProviderKeys: string[]
-        hasChat: boolean
-        explicit: boolean
-        promoted: boolean
-        liveAudio: boolean
-        isLive: boolean
-        unlisted: boolean
-        varietyStyleMusic: boolean
-        entryFee: number
-        freeEntries: number
-        isPasswordProtected: boolean
-        isGuestPasswordProtected: boolean
-        posterUrl: string | null
-        externalUrl: string | null
-        discordServer: string | null
-        manners?: {
-          waitingList: boolean
-          leaveAfterNextSong: boolean
-          songsPerVisit: number | null
-          idleMinutes: number | null
-          longestSongMinutes: number | null
-          noRepeatHours: number | null
-          noRepeatSongs: number | null
-          autoDj: boolean
-          autoDjCrate: string | null
-          skipPercent: number | null
-          hiddenVotes: boolean
-        }
-        createdAt: string
-        updatedAt: string
-        deletedAt: string | null
-        genres: string[]
-        usersInRoom: number
-        djs: Array<{ uuid: string; nickname: string; avatarId: string; color: string }>
-        song: {
-          songId?: string | null
-          songShortId?: string | null
-          crateSongUuid?: string | null
-          trackName?: string | null
-          artistName?: string | null
-          genre?: string | null
-          duration?: number | null
-          isrc?: string | null
-          playbackToken?: string | null
-          explicit?: boolean | null
-          status?: string | null
-          musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-          [key: string]: unknown
-        } | null
-        nowPlaying: {
-          song: {
-            songId?: string | null
-            songShortId?: string | null
-            crateSongUuid?: string | null
-            trackName?: string | null
-            artistName?: string | null
-            genre?: string | null
-            duration?: number | null
-            isrc?: string | null
-            playbackToken?: string | null
-            explicit?: boolean | null
-            status?: string | null
-            musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-            thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-            beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-            [key: string]: unknown
-          }
-          startTime: number
-          endTime: number
-          playId: string
-          autoDj?: true
-          votesHidden?: true
-        } | null
-        vibeMeter: number
-      }>
-      count: number
-    }
+    reply: RoomList
     errors: never
   }
   /** The rooms of a Discord server, and the channel each belongs to; null for the whole server. */
   'GET /rooms/discord/list/{guildId}': {
-    params: { guildId: string }
+    params: { guildId: DiscordId }
     query: {}
     body: undefined
     reply: Array<{
@@ -4878,66 +2063,15 @@ export type Operations = {
       posterUrl: string | null
       externalUrl: string | null
       discordServer: string | null
-      manners?: {
-        waitingList: boolean
-        leaveAfterNextSong: boolean
-        songsPerVisit: number | null
-        idleMinutes: number | null
-        longestSongMinutes: number | null
-        noRepeatHours: number | null
-        noRepeatSongs: number | null
-        autoDj: boolean
-        autoDjCrate: string | null
-        skipPercent: number | null
-        hiddenVotes: boolean
-      }
+      manners?: BoothManners
       createdAt: string
       updatedAt: string
       deletedAt: string | null
       genres: string[]
       usersInRoom: number
-      djs: Array<{ uuid: string; nickname: string; avatarId: string; color: string }>
-      song: {
-        songId?: string | null
-        songShortId?: string | null
-        crateSongUuid?: string | null
-        trackName?: string | null
-        artistName?: string | null
-        genre?: string | null
-        duration?: number | null
-        isrc?: string | null
-        playbackToken?: string | null
-        explicit?: boolean | null
-        status?: string | null
-        musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-        thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-        beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-        [key: string]: unknown
-      } | null
-      nowPlaying: {
-        song: {
-          songId?: string | null
-          songShortId?: string | null
-          crateSongUuid?: string | null
-          trackName?: string | null
-          artistName?: string | null
-          genre?: string | null
-          duration?: number | null
-          isrc?: string | null
-          playbackToken?: string | null
-          explicit?: boolean | null
-          status?: string | null
-          musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-          [key: string]: unknown
-        }
-        startTime: number
-        endTime: number
-        playId: string
-        autoDj?: true
-        votesHidden?: true
-      } | null
+      djs: Face[]
+      song: Song | null
+      nowPlaying: NowPlaying | null
       vibeMeter: number
       discordChannelId: string | null
     }>
@@ -4945,65 +2079,32 @@ export type Operations = {
   }
   /** What those who manage a Discord server decided for it. */
   'GET /rooms/discord/{guildId}': {
-    params: { guildId: string }
+    params: { guildId: DiscordId }
     query: {}
     body: undefined
-    reply: {
-      allowRooms: boolean
-      djRoleIds: string[]
-      roleMap: Record<string, 'coOwner' | 'moderator' | 'dj'>
-      announce: {
-        channelId: string | null
-        nowPlaying: boolean
-        roomLive: boolean
-        joins: boolean
-        inThread: boolean
-      }
-    }
+    reply: GuildSettings
     errors: never
   }
   /** Make a room the room of a Discord server, or of one of its channels, in place of the one before. */
   'POST /rooms/discord/{guildId}': {
-    params: { guildId: string }
+    params: { guildId: DiscordId }
     query: {}
-    body: { roomId: string; channelId?: string | null }
+    body: { roomId: string; channelId?: DiscordId | null }
     reply: { guildId: string; channelId: string | null; roomUuid: string; slug: string }
     errors: 'roomNotFound' | 'notYours'
   }
   /** Decide for a Discord server: who may DJ, which roles bring room roles along, what is announced where. */
   'PATCH /rooms/discord/{guildId}': {
-    params: { guildId: string }
+    params: { guildId: DiscordId }
     query: {}
-    body: {
-      allowRooms?: boolean
-      djRoleIds?: string[]
-      roleMap?: Record<string, 'coOwner' | 'moderator' | 'dj'>
-      announce?: {
-        channelId?: string | null
-        nowPlaying?: boolean
-        roomLive?: boolean
-        joins?: boolean
-        inThread?: boolean
-      }
-    }
-    reply: {
-      allowRooms: boolean
-      djRoleIds: string[]
-      roleMap: Record<string, 'coOwner' | 'moderator' | 'dj'>
-      announce: {
-        channelId: string | null
-        nowPlaying: boolean
-        roomLive: boolean
-        joins: boolean
-        inThread: boolean
-      }
-    }
+    body: GuildSettingsChange
+    reply: GuildSettings
     errors: never
   }
   /** Take the room of a Discord server, or of one of its channels, away from it; the room itself stays. */
   'DELETE /rooms/discord/{guildId}': {
-    params: { guildId: string }
-    query: { channelId?: string }
+    params: { guildId: DiscordId }
+    query: { channelId?: DiscordId }
     body: undefined
     reply: { unbound: boolean }
     errors: never
@@ -5027,22 +2128,7 @@ export type Operations = {
     params: {}
     query: { limit?: string | number; offset?: string | number }
     body: undefined
-    reply: {
-      events: Array<{
-        id: number
-        uuid: string
-        slug: string
-        name: string
-        description: string
-        room: { uuid: string; slug: string; name: string } | null
-        startTime: string
-        endTime: string
-        createdByUserUuid: string
-        createdAt: string
-        updatedAt: string
-      }>
-      count: number
-    }
+    reply: Events
     errors: never
   }
   /** Plan an event, in a room whose staff one is or without a room yet. */
@@ -5057,19 +2143,7 @@ export type Operations = {
       endTime: string
       slug?: string
     }
-    reply: {
-      id: number
-      uuid: string
-      slug: string
-      name: string
-      description: string
-      room: { uuid: string; slug: string; name: string } | null
-      startTime: string
-      endTime: string
-      createdByUserUuid: string
-      createdAt: string
-      updatedAt: string
-    }
+    reply: Event
     errors: 'roomNotFound' | 'endsBeforeStart' | 'tooLong' | 'notYourRoom' | 'slugTaken'
   }
   /** List events that are not over, the next one first. */
@@ -5077,22 +2151,7 @@ export type Operations = {
     params: {}
     query: { limit?: string | number; offset?: string | number }
     body: undefined
-    reply: {
-      events: Array<{
-        id: number
-        uuid: string
-        slug: string
-        name: string
-        description: string
-        room: { uuid: string; slug: string; name: string } | null
-        startTime: string
-        endTime: string
-        createdByUserUuid: string
-        createdAt: string
-        updatedAt: string
-      }>
-      count: number
-    }
+    reply: Events
     errors: never
   }
   /** Get an event by its number or uuid. */
@@ -5100,19 +2159,7 @@ export type Operations = {
     params: { id: string }
     query: {}
     body: undefined
-    reply: {
-      id: number
-      uuid: string
-      slug: string
-      name: string
-      description: string
-      room: { uuid: string; slug: string; name: string } | null
-      startTime: string
-      endTime: string
-      createdByUserUuid: string
-      createdAt: string
-      updatedAt: string
-    }
+    reply: Event
     errors: 'eventNotFound'
   }
   /** Change what is given of an event. */
@@ -5127,19 +2174,7 @@ export type Operations = {
       endTime?: string
       slug?: string
     }
-    reply: {
-      id: number
-      uuid: string
-      slug: string
-      name: string
-      description: string
-      room: { uuid: string; slug: string; name: string } | null
-      startTime: string
-      endTime: string
-      createdByUserUuid: string
-      createdAt: string
-      updatedAt: string
-    }
+    reply: Event
     errors: 'roomNotFound' | 'endsBeforeStart' | 'tooLong' | 'notYourRoom' | 'slugTaken' | 'eventNotFound'
   }
   /** Call an event off. */
@@ -5147,19 +2182,7 @@ export type Operations = {
     params: { id: string }
     query: {}
     body: undefined
-    reply: {
-      id: number
-      uuid: string
-      slug: string
-      name: string
-      description: string
-      room: { uuid: string; slug: string; name: string } | null
-      startTime: string
-      endTime: string
-      createdByUserUuid: string
-      createdAt: string
-      updatedAt: string
-    }
+    reply: Event
     errors: 'eventNotFound'
   }
   /** Get an event by its slug. */
@@ -5167,24 +2190,12 @@ export type Operations = {
     params: { slug: string }
     query: {}
     body: undefined
-    reply: {
-      id: number
-      uuid: string
-      slug: string
-      name: string
-      description: string
-      room: { uuid: string; slug: string; name: string } | null
-      startTime: string
-      endTime: string
-      createdByUserUuid: string
-      createdAt: string
-      updatedAt: string
-    }
+    reply: Event
     errors: 'eventNotFound'
   }
   /** Forget somebody: their rooms go to a co-owner or are closed, their roles and visits go. Twice does no harm. */
   'DELETE /rooms/user/{userId}': {
-    params: { userId: string }
+    params: { userId: Uuid }
     query: {}
     body: undefined
     reply: { handedOver: string[]; closed: string[] }
@@ -5192,10 +2203,10 @@ export type Operations = {
   }
   /** Have every live room read somebody’s profile anew; what is sent besides is not believed. */
   'PATCH /rooms/user/{userId}': {
-    params: { userId: string }
+    params: { userId: Uuid }
     query: {}
     body: Record<string, never>
-    reply: { success: true }
+    reply: Acknowledged
     errors: 'noSuchPerson'
   }
   /** Find uploads by title, artist or album: your own and public ones; an empty search finds nothing. */
@@ -5203,34 +2214,7 @@ export type Operations = {
     params: {}
     query: { limit?: string | number; offset?: string | number; term?: string; q?: string }
     body: undefined
-    reply: {
-      songs: Array<{
-        id: string
-        songId: string
-        userUuid: string
-        trackName: string
-        artistName: string
-        albumName: string | null
-        genre: string | null
-        isrc: string | null
-        releaseYear: number | null
-        explicit: boolean
-        isPublic: boolean
-        status: 'PENDING_UPLOAD' | 'VALID_FILE_TYPE' | 'MISSING_METADATA' | 'VERIFIED' | 'UNVERIFIED' | 'VERIFICATION_ERROR' | 'VERIFICATION_POSTPONED' | 'DATA_NOT_FOUND' | 'PENDING_REQUEST' | 'SUCCESS' | 'FETCH_FAILED'
-        progress: number
-        failure: string | null
-        failureReason: string | null
-        duration: number | null
-        gainDb: number | null
-        beat: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-        musicProviders: { uploadService: string }
-        thumbnails: { uploadService: string }
-        streamUrls: { uploadService: { hls: string } }
-        createdAt: string
-        updatedAt: string
-      }>
-      count: number
-    }
+    reply: UploadedSongs
     errors: never
   }
   /** Change the tags of a song of yours that is named in the body. */
@@ -5246,33 +2230,9 @@ export type Operations = {
       releaseYear?: number | null
       explicit?: boolean
       isPublic?: boolean
-      id: string
+      id: Uuid
     }
-    reply: {
-      id: string
-      songId: string
-      userUuid: string
-      trackName: string
-      artistName: string
-      albumName: string | null
-      genre: string | null
-      isrc: string | null
-      releaseYear: number | null
-      explicit: boolean
-      isPublic: boolean
-      status: 'PENDING_UPLOAD' | 'VALID_FILE_TYPE' | 'MISSING_METADATA' | 'VERIFIED' | 'UNVERIFIED' | 'VERIFICATION_ERROR' | 'VERIFICATION_POSTPONED' | 'DATA_NOT_FOUND' | 'PENDING_REQUEST' | 'SUCCESS' | 'FETCH_FAILED'
-      progress: number
-      failure: string | null
-      failureReason: string | null
-      duration: number | null
-      gainDb: number | null
-      beat: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-      musicProviders: { uploadService: string }
-      thumbnails: { uploadService: string }
-      streamUrls: { uploadService: { hls: string } }
-      createdAt: string
-      updatedAt: string
-    }
+    reply: UploadedSong
     errors: 'songNotFound' | 'notYours'
   }
   /** Uploads that their owners made public, newest first. */
@@ -5280,116 +2240,31 @@ export type Operations = {
     params: {}
     query: { limit?: string | number; offset?: string | number }
     body: undefined
-    reply: {
-      songs: Array<{
-        id: string
-        songId: string
-        userUuid: string
-        trackName: string
-        artistName: string
-        albumName: string | null
-        genre: string | null
-        isrc: string | null
-        releaseYear: number | null
-        explicit: boolean
-        isPublic: boolean
-        status: 'PENDING_UPLOAD' | 'VALID_FILE_TYPE' | 'MISSING_METADATA' | 'VERIFIED' | 'UNVERIFIED' | 'VERIFICATION_ERROR' | 'VERIFICATION_POSTPONED' | 'DATA_NOT_FOUND' | 'PENDING_REQUEST' | 'SUCCESS' | 'FETCH_FAILED'
-        progress: number
-        failure: string | null
-        failureReason: string | null
-        duration: number | null
-        gainDb: number | null
-        beat: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-        musicProviders: { uploadService: string }
-        thumbnails: { uploadService: string }
-        streamUrls: { uploadService: { hls: string } }
-        createdAt: string
-        updatedAt: string
-      }>
-      count: number
-    }
+    reply: UploadedSongs
     errors: never
   }
   /** An uploaded song; its owner also sees it while it is processed, with progress and what went wrong. */
   'GET /songs/{id}': {
-    params: { id: string }
+    params: { id: Uuid }
     query: {}
     body: undefined
-    reply: {
-      id: string
-      songId: string
-      userUuid: string
-      trackName: string
-      artistName: string
-      albumName: string | null
-      genre: string | null
-      isrc: string | null
-      releaseYear: number | null
-      explicit: boolean
-      isPublic: boolean
-      status: 'PENDING_UPLOAD' | 'VALID_FILE_TYPE' | 'MISSING_METADATA' | 'VERIFIED' | 'UNVERIFIED' | 'VERIFICATION_ERROR' | 'VERIFICATION_POSTPONED' | 'DATA_NOT_FOUND' | 'PENDING_REQUEST' | 'SUCCESS' | 'FETCH_FAILED'
-      progress: number
-      failure: string | null
-      failureReason: string | null
-      duration: number | null
-      gainDb: number | null
-      beat: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-      musicProviders: { uploadService: string }
-      thumbnails: { uploadService: string }
-      streamUrls: { uploadService: { hls: string } }
-      createdAt: string
-      updatedAt: string
-      envelope: number[] | null
-    }
+    reply: UploadedSongWhole
     errors: 'songNotFound'
   }
   /** Change what your song is called, and whether everybody finds it. */
   'PATCH /songs/{id}': {
-    params: { id: string }
+    params: { id: Uuid }
     query: {}
-    body: {
-      trackName?: string
-      artistName?: string
-      albumName?: '' | string | null
-      genre?: '' | string | null
-      isrc?: '' | string | null
-      releaseYear?: number | null
-      explicit?: boolean
-      isPublic?: boolean
-    }
-    reply: {
-      id: string
-      songId: string
-      userUuid: string
-      trackName: string
-      artistName: string
-      albumName: string | null
-      genre: string | null
-      isrc: string | null
-      releaseYear: number | null
-      explicit: boolean
-      isPublic: boolean
-      status: 'PENDING_UPLOAD' | 'VALID_FILE_TYPE' | 'MISSING_METADATA' | 'VERIFIED' | 'UNVERIFIED' | 'VERIFICATION_ERROR' | 'VERIFICATION_POSTPONED' | 'DATA_NOT_FOUND' | 'PENDING_REQUEST' | 'SUCCESS' | 'FETCH_FAILED'
-      progress: number
-      failure: string | null
-      failureReason: string | null
-      duration: number | null
-      gainDb: number | null
-      beat: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-      musicProviders: { uploadService: string }
-      thumbnails: { uploadService: string }
-      streamUrls: { uploadService: { hls: string } }
-      createdAt: string
-      updatedAt: string
-    }
+    body: SongDetails
+    reply: UploadedSong
     errors: 'songNotFound'
   }
   /** Delete a song with all its files; crates that hold it show that it is gone. */
   'DELETE /songs/{id}': {
-    params: { id: string }
+    params: { id: Uuid }
     query: {}
     body: undefined
-    reply: { success: true }
+    reply: Acknowledged
     errors: 'songNotFound'
   }
   /** Your own uploads, newest first: those that can be played, or all with unfinished=true. */
@@ -5401,39 +2276,12 @@ export type Operations = {
       unfinished?: boolean | string
     }
     body: undefined
-    reply: {
-      songs: Array<{
-        id: string
-        songId: string
-        userUuid: string
-        trackName: string
-        artistName: string
-        albumName: string | null
-        genre: string | null
-        isrc: string | null
-        releaseYear: number | null
-        explicit: boolean
-        isPublic: boolean
-        status: 'PENDING_UPLOAD' | 'VALID_FILE_TYPE' | 'MISSING_METADATA' | 'VERIFIED' | 'UNVERIFIED' | 'VERIFICATION_ERROR' | 'VERIFICATION_POSTPONED' | 'DATA_NOT_FOUND' | 'PENDING_REQUEST' | 'SUCCESS' | 'FETCH_FAILED'
-        progress: number
-        failure: string | null
-        failureReason: string | null
-        duration: number | null
-        gainDb: number | null
-        beat: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-        musicProviders: { uploadService: string }
-        thumbnails: { uploadService: string }
-        streamUrls: { uploadService: { hls: string } }
-        createdAt: string
-        updatedAt: string
-      }>
-      count: number
-    }
+    reply: UploadedSongs
     errors: never
   }
   /** The master playlist of a song; its entries are relative to this address. */
   'GET /songs/{id}/hls-playlist': {
-    params: { id: string }
+    params: { id: Uuid }
     query: {}
     body: undefined
     reply: Response
@@ -5441,7 +2289,7 @@ export type Operations = {
   }
   /** A piece of a song, encrypted: the playlist of a rendition, its first section or a segment. */
   'GET /songs/{id}/hls/{rendition}/{file}': {
-    params: { id: string; rendition: 'low' | 'medium' | 'high'; file: string }
+    params: { id: Uuid; rendition: 'low' | 'medium' | 'high'; file: string }
     query: {}
     body: undefined
     reply: Response
@@ -5450,14 +2298,14 @@ export type Operations = {
   /** The key that the segments of a song are encrypted with: 16 bytes. */
   'GET /songs/hls/key': {
     params: {}
-    query: { song: string }
+    query: { song: Uuid }
     body: undefined
     reply: Response
     errors: 'songNotFound' | 'notVerified'
   }
   /** The picture of a song: the one in its file, else one drawn from its sound. */
   'GET /songs/{id}/cover': {
-    params: { id: string }
+    params: { id: Uuid }
     query: {}
     body: undefined
     reply: Response
@@ -5465,7 +2313,7 @@ export type Operations = {
   }
   /** Thirty seconds of a song in the clear, for whoever has not signed in (M4A). */
   'GET /songs/{id}/preview': {
-    params: { id: string }
+    params: { id: Uuid }
     query: {}
     body: undefined
     reply: Response
@@ -5476,31 +2324,7 @@ export type Operations = {
     params: {}
     query: {}
     body: undefined
-    reply: {
-      id: string
-      songId: string
-      userUuid: string
-      trackName: string
-      artistName: string
-      albumName: string | null
-      genre: string | null
-      isrc: string | null
-      releaseYear: number | null
-      explicit: boolean
-      isPublic: boolean
-      status: 'PENDING_UPLOAD' | 'VALID_FILE_TYPE' | 'MISSING_METADATA' | 'VERIFIED' | 'UNVERIFIED' | 'VERIFICATION_ERROR' | 'VERIFICATION_POSTPONED' | 'DATA_NOT_FOUND' | 'PENDING_REQUEST' | 'SUCCESS' | 'FETCH_FAILED'
-      progress: number
-      failure: string | null
-      failureReason: string | null
-      duration: number | null
-      gainDb: number | null
-      beat: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-      musicProviders: { uploadService: string }
-      thumbnails: { uploadService: string }
-      streamUrls: { uploadService: { hls: string } }
-      createdAt: string
-      updatedAt: string
-    }
+    reply: UploadedSong
     errors: 'notMultipart' | 'noFile' | 'severalFiles' | 'badDetails' | 'cutOff' | 'tooLarge' | 'notASong' | 'diskFull'
   }
   /** Hear from an outside transcoder, through Amazon SNS, what became of an upload; its signature is checked. */
@@ -5508,39 +2332,15 @@ export type Operations = {
     params: {}
     query: {}
     body: undefined
-    reply: { success: true }
+    reply: Acknowledged
     errors: 'notSetUp' | 'tooLarge' | 'notALetter' | 'notOurs' | 'notConfirmed'
   }
   /** Withdraw an uploaded song so that nobody can play it, or let it be played again. */
   'PUT /songs/{id}/verification': {
-    params: { id: string }
+    params: { id: Uuid }
     query: {}
     body: { isVerified: boolean }
-    reply: {
-      id: string
-      songId: string
-      userUuid: string
-      trackName: string
-      artistName: string
-      albumName: string | null
-      genre: string | null
-      isrc: string | null
-      releaseYear: number | null
-      explicit: boolean
-      isPublic: boolean
-      status: 'PENDING_UPLOAD' | 'VALID_FILE_TYPE' | 'MISSING_METADATA' | 'VERIFIED' | 'UNVERIFIED' | 'VERIFICATION_ERROR' | 'VERIFICATION_POSTPONED' | 'DATA_NOT_FOUND' | 'PENDING_REQUEST' | 'SUCCESS' | 'FETCH_FAILED'
-      progress: number
-      failure: string | null
-      failureReason: string | null
-      duration: number | null
-      gainDb: number | null
-      beat: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-      musicProviders: { uploadService: string }
-      thumbnails: { uploadService: string }
-      streamUrls: { uploadService: { hls: string } }
-      createdAt: string
-      updatedAt: string
-    }
+    reply: UploadedSong
     errors: 'songNotFound' | 'notReady'
   }
   /** List what moderators and room staff did, the newest first. */
@@ -5570,9 +2370,9 @@ export type Operations = {
         previousRole?: 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'owner' | 'coOwner' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned' | null
         role?: 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'owner' | 'coOwner' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned' | null
         reason?: string | null
-        expirationTime?: string | null
-        createdAt?: string
-        updatedAt?: string
+        expirationTime?: Instant | null
+        createdAt?: Instant
+        updatedAt?: Instant
       }>
       count: number
       total: number
@@ -5585,31 +2385,8 @@ export type Operations = {
   'POST /moderation-actions': {
     params: {}
     query: {}
-    body: {
-      actId?: string
-      action: 'banUser' | 'kickUser' | 'grantRole' | 'removeRole' | 'globalKick' | 'globalBan' | 'globalUnBan' | 'temporaryBan' | 'removeDj' | 'skipSong' | 'resetRoom' | 'changeOwner' | 'closeRoom' | 'clearConversation' | 'removeMessage'
-      userUuid?: string | null
-      actorUuid?: string | null
-      roomUuid?: string | null
-      previousRole?: 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'owner' | 'coOwner' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned' | null
-      role?: 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'owner' | 'coOwner' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned' | null
-      reason?: string | null
-      expirationTime?: Date | string | null
-    }
-    reply: {
-      id: number
-      actId: string
-      action: 'banUser' | 'kickUser' | 'grantRole' | 'removeRole' | 'globalKick' | 'globalBan' | 'globalUnBan' | 'temporaryBan' | 'removeDj' | 'skipSong' | 'resetRoom' | 'changeOwner' | 'closeRoom' | 'clearConversation' | 'removeMessage'
-      userUuid: string | null
-      actorUuid: string | null
-      roomUuid: string | null
-      previousRole: 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'owner' | 'coOwner' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned' | null
-      role: 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'owner' | 'coOwner' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned' | null
-      reason: string | null
-      expirationTime: string | null
-      createdAt: string
-      updatedAt: string
-    }
+    body: NewModerationAction
+    reply: ModerationAction
     errors: never
   }
   /** Get one act on record. */
@@ -5617,20 +2394,7 @@ export type Operations = {
     params: { id: string | number }
     query: {}
     body: undefined
-    reply: {
-      id: number
-      actId: string
-      action: 'banUser' | 'kickUser' | 'grantRole' | 'removeRole' | 'globalKick' | 'globalBan' | 'globalUnBan' | 'temporaryBan' | 'removeDj' | 'skipSong' | 'resetRoom' | 'changeOwner' | 'closeRoom' | 'clearConversation' | 'removeMessage'
-      userUuid: string | null
-      actorUuid: string | null
-      roomUuid: string | null
-      previousRole: 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'owner' | 'coOwner' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned' | null
-      role: 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'owner' | 'coOwner' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned' | null
-      reason: string | null
-      expirationTime: string | null
-      createdAt: string
-      updatedAt: string
-    }
+    reply: ModerationAction
     errors: 'actionNotFound'
   }
   /** Correct the reason of an act on record; what was done, and by whom, stays. */
@@ -5638,20 +2402,7 @@ export type Operations = {
     params: { id: string | number }
     query: {}
     body: { reason: string | null }
-    reply: {
-      id: number
-      actId: string
-      action: 'banUser' | 'kickUser' | 'grantRole' | 'removeRole' | 'globalKick' | 'globalBan' | 'globalUnBan' | 'temporaryBan' | 'removeDj' | 'skipSong' | 'resetRoom' | 'changeOwner' | 'closeRoom' | 'clearConversation' | 'removeMessage'
-      userUuid: string | null
-      actorUuid: string | null
-      roomUuid: string | null
-      previousRole: 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'owner' | 'coOwner' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned' | null
-      role: 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'owner' | 'coOwner' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned' | null
-      reason: string | null
-      expirationTime: string | null
-      createdAt: string
-      updatedAt: string
-    }
+    reply: ModerationAction
     errors: 'actionNotFound' | 'ownRecord'
   }
   /** Take an act off the record; who did so is kept. */
@@ -5659,61 +2410,23 @@ export type Operations = {
     params: { id: string | number }
     query: {}
     body: undefined
-    reply: { success: true }
+    reply: Acknowledged
     errors: 'actionNotFound' | 'ownRecord'
   }
   /** Put several acts on record, all or none. */
   'POST /moderation-actions/bulk': {
     params: {}
     query: {}
-    body: {
-      bulk: Array<{
-        actId?: string
-        action: 'banUser' | 'kickUser' | 'grantRole' | 'removeRole' | 'globalKick' | 'globalBan' | 'globalUnBan' | 'temporaryBan' | 'removeDj' | 'skipSong' | 'resetRoom' | 'changeOwner' | 'closeRoom' | 'clearConversation' | 'removeMessage'
-        userUuid?: string | null
-        actorUuid?: string | null
-        roomUuid?: string | null
-        previousRole?: 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'owner' | 'coOwner' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned' | null
-        role?: 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'owner' | 'coOwner' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned' | null
-        reason?: string | null
-        expirationTime?: Date | string | null
-      }>
-    }
-    reply: Array<{
-      id: number
-      actId: string
-      action: 'banUser' | 'kickUser' | 'grantRole' | 'removeRole' | 'globalKick' | 'globalBan' | 'globalUnBan' | 'temporaryBan' | 'removeDj' | 'skipSong' | 'resetRoom' | 'changeOwner' | 'closeRoom' | 'clearConversation' | 'removeMessage'
-      userUuid: string | null
-      actorUuid: string | null
-      roomUuid: string | null
-      previousRole: 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'owner' | 'coOwner' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned' | null
-      role: 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'owner' | 'coOwner' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned' | null
-      reason: string | null
-      expirationTime: string | null
-      createdAt: string
-      updatedAt: string
-    }>
+    body: { bulk: NewModerationAction[] }
+    reply: ModerationAction[]
     errors: never
   }
   /** List what is on record about somebody: what was done to them and what they did, the newest first. */
   'GET /user-actions/{id}': {
-    params: { id: string }
+    params: { id: Uuid }
     query: { limit?: string | number; offset?: string | number }
     body: undefined
-    reply: Array<{
-      id: number
-      actId: string
-      action: 'banUser' | 'kickUser' | 'grantRole' | 'removeRole' | 'globalKick' | 'globalBan' | 'globalUnBan' | 'temporaryBan' | 'removeDj' | 'skipSong' | 'resetRoom' | 'changeOwner' | 'closeRoom' | 'clearConversation' | 'removeMessage'
-      userUuid: string | null
-      actorUuid: string | null
-      roomUuid: string | null
-      previousRole: 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'owner' | 'coOwner' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned' | null
-      role: 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'owner' | 'coOwner' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned' | null
-      reason: string | null
-      expirationTime: string | null
-      createdAt: string
-      updatedAt: string
-    }>
+    reply: ModerationAction[]
     errors: never
   }
   /** Make a playlist, with songs or from a playlist of a music provider that is imported in the background. */
@@ -5721,16 +2434,16 @@ export type Operations = {
     params: {}
     query: {}
     body: {
-      crateUuid?: string | null
+      crateUuid?: Uuid | null
       crateName?: string | null
       description?: string | null
       isPublic?: boolean | null
       songs?: Array<{
-        musicProvider?: 'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital' | null
+        musicProvider?: MusicProvider | null
         songId?: string | number | null
         songShortId?: string | null
-        musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string | null>> | null
-        thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string | null>> | null
+        musicProviders?: Partial<Record<MusicProvider, string | null>> | null
+        thumbnails?: Partial<Record<MusicProvider, string | null>> | null
         trackName?: string | null
         artistName?: string | null
         genre?: string | null
@@ -5741,46 +2454,7 @@ export type Operations = {
       }> | null
       importFrom?: { link: string; country?: string } | null
     }
-    reply: {
-      crateUuid: string
-      crateShortId: string
-      crateName: string
-      description: string
-      userUuid: string
-      isPublic: boolean
-      thumbnails: string[]
-      count: number
-      crateSongsNumber: number
-      currentPosition: number
-      importStatus: 'IN_PROGRESS' | 'FAILED' | 'COMPLETE'
-      importProgress: {
-        musicProvider: 'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital'
-        done: number
-        missed: number
-        total: number | null
-        failure: string | null
-      } | null
-      createdAt: string
-      updatedAt: string
-      songs: Array<{
-        songId: string
-        songShortId: string
-        trackName: string
-        artistName: string
-        genre: string | null
-        duration: number | null
-        isrc: string | null
-        playbackToken: string | null
-        explicit: boolean | null
-        status: 'PENDING_UPLOAD' | 'VALID_FILE_TYPE' | 'MISSING_METADATA' | 'VERIFIED' | 'UNVERIFIED' | 'VERIFICATION_ERROR' | 'VERIFICATION_POSTPONED' | 'DATA_NOT_FOUND' | 'PENDING_REQUEST' | 'SUCCESS' | 'FETCH_FAILED'
-        musicProviders: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        thumbnails: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        beat: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-        gainDb: number | null
-        crateSongUuid: string
-        position: number
-      }>
-    }
+    reply: Crate
     errors: 'unknownSong' | 'uuidTaken' | 'noPlaylistLink' | 'notSetUp'
   }
   /** Copy the songs of another playlist behind those of this one, or into the queue in place of its own. */
@@ -5788,46 +2462,7 @@ export type Operations = {
     params: { crateId: string }
     query: {}
     body: { srcCrateId: string }
-    reply: {
-      crateUuid: string
-      crateShortId: string
-      crateName: string
-      description: string
-      userUuid: string
-      isPublic: boolean
-      thumbnails: string[]
-      count: number
-      crateSongsNumber: number
-      currentPosition: number
-      importStatus: 'IN_PROGRESS' | 'FAILED' | 'COMPLETE'
-      importProgress: {
-        musicProvider: 'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital'
-        done: number
-        missed: number
-        total: number | null
-        failure: string | null
-      } | null
-      createdAt: string
-      updatedAt: string
-      songs: Array<{
-        songId: string
-        songShortId: string
-        trackName: string
-        artistName: string
-        genre: string | null
-        duration: number | null
-        isrc: string | null
-        playbackToken: string | null
-        explicit: boolean | null
-        status: 'PENDING_UPLOAD' | 'VALID_FILE_TYPE' | 'MISSING_METADATA' | 'VERIFIED' | 'UNVERIFIED' | 'VERIFICATION_ERROR' | 'VERIFICATION_POSTPONED' | 'DATA_NOT_FOUND' | 'PENDING_REQUEST' | 'SUCCESS' | 'FETCH_FAILED'
-        musicProviders: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        thumbnails: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        beat: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-        gainDb: number | null
-        crateSongUuid: string
-        position: number
-      }>
-    }
+    reply: Crate
     errors: 'crateNotFound' | 'sourceNotFound' | 'sourcePrivate' | 'sameCrate'
   }
   /** List the own playlists, newest first. */
@@ -5835,31 +2470,7 @@ export type Operations = {
     params: {}
     query: { limit?: string | number; offset?: string | number }
     body: undefined
-    reply: {
-      crates: Array<{
-        crateUuid: string
-        crateShortId: string
-        crateName: string
-        description: string
-        userUuid: string
-        isPublic: boolean
-        thumbnails: string[]
-        count: number
-        crateSongsNumber: number
-        currentPosition: number
-        importStatus: 'IN_PROGRESS' | 'FAILED' | 'COMPLETE'
-        importProgress: {
-          musicProvider: 'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital'
-          done: number
-          missed: number
-          total: number | null
-          failure: string | null
-        } | null
-        createdAt: string
-        updatedAt: string
-      }>
-      count: number
-    }
+    reply: Crates
     errors: never
   }
   /** Get a playlist with its first songs. */
@@ -5867,118 +2478,36 @@ export type Operations = {
     params: { crateId: string }
     query: {}
     body: undefined
-    reply: {
-      crateUuid: string
-      crateShortId: string
-      crateName: string
-      description: string
-      userUuid: string
-      isPublic: boolean
-      thumbnails: string[]
-      count: number
-      crateSongsNumber: number
-      currentPosition: number
-      importStatus: 'IN_PROGRESS' | 'FAILED' | 'COMPLETE'
-      importProgress: {
-        musicProvider: 'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital'
-        done: number
-        missed: number
-        total: number | null
-        failure: string | null
-      } | null
-      createdAt: string
-      updatedAt: string
-      songs: Array<{
-        songId: string
-        songShortId: string
-        trackName: string
-        artistName: string
-        genre: string | null
-        duration: number | null
-        isrc: string | null
-        playbackToken: string | null
-        explicit: boolean | null
-        status: 'PENDING_UPLOAD' | 'VALID_FILE_TYPE' | 'MISSING_METADATA' | 'VERIFIED' | 'UNVERIFIED' | 'VERIFICATION_ERROR' | 'VERIFICATION_POSTPONED' | 'DATA_NOT_FOUND' | 'PENDING_REQUEST' | 'SUCCESS' | 'FETCH_FAILED'
-        musicProviders: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        thumbnails: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        beat: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-        gainDb: number | null
-        crateSongUuid: string
-        position: number
-      }>
-    }
+    reply: Crate
     errors: 'crateNotFound'
   }
   /** List the playlists of somebody: the public ones, or all of their own. */
   'GET /crate/user/{userUuid}': {
-    params: { userUuid: string }
+    params: { userUuid: Uuid }
     query: { limit?: string | number; offset?: string | number }
     body: undefined
-    reply: {
-      crates: Array<{
-        crateUuid: string
-        crateShortId: string
-        crateName: string
-        description: string
-        userUuid: string
-        isPublic: boolean
-        thumbnails: string[]
-        count: number
-        crateSongsNumber: number
-        currentPosition: number
-        importStatus: 'IN_PROGRESS' | 'FAILED' | 'COMPLETE'
-        importProgress: {
-          musicProvider: 'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital'
-          done: number
-          missed: number
-          total: number | null
-          failure: string | null
-        } | null
-        createdAt: string
-        updatedAt: string
-      }>
-      count: number
-    }
+    reply: Crates
     errors: never
   }
   /** List the songs of a playlist. */
   'GET /crate/{crateUuid}/songs': {
-    params: { crateUuid: string }
+    params: { crateUuid: Uuid }
     query: { limit?: string | number; offset?: string | number }
     body: undefined
-    reply: {
-      songs: Array<{
-        songId: string
-        songShortId: string
-        trackName: string
-        artistName: string
-        genre: string | null
-        duration: number | null
-        isrc: string | null
-        playbackToken: string | null
-        explicit: boolean | null
-        status: 'PENDING_UPLOAD' | 'VALID_FILE_TYPE' | 'MISSING_METADATA' | 'VERIFIED' | 'UNVERIFIED' | 'VERIFICATION_ERROR' | 'VERIFICATION_POSTPONED' | 'DATA_NOT_FOUND' | 'PENDING_REQUEST' | 'SUCCESS' | 'FETCH_FAILED'
-        musicProviders: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        thumbnails: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        beat: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-        gainDb: number | null
-        crateSongUuid: string
-        position: number
-      }>
-    }
+    reply: CrateSongs
     errors: 'crateNotFound'
   }
   /** Add songs to a playlist. */
   'POST /crate/{crateUuid}/songs': {
-    params: { crateUuid: string }
+    params: { crateUuid: Uuid }
     query: {}
     body: {
       songs: Array<{
-        musicProvider?: 'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital' | null
+        musicProvider?: MusicProvider | null
         songId?: string | number | null
         songShortId?: string | null
-        musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string | null>> | null
-        thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string | null>> | null
+        musicProviders?: Partial<Record<MusicProvider, string | null>> | null
+        thumbnails?: Partial<Record<MusicProvider, string | null>> | null
         trackName?: string | null
         artistName?: string | null
         genre?: string | null
@@ -5989,192 +2518,55 @@ export type Operations = {
       }>
       append?: boolean | null
     }
-    reply: {
-      crateUuid: string
-      songs: Array<{
-        songId: string
-        songShortId: string
-        trackName: string
-        artistName: string
-        genre: string | null
-        duration: number | null
-        isrc: string | null
-        playbackToken: string | null
-        explicit: boolean | null
-        status: 'PENDING_UPLOAD' | 'VALID_FILE_TYPE' | 'MISSING_METADATA' | 'VERIFIED' | 'UNVERIFIED' | 'VERIFICATION_ERROR' | 'VERIFICATION_POSTPONED' | 'DATA_NOT_FOUND' | 'PENDING_REQUEST' | 'SUCCESS' | 'FETCH_FAILED'
-        musicProviders: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        thumbnails: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        beat: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-        gainDb: number | null
-        crateSongUuid: string
-        position: number
-      }>
-    }
+    reply: AddedSongs
     errors: 'unknownSong' | 'full' | 'crateNotFound'
   }
   /** Remember how far a playlist has been played. */
   'PUT /crate/{crateUuid}/current-position': {
-    params: { crateUuid: string }
+    params: { crateUuid: Uuid }
     query: {}
     body: { currentPosition: number }
-    reply: {
-      crateUuid: string
-      crateShortId: string
-      crateName: string
-      description: string
-      userUuid: string
-      isPublic: boolean
-      thumbnails: string[]
-      count: number
-      crateSongsNumber: number
-      currentPosition: number
-      importStatus: 'IN_PROGRESS' | 'FAILED' | 'COMPLETE'
-      importProgress: {
-        musicProvider: 'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital'
-        done: number
-        missed: number
-        total: number | null
-        failure: string | null
-      } | null
-      createdAt: string
-      updatedAt: string
-      songs: Array<{
-        songId: string
-        songShortId: string
-        trackName: string
-        artistName: string
-        genre: string | null
-        duration: number | null
-        isrc: string | null
-        playbackToken: string | null
-        explicit: boolean | null
-        status: 'PENDING_UPLOAD' | 'VALID_FILE_TYPE' | 'MISSING_METADATA' | 'VERIFIED' | 'UNVERIFIED' | 'VERIFICATION_ERROR' | 'VERIFICATION_POSTPONED' | 'DATA_NOT_FOUND' | 'PENDING_REQUEST' | 'SUCCESS' | 'FETCH_FAILED'
-        musicProviders: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        thumbnails: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        beat: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-        gainDb: number | null
-        crateSongUuid: string
-        position: number
-      }>
-    }
+    reply: Crate
     errors: 'crateNotFound'
   }
   /** Take a song out of a playlist. */
   'DELETE /crate/{crateUuid}/songs/{crateSongUuid}': {
-    params: { crateUuid: string; crateSongUuid: string }
+    params: { crateUuid: Uuid; crateSongUuid: Uuid }
     query: {}
     body: undefined
-    reply: { success: true }
+    reply: Acknowledged
     errors: 'crateNotFound' | 'songMissing'
   }
   /** Move a song within a playlist. */
   'PUT /crate/{crateUuid}/songs/{crateSongUuid}/position': {
-    params: { crateUuid: string; crateSongUuid: string }
+    params: { crateUuid: Uuid; crateSongUuid: Uuid }
     query: {}
     body: { newPosition: number }
-    reply: { crateSongUuid: string; position: number }
+    reply: MovedSong
     errors: 'crateNotFound' | 'songMissing'
   }
   /** Delete a playlist with its songs. */
   'DELETE /crate/{crateUuid}': {
-    params: { crateUuid: string }
+    params: { crateUuid: Uuid }
     query: {}
     body: undefined
-    reply: { success: true }
+    reply: Acknowledged
     errors: 'crateNotFound' | 'special'
   }
   /** Rename or describe a playlist, or change who sees it. */
   'PATCH /crate/{crateUuid}': {
-    params: { crateUuid: string }
+    params: { crateUuid: Uuid }
     query: {}
     body: { crateName?: string; description?: string; isPublic?: boolean }
-    reply: {
-      crateUuid: string
-      crateShortId: string
-      crateName: string
-      description: string
-      userUuid: string
-      isPublic: boolean
-      thumbnails: string[]
-      count: number
-      crateSongsNumber: number
-      currentPosition: number
-      importStatus: 'IN_PROGRESS' | 'FAILED' | 'COMPLETE'
-      importProgress: {
-        musicProvider: 'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital'
-        done: number
-        missed: number
-        total: number | null
-        failure: string | null
-      } | null
-      createdAt: string
-      updatedAt: string
-      songs: Array<{
-        songId: string
-        songShortId: string
-        trackName: string
-        artistName: string
-        genre: string | null
-        duration: number | null
-        isrc: string | null
-        playbackToken: string | null
-        explicit: boolean | null
-        status: 'PENDING_UPLOAD' | 'VALID_FILE_TYPE' | 'MISSING_METADATA' | 'VERIFIED' | 'UNVERIFIED' | 'VERIFICATION_ERROR' | 'VERIFICATION_POSTPONED' | 'DATA_NOT_FOUND' | 'PENDING_REQUEST' | 'SUCCESS' | 'FETCH_FAILED'
-        musicProviders: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        thumbnails: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        beat: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-        gainDb: number | null
-        crateSongUuid: string
-        position: number
-      }>
-    }
+    reply: Crate
     errors: 'crateNotFound' | 'special'
   }
   /** Put a playlist in an order of chance. */
   'POST /crate/{crateUuid}/songs/shuffle': {
-    params: { crateUuid: string }
+    params: { crateUuid: Uuid }
     query: {}
     body: undefined
-    reply: {
-      crateUuid: string
-      crateShortId: string
-      crateName: string
-      description: string
-      userUuid: string
-      isPublic: boolean
-      thumbnails: string[]
-      count: number
-      crateSongsNumber: number
-      currentPosition: number
-      importStatus: 'IN_PROGRESS' | 'FAILED' | 'COMPLETE'
-      importProgress: {
-        musicProvider: 'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital'
-        done: number
-        missed: number
-        total: number | null
-        failure: string | null
-      } | null
-      createdAt: string
-      updatedAt: string
-      songs: Array<{
-        songId: string
-        songShortId: string
-        trackName: string
-        artistName: string
-        genre: string | null
-        duration: number | null
-        isrc: string | null
-        playbackToken: string | null
-        explicit: boolean | null
-        status: 'PENDING_UPLOAD' | 'VALID_FILE_TYPE' | 'MISSING_METADATA' | 'VERIFIED' | 'UNVERIFIED' | 'VERIFICATION_ERROR' | 'VERIFICATION_POSTPONED' | 'DATA_NOT_FOUND' | 'PENDING_REQUEST' | 'SUCCESS' | 'FETCH_FAILED'
-        musicProviders: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        thumbnails: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        beat: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-        gainDb: number | null
-        crateSongUuid: string
-        position: number
-      }>
-    }
+    reply: Crate
     errors: 'crateNotFound'
   }
   /** Get the own queue with its first songs. */
@@ -6182,46 +2574,7 @@ export type Operations = {
     params: {}
     query: {}
     body: undefined
-    reply: {
-      crateUuid: string
-      crateShortId: string
-      crateName: string
-      description: string
-      userUuid: string
-      isPublic: boolean
-      thumbnails: string[]
-      count: number
-      crateSongsNumber: number
-      currentPosition: number
-      importStatus: 'IN_PROGRESS' | 'FAILED' | 'COMPLETE'
-      importProgress: {
-        musicProvider: 'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital'
-        done: number
-        missed: number
-        total: number | null
-        failure: string | null
-      } | null
-      createdAt: string
-      updatedAt: string
-      songs: Array<{
-        songId: string
-        songShortId: string
-        trackName: string
-        artistName: string
-        genre: string | null
-        duration: number | null
-        isrc: string | null
-        playbackToken: string | null
-        explicit: boolean | null
-        status: 'PENDING_UPLOAD' | 'VALID_FILE_TYPE' | 'MISSING_METADATA' | 'VERIFIED' | 'UNVERIFIED' | 'VERIFICATION_ERROR' | 'VERIFICATION_POSTPONED' | 'DATA_NOT_FOUND' | 'PENDING_REQUEST' | 'SUCCESS' | 'FETCH_FAILED'
-        musicProviders: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        thumbnails: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        beat: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-        gainDb: number | null
-        crateSongUuid: string
-        position: number
-      }>
-    }
+    reply: Crate
     errors: never
   }
   /** List the songs of the own queue. */
@@ -6229,26 +2582,7 @@ export type Operations = {
     params: {}
     query: { limit?: string | number; offset?: string | number }
     body: undefined
-    reply: {
-      songs: Array<{
-        songId: string
-        songShortId: string
-        trackName: string
-        artistName: string
-        genre: string | null
-        duration: number | null
-        isrc: string | null
-        playbackToken: string | null
-        explicit: boolean | null
-        status: 'PENDING_UPLOAD' | 'VALID_FILE_TYPE' | 'MISSING_METADATA' | 'VERIFIED' | 'UNVERIFIED' | 'VERIFICATION_ERROR' | 'VERIFICATION_POSTPONED' | 'DATA_NOT_FOUND' | 'PENDING_REQUEST' | 'SUCCESS' | 'FETCH_FAILED'
-        musicProviders: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        thumbnails: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        beat: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-        gainDb: number | null
-        crateSongUuid: string
-        position: number
-      }>
-    }
+    reply: CrateSongs
     errors: never
   }
   /** Add songs to the own queue. */
@@ -6257,11 +2591,11 @@ export type Operations = {
     query: {}
     body: {
       songs: Array<{
-        musicProvider?: 'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital' | null
+        musicProvider?: MusicProvider | null
         songId?: string | number | null
         songShortId?: string | null
-        musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string | null>> | null
-        thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string | null>> | null
+        musicProviders?: Partial<Record<MusicProvider, string | null>> | null
+        thumbnails?: Partial<Record<MusicProvider, string | null>> | null
         trackName?: string | null
         artistName?: string | null
         genre?: string | null
@@ -6272,27 +2606,7 @@ export type Operations = {
       }>
       append?: boolean | null
     }
-    reply: {
-      crateUuid: string
-      songs: Array<{
-        songId: string
-        songShortId: string
-        trackName: string
-        artistName: string
-        genre: string | null
-        duration: number | null
-        isrc: string | null
-        playbackToken: string | null
-        explicit: boolean | null
-        status: 'PENDING_UPLOAD' | 'VALID_FILE_TYPE' | 'MISSING_METADATA' | 'VERIFIED' | 'UNVERIFIED' | 'VERIFICATION_ERROR' | 'VERIFICATION_POSTPONED' | 'DATA_NOT_FOUND' | 'PENDING_REQUEST' | 'SUCCESS' | 'FETCH_FAILED'
-        musicProviders: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        thumbnails: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        beat: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-        gainDb: number | null
-        crateSongUuid: string
-        position: number
-      }>
-    }
+    reply: AddedSongs
     errors: 'unknownSong' | 'full'
   }
   /** Remember how far the own queue has been played. */
@@ -6300,62 +2614,23 @@ export type Operations = {
     params: {}
     query: {}
     body: { currentPosition: number }
-    reply: {
-      crateUuid: string
-      crateShortId: string
-      crateName: string
-      description: string
-      userUuid: string
-      isPublic: boolean
-      thumbnails: string[]
-      count: number
-      crateSongsNumber: number
-      currentPosition: number
-      importStatus: 'IN_PROGRESS' | 'FAILED' | 'COMPLETE'
-      importProgress: {
-        musicProvider: 'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital'
-        done: number
-        missed: number
-        total: number | null
-        failure: string | null
-      } | null
-      createdAt: string
-      updatedAt: string
-      songs: Array<{
-        songId: string
-        songShortId: string
-        trackName: string
-        artistName: string
-        genre: string | null
-        duration: number | null
-        isrc: string | null
-        playbackToken: string | null
-        explicit: boolean | null
-        status: 'PENDING_UPLOAD' | 'VALID_FILE_TYPE' | 'MISSING_METADATA' | 'VERIFIED' | 'UNVERIFIED' | 'VERIFICATION_ERROR' | 'VERIFICATION_POSTPONED' | 'DATA_NOT_FOUND' | 'PENDING_REQUEST' | 'SUCCESS' | 'FETCH_FAILED'
-        musicProviders: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        thumbnails: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        beat: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-        gainDb: number | null
-        crateSongUuid: string
-        position: number
-      }>
-    }
+    reply: Crate
     errors: never
   }
   /** Take a song out of the own queue. */
   'DELETE /crate/special/queue/songs/{crateSongUuid}': {
-    params: { crateSongUuid: string }
+    params: { crateSongUuid: Uuid }
     query: {}
     body: undefined
-    reply: { success: true }
+    reply: Acknowledged
     errors: 'songMissing'
   }
   /** Move a song within the own queue. */
   'PUT /crate/special/queue/songs/{crateSongUuid}/position': {
-    params: { crateSongUuid: string }
+    params: { crateSongUuid: Uuid }
     query: {}
     body: { newPosition: number }
-    reply: { crateSongUuid: string; position: number }
+    reply: MovedSong
     errors: 'songMissing'
   }
   /** Empty the own queue. */
@@ -6363,46 +2638,7 @@ export type Operations = {
     params: {}
     query: {}
     body: undefined
-    reply: {
-      crateUuid: string
-      crateShortId: string
-      crateName: string
-      description: string
-      userUuid: string
-      isPublic: boolean
-      thumbnails: string[]
-      count: number
-      crateSongsNumber: number
-      currentPosition: number
-      importStatus: 'IN_PROGRESS' | 'FAILED' | 'COMPLETE'
-      importProgress: {
-        musicProvider: 'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital'
-        done: number
-        missed: number
-        total: number | null
-        failure: string | null
-      } | null
-      createdAt: string
-      updatedAt: string
-      songs: Array<{
-        songId: string
-        songShortId: string
-        trackName: string
-        artistName: string
-        genre: string | null
-        duration: number | null
-        isrc: string | null
-        playbackToken: string | null
-        explicit: boolean | null
-        status: 'PENDING_UPLOAD' | 'VALID_FILE_TYPE' | 'MISSING_METADATA' | 'VERIFIED' | 'UNVERIFIED' | 'VERIFICATION_ERROR' | 'VERIFICATION_POSTPONED' | 'DATA_NOT_FOUND' | 'PENDING_REQUEST' | 'SUCCESS' | 'FETCH_FAILED'
-        musicProviders: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        thumbnails: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        beat: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-        gainDb: number | null
-        crateSongUuid: string
-        position: number
-      }>
-    }
+    reply: Crate
     errors: never
   }
   /** Put the own queue in an order of chance. */
@@ -6410,46 +2646,7 @@ export type Operations = {
     params: {}
     query: {}
     body: undefined
-    reply: {
-      crateUuid: string
-      crateShortId: string
-      crateName: string
-      description: string
-      userUuid: string
-      isPublic: boolean
-      thumbnails: string[]
-      count: number
-      crateSongsNumber: number
-      currentPosition: number
-      importStatus: 'IN_PROGRESS' | 'FAILED' | 'COMPLETE'
-      importProgress: {
-        musicProvider: 'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital'
-        done: number
-        missed: number
-        total: number | null
-        failure: string | null
-      } | null
-      createdAt: string
-      updatedAt: string
-      songs: Array<{
-        songId: string
-        songShortId: string
-        trackName: string
-        artistName: string
-        genre: string | null
-        duration: number | null
-        isrc: string | null
-        playbackToken: string | null
-        explicit: boolean | null
-        status: 'PENDING_UPLOAD' | 'VALID_FILE_TYPE' | 'MISSING_METADATA' | 'VERIFIED' | 'UNVERIFIED' | 'VERIFICATION_ERROR' | 'VERIFICATION_POSTPONED' | 'DATA_NOT_FOUND' | 'PENDING_REQUEST' | 'SUCCESS' | 'FETCH_FAILED'
-        musicProviders: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        thumbnails: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        beat: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-        gainDb: number | null
-        crateSongUuid: string
-        position: number
-      }>
-    }
+    reply: Crate
     errors: never
   }
   /** Get the own likes with its first songs. */
@@ -6457,46 +2654,7 @@ export type Operations = {
     params: {}
     query: {}
     body: undefined
-    reply: {
-      crateUuid: string
-      crateShortId: string
-      crateName: string
-      description: string
-      userUuid: string
-      isPublic: boolean
-      thumbnails: string[]
-      count: number
-      crateSongsNumber: number
-      currentPosition: number
-      importStatus: 'IN_PROGRESS' | 'FAILED' | 'COMPLETE'
-      importProgress: {
-        musicProvider: 'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital'
-        done: number
-        missed: number
-        total: number | null
-        failure: string | null
-      } | null
-      createdAt: string
-      updatedAt: string
-      songs: Array<{
-        songId: string
-        songShortId: string
-        trackName: string
-        artistName: string
-        genre: string | null
-        duration: number | null
-        isrc: string | null
-        playbackToken: string | null
-        explicit: boolean | null
-        status: 'PENDING_UPLOAD' | 'VALID_FILE_TYPE' | 'MISSING_METADATA' | 'VERIFIED' | 'UNVERIFIED' | 'VERIFICATION_ERROR' | 'VERIFICATION_POSTPONED' | 'DATA_NOT_FOUND' | 'PENDING_REQUEST' | 'SUCCESS' | 'FETCH_FAILED'
-        musicProviders: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        thumbnails: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        beat: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-        gainDb: number | null
-        crateSongUuid: string
-        position: number
-      }>
-    }
+    reply: Crate
     errors: never
   }
   /** List the songs of the own likes. */
@@ -6504,26 +2662,7 @@ export type Operations = {
     params: {}
     query: { limit?: string | number; offset?: string | number }
     body: undefined
-    reply: {
-      songs: Array<{
-        songId: string
-        songShortId: string
-        trackName: string
-        artistName: string
-        genre: string | null
-        duration: number | null
-        isrc: string | null
-        playbackToken: string | null
-        explicit: boolean | null
-        status: 'PENDING_UPLOAD' | 'VALID_FILE_TYPE' | 'MISSING_METADATA' | 'VERIFIED' | 'UNVERIFIED' | 'VERIFICATION_ERROR' | 'VERIFICATION_POSTPONED' | 'DATA_NOT_FOUND' | 'PENDING_REQUEST' | 'SUCCESS' | 'FETCH_FAILED'
-        musicProviders: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        thumbnails: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        beat: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-        gainDb: number | null
-        crateSongUuid: string
-        position: number
-      }>
-    }
+    reply: CrateSongs
     errors: never
   }
   /** Add songs to the own likes. */
@@ -6532,11 +2671,11 @@ export type Operations = {
     query: {}
     body: {
       songs: Array<{
-        musicProvider?: 'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital' | null
+        musicProvider?: MusicProvider | null
         songId?: string | number | null
         songShortId?: string | null
-        musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string | null>> | null
-        thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string | null>> | null
+        musicProviders?: Partial<Record<MusicProvider, string | null>> | null
+        thumbnails?: Partial<Record<MusicProvider, string | null>> | null
         trackName?: string | null
         artistName?: string | null
         genre?: string | null
@@ -6547,27 +2686,7 @@ export type Operations = {
       }>
       append?: boolean | null
     }
-    reply: {
-      crateUuid: string
-      songs: Array<{
-        songId: string
-        songShortId: string
-        trackName: string
-        artistName: string
-        genre: string | null
-        duration: number | null
-        isrc: string | null
-        playbackToken: string | null
-        explicit: boolean | null
-        status: 'PENDING_UPLOAD' | 'VALID_FILE_TYPE' | 'MISSING_METADATA' | 'VERIFIED' | 'UNVERIFIED' | 'VERIFICATION_ERROR' | 'VERIFICATION_POSTPONED' | 'DATA_NOT_FOUND' | 'PENDING_REQUEST' | 'SUCCESS' | 'FETCH_FAILED'
-        musicProviders: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        thumbnails: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        beat: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-        gainDb: number | null
-        crateSongUuid: string
-        position: number
-      }>
-    }
+    reply: AddedSongs
     errors: 'unknownSong' | 'full'
   }
   /** Remember how far the own likes has been played. */
@@ -6575,62 +2694,23 @@ export type Operations = {
     params: {}
     query: {}
     body: { currentPosition: number }
-    reply: {
-      crateUuid: string
-      crateShortId: string
-      crateName: string
-      description: string
-      userUuid: string
-      isPublic: boolean
-      thumbnails: string[]
-      count: number
-      crateSongsNumber: number
-      currentPosition: number
-      importStatus: 'IN_PROGRESS' | 'FAILED' | 'COMPLETE'
-      importProgress: {
-        musicProvider: 'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital'
-        done: number
-        missed: number
-        total: number | null
-        failure: string | null
-      } | null
-      createdAt: string
-      updatedAt: string
-      songs: Array<{
-        songId: string
-        songShortId: string
-        trackName: string
-        artistName: string
-        genre: string | null
-        duration: number | null
-        isrc: string | null
-        playbackToken: string | null
-        explicit: boolean | null
-        status: 'PENDING_UPLOAD' | 'VALID_FILE_TYPE' | 'MISSING_METADATA' | 'VERIFIED' | 'UNVERIFIED' | 'VERIFICATION_ERROR' | 'VERIFICATION_POSTPONED' | 'DATA_NOT_FOUND' | 'PENDING_REQUEST' | 'SUCCESS' | 'FETCH_FAILED'
-        musicProviders: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        thumbnails: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        beat: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-        gainDb: number | null
-        crateSongUuid: string
-        position: number
-      }>
-    }
+    reply: Crate
     errors: never
   }
   /** Take a song out of the own likes. */
   'DELETE /crate/special/likes/songs/{crateSongUuid}': {
-    params: { crateSongUuid: string }
+    params: { crateSongUuid: Uuid }
     query: {}
     body: undefined
-    reply: { success: true }
+    reply: Acknowledged
     errors: 'songMissing'
   }
   /** Move a song within the own likes. */
   'PUT /crate/special/likes/songs/{crateSongUuid}/position': {
-    params: { crateSongUuid: string }
+    params: { crateSongUuid: Uuid }
     query: {}
     body: { newPosition: number }
-    reply: { crateSongUuid: string; position: number }
+    reply: MovedSong
     errors: 'songMissing'
   }
   /** Empty the own likes. */
@@ -6638,46 +2718,7 @@ export type Operations = {
     params: {}
     query: {}
     body: undefined
-    reply: {
-      crateUuid: string
-      crateShortId: string
-      crateName: string
-      description: string
-      userUuid: string
-      isPublic: boolean
-      thumbnails: string[]
-      count: number
-      crateSongsNumber: number
-      currentPosition: number
-      importStatus: 'IN_PROGRESS' | 'FAILED' | 'COMPLETE'
-      importProgress: {
-        musicProvider: 'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital'
-        done: number
-        missed: number
-        total: number | null
-        failure: string | null
-      } | null
-      createdAt: string
-      updatedAt: string
-      songs: Array<{
-        songId: string
-        songShortId: string
-        trackName: string
-        artistName: string
-        genre: string | null
-        duration: number | null
-        isrc: string | null
-        playbackToken: string | null
-        explicit: boolean | null
-        status: 'PENDING_UPLOAD' | 'VALID_FILE_TYPE' | 'MISSING_METADATA' | 'VERIFIED' | 'UNVERIFIED' | 'VERIFICATION_ERROR' | 'VERIFICATION_POSTPONED' | 'DATA_NOT_FOUND' | 'PENDING_REQUEST' | 'SUCCESS' | 'FETCH_FAILED'
-        musicProviders: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        thumbnails: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        beat: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-        gainDb: number | null
-        crateSongUuid: string
-        position: number
-      }>
-    }
+    reply: Crate
     errors: never
   }
   /** Put the own likes in an order of chance. */
@@ -6685,74 +2726,15 @@ export type Operations = {
     params: {}
     query: {}
     body: undefined
-    reply: {
-      crateUuid: string
-      crateShortId: string
-      crateName: string
-      description: string
-      userUuid: string
-      isPublic: boolean
-      thumbnails: string[]
-      count: number
-      crateSongsNumber: number
-      currentPosition: number
-      importStatus: 'IN_PROGRESS' | 'FAILED' | 'COMPLETE'
-      importProgress: {
-        musicProvider: 'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital'
-        done: number
-        missed: number
-        total: number | null
-        failure: string | null
-      } | null
-      createdAt: string
-      updatedAt: string
-      songs: Array<{
-        songId: string
-        songShortId: string
-        trackName: string
-        artistName: string
-        genre: string | null
-        duration: number | null
-        isrc: string | null
-        playbackToken: string | null
-        explicit: boolean | null
-        status: 'PENDING_UPLOAD' | 'VALID_FILE_TYPE' | 'MISSING_METADATA' | 'VERIFIED' | 'UNVERIFIED' | 'VERIFICATION_ERROR' | 'VERIFICATION_POSTPONED' | 'DATA_NOT_FOUND' | 'PENDING_REQUEST' | 'SUCCESS' | 'FETCH_FAILED'
-        musicProviders: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        thumbnails: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        beat: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-        gainDb: number | null
-        crateSongUuid: string
-        position: number
-      }>
-    }
+    reply: Crate
     errors: never
   }
   /** Add one song of the catalogue to a playlist. */
   'POST /api/v1/playlists/{crateUuid}/tracks': {
-    params: { crateUuid: string }
+    params: { crateUuid: Uuid }
     query: {}
     body: { songId: string | number; append?: boolean | null }
-    reply: {
-      crateUuid: string
-      songs: Array<{
-        songId: string
-        songShortId: string
-        trackName: string
-        artistName: string
-        genre: string | null
-        duration: number | null
-        isrc: string | null
-        playbackToken: string | null
-        explicit: boolean | null
-        status: 'PENDING_UPLOAD' | 'VALID_FILE_TYPE' | 'MISSING_METADATA' | 'VERIFIED' | 'UNVERIFIED' | 'VERIFICATION_ERROR' | 'VERIFICATION_POSTPONED' | 'DATA_NOT_FOUND' | 'PENDING_REQUEST' | 'SUCCESS' | 'FETCH_FAILED'
-        musicProviders: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        thumbnails: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        beat: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-        gainDb: number | null
-        crateSongUuid: string
-        position: number
-      }>
-    }
+    reply: AddedSongs
     errors: 'unknownSong' | 'full' | 'crateNotFound'
   }
   /** List the songs a room has played, the newest first; the one that plays is the first. */
@@ -6760,31 +2742,7 @@ export type Operations = {
     params: { slug: string }
     query: { limit?: string | number; offset?: string | number }
     body: undefined
-    reply: {
-      songPlays: Array<{
-        song: {
-          songId?: string | null
-          songShortId?: string | null
-          crateSongUuid?: string | null
-          trackName?: string | null
-          artistName?: string | null
-          genre?: string | null
-          duration?: number | null
-          isrc?: string | null
-          playbackToken?: string | null
-          explicit?: boolean | null
-          status?: string | null
-          musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-          beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-          [key: string]: unknown
-        }
-        voteCounts: { likes: number; dislikes: number; stars: number }
-        djUuid: string
-        playedAt: string
-        playId: string
-      }>
-    }
+    reply: { songPlays: SongPlay[] }
     errors: 'roomNotFound'
   }
   /** Put a play into the history of a room; the same playId twice is one play. */
@@ -6793,7 +2751,7 @@ export type Operations = {
     query: {}
     body: {
       playId: string
-      djUuid: string
+      djUuid: Uuid
       song: {
         songId?: string | null
         songShortId?: string | null
@@ -6806,37 +2764,15 @@ export type Operations = {
         playbackToken?: string | null
         explicit?: boolean | null
         status?: string | null
-        musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-        thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-        beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
+        musicProviders?: ProviderIds | null
+        thumbnails?: Thumbnails | null
+        beat?: BeatGrid | null
         [key: string]: unknown
       }
-      voteCounts?: { likes: number; dislikes: number; stars: number }
-      playedAt: Date | string
+      voteCounts?: VoteCounts
+      playedAt: InstantInput
     }
-    reply: {
-      song: {
-        songId?: string | null
-        songShortId?: string | null
-        crateSongUuid?: string | null
-        trackName?: string | null
-        artistName?: string | null
-        genre?: string | null
-        duration?: number | null
-        isrc?: string | null
-        playbackToken?: string | null
-        explicit?: boolean | null
-        status?: string | null
-        musicProviders?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-        thumbnails?: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>> | null
-        beat?: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-        [key: string]: unknown
-      }
-      voteCounts: { likes: number; dislikes: number; stars: number }
-      djUuid: string
-      playedAt: string
-      playId: string
-    }
+    reply: SongPlay
     errors: 'roomNotFound'
   }
   /** List all albums of the catalogue, for services. */
@@ -6844,19 +2780,7 @@ export type Operations = {
     params: {}
     query: { take?: string | number; skip?: string | number }
     body: undefined
-    reply: {
-      albums: Array<{
-        id: number
-        albumShortId: string
-        albumName: string
-        artistName: string
-        artistId: number
-        releaseYear: number | null
-        artwork: string | null
-        songsNumber: number
-      }>
-      hasMore: boolean
-    }
+    reply: Albums
     errors: never
   }
   /** List all songs of the catalogue with their albums, for services. */
@@ -6864,42 +2788,7 @@ export type Operations = {
     params: {}
     query: { take?: string | number; skip?: string | number }
     body: undefined
-    reply: {
-      songs: Array<{
-        songId: string
-        songShortId: string
-        trackName: string
-        artistName: string
-        genre: string | null
-        duration: number | null
-        isrc: string | null
-        playbackToken: string | null
-        explicit: boolean | null
-        status: 'PENDING_UPLOAD' | 'VALID_FILE_TYPE' | 'MISSING_METADATA' | 'VERIFIED' | 'UNVERIFIED' | 'VERIFICATION_ERROR' | 'VERIFICATION_POSTPONED' | 'DATA_NOT_FOUND' | 'PENDING_REQUEST' | 'SUCCESS' | 'FETCH_FAILED'
-        musicProviders: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        thumbnails: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        beat: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-        gainDb: number | null
-        id: string
-        albumName: string | null
-        releaseYear: number | null
-        links: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', { url: string }>>
-        previews: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        album: {
-          id: number
-          albumShortId: string
-          albumName: string
-          artistName: string
-          artistId: number
-          releaseYear: number | null
-          artwork: string | null
-        } | null
-        artist: { id: number; artistShortId: string; artistName: string } | null
-        createdAt: string
-        updatedAt: string
-      }>
-      hasMore: boolean
-    }
+    reply: { songs: SongDetail[]; hasMore: boolean }
     errors: never
   }
   /** Get an album with its songs, for its share page. */
@@ -6907,50 +2796,7 @@ export type Operations = {
     params: { albumShortId: string }
     query: {}
     body: undefined
-    reply: {
-      album: {
-        id: number
-        albumShortId: string
-        albumName: string
-        artistName: string
-        artistId: number
-        releaseYear: number | null
-        artwork: string | null
-      }
-      songs: Array<{
-        songId: string
-        songShortId: string
-        trackName: string
-        artistName: string
-        genre: string | null
-        duration: number | null
-        isrc: string | null
-        playbackToken: string | null
-        explicit: boolean | null
-        status: 'PENDING_UPLOAD' | 'VALID_FILE_TYPE' | 'MISSING_METADATA' | 'VERIFIED' | 'UNVERIFIED' | 'VERIFICATION_ERROR' | 'VERIFICATION_POSTPONED' | 'DATA_NOT_FOUND' | 'PENDING_REQUEST' | 'SUCCESS' | 'FETCH_FAILED'
-        musicProviders: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        thumbnails: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        beat: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-        gainDb: number | null
-        id: string
-        albumName: string | null
-        releaseYear: number | null
-        links: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', { url: string }>>
-        previews: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        album: {
-          id: number
-          albumShortId: string
-          albumName: string
-          artistName: string
-          artistId: number
-          releaseYear: number | null
-          artwork: string | null
-        } | null
-        artist: { id: number; artistShortId: string; artistName: string } | null
-        createdAt: string
-        updatedAt: string
-      }>
-    }
+    reply: { album: Album; songs: SongDetail[] }
     errors: 'albumNotFound'
   }
   /** Get a song with its album, for its share page. */
@@ -6958,39 +2804,7 @@ export type Operations = {
     params: { songShortId: string }
     query: {}
     body: undefined
-    reply: {
-      songId: string
-      songShortId: string
-      trackName: string
-      artistName: string
-      genre: string | null
-      duration: number | null
-      isrc: string | null
-      playbackToken: string | null
-      explicit: boolean | null
-      status: 'PENDING_UPLOAD' | 'VALID_FILE_TYPE' | 'MISSING_METADATA' | 'VERIFIED' | 'UNVERIFIED' | 'VERIFICATION_ERROR' | 'VERIFICATION_POSTPONED' | 'DATA_NOT_FOUND' | 'PENDING_REQUEST' | 'SUCCESS' | 'FETCH_FAILED'
-      musicProviders: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-      thumbnails: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-      beat: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-      gainDb: number | null
-      id: string
-      albumName: string | null
-      releaseYear: number | null
-      links: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', { url: string }>>
-      previews: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-      album: {
-        id: number
-        albumShortId: string
-        albumName: string
-        artistName: string
-        artistId: number
-        releaseYear: number | null
-        artwork: string | null
-      } | null
-      artist: { id: number; artistShortId: string; artistName: string } | null
-      createdAt: string
-      updatedAt: string
-    }
+    reply: SongDetail
     errors: 'songNotFound'
   }
   /** List all artists of the catalogue, for services. */
@@ -6998,10 +2812,7 @@ export type Operations = {
     params: {}
     query: { take?: string | number; skip?: string | number }
     body: undefined
-    reply: {
-      artists: Array<{ id: number; artistShortId: string; artistName: string }>
-      hasMore: boolean
-    }
+    reply: { artists: Artist[]; hasMore: boolean }
     errors: never
   }
   /** List the albums of several artists, by their short ids, for services. */
@@ -7009,19 +2820,7 @@ export type Operations = {
     params: {}
     query: {}
     body: { artistShortIds: string[] }
-    reply: {
-      albums: Array<{
-        id: number
-        albumShortId: string
-        albumName: string
-        artistName: string
-        artistId: number
-        releaseYear: number | null
-        artwork: string | null
-        songsNumber: number
-      }>
-      hasMore: boolean
-    }
+    reply: Albums
     errors: never
   }
   /** Get an artist with their albums, the newest first, for their share page. */
@@ -7029,19 +2828,7 @@ export type Operations = {
     params: { artistShortId: string }
     query: {}
     body: undefined
-    reply: {
-      artist: { id: number; artistShortId: string; artistName: string }
-      albums: Array<{
-        id: number
-        albumShortId: string
-        albumName: string
-        artistName: string
-        artistId: number
-        releaseYear: number | null
-        artwork: string | null
-        songsNumber: number
-      }>
-    }
+    reply: { artist: Artist; albums: AlbumWithCount[] }
     errors: 'artistNotFound'
   }
   /** List all public playlists, for services. */
@@ -7049,63 +2836,15 @@ export type Operations = {
     params: {}
     query: { take?: string | number; skip?: string | number }
     body: undefined
-    reply: {
-      crates: Array<{
-        crateUuid: string
-        crateShortId: string
-        crateName: string
-        description: string
-        userUuid: string
-        isPublic: boolean
-        thumbnails: string[]
-        count: number
-        crateSongsNumber: number
-        currentPosition: number
-        importStatus: 'IN_PROGRESS' | 'FAILED' | 'COMPLETE'
-        importProgress: {
-          musicProvider: 'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital'
-          done: number
-          missed: number
-          total: number | null
-          failure: string | null
-        } | null
-        createdAt: string
-        updatedAt: string
-      }>
-      hasMore: boolean
-    }
+    reply: { crates: CrateSummary[]; hasMore: boolean }
     errors: never
   }
   /** List all playlists of somebody, for services. */
   'GET /crate/user/service/{userUuid}': {
-    params: { userUuid: string }
+    params: { userUuid: Uuid }
     query: { limit?: string | number; offset?: string | number }
     body: undefined
-    reply: {
-      crates: Array<{
-        crateUuid: string
-        crateShortId: string
-        crateName: string
-        description: string
-        userUuid: string
-        isPublic: boolean
-        thumbnails: string[]
-        count: number
-        crateSongsNumber: number
-        currentPosition: number
-        importStatus: 'IN_PROGRESS' | 'FAILED' | 'COMPLETE'
-        importProgress: {
-          musicProvider: 'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital'
-          done: number
-          missed: number
-          total: number | null
-          failure: string | null
-        } | null
-        createdAt: string
-        updatedAt: string
-      }>
-      count: number
-    }
+    reply: Crates
     errors: never
   }
   /** Get a public playlist with its first songs, for its share page. */
@@ -7113,46 +2852,7 @@ export type Operations = {
     params: { crateShortId: string }
     query: {}
     body: undefined
-    reply: {
-      crateUuid: string
-      crateShortId: string
-      crateName: string
-      description: string
-      userUuid: string
-      isPublic: boolean
-      thumbnails: string[]
-      count: number
-      crateSongsNumber: number
-      currentPosition: number
-      importStatus: 'IN_PROGRESS' | 'FAILED' | 'COMPLETE'
-      importProgress: {
-        musicProvider: 'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital'
-        done: number
-        missed: number
-        total: number | null
-        failure: string | null
-      } | null
-      createdAt: string
-      updatedAt: string
-      songs: Array<{
-        songId: string
-        songShortId: string
-        trackName: string
-        artistName: string
-        genre: string | null
-        duration: number | null
-        isrc: string | null
-        playbackToken: string | null
-        explicit: boolean | null
-        status: 'PENDING_UPLOAD' | 'VALID_FILE_TYPE' | 'MISSING_METADATA' | 'VERIFIED' | 'UNVERIFIED' | 'VERIFICATION_ERROR' | 'VERIFICATION_POSTPONED' | 'DATA_NOT_FOUND' | 'PENDING_REQUEST' | 'SUCCESS' | 'FETCH_FAILED'
-        musicProviders: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        thumbnails: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        beat: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-        gainDb: number | null
-        crateSongUuid: string
-        position: number
-      }>
-    }
+    reply: Crate
     errors: 'crateNotFound'
   }
   /** Query the catalogue; updatedAfter with idNot reads on where the last page ended. */
@@ -7171,42 +2871,7 @@ export type Operations = {
       hasSevenDigital?: boolean | string
     }
     body: undefined
-    reply: {
-      songs: Array<{
-        songId: string
-        songShortId: string
-        trackName: string
-        artistName: string
-        genre: string | null
-        duration: number | null
-        isrc: string | null
-        playbackToken: string | null
-        explicit: boolean | null
-        status: 'PENDING_UPLOAD' | 'VALID_FILE_TYPE' | 'MISSING_METADATA' | 'VERIFIED' | 'UNVERIFIED' | 'VERIFICATION_ERROR' | 'VERIFICATION_POSTPONED' | 'DATA_NOT_FOUND' | 'PENDING_REQUEST' | 'SUCCESS' | 'FETCH_FAILED'
-        musicProviders: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        thumbnails: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        beat: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-        gainDb: number | null
-        id: string
-        albumName: string | null
-        releaseYear: number | null
-        links: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', { url: string }>>
-        previews: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        album: {
-          id: number
-          albumShortId: string
-          albumName: string
-          artistName: string
-          artistId: number
-          releaseYear: number | null
-          artwork: string | null
-        } | null
-        artist: { id: number; artistShortId: string; artistName: string } | null
-        createdAt: string
-        updatedAt: string
-      }>
-      hasMore: boolean
-    }
+    reply: { songs: SongDetail[]; hasMore: boolean }
     errors: never
   }
   /** Get a song of the catalogue by its songId or short id. */
@@ -7214,39 +2879,7 @@ export type Operations = {
     params: { songId: string }
     query: {}
     body: undefined
-    reply: {
-      songId: string
-      songShortId: string
-      trackName: string
-      artistName: string
-      genre: string | null
-      duration: number | null
-      isrc: string | null
-      playbackToken: string | null
-      explicit: boolean | null
-      status: 'PENDING_UPLOAD' | 'VALID_FILE_TYPE' | 'MISSING_METADATA' | 'VERIFIED' | 'UNVERIFIED' | 'VERIFICATION_ERROR' | 'VERIFICATION_POSTPONED' | 'DATA_NOT_FOUND' | 'PENDING_REQUEST' | 'SUCCESS' | 'FETCH_FAILED'
-      musicProviders: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-      thumbnails: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-      beat: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-      gainDb: number | null
-      id: string
-      albumName: string | null
-      releaseYear: number | null
-      links: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', { url: string }>>
-      previews: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-      album: {
-        id: number
-        albumShortId: string
-        albumName: string
-        artistName: string
-        artistId: number
-        releaseYear: number | null
-        artwork: string | null
-      } | null
-      artist: { id: number; artistShortId: string; artistName: string } | null
-      createdAt: string
-      updatedAt: string
-    }
+    reply: SongDetail
     errors: 'songNotFound'
   }
   /** List genres by name; a prefix is matched however it is written. */
@@ -7278,7 +2911,7 @@ export type Operations = {
     params: {}
     query: {}
     body: undefined
-    reply: { success: true }
+    reply: Acknowledged
     errors: 'notSetUp' | 'tooLarge' | 'badSignature' | 'notJson'
   }
   /** List songs that sound like one, by its songId or short id; one nobody has analysed is enqueued for it. */
@@ -7286,42 +2919,7 @@ export type Operations = {
     params: { songId: string }
     query: { country?: string }
     body: undefined
-    reply: {
-      songs: Array<{
-        songId: string
-        songShortId: string
-        trackName: string
-        artistName: string
-        genre: string | null
-        duration: number | null
-        isrc: string | null
-        playbackToken: string | null
-        explicit: boolean | null
-        status: 'PENDING_UPLOAD' | 'VALID_FILE_TYPE' | 'MISSING_METADATA' | 'VERIFIED' | 'UNVERIFIED' | 'VERIFICATION_ERROR' | 'VERIFICATION_POSTPONED' | 'DATA_NOT_FOUND' | 'PENDING_REQUEST' | 'SUCCESS' | 'FETCH_FAILED'
-        musicProviders: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        thumbnails: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        beat: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-        gainDb: number | null
-        id: string
-        albumName: string | null
-        releaseYear: number | null
-        links: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', { url: string }>>
-        previews: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        album: {
-          id: number
-          albumShortId: string
-          albumName: string
-          artistName: string
-          artistId: number
-          releaseYear: number | null
-          artwork: string | null
-        } | null
-        artist: { id: number; artistShortId: string; artistName: string } | null
-        createdAt: string
-        updatedAt: string
-      }>
-      isAnalysing: boolean
-    }
+    reply: { songs: SongDetail[]; isAnalysing: boolean }
     errors: 'songNotFound'
   }
   /** Give songs the links that their ids at providers stand for, a batch at a time; go on with `next` until null. */
@@ -7336,11 +2934,7 @@ export type Operations = {
   'POST /api/v1/track-import': {
     params: {}
     query: {}
-    body: {
-      musicProvider: 'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital'
-      providerId: string | number
-      country?: string
-    }
+    body: { musicProvider: MusicProvider; providerId: string | number; country?: string }
     reply: { id: string }
     errors: 'songNotFound' | 'notGiven' | 'notSetUp' | 'outOfReach' | 'notImportable'
   }
@@ -7348,54 +2942,24 @@ export type Operations = {
   'POST /exports/spotify': {
     params: {}
     query: {}
-    body: { crateUuid: string; exportId?: string | null }
-    reply: {
-      exportId: string
-      musicProvider: 'spotify' | 'apple'
-      status: 'IN_PROGRESS' | 'FAILED' | 'COMPLETE'
-      total: number
-      done: number
-      missed: number
-      playlistLink: string | null
-      failure: string | null
-      createdAt: string
-    }
+    body: { crateUuid: Uuid; exportId?: Uuid | null }
+    reply: CrateExport
     errors: 'crateNotFound' | 'cratePrivate' | 'empty' | 'notSetUp' | 'notLinked' | 'idTaken'
   }
   /** Copy a playlist into the own account at Apple Music, in the background; GET /exports/{exportId} tells how far it is. */
   'POST /exports/apple': {
     params: {}
     query: {}
-    body: { crateUuid: string; exportId?: string | null }
-    reply: {
-      exportId: string
-      musicProvider: 'spotify' | 'apple'
-      status: 'IN_PROGRESS' | 'FAILED' | 'COMPLETE'
-      total: number
-      done: number
-      missed: number
-      playlistLink: string | null
-      failure: string | null
-      createdAt: string
-    }
+    body: { crateUuid: Uuid; exportId?: Uuid | null }
+    reply: CrateExport
     errors: 'crateNotFound' | 'cratePrivate' | 'empty' | 'notSetUp' | 'notLinked' | 'idTaken'
   }
   /** Tell how far an export of the own is. */
   'GET /exports/{exportId}': {
-    params: { exportId: string }
+    params: { exportId: Uuid }
     query: {}
     body: undefined
-    reply: {
-      exportId: string
-      musicProvider: 'spotify' | 'apple'
-      status: 'IN_PROGRESS' | 'FAILED' | 'COMPLETE'
-      total: number
-      done: number
-      missed: number
-      playlistLink: string | null
-      failure: string | null
-      createdAt: string
-    }
+    reply: CrateExport
     errors: 'exportNotFound'
   }
   /** Find songs at the first music provider of the brand, or in our own catalogue where there is none. */
@@ -7409,28 +2973,7 @@ export type Operations = {
       limit?: string | number
     }
     body: undefined
-    reply: {
-      songs: Array<{
-        songId: string | null
-        songShortId: string | null
-        trackName: string
-        artistName: string
-        albumName: string | null
-        genre: string | null
-        duration: number | null
-        isrc: string | null
-        explicit: boolean | null
-        releaseYear: number | null
-        playbackToken: string | null
-        status: 'PENDING_UPLOAD' | 'VALID_FILE_TYPE' | 'MISSING_METADATA' | 'VERIFIED' | 'UNVERIFIED' | 'VERIFICATION_ERROR' | 'VERIFICATION_POSTPONED' | 'DATA_NOT_FOUND' | 'PENDING_REQUEST' | 'SUCCESS' | 'FETCH_FAILED'
-        musicProviders: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        thumbnails: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        previews: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        source: 'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital' | 'catalogue'
-      }>
-      hasMore: boolean
-      troubled: Array<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital'>
-    }
+    reply: FoundSongs
     errors: never
   }
   /** Find songs everywhere at once: five of the first provider, then one of each source in turn. */
@@ -7444,28 +2987,7 @@ export type Operations = {
       limit?: string | number
     }
     body: undefined
-    reply: {
-      songs: Array<{
-        songId: string | null
-        songShortId: string | null
-        trackName: string
-        artistName: string
-        albumName: string | null
-        genre: string | null
-        duration: number | null
-        isrc: string | null
-        explicit: boolean | null
-        releaseYear: number | null
-        playbackToken: string | null
-        status: 'PENDING_UPLOAD' | 'VALID_FILE_TYPE' | 'MISSING_METADATA' | 'VERIFIED' | 'UNVERIFIED' | 'VERIFICATION_ERROR' | 'VERIFICATION_POSTPONED' | 'DATA_NOT_FOUND' | 'PENDING_REQUEST' | 'SUCCESS' | 'FETCH_FAILED'
-        musicProviders: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        thumbnails: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        previews: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-        source: 'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital' | 'catalogue'
-      }>
-      hasMore: boolean
-      troubled: Array<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital'>
-    }
+    reply: FoundSongs
     errors: never
   }
   /** Get all there is to know of a song, by a link that somebody shared. */
@@ -7473,39 +2995,7 @@ export type Operations = {
     params: { link: string }
     query: { country?: string }
     body: undefined
-    reply: {
-      songId: string
-      songShortId: string
-      trackName: string
-      artistName: string
-      genre: string | null
-      duration: number | null
-      isrc: string | null
-      playbackToken: string | null
-      explicit: boolean | null
-      status: 'PENDING_UPLOAD' | 'VALID_FILE_TYPE' | 'MISSING_METADATA' | 'VERIFIED' | 'UNVERIFIED' | 'VERIFICATION_ERROR' | 'VERIFICATION_POSTPONED' | 'DATA_NOT_FOUND' | 'PENDING_REQUEST' | 'SUCCESS' | 'FETCH_FAILED'
-      musicProviders: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-      thumbnails: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-      beat: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-      gainDb: number | null
-      id: string
-      albumName: string | null
-      releaseYear: number | null
-      links: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', { url: string }>>
-      previews: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-      album: {
-        id: number
-        albumShortId: string
-        albumName: string
-        artistName: string
-        artistId: number
-        releaseYear: number | null
-        artwork: string | null
-      } | null
-      artist: { id: number; artistShortId: string; artistName: string } | null
-      createdAt: string
-      updatedAt: string
-    }
+    reply: SongDetail
     errors: 'songNotFound' | 'notGiven' | 'notSetUp' | 'outOfReach' | 'noSongLink'
   }
   /** Get a song with its ids at every provider that has it, by a link that somebody shared. */
@@ -7513,39 +3003,7 @@ export type Operations = {
     params: { link: string }
     query: { country?: string }
     body: undefined
-    reply: {
-      songId: string
-      songShortId: string
-      trackName: string
-      artistName: string
-      genre: string | null
-      duration: number | null
-      isrc: string | null
-      playbackToken: string | null
-      explicit: boolean | null
-      status: 'PENDING_UPLOAD' | 'VALID_FILE_TYPE' | 'MISSING_METADATA' | 'VERIFIED' | 'UNVERIFIED' | 'VERIFICATION_ERROR' | 'VERIFICATION_POSTPONED' | 'DATA_NOT_FOUND' | 'PENDING_REQUEST' | 'SUCCESS' | 'FETCH_FAILED'
-      musicProviders: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-      thumbnails: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-      beat: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-      gainDb: number | null
-      id: string
-      albumName: string | null
-      releaseYear: number | null
-      links: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', { url: string }>>
-      previews: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-      album: {
-        id: number
-        albumShortId: string
-        albumName: string
-        artistName: string
-        artistId: number
-        releaseYear: number | null
-        artwork: string | null
-      } | null
-      artist: { id: number; artistShortId: string; artistName: string } | null
-      createdAt: string
-      updatedAt: string
-    }
+    reply: SongDetail
     errors: 'songNotFound' | 'notGiven' | 'notSetUp' | 'outOfReach' | 'noSongLink'
   }
   /** Get all there is to know of a song, as a service, by a link that somebody shared. */
@@ -7553,168 +3011,31 @@ export type Operations = {
     params: { link: string }
     query: { country?: string }
     body: undefined
-    reply: {
-      songId: string
-      songShortId: string
-      trackName: string
-      artistName: string
-      genre: string | null
-      duration: number | null
-      isrc: string | null
-      playbackToken: string | null
-      explicit: boolean | null
-      status: 'PENDING_UPLOAD' | 'VALID_FILE_TYPE' | 'MISSING_METADATA' | 'VERIFIED' | 'UNVERIFIED' | 'VERIFICATION_ERROR' | 'VERIFICATION_POSTPONED' | 'DATA_NOT_FOUND' | 'PENDING_REQUEST' | 'SUCCESS' | 'FETCH_FAILED'
-      musicProviders: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-      thumbnails: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-      beat: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-      gainDb: number | null
-      id: string
-      albumName: string | null
-      releaseYear: number | null
-      links: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', { url: string }>>
-      previews: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-      album: {
-        id: number
-        albumShortId: string
-        albumName: string
-        artistName: string
-        artistId: number
-        releaseYear: number | null
-        artwork: string | null
-      } | null
-      artist: { id: number; artistShortId: string; artistName: string } | null
-      createdAt: string
-      updatedAt: string
-    }
+    reply: SongDetail
     errors: 'songNotFound' | 'notGiven' | 'notSetUp' | 'outOfReach' | 'noSongLink'
   }
   /** Get all there is to know of a song, by its id at a provider. */
   'GET /song-data/{providerSongId}/{musicProvider}': {
-    params: {
-      providerSongId: string
-      musicProvider: 'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital'
-    }
+    params: { providerSongId: string; musicProvider: MusicProvider }
     query: { country?: string }
     body: undefined
-    reply: {
-      songId: string
-      songShortId: string
-      trackName: string
-      artistName: string
-      genre: string | null
-      duration: number | null
-      isrc: string | null
-      playbackToken: string | null
-      explicit: boolean | null
-      status: 'PENDING_UPLOAD' | 'VALID_FILE_TYPE' | 'MISSING_METADATA' | 'VERIFIED' | 'UNVERIFIED' | 'VERIFICATION_ERROR' | 'VERIFICATION_POSTPONED' | 'DATA_NOT_FOUND' | 'PENDING_REQUEST' | 'SUCCESS' | 'FETCH_FAILED'
-      musicProviders: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-      thumbnails: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-      beat: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-      gainDb: number | null
-      id: string
-      albumName: string | null
-      releaseYear: number | null
-      links: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', { url: string }>>
-      previews: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-      album: {
-        id: number
-        albumShortId: string
-        albumName: string
-        artistName: string
-        artistId: number
-        releaseYear: number | null
-        artwork: string | null
-      } | null
-      artist: { id: number; artistShortId: string; artistName: string } | null
-      createdAt: string
-      updatedAt: string
-    }
+    reply: SongDetail
     errors: 'songNotFound' | 'notGiven' | 'notSetUp' | 'outOfReach'
   }
   /** Get a song with its ids at every provider that has it, by its id at a provider. */
   'GET /song-data/{providerSongId}/{musicProvider}/providers': {
-    params: {
-      providerSongId: string
-      musicProvider: 'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital'
-    }
+    params: { providerSongId: string; musicProvider: MusicProvider }
     query: { country?: string }
     body: undefined
-    reply: {
-      songId: string
-      songShortId: string
-      trackName: string
-      artistName: string
-      genre: string | null
-      duration: number | null
-      isrc: string | null
-      playbackToken: string | null
-      explicit: boolean | null
-      status: 'PENDING_UPLOAD' | 'VALID_FILE_TYPE' | 'MISSING_METADATA' | 'VERIFIED' | 'UNVERIFIED' | 'VERIFICATION_ERROR' | 'VERIFICATION_POSTPONED' | 'DATA_NOT_FOUND' | 'PENDING_REQUEST' | 'SUCCESS' | 'FETCH_FAILED'
-      musicProviders: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-      thumbnails: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-      beat: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-      gainDb: number | null
-      id: string
-      albumName: string | null
-      releaseYear: number | null
-      links: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', { url: string }>>
-      previews: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-      album: {
-        id: number
-        albumShortId: string
-        albumName: string
-        artistName: string
-        artistId: number
-        releaseYear: number | null
-        artwork: string | null
-      } | null
-      artist: { id: number; artistShortId: string; artistName: string } | null
-      createdAt: string
-      updatedAt: string
-    }
+    reply: SongDetail
     errors: 'songNotFound' | 'notGiven' | 'notSetUp' | 'outOfReach'
   }
   /** Get all there is to know of a song, as a service, by its id at a provider. */
   'GET /song-data/{providerSongId}/{musicProvider}/service': {
-    params: {
-      providerSongId: string
-      musicProvider: 'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital'
-    }
+    params: { providerSongId: string; musicProvider: MusicProvider }
     query: { country?: string }
     body: undefined
-    reply: {
-      songId: string
-      songShortId: string
-      trackName: string
-      artistName: string
-      genre: string | null
-      duration: number | null
-      isrc: string | null
-      playbackToken: string | null
-      explicit: boolean | null
-      status: 'PENDING_UPLOAD' | 'VALID_FILE_TYPE' | 'MISSING_METADATA' | 'VERIFIED' | 'UNVERIFIED' | 'VERIFICATION_ERROR' | 'VERIFICATION_POSTPONED' | 'DATA_NOT_FOUND' | 'PENDING_REQUEST' | 'SUCCESS' | 'FETCH_FAILED'
-      musicProviders: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-      thumbnails: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-      beat: { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number } | null
-      gainDb: number | null
-      id: string
-      albumName: string | null
-      releaseYear: number | null
-      links: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', { url: string }>>
-      previews: Partial<Record<'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital', string>>
-      album: {
-        id: number
-        albumShortId: string
-        albumName: string
-        artistName: string
-        artistId: number
-        releaseYear: number | null
-        artwork: string | null
-      } | null
-      artist: { id: number; artistShortId: string; artistName: string } | null
-      createdAt: string
-      updatedAt: string
-    }
+    reply: SongDetail
     errors: 'songNotFound' | 'notGiven' | 'notSetUp' | 'outOfReach'
   }
   /** Get the address at which a song plays, by its songId or short id, for a country and a quality. */
@@ -7722,13 +3043,7 @@ export type Operations = {
     params: { country: string; id: string }
     query: { quality?: 'low' | 'medium' | 'high' }
     body: undefined
-    reply: {
-      url: string
-      format: 'http' | 'hls'
-      musicProvider: string
-      expiresAt: string | null
-      streamUrls: Record<string, { http?: string; hls?: string }>
-    }
+    reply: MediaUrl
     errors: 'songNotFound' | 'nowhere' | 'notGiven' | 'outOfReach'
   }
   /** Get the address of an excerpt of a song, by its songId or short id, for a country. */
@@ -7736,13 +3051,7 @@ export type Operations = {
     params: { country: string; id: string }
     query: {}
     body: undefined
-    reply: {
-      url: string
-      format: 'http' | 'hls'
-      musicProvider: string
-      expiresAt: string | null
-      streamUrls: Record<string, { http?: string; hls?: string }>
-    }
+    reply: MediaUrl
     errors: 'songNotFound' | 'nowhere' | 'notGiven' | 'outOfReach'
   }
   /** The DJs whose songs were liked most lately. */
@@ -7750,20 +3059,12 @@ export type Operations = {
     params: {}
     query: { days?: string | number; limit?: string | number; offset?: string | number }
     body: undefined
-    reply: {
-      djs: Array<{
-        uuid: string
-        nickname: string
-        avatarId: string
-        plays: number
-        likes: number
-      }>
-    }
+    reply: { djs: Ranked[] }
     errors: never
   }
   /** The profile of somebody of Discord who has an account here, with what they played. */
   'GET /discord/profiles/{discordId}': {
-    params: { discordId: string }
+    params: { discordId: DiscordId }
     query: {}
     body: undefined
     reply: {
@@ -7781,20 +3082,7 @@ export type Operations = {
     params: {}
     query: {}
     body: undefined
-    reply: {
-      data: {
-        uid: string
-        name: string
-        avatar: string
-        role: string
-        status: string
-        authToken: string
-        jwt: string
-        wsChannel: { identity: string }
-        settings: { [key: string]: unknown }
-        [key: string]: unknown
-      }
-    }
+    reply: { data: ChatMe }
     errors: never
   }
   /** Log in to the chat, as its clients do: answers who the caller is and the token to go on with. */
@@ -7802,28 +3090,15 @@ export type Operations = {
     params: {}
     query: {}
     body: { [key: string]: unknown }
-    reply: {
-      data: {
-        uid: string
-        name: string
-        avatar: string
-        role: string
-        status: string
-        authToken: string
-        jwt: string
-        wsChannel: { identity: string }
-        settings: { [key: string]: unknown }
-        [key: string]: unknown
-      }
-    }
+    reply: { data: ChatMe }
     errors: never
   }
   /** Join the chat of a room; whoever belongs to it already does no harm. Our services may add others. */
   'POST /groups/{guid}/members': {
-    params: { guid: string }
+    params: { guid: Uuid }
     query: {}
     body: {
-      participants?: Array<string | { uid: string; [key: string]: unknown }>
+      participants?: Array<Uuid | { uid: Uuid; [key: string]: unknown }>
       [key: string]: unknown
     }
     reply: {
@@ -7840,24 +3115,7 @@ export type Operations = {
         membersCount: number
         messagesCount: number
         participants: Record<string, { success: boolean }>
-        data: {
-          entities: {
-            for: {
-              entityType: 'group'
-              entity: {
-                guid: string
-                name: string
-                type: 'public' | 'password'
-                description: string
-                owner: string
-                conversationId: string
-                createdAt: number
-                updatedAt: number
-                [key: string]: unknown
-              }
-            }
-          }
-        }
+        data: { entities: { for: { entityType: 'group'; entity: ChatGroup } } }
         [key: string]: unknown
       }
     }
@@ -7865,7 +3123,7 @@ export type Operations = {
   }
   /** Who has joined the chat of a room, in that order. */
   'GET /groups/{guid}/members': {
-    params: { guid: string }
+    params: { guid: Uuid }
     query: { per_page?: string | number; limit?: string | number; page?: string | number }
     body: undefined
     reply: {
@@ -7885,7 +3143,7 @@ export type Operations = {
   }
   /** Leave the chat of a room. */
   'DELETE /groups/{guid}/members': {
-    params: { guid: string }
+    params: { guid: Uuid }
     query: {}
     body: undefined
     reply: { data: { success: true; message: string } }
@@ -7893,7 +3151,7 @@ export type Operations = {
   }
   /** Take somebody off the list of a chat: oneself, or as staff of the room. It is no ban. */
   'DELETE /groups/{guid}/members/{uid}': {
-    params: { guid: string; uid: string }
+    params: { guid: Uuid; uid: Uuid }
     query: {}
     body: undefined
     reply: { data: { success: true; message: string } }
@@ -7901,7 +3159,7 @@ export type Operations = {
   }
   /** Messages of a chat: append gives those strictly after the cursor, oldest first; prepend, the default, those strictly before it, newest first. */
   'GET /groups/{guid}/messages': {
-    params: { guid: string }
+    params: { guid: Uuid }
     query: {
       per_page?: string | number
       limit?: string | number
@@ -7919,54 +3177,7 @@ export type Operations = {
     }
     body: undefined
     reply: {
-      data: Array<{
-        id: string
-        muid: string | null
-        conversationId: string
-        sender: string
-        receiver: string
-        receiverType: 'group'
-        category: string
-        type: string
-        data: {
-          text?: string
-          metadata?: {
-            chatMessage?: {
-              message?: string | null
-              id?: string | null
-              uuid?: string | null
-              type?: 'user' | 'room' | 'ChatMusicInfo' | 'ChatGif' | null
-              userUuid?: string | null
-              userName?: string | null
-              avatarId?: string | null
-              color?: string | null
-              badges?: string[] | null
-              date?: string | null
-              imageBase64?: string | null
-              imageUrls?: string[] | null
-              media?: unknown
-              mentions?: unknown[] | null
-              songs?: unknown[] | null
-              consumable?: unknown
-              [key: string]: unknown
-            }
-            [key: string]: unknown
-          }
-          customData?: unknown
-          attachments: unknown[]
-          reactions: Array<{ reaction: string; count: number; by: Array<{ uid: string; name: string }> }>
-          mentions: Record<string, { uid: string; name: string }>
-          entities: { [key: string]: unknown }
-          [key: string]: unknown
-        }
-        sentAt: number
-        updatedAt: number
-        editedAt?: number
-        editedBy?: string
-        deletedAt?: number
-        deletedBy?: string
-        parentId?: string
-      }>
+      data: GroupMessage[]
       meta: {
         pagination: {
           total: number
@@ -7985,224 +3196,31 @@ export type Operations = {
     params: {}
     query: {}
     body: {
-      receiver: string
+      receiver: Uuid
       receiverType?: 'group'
       category?: 'message' | 'custom'
       type?: string
-      data: {
-        text?: string
-        metadata?: {
-          chatMessage?: {
-            message?: string | null
-            imageUrls?: string[] | null
-            type?: string | null
-            [key: string]: unknown
-          }
-          [key: string]: unknown
-        }
-        customData?: Record<string, unknown>
-        attachments?: Array<{ url: string; [key: string]: unknown }>
-        [key: string]: unknown
-      }
+      data: NewMessage
       muid?: string
       parentId?: number | string
     }
-    reply: {
-      data: {
-        id: string
-        muid: string | null
-        conversationId: string
-        sender: string
-        receiver: string
-        receiverType: 'group'
-        category: string
-        type: string
-        data: {
-          text?: string
-          metadata?: {
-            chatMessage?: {
-              message?: string | null
-              id?: string | null
-              uuid?: string | null
-              type?: 'user' | 'room' | 'ChatMusicInfo' | 'ChatGif' | null
-              userUuid?: string | null
-              userName?: string | null
-              avatarId?: string | null
-              color?: string | null
-              badges?: string[] | null
-              date?: string | null
-              imageBase64?: string | null
-              imageUrls?: string[] | null
-              media?: unknown
-              mentions?: unknown[] | null
-              songs?: unknown[] | null
-              consumable?: unknown
-              [key: string]: unknown
-            }
-            [key: string]: unknown
-          }
-          customData?: unknown
-          attachments: unknown[]
-          reactions: Array<{ reaction: string; count: number; by: Array<{ uid: string; name: string }> }>
-          mentions: Record<string, { uid: string; name: string }>
-          entities: { [key: string]: unknown }
-          [key: string]: unknown
-        }
-        sentAt: number
-        updatedAt: number
-        editedAt?: number
-        editedBy?: string
-        deletedAt?: number
-        deletedBy?: string
-        parentId?: string
-      }
-    }
+    reply: { data: GroupMessage }
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_EMPTY_MESSAGE' | 'ERR_TOO_LARGE' | 'ERR_MESSAGE_NOT_FOUND'
   }
   /** Change what you wrote, within 20 seconds. */
   'PUT /messages/{id}': {
     params: { id: string | number }
     query: {}
-    body: {
-      data: {
-        text?: string
-        metadata?: {
-          chatMessage?: {
-            message?: string | null
-            imageUrls?: string[] | null
-            type?: string | null
-            [key: string]: unknown
-          }
-          [key: string]: unknown
-        }
-        customData?: Record<string, unknown>
-        attachments?: Array<{ url: string; [key: string]: unknown }>
-        [key: string]: unknown
-      }
-    }
-    reply: {
-      data: {
-        id: string
-        muid: string | null
-        conversationId: string
-        sender: string
-        receiver: string
-        receiverType: 'group'
-        category: string
-        type: string
-        data: {
-          text?: string
-          metadata?: {
-            chatMessage?: {
-              message?: string | null
-              id?: string | null
-              uuid?: string | null
-              type?: 'user' | 'room' | 'ChatMusicInfo' | 'ChatGif' | null
-              userUuid?: string | null
-              userName?: string | null
-              avatarId?: string | null
-              color?: string | null
-              badges?: string[] | null
-              date?: string | null
-              imageBase64?: string | null
-              imageUrls?: string[] | null
-              media?: unknown
-              mentions?: unknown[] | null
-              songs?: unknown[] | null
-              consumable?: unknown
-              [key: string]: unknown
-            }
-            [key: string]: unknown
-          }
-          customData?: unknown
-          attachments: unknown[]
-          reactions: Array<{ reaction: string; count: number; by: Array<{ uid: string; name: string }> }>
-          mentions: Record<string, { uid: string; name: string }>
-          entities: { [key: string]: unknown }
-          [key: string]: unknown
-        }
-        sentAt: number
-        updatedAt: number
-        editedAt?: number
-        editedBy?: string
-        deletedAt?: number
-        deletedBy?: string
-        parentId?: string
-      }
-    }
+    body: { data: NewMessage }
+    reply: { data: GroupMessage }
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND' | 'ERR_EMPTY_MESSAGE' | 'ERR_TOO_LARGE'
   }
   /** Change what you wrote, within 20 seconds; the same as PUT. */
   'PATCH /messages/{id}': {
     params: { id: string | number }
     query: {}
-    body: {
-      data: {
-        text?: string
-        metadata?: {
-          chatMessage?: {
-            message?: string | null
-            imageUrls?: string[] | null
-            type?: string | null
-            [key: string]: unknown
-          }
-          [key: string]: unknown
-        }
-        customData?: Record<string, unknown>
-        attachments?: Array<{ url: string; [key: string]: unknown }>
-        [key: string]: unknown
-      }
-    }
-    reply: {
-      data: {
-        id: string
-        muid: string | null
-        conversationId: string
-        sender: string
-        receiver: string
-        receiverType: 'group'
-        category: string
-        type: string
-        data: {
-          text?: string
-          metadata?: {
-            chatMessage?: {
-              message?: string | null
-              id?: string | null
-              uuid?: string | null
-              type?: 'user' | 'room' | 'ChatMusicInfo' | 'ChatGif' | null
-              userUuid?: string | null
-              userName?: string | null
-              avatarId?: string | null
-              color?: string | null
-              badges?: string[] | null
-              date?: string | null
-              imageBase64?: string | null
-              imageUrls?: string[] | null
-              media?: unknown
-              mentions?: unknown[] | null
-              songs?: unknown[] | null
-              consumable?: unknown
-              [key: string]: unknown
-            }
-            [key: string]: unknown
-          }
-          customData?: unknown
-          attachments: unknown[]
-          reactions: Array<{ reaction: string; count: number; by: Array<{ uid: string; name: string }> }>
-          mentions: Record<string, { uid: string; name: string }>
-          entities: { [key: string]: unknown }
-          [key: string]: unknown
-        }
-        sentAt: number
-        updatedAt: number
-        editedAt?: number
-        editedBy?: string
-        deletedAt?: number
-        deletedBy?: string
-        parentId?: string
-      }
-    }
+    body: { data: NewMessage }
+    reply: { data: GroupMessage }
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND' | 'ERR_EMPTY_MESSAGE' | 'ERR_TOO_LARGE'
   }
   /** Delete a message: your own, or any as staff of the room. */
@@ -8210,56 +3228,7 @@ export type Operations = {
     params: { id: string | number }
     query: {}
     body: undefined
-    reply: {
-      data: {
-        id: string
-        muid: string | null
-        conversationId: string
-        sender: string
-        receiver: string
-        receiverType: 'group'
-        category: string
-        type: string
-        data: {
-          text?: string
-          metadata?: {
-            chatMessage?: {
-              message?: string | null
-              id?: string | null
-              uuid?: string | null
-              type?: 'user' | 'room' | 'ChatMusicInfo' | 'ChatGif' | null
-              userUuid?: string | null
-              userName?: string | null
-              avatarId?: string | null
-              color?: string | null
-              badges?: string[] | null
-              date?: string | null
-              imageBase64?: string | null
-              imageUrls?: string[] | null
-              media?: unknown
-              mentions?: unknown[] | null
-              songs?: unknown[] | null
-              consumable?: unknown
-              [key: string]: unknown
-            }
-            [key: string]: unknown
-          }
-          customData?: unknown
-          attachments: unknown[]
-          reactions: Array<{ reaction: string; count: number; by: Array<{ uid: string; name: string }> }>
-          mentions: Record<string, { uid: string; name: string }>
-          entities: { [key: string]: unknown }
-          [key: string]: unknown
-        }
-        sentAt: number
-        updatedAt: number
-        editedAt?: number
-        editedBy?: string
-        deletedAt?: number
-        deletedBy?: string
-        parentId?: string
-      }
-    }
+    reply: { data: GroupMessage }
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND'
   }
   /** React to a message; the same reaction of the same person counts once. */
@@ -8267,56 +3236,7 @@ export type Operations = {
     params: { id: string | number; emoji: string }
     query: {}
     body: { [key: string]: unknown }
-    reply: {
-      data: {
-        id: string
-        muid: string | null
-        conversationId: string
-        sender: string
-        receiver: string
-        receiverType: 'group'
-        category: string
-        type: string
-        data: {
-          text?: string
-          metadata?: {
-            chatMessage?: {
-              message?: string | null
-              id?: string | null
-              uuid?: string | null
-              type?: 'user' | 'room' | 'ChatMusicInfo' | 'ChatGif' | null
-              userUuid?: string | null
-              userName?: string | null
-              avatarId?: string | null
-              color?: string | null
-              badges?: string[] | null
-              date?: string | null
-              imageBase64?: string | null
-              imageUrls?: string[] | null
-              media?: unknown
-              mentions?: unknown[] | null
-              songs?: unknown[] | null
-              consumable?: unknown
-              [key: string]: unknown
-            }
-            [key: string]: unknown
-          }
-          customData?: unknown
-          attachments: unknown[]
-          reactions: Array<{ reaction: string; count: number; by: Array<{ uid: string; name: string }> }>
-          mentions: Record<string, { uid: string; name: string }>
-          entities: { [key: string]: unknown }
-          [key: string]: unknown
-        }
-        sentAt: number
-        updatedAt: number
-        editedAt?: number
-        editedBy?: string
-        deletedAt?: number
-        deletedBy?: string
-        parentId?: string
-      }
-    }
+    reply: { data: GroupMessage }
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND' | 'ERR_TOO_MANY_REACTIONS'
   }
   /** Take a reaction back. */
@@ -8324,56 +3244,7 @@ export type Operations = {
     params: { id: string | number; emoji: string }
     query: {}
     body: undefined
-    reply: {
-      data: {
-        id: string
-        muid: string | null
-        conversationId: string
-        sender: string
-        receiver: string
-        receiverType: 'group'
-        category: string
-        type: string
-        data: {
-          text?: string
-          metadata?: {
-            chatMessage?: {
-              message?: string | null
-              id?: string | null
-              uuid?: string | null
-              type?: 'user' | 'room' | 'ChatMusicInfo' | 'ChatGif' | null
-              userUuid?: string | null
-              userName?: string | null
-              avatarId?: string | null
-              color?: string | null
-              badges?: string[] | null
-              date?: string | null
-              imageBase64?: string | null
-              imageUrls?: string[] | null
-              media?: unknown
-              mentions?: unknown[] | null
-              songs?: unknown[] | null
-              consumable?: unknown
-              [key: string]: unknown
-            }
-            [key: string]: unknown
-          }
-          customData?: unknown
-          attachments: unknown[]
-          reactions: Array<{ reaction: string; count: number; by: Array<{ uid: string; name: string }> }>
-          mentions: Record<string, { uid: string; name: string }>
-          entities: { [key: string]: unknown }
-          [key: string]: unknown
-        }
-        sentAt: number
-        updatedAt: number
-        editedAt?: number
-        editedBy?: string
-        deletedAt?: number
-        deletedBy?: string
-        parentId?: string
-      }
-    }
+    reply: { data: GroupMessage }
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND'
   }
 }

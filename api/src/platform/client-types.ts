@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Operation } from './operation.ts'
-import { inBraces, oneOf, propertyOf, shapeOf, type Direction, type TypeOf } from './type-text.ts'
+import { inBraces, oneOf, propertyOf, shapeOf, type TypeOf } from './type-text.ts'
 
 const heading = `// Derived from the operations by \`npm run contracts\`: all that other workspaces compile against. A change here is a
 // change of the contract.
@@ -12,7 +12,7 @@ const heading = `// Derived from the operations by \`npm run contracts\`: all th
  * schemas themselves, so that a client's program loads none of the server's sources.
  */
 export function clientTypes(operations: readonly Operation[]): string {
-  const { typeOf, definitions } = namedTypes()
+  const { typeOf, definitions } = namedTypes(operations)
   const calls = operations.map((operation) => declarationOf(operation, typeOf))
   const types = [...definitions]
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -21,13 +21,15 @@ export function clientTypes(operations: readonly Operation[]): string {
 }
 
 /** Writes types, and remembers those that have a name. What is read otherwise than it is answered gets a second name. */
-function namedTypes() {
+function namedTypes(operations: readonly Operation[]) {
+  const answered = idsAnsweredBy(operations)
   const definitions = new Map<string, string>()
   const typeOf: TypeOf = (schema, direction) => {
-    const id = z.globalRegistry.get(schema)?.id
-    if (id === undefined) return shapeOf(schema, direction, typeOf)
-    const name = nameIn(id, schema, direction)
     const text = shapeOf(schema, direction, typeOf)
+    const id = z.globalRegistry.get(schema)?.id
+    if (id === undefined) return text
+    const isOther = direction === 'input' && answered.has(id) && inFull(schema, 'input') !== inFull(schema, 'output')
+    const name = isOther ? `${id}Input` : id
     if ((definitions.get(name) ?? text) !== text) throw new Error(`Two schemas have the id ${name}`)
     definitions.set(name, text)
     return name
@@ -35,9 +37,15 @@ function namedTypes() {
   return { typeOf, definitions }
 }
 
-/** The name of a schema with an id, in one direction. */
-export function nameIn(id: string, schema: z.core.$ZodType, direction: Direction): string {
-  return direction === 'input' && inFull(schema, 'input') !== inFull(schema, 'output') ? `${id}Input` : id
+function idsAnsweredBy(operations: readonly Operation[]): Set<string> {
+  const ids = new Set<string>()
+  const collect: TypeOf = (schema, direction) => {
+    const id = z.globalRegistry.get(schema)?.id
+    if (id !== undefined) ids.add(id)
+    return shapeOf(schema, direction, collect)
+  }
+  for (const { returns } of operations) collect(returns, 'output')
+  return ids
 }
 
 const inFull: TypeOf = (schema, direction) => shapeOf(schema, direction, inFull)

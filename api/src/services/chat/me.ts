@@ -11,7 +11,7 @@ const Me = ChatUser.extend({
   jwt: z.string(),
   wsChannel: z.object({ identity: z.string() }),
   settings: z.looseObject({}),
-})
+}).meta({ id: 'ChatMe' })
 
 /** The caller with the very token they came with: one token opens rooms, calls and chat. */
 async function me(app: App, caller: Caller, request: Request) {

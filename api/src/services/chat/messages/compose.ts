@@ -12,25 +12,27 @@ const webAddress = z
   .regex(/^https?:\/\//i, { error: 'must be a web address' })
 
 /** What somebody sends. What it says about its sender is not read: the token says who that is. */
-export const MessageContent = z.looseObject({
-  text: z.string().max(mostTextLength).optional(),
-  metadata: z
-    .looseObject({
-      chatMessage: z
-        .looseObject({
-          message: z.string().max(mostTextLength).nullish(),
-          imageUrls: z.array(webAddress).max(4).nullish(),
-          type: z.string().max(40).nullish(),
-        })
-        .optional(),
-    })
-    .optional(),
-  customData: z.record(z.string(), z.unknown()).optional(),
-  attachments: z
-    .array(z.looseObject({ url: webAddress }))
-    .max(4)
-    .optional(),
-})
+export const MessageContent = z
+  .looseObject({
+    text: z.string().max(mostTextLength).optional(),
+    metadata: z
+      .looseObject({
+        chatMessage: z
+          .looseObject({
+            message: z.string().max(mostTextLength).nullish(),
+            imageUrls: z.array(webAddress).max(4).nullish(),
+            type: z.string().max(40).nullish(),
+          })
+          .optional(),
+      })
+      .optional(),
+    customData: z.record(z.string(), z.unknown()).optional(),
+    attachments: z
+      .array(z.looseObject({ url: webAddress }))
+      .max(4)
+      .optional(),
+  })
+  .meta({ id: 'NewMessage' })
 export type MessageContent = z.infer<typeof MessageContent>
 
 /** Bytes of everything but the text; chat services of this kind allow about as much. */

@@ -1,33 +1,35 @@
 import * as z from 'zod'
 import { musicProviders, type MusicProvider } from '@segue/shared/song/providers.ts'
 import { providerKey } from '@segue/shared/song/same-song.ts'
-import { ProviderIds, SongStatus, Thumbnails } from '@segue/shared/song/song.ts'
+import { ProviderIds, SongStatus, Thumbnails, Provider } from '@segue/shared/song/song.ts'
 import type { Db } from '../../../db/db.ts'
 import type { ProviderSong } from '../../../music/provider.ts'
 import { asDetail, detailed } from '../catalogue/detail.ts'
 
 /** A song that was found, in the catalogue or at a provider. It can be put into a crate as it is. */
-export const FoundSong = z.object({
-  /** Null where the catalogue has not met it yet. */
-  songId: z.string().nullable(),
-  songShortId: z.string().nullable(),
-  trackName: z.string(),
-  artistName: z.string(),
-  albumName: z.string().nullable(),
-  genre: z.string().nullable(),
-  /** Seconds. */
-  duration: z.number().nullable(),
-  isrc: z.string().nullable(),
-  explicit: z.boolean().nullable(),
-  releaseYear: z.number().nullable(),
-  playbackToken: z.string().nullable(),
-  status: SongStatus,
-  musicProviders: ProviderIds,
-  thumbnails: Thumbnails,
-  previews: z.partialRecord(z.enum(musicProviders), z.string()),
-  /** Which source found it: a provider, or our own catalogue. */
-  source: z.enum([...musicProviders, 'catalogue']),
-})
+export const FoundSong = z
+  .object({
+    /** Null where the catalogue has not met it yet. */
+    songId: z.string().nullable(),
+    songShortId: z.string().nullable(),
+    trackName: z.string(),
+    artistName: z.string(),
+    albumName: z.string().nullable(),
+    genre: z.string().nullable(),
+    /** Seconds. */
+    duration: z.number().nullable(),
+    isrc: z.string().nullable(),
+    explicit: z.boolean().nullable(),
+    releaseYear: z.number().nullable(),
+    playbackToken: z.string().nullable(),
+    status: SongStatus,
+    musicProviders: ProviderIds,
+    thumbnails: Thumbnails,
+    previews: z.partialRecord(Provider, z.string()),
+    /** Which source found it: a provider, or our own catalogue. */
+    source: z.enum([...musicProviders, 'catalogue']),
+  })
+  .meta({ id: 'FoundSong' })
 export type FoundSong = z.infer<typeof FoundSong>
 
 /** Songs of the catalogue in the order of their numbers given. */

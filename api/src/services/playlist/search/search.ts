@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
+import { Provider } from '@segue/shared/song/song.ts'
 import { providerOrder } from '@segue/shared/playback/choice.ts'
 import { mergeResults } from '@segue/shared/song/merge-results.ts'
 import { musicProviders, type MusicProvider } from '@segue/shared/song/providers.ts'
@@ -29,12 +30,14 @@ const query = {
     .transform((limit) => (limit === 0 ? 100 : Math.min(limit, 100))),
 }
 
-const FoundSongs = z.object({
-  songs: z.array(FoundSong),
-  hasMore: z.boolean(),
-  /** Providers that could not be asked just now: what they have is missing. */
-  troubled: z.array(z.enum(musicProviders)),
-})
+const FoundSongs = z
+  .object({
+    songs: z.array(FoundSong),
+    hasMore: z.boolean(),
+    /** Providers that could not be asked just now: what they have is missing. */
+    troubled: z.array(Provider),
+  })
+  .meta({ id: 'FoundSongs' })
 
 type Search = { q: string; explicit: boolean; offset: number; limit: number }
 type Findings = { songs: FoundSong[]; hasMore: boolean; troubled?: MusicProvider }

@@ -11,14 +11,16 @@ import { ask, type Refusal } from '../catalogue/ask.ts'
 import { detailByAnyId, type SongDetail } from '../catalogue/detail.ts'
 import type { By } from '../catalogue/look-up.ts'
 
-const MediaUrl = z.object({
-  url: z.string(),
-  format: z.enum(['http', 'hls']),
-  musicProvider: z.string(),
-  /** After this the address has to be asked for anew; null where it lasts. */
-  expiresAt: instant.nullable(),
-  streamUrls: z.record(z.string(), z.object({ http: z.string().optional(), hls: z.string().optional() })),
-})
+const MediaUrl = z
+  .object({
+    url: z.string(),
+    format: z.enum(['http', 'hls']),
+    musicProvider: z.string(),
+    /** After this the address has to be asked for anew; null where it lasts. */
+    expiresAt: instant.nullable(),
+    streamUrls: z.record(z.string(), z.object({ http: z.string().optional(), hls: z.string().optional() })),
+  })
+  .meta({ id: 'MediaUrl' })
 
 const errors = {
   songNotFound: [404, 'Song not found'],

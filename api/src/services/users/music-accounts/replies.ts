@@ -3,11 +3,13 @@ import type { Trouble } from '../../../music/provider.ts'
 import { instant } from '../../../platform/schemas.ts'
 import type { AccessToken } from './accounts.ts'
 
-export const Access = z.object({
-  accessToken: z.string(),
-  /** Null where it ends without a date. */
-  expiresAt: instant.nullable(),
-})
+export const Access = z
+  .object({
+    accessToken: z.string(),
+    /** Null where it ends without a date. */
+    expiresAt: instant.nullable(),
+  })
+  .meta({ id: 'ProviderAccess' })
 
 export const asReply = ({ accessToken, expiresAt }: AccessToken) => ({
   accessToken,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Provider } from '@segue/shared/song/song.ts'
 import { must } from '@segue/shared/must.ts'
 import { withProvider } from '@segue/shared/song/linked-providers.ts'
 import { musicProviders } from '@segue/shared/song/providers.ts'
@@ -26,7 +27,7 @@ export const changeUserData = operation('PUT /users/profile/user-data', {
   access: user,
   body: z
     .object({
-      musicProviders: z.array(z.enum(musicProviders)).max(musicProviders.length),
+      musicProviders: z.array(Provider).max(musicProviders.length),
       allowExplicitAudio: z.boolean(),
       language: z.enum(['en', 'es']),
     })
