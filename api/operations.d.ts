@@ -996,7 +996,7 @@ export type Operations = {
       uuid: string
       isNew: boolean
     }
-    errors: 'notSetUp' | 'refused' | 'away' | 'banned' | 'deactivated'
+    errors: 'notSetUp' | 'refused' | 'away' | 'accountBanned' | 'deactivated'
   }
   /** Exchange the code of Discord's authorize for Discord's access token, without signing in here. */
   'POST /auth/exchange-code': {
@@ -1054,7 +1054,7 @@ export type Operations = {
       locale?: string
     }
     reply: { accessToken: string; uuid: string; isNew: boolean }
-    errors: 'banned' | 'deactivated'
+    errors: 'accountBanned' | 'deactivated'
   }
   /** A code for somebody of Discord to type on the web, which links the account there; good once, ten minutes. */
   'POST /discord/link-codes': {
@@ -1102,7 +1102,7 @@ export type Operations = {
     query: {}
     body: { email: string; password: string }
     reply: { accessToken: string }
-    errors: 'wrong' | 'banned' | 'deactivated'
+    errors: 'wrong' | 'accountBanned' | 'deactivated'
   }
   /** The public key that tokens are signed with (ES256, PEM). */
   'GET /auth/pub-key': {
@@ -1157,7 +1157,7 @@ export type Operations = {
     query: {}
     body: undefined
     reply: { accessToken: string; codeSyncNewUser: string }
-    errors: 'none' | 'deactivated' | 'banned'
+    errors: 'none' | 'deactivated' | 'accountBanned'
   }
   /** What the caller may do beyond the ordinary, as it counts now. */
   'GET /users/capabilities': {
@@ -1707,7 +1707,7 @@ export type Operations = {
       reason?: string | null
     }
     reply: RoomRole
-    errors: 'roomNotFound' | 'notOneself' | 'higherRole' | 'higherGrant' | 'oneOwner' | 'inThePast' | 'noSuchPerson'
+    errors: 'roomNotFound' | 'notOneself' | 'higherRole' | 'higherGrant' | 'oneOwner' | 'inThePast' | 'noSuchAccount'
   }
   /** Take a role from somebody; staff may also lay down their own. */
   'DELETE /roomUserRoles/{roomId}': {
@@ -1727,7 +1727,7 @@ export type Operations = {
     query: {}
     body: { userUuid: Uuid; reason?: string | null }
     reply: RoomRole
-    errors: 'roomNotFound' | 'noSuchPerson' | 'alreadyOwner' | 'noLongerOwner'
+    errors: 'roomNotFound' | 'noSuchAccount' | 'alreadyOwner' | 'noLongerOwner'
   }
   /** List who may not be on the dance floor of a room now: the banned, and those kicked until later. */
   'POST /roomUserRoles/no-dancefloor-users': {
@@ -1751,7 +1751,7 @@ export type Operations = {
     query: {}
     body: { action: string; [key: string]: unknown }
     reply: { [key: string]: unknown }
-    errors: 'roomNotFound' | 'badAction' | 'refused'
+    errors: 'roomNotFound' | 'badAction' | 'needsConnection' | 'refused'
   }
   /** List all rooms for our services, private ones too, the oldest first. */
   'GET /rooms/service/list': {
@@ -2207,7 +2207,7 @@ export type Operations = {
     query: {}
     body: Record<string, never>
     reply: Acknowledged
-    errors: 'noSuchPerson'
+    errors: 'noSuchAccount'
   }
   /** Find uploads by title, artist or album: your own and public ones; an empty search finds nothing. */
   'GET /search': {

@@ -10,6 +10,8 @@ type Whole<T> = T extends Response
     : T extends object
       ? { [K in keyof T]: Whole<T[K]> }
       : T
+// The one question that TypeScript answers with identity, and not with whether one thing fits the other.
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 type Same<A, B> = (<T>() => T extends Whole<A> ? 1 : 2) extends <T>() => T extends Whole<B> ? 1 : 2 ? true : false
 type Part = 'params' | 'query' | 'body' | 'reply' | 'errors'
 /** The calls and the parts of them that are declared otherwise than their schemas say. */

@@ -48,18 +48,18 @@ function sentenceFor(error: unknown, language: Language, say: Say): string {
   if (error instanceof CallFailed && error.status < 500 && error.message !== generalSentence) {
     const { served, refusals } = catalogues[language].all
     const code = refusalIn(error)
-    if (code) return refusals[code]
+    if (code) return filledIn(refusals[code], error.values)
     return Object.values(served).find(({ says }) => says === error.message)?.means ?? error.message
   }
   return error instanceof TypeError ? say('noAnswer') : say('trouble')
 }
 
-/** Which refusal of a room an answer of the api is: it brings the room's English sentence. */
+const filledIn = (sentence: string, values: Readonly<Record<string, string>>) =>
+  sentence.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
+
+/** Which refusal of a room an answer of the api is, if it is one. */
 export function refusalIn(error: unknown): RefusalCode | undefined {
-  if (!(error instanceof CallFailed)) return undefined
-  return Object.entries(en.refusals)
-    .map(([code, sentence]) => (sentence === error.message ? code : undefined))
-    .find((code) => isRefusalCode(code))
+  return error instanceof CallFailed && isRefusalCode(error.code) ? error.code : undefined
 }
 
 /** The name and the description of a command or option in English, and in what else Discord speaks of ours. */

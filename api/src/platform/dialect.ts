@@ -4,7 +4,7 @@ import type { Operation } from './operation.ts'
 export type Refusal = {
   status: number
   message: string | string[]
-  /** The name under which the operation declared it, or undefined for what is true of every operation. */
+  /** The name under which the operation declared it, or one of those that are true of every operation. */
   code: string | undefined
 }
 

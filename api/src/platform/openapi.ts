@@ -51,11 +51,21 @@ export function openApi(operations: readonly Served[], version: string) {
 
 const failure = {
   type: 'object',
-  required: ['statusCode', 'message', 'error'],
+  required: ['statusCode', 'message', 'error', 'code'],
   properties: {
     statusCode: { type: 'integer' },
     message: { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] },
     error: { type: 'string' },
+    code: {
+      type: 'string',
+      description:
+        'Stable, unlike the sentence. The codes of a call stand with its refusals; a call that acts in a room also passes on the codes of the room. True of every call: badInput, bodyTooLarge, guestsNotAllowed, mistake, notAllowed, roomElsewhere, sessionExpired, signInNeeded, tooManyRequests.',
+    },
+    values: {
+      type: 'object',
+      description: 'What stands in the sentence and changes from time to time, such as seconds or minutes.',
+      additionalProperties: { type: ['string', 'number'] },
+    },
   },
 }
 

@@ -3,7 +3,7 @@ import type { App } from '../app.ts'
 import type { AccessRule } from './access.ts'
 import type { Caller } from './caller.ts'
 import type { Dialect } from './dialect.ts'
-import { Failure } from './failure.ts'
+import type { Failure, Values } from './failure.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Key = `${Method} /${string}`
@@ -22,6 +22,9 @@ export type Errors = Readonly<Record<string, readonly [status: number, sentence:
 /** Which allowance a call draws on; `rate-limit.ts` holds the table. */
 export type Allowance = 'general' | 'signIn' | 'mail' | 'upload' | 'chat' | 'proxy' | 'none'
 
+/** What a refusal tells beyond its declaration: a sentence and a code more exact, and the values in the sentence. */
+export type Told = { sentence?: string; code?: string; values?: Values }
+
 export type Asked<P, Q, B, E extends Errors> = {
   app: App
   caller: Caller
@@ -29,8 +32,8 @@ export type Asked<P, Q, B, E extends Errors> = {
   query: Q
   body: B
   request: Request
-  /** The declared failure of that name; its sentence may be made more exact. */
-  fail: (name: keyof E & string, sentence?: string) => Failure
+  /** The declared failure of that name; what it tells may be made more exact. */
+  fail: (name: keyof E & string, told?: string | Told) => Failure
 }
 
 /** What other workspaces see of an operation: types only, computed once. */

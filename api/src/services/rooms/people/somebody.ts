@@ -16,10 +16,10 @@ export const refreshSomebody = operation('PATCH /rooms/user/{userId}', {
   params: { userId: uuid },
   body: z.object({}),
   returns: Acknowledged,
-  errors: { noSuchPerson: [404, 'There is nobody with this account'] },
+  errors: { noSuchAccount: [404, 'There is nobody with this account'] },
   async handle({ app, params, fail }) {
     const { userId } = params
-    if (!(await standingOf(app.db, userId, app.clock.now()))) throw fail('noSuchPerson')
+    if (!(await standingOf(app.db, userId, app.clock.now()))) throw fail('noSuchAccount')
     app.rooms.actWherever(userId, { type: 'profileChanged', profile: await profileOf(app.db, userId) })
     return acknowledged
   },

@@ -22,7 +22,7 @@ export const changeOwner = operation('PUT /roomUserRoles/change-owner/{roomId}',
   returns: RoomRoleRow,
   errors: {
     roomNotFound,
-    noSuchPerson: [404, 'There is nobody with this account'],
+    noSuchAccount: [404, 'There is nobody with this account'],
     alreadyOwner: [400, 'This person owns the room already'],
     noLongerOwner: [403, 'Only the owner of the room can do this'],
   },
@@ -31,7 +31,7 @@ export const changeOwner = operation('PUT /roomUserRoles/change-owner/{roomId}',
     if (!room) throw fail('roomNotFound')
     const now = app.clock.now()
     const { userUuid } = body
-    if (!(await standingOf(app.db, userUuid, now))) throw fail('noSuchPerson')
+    if (!(await standingOf(app.db, userUuid, now))) throw fail('noSuchAccount')
     const changed = await whileLocked(app.db, room.id, async (trx) => {
       // Somebody who hands the room over twice at the same moment owns it only for the first of them.
       if (caller.kind !== 'service' && (await rankIn(trx, room.id, personOf(caller), now)) < ranks.owner) {

@@ -63,7 +63,7 @@ export const createRole = operation('POST /roomUserRoles/{roomId}', {
     ...refusals,
     oneOwner: [400, 'A room has one owner'],
     inThePast: [400, 'ExpirationTime must be in the future'],
-    noSuchPerson: [404, 'There is nobody with this account'],
+    noSuchAccount: [404, 'There is nobody with this account'],
   },
   async handle({ app, caller, params, body, fail }) {
     const room = await findRoom(app.db, params.roomId)
@@ -74,7 +74,7 @@ export const createRole = operation('POST /roomUserRoles/{roomId}', {
     const { userUuid, role } = body
     const known =
       (await isGuestInside(app, room.uuid, body)) || (await standingOf(app.db, userUuid, now)) !== undefined
-    if (!known) throw fail('noSuchPerson')
+    if (!known) throw fail('noSuchAccount')
     const given = await whileLocked(app.db, room.id, async (trx) => {
       const refusal = await whyNotGrant(trx, room.id, personOf(caller), body, now)
       if (refusal) return refusal

@@ -7,13 +7,13 @@ import { linkedRolesScope, showFigures } from './linked-role.ts'
 import { discordErrors, GivenCode, trouble, whoIs } from './asking.ts'
 
 const shutOut = {
-  banned: [403, 'This account is banned'],
+  accountBanned: [403, 'This account is banned'],
   deactivated: [403, 'This account has been deactivated'],
 } as const
 
 function whyShutOut(account: DiscordAccount, now: number): keyof typeof shutOut | undefined {
   if (account.deactivatedAt) return 'deactivated'
-  return account.bannedUntil && account.bannedUntil.getTime() > now ? 'banned' : undefined
+  return account.bannedUntil && account.bannedUntil.getTime() > now ? 'accountBanned' : undefined
 }
 
 export const discordAuth = operation('POST /auth/discord-auth', {
