@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { partOf } from './parts.ts'
+import { partOf } from './vite-chunks.ts'
 
 /** Where a developer's api listens; in production the api serves the built client itself. */
 const api = process.env.API_URL ?? 'http://localhost:3000'

@@ -1,5 +1,5 @@
 import { median, spread, table, verdictLine } from '../../api/bench/figures.ts'
-import { addChannel } from '../simulator/discord/world.ts'
+import { addChannel } from '@segue/simulator/discord/world.ts'
 import { setStage } from '../test/discord/stage.ts'
 import { toneWav } from '../test/wav.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ann, ben, cleo, dave, eve, mo, olga, roomUuid, Scene, song } from '@segue/shared/test/fixtures.ts'
-import type { Outcome } from '@segue/shared/room/step.ts'
+import { ann, ben, cleo, dave, eve, mo, olga, roomUuid, TestRoom, song } from '@segue/shared/test/fixtures.ts'
+import type { StepResult } from '@segue/shared/room/step.ts'
 import { createBot } from './bot.ts'
 import { createFollower, type Spoken } from './follow.ts'
 import { panelOf } from './panel.ts'
@@ -13,7 +13,7 @@ const words = wordsIn('en-US')
 
 /** What a follower says and edits, while time does only what a test says. */
 async function following() {
-  const scene = new Scene()
+  const testRoom = new TestRoom()
   const said: { where: string; words: string }[] = []
   const edits: string[] = []
   const answers: { say: Spoken[]; thread: Spoken[]; edit: Spoken[] } = { say: [], thread: [], edit: [] }
@@ -41,7 +41,7 @@ async function following() {
     },
     watch: (_, heard) => {
       hear = heard
-      heard.onState(structuredClone(scene.state))
+      heard.onState(structuredClone(testRoom.state))
       return () => undefined
     },
     after: (_, run) => {
@@ -54,16 +54,16 @@ async function following() {
   })
   const settled = () => new Promise((resolve) => setImmediate(resolve))
   /** Something happens in the room, and the follower hears of it. */
-  const happens = async ({ messages }: Outcome) => {
+  const happens = async ({ messages }: StepResult) => {
     for (const { message } of messages) {
-      hear?.onState(structuredClone(scene.state))
+      hear?.onState(structuredClone(testRoom.state))
       hear?.onMessage({ room: room.uuid, from: '', sentAt: 0, messageId: 1, message })
     }
     await settled()
   }
   await follower.readGuild({ id: 'guild', locale: 'en-US' })
   return {
-    scene,
+    testRoom,
     said,
     edits,
     answers,
@@ -80,40 +80,40 @@ async function following() {
 }
 
 test('who comes in together is told of in one line, which does not name a crowd', async () => {
-  const { scene, happens, later, said } = await following()
-  await happens(scene.enter(ann))
+  const { testRoom, happens, later, said } = await following()
+  await happens(testRoom.enter(ann))
   expect(said).toEqual([])
-  await happens(scene.enter(ben))
+  await happens(testRoom.enter(ben))
   await later()
   expect(said.map((one) => one.words)).toEqual([expect.stringContaining('Ann, Ben came into The Loft.')])
-  await happens(scene.say(ann, { type: 'leaveRoom' }))
-  for (const one of [ann, cleo, dave, eve, olga, mo]) await happens(scene.enter(one))
+  await happens(testRoom.say(ann, { type: 'leaveRoom' }))
+  for (const one of [ann, cleo, dave, eve, olga, mo]) await happens(testRoom.enter(one))
   await later()
   expect(said.at(-1)?.words).toContain('Ann, Cleo, Dave, Eve, Olga … and 1 more came into The Loft.')
 })
 
 test('songs go into one thread, and into another when somebody has deleted it', async () => {
-  const { scene, happens, answers, wordsIn: heardIn } = await following()
-  await happens(scene.enter(ann))
-  await happens(scene.stage(ann, song('First')))
-  await happens(scene.say(ann, { type: 'updateNextSong', song: song('Second') }))
-  await happens(scene.say(ann, { type: 'skipSong' }))
+  const { testRoom, happens, answers, wordsIn: heardIn } = await following()
+  await happens(testRoom.enter(ann))
+  await happens(testRoom.stage(ann, song('First')))
+  await happens(testRoom.say(ann, { type: 'updateNextSong', song: song('Second') }))
+  await happens(testRoom.say(ann, { type: 'skipSong' }))
   expect(heardIn('general')).toHaveLength(1)
   expect(heardIn('thread on said 1')).toEqual([expect.stringContaining('First'), expect.stringContaining('Second')])
   answers.say.push('gone')
-  await happens(scene.say(ann, { type: 'updateNextSong', song: song('Third') }))
-  await happens(scene.say(ann, { type: 'skipSong' }))
+  await happens(testRoom.say(ann, { type: 'updateNextSong', song: song('Third') }))
+  await happens(testRoom.say(ann, { type: 'skipSong' }))
   expect(heardIn('general')).toHaveLength(2)
   expect(heardIn('thread on said 4')).toEqual([expect.stringContaining('Third')])
 })
 
 test('where no thread can be begun songs go into the channel, and it is not tried for each', async () => {
-  const { scene, happens, answers, wordsIn: heardIn } = await following()
+  const { testRoom, happens, answers, wordsIn: heardIn } = await following()
   answers.thread.push('shut')
-  await happens(scene.enter(ann))
-  await happens(scene.stage(ann, song('First')))
-  await happens(scene.say(ann, { type: 'updateNextSong', song: song('Second') }))
-  await happens(scene.say(ann, { type: 'skipSong' }))
+  await happens(testRoom.enter(ann))
+  await happens(testRoom.stage(ann, song('First')))
+  await happens(testRoom.say(ann, { type: 'updateNextSong', song: song('Second') }))
+  await happens(testRoom.say(ann, { type: 'skipSong' }))
   expect(heardIn('general').map((one) => /Played in|First|Second/.exec(one)?.[0])).toEqual([
     'Played in',
     'First',
@@ -122,45 +122,45 @@ test('where no thread can be begun songs go into the channel, and it is not trie
 })
 
 test('a channel that was closed to the bot hears of songs again once it is open', async () => {
-  const { scene, happens, answers, wordsIn: heardIn } = await following()
+  const { testRoom, happens, answers, wordsIn: heardIn } = await following()
   answers.say.push('shut')
-  await happens(scene.enter(ann))
-  await happens(scene.stage(ann, song('First')))
+  await happens(testRoom.enter(ann))
+  await happens(testRoom.stage(ann, song('First')))
   expect(heardIn('general')).toEqual([])
-  await happens(scene.say(ann, { type: 'updateNextSong', song: song('Second') }))
-  await happens(scene.say(ann, { type: 'skipSong' }))
+  await happens(testRoom.say(ann, { type: 'updateNextSong', song: song('Second') }))
+  await happens(testRoom.say(ann, { type: 'skipSong' }))
   expect(heardIn('thread on said 1')).toEqual([expect.stringContaining('Second')])
 })
 
 test('a panel is edited when it would show something else, tried again after a stumble, and let go when it is gone', async () => {
-  const { scene, happens, later, edits, answers, follower, bot } = await following()
-  await happens(scene.enter(ann))
-  await happens(scene.stage(ann, song('First')))
-  const message = panelOf(bot, room, scene.state, words)
+  const { testRoom, happens, later, edits, answers, follower, bot } = await following()
+  await happens(testRoom.enter(ann))
+  await happens(testRoom.stage(ann, song('First')))
+  const message = panelOf(bot, room, testRoom.state, words)
   follower.addPanel(room, { channelId: 'general', messageId: 'panel', words, message })
-  await happens(scene.say(ann, { type: 'updateNextSong', song: song('Second') }))
+  await happens(testRoom.say(ann, { type: 'updateNextSong', song: song('Second') }))
   await later()
   expect(edits).toEqual([])
   answers.edit.push('failed')
-  await happens(scene.enter(ben))
+  await happens(testRoom.enter(ben))
   await later()
   expect(edits).toHaveLength(1)
-  await happens(scene.say(ann, { type: 'updateNextSong', song: song('Third') }))
+  await happens(testRoom.say(ann, { type: 'updateNextSong', song: song('Third') }))
   await later()
   expect(edits).toEqual([edits[0], edits[0]])
   answers.edit.push('gone')
-  await happens(scene.enter(cleo))
+  await happens(testRoom.enter(cleo))
   await later()
-  await happens(scene.enter(dave))
+  await happens(testRoom.enter(dave))
   await later()
   expect(edits).toHaveLength(3)
 })
 
 test('a panel of a room that went on while it was drawn is put right at once', async () => {
-  const { scene, happens, later, edits, follower, bot } = await following()
-  await happens(scene.enter(ann))
-  const message = panelOf(bot, room, scene.state, words)
-  await happens(scene.stage(ann, song('First')))
+  const { testRoom, happens, later, edits, follower, bot } = await following()
+  await happens(testRoom.enter(ann))
+  const message = panelOf(bot, room, testRoom.state, words)
+  await happens(testRoom.stage(ann, song('First')))
   follower.addPanel(room, { channelId: 'general', messageId: 'panel', words, message })
   await later()
   expect(edits).toEqual([expect.stringContaining('First')])

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { commands } from '../src/commands.ts'
-import { flattened } from '../../activity/simulator/discord/bot-world.ts'
-import type { Where } from '../../activity/simulator/discord/actor.ts'
+import { flattened } from '@segue/simulator/discord/bot-world.ts'
+import type { Where } from '@segue/simulator/discord/actor.ts'
 import { providerSong } from '../../api/test/pretend-provider.ts'
-import { enterSong } from '../../api/src/services/playlist/catalogue/enter-song.ts'
+import { saveProviderSong } from '../../api/src/services/playlist/catalogue/save-provider-song.ts'
 import { botTest, lastSeen, wordsOf } from './world.ts'
 
 const running = botTest()
@@ -33,7 +33,7 @@ async function onTheWeb(who: { id: string; username: string }) {
 async function known(trackName: string, artistName: string): Promise<void> {
   const { app, clock } = running().given
   const song = providerSong('sevenDigital', app.ids.short(8), { trackName, artistName })
-  await enterSong(app.db, song, new Date(clock.now()))
+  await saveProviderSong(app.db, song, new Date(clock.now()))
 }
 
 test('every command is known to Discord under its own words, in English and Spanish', () => {

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createActor, type Actor } from '../../activity/simulator/discord/actor.ts'
+import { createActor, type Actor } from '@segue/simulator/discord/actor.ts'
 import { serveInteractions } from '../src/http.ts'
 import { botTest, lastSeen, wordsOf } from './world.ts'
 

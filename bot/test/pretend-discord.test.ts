@@ -12,10 +12,10 @@ import {
   type Interaction as Incoming,
 } from 'discord.js'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createActor, type Actor, type Where } from '../../activity/simulator/discord/actor.ts'
-import { createBotWorld, type BotWorld } from '../../activity/simulator/discord/bot-world.ts'
-import { serveBotDiscord, type ServedBotDiscord } from '../../activity/simulator/discord/serve.ts'
-import { addChannel, addGuild, addPerson, createWorld, type World } from '../../activity/simulator/discord/world.ts'
+import { createActor, type Actor, type Where } from '@segue/simulator/discord/actor.ts'
+import { createBotWorld, type BotWorld } from '@segue/simulator/discord/bot-world.ts'
+import { serveBotDiscord, type ServedBotDiscord } from '@segue/simulator/discord/serve.ts'
+import { addChannel, addGuild, addPerson, createWorld, type World } from '@segue/simulator/discord/world.ts'
 
 let world: World
 let bot: BotWorld

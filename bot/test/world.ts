@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from 'vitest'
 import { must } from '@segue/shared/must.ts'
-import { createActor, type Actor, type Where } from '../../activity/simulator/discord/actor.ts'
-import { createBotWorld, flattened, type BotWorld, type Said } from '../../activity/simulator/discord/bot-world.ts'
-import { serveBotDiscord, type ServedBotDiscord } from '../../activity/simulator/discord/serve.ts'
+import { createActor, type Actor, type Where } from '@segue/simulator/discord/actor.ts'
+import { createBotWorld, flattened, type BotWorld, type Said } from '@segue/simulator/discord/bot-world.ts'
+import { serveBotDiscord, type ServedBotDiscord } from '@segue/simulator/discord/serve.ts'
 import {
   addChannel,
   addGuild,
@@ -13,9 +13,9 @@ import {
   type Guild,
   type Person,
   type World,
-} from '../../activity/simulator/discord/world.ts'
+} from '@segue/simulator/discord/world.ts'
 import { openApi, type Given } from '../../api/test/given.ts'
-import { createDiscord } from '../../api/src/outside/discord.ts'
+import { createDiscord } from '../../api/src/adapters/discord/rest.ts'
 import { REST } from 'discord.js'
 import { createBot, type Bot } from '../src/bot.ts'
 import { startGateway } from '../src/gateway.ts'

@@ -3,7 +3,7 @@ import type { Song } from '../src/song/song.ts'
 import type { RoomAction } from '../src/room/actions.ts'
 import type { RoomRoleRow, RoomSettings } from '../src/room/settings.ts'
 import { newRoom, type Person, type Room } from '../src/room/state.ts'
-import { step, type Outcome } from '../src/room/step.ts'
+import { step, type StepResult } from '../src/room/step.ts'
 
 /** What the tests of rooms start from: people with names, a room, songs, and a world that stands still. */
 
@@ -94,7 +94,7 @@ export function song(trackName: string, changes: Partial<Song> = {}): Song {
 }
 
 /** A room in a world where time and chance do only what a test says. */
-export class Scene {
+export class TestRoom {
   room: Room
   now = 1_800_000_000_000
   #ids = 0
@@ -109,7 +109,7 @@ export class Scene {
   }
 
   /** Says something as a person, or as the host (null). */
-  say(by: Person | null, action: RoomAction): Outcome {
+  say(by: Person | null, action: RoomAction): StepResult {
     const { now } = this
     return step(this.room, action, { now, by, random: () => this.#random(), ids: () => `id-${++this.#ids}` })
   }
@@ -120,7 +120,7 @@ export class Scene {
     return this
   }
 
-  enter(one: Somebody, changes: Partial<Extract<RoomAction, { type: 'joinRoom' }>> = {}): Outcome {
+  enter(one: Somebody, changes: Partial<Extract<RoomAction, { type: 'joinRoom' }>> = {}): StepResult {
     return this.say(one, {
       type: 'joinRoom',
       connection: one.profile.nickname,
@@ -133,7 +133,7 @@ export class Scene {
   }
 
   /** Puts somebody on stage, with a song or without. */
-  stage(one: Person, next: Song | null = null): Outcome {
+  stage(one: Person, next: Song | null = null): StepResult {
     return this.say(one, { type: 'addDj', song: next })
   }
 

@@ -6,12 +6,12 @@ import type { Language } from '@segue/shared/i18n/words.ts'
 import { signOut, useOwnProfile } from '../people/account.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuLine } from '../ui/menu.tsx'
-import { speak, spokenLanguage } from '../words.ts'
+import { speak, spokenLanguage } from '../client/i18n.ts'
 import styles from './account-menu.module.css'
-import { openDialog } from './dialogs.ts'
-import { useSession } from './session.ts'
-import { chooseTheme, themes, useTheme } from './theme.ts'
-import { say, sayFailure } from './toasts.ts'
+import { openDialog } from '../client/dialogs.ts'
+import { useSession } from '../client/session.ts'
+import { chooseTheme, themes, useTheme } from '../client/theme.ts'
+import { say, sayFailure } from '../client/toasts.ts'
 
 /** Each language by its own name. */
 const languageNames: { value: Language; words: string; lang: string }[] = [

@@ -1,25 +1,31 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { queries } from '../api.ts'
+import { AccountMenuProvider } from '../client/account-menu-slot.tsx'
+import { queries } from '../client/api.ts'
 import { Layers } from '../ui/layers.tsx'
-import { Toasts } from '../ui/toast.tsx'
+import styles from './app.module.css'
+import { OpenToasts } from './open-toasts.tsx'
 import { Pages } from './routes.tsx'
-import { hush, useToasts } from './toasts.ts'
+
+const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }))
+
+const accountMenu = (
+  <Suspense fallback={<span className={styles.menu} />}>
+    <AccountMenu />
+  </Suspense>
+)
 
 export function App() {
   const { t } = useTranslation()
   return (
     <QueryClientProvider client={queries}>
-      <Layers label={t('common.menus')}>
-        <Pages />
-        <OpenToasts />
-      </Layers>
+      <AccountMenuProvider value={accountMenu}>
+        <Layers label={t('common.menus')}>
+          <Pages />
+          <OpenToasts />
+        </Layers>
+      </AccountMenuProvider>
     </QueryClientProvider>
   )
-}
-
-function OpenToasts() {
-  const { t } = useTranslation()
-  const toasts = useToasts((state) => state.toasts)
-  return <Toasts toasts={toasts} onClose={hush} label={t('common.messages')} closeLabel={t('common.close')} />
 }

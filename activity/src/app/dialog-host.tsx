@@ -1,8 +1,8 @@
 import { lazy } from 'react'
-import { CreateRoomDialog } from '../home/create-room-dialog.tsx'
+import { CreateRoomDialog } from '../room/create-room-dialog.tsx'
 import { AccountDialog } from '../people/account-dialog.tsx'
 import { ProfileDialog } from '../people/profile-dialog.tsx'
-import { closeDialog, type OpenDialog } from './dialogs.ts'
+import { closeDialog, type OpenDialog } from '../client/dialogs.ts'
 
 const CrateDialogHost = lazy(async () => ({
   default: (await import('../crate/crate-dialog-host.tsx')).CrateDialogHost,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Brand } from './brand.tsx'
+import { Brand } from '../client/brand.tsx'
 import styles from './page.module.css'
 
 export function NotFoundPage() {

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useDialogs } from './dialogs.ts'
+import { useDialogs } from '../client/dialogs.ts'
 
 const DialogHost = lazy(async () => ({ default: (await import('./dialog-host.tsx')).DialogHost }))
 

@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { MemoryRouter } from 'react-router'
-import { givenWords } from '../given.tsx'
+import { loadWords } from '../../test/doubles/fixtures.tsx'
 import { PageTrouble } from './page-trouble.tsx'
 
-beforeEach(() => givenWords())
+beforeEach(() => loadWords())
 
 function Broken(): never {
   throw new Error('a fault of ours')

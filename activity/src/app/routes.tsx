@@ -4,7 +4,7 @@ import { NotFoundPage } from './error-page.tsx'
 import { OpenDialogs } from './open-dialogs.tsx'
 import { PageLoading } from './page-loading.tsx'
 import { PageTrouble } from './page-trouble.tsx'
-import { launch } from './surface.ts'
+import { launch } from '../client/surface.ts'
 
 /** A screen that is fetched when somebody goes there: one of the components of a module. */
 function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
@@ -31,7 +31,6 @@ const pages: Record<string, ComponentType> = {
   '/reset-password': page(accounts, 'ResetPage'),
   '/link': page(accounts, 'LinkPage'),
   '/verify-email': page(accounts, 'VerifyPage'),
-  '/gallery': page(() => import('../gallery/gallery-page.tsx'), 'GalleryPage'),
   '*': NotFoundPage,
 }
 

@@ -1,5 +1,5 @@
 import type { GroupMessage } from '@segue/shared/chat/message.ts'
-import { call } from '../api.ts'
+import { call } from '../client/api.ts'
 
 /** What the chat asks of the server. */
 export type ChatCalls = {

@@ -1,18 +1,18 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { givenWords, onScreen, pretendServer } from '../given.tsx'
-import type { LiveRoom } from '../room/live-room.ts'
-import { InRoom } from '../room/room-context.tsx'
+import { loadWords, onScreen, fakeServer } from '../../test/doubles/fixtures.tsx'
+import type { LiveRoom } from '../live/live-room.ts'
+import { InRoom } from '../live/room-context.tsx'
 import { ChatLog } from './chat-log.tsx'
 
-beforeEach(() => givenWords())
+beforeEach(() => loadWords())
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
 
 function open(hasOlder: boolean, loading: boolean) {
-  const server = pretendServer({ 'GET /groups/group_room/messages': { body: { data: [] } } })
+  const server = fakeServer({ 'GET /groups/group_room/messages': { body: { data: [] } } })
   vi.stubGlobal('fetch', server.serve)
   onScreen(
     <InRoom value={{ roomUuid: 'group_room' } as Partial<LiveRoom> as LiveRoom}>

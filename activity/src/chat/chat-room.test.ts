@@ -3,9 +3,9 @@ import { createStore } from 'zustand/vanilla'
 import type { GroupMessage } from '@segue/shared/chat/message.ts'
 import { CallFailed } from '@segue/shared/call.ts'
 import type { Push } from '@segue/shared/room/protocol.ts'
-import { dropToken, takeToken } from '../app/session.ts'
-import { givenWords, tokenOf } from '../given.tsx'
-import type { LiveRoom, RoomSnapshot } from '../room/live-room.ts'
+import { dropToken, takeToken } from '../client/session.ts'
+import { loadWords, tokenOf } from '../../test/doubles/fixtures.tsx'
+import type { LiveRoom, RoomSnapshot } from '../live/live-room.ts'
 import type { ChatCalls } from './chat-calls.ts'
 import { createChatRoom } from './chat-room.ts'
 
@@ -25,7 +25,7 @@ const message = (id: number, text: string, more: Partial<GroupMessage> = {}): Gr
 })
 
 beforeEach(async () => {
-  await givenWords()
+  await loadWords()
   takeToken(tokenOf({ sub: 'ann', type: 'user' }))
 })
 afterEach(dropToken)

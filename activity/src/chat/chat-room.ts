@@ -1,13 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { mergeMessages, withoutMessage } from '@segue/shared/chat/merge.ts'
 import { systemSender, type GroupMessage } from '@segue/shared/chat/message.ts'
-import { addNews } from './news.ts'
+import { addNews } from '../live/chat-news.ts'
 import type { Outgoing } from './chat-lines.ts'
 import type { ChatCalls } from './chat-calls.ts'
 import { readChatPush } from './chat-push.ts'
-import type { LiveRoom } from '../room/live-room.ts'
-import { sentenceFor } from '../app/sentence.ts'
-import { currentSession } from '../app/session.ts'
+import type { LiveRoom } from '../live/live-room.ts'
+import { sentenceFor } from '../client/sentence.ts'
+import { currentSession } from '../client/session.ts'
 
 export type ChatState = {
   messages: GroupMessage[]

@@ -5,17 +5,25 @@ import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent
 import { useTranslation } from 'react-i18next'
 import { mostTextLength } from '@segue/shared/chat/message.ts'
 import { rolesOf } from '@segue/shared/room/roles.ts'
-import { plain } from '../home/room-list.ts'
-import { sayFailure } from '../app/toasts.ts'
-import { useLiveRoom, useMyUuid, useRoomState } from '../room/room-context.tsx'
+import { plain } from '../client/plain-text.ts'
+import { sayFailure } from '../client/toasts.ts'
+import { useLiveRoom, useMyUuid, useRoomState } from '../live/room-context.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { EmojiGrid } from '../ui/emoji-grid.tsx'
 import { Popover } from '../ui/popover.tsx'
-import { spokenLanguage } from '../words.ts'
-import { useChatRoom } from './chat-context.tsx'
+import { spokenLanguage } from '../client/i18n.ts'
+import { useChatRoom } from './use-chat-room.ts'
 import styles from './chat.module.css'
-import { addMention, clearDraft, mentionBeingTyped, setDraft, useDraft, useEditing, withMentions } from './draft.ts'
+import {
+  addMention,
+  clearDraft,
+  mentionBeingTyped,
+  setDraft,
+  useDraft,
+  useEditing,
+  withMentions,
+} from '../live/chat-draft.ts'
 import { chatEmojis } from './emojis.ts'
 
 const mostOffered = 6

@@ -1,6 +1,6 @@
 import { Pin } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useRoomState } from '../room/room-context.tsx'
+import { useRoomState } from '../live/room-context.tsx'
 import styles from './pinned-messages.module.css'
 import { pinnedLines, type PinnedLine } from './pinned.ts'
 
@@ -10,7 +10,7 @@ export function PinnedMessages() {
   const [newest, ...others] = pinnedLines(useRoomState((state) => state.settings.pinnedMessages))
   if (!newest) return null
   return (
-    <section className={styles.pinned} aria-label={t('manners.pinned')}>
+    <section className={styles.pinned} aria-label={t('chat.pinned')}>
       <Pin aria-hidden="true" />
       {others.length === 0 ? (
         <Line line={newest} />

@@ -2,11 +2,10 @@ import { Check, FolderPlus, Library, Plus, Search } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Song } from '@segue/shared/song/song.ts'
-import { openDialog } from '../app/dialogs.ts'
-import { sentenceFor } from '../app/sentence.ts'
-import { say } from '../app/toasts.ts'
-import { SongSearch } from '../search/song-search.tsx'
-import { titleOf } from '../room/song-words.ts'
+import { openDialog } from '../client/dialogs.ts'
+import { sentenceFor } from '../client/sentence.ts'
+import { say } from '../client/toasts.ts'
+import { titleOf } from '../song/song-words.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -15,7 +14,8 @@ import { Spinner } from '../ui/spinner.tsx'
 import { CrateCover } from './crate-cover.tsx'
 import { addToCrate, useCrates, type CrateSummary } from './crates.ts'
 import styles from './crates.module.css'
-import { isAddable } from './new-song.ts'
+import { FindSongs } from './find-songs.tsx'
+import { isAddable } from '../song/new-song.ts'
 
 /** With fewer crates a look is quicker than a search. */
 const manyCrates = 10
@@ -98,7 +98,7 @@ export function FindSongsDialog({ crate, onClose }: { crate: CrateSummary; onClo
       closeLabel={t('common.close')}
     >
       <div className={styles.finder}>
-        <SongSearch renderActions={(song) => <AddHere crate={crate} song={song} />} />
+        <FindSongs renderActions={(song) => <AddHere crate={crate} song={song} />} />
       </div>
     </Dialog>
   )

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queries } from '../api.ts'
-import { dropToken, takeToken } from '../app/session.ts'
-import { useToasts } from '../app/toasts.ts'
-import { givenWords, onScreen, pretendServer, tokenOf } from '../given.tsx'
+import { queries } from '../client/api.ts'
+import { dropToken, takeToken } from '../client/session.ts'
+import { useToasts } from '../client/toasts.ts'
+import { loadWords, onScreen, fakeServer, tokenOf } from '../../test/doubles/fixtures.tsx'
 import { CrateActions } from './crate-actions.tsx'
 import type { Crate } from './crates.ts'
 import { exportCrate } from './export.ts'
@@ -13,7 +13,7 @@ const begun = { exportId: 'e-1', musicProvider: 'spotify', total: 2, done: 0, mi
 const inProgress = { ...begun, status: 'IN_PROGRESS', playlistLink: null }
 
 beforeEach(async () => {
-  await givenWords()
+  await loadWords()
   takeToken(tokenOf({ sub: 'ann', type: 'user' }))
 })
 afterEach(() => {
@@ -24,9 +24,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function serve(musicProviders: string[], more: Parameters<typeof pretendServer>[0] = {}) {
+function serve(musicProviders: string[], more: Parameters<typeof fakeServer>[0] = {}) {
   const linked = [{ musicProvider: 'spotify', linkedAt: '2026-03-01T12:00:00.000Z' }]
-  const server = pretendServer({
+  const server = fakeServer({
     'GET /music-accounts': { body: { musicProviders, signIns: [], linked } },
     'POST /exports/spotify': { status: 202, body: inProgress },
     ...more,

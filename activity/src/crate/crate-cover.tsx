@@ -1,6 +1,6 @@
 import { Disc3 } from 'lucide-react'
 import { useState } from 'react'
-import { coverAt } from '../room/song-words.ts'
+import { coverAt } from '../song/song-words.ts'
 import { CratePicture } from './crate-picture.tsx'
 import type { CrateSummary } from './crates.ts'
 import styles from './crates.module.css'

@@ -1,4 +1,4 @@
-import type { CrateDialogName } from '../app/dialogs.ts'
+import type { CrateDialogName } from '../client/dialogs.ts'
 import { AddToCrateDialog, FindSongsDialog } from './add-to-crate-dialog.tsx'
 import { CrateDialog, DeleteDialog, ImportDialog } from './crate-dialogs.tsx'
 

@@ -4,11 +4,11 @@ import type { Operations } from '@segue/api/operations.ts'
 import { importSource, nothingToImportFrom } from '@segue/shared/song/import-rule.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import { CallFailed } from '@segue/shared/call.ts'
-import { call, queries } from '../api.ts'
-import { currentSession, useSession } from '../app/session.ts'
-import { say, sayFailure } from '../app/toasts.ts'
-import { pendingEntry } from './new-song.ts'
-import { createSongList, type SongList } from './song-list.ts'
+import { call, queries } from '../client/api.ts'
+import { currentSession, useSession } from '../client/session.ts'
+import { say, sayFailure } from '../client/toasts.ts'
+import { pendingEntry } from '../song/new-song.ts'
+import { createSongList, type SongList } from '../song/song-list.ts'
 
 export type CrateSummary = Operations['GET /crate/user']['reply']['crates'][number]
 export type Crate = Operations['GET /crate/{crateId}']['reply']

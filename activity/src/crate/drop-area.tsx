@@ -2,8 +2,8 @@ import { Disc3 } from 'lucide-react'
 import { useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './queue-panel.module.css'
-import type { SongList } from './song-list.ts'
-import { uploadFiles } from './uploads.ts'
+import type { SongList } from '../song/song-list.ts'
+import { uploadFiles } from '../song/uploads.ts'
 
 const holdsFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
 

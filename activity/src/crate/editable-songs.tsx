@@ -3,27 +3,21 @@ import { SortableContext } from '@dnd-kit/sortable'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useHeight } from '../room/use-height.ts'
-import { titleOf } from '../room/song-words.ts'
+import { useHeight } from '../ui/use-height.ts'
+import { titleOf } from '../song/song-words.ts'
 import { makeRoom, rowHeight, silent, toolsHeight } from './dragging.ts'
 import styles from './editable-songs.module.css'
+import type { ListSettings } from './list-settings.ts'
 import { ListTools } from './list-tools.tsx'
-import { applyEdit, type Edit } from './pending-edits.ts'
+import { applyEdit, type Edit } from '../song/pending-edits.ts'
 import { keyLeadsTo, placeInGap, placeOneOn, rowAt } from './places.ts'
-import { removeWithUndo } from './remove.ts'
+import { removeWithUndo } from '../song/remove.ts'
 import { chooseAll, chooseRange, nothingChosen, press, stillThere, toggleOne } from './selection.ts'
-import type { CrateSong, SongList } from './song-list.ts'
+import type { CrateSong } from '../song/crate-song.ts'
+import type { SongList } from '../song/song-list.ts'
 import { SongLine, type LineActions } from './song-line.tsx'
-import { SongRow } from './song-row.tsx'
+import { SongRow } from '../song/song-row.tsx'
 import { useSteady } from './use-steady.ts'
-
-export type ListSettings = {
-  /** Whether songs can be moved and taken out. */
-  editable: boolean
-  /** Whether the list is the queue itself: songs are not offered for it then. */
-  isQueue?: boolean
-  mark?: (song: CrateSong) => string | undefined
-}
 
 /** In keyboard moving: the song in hand and where it would be put down. */
 type Held = { uuid: string; to: number }

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { providerNames } from '../room/song-words.ts'
+import { providerNames } from '../song/song-words.ts'
 import { Progress } from '../ui/progress.tsx'
 import type { CrateSummary } from './crates.ts'
 import styles from './crates.module.css'
-import { servedSentence } from '../app/sentence.ts'
+import { servedSentence } from '../client/sentence.ts'
 
 /** How far the import of a crate is, why it failed, or how much of it nobody has. Nothing for all other crates. */
 export function ImportProgress({ crate, brief }: { crate: CrateSummary; brief?: boolean }) {

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../api.ts'
-import { sentenceFor } from '../app/sentence.ts'
-import { useMyUuid, useRoomState } from '../room/room-context.tsx'
+import { call } from '../client/api.ts'
+import { sentenceFor } from '../client/sentence.ts'
+import { useMyUuid, useRoomState } from '../live/room-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { AddButtons } from './add-buttons.tsx'
+import { AddButtons } from '../song/add-buttons.tsx'
 import styles from './queue-panel.module.css'
-import { Shelf } from './shelf.tsx'
-import { SongRow } from './song-row.tsx'
+import { Shelf } from '../song/shelf.tsx'
+import { SongRow } from '../song/song-row.tsx'
 
 /** What one has starred, the latest first. */
 export function LikedSongs() {

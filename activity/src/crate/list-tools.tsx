@@ -1,16 +1,16 @@
 import { ArrowUpToLine, CopyCheck, ListChecks, ListPlus, ListEnd, Trash2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { say } from '../app/toasts.ts'
-import { useIsUser } from '../app/session.ts'
-import { openDialog } from '../app/dialogs.ts'
+import { say } from '../client/toasts.ts'
+import { useIsUser } from '../client/session.ts'
+import { openDialog } from '../client/dialogs.ts'
 import { IconButton } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
-import type { ListSettings } from './editable-songs.tsx'
+import type { ListSettings } from './list-settings.ts'
 import styles from './editable-songs.module.css'
-import { addToQueue } from './queue.ts'
+import { addToQueue } from '../song/queue.ts'
 import type { Selection } from './selection.ts'
-import type { CrateSong } from './song-list.ts'
+import type { CrateSong } from '../song/crate-song.ts'
 
 /** Above a list: how many songs there are and what one can do with all of them, or with those that are chosen. */
 export function ListTools({

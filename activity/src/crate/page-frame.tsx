@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { AccountMenu } from '../app/account-menu.tsx'
-import { Brand } from '../app/brand.tsx'
-import { useIsUser } from '../app/session.ts'
+import { AccountMenuSlot } from '../client/account-menu-slot.tsx'
+import { Brand } from '../client/brand.tsx'
+import { useIsUser } from '../client/session.ts'
 import styles from './pages.module.css'
 
 /** What stands around crates, songs, albums and artists when they are a page of their own. */
@@ -21,7 +21,7 @@ export function PageFrame({ title, fixed, children }: { title: string; fixed?: b
           <Brand small />
         </Link>
         <nav aria-label={t('crate.title')}>{isUser ? <Link to="/playlists">{t('crate.title')}</Link> : null}</nav>
-        <AccountMenu />
+        <AccountMenuSlot />
       </header>
       <main id="content" tabIndex={-1} className={styles.main}>
         {children}

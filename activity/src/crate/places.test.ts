@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyEdit } from './pending-edits.ts'
+import { applyEdit } from '../song/pending-edits.ts'
 import { keyLeadsTo, placeInGap, placeOneOn, rowAt } from './places.ts'
 
 const order = 'abcdef'.split('')

@@ -1,8 +1,8 @@
 import { Disc3 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { openDialog } from '../app/dialogs.ts'
-import { useIsUser } from '../app/session.ts'
+import { openDialog } from '../client/dialogs.ts'
+import { useIsUser } from '../client/session.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -11,7 +11,7 @@ import { LikedSongs } from './liked-songs.tsx'
 import { QueueList } from './queue-list.tsx'
 import styles from './queue-panel.module.css'
 import { RecentSongs } from './recent-songs.tsx'
-import { SongSearch } from '../search/song-search.tsx'
+import { FindSongs } from './find-songs.tsx'
 import { CratesTab } from './crates-tab.tsx'
 
 type Page = 'mine' | 'crates' | 'find' | 'recent' | 'likes'
@@ -36,7 +36,7 @@ export function QueuePanel() {
               content: isUser ? <QueueList onFind={() => setPage('find')} /> : <NeedsAccount />,
             },
             { value: 'crates', words: t('crate.tab'), content: isUser ? <CratesTab /> : <NeedsAccount /> },
-            { value: 'find', words: t('queue.find'), content: isUser ? <SongSearch /> : <NeedsAccount /> },
+            { value: 'find', words: t('queue.find'), content: isUser ? <FindSongs /> : <NeedsAccount /> },
             { value: 'recent', words: t('queue.recent'), content: <RecentSongs /> },
             { value: 'likes', words: t('queue.likes'), content: isUser ? <LikedSongs /> : <NeedsAccount /> },
           ]}

@@ -4,8 +4,8 @@ import { IconButton } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Progress } from '../ui/progress.tsx'
 import styles from './queue-panel.module.css'
-import type { SongList } from './song-list.ts'
-import { dismissUpload, retryUpload, useUploads, type Upload } from './uploads.ts'
+import type { SongList } from '../song/song-list.ts'
+import { dismissUpload, retryUpload, useUploads, type Upload } from '../song/uploads.ts'
 
 /** Files on their way to being songs. */
 export function UploadList({ into = null }: { into?: SongList | null }) {

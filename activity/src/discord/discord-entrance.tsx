@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { setView, useView } from '../app/view.ts'
-import { DoorLoading, DoorMessage } from '../room/doors.tsx'
+import { setView, useView } from '../client/view.ts'
+import { GateLoading, GateMessage } from '../live/gate.tsx'
 import { enterFromDiscord } from './entering.ts'
 
 /** Where an activity begins: the way to the channel's room, or what stands in it. */
@@ -29,6 +29,6 @@ export function DiscordEntrance() {
     setView({ over: null })
     setSentence(null)
   }
-  if (sentence === null) return <DoorLoading />
-  return <DoorMessage kind="failed" sentence={sentence} onRetry={retry} />
+  if (sentence === null) return <GateLoading />
+  return <GateMessage kind="failed" sentence={sentence} onRetry={retry} />
 }

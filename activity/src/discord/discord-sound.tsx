@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { call } from '../api.ts'
-import { sayFailure } from '../app/toasts.ts'
-import { setView, useView } from '../app/view.ts'
+import { call } from '../client/api.ts'
+import { sayFailure } from '../client/toasts.ts'
+import { setView, useView } from '../client/view.ts'
 import { Switch } from '../ui/toggle.tsx'
 import { setDucks, useDucks } from './sound-settings.ts'
 

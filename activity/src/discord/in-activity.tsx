@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { discordClient, surface } from '../app/surface.ts'
+import { discordClient, surface } from '../client/surface.ts'
 import type { Participant } from '../surface/discord-client.ts'
 import styles from './in-activity.module.css'
 import { useTalkers } from './talkers.ts'

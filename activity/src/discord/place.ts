@@ -1,4 +1,4 @@
-import { surface } from '../app/surface.ts'
+import { surface } from '../client/surface.ts'
 
 /** A window that pops out, or a page that is loaded anew, is back within this time; who comes later begins anew. */
 const keptForMs = 120_000

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { discordClient } from '../app/surface.ts'
-import { say } from '../app/toasts.ts'
+import { discordClient } from '../client/surface.ts'
+import { say } from '../client/toasts.ts'
 import { refusalOf } from '../surface/discord-client.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { spokenLanguage } from '../words.ts'
+import { spokenLanguage } from '../client/i18n.ts'
 import styles from './shop-dialog.module.css'
 
 const cancelled = 5008

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { surface } from '../app/surface.ts'
+import { surface } from '../client/surface.ts'
 
 const key = 'segue-duck'
 

@@ -1,4 +1,4 @@
-import { setView } from '../app/view.ts'
+import { setView } from '../client/view.ts'
 import { checkStillHere, NotIn } from './entering.ts'
 
 /** Before a lost connection is made anew: whoever is not in the activity any more is shown the way out. */

@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queries } from '../api.ts'
-import { givenWords, onScreen, pretendServer } from '../given.tsx'
+import { queries } from '../client/api.ts'
+import { loadWords, onScreen, fakeServer } from '../../test/doubles/fixtures.tsx'
 import { HomePage } from './home-page.tsx'
 
-beforeEach(() => givenWords())
+beforeEach(() => loadWords())
 afterEach(() => {
   cleanup()
   queries.clear()
@@ -29,7 +29,7 @@ const room = (name: string, more: object = {}) => ({
 const song = { trackName: 'Notorious', artistName: 'Duran Duran' }
 
 function givenRooms(rooms: object[]) {
-  const server = pretendServer({ 'GET /rooms/public': { body: { rooms, count: rooms.length } } })
+  const server = fakeServer({ 'GET /rooms/public': { body: { rooms, count: rooms.length } } })
   vi.stubGlobal('fetch', server.serve)
   onScreen(<HomePage />)
 }
@@ -67,7 +67,7 @@ test('among many rooms one is found by what it plays', async () => {
 
 test('a server that refuses is told in words, and asked again on a press', async () => {
   let broken = true
-  const server = pretendServer({
+  const server = fakeServer({
     'GET /rooms/public': () =>
       broken
         ? { status: 403, body: { statusCode: 403, message: 'Not tonight' } }

@@ -1,22 +1,22 @@
 import { DoorOpen, Lamp, LogIn, Plus, SearchX, Search as SearchIcon, WifiOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AccountMenu } from '../app/account-menu.tsx'
-import { Brand } from '../app/brand.tsx'
-import { clientConfig } from '../app/config.ts'
-import { openDialog } from '../app/dialogs.ts'
-import { sentenceFor } from '../app/sentence.ts'
-import { useIsUser } from '../app/session.ts'
+import { AccountMenuSlot } from '../client/account-menu-slot.tsx'
+import { Brand } from '../client/brand.tsx'
+import { clientConfig } from '../client/config.ts'
+import { openDialog } from '../client/dialogs.ts'
+import { sentenceFor } from '../client/sentence.ts'
+import { useIsUser } from '../client/session.ts'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Toggle } from '../ui/toggle.tsx'
 import styles from './home-page.module.css'
-import { arrangeRooms, filters, manyRooms, type Filter, type StreetRoom } from './room-list.ts'
+import { arrangeRooms, filters, manyRooms, type Filter, type ListedRoom } from './room-list.ts'
 import { RoomWindow } from './room-window.tsx'
 import { usePublicRooms } from './rooms.ts'
-import { Street } from './street.tsx'
+import { Skyline } from '../ui/skyline.tsx'
 
 /** The street at night: every live room is a lit window. */
 export function HomePage() {
@@ -29,7 +29,7 @@ export function HomePage() {
       <a href="#rooms" className={styles.skip}>
         {t('common.skipToContent')}
       </a>
-      <Street />
+      <Skyline />
       <header className={styles.header}>
         <Brand />
         <div className={styles.actions}>
@@ -41,7 +41,7 @@ export function HomePage() {
               {t('account.signIn')}
             </Button>
           )}
-          <AccountMenu />
+          <AccountMenuSlot />
         </div>
       </header>
       <main className={styles.main}>
@@ -83,7 +83,7 @@ function OpenRoomButton({ look = 'lamp' }: { look?: 'lamp' | 'plain' }) {
   )
 }
 
-function Rooms({ rooms }: { rooms: readonly StreetRoom[] }) {
+function Rooms({ rooms }: { rooms: readonly ListedRoom[] }) {
   const { t } = useTranslation()
   const [term, setTerm] = useState('')
   const [filter, setFilter] = useState<Filter>('all')

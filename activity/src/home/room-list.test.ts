@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { arrangeRooms, type StreetRoom } from './room-list.ts'
+import { arrangeRooms, type ListedRoom } from './room-list.ts'
 
-const room = (name: string, more: Partial<StreetRoom> = {}): StreetRoom => ({
+const room = (name: string, more: Partial<ListedRoom> = {}): ListedRoom => ({
   uuid: name,
   slug: name.toLowerCase(),
   name,
@@ -18,7 +18,7 @@ const room = (name: string, more: Partial<StreetRoom> = {}): StreetRoom => ({
 })
 const song = { trackName: 'Notorious', artistName: 'Duran Duran' }
 const dj = { uuid: 'ann', nickname: 'Ann', avatarId: 'fox', color: '#562DF9' }
-const names = (rooms: StreetRoom[]) => rooms.map(({ name }) => name)
+const names = (rooms: ListedRoom[]) => rooms.map(({ name }) => name)
 
 test('the liveliest rooms come first: featured ones, then music, then the crowd', () => {
   const rooms = [

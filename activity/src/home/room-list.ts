@@ -1,8 +1,9 @@
 import type { Design } from '@segue/shared/room/settings.ts'
 import type { Song } from '@segue/shared/song/song.ts'
+import { plain } from '../client/plain-text.ts'
 
 /** A room as its window on the street shows it. */
-export type StreetRoom = {
+export type ListedRoom = {
   uuid: string
   slug: string
   name: string
@@ -26,7 +27,7 @@ export type Filter = (typeof filters)[number]
 export const manyRooms = 7
 
 /** The rooms that match, the liveliest first: promoted, then those with music, then by the number of people. */
-export function arrangeRooms(rooms: readonly StreetRoom[], asked: { term: string; filter: Filter }): StreetRoom[] {
+export function arrangeRooms(rooms: readonly ListedRoom[], asked: { term: string; filter: Filter }): ListedRoom[] {
   const term = plain(asked.term)
   return rooms
     .filter((room) => asked.filter !== 'playing' || room.song !== null)
@@ -41,7 +42,7 @@ export function arrangeRooms(rooms: readonly StreetRoom[], asked: { term: string
     )
 }
 
-const textOf = (room: StreetRoom) =>
+const textOf = (room: ListedRoom) =>
   [
     room.name,
     room.description,
@@ -49,6 +50,3 @@ const textOf = (room: StreetRoom) =>
     room.song?.artistName,
     ...room.djs.map((dj) => dj.nickname),
   ].join(' ')
-
-/** Without accents and capitals, so that "cafe" finds "Café". */
-export const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()

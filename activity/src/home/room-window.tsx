@@ -4,15 +4,15 @@ import { Link } from 'react-router'
 import { Avatar } from '../ui/avatar.tsx'
 import { classes } from '../ui/classes.ts'
 import { Pill } from '../ui/pill.tsx'
-import type { StreetRoom } from './room-list.ts'
+import type { ListedRoom } from './room-list.ts'
 import styles from './room-window.module.css'
-import { WindowPicture } from './window-picture.tsx'
+import { WindowPicture } from '../live/window-picture.tsx'
 
 /** So many faces fit on the sill. */
 const faces = 5
 
 /** A room as a lit window: its scene, what plays, who plays it, how many are inside. Pressing it walks in. */
-export function RoomWindow({ room, large }: { room: StreetRoom; large?: boolean }) {
+export function RoomWindow({ room, large }: { room: ListedRoom; large?: boolean }) {
   const { t } = useTranslation()
   const { song } = room
   return (

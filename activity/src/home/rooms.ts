@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../api.ts'
-import type { StreetRoom } from './room-list.ts'
+import { call } from '../client/api.ts'
+import type { ListedRoom } from './room-list.ts'
 
 /** How often the street is looked at again while somebody stands in it. */
 const lookAgainMs = 10_000
@@ -11,7 +11,7 @@ export const usePublicRooms = () =>
   useQuery({
     queryKey: ['rooms', 'public'],
     queryFn: () => call('GET /rooms/public', { query: { limit: mostRooms } }),
-    select: ({ rooms }): StreetRoom[] =>
+    select: ({ rooms }): ListedRoom[] =>
       rooms.map((room) => ({
         uuid: room.uuid,
         slug: room.slug,

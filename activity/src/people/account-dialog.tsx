@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { say } from '../app/toasts.ts'
+import { say } from '../client/toasts.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import styles from './account.module.css'
 import { ForgotForm } from './forgot-form.tsx'

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { UserProfile } from '@segue/shared/people/profile.ts'
-import { call, ensureSession, queries } from '../api.ts'
-import { dropToken, takeToken, useSession } from '../app/session.ts'
-import { spokenLanguage } from '../words.ts'
+import { call, ensureSession, queries } from '../client/api.ts'
+import { dropToken, takeToken, useSession } from '../client/session.ts'
+import { spokenLanguage } from '../client/i18n.ts'
 
 export const useSignIn = (onDone: () => void) =>
   useMutation({

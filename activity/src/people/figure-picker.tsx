@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import i18next from 'i18next'
-import { wordsAt } from '../words.ts'
+import { wordsAt } from '../client/i18n.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { classes } from '../ui/classes.ts'
 import { garmentColors } from './account.ts'

@@ -2,13 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../api.ts'
-import { sentenceFor } from '../app/sentence.ts'
+import { call } from '../client/api.ts'
+import { sentenceFor } from '../client/sentence.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { looksLikeEmail } from './account-rules.ts'
 import styles from './account.module.css'
-import { EmailField, Failure, TextLink } from './form-parts.tsx'
+import { EmailField, TextLink } from './form-parts.tsx'
+import { Failure } from '../ui/failure.tsx'
 
 export function ForgotForm({ onSignIn }: { onSignIn: () => void }) {
   const { t } = useTranslation()

@@ -3,11 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { TextField } from '../ui/field.tsx'
 import styles from './account.module.css'
 
-/** What went wrong with the form as a whole. The region is there before the words, so that they are read aloud. */
-export function Failure({ words }: { words: string | null }) {
-  return <div role="alert">{words ? <p className={styles.failure}>{words}</p> : null}</div>
-}
-
 /** A press that leads to another form, where a link would leave the room. */
 export function TextLink({ onPress, children }: { onPress: () => void; children: ReactNode }) {
   return (

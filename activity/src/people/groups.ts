@@ -1,6 +1,6 @@
-import { nextDj } from '../room/stage-people.ts'
-import { playingDj } from '@segue/shared/room/rules/booth.ts'
-import { plain } from '../home/room-list.ts'
+import { nextDj } from '../live/stage-people.ts'
+import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
+import { plain } from '../client/plain-text.ts'
 import type { RoomState, RoomUser } from '@segue/shared/room/state.ts'
 
 export type PersonRow = {

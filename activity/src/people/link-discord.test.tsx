@@ -2,15 +2,15 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queries } from '../api.ts'
-import { dropToken, takeToken } from '../app/session.ts'
-import { givenWords, pretendServer, tokenOf } from '../given.tsx'
+import { queries } from '../client/api.ts'
+import { dropToken, takeToken } from '../client/session.ts'
+import { loadWords, fakeServer, tokenOf } from '../../test/doubles/fixtures.tsx'
 import { LinkDiscord } from './link-discord.tsx'
 
 const code = 'ABCD-2345'
 const gus = { discordId: '1', username: 'gus', globalName: 'Gus' }
 
-beforeEach(() => givenWords())
+beforeEach(() => loadWords())
 afterEach(() => {
   cleanup()
   queries.clear()
@@ -18,8 +18,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function open(address: string, answers: Parameters<typeof pretendServer>[0] = {}) {
-  const server = pretendServer({ 'GET /users/profile': { body: { nickname: 'Ann' } }, ...answers })
+function open(address: string, answers: Parameters<typeof fakeServer>[0] = {}) {
+  const server = fakeServer({ 'GET /users/profile': { body: { nickname: 'Ann' } }, ...answers })
   vi.stubGlobal('fetch', server.serve)
   render(
     <QueryClientProvider client={queries}>

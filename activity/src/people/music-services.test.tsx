@@ -1,13 +1,13 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queries } from '../api.ts'
-import { dropToken, takeToken } from '../app/session.ts'
-import { useToasts } from '../app/toasts.ts'
-import { givenWords, onScreen, pretendServer, tokenOf } from '../given.tsx'
+import { queries } from '../client/api.ts'
+import { dropToken, takeToken } from '../client/session.ts'
+import { useToasts } from '../client/toasts.ts'
+import { loadWords, onScreen, fakeServer, tokenOf } from '../../test/doubles/fixtures.tsx'
 import { MusicServices } from './music-services.tsx'
 
 beforeEach(async () => {
-  await givenWords()
+  await loadWords()
   takeToken(tokenOf({ sub: 'ann', type: 'user' }))
 })
 afterEach(() => {
@@ -20,9 +20,9 @@ afterEach(() => {
 
 type Linked = { musicProvider: string; linkedAt: string }[]
 
-function open(musicProviders: string[], linked: Linked, more: Parameters<typeof pretendServer>[0] = {}) {
+function open(musicProviders: string[], linked: Linked, more: Parameters<typeof fakeServer>[0] = {}) {
   const accounts = { musicProviders, signIns: [], linked }
-  const server = pretendServer({ 'GET /music-accounts': () => ({ body: accounts }), ...more })
+  const server = fakeServer({ 'GET /music-accounts': () => ({ body: accounts }), ...more })
   vi.stubGlobal('fetch', server.serve)
   return { server, accounts, ...onScreen(<MusicServices />) }
 }

@@ -1,11 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call, queries } from '../api.ts'
-import { useSession } from '../app/session.ts'
-import { surface } from '../app/surface.ts'
-import { say, sayFailure } from '../app/toasts.ts'
-import type { Linkable } from '../room/link-account.ts'
-import { providerNames } from '../room/song-words.ts'
+import { call, queries } from '../client/api.ts'
+import { surface } from '../client/surface.ts'
+import { say, sayFailure } from '../client/toasts.ts'
+import type { Linkable } from '../live/link-account.ts'
+import { linkService, useMusicAccounts } from '../live/music-accounts.ts'
+import { providerNames } from '../song/song-words.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './account.module.css'
 
@@ -18,16 +18,6 @@ const endings = {
 type Service = keyof typeof endings
 const services: readonly Service[] = ['spotify', 'apple', 'youtube']
 const isLinkable = (service: Service): service is Service & Linkable => service === 'spotify' || service === 'apple'
-
-/** Which services there are at this installation, and which accounts of the person are linked there. */
-export function useMusicAccounts() {
-  const session = useSession((state) => state.session)
-  return useQuery({
-    queryKey: ['music-accounts', session?.token ?? null],
-    queryFn: () => call('GET /music-accounts'),
-    enabled: session?.kind === 'user',
-  })
-}
 
 /** In the account: the music services that are linked, and the way in and out. Nothing where none is set up. */
 export function MusicServices() {
@@ -79,11 +69,4 @@ function ServiceLine({ service, linkedAt }: { service: Service; linkedAt: string
       </Button>
     </li>
   )
-}
-
-/** Links an account at a service; to be called within a press. Resolves to whether it is linked now. */
-export async function linkService(service: Linkable): Promise<boolean> {
-  const { session } = useSession.getState()
-  const { linkAccount } = await import('../room/link-account.ts')
-  return linkAccount(service, { page: window, surface, token: session?.token ?? null })
 }

@@ -2,9 +2,9 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { Disc3, Search, Star, ThumbsDown, ThumbsUp } from 'lucide-react'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { surface } from '../app/surface.ts'
-import { useMyUuid, useRoomState } from '../room/room-context.tsx'
-import { roleOf } from '../room/stage-people.ts'
+import { surface } from '../client/surface.ts'
+import { useMyUuid, useRoomState } from '../live/room-context.tsx'
+import { roleOf } from '../live/stage-people.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -53,7 +53,7 @@ export function PeoplePanel() {
   const groups = {
     staff: t('people.staff'),
     djs: t('people.djs'),
-    waiting: t('manners.waiting'),
+    waiting: t('booth.waiting'),
     listeners: t('people.listeners'),
   }
   return (
@@ -142,7 +142,7 @@ function PersonButton({
       <span className={styles.name}>{person.nickname}</span>
       {isMe ? <Pill tone="brand">{t('roles.you')}</Pill> : null}
       {role ? <Pill>{role}</Pill> : null}
-      {person.place === null ? null : <Pill tone="lamp">{t('manners.place', { place: person.place })}</Pill>}
+      {person.place === null ? null : <Pill tone="lamp">{t('booth.place', { place: person.place })}</Pill>}
       {person.stage === 'playing' ? (
         <Pill tone="lamp" icon={<Disc3 />}>
           {t('people.playing')}

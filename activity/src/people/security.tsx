@@ -1,15 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../api.ts'
-import { sentenceFor } from '../app/sentence.ts'
-import { takeToken } from '../app/session.ts'
-import { say, sayFailure } from '../app/toasts.ts'
+import { call } from '../client/api.ts'
+import { sentenceFor } from '../client/sentence.ts'
+import { takeToken } from '../client/session.ts'
+import { say, sayFailure } from '../client/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { isPassword } from './account-rules.ts'
 import styles from './account.module.css'
-import { Failure, TextLink } from './form-parts.tsx'
+import { TextLink } from './form-parts.tsx'
+import { Failure } from '../ui/failure.tsx'
 
 /** An address that nobody has proved to be theirs yet, and another letter to do so. */
 export function UnverifiedEmail() {

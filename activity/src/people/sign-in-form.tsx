@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sentenceFor } from '../app/sentence.ts'
+import { sentenceFor } from '../client/sentence.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { looksLikeEmail } from './account-rules.ts'
 import { useSignIn } from './account.ts'
 import styles from './account.module.css'
-import { EmailField, Failure, TextLink } from './form-parts.tsx'
+import { EmailField, TextLink } from './form-parts.tsx'
+import { Failure } from '../ui/failure.tsx'
 
 export function SignInForm({
   onDone,

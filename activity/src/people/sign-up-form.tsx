@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tidyNickname } from '@segue/shared/people/nickname.ts'
-import { sentenceFor } from '../app/sentence.ts'
-import { say } from '../app/toasts.ts'
+import { sentenceFor } from '../client/sentence.ts'
+import { say } from '../client/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { isNickname, isPassword, looksLikeEmail } from './account-rules.ts'
 import { garmentColors, useAvatars, useSignUp } from './account.ts'
 import styles from './account.module.css'
 import { FigurePicker } from './figure-picker.tsx'
-import { EmailField, Failure, TextLink } from './form-parts.tsx'
+import { EmailField, TextLink } from './form-parts.tsx'
+import { Failure } from '../ui/failure.tsx'
 
 /** How many figures a newcomer chooses from; the profile offers all of them. */
 const offered = 12

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Playable } from './media.ts'
-import { createPretendInstrument } from './pretend-instrument.ts'
-import { anchorOf, listener, mediaAt, wait } from './pretend-listener.ts'
+import { createFakeInstrument } from '../../test/doubles/fake-instrument.ts'
+import { anchorOf, listener, mediaAt, wait } from '../../test/doubles/fake-listener.ts'
 import { MediaTrouble } from './trouble.ts'
 
 beforeEach(() => {
@@ -13,8 +13,8 @@ afterEach(() => {
 })
 
 /** A listener whose songs are all at a provider that has a player of its own. */
-function abroad(options: Parameters<typeof createPretendInstrument>[0] = {}) {
-  const instrument = createPretendInstrument(options)
+function abroad(options: Parameters<typeof createFakeInstrument>[0] = {}) {
+  const instrument = createFakeInstrument(options)
   const there = listener()
   const media: Playable = { provider: 'spotify', kind: 'foreign', url: 'spotify:track:1', open: instrument.open }
   there.find.mockResolvedValue(media)

@@ -1,7 +1,7 @@
 import { PlayError } from '@segue/shared/playback/choice.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NothingPlaysIt } from './media.ts'
-import { anchorOf, listener, mediaAt, wait } from './pretend-listener.ts'
+import { anchorOf, listener, mediaAt, wait } from '../../test/doubles/fake-listener.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { anchorOf, listener, mediaAt, serverNow, songAt, wait } from './pretend-listener.ts'
+import { anchorOf, listener, mediaAt, serverNow, songAt, wait } from '../../test/doubles/fake-listener.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -37,7 +37,7 @@ const lock = (text: string, lastByteOfIv: number) => {
 }
 
 /** Answers requests from a table; what is a number is answered with that status. */
-function pretendHost(table: Record<string, string | Buffer | number>) {
+function fakeHost(table: Record<string, string | Buffer | number>) {
   const asked: { url: string; token: string | undefined }[] = []
   vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Record<string, string> }) => {
     asked.push({ url, token: headers.Authorization })
@@ -59,20 +59,20 @@ const whole = {
 const signal = new AbortController().signal
 
 test('a song is put together in order, each part unlocked by its own key and number', async () => {
-  const asked = pretendHost(whole)
+  const asked = fakeHost(whole)
   expect(await (await assembleSong(media, signal)).text()).toBe('init one two three')
   expect(asked.filter(({ url }) => url.includes('/key'))).toHaveLength(1)
 })
 
 test('the token goes to our own host only', async () => {
-  const asked = pretendHost(whole)
+  const asked = fakeHost(whole)
   await assembleSong(media, signal)
   for (const { url, token } of asked) expect(token).toBe(url.startsWith('https://api.') ? 'Bearer me' : undefined)
 })
 
 test('a list of renditions leads to the first of them', async () => {
   const address = 'https://api.example/songs/1/medium/list.m3u8'
-  pretendHost({
+  fakeHost({
     ...whole,
     [media.url]: '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=128000\nmedium/list.m3u8\n',
     [address]: playlist,
@@ -90,7 +90,7 @@ test.each([
   ['a segment cut off', { 'https://api.example/songs/1/a.m4s': 'xx' }, 'broken'],
   ['a page instead of a playlist', { [media.url]: '<html>' }, 'broken'],
 ])('%s is told apart', async (_, changed, trouble) => {
-  pretendHost({ ...whole, ...changed })
+  fakeHost({ ...whole, ...changed })
   await expect(assembleSong(media, signal)).rejects.toMatchObject({ trouble })
 })
 

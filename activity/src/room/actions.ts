@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { PersonAction } from '@segue/shared/room/actions.ts'
-import { openDialog } from '../app/dialogs.ts'
-import { useIsUser } from '../app/session.ts'
-import { say, sayFailure } from '../app/toasts.ts'
-import { fetchQueue } from '../crate/queue.ts'
-import { openPanel } from './panels.ts'
-import { useLiveRoom } from './room-context.tsx'
+import { openDialog } from '../client/dialogs.ts'
+import { useIsUser } from '../client/session.ts'
+import { say, sayFailure } from '../client/toasts.ts'
+import { fetchQueue } from '../song/queue.ts'
+import { openPanel } from '../live/panels.ts'
+import { useLiveRoom } from '../live/room-context.tsx'
 import { offerInTurn } from './song-refusals.ts'
 
 /** Does something in the room; a refusal is said and the room goes on. */
@@ -30,7 +30,7 @@ export function useStepUp(): () => void {
     }
     const idle = room.store.getState().state?.nowPlaying === null
     const { waitingPlace: place } = await offerInTurn(queue, (song) => room.act({ type: 'addDj', song }))
-    if (typeof place === 'number') return say(t('manners.inLine', { place }), { tone: 'good' })
+    if (typeof place === 'number') return say(t('booth.inLine', { place }), { tone: 'good' })
     say(t(idle ? 'room.firstOnStage' : 'room.steppedUp'), { tone: 'good' })
   }
   return () => void stepUp().catch(sayFailure)

@@ -1,16 +1,16 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
-import { ann, olga, Scene, type Somebody } from '@segue/shared/test/fixtures.ts'
-import { noManners, type BoothManners } from '@segue/shared/room/rules/settings.ts'
-import { queries } from '../api.ts'
-import { useSession } from '../app/session.ts'
-import { givenWords, onScreen, pretendServer } from '../given.tsx'
+import { ann, olga, TestRoom, type Somebody } from '@segue/shared/test/fixtures.ts'
+import { noBoothRules, type BoothRules } from '@segue/shared/room/rules/booth-rules.ts'
+import { queries } from '../client/api.ts'
+import { useSession } from '../client/session.ts'
+import { loadWords, onScreen, fakeServer } from '../../test/doubles/fixtures.tsx'
 import { BoothDialog } from './booth-dialog.tsx'
-import type { LiveRoom, RoomSnapshot } from './live-room.ts'
-import { InRoom } from './room-context.tsx'
+import type { LiveRoom, RoomSnapshot } from '../live/live-room.ts'
+import { InRoom } from '../live/room-context.tsx'
 
-beforeEach(() => givenWords())
+beforeEach(() => loadWords())
 afterEach(() => {
   cleanup()
   queries.clear()
@@ -18,11 +18,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The dialog in a room with these manners, as somebody who is in it. */
-function show(manners: Partial<BoothManners>, who: Somebody = olga) {
-  const scene = new Scene({ manners: { ...noManners, ...manners } }).join(who)
-  const server = pretendServer({
-    [`PATCH /rooms/${scene.state.settings.uuid}`]: { body: {} },
+/** The dialog in a room with these booth rules, as somebody who is in it. */
+function show(boothRules: Partial<BoothRules>, who: Somebody = olga) {
+  const testRoom = new TestRoom({ boothRules: { ...noBoothRules, ...boothRules } }).join(who)
+  const server = fakeServer({
+    [`PATCH /rooms/${testRoom.state.settings.uuid}`]: { body: {} },
     'GET /crate/user': { body: { crates: [{ crateUuid: 'crate-1', crateName: 'Sunday morning' }] } },
   })
   vi.stubGlobal('fetch', server.serve)
@@ -30,11 +30,11 @@ function show(manners: Partial<BoothManners>, who: Somebody = olga) {
   useSession.setState({ session })
   const store = createStore<RoomSnapshot>(() => ({
     status: { kind: 'live' },
-    state: scene.state,
+    state: testRoom.state,
     sound: { name: 'idle' },
     part: null,
   }))
-  const room: Pick<LiveRoom, 'store' | 'serverNow'> = { store, serverNow: () => scene.now }
+  const room: Pick<LiveRoom, 'store' | 'serverNow'> = { store, serverNow: () => testRoom.now }
   onScreen(
     <InRoom value={room as LiveRoom}>
       <BoothDialog onClose={() => undefined} />
@@ -48,7 +48,7 @@ test('one press switches one rule, and no other', async () => {
   const asked = show({ hiddenVotes: true })
   expect([switchOf('Secret votes').checked, switchOf('Waiting list').checked]).toEqual([true, false])
   fireEvent.click(switchOf('Waiting list'))
-  await waitFor(() => expect(asked()).toEqual([{ manners: { waitingList: true } }]))
+  await waitFor(() => expect(asked()).toEqual([{ boothRules: { waitingList: true } }]))
 })
 
 test('a rule with a measure asks how much once it is on, and shows one that is unusual', async () => {
@@ -57,16 +57,16 @@ test('a rule with a measure asks how much once it is on, and shows one that is u
   expect(share.selectedOptions[0]?.textContent).toBe('42% of listeners')
   expect(screen.queryByLabelText('Longest song: how much')).toBeNull()
   fireEvent.change(share, { target: { value: '75' } })
-  await waitFor(() => expect(asked()).toEqual([{ manners: { skipPercent: 75 } }]))
+  await waitFor(() => expect(asked()).toEqual([{ boothRules: { skipPercent: 75 } }]))
   fireEvent.click(switchOf('Longest song'))
-  await waitFor(() => expect(asked()[1]).toEqual({ manners: { longestSongMinutes: 10 } }))
+  await waitFor(() => expect(asked()[1]).toEqual({ boothRules: { longestSongMinutes: 10 } }))
 })
 
 test('owners choose the playlist of the room from their own', async () => {
   const asked = show({ autoDj: true })
   await screen.findByRole('option', { name: 'Sunday morning' })
   fireEvent.change(screen.getByLabelText('Playlist', { exact: true }), { target: { value: 'crate-1' } })
-  await waitFor(() => expect(asked()).toEqual([{ manners: { autoDjCrate: 'crate-1' } }]))
+  await waitFor(() => expect(asked()).toEqual([{ boothRules: { autoDjCrate: 'crate-1' } }]))
 })
 
 test('who does not own the room cannot switch on music that nobody has chosen', () => {

@@ -1,16 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { BoothManners } from '@segue/shared/room/rules/settings.ts'
-import { call } from '../api.ts'
-import { useSession } from '../app/session.ts'
-import { sentenceFor } from '../app/sentence.ts'
-import { Failure } from '../people/form-parts.tsx'
+import type { BoothRules } from '@segue/shared/room/rules/booth-rules.ts'
+import { call } from '../client/api.ts'
+import { useSession } from '../client/session.ts'
+import { sentenceFor } from '../client/sentence.ts'
+import { Failure } from '../ui/failure.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Select } from '../ui/field.tsx'
 import { Switch } from '../ui/toggle.tsx'
 import styles from './booth-dialog.module.css'
-import { useManners } from './booth.ts'
-import { useMyRank, useRoomState } from './room-context.tsx'
+import { useBoothRules } from './booth.ts'
+import { useMyRank, useRoomState } from '../live/room-context.tsx'
 
 const coOwnerRank = 3
 
@@ -33,28 +33,29 @@ const measures: Record<Measure, { usual: readonly number[]; first: number }> = {
   skipPercent: { usual: [25, 33, 40, 50, 60, 75], first: 50 },
 }
 
-/** The manners of the booth, for staff: each is one switch, and holds for everybody as soon as it is pressed. */
+/** The rules of the booth, for staff: each is one switch, and holds for everybody as soon as it is pressed. */
 export function BoothDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const id = useRoomState((state) => state.settings.uuid)
-  const known = useManners()
+  const known = useBoothRules()
   const change = useMutation({
-    mutationFn: (manners: Partial<BoothManners>) => call('PATCH /rooms/{id}', { params: { id }, body: { manners } }),
+    mutationFn: (boothRules: Partial<BoothRules>) =>
+      call('PATCH /rooms/{id}', { params: { id }, body: { boothRules } }),
   })
   // What was pressed shows at once; the room's own word follows.
-  const manners = change.isPending ? { ...known, ...change.variables } : known
-  const put = (part: Partial<BoothManners>) => change.mutate(part)
-  const flag = (name: Flag) => <FlagRow name={name} on={manners[name]} onChange={(on) => put({ [name]: on })} />
+  const boothRules = change.isPending ? { ...known, ...change.variables } : known
+  const put = (part: Partial<BoothRules>) => change.mutate(part)
+  const flag = (name: Flag) => <FlagRow name={name} on={boothRules[name]} onChange={(on) => put({ [name]: on })} />
   const measure = (name: Measure) => (
-    <MeasureRow name={name} value={manners[name]} onChange={(value) => put({ [name]: value })} />
+    <MeasureRow name={name} value={boothRules[name]} onChange={(value) => put({ [name]: value })} />
   )
   return (
     <Dialog
       open
       onClose={onClose}
       size="medium"
-      title={t('manners.title')}
-      about={t('manners.about')}
+      title={t('boothRules.title')}
+      about={t('boothRules.about')}
       closeLabel={t('common.close')}
     >
       <Failure words={change.error && sentenceFor(change.error)} />
@@ -68,7 +69,7 @@ export function BoothDialog({ onClose }: { onClose: () => void }) {
         {measure('longestSongMinutes')}
         {measure('noRepeatHours')}
         {measure('noRepeatSongs')}
-        <AutoDjRow manners={manners} onChange={put} />
+        <AutoDjRow boothRules={boothRules} onChange={put} />
       </div>
     </Dialog>
   )
@@ -78,7 +79,7 @@ function FlagRow({ name, on, onChange }: { name: Flag; on: boolean; onChange: (o
   const { t } = useTranslation()
   return (
     <div className={styles.row}>
-      <Switch label={t(`manners.${name}`)} hint={t(`manners.${name}About`)} checked={on} onChange={onChange} />
+      <Switch label={t(`boothRules.${name}`)} hint={t(`boothRules.${name}About`)} checked={on} onChange={onChange} />
     </div>
   )
 }
@@ -95,22 +96,22 @@ function MeasureRow({
   const { t } = useTranslation()
   const { usual, first } = measures[name]
   const words = (count: number) => {
-    if (name === 'skipPercent') return t('manners.percent', { percent: count })
-    if (name === 'idleMinutes' || name === 'longestSongMinutes') return t('manners.minutes', { count })
-    return name === 'noRepeatHours' ? t('manners.hours', { count }) : t('manners.songs', { count })
+    if (name === 'skipPercent') return t('boothRules.percent', { percent: count })
+    if (name === 'idleMinutes' || name === 'longestSongMinutes') return t('boothRules.minutes', { count })
+    return name === 'noRepeatHours' ? t('boothRules.hours', { count }) : t('boothRules.songs', { count })
   }
   return (
     <div className={styles.row}>
       <Switch
-        label={t(`manners.${name}`)}
-        hint={t(`manners.${name}About`)}
+        label={t(`boothRules.${name}`)}
+        hint={t(`boothRules.${name}About`)}
         checked={value !== null}
         onChange={(on) => onChange(on ? first : null)}
       />
       {value === null ? null : (
         <Select
           quiet
-          label={t('manners.howMuch', { manner: t(`manners.${name}`) })}
+          label={t('boothRules.howMuch', { rule: t(`boothRules.${name}`) })}
           value={String(value)}
           options={[...new Set([...usual, value])]
             .toSorted((a, b) => a - b)
@@ -122,19 +123,19 @@ function MeasureRow({
   )
 }
 
-type Part = Pick<BoothManners, 'autoDj' | 'autoDjCrate'>
+type Part = Pick<BoothRules, 'autoDj' | 'autoDjCrate'>
 
 /** All staff switch it; whose playlist it plays is for the owners to say. */
-function AutoDjRow({ manners, onChange }: { manners: Part; onChange: (part: Partial<Part>) => void }) {
+function AutoDjRow({ boothRules, onChange }: { boothRules: Part; onChange: (part: Partial<Part>) => void }) {
   const { t } = useTranslation()
   const owns = useMyRank() >= coOwnerRank
-  const { autoDj, autoDjCrate } = manners
+  const { autoDj, autoDjCrate } = boothRules
   const missing = autoDjCrate === null && !owns
   return (
     <div className={styles.row}>
       <Switch
-        label={t('manners.autoDj')}
-        hint={missing ? t('manners.crateMissing') : t('manners.autoDjAbout')}
+        label={t('boothRules.autoDj')}
+        hint={missing ? t('boothRules.crateMissing') : t('boothRules.autoDjAbout')}
         checked={autoDj}
         disabled={missing && !autoDj}
         onChange={(on) => onChange({ autoDj: on })}
@@ -157,12 +158,12 @@ function CrateChoice({ crate, onChange }: { crate: string | null; onChange: (uui
   return (
     <Select
       quiet
-      label={t('manners.crate')}
-      hint={isSuccess && own.length === 0 ? t('manners.noCrates') : undefined}
+      label={t('boothRules.crate')}
+      hint={isSuccess && own.length === 0 ? t('boothRules.noCrates') : undefined}
       value={crate ?? ''}
       options={[
-        { value: '', words: t('manners.noCrate') },
-        ...(crate && !known ? [{ value: crate, words: t('manners.otherCrate') }] : []),
+        { value: '', words: t('boothRules.noCrate') },
+        ...(crate && !known ? [{ value: crate, words: t('boothRules.otherCrate') }] : []),
         ...own.map(({ crateUuid, crateName }) => ({ value: crateUuid, words: crateName })),
       ]}
       onChange={(uuid) => onChange(uuid || null)}

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { useAct, useStepUp } from './actions.ts'
 import styles from './booth-signs.module.css'
 import { useMyPlace, useSecondsUntil } from './booth.ts'
-import { useMyUuid, useRoomState, useSnapshot } from './room-context.tsx'
+import { useMyUuid, useRoomState, useSnapshot } from '../live/room-context.tsx'
 
 /** Signs over the stage for what cannot wait: a deck that is free for oneself, and a question whether one is there. */
 export function BoothSigns() {
@@ -28,11 +28,11 @@ function AreYouThere({ until }: { until: number }) {
     <div className={styles.sign}>
       <Hourglass aria-hidden="true" />
       <p>
-        <strong>{t('manners.areYouThere')}</strong>
-        <span aria-live="off">{t('manners.areYouThereAbout', { seconds })}</span>
+        <strong>{t('booth.areYouThere')}</strong>
+        <span aria-live="off">{t('booth.areYouThereAbout', { seconds })}</span>
       </p>
       <Button look="lamp" onClick={() => act({ type: 'stillHere' })}>
-        {t('manners.here')}
+        {t('booth.here')}
       </Button>
     </div>
   )
@@ -46,11 +46,11 @@ function YourSeat({ until }: { until: number }) {
     <div className={styles.sign}>
       <Disc3 aria-hidden="true" />
       <p>
-        <strong>{t('manners.yourSeat')}</strong>
-        <span aria-live="off">{t('manners.yourSeatAbout', { seconds })}</span>
+        <strong>{t('booth.yourSeat')}</strong>
+        <span aria-live="off">{t('booth.yourSeatAbout', { seconds })}</span>
       </p>
       <Button look="lamp" onClick={stepUp}>
-        {t('manners.takeSeat')}
+        {t('booth.takeSeat')}
       </Button>
     </div>
   )

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { mannersOf, type BoothManners } from '@segue/shared/room/rules/settings.ts'
-import type { OwnPart } from '@segue/shared/room/rules/own-part.ts'
-import { useLiveRoom, useMyUuid, useRoomState, useSnapshot } from './room-context.tsx'
+import { boothRulesOf, type BoothRules } from '@segue/shared/room/rules/booth-rules.ts'
+import type { OwnPart } from '@segue/shared/room/messages.ts'
+import { useLiveRoom, useMyUuid, useRoomState, useSnapshot } from '../live/room-context.tsx'
 
-/** The manners of the booth that are on in this room. */
-export const useManners = (): Readonly<BoothManners> => mannersOf(useRoomState((state) => state.settings))
+/** The rules of the booth that are on in this room. */
+export const useBoothRules = (): Readonly<BoothRules> => boothRulesOf(useRoomState((state) => state.settings))
 
 /** One's own part in the play that is on: votes nobody else sees, and whether one wants it skipped. */
 export function useOwnPart(): OwnPart | null {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLayout } from './layout.ts'
-import { useManners } from './booth.ts'
+import { useBoothRules } from './booth.ts'
 import styles from './deck.module.css'
 import { Groove } from './groove.tsx'
 import { TurnBar } from './turn-bar.tsx'
@@ -14,7 +14,7 @@ import { VoteButtons } from './vote-buttons.tsx'
 export function Deck() {
   const { t } = useTranslation()
   const { layout, cramped } = useLayout()
-  const { skipPercent } = useManners()
+  const { skipPercent } = useBoothRules()
   if (layout === 'phone')
     return (
       <section className={styles.phone} data-cramped={cramped} aria-label={t('room.deck')}>

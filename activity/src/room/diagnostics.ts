@@ -1,5 +1,5 @@
-import type { PlayerReport } from '../playback/player-state.ts'
-import type { LiveRoom } from './live-room.ts'
+import type { PlayerReport } from '../playback/report.ts'
+import type { LiveRoom } from '../live/live-room.ts'
 
 export type Diagnosis = {
   /** The page's own time, ms since 1970. */

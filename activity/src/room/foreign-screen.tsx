@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLiveRoom } from './room-context.tsx'
+import { useLiveRoom } from '../live/room-context.tsx'
 import styles from './foreign-screen.module.css'
 
 /** The corner where a provider's own player is seen while it plays; YouTube's terms want it to be. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLiveRoom, useRoomState } from './room-context.tsx'
-import { clockTime, progressOf } from './time.ts'
+import { useLiveRoom, useRoomState } from '../live/room-context.tsx'
+import { clockTime, progressOf } from '../song/time.ts'
 import styles from './groove.module.css'
 
 /** How far the song is, as a needle in its groove. The needle moves without drawing anything else anew. */

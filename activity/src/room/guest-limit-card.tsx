@@ -1,9 +1,9 @@
 import { Music4 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { freePreviews } from '@segue/shared/song/guest-previews.ts'
-import { openDialog } from '../app/dialogs.ts'
+import { openDialog } from '../client/dialogs.ts'
 import { Button } from '../ui/button.tsx'
-import { useSnapshot } from './room-context.tsx'
+import { useSnapshot } from '../live/room-context.tsx'
 import styles from './guest-limit-card.module.css'
 
 /** What a guest sees who has heard as many songs as a guest may. The room goes on around it. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useView } from '../app/view.ts'
+import { useView } from '../client/view.ts'
 
 /** `tile`: picture-in-picture. `phone`: tabs under the stage. `desk`: panels over it; on `wide` two at once. */
 export type RoomLayout = 'tile' | 'phone' | 'desk' | 'wide'

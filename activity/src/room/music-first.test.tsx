@@ -1,12 +1,12 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
-import { olga, Scene } from '@segue/shared/test/fixtures.ts'
-import { onScreen } from '../given.tsx'
+import { olga, TestRoom } from '@segue/shared/test/fixtures.ts'
+import { onScreen } from '../../test/doubles/fixtures.tsx'
 import type { PlayerState } from '../playback/player-state.ts'
-import type { LiveRoom, RoomSnapshot } from './live-room.ts'
+import type { LiveRoom, RoomSnapshot } from '../live/live-room.ts'
 import { useMusicFirst } from './music-first.ts'
-import { InRoom } from './room-context.tsx'
+import { InRoom } from '../live/room-context.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const { state } = new Scene().join(olga)
+const { state } = new TestRoom().join(olga)
 const song = { trackName: 'Rio', musicProviders: {} }
 const playing = { playId: 'p', song, startTime: 0, endTime: 1000 } as unknown as typeof state.nowPlaying
 const withSong = { ...state, nowPlaying: playing }

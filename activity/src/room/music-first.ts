@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { RoomSnapshot } from './live-room.ts'
-import { useSnapshot } from './room-context.tsx'
+import type { RoomSnapshot } from '../live/live-room.ts'
+import { useSnapshot } from '../live/room-context.tsx'
 
 /** Longer than this the rest of the page does not stand back for a song that may not come. */
 const patienceMs = 2500

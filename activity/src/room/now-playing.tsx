@@ -1,13 +1,13 @@
 import { Disc3 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { playingDj } from '@segue/shared/room/rules/booth.ts'
-import { AddMenu } from '../crate/add-buttons.tsx'
+import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
+import { AddMenu } from '../song/add-buttons.tsx'
 import { Artwork } from '../ui/artwork.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import styles from './now-playing.module.css'
-import { useMyUuid, useRoomState, useSnapshot } from './room-context.tsx'
-import { artistOf, coverOf, titleOf } from './song-words.ts'
+import { useMyUuid, useRoomState, useSnapshot } from '../live/room-context.tsx'
+import { artistOf, coverOf, titleOf } from '../song/song-words.ts'
 import { SoundTrouble } from './sound-trouble.tsx'
 
 /** The record that plays and whose it is. A change is read aloud. */
@@ -47,7 +47,7 @@ export function NowPlaying({ size }: { size: number }) {
             ) : playing.autoDj ? (
               <p className={styles.dj}>
                 <Disc3 aria-hidden="true" />
-                <span>{t('manners.ownCrate')}</span>
+                <span>{t('booth.ownCrate')}</span>
               </p>
             ) : null}
           </>

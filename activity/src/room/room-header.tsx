@@ -13,14 +13,14 @@ import {
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { AccountMenu } from '../app/account-menu.tsx'
-import { discordClient, surface } from '../app/surface.ts'
-import { say } from '../app/toasts.ts'
-import { useNews } from '../chat/news.ts'
+import { AccountMenuSlot } from '../client/account-menu-slot.tsx'
+import { discordClient, surface } from '../client/surface.ts'
+import { say } from '../client/toasts.ts'
+import { useNews } from '../live/chat-news.ts'
 import { buttonClass, IconButton } from '../ui/button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
-import { closePanel, openPanel, panelNames, usePanels, type PanelName } from './panels.ts'
-import { useIsRoomStaff, useRoomState } from './room-context.tsx'
+import { closePanel, openPanel, panelNames, usePanels, type PanelName } from '../live/panels.ts'
+import { useIsRoomStaff, useRoomState } from '../live/room-context.tsx'
 import styles from './room-header.module.css'
 import { VibeMeter } from './vibe-meter.tsx'
 
@@ -28,7 +28,7 @@ const RoomSettingsDialog = lazy(async () => ({
   default: (await import('./room-settings-dialog.tsx')).RoomSettingsDialog,
 }))
 
-const ShopDialog = lazy(async () => ({ default: (await import('../discord/shop-dialog.tsx')).ShopDialog }))
+const ShopDialog = lazy(async () => ({ default: (await import('../discord/in-room.ts')).ShopDialog }))
 
 const BoothDialog = lazy(async () => ({ default: (await import('./booth-dialog.tsx')).BoothDialog }))
 
@@ -52,7 +52,7 @@ export function RoomHeader({ loaded, floating }: { loaded: boolean; floating: bo
       ) : (
         <span className={styles.gap} />
       )}
-      <AccountMenu />
+      <AccountMenuSlot />
     </header>
   )
 }
@@ -112,7 +112,7 @@ function BoothButton() {
   if (!isStaff) return null
   return (
     <>
-      <IconButton label={t('manners.open')} onClick={() => setOpen(true)}>
+      <IconButton label={t('boothRules.open')} onClick={() => setOpen(true)}>
         <SlidersHorizontal />
       </IconButton>
       {open ? (

@@ -3,17 +3,17 @@ import { useEffect, useRef, useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import type { Design } from '@segue/shared/room/settings.ts'
 import { CallFailed } from '@segue/shared/call.ts'
-import { apiBase, ensureSession } from '../api.ts'
-import { clientConfig } from '../app/config.ts'
-import { sentenceFor } from '../app/sentence.ts'
-import { currentSession, useSession } from '../app/session.ts'
-import { surface } from '../app/surface.ts'
-import { useView } from '../app/view.ts'
-import { DoorLoading, DoorMessage } from './doors.tsx'
-import { findRoom, roomKey } from './find-room.ts'
+import { apiBase, ensureSession } from '../client/api.ts'
+import { clientConfig } from '../client/config.ts'
+import { sentenceFor } from '../client/sentence.ts'
+import { currentSession, useSession } from '../client/session.ts'
+import { surface } from '../client/surface.ts'
+import { useView } from '../client/view.ts'
+import { GateLoading, GateMessage } from '../live/gate.tsx'
+import { findRoom, roomKey } from '../live/find-room.ts'
 import { offerDiagnostics } from './diagnostics.ts'
-import { openLiveRoom, type LiveRoom } from './live-room.ts'
-import { InRoom } from './room-context.tsx'
+import { openLiveRoom, type LiveRoom } from '../live/live-room.ts'
+import { InRoom } from '../live/room-context.tsx'
 import { RoomEntrance } from './room-entrance.tsx'
 
 /** `/room/{slug}`: finds the room, walks in as whoever one is, as a guest if need be. */
@@ -25,13 +25,13 @@ export function RoomPage() {
     queryFn: () => findRoom(slug),
   })
   if (over) return <Navigate to="/discord" replace />
-  if (found.isPending) return <DoorLoading />
+  if (found.isPending) return <GateLoading />
   if (found.isError) {
     const missing = found.error instanceof CallFailed && found.error.status === 404
     return missing ? (
-      <DoorMessage kind="notFound" />
+      <GateMessage kind="notFound" />
     ) : (
-      <DoorMessage kind="failed" sentence={sentenceFor(found.error)} onRetry={() => void found.refetch()} />
+      <GateMessage kind="failed" sentence={sentenceFor(found.error)} onRetry={() => void found.refetch()} />
     )
   }
   const { uuid, name, design } = found.data
@@ -57,7 +57,7 @@ function WalkIn({ roomUuid, design }: { roomUuid: string; design: Design }) {
       brand: clientConfig().brand,
       token: async () => {
         joins += 1
-        if (surface.kind === 'discord' && joins > 1) await (await import('../discord/staying.ts')).stayOrGo()
+        if (surface.kind === 'discord' && joins > 1) await (await import('../discord/in-room.ts')).stayOrGo()
         return (await ensureSession()).token
       },
       tokenNow: () => currentSession()?.token ?? null,
@@ -84,7 +84,7 @@ function WalkIn({ roomUuid, design }: { roomUuid: string; design: Design }) {
 
   useEffect(() => (room ? useView.subscribe(room.checkSound) : undefined), [room])
 
-  if (!room) return <DoorLoading />
+  if (!room) return <GateLoading />
   return (
     <InRoom value={room}>
       <RoomEntrance design={design} />

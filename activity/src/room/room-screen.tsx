@@ -1,35 +1,35 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Design } from '@segue/shared/room/settings.ts'
-import { surface } from '../app/surface.ts'
-import { useView } from '../app/view.ts'
+import { surface } from '../client/surface.ts'
+import { useView } from '../client/view.ts'
 import { stageWords } from '../stage/stage-words.ts'
 import type { StageProps } from '../stage/stage-props.ts'
 import { PopoverAt } from '../ui/popover.tsx'
-import { anyKey } from '../words.ts'
+import { anyKey } from '../client/i18n.ts'
 import { useStepUp } from './actions.ts'
-import { BoothEars } from './booth-ears.tsx'
+import { BoothListener } from './booth-listener.tsx'
 import { BoothSigns } from './booth-signs.tsx'
 import { Deck } from './deck.tsx'
 import { useLayout } from './layout.ts'
-import { shownPanels, usePanels } from './panels.ts'
-import { useMyUuid, useLiveRoom, useSnapshot } from './room-context.tsx'
+import { shownPanels, usePanels } from '../live/panels.ts'
+import { useMyUuid, useLiveRoom, useSnapshot } from '../live/room-context.tsx'
 import { RoomHeader } from './room-header.tsx'
 import styles from './room-screen.module.css'
 import { PhoneTabs, SidePanels } from './side-panels.tsx'
-import { moodOf, stagePeople } from './stage-people.ts'
-import { coverOf } from './song-words.ts'
+import { moodOf, stagePeople } from '../live/stage-people.ts'
+import { coverOf } from '../song/song-words.ts'
 import { ForeignScreen } from './foreign-screen.tsx'
 import { GuestLimitCard } from './guest-limit-card.tsx'
 import { useMusicFirst } from './music-first.ts'
 import { TapToListen } from './tap-to-listen.tsx'
 import { Tile } from './tile.tsx'
 import { useNextSong } from './use-next-song.ts'
-import { useHeight } from './use-height.ts'
+import { useHeight } from '../ui/use-height.ts'
 
-const ChatEars = lazy(async () => ({ default: (await import('../chat/chat-context.tsx')).ChatEars }))
-const DiscordEars = lazy(async () => ({ default: (await import('../discord/discord-ears.tsx')).DiscordEars }))
-const PersonCard = lazy(async () => ({ default: (await import('../people/person-card.tsx')).PersonCard }))
+const ChatListener = lazy(async () => ({ default: (await import('../chat/in-room.ts')).ChatListener }))
+const DiscordListener = lazy(async () => ({ default: (await import('../discord/in-room.ts')).DiscordListener }))
+const PersonCard = lazy(async () => ({ default: (await import('../people/in-room.ts')).PersonCard }))
 const Stage = lazy(async () => ({ default: (await import('../stage/stage.tsx')).Stage }))
 
 const panelWidth = 372
@@ -87,7 +87,7 @@ export function RoomScreen({ design }: { design: Design }) {
             <>
               {mayDraw ? (
                 <Suspense>
-                  <ChatEars />
+                  <ChatListener />
                 </Suspense>
               ) : null}
               <div ref={setDeck} className={styles.deck} data-theme="dark">
@@ -105,10 +105,10 @@ export function RoomScreen({ design }: { design: Design }) {
       {loaded ? (
         <>
           <NextSongSender />
-          <BoothEars />
+          <BoothListener />
           {surface.kind === 'discord' && mayDraw ? (
             <Suspense>
-              <DiscordEars />
+              <DiscordListener />
             </Suspense>
           ) : null}
         </>

@@ -3,18 +3,18 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { designs } from '@segue/shared/room/settings.ts'
-import { call, queries } from '../api.ts'
-import { sentenceFor } from '../app/sentence.ts'
-import { say } from '../app/toasts.ts'
-import { DesignPicker } from '../home/design-picker.tsx'
-import { DjRules } from '../home/dj-rules.tsx'
-import { Failure } from '../people/form-parts.tsx'
+import { call, queries } from '../client/api.ts'
+import { sentenceFor } from '../client/sentence.ts'
+import { say } from '../client/toasts.ts'
+import { DesignPicker } from './design-picker.tsx'
+import { DjRules } from './dj-rules.tsx'
+import { Failure } from '../ui/failure.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Switch } from '../ui/toggle.tsx'
-import styles from '../home/create-room-dialog.module.css'
-import { useMyRank, useRoomState } from './room-context.tsx'
+import styles from './create-room-dialog.module.css'
+import { useMyRank, useRoomState } from '../live/room-context.tsx'
 
 const ownerRank = 4
 const coOwnerRank = 3
@@ -108,8 +108,8 @@ export function RoomSettingsDialog({ onClose }: { onClose: () => void }) {
               onChange={setPassword}
             />
             <PasswordField
-              label={t('manners.guestPassword')}
-              remove={settings.isGuestPasswordProtected ? t('manners.removeGuestPassword') : null}
+              label={t('roomSettings.guestPassword')}
+              remove={settings.isGuestPasswordProtected ? t('roomSettings.removeGuestPassword') : null}
               value={guestPassword}
               onChange={setGuestPassword}
             />

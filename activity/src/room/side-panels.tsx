@@ -1,16 +1,16 @@
 import { ListMusic, MessageCircle, UsersRound, X } from 'lucide-react'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNews } from '../chat/news.ts'
+import { useNews } from '../live/chat-news.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { closePanel, openPanel, panelNames, usePanels, type PanelName } from './panels.ts'
+import { closePanel, openPanel, panelNames, usePanels, type PanelName } from '../live/panels.ts'
 import styles from './side-panels.module.css'
 
-const ChatPanel = lazy(async () => ({ default: (await import('../chat/chat-panel.tsx')).ChatPanel }))
+const ChatPanel = lazy(async () => ({ default: (await import('../chat/in-room.ts')).ChatPanel }))
 const QueuePanel = lazy(async () => ({ default: (await import('../crate/queue-panel.tsx')).QueuePanel }))
-const PeoplePanel = lazy(async () => ({ default: (await import('../people/people-panel.tsx')).PeoplePanel }))
+const PeoplePanel = lazy(async () => ({ default: (await import('../people/in-room.ts')).PeoplePanel }))
 
 const contents: Record<PanelName, ReactNode> = {
   chat: <ChatPanel />,

@@ -1,11 +1,11 @@
 import { SkipForward } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { playingDj } from '@segue/shared/room/rules/booth.ts'
+import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
 import { skipVotesNeeded } from '@segue/shared/room/rules/skip-votes.ts'
 import { Toggle } from '../ui/toggle.tsx'
 import { useAct } from './actions.ts'
 import { useOwnPart } from './booth.ts'
-import { useMyUuid, useRoomState, useSnapshot } from './room-context.tsx'
+import { useMyUuid, useRoomState, useSnapshot } from '../live/room-context.tsx'
 
 /** Where the room lets its listeners skip: whether one wants to, and how many more it takes. */
 export function SkipVote() {
@@ -21,12 +21,12 @@ export function SkipVote() {
   if (!playId || own || needed === null) return null
   return (
     <Toggle
-      label={t('manners.skipVote', { count, needed })}
+      label={t('booth.skipVote', { count, needed })}
       pressed={pressed}
       disabled={!live}
       onPress={() => act({ type: 'voteToSkip', skip: !pressed, playId })}
     >
-      <SkipForward aria-hidden="true" /> {t('manners.skipVoteShort', { count, needed })}
+      <SkipForward aria-hidden="true" /> {t('booth.skipVoteShort', { count, needed })}
     </Toggle>
   )
 }

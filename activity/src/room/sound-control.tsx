@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '../ui/button.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { Slider } from '../ui/slider.tsx'
-import { surface } from '../app/surface.ts'
-import { useLiveRoom } from './room-context.tsx'
+import { surface } from '../client/surface.ts'
+import { useLiveRoom } from '../live/room-context.tsx'
 import styles from './sound-control.module.css'
 
-const DiscordSound = lazy(async () => ({ default: (await import('../discord/discord-sound.tsx')).DiscordSound }))
+const DiscordSound = lazy(async () => ({ default: (await import('../discord/in-room.ts')).DiscordSound }))
 
 const nudgeStep = 10
 const mostNudge = 500

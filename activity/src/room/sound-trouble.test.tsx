@@ -1,18 +1,18 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
-import { olga, Scene } from '@segue/shared/test/fixtures.ts'
-import { queries } from '../api.ts'
-import { useDialogs } from '../app/dialogs.ts'
-import { useSession } from '../app/session.ts'
-import { givenWords, onScreen, pretendServer } from '../given.tsx'
+import { olga, TestRoom } from '@segue/shared/test/fixtures.ts'
+import { queries } from '../client/api.ts'
+import { useDialogs } from '../client/dialogs.ts'
+import { useSession } from '../client/session.ts'
+import { loadWords, onScreen, fakeServer } from '../../test/doubles/fixtures.tsx'
 import type { PlayerState } from '../playback/player-state.ts'
 import { GuestLimitCard } from './guest-limit-card.tsx'
-import type { LiveRoom, RoomSnapshot } from './live-room.ts'
-import { InRoom } from './room-context.tsx'
+import type { LiveRoom, RoomSnapshot } from '../live/live-room.ts'
+import { InRoom } from '../live/room-context.tsx'
 import { SoundTrouble } from './sound-trouble.tsx'
 
-beforeEach(() => givenWords())
+beforeEach(() => loadWords())
 afterEach(() => {
   cleanup()
   queries.clear()
@@ -27,7 +27,7 @@ const song = { trackName: 'Rio', musicProviders: { spotify: '4uLU6hMCjMI75M1A2tK
 
 /** What a listener sees whose sound is at that. */
 function hearing(sound: PlayerState, kind: 'user' | 'guest' = 'user') {
-  const { state } = new Scene().join(olga)
+  const { state } = new TestRoom().join(olga)
   const nowPlaying = { playId: 'p', song, startTime: 0, endTime: 1000 } as unknown as typeof state.nowPlaying
   const store = createStore<RoomSnapshot>(() => ({
     status: { kind: 'live' },
@@ -81,7 +81,7 @@ test('a guest signs up before an account is linked', () => {
 })
 
 test('a Spotify account is linked in a window of its own, with a challenge, and the song is tried again', async () => {
-  const server = pretendServer({
+  const server = fakeServer({
     'GET /music-accounts': {
       body: {
         musicProviders: ['spotify'],

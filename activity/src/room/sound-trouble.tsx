@@ -2,13 +2,13 @@ import { ExternalLink, VolumeX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { musicProviders, type MusicProvider } from '@segue/shared/song/providers.ts'
 import type { Song } from '@segue/shared/song/song.ts'
-import { openDialog } from '../app/dialogs.ts'
-import { useSession } from '../app/session.ts'
-import { surface } from '../app/surface.ts'
-import { sayFailure } from '../app/toasts.ts'
-import type { Linkable } from './link-account.ts'
-import { useLiveRoom, useRoomState, useSnapshot } from './room-context.tsx'
-import { providerNames } from './song-words.ts'
+import { openDialog } from '../client/dialogs.ts'
+import { useSession } from '../client/session.ts'
+import { surface } from '../client/surface.ts'
+import { sayFailure } from '../client/toasts.ts'
+import type { Linkable } from '../live/link-account.ts'
+import { useLiveRoom, useRoomState, useSnapshot } from '../live/room-context.tsx'
+import { providerNames } from '../song/song-words.ts'
 import styles from './sound-trouble.module.css'
 
 const linkable: readonly Linkable[] = ['spotify', 'apple']
@@ -46,7 +46,7 @@ function LinkButton({ account, name }: { account: Linkable; name: string }) {
   async function link() {
     if (session?.kind !== 'user') return openDialog({ name: 'account', page: 'signUp' })
     try {
-      const { linkAccount } = await import('./link-account.ts')
+      const { linkAccount } = await import('../live/link-account.ts')
       if (await linkAccount(account, { page: window, surface, token: session.token })) player.retry()
     } catch (error) {
       sayFailure(error)

@@ -1,6 +1,6 @@
 import { Headphones } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useLiveRoom, useSnapshot } from './room-context.tsx'
+import { useLiveRoom, useSnapshot } from '../live/room-context.tsx'
 import styles from './tap-to-listen.module.css'
 
 /** The sign that hangs over the crowd until the browser may let sound out: part of the scene, and one press away. */

@@ -1,18 +1,18 @@
 import { ArrowDownToLine, ArrowUpToLine, Hourglass, ListMusic, SkipForward, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { playingDj } from '@segue/shared/room/rules/booth.ts'
-import { useIsUser } from '../app/session.ts'
-import { useQueue } from '../crate/queue.ts'
+import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
+import { useIsUser } from '../client/session.ts'
+import { useQueue } from '../song/queue.ts'
 import { Artwork } from '../ui/artwork.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { useAct, useStepUp } from './actions.ts'
-import { useManners, useMyPlace } from './booth.ts'
+import { useBoothRules, useMyPlace } from './booth.ts'
 import styles from './turn-bar.module.css'
-import { nextFromQueue, ownPlayingEntry, songsUntilMyTurn } from './my-turn.ts'
-import { openPanel } from './panels.ts'
-import { useIsRoomStaff, useMyUuid, useRoomState, useSnapshot } from './room-context.tsx'
-import { coverOf, titleOf } from './song-words.ts'
+import { nextFromQueue, ownPlayingEntry, songsUntilMyTurn } from '../live/my-turn.ts'
+import { openPanel } from '../live/panels.ts'
+import { useIsRoomStaff, useMyUuid, useRoomState, useSnapshot } from '../live/room-context.tsx'
+import { coverOf, titleOf } from '../song/song-words.ts'
 
 /** One's own way onto the stage and off it, and what one plays next. */
 export function TurnBar() {
@@ -38,9 +38,9 @@ function NextFromMe() {
   if (!isUser) return null
   const next = nextFromQueue(queue, entry)
   const turn = place
-    ? t('manners.placeInLine', { place })
+    ? t('booth.placeInLine', { place })
     : onStage && lastSong
-      ? t('manners.lastSong')
+      ? t('booth.lastSong')
       : wait === null
         ? t('room.nextFromMe')
         : wait === 0
@@ -94,7 +94,7 @@ function WayUp() {
   const { t } = useTranslation()
   const stepUp = useStepUp()
   const me = useMyUuid()
-  const { waitingList } = useManners()
+  const { waitingList } = useBoothRules()
   const full = useRoomState((state) => state.djs.length >= state.settings.numberOfDjs)
   const line = useRoomState((state) => state.waitingList.length > 0)
   const may = useRoomState((state) => state.allUsers.find((user) => user.uuid === me)?.canDj ?? false)
@@ -108,7 +108,7 @@ function WayUp() {
       title={why ?? undefined}
       onClick={stepUp}
     >
-      {t(waits ? 'manners.getInLine' : 'room.stepUp')}
+      {t(waits ? 'booth.getInLine' : 'room.stepUp')}
     </Button>
   )
 }
@@ -120,10 +120,10 @@ function WayOutOfLine() {
   return (
     <Button
       icon={<ArrowDownToLine />}
-      title={t('manners.yourPlace', { place })}
+      title={t('booth.yourPlace', { place })}
       onClick={() => act({ type: 'removeDj' })}
     >
-      {t('manners.leaveLine')}
+      {t('booth.leaveLine')}
     </Button>
   )
 }
@@ -133,7 +133,7 @@ function WayDown() {
   const act = useAct()
   const me = useMyUuid()
   const plays = useRoomState((state) => playingDj(state)?.uuid === me)
-  const { leaveAfterNextSong } = useManners()
+  const { leaveAfterNextSong } = useBoothRules()
   const leaves = useSnapshot(({ part }) => part?.stepsDown ?? null)
   const choice = plays || leaveAfterNextSong
   const down = (
@@ -154,7 +154,7 @@ function WayDown() {
           icon={leaves ? <Undo2 /> : <Hourglass />}
           onSelect={() => act({ type: 'removeDj', afterNextSong: leaves === null })}
         >
-          {t(leaves ? 'manners.stayAfterAll' : 'manners.afterNext')}
+          {t(leaves ? 'booth.stayAfterAll' : 'booth.afterNext')}
         </MenuItem>
       ) : null}
       <MenuItem icon={<ArrowDownToLine />} onSelect={() => act({ type: 'removeDj' })}>

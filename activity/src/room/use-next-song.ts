@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { sayFailure } from '../app/toasts.ts'
-import { useQueue, moveInQueue } from '../crate/queue.ts'
-import { useLiveRoom, useMyUuid, useRoomState, useSnapshot } from './room-context.tsx'
-import { ownPlayingEntry, songToSend } from './my-turn.ts'
+import { sayFailure } from '../client/toasts.ts'
+import { useQueue, moveInQueue } from '../song/queue.ts'
+import { useLiveRoom, useMyUuid, useRoomState, useSnapshot } from '../live/room-context.tsx'
+import { ownPlayingEntry, songToSend } from '../live/my-turn.ts'
 import { isAboutSong } from './song-refusals.ts'
 
 /** After a change of song every DJ's client answers; a moment's wait lets the room settle and edits come together. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Popover } from '../ui/popover.tsx'
-import { useRoomState } from './room-context.tsx'
+import { useRoomState } from '../live/room-context.tsx'
 import styles from './vibe-meter.module.css'
 
 const bulbs = [0, 1, 2, 3, 4]

@@ -1,10 +1,10 @@
 import { EyeOff, Star, ThumbsDown, ThumbsUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { playingDj } from '@segue/shared/room/rules/booth.ts'
+import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
 import { Toggle } from '../ui/toggle.tsx'
 import { useAct } from './actions.ts'
 import { useOwnPart } from './booth.ts'
-import { useMyUuid, useRoomState, useSnapshot } from './room-context.tsx'
+import { useMyUuid, useRoomState, useSnapshot } from '../live/room-context.tsx'
 import styles from './vote-buttons.module.css'
 
 /** What one thinks of the song, and what the room thinks. `few`: yes and no alone, for where there is little room. */
@@ -25,7 +25,7 @@ export function VoteButtons({ few = false }: { few?: boolean }) {
     act({ type: 'voteOnSong', songVotes, playId })
   return (
     <fieldset
-      aria-label={own ? t('room.ownSong') : hidden ? t('manners.hiddenUntilTheEnd') : t('room.vote')}
+      aria-label={own ? t('room.ownSong') : hidden ? t('booth.hiddenUntilTheEnd') : t('room.vote')}
       className={styles.votes}
     >
       <Toggle
@@ -58,8 +58,8 @@ export function VoteButtons({ few = false }: { few?: boolean }) {
         </Toggle>
       )}
       {hidden && !few ? (
-        <span className={styles.hidden} title={t('manners.hiddenUntilTheEnd')}>
-          <EyeOff aria-hidden="true" /> {t('manners.hidden')}
+        <span className={styles.hidden} title={t('booth.hiddenUntilTheEnd')}>
+          <EyeOff aria-hidden="true" /> {t('booth.hidden')}
         </span>
       ) : null}
     </fieldset>

@@ -1,10 +1,10 @@
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { setView } from '../app/view.ts'
-import { givenWords, onScreen } from '../given.tsx'
+import { setView } from '../client/view.ts'
+import { loadWords, onScreen } from '../../test/doubles/fixtures.tsx'
 import { FoundByWords } from './results.tsx'
 
-beforeAll(() => givenWords())
+beforeAll(() => loadWords())
 afterEach(() => {
   cleanup()
   setView({ allowsExplicit: true })

@@ -1,14 +1,14 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queries } from '../api.ts'
-import { dropToken, takeToken } from '../app/session.ts'
-import { setView } from '../app/view.ts'
-import { givenWords, onScreen, pretendServer, tokenOf } from '../given.tsx'
+import { queries } from '../client/api.ts'
+import { dropToken, takeToken } from '../client/session.ts'
+import { setView } from '../client/view.ts'
+import { loadWords, onScreen, fakeServer, tokenOf } from '../../test/doubles/fixtures.tsx'
 import { Suggestions } from './suggestions.tsx'
 
 let person = 0
 beforeEach(async () => {
-  await givenWords()
+  await loadWords()
   takeToken(tokenOf({ sub: `ann-${++person}`, type: 'user' }))
 })
 afterEach(() => {
@@ -35,8 +35,8 @@ const song = (trackName: string, more: object = {}) => ({
 const songs = (...list: object[]) => ({ body: { songs: list } })
 const shown = () => screen.queryAllByRole('listitem').map((item) => item.querySelector('h3, p')?.textContent)
 
-function serving(answers: Parameters<typeof pretendServer>[0]) {
-  const server = pretendServer({ 'GET /songs/public': songs(song('lately')), ...answers })
+function serving(answers: Parameters<typeof fakeServer>[0]) {
+  const server = fakeServer({ 'GET /songs/public': songs(song('lately')), ...answers })
   vi.stubGlobal('fetch', server.serve)
   onScreen(<Suggestions renderActions={() => null} />)
   return server

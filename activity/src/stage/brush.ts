@@ -1,5 +1,4 @@
-import { ink, loop, mix, shape } from '@segue/shared/people/avatars/marks.ts'
-import type { Mark, Point } from '@segue/shared/people/avatars/marks.ts'
+import { ink, loop, type Mark, mix, type Point, shape } from '@segue/shared/people/avatars/marks.ts'
 
 /** Whatever can be drawn on: a canvas in the page or one beside it. */
 export type Canvas = HTMLCanvasElement

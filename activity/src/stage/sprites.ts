@@ -1,8 +1,7 @@
 import { avatarBox, avatarMarks } from '@segue/shared/people/avatars/draw.ts'
 import { points } from '@segue/shared/people/avatars/marks.ts'
 import type { Pose, View } from '@segue/shared/people/avatars/spec.ts'
-import { alpha, drawMarks, sheet } from './brush.ts'
-import type { Canvas } from './brush.ts'
+import { alpha, type Canvas, drawMarks, sheet } from './brush.ts'
 
 /** How the room's light falls on a figure. Two figures with one `name` in one room look alike. */
 export type Tone = {

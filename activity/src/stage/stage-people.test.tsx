@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import english from '@segue/shared/i18n/en.json' with { type: 'json' }
 import { afterEach, expect, test, vi } from 'vitest'
-import { inventCrowd, inventDjs, inventedBeat } from './gallery-people.ts'
+import { inventCrowd, inventDjs, inventedBeat } from '../../test/doubles/crowd.ts'
 import { StagePeople } from './stage-people.tsx'
 import { stagePlan } from './stage-plan.ts'
 import type { StageProps } from './stage-props.ts'

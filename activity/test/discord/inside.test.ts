@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addChannel } from '../../simulator/discord/world.ts'
+import { addChannel } from '@segue/simulator/discord/world.ts'
 import { showPanel, type PanelName } from '../visitor.ts'
 import { toneWav } from '../wav.ts'
 import { setStage, type Insider, type Stage } from './stage.ts'

@@ -3,12 +3,21 @@ import { generate } from 'selfsigned'
 import { contentPolicy } from '@segue/shared/proxy/policy.ts'
 import { thirdParties } from '@segue/shared/proxy/map.ts'
 import { portalRows } from '@segue/shared/proxy/portal.ts'
-import { createBotWorld } from '../../simulator/discord/bot-world.ts'
-import { serveBotDiscord, type ServedBotDiscord } from '../../simulator/discord/serve.ts'
-import { addChannel, addGuild, addMember, addPerson, createWorld } from '../../simulator/discord/world.ts'
-import type { Channel, Guild, Person, World } from '../../simulator/discord/world.ts'
-import type { Client } from '../../simulator/rpc/client.ts'
-import { serveSimulator, type Simulator } from '../../simulator/serve.ts'
+import { createBotWorld } from '@segue/simulator/discord/bot-world.ts'
+import { serveBotDiscord, type ServedBotDiscord } from '@segue/simulator/discord/serve.ts'
+import {
+  addChannel,
+  addGuild,
+  addMember,
+  addPerson,
+  type Channel,
+  createWorld,
+  type Guild,
+  type Person,
+  type World,
+} from '@segue/simulator/discord/world.ts'
+import type { Client } from '@segue/simulator/rpc/client.ts'
+import { serveSimulator, type Simulator } from '@segue/simulator/serve.ts'
 import type { Diagnosis } from '../../src/room/diagnostics.ts'
 import { launchChromium } from '../chromium.ts'
 import { startProduct } from '../product.ts'

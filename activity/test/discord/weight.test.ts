@@ -8,7 +8,7 @@ const mostKilobytes = 200
 
 /** What stands between the launch and music. The picture of the room and its chat come beside it. */
 const wanted = [
-  'src/main.tsx',
+  'src/app/main.tsx',
   'src/discord/entering.ts',
   'src/discord/discord-entrance.tsx',
   'src/room/room-page.tsx',

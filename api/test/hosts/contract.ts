@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe } from 'vitest'
 import { clientPromises } from './client-promises.ts'
 import type { Ground } from './ground.ts'
 import type { HostUnderTest } from './host-under-test.ts'
-import { mannersPromises } from './manners-promises.ts'
+import { boothRulesPromises } from './booth-rules-promises.ts'
 import { roomTrips } from './room-trips.ts'
 import { Visitors } from './visitors.ts'
 import { wirePromises } from './wire-promises.ts'
@@ -33,7 +33,7 @@ export function hostContract(name: string, startHost: () => Promise<HostUnderTes
     }
     clientPromises(ground)
     roomTrips(ground)
-    mannersPromises(ground)
+    boothRulesPromises(ground)
     wirePromises(ground)
   })
 }

@@ -1,7 +1,7 @@
 import { must } from '@segue/shared/must.ts'
 import { people, role, roomSettings } from '@segue/shared/test/fixtures.ts'
-import { noManners } from '@segue/shared/room/rules/settings.ts'
-import { memoryStore } from '../../src/rooms/store.ts'
+import { noBoothRules } from '@segue/shared/room/rules/booth-rules.ts'
+import { memoryStore } from '../../src/live-rooms/store.ts'
 import { newWorld, startRoomServer } from '../rooms/room-server.ts'
 import { hostContract } from './contract.ts'
 import type { HostUnderTest } from './host-under-test.ts'
@@ -28,9 +28,9 @@ async function startNodeHost(): Promise<HostUnderTest> {
       const isPasswordProtected = password !== undefined
       const isGuestPasswordProtected = guestPassword !== undefined
       world.passwords.set(uuid, { password, guestPassword })
-      const manners = { ...noManners, ...settings?.manners }
+      const boothRules = { ...noBoothRules, ...settings?.boothRules }
       const facts = { uuid, roomRoles, isPasswordProtected, isGuestPasswordProtected }
-      world.settings.set(uuid, roomSettings({ ...facts, ...settings, manners }))
+      world.settings.set(uuid, roomSettings({ ...facts, ...settings, boothRules }))
       return uuid
     },
     pass: time.pass,

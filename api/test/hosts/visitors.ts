@@ -2,7 +2,7 @@ import { WebSocket } from 'ws'
 import { connectRoom, type ClientSocket, type RoomConnection } from '@segue/shared/room/client/connection.ts'
 import type { RoomState } from '@segue/shared/room/state.ts'
 import { must } from '@segue/shared/must.ts'
-import { createNodeTimers } from '../../src/node/timers.ts'
+import { createNodeTimers } from '../../src/adapters/timers/node.ts'
 import { joinPublished, type PublishedVersion, type PublishedVisitor } from '../clients/published.ts'
 import { SilentClient } from '../clients/silent.ts'
 import { BareClient, type Frame } from '../rooms/bare-client.ts'
@@ -77,7 +77,7 @@ export class Visitors {
     return client
   }
 
-  /** What the host holds: the snapshot of somebody who joins once more, which changes nothing for anybody. */
+  /** The host's state: the snapshot of a second join, which changes nothing for anyone. */
   async truth(name: Name): Promise<RoomState> {
     const connection = await this.ownJoined(name)
     return must(connection.mirror.state, 'the state of the room')

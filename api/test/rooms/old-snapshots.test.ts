@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { newRoom, type Room } from '@segue/shared/room/state.ts'
-import { ann, roomSettings, roomUuid, Scene, song } from '@segue/shared/test/fixtures.ts'
-import { memoryStore } from '../../src/rooms/store.ts'
+import { ann, roomSettings, roomUuid, TestRoom, song } from '@segue/shared/test/fixtures.ts'
+import { memoryStore } from '../../src/live-rooms/store.ts'
 import { stillHost } from './still-host.ts'
 
-test('a room stored before there were booth manners goes on where it was', async () => {
-  const scene = new Scene().join(ann)
-  scene.stage(ann, song('one'))
-  const { waitingList: _, skipVotes: __, ...state } = scene.state
-  const { manners: ___, ...backstage } = scene.room.backstage
+test('a room stored before there were booth rules goes on where it was', async () => {
+  const testRoom = new TestRoom().join(ann)
+  testRoom.stage(ann, song('one'))
+  const { waitingList: _, skipVotes: __, ...state } = testRoom.state
+  const { booth: ___, ...backstage } = testRoom.room.backstage
   const store = memoryStore()
   // The border: a database answers with what an older version wrote.
   const old = { state, backstage } as unknown as Room

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { ann, ben, roomUuid, song } from '@segue/shared/test/fixtures.ts'
-import { memoryStore } from '../../src/rooms/store.ts'
+import { memoryStore } from '../../src/live-rooms/store.ts'
 import { newWorld, startRoomServer, until, type RoomServer } from './room-server.ts'
 
 const servers: RoomServer[] = []

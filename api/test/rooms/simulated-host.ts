@@ -8,10 +8,10 @@ import type { HostEnd, HostEvents } from '@segue/shared/test/simulation/network.
 import { copyOf } from '@segue/shared/test/simulation/plain.ts'
 import type { Room } from '@segue/shared/room/state.ts'
 import type { Song } from '@segue/shared/song/song.ts'
-import type { Timers } from '../../src/rooms/effects.ts'
-import { createRoomHost, type HostOptions, type RoomHost } from '../../src/rooms/host.ts'
-import { Packet, type HostSocket } from '../../src/rooms/packet.ts'
-import { memoryStore, type RoomStore } from '../../src/rooms/store.ts'
+import type { Timers } from '../../src/ports/timers.ts'
+import { createRoomHost, type HostOptions, type RoomHost } from '../../src/live-rooms/host.ts'
+import { Packet, type HostSocket } from '../../src/live-rooms/packet.ts'
+import { memoryStore, type RoomStore } from '../../src/live-rooms/store.ts'
 import { callerOf } from './room-server.ts'
 
 /** The host of this api in a simulated world: a process that starts, serves one room and is killed. */
@@ -31,7 +31,7 @@ export class RealHost implements SimulatedHost {
       doors: this.#doors(),
       store: this.#watched(store),
       timers: this.#timers(),
-      clock: () => world.clockwork.now,
+      clock: () => world.time.now,
       random: world.random,
       ids: world.ids,
       log: this.#log(),
@@ -69,7 +69,7 @@ export class RealHost implements SimulatedHost {
     const events = this.#host.open(socket, token)
     return {
       received: (text) => {
-        if (this.#alive) events.received(text, this.#world.clockwork.now)
+        if (this.#alive) events.received(text, this.#world.time.now)
       },
       closed: () => {
         this.#ends.delete(end)
@@ -80,7 +80,7 @@ export class RealHost implements SimulatedHost {
 
   /** A process that is gone has no timers. */
   #timers(): Timers {
-    const { timers } = this.#world.clockwork
+    const { timers } = this.#world.time
     return { set: (run, ms) => timers.set(() => this.#alive && run(), ms), clear: (timer) => timers.clear(timer) }
   }
 
@@ -128,8 +128,8 @@ export class RealHost implements SimulatedHost {
 
   #ping(): void {
     if (!this.#alive) return
-    for (const end of this.#ends) end.send(pingFrame(this.#world.clockwork.now))
-    this.#world.clockwork.after(pingEveryMs, () => this.#ping())
+    for (const end of this.#ends) end.send(pingFrame(this.#world.time.now))
+    this.#world.time.after(pingEveryMs, () => this.#ping())
   }
 }
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ann, roomSettings, roomUuid, Scene, song } from '@segue/shared/test/fixtures.ts'
+import { ann, roomSettings, roomUuid, TestRoom, song } from '@segue/shared/test/fixtures.ts'
 import { newRoom } from '@segue/shared/room/state.ts'
-import { SnapshotWriter } from '../../src/rooms/snapshot.ts'
-import { databaseStore, memoryStore, type RoomStore } from '../../src/rooms/store.ts'
+import { SnapshotWriter } from '../../src/live-rooms/snapshot.ts'
+import { databaseStore, memoryStore, type RoomStore } from '../../src/live-rooms/store.ts'
 import { openTestDatabase } from '../database.ts'
 
 /** What every store promises. */
@@ -20,16 +20,16 @@ function aStore(name: string, open: () => Promise<{ store: RoomStore; close: () 
     })
 
     test('a room comes back exactly as it was', async () => {
-      const scene = new Scene().join(ann)
-      scene.stage(ann, song('one', { trackName: 'quotes " and \\ and 🔥 and ✓' }))
+      const testRoom = new TestRoom().join(ann)
+      testRoom.stage(ann, song('one', { trackName: 'quotes " and \\ and 🔥 and ✓' }))
       const { epoch } = await store.load(roomUuid)
-      expect(await store.save(roomUuid, epoch, { rev: 7, ...scene.room })).toBe(true)
-      expect((await store.load(roomUuid)).stored).toEqual({ rev: 7, ...scene.room })
+      expect(await store.save(roomUuid, epoch, { rev: 7, ...testRoom.room })).toBe(true)
+      expect((await store.load(roomUuid)).stored).toEqual({ rev: 7, ...testRoom.room })
     })
 
     test('a room that comes with its words is kept by them', async () => {
       const uuid = crypto.randomUUID()
-      const { room } = new Scene().join(ann)
+      const { room } = new TestRoom().join(ann)
       const { epoch } = await store.load(uuid)
       const words = new SnapshotWriter(room.state).roomText(room.backstage)
       expect(await store.save(uuid, epoch, { rev: 8, ...room }, words)).toBe(true)
@@ -48,12 +48,12 @@ function aStore(name: string, open: () => Promise<{ store: RoomStore; close: () 
 
     test('rooms with people in them are told apart', async () => {
       const [empty, full] = [crypto.randomUUID(), crypto.randomUUID()]
-      for (const [uuid, scene] of [
-        [empty, new Scene()],
-        [full, new Scene().join(ann)],
+      for (const [uuid, testRoom] of [
+        [empty, new TestRoom()],
+        [full, new TestRoom().join(ann)],
       ] as const) {
         const { epoch } = await store.load(uuid)
-        await store.save(uuid, epoch, { rev: 1, ...scene.room })
+        await store.save(uuid, epoch, { rev: 1, ...testRoom.room })
       }
       const occupied = await store.occupied()
       expect(occupied).toContain(full)

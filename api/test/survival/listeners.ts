@@ -4,8 +4,8 @@ import type { PersonAction } from '@segue/shared/room/actions.ts'
 import { connectRoom, type RoomConnection } from '@segue/shared/room/client/connection.ts'
 import type { RoomState } from '@segue/shared/room/state.ts'
 import type { Song } from '@segue/shared/song/song.ts'
-import { createNodeTimers } from '../../src/node/timers.ts'
-import type { Operations } from '../../src/operations.ts'
+import { createNodeTimers } from '../../src/adapters/timers/node.ts'
+import type { Operations } from '../../src/compose/operations.ts'
 import { subjectOf } from '../given.ts'
 
 export type Call = ReturnType<typeof createCall<Operations>>
@@ -60,7 +60,7 @@ export class Listener {
   }
 }
 
-/** Says things one after the other until told to stop or cut off. Answers how often the server said yes. */
+/** Sends actions one after the other until stopped or cut off. Returns how many were acknowledged. */
 export async function keepSaying(
   { connection }: Listener,
   next: (count: number) => PersonAction,

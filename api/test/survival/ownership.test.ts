@@ -5,9 +5,9 @@ import { must } from '@segue/shared/must.ts'
 import { ann, roomUuid, song } from '@segue/shared/test/fixtures.ts'
 import { connect } from '../../src/db/connect.ts'
 import type { Db } from '../../src/db/db.ts'
-import { createNodeTimers } from '../../src/node/timers.ts'
-import { holdHost, type Lease } from '../../src/rooms/lease.ts'
-import { databaseStore } from '../../src/rooms/store.ts'
+import { createNodeTimers } from '../../src/adapters/timers/node.ts'
+import { holdHost, type Lease } from '../../src/live-rooms/lease.ts'
+import { databaseStore } from '../../src/live-rooms/store.ts'
 import { BareClient } from '../rooms/bare-client.ts'
 import { stillHost } from '../rooms/still-host.ts'
 import { openSharedDatabase, type SharedDatabase } from './shared-database.ts'
@@ -154,7 +154,7 @@ test(
     await until(() => heir.effects().some((effect) => effect.type === 'songFinished'))
     const before = await row()
 
-    // What its client says meanwhile waits in the network and is read before anything else.
+    // What its client sends in the meantime waits in the network and is read before anything else.
     a.send(
       JSON.stringify({
         event: 'action',

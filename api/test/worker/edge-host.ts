@@ -1,5 +1,5 @@
 import { createCall } from '@segue/shared/call.ts'
-import type { Operations } from '../../src/operations.ts'
+import type { Operations } from '../../src/compose/operations.ts'
 import { subjectOf } from '../given.ts'
 import type { HostUnderTest, Name, Participant } from '../hosts/host-under-test.ts'
 import { startEdge, type Edge } from './edge.ts'

@@ -13,7 +13,7 @@ import { startEdge, type Edge } from './edge.ts'
 
 /** What the pretend bucket puts before every key. */
 const prefix = 'inner/'
-const program = fileURLToPath(new URL('../../src/node/media-main.ts', import.meta.url))
+const program = fileURLToPath(new URL('../../hosts/node/media-main.ts', import.meta.url))
 
 let edge: Edge
 let bucket: PretendS3
@@ -54,7 +54,7 @@ async function upload(): Promise<string> {
   return (await answer.json()).id
 }
 
-/** In earnest both see one bucket; here what lies in one is carried over to the other. */
+/** In production both use one bucket; here files are copied from one to the other. */
 async function carryOver(): Promise<void> {
   const mine = await edge.bucket()
   for (const { key } of (await mine.list({ prefix: 'songs/' })).objects) {

@@ -1,9 +1,8 @@
 import type { PersonAction } from '@segue/shared/room/actions.ts'
-import type { Asked } from '../asked.ts'
+import { type Asked, textOf } from '../asked.ts'
 import { roomHere, type Bot } from '../bot.ts'
 import { slash, slashes, type Command } from '../command.ts'
 import { button, buttons, card, line, tell, type Reply } from '../reply.ts'
-import { textOf } from '../asked.ts'
 import { refusalIn, type Key } from '../words.ts'
 
 /**

@@ -56,9 +56,9 @@ export const personActions = {
 }
 export type PersonActionName = keyof typeof personActions
 
-type Said = { [N in PersonActionName]: { type: N } & z.infer<(typeof personActions)[N]> }
+type ActionsByName = { [N in PersonActionName]: { type: N } & z.infer<(typeof personActions)[N]> }
 /** What a person says over the wire. `userUuid` and `tokenRole` in it are never believed: the token says who acts. */
-export type SpokenAction = Said[PersonActionName]
+export type SpokenAction = ActionsByName[PersonActionName]
 
 /** A `joinRoom` once the host has looked up who comes and whether the passwords are right. */
 export interface Join {
@@ -71,10 +71,10 @@ export interface Join {
 }
 
 /** The answers to the two questions about a room itself belong to the host, which alone knows all rooms. */
-type Acted = Exclude<SpokenAction, { type: 'joinRoom' | 'getRoomStates' }>
+type ActionOnRoom = Exclude<SpokenAction, { type: 'joinRoom' | 'getRoomStates' }>
 type WithoutRoom<A> = A extends { roomUuid: string } ? Omit<A, 'roomUuid'> : never
 /** What a person does to one room. The room is known already, so `roomUuid` is not part of it. */
-export type PersonAction = WithoutRoom<Acted>
+export type PersonAction = WithoutRoom<ActionOnRoom>
 
 /** What the host says to a room: time has passed, or something changed outside. */
 export type HostAction =

@@ -8,7 +8,7 @@ export function nextAlarm(room: Room): number | null {
   let at = state.nowPlaying?.endTime ?? Infinity
   for (const leavesAt of Object.values(backstage.leaving)) at = Math.min(at, leavesAt)
   at = Math.min(at, backstage.rolesChangeAt ?? Infinity)
-  at = Math.min(at, backstage.manners.autoDj.retryAt ?? Infinity, idleDueAt(room) ?? Infinity)
+  at = Math.min(at, backstage.booth.autoDj.retryAt ?? Infinity, idleDueAt(room) ?? Infinity)
   for (const { offeredUntil } of state.waitingList) at = Math.min(at, offeredUntil ?? Infinity)
   return at === Infinity ? null : at
 }
@@ -27,6 +27,6 @@ export function dueActions(room: Room, now: number): HostAction[] {
     if ((offeredUntil ?? Infinity) <= now) due.push({ type: 'offerEnded', userUuid: uuid })
   }
   if ((idleDueAt(room) ?? Infinity) <= now) due.push({ type: 'idleDue' })
-  if ((backstage.manners.autoDj.retryAt ?? Infinity) <= now) due.push({ type: 'autoDjDue' })
+  if ((backstage.booth.autoDj.retryAt ?? Infinity) <= now) due.push({ type: 'autoDjDue' })
   return due
 }

@@ -1,5 +1,5 @@
 import type { Song } from '../song/song.ts'
-import type { VoteCounts } from './state.ts'
+import type { VoteCounts } from './votes.ts'
 
 /** The next moment (ms) at which the host must act for the room, or null for none. Replaces any earlier alarm. */
 export interface WakeAt {

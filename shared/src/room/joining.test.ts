@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { freePosition, ghostProfile } from './floor.ts'
+import { ghostProfile } from '../people/ghost.ts'
+import { freePosition } from './position.ts'
 import {
   ann,
   ben,
@@ -10,7 +11,7 @@ import {
   mo,
   olga,
   role,
-  Scene,
+  TestRoom,
   service,
   song,
   stan,
@@ -21,8 +22,8 @@ const past = '2020-01-01T00:00:00.000Z'
 const future = '2090-01-01T00:00:00.000Z'
 
 test('[R1] who joins is in every list, and the others hear it as one patch', () => {
-  const scene = new Scene().join(ann)
-  const { messages } = scene.enter(ben)
+  const testRoom = new TestRoom().join(ann)
+  const { messages } = testRoom.enter(ben)
   const entry = { uuid: ben.userUuid, tokenRole: 'user', canDj: true }
   expect(messages).toHaveLength(1)
   const [message] = messages
@@ -38,14 +39,14 @@ test('[R1] who joins is in every list, and the others hear it as one patch', () 
       ],
     },
   })
-  expect(scene.state.allUsers).toEqual(scene.state.floorUsers)
-  expect(scene.state.allUsers).toEqual(scene.state.audienceUsers)
+  expect(testRoom.state.allUsers).toEqual(testRoom.state.floorUsers)
+  expect(testRoom.state.allUsers).toEqual(testRoom.state.audienceUsers)
 })
 
 test('[R2] people are sorted by rank, and within a rank by arrival', () => {
-  const scene = new Scene({ roomRoles: [role(olga, 'owner'), role(dave, 'coOwner'), role(mo, 'moderator')] })
-  scene.join(ann, mo, ben, botty, dave, olga, cleo)
-  expect(uuids(scene.state.allUsers)).toEqual(
+  const testRoom = new TestRoom({ roomRoles: [role(olga, 'owner'), role(dave, 'coOwner'), role(mo, 'moderator')] })
+  testRoom.join(ann, mo, ben, botty, dave, olga, cleo)
+  expect(uuids(testRoom.state.allUsers)).toEqual(
     uuids([olga, dave, mo, ann, ben, botty, cleo].map((one) => one.profile)),
   )
 })
@@ -59,35 +60,35 @@ test('[R3] the highest role that has not ended counts, and other rows give none'
     role(ben, 'chatDisabled'),
     role(cleo, 'moderator', future),
   ]
-  const scene = new Scene({ roomRoles }).join(ann, ben, cleo)
-  const entries = Object.fromEntries(scene.state.allUsers.map((user) => [user.uuid, user]))
+  const testRoom = new TestRoom({ roomRoles }).join(ann, ben, cleo)
+  const entries = Object.fromEntries(testRoom.state.allUsers.map((user) => [user.uuid, user]))
   expect(entries[ann.userUuid]?.highestRole).toBe('coOwner')
   expect(Object.keys(entries[ben.userUuid] ?? {})).toEqual(['uuid', 'tokenRole', 'canDj'])
   expect(entries[cleo.userUuid]?.highestRole).toBe('moderator')
 })
 
 test('[R4] a full room refuses everybody but staff', () => {
-  const scene = new Scene({ roomSize: 2 }).join(ann, ben)
-  expect(() => scene.enter(cleo)).toThrow('This room is full.')
-  scene.join(olga, mo, stan)
-  expect(scene.state.allUsers).toHaveLength(5)
-  expect(() => scene.enter(cleo)).toThrow('This room is full.')
+  const testRoom = new TestRoom({ roomSize: 2 }).join(ann, ben)
+  expect(() => testRoom.enter(cleo)).toThrow('This room is full.')
+  testRoom.join(olga, mo, stan)
+  expect(testRoom.state.allUsers).toHaveLength(5)
+  expect(() => testRoom.enter(cleo)).toThrow('This room is full.')
 })
 
 test('[R5] a password keeps out who does not have it, except staff', () => {
-  const scene = new Scene({ isPasswordProtected: true })
-  expect(() => scene.enter(ann)).toThrow('The password of this room is different.')
-  scene.enter(ann, { passwordMatches: true })
-  scene.enter(guest, { guestPasswordMatches: true })
-  scene.join(olga, stan)
-  expect(scene.state.allUsers).toHaveLength(4)
+  const testRoom = new TestRoom({ isPasswordProtected: true })
+  expect(() => testRoom.enter(ann)).toThrow('The password of this room is different.')
+  testRoom.enter(ann, { passwordMatches: true })
+  testRoom.enter(guest, { guestPasswordMatches: true })
+  testRoom.join(olga, stan)
+  expect(testRoom.state.allUsers).toHaveLength(4)
 })
 
 test('[R6] a guest password is for guests', () => {
-  const scene = new Scene({ isGuestPasswordProtected: true }).join(ann)
-  expect(() => scene.enter(guest)).toThrow("Guests need this room's guest password.")
-  scene.enter(guest, { passwordMatches: true })
-  expect(scene.state.allUsers).toHaveLength(2)
+  const testRoom = new TestRoom({ isGuestPasswordProtected: true }).join(ann)
+  expect(() => testRoom.enter(guest)).toThrow("Guests need this room's guest password.")
+  testRoom.enter(guest, { passwordMatches: true })
+  expect(testRoom.state.allUsers).toHaveLength(2)
 })
 
 test('[R7] a ban keeps out until it ends, and so does a kick with an end', () => {
@@ -100,37 +101,37 @@ test('[R7] a ban keeps out until it ends, and so does a kick with an end', () =>
     role(mo, 'moderator'),
     role(mo, 'banned', future),
   ]
-  const scene = new Scene({ roomRoles }).join(ben, dave, stan)
-  expect(() => scene.enter(ann)).toThrow('You are banned from this room.')
-  expect(() => scene.enter(mo)).toThrow('You are banned from this room.')
-  expect(() => scene.enter(cleo)).toThrow('You were removed from this room')
+  const testRoom = new TestRoom({ roomRoles }).join(ben, dave, stan)
+  expect(() => testRoom.enter(ann)).toThrow('You are banned from this room.')
+  expect(() => testRoom.enter(mo)).toThrow('You are banned from this room.')
+  expect(() => testRoom.enter(cleo)).toThrow('You were removed from this room')
 })
 
 test('[R7] a ban with an end that cannot be read does not lapse', () => {
-  const scene = new Scene({ roomRoles: [role(ann, 'banned', 'next week')] })
-  expect(() => scene.enter(ann)).toThrow('banned')
+  const testRoom = new TestRoom({ roomRoles: [role(ann, 'banned', 'next week')] })
+  expect(() => testRoom.enter(ann)).toThrow('banned')
 })
 
 test('[R8] joining again adds a connection and nothing else', () => {
-  const scene = new Scene({ roomSize: 1, isPasswordProtected: true })
-  scene.enter(ann, { passwordMatches: true })
-  const before = structuredClone(scene.state)
-  const { messages, effects } = scene.enter(ann, { connection: 'second' })
+  const testRoom = new TestRoom({ roomSize: 1, isPasswordProtected: true })
+  testRoom.enter(ann, { passwordMatches: true })
+  const before = structuredClone(testRoom.state)
+  const { messages, effects } = testRoom.enter(ann, { connection: 'second' })
   expect({ messages, effects }).toEqual({ messages: [], effects: [] })
-  expect(scene.state).toEqual(before)
-  expect(scene.room.backstage.presences[ann.userUuid]?.connections).toEqual(['Ann', 'second'])
-  scene.enter(ann, { connection: 'second' })
-  expect(scene.room.backstage.presences[ann.userUuid]?.connections).toEqual(['Ann', 'second'])
+  expect(testRoom.state).toEqual(before)
+  expect(testRoom.room.backstage.presences[ann.userUuid]?.connections).toEqual(['Ann', 'second'])
+  testRoom.enter(ann, { connection: 'second' })
+  expect(testRoom.room.backstage.presences[ann.userUuid]?.connections).toEqual(['Ann', 'second'])
 })
 
 test('[R9] a sixth connection closes the oldest', () => {
-  const scene = new Scene()
-  const outcomes = ['a', 'b', 'c', 'd', 'e', 'f'].map((connection) => scene.enter(ann, { connection }))
+  const testRoom = new TestRoom()
+  const outcomes = ['a', 'b', 'c', 'd', 'e', 'f'].map((connection) => testRoom.enter(ann, { connection }))
   expect(outcomes.slice(0, 5).flatMap((outcome) => outcome.effects)).toEqual([])
   expect(outcomes[5]?.effects).toEqual([
     { type: 'closeConnections', userUuid: ann.userUuid, connections: ['a'], reason: 'replaced' },
   ])
-  expect(scene.room.backstage.presences[ann.userUuid]?.connections).toEqual(['b', 'c', 'd', 'e', 'f'])
+  expect(testRoom.room.backstage.presences[ann.userUuid]?.connections).toEqual(['b', 'c', 'd', 'e', 'f'])
 })
 
 test('[R10] positions are on the floor and never the same', () => {
@@ -159,19 +160,19 @@ test('[R11] the same guest is always the same ghost', () => {
 })
 
 test('[R12] a service and the product’s staff act without being there, and a service cannot join', () => {
-  const scene = new Scene().join(ann, ben)
-  scene.stage(ann, song('one'))
-  scene.say(service, { type: 'skipSong' })
-  scene.say(stan, { type: 'removeDj', djUuid: ann.userUuid })
-  expect(scene.state.djs).toEqual([])
-  scene.say(service, { type: 'kickUserFromRoom', userUuid: ben.userUuid })
-  expect(scene.state.allUsers).toHaveLength(1)
-  expect(() => scene.enter({ ...service, profile: ann.profile })).toThrow('Only people can do this.')
+  const testRoom = new TestRoom().join(ann, ben)
+  testRoom.stage(ann, song('one'))
+  testRoom.say(service, { type: 'skipSong' })
+  testRoom.say(stan, { type: 'removeDj', djUuid: ann.userUuid })
+  expect(testRoom.state.djs).toEqual([])
+  testRoom.say(service, { type: 'kickUserFromRoom', userUuid: ben.userUuid })
+  expect(testRoom.state.allUsers).toHaveLength(1)
+  expect(() => testRoom.enter({ ...service, profile: ann.profile })).toThrow('Only people can do this.')
 })
 
 test('[R13] the first to come is told that the room was empty', () => {
-  const scene = new Scene()
-  expect(scene.enter(ann).answer).toEqual({ didCreate: true })
-  expect(scene.enter(ann).answer).toEqual({ didCreate: false })
-  expect(scene.enter(ben).answer).toEqual({ didCreate: false })
+  const testRoom = new TestRoom()
+  expect(testRoom.enter(ann).answer).toEqual({ didCreate: true })
+  expect(testRoom.enter(ann).answer).toEqual({ didCreate: false })
+  expect(testRoom.enter(ben).answer).toEqual({ didCreate: false })
 })

@@ -1,6 +1,6 @@
-import type { OwnPart } from './rules/own-part.ts'
 import type { Operation } from './patch.ts'
 import type { RefusalCode } from './refused.ts'
+import type { SongVotes } from './votes.ts'
 
 /** Messages that carry a change of the state as a JSON Patch. */
 export const statefulNames = [
@@ -30,6 +30,17 @@ export interface OneTimeAnimation {
   userUuid: string
   animation: 'emoji' | 'jump'
   emoji?: string
+}
+
+/** What only one person may know of their own part in a room. */
+export interface OwnPart {
+  /** The play that the votes are for. */
+  playId: string | null
+  songVotes: SongVotes
+  votedToSkip: boolean
+  stepsDown: 'afterSong' | 'afterNextSong' | null
+  /** An idle DJ leaves the stage then (ms), unless something is heard of them. */
+  idleUntil: number | null
 }
 
 /** Messages that leave the state as it is. Other services push their own names to a room the same way. */

@@ -1,83 +1,83 @@
 import { expect, test } from 'vitest'
 import { dueActions, nextAlarm } from './alarm.ts'
-import { ann, ben, mo, olga, role, roomSettings, Scene, service, song, stan } from '../../test/fixtures.ts'
+import { ann, ben, mo, olga, role, roomSettings, TestRoom, service, song, stan } from '../../test/fixtures.ts'
 import type { RoomRoleRow } from './settings.ts'
 
-type Outcome = ReturnType<Scene['say']>
-const heard = (outcome: Outcome) => outcome.messages.map(({ message }) => message.name)
-const inAMinute = (scene: Scene) => new Date(scene.now + 60_000).toISOString()
-const give = (scene: Scene, ...rows: RoomRoleRow[]) =>
-  scene.say(null, { type: 'rolesChanged', roles: [role(olga, 'owner'), role(mo, 'moderator'), ...rows] })
+type StepResult = ReturnType<TestRoom['say']>
+const heard = (outcome: StepResult) => outcome.messages.map(({ message }) => message.name)
+const inAMinute = (testRoom: TestRoom) => new Date(testRoom.now + 60_000).toISOString()
+const give = (testRoom: TestRoom, ...rows: RoomRoleRow[]) =>
+  testRoom.say(null, { type: 'rolesChanged', roles: [role(olga, 'owner'), role(mo, 'moderator'), ...rows] })
 /** Time passes until something falls due, and the host says what did. */
-function passToAlarm(scene: Scene): Outcome[] {
-  scene.now = nextAlarm(scene.room) ?? scene.now
-  return dueActions(scene.room, scene.now).map((action) => scene.say(null, action))
+function passToAlarm(testRoom: TestRoom): StepResult[] {
+  testRoom.now = nextAlarm(testRoom.room) ?? testRoom.now
+  return dueActions(testRoom.room, testRoom.now).map((action) => testRoom.say(null, action))
 }
 
 test.each(['owner', 'coOwner', 'moderator', 'dj', 'chatDisabled', 'djDisabled', 'kicked', 'banned'] as const)(
   '[R200] the role %s is gone from the settings at its end, and everybody hears it',
   (name) => {
-    const scene = new Scene().join(ben)
-    give(scene, role(ann, name, inAMinute(scene)))
-    const held = () => scene.state.settings.roomRoles.some((row) => row.userUuid === ann.userUuid)
+    const testRoom = new TestRoom().join(ben)
+    give(testRoom, role(ann, name, inAMinute(testRoom)))
+    const held = () => testRoom.state.settings.roomRoles.some((row) => row.userUuid === ann.userUuid)
     expect(held()).toBe(true)
-    const [outcome] = passToAlarm(scene)
+    const [outcome] = passToAlarm(testRoom)
     expect(held()).toBe(false)
     expect(outcome?.messages).toEqual([
       {
         to: 'room',
         message: {
           name: 'updatedRoomSettings',
-          statePatch: [{ op: 'replace', path: '/settings/roomRoles', value: scene.state.settings.roomRoles }],
+          statePatch: [{ op: 'replace', path: '/settings/roomRoles', value: testRoom.state.settings.roomRoles }],
         },
       },
     ])
-    expect(nextAlarm(scene.room)).toBe(null)
+    expect(nextAlarm(testRoom.room)).toBe(null)
   },
 )
 
 test('[R200] rows that have ended do not come back with the next change of the settings', () => {
-  const scene = new Scene().join(ben)
-  const ended = role(ann, 'chatDisabled', new Date(scene.now).toISOString())
-  scene.say(null, { type: 'settingsChanged', settings: roomSettings({ vibe: 'late', roomRoles: [ended] }) })
-  expect(scene.state.settings).toMatchObject({ vibe: 'late', roomRoles: [] })
+  const testRoom = new TestRoom().join(ben)
+  const ended = role(ann, 'chatDisabled', new Date(testRoom.now).toISOString())
+  testRoom.say(null, { type: 'settingsChanged', settings: roomSettings({ vibe: 'late', roomRoles: [ended] }) })
+  expect(testRoom.state.settings).toMatchObject({ vibe: 'late', roomRoles: [] })
 })
 
 test('[R200] who was kept from DJing may DJ again once that role has ended', () => {
-  const scene = new Scene().join(ann)
-  give(scene, role(ann, 'djDisabled', inAMinute(scene)))
-  expect(() => scene.stage(ann)).toThrow('You may not DJ in this room.')
-  passToAlarm(scene)
-  scene.stage(ann, song('one'))
-  expect(scene.state.djs).toHaveLength(1)
+  const testRoom = new TestRoom().join(ann)
+  give(testRoom, role(ann, 'djDisabled', inAMinute(testRoom)))
+  expect(() => testRoom.stage(ann)).toThrow('You may not DJ in this room.')
+  passToAlarm(testRoom)
+  testRoom.stage(ann, song('one'))
+  expect(testRoom.state.djs).toHaveLength(1)
 })
 
 test('[R201] a kick with an end shows out until then, one without an end keeps nobody out', () => {
-  const scene = new Scene().join(ann, ben, stan)
-  const outcome = give(scene, role(ann, 'kicked', inAMinute(scene)), role(stan, 'kicked', inAMinute(scene)))
+  const testRoom = new TestRoom().join(ann, ben, stan)
+  const outcome = give(testRoom, role(ann, 'kicked', inAMinute(testRoom)), role(stan, 'kicked', inAMinute(testRoom)))
   expect(heard(outcome)).toContain('kickedFromRoom')
   expect(outcome.effects).toContainEqual(expect.objectContaining({ type: 'closeConnections', reason: 'kicked' }))
-  expect(scene.state.allUsers.map(({ uuid }) => uuid)).toEqual([ben.userUuid, stan.userUuid])
-  expect(() => scene.join(ann)).toThrow('cannot come back yet')
-  passToAlarm(scene)
-  scene.join(ann)
-  give(scene, role(ann, 'kicked'))
-  expect(scene.state.allUsers).toHaveLength(3)
+  expect(testRoom.state.allUsers.map(({ uuid }) => uuid)).toEqual([ben.userUuid, stan.userUuid])
+  expect(() => testRoom.join(ann)).toThrow('cannot come back yet')
+  passToAlarm(testRoom)
+  testRoom.join(ann)
+  give(testRoom, role(ann, 'kicked'))
+  expect(testRoom.state.allUsers).toHaveLength(3)
 })
 
 test('[R202] each act of staff has an id, an instant, an actor and a reason', () => {
-  const scene = new Scene().join(ann, ben, mo, olga)
-  scene.stage(ann, song('one'))
-  scene.stage(ben, song('two'))
-  const told = (outcome: Outcome) => outcome.effects.filter(({ type }) => type === 'moderated')
+  const testRoom = new TestRoom().join(ann, ben, mo, olga)
+  testRoom.stage(ann, song('one'))
+  testRoom.stage(ben, song('two'))
+  const told = (outcome: StepResult) => outcome.effects.filter(({ type }) => type === 'moderated')
   const acts = [
-    scene.say(mo, { type: 'skipSong' }),
-    scene.say(mo, { type: 'removeDj', djUuid: ben.userUuid }),
-    scene.say(olga, { type: 'resetRoom' }),
-    scene.say(mo, { type: 'kickUserFromRoom', userUuid: ann.userUuid, reason: 'Shouting' }),
-    scene.say(service, { type: 'kickUserFromRoom', userUuid: ben.userUuid }),
+    testRoom.say(mo, { type: 'skipSong' }),
+    testRoom.say(mo, { type: 'removeDj', djUuid: ben.userUuid }),
+    testRoom.say(olga, { type: 'resetRoom' }),
+    testRoom.say(mo, { type: 'kickUserFromRoom', userUuid: ann.userUuid, reason: 'Shouting' }),
+    testRoom.say(service, { type: 'kickUserFromRoom', userUuid: ben.userUuid }),
   ].flatMap(told)
-  const at = scene.now
+  const at = testRoom.now
   expect(acts).toMatchObject([
     { what: 'skipSong', userUuid: ann.userUuid, by: mo.userUuid, reason: null, at },
     { what: 'removeDj', userUuid: ben.userUuid, by: mo.userUuid, reason: null, at },

@@ -10,11 +10,11 @@ import {
   olga,
   role,
   roomSettings,
-  Scene,
+  TestRoom,
   song,
   type Somebody,
 } from '../../test/fixtures.ts'
-import { noManners, type BoothManners } from './rules/settings.ts'
+import { noBoothRules, type BoothRules } from './rules/booth-rules.ts'
 import { warningMs } from './rules/idle.ts'
 import { chooseMs } from './rules/waiting-list.ts'
 import type { RoomSettings } from './settings.ts'
@@ -22,20 +22,20 @@ import type { RoomSettings } from './settings.ts'
 const uuids = (users: readonly { uuid: string }[]) => users.map((user) => user.uuid)
 const of = (...everybody: Somebody[]) => everybody.map((one) => one.userUuid)
 
-/** A room with some manners, and these people in it. */
-function room(manners: Partial<BoothManners>, everybody: Somebody[], settings: Partial<RoomSettings> = {}) {
-  return new Scene({ ...settings, manners: { ...noManners, ...manners } }).join(...everybody)
+/** A room with some booth rules, and these people in it. */
+function room(boothRules: Partial<BoothRules>, everybody: Somebody[], settings: Partial<RoomSettings> = {}) {
+  return new TestRoom({ ...settings, boothRules: { ...noBoothRules, ...boothRules } }).join(...everybody)
 }
 
 /** Lets time pass and does what falls due. */
-function pass(scene: Scene, ms: number) {
-  const until = scene.now + ms
+function pass(testRoom: TestRoom, ms: number) {
+  const until = testRoom.now + ms
   const told: unknown[] = []
-  for (let at = nextAlarm(scene.room); at !== null && at <= until; at = nextAlarm(scene.room)) {
-    scene.now = Math.max(scene.now, at)
-    for (const action of dueActions(scene.room, scene.now)) told.push(...scene.say(null, action).messages)
+  for (let at = nextAlarm(testRoom.room); at !== null && at <= until; at = nextAlarm(testRoom.room)) {
+    testRoom.now = Math.max(testRoom.now, at)
+    for (const action of dueActions(testRoom.room, testRoom.now)) told.push(...testRoom.say(null, action).messages)
   }
-  scene.now = until
+  testRoom.now = until
   return told
 }
 const noticeTo = (one: Somebody, code: string) =>
@@ -45,10 +45,10 @@ const noticeTo = (one: Somebody, code: string) =>
   })
 
 test('[R101] who steps up in vain stands in line, behind those who were there first', () => {
-  const scene = room({ waitingList: true }, [ann, ben, cleo], { numberOfDjs: 1 })
-  expect(scene.stage(ann, song('Ann')).answer).toEqual({})
-  expect(scene.stage(ben, song('Ben')).answer).toEqual({ waitingPlace: 1 })
-  const { answer, messages } = scene.stage(cleo)
+  const testRoom = room({ waitingList: true }, [ann, ben, cleo], { numberOfDjs: 1 })
+  expect(testRoom.stage(ann, song('Ann')).answer).toEqual({})
+  expect(testRoom.stage(ben, song('Ben')).answer).toEqual({ waitingPlace: 1 })
+  const { answer, messages } = testRoom.stage(cleo)
   expect(answer).toEqual({ waitingPlace: 2 })
   expect(messages[0]?.message).toEqual({
     name: 'updatedWaitingList',
@@ -56,226 +56,226 @@ test('[R101] who steps up in vain stands in line, behind those who were there fi
       { op: 'add', path: '/waitingList/1', value: { uuid: cleo.userUuid, hasSong: false, offeredUntil: null } },
     ],
   })
-  expect(scene.stage(ben).answer).toEqual({ waitingPlace: 1 })
-  expect(uuids(scene.state.floorUsers)).toEqual(of(ben, cleo))
+  expect(testRoom.stage(ben).answer).toEqual({ waitingPlace: 1 })
+  expect(uuids(testRoom.state.floorUsers)).toEqual(of(ben, cleo))
 })
 
 test('[R101] a free seat is for the line, not for who comes now', () => {
-  const scene = room({ waitingList: true }, [ann, ben, cleo], { numberOfDjs: 1 })
-  scene.stage(ann, song('Ann'))
-  scene.stage(ben)
-  scene.say(ann, { type: 'removeDj' })
-  expect(scene.stage(cleo, song('Cleo')).answer).toEqual({ waitingPlace: 2 })
-  expect(scene.state.djs).toEqual([])
+  const testRoom = room({ waitingList: true }, [ann, ben, cleo], { numberOfDjs: 1 })
+  testRoom.stage(ann, song('Ann'))
+  testRoom.stage(ben)
+  testRoom.say(ann, { type: 'removeDj' })
+  expect(testRoom.stage(cleo, song('Cleo')).answer).toEqual({ waitingPlace: 2 })
+  expect(testRoom.state.djs).toEqual([])
 })
 
 test('[R102] a free seat goes to the first in line with their song', () => {
-  const scene = room({ waitingList: true }, [ann, ben, cleo], { numberOfDjs: 1 })
-  scene.stage(ann, song('Ann'))
-  scene.stage(ben, song('Ben'))
-  scene.stage(cleo, song('Cleo'))
-  scene.say(ann, { type: 'leaveRoom' })
-  expect(uuids(scene.state.djs)).toEqual(of(ben))
-  expect(scene.state.nowPlaying?.song.trackName).toBe('Ben')
-  expect(uuids(scene.state.waitingList)).toEqual(of(cleo))
-  scene.say(null, { type: 'settingsChanged', settings: { ...scene.state.settings, numberOfDjs: 2 } })
-  expect(uuids(scene.state.djs)).toEqual(of(ben, cleo))
-  expect(scene.state.djs[1]?.nextSong?.trackName).toBe('Cleo')
-  expect(scene.room.backstage.manners.waitingSongs).toEqual({})
+  const testRoom = room({ waitingList: true }, [ann, ben, cleo], { numberOfDjs: 1 })
+  testRoom.stage(ann, song('Ann'))
+  testRoom.stage(ben, song('Ben'))
+  testRoom.stage(cleo, song('Cleo'))
+  testRoom.say(ann, { type: 'leaveRoom' })
+  expect(uuids(testRoom.state.djs)).toEqual(of(ben))
+  expect(testRoom.state.nowPlaying?.song.trackName).toBe('Ben')
+  expect(uuids(testRoom.state.waitingList)).toEqual(of(cleo))
+  testRoom.say(null, { type: 'settingsChanged', settings: { ...testRoom.state.settings, numberOfDjs: 2 } })
+  expect(uuids(testRoom.state.djs)).toEqual(of(ben, cleo))
+  expect(testRoom.state.djs[1]?.nextSong?.trackName).toBe('Cleo')
+  expect(testRoom.room.backstage.booth.waitingSongs).toEqual({})
 })
 
 test('[R103] who has no song gets a moment to choose, then the next in line is asked', () => {
-  const scene = room({ waitingList: true }, [ann, ben, cleo, dave], { numberOfDjs: 1 })
-  scene.stage(ann, song('Ann', { duration: 3000 }))
-  for (const one of [ben, cleo, dave]) scene.stage(one)
-  scene.say(ann, { type: 'removeDj' })
-  const offers = () => scene.state.waitingList.map(({ offeredUntil }) => offeredUntil)
-  expect(offers()).toEqual([scene.now + chooseMs, null, null])
-  expect(scene.say(null, { type: 'offerEnded', userUuid: ben.userUuid }).messages).toEqual([])
-  expect(pass(scene, chooseMs)).toContainEqual(noticeTo(ben, 'passedOver'))
-  expect(uuids(scene.state.waitingList)).toEqual(of(cleo, dave))
-  expect(offers()).toEqual([scene.now + chooseMs, null])
-  scene.say(cleo, { type: 'updateNextSong', song: song('Cleo') })
-  expect(uuids(scene.state.djs)).toEqual(of(cleo))
-  scene.say(cleo, { type: 'removeDj' })
-  scene.stage(dave)
-  expect(uuids(scene.state.djs)).toEqual(of(dave))
-  expect(scene.state.waitingList).toEqual([])
+  const testRoom = room({ waitingList: true }, [ann, ben, cleo, dave], { numberOfDjs: 1 })
+  testRoom.stage(ann, song('Ann', { duration: 3000 }))
+  for (const one of [ben, cleo, dave]) testRoom.stage(one)
+  testRoom.say(ann, { type: 'removeDj' })
+  const offers = () => testRoom.state.waitingList.map(({ offeredUntil }) => offeredUntil)
+  expect(offers()).toEqual([testRoom.now + chooseMs, null, null])
+  expect(testRoom.say(null, { type: 'offerEnded', userUuid: ben.userUuid }).messages).toEqual([])
+  expect(pass(testRoom, chooseMs)).toContainEqual(noticeTo(ben, 'passedOver'))
+  expect(uuids(testRoom.state.waitingList)).toEqual(of(cleo, dave))
+  expect(offers()).toEqual([testRoom.now + chooseMs, null])
+  testRoom.say(cleo, { type: 'updateNextSong', song: song('Cleo') })
+  expect(uuids(testRoom.state.djs)).toEqual(of(cleo))
+  testRoom.say(cleo, { type: 'removeDj' })
+  testRoom.stage(dave)
+  expect(uuids(testRoom.state.djs)).toEqual(of(dave))
+  expect(testRoom.state.waitingList).toEqual([])
 })
 
 test('[R104] a lost connection and a restart cost nobody the place', () => {
-  const scene = room({ waitingList: true }, [ann, ben, cleo], { numberOfDjs: 1 })
-  scene.stage(ann, song('Ann', { duration: 3000 }))
-  scene.stage(ben)
-  scene.stage(cleo)
-  scene.say(null, { type: 'disconnected', userUuid: ben.userUuid, connection: 'Ben' })
-  pass(scene, 19_000)
-  scene.enter(ben)
-  expect(uuids(scene.state.waitingList)).toEqual(of(ben, cleo))
-  scene.say(ann, { type: 'removeDj' })
-  scene.room = JSON.parse(JSON.stringify(scene.room))
-  scene.now += 60 * 60_000
-  scene.say(null, { type: 'restored' })
-  expect(scene.state.waitingList[0]).toEqual({
+  const testRoom = room({ waitingList: true }, [ann, ben, cleo], { numberOfDjs: 1 })
+  testRoom.stage(ann, song('Ann', { duration: 3000 }))
+  testRoom.stage(ben)
+  testRoom.stage(cleo)
+  testRoom.say(null, { type: 'disconnected', userUuid: ben.userUuid, connection: 'Ben' })
+  pass(testRoom, 19_000)
+  testRoom.enter(ben)
+  expect(uuids(testRoom.state.waitingList)).toEqual(of(ben, cleo))
+  testRoom.say(ann, { type: 'removeDj' })
+  testRoom.room = JSON.parse(JSON.stringify(testRoom.room))
+  testRoom.now += 60 * 60_000
+  testRoom.say(null, { type: 'restored' })
+  expect(testRoom.state.waitingList[0]).toEqual({
     uuid: ben.userUuid,
     hasSong: false,
-    offeredUntil: scene.now + 20_000 + chooseMs,
+    offeredUntil: testRoom.now + 20_000 + chooseMs,
   })
-  pass(scene, 10_000)
-  scene.enter(ben)
-  pass(scene, 20_000)
-  expect(uuids(scene.state.waitingList)).toEqual(of(ben))
+  pass(testRoom, 10_000)
+  testRoom.enter(ben)
+  pass(testRoom, 20_000)
+  expect(uuids(testRoom.state.waitingList)).toEqual(of(ben))
 })
 
 test('[R105] there are many ways out of the line', () => {
-  const scene = room({ waitingList: true }, [ann, ben, cleo, dave, mo], { numberOfDjs: 1 })
-  scene.stage(ann, song('Ann', { duration: 3000 }))
-  const everybodyWaits = () => [ben, cleo, dave].map((one) => scene.stage(one, song(one.profile.nickname)))
+  const testRoom = room({ waitingList: true }, [ann, ben, cleo, dave, mo], { numberOfDjs: 1 })
+  testRoom.stage(ann, song('Ann', { duration: 3000 }))
+  const everybodyWaits = () => [ben, cleo, dave].map((one) => testRoom.stage(one, song(one.profile.nickname)))
   everybodyWaits()
-  scene.say(ben, { type: 'updateNextSong', song: null })
-  expect(scene.state.waitingList[0]?.hasSong).toBe(false)
-  scene.say(ben, { type: 'removeDj' })
-  expect(() => scene.say(cleo, { type: 'removeDj', djUuid: dave.userUuid })).toThrow('Only room staff')
-  scene.say(mo, { type: 'removeDj', djUuid: dave.userUuid })
-  expect(uuids(scene.state.waitingList)).toEqual(of(cleo))
-  scene.say(cleo, { type: 'leaveRoom' })
-  expect(scene.state.waitingList).toEqual([])
-  scene.enter(cleo)
+  testRoom.say(ben, { type: 'updateNextSong', song: null })
+  expect(testRoom.state.waitingList[0]?.hasSong).toBe(false)
+  testRoom.say(ben, { type: 'removeDj' })
+  expect(() => testRoom.say(cleo, { type: 'removeDj', djUuid: dave.userUuid })).toThrow('Only room staff')
+  testRoom.say(mo, { type: 'removeDj', djUuid: dave.userUuid })
+  expect(uuids(testRoom.state.waitingList)).toEqual(of(cleo))
+  testRoom.say(cleo, { type: 'leaveRoom' })
+  expect(testRoom.state.waitingList).toEqual([])
+  testRoom.enter(cleo)
   everybodyWaits()
-  const settings = structuredClone(scene.state.settings)
-  scene.say(null, { type: 'rolesChanged', roles: [...settings.roomRoles, role(ben, 'djDisabled')] })
-  expect(uuids(scene.state.waitingList)).toEqual(of(cleo, dave))
-  scene.say(null, { type: 'settingsChanged', settings: { ...settings, manners: noManners } })
-  expect(scene.state.waitingList).toEqual([])
-  scene.say(null, { type: 'settingsChanged', settings })
+  const settings = structuredClone(testRoom.state.settings)
+  testRoom.say(null, { type: 'rolesChanged', roles: [...settings.roomRoles, role(ben, 'djDisabled')] })
+  expect(uuids(testRoom.state.waitingList)).toEqual(of(cleo, dave))
+  testRoom.say(null, { type: 'settingsChanged', settings: { ...settings, boothRules: noBoothRules } })
+  expect(testRoom.state.waitingList).toEqual([])
+  testRoom.say(null, { type: 'settingsChanged', settings })
   everybodyWaits()
-  scene.join(olga).say(olga, { type: 'resetRoom' })
-  expect([scene.state.djs, scene.state.waitingList]).toEqual([[], []])
-  expect(scene.room.backstage.manners.waitingSongs).toEqual({})
+  testRoom.join(olga).say(olga, { type: 'resetRoom' })
+  expect([testRoom.state.djs, testRoom.state.waitingList]).toEqual([[], []])
+  expect(testRoom.room.backstage.booth.waitingSongs).toEqual({})
 })
 
 test('[R105] who may not DJ any more when the seat comes does not get it', () => {
-  const scene = room({ waitingList: true }, [ann, ben, cleo], { numberOfDjs: 1 })
-  for (const one of [ann, ben, cleo]) scene.stage(one, song(one.profile.nickname))
-  scene.say(null, { type: 'settingsChanged', settings: { ...scene.state.settings, djType: 'VERIFIED_ONLY' } })
-  const { messages } = scene.say(ann, { type: 'removeDj' })
+  const testRoom = room({ waitingList: true }, [ann, ben, cleo], { numberOfDjs: 1 })
+  for (const one of [ann, ben, cleo]) testRoom.stage(one, song(one.profile.nickname))
+  testRoom.say(null, { type: 'settingsChanged', settings: { ...testRoom.state.settings, djType: 'VERIFIED_ONLY' } })
+  const { messages } = testRoom.say(ann, { type: 'removeDj' })
   expect(messages).toContainEqual(noticeTo(ben, 'djVerifiedOnly'))
-  expect([scene.state.djs, scene.state.waitingList]).toEqual([[], []])
+  expect([testRoom.state.djs, testRoom.state.waitingList]).toEqual([[], []])
 })
 
 test('[R106] the song of who waits is nowhere in what clients get', () => {
-  const scene = room({ waitingList: true }, [ann, ben], { numberOfDjs: 1 })
-  scene.stage(ann, song('Ann'))
-  const { messages } = scene.stage(ben, song('a surprise'))
-  expect(JSON.stringify([messages, scene.state])).not.toContain('a surprise')
+  const testRoom = room({ waitingList: true }, [ann, ben], { numberOfDjs: 1 })
+  testRoom.stage(ann, song('Ann'))
+  const { messages } = testRoom.stage(ben, song('a surprise'))
+  expect(JSON.stringify([messages, testRoom.state])).not.toContain('a surprise')
 })
 
 test('[R107] a DJ steps down after the next song, having said so to nobody else', () => {
-  const scene = room({ leaveAfterNextSong: true }, [ann, ben])
-  scene.stage(ann, song('one'))
-  scene.stage(ben, song('Ben'))
-  const { messages } = scene.say(ann, { type: 'removeDj', afterNextSong: true })
+  const testRoom = room({ leaveAfterNextSong: true }, [ann, ben])
+  testRoom.stage(ann, song('one'))
+  testRoom.stage(ben, song('Ben'))
+  const { messages } = testRoom.say(ann, { type: 'removeDj', afterNextSong: true })
   const part = { playId: 'id-1', songVotes: {}, votedToSkip: false, idleUntil: null }
   const toAnn = { to: { userUuid: ann.userUuid } }
   expect(messages).toEqual([
     { ...toAnn, message: { name: 'updatedOwnPart', params: { ...part, stepsDown: 'afterNextSong' } } },
   ])
-  scene.say(ann, { type: 'updateNextSong', song: song('two') })
-  pass(scene, 90_000)
-  expect(uuids(scene.state.djs)).toEqual(of(ben, ann))
-  pass(scene, 90_000)
-  expect(scene.say(ann, { type: 'getOwnPart' }).answer).toMatchObject({ ownPart: { stepsDown: 'afterSong' } })
-  expect(scene.state.nowPlaying?.song.trackName).toBe('two')
-  pass(scene, 90_000)
-  expect(uuids(scene.state.djs)).toEqual(of(ben))
+  testRoom.say(ann, { type: 'updateNextSong', song: song('two') })
+  pass(testRoom, 90_000)
+  expect(uuids(testRoom.state.djs)).toEqual(of(ben, ann))
+  pass(testRoom, 90_000)
+  expect(testRoom.say(ann, { type: 'getOwnPart' }).answer).toMatchObject({ ownPart: { stepsDown: 'afterSong' } })
+  expect(testRoom.state.nowPlaying?.song.trackName).toBe('two')
+  pass(testRoom, 90_000)
+  expect(uuids(testRoom.state.djs)).toEqual(of(ben))
 })
 
 test('[R107] the choice can be taken back, and is there only where the room allows it', () => {
-  const scene = room({ leaveAfterNextSong: true }, [ann])
-  scene.stage(ann, song('one'))
-  for (const afterNextSong of [true, false]) scene.say(ann, { type: 'removeDj', afterNextSong })
+  const testRoom = room({ leaveAfterNextSong: true }, [ann])
+  testRoom.stage(ann, song('one'))
+  for (const afterNextSong of [true, false]) testRoom.say(ann, { type: 'removeDj', afterNextSong })
   for (const title of ['two', 'three']) {
-    scene.say(ann, { type: 'updateNextSong', song: song(title) })
-    pass(scene, 90_000)
+    testRoom.say(ann, { type: 'updateNextSong', song: song(title) })
+    pass(testRoom, 90_000)
   }
-  expect(uuids(scene.state.djs)).toEqual(of(ann))
+  expect(uuids(testRoom.state.djs)).toEqual(of(ann))
   const other = room({}, [ann])
   other.stage(ann, song('one'))
   expect(() => other.say(ann, { type: 'removeDj', afterNextSong: true })).toThrow('has not switched that on')
 })
 
 test('[R108] after their songs DJs step down and hear why', () => {
-  const scene = room({ songsPerVisit: 2 }, [ann, ben], { songsPerDj: 2 })
-  scene.stage(ann, song('one'))
-  scene.stage(ben, song('Ben'))
-  scene.say(ann, { type: 'updateNextSong', song: song('two') })
-  pass(scene, 90_000)
-  scene.say(ann, { type: 'updateNextSong', song: song('three') })
-  expect(pass(scene, 90_000)).toContainEqual(noticeTo(ann, 'songsPlayed'))
-  expect(uuids(scene.state.djs)).toEqual(of(ben))
-  scene.stage(ann, song('three'))
-  pass(scene, 90_000)
-  expect(uuids(scene.state.djs)).toEqual(of(ann, ben))
+  const testRoom = room({ songsPerVisit: 2 }, [ann, ben], { songsPerDj: 2 })
+  testRoom.stage(ann, song('one'))
+  testRoom.stage(ben, song('Ben'))
+  testRoom.say(ann, { type: 'updateNextSong', song: song('two') })
+  pass(testRoom, 90_000)
+  testRoom.say(ann, { type: 'updateNextSong', song: song('three') })
+  expect(pass(testRoom, 90_000)).toContainEqual(noticeTo(ann, 'songsPlayed'))
+  expect(uuids(testRoom.state.djs)).toEqual(of(ben))
+  testRoom.stage(ann, song('three'))
+  pass(testRoom, 90_000)
+  expect(uuids(testRoom.state.djs)).toEqual(of(ann, ben))
 })
 
 test('[R108] songs from before the rule do not count', () => {
-  const scene = room({}, [ann])
-  scene.stage(ann, song('one'))
-  scene.say(ann, { type: 'updateNextSong', song: song('two') })
-  const manners = { ...noManners, songsPerVisit: 1 }
-  scene.say(null, { type: 'settingsChanged', settings: roomSettings({ manners }) })
-  pass(scene, 90_000)
-  expect(uuids(scene.state.djs)).toEqual(of(ann))
-  pass(scene, 90_000)
-  expect(scene.state.djs).toEqual([])
+  const testRoom = room({}, [ann])
+  testRoom.stage(ann, song('one'))
+  testRoom.say(ann, { type: 'updateNextSong', song: song('two') })
+  const boothRules = { ...noBoothRules, songsPerVisit: 1 }
+  testRoom.say(null, { type: 'settingsChanged', settings: roomSettings({ boothRules }) })
+  pass(testRoom, 90_000)
+  expect(uuids(testRoom.state.djs)).toEqual(of(ann))
+  pass(testRoom, 90_000)
+  expect(testRoom.state.djs).toEqual([])
 })
 
 test('[R109] what clients do by themselves is no sign of life, everything else is', () => {
-  const scene = room({ idleMinutes: 10 }, [ann, ben])
-  scene.stage(ann, song('one', { duration: 3000 }))
-  scene.stage(ben)
-  const warnedAt = () => scene.room.backstage.manners.warnedUntil[ben.userUuid]
-  pass(scene, 9 * 60_000)
-  scene.say(ben, { type: 'updateNextSong', song: song('again') })
-  scene.enter(ben)
-  scene.say(ben, { type: 'getOwnPart' })
-  pass(scene, 60_000)
-  expect(warnedAt()).toBe(scene.now + warningMs)
-  scene.say(ben, { type: 'playOneTimeAnimation', animation: 'jump' })
+  const testRoom = room({ idleMinutes: 10 }, [ann, ben])
+  testRoom.stage(ann, song('one', { duration: 3000 }))
+  testRoom.stage(ben)
+  const warnedAt = () => testRoom.room.backstage.booth.warnedUntil[ben.userUuid]
+  pass(testRoom, 9 * 60_000)
+  testRoom.say(ben, { type: 'updateNextSong', song: song('again') })
+  testRoom.enter(ben)
+  testRoom.say(ben, { type: 'getOwnPart' })
+  pass(testRoom, 60_000)
+  expect(warnedAt()).toBe(testRoom.now + warningMs)
+  testRoom.say(ben, { type: 'playOneTimeAnimation', animation: 'jump' })
   expect(warnedAt()).toBeUndefined()
-  pass(scene, 9 * 60_000)
-  scene.say(null, { type: 'heardOf', userUuid: ben.userUuid })
-  pass(scene, 9 * 60_000)
+  pass(testRoom, 9 * 60_000)
+  testRoom.say(null, { type: 'heardOf', userUuid: ben.userUuid })
+  pass(testRoom, 9 * 60_000)
   expect(warnedAt()).toBeUndefined()
 })
 
 test('[R109] bots on stage are not idle', () => {
-  const scene = room({ idleMinutes: 2 }, [botty, ann])
-  scene.stage(botty)
-  scene.stage(ann)
-  expect(pass(scene, 60 * 60_000)).not.toEqual([])
-  expect(uuids(scene.state.djs)).toEqual(of(botty))
+  const testRoom = room({ idleMinutes: 2 }, [botty, ann])
+  testRoom.stage(botty)
+  testRoom.stage(ann)
+  expect(pass(testRoom, 60 * 60_000)).not.toEqual([])
+  expect(uuids(testRoom.state.djs)).toEqual(of(botty))
 })
 
 test('[R110] an idle DJ is warned, and leaves unless something is heard', () => {
-  const scene = room({ idleMinutes: 2 }, [ann, ben])
-  scene.stage(ann)
-  scene.stage(ben)
-  const told = pass(scene, 2 * 60_000)
-  const idleUntil = scene.now + warningMs
+  const testRoom = room({ idleMinutes: 2 }, [ann, ben])
+  testRoom.stage(ann)
+  testRoom.stage(ben)
+  const told = pass(testRoom, 2 * 60_000)
+  const idleUntil = testRoom.now + warningMs
   for (const one of [ann, ben]) {
     expect(told).toContainEqual({
       to: { userUuid: one.userUuid },
       message: { name: 'updatedOwnPart', params: expect.objectContaining({ idleUntil }) },
     })
   }
-  pass(scene, 50_000)
-  const { messages } = scene.say(ann, { type: 'stillHere' })
+  pass(testRoom, 50_000)
+  const { messages } = testRoom.say(ann, { type: 'stillHere' })
   expect(messages).toMatchObject([
     { to: { userUuid: ann.userUuid }, message: { name: 'updatedOwnPart', params: { idleUntil: null } } },
   ])
-  expect(pass(scene, 10_000)).toContainEqual(noticeTo(ben, 'wasIdle'))
-  expect(uuids(scene.state.djs)).toEqual(of(ann))
+  expect(pass(testRoom, 10_000)).toContainEqual(noticeTo(ben, 'wasIdle'))
+  expect(uuids(testRoom.state.djs)).toEqual(of(ann))
 })
 
 test('[R125] [R110] when a visit is over, so is what its DJ alone was told of it', () => {
@@ -283,40 +283,40 @@ test('[R125] [R110] when a visit is over, so is what its DJ alone was told of it
     to: { userUuid: one.userUuid },
     message: { name: 'updatedOwnPart', params: expect.objectContaining({ stepsDown: null, idleUntil: null }) },
   })
-  const scene = room({ idleMinutes: 2, leaveAfterNextSong: true }, [ann, ben, cleo])
-  for (const one of [ann, ben, cleo]) scene.stage(one)
-  pass(scene, 2 * 60_000)
-  expect(pass(scene, warningMs).filter((message) => JSON.stringify(message).includes('OwnPart'))).toEqual([
+  const testRoom = room({ idleMinutes: 2, leaveAfterNextSong: true }, [ann, ben, cleo])
+  for (const one of [ann, ben, cleo]) testRoom.stage(one)
+  pass(testRoom, 2 * 60_000)
+  expect(pass(testRoom, warningMs).filter((message) => JSON.stringify(message).includes('OwnPart'))).toEqual([
     over(ann),
     over(ben),
     over(cleo),
   ])
-  scene.stage(ann, song('one'))
-  scene.stage(ben)
-  scene.say(ann, { type: 'removeDj', afterNextSong: true })
-  scene.say(ben, { type: 'removeDj', afterNextSong: true })
-  expect(scene.say(ben, { type: 'removeDj' }).messages).toContainEqual(over(ben))
-  scene.say(ann, { type: 'updateNextSong', song: song('two') })
-  pass(scene, 90_000)
-  expect(pass(scene, 90_000)).toContainEqual(over(ann))
-  expect(uuids(scene.state.djs)).toEqual([])
+  testRoom.stage(ann, song('one'))
+  testRoom.stage(ben)
+  testRoom.say(ann, { type: 'removeDj', afterNextSong: true })
+  testRoom.say(ben, { type: 'removeDj', afterNextSong: true })
+  expect(testRoom.say(ben, { type: 'removeDj' }).messages).toContainEqual(over(ben))
+  testRoom.say(ann, { type: 'updateNextSong', song: song('two') })
+  pass(testRoom, 90_000)
+  expect(pass(testRoom, 90_000)).toContainEqual(over(ann))
+  expect(uuids(testRoom.state.djs)).toEqual([])
 })
 
 test('[R100] [R29] where nothing of this is on, a DJ who leaves after the song hears nothing of an own part', () => {
-  const scene = room({}, [ann])
-  scene.stage(ann, song('one'))
-  scene.say(ann, { type: 'removeDj', afterSong: true })
-  expect(JSON.stringify(pass(scene, 90_000))).not.toContain('OwnPart')
-  expect(uuids(scene.state.djs)).toEqual([])
+  const testRoom = room({}, [ann])
+  testRoom.stage(ann, song('one'))
+  testRoom.say(ann, { type: 'removeDj', afterSong: true })
+  expect(JSON.stringify(pass(testRoom, 90_000))).not.toContain('OwnPart')
+  expect(uuids(testRoom.state.djs)).toEqual([])
 })
 
 test('[R111] an idle DJ plays the song to its end', () => {
-  const scene = room({ idleMinutes: 2 }, [ann])
-  scene.stage(ann, song('long', { duration: 600 }))
-  scene.say(ann, { type: 'updateNextSong', song: song('next') })
-  pass(scene, 599_000)
-  expect(scene.state.nowPlaying?.song.trackName).toBe('long')
-  expect(pass(scene, 1000)).toContainEqual(noticeTo(ann, 'wasIdle'))
-  expect(scene.state).toMatchObject({ djs: [], nowPlaying: null })
-  expect(nextAlarm(scene.room)).toBeNull()
+  const testRoom = room({ idleMinutes: 2 }, [ann])
+  testRoom.stage(ann, song('long', { duration: 600 }))
+  testRoom.say(ann, { type: 'updateNextSong', song: song('next') })
+  pass(testRoom, 599_000)
+  expect(testRoom.state.nowPlaying?.song.trackName).toBe('long')
+  expect(pass(testRoom, 1000)).toContainEqual(noticeTo(ann, 'wasIdle'))
+  expect(testRoom.state).toMatchObject({ djs: [], nowPlaying: null })
+  expect(nextAlarm(testRoom.room)).toBeNull()
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { roomRoles } from '../people/profile.ts'
-import { BoothManners } from './rules/settings.ts'
+import { BoothRules, boothRulesOf } from './rules/booth-rules.ts'
 
 export const djTypes = ['EVERYONE', 'INVITE_ONLY', 'PRO_PLAN_OWNER', 'VERIFIED_ONLY'] as const
 export const roomTypes = ['PUBLIC', 'PRIVATE'] as const
@@ -66,10 +66,16 @@ export const RoomSettings = z.looseObject({
   discordServer: z.nullable(z.string()),
   pinnedMessages: z.array(z.unknown()),
   roomRoles: z.array(RoomRoleRow),
-  /** Absent where nobody has touched them, as in old snapshots; `mannersOf` reads them. */
-  manners: z.optional(BoothManners),
+  /** Absent where nobody has touched them, and incomplete in old snapshots; `boothRulesOf` reads them. */
+  boothRules: z.optional(BoothRules),
   createdAt: z.string(),
   updatedAt: z.string(),
   deletedAt: z.nullable(z.string()),
 })
 export type RoomSettings = z.infer<typeof RoomSettings>
+
+/** Settings that an older version of ours wrote, under the names of today. */
+export function underNewNames(settings: RoomSettings): RoomSettings {
+  const { manners, ...others } = settings
+  return manners === undefined ? settings : { boothRules: boothRulesOf({ manners }), ...others }
+}

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import type { Song } from '../song/song.ts'
-import { ann, ben, Scene, song } from '../../test/fixtures.ts'
+import { ann, ben, TestRoom, song } from '../../test/fixtures.ts'
 import { isPlaceholder } from './stage.ts'
 
-const namesOf = (outcome: ReturnType<Scene['say']>) => outcome.messages.map(({ message }) => message.name)
+const namesOf = (outcome: ReturnType<TestRoom['say']>) => outcome.messages.map(({ message }) => message.name)
 const bare: Song = { trackName: 'bare', musicProviders: { spotify: 'spotify:track:1' } }
 const found = song('bare', { artistName: 'Known', isrc: null })
 
 /** Ben plays, Ann is next with a placeholder whose look-up is `id-2`. */
 function waiting(next: Song = bare) {
-  const scene = new Scene().join(ann, ben)
-  scene.stage(ben, song('now'))
-  const { effects } = scene.stage(ann, next)
-  return { scene, effects }
+  const testRoom = new TestRoom().join(ann, ben)
+  testRoom.stage(ben, song('now'))
+  const { effects } = testRoom.stage(ann, next)
+  return { testRoom, effects }
 }
 
 test('[R49] a placeholder is looked up, and the answer fills the next song as a whole', () => {
-  const { scene, effects } = waiting()
+  const { testRoom, effects } = waiting()
   expect(effects).toEqual([{ type: 'lookUpSong', lookUpId: 'id-2', djUuid: ann.userUuid, song: bare }])
-  const { messages } = scene.say(null, { type: 'songLookedUp', lookUpId: 'id-2', song: found })
+  const { messages } = testRoom.say(null, { type: 'songLookedUp', lookUpId: 'id-2', song: found })
   const value = {
     ...bare,
     songId: 'bare',
@@ -37,10 +37,10 @@ test('[R49] a placeholder is looked up, and the answer fills the next song as a 
 })
 
 test('[R49] an answer that comes while the song plays already fills what plays', () => {
-  const { scene } = waiting({ ...bare, duration: 60 })
-  scene.say(ben, { type: 'skipSong' })
-  const playing = structuredClone(scene.state.nowPlaying)
-  const { messages, effects } = scene.say(null, { type: 'songLookedUp', lookUpId: 'id-2', song: found })
+  const { testRoom } = waiting({ ...bare, duration: 60 })
+  testRoom.say(ben, { type: 'skipSong' })
+  const playing = structuredClone(testRoom.state.nowPlaying)
+  const { messages, effects } = testRoom.say(null, { type: 'songLookedUp', lookUpId: 'id-2', song: found })
   expect(messages[0]?.message).toMatchObject({
     name: 'lookedUpSong',
     statePatch: expect.arrayContaining([
@@ -49,42 +49,42 @@ test('[R49] an answer that comes while the song plays already fills what plays',
       { op: 'replace', path: '/nowPlaying/endTime', value: (playing?.startTime ?? 0) + 90_000 },
     ]),
   })
-  expect(effects).toEqual([{ type: 'wakeAt', at: scene.now + 90_000 }])
-  expect(scene.state.nowPlaying?.playId).toBe(playing?.playId)
+  expect(effects).toEqual([{ type: 'wakeAt', at: testRoom.now + 90_000 }])
+  expect(testRoom.state.nowPlaying?.playId).toBe(playing?.playId)
 })
 
 test('[R50] a placeholder without a duration starts once it is looked up', () => {
-  const scene = new Scene().join(ann)
-  expect(namesOf(scene.stage(ann, bare))).toEqual(['addedDj', 'updatedNextSong'])
-  expect(scene.state.nowPlaying).toBeNull()
-  const outcome = scene.say(null, { type: 'songLookedUp', lookUpId: 'id-1', song: found })
+  const testRoom = new TestRoom().join(ann)
+  expect(namesOf(testRoom.stage(ann, bare))).toEqual(['addedDj', 'updatedNextSong'])
+  expect(testRoom.state.nowPlaying).toBeNull()
+  const outcome = testRoom.say(null, { type: 'songLookedUp', lookUpId: 'id-1', song: found })
   expect(namesOf(outcome)).toEqual(['lookedUpSong', 'playedSong'])
-  expect(scene.state.nowPlaying?.song.artistName).toBe('Known')
+  expect(testRoom.state.nowPlaying?.song.artistName).toBe('Known')
 })
 
 test('[R50] a placeholder nobody knows is taken back, unless it can be played as it is', () => {
-  const unknown = waiting().scene
+  const unknown = waiting().testRoom
   expect(namesOf(unknown.say(null, { type: 'songLookedUp', lookUpId: 'id-2', song: null }))).toEqual([
     'updatedNextSong',
   ])
   expect(unknown.state.djs[1]?.nextSong).toBeNull()
-  const playable = waiting({ ...bare, duration: 60 }).scene
+  const playable = waiting({ ...bare, duration: 60 }).testRoom
   expect(playable.say(null, { type: 'songLookedUp', lookUpId: 'id-2', song: null }).messages).toEqual([])
   expect(playable.state.djs[1]?.nextSong?.duration).toBe(60)
 })
 
 test('[R51] an answer about a song that was changed, played out or taken away is dropped', () => {
-  const changed = waiting().scene
+  const changed = waiting().testRoom
   changed.say(ann, { type: 'updateNextSong', song: song('other') })
-  const gone = waiting().scene
+  const gone = waiting().testRoom
   gone.say(ann, { type: 'removeDj' })
-  const over = waiting({ ...bare, duration: 60 }).scene
+  const over = waiting({ ...bare, duration: 60 }).testRoom
   over.say(ben, { type: 'skipSong' })
   over.say(ann, { type: 'skipSong' })
-  for (const scene of [changed, gone, over]) {
-    const outcome = scene.say(null, { type: 'songLookedUp', lookUpId: 'id-2', song: found })
+  for (const testRoom of [changed, gone, over]) {
+    const outcome = testRoom.say(null, { type: 'songLookedUp', lookUpId: 'id-2', song: found })
     expect(outcome).toEqual({ messages: [], effects: [], answer: {}, lasting: false })
-    expect(scene.room.backstage.lookUps).toEqual({})
+    expect(testRoom.room.backstage.lookUps).toEqual({})
   }
 })
 

@@ -1,30 +1,32 @@
 import { expect, test } from 'vitest'
 import { dueActions } from './alarm.ts'
-import { ann, ben, cleo, mo, olga, role, roomSettings, Scene, service, song, stan } from '../../test/fixtures.ts'
+import { ann, ben, cleo, mo, olga, role, roomSettings, TestRoom, service, song, stan } from '../../test/fixtures.ts'
 import type { Operation } from './patch.ts'
 import { isOneEmoji } from './steps/play-one-time-animation.ts'
 
-type Outcome = ReturnType<Scene['say']>
-const namesOf = (outcome: Outcome) => outcome.messages.map(({ message }) => message.name)
-function patchOf(outcome: Outcome): Operation[] {
+type StepResult = ReturnType<TestRoom['say']>
+const namesOf = (outcome: StepResult) => outcome.messages.map(({ message }) => message.name)
+function patchOf(outcome: StepResult): Operation[] {
   return outcome.messages.flatMap(({ message }) => ('statePatch' in message ? message.statePatch : []))
 }
 
 test('[R52] a jump and one emoji are told to everybody and change nothing', () => {
-  const scene = new Scene().join(ann)
-  const before = structuredClone(scene.state)
-  expect(scene.say(ann, { type: 'playOneTimeAnimation', animation: 'jump', emoji: '🔥' }).messages).toEqual([
+  const testRoom = new TestRoom().join(ann)
+  const before = structuredClone(testRoom.state)
+  expect(testRoom.say(ann, { type: 'playOneTimeAnimation', animation: 'jump', emoji: '🔥' }).messages).toEqual([
     {
       to: 'room',
       message: { name: 'playedOneTimeAnimation', params: { userUuid: ann.userUuid, animation: 'jump' } },
     },
   ])
-  const { messages } = scene.say(ann, { type: 'playOneTimeAnimation', animation: 'emoji', emoji: '🔥' })
+  const { messages } = testRoom.say(ann, { type: 'playOneTimeAnimation', animation: 'emoji', emoji: '🔥' })
   expect(messages[0]?.message).toMatchObject({ params: { animation: 'emoji', emoji: '🔥' } })
   for (const emoji of ['', 'a', '🔥🔥', '🔥!', null]) {
-    expect(() => scene.say(ann, { type: 'playOneTimeAnimation', animation: 'emoji', emoji })).toThrow('exactly one')
+    expect(() => testRoom.say(ann, { type: 'playOneTimeAnimation', animation: 'emoji', emoji })).toThrow(
+      'exactly one',
+    )
   }
-  expect(scene.state).toEqual(before)
+  expect(testRoom.state).toEqual(before)
 })
 
 test('[R52] what people see as one emoji is one', () => {
@@ -33,13 +35,13 @@ test('[R52] what people see as one emoji is one', () => {
 })
 
 test('[R53] staff shows out who is below them', () => {
-  const scene = new Scene().join(ann, ben, mo, olga)
-  scene.stage(ann, song('one'))
-  expect(() => scene.say(ben, { type: 'kickUserFromRoom', userUuid: ann.userUuid })).toThrow('Only room staff')
-  expect(() => scene.say(mo, { type: 'kickUserFromRoom', userUuid: olga.userUuid })).toThrow('as high as yours')
-  expect(() => scene.say(mo, { type: 'kickUserFromRoom', userUuid: mo.userUuid })).toThrow('to yourself')
-  expect(() => scene.say(mo, { type: 'kickUserFromRoom', userUuid: cleo.userUuid })).toThrow('not in the room')
-  const outcome = scene.say(mo, { type: 'kickUserFromRoom', userUuid: ann.userUuid })
+  const testRoom = new TestRoom().join(ann, ben, mo, olga)
+  testRoom.stage(ann, song('one'))
+  expect(() => testRoom.say(ben, { type: 'kickUserFromRoom', userUuid: ann.userUuid })).toThrow('Only room staff')
+  expect(() => testRoom.say(mo, { type: 'kickUserFromRoom', userUuid: olga.userUuid })).toThrow('as high as yours')
+  expect(() => testRoom.say(mo, { type: 'kickUserFromRoom', userUuid: mo.userUuid })).toThrow('to yourself')
+  expect(() => testRoom.say(mo, { type: 'kickUserFromRoom', userUuid: cleo.userUuid })).toThrow('not in the room')
+  const outcome = testRoom.say(mo, { type: 'kickUserFromRoom', userUuid: ann.userUuid })
   expect(outcome.messages[0]).toEqual({ to: { userUuid: ann.userUuid }, message: { name: 'kickedFromRoom' } })
   expect(namesOf(outcome)).toEqual(['kickedFromRoom', 'removedDj', 'playedSong', 'userLeft'])
   expect(outcome.effects).toContainEqual({
@@ -49,33 +51,36 @@ test('[R53] staff shows out who is below them', () => {
     reason: 'kicked',
   })
   expect(outcome.effects.map(({ type }) => type)).toContain('moderated')
-  scene.say(stan, { type: 'kickUserFromRoom', userUuid: olga.userUuid })
-  expect(namesOf(scene.say(null, { type: 'kicked', userUuid: ben.userUuid }))).toEqual(['kickedFromRoom', 'userLeft'])
-  expect(scene.say(null, { type: 'kicked', userUuid: ben.userUuid }).messages).toEqual([])
-  expect(scene.state.allUsers).toHaveLength(1)
+  testRoom.say(stan, { type: 'kickUserFromRoom', userUuid: olga.userUuid })
+  expect(namesOf(testRoom.say(null, { type: 'kicked', userUuid: ben.userUuid }))).toEqual([
+    'kickedFromRoom',
+    'userLeft',
+  ])
+  expect(testRoom.say(null, { type: 'kicked', userUuid: ben.userUuid }).messages).toEqual([])
+  expect(testRoom.state.allUsers).toHaveLength(1)
 })
 
 test('[R54] a ban shows out, and djDisabled takes off the stage', () => {
-  const scene = new Scene().join(ann, ben, olga)
-  scene.stage(ann, song('one'))
-  scene.stage(ben, song('two'))
+  const testRoom = new TestRoom().join(ann, ben, olga)
+  testRoom.stage(ann, song('one'))
+  testRoom.stage(ben, song('two'))
   const roles = [role(olga, 'owner'), role(ann, 'djDisabled')]
-  expect(namesOf(scene.say(null, { type: 'rolesChanged', roles }))).toEqual([
+  expect(namesOf(testRoom.say(null, { type: 'rolesChanged', roles }))).toEqual([
     'updatedRoomSettings',
     'removedDj',
     'playedSong',
   ])
-  expect(scene.state.djs.map((dj) => dj.uuid)).toEqual([ben.userUuid])
-  const outcome = scene.say(null, { type: 'rolesChanged', roles: [...roles, role(ben, 'banned')] })
+  expect(testRoom.state.djs.map((dj) => dj.uuid)).toEqual([ben.userUuid])
+  const outcome = testRoom.say(null, { type: 'rolesChanged', roles: [...roles, role(ben, 'banned')] })
   expect(namesOf(outcome)).toContain('kickedFromRoom')
   expect(outcome.effects).toContainEqual(expect.objectContaining({ type: 'closeConnections', reason: 'banned' }))
-  expect(scene.state.allUsers.map((user) => user.uuid)).toEqual([olga.userUuid, ann.userUuid])
+  expect(testRoom.state.allUsers.map((user) => user.uuid)).toEqual([olga.userUuid, ann.userUuid])
 })
 
 test('[R55] each changed setting is one operation', () => {
-  const scene = new Scene({ roomRoles: [] }).join(ann)
+  const testRoom = new TestRoom({ roomRoles: [] }).join(ann)
   const settings = roomSettings({ roomRoles: [], design: 'YACHT', songsPerDj: 2, posterFile: 'x' })
-  const outcome = scene.say(null, { type: 'settingsChanged', settings })
+  const outcome = testRoom.say(null, { type: 'settingsChanged', settings })
   expect(outcome.messages).toEqual([
     {
       to: 'room',
@@ -89,9 +94,9 @@ test('[R55] each changed setting is one operation', () => {
       },
     },
   ])
-  expect(scene.say(null, { type: 'settingsChanged', settings }).messages).toEqual([])
+  expect(testRoom.say(null, { type: 'settingsChanged', settings }).messages).toEqual([])
   const guests = roomSettings({ roomRoles: [], design: 'YACHT', songsPerDj: 2, isGuestPasswordProtected: true })
-  const guarded = scene.say(null, { type: 'settingsChanged', settings: guests })
+  const guarded = testRoom.say(null, { type: 'settingsChanged', settings: guests })
   expect(namesOf(guarded)).toEqual(['updatedGuestPassword', 'updatedRoomSettings'])
   expect(patchOf(guarded)).toEqual([
     { op: 'replace', path: '/settings/isGuestPasswordProtected', value: true },
@@ -100,38 +105,38 @@ test('[R55] each changed setting is one operation', () => {
 })
 
 test('[R55] fewer songs for each DJ shorten the turn under way', () => {
-  const scene = new Scene({ songsPerDj: 5, roomRoles: [] }).join(ann)
-  scene.stage(ann, song('one'))
-  scene.say(null, { type: 'settingsChanged', settings: roomSettings({ songsPerDj: 2, roomRoles: [] }) })
-  expect(scene.state.songsRemainingForDj).toBe(1)
+  const testRoom = new TestRoom({ songsPerDj: 5, roomRoles: [] }).join(ann)
+  testRoom.stage(ann, song('one'))
+  testRoom.say(null, { type: 'settingsChanged', settings: roomSettings({ songsPerDj: 2, roomRoles: [] }) })
+  expect(testRoom.state.songsRemainingForDj).toBe(1)
 })
 
 test('[R56] a role moves its holder and decides anew who may DJ', () => {
-  const scene = new Scene({ djType: 'INVITE_ONLY', roomRoles: [] }).join(ann, ben, cleo)
-  expect(scene.state.allUsers.every((user) => !user.canDj)).toBe(true)
-  const ends = new Date(scene.now + 60_000).toISOString()
-  scene.say(null, { type: 'rolesChanged', roles: [role(cleo, 'moderator', ends), role(ben, 'dj')] })
+  const testRoom = new TestRoom({ djType: 'INVITE_ONLY', roomRoles: [] }).join(ann, ben, cleo)
+  expect(testRoom.state.allUsers.every((user) => !user.canDj)).toBe(true)
+  const ends = new Date(testRoom.now + 60_000).toISOString()
+  testRoom.say(null, { type: 'rolesChanged', roles: [role(cleo, 'moderator', ends), role(ben, 'dj')] })
   const entry = { uuid: cleo.userUuid, tokenRole: 'user', canDj: true, highestRole: 'moderator' }
-  expect(scene.state.allUsers[0]).toEqual(entry)
-  expect(scene.state.floorUsers).toEqual(scene.state.allUsers)
-  expect(scene.state.allUsers.find((user) => user.uuid === ben.userUuid)?.canDj).toBe(true)
-  scene.stage(cleo, song('one'))
-  expect(dueActions(scene.room, scene.now + 59_999)).toEqual([])
-  scene.now += 60_000
-  expect(dueActions(scene.room, scene.now)).toEqual([{ type: 'rolesExpired' }])
-  scene.say(null, { type: 'rolesExpired' })
-  expect(scene.state.djs[0]).toEqual({ uuid: cleo.userUuid, tokenRole: 'user', canDj: false, nextSong: null })
-  expect(scene.state.visibleDjs).toEqual(scene.state.djs)
-  expect(scene.state.allUsers.map((user) => user.uuid)).toEqual([ann.userUuid, ben.userUuid, cleo.userUuid])
-  expect(dueActions(scene.room, scene.now)).toEqual([])
+  expect(testRoom.state.allUsers[0]).toEqual(entry)
+  expect(testRoom.state.floorUsers).toEqual(testRoom.state.allUsers)
+  expect(testRoom.state.allUsers.find((user) => user.uuid === ben.userUuid)?.canDj).toBe(true)
+  testRoom.stage(cleo, song('one'))
+  expect(dueActions(testRoom.room, testRoom.now + 59_999)).toEqual([])
+  testRoom.now += 60_000
+  expect(dueActions(testRoom.room, testRoom.now)).toEqual([{ type: 'rolesExpired' }])
+  testRoom.say(null, { type: 'rolesExpired' })
+  expect(testRoom.state.djs[0]).toEqual({ uuid: cleo.userUuid, tokenRole: 'user', canDj: false, nextSong: null })
+  expect(testRoom.state.visibleDjs).toEqual(testRoom.state.djs)
+  expect(testRoom.state.allUsers.map((user) => user.uuid)).toEqual([ann.userUuid, ben.userUuid, cleo.userUuid])
+  expect(dueActions(testRoom.room, testRoom.now)).toEqual([])
 })
 
 test('[R57] each changed key of a profile is one operation', () => {
-  const scene = new Scene({ djType: 'VERIFIED_ONLY' })
-  scene.enter({ ...ann, profile: { ...ann.profile, pronoun: 'she' } })
+  const testRoom = new TestRoom({ djType: 'VERIFIED_ONLY' })
+  testRoom.enter({ ...ann, profile: { ...ann.profile, pronoun: 'she' } })
   const path = `/allUserData/${ann.userUuid}/userProfile`
   const profile = { ...ann.profile, nickname: 'Anna', badges: ['VERIFIED'] }
-  const outcome = scene.say(null, { type: 'profileChanged', profile })
+  const outcome = testRoom.say(null, { type: 'profileChanged', profile })
   expect(namesOf(outcome)).toEqual(['updatedUserProfile'])
   expect(patchOf(outcome)).toEqual([
     { op: 'replace', path: `${path}/nickname`, value: 'Anna' },
@@ -141,47 +146,47 @@ test('[R57] each changed key of a profile is one operation', () => {
     { op: 'replace', path: '/audienceUsers/0/canDj', value: true },
     { op: 'replace', path: '/floorUsers/0/canDj', value: true },
   ])
-  expect(scene.say(null, { type: 'profileChanged', profile: ben.profile }).messages).toEqual([])
+  expect(testRoom.say(null, { type: 'profileChanged', profile: ben.profile }).messages).toEqual([])
 })
 
 test('[R58] a reset clears the stage without starting a song on the way', () => {
-  const scene = new Scene().join(ann, ben, mo, olga)
-  scene.stage(ann, song('one'))
-  scene.stage(ben, song('two'))
-  expect(() => scene.say(ben, { type: 'resetRoom' })).toThrow('Only room staff can do this.')
-  const outcome = scene.say(mo, { type: 'resetRoom' })
+  const testRoom = new TestRoom().join(ann, ben, mo, olga)
+  testRoom.stage(ann, song('one'))
+  testRoom.stage(ben, song('two'))
+  expect(() => testRoom.say(ben, { type: 'resetRoom' })).toThrow('Only room staff can do this.')
+  const outcome = testRoom.say(mo, { type: 'resetRoom' })
   expect(namesOf(outcome)).toEqual(['removedDj', 'removedDj', 'playedSong', 'roomReset'])
   expect(outcome.effects.map(({ type }) => type)).not.toContain('songStarted')
-  expect(scene.state).toMatchObject({ djs: [], visibleDjs: [], nowPlaying: null })
+  expect(testRoom.state).toMatchObject({ djs: [], visibleDjs: [], nowPlaying: null })
 })
 
 test('[R59] closing a room shows everybody out', () => {
-  const scene = new Scene().join(ann, stan)
-  scene.stage(ann, song('one'))
-  const { effects } = scene.say(null, { type: 'roomClosed' })
+  const testRoom = new TestRoom().join(ann, stan)
+  testRoom.stage(ann, song('one'))
+  const { effects } = testRoom.say(null, { type: 'roomClosed' })
   expect(effects.filter(({ type }) => type === 'closeConnections')).toHaveLength(2)
-  expect(scene.state).toMatchObject({ allUsers: [], allUserData: {}, djs: [], nowPlaying: null })
+  expect(testRoom.state).toMatchObject({ allUsers: [], allUserData: {}, djs: [], nowPlaying: null })
 })
 
 test('[R59] nobody comes into a deleted room, not even staff', () => {
-  const scene = new Scene({ deletedAt: '2026-11-20T20:00:00.000Z' })
-  for (const who of [ann, olga, stan]) expect(() => scene.join(who)).toThrow('This room does not exist.')
+  const testRoom = new TestRoom({ deletedAt: '2026-11-20T20:00:00.000Z' })
+  for (const who of [ann, olga, stan]) expect(() => testRoom.join(who)).toThrow('This room does not exist.')
 })
 
 test('[R60] staff and services ask how a room is', () => {
-  const scene = new Scene().join(ann, mo)
-  scene.stage(ann, song('one'))
+  const testRoom = new TestRoom().join(ann, mo)
+  testRoom.stage(ann, song('one'))
   const roomStatus = { users: 2, connections: 2, djs: [ann.userUuid], playId: 'id-1' }
-  expect(scene.say(mo, { type: 'getRoomStatus' }).answer).toEqual({ roomStatus })
-  expect(scene.say(service, { type: 'getRoomStatus' }).answer).toEqual({ roomStatus })
-  expect(() => scene.say(ann, { type: 'getRoomStatus' })).toThrow('Only room staff can do this.')
-  expect(scene.say(mo, { type: 'updateRoomSettings' }).effects).toEqual([{ type: 'rereadSettings' }])
-  expect(() => scene.say(ann, { type: 'updateRoomSettings' })).toThrow('Only room staff can do this.')
+  expect(testRoom.say(mo, { type: 'getRoomStatus' }).answer).toEqual({ roomStatus })
+  expect(testRoom.say(service, { type: 'getRoomStatus' }).answer).toEqual({ roomStatus })
+  expect(() => testRoom.say(ann, { type: 'getRoomStatus' })).toThrow('Only room staff can do this.')
+  expect(testRoom.say(mo, { type: 'updateRoomSettings' }).effects).toEqual([{ type: 'rereadSettings' }])
+  expect(() => testRoom.say(ann, { type: 'updateRoomSettings' })).toThrow('Only room staff can do this.')
 })
 
 test('[R61] nobody acts in a room from outside', () => {
-  const scene = new Scene().join(ann)
-  scene.stage(ann, song('one'))
+  const testRoom = new TestRoom().join(ann)
+  testRoom.stage(ann, song('one'))
   const attempts = [
     { type: 'addDj' },
     { type: 'updateNextSong' },
@@ -191,5 +196,5 @@ test('[R61] nobody acts in a room from outside', () => {
     { type: 'playOneTimeAnimation', animation: 'jump' },
     { type: 'leaveRoom' },
   ] as const
-  for (const action of attempts) expect(() => scene.say(ben, action)).toThrow('Join the room first.')
+  for (const action of attempts) expect(() => testRoom.say(ben, action)).toThrow('Join the room first.')
 })

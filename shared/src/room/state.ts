@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { tokenRoles, UserProfile, type TokenRole } from '../people/profile.ts'
 import { Song } from '../song/song.ts'
-import { newMannersBackstage, type MannersBackstage } from './rules/backstage.ts'
+import { newBoothBackstage, type BoothBackstage } from './rules/backstage.ts'
 import { RoomSettings } from './settings.ts'
+import { noVotes, SongVotes, VoteCounts } from './votes.ts'
 
 /** The three room roles that clients see as `highestRole`, highest first. */
 export const staffRoles = ['owner', 'coOwner', 'moderator'] as const
@@ -20,9 +21,6 @@ export type RoomUser = z.infer<typeof RoomUser>
 /** One entry of `djs` and `visibleDjs`. */
 export const Dj = z.extend(RoomUser, { nextSong: z.nullable(Song) })
 export type Dj = z.infer<typeof Dj>
-
-export const SongVotes = z.object({ like: z.optional(z.boolean()), star: z.optional(z.boolean()) })
-export type SongVotes = z.infer<typeof SongVotes>
 
 /** Where somebody stands on the floor: 0–100 in both directions. */
 export const Position = z.object({ x: z.number(), y: z.number() })
@@ -43,9 +41,6 @@ export const NowPlaying = z.object({
   votesHidden: z.optional(z.literal(true)),
 })
 export type NowPlaying = z.infer<typeof NowPlaying>
-
-export const VoteCounts = z.object({ likes: z.number(), dislikes: z.number(), stars: z.number() })
-export type VoteCounts = z.infer<typeof VoteCounts>
 
 /** Somebody who waits for a seat on stage. */
 export const Waiting = z.object({
@@ -105,7 +100,7 @@ export interface Backstage {
   lookUps: Record<string, LookUp>
   /** When (ms) the next role ends by itself. */
   rolesChangeAt: number | null
-  manners: MannersBackstage
+  booth: BoothBackstage
 }
 
 /** A whole room: plain JSON, so that it can be stored and restored as it is. */
@@ -129,8 +124,6 @@ export interface Moment {
   random: () => number
   ids: () => string
 }
-
-export const noVotes: Readonly<VoteCounts> = { likes: 0, dislikes: 0, stars: 0 }
 
 /** An empty room with nobody in it. */
 export function newRoom(settings: RoomSettings): Room {
@@ -158,7 +151,7 @@ export function newRoom(settings: RoomSettings): Room {
       absentVotes: {},
       lookUps: {},
       rolesChangeAt: null,
-      manners: newMannersBackstage(),
+      booth: newBoothBackstage(),
     },
   }
 }

@@ -4,7 +4,7 @@ import type { Effect } from './effects.ts'
 import type { RoomMessage } from './messages.ts'
 import { autoDjDue, songPicked } from './rules/auto-dj.ts'
 import { heardOf, idleDue } from './rules/idle.ts'
-import { keepManners } from './rules/keep.ts'
+import { applyBoothRules } from './rules/apply.ts'
 import { voteToSkip } from './rules/skip-votes.ts'
 import { offerEnded } from './rules/waiting-list.ts'
 import { Recorder } from './recorder.ts'
@@ -66,7 +66,7 @@ const steps: Steps = {
   roomClosed,
 }
 
-export interface Outcome {
+export interface StepResult {
   messages: RoomMessage[]
   effects: Effect[]
   /** What the asker is told beside that it went well. */
@@ -79,14 +79,14 @@ export interface Outcome {
  * The only way a room changes. Changes `room` in place and says what clients and the outside must hear of it. Throws
  * `Refused` for what somebody may not do, and anything else for a mistake of ours; either way the room is as before.
  */
-export function step(room: Room, action: RoomAction, moment: Moment): Outcome {
+export function step(room: Room, action: RoomAction, moment: Moment): StepResult {
   const change = new Recorder(room, moment)
   const alarmBefore = nextAlarm(room)
   try {
     // The table ties each name to its own action; TypeScript cannot follow a name that is known only at run time.
     const take = steps[action.type] as (change: Recorder, action: RoomAction) => object | void
     const answer = take(change, action) ?? {}
-    keepManners(change, action)
+    applyBoothRules(change, action)
     if (change.untold) throw new Error(`The step ${action.type} changed the state without a message`)
     const alarm = nextAlarm(room)
     if (alarm !== alarmBefore) change.effect({ type: 'wakeAt', at: alarm })

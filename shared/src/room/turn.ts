@@ -1,14 +1,15 @@
 import type { Song } from '../song/song.ts'
 import type { Recorder } from './recorder.ts'
-import { playingDj } from './rules/booth.ts'
+import { playingDj } from './rules/playing-dj.ts'
 import { resetHiddenVotes, revealVotes } from './rules/hidden-votes.ts'
-import { mannersOf } from './rules/settings.ts'
+import { boothRulesOf } from './rules/booth-rules.ts'
 import { resetSkipVotes } from './rules/skip-count.ts'
 import { playMs, rememberPlay } from './rules/songs.ts'
 import { visitEnds, visitGoesOn } from './rules/visits.ts'
 import { djIndex, recordDjs, takeOffStage } from './stage.ts'
-import { noVotes, type Dj, type NowPlaying, type RoomState } from './state.ts'
+import type { Dj, NowPlaying, RoomState } from './state.ts'
 import { recordVibe } from './vibe.ts'
+import { noVotes } from './votes.ts'
 
 /** Whether a song can be played as it is. A placeholder without a duration has to be looked up first. */
 export function canStart(song: Song | null): song is Song & { duration: number } {
@@ -137,7 +138,7 @@ function start(change: Recorder, lineUp: LineUp, remaining: number | null): void
 function playOf(change: Recorder, song: Song & { duration: number }): NowPlaying {
   const { now: startTime, ids } = change.moment
   const play = { song, startTime, endTime: startTime + playMs(change, song), playId: ids() }
-  return mannersOf(change.state.settings).hiddenVotes ? { ...play, votesHidden: true } : play
+  return boothRulesOf(change.state.settings).hiddenVotes ? { ...play, votesHidden: true } : play
 }
 
 function begun(change: Recorder, djUuid: string, { playId, song, startTime, endTime }: NowPlaying): void {

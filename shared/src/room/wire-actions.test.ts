@@ -1,8 +1,21 @@
 import { expect, test } from 'vitest'
 import { personActions, readAction } from './actions.ts'
-import { ann, ben, cleo, Scene } from '../../test/fixtures.ts'
-import { responseFrame, failureFrame, pingEveryMs, pingFrame, pongFrame, pushFrame, silenceMs } from './protocol.ts'
-import { closeFrame, idFrame, idQuestion, readClientFrame, readServerFrame, welcomeFrame } from './protocol.ts'
+import { ann, ben, cleo, TestRoom } from '../../test/fixtures.ts'
+import {
+  closeFrame,
+  failureFrame,
+  idFrame,
+  idQuestion,
+  pingEveryMs,
+  pingFrame,
+  pongFrame,
+  pushFrame,
+  readClientFrame,
+  readServerFrame,
+  responseFrame,
+  silenceMs,
+  welcomeFrame,
+} from './protocol.ts'
 import { Refused } from './refused.ts'
 import crateForm from '../../test/samples/song-crate-2024-06.json' with { type: 'json' }
 import fullForm from '../../test/samples/song-full-2024-11.json' with { type: 'json' }
@@ -58,10 +71,10 @@ test.each([
 ])('[R163] a song %s is taken with every key, and plays as it came', (_, captured) => {
   const action = readAction({ action: 'addDj', roomUuid, song: captured })
   expect(action).toEqual({ type: 'addDj', roomUuid, song: captured })
-  const scene = new Scene().join(ann)
-  if (action.type === 'addDj') scene.say(ann, { type: 'addDj', song: action.song ?? null })
-  expect(scene.state.nowPlaying?.song).toEqual(captured)
-  const { startTime = 0, endTime = 0 } = scene.state.nowPlaying ?? {}
+  const testRoom = new TestRoom().join(ann)
+  if (action.type === 'addDj') testRoom.say(ann, { type: 'addDj', song: action.song ?? null })
+  expect(testRoom.state.nowPlaying?.song).toEqual(captured)
+  const { startTime = 0, endTime = 0 } = testRoom.state.nowPlaying ?? {}
   expect(endTime - startTime).toBe(captured.duration * 1000)
 })
 
@@ -123,11 +136,11 @@ test('[R167] the message id may be a number or a short text, and a frame without
 
 test('[R168] a missing or null djUuid means oneself', () => {
   for (const djUuid of [undefined, null]) {
-    const scene = new Scene().join(ann, ben, cleo)
-    scene.stage(ann)
-    scene.stage(ben)
-    scene.say(ben, { type: 'removeDj', ...(djUuid === null ? { djUuid } : {}) })
-    expect(scene.state.djs.map((dj) => dj.uuid)).toEqual([ann.userUuid])
-    expect(() => scene.say(cleo, { type: 'removeDj' })).toThrow('Step up first')
+    const testRoom = new TestRoom().join(ann, ben, cleo)
+    testRoom.stage(ann)
+    testRoom.stage(ben)
+    testRoom.say(ben, { type: 'removeDj', ...(djUuid === null ? { djUuid } : {}) })
+    expect(testRoom.state.djs.map((dj) => dj.uuid)).toEqual([ann.userUuid])
+    expect(() => testRoom.say(cleo, { type: 'removeDj' })).toThrow('Step up first')
   }
 })

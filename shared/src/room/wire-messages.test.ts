@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dueActions } from './alarm.ts'
-import { ann, ben, cleo, guest, mo, olga, role, roomSettings, Scene, song } from '../../test/fixtures.ts'
+import { ann, ben, cleo, guest, mo, olga, role, roomSettings, TestRoom, song } from '../../test/fixtures.ts'
 import { statefulNames } from './messages.ts'
 import type { Operation } from './patch.ts'
 import allUserData from '../../test/samples/socket-allUserData-entry-2024-06.json' with { type: 'json' }
@@ -9,7 +9,7 @@ import withDj from '../../test/samples/socket-joinRoom-state-2024-06-with-dj.jso
 import userJoined from '../../test/samples/socket-patch-userJoined-ghost-2024-06.json' with { type: 'json' }
 import { UserData } from './state.ts'
 
-type Outcome = ReturnType<Scene['say']>
+type StepResult = ReturnType<TestRoom['say']>
 
 /** A patch as clients read it: which operation at which kind of place. */
 function placesOf(patch: readonly { op: string; path: string }[]): string[] {
@@ -17,25 +17,25 @@ function placesOf(patch: readonly { op: string; path: string }[]): string[] {
   return patch.map(({ op, path }) => `${op} ${path.replace(uuid, '/{uuid}').replaceAll(/\/\d+/g, '/N')}`).sort()
 }
 
-function patchOf(outcome: Outcome, name: string): Operation[] {
+function patchOf(outcome: StepResult, name: string): Operation[] {
   return outcome.messages.flatMap(({ message }) =>
     message.name === name && 'statePatch' in message ? message.statePatch : [],
   )
 }
 
 /** A room in which Ann plays and Ben is next; Cleo and a guest listen. */
-function playing(settings: Parameters<typeof roomSettings>[0] = {}): Scene {
-  const scene = new Scene(settings).join(olga, mo, ann, ben, cleo, guest)
-  scene.stage(ann, song('one', { duration: 60 }))
-  scene.stage(ben, song('two', { duration: 60 }))
-  scene.say(cleo, { type: 'voteOnSong', songVotes: { like: true, star: true } })
-  return scene
+function playing(settings: Parameters<typeof roomSettings>[0] = {}): TestRoom {
+  const testRoom = new TestRoom(settings).join(olga, mo, ann, ben, cleo, guest)
+  testRoom.stage(ann, song('one', { duration: 60 }))
+  testRoom.stage(ben, song('two', { duration: 60 }))
+  testRoom.say(cleo, { type: 'voteOnSong', songVotes: { like: true, star: true } })
+  return testRoom
 }
 
 const profile = { ...ann.profile, nickname: 'Anna' }
 
 /** Each message, what brings it about, and exactly what clients find in its patch. */
-const messages: Record<string, { say: () => Outcome; places: string[] }> = {
+const messages: Record<string, { say: () => StepResult; places: string[] }> = {
   userJoined: {
     say: () => playing().enter({ ...ben, userUuid: '00000000-0000-4000-8000-000000000042' }),
     places: [
@@ -96,11 +96,11 @@ const messages: Record<string, { say: () => Outcome; places: string[] }> = {
   },
   lookedUpSong: {
     say() {
-      const scene = playing()
-      const { effects } = scene.say(ann, { type: 'updateNextSong', song: { trackName: 'bare' } })
+      const testRoom = playing()
+      const { effects } = testRoom.say(ann, { type: 'updateNextSong', song: { trackName: 'bare' } })
       const lookUp = effects.find((effect) => effect.type === 'lookUpSong')
       const lookUpId = lookUp?.type === 'lookUpSong' ? lookUp.lookUpId : ''
-      return scene.say(null, { type: 'songLookedUp', lookUpId, song: song('found') })
+      return testRoom.say(null, { type: 'songLookedUp', lookUpId, song: song('found') })
     },
     places: ['replace /djs/N/nextSong', 'replace /visibleDjs/N/nextSong'],
   },
@@ -138,38 +138,38 @@ test('[R154] every message that carries a patch is in the table, or told to the 
 })
 
 test('[R155] a song begins and ends by nowPlaying as a whole, and a rotation shows in the first DJ', () => {
-  const scene = playing()
-  const before = scene.state.djs.map((dj) => dj.uuid)
-  const begun = patchOf(scene.say(ann, { type: 'skipSong' }), 'playedSong')
+  const testRoom = playing()
+  const before = testRoom.state.djs.map((dj) => dj.uuid)
+  const begun = patchOf(testRoom.say(ann, { type: 'skipSong' }), 'playedSong')
   const nowPlaying = begun.find(({ path }) => path === '/nowPlaying')
   expect(nowPlaying).toMatchObject({
     op: 'replace',
     value: {
       song: { trackName: 'two' },
-      startTime: scene.now,
-      endTime: scene.now + 60_000,
+      startTime: testRoom.now,
+      endTime: testRoom.now + 60_000,
       playId: expect.any(String),
     },
   })
   expect(begun).toContainEqual({ op: 'replace', path: '/djs/0/uuid', value: ben.userUuid })
-  expect(scene.state.djs.map((dj) => dj.uuid)).toEqual(before.reverse())
-  const ended = patchOf(scene.say(ben, { type: 'skipSong' }), 'playedSong')
+  expect(testRoom.state.djs.map((dj) => dj.uuid)).toEqual(before.reverse())
+  const ended = patchOf(testRoom.say(ben, { type: 'skipSong' }), 'playedSong')
   expect(ended).toContainEqual({ op: 'replace', path: '/nowPlaying', value: null })
 })
 
 test('[R155] songsRemainingForDj is told when it changes', () => {
-  const scene = new Scene({ songsPerDj: 3 }).join(ann)
-  const patch = patchOf(scene.stage(ann, song('one')), 'playedSong')
+  const testRoom = new TestRoom({ songsPerDj: 3 }).join(ann)
+  const patch = patchOf(testRoom.stage(ann, song('one')), 'playedSong')
   expect(patch).toContainEqual({ op: 'replace', path: '/songsRemainingForDj', value: 2 })
 })
 
 test('[R156] the look-up of a playing song fills its fields one by one, and nothing else', () => {
-  const scene = new Scene().join(ann)
-  const { effects } = scene.stage(ann, { trackName: 'bare', duration: 60 })
+  const testRoom = new TestRoom().join(ann)
+  const { effects } = testRoom.stage(ann, { trackName: 'bare', duration: 60 })
   const lookUp = effects.find((effect) => effect.type === 'lookUpSong')
   const lookUpId = lookUp?.type === 'lookUpSong' ? lookUp.lookUpId : ''
   const found = { trackName: 'Bare', duration: 61, thumbnails: { apple: 'https://example.test/{w}x{h}' } }
-  const outcome = scene.say(null, { type: 'songLookedUp', lookUpId, song: found })
+  const outcome = testRoom.say(null, { type: 'songLookedUp', lookUpId, song: found })
   expect(placesOf(patchOf(outcome, 'lookedUpSong'))).toEqual([
     'add /nowPlaying/song/thumbnails',
     'replace /nowPlaying/endTime',
@@ -179,23 +179,23 @@ test('[R156] the look-up of a playing song fills its fields one by one, and noth
 })
 
 test('[R157] messages without a patch have the parameters clients read, and no more', () => {
-  const scene = playing()
-  const emoji = scene.say(guest, { type: 'playOneTimeAnimation', animation: 'emoji', emoji: '🫶🏽' })
+  const testRoom = playing()
+  const emoji = testRoom.say(guest, { type: 'playOneTimeAnimation', animation: 'emoji', emoji: '🫶🏽' })
   const params = { userUuid: guest.userUuid, animation: 'emoji', emoji: '🫶🏽' }
   expect(emoji.messages).toEqual([{ to: 'room', message: { name: 'playedOneTimeAnimation', params } }])
-  const kicked = scene.say(mo, { type: 'kickUserFromRoom', userUuid: guest.userUuid })
+  const kicked = testRoom.say(mo, { type: 'kickUserFromRoom', userUuid: guest.userUuid })
   expect(kicked.messages[0]).toEqual({ to: { userUuid: guest.userUuid }, message: { name: 'kickedFromRoom' } })
-  expect(scene.say(olga, { type: 'resetRoom' }).messages.at(-1)).toEqual({
+  expect(testRoom.say(olga, { type: 'resetRoom' }).messages.at(-1)).toEqual({
     to: 'room',
     message: { name: 'roomReset' },
   })
 })
 
 test('[R158] a guest who joins while a song plays is told as it was captured', () => {
-  const scene = new Scene().join(ann, ben, cleo)
-  scene.stage(ann, song('one'))
-  scene.say(ben, { type: 'voteOnSong', songVotes: { like: true } })
-  const ours = patchOf(scene.enter({ ...guest, profile: ghost() }), 'userJoined')
+  const testRoom = new TestRoom().join(ann, ben, cleo)
+  testRoom.stage(ann, song('one'))
+  testRoom.say(ben, { type: 'voteOnSong', songVotes: { like: true } })
+  const ours = patchOf(testRoom.enter({ ...guest, profile: ghost() }), 'userJoined')
   const captured = userJoined.data.statePatch
   expect(placesOf(ours)).toEqual(placesOf(captured))
   for (const { path, value } of captured) {
@@ -208,32 +208,32 @@ test('[R158] a guest who joins while a song plays is told as it was captured', (
 const ghost = () => ({ color: '#FFFFFF', nickname: 'ghost-1234', uuid: guest.userUuid, avatarId: 'ghost' })
 
 test('[R159] the state has every key of captured states, with values of the same kind', () => {
-  const scene = new Scene({ posterFile: null }).join(olga, mo, ann)
-  expect(missingIn(kindsOf(scene.state), kindsOf(withoutPeople(idle.data)))).toEqual([])
-  scene.stage(olga, song('one'))
-  expect(missingIn(kindsOf(scene.state), kindsOf(withoutPeople(withDj.data)))).toEqual([])
+  const testRoom = new TestRoom({ posterFile: null }).join(olga, mo, ann)
+  expect(missingIn(kindsOf(testRoom.state), kindsOf(withoutPeople(idle.data)))).toEqual([])
+  testRoom.stage(olga, song('one'))
+  expect(missingIn(kindsOf(testRoom.state), kindsOf(withoutPeople(withDj.data)))).toEqual([])
   for (const entry of Object.values(allUserData.data)) {
-    expect(Object.keys(scene.state.allUserData[ann.userUuid] ?? {}).sort()).toEqual(Object.keys(entry).sort())
+    expect(Object.keys(testRoom.state.allUserData[ann.userUuid] ?? {}).sort()).toEqual(Object.keys(entry).sort())
     expect(UserData.safeParse(entry).success).toBe(true)
   }
 })
 
 test('[R160] absent is a missing key for highestRole and votes, and null for songs', () => {
-  const scene = new Scene().join(ann, olga)
-  scene.stage(ann)
-  expect(scene.state.allUsers[1]).toEqual({ uuid: ann.userUuid, tokenRole: 'user', canDj: true })
-  expect(scene.state.djs[0]).toEqual({ uuid: ann.userUuid, tokenRole: 'user', canDj: true, nextSong: null })
-  expect(scene.state.nowPlaying).toBeNull()
-  expect(scene.state.allUserData[ann.userUuid]?.songVotes).toEqual({})
-  expect(JSON.stringify(scene.state)).not.toContain('undefined')
+  const testRoom = new TestRoom().join(ann, olga)
+  testRoom.stage(ann)
+  expect(testRoom.state.allUsers[1]).toEqual({ uuid: ann.userUuid, tokenRole: 'user', canDj: true })
+  expect(testRoom.state.djs[0]).toEqual({ uuid: ann.userUuid, tokenRole: 'user', canDj: true, nextSong: null })
+  expect(testRoom.state.nowPlaying).toBeNull()
+  expect(testRoom.state.allUserData[ann.userUuid]?.songVotes).toEqual({})
+  expect(JSON.stringify(testRoom.state)).not.toContain('undefined')
 })
 
 test('[R161] what falls due is said by the host alone, and tells everybody the same', () => {
-  const scene = playing()
+  const testRoom = playing()
   const roles = [role(olga, 'owner'), role(mo, 'moderator', '2027-01-15T08:00:30.000Z')]
-  scene.say(null, { type: 'rolesChanged', roles })
-  scene.now = Date.parse('2027-01-15T08:01:00.000Z')
-  const outcomes = dueActions(scene.room, scene.now).map((action) => scene.say(null, action))
+  testRoom.say(null, { type: 'rolesChanged', roles })
+  testRoom.now = Date.parse('2027-01-15T08:01:00.000Z')
+  const outcomes = dueActions(testRoom.room, testRoom.now).map((action) => testRoom.say(null, action))
   const names = outcomes.flatMap(({ messages }) => messages.map(({ to, message }) => [to, message.name]))
   expect(names).toEqual([
     ['room', 'updatedRoomSettings'],

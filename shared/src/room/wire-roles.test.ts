@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import { roomRoles, type RoomRole } from '../people/profile.ts'
 import { dueActions, nextAlarm } from './alarm.ts'
-import { ann, ben, cleo, guest, mo, olga, role, roomSettings, Scene, song } from '../../test/fixtures.ts'
+import { ann, ben, cleo, guest, mo, olga, role, roomSettings, TestRoom, song } from '../../test/fixtures.ts'
 import type { RoomSettings } from './settings.ts'
 
-const ends = (scene: Scene, ms: number) => new Date(scene.now + ms).toISOString()
+const ends = (testRoom: TestRoom, ms: number) => new Date(testRoom.now + ms).toISOString()
 
 /** Lets time pass and everything happen that falls due, as a host does; nobody says anything. */
-function pass(scene: Scene, ms: number) {
-  const end = scene.now + ms
-  for (let at = nextAlarm(scene.room); at !== null && at <= end; at = nextAlarm(scene.room)) {
-    scene.now = at
-    for (const action of dueActions(scene.room, at)) scene.say(null, action)
+function pass(testRoom: TestRoom, ms: number) {
+  const end = testRoom.now + ms
+  for (let at = nextAlarm(testRoom.room); at !== null && at <= end; at = nextAlarm(testRoom.room)) {
+    testRoom.now = at
+    for (const action of dueActions(testRoom.room, at)) testRoom.say(null, action)
   }
-  scene.now = end
+  testRoom.now = end
 }
 
-const inside = (scene: Scene) => scene.state.allUsers.some((user) => user.uuid === ann.userUuid)
-const entry = (scene: Scene) => scene.state.allUsers.find((user) => user.uuid === ann.userUuid)
-const rows = (scene: Scene) => scene.state.settings.roomRoles.map((row) => row.role)
+const inside = (testRoom: TestRoom) => testRoom.state.allUsers.some((user) => user.uuid === ann.userUuid)
+const entry = (testRoom: TestRoom) => testRoom.state.allUsers.find((user) => user.uuid === ann.userUuid)
+const rows = (testRoom: TestRoom) => testRoom.state.settings.roomRoles.map((row) => row.role)
 
 /** What each role means for its holder in an invite-only room: what they are called, whether they may DJ and stay. */
 const meanings: Record<RoomRole, { highestRole?: string; canDj: boolean; inside: boolean }> = {
@@ -35,49 +35,49 @@ const meanings: Record<RoomRole, { highestRole?: string; canDj: boolean; inside:
 test.each([...roomRoles])(
   '[R169] the role %s means what it says until its end, and nobody need act for it to end',
   (name) => {
-    const scene = new Scene({ djType: 'INVITE_ONLY', roomRoles: [] }).join(ann, ben)
-    scene.say(null, { type: 'rolesChanged', roles: [role(ann, name, ends(scene, 60_000))] })
+    const testRoom = new TestRoom({ djType: 'INVITE_ONLY', roomRoles: [] }).join(ann, ben)
+    testRoom.say(null, { type: 'rolesChanged', roles: [role(ann, name, ends(testRoom, 60_000))] })
     const meaning = meanings[name]
-    expect(rows(scene)).toEqual([name])
-    expect(inside(scene)).toBe(meaning.inside)
+    expect(rows(testRoom)).toEqual([name])
+    expect(inside(testRoom)).toBe(meaning.inside)
     if (meaning.inside) {
-      expect(entry(scene)?.highestRole).toBe(meaning.highestRole)
-      expect(entry(scene)?.canDj).toBe(meaning.canDj)
-    } else expect(() => scene.join(ann)).toThrow(/banned|removed/)
-    pass(scene, 59_999)
-    expect(rows(scene)).toEqual([name])
-    pass(scene, 1)
-    expect(rows(scene)).toEqual([])
-    if (!meaning.inside) scene.join(ann)
-    expect(entry(scene)).toEqual({ uuid: ann.userUuid, tokenRole: 'user', canDj: false })
+      expect(entry(testRoom)?.highestRole).toBe(meaning.highestRole)
+      expect(entry(testRoom)?.canDj).toBe(meaning.canDj)
+    } else expect(() => testRoom.join(ann)).toThrow(/banned|removed/)
+    pass(testRoom, 59_999)
+    expect(rows(testRoom)).toEqual([name])
+    pass(testRoom, 1)
+    expect(rows(testRoom)).toEqual([])
+    if (!meaning.inside) testRoom.join(ann)
+    expect(entry(testRoom)).toEqual({ uuid: ann.userUuid, tokenRole: 'user', canDj: false })
   },
 )
 
 test('[R169] roles that end one after the other each end at their own time', () => {
-  const scene = new Scene({ roomRoles: [] }).join(ann)
+  const testRoom = new TestRoom({ roomRoles: [] }).join(ann)
   const roles = (['owner', 'coOwner', 'moderator'] as const).map((name, at) =>
-    role(ann, name, ends(scene, (at + 1) * 1000)),
+    role(ann, name, ends(testRoom, (at + 1) * 1000)),
   )
-  scene.say(null, { type: 'rolesChanged', roles })
-  const seen = [entry(scene)?.highestRole]
+  testRoom.say(null, { type: 'rolesChanged', roles })
+  const seen = [entry(testRoom)?.highestRole]
   for (let second = 0; second < 3; second++) {
-    pass(scene, 1000)
-    seen.push(entry(scene)?.highestRole)
+    pass(testRoom, 1000)
+    seen.push(entry(testRoom)?.highestRole)
   }
   expect(seen).toEqual(['owner', 'coOwner', 'moderator', undefined])
 })
 
 test('[R170] a room that changes hands has its new owner first, and the old one where they belong', () => {
-  const scene = new Scene().join(olga, mo, ann)
+  const testRoom = new TestRoom().join(olga, mo, ann)
   const roles = [role(ann, 'owner'), role(mo, 'moderator')]
-  scene.say(null, { type: 'rolesChanged', roles })
-  expect(scene.state.allUsers.map((user) => [user.uuid, user.highestRole])).toEqual([
+  testRoom.say(null, { type: 'rolesChanged', roles })
+  expect(testRoom.state.allUsers.map((user) => [user.uuid, user.highestRole])).toEqual([
     [ann.userUuid, 'owner'],
     [mo.userUuid, 'moderator'],
     [olga.userUuid, undefined],
   ])
-  expect(() => scene.say(olga, { type: 'resetRoom' })).toThrow('Only room staff can do this.')
-  scene.say(ann, { type: 'resetRoom' })
+  expect(() => testRoom.say(olga, { type: 'resetRoom' })).toThrow('Only room staff can do this.')
+  testRoom.say(ann, { type: 'resetRoom' })
 })
 
 /** Settings that calls change one by one, each with a value it did not have. */
@@ -112,8 +112,8 @@ const settings: Partial<RoomSettings> = {
 test.each(Object.entries(settings))(
   '[R171] a change of %s is told under its key to everybody, at once',
   (key, value) => {
-    const scene = new Scene({ roomRoles: [] }).join(ann)
-    const { messages } = scene.say(null, {
+    const testRoom = new TestRoom({ roomRoles: [] }).join(ann)
+    const { messages } = testRoom.say(null, {
       type: 'settingsChanged',
       settings: roomSettings({ roomRoles: [], [key]: value }),
     })
@@ -121,23 +121,23 @@ test.each(Object.entries(settings))(
     expect(told?.to).toBe('room')
     const patch = told && 'statePatch' in told.message ? told.message.statePatch : []
     expect(patch[0]).toEqual({ op: 'replace', path: `/settings/${key}`, value })
-    expect(scene.state.settings[key]).toEqual(value)
+    expect(testRoom.state.settings[key]).toEqual(value)
   },
 )
 
 test('[R172] fewer seats, a smaller room, a password or a narrower djType put nobody out who is in', () => {
-  const scene = new Scene({ roomRoles: [] }).join(ann, ben, cleo)
-  for (const one of [ann, ben]) scene.stage(one, song(one.profile.nickname))
+  const testRoom = new TestRoom({ roomRoles: [] }).join(ann, ben, cleo)
+  for (const one of [ann, ben]) testRoom.stage(one, song(one.profile.nickname))
   const narrow = { numberOfDjs: 1, roomSize: 2, isPasswordProtected: true, djType: 'INVITE_ONLY' as const }
-  scene.say(null, { type: 'settingsChanged', settings: roomSettings({ roomRoles: [], ...narrow }) })
-  expect(scene.state.djs).toMatchObject([
+  testRoom.say(null, { type: 'settingsChanged', settings: roomSettings({ roomRoles: [], ...narrow }) })
+  expect(testRoom.state.djs).toMatchObject([
     { uuid: ann.userUuid, canDj: false },
     { uuid: ben.userUuid, canDj: false },
   ])
-  expect(scene.state.allUsers).toHaveLength(3)
-  expect(() => scene.stage(cleo)).toThrow(/invited/)
-  expect(() => scene.join(guest)).toThrow(/password/)
-  scene.say(ann, { type: 'updateNextSong', song: song('still') })
+  expect(testRoom.state.allUsers).toHaveLength(3)
+  expect(() => testRoom.stage(cleo)).toThrow(/invited/)
+  expect(() => testRoom.join(guest)).toThrow(/password/)
+  testRoom.say(ann, { type: 'updateNextSong', song: song('still') })
 })
 
 test('[R173] guests DJ where everybody may, and nowhere else', () => {
@@ -147,10 +147,10 @@ test('[R173] guests DJ where everybody may, and nowhere else', () => {
     ['VERIFIED_ONLY', false],
     ['PRO_PLAN_OWNER', false],
   ] as const) {
-    const scene = new Scene({ djType }).join(guest)
-    expect(scene.state.allUsers[0]).toEqual({ uuid: guest.userUuid, tokenRole: 'guest', canDj: may })
-    if (may) scene.stage(guest, song('one'))
-    else expect(() => scene.stage(guest)).toThrow(/./)
-    expect(scene.state.djs).toHaveLength(may ? 1 : 0)
+    const testRoom = new TestRoom({ djType }).join(guest)
+    expect(testRoom.state.allUsers[0]).toEqual({ uuid: guest.userUuid, tokenRole: 'guest', canDj: may })
+    if (may) testRoom.stage(guest, song('one'))
+    else expect(() => testRoom.stage(guest)).toThrow(/./)
+    expect(testRoom.state.djs).toHaveLength(may ? 1 : 0)
   }
 })

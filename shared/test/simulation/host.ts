@@ -1,5 +1,4 @@
-import type { HostAction, Join, RoomAction } from '../../src/room/actions.ts'
-import { readAction } from '../../src/room/actions.ts'
+import { type HostAction, type Join, readAction, type RoomAction } from '../../src/room/actions.ts'
 import { dueActions, nextAlarm } from '../../src/room/alarm.ts'
 import type { Effect } from '../../src/room/effects.ts'
 import {
@@ -9,12 +8,14 @@ import {
   pingFrame,
   pushFrame,
   readClientFrame,
+  type Request,
+  responseFrame,
+  type WireMessage,
 } from '../../src/room/protocol.ts'
-import { responseFrame, type Request, type WireMessage } from '../../src/room/protocol.ts'
 import { Refused } from '../../src/room/refused.ts'
 import { newRoom, type Person, type Room } from '../../src/room/state.ts'
-import type { Outcome, step } from '../../src/room/step.ts'
-import type { Clockwork } from './clockwork.ts'
+import type { StepResult, step } from '../../src/room/step.ts'
+import type { VirtualTime } from './virtual-time.ts'
 import type { HostEnd, HostEvents } from './network.ts'
 import { copyOf } from './plain.ts'
 
@@ -23,7 +24,7 @@ const holdMs = 55
 /** A change lies in storage after this long (ms). */
 const saveAfterMs = 400
 
-/** What lies in storage: the room, and what a witness knew of it at that moment. */
+/** What lies in storage: the room, and what the oracle knew of it at that moment. */
 export interface Saved {
   room: Room
   rev: number
@@ -33,15 +34,15 @@ export interface Saved {
 /** The world around a host: who people are, how the room is set up, and who watches. */
 export interface Surroundings {
   roomUuid: string
-  clockwork: Clockwork
+  time: VirtualTime
   random: () => number
   ids: () => string
   step: typeof step
   settings(): Room['state']['settings']
   factsOf(token: string): { person: Person; join: Omit<Join, 'type' | 'connection'> } | undefined
   storage: { saved: string | null }
-  witness: {
-    acts(room: Room, action: RoomAction, by: Person | null): (outcome: Outcome | null, now: number) => void
+  oracle: {
+    acts(room: Room, action: RoomAction, by: Person | null): (outcome: StepResult | null, now: number) => void
     notes(): string
     /** Null for a room that was never saved. */
     recall(notes: string | null): void
@@ -94,7 +95,7 @@ export class ModelHost implements SimulatedHost {
     const saved: Saved | null = text === null ? null : JSON.parse(text)
     this.room = saved?.room ?? newRoom(copyOf(world.settings()))
     this.rev = saved?.rev ?? 0
-    world.witness.recall(saved?.notes ?? null)
+    world.oracle.recall(saved?.notes ?? null)
     this.#arm(nextAlarm(this.room))
     this.act({ type: 'restored' })
     this.act({ type: 'settingsChanged', settings: copyOf(world.settings()) })
@@ -143,7 +144,7 @@ export class ModelHost implements SimulatedHost {
       request = frame.request
       session.end.send(responseFrame(request.messageId, this.#handle(session, request)))
       if (session.held === null) return
-      this.#world.clockwork.after(holdMs, () => this.#release(session))
+      this.#world.time.after(holdMs, () => this.#release(session))
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       session.end.send(failureFrame(request?.messageId, error))
@@ -162,7 +163,7 @@ export class ModelHost implements SimulatedHost {
   }
 
   #join(session: Session, { person, join }: NonNullable<ReturnType<Surroundings['factsOf']>>): object {
-    const { roomUuid, clockwork } = this.#world
+    const { roomUuid, time } = this.#world
     const answer = this.#run({ type: 'joinRoom', connection: session.id, ...join }, person)
     session.joined = true
     const { allUserData, ...state } = this.room.state
@@ -178,7 +179,7 @@ export class ModelHost implements SimulatedHost {
       allowedRooms: [roomUuid],
       ...answer,
       state: { ...state, allUserData: {} },
-      serverTime: clockwork.now,
+      serverTime: time.now,
       rev,
     }
   }
@@ -190,10 +191,10 @@ export class ModelHost implements SimulatedHost {
   }
 
   #run(action: RoomAction, by: Person | null): object {
-    const { clockwork, random, ids, step, witness } = this.#world
-    const { now } = clockwork
-    const sees = witness.acts(this.room, action, by)
-    let outcome: Outcome
+    const { time, random, ids, step, oracle } = this.#world
+    const { now } = time
+    const sees = oracle.acts(this.room, action, by)
+    let outcome: StepResult
     try {
       outcome = step(this.room, action, { now, by, random, ids })
     } catch (error) {
@@ -207,7 +208,7 @@ export class ModelHost implements SimulatedHost {
     return outcome.answer
   }
 
-  #tell(to: Outcome['messages'][number]['to'], message: WireMessage): void {
+  #tell(to: StepResult['messages'][number]['to'], message: WireMessage): void {
     const prevRev = this.rev
     if (message.statePatch) this.rev += 1
     const text = this.#push(message, prevRev)
@@ -220,8 +221,8 @@ export class ModelHost implements SimulatedHost {
   }
 
   #push(message: WireMessage, prevRev: number): string {
-    const { roomUuid, clockwork } = this.#world
-    const push = { room: roomUuid, from: 'server', sentAt: clockwork.now, messageId: 0, message }
+    const { roomUuid, time } = this.#world
+    const push = { room: roomUuid, from: 'server', sentAt: time.now, messageId: 0, message }
     return pushFrame(message.statePatch ? { ...push, rev: this.rev, prevRev } : push)
   }
 
@@ -232,9 +233,7 @@ export class ModelHost implements SimulatedHost {
       return
     }
     if (effect.type !== 'rereadSettings') return this.#world.outside(effect, (action) => this.act(action))
-    this.#world.clockwork.after(5, () =>
-      this.act({ type: 'settingsChanged', settings: copyOf(this.#world.settings()) }),
-    )
+    this.#world.time.after(5, () => this.act({ type: 'settingsChanged', settings: copyOf(this.#world.settings()) }))
   }
 
   #close(id: string, keepsConnection: boolean): void {
@@ -248,31 +247,31 @@ export class ModelHost implements SimulatedHost {
   }
 
   #arm(at: number | null): void {
-    const { clockwork } = this.#world
-    clockwork.timers.clear(this.#alarm)
-    if (at !== null) this.#alarm = clockwork.timers.set(() => this.#wake(), at - clockwork.now)
+    const { time } = this.#world
+    time.timers.clear(this.#alarm)
+    if (at !== null) this.#alarm = time.timers.set(() => this.#wake(), at - time.now)
   }
 
   #wake(): void {
-    for (const action of dueActions(this.room, this.#world.clockwork.now)) this.act(action)
+    for (const action of dueActions(this.room, this.#world.time.now)) this.act(action)
     if (this.#alive) this.#arm(nextAlarm(this.room))
   }
 
   #changed(): void {
     if (this.#saving) return
     this.#saving = true
-    this.#world.clockwork.after(saveAfterMs, () => {
+    this.#world.time.after(saveAfterMs, () => {
       this.#saving = false
       if (!this.#alive) return
-      const saved: Saved = { room: this.room, rev: this.rev, notes: this.#world.witness.notes() }
+      const saved: Saved = { room: this.room, rev: this.rev, notes: this.#world.oracle.notes() }
       this.#world.storage.saved = JSON.stringify(saved)
     })
   }
 
   #ping(): void {
     if (!this.#alive) return
-    const { clockwork } = this.#world
-    for (const session of this.#sessions.values()) session.end.send(pingFrame(clockwork.now))
-    clockwork.after(pingEveryMs, () => this.#ping())
+    const { time } = this.#world
+    for (const session of this.#sessions.values()) session.end.send(pingFrame(time.now))
+    time.after(pingEveryMs, () => this.#ping())
   }
 }

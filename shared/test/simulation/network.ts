@@ -1,6 +1,6 @@
 import type { ClientSocket } from '../../src/room/client/connection.ts'
-import type { Chance } from './chance.ts'
-import type { Clockwork } from './clockwork.ts'
+import type { Random } from '../random.ts'
+import type { VirtualTime } from './virtual-time.ts'
 
 /** What a host is told of a connection. */
 export interface HostEvents {
@@ -14,7 +14,7 @@ export interface HostEnd {
   close(): void
 }
 
-export interface Weather {
+export interface NetworkConditions {
   /** How likely a frame is lost, comes twice, or overtakes others. */
   lost: number
   doubled: number
@@ -23,17 +23,17 @@ export interface Weather {
   lateClose: number
 }
 
-export const fairWeather: Weather = { lost: 0, doubled: 0, overtaking: 0, lateClose: 0 }
-export const storm: Weather = { lost: 0.01, doubled: 0.02, overtaking: 0.02, lateClose: 0.4 }
+export const fairNetwork: NetworkConditions = { lost: 0, doubled: 0, overtaking: 0, lateClose: 0 }
+export const poorNetwork: NetworkConditions = { lost: 0.01, doubled: 0.02, overtaking: 0.02, lateClose: 0.4 }
 
 const longestWayMs = 80
 /** A close can be noticed later than the grace of the room and the patience of the client. */
 const latestCloseMs = 50_000
 
 export interface LineOptions {
-  clockwork: Clockwork
-  chance: Chance
-  weather: () => Weather
+  time: VirtualTime
+  random: Random
+  conditions: () => NetworkConditions
   /** Null when no host is there to take the connection. */
   accept: (end: HostEnd) => HostEvents | null
 }
@@ -59,7 +59,7 @@ export class Line {
 
   constructor(options: LineOptions) {
     this.#options = options
-    const { clockwork } = options
+    const { time } = options
     let events: HostEvents | null = null
     this.#client = {
       open: true,
@@ -73,12 +73,12 @@ export class Line {
       hear: (text) => events?.received(text),
       hearOfClose: () => events?.closed(),
     }
-    clockwork.after(this.#way(), () => {
+    time.after(this.#way(), () => {
       if (!this.#client.open) return
       events = options.accept(this.hostEnd)
       if (!events) return this.#end(this.#client, this.#way())
       this.#host.open = true
-      clockwork.after(this.#way(), () => {
+      time.after(this.#way(), () => {
         if (this.#client.open) this.#tell('open')
       })
     })
@@ -103,7 +103,7 @@ export class Line {
         if (!this.#dead) this.#carry(text, this.#client)
       },
       close: () => {
-        const inOrder = Math.max(0, this.#client.lastAt - this.#options.clockwork.now)
+        const inOrder = Math.max(0, this.#client.lastAt - this.#options.time.now)
         this.#end(this.#client, inOrder + this.#untilHeard())
         this.#end(this.#host, this.#way())
       },
@@ -124,25 +124,25 @@ export class Line {
   }
 
   #carry(text: string, to: End): void {
-    const { chance, weather, clockwork } = this.#options
-    const { lost, doubled, overtaking } = weather()
-    if (chance.whether(lost)) {
+    const { random, conditions, time } = this.#options
+    const { lost, doubled, overtaking } = conditions()
+    if (random.whether(lost)) {
       // A push that is missing shows in the next one. Anything else is lost only with its connection.
       if (!text.includes('"prevRev"')) this.cut()
       return
     }
-    for (let copies = chance.whether(doubled) ? 2 : 1; copies > 0; copies--) {
-      const soonest = clockwork.now + this.#way()
-      const at = chance.whether(overtaking) ? soonest : Math.max(soonest, to.lastAt)
+    for (let copies = random.whether(doubled) ? 2 : 1; copies > 0; copies--) {
+      const soonest = time.now + this.#way()
+      const at = random.whether(overtaking) ? soonest : Math.max(soonest, to.lastAt)
       to.lastAt = Math.max(to.lastAt, at)
-      clockwork.after(at - clockwork.now, () => {
+      time.after(at - time.now, () => {
         if (to.open) to.hear(text)
       })
     }
   }
 
   #end(end: End, ms: number): void {
-    this.#options.clockwork.after(ms, () => {
+    this.#options.time.after(ms, () => {
       if (!end.open) return
       end.open = false
       end.hearOfClose()
@@ -150,12 +150,12 @@ export class Line {
   }
 
   #way(): number {
-    return this.#options.chance.between(1, longestWayMs)
+    return this.#options.random.between(1, longestWayMs)
   }
 
   #untilHeard(): number {
-    const { chance, weather } = this.#options
-    return chance.whether(weather().lateClose) ? chance.between(longestWayMs, latestCloseMs) : this.#way()
+    const { random, conditions } = this.#options
+    return random.whether(conditions().lateClose) ? random.between(longestWayMs, latestCloseMs) : this.#way()
   }
 
   #tell(type: string, data?: unknown): void {

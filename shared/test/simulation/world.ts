@@ -4,12 +4,12 @@ import type { Effect } from '../../src/room/effects.ts'
 import { people, roomSettings, roomUuid, song, type Somebody } from '../fixtures.ts'
 import { newRoom, type Room } from '../../src/room/state.ts'
 import { step } from '../../src/room/step.ts'
-import { Chance } from './chance.ts'
-import { Clockwork } from './clockwork.ts'
+import { Random } from '../random.ts'
+import { VirtualTime } from './virtual-time.ts'
 import { ModelHost, type SimulatedHost, type Surroundings } from './host.ts'
-import { fairWeather, Line, type HostEnd, type HostEvents, type Weather } from './network.ts'
+import { fairNetwork, Line, type HostEnd, type HostEvents, type NetworkConditions } from './network.ts'
 import { copyOf } from './plain.ts'
-import { Witness } from './witness.ts'
+import { Oracle } from './oracle.ts'
 
 const everybody = Object.entries(people)
 
@@ -23,7 +23,7 @@ export interface Client {
 export type Step = typeof step
 
 export interface WorldOptions {
-  /** Takes the place of the core's own step, as to plant a fault. */
+  /** Takes the place of the core's own step, as a mutant does. */
   step?: Step | undefined
   /** Takes the place of the model of a host. */
   startHost?: (surroundings: Surroundings) => SimulatedHost
@@ -31,15 +31,15 @@ export interface WorldOptions {
 
 /** A room, its host, the network, and the people who come and go: everything follows from the seed. */
 export class World {
-  readonly chance: Chance
-  readonly clockwork = new Clockwork(1_800_000_000_000)
-  readonly witness = new Witness()
+  readonly random: Random
+  readonly time = new VirtualTime(1_800_000_000_000)
+  readonly oracle = new Oracle()
   /** What happened, in words: the last lines say why a run failed. */
   readonly trace: string[] = []
   readonly clients: Client[] = []
   /** The room's settings as they are kept outside, and whether people show a plan. */
   settings = roomSettings({ numberOfDjs: 2, roomSize: 6, songsPerDj: 1 })
-  weather: Weather = fairWeather
+  conditions: NetworkConditions = fairNetwork
   readonly #lines = new Set<Line>()
   readonly #storage: Surroundings['storage'] = { saved: null }
   readonly #options: WorldOptions
@@ -49,7 +49,7 @@ export class World {
   host: SimulatedHost
 
   constructor(seed: number, options: WorldOptions = {}) {
-    this.chance = new Chance(seed)
+    this.random = new Random(seed)
     this.#options = options
     this.host = this.#start()
   }
@@ -61,14 +61,14 @@ export class World {
 
   /** Starts a client for somebody. */
   arrive(name: string, person: Somebody): void {
-    const { clockwork } = this
+    const { time } = this
     const connection = connectRoom({
       url: 'ws://simulated',
       roomUuid,
       token: () => name,
-      timers: clockwork.timers,
-      now: () => clockwork.now,
-      random: this.chance.next,
+      timers: time.timers,
+      now: () => time.now,
+      random: this.random.next,
       openSocket: () => this.#line(name).clientEnd,
     })
     this.clients.push({ name, person, connection })
@@ -81,7 +81,7 @@ export class World {
   }
 
   cutSomeLine(): void {
-    const line = this.chance.any([...this.#lines])
+    const line = this.random.any([...this.#lines])
     if (!line) return
     this.#lines.delete(line)
     line.cut()
@@ -106,7 +106,7 @@ export class World {
   changeProfile(name: string): void {
     const profile = this.#profiles.get(name)
     if (!profile) return
-    const next = { ...profile, nickname: `${name} ${this.chance.between(1, 99)}` }
+    const next = { ...profile, nickname: `${name} ${this.random.between(1, 99)}` }
     this.#profiles.set(name, next)
     this.tell({ type: 'profileChanged', profile: next })
   }
@@ -118,19 +118,19 @@ export class World {
 
   async pass(ms: number): Promise<void> {
     // What goes wrong after a mistake may follow from it: the first is what a run has failed by.
-    await this.clockwork.pass(ms).catch((error: unknown) => (this.#mistake ??= error))
+    await this.time.pass(ms).catch((error: unknown) => (this.#mistake ??= error))
     if (this.#mistake) throw this.#mistake
   }
 
   #start(): SimulatedHost {
-    const { clockwork, witness } = this
+    const { time, oracle } = this
     const startHost = this.#options.startHost ?? ((surroundings) => new ModelHost(surroundings))
     return startHost({
       roomUuid,
-      clockwork,
-      witness,
+      time,
+      oracle,
       storage: this.#storage,
-      random: this.chance.next,
+      random: this.random.next,
       step: this.#options.step ?? step,
       failed: (mistake) => (this.#mistake ??= mistake),
       ids: () => `id-${++this.#ids}`,
@@ -148,19 +148,19 @@ export class World {
 
   /** The world outside answers questions in its own time: sometimes long after they mattered. */
   #outside(effect: Effect, answer: (action: HostAction) => void): void {
-    const found = this.chance.whether(0.7) ? song(`found ${this.chance.between(1, 9)}`, { duration: 8 }) : null
+    const found = this.random.whether(0.7) ? song(`found ${this.random.between(1, 9)}`, { duration: 8 }) : null
     const later = (action: HostAction) =>
-      this.clockwork.after(this.chance.between(1, 6000), () => this.#guarded(() => answer(action)))
+      this.time.after(this.random.between(1, 6000), () => this.#guarded(() => answer(action)))
     if (effect.type === 'lookUpSong') later({ type: 'songLookedUp', lookUpId: effect.lookUpId, song: found })
     if (effect.type === 'pickSong') later({ type: 'songPicked', pickId: effect.pickId, song: found })
   }
 
   #line(token: string): Line {
-    const { clockwork, chance } = this
+    const { time, random } = this
     const line = new Line({
-      clockwork,
-      chance,
-      weather: () => this.weather,
+      time,
+      random,
+      conditions: () => this.conditions,
       accept: (end) => this.#accept(end, token),
     })
     this.#lines.add(line)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Trouble } from '../trouble.ts'
 import { createApplePlayer } from './apple.ts'
-import { pretendMusicKit, pretendScripts, pretendSpotify, pretendYouTube } from './pretend-sdks.ts'
+import { fakeMusicKit, fakeScripts, fakeSpotify, fakeYouTube } from '../../../test/doubles/fake-sdks.ts'
 import { createSpotifyPlayer } from './spotify.ts'
 import { createYouTubePlayer } from './youtube.ts'
 
@@ -20,7 +20,7 @@ afterEach(() => {
   for (const name of ['Spotify', 'MusicKit', 'YT']) Reflect.deleteProperty(window, name)
 })
 
-/** Waits for what takes a while on the pretend clock, and lets its refusal through. */
+/** Waits for what takes a while on the fake clock, and lets its refusal through. */
 async function after<T>(ms: number, doing: Promise<T>): Promise<T> {
   doing.catch(() => undefined)
   await wait(ms)
@@ -29,8 +29,8 @@ async function after<T>(ms: number, doing: Promise<T>): Promise<T> {
 
 function onSpotify() {
   const good = { token: 'good' }
-  const spotify = pretendSpotify(good)
-  const scripts = pretendScripts({
+  const spotify = fakeSpotify(good)
+  const scripts = fakeScripts({
     'https://sdk.scdn.co/spotify-player.js': () => {
       Reflect.set(window, 'Spotify', { Player: spotify.Player })
       window.onSpotifyWebPlaybackSDKReady?.()
@@ -141,8 +141,8 @@ test('what goes wrong on Spotify in mid-song is told, and silence after an order
 })
 
 function onApple() {
-  const { sdk, music } = pretendMusicKit()
-  pretendScripts({
+  const { sdk, music } = fakeMusicKit()
+  fakeScripts({
     'https://js-cdn.music.apple.com/musickit/v3/musickit.js': () => {
       Reflect.set(window, 'MusicKit', sdk)
       document.dispatchEvent(new Event('musickitloaded'))
@@ -202,10 +202,10 @@ test('an Apple song waits for a tap where the browser wants one', async () => {
 })
 
 function onYouTube() {
-  const youtube = pretendYouTube()
+  const youtube = fakeYouTube()
   // Not in the page itself, which would try to fetch the frame.
   const screen = document.createElement('div')
-  pretendScripts({
+  fakeScripts({
     'https://www.youtube.com/iframe_api': () => {
       Reflect.set(window, 'YT', youtube.sdk)
       window.onYouTubeIframeAPIReady?.()
@@ -257,7 +257,7 @@ test.each([
 })
 
 test('a player that cannot be fetched is asked for anew the next time', async () => {
-  const scripts = pretendScripts({})
+  const scripts = fakeScripts({})
   const player = createYouTubePlayer({ page: window, screen: () => document.body, url })
   await expect(after(100, player('1')(onTrouble))).rejects.toMatchObject({ trouble: 'unreachable' })
   await expect(after(100, player('1')(onTrouble))).rejects.toMatchObject({ trouble: 'unreachable' })

@@ -1,7 +1,7 @@
 import type { Instrument, OpenInstrument } from '../instrument.ts'
 import { once } from '../once.ts'
 import { MediaTrouble, type Trouble } from '../trouble.ts'
-import { createSaid } from './said.ts'
+import { createReportedPosition } from './reported-position.ts'
 import { loadScript } from './script.ts'
 
 /** The part of Spotify's Web Playback SDK that is used here, as its reference describes it. */
@@ -41,7 +41,7 @@ export type SpotifyOptions = {
   page: Window
   /** Where the name of the device comes from that people see in their other Spotify apps. */
   deviceName: string
-  /** A good access token of the listener's; another one than the last when that was `refused`. */
+  /** A valid access token of the listener's; a new one when the last was `refused`. */
   token: (refused?: string) => Promise<string>
   url: (url: string) => string
   fetch: (url: string, init: { method: string; headers: Record<string, string>; body: string }) => Promise<Response>
@@ -97,7 +97,7 @@ function openSong(
   onTrouble: (trouble: Trouble) => void,
 ): Instrument {
   const { page } = options
-  const said = createSaid(() => page.performance.now())
+  const reported = createReportedPosition(() => page.performance.now())
   let state: SpotifyState | null = null
   let heard = false
   let ended = false
@@ -118,7 +118,7 @@ function openSong(
     if (heard && (ours ? paused && position === 0 : played)) ended = true
     if (!ours) return
     state = next
-    said.tell(position / 1000, !paused && !loading)
+    reported.report(position / 1000, !paused && !loading)
     if (!paused && !loading && !heard) {
       heard = true
       onHeard()
@@ -139,7 +139,7 @@ function openSong(
     async start(seconds) {
       heard = false
       ended = false
-      said.clear()
+      reported.clear()
       await player.activateElement().catch(() => undefined)
       await order(options, id, { uris: [uri], position_ms: Math.max(0, Math.round(seconds * 1000)) })
       page.clearInterval(asking)
@@ -158,7 +158,7 @@ function openSong(
       })
     },
     seek: (seconds) => void player.seek(Math.round(seconds * 1000)).catch(() => onTrouble('unreachable')),
-    position: () => said.position(),
+    position: () => reported.position(),
     running: () => heard && !away && state !== null && !state.paused && !state.loading,
     finished: () => ended,
     halted: () => heard && !ended && (away || state?.paused === true),

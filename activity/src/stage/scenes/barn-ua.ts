@@ -1,6 +1,19 @@
 import { oval, points, shape } from '@segue/shared/people/avatars/marks.ts'
-import { alpha, beam, dice, downwards, drawMarks, glow, ink, inked, mix, penLine, plank, wash } from '../brush.ts'
-import type { Pen } from '../brush.ts'
+import {
+  alpha,
+  beam,
+  dice,
+  downwards,
+  drawMarks,
+  glow,
+  ink,
+  inked,
+  mix,
+  type Pen,
+  penLine,
+  plank,
+  wash,
+} from '../brush.ts'
 import type { Camera } from '../camera.ts'
 import type { Now, Palette, Scene } from '../scene.ts'
 import { openIn } from './barn.ts'

@@ -1,6 +1,5 @@
 import { oval, points, shape } from '@segue/shared/people/avatars/marks.ts'
-import { drawMarks, inked, penLine, plank, wash } from '../brush.ts'
-import type { Pen } from '../brush.ts'
+import { drawMarks, inked, type Pen, penLine, plank, wash } from '../brush.ts'
 
 /** Gig posters: shapes only, so that they need no language. */
 export function paintPosters(pen: Pen): void {

@@ -1,6 +1,5 @@
 import { oval, points, shape } from '@segue/shared/people/avatars/marks.ts'
-import { alpha, beam, drawMarks, glow, inked, penLine } from '../brush.ts'
-import type { Pen } from '../brush.ts'
+import { alpha, beam, drawMarks, glow, inked, type Pen, penLine } from '../brush.ts'
 import type { Camera } from '../camera.ts'
 import type { Now, Palette, Scene } from '../scene.ts'
 import { clock, water, paintBay, paintHall, paintFloor } from './ferry-hall.ts'

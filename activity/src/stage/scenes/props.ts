@@ -1,9 +1,6 @@
-import { points, oval, shape } from '@segue/shared/people/avatars/marks.ts'
-import type { Point } from '@segue/shared/people/avatars/marks.ts'
-import { alpha, dice, downwards, drawMarks, glow, ink, inked, mix, penLine, plank, wash } from '../brush.ts'
-import type { Pen } from '../brush.ts'
-import type { Camera } from '../camera.ts'
-import { stageEdge } from '../camera.ts'
+import { oval, type Point, points, shape } from '@segue/shared/people/avatars/marks.ts'
+import { alpha, dice, downwards, drawMarks, glow, ink, inked, mix, type Pen, penLine, plank, wash } from '../brush.ts'
+import { type Camera, stageEdge } from '../camera.ts'
 import type { Now } from '../scene.ts'
 
 /** Things that more than one place has. */

@@ -1,8 +1,6 @@
 import { limb, points } from '@segue/shared/people/avatars/marks.ts'
-import { alpha, dice, downwards, drawMarks, glow, ink, inked, mix, penLine, plank, wash } from '../brush.ts'
-import type { Pen } from '../brush.ts'
-import type { Camera } from '../camera.ts'
-import { stageEdge } from '../camera.ts'
+import { alpha, dice, downwards, drawMarks, glow, ink, inked, mix, type Pen, penLine, plank, wash } from '../brush.ts'
+import { type Camera, stageEdge } from '../camera.ts'
 import { loudspeaker } from './props.ts'
 
 /** The tiers, from the highest to the pitch: each a band that sags towards the middle, as a bowl does from inside. */

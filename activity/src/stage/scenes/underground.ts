@@ -10,13 +10,12 @@ import {
   ink,
   inked,
   mix,
+  type Pen,
   penLine,
   plank,
   wash,
 } from '../brush.ts'
-import type { Pen } from '../brush.ts'
-import type { Camera } from '../camera.ts'
-import { stageEdge } from '../camera.ts'
+import { type Camera, stageEdge } from '../camera.ts'
 import type { Now, Palette, Scene } from '../scene.ts'
 import { floorBoards, loudspeaker } from './props.ts'
 

@@ -7,6 +7,7 @@ import * as roomSnapshots from './060-room-snapshots.ts'
 import * as songsAndJobs from './070-songs-and-jobs.ts'
 import * as chat from './080-chat.ts'
 import * as boothManners from './110-booth-manners.ts'
+import * as boothRules from './111-booth-rules.ts'
 import * as moderationActions from './100-moderation-actions.ts'
 import * as promotedRooms from './101-promoted-rooms.ts'
 import * as roomHosts from './120-room-hosts.ts'
@@ -34,6 +35,7 @@ export const migrations: Record<string, Migration> = {
   '070-songs-and-jobs': songsAndJobs,
   '080-chat': chat,
   '110-booth-manners': boothManners,
+  '111-booth-rules': boothRules,
   '100-moderation-actions': moderationActions,
   '101-promoted-rooms': promotedRooms,
   '120-room-hosts': roomHosts,

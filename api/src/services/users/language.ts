@@ -1,4 +1,4 @@
-/** The language of somebody's letters, from what their browser asks for. */
+/** The language of a person's e-mails, from their browser's preference. */
 export function languageOf(request: Request): 'en' | 'es' {
   const wanted = (request.headers.get('accept-language') ?? '')
     .toLowerCase()

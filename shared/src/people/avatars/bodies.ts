@@ -2,18 +2,19 @@ import {
   dot,
   ink,
   limb,
+  type Mark,
   mirrored,
   mix,
   oval,
   patch,
+  type Point,
   points,
-  shape,
   shaded,
+  shape,
   shine,
   stroke,
   symmetric,
 } from './marks.ts'
-import type { Mark, Point } from './marks.ts'
 import type { AvatarSpec, Build, Garment, Pose } from './spec.ts'
 
 /** Half widths of a torso at shoulder, waist and hem. */

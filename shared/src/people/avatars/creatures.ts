@@ -1,19 +1,20 @@
 import {
   dot,
-  loop,
   ink,
+  loop,
+  type Mark,
   mirrored,
   mix,
   oval,
   patch,
+  type Point,
   points,
-  shape,
   shaded,
+  shape,
   shine,
   stroke,
   symmetric,
 } from './marks.ts'
-import type { Mark, Point } from './marks.ts'
 import type { AvatarSpec } from './spec.ts'
 
 type Draw = (spec: AvatarSpec & { accent: string }, front: boolean) => Mark[]

@@ -1,20 +1,21 @@
 import {
-  dot,
   curve,
+  dot,
   ink,
   limb,
   loop,
+  type Mark,
   mirrored,
   mix,
   oval,
   patch,
+  type Point,
   points,
   shape,
   shine,
   stroke,
   symmetric,
 } from './marks.ts'
-import type { Mark, Point } from './marks.ts'
 import type { AvatarSpec, Beard, Extra, Eyes, Mouth } from './spec.ts'
 
 export const skull: readonly Point[] = symmetric(points('50 28, 38 35, 32 47, 31.5 60, 36 73, 47 82'))

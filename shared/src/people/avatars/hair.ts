@@ -1,5 +1,19 @@
-import { curve, ink, limb, mirrored, mix, oval, points, shape, shaded, shine, stroke, symmetric } from './marks.ts'
-import type { Mark, Point } from './marks.ts'
+import {
+  curve,
+  ink,
+  limb,
+  type Mark,
+  mirrored,
+  mix,
+  oval,
+  type Point,
+  points,
+  shaded,
+  shape,
+  shine,
+  stroke,
+  symmetric,
+} from './marks.ts'
 import type { HairStyle } from './spec.ts'
 
 /** A hairdo in three sheets: behind a face, over a face, and the whole of it seen from behind. */

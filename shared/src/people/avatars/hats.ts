@@ -1,5 +1,4 @@
-import { dot, loop, mix, oval, points, shape, shaded, shine, stroke, symmetric } from './marks.ts'
-import type { Mark } from './marks.ts'
+import { dot, loop, type Mark, mix, oval, points, shaded, shape, shine, stroke, symmetric } from './marks.ts'
 import type { HatStyle } from './spec.ts'
 
 /** A hat from both sides. `behind` hangs behind the face (the back brim of a wide hat). */

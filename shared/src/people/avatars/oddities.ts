@@ -1,21 +1,22 @@
 import {
-  dot,
   curve,
+  dot,
   ink,
   limb,
   loop,
+  type Mark,
   mirrored,
   mix,
   oval,
   patch,
+  type Point,
   points,
-  shape,
   shaded,
+  shape,
   shine,
   stroke,
   symmetric,
 } from './marks.ts'
-import type { Mark, Point } from './marks.ts'
 import { cloud } from './hair.ts'
 import type { AvatarSpec, Pose } from './spec.ts'
 

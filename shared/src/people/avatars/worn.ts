@@ -1,5 +1,18 @@
-import { dot, ink, limb, mirrored, mix, oval, patch, points, shape, shaded, stroke, symmetric } from './marks.ts'
-import type { Mark } from './marks.ts'
+import {
+  dot,
+  ink,
+  limb,
+  type Mark,
+  mirrored,
+  mix,
+  oval,
+  patch,
+  points,
+  shaded,
+  shape,
+  stroke,
+  symmetric,
+} from './marks.ts'
 import type { AvatarSpec, Worn } from './spec.ts'
 
 const beads = (along: string, color: string): Mark[] =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { backoffMs } from './backoff.ts'
 import { connectRoom, type ClientSocket, type ConnectionOptions, type ConnectionStatus } from './connection.ts'
-import { ann, ben, roomUuid, Scene } from '../../../test/fixtures.ts'
+import { ann, ben, roomUuid, TestRoom } from '../../../test/fixtures.ts'
 import { failureFrame, pingFrame, pushFrame, stillHere, stillThere, type Push } from '../protocol.ts'
 import { Refused, type RefusalCode } from '../refused.ts'
 
@@ -38,7 +38,7 @@ function client(changes: Partial<ConnectionOptions> = {}) {
   let lastTimer = 0
   const sockets: TestSocket[] = []
   const statuses: ConnectionStatus[] = []
-  const scene = new Scene().join(ann)
+  const testRoom = new TestRoom().join(ann)
   const connection = connectRoom({
     url: 'wss://rooms.example.test',
     roomUuid,
@@ -88,7 +88,7 @@ function client(changes: Partial<ConnectionOptions> = {}) {
       await settle()
       socket().happen('open')
       const messageId = lastId()
-      const state = { ...structuredClone(scene.state), allUserData: {} }
+      const state = { ...structuredClone(testRoom.state), allUserData: {} }
       const answer = { context: 'response', messageId, status: 'OK', roomUuid, state, rev, serverTime: 5000 }
       socket().happen('message', JSON.stringify(answer))
       await settle()

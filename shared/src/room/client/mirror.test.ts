@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
-import { ann, ben, cleo, Scene } from '../../../test/fixtures.ts'
+import { ann, ben, cleo, TestRoom } from '../../../test/fixtures.ts'
 import { Mirror } from './mirror.ts'
 import type { Push } from '../protocol.ts'
 
 /** Has a room say something, and gives it as the pushes a client gets. */
-function pusher(scene: Scene) {
+function pusher(testRoom: TestRoom) {
   let rev = 0
   return {
     get rev() {
       return rev
     },
-    snapshot: () => ({ state: { ...structuredClone(scene.state), allUserData: {} }, rev }),
+    snapshot: () => ({ state: { ...structuredClone(testRoom.state), allUserData: {} }, rev }),
     userData(): Push {
-      const statePatch = Object.entries(structuredClone(scene.state.allUserData)).map(([uuid, value]) => ({
+      const statePatch = Object.entries(structuredClone(testRoom.state.allUserData)).map(([uuid, value]) => ({
         op: 'add' as const,
         path: `/allUserData/${uuid}`,
         value,
       }))
       return push({ name: 'updatedUserData', statePatch }, rev, rev)
     },
-    say(...args: Parameters<Scene['say']>): Push[] {
-      return scene.say(...args).messages.map(({ message }) => {
+    say(...args: Parameters<TestRoom['say']>): Push[] {
+      return testRoom.say(...args).messages.map(({ message }) => {
         if (!('statePatch' in message)) return push(message)
         rev += 1
         return push(message, rev, rev - 1)
@@ -45,37 +45,37 @@ const enter = (one: typeof ann) =>
   }) as const
 
 test('[R65] a mirror follows the room patch by patch', () => {
-  const scene = new Scene().join(ann)
-  const room = pusher(scene)
+  const testRoom = new TestRoom().join(ann)
+  const room = pusher(testRoom)
   const mirror = new Mirror()
   mirror.reset(room.snapshot())
   expect(mirror.take(room.userData())).toBe('applied')
-  expect(mirror.state).toEqual(scene.state)
+  expect(mirror.state).toEqual(testRoom.state)
   for (const one of room.say(ben, enter(ben))) expect(mirror.take(one)).toBe('applied')
   for (const one of room.say(ann, { type: 'playOneTimeAnimation', animation: 'jump' })) {
     expect(mirror.take(one)).toBe('ignored')
   }
-  expect(mirror.state).toEqual(scene.state)
+  expect(mirror.state).toEqual(testRoom.state)
   expect(mirror.rev).toBe(room.rev)
 })
 
 test('[R65] patches that overtake the snapshot wait for it, and those it contains are dropped', () => {
-  const scene = new Scene().join(ann)
-  const room = pusher(scene)
+  const testRoom = new TestRoom().join(ann)
+  const room = pusher(testRoom)
   const mirror = new Mirror()
   const old = room.say(ben, enter(ben))
   const [snapshot, userData] = [room.snapshot(), room.userData()]
   const recent = room.say(ann, { type: 'addDj' })
   for (const one of [...old, userData, ...recent]) expect(mirror.take(one)).toBe('waiting')
   expect(mirror.reset(snapshot)).toBe('applied')
-  expect(mirror.state).toEqual(scene.state)
+  expect(mirror.state).toEqual(testRoom.state)
   for (const one of old) expect(mirror.take(one)).toBe('ignored')
-  expect(mirror.state).toEqual(scene.state)
+  expect(mirror.state).toEqual(testRoom.state)
 })
 
 test('[R65] a gap makes the mirror stale until the next snapshot', () => {
-  const scene = new Scene().join(ann)
-  const room = pusher(scene)
+  const testRoom = new TestRoom().join(ann)
+  const room = pusher(testRoom)
   const mirror = new Mirror()
   mirror.reset(room.snapshot())
   mirror.take(room.userData())
@@ -87,12 +87,12 @@ test('[R65] a gap makes the mirror stale until the next snapshot', () => {
   expect(later && mirror.take(later)).toBe('waiting')
   mirror.reset(room.snapshot())
   mirror.take(room.userData())
-  expect(mirror.state).toEqual(scene.state)
+  expect(mirror.state).toEqual(testRoom.state)
 })
 
 test('[R65] a patch that does not apply counts as a gap', () => {
-  const scene = new Scene().join(ann)
-  const room = pusher(scene)
+  const testRoom = new TestRoom().join(ann)
+  const room = pusher(testRoom)
   const mirror = new Mirror()
   mirror.reset(room.snapshot())
   const misfit = push({ name: 'userLeft', statePatch: [{ op: 'remove', path: '/allUsers/7' }] }, 1, 0)
@@ -101,20 +101,20 @@ test('[R65] a patch that does not apply counts as a gap', () => {
 })
 
 test('[R65] nobody vanishes between the snapshot of a rejoin and the data that follows it', () => {
-  const scene = new Scene().join(ann, ben)
-  const room = pusher(scene)
+  const testRoom = new TestRoom().join(ann, ben)
+  const room = pusher(testRoom)
   const mirror = new Mirror()
   mirror.reset(room.snapshot())
   mirror.take(room.userData())
   mirror.stale()
-  scene.say(ben, { type: 'leaveRoom' })
+  testRoom.say(ben, { type: 'leaveRoom' })
   mirror.reset(room.snapshot())
   expect(Object.keys(mirror.state?.allUserData ?? {})).toEqual([ann.userUuid])
 })
 
 test('[R153] a push that comes before everybody’s data is proof that the data was lost', () => {
-  const scene = new Scene().join(ann)
-  const room = pusher(scene)
+  const testRoom = new TestRoom().join(ann)
+  const room = pusher(testRoom)
   const mirror = new Mirror()
   mirror.reset(room.snapshot())
   const lost = room.userData()
@@ -123,14 +123,14 @@ test('[R153] a push that comes before everybody’s data is proof that the data 
   expect(mirror.take(lost)).toBe('waiting')
   mirror.reset(room.snapshot())
   expect(mirror.take(room.userData())).toBe('applied')
-  expect(mirror.state).toEqual(scene.state)
+  expect(mirror.state).toEqual(testRoom.state)
 })
 
 test('[R153] a snapshot that holds everybody’s data waits for nothing', () => {
-  const scene = new Scene().join(ann)
-  const room = pusher(scene)
+  const testRoom = new TestRoom().join(ann)
+  const room = pusher(testRoom)
   const mirror = new Mirror()
-  mirror.reset({ state: structuredClone(scene.state), rev: room.rev })
+  mirror.reset({ state: structuredClone(testRoom.state), rev: room.rev })
   for (const one of room.say(ben, enter(ben))) expect(mirror.take(one)).toBe('applied')
-  expect(mirror.state).toEqual(scene.state)
+  expect(mirror.state).toEqual(testRoom.state)
 })

@@ -1,5 +1,5 @@
 import type { Song } from '../../song/song.ts'
-import type { SongVotes } from '../state.ts'
+import type { SongVotes } from '../votes.ts'
 
 /** A song that was played here, as far as it takes to know it again. */
 export interface RecentPlay {
@@ -8,8 +8,8 @@ export interface RecentPlay {
   startedAt: number
 }
 
-/** What the manners of the booth must remember and clients never see. The records are by the uuid of a person. */
-export interface MannersBackstage {
+/** What the rules of the booth must remember and clients never see. The records are by the uuid of a person. */
+export interface BoothBackstage {
   /** What people in line have chosen for the seat they will get. */
   waitingSongs: Record<string, Song>
   /** DJs who step down after their next song. */
@@ -35,7 +35,7 @@ export interface MannersBackstage {
   }
 }
 
-export function newMannersBackstage(): MannersBackstage {
+export function newBoothBackstage(): BoothBackstage {
   return {
     waitingSongs: {},
     leavesAfterNext: {},

@@ -1,12 +1,13 @@
 import type { Recorder } from '../recorder.ts'
-import { countOf, recordVibe } from '../vibe.ts'
+import { recordVibe } from '../vibe.ts'
+import { countOf } from '../votes.ts'
 
 /** The song is over: who thought what of it is told now, a moment before the votes begin anew. */
 export function revealVotes(change: Recorder): void {
   const { state, backstage } = change
   if (!state.nowPlaying?.votesHidden) return
   const counts = { ...state.voteCounts }
-  for (const [userUuid, songVotes] of Object.entries(backstage.manners.hiddenVotes)) {
+  for (const [userUuid, songVotes] of Object.entries(backstage.booth.hiddenVotes)) {
     const count = countOf(songVotes)
     for (const key of ['likes', 'dislikes', 'stars'] as const) counts[key] += count[key]
     if (state.allUserData[userUuid]) change.replace(['allUserData', userUuid, 'songVotes'], songVotes)
@@ -17,5 +18,5 @@ export function revealVotes(change: Recorder): void {
 }
 
 export function resetHiddenVotes(change: Recorder): void {
-  if (Object.keys(change.backstage.manners.hiddenVotes).length > 0) change.note(['manners', 'hiddenVotes'], {})
+  if (Object.keys(change.backstage.booth.hiddenVotes).length > 0) change.note(['booth', 'hiddenVotes'], {})
 }

@@ -2,10 +2,10 @@ import type { RoomAction } from '../actions.ts'
 import type { Recorder } from '../recorder.ts'
 import type { Room } from '../state.ts'
 import { stepDown } from '../turn.ts'
-import { playingDj } from './booth.ts'
+import { playingDj } from './playing-dj.ts'
 import { notice } from './notice.ts'
 import { tellOwnPart } from './own-part.ts'
-import { mannersOf } from './settings.ts'
+import { boothRulesOf } from './booth-rules.ts'
 
 /** How long an idle DJ has to answer the warning. */
 export const warningMs = 60_000
@@ -15,9 +15,9 @@ const automatic: readonly RoomAction['type'][] = ['joinRoom', 'updateNextSong', 
 
 /** When (ms) the next DJ is to be warned or taken off the stage, or null. Nobody's song is cut: that one waits. */
 export function idleDueAt({ state, backstage }: Room): number | null {
-  const { idleMinutes } = mannersOf(state.settings)
+  const { idleMinutes } = boothRulesOf(state.settings)
   if (idleMinutes === null) return null
-  const { activeAt, warnedUntil } = backstage.manners
+  const { activeAt, warnedUntil } = backstage.booth
   const playing = playingDj(state)?.uuid
   let due = Infinity
   for (const [uuid, at] of Object.entries(activeAt)) {
@@ -31,9 +31,9 @@ export function idleDueAt({ state, backstage }: Room): number | null {
 /** The alarm for idle DJs: warns who has not been heard of for long, and takes off the stage who was warned in vain. */
 export function idleDue(change: Recorder): void {
   const { state, backstage, moment } = change
-  const { idleMinutes } = mannersOf(state.settings)
+  const { idleMinutes } = boothRulesOf(state.settings)
   if (idleMinutes === null) return
-  const { activeAt, warnedUntil } = backstage.manners
+  const { activeAt, warnedUntil } = backstage.booth
   for (const [uuid, at] of Object.entries(activeAt)) {
     const warned = warnedUntil[uuid]
     if (warned === undefined) {
@@ -46,35 +46,35 @@ export function idleDue(change: Recorder): void {
 }
 
 function warn(change: Recorder, userUuid: string): void {
-  change.note(['manners', 'warnedUntil', userUuid], change.moment.now + warningMs)
+  change.note(['booth', 'warnedUntil', userUuid], change.moment.now + warningMs)
   tellOwnPart(change, userUuid)
 }
 
 /** Something was heard of somebody. That matters for DJs only. */
 export function heardOf(change: Recorder, { userUuid }: { userUuid: string }): void {
-  const { manners } = change.backstage
-  if (manners.activeAt[userUuid] === undefined) return
-  change.note(['manners', 'activeAt', userUuid], change.moment.now)
-  if (manners.warnedUntil[userUuid] === undefined) return
-  change.forget(['manners', 'warnedUntil', userUuid])
+  const { booth } = change.backstage
+  if (booth.activeAt[userUuid] === undefined) return
+  change.note(['booth', 'activeAt', userUuid], change.moment.now)
+  if (booth.warnedUntil[userUuid] === undefined) return
+  change.forget(['booth', 'warnedUntil', userUuid])
   tellOwnPart(change, userUuid)
 }
 
 /** Keeps account of exactly the people on stage. Bots are there to play by themselves. */
 export function keepActivity(change: Recorder, action: RoomAction): void {
   const { state, backstage, moment } = change
-  const { activeAt, warnedUntil } = backstage.manners
-  if (mannersOf(state.settings).idleMinutes === null) {
+  const { activeAt, warnedUntil } = backstage.booth
+  if (boothRulesOf(state.settings).idleMinutes === null) {
     for (const uuid of Object.keys(warnedUntil)) {
-      change.forget(['manners', 'warnedUntil', uuid])
+      change.forget(['booth', 'warnedUntil', uuid])
       tellOwnPart(change, uuid)
     }
-    for (const uuid of Object.keys(activeAt)) change.forget(['manners', 'activeAt', uuid])
+    for (const uuid of Object.keys(activeAt)) change.forget(['booth', 'activeAt', uuid])
     return
   }
   for (const dj of state.djs) {
     if (dj.tokenRole !== 'bot' && activeAt[dj.uuid] === undefined) {
-      change.note(['manners', 'activeAt', dj.uuid], moment.now)
+      change.note(['booth', 'activeAt', dj.uuid], moment.now)
     }
   }
   if (moment.by && !automatic.includes(action.type)) heardOf(change, moment.by)
@@ -82,7 +82,7 @@ export function keepActivity(change: Recorder, action: RoomAction): void {
 
 /** Nobody could be heard of while the room was away. */
 export function restartActivity(change: Recorder): void {
-  const { activeAt, warnedUntil } = change.backstage.manners
-  for (const uuid of Object.keys(activeAt)) change.note(['manners', 'activeAt', uuid], change.moment.now)
-  for (const uuid of Object.keys(warnedUntil)) change.forget(['manners', 'warnedUntil', uuid])
+  const { activeAt, warnedUntil } = change.backstage.booth
+  for (const uuid of Object.keys(activeAt)) change.note(['booth', 'activeAt', uuid], change.moment.now)
+  for (const uuid of Object.keys(warnedUntil)) change.forget(['booth', 'warnedUntil', uuid])
 }

@@ -1,7 +1,7 @@
 import type { Recorder } from '../recorder.ts'
 import { Refused, type RefusalCode } from '../refused.ts'
 
-/** Tells one person, on all their connections, what the manners of the booth have done about them. */
+/** Tells one person, on all their connections, what the rules of the booth have done about them. */
 export function notice(
   change: Recorder,
   userUuid: string,

@@ -2,8 +2,8 @@ import type { Recorder } from '../recorder.ts'
 
 /** The vote of who leaves goes along: the share is of people present. */
 export function withdrawSkipVote(change: Recorder, userUuid: string): void {
-  if (!change.backstage.manners.skipVoters[userUuid]) return
-  change.forget(['manners', 'skipVoters', userUuid])
+  if (!change.backstage.booth.skipVoters[userUuid]) return
+  change.forget(['booth', 'skipVoters', userUuid])
   change.set(['skipVotes'], change.state.skipVotes - 1)
   change.say('votedToSkip')
 }
@@ -11,6 +11,6 @@ export function withdrawSkipVote(change: Recorder, userUuid: string): void {
 /** Part of a new play, which says so itself. */
 export function resetSkipVotes(change: Recorder): void {
   if (change.state.skipVotes === 0) return
-  change.note(['manners', 'skipVoters'], {})
+  change.note(['booth', 'skipVoters'], {})
   change.set(['skipVotes'], 0)
 }

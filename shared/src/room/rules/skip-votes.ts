@@ -3,9 +3,9 @@ import type { Recorder } from '../recorder.ts'
 import { Refused } from '../refused.ts'
 import type { RoomState } from '../state.ts'
 import { advance } from '../turn.ts'
-import { playingDj } from './booth.ts'
+import { playingDj } from './playing-dj.ts'
 import { tellOwnPart } from './own-part.ts'
-import { mannersOf } from './settings.ts'
+import { boothRulesOf } from './booth-rules.ts'
 import { resetSkipVotes, withdrawSkipVote } from './skip-count.ts'
 
 interface SkipVote {
@@ -18,7 +18,7 @@ interface SkipVote {
 export function skipVotesNeeded(
   state: Pick<RoomState, 'allUsers' | 'settings' | 'djs' | 'nowPlaying'>,
 ): number | null {
-  const { skipPercent } = mannersOf(state.settings)
+  const { skipPercent } = boothRulesOf(state.settings)
   if (skipPercent === null) return null
   const dj = playingDj(state)?.uuid
   const listeners = state.allUsers.filter((user) => user.uuid !== dj && user.tokenRole !== 'bot').length
@@ -30,15 +30,15 @@ export function voteToSkip(change: Recorder, action: SkipVote): { playId: string
   const { userUuid, tokenRole } = actorIn(change)
   const { state, backstage } = change
   const playing = state.nowPlaying
-  if (mannersOf(state.settings).skipPercent === null) throw new Refused('mannerOff')
+  if (boothRulesOf(state.settings).skipPercent === null) throw new Refused('boothRuleOff')
   if (!playing) throw new Refused('nothingPlaying')
   if (action.playId != null && action.playId !== playing.playId) throw new Refused('songIsOver')
   if (playingDj(state)?.uuid === userUuid) throw new Refused('ownSong')
   if (tokenRole === 'bot') throw new Refused('peopleOnly')
   const skip = action.skip ?? true
-  if (skip === (backstage.manners.skipVoters[userUuid] === true)) return { playId: playing.playId }
+  if (skip === (backstage.booth.skipVoters[userUuid] === true)) return { playId: playing.playId }
   if (skip) {
-    change.note(['manners', 'skipVoters', userUuid], true)
+    change.note(['booth', 'skipVoters', userUuid], true)
     change.set(['skipVotes'], state.skipVotes + 1)
     change.say('votedToSkip')
   } else withdrawSkipVote(change, userUuid)

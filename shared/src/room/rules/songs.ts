@@ -2,7 +2,7 @@ import { isSameSong } from '../../song/same-song.ts'
 import type { Song } from '../../song/song.ts'
 import type { Recorder } from '../recorder.ts'
 import { Refused } from '../refused.ts'
-import { mannersOf } from './settings.ts'
+import { boothRulesOf } from './booth-rules.ts'
 import type { RecentPlay } from './backstage.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -15,12 +15,12 @@ const alwaysRemembered = 60
 /** Why somebody may not choose a song here, or null. A placeholder is judged by what is known of it so far. */
 export function songRefusal(change: Recorder, djUuid: string, song: Song): Refused | null {
   const { state, backstage, moment } = change
-  const { longestSongMinutes, noRepeatHours, noRepeatSongs } = mannersOf(state.settings)
+  const { longestSongMinutes, noRepeatHours, noRepeatSongs } = boothRulesOf(state.settings)
   if (longestSongMinutes !== null && (song.duration ?? 0) > longestSongMinutes * 60) {
     return new Refused('songTooLong', { minutes: String(longestSongMinutes) })
   }
   if (noRepeatHours === null && noRepeatSongs === null) return null
-  const plays = backstage.manners.recentPlays
+  const plays = backstage.booth.recentPlays
   const last = plays.findLastIndex((play) => isSameSong(withoutPlace(song), play.song))
   const play = plays[last]
   if (play) {
@@ -39,8 +39,8 @@ export function songRefusal(change: Recorder, djUuid: string, song: Song): Refus
 /** Remembers what starts, so that it is known even when the rule is switched on later. */
 export function rememberPlay(change: Recorder, song: Song): void {
   const { state, backstage, moment } = change
-  const { noRepeatHours, noRepeatSongs } = mannersOf(state.settings)
-  const plays = backstage.manners.recentPlays
+  const { noRepeatHours, noRepeatSongs } = boothRulesOf(state.settings)
+  const plays = backstage.booth.recentPlays
   const counted = plays.length + 1 - Math.max(alwaysRemembered, noRepeatSongs ?? 0)
   const since = moment.now - (noRepeatHours ?? 0) * hourMs
   const kept = plays
@@ -48,12 +48,12 @@ export function rememberPlay(change: Recorder, song: Song): void {
     .filter((play) => play.startedAt > moment.now - longestMemoryMs)
     .slice(1 - mostRemembered)
   const play: RecentPlay = { song: identityOf(song), startedAt: moment.now }
-  change.note(['manners', 'recentPlays'], [...kept, play])
+  change.note(['booth', 'recentPlays'], [...kept, play])
 }
 
 /** How long a song plays here, in ms: a longer one ends at the room's limit. */
 export function playMs(change: Recorder, song: { duration: number }): number {
-  const { longestSongMinutes } = mannersOf(change.state.settings)
+  const { longestSongMinutes } = boothRulesOf(change.state.settings)
   return Math.min(Math.round(song.duration * 1000), (longestSongMinutes ?? Infinity) * 60_000)
 }
 

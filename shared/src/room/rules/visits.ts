@@ -1,16 +1,16 @@
 import type { Recorder } from '../recorder.ts'
 import { notice } from './notice.ts'
 import { ownPartOf, tellOwnPart } from './own-part.ts'
-import { mannersOf } from './settings.ts'
+import { boothRulesOf } from './booth-rules.ts'
 
 /** A DJ's song has begun: it counts, and may be the one after which they wanted to leave. */
 export function visitGoesOn(change: Recorder, djUuid: string): void {
-  const { manners } = change.backstage
-  if (mannersOf(change.state.settings).songsPerVisit !== null) {
-    change.note(['manners', 'songsPlayed', djUuid], (manners.songsPlayed[djUuid] ?? 0) + 1)
+  const { booth } = change.backstage
+  if (boothRulesOf(change.state.settings).songsPerVisit !== null) {
+    change.note(['booth', 'songsPlayed', djUuid], (booth.songsPlayed[djUuid] ?? 0) + 1)
   }
-  if (!manners.leavesAfterNext[djUuid]) return
-  change.forget(['manners', 'leavesAfterNext', djUuid])
+  if (!booth.leavesAfterNext[djUuid]) return
+  change.forget(['booth', 'leavesAfterNext', djUuid])
   change.note(['stepsDownAfterSong'], djUuid)
   tellOwnPart(change, djUuid)
 }
@@ -18,9 +18,9 @@ export function visitGoesOn(change: Recorder, djUuid: string): void {
 /** Whether a DJ whose song is over leaves the stage: they wanted to, have had their songs, or have not been heard of. */
 export function visitEnds(change: Recorder, djUuid: string): boolean {
   const { state, backstage, moment } = change
-  const { songsPlayed, warnedUntil } = backstage.manners
+  const { songsPlayed, warnedUntil } = backstage.booth
   if (backstage.stepsDownAfterSong === djUuid) return true
-  const { songsPerVisit } = mannersOf(state.settings)
+  const { songsPerVisit } = boothRulesOf(state.settings)
   if (songsPerVisit !== null && (songsPlayed[djUuid] ?? 0) >= songsPerVisit) {
     notice(change, djUuid, 'songsPlayed', { count: String(songsPerVisit) })
     return true
@@ -35,9 +35,9 @@ export function forgetVisit(change: Recorder, djUuid: string): void {
   const { stepsDown, idleUntil } = ownPartOf(change.room, djUuid)
   if (stepsDown === 'afterSong') change.note(['stepsDownAfterSong'], null)
   for (const part of ['leavesAfterNext', 'songsPlayed', 'activeAt', 'warnedUntil'] as const) {
-    change.forget(['manners', part, djUuid])
+    change.forget(['booth', part, djUuid])
   }
   // That a DJ leaves after the song they play is told where it can come of an earlier choice.
-  const choice = stepsDown === 'afterNextSong' || mannersOf(change.state.settings).leaveAfterNextSong
+  const choice = stepsDown === 'afterNextSong' || boothRulesOf(change.state.settings).leaveAfterNextSong
   if ((stepsDown !== null && choice) || idleUntil !== null) tellOwnPart(change, djUuid)
 }

@@ -4,7 +4,7 @@ import type { Recorder } from '../recorder.ts'
 import { djIndex, setNextSong, stepUp } from '../stage.ts'
 import { startIfIdle } from '../turn.ts'
 import { notice } from './notice.ts'
-import { mannersOf } from './settings.ts'
+import { boothRulesOf } from './booth-rules.ts'
 import { songRefusal } from './songs.ts'
 
 /** How long a free seat is kept for the next in line to choose a song. */
@@ -16,7 +16,7 @@ export const placeInLine = (change: Recorder, userUuid: string) =>
 /** Whether somebody who steps up now has to stand in line: there is no seat, or others were there first. */
 export function mustWait(change: Recorder, userUuid: string): boolean {
   const { state } = change
-  if (!mannersOf(state.settings).waitingList) return false
+  if (!boothRulesOf(state.settings).waitingList) return false
   const place = placeInLine(change, userUuid)
   const ahead = place < 0 ? state.waitingList.length : place
   return freeSeats(change) <= ahead
@@ -38,8 +38,8 @@ export function getInLine(change: Recorder, userUuid: string, song: Song | null)
 
 /** What somebody in line will play, or null for nothing yet. */
 export function chooseInLine(change: Recorder, userUuid: string, song: Song | null): void {
-  if (song) change.note(['manners', 'waitingSongs', userUuid], song)
-  else change.forget(['manners', 'waitingSongs', userUuid])
+  if (song) change.note(['booth', 'waitingSongs', userUuid], song)
+  else change.forget(['booth', 'waitingSongs', userUuid])
   change.set(['waitingList', placeInLine(change, userUuid), 'hasSong'], song !== null)
   change.say('updatedWaitingList')
 }
@@ -49,7 +49,7 @@ export function leaveLine(change: Recorder, userUuid: string): void {
   const place = placeInLine(change, userUuid)
   if (place < 0) return
   change.remove(['waitingList', place])
-  change.forget(['manners', 'waitingSongs', userUuid])
+  change.forget(['booth', 'waitingSongs', userUuid])
   change.say('updatedWaitingList')
 }
 
@@ -77,7 +77,7 @@ export function renewOffers(change: Recorder, until: number): void {
 export function keepLine(change: Recorder): void {
   const { state, backstage } = change
   if (state.waitingList.length === 0) return
-  if (!mannersOf(state.settings).waitingList) return clearLine(change)
+  if (!boothRulesOf(state.settings).waitingList) return clearLine(change)
   for (const { uuid } of state.waitingList.slice()) if (!backstage.presences[uuid]) leaveLine(change, uuid)
   for (let next = firstReady(change); next; next = firstReady(change)) takeSeat(change, next.uuid)
   const free = freeSeats(change)
@@ -99,7 +99,7 @@ function freeSeats({ state }: Recorder): number {
 
 function takeSeat(change: Recorder, userUuid: string): void {
   const { state, backstage, moment } = change
-  const song = backstage.manners.waitingSongs[userUuid]
+  const song = backstage.booth.waitingSongs[userUuid]
   const user = state.allUsers.find((one) => one.uuid === userUuid)
   const profile = state.allUserData[userUuid]?.userProfile
   const presence = backstage.presences[userUuid]

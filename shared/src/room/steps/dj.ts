@@ -1,8 +1,8 @@
 import type { Song } from '../../song/song.ts'
 import { actorIn, actorOrStaff } from '../lists.ts'
-import { playingDj } from '../rules/booth.ts'
+import { playingDj } from '../rules/playing-dj.ts'
 import { tellOwnPart } from '../rules/own-part.ts'
-import { mannersOf } from '../rules/settings.ts'
+import { boothRulesOf } from '../rules/booth-rules.ts'
 import { songRefusal } from '../rules/songs.ts'
 import { chooseInLine, getInLine, leaveLine, mustWait, placeInLine } from '../rules/waiting-list.ts'
 import { moderated } from '../moderated.ts'
@@ -87,10 +87,10 @@ export function removeDj(change: Recorder, action: Removal): void {
 }
 
 function leaveLater(change: Recorder, djUuid: string, leaves: boolean): void {
-  if (leaves && !mannersOf(change.state.settings).leaveAfterNextSong) throw new Refused('mannerOff')
-  if (leaves) change.note(['manners', 'leavesAfterNext', djUuid], true)
+  if (leaves && !boothRulesOf(change.state.settings).leaveAfterNextSong) throw new Refused('boothRuleOff')
+  if (leaves) change.note(['booth', 'leavesAfterNext', djUuid], true)
   else {
-    change.forget(['manners', 'leavesAfterNext', djUuid])
+    change.forget(['booth', 'leavesAfterNext', djUuid])
     if (change.backstage.stepsDownAfterSong === djUuid) change.note(['stepsDownAfterSong'], null)
   }
   tellOwnPart(change, djUuid)

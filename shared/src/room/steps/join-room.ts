@@ -1,5 +1,5 @@
 import type { Join } from '../actions.ts'
-import { freePosition } from '../floor.ts'
+import { freePosition } from '../position.ts'
 import { actor, addToLists, userOf } from '../lists.ts'
 import { closing } from '../people.ts'
 import { changeProfile } from './profile-changed.ts'

@@ -1,5 +1,6 @@
 import { actorIn } from '../lists.ts'
-import { ownPartOf, type OwnPart } from '../rules/own-part.ts'
+import type { OwnPart } from '../messages.ts'
+import { ownPartOf } from '../rules/own-part.ts'
 import type { Recorder } from '../recorder.ts'
 
 /** Answers what only the asker may know, as after a rejoin. */

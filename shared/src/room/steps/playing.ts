@@ -1,6 +1,6 @@
 import { actor, actorOrStaff } from '../lists.ts'
 import { moderated } from '../moderated.ts'
-import { playingDj } from '../rules/booth.ts'
+import { playingDj } from '../rules/playing-dj.ts'
 import type { Recorder } from '../recorder.ts'
 import { Refused } from '../refused.ts'
 import { isStaff } from '../roles.ts'

@@ -1,11 +1,12 @@
 import type { Recorder } from '../recorder.ts'
 import { holding } from '../roles.ts'
-import type { RoomRoleRow, RoomSettings } from '../settings.ts'
-import { enforceRoles, refreshEverybody } from '../standing.ts'
+import { underNewNames, type RoomRoleRow, type RoomSettings } from '../settings.ts'
+import { enforceRoles, refreshEverybody } from '../sync-lists.ts'
 
 /** The room's settings or roles changed where they are kept. Each changed key is one operation. */
 export function settingsChanged(change: Recorder, action: { settings: RoomSettings }): void {
-  const settings = { ...action.settings, roomRoles: holding(action.settings.roomRoles, change.moment.now) }
+  const given = underNewNames(action.settings)
+  const settings = { ...given, roomRoles: holding(given.roomRoles, change.moment.now) }
   const guestKey = 'isGuestPasswordProtected'
   if (settings[guestKey] !== change.state.settings[guestKey]) {
     change.set(['settings', guestKey], settings[guestKey])

@@ -1,10 +1,10 @@
 import { actorIn } from '../lists.ts'
-import { playingDj } from '../rules/booth.ts'
+import { playingDj } from '../rules/playing-dj.ts'
 import { tellOwnPart } from '../rules/own-part.ts'
 import type { Recorder } from '../recorder.ts'
 import { Refused } from '../refused.ts'
-import type { SongVotes } from '../state.ts'
-import { countOf, recordVibe } from '../vibe.ts'
+import { recordVibe } from '../vibe.ts'
+import { countOf, type SongVotes } from '../votes.ts'
 
 interface Vote {
   songVotes: { like?: boolean | null; star?: boolean | null }
@@ -22,7 +22,7 @@ export function voteOnSong(change: Recorder, action: Vote): { playId: string } {
   if (!playing) throw new Refused('nothingPlaying')
   if (action.playId != null && action.playId !== playing.playId) throw new Refused('songIsOver')
   if (playingDj(state)?.uuid === userUuid) throw new Refused('ownSong')
-  const { hiddenVotes } = change.backstage.manners
+  const { hiddenVotes } = change.backstage.booth
   const known = playing.votesHidden ? hiddenVotes[userUuid] : state.allUserData[userUuid]?.songVotes
   const before: SongVotes = { ...known }
   const after = voted(before, action.songVotes)
@@ -61,7 +61,7 @@ function show(change: Recorder, userUuid: string, before: SongVotes, after: Song
 /** Only the voter hears of it. */
 function hide(change: Recorder, userUuid: string, before: SongVotes, after: SongVotes): void {
   if (before.like === after.like && before.star === after.star) return
-  change.note(['manners', 'hiddenVotes', userUuid], after)
+  change.note(['booth', 'hiddenVotes', userUuid], after)
   tellOwnPart(change, userUuid)
 }
 

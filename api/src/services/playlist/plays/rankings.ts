@@ -16,7 +16,7 @@ const Ranked = z.object({
   likes: z.number(),
 })
 
-/** What DJs with an account played since then, and how it was liked. Bots play too, and are no part of a ranking. */
+/** What DJs with an account have played since then, and how it was liked. Bots are not ranked. */
 function played(db: Db, since: Date) {
   return db
     .selectFrom('songPlay')
@@ -36,7 +36,7 @@ function played(db: Db, since: Date) {
 }
 
 export const rankDjs = operation('GET /rankings/djs', {
-  summary: 'The DJs whose songs were liked most lately',
+  summary: 'List the DJs with the most liked songs recently',
   access: anyone,
   query: { days: wholeNumber.pipe(z.number().min(1).max(366)).default(30), ...page(10, 100) },
   returns: z.object({ djs: z.array(Ranked) }),
@@ -54,7 +54,7 @@ export const rankDjs = operation('GET /rankings/djs', {
 })
 
 export const discordProfile = operation('GET /discord/profiles/{discordId}', {
-  summary: 'The profile of somebody of Discord who has an account here, with what they played',
+  summary: 'Get the profile linked with a Discord user, with their play history',
   access: user,
   params: { discordId: DiscordId },
   returns: Ranked.extend({ bio: z.string().nullable() }),

@@ -15,14 +15,14 @@ const Settings = z.object({
 })
 
 export const userData = operation('GET /users/profile/user-data', {
-  summary: 'The own settings',
+  summary: 'Get my settings',
   access: user,
   returns: Settings,
   handle: ({ app, caller }) => settingsOf(app, uuidOf(caller)),
 })
 
 export const changeUserData = operation('PUT /users/profile/user-data', {
-  summary: 'Change the own settings; what is not sent stays as it is',
+  summary: 'Update my settings; omitted fields stay as they are',
   access: user,
   body: z
     .object({
@@ -56,5 +56,5 @@ async function settingsOf(app: App, uuid: string) {
     .where('user.uuid', '=', uuid)
     .select(['user.uuid', 'musicProviders', 'allowExplicitAudio', 'language'])
     .executeTakeFirst()
-  return must(row, 'settings of everybody who has an account')
+  return must(row, 'settings of every account')
 }

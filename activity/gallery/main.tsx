@@ -1,0 +1,29 @@
+import '@fontsource-variable/figtree/wght.css'
+import '@fontsource-variable/unbounded/wght.css'
+import '../src/ui/tokens.css'
+import '../src/ui/base.css'
+import '../src/client/theme.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import { must } from '@segue/shared/must.ts'
+import { OpenDialogs } from '../src/app/open-dialogs.tsx'
+import { OpenToasts } from '../src/app/open-toasts.tsx'
+import { queries } from '../src/client/api.ts'
+import { beginWords } from '../src/client/i18n.ts'
+import { Layers } from '../src/ui/layers.tsx'
+import { GalleryPage } from './gallery-page.tsx'
+
+await beginWords()
+
+createRoot(must(document.getElementById('root'), 'gallery/index.html to have a #root')).render(
+  <QueryClientProvider client={queries}>
+    <MemoryRouter>
+      <Layers label="Menus">
+        <GalleryPage />
+        <OpenDialogs />
+        <OpenToasts />
+      </Layers>
+    </MemoryRouter>
+  </QueryClientProvider>,
+)

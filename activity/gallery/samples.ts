@@ -1,0 +1,58 @@
+import type { Upload } from '../src/song/uploads.ts'
+import type { ListedRoom } from '../src/home/room-list.ts'
+
+/** Invented rooms, songs and files, to look at parts of the interface without a server. */
+export const sampleRooms: ListedRoom[] = [
+  {
+    uuid: 'sample-club',
+    slug: 'the-night-shift',
+    name: 'The Night Shift',
+    description: '',
+    design: 'CLUB',
+    isPasswordProtected: false,
+    promoted: true,
+    people: 38,
+    seats: 5,
+    djs: [
+      { uuid: 'a', nickname: 'Ann', avatarId: 'fox', color: '#F96A2D' },
+      { uuid: 'b', nickname: 'Bo', avatarId: 'owl', color: '#8F76FF' },
+    ],
+    song: { trackName: 'Paper Lanterns', artistName: 'Marlo Quay' },
+    vibe: 1,
+  },
+  {
+    uuid: 'sample-yacht',
+    slug: 'golden-hour',
+    name: 'A room with a name that is far too long for its plate',
+    description: '',
+    design: 'YACHT',
+    isPasswordProtected: true,
+    promoted: false,
+    people: 0,
+    seats: 3,
+    djs: [],
+    song: null,
+    vibe: 0,
+  },
+]
+
+export const sampleSongs = [
+  { songId: '1', trackName: 'Paper Lanterns', artistName: 'Marlo Quay', duration: 51 },
+  {
+    songId: '2',
+    trackName: 'Glass Elevator (the extended evening mix)',
+    artistName: 'Northbound Twins',
+    duration: 412,
+  },
+  { songId: '3', trackName: null, artistName: null, duration: 3725, explicit: true },
+]
+
+const file = (name: string) => new File([], name)
+
+export const sampleUploads: Upload[] = [
+  { id: 1, file: file('Slow Tide.flac'), into: null, stage: 'waiting', progress: 0, failure: null },
+  { id: 2, file: file('Paper Boats.mp3'), into: null, stage: 'sending', progress: 0.42, failure: null },
+  { id: 3, file: file('Kite Season.wav'), into: null, stage: 'processing', progress: 0.7, failure: null },
+  { id: 4, file: file('Night Swim.ogg'), into: null, stage: 'ready', progress: 1, failure: null },
+  { id: 5, file: file('holiday.jpg'), into: null, stage: 'failed', progress: 0, failure: null },
+]

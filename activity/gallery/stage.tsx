@@ -1,0 +1,186 @@
+import { avatarCast } from '@segue/shared/people/avatars/cast.ts'
+import { drawAvatar } from '@segue/shared/people/avatars/draw.ts'
+import { type Design, designs } from '@segue/shared/room/settings.ts'
+import english from '@segue/shared/i18n/en.json'
+import { useRef, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { inventCrowd, inventDjs, inventedBeat } from '../test/doubles/crowd.ts'
+import { ScenePreview } from '../src/stage/scene-preview.tsx'
+import { Stage } from '../src/stage/stage.tsx'
+import type { StageMoment, StageMood } from '../src/stage/stage-props.ts'
+import { stageWords } from '../src/stage/stage-words.ts'
+
+/**
+ * A page for looking at the drawings while they are made: the cast at three sizes, and each scene empty, with a dozen
+ * and with three hundred people. `?scene=CLUB&crowd=300` shows one scene over the whole window and measures its frames;
+ * `vibe`, `djs`, `seats`, `mood`, `right`, `bottom` and `compact` say the rest.
+ */
+const asked = new URLSearchParams(location.search)
+const number = (name: string, otherwise: number) => Number(asked.get(name) ?? otherwise)
+
+const words = stageWords((key, values) => {
+  const word = english.stage[key.replace('stage.', '') as keyof typeof english.stage]
+  return word.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => JSON.stringify(values?.[name] ?? ''))
+})
+
+const listeners = new Set<(moment: StageMoment) => void>()
+const onMoment = (listener: (moment: StageMoment) => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+const nothing = () => {}
+const beat = () => inventedBeat(performance.now() / 1000)
+
+function Room({
+  design,
+  crowd,
+  vibe,
+  djs,
+  mood,
+  onDrawn,
+}: {
+  design: Design
+  crowd: number
+  vibe: number
+  djs: number
+  mood: StageMood
+  onDrawn?: (ms: number) => void
+}) {
+  const [audience] = useState(() => inventCrowd(crowd))
+  const [onStage] = useState(() => inventDjs(djs))
+  return (
+    <Stage
+      design={design}
+      djs={onStage}
+      seats={number('seats', 5)}
+      audience={audience}
+      vibe={vibe}
+      mood={mood}
+      beat={beat}
+      onMoment={onMoment}
+      inset={{ right: number('right', 0), bottom: number('bottom', 0) }}
+      canStepUp={asked.get('stepup') !== 'no'}
+      onStepUp={nothing}
+      onPerson={nothing}
+      words={words}
+      compact={asked.has('compact')}
+      title="Paper Lanterns"
+      artist="The Night Gardeners"
+      {...(onDrawn ? { onDrawn } : {})}
+    />
+  )
+}
+
+const moment = (kind: StageMoment['kind']) => {
+  for (const listener of listeners)
+    for (const i of [2, 4, 7, 9]) listener({ kind, userUuid: `person-${i}`, emoji: '🎉' })
+}
+
+function OneScene({ design }: { design: Design }) {
+  const [shown, setShown] = useState('')
+  const frames = useRef<number[]>([])
+  const drawn = (ms: number) => {
+    frames.current.push(ms)
+    if (frames.current.length < 120) return
+    const sorted = frames.current.toSorted((a, b) => a - b)
+    const mean = sorted.reduce((sum, value) => sum + value, 0) / sorted.length
+    setShown(
+      `mean ${mean.toFixed(2)} ms, median ${(sorted[60] ?? 0).toFixed(2)} ms, p95 ${(sorted[Math.floor(sorted.length * 0.95)] ?? 0).toFixed(2)} ms`,
+    )
+    frames.current = []
+  }
+  return (
+    <div style={{ position: 'fixed', inset: 0 }}>
+      <Room
+        design={design}
+        crowd={number('crowd', 12)}
+        vibe={number('vibe', 0.6)}
+        djs={number('djs', 3)}
+        mood={(asked.get('mood') ?? 'live') as StageMood}
+        onDrawn={drawn}
+      />
+      <div style={{ position: 'absolute', left: 8, top: 8, display: asked.has('bare') ? 'none' : 'flex', gap: 8 }}>
+        {(['jump', 'star', 'emoji'] as const).map((kind) => (
+          <button key={kind} type="button" onClick={() => moment(kind)}>
+            {kind}
+          </button>
+        ))}
+        <output id="frames">{shown}</output>
+      </div>
+    </div>
+  )
+}
+
+const svg = (slug: string, size: number, view: 'front' | 'back', crop: 'figure' | 'face') => (
+  <span
+    key={`${slug} ${size} ${view} ${crop}`}
+    style={{ width: size, display: 'inline-block', lineHeight: 0 }}
+    // Our own drawings, made of numbers and colours of our own.
+    dangerouslySetInnerHTML={{ __html: drawAvatar(slug, { view, part: 'whole', crop }) }}
+  />
+)
+
+const someDjs = inventDjs(3)
+
+function Gallery() {
+  return (
+    <main style={{ padding: 16 }}>
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 12 }}>
+        {avatarCast.map(({ slug }) => (
+          <figure
+            key={slug}
+            style={{
+              margin: 0,
+              display: 'flex',
+              alignItems: 'end',
+              gap: 6,
+              background: '#191229',
+              borderRadius: 12,
+              padding: 8,
+            }}
+          >
+            {svg(slug, 28, 'front', 'face')}
+            {svg(slug, 64, 'back', 'figure')}
+            {svg(slug, 160, 'front', 'figure')}
+          </figure>
+        ))}
+      </div>
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 12, marginTop: 16 }}>
+        {designs.map((design, i) => (
+          <div key={design} style={{ position: 'relative', width: 280, height: 180 }}>
+            <ScenePreview
+              design={design}
+              djs={someDjs.slice(0, i % 4)}
+              crowd={i * 5}
+              vibe={(i % 5) / 4}
+              seed={design}
+            />
+          </div>
+        ))}
+      </div>
+      {designs.map((design) => (
+        <section key={design}>
+          <h2>{design}</h2>
+          <div style={{ display: 'flex', gap: 12 }}>
+            {[0, 12, 300].map((crowd) => (
+              <div key={crowd} style={{ position: 'relative', width: 560, height: 350, flex: 'none' }}>
+                <Room
+                  design={design}
+                  crowd={crowd}
+                  vibe={crowd / 300}
+                  djs={crowd === 0 ? 0 : 3}
+                  mood={crowd === 0 ? 'empty' : 'live'}
+                />
+              </div>
+            ))}
+          </div>
+        </section>
+      ))}
+    </main>
+  )
+}
+
+const scene = designs.find((design) => design === asked.get('scene'))
+const root = document.getElementById('gallery')
+if (root) createRoot(root).render(scene ? <OneScene design={scene} /> : <Gallery />)

@@ -1,0 +1,32 @@
+import '@fontsource-variable/figtree/wght.css'
+import '@fontsource-variable/unbounded/wght.css'
+import '../ui/tokens.css'
+import '../ui/base.css'
+import '../client/theme.ts'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { must } from '@segue/shared/must.ts'
+import { App } from './app.tsx'
+import { loadConfig } from '../client/config.ts'
+import { launch } from '../client/surface.ts'
+import { beginWords } from '../client/i18n.ts'
+
+const prepared = Promise.all([beginWords(), loadConfig()])
+if (launch) {
+  // Whoever comes from Discord goes straight to a room: what that takes is fetched while we shake hands.
+  void Promise.all([import('../discord/entering.ts'), prepared]).then(([{ enterFromDiscord }]) =>
+    // The entrance shows what comes of it.
+    enterFromDiscord().catch(() => undefined),
+  )
+  void import('../room/room-page.tsx')
+} else {
+  // Every screen of the web has it in its head.
+  void import('./account-menu.tsx')
+}
+await prepared
+
+createRoot(must(document.getElementById('root'), 'index.html to have a #root')).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

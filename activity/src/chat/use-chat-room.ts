@@ -1,0 +1,16 @@
+import { useLiveRoom } from '../live/room-context.tsx'
+import type { LiveRoom } from '../live/live-room.ts'
+import { chatCalls } from './chat-calls.ts'
+import { createChatRoom, type ChatRoom } from './chat-room.ts'
+
+/** A room has one chat for as long as one is in it, whether its panel is open or not. */
+const chats = new WeakMap<LiveRoom, ChatRoom>()
+
+export function useChatRoom(): ChatRoom {
+  const room = useLiveRoom()
+  const known = chats.get(room)
+  if (known) return known
+  const chat = createChatRoom(room, chatCalls)
+  chats.set(room, chat)
+  return chat
+}

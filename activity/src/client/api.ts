@@ -1,0 +1,60 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import type { Operations } from '@segue/api/operations.ts'
+import { CallFailed, createCall } from '@segue/shared/call.ts'
+import { currentSession, dropToken, takeToken } from './session.ts'
+import type { Session } from './session.ts'
+
+/** Where the api is. It serves the client itself, so that both share one origin. */
+export const apiBase = ''
+
+/** The typed REST client: `call('GET /rooms/{id}', { params: { id: slug } })`. */
+export const call = createCall<Operations>({
+  fetch: (url, init) => fetch(url, init),
+  base: apiBase,
+  token: () => currentSession()?.token,
+})
+
+let entering: Promise<Session> | null = null
+
+/** The session we have, or a guest's. Callers at the same moment share one guest. */
+export function ensureSession(): Promise<Session> {
+  const session = currentSession()
+  if (session) return Promise.resolve(session)
+  entering ??= call('GET /auth/guest')
+    .then(({ accessToken }) => takeToken(accessToken))
+    .finally(() => {
+      entering = null
+    })
+  return entering
+}
+
+let asking = false
+
+/** A refused call may mean that the token is worth nothing any more: ask once, and go on as a guest if so. */
+async function onFailure(error: unknown): Promise<void> {
+  const session = currentSession()
+  if (!(error instanceof CallFailed) || error.status !== 401 || !session || asking) return
+  asking = true
+  try {
+    await call('GET /auth/session')
+  } catch (answer) {
+    if (answer instanceof CallFailed && answer.status === 401 && currentSession()?.token === session.token)
+      dropToken()
+  } finally {
+    asking = false
+  }
+}
+
+const minute = 60_000
+
+export const queries = new QueryClient({
+  queryCache: new QueryCache({ onError: (error) => void onFailure(error) }),
+  mutationCache: new MutationCache({ onError: (error) => void onFailure(error) }),
+  defaultOptions: {
+    queries: {
+      staleTime: minute,
+      // What the server refuses it refuses again; what failed on the way may pass the next time.
+      retry: (times, error) => times < 2 && !(error instanceof CallFailed && error.status < 500),
+    },
+  },
+})

@@ -1,0 +1,26 @@
+import { create } from 'zustand'
+import type { Operations } from '@segue/api/operations.ts'
+import type { Song } from '@segue/shared/song/song.ts'
+
+/** The windows that can be opened from anywhere. One is open at a time. */
+export type OpenDialog =
+  | { name: 'account'; page: 'signIn' | 'signUp' | 'forgot'; why?: string }
+  | { name: 'profile' }
+  | { name: 'createRoom' }
+  | CrateDialogName
+
+/** A crate as the list of one's own has it. */
+type Crate = Operations['GET /crate/user']['reply']['crates'][number]
+
+export type CrateDialogName =
+  /** A new crate, with songs or without, or changes of one. */
+  | { name: 'crate'; crate?: Crate; songs?: readonly Song[] }
+  | { name: 'importCrate'; link?: string }
+  | { name: 'addToCrate'; songs: readonly Song[] }
+  | { name: 'findSongs'; crate: Crate }
+  | { name: 'deleteCrate'; crate: Crate; onGone: () => void }
+
+export const useDialogs = create<{ dialog: OpenDialog | null }>(() => ({ dialog: null }))
+
+export const openDialog = (dialog: OpenDialog): void => useDialogs.setState({ dialog })
+export const closeDialog = (): void => useDialogs.setState({ dialog: null })

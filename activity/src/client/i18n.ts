@@ -1,0 +1,54 @@
+import i18next, { type TFunction } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { chooseLanguage, languageKey, languageOf, type Language, type Words } from '@segue/shared/i18n/words.ts'
+import { surface } from './surface.ts'
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    resources: { translation: Words }
+    contextSeparator: '|'
+  }
+}
+
+const catalogues: Record<Language, () => Promise<{ default: object }>> = {
+  en: () => import('@segue/shared/i18n/en.json'),
+  es: () => import('@segue/shared/i18n/es.json'),
+}
+
+/** Fetches the words of the language to speak and begins to speak it. Nothing is shown before. */
+export async function beginWords(): Promise<void> {
+  const language = chooseLanguage({
+    query: new URLSearchParams(location.search).get('lang'),
+    stored: surface.storage.get(languageKey),
+    preferred: navigator.languages,
+  })
+  const { default: words } = await catalogues[language]()
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: false,
+    resources: { [language]: { translation: words } },
+    // Our keys use the underscore for plurals and in names from the wire, never for a context.
+    contextSeparator: '|',
+    interpolation: { escapeValue: false },
+    returnNull: false,
+  })
+  document.documentElement.lang = language
+}
+
+/** Speaks another language from now on, and on the next visit unless told not to remember it. */
+export async function speak(language: Language, { remember = true } = {}): Promise<void> {
+  const { default: words } = await catalogues[language]()
+  i18next.addResourceBundle(language, 'translation', words)
+  await i18next.changeLanguage(language)
+  if (remember) surface.storage.set(languageKey, language)
+  document.documentElement.lang = language
+}
+
+export const spokenLanguage = (): Language => languageOf(i18next.language) ?? 'en'
+
+type AnyKey = (key: string, values?: Record<string, unknown>) => string
+
+/** A translator for keys that are only known at run time. The border where the catalogue's types end. */
+export const anyKey = (t: TFunction): AnyKey => t as unknown as AnyKey
+
+export const wordsAt: AnyKey = (key, values) => anyKey(i18next.t)(key, values)

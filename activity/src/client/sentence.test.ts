@@ -1,0 +1,27 @@
+import { beforeEach, expect, test } from 'vitest'
+import { CallFailed } from '@segue/shared/call.ts'
+import { Refused } from '@segue/shared/room/refused.ts'
+import { loadWords } from '../../test/doubles/fixtures.tsx'
+import { sentenceFor } from './sentence.ts'
+
+beforeEach(() => loadWords('es'))
+
+test("a room's refusal is said in the reader's language", () => {
+  expect(sentenceFor(new Refused('roomFull'))).toBe('Esta sala está llena.')
+  expect(sentenceFor(new Refused('unknownAction', { action: 'fly' }))).toContain('fly')
+})
+
+test("the api's usual sentences are said in the reader's language, an unknown one as it is", () => {
+  expect(sentenceFor(new CallFailed(401, 'Incorrect email or password', {}))).toBe(
+    'El correo o la contraseña no son correctos',
+  )
+  expect(sentenceFor(new CallFailed(400, 'Something quite new', {}))).toBe('Something quite new')
+})
+
+test('a fault of the server and a broken line tell no details', () => {
+  expect(sentenceFor(new CallFailed(500, 'column "id" does not exist', {}))).toBe(
+    'Algo salió mal, inténtalo de nuevo.',
+  )
+  expect(sentenceFor(new TypeError('Failed to fetch'))).toBe('No hay conexión. Revisa tu red e inténtalo de nuevo.')
+  expect(sentenceFor('rubbish')).toBe('Algo salió mal, inténtalo de nuevo.')
+})

@@ -1,0 +1,22 @@
+import { lazy, Suspense, type ComponentProps } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Spinner } from '../ui/spinner.tsx'
+import styles from './queue-panel.module.css'
+
+const SongSearch = lazy(async () => ({ default: (await import('../search/song-search.tsx')).SongSearch }))
+
+/** The search for songs, which is fetched when somebody looks for one. */
+export function FindSongs(props: ComponentProps<typeof SongSearch>) {
+  const { t } = useTranslation()
+  return (
+    <Suspense
+      fallback={
+        <div className={styles.waiting}>
+          <Spinner label={t('common.loading')} size={26} />
+        </div>
+      }
+    >
+      <SongSearch {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,112 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../client/api.ts'
+import { discordClient } from '../client/surface.ts'
+import { say, sayFailure } from '../client/toasts.ts'
+import { useLiveRoom, useRoomState } from '../live/room-context.tsx'
+import { artistOf, coverAddressOf, titleOf } from '../song/song-words.ts'
+import type { DiscordClient } from '../surface/discord-client.ts'
+import { createDucking } from './ducking.ts'
+import { keepPlace, ownDiscordId } from './place.ts'
+import { presenceOf } from './presence.ts'
+import { useDucks } from './sound-settings.ts'
+import { noteTalk } from './talkers.ts'
+
+const keepEveryMs = 20_000
+/** Discord takes five changes in twenty seconds. */
+const showAfterMs = 1500
+
+/** Draws nothing: what a room tells Discord, and what Discord tells the room. */
+export function DiscordListener() {
+  const [discord, setDiscord] = useState<DiscordClient | null>(null)
+  useEffect(() => void discordClient().then(setDiscord), [])
+  useKeptPlace()
+  return discord ? (
+    <>
+      <Presence discord={discord} />
+      <Voices discord={discord} />
+      <Purchases discord={discord} />
+    </>
+  ) : null
+}
+
+function useKeptPlace() {
+  const slug = useRoomState((state) => state.settings.slug)
+  useEffect(() => {
+    keepPlace(slug)
+    const timer = setInterval(keepPlace, keepEveryMs, slug)
+    return () => clearInterval(timer)
+  }, [slug])
+}
+
+function Presence({ discord }: { discord: DiscordClient }) {
+  const { t } = useTranslation()
+  const room = useLiveRoom()
+  const presence = useRoomState((state) => {
+    const song = state.nowPlaying?.song
+    const words = song
+      ? { title: titleOf(song, t), artist: artistOf(song, t), cover: coverAddressOf(song, 512) }
+      : { title: '', artist: '', cover: null }
+    const shown = presenceOf(state, words, 0)
+    return shown && JSON.stringify(shown)
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const shown: Parameters<DiscordClient['show']>[0] = presence === null ? null : JSON.parse(presence)
+      const ahead = room.serverNow() - Date.now()
+      const ours = shown && { ...shown, startsAt: shown.startsAt - ahead, endsAt: shown.endsAt - ahead }
+      // Whoever did not allow it, or whose client cannot, is in the room all the same.
+      discord.show(ours).catch(() => undefined)
+    }, showAfterMs)
+    return () => clearTimeout(timer)
+  }, [discord, presence, room])
+  useEffect(() => () => void discord.show(null).catch(() => undefined), [discord])
+  return null
+}
+
+function Voices({ discord }: { discord: DiscordClient }) {
+  const { player } = useLiveRoom()
+  const ducks = useDucks((state) => state.ducks)
+  const [ducking] = useState(() =>
+    createDucking({
+      duck: (share) => player.duck(share),
+      ownId: ownDiscordId(),
+      later(run, ms) {
+        const timer = setTimeout(run, ms)
+        return () => clearTimeout(timer)
+      },
+    }),
+  )
+  useEffect(() => {
+    let gone = false
+    discord
+      .onTalk((userId, talks) => {
+        if (gone) return
+        ducking.heard(userId, talks)
+        noteTalk(userId, talks)
+      })
+      .catch(() => undefined)
+    return () => {
+      gone = true
+      ducking.stop()
+    }
+  }, [discord, ducking])
+  useEffect(() => ducking.setOn(ducks), [ducking, ducks])
+  return null
+}
+
+/** Something was bought, here or in Discord's own shop: the server looks what it is worth. */
+function Purchases({ discord }: { discord: DiscordClient }) {
+  const { t } = useTranslation()
+  useEffect(() => {
+    let gone = false
+    const check = () => {
+      if (!gone) call('POST /discord/purchases').then(() => say(t('discord.bought'), { tone: 'good' }), sayFailure)
+    }
+    discord.onPurchase(check).catch(() => undefined)
+    return () => {
+      gone = true
+    }
+  }, [discord, t])
+  return null
+}

@@ -1,0 +1,85 @@
+import { DoorClosed, MapPinOff, PlugZap } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { Skyline } from '../ui/skyline.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import styles from './gate.module.css'
+
+/** A closed door: what stands in the way, and what can be done. Night in any theme, like the stage. */
+export function Gate({
+  picture,
+  title,
+  children,
+  actions,
+}: {
+  picture: ReactNode
+  title: string
+  children?: ReactNode
+  actions?: ReactNode
+}) {
+  return (
+    <main className={styles.street} data-theme="dark">
+      <Skyline />
+      <div className={styles.lamp} aria-hidden="true" />
+      <div className={styles.door}>
+        <div className={styles.picture}>{picture}</div>
+        <h1 className={styles.title}>{title}</h1>
+        <div className={styles.words}>{children}</div>
+        {actions ? <div className={styles.actions}>{actions}</div> : null}
+      </div>
+    </main>
+  )
+}
+
+/** The way back to where the other rooms are. */
+export function OtherRooms() {
+  const { t } = useTranslation()
+  return (
+    <Link to="/" className={buttonClass('plain')}>
+      {t('doors.otherRooms')}
+    </Link>
+  )
+}
+
+export function GateLoading() {
+  const { t } = useTranslation()
+  return <Gate picture={<Spinner size={40} />} title={t('doors.loading')} />
+}
+
+/** What stands in the way without a live connection. */
+export function GateMessage({
+  kind,
+  sentence,
+  onRetry,
+}: {
+  kind: 'notFound' | 'failed' | 'closed'
+  sentence?: string
+  onRetry?: () => void
+}) {
+  const { t } = useTranslation()
+  const words = {
+    notFound: { picture: <MapPinOff />, title: t('doors.notFound'), about: t('doors.notFoundAbout') },
+    closed: { picture: <DoorClosed />, title: t('doors.closedTitle'), about: t('doors.closedAbout') },
+    failed: { picture: <PlugZap />, title: t('doors.failedTitle'), about: sentence },
+  }[kind]
+  return (
+    <Gate
+      picture={words.picture}
+      title={words.title}
+      actions={
+        <>
+          {onRetry ? (
+            <Button look="brand" onClick={onRetry}>
+              {t('common.retry')}
+            </Button>
+          ) : null}
+          <OtherRooms />
+        </>
+      }
+    >
+      <p>{words.about}</p>
+    </Gate>
+  )
+}

@@ -1,0 +1,200 @@
+import { Ban, DoorOpen, Hourglass, KeyRound, UserRoundX } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Stopped } from '@segue/shared/room/client/connection.ts'
+import { call, ensureSession } from '../client/api.ts'
+import { openDialog } from '../client/dialogs.ts'
+import { dropToken } from '../client/session.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import styles from './room-gate.module.css'
+import { spokenLanguage } from '../client/i18n.ts'
+import { Gate, GateMessage, OtherRooms } from '../live/gate.tsx'
+import { useLiveRoom, useMyUuid } from '../live/room-context.tsx'
+
+/** A full room's door is tried again this often. */
+const tryAgainMs = 5000
+
+/** Why one is not in the room, and the way in if there is one. */
+export function RoomGate({ why }: { why: Stopped }) {
+  const { t } = useTranslation()
+  const room = useLiveRoom()
+  switch (why.code) {
+    case 'wrongPassword':
+      return <PasswordGate kind="password" />
+    case 'wrongGuestPassword':
+      return <PasswordGate kind="guestPassword" />
+    case 'roomFull':
+      return <FullGate />
+    case 'banned':
+      return <BannedGate />
+    case 'kicked':
+    case 'kickedFromRoom':
+      return (
+        <Gate
+          picture={<UserRoundX />}
+          title={t('doors.kickedTitle')}
+          actions={
+            <>
+              <Button onClick={() => room.connect()}>{t('common.retry')}</Button>
+              <OtherRooms />
+            </>
+          }
+        >
+          <p>{t('doors.kickedAbout')}</p>
+        </Gate>
+      )
+    case 'replaced':
+      return (
+        <Gate
+          picture={<DoorOpen />}
+          title={t('doors.replacedTitle')}
+          actions={
+            <Button look="brand" onClick={() => room.connect()}>
+              {t('doors.continueHere')}
+            </Button>
+          }
+        >
+          <p>{t('doors.replacedAbout')}</p>
+        </Gate>
+      )
+    case 'leftElsewhere':
+      return (
+        <Gate
+          picture={<DoorOpen />}
+          title={t('doors.leftElsewhereTitle')}
+          actions={
+            <>
+              <Button look="brand" onClick={() => room.connect()}>
+                {t('doors.comeBack')}
+              </Button>
+              <OtherRooms />
+            </>
+          }
+        >
+          <p>{t('doors.leftElsewhereAbout')}</p>
+        </Gate>
+      )
+    case 'notSignedIn':
+      return <SignedOutGate />
+    case 'unknownRoom':
+      return <GateMessage kind="closed" />
+    default:
+      return <GateMessage kind="failed" sentence={why.sentence} onRetry={() => room.connect()} />
+  }
+}
+
+/** Banned for good, or until an instant that the room's roles tell. */
+function BannedGate() {
+  const { t } = useTranslation()
+  const { roomUuid } = useLiveRoom()
+  const me = useMyUuid()
+  const until = useQuery({
+    queryKey: ['banned-until', roomUuid, me],
+    queryFn: () => call('GET /rooms/{id}', { params: { id: roomUuid } }),
+    select: ({ roomRoles }) =>
+      roomRoles.find((row) => row.userUuid === me && row.role === 'banned')?.expirationTime ?? null,
+    staleTime: 0,
+  })
+  const date = until.data
+    ? new Date(until.data).toLocaleString(spokenLanguage(), { dateStyle: 'long', timeStyle: 'short' })
+    : null
+  return (
+    <Gate picture={<Ban />} title={t('doors.bannedTitle')} actions={<OtherRooms />}>
+      <p>{date ? t('doors.bannedUntil', { date }) : t('doors.bannedForever')}</p>
+    </Gate>
+  )
+}
+
+function PasswordGate({ kind }: { kind: 'password' | 'guestPassword' }) {
+  const { t } = useTranslation()
+  const room = useLiveRoom()
+  const [password, setPassword] = useState('')
+  const forGuests = kind === 'guestPassword'
+  return (
+    <Gate
+      picture={<KeyRound />}
+      title={t(forGuests ? 'doors.guestPasswordTitle' : 'doors.passwordTitle')}
+      actions={
+        <>
+          {forGuests ? (
+            <Button onClick={() => openDialog({ name: 'account', page: 'signIn' })}>{t('account.signIn')}</Button>
+          ) : null}
+          <OtherRooms />
+        </>
+      }
+    >
+      <p>{t(forGuests ? 'doors.guestPasswordAbout' : 'doors.passwordAbout')}</p>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          triedPasswords.add(room.roomUuid)
+          if (password) room.connect({ [kind]: password })
+        }}
+      >
+        <TextField
+          label={t('doors.password')}
+          quiet
+          type="password"
+          autoComplete="off"
+          placeholder={t('doors.password')}
+          value={password}
+          onChange={setPassword}
+          error={triedPasswords.has(room.roomUuid) ? t('doors.wrongPassword') : null}
+        />
+        <Button look="brand" size="large" type="submit" disabled={!password}>
+          {t('doors.enter')}
+        </Button>
+      </form>
+    </Gate>
+  )
+}
+
+/** Rooms whose password has been tried in vain. The door is drawn anew after each try, so it cannot remember itself. */
+const triedPasswords = new Set<string>()
+
+function FullGate() {
+  const { t } = useTranslation()
+  const room = useLiveRoom()
+  useEffect(() => {
+    const timer = setTimeout(() => room.connect(), tryAgainMs)
+    return () => clearTimeout(timer)
+  }, [room])
+  return (
+    <Gate picture={<Hourglass />} title={t('doors.fullTitle')} actions={<OtherRooms />}>
+      <p>{t('doors.fullAbout')}</p>
+      <output className={styles.waiting}>
+        <Spinner /> {t('doors.fullTrying')}
+      </output>
+    </Gate>
+  )
+}
+
+function SignedOutGate() {
+  const { t } = useTranslation()
+  const room = useLiveRoom()
+  const asGuest = async () => {
+    dropToken()
+    await ensureSession()
+    room.connect()
+  }
+  return (
+    <Gate
+      picture={<KeyRound />}
+      title={t('doors.signedOutTitle')}
+      actions={
+        <>
+          <Button look="brand" onClick={() => openDialog({ name: 'account', page: 'signIn' })}>
+            {t('account.signIn')}
+          </Button>
+          <Button onClick={() => void asGuest()}>{t('doors.asGuest')}</Button>
+        </>
+      }
+    >
+      <p>{t('doors.signedOutAbout')}</p>
+    </Gate>
+  )
+}

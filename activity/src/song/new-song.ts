@@ -1,0 +1,47 @@
+import type { Operations } from '@segue/api/operations.ts'
+import { importSource } from '@segue/shared/song/import-rule.ts'
+import type { Song } from '@segue/shared/song/song.ts'
+import type { CrateSong } from './crate-song.ts'
+
+export type NewSong = NonNullable<Operations['POST /crate/special/queue/songs']['body']['songs']>[number]
+
+/** Whether a song can be put into a list: the catalogue has it, or a provider it can be imported from does. */
+export const isAddable = (song: Song): boolean => Boolean(song.songId) || importSource(song) !== undefined
+
+/**
+ * A song in the form in which the api takes it: by its number where the catalogue knows it, else with all there is. An
+ * upload is named by its own id as well, without which nobody but its owner has a private one.
+ */
+export function newSong(song: Song): NewSong {
+  const upload = song.musicProviders?.uploadService
+  if (song.songId) return { songId: song.songId, ...(upload ? { musicProviders: { uploadService: upload } } : {}) }
+  const { musicProviders, thumbnails, trackName, artistName, genre, duration, isrc, explicit } = song
+  return { musicProviders, thumbnails, trackName, artistName, genre, duration, isrc, explicit }
+}
+
+/** What is shown of a song on its way to a list, until the server has given it its own name. */
+const pendingPrefix = 'pending-'
+export const isPending = (song: { crateSongUuid: string }): boolean => song.crateSongUuid.startsWith(pendingPrefix)
+
+let pending = 0
+
+export function pendingEntry(song: Song): CrateSong {
+  return {
+    songId: song.songId ?? '',
+    songShortId: song.songShortId ?? '',
+    trackName: song.trackName ?? '',
+    artistName: song.artistName ?? '',
+    genre: song.genre ?? null,
+    duration: song.duration ?? null,
+    isrc: song.isrc ?? null,
+    playbackToken: song.playbackToken ?? null,
+    explicit: song.explicit ?? null,
+    status: 'SUCCESS',
+    gainDb: typeof song.gainDb === 'number' ? song.gainDb : null,
+    musicProviders: song.musicProviders ?? {},
+    thumbnails: song.thumbnails ?? {},
+    beat: song.beat ?? null,
+    crateSongUuid: `${pendingPrefix}${++pending}`,
+    position: 0,
+  }
+}

@@ -1,0 +1,237 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queries } from '../client/api.ts'
+import { dropToken, takeToken } from '../client/session.ts'
+import { useToasts } from '../client/toasts.ts'
+import { loadWords, fakeServer, tokenOf } from '../../test/doubles/fixtures.tsx'
+import {
+  addToQueue,
+  clearQueue,
+  fetchQueue,
+  moveInQueue,
+  queueList,
+  removeFromQueue,
+  type QueuedSong,
+} from './queue.ts'
+
+const song = (name: string, position = 0): QueuedSong => ({
+  songId: name,
+  songShortId: name,
+  trackName: name,
+  artistName: 'Ann',
+  genre: null,
+  duration: 60,
+  isrc: null,
+  playbackToken: null,
+  explicit: null,
+  status: 'SUCCESS',
+  musicProviders: {},
+  thumbnails: {},
+  beat: null,
+  gainDb: null,
+  crateSongUuid: `entry-${name}`,
+  position,
+})
+
+const songsKey = 'GET /crate/special/queue/songs'
+const addKey = 'POST /crate/special/queue/songs'
+const placeKey = (name: string) => `PUT /crate/special/queue/songs/entry-${name}/position`
+const removeKey = (name: string) => `DELETE /crate/special/queue/songs/entry-${name}`
+const titles = () =>
+  queueList()
+    .shown()
+    .map(({ trackName }) => trackName)
+const said = () => useToasts.getState().toasts.map(({ words }) => words)
+
+let person = 0
+beforeEach(async () => {
+  await loadWords()
+  // Everybody has a queue of their own, so that no test meets another's.
+  takeToken(tokenOf({ sub: `ann-${++person}`, type: 'user' }))
+})
+afterEach(() => {
+  dropToken()
+  queries.clear()
+  useToasts.setState({ toasts: [] })
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+async function givenQueue(names: string[], answers: Parameters<typeof fakeServer>[0] = {}) {
+  const server = fakeServer({ [songsKey]: { body: { songs: names.map(song) } }, ...answers })
+  vi.stubGlobal('fetch', server.serve)
+  await fetchQueue()
+  return server
+}
+
+test('an added song is shown before the server has answered, and takes its own name then', async () => {
+  await givenQueue(['one'], { [addKey]: { status: 201, body: { crateUuid: 'c', songs: [song('two', 1)] } } })
+  const added = addToQueue([song('two')], 'end')
+  expect(titles()).toEqual(['one', 'two'])
+  expect(await added).toBe(true)
+  expect(queueList().shown().at(-1)?.crateSongUuid).toBe('entry-two')
+})
+
+test('a song that is to play next goes to the front', async () => {
+  await givenQueue(['one'], { [addKey]: { status: 201, body: { crateUuid: 'c', songs: [song('two', 0)] } } })
+  await addToQueue([song('two')], 'front')
+  expect(titles()).toEqual(['two', 'one'])
+})
+
+test('a song that the catalogue has not met goes with all that is known of it', async () => {
+  const { asked } = await givenQueue([], { [addKey]: { status: 201, body: { crateUuid: 'c', songs: [song('x')] } } })
+  await addToQueue([{ trackName: 'x', artistName: 'Ann', musicProviders: { spotify: 'id' } }], 'end')
+  expect(asked.at(-1)?.body).toMatchObject({
+    append: true,
+    songs: [{ trackName: 'x', musicProviders: { spotify: 'id' } }],
+  })
+})
+
+test('an upload goes by its number and its own id', async () => {
+  const { asked } = await givenQueue([], { [addKey]: { status: 201, body: { crateUuid: 'c', songs: [song('x')] } } })
+  await addToQueue([{ ...song('7'), musicProviders: { uploadService: 'its-uuid' } }], 'end')
+  expect(asked.at(-1)?.body).toMatchObject({
+    songs: [{ songId: '7', musicProviders: { uploadService: 'its-uuid' } }],
+  })
+})
+
+test('a refused addition is told, and what was done meanwhile stays', async () => {
+  await givenQueue(['one', 'two'], {
+    [addKey]: { status: 400, body: { statusCode: 400, message: 'This playlist is full' } },
+    [placeKey('one')]: { body: { crateSongUuid: 'entry-one', position: 1 } },
+  })
+  const added = addToQueue([song('three')], 'end')
+  moveInQueue('entry-one', 1)
+  expect(titles()).toEqual(['two', 'one', 'three'])
+  expect(await added).toBe(false)
+  expect(said()).toEqual(['This playlist is full'])
+  expect(titles()).toEqual(['two', 'one'])
+})
+
+test('an addition whose answer never came is sent again as the same one', async () => {
+  vi.useFakeTimers()
+  const server = await givenQueue(['one'], {
+    [addKey]: { status: 200, body: { crateUuid: 'c', songs: [song('two', 1)] } },
+  })
+  const keys: unknown[] = []
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    keys.push(new Headers(init.headers).get('Idempotency-Key'))
+    if (keys.length < 3) throw new TypeError('Failed to fetch')
+    return server.serve(input, init)
+  })
+  const added = addToQueue([song('two')], 'end')
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(await added).toBe(true)
+  expect(titles()).toEqual(['one', 'two'])
+  expect(keys).toEqual([keys[0], keys[0], keys[0]])
+  expect(keys[0]).toMatch(/^[\da-f-]{36}$/)
+})
+
+test('an addition that never arrives is given up, and the queue is fetched again', async () => {
+  vi.useFakeTimers()
+  const server = await givenQueue(['one'])
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    if (init.method === 'POST') throw new TypeError('Failed to fetch')
+    return server.serve(input, init)
+  })
+  const added = addToQueue([song('two')], 'end')
+  await vi.advanceTimersByTimeAsync(6000)
+  expect([await added, titles(), said()]).toEqual([false, ['one'], [expect.any(String)]])
+})
+
+test('when the server put a song somewhere else, the queue is fetched again', async () => {
+  const { asked } = await givenQueue(['one'], {
+    [addKey]: { status: 201, body: { crateUuid: 'c', songs: [song('two', 7)] } },
+  })
+  await addToQueue([song('two')], 'end')
+  await fetchQueue()
+  expect(asked.filter(({ key }) => key === songsKey).length).toBeGreaterThan(1)
+})
+
+test('edits reach the server one after the other, in the order they were made', async () => {
+  const { asked } = await givenQueue(['one', 'two', 'three'], {
+    [placeKey('one')]: { body: { crateSongUuid: 'entry-one', position: 2 } },
+    [placeKey('two')]: { body: { crateSongUuid: 'entry-two', position: 1 } },
+  })
+  moveInQueue('entry-one', 'end')
+  moveInQueue('entry-two', 1)
+  expect(titles()).toEqual(['three', 'two', 'one'])
+  await vi.waitFor(() => expect(asked).toHaveLength(3))
+  expect(asked.slice(1).map(({ key, body }) => [key.split('/').at(-2), body])).toEqual([
+    ['entry-one', { newPosition: 2 }],
+    ['entry-two', { newPosition: 1 }],
+  ])
+})
+
+test('a song can be moved while it is still on its way', async () => {
+  const { asked } = await givenQueue(['one'], {
+    [addKey]: { status: 201, body: { crateUuid: 'c', songs: [song('two', 1)] } },
+    [placeKey('two')]: { body: { crateSongUuid: 'entry-two', position: 0 } },
+  })
+  void addToQueue([song('two')], 'end')
+  moveInQueue(queueList().shown()[1]?.crateSongUuid ?? '', 0)
+  expect(titles()).toEqual(['two', 'one'])
+  await vi.waitFor(() => expect(asked.at(-1)?.key).toBe(placeKey('two')))
+  expect(titles()).toEqual(['two', 'one'])
+})
+
+test('a move that is refused is taken back', async () => {
+  await givenQueue(['one', 'two'])
+  moveInQueue('entry-one', 1)
+  expect(titles()).toEqual(['two', 'one'])
+  await vi.waitFor(() => expect(titles()).toEqual(['one', 'two']))
+})
+
+test('a removal that fails fetches the queue again', async () => {
+  const { asked } = await givenQueue(['one', 'two'])
+  removeFromQueue([song('one')])
+  expect(titles()).toEqual(['two'])
+  await vi.waitFor(() => expect(titles()).toEqual(['one', 'two']))
+  expect(asked.at(-1)?.key).toBe(removeKey('one'))
+  await fetchQueue()
+  expect(asked.at(-1)?.key).toBe(songsKey)
+})
+
+test('moving what is not in the queue any more asks nothing', async () => {
+  const { asked } = await givenQueue(['one'])
+  moveInQueue('entry-gone', 0)
+  expect(asked).toHaveLength(1)
+})
+
+test('clearing empties the queue at once, and then it is what the server says', async () => {
+  await givenQueue(['one', 'two'], {
+    'POST /crate/special/queue/songs/clear': { body: { crateUuid: 'c', songs: [song('late')] } },
+  })
+  clearQueue()
+  expect(titles()).toEqual([])
+  await vi.waitFor(() => expect(titles()).toEqual(['late']))
+})
+
+test('a queue of many pages is fetched whole', async () => {
+  const all = Array.from({ length: 650 }, (_, at) => song(`song ${at}`, at))
+  let asked = 0
+  vi.stubGlobal('fetch', (url: string) => {
+    const offset = Number(new URL(url, 'http://localhost').searchParams.get('offset'))
+    asked++
+    return Promise.resolve(Response.json({ songs: all.slice(offset, offset + 300) }))
+  })
+  expect(await fetchQueue()).toHaveLength(650)
+  expect(asked).toBe(3)
+})
+
+test('removed songs can be put back where they were', async () => {
+  const again = (name: string) => ({ ...song(name), crateSongUuid: `entry-${name}-again` })
+  const { asked } = await givenQueue(['one', 'two', 'three', 'four'], {
+    [removeKey('two')]: { body: { success: true } },
+    [removeKey('four')]: { body: { success: true } },
+    [addKey]: { status: 201, body: { crateUuid: 'c', songs: [again('two'), { ...again('four'), position: 1 }] } },
+    [placeKey('two-again')]: { body: { crateSongUuid: 'entry-two-again', position: 1 } },
+    [placeKey('four-again')]: { body: { crateSongUuid: 'entry-four-again', position: 3 } },
+  })
+  removeFromQueue([song('two'), song('four')])
+  expect(titles()).toEqual(['one', 'three'])
+  expect(said()).toEqual(['2 records are taken out.'])
+  useToasts.getState().toasts[0]?.action?.run()
+  expect(titles()).toEqual(['one', 'two', 'three', 'four'])
+  await vi.waitFor(() => expect(asked.at(-1)?.key).toBe(placeKey('two-again')))
+  expect(titles()).toEqual(['one', 'two', 'three', 'four'])
+})

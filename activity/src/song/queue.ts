@@ -1,0 +1,97 @@
+import i18next from 'i18next'
+import { call, queries } from '../client/api.ts'
+import { currentSession, useSession } from '../client/session.ts'
+import { say, sayFailure } from '../client/toasts.ts'
+import { removeWithUndo } from './remove.ts'
+import { pendingEntry } from './new-song.ts'
+import type { CrateSong } from './crate-song.ts'
+import { createSongList, useSongList, type SongList } from './song-list.ts'
+import type { Song } from '@segue/shared/song/song.ts'
+
+export type QueuedSong = CrateSong
+
+/** Past every end: "to the end" whatever has been added meanwhile. */
+const theEnd = 100_000
+const pageSize = 300
+
+let own: { uuid: string | undefined; list: SongList } | undefined
+
+/** One's own queue; another person who signs in has another. */
+export function queueList(): SongList {
+  const uuid = currentSession()?.uuid
+  if (own?.uuid !== uuid || !own) own = { uuid, list: createQueue(uuid) }
+  return own.list
+}
+
+const createQueue = (uuid: string | undefined) =>
+  createSongList(['queue', uuid ?? 'nobody'], {
+    page: async (offset) =>
+      (await call('GET /crate/special/queue/songs', { query: { limit: pageSize, offset } })).songs,
+    add: (songs, append, idempotencyKey) =>
+      call('POST /crate/special/queue/songs', { body: { songs, append }, idempotencyKey }),
+    remove: (crateSongUuid) =>
+      call('DELETE /crate/special/queue/songs/{crateSongUuid}', { params: { crateSongUuid } }),
+    move: (crateSongUuid, newPosition) =>
+      call('PUT /crate/special/queue/songs/{crateSongUuid}/position', {
+        params: { crateSongUuid },
+        body: { newPosition },
+      }),
+    clear: () => call('POST /crate/special/queue/songs/clear'),
+  })
+
+/** One's own queue, front first; guests have none. */
+export function useQueue() {
+  const session = useSession((state) => state.session)
+  return useSongList(queueList(), session?.kind === 'user')
+}
+
+/** The queue as the server has it, after everything that was done to it. */
+export async function fetchQueue(): Promise<QueuedSong[]> {
+  await queries.fetchQuery(queueList().query)
+  await queueList().idle()
+  return queueList().shown()
+}
+
+/** Puts songs into the queue: at the end, or in front so that they play next. False where the server refused. */
+export const addToQueue = (songs: readonly Song[], place: 'front' | 'end'): Promise<boolean> =>
+  queueList().edit({ kind: 'add', songs: songs.map(pendingEntry), append: place === 'end' })
+
+/** Moves an entry; `end` puts it behind all others, however many there are. */
+export function moveInQueue(crateSongUuid: string, to: number | 'end'): void {
+  if (
+    !queueList()
+      .shown()
+      .some((song) => song.crateSongUuid === crateSongUuid)
+  )
+    return
+  void queueList().edit({ kind: 'move', uuids: [crateSongUuid], to: to === 'end' ? theEnd : to })
+}
+
+/** Takes entries out, and offers to put them back where they were. */
+export const removeFromQueue = (songs: readonly QueuedSong[]): void => removeWithUndo(queueList(), songs)
+
+export function clearQueue(): void {
+  const list = queueList()
+  void list.edit({ kind: 'clear' }).then((done) => done && say(i18next.t('queue.cleared')))
+}
+
+export function shuffleQueue(): void {
+  queueList()
+    .change(() => call('POST /crate/special/queue/songs/shuffle'))
+    .then(() => say(i18next.t('queue.shuffled')), sayFailure)
+}
+
+/** Empties the queue and copies a crate into it, as one step on the server; what stood there can be had back. */
+export async function playCrate(crateUuid: string): Promise<void> {
+  const list = queueList()
+  const before = await fetchQueue()
+  await list.change(async () => {
+    const { crateUuid: crateId } = await call('GET /crate/special/queue')
+    await call('PUT /crate/{crateId}/copy', { params: { crateId }, body: { srcCrateId: crateUuid } })
+  })
+  const back = () => {
+    void list.edit({ kind: 'clear' })
+    if (before.length > 0) void list.edit({ kind: 'add', songs: before, append: true })
+  }
+  say(i18next.t('crate.playing'), { tone: 'good', action: { words: i18next.t('common.undo'), run: back } })
+}

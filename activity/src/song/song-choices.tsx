@@ -1,0 +1,49 @@
+import { ListEnd, ListPlus, ListStart, Share2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Song } from '@segue/shared/song/song.ts'
+import { openDialog } from '../client/dialogs.ts'
+import { useIsUser } from '../client/session.ts'
+import { say } from '../client/toasts.ts'
+import { titleOf } from './song-words.ts'
+import { MenuItem } from '../ui/menu.tsx'
+import { isAddable } from './new-song.ts'
+import { addToQueue } from './queue.ts'
+import { share } from './share.ts'
+
+/** What can be done with a song of any list, within its menu. */
+export function SongChoices({ song, queue = true }: { song: Song; queue?: boolean }) {
+  const { t } = useTranslation()
+  const isUser = useIsUser()
+  const title = titleOf(song, t)
+  const { songShortId } = song
+  const add = (place: 'front' | 'end') => {
+    void addToQueue([song], place)
+    say(t(place === 'front' ? 'queue.addedNext' : 'queue.added', { title }), { tone: 'good' })
+  }
+  return (
+    <>
+      {isUser && isAddable(song) ? (
+        <>
+          {queue ? (
+            <>
+              <MenuItem icon={<ListStart />} onSelect={() => add('front')}>
+                {t('queue.addNext')}
+              </MenuItem>
+              <MenuItem icon={<ListEnd />} onSelect={() => add('end')}>
+                {t('queue.add')}
+              </MenuItem>
+            </>
+          ) : null}
+          <MenuItem icon={<ListPlus />} onSelect={() => openDialog({ name: 'addToCrate', songs: [song] })}>
+            {t('crate.addTo')}
+          </MenuItem>
+        </>
+      ) : null}
+      {songShortId ? (
+        <MenuItem icon={<Share2 />} onSelect={() => void share(`/song/${songShortId}`, title)}>
+          {t('crate.share')}
+        </MenuItem>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Song } from '@segue/shared/song/song.ts'
+import { artistOf, coverOf, titleOf } from './song-words.ts'
+import { clockTime } from './time.ts'
+import { Artwork } from '../ui/artwork.tsx'
+import { classes } from '../ui/classes.ts'
+import { Pill } from '../ui/pill.tsx'
+import styles from './song-row.module.css'
+
+/** One record in a list: what it is, and what can be done with it. */
+export function SongRow({
+  song,
+  mark,
+  about,
+  before,
+  after,
+  lit,
+}: {
+  song: Song
+  /** A word or two above the title, such as "Plays next". */
+  mark?: string
+  /** In place of the artist. */
+  about?: ReactNode
+  before?: ReactNode
+  after?: ReactNode
+  lit?: boolean
+}) {
+  const { t } = useTranslation()
+  const title = titleOf(song, t)
+  return (
+    <div className={classes(styles.row, lit && styles.lit)}>
+      {before}
+      <Artwork url={coverOf(song, 128)} seed={title} size={44} />
+      <div className={styles.words}>
+        {mark ? <p className={styles.mark}>{mark}</p> : null}
+        <p className={styles.title} title={title}>
+          {title}
+          {song.explicit ? (
+            <span className={styles.explicit}>
+              <Pill>
+                <abbr title={t('queue.explicit')}>E</abbr>
+              </Pill>
+            </span>
+          ) : null}
+        </p>
+        <p className={styles.about}>{about ?? artistOf(song, t)}</p>
+      </div>
+      {song.duration ? <span className={styles.time}>{clockTime(song.duration)}</span> : null}
+      {after}
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import i18next from 'i18next'
+import { create } from 'zustand'
+import { apiBase, call } from '../client/api.ts'
+import { clientConfig } from '../client/config.ts'
+import { sentenceFor } from '../client/sentence.ts'
+import { currentSession } from '../client/session.ts'
+import { wordsAt } from '../client/i18n.ts'
+import { fileFault, sizeText } from './file-rules.ts'
+import { addToQueue } from './queue.ts'
+import type { SongList } from './song-list.ts'
+import { pendingEntry } from './new-song.ts'
+import { sendFile, type Accepted } from './send-file.ts'
+
+export type Upload = {
+  id: number
+  file: File
+  /** Where the song goes when it is ready: one's queue, or another list. */
+  into: SongList | null
+  stage: 'waiting' | 'sending' | 'processing' | 'ready' | 'failed'
+  /** 0–1 of the stage it is in. */
+  progress: number
+  /** Why it failed, in words for a person. */
+  failure: string | null
+}
+
+const askAgainMs = 1000
+/** Ready ones go from the list by themselves: the song stands in the queue by then. */
+const readyShownMs = 6000
+
+export const useUploads = create<{ uploads: Upload[] }>(() => ({ uploads: [] }))
+
+const controllers = new Map<number, AbortController>()
+let lastId = 0
+let working = false
+
+const change = (id: number, part: Partial<Upload>) =>
+  useUploads.setState(({ uploads }) => ({
+    uploads: uploads.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)),
+  }))
+
+/** Takes files from a drop or a choice. What is plainly no song is refused at once, with a sentence that names it. */
+export function uploadFiles(files: Iterable<File>, into: SongList | null = null): void {
+  const uploads = [...files].map((file): Upload => {
+    const fault = fileFault(file, clientConfig().mostUploadBytes)
+    const failure = fault && faultSentence(fault, file)
+    return { id: ++lastId, file, into, stage: fault ? 'failed' : 'waiting', progress: 0, failure }
+  })
+  useUploads.setState((state) => ({ uploads: [...state.uploads, ...uploads] }))
+  void work()
+}
+
+function faultSentence(fault: 'empty' | 'tooLarge' | 'notAudio', { name }: File): string {
+  if (fault === 'empty') return i18next.t('queue.emptyFile', { name })
+  if (fault === 'tooLarge')
+    return i18next.t('queue.tooLarge', { name, size: sizeText(clientConfig().mostUploadBytes) })
+  return i18next.t('queue.notAudio', { name })
+}
+
+/** Lets somebody choose files. */
+export function chooseFiles(into: SongList | null = null): void {
+  const input = document.createElement('input')
+  input.type = 'file'
+  input.multiple = true
+  input.accept = 'audio/*,.mp3,.wav,.flac,.ogg,.m4a'
+  input.addEventListener('change', () => uploadFiles(input.files ?? [], into))
+  input.click()
+}
+
+export function dismissUpload(id: number): void {
+  controllers.get(id)?.abort()
+  useUploads.setState(({ uploads }) => ({ uploads: uploads.filter((upload) => upload.id !== id) }))
+}
+
+export function retryUpload(id: number): void {
+  change(id, { stage: 'waiting', progress: 0, failure: null })
+  void work()
+}
+
+/** One file at a time goes out: two would share the line and both arrive later. Processing overlaps the next. */
+async function work(): Promise<void> {
+  if (working) return
+  working = true
+  try {
+    for (let next = firstWaiting(); next; next = firstWaiting()) await send(next)
+  } finally {
+    working = false
+  }
+}
+
+const firstWaiting = () => useUploads.getState().uploads.find((upload) => upload.stage === 'waiting')
+
+async function send({ id, file, into }: Upload): Promise<void> {
+  const controller = new AbortController()
+  controllers.set(id, controller)
+  change(id, { stage: 'sending', progress: 0 })
+  try {
+    const song = await sendFile({
+      url: `${apiBase}/upload/song`,
+      file,
+      token: currentSession()?.token,
+      signal: controller.signal,
+      onProgress: (progress) => change(id, { progress }),
+    })
+    change(id, { stage: 'processing', progress: song.progress })
+    void follow(id, song, into, controller.signal)
+  } catch (error) {
+    if (controller.signal.aborted) return
+    const lost = error instanceof TypeError
+    change(id, { stage: 'failed', failure: lost ? i18next.t('queue.uploadLost') : refusal(error) })
+  }
+}
+
+/** Follows a file on the server until it is a song or is not going to be one. */
+async function follow(id: number, accepted: Accepted, into: SongList | null, signal: AbortSignal): Promise<void> {
+  let song: Accepted = accepted
+  for (;;) {
+    if (signal.aborted) return
+    if (song.status === 'VERIFIED' || song.status === 'MISSING_METADATA') break
+    if (song.status === 'VERIFICATION_ERROR') {
+      return change(id, { stage: 'failed', failure: reasonSentence(song.failureReason) ?? song.failure })
+    }
+    change(id, { progress: song.progress })
+    await new Promise((resolve) => setTimeout(resolve, askAgainMs))
+    try {
+      song = await call('GET /songs/{id}', { params: { id: accepted.id } })
+    } catch (error) {
+      // The line may be away for a while; the server goes on by itself.
+      if (!(error instanceof TypeError)) return change(id, { stage: 'failed', failure: sentenceFor(error) })
+    }
+  }
+  if (into) await into.edit({ kind: 'add', songs: [pendingEntry(song)], append: true })
+  else await addToQueue([song], 'end')
+  change(id, { stage: 'ready', progress: 1 })
+  setTimeout(() => dismissUpload(id), readyShownMs)
+}
+
+const refusal = (error: unknown): string => sentenceFor(error)
+
+/** The server's reasons by name, said in the listener's language. */
+function reasonSentence(reason: string | null): string | null {
+  const key = `uploadFaults.${reason ?? ''}`
+  return reason && i18next.exists(key) ? wordsAt(key) : null
+}

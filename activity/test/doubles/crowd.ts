@@ -1,0 +1,44 @@
+import { avatarCast } from '@segue/shared/people/avatars/cast.ts'
+import type { Beat, StageDj, StagePerson } from '../../src/stage/stage-props.ts'
+
+/** Invented people for looking at the stage without a room. */
+
+const colors = ['#e2574c', '#2fa39a', '#ffb454', '#562DF9', '#5e8fd6', '#e85da0', '#6cc24a', '#f4ecdc']
+const names = ['Ann', 'Ben', 'Carla', 'Dmytro', 'Eszter', 'Farid', 'Greta', 'Hugo', 'Ines', 'Jonas']
+const chosen = avatarCast.filter((spec) => spec.kind !== 'special')
+
+export function inventCrowd(count: number): StagePerson[] {
+  return Array.from({ length: count }, (_, i): StagePerson => {
+    const guest = i % 9 === 5
+    return {
+      uuid: `person-${i}`,
+      nickname: `${names[i % names.length] ?? 'Ann'} ${i}`,
+      avatarId: guest ? 'ghost' : (chosen[Math.floor(((i * 0.618034) % 1) * chosen.length)]?.slug ?? 'cat'),
+      color: guest ? '#FFFFFF' : (colors[(i * 3) % colors.length] ?? '#562DF9'),
+      position: { x: (i * 75.488 + 40) % 100, y: (i * 56.984 + 20) % 100 },
+      role: i % 25 === 3 ? 'moderator' : null,
+      isMe: i === 4,
+      vote: i % 11 === 7 ? 'dislike' : i % 3 === 0 ? null : 'like',
+      starred: i % 13 === 2,
+    }
+  })
+}
+
+export function inventDjs(count: number): StageDj[] {
+  const look = ['fox', 'braids', 'tin-robot', 'lighthouse-keeper', 'moth']
+  return Array.from({ length: count }, (_, i) => ({
+    uuid: `dj-${i}`,
+    nickname: ['Reynard', 'Amara', 'Unit 7', 'Old Tom', 'Luna'][i % 5] ?? 'Ann',
+    avatarId: look[i % look.length] ?? 'fox',
+    color: ['#3a7d6b', '#ffb454', '#5f7fb8', '#ffc93c', '#a8744a'][i % 5] ?? '#562DF9',
+    isPlaying: i === 0,
+    isNext: i === 1,
+    isMe: false,
+  }))
+}
+
+/** A steady house beat of 120 a minute. */
+export const inventedBeat = (seconds: number): Beat => {
+  const beats = seconds * 2
+  return { phase: beats % 1, count: Math.floor(beats), beatsPerBar: 4, energy: 0.8, source: 'grid' }
+}

@@ -1,0 +1,246 @@
+import { vi } from 'vitest'
+import type { MusicKitInstance } from '../../src/playback/providers/apple.ts'
+import type { SpotifyPlayerOptions, SpotifyState } from '../../src/playback/providers/spotify.ts'
+
+/** Plays the hosts of scripts: an address that is known runs what it stands for, any other fails as in a browser. */
+export function fakeScripts(known: Record<string, () => void>) {
+  const asked: string[] = []
+  vi.spyOn(document.head, 'append').mockImplementation((node) => {
+    if (!(node instanceof HTMLScriptElement)) throw new Error('Only scripts are expected here')
+    asked.push(node.src)
+    const run = known[node.src]
+    setTimeout(() => (run ? run() : node.dispatchEvent(new Event('error'))), 50)
+  })
+  return asked
+}
+
+type Listener = (told: never) => void
+
+/** Spotify's SDK and its Web API, as far as their references say what they take. */
+export function fakeSpotify(good: { token: string }) {
+  const listeners = new Map<string, Set<Listener>>()
+  const emit = (event: string, told?: unknown) => {
+    for (const listener of listeners.get(event) ?? []) Reflect.apply(listener, undefined, [told])
+  }
+  let playing: { uri: string; from: number; since: number } | null = null
+  const spotify = {
+    /** What answers `connect`. */
+    startsWith: 'ready',
+    plays: true,
+    status: 204,
+    reason: '',
+    orders: [] as { device: string; body: unknown; token: string }[],
+    volume: 1,
+    paused: false,
+    device: '',
+    emit,
+    elsewhere: false,
+    state(): SpotifyState | null {
+      if (!playing || spotify.elsewhere) return null
+      return {
+        paused: spotify.paused,
+        loading: false,
+        position: playing.from + (spotify.paused ? 0 : performance.now() - playing.since),
+        track_window: { current_track: { uri: playing.uri }, previous_tracks: [] },
+      }
+    },
+    finish() {
+      const uri = playing?.uri ?? ''
+      emit('player_state_changed', {
+        paused: true,
+        loading: false,
+        position: 0,
+        track_window: { current_track: { uri }, previous_tracks: [{ uri }] },
+      })
+      playing = null
+    },
+    /** The Web API. */
+    fetch: async (address: string, init: { method: string; headers: Record<string, string>; body: string }) => {
+      const url = new URL(address)
+      if (init.method !== 'PUT' || url.pathname !== '/v1/me/player/play') return new Response(null, { status: 405 })
+      const token = new Headers(init.headers).get('authorization') ?? ''
+      const body: unknown = JSON.parse(init.body)
+      spotify.orders.push({ device: url.searchParams.get('device_id') ?? '', body, token })
+      if (token !== `Bearer ${good.token}`) return new Response(null, { status: 401 })
+      if (spotify.status !== 204) {
+        return Response.json(
+          { error: { status: spotify.status, reason: spotify.reason } },
+          { status: spotify.status },
+        )
+      }
+      if (url.searchParams.get('device_id') !== spotify.device) return new Response(null, { status: 404 })
+      const { uris, position_ms: from } = body as { uris: string[]; position_ms: number }
+      setTimeout(() => {
+        if (!spotify.plays) return emit('autoplay_failed')
+        playing = { uri: uris[0] ?? '', from, since: performance.now() }
+        spotify.paused = false
+        emit('player_state_changed', spotify.state())
+      }, 300)
+      return new Response(null, { status: 204 })
+    },
+    Player: class {
+      constructor(options: SpotifyPlayerOptions) {
+        if (!options.name || typeof options.getOAuthToken !== 'function') throw new Error('Player needs its options')
+        spotify.volume = options.volume
+      }
+      async connect() {
+        spotify.device = 'device-1'
+        setTimeout(() => emit(spotify.startsWith, { device_id: spotify.device }), 100)
+        return true
+      }
+      addListener(event: string, listener: Listener) {
+        listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+        return true
+      }
+      removeListener(event: string, listener?: Listener) {
+        if (listener) listeners.get(event)?.delete(listener)
+        return true
+      }
+      getCurrentState = async () => spotify.state()
+      activateElement = async () => undefined
+      async setVolume(volume: number) {
+        if (!(volume >= 0 && volume <= 1)) throw new Error('Volume is 0 to 1')
+        spotify.volume = volume
+      }
+      async pause() {
+        spotify.paused = true
+      }
+      async seek(ms: number) {
+        if (!Number.isInteger(ms)) throw new Error('Positions are whole milliseconds')
+        if (playing) playing = { ...playing, from: ms, since: performance.now() }
+      }
+    },
+  }
+  return spotify
+}
+
+/** MusicKit's instance: it says whole seconds only, and plays excerpts to whoever has no subscription. */
+export function fakeMusicKit() {
+  const listeners = new Map<string, Set<Listener>>()
+  let queued: string | null = null
+  let from = 0
+  let since = 0
+  const at = (): number => (music.playbackState === 2 ? from + (performance.now() - since) / 1000 : from)
+  const emit = (event: string, told?: unknown) => {
+    for (const listener of listeners.get(event) ?? []) Reflect.apply(listener, undefined, [told])
+  }
+  setInterval(() => emit('playbackTimeDidChange'), 250)
+  type Music = MusicKitInstance & {
+    failsWith: object | null
+    configured: unknown[]
+    emit: typeof emit
+    go: (state: number) => void
+  }
+  const music: Music = {
+    failsWith: null,
+    configured: [],
+    emit,
+    isAuthorized: true,
+    volume: 1,
+    playbackState: 0,
+    currentPlaybackDuration: 200,
+    get currentPlaybackTime() {
+      return Math.floor(at())
+    },
+    authorize: async () => {
+      music.isAuthorized = true
+      return 'user-token'
+    },
+    async setQueue({ song }: { song: string }) {
+      if (!/^\d+$/.test(song)) throw { errorCode: 'NOT_FOUND' }
+      queued = song
+    },
+    async play() {
+      if (music.failsWith) throw music.failsWith
+      if (!queued) throw { errorCode: 'CONTENT_UNAVAILABLE' }
+      music.go(2)
+    },
+    async stop() {
+      music.go(4)
+    },
+    async seekToTime(seconds: number) {
+      if (seconds > music.currentPlaybackDuration) throw { errorCode: 'UNSUPPORTED_ERROR' }
+      from = seconds
+      since = performance.now()
+      emit('playbackTimeDidChange')
+    },
+    go(state: number) {
+      from = at()
+      since = performance.now()
+      music.playbackState = state
+      emit('playbackStateDidChange', { state })
+    },
+    addEventListener: (event: string, listener: Listener) =>
+      void listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
+    removeEventListener: (event: string, listener: Listener) => void listeners.get(event)?.delete(listener),
+  }
+  const sdk = {
+    configure: async (options: { developerToken: string }) => {
+      if (!options.developerToken) throw { errorCode: 'AUTHORIZATION_ERROR' }
+      music.configured.push(options)
+      return music
+    },
+  }
+  return { sdk, music }
+}
+
+type FrameEvents = Record<string, (event: { data: unknown }) => void>
+
+/** YouTube's player: shows an error instead of the video as the frame and the video deserve it. */
+export function fakeYouTube() {
+  const youtube = {
+    frames: [] as HTMLIFrameElement[],
+    fails: null as number | null,
+    blocked: false,
+    state: -1,
+    volume: -1,
+    from: 0,
+    since: 0,
+    events: {} as FrameEvents,
+    tell: (event: string, data: unknown) => youtube.events[event]?.({ data }),
+    go(state: number) {
+      youtube.from = youtube.at()
+      youtube.since = performance.now()
+      youtube.state = state
+      youtube.tell('onStateChange', state)
+    },
+    at: () => (youtube.state === 1 ? youtube.from + (performance.now() - youtube.since) / 1000 : youtube.from),
+    sdk: {
+      Player: class {
+        constructor(frame: HTMLIFrameElement, { events }: { events: FrameEvents }) {
+          if (!frame.parentNode) throw new Error('The frame has to be in the page')
+          youtube.frames.push(frame)
+          youtube.events = events
+          const url = new URL(frame.src)
+          if (url.searchParams.get('enablejsapi') !== '1') throw new Error('enablejsapi=1 is missing')
+          setTimeout(() => {
+            if (frame.referrerPolicy !== 'strict-origin-when-cross-origin') return youtube.tell('onError', 153)
+            youtube.tell('onReady', null)
+          }, 100)
+        }
+        unMute() {}
+        playVideo() {
+          setTimeout(() => {
+            if (youtube.fails !== null) return youtube.tell('onError', youtube.fails)
+            if (youtube.blocked) return youtube.tell('onAutoplayBlocked', null)
+            youtube.go(1)
+          }, 200)
+        }
+        seekTo(seconds: number) {
+          youtube.from = seconds
+          youtube.since = performance.now()
+        }
+        setVolume(volume: number) {
+          if (!Number.isInteger(volume) || volume < 0 || volume > 100) throw new Error('Volume is 0 to 100')
+          youtube.volume = volume
+        }
+        getCurrentTime = () => youtube.at()
+        getPlayerState = () => youtube.state
+        destroy() {
+          youtube.state = -1
+        }
+      },
+    },
+  }
+  return youtube
+}

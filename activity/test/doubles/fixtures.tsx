@@ -1,0 +1,51 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { MemoryRouter } from 'react-router'
+import type { ReactNode } from 'react'
+import en from '@segue/shared/i18n/en.json' with { type: 'json' }
+import es from '@segue/shared/i18n/es.json' with { type: 'json' }
+import type { Language } from '@segue/shared/i18n/words.ts'
+import { queries } from '../../src/client/api.ts'
+
+/** For tests: everything around a part of the screen. */
+export async function loadWords(language: Language = 'en'): Promise<void> {
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: false,
+    resources: { en: { translation: en }, es: { translation: es } },
+    contextSeparator: '|',
+    interpolation: { escapeValue: false },
+  })
+}
+
+export const onScreen = (part: ReactNode) =>
+  render(
+    <QueryClientProvider client={queries}>
+      <MemoryRouter>{part}</MemoryRouter>
+    </QueryClientProvider>,
+  )
+
+type Answer = { status?: number; body: unknown }
+
+/** A fake server: what it answers by method and path. What was asked is kept; anything else is 404. */
+export function fakeServer(answers: Record<string, Answer | (() => Answer)>) {
+  const asked: { key: string; body: unknown }[] = []
+  const serve = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://localhost')
+    const key = `${init.method ?? 'GET'} ${pathname}`
+    asked.push({ key, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined })
+    const given = answers[key]
+    const answer = typeof given === 'function' ? given() : given
+    return Response.json(answer?.body ?? { statusCode: 404, message: `There is nothing at ${key}` }, {
+      status: answer ? (answer.status ?? 200) : 404,
+    })
+  }
+  return { asked, serve }
+}
+
+/** A token as the server makes them, without a signature worth the name. */
+export function tokenOf(claims: { sub: string; type: 'user' | 'guest'; role?: string }): string {
+  return `e30.${btoa(JSON.stringify({ role: claims.type, ...claims }))}.x`
+}

@@ -1,0 +1,38 @@
+/** What a bundler knows of a module. */
+type Reached = { importers: readonly string[]; dynamicImporters: readonly string[] } | null
+
+/** Screens that somebody may begin with who is not in a room. */
+const otherScreens = /\/activity\/src\/(?:home|crate|people)\/[\w-]+-pages?\.tsx$/
+const start = /\/activity\/src\/app\/main\.tsx$/
+const room = /\/activity\/src\/room\/room-page\.tsx$/
+/** Libraries that every screen is made with. */
+const everywhere =
+  /\/node_modules\/(?:react|react-dom|scheduler|react-router|i18next|react-i18next|use-sync-external-store|zustand|@tanstack\/[\w-]+)\//
+
+/**
+ * Which part of the client a module goes to, or null where the bundler knows best. Left to itself it makes a file of
+ * whatever two screens share, and on the way to a room seventy of those stand in line behind six connections. What a
+ * part needs is in the same part or in one that more screens need, so no two parts wait for each other.
+ */
+export function partOf(id: string, look: (id: string) => Reached): string | null {
+  if (everywhere.test(id)) return 'libraries'
+  if (id.includes('/node_modules/lucide-react/')) return 'icons'
+  if (
+    !/\/(?:activity|shared)\/src\/.*\.(?:tsx?|module\.css)$/.test(id) ||
+    (look(id)?.dynamicImporters.length ?? 0) > 0
+  )
+    return null
+  if (start.test(id)) return null
+  const from = startingPoints(id, look)
+  if (from.some((one) => start.test(one))) return 'start'
+  if (!from.some((one) => room.test(one)) || from.length === 1) return null
+  return from.some((one) => otherScreens.test(one)) ? 'screens' : 'room'
+}
+
+/** The modules that are loaded by themselves and bring this one along. */
+function startingPoints(id: string, look: (id: string) => Reached): string[] {
+  const seen = new Set([id])
+  // A set also walks through what is added on the way.
+  for (const next of seen) for (const importer of look(next)?.importers ?? []) seen.add(importer)
+  return [...seen].filter((one) => start.test(one) || (look(one)?.dynamicImporters.length ?? 0) > 0)
+}

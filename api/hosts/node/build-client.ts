@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const sources = [
+  'activity/src',
+  'activity/public',
+  'activity/index.html',
+  'activity/vite.config.ts',
+  'activity/vite-chunks.ts',
+  'shared/src',
+  'package-lock.json',
+]
+
+const keptForMs = 7 * 24 * 3600 * 1000
+
+export const clientDir = join(root, 'activity/dist')
+
+/** Builds the web client when its sources changed since the last build. Answers whether it built. */
+export async function buildClient(): Promise<boolean> {
+  const stamp = await stampOf(sources.map((path) => join(root, path)))
+  const stampFile = join(root, 'node_modules/.cache/segue/client-build')
+  const built = await readFile(stampFile, 'utf8').catch(() => undefined)
+  if (built === stamp && existsSync(join(clientDir, 'index.html'))) return false
+  const next = `${clientDir}.${process.pid}`
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  await run(vite, ['build', '--logLevel', 'warn', '--emptyOutDir', '--outDir', next], join(root, 'activity'))
+  await keepAssets(join(clientDir, 'assets'), join(next, 'assets'))
+  await swap(next, clientDir)
+  await mkdir(join(root, 'node_modules/.cache/segue'), { recursive: true })
+  await writeFile(stampFile, stamp)
+  return true
+}
+
+/** Pages that are open go on asking for the parts of the build they came from, so those stay for a week. */
+async function keepAssets(from: string, to: string): Promise<void> {
+  for (const name of await readdir(from).catch(() => [])) {
+    const { mtimeMs } = await stat(join(from, name))
+    const wanted = Date.now() - mtimeMs < keptForMs && !existsSync(join(to, name))
+    if (wanted) await cp(join(from, name), join(to, name), { preserveTimestamps: true })
+  }
+}
+
+/** Puts a finished build in the place of the old one: whoever is served meanwhile gets one of the two, never a half. */
+async function swap(next: string, place: string): Promise<void> {
+  const old = `${place}.old.${process.pid}`
+  await rename(place, old).catch(() => undefined)
+  await rename(next, place)
+  await rm(old, { recursive: true, force: true })
+}
+
+/** Changes whenever a file below the paths does: names, sizes and times. */
+async function stampOf(paths: string[]): Promise<string> {
+  const hash = createHash('sha256')
+  for (const path of paths) await add(path)
+  return hash.digest('hex')
+
+  async function add(path: string): Promise<void> {
+    const found = await stat(path).catch(() => undefined)
+    if (!found) return
+    if (!found.isDirectory()) return void hash.update(`${path} ${found.size} ${found.mtimeMs}\n`)
+    for (const name of (await readdir(path)).sort()) await add(join(path, name))
+  }
+}
+
+function run(script: string, parameters: string[], cwd: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [script, ...parameters], { cwd, stdio: ['ignore', 'ignore', 'inherit'] })
+    child.on('error', reject)
+    child.on('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`The web client could not be built (exit ${code})`)),
+    )
+  })
+}

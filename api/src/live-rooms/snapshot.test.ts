@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { ann, ben, cleo, mo, role, TestRoom, song } from '@segue/shared/test/fixtures.ts'
+import { SnapshotWriter } from './snapshot.ts'
+
+test('the words follow every change of the room', () => {
+  const testRoom = new TestRoom()
+  const writer = new SnapshotWriter(testRoom.state)
+  const written: unknown[] = []
+  function check(outcome: ReturnType<TestRoom['say']>) {
+    for (const { message } of outcome.messages) if ('statePatch' in message) writer.changed(message.statePatch)
+    expect(JSON.parse(writer.stateText())).toEqual({ ...testRoom.state, allUserData: {} })
+    const people = Object.entries(testRoom.state.allUserData).map(([uuid, value]) => ({
+      op: 'add',
+      path: `/allUserData/${uuid}`,
+      value,
+    }))
+    expect(JSON.parse(writer.peopleText())).toEqual(people)
+    expect(JSON.parse(writer.roomText(testRoom.room.backstage))).toEqual(testRoom.room)
+    written.push(outcome)
+  }
+  for (const one of [ann, ben, cleo, mo]) check(testRoom.enter(one))
+  check(testRoom.stage(ann, song('one')))
+  check(testRoom.stage(ben, song('two')))
+  check(testRoom.say(cleo, { type: 'voteOnSong', songVotes: { like: true, star: true } }))
+  check(testRoom.say(null, { type: 'profileChanged', profile: { ...cleo.profile, nickname: 'C "quoted"' } }))
+  check(testRoom.say(null, { type: 'rolesChanged', roles: [role(cleo, 'owner'), role(ben, 'djDisabled')] }))
+  check(testRoom.say(ann, { type: 'skipSong' }))
+  check(testRoom.say(mo, { type: 'leaveRoom' }))
+  check(testRoom.say(cleo, { type: 'resetRoom' }))
+  expect(written).toHaveLength(12)
+})

@@ -1,0 +1,92 @@
+import { isDeepStrictEqual } from 'node:util'
+import { expect, test } from 'vitest'
+import { must } from '@segue/shared/must.ts'
+import { song } from '@segue/shared/test/fixtures.ts'
+import { noBoothRules, type BoothRules } from '@segue/shared/room/rules/booth-rules.ts'
+import type { Ground } from './ground.ts'
+import { until } from './visitors.ts'
+
+const patience = 60_000
+const long = (name: string) => song(name, { duration: 300 })
+/** A crate is chosen by an owner, later. */
+const boothRules = (on: Partial<BoothRules>) => {
+  const { autoDjCrate: _, ...all } = { ...noBoothRules, ...on }
+  return all
+}
+
+/** The rules of the booth, whoever holds the room and whatever client is in it. */
+export function boothRulesPromises({ host, room }: Ground): void {
+  test(
+    '[R101] published clients stand in line with the calls they have, and get the seat',
+    async () => {
+      const here = await room({ settings: { numberOfDjs: 1, boothRules: boothRules({ waitingList: true }) } })
+      const [a, b] = [await here.published('1.0.0', 'ann'), await here.published('0.2.6', 'ben')]
+      await a.client.action('addDj', { song: long('one') })
+      expect(await b.client.action('addDj', { song: long('two') })).toMatchObject({ status: 'OK', waitingPlace: 1 })
+      await a.client.action('removeDj')
+      await until(() => a.state.nowPlaying?.song.trackName === 'two', 'the song of who waited')
+      const { mirror } = await here.ownJoined('cleo')
+      // News of the seat and of Cleo come in an order of their own.
+      await until(() => [a, b].every(({ state }) => isDeepStrictEqual(state, mirror.state)), 'the same room for all')
+      expect([a.errors, b.errors]).toEqual([[], []])
+      expect(mirror.state).toMatchObject({ djs: [{ uuid: (await host().person('ben')).uuid }], waitingList: [] })
+    },
+    patience,
+  )
+
+  test(
+    '[R123] hidden votes reach no client before the song is over, and then all of them',
+    async () => {
+      const here = await room({ settings: { boothRules: boothRules({ hiddenVotes: true, skipPercent: 100 }) } })
+      const [a, b] = [await here.published('1.0.0', 'ann'), await here.published('0.2.6', 'ben')]
+      const c = await here.ownJoined('cleo')
+      await a.client.action('addDj', { song: long('one') })
+      await a.client.action('updateNextSong', { song: long('two') })
+      await b.client.action('voteOnSong', { songVotes: { like: true } })
+      await c.act({ type: 'voteToSkip' })
+      await until(() => a.state.skipVotes === 1, 'the vote to skip')
+      expect(a.names).not.toContain('votedOnSong')
+      expect(await here.truth('guest')).toMatchObject({
+        voteCounts: { likes: 0, dislikes: 0, stars: 0 },
+        vibeMeter: 0,
+      })
+      await c.act({ type: 'voteToSkip', skip: false })
+      await a.client.action('skipSong')
+      await until(() => a.state.nowPlaying?.song.trackName === 'two', 'the next song')
+      expect(a.names.filter((name) => name === 'votedOnSong')).toHaveLength(1)
+      expect(a.state.voteCounts).toEqual({ likes: 0, dislikes: 0, stars: 0 })
+      expect([a.errors, b.errors]).toEqual([[], []])
+    },
+    patience,
+  )
+
+  test(
+    '[R104] who waits keeps the place, and a voter the vote, when the room leaves the memory',
+    async () => {
+      const here = await room({
+        settings: { numberOfDjs: 1, boothRules: boothRules({ waitingList: true, hiddenVotes: true }) },
+      })
+      const [a, b] = [await here.ownJoined('ann'), await here.ownJoined('ben')]
+      const c = await here.ownJoined('cleo')
+      await a.act({ type: 'addDj', song: long('one') })
+      await b.act({ type: 'addDj', song: long('two') })
+      await c.act({ type: 'addDj', song: long('three') })
+      await b.act({ type: 'voteOnSong', songVotes: { star: true } })
+      await until(() => b.mirror.state?.waitingList.length === 2, 'the line')
+      const before = must(b.mirror.state, 'the room').waitingList
+      await host().evict(here.roomUuid)
+      const everybody = [a, b, c]
+      await until(
+        () => everybody.every(({ status, mirror }) => status.kind === 'live' && mirror.fresh),
+        'their return',
+      )
+      expect(b.mirror.state?.waitingList).toEqual(before)
+      const { ownPart } = await b.act({ type: 'getOwnPart' })
+      expect(ownPart).toMatchObject({ songVotes: { star: true } })
+      await a.act({ type: 'removeDj' })
+      await until(() => c.mirror.state?.nowPlaying?.song.trackName === 'two', 'the first in line')
+      expect(c.mirror.state?.waitingList).toHaveLength(1)
+    },
+    patience,
+  )
+}

@@ -1,0 +1,112 @@
+import { playingDj } from '../../src/room/rules/playing-dj.ts'
+import { isPlatformStaff, rolesOf } from '../../src/room/roles.ts'
+import { staffRoles, type Room, type RoomUser } from '../../src/room/state.ts'
+import { canStart } from '../../src/room/turn.ts'
+import { vibeOf } from '../../src/room/vibe.ts'
+import { countOf, type SongVotes } from '../../src/room/votes.ts'
+
+type Invariant = (room: Room, now: number) => boolean
+
+const unique = (list: readonly string[]) => new Set(list).size === list.length
+const uuidsOf = (list: readonly { uuid: string }[]) => list.map(({ uuid }) => uuid)
+const sameUuids = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && new Set([...one, ...other]).size === one.length
+const sameList = (one: readonly { uuid: string }[], other: readonly { uuid: string }[]) =>
+  one.length === other.length && one.every(({ uuid }, index) => other[index]?.uuid === uuid)
+
+/** What is true of a room after every action, whatever has happened before. Each reads as the promise it is. */
+export const invariants: Record<string, Invariant> = {
+  'nobody is in the room twice': ({ state }) => unique(uuidsOf(state.allUsers)),
+  'no DJ is on stage twice': ({ state }) => unique(uuidsOf(state.djs)),
+  'every DJ is in the room': ({ state }) => {
+    const inside = new Set(uuidsOf(state.allUsers))
+    return state.djs.every(({ uuid }) => inside.has(uuid))
+  },
+  'both lists of DJs are the same': ({ state }) => JSON.stringify(state.djs) === JSON.stringify(state.visibleDjs),
+  'the floor is everybody but the DJs': ({ state }) => {
+    const onStage = new Set(uuidsOf(state.djs))
+    const floor = state.allUsers.filter(({ uuid }) => !onStage.has(uuid))
+    return sameList(state.audienceUsers, floor) && sameList(state.floorUsers, floor)
+  },
+  'people stand by rank and arrival': ({ state, backstage }) => {
+    const place = (user: RoomUser) =>
+      (user.highestRole ? staffRoles.indexOf(user.highestRole) : staffRoles.length) * 1e9 +
+      (backstage.presences[user.uuid]?.arrival ?? NaN)
+    return state.allUsers.every((user, index) => {
+      const before = state.allUsers[index - 1]
+      return !before || place(before) < place(user)
+    })
+  },
+  'everybody has data and a presence': ({ state, backstage }) => {
+    const inside = uuidsOf(state.allUsers)
+    return sameUuids(inside, Object.keys(state.allUserData)) && sameUuids(inside, Object.keys(backstage.presences))
+  },
+  'exactly those without a connection are leaving': ({ backstage }) =>
+    Object.entries(backstage.presences).every(
+      ([uuid, { connections }]) => Object.hasOwn(backstage.leaving, uuid) === (connections.length === 0),
+    ) && Object.keys(backstage.leaving).every((uuid) => Object.hasOwn(backstage.presences, uuid)),
+  'nobody banned is inside': ({ state }, now) =>
+    state.allUsers.every(
+      ({ uuid, tokenRole }) => isPlatformStaff(tokenRole) || !rolesOf(state.settings, uuid, now).includes('banned'),
+    ),
+  'nobody who may not DJ by a role is on stage': ({ state }, now) =>
+    state.djs.every(({ uuid }) => !rolesOf(state.settings, uuid, now).includes('djDisabled')),
+  'one DJ plays while a song does': ({ state }) =>
+    state.nowPlaying === null || state.nowPlaying.autoDj === true || playingDj(state) !== undefined,
+  'nobody waits with a song while nothing plays': ({ state }) =>
+    state.nowPlaying !== null || state.djs.every(({ nextSong }) => !canStart(nextSong)),
+  'counts equal votes': ({ state, backstage }) => {
+    const votes: SongVotes[] = [
+      ...Object.values(state.allUserData).map(({ songVotes }) => songVotes),
+      ...Object.values(backstage.absentVotes),
+    ]
+    const counts = votes.map(countOf)
+    return (['likes', 'dislikes', 'stars'] as const).every(
+      (key) => state.voteCounts[key] === counts.reduce((sum, one) => sum + one[key], 0),
+    )
+  },
+  'nobody votes for their own song': ({ state }) => {
+    const dj = playingDj(state)?.uuid
+    return dj === undefined || Object.keys(state.allUserData[dj]?.songVotes ?? {}).length === 0
+  },
+  'hidden votes show nowhere': ({ state }) =>
+    !state.nowPlaying?.votesHidden ||
+    (Object.values(state.allUserData).every(({ songVotes }) => Object.keys(songVotes).length === 0) &&
+      state.vibeMeter === 0),
+  'votes to skip are counted': ({ state, backstage }) =>
+    state.skipVotes === Object.keys(backstage.booth.skipVoters).length,
+  'who waits for a seat is in the room and not on stage': ({ state }) =>
+    unique(uuidsOf(state.waitingList)) &&
+    state.waitingList.every(
+      ({ uuid }) => uuidsOf(state.allUsers).includes(uuid) && !uuidsOf(state.djs).includes(uuid),
+    ),
+  'who waits with a song has one, and nobody else': ({ state, backstage }) =>
+    sameUuids(uuidsOf(state.waitingList.filter(({ hasSong }) => hasSong)), Object.keys(backstage.booth.waitingSongs)),
+  'free seats are offered, and go to who has a song': ({ state }) => {
+    const free = Math.max(0, state.settings.numberOfDjs - state.djs.length)
+    return state.waitingList.every(
+      ({ offeredUntil, hasSong }, place) => (offeredUntil !== null) === place < free && !(place < free && hasSong),
+    )
+  },
+  'nothing is kept of a visit that is over': ({ state, backstage }) => {
+    const onStage = new Set(uuidsOf(state.djs))
+    const { leavesAfterNext, songsPlayed, activeAt, warnedUntil } = backstage.booth
+    return Object.keys({ ...leavesAfterNext, ...songsPlayed, ...activeAt, ...warnedUntil }).every((uuid) =>
+      onStage.has(uuid),
+    )
+  },
+  'nothing is kept of a play that is over': ({ state, backstage }) => {
+    const { hiddenVotes, skipVoters } = backstage.booth
+    const kept = Object.keys({ ...hiddenVotes, ...skipVoters, ...backstage.absentVotes })
+    return state.nowPlaying !== null || (kept.length === 0 && backstage.stepsDownAfterSong === null)
+  },
+  'the vibe is likes for each listener': ({ state }) => state.vibeMeter === vibeOf(state),
+  'a turn has the songs the room allows': ({ state }) =>
+    state.songsRemainingForDj >= 0 && state.songsRemainingForDj < Math.max(1, state.settings.songsPerDj),
+  'positions differ': ({ state }) =>
+    unique(Object.values(state.allUserData).map(({ position }) => `${position.x} ${position.y}`)),
+  'look-ups are for songs that are still somebody’s': ({ state, backstage }) =>
+    Object.values(backstage.lookUps).every(({ djUuid, playId }) =>
+      playId === null ? state.djs.some(({ uuid }) => uuid === djUuid) : state.nowPlaying?.playId === playId,
+    ),
+}

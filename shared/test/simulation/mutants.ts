@@ -1,0 +1,108 @@
+import type { Step } from './world.ts'
+import { step } from '../../src/room/step.ts'
+
+/**
+ * Mutants of a room's core: mistakes that a careless change could make. Each is planted in the tests to prove that the
+ * simulation notices. The key says what is wrong, `breaks` which promise that breaks.
+ */
+export const mutants: Record<string, { step: Step; breaks: RegExp }> = {
+  'a vote is taken for whatever plays': {
+    breaks: /a vote landed on another song/,
+    step: (room, action, moment) =>
+      step(room, action.type === 'voteOnSong' ? { ...action, playId: null } : action, moment),
+  },
+  'an alarm ends whatever plays': {
+    breaks: /an alarm cut a song|a song ended twice/,
+    step(room, action, moment) {
+      const playing = room.state.nowPlaying
+      if (action.type !== 'songEnded' || !playing) return step(room, action, moment)
+      return step(
+        room,
+        { ...action, playId: playing.playId },
+        { ...moment, now: Math.max(moment.now, playing.endTime) },
+      )
+    },
+  },
+  'a vote counts twice': {
+    breaks: /the counts are not the votes that people gave/,
+    step(room, action, moment) {
+      const outcome = step(room, action, moment)
+      if (action.type === 'voteOnSong') room.state.voteCounts.likes += 1
+      return outcome
+    },
+  },
+  'a leaving is not told': {
+    breaks: /at a quiet point|Failed to apply|OPERATION_PATH|patches are what the server did/,
+    step(room, action, moment) {
+      const outcome = step(room, action, moment)
+      return { ...outcome, messages: outcome.messages.filter(({ message }) => message.name !== 'userLeft') }
+    },
+  },
+  'an alarm is not set': {
+    breaks: /the alarm is not set/,
+    step(room, action, moment) {
+      const outcome = step(room, action, moment)
+      if (action.type !== 'disconnected') return outcome
+      return { ...outcome, effects: outcome.effects.filter(({ type }) => type !== 'wakeAt') }
+    },
+  },
+  'a ban is not looked at': {
+    breaks: /nobody banned is inside/,
+    step(room, action, moment) {
+      if (action.type !== 'joinRoom') return step(room, action, moment)
+      const { roomRoles } = room.state.settings
+      room.state.settings.roomRoles = roomRoles.filter(({ role }) => role !== 'banned')
+      try {
+        return step(room, action, moment)
+      } finally {
+        room.state.settings.roomRoles = roomRoles
+      }
+    },
+  },
+  'a late close takes the newest connection': {
+    breaks: /connections that are not there|without a connection are leaving/,
+    step(room, action, moment) {
+      if (action.type !== 'disconnected') return step(room, action, moment)
+      const newest = room.backstage.presences[action.userUuid]?.connections.at(-1)
+      return step(room, { ...action, connection: newest ?? action.connection }, moment)
+    },
+  },
+  'a restart believes in old connections': {
+    breaks: /connections that are not there/,
+    step(room, action, moment) {
+      if (action.type !== 'restored') return step(room, action, moment)
+      return step(room, { type: 'heardOf', userUuid: 'nobody' }, moment)
+    },
+  },
+  'a DJ who steps up twice is there twice': {
+    breaks: /no DJ is on stage twice/,
+    step(room, action, moment) {
+      const there = room.state.djs.find(({ uuid }) => uuid === moment.by?.userUuid)
+      const outcome = step(room, action, moment)
+      if (action.type !== 'addDj' || !there) return outcome
+      for (const list of [room.state.djs, room.state.visibleDjs]) list.push({ ...there })
+      return outcome
+    },
+  },
+  'what was chosen while nothing played is forgotten': {
+    breaks: /nobody waits with a song/,
+    step(room, action, moment) {
+      const outcome = step(room, action, moment)
+      const { nowPlaying, djs, visibleDjs } = room.state
+      if (action.type !== 'skipSong' || nowPlaying) return outcome
+      for (const dj of [djs[0], visibleDjs[0]]) if (dj) dj.nextSong = { trackName: 'forgotten', duration: 9 }
+      return outcome
+    },
+  },
+  'a refusal leaves a trace': {
+    breaks: /a refused action left a trace|patches are what the server did|at a quiet point/,
+    step(room, action, moment) {
+      try {
+        return step(room, action, moment)
+      } catch (error) {
+        room.state.settings.description += '.'
+        throw error
+      }
+    },
+  },
+}

@@ -1,0 +1,148 @@
+import fastJsonPatch, { type Operation as FastOperation } from 'fast-json-patch'
+import type { RoomAction } from '../../src/room/actions.ts'
+import { nextAlarm } from '../../src/room/alarm.ts'
+import type { Effect } from '../../src/room/effects.ts'
+import type { RoomMessage } from '../../src/room/messages.ts'
+import { playingDj } from '../../src/room/rules/playing-dj.ts'
+import type { Person, Room, RoomState } from '../../src/room/state.ts'
+import type { StepResult } from '../../src/room/step.ts'
+import { countOf, noVotes, type SongVotes, type VoteCounts } from '../../src/room/votes.ts'
+import { copyOf } from './plain.ts'
+import { invariants } from './invariants.ts'
+
+/** A promise that a room has broken. */
+export class Broken extends Error {}
+
+/** What the oracle remembers of a room: enough to know by itself how often songs ended and who voted for which. */
+interface Notes {
+  started: string[]
+  finished: string[]
+  /** Whose song plays, and what has been said of it: written down from what people said, not from the room. */
+  playing: { playId: string; djUuid: string; votes: Record<string, SongVotes> } | null
+  alarmAt: number | null
+}
+
+const newNotes = (): Notes => ({ started: [], finished: [], playing: null, alarmAt: null })
+
+/**
+ * Watches every action of a room and keeps books of its own. Throws `Broken` as soon as the room does what its rules
+ * exclude. Its notes are saved with the room, since what a crash undoes has never happened.
+ */
+export class Oracle {
+  /** Which actions were taken and refused, and which messages were said. */
+  readonly seen = new Set<string>()
+  #notes = newNotes()
+  #actions = 0
+  #copy: RoomState | null = null
+
+  notes = (): string => JSON.stringify(this.#notes)
+
+  recall = (notes: string | null): void => {
+    this.#notes = notes === null ? newNotes() : JSON.parse(notes)
+    this.#copy = null
+  }
+
+  /** Called before an action with the room as it is, and then with what has become of it (null: it was refused). */
+  acts = (room: Room, action: RoomAction, by: Person | null) => {
+    const { playId = null, endTime = 0 } = room.state.nowPlaying ?? {}
+    this.#copy ??= copyOf(room.state)
+    // Putting a whole room into words takes longer than most actions, so only some are compared.
+    const before = ++this.#actions % 7 === 0 ? JSON.stringify(room) : null
+    return (outcome: StepResult | null, now: number): void => {
+      this.seen.add(`${action.type} ${outcome ? 'taken' : 'refused'}`)
+      if (outcome) {
+        if (action.type === 'voteOnSong' && by) this.#voted(action, by, playId, outcome)
+        for (const { message } of outcome.messages) this.#told(message)
+        for (const effect of outcome.effects) {
+          const cut = effect.type === 'songFinished' && action.type === 'songEnded' && endTime > now
+          expectThat(!cut, 'an alarm cut a song')
+          this.#heard(effect)
+        }
+      } else expectThat(before === null || before === JSON.stringify(room), 'a refused action left a trace')
+      this.#compare(room)
+      for (const [sentence, holds] of Object.entries(invariants)) expectThat(holds(room, now), sentence)
+    }
+  }
+
+  /** What a client of the published kind holds, which has heard everything. */
+  get copy(): RoomState | null {
+    return this.#copy
+  }
+
+  #told(message: RoomMessage['message']): void {
+    this.seen.add(message.name)
+    if (!('statePatch' in message) || !this.#copy) return
+    // Published clients apply with validation, to objects of their own.
+    const patch: FastOperation[] = JSON.parse(JSON.stringify(message.statePatch))
+    this.#copy = fastJsonPatch.applyPatch(this.#copy, patch, true).newDocument
+  }
+
+  #voted(
+    action: RoomAction & { type: 'voteOnSong' },
+    by: Person,
+    playId: string | null,
+    { answer }: StepResult,
+  ): void {
+    const { playing } = this.#notes
+    expectThat(playing !== null && playing.playId === playId, 'a vote was taken while nothing played')
+    expectThat(action.playId == null || action.playId === playId, 'a vote landed on another song')
+    expectThat('playId' in answer && answer.playId === playId, 'a voter was told another song')
+    if (!playing) return
+    const votes = { ...playing.votes[by.userUuid] }
+    const { like, star } = action.songVotes
+    if (like === null) delete votes.like
+    else if (like !== undefined) votes.like = like
+    if (star != null) votes.star = star
+    playing.votes[by.userUuid] = votes
+  }
+
+  #heard(effect: Effect): void {
+    const notes = this.#notes
+    if (effect.type === 'wakeAt') notes.alarmAt = effect.at
+    if (effect.type === 'songStarted') {
+      expectThat(notes.playing === null, 'a song started before the last had ended')
+      expectThat(!notes.started.includes(effect.playId), 'a play started twice')
+      notes.started.push(effect.playId)
+      notes.playing = { playId: effect.playId, djUuid: effect.djUuid, votes: {} }
+    }
+    if (effect.type === 'songFinished') {
+      expectThat(!notes.finished.includes(effect.playId), 'a song ended twice')
+      expectThat(notes.playing?.playId === effect.playId, 'a song ended that was not playing')
+      expectThat(notes.playing?.djUuid === effect.djUuid, 'a song ended for another DJ')
+      expectThat(same(effect.voteCounts, this.#counts()), 'a song ended with other votes than people gave')
+      notes.finished.push(effect.playId)
+      notes.playing = null
+    }
+  }
+
+  #compare({ state, backstage }: Room): void {
+    const { playing, alarmAt } = this.#notes
+    expectThat(
+      (playing?.playId ?? null) === (state.nowPlaying?.playId ?? null),
+      'another song plays than was started',
+    )
+    const djUuid = playingDj(state)?.uuid ?? state.settings.uuid
+    expectThat(playing === null || playing.djUuid === djUuid, 'another DJ plays than was told')
+    const shown = state.nowPlaying?.votesHidden ? noVotes : this.#counts()
+    expectThat(same(state.voteCounts, shown), 'the counts are not the votes that people gave')
+    expectThat(alarmAt === nextAlarm({ state, backstage }), 'the alarm is not set to what falls due next')
+  }
+
+  #counts(): VoteCounts {
+    const counts = { likes: 0, dislikes: 0, stars: 0 }
+    for (const votes of Object.values(this.#notes.playing?.votes ?? {})) {
+      const { likes, dislikes, stars } = countOf(votes)
+      counts.likes += likes
+      counts.dislikes += dislikes
+      counts.stars += stars
+    }
+    return counts
+  }
+}
+
+export function expectThat(holds: boolean, otherwise: string): void {
+  if (!holds) throw new Broken(otherwise)
+}
+
+const same = (one: VoteCounts, other: VoteCounts) =>
+  one.likes === other.likes && one.dislikes === other.dislikes && one.stars === other.stars

@@ -1,0 +1,218 @@
+import type { HostAction, PersonAction, SpokenAction } from '../../src/room/actions.ts'
+import { people, role, song, type Somebody } from '../fixtures.ts'
+import type { Song } from '../../src/song/song.ts'
+import type { Random } from '../random.ts'
+import type { Client, World } from './world.ts'
+
+/** Something that may happen in a world, by itself or because somebody does it. */
+export interface RandomAction {
+  name: string
+  weight: number
+  /** How likely a world begins with it. */
+  atFirst?: number
+  make(world: World): void | Promise<void>
+}
+
+type Spoken<N extends PersonAction['type']> = {
+  weight: number
+  say(random: Random, client: Client): Omit<Extract<PersonAction, { type: N }>, 'type'>
+}
+
+const names = Object.keys(people)
+const all: Somebody[] = Object.values(people)
+const minutesAway = 60_000
+const crateUuid = '5f0c3f0e-7d1a-4c3a-9a51-2d1f0e3b7c55'
+
+function somebody(random: Random): Somebody {
+  return random.any(all) ?? (all[0] as Somebody)
+}
+
+/** Mostly somebody whom this client sees in the room. */
+function somebodyThere(random: Random, { connection }: Client): string {
+  const there = random.whether(0.8) ? random.any(connection.mirror.state?.allUsers ?? []) : undefined
+  return there?.uuid ?? somebody(random).userUuid
+}
+
+function someSong(random: Random): Song | null {
+  return random.pick<Song | null>([
+    song('long', { duration: 240 }),
+    song('short', { duration: 4 }),
+    song('middling', { duration: 20 }),
+    { trackName: 'bare' },
+    { trackName: 'bare', duration: 9 },
+    null,
+  ])
+}
+
+/** The play a client believes in, sometimes an older one, and often none, as old clients send. */
+function believedPlay(random: Random, { connection }: Client): string | null {
+  const playing = connection.mirror.state?.nowPlaying?.playId ?? null
+  return random.pick([playing, playing, null, `id-${random.between(1, 60)}`])
+}
+
+const perhaps = (random: Random) => random.pick([true, false, null])
+
+/** What people say, by action. A new action gets its line here and is part of every run from then on. */
+export const spoken: { [N in PersonAction['type']]: Spoken<N> } = {
+  addDj: { weight: 5, say: (random) => ({ song: someSong(random) }) },
+  updateNextSong: { weight: 5, say: (random) => ({ song: someSong(random) }) },
+  voteOnSong: {
+    weight: 8,
+    say: (random, client) => {
+      const songVotes = random.pick<{ like?: boolean | null; star?: boolean | null }>([
+        { like: perhaps(random) },
+        { star: random.whether(0.7) },
+        { like: perhaps(random), star: perhaps(random) },
+      ])
+      return { songVotes, playId: believedPlay(random, client) }
+    },
+  },
+  skipSong: { weight: 3, say: (random, client) => ({ playId: believedPlay(random, client) }) },
+  removeDj: {
+    weight: 2,
+    say: (random, client) => ({
+      djUuid: random.pick([null, null, somebodyThere(random, client)]),
+      afterSong: random.whether(0.3),
+      afterNextSong: random.whether(0.2),
+    }),
+  },
+  playOneTimeAnimation: { weight: 1, say: () => ({ animation: 'jump' }) },
+  leaveRoom: { weight: 1, say: () => ({}) },
+  kickUserFromRoom: { weight: 1, say: (random, client) => ({ userUuid: somebodyThere(random, client) }) },
+  resetRoom: { weight: 0.3, say: () => ({}) },
+  voteToSkip: {
+    weight: 4,
+    say: (random, client) => ({ skip: perhaps(random), playId: believedPlay(random, client) }),
+  },
+  stillHere: { weight: 0.3, say: () => ({}) },
+  getOwnPart: { weight: 0.3, say: () => ({}) },
+  getRoomStatus: { weight: 0.2, say: () => ({}) },
+  updateRoomSettings: { weight: 0.3, say: () => ({}) },
+}
+
+const spokenActions: RandomAction[] = Object.entries(spoken).map(([type, about]) => ({
+  name: `somebody says ${type}`,
+  weight: about.weight,
+  make({ random, clients, trace }) {
+    // Whoever is not in the room is refused whatever they say, so that is not tried as often.
+    const live = random.whether(0.85) ? clients.filter(({ connection }) => connection.status.kind === 'live') : []
+    const client = random.any(live) ?? random.any(clients)
+    if (!client) return
+    // The table ties each name to its own parameters; TypeScript cannot follow a name that is known only at run time.
+    const action = { type, ...about.say(random, client) } as PersonAction & SpokenAction
+    trace.push(`${client.name}: ${JSON.stringify(action)}`)
+    // A refusal, or a connection that is lost before the answer, is nothing out of the ordinary.
+    void client.connection.act(action).catch(() => undefined)
+  },
+}))
+
+const roleNames = ['owner', 'coOwner', 'moderator', 'dj', 'chatDisabled', 'djDisabled', 'banned', 'kicked'] as const
+
+export const somebodyComes: RandomAction = {
+  name: 'somebody comes',
+  weight: 7,
+  make(world) {
+    const name = world.random.any(names) ?? 'ann'
+    const person = people[name]
+    if (person && world.clients.length < 7) world.arrive(name, person)
+  },
+}
+
+/** What happens to people, their connections, the room's settings and the host. */
+const happenings: RandomAction[] = [
+  somebodyComes,
+  {
+    name: 'somebody closes the page',
+    weight: 2,
+    make(world) {
+      const client = world.random.any(world.clients)
+      if (client) world.depart(client)
+    },
+  },
+  { name: 'a connection breaks', weight: 3, make: (world) => world.cutSomeLine() },
+  { name: 'the host crashes', weight: 0.8, make: (world) => world.crash(world.random.pick([0, 200, 5000, 30_000])) },
+  { name: 'the host sleeps and wakes', weight: 1, make: (world) => world.sleep() },
+  {
+    name: 'roles change',
+    weight: 2,
+    make(world) {
+      const { random, time } = world
+      const roomRoles = Array.from({ length: random.between(0, 4) }, () => {
+        const ends = random.pick([null, random.between(-1000, minutesAway)])
+        const at = ends === null ? null : new Date(time.now + ends).toISOString()
+        return role(somebody(random), random.pick(roleNames), at)
+      })
+      world.changeSettings({ roomRoles })
+    },
+  },
+  {
+    name: 'settings change',
+    weight: 1,
+    atFirst: 0.5,
+    make(world) {
+      const { random } = world
+      world.changeSettings({
+        songsPerDj: random.between(1, 3),
+        numberOfDjs: random.between(1, 4),
+        roomSize: random.between(3, 7),
+        djType: random.pick(['EVERYONE', 'EVERYONE', 'INVITE_ONLY', 'VERIFIED_ONLY', 'PRO_PLAN_OWNER']),
+        isPasswordProtected: random.whether(0.1),
+        isGuestPasswordProtected: random.whether(0.2),
+      })
+    },
+  },
+  {
+    name: 'booth rules change',
+    weight: 1.5,
+    atFirst: 0.7,
+    make(world) {
+      const { random } = world
+      const sometimes = (least: number, most: number) => (random.whether(0.5) ? random.between(least, most) : null)
+      world.changeSettings({
+        boothRules: {
+          waitingList: random.whether(0.7),
+          leaveAfterNextSong: random.whether(0.5),
+          songsPerVisit: sometimes(1, 3),
+          idleMinutes: sometimes(2, 3),
+          longestSongMinutes: sometimes(1, 3),
+          noRepeatHours: sometimes(1, 2),
+          noRepeatSongs: sometimes(1, 3),
+          skipPercent: sometimes(20, 60),
+          autoDj: random.whether(0.4),
+          autoDjCrate: crateUuid,
+          hiddenVotes: random.whether(0.3),
+        },
+      })
+    },
+  },
+  { name: 'a profile changes', weight: 1, make: (world) => world.changeProfile(world.random.any(names) ?? 'ann') },
+  {
+    name: 'somebody is shown out from outside',
+    weight: 0.5,
+    make: (world) => world.tell({ type: 'kicked', userUuid: somebody(world.random).userUuid }),
+  },
+  {
+    name: 'an alarm rings that nobody set',
+    weight: 2,
+    make({ random, room, tell }) {
+      const playId = random.pick([room.state.nowPlaying?.playId ?? 'none', `id-${random.between(1, 60)}`])
+      const { userUuid } = somebody(random)
+      tell(
+        random.pick<HostAction>([
+          { type: 'songEnded', playId },
+          { type: 'graceExpired', userUuid },
+          { type: 'rolesExpired' },
+          { type: 'disconnected', userUuid, connection: 'one that was never here' },
+          { type: 'offerEnded', userUuid },
+          { type: 'idleDue' },
+          { type: 'autoDjDue' },
+          { type: 'heardOf', userUuid },
+          { type: 'songPicked', pickId: `id-${random.between(1, 60)}`, song: someSong(random) },
+          { type: 'songLookedUp', lookUpId: `id-${random.between(1, 60)}`, song: null },
+        ]),
+      )
+    },
+  },
+]
+
+export const randomActions: readonly RandomAction[] = [...spokenActions, ...happenings]
