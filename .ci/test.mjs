@@ -9,7 +9,7 @@ const { DATABASE_URL, ...plain } = process.env
 let passed = 0
 let failed = 0
 const count = (well) => (well ? passed++ : failed++)
-/** Files that failed. They run once more when nothing else does (decision 0171 of shared). */
+/** Files that failed. They run once more when nothing else does. */
 const onceMore = []
 const passedAlone = []
 

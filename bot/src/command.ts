@@ -16,7 +16,7 @@ export type Registered = RESTPutAPIApplicationCommandsJSONBody[number]
 export type Choice = { name: string; value: string }
 type Run = (bot: Bot, asked: Asked) => Promise<Reply> | Reply
 
-/** One command: how Discord shows it, and what it does. */
+/** One command: how Discord shows it, and what it does, however it arrives (decision 0029). */
 export type Command = {
   data: Registered
   /** By the whole name: `play`, or `crate add` for subcommands. */

@@ -9,7 +9,7 @@ import { houseRooms, type HouseDj, type HouseRoom } from './rooms.ts'
 
 const startAgainAfterMs = 5000
 
-/** Runs the house: its accounts, its rooms, its music and its DJs. Trouble is told and tried again. */
+/** Runs the house: its accounts, its rooms, its music and its DJs. Trouble is told and tried again (decision 0028). */
 export function startHouse(options: { server: string; dataDir: string; tell: (sentence: string) => void }) {
   const { server, tell } = options
   const djs: { consider: () => void; stop: () => void }[] = []
