@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { accessTable, openApi } from '../platform/openapi.ts'
+import { configurationPage } from './configuration-page.ts'
 import { operations } from './operations.ts'
 
 const workspace = new URL('../../', import.meta.url)
 
-/** The documents that follow from the operations, by file name: what is called how, and who may. */
+/** The documents that follow from the code, by file name: what is called how, who may, and what can be set. */
 export function contracts() {
   const { version }: { version: string } = JSON.parse(readFileSync(new URL('package.json', workspace), 'utf8'))
   return {
     'openapi.json': `${JSON.stringify(openApi(operations, version), null, 1)}\n`,
     'access.md': accessTable(operations),
+    'configuration.md': configurationPage(),
   }
 }
