@@ -14,13 +14,20 @@ const pages = workspaces.flatMap((workspace) =>
 const textOf = (path: string) => readFileSync(new URL(path, root), 'utf8')
 
 /** What git tracks besides the pages themselves: the places a decision can be linked from. */
-const places = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.toml', '*.json', 'README.md', '*/README.md', '*SPEC.md'], {
-  cwd: root,
-  encoding: 'utf8',
-})
+const places = execFileSync(
+  'git',
+  ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.toml', '*.json', 'README.md', '*/README.md', '*SPEC.md'],
+  {
+    cwd: root,
+    encoding: 'utf8',
+  },
+)
   .trim()
   .split('\n')
-  .filter((path) => !path.includes('/decisions/') && !path.endsWith('decisions.test.ts') && !path.endsWith('package-lock.json'))
+  .filter(
+    (path) =>
+      !path.includes('/decisions/') && !path.endsWith('decisions.test.ts') && !path.endsWith('package-lock.json'),
+  )
 
 const linksIn = (text: string) => [...text.matchAll(/\b[Dd]ecisions? (\d{4})\b/g)].map((match) => match[1] ?? '')
 
@@ -46,5 +53,11 @@ test('every decision is named by the code or the specification it binds, and no 
   const linked = new Set(places.flatMap((path) => linksIn(textOf(path))))
   expect(numbers.filter((number) => !linked.has(number))).toEqual([])
   const everywhere = [...places, ...pages.map(({ path }) => path)]
-  expect(everywhere.flatMap((path) => linksIn(textOf(path)).filter((link) => !numbers.includes(link)).map((link) => `${path}: ${link}`))).toEqual([])
+  expect(
+    everywhere.flatMap((path) =>
+      linksIn(textOf(path))
+        .filter((link) => !numbers.includes(link))
+        .map((link) => `${path}: ${link}`),
+    ),
+  ).toEqual([])
 })
