@@ -44,7 +44,7 @@ export default defineConfig({
       },
       ...(process.env['DATABASE_URL'] ? [{ test: onServer }] : []),
       { test: { name: 'hosts', include: hostTests, ...patient } },
-      { test: { name: 'bot', include: ['bot/{src,test}/**/*.test.ts'], ...together } },
+      { test: { name: 'bot', include: ['bot/{src,demo,test}/**/*.test.ts'], ...together } },
       {
         test: {
           name: 'activity',

@@ -17,6 +17,8 @@ const everywhere =
 export function partOf(id: string, look: (id: string) => Reached): string | null {
   if (everywhere.test(id)) return 'libraries'
   if (id.includes('/node_modules/lucide-react/')) return 'icons'
+  // It is heavy and Discord's own: nobody else waits for it.
+  if (id.includes('/node_modules/@discord/embedded-app-sdk/')) return 'discord-sdk'
   if (
     !/\/(?:activity|shared)\/src\/.*\.(?:tsx?|module\.css)$/.test(id) ||
     (look(id)?.dynamicImporters.length ?? 0) > 0

@@ -1,4 +1,4 @@
-import { avatarCast } from '@segue/shared/people/avatars/cast.ts'
+import { avatarCatalogue } from '@segue/shared/people/avatars/catalogue.ts'
 import { drawAvatar } from '@segue/shared/people/avatars/draw.ts'
 import { type Design, designs } from '@segue/shared/room/settings.ts'
 import english from '@segue/shared/i18n/en.json'
@@ -127,7 +127,7 @@ function Gallery() {
   return (
     <main style={{ padding: 16 }}>
       <div style={{ display: 'flex', flexWrap: 'wrap', gap: 12 }}>
-        {avatarCast.map(({ slug }) => (
+        {avatarCatalogue.map(({ slug }) => (
           <figure
             key={slug}
             style={{

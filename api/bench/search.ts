@@ -7,7 +7,8 @@ import { indexSongs } from '../src/services/songs/search/index-songs.ts'
 import { searchCatalogue } from '../src/services/songs/search/search-catalogue.ts'
 import { judge, quantile, table, verdictLine, type Verdict } from './figures.ts'
 import { openDatabase } from './postgres.ts'
-import { chanceOf, mistype, oneOf, plausibleSongs, shuffled, withoutAccents, type Song } from './search/songs.ts'
+import { seededRandom } from '@segue/shared/random.ts'
+import { mistype, oneOf, plausibleSongs, shuffled, withoutAccents, type Song } from './search/songs.ts'
 
 /**
  * How long a search among 100,000 songs takes on PostgreSQL and whether it finds what was meant, by kind of query. The
@@ -16,7 +17,7 @@ import { chanceOf, mistype, oneOf, plausibleSongs, shuffled, withoutAccents, typ
 
 const count = 100_000
 const perKind = 150
-const chance = chanceOf(20_261_120)
+const chance = seededRandom(20_261_120)
 
 /** A query and the songs it means; undefined where any result will do. */
 type Typed = { q: string; means?: ((song: Song) => boolean) | undefined }

@@ -1,5 +1,6 @@
 import type { RoomHost } from '../src/live-rooms/host.ts'
 import type { HostSocket, Packet, SharedText } from '../src/live-rooms/packet.ts'
+import { until } from '@segue/shared/test/until.ts'
 
 type Frame = Record<string, unknown> & {
   context?: string
@@ -55,14 +56,4 @@ export async function enter(host: RoomHost, token: string, roomUuid: string, par
     leave: () => events.closed(),
     closed: () => ended,
   }
-}
-
-/** Polls until `find` returns something, and returns it. */
-export async function until<T>(find: () => T | undefined | Promise<T | undefined>, what: string): Promise<T> {
-  for (let attempt = 0; attempt < 400; attempt++) {
-    const found = await find()
-    if (found !== undefined) return found
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-  throw new Error(`Waited in vain for ${what}`)
 }

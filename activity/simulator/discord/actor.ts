@@ -5,7 +5,6 @@ import { userJson } from './json.ts'
 import { beginInteraction, sendInteraction, type SendOptions, type Where } from './send-interaction.ts'
 import type { Person, Snowflake, World } from './world.ts'
 
-export type { Given } from './command-data.ts'
 export type { Where } from './send-interaction.ts'
 
 /** What a client does with a bot, by hand of a person of the world. */

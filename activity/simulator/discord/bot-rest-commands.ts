@@ -1,15 +1,15 @@
 import { ApplicationCommandType, type APIApplicationCommand } from 'discord-api-types/v10'
 import type { Hono } from 'hono'
-import { missing, unauthorized, type Body } from './bot-rest-replies.ts'
+import { missing, refuseStranger, type Body } from './bot-rest-replies.ts'
 import { checkCommands, FormFault, type BotWorld } from './bot-world.ts'
 import { isBot } from './rest-replies.ts'
 import type { Snowflake, World } from './world.ts'
 
 export function mountCommands(rest: Hono, world: World, bot: BotWorld): void {
   const path = '/applications/:application/commands'
-  rest.get(path, (c) => (isBot(world, c) ? c.json([...bot.commands.values()]) : unauthorized(c)))
+  rest.get(path, (c) => (isBot(world, c) ? c.json([...bot.commands.values()]) : refuseStranger(c)))
   rest.put(path, async (c) => {
-    if (!isBot(world, c)) return unauthorized(c)
+    if (!isBot(world, c)) return refuseStranger(c)
     const wanted: Body[] = await c.req.json()
     checkCommands(wanted)
     const before = [...bot.commands.values()]
@@ -25,14 +25,14 @@ export function mountCommands(rest: Hono, world: World, bot: BotWorld): void {
     return c.json([...bot.commands.values()])
   })
   rest.post(path, async (c) => {
-    if (!isBot(world, c)) return unauthorized(c)
+    if (!isBot(world, c)) return refuseStranger(c)
     const one: Body = await c.req.json()
     checkCommands([one])
     const same = [...bot.commands.values()].find((known) => isThe(known, one))
     return c.json(put(world, bot, same?.id ?? world.snowflake(), one), same ? 200 : 201)
   })
   rest.delete(`${path}/:id`, (c) => {
-    if (!isBot(world, c)) return unauthorized(c)
+    if (!isBot(world, c)) return refuseStranger(c)
     return bot.commands.delete(c.req.param('id') ?? '')
       ? c.body(null, 204)
       : missing(c, 10_063, 'application command')

@@ -1,13 +1,13 @@
 import type { Context, Hono } from 'hono'
 import { addMessage, deleteMessage, editMessage, messageOf } from './bot-messages.ts'
-import { bodyOf, missing, unauthorized } from './bot-rest-replies.ts'
+import { bodyOf, missing, refuseStranger } from './bot-rest-replies.ts'
 import { checkMessage, type BotWorld } from './bot-world.ts'
 import { isBot } from './rest-replies.ts'
 import type { World } from './world.ts'
 
 export function mountMessages(rest: Hono, world: World, bot: BotWorld): void {
   rest.post('/channels/:channel/messages', async (c) => {
-    if (!isBot(world, c)) return unauthorized(c)
+    if (!isBot(world, c)) return refuseStranger(c)
     const channel = c.req.param('channel') ?? ''
     if (!world.channels.has(channel)) return missing(c, 10_003, 'Channel')
     if (bot.closedTo.has(channel)) return c.json({ message: 'Missing Permissions', code: 50_013 }, 403)
@@ -21,26 +21,26 @@ export function mountMessages(rest: Hono, world: World, bot: BotWorld): void {
     return found?.channelId === c.req.param('channel') && found?.onlyFor === null ? found : undefined
   }
   rest.get(one, (c) => {
-    if (!isBot(world, c)) return unauthorized(c)
+    if (!isBot(world, c)) return refuseStranger(c)
     const found = meant(c)
     return found ? c.json(found.message) : missing(c, 10_008, 'Message')
   })
   rest.patch(one, async (c) => {
-    if (!isBot(world, c)) return unauthorized(c)
+    if (!isBot(world, c)) return refuseStranger(c)
     const found = meant(c)
     if (!found) return missing(c, 10_008, 'Message')
     const body = await bodyOf(c)
     return c.json(editMessage(world, bot, found, body).message)
   })
   rest.delete(one, (c) => {
-    if (!isBot(world, c)) return unauthorized(c)
+    if (!isBot(world, c)) return refuseStranger(c)
     const found = meant(c)
     if (!found) return missing(c, 10_008, 'Message')
     deleteMessage(bot, found)
     return c.body(null, 204)
   })
   rest.post('/channels/:channel/messages/:message/threads', async (c) => {
-    if (!isBot(world, c)) return unauthorized(c)
+    if (!isBot(world, c)) return refuseStranger(c)
     const found = meant(c)
     if (!found) return missing(c, 10_008, 'Message')
     const body = await bodyOf(c)

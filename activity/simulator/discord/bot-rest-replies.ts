@@ -1,9 +1,10 @@
 import type { Context } from 'hono'
+import { refuse, unauthorized, unknown } from './rest-replies.ts'
 
 export type Body = Record<string, unknown>
 
-export const unauthorized = (c: Context) => c.json({ message: '401: Unauthorized', code: 0 }, 401)
-export const missing = (c: Context, code: number, what: string) => c.json({ message: `Unknown ${what}`, code }, 404)
+export const refuseStranger = (c: Context) => refuse(c, unauthorized)
+export const missing = (c: Context, code: number, what: string) => refuse(c, unknown(code, what))
 
 /** The body of a request, alone or in the form that carries files beside it. */
 export async function bodyOf(c: Context): Promise<Body> {

@@ -4,7 +4,7 @@ import { acknowledge } from './acknowledge.ts'
 import { mountCommands } from './bot-rest-commands.ts'
 import { mountCallback, mountWebhooks } from './bot-rest-interactions.ts'
 import { mountMessages } from './bot-rest-messages.ts'
-import { unauthorized } from './bot-rest-replies.ts'
+import { refuseStranger } from './bot-rest-replies.ts'
 import { FormFault, type BotWorld } from './bot-world.ts'
 import { isBot } from './rest-replies.ts'
 import type { World } from './world.ts'
@@ -35,7 +35,7 @@ export function botRest(world: World, bot: BotWorld, options: { shards: number; 
               max_concurrency: options.maxConcurrency,
             },
           })
-        : unauthorized(c),
+        : refuseStranger(c),
     )
     mountCommands(at, world, bot)
     mountCallback(at, world, bot)

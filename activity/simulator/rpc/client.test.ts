@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addChannel, addGuild, addMember, addPerson, createWorld, grantToken, type World } from '../discord/world.ts'
 import type { Client } from './client.ts'
 import { createClients, type Clients } from './clients.ts'
-import { sdkIn } from './sdk-here.ts'
+import { sdkIn } from '../test/sdk-here.ts'
 
 let world: World
 let clients: Clients

@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Channel, Entitlement, Instance, Person } from '../discord/world.ts'
 import { launchPath, startClient } from './client-state.ts'
-import type { ClientOptions, ClientState, ClientSwitches, LayoutMode } from './client-state.ts'
-import type { Orientation, Seen, Thermal } from './client-state.ts'
+import type {
+  ClientOptions,
+  ClientState,
+  ClientSwitches,
+  LayoutMode,
+  Orientation,
+  Seen,
+  Thermal,
+} from './client-state.ts'
 import { answerRequest, handshakeFault, stateOf } from './requests.ts'
 import { Refusal, type EventName } from './rules.ts'
 import { entitlementJson, participantJson } from './shapes.ts'

@@ -102,7 +102,8 @@ export function next(machine: PlayerMachine, event: PlayerEvent, now: number): D
     case 'found':
       return event.search === machine.search ? take(machine, event.media) : stay(machine)
     case 'notFound':
-      return event.search === machine.search ? fail(machine, event, now) : stay(machine)
+      if (event.search !== machine.search || !machine.wanted) return stay(machine)
+      return fail(machine, machine.wanted.playId, event, now)
     case 'soundAnswered':
       if (event.id !== machine.loaded?.id) return stay(machine)
       return event.open ? command(machine, { type: 'begin' }) : tell(machine, 'waiting-for-tap')
@@ -159,7 +160,7 @@ function search(machine: PlayerMachine, heldBack: HeldBack | null, now: number):
   const { wanted, loaded, state } = machine
   if (!wanted) return stay(machine)
   const searching: PlayerMachine = { ...machine, search: machine.search + 1 }
-  if (heldBack) return fail(searching, { why: heldBack, provider: null }, now)
+  if (heldBack) return fail(searching, wanted.playId, { why: heldBack, provider: null }, now)
   const told: PlayerState = loaded ? state : { name: 'loading', playId: wanted.playId }
   return command({ ...searching, state: told }, { type: 'find', search: searching.search, song: wanted.song })
 }
@@ -183,8 +184,8 @@ function giveUpOrRetry(machine: PlayerMachine, loaded: Loaded, trouble: Trouble,
   const discarded = command({ ...machine, loaded: null }, { type: 'discard' })
   const isFinal = trouble === 'unsupported' || trouble === 'needs-account'
   if (machine.retries > 0 || isFinal) {
-    const why = { why: trouble, provider: media.provider, playId: anchor.playId }
-    return and(discarded, (without) => fail(without, why, now))
+    const reason = { why: trouble, provider: media.provider }
+    return and(discarded, (without) => fail(without, anchor.playId, reason, now))
   }
   return and(discarded, (without) => {
     const waiting: PlayerMachine = {
@@ -197,9 +198,9 @@ function giveUpOrRetry(machine: PlayerMachine, loaded: Loaded, trouble: Trouble,
   })
 }
 
-type Reason = { why: WhyUnplayable; provider: PlayableProvider | null; playId?: string }
+type Reason = { why: WhyUnplayable; provider: PlayableProvider | null }
 
-function fail(machine: PlayerMachine, { why, provider, playId = machine.wanted?.playId ?? '' }: Reason, now: number) {
+function fail(machine: PlayerMachine, playId: string, { why, provider }: Reason, now: number): Decision {
   const named = provider ? { provider } : {}
   return unload({ ...machine, failedAt: now, state: { name: 'unplayable', playId, why, ...named } })
 }

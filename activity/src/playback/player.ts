@@ -7,8 +7,15 @@ import { ListenerSettings } from './listener-settings.ts'
 import { NothingPlaysIt, type Playable } from './media.ts'
 import { Output } from './output.ts'
 import type { Player } from './player-contract.ts'
-import { next, startPlayerMachine, type HeldBack, type PlayerCommand, type PlayerEvent } from './player-state.ts'
-import type { PlayerState, WhyUnplayable } from './player-state.ts'
+import {
+  next,
+  startPlayerMachine,
+  type HeldBack,
+  type PlayerCommand,
+  type PlayerEvent,
+  type PlayerState,
+  type WhyUnplayable,
+} from './player-state.ts'
 import { reportOf, type PlayerReport } from './report.ts'
 import type { After } from './run-core.ts'
 import type { Sound } from './sound.ts'

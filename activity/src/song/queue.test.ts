@@ -3,15 +3,8 @@ import { queries } from '../client/api.ts'
 import { dropToken, takeToken } from '../client/session.ts'
 import { useToasts } from '../client/toasts.ts'
 import { loadWords, fakeServer, tokenOf } from '../../test/doubles/fixtures.tsx'
-import {
-  addToQueue,
-  clearQueue,
-  fetchQueue,
-  moveInQueue,
-  queueList,
-  removeFromQueue,
-  type QueuedSong,
-} from './queue.ts'
+import { addToQueue, clearQueue, fetchQueue, moveInQueue, queueList, type QueuedSong } from './queue.ts'
+import { removeWithUndo } from './remove.ts'
 
 const song = (name: string, position = 0): QueuedSong => ({
   songId: name,
@@ -183,7 +176,7 @@ test('a move that is refused is taken back', async () => {
 
 test('a removal that fails fetches the queue again', async () => {
   const { asked } = await givenQueue(['one', 'two'])
-  removeFromQueue([song('one')])
+  removeWithUndo(queueList(), [song('one')])
   expect(titles()).toEqual(['two'])
   await vi.waitFor(() => expect(titles()).toEqual(['one', 'two']))
   expect(asked.at(-1)?.key).toBe(removeKey('one'))
@@ -227,7 +220,7 @@ test('removed songs can be put back where they were', async () => {
     [placeKey('two-again')]: { body: { crateSongUuid: 'entry-two-again', position: 1 } },
     [placeKey('four-again')]: { body: { crateSongUuid: 'entry-four-again', position: 3 } },
   })
-  removeFromQueue([song('two'), song('four')])
+  removeWithUndo(queueList(), [song('two'), song('four')])
   expect(titles()).toEqual(['one', 'three'])
   expect(said()).toEqual(['2 records are taken out.'])
   useToasts.getState().toasts[0]?.action?.run()

@@ -2,7 +2,6 @@ import i18next from 'i18next'
 import { call, queries } from '../client/api.ts'
 import { currentSession, useSession } from '../client/session.ts'
 import { say, sayFailure } from '../client/toasts.ts'
-import { removeWithUndo } from './remove.ts'
 import { pendingEntry } from './new-song.ts'
 import type { CrateSong } from './crate-song.ts'
 import { createSongList, useSongList, type SongList } from './song-list.ts'
@@ -66,9 +65,6 @@ export function moveInQueue(crateSongUuid: string, to: number | 'end'): void {
     return
   void queueList().edit({ kind: 'move', uuids: [crateSongUuid], to: to === 'end' ? theEnd : to })
 }
-
-/** Takes entries out, and offers to put them back where they were. */
-export const removeFromQueue = (songs: readonly QueuedSong[]): void => removeWithUndo(queueList(), songs)
 
 export function clearQueue(): void {
   const list = queueList()

@@ -3,7 +3,7 @@ import {
   beam,
   type Canvas,
   downwards,
-  drawMarks,
+  drawShapes,
   glow,
   hatch,
   ink,
@@ -16,7 +16,7 @@ import {
   wash,
 } from './brush.ts'
 import { type Camera, stageEdge } from './camera.ts'
-import { limb, oval, points, shape } from '@segue/shared/people/avatars/marks.ts'
+import { limb, oval, points, shape } from '@segue/shared/people/avatars/shapes.ts'
 import type { SeatPlace } from './places.ts'
 import type { Now, Palette } from './scene.ts'
 
@@ -70,7 +70,7 @@ export function paintPlatform(pen: Pen, seats: readonly SeatPlace[], palette: Pa
     )
   }
   for (let x = -reach + 40; x < reach - 10; x += 80) {
-    drawMarks(pen, shape(oval(x, stageEdge + 6, 7, 4.6), palette.lamp, 0))
+    drawShapes(pen, shape(oval(x, stageEdge + 6, 7, 4.6), palette.lamp, 0))
     glow(pen, x, stageEdge + 2, 46, palette.lamp, 0.34, 30)
   }
 }
@@ -126,7 +126,7 @@ function paintDecks(pen: Pen): void {
       '#8d86a3',
       0,
     )
-    drawMarks(pen, shape(oval(side * platter.x, platter.y, platter.rx, platter.ry, 0), '#1d1526', 0))
+    drawShapes(pen, shape(oval(side * platter.x, platter.y, platter.rx, platter.ry, 0), '#1d1526', 0))
   }
   inked(pen, points('-8 -73!, 8 -73!, 9 -53!, -9 -53!'), '#2f2740', 0)
   for (const [x, y, tone] of [
@@ -142,7 +142,7 @@ function paintDecks(pen: Pen): void {
 }
 
 function paintDeskLamp(pen: Pen, palette: Palette): void {
-  drawMarks(
+  drawShapes(
     pen,
     limb(
       [
@@ -155,7 +155,7 @@ function paintDeskLamp(pen: Pen, palette: Palette): void {
       '#5b5270',
     ),
   )
-  drawMarks(
+  drawShapes(
     pen,
     shape(
       [

@@ -6,17 +6,6 @@ export type Song = { trackName: string; artistName: string }
 
 export type Chance = () => number
 
-/** Seeded random numbers from 0 to 1 (mulberry32). */
-export function chanceOf(seed: number): Chance {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 export const oneOf = <T>(from: readonly T[], chance: Chance): T =>
   must(from[Math.floor(chance() * from.length)], 'one of several')
 /** Some words are in every second title and most in few. */

@@ -23,8 +23,8 @@ export function runBeside({ program, env, nice = 0, onTrouble }: ChildProgram): 
 
   function start() {
     child = fork(program, [], {
-      execArgv: ['--import', 'tsx'],
-      env: { ...process.env, ...env },
+      execArgv: ['--max-semi-space-size=2', '--v8-pool-size=1', '--import', 'tsx'],
+      env: { ...process.env, MALLOC_ARENA_MAX: '2', ...env },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     if (child.pid && nice > 0) setPriority(child.pid, nice)

@@ -17,20 +17,30 @@ type BotOptions = {
   onTrouble: (sentence: string) => void
 }
 
-/** Runs the bot at Discord's gateway. */
+/** Runs the bot at Discord's gateway, as a process of its own: what a guild does to it must not reach the rooms. */
 export function startDiscordBot(options: BotOptions): { stop: () => Promise<void> } {
-  return runBeside({
-    program,
-    env: {
-      DISCORD_APPLICATION_ID: options.applicationId,
-      DISCORD_BOT_TOKEN: options.botToken,
-      DISCORD_API_BASE: options.apiBase,
-      SEGUE_URL: options.server,
-      SERVICE_TOKEN: options.serviceToken,
-      PUBLIC_URL: options.publicUrl,
-      BRAND_NAME: options.brandName,
-      REGISTER: options.register ? 'on' : 'off',
-    },
-    onTrouble: options.onTrouble,
-  })
+  return runBeside({ program, env: variablesOf(options), onTrouble: options.onTrouble })
 }
+
+/** Runs the bot of the demo at the pretend Discord, in this process: one of its own would take 90 MB. */
+export function startDemoBot(options: BotOptions): { stop: () => Promise<void> } {
+  const running = import('@segue/bot/run.ts')
+    .then(({ runBot }) => runBot(variablesOf(options), options.onTrouble))
+    .catch((error: unknown) => options.onTrouble(error instanceof Error ? error.message : String(error)))
+  return {
+    async stop() {
+      await (await running)?.stop()
+    },
+  }
+}
+
+const variablesOf = (options: BotOptions) => ({
+  DISCORD_APPLICATION_ID: options.applicationId,
+  DISCORD_BOT_TOKEN: options.botToken,
+  DISCORD_API_BASE: options.apiBase,
+  SEGUE_URL: options.server,
+  SERVICE_TOKEN: options.serviceToken,
+  PUBLIC_URL: options.publicUrl,
+  BRAND_NAME: options.brandName,
+  REGISTER: options.register ? 'on' : 'off',
+})

@@ -5,7 +5,18 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 
 const { dataDir, image } = workerData
+
+/**
+ * PostgreSQL's own figures are those of a server for many. Its buffers are memory of this process from the start, and
+ * what one session reads again soon fits into these.
+ */
+const modest = { shared_buffers: '16MB', wal_buffers: '256kB', temp_buffers: '1MB', max_connections: '4' }
+
 const opening = PGlite.create({
+  startParams: [
+    ...PGlite.defaultStartParams,
+    ...Object.entries(modest).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ],
   ...(dataDir ? { dataDir } : {}),
   ...(image ? { loadDataDir: new Blob([image]) } : {}),
   extensions: { pg_trgm, unaccent },

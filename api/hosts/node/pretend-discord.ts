@@ -1,5 +1,5 @@
-import { contentPolicy } from '@segue/shared/proxy/policy.ts'
 import { thirdParties } from '@segue/shared/proxy/map.ts'
+import { contentPolicy } from '@segue/shared/proxy/policy.ts'
 import { portalRows } from '@segue/shared/proxy/portal.ts'
 import { createActor } from '@segue/simulator/discord/actor.ts'
 import { createBotWorld } from '@segue/simulator/discord/bot-world.ts'
@@ -16,8 +16,8 @@ export type PretendDiscord = {
     DISCORD_API_BASE: string
     DISCORD_PRO_SKU: string
   }
-  /** Serves the page in front of a server of ours. Answers its address, or undefined where the port is taken. */
-  open: (port: number, server: string) => Promise<string | undefined>
+  /** Serves the page in front of a server of ours, and returns its address. */
+  open: (port: number, server: string) => Promise<string>
   close: () => Promise<void>
 }
 
@@ -46,17 +46,12 @@ export async function startPretendDiscord(): Promise<PretendDiscord> {
         mappings: portalRows(thirdParties, host),
         policy: (origin) => contentPolicy(thirdParties, origin),
         reach: (target) => new URL(target === host ? server : `https://${target}`),
-      }).catch((error: unknown) => {
-        if (isTaken(error)) return undefined
-        throw error
       })
-      if (simulator) closing.push(() => simulator.close())
-      return simulator?.url
+      closing.push(() => simulator.close())
+      return simulator.url
     },
     async close() {
       for (const close of closing.splice(0).reverse()) await close()
     },
   }
 }
-
-const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'

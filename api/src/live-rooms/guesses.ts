@@ -1,3 +1,5 @@
+import { TokenBucket } from '@segue/shared/token-bucket.ts'
+
 /** Wrong passwords that are looked at without a wait, enough for the typing errors of a crowd at the door. */
 const burst = 200
 const perSecond = 1
@@ -8,26 +10,20 @@ const perSecond = 1
  */
 export class Guesses {
   readonly #clock: () => number
-  #credit = burst
-  #creditAt: number
+  readonly #bucket: TokenBucket
 
   constructor(clock: () => number) {
     this.#clock = clock
-    this.#creditAt = clock()
+    this.#bucket = new TokenBucket({ burst, perSecond }, clock())
   }
 
   /** Whether one more may be looked at. */
   take(): boolean {
-    const now = this.#clock()
-    this.#credit = Math.min(burst, this.#credit + ((now - this.#creditAt) / 1000) * perSecond)
-    this.#creditAt = now
-    if (this.#credit < 1) return false
-    this.#credit -= 1
-    return true
+    return this.#bucket.take(this.#clock()) === 0
   }
 
   /** Gives back what was paid for one that was no guess, but right. */
   giveBack(): void {
-    this.#credit += 1
+    this.#bucket.giveBack()
   }
 }

@@ -1,12 +1,12 @@
 import type { RoomAction } from '@segue/shared/room/actions.ts'
-import type { Person, RoomState } from '@segue/shared/room/state.ts'
 import type { Request } from '@segue/shared/room/protocol.ts'
+import type { Person, RoomState } from '@segue/shared/room/state.ts'
 import type { Caller } from '../ports/caller.ts'
+import { TokenBucket } from '@segue/shared/token-bucket.ts'
 import { Packet, type HostSocket } from './packet.ts'
 
 /** What a client may say: this many frames at once, and then this many a second. */
-const burst = 120
-const framesPerSecond = 40
+const frameRate = { burst: 120, perSecond: 40 }
 /** Somebody who goes on this far beyond it is not a client of ours. */
 const patience = 400
 
@@ -43,22 +43,20 @@ export class Session {
   heldUntil = 0
   #heldBytes = 0
   #snapshotBytes = 0
-  #credit = burst
-  #creditAt: number
+  readonly #frames: TokenBucket
 
   constructor(id: string, socket: HostSocket, now: number) {
     this.id = id
     this.socket = socket
     this.outsideSince = now
-    this.#creditAt = now
+    this.#frames = new TokenBucket(frameRate, now)
   }
 
   /** Whether one more frame is within the limit; `flood` when the connection should end. */
   charge(now: number): 'fine' | 'tooFast' | 'flood' {
-    this.#credit = Math.min(burst, this.#credit + ((now - this.#creditAt) / 1000) * framesPerSecond) - 1
-    this.#creditAt = now
-    if (this.#credit >= 0) return 'fine'
-    return this.#credit > -patience ? 'tooFast' : 'flood'
+    const left = this.#frames.takeOnCredit(now)
+    if (left >= 0) return 'fine'
+    return left > -patience ? 'tooFast' : 'flood'
   }
 
   /** Has the runtime keep what it would take to go on with this connection. */

@@ -1,11 +1,11 @@
+import { LruMap } from '@segue/shared/lru-map.ts'
+import { TokenBucket, type BucketRate } from '@segue/shared/token-bucket.ts'
+
 /** Which allowance a call draws on; `rates` has the numbers. */
 export type Allowance = 'general' | 'signIn' | 'mail' | 'upload' | 'chat' | 'proxy' | 'none'
 
-type Bucket = { tokens: number; at: number }
-type Rate = { burst: number; perSecond: number }
-
 /** The rate limits of a caller. People behind one address share those of callers without a token. */
-export const rates: Record<Exclude<Allowance, 'none'>, Rate> = {
+export const rates: Record<Exclude<Allowance, 'none'>, BucketRate> = {
   general: { burst: 300, perSecond: 30 },
   signIn: { burst: 20, perSecond: 0.2 },
   mail: { burst: 5, perSecond: 1 / 60 },
@@ -24,23 +24,16 @@ export type RateLimits = {
 
 /** Token buckets in memory. Past 50,000 callers the oldest are dropped, which only ever grants more. */
 export function createRateLimits(now: () => number, factor = 1): RateLimits {
-  const buckets = new Map<string, Bucket>()
+  const buckets = new LruMap<string, TokenBucket>(mostBuckets)
   return {
     take(caller, allowance) {
       if (allowance === 'none' || factor === 0) return 0
-      const rate = rates[allowance]
-      const burst = rate.burst * factor
+      const { burst, perSecond } = rates[allowance]
       const key = `${allowance} ${caller}`
       const at = now()
-      const bucket = buckets.get(key) ?? { tokens: burst, at }
-      bucket.tokens = Math.min(burst, bucket.tokens + ((at - bucket.at) / 1000) * rate.perSecond * factor)
-      bucket.at = at
-      buckets.delete(key)
+      const bucket = buckets.get(key) ?? new TokenBucket({ burst: burst * factor, perSecond: perSecond * factor }, at)
       buckets.set(key, bucket)
-      if (buckets.size > mostBuckets) forgetOldest(buckets)
-      if (bucket.tokens < 1) return Math.ceil((1 - bucket.tokens) / (rate.perSecond * factor))
-      bucket.tokens -= 1
-      return 0
+      return Math.ceil(bucket.take(at))
     },
   }
 }
@@ -53,9 +46,4 @@ export function addressBehind(trustedProxies: number, forwardedFor: string | und
     .filter(Boolean)
   const believed = trustedProxies > 0 ? hops.at(-trustedProxies) : undefined
   return believed ?? address ?? 'unknown'
-}
-
-function forgetOldest(buckets: Map<string, Bucket>) {
-  const oldest = buckets.keys().next()
-  if (!oldest.done) buckets.delete(oldest.value)
 }

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { LruMap } from '@segue/shared/lru-map.ts'
 import { exportSPKI, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod'
 import { type AccountRole, accountRoles, type Capability } from '@segue/shared/people/profile.ts'
@@ -57,8 +58,8 @@ export function createTokens(options: {
   serviceToken: string | undefined
 }): Tokens {
   const { keys, issuer, now } = options
-  const verified = new Map<string, Claims>()
-  const statuses = new Map<string, { status: AccountStatus | undefined; until: number }>()
+  const verified = new LruMap<string, Claims>(mostCached)
+  const statuses = new LruMap<string, { status: AccountStatus | undefined; until: number }>(mostCached)
 
   const sign = (subject: string, days: number, claims: Record<string, unknown>) =>
     new SignJWT(claims)
@@ -77,7 +78,7 @@ export function createTokens(options: {
     )
     const claims = Claims.safeParse(read?.payload)
     if (!claims.success) return undefined
-    remember(verified, token, claims.data)
+    verified.set(token, claims.data)
     return claims.data
   }
 
@@ -85,7 +86,7 @@ export function createTokens(options: {
     const known = statuses.get(uuid)
     if (known && known.until > now()) return known.status
     const status = await options.accountStatusOf(uuid)
-    remember(statuses, uuid, { status, until: now() + statusLastsMs })
+    statuses.set(uuid, { status, until: now() + statusLastsMs })
     return status
   }
 
@@ -106,14 +107,6 @@ export function createTokens(options: {
     publicKey: () => exportSPKI(keys.publicKey),
     forget: (uuid) => void statuses.delete(uuid),
   }
-}
-
-function remember<V>(map: Map<string, V>, key: string, value: V) {
-  map.delete(key)
-  map.set(key, value)
-  if (map.size <= mostCached) return
-  const oldest = map.keys().next()
-  if (!oldest.done) map.delete(oldest.value)
 }
 
 /** Compares secrets in constant time. Hashing both first gives them one length and hides theirs. */

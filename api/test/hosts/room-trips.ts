@@ -1,9 +1,9 @@
+import { until } from '@segue/shared/test/until.ts'
 import { expect, test } from 'vitest'
 import { song } from '@segue/shared/test/fixtures.ts'
 import { must } from '@segue/shared/must.ts'
 import type { RoomConnection } from '@segue/shared/room/client/connection.ts'
 import type { Ground } from './ground.ts'
-import { until } from './visitors.ts'
 
 const short = (name: string) => song(name, { duration: 1 })
 const long = (name: string) => song(name, { duration: 300 })

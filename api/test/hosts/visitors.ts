@@ -1,7 +1,8 @@
+import { until } from '@segue/shared/test/until.ts'
 import { WebSocket } from 'ws'
+import { must } from '@segue/shared/must.ts'
 import { connectRoom, type ClientSocket, type RoomConnection } from '@segue/shared/room/client/connection.ts'
 import type { RoomState } from '@segue/shared/room/state.ts'
-import { must } from '@segue/shared/must.ts'
 import { createNodeTimers } from '../../src/adapters/timers/node.ts'
 import { joinPublished, type PublishedVersion, type PublishedVisitor } from '../clients/published.ts'
 import { SilentClient } from '../clients/silent.ts'
@@ -104,14 +105,5 @@ function leaky(socket: WebSocket, lose: (text: string) => boolean): ClientSocket
         if (typeof event.data !== 'string' || !lose(event.data)) listener(event)
       })
     },
-  }
-}
-
-/** Resolves when the condition holds; rejects when it does not within some seconds. */
-export async function until(condition: () => unknown, what: string, patienceMs = 10_000): Promise<void> {
-  const end = performance.now() + patienceMs
-  while (!condition()) {
-    if (performance.now() > end) throw new Error(`Waited in vain for ${what}`)
-    await new Promise((resolve) => setTimeout(resolve, 5))
   }
 }

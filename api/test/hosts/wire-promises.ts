@@ -1,8 +1,8 @@
+import { until } from '@segue/shared/test/until.ts'
 import { expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
 import type { Frame } from '../rooms/bare-client.ts'
 import type { Ground } from './ground.ts'
-import { until } from './visitors.ts'
 
 /** What hand-written clients see on the wire. */
 export function wirePromises({ host, room }: Ground): void {

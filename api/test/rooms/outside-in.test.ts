@@ -1,5 +1,5 @@
+import { until } from '@segue/shared/test/until.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { until } from '../enter.ts'
 import { openApi, type Given, type Member } from '../given.ts'
 
 /** Events outside a room that show inside it, through the whole api. */

@@ -1,20 +1,20 @@
 import { createServer, type Server } from 'node:http'
 import { WebSocket } from 'ws'
+import { must } from '@segue/shared/must.ts'
 import { connectRoom, type ConnectionOptions, type RoomConnection } from '@segue/shared/room/client/connection.ts'
 import type { Effect } from '@segue/shared/room/effects.ts'
-import { must } from '@segue/shared/must.ts'
-import { people, roomSettings, roomUuid } from '@segue/shared/test/fixtures.ts'
 import type { RoomSettings } from '@segue/shared/room/settings.ts'
 import type { Song } from '@segue/shared/song/song.ts'
+import { people, roomSettings, roomUuid } from '@segue/shared/test/fixtures.ts'
+import { attachSockets, type Sockets } from '../../hosts/node/sockets.ts'
+import { createNodeTimers } from '../../src/adapters/timers/node.ts'
 import { createRoomHost, type RoomHost } from '../../src/live-rooms/host.ts'
 import type { PressureLevel } from '../../src/live-rooms/pressure.ts'
 import type { RoomData } from '../../src/live-rooms/rooms.ts'
 import { memoryStore, type RoomStore } from '../../src/live-rooms/store.ts'
-import { attachSockets, type Sockets } from '../../hosts/node/sockets.ts'
-import { createNodeTimers } from '../../src/adapters/timers/node.ts'
 import type { Caller } from '../../src/ports/caller.ts'
-import type { Timers } from '../../src/ports/timers.ts'
 import type { Log } from '../../src/ports/log.ts'
+import type { Timers } from '../../src/ports/timers.ts'
 
 /** The parts of the rooms' environment that a test may inspect and change. */
 export interface World {
@@ -162,14 +162,5 @@ export async function startRoomServer(
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },
-  }
-}
-
-/** Resolves when the condition holds; rejects after a few seconds. */
-export async function until(condition: () => unknown, what: string): Promise<void> {
-  const end = performance.now() + 5000
-  while (!condition()) {
-    if (performance.now() > end) throw new Error(`Waited in vain for ${what}`)
-    await new Promise((resolve) => setTimeout(resolve, 5))
   }
 }

@@ -1,3 +1,4 @@
+import { until } from '@segue/shared/test/until.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { song } from '@segue/shared/test/fixtures.ts'
 import { randomIds } from '../../src/adapters/ids/random.ts'
@@ -7,7 +8,7 @@ import { holdHost, type Lease } from '../../src/live-rooms/lease.ts'
 import { createSharedRooms, type SharedRooms } from '../../src/live-rooms/shared-rooms.ts'
 import { databaseStore } from '../../src/live-rooms/store.ts'
 import { settingsOf } from '../../src/services/rooms/public.ts'
-import { enter, until } from '../enter.ts'
+import { enter } from '../enter.ts'
 import { openApi, type Given, type Member } from '../given.ts'
 
 /** Two processes on one database: the local one serves the api, the other owns the room. */

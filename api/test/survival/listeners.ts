@@ -1,3 +1,4 @@
+import { until as untilFound } from '@segue/shared/test/until.ts'
 import { WebSocket } from 'ws'
 import { createCall } from '@segue/shared/call.ts'
 import type { PersonAction } from '@segue/shared/room/actions.ts'
@@ -84,9 +85,7 @@ export async function keepSaying(
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** Waits without a guess at how fast this machine is; the test's own time-out ends it. */
-export async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await pause(20)
-}
+export const until = (condition: () => boolean) => untilFound(condition, 'a condition', Infinity)
 
 export function callsOf(server: string, token: string | undefined): Call {
   return createCall<Operations>({ base: server, token: () => token, fetch: (url, init) => fetch(url, init) })

@@ -1,11 +1,12 @@
+import { until as untilFound } from '@segue/shared/test/until.ts'
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
 import { ann, roomUuid, song } from '@segue/shared/test/fixtures.ts'
+import { createNodeTimers } from '../../src/adapters/timers/node.ts'
 import { connect } from '../../src/db/connect.ts'
 import type { Db } from '../../src/db/db.ts'
-import { createNodeTimers } from '../../src/adapters/timers/node.ts'
 import { holdHost, type Lease } from '../../src/live-rooms/lease.ts'
 import { databaseStore } from '../../src/live-rooms/store.ts'
 import { BareClient } from '../rooms/bare-client.ts'
@@ -36,13 +37,7 @@ afterAll(async () => {
 })
 
 /** Waits without a guess at how fast this machine is; the test's own time-out ends it. */
-async function until<T>(find: () => T | undefined | false | Promise<T | undefined | false>): Promise<T> {
-  for (;;) {
-    const found = await find()
-    if (found) return found
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}
+const until = <T>(find: () => T | Promise<T>) => untilFound(find, 'a condition', Infinity)
 
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
 const log = { ...silent, child: () => log }

@@ -27,19 +27,6 @@ async function comeIn(url: string, name: Name): Promise<Participant> {
   return { uuid: subjectOf(accessToken), token: accessToken }
 }
 
-/** As `until`, for what has to be asked for. */
-export async function eventually(
-  condition: () => Promise<unknown>,
-  what: string,
-  patienceMs = 15_000,
-): Promise<void> {
-  const end = performance.now() + patienceMs
-  while (!(await condition())) {
-    if (performance.now() > end) throw new Error(`Waited in vain for ${what}`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}
-
 /** How many times objects of rooms have come into memory. */
 export const births = (edge: Edge) => edge.lines.filter((line) => line.includes('A room object is here')).length
 

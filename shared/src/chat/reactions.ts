@@ -13,18 +13,6 @@ export function reactionsOf(messageId: string, wire: readonly WireReaction[]): R
   )
 }
 
-/** Gives a reaction, or takes it back when it was given: one press each, per person and message. */
-export function toggleReaction(
-  reactions: Reactions,
-  emoji: string,
-  by: { userUUID: string; messageId: string; name: string },
-): Reactions {
-  const { [emoji]: given = [], ...others } = reactions
-  const rest = given.filter(({ userUUID }) => userUUID !== by.userUUID)
-  const now = rest.length < given.length ? rest : [...given, by]
-  return now.length === 0 ? others : { ...reactions, [emoji]: now }
-}
-
 /** Whether somebody's next press takes a reaction back. */
 export const hasReacted = (reactions: Reactions, emoji: string, userUuid: string) =>
   (reactions[emoji] ?? []).some(({ userUUID }) => userUUID === userUuid)

@@ -15,7 +15,3 @@ export const mentionOf = (uid: string) => `<@uid:${uid}>`
 export const mentionsIn = (text: string): string[] => [
   ...new Set(Array.from(text.matchAll(mentionPattern), ([, uid]) => uid ?? '')),
 ]
-
-/** The text for reading: mentions become `@name`; somebody nobody knows becomes `@somebody`, in the words given. */
-export const readable = (text: string, nameOf: (uid: string) => string | undefined, somebody: string) =>
-  text.replaceAll(mentionPattern, (_, uid: string) => `@${nameOf(uid) ?? somebody}`)

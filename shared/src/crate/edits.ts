@@ -6,10 +6,6 @@ export function addSongs<S extends CrateEntry>(songs: readonly S[], added: reado
   return append ? [...songs, ...added] : [...added, ...songs]
 }
 
-export function removeSong<S extends CrateEntry>(songs: readonly S[], uuid: string): S[] {
-  return songs.filter((song) => song.crateSongUuid !== uuid)
-}
-
 /** The crate with one song at another place, counted from 0; past the end means at the end. */
 export function moveSong<S extends CrateEntry>(songs: readonly S[], uuid: string, to: number): S[] {
   const song = songs.find((each) => each.crateSongUuid === uuid)

@@ -20,6 +20,7 @@ export function beatAt(grid: BeatGrid, seconds: number): { count: number; phase:
 /**
  * Finds tempo and beat of a song that keeps its tempo, from mono sound between 8 and 48 kHz. Null when there is
  * nothing to find: silence, noise, or sound without a pulse. Beat 0 is the first beat of a bar.
+ * @internal Tests find beats at one go; the product takes the small steps below.
  */
 export function findBeatGrid(mono: Float32Array, sampleRate: number): BeatGrid | null {
   const search = searchBeatGrid(mono, sampleRate)

@@ -1,4 +1,5 @@
-import { Refused, type RefusalCode } from './refused.ts'
+import type { RefusalCode } from './refusals.ts'
+import { Refused } from './refused.ts'
 import type { Operation } from './patch.ts'
 import type { RoomState } from './state.ts'
 
@@ -14,7 +15,6 @@ export const silenceMs = 45_000
 export const largestFrame = 262_144
 
 export const closeFrame = '"primus::server::close"'
-export const idQuestion = '"primus::id::"'
 /**
  * What our own client asks when it has heard nothing for `quietMs`, and the answer. A host that lets rooms sleep does
  * not ping; it answers this without waking the room, for which both are always the same text.

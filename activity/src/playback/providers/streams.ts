@@ -1,3 +1,4 @@
+import { LruMap } from '@segue/shared/lru-map.ts'
 import type { Operations } from '@segue/api/operations.ts'
 import { CallFailed } from '@segue/shared/call.ts'
 import { PlayError } from '@segue/shared/playback/choice.ts'
@@ -22,6 +23,7 @@ export type Streams = { addressOf: (song: Song, known: PlayableProvider) => Prom
 
 /** An address that expires sooner than this is not started with. */
 const marginMs = 60_000
+const mostKept = 20
 /** How long an address without an expiry is used before it is asked for again. */
 const longestMs = 30 * 60_000
 /** The next providers in the order would get the same answer: the server has asked them all. */
@@ -37,7 +39,7 @@ export function createStreams(options: {
   now: () => number
 }): Streams {
   const { calls, country, quality, now } = options
-  const kept = new Map<string, Kept>()
+  const kept = new LruMap<string, Kept>(mostKept)
 
   async function ask(song: Song, known: PlayableProvider): Promise<Stream> {
     const place = country()
@@ -61,10 +63,7 @@ export function createStreams(options: {
     const before = kept.get(key)
     if (before && before.until > now()) return before.answer
     const mine: Kept = { answer: ask(song, known), until: now() + longestMs }
-    kept.delete(key)
     kept.set(key, mine)
-    const oldest = kept.size > 20 ? kept.keys().next().value : undefined
-    if (oldest !== undefined) kept.delete(oldest)
     mine.answer.then(
       ({ expiresAt }) => {
         if (expiresAt !== null) mine.until = Math.min(mine.until, Date.parse(expiresAt) - marginMs)

@@ -1,5 +1,5 @@
-import { limb, oval, points, shape } from '@segue/shared/people/avatars/marks.ts'
-import { alpha, dice, drawMarks, glow, hatch, ink, inked, mix, type Pen, penLine, plank, wash } from '../brush.ts'
+import { limb, oval, points, shape } from '@segue/shared/people/avatars/shapes.ts'
+import { alpha, dice, drawShapes, glow, hatch, ink, inked, mix, type Pen, penLine, plank, wash } from '../brush.ts'
 import { type Camera, stageEdge } from '../camera.ts'
 import { floorBoards, stringOfLights } from './props.ts'
 
@@ -68,7 +68,7 @@ export function paintBarnFrame(pen: Pen, { bounds, compact }: Camera, wood: stri
 
 /** The door's frame, and its wings slid to the sides. */
 function paintDoors(pen: Pen, wood: string, dark: string): void {
-  drawMarks(pen, limb(points('-330 446!, -330 136!, -130 34!, 130 34!, 330 136!, 330 446!'), 15, dark))
+  drawShapes(pen, limb(points('-330 446!, -330 136!, -130 34!, 130 34!, 330 136!, 330 446!'), 15, dark))
   for (const side of [-1, 1]) {
     const x = side * 420
     inked(pen, plank(x - 82, 140, 164, 306, 5), mix(wood, '#a8402f', 0.5), 10)
@@ -83,7 +83,7 @@ function paintDoors(pen: Pen, wood: string, dark: string): void {
         3,
         alpha(ink, 0.5),
       )
-    drawMarks(pen, [
+    drawShapes(pen, [
       ...limb(
         [
           [x - 74, 152],
@@ -101,7 +101,7 @@ function paintDoors(pen: Pen, wood: string, dark: string): void {
         '#f0dfc0',
       ),
     ])
-    drawMarks(
+    drawShapes(
       pen,
       limb(
         [
@@ -120,7 +120,7 @@ function paintDoors(pen: Pen, wood: string, dark: string): void {
 
 function paintBeams(pen: Pen, bounds: Camera['bounds'], dark: string): void {
   for (const x of [-760, -540, 540, 760])
-    drawMarks(
+    drawShapes(
       pen,
       limb(
         [
@@ -131,7 +131,7 @@ function paintBeams(pen: Pen, bounds: Camera['bounds'], dark: string): void {
         dark,
       ),
     )
-  drawMarks(
+  drawShapes(
     pen,
     limb(
       [
@@ -144,7 +144,7 @@ function paintBeams(pen: Pen, bounds: Camera['bounds'], dark: string): void {
     ),
   )
   for (const x of [-540, 540])
-    drawMarks(
+    drawShapes(
       pen,
       limb(
         [
@@ -167,8 +167,8 @@ function paintLamp(pen: Pen, x: number): void {
     3.4,
   )
   glow(pen, x, 182, 120, '#ffb454', 0.7)
-  drawMarks(pen, shape(points(`${x - 16} 158!, ${x + 16} 158!, ${x + 20} 200!, ${x - 20} 200!`), '#ffdf9a', 4))
-  drawMarks(pen, shape(points(`${x - 22} 160!, ${x} 142!, ${x + 22} 160!`), '#4a3040', 0))
+  drawShapes(pen, shape(points(`${x - 16} 158!, ${x + 16} 158!, ${x + 20} 200!, ${x - 20} 200!`), '#ffdf9a', 4))
+  drawShapes(pen, shape(points(`${x - 22} 160!, ${x} 142!, ${x + 22} 160!`), '#4a3040', 0))
 }
 
 /** A bale of hay; x is its middle, y its foot. */

@@ -1,5 +1,5 @@
-import { limb, points, shape } from '@segue/shared/people/avatars/marks.ts'
-import { alpha, dice, downwards, drawMarks, glow, hatch, inked, type Pen, penLine, plank, wash } from '../brush.ts'
+import { limb, points, shape } from '@segue/shared/people/avatars/shapes.ts'
+import { alpha, dice, downwards, drawShapes, glow, hatch, inked, type Pen, penLine, plank, wash } from '../brush.ts'
 import { type Camera, stageEdge } from '../camera.ts'
 import { floorBoards, loudspeaker } from './props.ts'
 
@@ -106,7 +106,7 @@ export function paintBar(pen: Pen): void {
       ],
       3,
     )
-    drawMarks(
+    drawShapes(
       pen,
       shape(points(`${x + at - 6} 112!, ${x + at + 6} 112!, ${x + at + 24} 134, ${x + at - 24} 134`), '#e8705a', 4),
     )
@@ -198,7 +198,7 @@ function paintBeams(pen: Pen, bounds: Camera['bounds']): void {
       '#2c1f48',
     )
   }
-  drawMarks(pen, [
+  drawShapes(pen, [
     ...limb(
       [
         [bounds.left - 20, 4],
@@ -239,7 +239,7 @@ function paintCables(pen: Pen, bounds: Camera['bounds']): void {
 }
 
 function paintLamp(pen: Pen, x: number): void {
-  drawMarks(
+  drawShapes(
     pen,
     limb(
       [

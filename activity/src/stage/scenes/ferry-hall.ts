@@ -1,5 +1,5 @@
-import { limb, oval, points, shape } from '@segue/shared/people/avatars/marks.ts'
-import { alpha, dice, downwards, drawMarks, glow, ink, inked, type Pen, penLine, plank, wash } from '../brush.ts'
+import { limb, oval, points, shape } from '@segue/shared/people/avatars/shapes.ts'
+import { alpha, dice, downwards, drawShapes, glow, ink, inked, type Pen, penLine, plank, wash } from '../brush.ts'
 import type { Camera } from '../camera.ts'
 import { floorBoards, stringOfLights } from './props.ts'
 
@@ -71,7 +71,7 @@ function paintBridge(pen: Pen): void {
     )
     glow(pen, x, 188, 20, '#ff8a6a', 0.9)
   }
-  drawMarks(
+  drawShapes(
     pen,
     limb(
       [
@@ -147,7 +147,7 @@ function paintMasonry(pen: Pen, bounds: Camera['bounds']): void {
 function paintArch(pen: Pen, x: number): void {
   const half = halfOf(x)
   const arch = archOf(x)
-  drawMarks(pen, limb(arch, 14, '#a59a9a'))
+  drawShapes(pen, limb(arch, 14, '#a59a9a'))
   const spring = arch[1]?.[1] ?? 300
   penLine(
     pen,
@@ -185,7 +185,7 @@ function paintTower(pen: Pen, top: number): void {
   inked(pen, points(`-112 ${top - 20}!, 112 ${top - 20}!, 118 222!, -118 222!`), '#6a6474', 0)
   for (const y of [34, 222]) inked(pen, plank(-134, y - 8, 268, 17, y), '#a59a9a', 3)
   for (const x of [-96, 96])
-    drawMarks(
+    drawShapes(
       pen,
       limb(
         [
@@ -199,8 +199,8 @@ function paintTower(pen: Pen, top: number): void {
 }
 
 function paintClock(pen: Pen): void {
-  drawMarks(pen, shape(oval(clock.x, clock.y, clock.r + 10, clock.r + 10, 0), '#c8a04a', 6))
-  drawMarks(pen, shape(oval(clock.x, clock.y, clock.r, clock.r, 0), '#fff0cf', 0))
+  drawShapes(pen, shape(oval(clock.x, clock.y, clock.r + 10, clock.r + 10, 0), '#c8a04a', 6))
+  drawShapes(pen, shape(oval(clock.x, clock.y, clock.r, clock.r, 0), '#fff0cf', 0))
   for (let i = 0; i < 12; i++) {
     const angle = (i / 12) * Math.PI * 2
     const [c, s] = [Math.cos(angle), Math.sin(angle)]
@@ -234,7 +234,7 @@ function paintStall(pen: Pen, x: number): void {
     [48, '#e8a04a'],
   ] as const)
     for (const up of [0, 1, 2])
-      drawMarks(pen, shape(oval(x + dx + (up === 1 ? 10 : 0), 384 - up * 11, 11, 10), tint, 3))
+      drawShapes(pen, shape(oval(x + dx + (up === 1 ? 10 : 0), 384 - up * 11, 11, 10), tint, 3))
   for (let i = 0; i < 5; i++)
     inked(
       pen,
@@ -277,6 +277,6 @@ function paintStreetLamp(pen: Pen, x: number): void {
       '#2a2c40',
     )
     glow(pen, x + dx, 278, 90, '#ffcf7a', 0.6)
-    drawMarks(pen, shape(oval(x + dx, 278, 13, 14), '#fff0c4', 3))
+    drawShapes(pen, shape(oval(x + dx, 278, 13, 14), '#fff0c4', 3))
   }
 }

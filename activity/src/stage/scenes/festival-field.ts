@@ -1,5 +1,18 @@
-import { limb, oval, points } from '@segue/shared/people/avatars/marks.ts'
-import { alpha, dice, downwards, drawMarks, glow, hatch, ink, inked, mix, type Pen, penLine, wash } from '../brush.ts'
+import { limb, oval, points } from '@segue/shared/people/avatars/shapes.ts'
+import {
+  alpha,
+  dice,
+  downwards,
+  drawShapes,
+  glow,
+  hatch,
+  ink,
+  inked,
+  mix,
+  type Pen,
+  penLine,
+  wash,
+} from '../brush.ts'
 import { type Camera, stageEdge } from '../camera.ts'
 import { bunting, loudspeaker, stringOfLights } from './props.ts'
 
@@ -154,7 +167,7 @@ function paintTower(pen: Pen, x: number): void {
       '#453761',
     )
   }
-  drawMarks(pen, [
+  drawShapes(pen, [
     ...limb(
       [
         [x - 27, 50],

@@ -1,5 +1,18 @@
-import { limb, points } from '@segue/shared/people/avatars/marks.ts'
-import { alpha, dice, downwards, drawMarks, glow, ink, inked, mix, type Pen, penLine, plank, wash } from '../brush.ts'
+import { limb, points } from '@segue/shared/people/avatars/shapes.ts'
+import {
+  alpha,
+  dice,
+  downwards,
+  drawShapes,
+  glow,
+  ink,
+  inked,
+  mix,
+  type Pen,
+  penLine,
+  plank,
+  wash,
+} from '../brush.ts'
 import { type Camera, stageEdge } from '../camera.ts'
 import { loudspeaker } from './props.ts'
 
@@ -54,7 +67,7 @@ export function paintBowl(pen: Pen, { bounds }: Camera): void {
       const x = bounds.left - 20 + ((bounds.right - bounds.left + 40) * i) / 19
       return [x, low + 8 + sagAt(x, sag)]
     })
-    drawMarks(pen, limb(rail, 10, '#8494c8'))
+    drawShapes(pen, limb(rail, 10, '#8494c8'))
     for (let x = Math.ceil(bounds.left / 300) * 300; x < bounds.right; x += 300)
       penLine(
         pen,
@@ -73,7 +86,7 @@ export function paintRoof(pen: Pen, { bounds }: Camera): void {
   const xs = Array.from({ length: 21 }, (_, i) => bounds.left - 20 + ((bounds.right - bounds.left + 40) * i) / 20)
   const ring = (y: number) => xs.map((x): [number, number] => [x, y + sagAt(x, 52)])
   wash(pen, [...ring(-6), ...ring(52).toReversed()], '#161c42')
-  drawMarks(pen, [...limb(ring(-6), 8, '#6c7ab0'), ...limb(ring(48), 8, '#6c7ab0')])
+  drawShapes(pen, [...limb(ring(-6), 8, '#6c7ab0'), ...limb(ring(48), 8, '#6c7ab0')])
   for (let i = 0; i < 26; i++) {
     const x = bounds.left + ((bounds.right - bounds.left) * i) / 26
     const next = bounds.left + ((bounds.right - bounds.left) * (i + 0.5)) / 26

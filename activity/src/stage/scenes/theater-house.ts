@@ -1,5 +1,18 @@
-import { limb, oval, points, shape } from '@segue/shared/people/avatars/marks.ts'
-import { alpha, dice, downwards, drawMarks, glow, ink, inked, mix, type Pen, penLine, plank, wash } from '../brush.ts'
+import { limb, oval, points, shape } from '@segue/shared/people/avatars/shapes.ts'
+import {
+  alpha,
+  dice,
+  downwards,
+  drawShapes,
+  glow,
+  ink,
+  inked,
+  mix,
+  type Pen,
+  penLine,
+  plank,
+  wash,
+} from '../brush.ts'
 import { type Camera, stageEdge } from '../camera.ts'
 
 export const gold = '#d9a441'
@@ -76,7 +89,7 @@ function drape(pen: Pen, x: number, x2: number, top: number, tie: number, side: 
       4,
     )
   }
-  drawMarks(
+  drawShapes(
     pen,
     limb(
       [
@@ -147,7 +160,7 @@ function paintArch(pen: Pen, bounds: Camera['bounds'], half: number): void {
     '#5a1a2c',
     0,
   )
-  drawMarks(
+  drawShapes(
     pen,
     limb(
       [
@@ -159,7 +172,7 @@ function paintArch(pen: Pen, bounds: Camera['bounds'], half: number): void {
       gold,
     ),
   )
-  for (let x = -half; x <= half; x += 52) drawMarks(pen, shape(oval(x, -14, 13, 13), gold, 4))
+  for (let x = -half; x <= half; x += 52) drawShapes(pen, shape(oval(x, -14, 13, 13), gold, 4))
 }
 
 /** The wall at one side of the stage: a gilded pillar at `x`, and boxes beyond it. */
@@ -167,7 +180,7 @@ function paintBoxes(pen: Pen, bounds: Camera['bounds'], x: number): void {
   const side = Math.sign(x)
   const out = side > 0 ? bounds.right + 30 : bounds.left - 30
   wash(pen, points(`${x} ${bounds.top}!, ${out} ${bounds.top}!, ${out} 470!, ${x} 470!`), '#4a1426')
-  drawMarks(
+  drawShapes(
     pen,
     limb(
       [
@@ -226,7 +239,7 @@ function balcony(pen: Pen, x: number, y: number, half: number): void {
   )
   inked(pen, plank(x - half - 16, y + 34, half * 2 + 32, 15, y), '#b3243c', 3)
   for (let i = -2; i <= 2; i++)
-    drawMarks(pen, shape(oval(x + i * (half / 2.6), y + 76 + (2 - Math.abs(i)) * 4, 15, 12), gold, 4))
+    drawShapes(pen, shape(oval(x + i * (half / 2.6), y + 76 + (2 - Math.abs(i)) * 4, 15, 12), gold, 4))
 }
 
 export function paintFloor(pen: Pen, { bounds }: Camera): void {

@@ -1,5 +1,7 @@
-import { oval, type Point, points, shape } from '@segue/shared/people/avatars/marks.ts'
-import { alpha, dice, drawMarks, glow, inked, type Pen, penLine, plank, wash } from '../brush.ts'
+import { oval, points, shape } from '@segue/shared/people/avatars/shapes.ts'
+import type { Point } from '@segue/shared/people/avatars/shapes.ts'
+import { alpha, dice, drawShapes, glow, inked, penLine, plank, wash } from '../brush.ts'
+import type { Pen } from '../brush.ts'
 import type { Camera } from '../camera.ts'
 
 const leafTints = ['#4f8a5a', '#6fae62', '#3a6b52', '#9abf5a', '#d9a441'] as const
@@ -163,8 +165,8 @@ function paintHollow(pen: Pen, roll: () => number): void {
 }
 
 function paintWindow(pen: Pen, x: number, y: number, r: number): void {
-  drawMarks(pen, shape(oval(x, y, r + 5, r + 6, 0), '#4a3028', 0))
-  drawMarks(pen, shape(oval(x, y, r, r, 0), '#ffd36a', 4))
+  drawShapes(pen, shape(oval(x, y, r + 5, r + 6, 0), '#4a3028', 0))
+  drawShapes(pen, shape(oval(x, y, r, r, 0), '#ffd36a', 4))
   penLine(
     pen,
     [

@@ -1,5 +1,5 @@
-import { limb, oval, points, shape } from '@segue/shared/people/avatars/marks.ts'
-import { alpha, dice, downwards, drawMarks, glow, ink, inked, type Pen, penLine, plank, wash } from '../brush.ts'
+import { limb, oval, points, shape } from '@segue/shared/people/avatars/shapes.ts'
+import { alpha, dice, downwards, drawShapes, glow, ink, inked, type Pen, penLine, plank, wash } from '../brush.ts'
 import { type Camera, stageEdge } from '../camera.ts'
 import { bunting, stringOfLights } from './props.ts'
 
@@ -37,7 +37,7 @@ function paintMast(pen: Pen, top: number): void {
     3.4,
     '#3a2440',
   )
-  drawMarks(
+  drawShapes(
     pen,
     limb(
       [
@@ -76,7 +76,7 @@ function paintSails(pen: Pen, top: number): void {
       alpha('#c9a884', 0.8),
     )
   wash(pen, points('120 150!, 206 172, 258 204, 196 208, 120 200!'), '#e8705a')
-  drawMarks(pen, limb(points('-12 214, 160 219, 316 222'), 8, '#c48a58'))
+  drawShapes(pen, limb(points('-12 214, 160 219, 316 222'), 8, '#c48a58'))
   inked(
     pen,
     [
@@ -94,8 +94,8 @@ function paintCabin(pen: Pen): void {
   inked(pen, points('-300 440!, -286 306, 286 306, 300 440!'), '#f7efe0', 0)
   wash(pen, points('-292 330!, 292 330!, 294 342!, -294 342!'), '#2f7f92')
   for (const x of [-226, -132, 132, 226]) {
-    drawMarks(pen, shape(oval(x, 384, 24, 24, 0), '#c48a58', 0))
-    drawMarks(pen, shape(oval(x, 384, 17, 17, 0), '#ffd98a', 4))
+    drawShapes(pen, shape(oval(x, 384, 24, 24, 0), '#c48a58', 0))
+    drawShapes(pen, shape(oval(x, 384, 17, 17, 0), '#ffd98a', 4))
     glow(pen, x, 384, 50, '#ffc163', 0.45)
   }
   inked(pen, points('-316 310!, -300 292, 300 292, 316 310!'), '#c48a58', 0)
@@ -115,7 +115,7 @@ export function paintDeck(pen: Pen, { bounds, compact }: Camera): void {
 function paintRail(pen: Pen, bounds: Camera['bounds']): void {
   for (let x = Math.ceil(bounds.left / 88) * 88; x < bounds.right; x += 88) {
     if (Math.abs(x) < 300) continue
-    drawMarks(
+    drawShapes(
       pen,
       limb(
         [
@@ -128,7 +128,7 @@ function paintRail(pen: Pen, bounds: Camera['bounds']): void {
     )
   }
   for (const y of [356, 388]) {
-    drawMarks(
+    drawShapes(
       pen,
       limb(
         [
@@ -139,7 +139,7 @@ function paintRail(pen: Pen, bounds: Camera['bounds']): void {
         y === 356 ? '#c48a58' : '#f4ecdc',
       ),
     )
-    drawMarks(
+    drawShapes(
       pen,
       limb(
         [
@@ -212,7 +212,7 @@ function paintLantern(pen: Pen, x: number): void {
     '#3a2440',
   )
   glow(pen, x, 240, 120, '#ffd08a', 0.6)
-  drawMarks(pen, shape(oval(x, 240, 13, 16), '#fff0c4', 3))
+  drawShapes(pen, shape(oval(x, 240, 13, 16), '#fff0c4', 3))
   inked(pen, plank(x - 14, 214, 28, 9, 3), '#c48a58', 0)
 }
 

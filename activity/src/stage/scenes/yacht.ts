@@ -1,5 +1,5 @@
-import { oval, points } from '@segue/shared/people/avatars/marks.ts'
 import { alpha, type Canvas, dice, downwards, glow, inked, type Pen, penLine, sheet, wash } from '../brush.ts'
+import { oval, points } from '@segue/shared/people/avatars/shapes.ts'
 import type { Camera } from '../camera.ts'
 import type { Now, Palette, Scene } from '../scene.ts'
 import { paintRig, paintDeck } from './yacht-ship.ts'

@@ -1,13 +1,13 @@
 import { createDecipheriv } from 'node:crypto'
 import { readFile, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beatAt } from '@segue/shared/playback/beat.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Engine } from './engine.ts'
-import { type Transcoder, createTranscoder } from './ffmpeg.ts'
-import type { ProcessedSong } from '../../ports/media.ts'
-import { type ProcessRequest, processUpload } from './process.ts'
+import { beatAt } from '@segue/shared/playback/beat.ts'
 import { encodeSong, fileOf, scratchFolder, songTags, wavSong } from '../../../test/song-files.ts'
+import type { ProcessedSong } from '../../ports/media.ts'
+import { type Engine } from './engine.ts'
+import { type Transcoder, createSnsTranscoder } from './ffmpeg.ts'
+import { type ProcessRequest, processUpload } from './process.ts'
 import { createWasmEngine } from './wasm-engine.ts'
 
 let engine: Engine
@@ -20,7 +20,7 @@ let files = 0
 beforeAll(async () => {
   ;({ folder, remove } = await scratchFolder())
   engine = createWasmEngine()
-  transcoder = createTranscoder(engine)
+  transcoder = createSnsTranscoder(engine)
   wav = await fileOf(folder, 'song.wav', wavSong())
 })
 afterAll(async () => {

@@ -1,6 +1,6 @@
+import { LruMap } from '@segue/shared/lru-map.ts'
 import * as z from 'zod'
-import { personalToken } from './credentials.ts'
-import { iso8601Seconds } from './iso-duration.ts'
+import type { SignIn } from '../../ports/music-accounts.ts'
 import {
   found,
   trouble,
@@ -10,10 +10,11 @@ import {
   type ProviderSong,
   type ProviderTools,
 } from '../../ports/music-provider.ts'
+import { personalToken } from './credentials.ts'
+import { iso8601Seconds } from './iso-duration.ts'
 import { type OAuthClient, createSignIn } from './sign-in.ts'
 import { createSource, type Credentials, type Meaning } from './source.ts'
 import { songInTitle } from './video-title.ts'
-import type { SignIn } from '../../ports/music-accounts.ts'
 
 const api = 'https://www.googleapis.com/youtube/v3'
 const mostAtOnce = 50
@@ -108,7 +109,7 @@ export function createYoutube(
     renew: async () => undefined,
     refused: () => 'notAllowed',
   }
-  const kept = new Map<string, Page & { until: number }>()
+  const kept = new LruMap<string, Page & { until: number }>(mostKept)
 
   function get<T>(
     path: string,
@@ -164,8 +165,6 @@ export function createYoutube(
         const more = await nextPage(words, known.nextToken, asking)
         if (!more.ok) return more
         known = { ...more.value, songs: [...known.songs, ...more.value.songs], until: known.until }
-        kept.delete(key)
-        if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '')
         kept.set(key, known)
       }
       const { songs, nextToken } = known

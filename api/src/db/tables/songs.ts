@@ -6,7 +6,7 @@ import type { MaybeInstant, Stamp } from '../columns.ts'
 type Json<T> = ColumnType<T | null, string | null | undefined, string | null>
 
 /** The details a person may set on their song. */
-export type Details = {
+type Details = {
   trackName: string | null
   artistName: string | null
   albumName: string | null

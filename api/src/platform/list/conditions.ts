@@ -1,3 +1,5 @@
+import { isUuid } from '@segue/shared/uuid.ts'
+
 /** The type of a column, which decides what it can be compared with. */
 export type ColumnKind = 'text' | 'number' | 'boolean' | 'instant' | 'uuid'
 export type Columns = Readonly<Record<string, ColumnKind>>
@@ -128,7 +130,7 @@ function valueOf(given: unknown, kind: ColumnKind, field: string): Value {
     return number
   }
   if (kind === 'uuid') {
-    if (/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text)) return text
+    if (isUuid(text)) return text
     throw fault('a uuid')
   }
   const instant = new Date(text)

@@ -1,7 +1,7 @@
+import { until } from '@segue/shared/test/until.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postNowPlaying } from './public.ts'
 import { openChat, type Chat } from '../../../test/chat.ts'
-import { until } from '../../../test/enter.ts'
 import { type Given, type Member } from '../../../test/given.ts'
 
 let chat: Chat

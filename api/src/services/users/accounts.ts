@@ -1,6 +1,7 @@
 import { defaultColor } from '@segue/shared/people/profile.ts'
 import { violatedConstraint, type Db, type Trx } from '../../db/db.ts'
 import { addressKey } from './schemas.ts'
+import type { Language } from '@segue/shared/i18n/words.ts'
 
 export type NewAccount = {
   uuid: string
@@ -10,7 +11,7 @@ export type NewAccount = {
   role?: 'user' | 'bot'
   botOfUserId?: number
   passwordHash?: string
-  language: 'en' | 'es'
+  language: Language
   /** Milliseconds since 1970. */
   now: number
 }

@@ -1,14 +1,11 @@
+import { isUuid } from '@segue/shared/uuid.ts'
 import * as z from 'zod'
 import type { Db } from '../../db/db.ts'
-
-const uuidForm = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 
 /** A user in a path: a uuid or a numeric id. */
 export const UserId = z
   .string()
-  .refine((id) => uuidForm.test(id) || /^\d{1,9}$/.test(id), { error: 'must be the uuid or id of a user' })
-
-export const isUuid = (id: string): boolean => uuidForm.test(id)
+  .refine((id) => isUuid(id) || /^\d{1,9}$/.test(id), { error: 'must be the uuid or id of a user' })
 
 /** The user named in a path. */
 export function userByIdOrUuid(db: Db, id: string) {

@@ -1,10 +1,11 @@
+import { isUuid } from '@segue/shared/uuid.ts'
 import * as z from 'zod'
 import { ChatMessage, isValidChatMessage, mostTextLength } from '@segue/shared/chat/message.ts'
 import { mentionsIn } from '@segue/shared/chat/rules.ts'
 import type { UserProfile } from '@segue/shared/people/profile.ts'
 import type { Db } from '../../../db/db.ts'
-import { profilesOf } from '../../users/public.ts'
 import type { MessageData } from '../../../db/tables/chat.ts'
+import { profilesOf } from '../../users/public.ts'
 
 const webAddress = z
   .string()
@@ -76,5 +77,3 @@ export async function compose(
 
 /** Lines of type `room` are reserved for the room itself. */
 const typeOf = (type: string | null | undefined) => (type === 'ChatMusicInfo' || type === 'ChatGif' ? type : 'user')
-
-const isUuid = (uid: string) => z.uuid().safeParse(uid).success

@@ -1,7 +1,8 @@
+import { isUuid } from '@segue/shared/uuid.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
-import { asSong, songColumns } from '../songs/catalogue-song.ts'
 import type { Importing, SpecialCrate } from '../../../db/tables/playlist.ts'
+import { asSong, songColumns } from '../songs/catalogue-song.ts'
 import { songsPerPage, type CrateSong } from './schemas.ts'
 import { specialNames } from './special-names.ts'
 
@@ -27,8 +28,6 @@ const crateColumns = [
 /** How many of its first songs are searched for artwork for the cover of a crate (client specification, section 9). */
 const coverSongs = 32
 const coverThumbnails = 4
-
-const isUuid = (id: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(id)
 
 /** A crate by its uuid or its short id. */
 export function findCrate(db: Db, id: string) {

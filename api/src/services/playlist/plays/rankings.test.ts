@@ -47,7 +47,6 @@ test('a profile is found by the Discord id it is linked with', async () => {
     avatarId: 'discord',
     plays: 1,
     likes: 4,
-    bio: null,
   })
   expect(await refusalOf(askProvider('999999999999999999'))).toMatchObject({ status: 404 })
 })

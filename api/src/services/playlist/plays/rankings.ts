@@ -57,7 +57,7 @@ export const discordProfile = operation('GET /discord/profiles/{discordId}', {
   summary: 'Get the profile linked with a Discord user, with their play history',
   access: user,
   params: { discordId: DiscordId },
-  returns: Ranked.extend({ bio: z.string().nullable() }),
+  returns: Ranked,
   errors: { noAccount: [404, 'This person has no account here yet'] },
   async handle({ app, params, fail }) {
     const found = await app.db
@@ -66,7 +66,7 @@ export const discordProfile = operation('GET /discord/profiles/{discordId}', {
       .innerJoin('userProfile', 'userProfile.userId', 'user.id')
       .where('discordAccount.discordId', '=', params.discordId)
       .where('user.deactivatedAt', 'is', null)
-      .select(['user.uuid', 'userProfile.nickname', 'userProfile.avatarId', 'userProfile.details'])
+      .select(['user.uuid', 'userProfile.nickname', 'userProfile.avatarId'])
       .executeTakeFirst()
     if (!found) throw fail('noAccount')
     const figures = await app.db
@@ -74,8 +74,6 @@ export const discordProfile = operation('GET /discord/profiles/{discordId}', {
       .where('djUuid', '=', found.uuid)
       .select([sql<number>`count(*)::int`.as('plays'), sql<number>`coalesce(sum("likes"), 0)::int`.as('likes')])
       .executeTakeFirstOrThrow()
-    const { details, ...person } = found
-    const bio = details['bio']
-    return { ...person, ...figures, bio: typeof bio === 'string' && bio !== '' ? bio : null }
+    return { ...found, ...figures }
   },
 })

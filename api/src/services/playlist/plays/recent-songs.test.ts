@@ -1,5 +1,5 @@
+import { until } from '@segue/shared/test/until.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { until } from '../../../../test/enter.ts'
 import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
 import { upload, wavFile } from '../../../../test/songs.ts'
 import { finishPlay, recordPlay, type Play } from '../public.ts'

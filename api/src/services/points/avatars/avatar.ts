@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { avatarCast } from '@segue/shared/people/avatars/cast.ts'
+import { avatarCatalogue } from '@segue/shared/people/avatars/catalogue.ts'
 import type { AvatarSpec } from '@segue/shared/people/avatars/spec.ts'
 import type { AccountRole } from '@segue/shared/people/profile.ts'
-import { mayWear } from '../public.ts'
+import { mayWear } from '../../users/public.ts'
 
 /** An avatar as clients know it. */
 export const Avatar = z.object({
@@ -56,4 +56,4 @@ export function avatarFor(
 
 /** The whole cast, in the order of the picker. */
 export const avatarsFor = (role: AccountRole | undefined, publicUrl: string): Avatar[] =>
-  avatarCast.map((avatar) => avatarFor(role, publicUrl, avatar))
+  avatarCatalogue.map((avatar) => avatarFor(role, publicUrl, avatar))

@@ -1,3 +1,4 @@
+import { isUuid } from '@segue/shared/uuid.ts'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { designs, djTypes, roomTypes } from '@segue/shared/room/settings.ts'
@@ -11,7 +12,6 @@ import { instant } from '../../../platform/schemas.ts'
 import { passwordHash } from '../password.ts'
 import { columnsOf, RoomFields } from '../room/body.ts'
 import { roomWithLiveState } from '../room/live.ts'
-import { isUuid } from '../room/queries.ts'
 import { Room, roomId, roomNotFound, slugTaken } from '../room/schemas.ts'
 import { setColumns } from '../room/set-columns.ts'
 

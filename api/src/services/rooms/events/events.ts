@@ -1,3 +1,4 @@
+import { isUuid } from '@segue/shared/uuid.ts'
 import * as z from 'zod'
 import type { Selectable } from 'kysely'
 import type { App } from '../../../app.ts'
@@ -64,7 +65,7 @@ function asEvent(row: Row) {
 function findEvent(db: Db, id: string) {
   const query = events(db)
   if (/^\d{1,9}$/.test(id)) return query.where('event.id', '=', Number(id)).executeTakeFirst()
-  if (/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(id)) {
+  if (isUuid(id)) {
     return query.where('event.uuid', '=', id).executeTakeFirst()
   }
   return query.where('event.slug', '=', id.toLowerCase()).executeTakeFirst()

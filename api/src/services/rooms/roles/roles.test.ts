@@ -1,7 +1,7 @@
+import { until } from '@segue/shared/test/until.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { RoomRole } from '@segue/shared/people/profile.ts'
-import { until } from '../../../../test/enter.ts'
 import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
 
 let given: Given

@@ -1,8 +1,8 @@
+import { until } from '@segue/shared/test/until.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { noBoothRules, type BoothRules } from '@segue/shared/room/rules/booth-rules.ts'
 import { migrations } from '../../../db/migrations/index.ts'
-import { until } from '../../../../test/enter.ts'
 import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
 
 let given: Given

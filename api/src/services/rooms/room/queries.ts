@@ -1,3 +1,4 @@
+import { isUuid } from '@segue/shared/uuid.ts'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import { noBoothRules } from '@segue/shared/room/rules/booth-rules.ts'
 import { staffRoles } from '@segue/shared/room/state.ts'
@@ -6,8 +7,6 @@ import type { Db } from '../../../db/db.ts'
 import type { RoomTable, RoomUserRoleTable } from '../../../db/tables/rooms.ts'
 
 export type RoomRow = Selectable<RoomTable>
-
-export const isUuid = (id: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(id)
 
 /** Rooms that have not been deleted. */
 export const rooms = (db: Db) => db.selectFrom('room').where('room.deletedAt', 'is', null)

@@ -1,3 +1,5 @@
+import { isUuid } from '@segue/shared/uuid.ts'
+
 /** Paths of operations under `/rooms/`, which no room may use as its slug. */
 const reserved = new Set(
   `admin conversation discord dj-seats dj-type infrastructure list live-audio live-state mine multiple owned-rooms
@@ -14,7 +16,7 @@ export function isSlug(slug: string): boolean {
     /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug) &&
     slug.length <= longestSlug &&
     !/^\d+$/.test(slug) &&
-    !/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(slug) &&
+    !isUuid(slug) &&
     !reserved.has(slug)
   )
 }

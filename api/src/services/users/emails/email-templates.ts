@@ -1,9 +1,10 @@
 import en from '@segue/shared/i18n/en.json' with { type: 'json' }
 import es from '@segue/shared/i18n/es.json' with { type: 'json' }
 import { escapeHtml } from '../../../platform/html.ts'
+import type { Language } from '@segue/shared/i18n/words.ts'
 
 type Words = typeof en.emails.verifyEmail
-type Recipient = { nickname: string; language: 'en' | 'es' }
+type Recipient = { nickname: string; language: Language }
 
 const wordsOf = { en: en.emails, es: es.emails }
 
@@ -14,7 +15,7 @@ export const passwordResetEmail = ({ nickname, language }: Recipient, url: strin
   render(wordsOf[language].resetPassword, nickname, language, url)
 
 /** One e-mail as plain text and as HTML; the HTML says no more than the text. */
-function render(words: Words, nickname: string, language: 'en' | 'es', url: string) {
+function render(words: Words, nickname: string, language: Language, url: string) {
   const hello = wordsOf[language].hello.replace('{{name}}', () => nickname)
   const text = [hello, words.why, url, words.otherwise].join('\n\n')
   const html = [

@@ -1,3 +1,4 @@
+import { isUuid } from '@segue/shared/uuid.ts'
 import * as z from 'zod'
 import { ghostProfile } from '@segue/shared/people/ghost.ts'
 import { accountRoles } from '@segue/shared/people/profile.ts'
@@ -5,7 +6,7 @@ import { guest, user } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { instant } from '../../../platform/schemas.ts'
 import { profilesOf } from '../public.ts'
-import { isUuid, userByIdOrUuid, UserId } from '../user-id.ts'
+import { UserId, userByIdOrUuid } from '../user-id.ts'
 import { AnyProfile, fullProfile, FullProfile } from './profile.ts'
 import { profileRows } from './queries.ts'
 

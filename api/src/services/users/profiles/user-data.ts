@@ -1,3 +1,4 @@
+import { languages } from '@segue/shared/i18n/words.ts'
 import * as z from 'zod'
 import { must } from '@segue/shared/must.ts'
 import { withProvider } from '@segue/shared/song/linked-providers.ts'
@@ -11,7 +12,7 @@ const Settings = z.object({
   uuid: z.string(),
   musicProviders: z.array(z.string()),
   allowExplicitAudio: z.boolean(),
-  language: z.enum(['en', 'es']),
+  language: z.enum(languages),
 })
 
 export const userData = operation('GET /users/profile/user-data', {
@@ -28,7 +29,7 @@ export const changeUserData = operation('PUT /users/profile/user-data', {
     .object({
       musicProviders: z.array(z.enum(musicProviders)).max(musicProviders.length),
       allowExplicitAudio: z.boolean(),
-      language: z.enum(['en', 'es']),
+      language: z.enum(languages),
     })
     .partial(),
   returns: Settings,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeIn, openApi, refusalOf, type Given } from '../../../../test/given.ts'
+import type { Language } from '@segue/shared/i18n/words.ts'
 
 let given: Given
 beforeAll(async () => void (given = await openApi()))
@@ -7,7 +8,7 @@ afterAll(() => given.close())
 
 const signUp = (
   email: string,
-  more: { email?: string; nickname?: string; password?: string; language?: 'en' | 'es' } = {},
+  more: { email?: string; nickname?: string; password?: string; language?: Language } = {},
 ) => given.nobody.call('POST /users/sign-up', { body: { email, password: 'long enough', nickname: 'Ann', ...more } })
 
 test('a newcomer is in at once', async () => {

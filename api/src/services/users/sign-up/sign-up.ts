@@ -1,13 +1,14 @@
+import { languages } from '@segue/shared/i18n/words.ts'
 import * as z from 'zod'
 import { figuresOf } from '@segue/shared/people/ghost.ts'
 import { anyone } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
-import { avatarBySlug, mayWear, defaultAvatarFor } from '../../points/public.ts'
 import { addAccount, addPrimaryEmail, emailIsTaken } from '../accounts.ts'
-import { languageOf } from '../language.ts'
-import { hashPassword } from '../passwords/hash.ts'
-import { AvatarSlug, Color, EmailAddress, NewPassword, Nickname } from '../schemas.ts'
+import { preferredLanguage } from '../language.ts'
 import { queueVerificationEmail } from '../emails/send-emails.ts'
+import { hashPassword } from '../passwords/hash.ts'
+import { avatarBySlug, mayWear, defaultAvatarFor } from '../profiles/avatars.ts'
+import { AvatarSlug, Color, EmailAddress, NewPassword, Nickname } from '../schemas.ts'
 
 /** What signing up promises, and what an unverified address is worth, is decision 0021. */
 export const signUp = operation('POST /users/sign-up', {
@@ -20,7 +21,7 @@ export const signUp = operation('POST /users/sign-up', {
     nickname: Nickname.optional(),
     avatarId: AvatarSlug.optional(),
     color: Color.optional(),
-    language: z.enum(['en', 'es']).optional(),
+    language: z.enum(languages).optional(),
   }),
   returns: z.object({ accessToken: z.string(), uuid: z.uuid() }),
   status: 201,
@@ -46,7 +47,7 @@ export const signUp = operation('POST /users/sign-up', {
           avatarId: body.avatarId ?? defaultAvatarFor(uuid),
           color: body.color,
           passwordHash,
-          language: body.language ?? languageOf(request),
+          language: body.language ?? preferredLanguage(request),
           now,
         })
         const email = await addPrimaryEmail(trx, { userId: user.id, address: body.email, now })
