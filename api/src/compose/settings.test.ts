@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { aboutVariable } from './configuration-page.ts'
+import { aboutVariable, configurationPage } from './configuration-page.ts'
 import { applicationFrom } from './discord.ts'
 import { musicCredentialsFrom } from './music-credentials.ts'
 import { configFrom, Environment, readEnvironment } from './settings.ts'
@@ -48,4 +49,9 @@ test('half a set of credentials is refused, and the whole set is not', () => {
       expect(() => read(half), `${name} without ${missing}`).toThrow(missing)
     }
   }
+})
+
+test('configuration.md says what the variables say of themselves', () => {
+  const saved = readFileSync(new URL('../../configuration.md', import.meta.url), 'utf8')
+  expect(saved, 'configuration.md is out of date: run `npm run contracts`').toBe(configurationPage())
 })
