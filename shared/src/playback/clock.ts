@@ -17,6 +17,9 @@ export const clockHabits = {
   distortedMs: 5,
   /** How many readings make the clock known. Fewer, and one queue on the way decides where everybody is. */
   enough: 8,
+  /** Answers this quick (ms) may take the place of any, and slower ones of those that were not much quicker. */
+  quickMs: 80,
+  muchQuicker: 1.5,
 } as const
 
 /** How long the last answers of a burst are given to come in. */
@@ -66,6 +69,16 @@ export function quickest(readings: readonly Reading[]): Reading | undefined {
   )
 }
 
+/**
+ * Whether what a new server has answered is good enough to forget what was learnt before. A server that has just
+ * started is busy and answers late, on the way up more than on the way down: that says less than what was known.
+ */
+function replaces(fresh: readonly Reading[], before: readonly Reading[]): boolean {
+  if (fresh.length < clockHabits.enough) return false
+  const [now, then] = [quickest(fresh)?.roundTrip ?? Infinity, quickest(before)?.roundTrip ?? Infinity]
+  return now <= Math.max(clockHabits.quickMs, then * clockHabits.muchQuicker)
+}
+
 export type ClockOptions = {
   /** A clock that only ever runs forward, ms (`performance.now`). Probes must be stamped by the same one. */
   monotonic: () => number
@@ -102,7 +115,7 @@ export function createClock({ monotonic, probe, after }: ClockOptions): ServerCl
   let waiting = new Set<() => void>()
   let skew: SkewEstimate | null = null
   let best: Reading | undefined
-  /** Readings taken before this local instant may be of another server; they serve until enough newer ones are in. */
+  /** Readings taken before this local instant may be of another server; they serve until good ones of it are in. */
   let retiredBefore = -Infinity
   let running = false
   let burstNumber = 0
@@ -111,7 +124,8 @@ export function createClock({ monotonic, probe, after }: ClockOptions): ServerCl
   function choose(): void {
     const now = monotonic()
     const fresh = readings.filter((reading) => reading.at >= retiredBefore)
-    if (fresh.length >= clockHabits.enough) readings = fresh
+    const before = readings.filter((reading) => reading.at < retiredBefore)
+    if (replaces(fresh, before)) readings = fresh
     const inWindow = readings.filter((reading) => now - reading.at <= clockHabits.windowMs)
     // A long silence leaves nothing in the window: the latest reading is then still better than none.
     readings = inWindow.length > 0 ? inWindow : readings.slice(-1)
