@@ -7,12 +7,14 @@ const About = z.object({
   needs: z.array(z.string()).optional(),
 })
 
+type Value = string | number | readonly string[] | undefined
+
 /** What is said of a variable where it is defined. */
 export const aboutVariable = (schema: z.ZodType) => About.parse(schema.meta())
 
 /** `api/configuration.md`: every environment variable with its default and what it does. */
 export function configurationPage(): string {
-  const defaults: Record<string, unknown> = Environment.parse({})
+  const defaults: Record<string, Value> = Environment.parse({})
   const row = ([name, schema]: [string, z.ZodType]) => {
     const { description, unset, needs = [] } = aboutVariable(schema)
     const needed = needs.length > 0 ? ` Needs ${listOf(needs.map((other) => `\`${other}\``))}.` : ''
@@ -38,5 +40,7 @@ const introduction = [
 const listOf = (names: string[]) =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
-const valueOf = (value: unknown) =>
-  value === undefined || (Array.isArray(value) && value.length === 0) ? 'none' : `\`${String(value)}\``
+function valueOf(value: Value): string {
+  const text = [value ?? []].flat().join(', ')
+  return text === '' ? 'none' : `\`${text}\``
+}
