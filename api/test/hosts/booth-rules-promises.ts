@@ -61,7 +61,7 @@ export function boothRulesPromises({ host, room }: Ground): void {
   )
 
   test(
-    '[R104] who waits keeps the place, and a voter the vote, when the room leaves the memory',
+    '[R104] someone who waits keeps the place, and a voter the vote, when the room leaves the memory',
     async () => {
       const here = await room({
         settings: { numberOfDjs: 1, boothRules: boothRules({ waitingList: true, hiddenVotes: true }) },

@@ -33,7 +33,7 @@ export function roomTrips({ host, room, pass }: Ground): void {
     expect(b.mirror.state).toMatchObject({ songsRemainingForDj: 0, vibeMeter: 0 })
   })
 
-  test('[R53] who is kicked hears it, is closed for good, and may join anew', async () => {
+  test('[R53] someone who is kicked hears it, is closed for good, and may join again', async () => {
     const [ann, ben] = [await host().person('ann'), await host().person('ben')]
     const here = await room({ roles: [{ person: ann, role: 'moderator' }] })
     const staff = await here.published('1.0.0', 'ann')

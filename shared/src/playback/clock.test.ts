@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clockHabits, contradict, createClock, readingOf, undistorted, type Probe } from './clock.ts'
+import { createClock } from './clock.ts'
+import { clockHabits, contradict, readingOf, undistorted, type Probe } from './clock-readings.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
