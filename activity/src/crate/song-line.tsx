@@ -1,28 +1,23 @@
 import { useSortable } from '@dnd-kit/sortable'
-import { ArrowDown, ArrowUp, ArrowUpToLine, Check, EllipsisVertical, GripVertical, Trash2 } from 'lucide-react'
-import { memo, useRef, type MouseEvent, type PointerEvent } from 'react'
+import { Check, GripVertical } from 'lucide-react'
+import { memo, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { titleOf } from '../song/song-words.ts'
-import { IconButton } from '../ui/button.tsx'
-import { classes } from '../ui/classes.ts'
-import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx'
-import { rowHeight } from './dragging.ts'
-import type { ListSettings } from './list-settings.ts'
-import styles from './editable-songs.module.css'
-import { isPending } from '../song/new-song.ts'
 import type { CrateSong } from '../song/crate-song.ts'
-import { SongChoices } from '../song/song-choices.tsx'
+import { isPending } from '../song/new-song.ts'
 import { SongRow } from '../song/song-row.tsx'
-
-const longPressMs = 500
-/** No finger rests quite still. */
-const fingerTremblesPx = 10
+import { titleOf } from '../song/song-words.ts'
+import { classes } from '../ui/classes.ts'
+import { rowHeight } from './dragging.ts'
+import styles from './editable-songs.module.css'
+import type { ListSettings } from './list-settings.ts'
+import { isControl, useLongPress } from './long-press.ts'
+import { SongMenu } from './song-menu.tsx'
 
 /** What can be done with a line. The functions stay the same from one drawing to the next. */
 export type LineActions = {
   focus: (place: number) => void
   press: (uuid: string, keys: { shift: boolean; more: boolean }) => void
-  toggle: (uuid: string) => void
+  longPress: (uuid: string) => void
   pickUp: (uuid: string, place: number) => void
   putDown: () => void
   move: (uuid: string, to: number) => void
@@ -40,8 +35,8 @@ export const SongLine = memo(function SongLine({
   focusable,
   held,
   dragged,
-  settings: { editable, isQueue, mark },
-  does,
+  settings,
+  actions,
 }: {
   song: CrateSong
   place: number
@@ -55,26 +50,25 @@ export const SongLine = memo(function SongLine({
   held: boolean
   dragged: boolean
   settings: ListSettings
-  does: LineActions
+  actions: LineActions
 }) {
-  const { t } = useTranslation()
+  const { editable, mark } = settings
   const uuid = song.crateSongUuid
-  const pending = isPending(song)
-  const title = titleOf(song, t)
   const word = mark?.(song)
-  const { listeners, setNodeRef, setActivatorNodeRef, transform, transition } = useSortable({
-    id: song.crateSongUuid,
+  const sortable = useSortable({
+    id: uuid,
     disabled: !editable,
     // The list is drawn in its new order at once; there is nothing left to slide into place.
     animateLayoutChanges: () => false,
   })
-  const { wasLong, ...longPress } = useLongPress(() => does.toggle(uuid))
+  const { transform, transition } = sortable
+  const { wasLong, ...longPress } = useLongPress(() => actions.longPress(uuid))
   const tabIndex = focusable ? 0 : -1
   return (
     // Rows that come and go with scrolling are no table; and the list handles the keys for all of them.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
-      ref={setNodeRef}
+      ref={sortable.setNodeRef}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="row"
       tabIndex={tabIndex}
@@ -86,7 +80,7 @@ export const SongLine = memo(function SongLine({
         chosen && styles.chosen,
         held && styles.held,
         dragged && styles.dragged,
-        pending && styles.pending,
+        isPending(song) && styles.pending,
       )}
       style={{
         top,
@@ -94,11 +88,11 @@ export const SongLine = memo(function SongLine({
         transform: transform ? `translateY(${transform.y}px)` : undefined,
         transition,
       }}
-      onFocus={() => does.focus(place)}
+      onFocus={() => actions.focus(place)}
       {...longPress}
       onClick={(event) => {
-        if (isControl(event) || wasLong()) return
-        does.press(uuid, { shift: event.shiftKey, more: event.ctrlKey || event.metaKey })
+        if (isControl(event.target) || wasLong()) return
+        actions.press(uuid, { shift: event.shiftKey, more: event.ctrlKey || event.metaKey })
       }}
     >
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
@@ -110,24 +104,15 @@ export const SongLine = memo(function SongLine({
           before={
             <>
               {editable ? (
-                <button
-                  ref={setActivatorNodeRef}
-                  type="button"
+                <SongHandle
+                  ref={sortable.setActivatorNodeRef}
+                  song={song}
                   tabIndex={tabIndex}
-                  className={styles.handle}
-                  aria-label={t('queue.move', { title })}
-                  aria-pressed={held}
-                  {...listeners}
-                  onKeyDown={(event) => {
-                    if (held || (event.key !== ' ' && event.key !== 'Enter')) return
-                    event.preventDefault()
-                    event.stopPropagation()
-                    does.pickUp(uuid, place)
-                  }}
-                  onBlur={does.putDown}
-                >
-                  <GripVertical aria-hidden="true" />
-                </button>
+                  held={held}
+                  listeners={sortable.listeners}
+                  onPickUp={() => actions.pickUp(uuid, place)}
+                  onPutDown={actions.putDown}
+                />
               ) : null}
               <span className={classes(styles.tick, choosing && styles.ticking)} aria-hidden="true">
                 {chosen ? <Check /> : null}
@@ -135,38 +120,15 @@ export const SongLine = memo(function SongLine({
             </>
           }
           after={
-            <Menu
-              trigger={
-                <IconButton size="small" label={t('queue.options', { title })} tabIndex={tabIndex}>
-                  <EllipsisVertical />
-                </IconButton>
-              }
-            >
-              <SongChoices song={song} queue={!isQueue} />
-              {editable ? (
-                <>
-                  <MenuLine />
-                  {place > 0 ? (
-                    <>
-                      <MenuItem icon={<ArrowUpToLine />} onSelect={() => does.move(uuid, 0)}>
-                        {t(isQueue ? 'queue.moveTop' : 'crate.moveTop')}
-                      </MenuItem>
-                      <MenuItem icon={<ArrowUp />} onSelect={() => does.move(uuid, place - 1)}>
-                        {t('queue.moveUp')}
-                      </MenuItem>
-                    </>
-                  ) : null}
-                  {place < count - 1 ? (
-                    <MenuItem icon={<ArrowDown />} onSelect={() => does.move(uuid, place + 1)}>
-                      {t('queue.moveDown')}
-                    </MenuItem>
-                  ) : null}
-                  <MenuItem danger icon={<Trash2 />} onSelect={() => does.remove(uuid)}>
-                    {t('common.remove')}
-                  </MenuItem>
-                </>
-              ) : null}
-            </Menu>
+            <SongMenu
+              song={song}
+              place={place}
+              count={count}
+              tabIndex={tabIndex}
+              settings={settings}
+              onMove={(to) => actions.move(uuid, to)}
+              onRemove={() => actions.remove(uuid)}
+            />
           }
         />
       </div>
@@ -174,34 +136,43 @@ export const SongLine = memo(function SongLine({
   )
 })
 
-const isControl = (event: MouseEvent) =>
-  event.target instanceof Element && event.target.closest('button, a, [role="menu"]') !== null
-
-/** A finger that rests on a song chooses it, as everywhere on phones. */
-function useLongPress(onLong: () => void) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const long = useRef(false)
-  const at = useRef({ x: 0, y: 0 })
-  const stop = () => clearTimeout(timer.current)
-  return {
-    wasLong: () => long.current,
-    onPointerDown(event: PointerEvent) {
-      stop()
-      long.current = false
-      if (event.pointerType !== 'touch' || isControl(event)) return
-      at.current = { x: event.clientX, y: event.clientY }
-      timer.current = setTimeout(() => {
-        long.current = true
-        onLong()
-      }, longPressMs)
-    },
-    onPointerUp: stop,
-    onPointerCancel: stop,
-    onPointerMove(event: PointerEvent) {
-      if (Math.hypot(event.clientX - at.current.x, event.clientY - at.current.y) > fingerTremblesPx) stop()
-    },
-    onContextMenu(event: MouseEvent) {
-      if (long.current) event.preventDefault()
-    },
-  }
+/** What a song is dragged by, or picked up with the keyboard. */
+function SongHandle({
+  ref,
+  song,
+  tabIndex,
+  held,
+  listeners,
+  onPickUp,
+  onPutDown,
+}: {
+  ref: Ref<HTMLButtonElement>
+  song: CrateSong
+  tabIndex: number
+  held: boolean
+  listeners: ReturnType<typeof useSortable>['listeners']
+  onPickUp: () => void
+  onPutDown: () => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <button
+      ref={ref}
+      type="button"
+      tabIndex={tabIndex}
+      className={styles.handle}
+      aria-label={t('queue.move', { title: titleOf(song, t) })}
+      aria-pressed={held}
+      {...listeners}
+      onKeyDown={(event) => {
+        if (held || (event.key !== ' ' && event.key !== 'Enter')) return
+        event.preventDefault()
+        event.stopPropagation()
+        onPickUp()
+      }}
+      onBlur={onPutDown}
+    >
+      <GripVertical aria-hidden="true" />
+    </button>
+  )
 }
