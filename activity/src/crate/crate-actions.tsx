@@ -57,7 +57,7 @@ function useBusy() {
   const [busy, setBusy] = useState(false)
   return {
     busy,
-    run(task: () => Promise<unknown>): void {
+    run: (task: () => Promise<unknown>): void => {
       setBusy(true)
       void task()
         .catch(sayFailure)

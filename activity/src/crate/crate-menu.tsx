@@ -75,7 +75,7 @@ function useExports(crate: Crate) {
     targets: exportTargets.filter(
       (target) => accounts?.musicProviders.includes(target) && (isLinked(target) || surface.kind === 'web'),
     ),
-    async exportTo(target: ExportTarget): Promise<void> {
+    exportTo: async (target: ExportTarget): Promise<void> => {
       if (isLinked(target) || (await linkService(target))) await exportCrate(crate, target)
     },
   }

@@ -24,20 +24,7 @@ export type LineActions = {
   remove: (uuid: string) => void
 }
 
-/** One song of a list: what it is, a handle to move it by, and all that can be done with it. */
-export const SongLine = memo(function SongLine({
-  song,
-  place,
-  count,
-  top,
-  chosen,
-  choosing,
-  focusable,
-  held,
-  dragged,
-  settings,
-  actions,
-}: {
+type SongLineProps = {
   song: CrateSong
   place: number
   count: number
@@ -51,24 +38,33 @@ export const SongLine = memo(function SongLine({
   dragged: boolean
   settings: ListSettings
   actions: LineActions
-}) {
+}
+
+/** One song of a list: what it is, a handle to move it by, and all that can be done with it. */
+export const SongLine = memo(function SongLine({
+  song,
+  place,
+  count,
+  top,
+  chosen,
+  choosing,
+  focusable,
+  held,
+  dragged,
+  settings,
+  actions,
+}: SongLineProps) {
   const { editable, mark } = settings
   const uuid = song.crateSongUuid
   const word = mark?.(song)
-  const sortable = useSortable({
-    id: uuid,
-    disabled: !editable,
-    // The list is drawn in its new order at once; there is nothing left to slide into place.
-    animateLayoutChanges: () => false,
-  })
-  const { transform, transition } = sortable
+  const { setNodeRef, setActivatorNodeRef, listeners, style } = useDraggedRow(uuid, { editable, top })
   const { wasLong, ...longPress } = useLongPress(() => actions.longPress(uuid))
   const tabIndex = focusable ? 0 : -1
   return (
     // Rows that come and go with scrolling are no table; and the list handles the keys for all of them.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
-      ref={sortable.setNodeRef}
+      ref={setNodeRef}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="row"
       tabIndex={tabIndex}
@@ -82,12 +78,7 @@ export const SongLine = memo(function SongLine({
         dragged && styles.dragged,
         isPending(song) && styles.pending,
       )}
-      style={{
-        top,
-        height: rowHeight,
-        transform: transform ? `translateY(${transform.y}px)` : undefined,
-        transition,
-      }}
+      style={style}
       onFocus={() => actions.focus(place)}
       {...longPress}
       onClick={(event) => {
@@ -105,18 +96,16 @@ export const SongLine = memo(function SongLine({
             <>
               {editable ? (
                 <SongHandle
-                  ref={sortable.setActivatorNodeRef}
+                  ref={setActivatorNodeRef}
                   song={song}
                   tabIndex={tabIndex}
                   held={held}
-                  listeners={sortable.listeners}
+                  listeners={listeners}
                   onPickUp={() => actions.pickUp(uuid, place)}
                   onPutDown={actions.putDown}
                 />
               ) : null}
-              <span className={classes(styles.tick, choosing && styles.ticking)} aria-hidden="true">
-                {chosen ? <Check /> : null}
-              </span>
+              <ChosenMark chosen={chosen} choosing={choosing} />
             </>
           }
           after={
@@ -135,6 +124,28 @@ export const SongLine = memo(function SongLine({
     </div>
   )
 })
+
+function ChosenMark({ chosen, choosing }: { chosen: boolean; choosing: boolean }) {
+  return (
+    <span className={classes(styles.tick, choosing && styles.ticking)} aria-hidden="true">
+      {chosen ? <Check /> : null}
+    </span>
+  )
+}
+
+/** A row in its place, or where dragging has moved it to meanwhile. */
+function useDraggedRow(uuid: string, { editable, top }: { editable: boolean; top: number }) {
+  const { transform, transition, ...row } = useSortable({
+    id: uuid,
+    disabled: !editable,
+    // The list is drawn in its new order at once; there is nothing left to slide into place.
+    animateLayoutChanges: () => false,
+  })
+  return {
+    ...row,
+    style: { top, height: rowHeight, transform: transform ? `translateY(${transform.y}px)` : undefined, transition },
+  }
+}
 
 /** What a song is dragged by, or picked up with the keyboard. */
 function SongHandle({

@@ -9,7 +9,7 @@ export function useAnnouncement(songs: readonly CrateSong[]) {
   const [announcement, setAnnouncement] = useState('')
   return {
     announcement,
-    announce(change: 'picked' | 'moved' | 'dropped', uuid: string, place: number) {
+    announce: (change: 'picked' | 'moved' | 'dropped', uuid: string, place: number) => {
       const song = songs.find((one) => one.crateSongUuid === uuid)
       const title = song ? titleOf(song, t) : ''
       setAnnouncement(t(`queue.drag.${change}`, { title, place: place + 1, count: songs.length }))

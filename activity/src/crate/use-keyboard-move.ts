@@ -34,12 +34,12 @@ export function useKeyboardMove(list: SongList, all: readonly CrateSong[]) {
     announcement,
     announce,
     putDown,
-    pickUp(uuid: string, place: number) {
+    pickUp: (uuid: string, place: number) => {
       setHeld({ uuid, to: place })
       announce('picked', uuid, place)
     },
     /** With a song in hand the keys move it; `follow` brings its new place into sight. True where the key was for that. */
-    onKeyDown(event: KeyboardEvent, follow: (place: number) => void): boolean {
+    onKeyDown: (event: KeyboardEvent, follow: (place: number) => void): boolean => {
       if (!held) return false
       const to = keyLeadsTo(event.key, held.to, songs.length)
       if (to !== undefined) {

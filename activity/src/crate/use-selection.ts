@@ -10,7 +10,7 @@ export function useSelection(order: readonly string[]) {
     selection,
     /** Whether a plain press chooses one more: fingers have no ctrl. */
     choosing,
-    setChoosing(next: boolean) {
+    setChoosing: (next: boolean) => {
       setChoosing(next)
       setSelection(nothingChosen)
     },
@@ -20,12 +20,12 @@ export function useSelection(order: readonly string[]) {
     press: (uuid: string, keys: { shift: boolean; more: boolean }) =>
       setSelection(press(order, selection, uuid, { ...keys, more: keys.more || choosing })),
     /** A finger that rests on a song chooses it, and those it taps from then on. */
-    longPress(uuid: string) {
+    longPress: (uuid: string) => {
       setChoosing(true)
       setSelection(toggleOne(selection, uuid))
     },
     /** Chooses up to a song: from where choosing began, or from `start` where it has not. */
-    extendTo(uuid: string, start: string) {
+    extendTo: (uuid: string, start: string) => {
       const anchor = selection.anchor === null || selection.chosen.size === 0 ? start : selection.anchor
       setSelection(chooseRange(order, { ...selection, anchor }, uuid))
     },
