@@ -14,8 +14,8 @@ import { createProxy } from '../../src/compose/proxy/proxy.ts'
 import { serveServicePages } from '../../src/compose/service-pages.ts'
 import { configFrom, readEnvironment, type Environment } from '../../src/compose/settings.ts'
 import { keysFromPem, signingKeysIn } from '../../src/compose/signing-keys.ts'
-import { holdHost } from '../../src/live-rooms/lease.ts'
-import { createSharedRooms } from '../../src/live-rooms/shared-rooms.ts'
+import { acquireLease } from '../../src/live-rooms/lease.ts'
+import { SharedRooms } from '../../src/live-rooms/shared-rooms.ts'
 import { databaseStore } from '../../src/live-rooms/store.ts'
 import { completePlaceholder } from '../../src/services/playlist/public.ts'
 import { settingsOf } from '../../src/services/rooms/public.ts'
@@ -88,7 +88,7 @@ async function bringUp(given: Environment, closing: (() => unknown)[]): Promise<
   const timers = createNodeTimers()
   // The embedded database serves this process alone; a server may serve others, with which the rooms are shared out.
   const hostName = database.kind === 'server' ? await hostNameIn(environment.DATA_DIR, randomIds.uuid) : null
-  const lease = hostName ? await holdHost({ db, host: hostName, timers, log }) : undefined
+  const lease = hostName ? await acquireLease({ db, host: hostName, timers, log }) : undefined
   closing.push(() => lease?.release())
   const loop = watchLoop(log)
   closing.push(loop.stop)
@@ -100,14 +100,14 @@ async function bringUp(given: Environment, closing: (() => unknown)[]): Promise<
     timers,
     ids: randomIds,
     store: databaseStore(db, hostName),
-    pressure: loop.pressure,
+    load: loop.load,
     callerOf: (token) => app.tokens.callerOf(token),
     lookUpSong: (song, djUuid) => completePlaceholder(app, song, djUuid),
     hasProPlan: (userUuid) => hasProPlan(db, userUuid, { clock, config }),
     everywhere: () => rooms,
   })
   const shared = hostName
-    ? createSharedRooms({
+    ? new SharedRooms({
         db,
         timers,
         log,
@@ -119,7 +119,7 @@ async function bringUp(given: Environment, closing: (() => unknown)[]): Promise<
   closing.push(() => shared?.stop())
   const rooms = shared ?? host.rooms
   const serviceToken = environment.SERVICE_TOKEN ?? Buffer.from(randomIds.bytes(32)).toString('base64url')
-  const { metrics, registry } = createMetrics(() => host.rooms.figures())
+  const { metrics, registry } = createMetrics(() => host.rooms.metrics())
   const withToken = { ...environment, SERVICE_TOKEN: serviceToken }
   const media = demo ? withFinishedSongs(own.parts.media, own.parts.storage, await readHouseMusic()) : own.parts.media
   const app = buildApp(withToken, { ...own.parts, media, db, clock, keys, metrics, rooms })

@@ -7,7 +7,7 @@ import type { Api } from '../../src/platform/mount.ts'
 import { mountInteractions } from '../interactions.ts'
 import type { Bindings, Context } from './bindings.ts'
 import { inScope, later, scope } from './database.ts'
-import { longUnseen, note, strike } from './directory.ts'
+import { staleRooms, upsertRoom, removeRoom } from './directory.ts'
 import { edgeAppOf } from './edge-app.ts'
 import { edgeProxy, fetchPlainly } from './http.ts'
 import { servePages } from './pages.ts'
@@ -82,13 +82,13 @@ export default {
 async function lookAfter({ db, rooms, log }: Pick<App, 'db' | 'rooms' | 'log'>): Promise<void> {
   const ask = async (roomUuid: string) => {
     try {
-      await note(db, roomUuid, await rooms.state(roomUuid))
+      await upsertRoom(db, roomUuid, await rooms.state(roomUuid))
     } catch (error) {
-      if (error instanceof Refused) await strike(db, roomUuid)
+      if (error instanceof Refused) await removeRoom(db, roomUuid)
       else log.warn({ room: roomUuid, error }, 'A room could not be asked who is in it')
     }
   }
-  await Promise.all((await longUnseen(db)).map(ask))
+  await Promise.all((await staleRooms(db)).map(ask))
 }
 
 const wait = (context: Context) => (work: Promise<unknown>) => context.waitUntil(work)
