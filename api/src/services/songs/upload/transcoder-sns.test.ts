@@ -23,8 +23,8 @@ async function send(body: object | string) {
   })
   return answer.status
 }
-let pitch = 600
-const uploaded = (name = `Ann - Track ${pitch}.wav`) => upload(given, ann, wavFile({ pitch: pitch++ }), name)
+let mark = 600
+const uploaded = (name = `Ann - Track ${mark}.wav`) => upload(given, ann, wavFile({ mark: mark++ }), name)
 const look = (id: string) => ann.call('GET /songs/{id}', { params: { id } })
 const news = (id: string, state: string, more: object = {}) =>
   JSON.stringify({ state, jobId: '1', outputKeyPrefix: `songs/${id}/hls/`, ...more })
