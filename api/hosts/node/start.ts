@@ -8,7 +8,7 @@ import { buildApp } from '../../src/compose/build-app.ts'
 import { createApi } from '../../src/compose/create-api.ts'
 import { applicationFrom } from '../../src/compose/discord.ts'
 import { jobHandlers } from '../../src/compose/job-handlers.ts'
-import { createJobRunner } from '../../src/compose/job-runner.ts'
+import { JobRunner } from '../../src/compose/job-runner.ts'
 import { openRooms } from '../../src/compose/live-rooms.ts'
 import { createProxy } from '../../src/compose/proxy/proxy.ts'
 import { serveServicePages } from '../../src/compose/service-pages.ts'
@@ -124,7 +124,7 @@ async function bringUp(given: Environment, closing: (() => unknown)[]): Promise<
   const media = demo ? withFinishedSongs(own.parts.media, own.parts.storage, await readHouseMusic()) : own.parts.media
   const app = buildApp(withToken, { ...own.parts, media, db, clock, keys, metrics, rooms })
   closing.push(() => app.mail.close?.())
-  const jobs = createJobRunner({
+  const jobs = new JobRunner({
     db,
     clock,
     log,

@@ -1,6 +1,7 @@
 import { Refused } from '@segue/shared/room/refused.ts'
 import type { App } from '../../src/app.ts'
 import { createApi } from '../../src/compose/create-api.ts'
+import type { JobRunner } from '../../src/compose/job-runner.ts'
 import { isProxied } from '../../src/compose/proxy/proxy.ts'
 import { serveServicePages } from '../../src/compose/service-pages.ts'
 import type { Api } from '../../src/platform/mount.ts'
@@ -74,8 +75,13 @@ export default {
   async scheduled(_event: unknown, bindings: Bindings, context: Context): Promise<void> {
     const options = { connectionString: bindings.DATABASE.connectionString, waitUntil: wait(context) }
     const { app, jobs } = await edgeOf(bindings)
-    await inScope(options, () => Promise.all([jobs().runDue(), lookAfter(app)]))
+    await inScope(options, () => Promise.all([runJobs(jobs()), lookAfter(app)]))
   },
+}
+
+async function runJobs(jobs: JobRunner): Promise<void> {
+  await jobs.beginRepeating()
+  await jobs.runDue()
 }
 
 /** An object that ended before it could say so leaves its people in the directory: whoever was not seen for long is asked. */
