@@ -53,20 +53,18 @@ export const proxyHosts: Record<string, (world: ProxyWorld) => Promise<{ url: st
       return fetch(world.standIn() + pathname + search, init)
     })
     const proxy = createProxy({ transport, map: thirdParties, limits, now: world.clock.now })
-    // It puts a Request and a Response of its own in the place of the global ones, which other tests are not to meet.
-    const { Request: plainRequest, Response: plainResponse } = globalThis
-    const listener = getRequestListener((request) =>
+    const answer = (request: Request) =>
       answerRequest({ proxy, transport }, request, (token) =>
         proxyCaller(app, {
           token,
           forwardedFor: request.headers.get('x-forwarded-for') ?? undefined,
           address: '::1',
         }),
-      ),
-    )
+      )
+    const listener = getRequestListener(answer, { overrideGlobalObjects: false })
     return opened(
       createServer((incoming, outgoing) => void listener(incoming, outgoing)),
-      () => void Object.assign(globalThis, { Request: plainRequest, Response: plainResponse }),
+      () => undefined,
     )
   },
 }

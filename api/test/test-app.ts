@@ -1,3 +1,5 @@
+import { createTranscoder } from '../src/adapters/media/ffmpeg.ts'
+import { openEngine } from '../src/adapters/media/ffmpeg.ts'
 import { openNodeParts } from '../hosts/node/open-parts.ts'
 import { createNodeTransport } from '../src/adapters/http/node-transport.ts'
 import { randomIds } from '../src/adapters/ids/random.ts'
@@ -14,6 +16,7 @@ import type { LocalRooms } from '../src/live-rooms/rooms.ts'
 import { memoryStore } from '../src/live-rooms/store.ts'
 import type { Config } from '../src/platform/config.ts'
 import { completePlaceholder } from '../src/services/playlist/public.ts'
+import { rememberingEngine } from './remembering-engine.ts'
 
 const startOfTestTime = Date.parse('2026-11-20T20:00:00Z')
 
@@ -24,10 +27,15 @@ const keys = newSigningKeys()
 export type TestApp = App & { rooms: LocalRooms }
 
 /** An App for tests. Time stands still at a Friday evening until `pass` moves it. */
-export async function testApp(db: Db, dataDir: string, overrides: Partial<TestApp>) {
+export async function testApp(
+  db: Db,
+  dataDir: string,
+  overrides: Partial<TestApp>,
+  config: Partial<App['config']> = {},
+) {
   let now = startOfTestTime
   const clock = { now: () => now, pass: (ms: number) => void (now += ms) }
-  const config: Config = {
+  const wholeConfig: Config = {
     publicUrl: 'http://test',
     brand: 'hangout',
     checkReplies: true,
@@ -36,6 +44,7 @@ export async function testApp(db: Db, dataDir: string, overrides: Partial<TestAp
     adminEmails: ['root@example.test'],
     passwordCost: 4,
     uploads: { mostBytes: 20 * 1024 * 1024, leastSeconds: 1, mostSeconds: 900 },
+    ...config,
   }
   const environment = {
     ...Environment.parse({
@@ -47,8 +56,13 @@ export async function testApp(db: Db, dataDir: string, overrides: Partial<TestAp
     }),
     SERVICE_TOKEN: 'service-token-for-tests',
   }
+  const ffmpeg = { ffmpegPath: environment.FFMPEG_PATH, searchPath: process.env['PATH'] }
+  const openTranscoder = async () => createTranscoder(rememberingEngine(await openEngine(ffmpeg)))
   // No name leads anywhere: who needs a third party brings a pretend one.
-  const own = await openNodeParts(environment, config, createNodeTransport({ resolve: async () => [] }))
+  const own = await openNodeParts(environment, wholeConfig, {
+    transport: createNodeTransport({ resolve: async () => [] }),
+    openTranscoder,
+  })
   // Sockets wait in real time for what is due, so that the rooms' own clock runs on from wherever the test's stands.
   const openedAt = performance.now()
   const preciseNow = () => now + performance.now() - openedAt
@@ -63,7 +77,7 @@ export async function testApp(db: Db, dataDir: string, overrides: Partial<TestAp
     callerOf: (token) => app.tokens.callerOf(token),
     lookUpSong: (song, djUuid) => completePlaceholder(app, song, djUuid),
   })
-  const parts = { ...own.parts, db, clock, config, keys: await keys, rooms: host.rooms, ...overrides }
+  const parts = { ...own.parts, db, clock, config: wholeConfig, keys: await keys, rooms: host.rooms, ...overrides }
   const app: TestApp = { ...buildApp(environment, parts), rooms: parts.rooms }
   const runner = createJobRunner({
     db,

@@ -11,6 +11,7 @@ import { createBeatSource } from '../playback/beat-source.ts'
 import { createBrowserClock } from '../playback/browser-clock.ts'
 import type { PlayerState } from '../playback/player-state.ts'
 import type { Player } from '../playback/player.ts'
+import { keepPermission } from '../playback/keep-permission.ts'
 import type { Beat, StageMoment } from '../stage/stage-props.ts'
 import type { Surface } from '../surface/surface.ts'
 import { Listeners } from './listeners.ts'
@@ -114,6 +115,7 @@ export function openLiveRoom(options: LiveRoomOptions): LiveRoom {
   }
 
   const stopHurrying = hurryOnReturn(page, () => connection.hurry())
+  const dropPermission = keepPermission(page, player)
   connect()
   clock.start()
   return {
@@ -130,6 +132,7 @@ export function openLiveRoom(options: LiveRoomOptions): LiveRoom {
     checkSound: () => player.follow(player.anchor()),
     stop: () => {
       stopHurrying()
+      dropPermission()
       clock.stop()
       connection.stop()
       player.stop()

@@ -20,12 +20,15 @@ export async function openMediaPipeline(options: {
   storageUrl?: string | undefined
   ffmpegPath?: string | undefined
   uploads: Config['uploads']
+  /** Opens what turns uploads into songs; by default the ffmpeg of this machine. */
+  open?: (() => Promise<Transcoder>) | undefined
 }): Promise<MediaPipeline> {
   const work = join(options.dataDir, 'work')
   // Whatever lies there belonged to a process that is gone; its jobs begin again from the stored original.
   await rm(work, { recursive: true, force: true })
   const storage = openStorage(options.storageUrl, options.dataDir)
-  const open = () => openTranscoder({ ffmpegPath: options.ffmpegPath, searchPath: process.env['PATH'] })
+  const ffmpeg = { ffmpegPath: options.ffmpegPath, searchPath: process.env['PATH'] }
+  const open = options.open ?? (() => openTranscoder(ffmpeg))
   let transcoder: Promise<Transcoder> | undefined
   if (options.ffmpegPath) {
     // One that was chosen and does not run is said at the start, not at the first upload.

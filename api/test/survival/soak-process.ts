@@ -52,6 +52,10 @@ const host = createRoomHost({
 const server = createServer()
 attachSockets(server, host, { clock, log, pingEveryMs: 200 })
 
+/** As much as a planted fault keeps of each session. */
+const leaked: number[][] = []
+if (process.env['SOAK_LEAKS']) server.on('upgrade', () => leaked.push(Array.from({ length: 80 }, () => 1.5)))
+
 /** What the process holds after everything that is garbage has gone. */
 export interface SoakFigures {
   rooms: number

@@ -48,10 +48,14 @@ export type TranscoderChoice = {
   searchPath?: string | undefined
 }
 
+export async function openTranscoder(choice?: TranscoderChoice): Promise<Transcoder> {
+  return createTranscoder(await openEngine(choice))
+}
+
 /** `FFMPEG_PATH`, else `ffmpeg` on the path, else the core that comes with the packages. */
-export async function openTranscoder({ ffmpegPath, searchPath }: TranscoderChoice = {}): Promise<Transcoder> {
+export async function openEngine({ ffmpegPath, searchPath }: TranscoderChoice = {}): Promise<Engine> {
   if (ffmpegPath) {
-    if (await answersAsFfmpeg(ffmpegPath)) return createSnsTranscoder(createNativeEngine(ffmpegPath))
+    if (await answersAsFfmpeg(ffmpegPath)) return createNativeEngine(ffmpegPath)
     throw new Error(`FFMPEG_PATH is set to ${ffmpegPath}, which does not run as ffmpeg.`)
   }
   for (const folder of (searchPath ?? '').split(delimiter).filter(Boolean)) {
@@ -60,9 +64,9 @@ export async function openTranscoder({ ffmpegPath, searchPath }: TranscoderChoic
       () => true,
       () => false,
     )
-    if (there && (await answersAsFfmpeg(program))) return createSnsTranscoder(createNativeEngine(program))
+    if (there && (await answersAsFfmpeg(program))) return createNativeEngine(program)
   }
-  return createSnsTranscoder(createWasmEngine())
+  return createWasmEngine()
 }
 
 const demuxers: Record<AudioFormat, string> = { mp3: 'mp3', wav: 'wav', flac: 'flac', ogg: 'ogg', m4a: 'mov' }
@@ -82,7 +86,7 @@ function words(line: string): string[] {
   return line.split(' ')
 }
 
-export function createSnsTranscoder(engine: Engine): Transcoder {
+export function createTranscoder(engine: Engine): Transcoder {
   const minute = 60_000
   return {
     kind: engine.kind,

@@ -117,7 +117,12 @@ describe.each(Object.entries(proxyHosts))('over %s', (_, open) => {
     const answer = await get(path)
     expect([answer.status, await answer.json()]).toEqual([
       403,
-      { statusCode: 403, message: expect.stringContaining('not on the list'), error: 'Forbidden' },
+      {
+        statusCode: 403,
+        message: expect.stringContaining('not on the list'),
+        error: 'Forbidden',
+        code: 'notAllowed',
+      },
     ])
     expect(asked).toEqual([])
   })
@@ -356,13 +361,16 @@ describe.each(Object.entries(proxyHosts))('over %s', (_, open) => {
   })
 
   test('a song that breaks off is not taken for a whole one', async () => {
+    let breakOff = () => {}
     const { get } = await world({
       'cf-media.sndcdn.com': (_, response) => {
         response.writeHead(200, { 'content-type': 'audio/mpeg', 'content-length': '1000' })
-        response.write(Buffer.alloc(500), () => response.destroy())
+        response.write(Buffer.alloc(500))
+        breakOff = () => void response.destroy()
       },
     })
     const answer = await get('/outside/soundcloud-media/cf-media/a.mp3')
+    breakOff()
     await expect(answer.arrayBuffer()).rejects.toThrow()
   })
 })
@@ -376,7 +384,7 @@ test('a third party that falls silent is given up with a sentence', async () => 
   const answer = await fetch(`${host.url}/outside/deezer/track/1`)
   expect([answer.status, await answer.json()]).toEqual([
     504,
-    { statusCode: 504, message: 'api.deezer.com does not answer', error: 'Gateway Timeout' },
+    { statusCode: 504, message: 'api.deezer.com does not answer', error: 'Gateway Timeout', code: 'noAnswer' },
   ])
 })
 

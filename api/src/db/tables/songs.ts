@@ -5,18 +5,6 @@ import type { MaybeInstant, Stamp } from '../columns.ts'
 /** Written as JSON text, because the driver takes a bare array for a PostgreSQL array. */
 type Json<T> = ColumnType<T | null, string | null | undefined, string | null>
 
-/** The details a person may set on their song. */
-type Details = {
-  trackName: string | null
-  artistName: string | null
-  albumName: string | null
-  genre: string | null
-  isrc: string | null
-  releaseYear: number | null
-  explicit: boolean
-  isPublic: boolean
-}
-
 /** An uploaded file that is, or may become, a song. */
 export type UploadedSongTable = {
   id: GeneratedAlways<number>
