@@ -11,7 +11,6 @@ import { TextField } from '../ui/field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { AccountForm } from './account-form.tsx'
 import { isPassword } from './account-rules.ts'
-import styles from './account.module.css'
 
 /** Where the link of a password e-mail leads. */
 export function ResetForm() {

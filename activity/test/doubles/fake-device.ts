@@ -5,124 +5,160 @@ import type { Trouble } from '../../src/playback/trouble.ts'
 
 const now = () => performance.now()
 
-/** A deck for tests: it runs on the test's clock, with a start-up delay and a length of its own. */
-export type FakeDeck = Deck & {
-  /** What was asked of it, in order. */
-  done: string[]
-  level: number
-  /** No data comes any more, or it does again. */
-  starve(starving: boolean): void
-  trouble(trouble: Trouble): void
-  /** Stops it, as a media key does. */
-  halt(): void
-  /** Moves the needle without being asked. */
-  knock(seconds: number): void
+type FakeDeckOptions = {
+  /** Seconds from `play` until sound runs. */
+  startDelay: number
+  songSeconds: number
+  /** Whether the browser lets sound out. */
+  isOpen: () => boolean
+  onTrouble: (trouble: Trouble) => void
 }
 
-export type FakeDevice = Device & {
+/** A deck for tests: it runs on the test's clock, with a start-up delay and a length of its own. */
+class FakeDeck implements Deck {
+  /** What was asked of it, in order. */
+  readonly done: string[] = []
+  level = 0
+  media: Media | null = null
+  readonly #options: FakeDeckOptions
+  #position = 0
+  #since = 0
+  #rate = 1
+  #moving = false
+  #starving = false
+  #cues = 0
+
+  constructor(options: FakeDeckOptions) {
+    this.#options = options
+  }
+
+  load(next: Media, from: number): void {
+    this.eject()
+    this.done.length = 0
+    this.media = next
+    this.done.push(`load ${next.url} ${from.toFixed(1)}`)
+  }
+
+  async cue(seconds: number): Promise<'ready' | 'past' | 'gone'> {
+    this.#cues += 1
+    const mine = this.#cues
+    this.#moving = false
+    await new Promise((ready) => setTimeout(ready, 20))
+    if (mine !== this.#cues || !this.media) return 'gone'
+    if (seconds >= this.#options.songSeconds) return 'past'
+    this.#position = seconds
+    this.done.push('cue')
+    return 'ready'
+  }
+
+  async play(): Promise<'playing' | 'refused'> {
+    if (!this.#options.isOpen()) return 'refused'
+    this.#moving = true
+    this.#since = now() + this.#options.startDelay * 1000
+    this.done.push('play')
+    return 'playing'
+  }
+
+  seek(seconds: number): void {
+    this.#position = seconds
+    this.#since = Math.max(this.#since, now())
+    this.done.push('seek')
+  }
+
+  setRate(next: number): void {
+    this.#settle()
+    this.#rate = next
+  }
+
+  reported(): number {
+    const ran = this.#moving && !this.#starving ? Math.max(0, now() - this.#since) / 1000 : 0
+    return Math.min(this.#options.songSeconds, this.#position + ran * this.#rate)
+  }
+
+  running(): boolean {
+    return this.#moving && !this.#starving && !this.#atEnd()
+  }
+
+  halted(): boolean {
+    return !this.#moving
+  }
+
+  finished(): boolean {
+    return this.#moving && this.#atEnd()
+  }
+
+  fadeTo(level: number): void {
+    this.level = level
+  }
+
+  prime(): void {
+    this.done.push('prime')
+  }
+
+  eject(): void {
+    this.#cues += 1
+    this.media = null
+    this.#moving = false
+    this.done.push('eject')
+  }
+
+  /** No data comes any more, or it does again. */
+  starve(starving: boolean): void {
+    this.#settle()
+    this.#starving = starving
+    this.#since = now()
+  }
+
+  trouble(trouble: Trouble): void {
+    this.#options.onTrouble(trouble)
+  }
+
+  /** Stops it, as a media key does. */
+  halt(): void {
+    this.#settle()
+    this.#moving = false
+  }
+
+  /** Moves the needle without being asked. */
+  knock(seconds: number): void {
+    this.#settle()
+    this.#position += seconds
+  }
+
+  #atEnd(): boolean {
+    return this.reported() >= this.#options.songSeconds
+  }
+
+  /** Counts on from here, before anything changes how fast it goes. */
+  #settle(): void {
+    this.#position = this.reported()
+    this.#since = Math.max(this.#since, now())
+  }
+}
+
+type FakeDevice = Device & {
   decks: FakeDeck[]
   /** Whether the browser lets sound out. */
   allow(open: boolean): void
   volume(): number
 }
 
-export function createFakeDevice(options: { startDelay?: number; songSeconds?: number; latency?: number } = {}) {
+export function createFakeDevice(
+  options: { startDelay?: number; songSeconds?: number; latency?: number } = {},
+): FakeDevice {
   const { startDelay = 0.03, songSeconds = 200, latency = 0 } = options
   const decks: FakeDeck[] = []
   let open = true
   let volume = 0
   let changed: (() => void) | null = null
-
-  function createDeck(onTrouble: (trouble: Trouble) => void): FakeDeck {
-    let media: Media | null = null
-    let position = 0
-    let since = 0
-    let rate = 1
-    let moving = false
-    let starving = false
-    let cues = 0
-    const done: string[] = []
-    const reported = () => {
-      const ran = moving && !starving ? Math.max(0, now() - since) / 1000 : 0
-      return Math.min(songSeconds, position + ran * rate)
-    }
-    const settle = () => Object.assign({}, (position = reported()), (since = Math.max(since, now())))
-    const deck: FakeDeck = {
-      done,
-      level: 0,
-      get media() {
-        return media
-      },
-      load(next, from) {
-        deck.eject()
-        done.length = 0
-        media = next
-        done.push(`load ${next.url} ${from.toFixed(1)}`)
-      },
-      async cue(seconds) {
-        cues += 1
-        const mine = cues
-        moving = false
-        await new Promise((ready) => setTimeout(ready, 20))
-        if (mine !== cues || !media) return 'gone'
-        if (seconds >= songSeconds) return 'past'
-        position = seconds
-        done.push('cue')
-        return 'ready'
-      },
-      async play() {
-        if (!open) return 'refused'
-        moving = true
-        since = now() + startDelay * 1000
-        done.push('play')
-        return 'playing'
-      },
-      seek(seconds) {
-        position = seconds
-        since = Math.max(since, now())
-        done.push('seek')
-      },
-      setRate(next) {
-        settle()
-        rate = next
-      },
-      reported,
-      running: () => moving && !starving && reported() < songSeconds,
-      halted: () => !moving,
-      finished: () => moving && reported() >= songSeconds,
-      fadeTo(level) {
-        deck.level = level
-      },
-      prime: () => done.push('prime'),
-      eject() {
-        cues += 1
-        media = null
-        moving = false
-        done.push('eject')
-      },
-      starve(next) {
-        settle()
-        starving = next
-        since = now()
-      },
-      trouble: (trouble) => onTrouble(trouble),
-      halt() {
-        settle()
-        moving = false
-      },
-      knock(seconds) {
-        settle()
-        position += seconds
-      },
-    }
-    decks.push(deck)
-    return deck
-  }
-
-  const device: FakeDevice = {
+  return {
     decks,
-    createDeck,
-    monotonic: () => performance.now(),
+    createDeck(onTrouble) {
+      const deck = new FakeDeck({ startDelay, songSeconds, onTrouble, isOpen: () => open })
+      decks.push(deck)
+      return deck
+    },
+    monotonic: now,
     after(ms, run) {
       const timer = setTimeout(run, ms)
       return () => clearTimeout(timer)
@@ -149,5 +185,4 @@ export function createFakeDevice(options: { startDelay?: number; songSeconds?: n
       close: () => undefined,
     },
   }
-  return device
 }

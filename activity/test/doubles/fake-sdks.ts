@@ -17,102 +17,115 @@ export function fakeScripts(known: Record<string, () => void>) {
 type Listener = (told: never) => void
 
 /** Spotify's SDK and its Web API, as far as their references say what they take. */
-export function fakeSpotify(good: { token: string }) {
-  const listeners = new Map<string, Set<Listener>>()
-  const emit = (event: string, told?: unknown) => {
-    for (const listener of listeners.get(event) ?? []) Reflect.apply(listener, undefined, [told])
+export const fakeSpotify = (good: { token: string }) => new FakeSpotify(good)
+
+class FakeSpotify {
+  /** What answers `connect`. */
+  startsWith = 'ready'
+  plays = true
+  status = 204
+  reason = ''
+  readonly orders: { device: string; body: unknown; token: string }[] = []
+  volume = 1
+  paused = false
+  device = ''
+  elsewhere = false
+  playing: { uri: string; from: number; since: number } | null = null
+  readonly listeners = new Map<string, Set<Listener>>()
+  readonly Player = playerOf(this)
+  readonly #good: { token: string }
+
+  constructor(good: { token: string }) {
+    this.#good = good
   }
-  let playing: { uri: string; from: number; since: number } | null = null
-  const spotify = {
-    /** What answers `connect`. */
-    startsWith: 'ready',
-    plays: true,
-    status: 204,
-    reason: '',
-    orders: [] as { device: string; body: unknown; token: string }[],
-    volume: 1,
-    paused: false,
-    device: '',
-    emit,
-    elsewhere: false,
-    state(): SpotifyState | null {
-      if (!playing || spotify.elsewhere) return null
-      return {
-        paused: spotify.paused,
-        loading: false,
-        position: playing.from + (spotify.paused ? 0 : performance.now() - playing.since),
-        track_window: { current_track: { uri: playing.uri }, previous_tracks: [] },
-      }
-    },
-    finish() {
-      const uri = playing?.uri ?? ''
-      emit('player_state_changed', {
-        paused: true,
-        loading: false,
-        position: 0,
-        track_window: { current_track: { uri }, previous_tracks: [{ uri }] },
-      })
-      playing = null
-    },
-    /** The Web API. */
-    fetch: async (address: string, init: { method: string; headers: Record<string, string>; body: string }) => {
-      const url = new URL(address)
-      if (init.method !== 'PUT' || url.pathname !== '/v1/me/player/play') return new Response(null, { status: 405 })
-      const token = new Headers(init.headers).get('authorization') ?? ''
-      const body: unknown = JSON.parse(init.body)
-      spotify.orders.push({ device: url.searchParams.get('device_id') ?? '', body, token })
-      if (token !== `Bearer ${good.token}`) return new Response(null, { status: 401 })
-      if (spotify.status !== 204) {
-        return Response.json(
-          { error: { status: spotify.status, reason: spotify.reason } },
-          { status: spotify.status },
-        )
-      }
-      if (url.searchParams.get('device_id') !== spotify.device) return new Response(null, { status: 404 })
-      const { uris, position_ms: from } = body as { uris: string[]; position_ms: number }
-      setTimeout(() => {
-        if (!spotify.plays) return emit('autoplay_failed')
-        playing = { uri: uris[0] ?? '', from, since: performance.now() }
-        spotify.paused = false
-        emit('player_state_changed', spotify.state())
-      }, 300)
-      return new Response(null, { status: 204 })
-    },
-    Player: class {
-      constructor(options: SpotifyPlayerOptions) {
-        if (!options.name || typeof options.getOAuthToken !== 'function') throw new Error('Player needs its options')
-        spotify.volume = options.volume
-      }
-      async connect() {
-        spotify.device = 'device-1'
-        setTimeout(() => emit(spotify.startsWith, { device_id: spotify.device }), 100)
-        return true
-      }
-      addListener(event: string, listener: Listener) {
-        listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
-        return true
-      }
-      removeListener(event: string, listener?: Listener) {
-        if (listener) listeners.get(event)?.delete(listener)
-        return true
-      }
-      getCurrentState = async () => spotify.state()
-      activateElement = async () => undefined
-      async setVolume(volume: number) {
-        if (!(volume >= 0 && volume <= 1)) throw new Error('Volume is 0 to 1')
-        spotify.volume = volume
-      }
-      async pause() {
-        spotify.paused = true
-      }
-      async seek(ms: number) {
-        if (!Number.isInteger(ms)) throw new Error('Positions are whole milliseconds')
-        if (playing) playing = { ...playing, from: ms, since: performance.now() }
-      }
-    },
+
+  emit(event: string, value?: unknown): void {
+    for (const listener of this.listeners.get(event) ?? []) Reflect.apply(listener, undefined, [value])
   }
-  return spotify
+
+  state(): SpotifyState | null {
+    if (!this.playing || this.elsewhere) return null
+    return {
+      paused: this.paused,
+      loading: false,
+      position: this.playing.from + (this.paused ? 0 : performance.now() - this.playing.since),
+      track_window: { current_track: { uri: this.playing.uri }, previous_tracks: [] },
+    }
+  }
+
+  finish(): void {
+    const uri = this.playing?.uri ?? ''
+    this.emit('player_state_changed', {
+      paused: true,
+      loading: false,
+      position: 0,
+      track_window: { current_track: { uri }, previous_tracks: [{ uri }] },
+    })
+    this.playing = null
+  }
+
+  /** The Web API. */
+  readonly fetch = async (
+    address: string,
+    init: { method: string; headers: Record<string, string>; body: string },
+  ): Promise<Response> => {
+    const url = new URL(address)
+    if (init.method !== 'PUT' || url.pathname !== '/v1/me/player/play') return new Response(null, { status: 405 })
+    const token = new Headers(init.headers).get('authorization') ?? ''
+    const body: unknown = JSON.parse(init.body)
+    this.orders.push({ device: url.searchParams.get('device_id') ?? '', body, token })
+    if (token !== `Bearer ${this.#good.token}`) return new Response(null, { status: 401 })
+    if (this.status !== 204) {
+      return Response.json({ error: { status: this.status, reason: this.reason } }, { status: this.status })
+    }
+    if (url.searchParams.get('device_id') !== this.device) return new Response(null, { status: 404 })
+    const { uris, position_ms: from } = body as { uris: string[]; position_ms: number }
+    setTimeout(() => this.#start(uris[0] ?? '', from), 300)
+    return new Response(null, { status: 204 })
+  }
+
+  #start(uri: string, from: number): void {
+    if (!this.plays) return this.emit('autoplay_failed')
+    this.playing = { uri, from, since: performance.now() }
+    this.paused = false
+    this.emit('player_state_changed', this.state())
+  }
 }
+
+/** The SDK's player, of which a page makes one. */
+const playerOf = (spotify: FakeSpotify) =>
+  class {
+    constructor(options: SpotifyPlayerOptions) {
+      if (!options.name || typeof options.getOAuthToken !== 'function') throw new Error('Player needs its options')
+      spotify.volume = options.volume
+    }
+    async connect() {
+      spotify.device = 'device-1'
+      setTimeout(() => spotify.emit(spotify.startsWith, { device_id: spotify.device }), 100)
+      return true
+    }
+    addListener(event: string, listener: Listener) {
+      spotify.listeners.set(event, (spotify.listeners.get(event) ?? new Set()).add(listener))
+      return true
+    }
+    removeListener(event: string, listener?: Listener) {
+      if (listener) spotify.listeners.get(event)?.delete(listener)
+      return true
+    }
+    getCurrentState = async () => spotify.state()
+    activateElement = async () => undefined
+    async setVolume(volume: number) {
+      if (!(volume >= 0 && volume <= 1)) throw new Error('Volume is 0 to 1')
+      spotify.volume = volume
+    }
+    async pause() {
+      spotify.paused = true
+    }
+    async seek(ms: number) {
+      if (!Number.isInteger(ms)) throw new Error('Positions are whole milliseconds')
+      if (spotify.playing) spotify.playing = { ...spotify.playing, from: ms, since: performance.now() }
+    }
+  }
 
 /** MusicKit's instance: it says whole seconds only, and plays excerpts to whoever has no subscription. */
 export function fakeMusicKit() {
