@@ -30,6 +30,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   let child: ChildProcess
 
   async function start() {
+    const told = printed.length
     const { DATABASE_URL: _, ...inherited } = process.env
     child = spawn('npm', ['start'], {
       cwd: root,
@@ -54,7 +55,8 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
         (answer) => answer.ok,
         () => false,
       )
-      if (healthy) return
+      // Health may answer a moment before the rest of the start is told.
+      if (healthy && printed.includes('Segue is up', told)) return
       await sleep(100)
     }
     throw new Error(`npm start was not healthy after ${patienceMs / 1000} s:\n${printed}`)

@@ -10,7 +10,7 @@ export function announce(url: string, facts: Facts): void {
     ...(facts.simulator
       ? [`  Discord   ${facts.simulator}   a pretend one, until DISCORD_APPLICATION_ID is set`]
       : []),
-    ...(facts.outbox ? [`  Outbox    ${facts.outbox}   letters stay here until SMTP_URL is set`] : []),
+    ...(facts.outbox ? [`  Outbox    ${facts.outbox}   e-mails stay here until SMTP_URL is set`] : []),
     `  Health    ${url}/health`,
     ...(facts.demo ? ['', '  The house DJs are putting their first record on.'] : []),
     '',

@@ -58,7 +58,7 @@ function listPage(letters: Awaited<ReturnType<Outbox['list']>>, key: string): st
   return page(
     'Outbox',
     `<h1>Outbox</h1>
-<p>No mail server is configured, so letters stay here. Set <code>SMTP_URL</code> to send them.</p>
+<p>No mail server is configured, so e-mails stay here. Set <code>SMTP_URL</code> to send them.</p>
 ${letters.length > 0 ? table : '<p>No letter was written yet.</p>'}`,
   )
 }
