@@ -5,18 +5,6 @@ import type { MaybeInstant, Stamp } from '../../db/columns.ts'
 /** Written as JSON text, because the driver takes a bare array for a PostgreSQL array. */
 type Json<T> = ColumnType<T | null, string | null | undefined, string | null>
 
-/** What a person may say about their song. */
-type Details = {
-  trackName: string | null
-  artistName: string | null
-  albumName: string | null
-  genre: string | null
-  isrc: string | null
-  releaseYear: number | null
-  explicit: boolean
-  isPublic: boolean
-}
-
 /** A file somebody uploaded, on its way to being a song or already one. */
 export type UploadedSongTable = {
   id: GeneratedAlways<number>
