@@ -16,7 +16,7 @@ const catalogues: Record<Language, () => Promise<{ default: object }>> = {
 }
 
 /** Fetches the words of the language to speak and begins to speak it. Nothing is shown before. */
-export async function beginWords(): Promise<void> {
+export async function initI18n(): Promise<void> {
   const language = chooseLanguage({
     query: new URLSearchParams(location.search).get('lang'),
     stored: surface.storage.get(languageKey),
@@ -36,7 +36,7 @@ export async function beginWords(): Promise<void> {
 }
 
 /** Speaks another language from now on, and on the next visit unless told not to remember it. */
-export async function speak(language: Language, { remember = true } = {}): Promise<void> {
+export async function setLanguage(language: Language, { remember = true } = {}): Promise<void> {
   const { default: words } = await catalogues[language]()
   i18next.addResourceBundle(language, 'translation', words)
   await i18next.changeLanguage(language)

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useLayout } from './layout.ts'
 import { useBoothRules } from './booth.ts'
 import styles from './deck.module.css'
-import { Groove } from './groove.tsx'
+import { ProgressBar } from './progress-bar.tsx'
 import { TurnBar } from './turn-bar.tsx'
 import { NowPlaying } from './now-playing.tsx'
 import { Reactions } from './reactions.tsx'
@@ -18,7 +18,7 @@ export function Deck() {
   if (layout === 'phone')
     return (
       <section className={styles.phone} data-cramped={cramped} aria-label={t('room.deck')}>
-        <Groove bare />
+        <ProgressBar bare />
         <div className={styles.line}>
           <NowPlaying size={48} />
           <SoundControl small />
@@ -37,7 +37,7 @@ export function Deck() {
     )
   return (
     <section className={styles.deck} aria-label={t('room.deck')}>
-      <Groove />
+      <ProgressBar />
       <div className={styles.row} data-full={skipPercent !== null}>
         <NowPlaying size={68} />
         <div className={styles.votes}>

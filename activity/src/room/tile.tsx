@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
 import { useView } from '../client/view.ts'
 import { IconButton } from '../ui/button.tsx'
-import { Groove } from './groove.tsx'
+import { ProgressBar } from './progress-bar.tsx'
 import { useLiveRoom, useMyUuid, useRoomState, useSnapshot } from '../live/room-context.tsx'
 import { artistOf, titleOf } from '../song/song-words.ts'
 import styles from './tile.module.css'
@@ -53,7 +53,7 @@ export function Tile() {
           <Mute />
         </div>
       ) : null}
-      <Groove bare />
+      <ProgressBar bare />
     </div>
   )
 }

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLiveRoom, useRoomState } from '../live/room-context.tsx'
 import { clockTime, progressOf } from '../song/time.ts'
-import styles from './groove.module.css'
+import styles from './progress-bar.module.css'
 
 /** How far the song is, as a needle in its groove. The needle moves without drawing anything else anew. */
-export function Groove({ bare }: { bare?: boolean }) {
+export function ProgressBar({ bare }: { bare?: boolean }) {
   const { t } = useTranslation()
   const room = useLiveRoom()
   const play = useRoomState((state) => state.nowPlaying)
