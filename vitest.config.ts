@@ -13,11 +13,11 @@ const together = { ...poll, isolate: false, testTimeout: 60_000, hookTimeout: 60
 
 const patient = { ...poll, testTimeout: 180_000, hookTimeout: 180_000 }
 
-const apiTests = ['api/src/**/*.test.ts', 'api/test/**/*.test.ts']
+const apiTests = ['api/{src,hosts,test}/**/*.test.ts']
 const hostTests = ['api/test/worker/**/*.test.ts', 'api/test/survival/**/*.test.ts']
 
 /** What touches no database is not told a second time what it is. */
-const withoutDatabase = ['src/media', 'src/music', 'src/outside', 'src/platform', 'src/proxy', 'src/rooms']
+const withoutDatabase = ['src/adapters', 'src/compose/proxy', 'src/live-rooms', 'src/platform']
   .concat('test/bench', 'test/clients', 'test/hosts', 'test/music')
   .map((folder) => `api/${folder}/**`)
 const onServer = {
@@ -44,7 +44,7 @@ export default defineConfig({
       },
       ...(process.env['DATABASE_URL'] ? [{ test: onServer }] : []),
       { test: { name: 'hosts', include: hostTests, ...patient } },
-      { test: { name: 'bot', include: ['bot/{src,test}/**/*.test.ts'], ...together } },
+      { test: { name: 'bot', include: ['bot/{src,demo,test}/**/*.test.ts'], ...together } },
       {
         test: {
           name: 'activity',

@@ -1,7 +1,6 @@
-import { avatarCast } from '@segue/shared/people/avatars/cast.ts'
+import { avatarCatalogue } from '@segue/shared/people/avatars/catalogue.ts'
 import { drawAvatar } from '@segue/shared/people/avatars/draw.ts'
-import { designs } from '@segue/shared/room/settings.ts'
-import type { Design } from '@segue/shared/room/settings.ts'
+import { type Design, designs } from '@segue/shared/room/settings.ts'
 import english from '@segue/shared/i18n/en.json'
 import { useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -128,7 +127,7 @@ function Gallery() {
   return (
     <main style={{ padding: 16 }}>
       <div style={{ display: 'flex', flexWrap: 'wrap', gap: 12 }}>
-        {avatarCast.map(({ slug }) => (
+        {avatarCatalogue.map(({ slug }) => (
           <figure
             key={slug}
             style={{

@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws'
 import { formOf, lineOf, offeredTo } from './desk-words.ts'
 import type { Actor, Where } from './discord/actor.ts'
 import type { BotWorld, Interaction } from './discord/bot-world.ts'
-import type { Channel, Person, World } from './discord/world.ts'
+import type { Person, World } from './discord/world.ts'
 import type { Ask, BotAsk, Switches, Tell } from './page/talk.ts'
 import type { Client } from './rpc/client.ts'
 import type { Clients } from './rpc/clients.ts'
@@ -16,143 +16,170 @@ export type DeskOptions = {
   bot?: { world: BotWorld; actor: Actor }
 }
 
+type Bot = NonNullable<DeskOptions['bot']>
+
 /** Serves one open page: its Discord clients live as long as it does. */
-export function serveDesk(socket: WebSocket, { world, clients, activityOrigin, bot }: DeskOptions): void {
-  const mine = new Map<string, Client>()
-  let looking: Where | null = null
+export function serveDesk(socket: WebSocket, options: DeskOptions): void {
   const tell = (told: Tell) => {
     if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(told))
   }
-  const named = (person: Person) => ({ id: person.id, name: person.globalName ?? person.username })
-  const clientOf = (id: string) => found(mine.get(id), 'This client is closed')
-  const personOf = (id: string) => found(world.people.get(id), 'Nobody has this id')
-  const channelOf = (id: string) => found(world.channels.get(id), 'There is no such channel')
-  const srcOf = (client: Client) => activityOrigin + client.launchPath()
-
-  function tellWorld(): void {
-    const { botId, name } = world.application
-    const roles = [...world.guilds.values()].flatMap((guild) => [...guild.roles.values()])
-    tell({
-      tell: 'world',
-      application: { id: botId, name },
-      people: [...world.people.values()]
-        .filter((one) => !one.bot)
-        .map((one) => ({ ...named(one), locale: one.locale })),
-      channels: [...world.channels.values()].map(({ id, name, type, guildId }) => ({
-        id,
-        name,
-        voice: type === 2,
-        guild: guildId === null ? null : (world.guilds.get(guildId)?.name ?? null),
-      })),
-      roles: roles.map(({ id, name }) => ({ id, name })),
+  const desk = new Desk(options, tell)
+  socket.on('message', (data: Buffer) => {
+    // The page is ours and keeps to the type.
+    desk.answer(JSON.parse(data.toString()) as Ask).catch((error: unknown) => {
+      tell({ tell: 'fault', sentence: error instanceof Error ? error.message : String(error) })
     })
+  })
+  socket.on('close', () => desk.close())
+  tell(worldAsTold(options.world))
+}
+
+class Desk {
+  readonly #options: DeskOptions
+  readonly #tell: (told: Tell) => void
+  readonly #clients = new Map<string, Client>()
+  readonly #onSaid = () => this.#tellLines()
+  /** Through whose eyes the page shows the chat, and where. */
+  #looking: Where | null = null
+
+  constructor(options: DeskOptions, tell: (told: Tell) => void) {
+    this.#options = options
+    this.#tell = tell
+    options.bot?.world.onSaid.add(this.#onSaid)
   }
 
-  function show(client: Client): void {
-    mine.set(client.id, client)
-    client.listen((message) => tell({ tell: 'post', client: client.id, message }))
-    client.onChange(() => tell({ tell: 'seen', client: client.id, layout: client.layout, seen: client.seen }))
-    tell({
+  async answer(asked: Ask): Promise<void> {
+    const { clients } = this.#options
+    switch (asked.ask) {
+      case 'open': {
+        const { customId, platform, latencyMs, denies } = asked
+        const switches = { platform, latencyMs, denies: new Set(denies) }
+        return this.#show(clients.open({ ...this.#whereOf(asked), customId, switches }))
+      }
+      case 'post':
+        // A frame that is still posting while its client closes is not heard any more.
+        return this.#clients.get(asked.client)?.receive(asked.message)
+      case 'close':
+        clients.close(this.#clientOf(asked.client))
+        this.#clients.delete(asked.client)
+        return this.#tell({ tell: 'closed', client: asked.client })
+      case 'popOut': {
+        const client = this.#clientOf(asked.client)
+        clients.popOut(client)
+        return this.#tell({ tell: 'moved', client: client.id, src: this.#srcOf(client) })
+      }
+      case 'set':
+        return setSwitches(this.#clientOf(asked.client), asked.switches)
+      case 'talk': {
+        const { person, channel } = this.#clientOf(asked.client)
+        return clients.talk(person, channel, asked.talks)
+      }
+      default:
+        return this.#answerForBot(asked)
+    }
+  }
+
+  close(): void {
+    this.#options.bot?.world.onSaid.delete(this.#onSaid)
+    for (const client of this.#clients.values()) this.#options.clients.close(client)
+    this.#clients.clear()
+  }
+
+  async #answerForBot(asked: BotAsk): Promise<void> {
+    const where = this.#whereOf(asked)
+    this.#looking = where
+    const { bot } = this.#options
+    if (!bot) return
+    if (asked.ask === 'look') {
+      this.#tell({ tell: 'commands', commands: offeredTo(where.person, bot.world) })
+      return this.#tellLines()
+    }
+    if (asked.ask === 'complete') {
+      const choices = await bot.actor.complete(where, asked.name, asked.options)
+      return this.#tell({ tell: 'choices', number: asked.number, choices })
+    }
+    try {
+      this.#showOutcome(await act(asked, where, bot), where)
+    } finally {
+      this.#tell({ tell: 'settled' })
+    }
+    this.#tellLines()
+  }
+
+  /** What came of something done with the bot: a form to fill in, an activity, or nothing within the time. */
+  #showOutcome(interaction: Interaction, where: Where): void {
+    if (!interaction.answer) return this.#tell({ tell: 'fault', sentence: 'The application did not respond' })
+    const form = formOf(interaction)
+    if (form) this.#tell({ tell: 'modal', interaction: interaction.id, form })
+    if (interaction.instanceId !== null) this.#show(this.#options.clients.open(where))
+  }
+
+  #show(client: Client): void {
+    this.#clients.set(client.id, client)
+    client.listen((message) => this.#tell({ tell: 'post', client: client.id, message }))
+    client.onChange(() => this.#tell({ tell: 'seen', client: client.id, layout: client.layout, seen: client.seen }))
+    this.#tell({
       tell: 'opened',
       client: client.id,
       person: named(client.person),
-      src: srcOf(client),
+      src: this.#srcOf(client),
       channel: { id: client.channel.id, name: client.channel.name },
       platform: client.switches.platform,
     })
   }
 
-  function tellLines(): void {
-    if (!bot || !looking) return
-    const { person, channel } = looking
+  #tellLines(): void {
+    const { bot, world } = this.#options
+    if (!bot || !this.#looking) return
+    const { person, channel } = this.#looking
     const usedBy = (interactionId: string | null) => {
       const { command = null, userId = '' } = bot.world.interactions.get(interactionId ?? '') ?? {}
       const who = world.people.get(userId)
       return command !== null && who ? { person: named(who).name, command } : null
     }
-    const lines = bot.actor.seenBy(looking).map((said) => lineOf(said, usedBy(said.interactionId)))
-    tell({ tell: 'lines', person: person.id, channel: channel.id, lines })
+    const lines = bot.actor.seenBy(this.#looking).map((said) => lineOf(said, usedBy(said.interactionId)))
+    this.#tell({ tell: 'lines', person: person.id, channel: channel.id, lines })
   }
 
-  /** What came of something done with the bot: a form to fill in, an activity, or nothing within the time. */
-  function follow(interaction: Interaction, person: Person, channel: Channel): void {
-    if (!interaction.answer) return tell({ tell: 'fault', sentence: 'The application did not respond' })
-    const form = formOf(interaction)
-    if (form) tell({ tell: 'modal', interaction: interaction.id, form })
-    if (interaction.instanceId !== null) show(clients.open({ person, channel }))
+  #srcOf(client: Client): string {
+    return this.#options.activityOrigin + client.launchPath()
   }
 
-  async function answer(asked: Ask): Promise<void> {
-    switch (asked.ask) {
-      case 'open': {
-        const { customId, platform, latencyMs, denies } = asked
-        const opening = { person: personOf(asked.person), channel: channelOf(asked.channel), customId }
-        return show(clients.open({ ...opening, switches: { platform, latencyMs, denies: new Set(denies) } }))
-      }
-      case 'post':
-        // A frame that is still posting while its client closes is not heard any more.
-        return mine.get(asked.client)?.receive(asked.message)
-      case 'close':
-        clients.close(clientOf(asked.client))
-        mine.delete(asked.client)
-        return tell({ tell: 'closed', client: asked.client })
-      case 'popOut': {
-        const client = clientOf(asked.client)
-        clients.popOut(client)
-        return tell({ tell: 'moved', client: client.id, src: srcOf(client) })
-      }
-      case 'set':
-        return setSwitches(clientOf(asked.client), asked.switches)
-      case 'talk': {
-        const { person, channel } = clientOf(asked.client)
-        return clients.talk(person, channel, asked.talks)
-      }
-      default:
-        return answerForBot(asked)
-    }
+  #clientOf(id: string): Client {
+    return found(this.#clients.get(id), 'This client is closed')
   }
 
-  async function answerForBot(asked: BotAsk): Promise<void> {
-    const where = { person: personOf(asked.person), channel: channelOf(asked.channel) }
-    looking = where
-    if (!bot) return
-    const { actor, world: said } = bot
-    if (asked.ask === 'look') {
-      tell({ tell: 'commands', commands: offeredTo(where.person, said) })
-      return tellLines()
+  #whereOf({ person, channel }: { person: string; channel: string }): Where {
+    const { world } = this.#options
+    return {
+      person: found(world.people.get(person), 'Nobody has this id'),
+      channel: found(world.channels.get(channel), 'There is no such channel'),
     }
-    if (asked.ask === 'complete') {
-      const choices = await actor.complete(where, asked.name, asked.options)
-      return tell({ tell: 'choices', number: asked.number, choices })
-    }
-    try {
-      follow(await done(asked, where, bot), where.person, where.channel)
-    } finally {
-      tell({ tell: 'settled' })
-    }
-    tellLines()
   }
-
-  const onSaid = () => tellLines()
-  bot?.world.onSaid.add(onSaid)
-  socket.on('message', (data: Buffer) => {
-    // The page is ours and keeps to the type.
-    answer(JSON.parse(data.toString()) as Ask).catch((error: unknown) => {
-      tell({ tell: 'fault', sentence: error instanceof Error ? error.message : String(error) })
-    })
-  })
-  socket.on('close', () => {
-    bot?.world.onSaid.delete(onSaid)
-    for (const client of mine.values()) clients.close(client)
-    mine.clear()
-  })
-  tellWorld()
 }
 
-type Doing = Exclude<BotAsk, { ask: 'look' | 'complete' }>
+const named = (person: Person) => ({ id: person.id, name: person.globalName ?? person.username })
+
+function worldAsTold({ application, people, channels, guilds }: World): Tell {
+  const roles = [...guilds.values()].flatMap((guild) => [...guild.roles.values()])
+  return {
+    tell: 'world',
+    application: { id: application.botId, name: application.name },
+    people: [...people.values()].filter((one) => !one.bot).map((one) => ({ ...named(one), locale: one.locale })),
+    channels: [...channels.values()].map(({ id, name, type, guildId }) => ({
+      id,
+      name,
+      voice: type === 2,
+      guild: guildId === null ? null : (guilds.get(guildId)?.name ?? null),
+    })),
+    roles: roles.map(({ id, name }) => ({ id, name })),
+  }
+}
+
+type BotAct = Exclude<BotAsk, { ask: 'look' | 'complete' }>
 
 /** Does what somebody asked to do with the bot. */
-function done(asked: Doing, where: Where, { actor, world }: NonNullable<DeskOptions['bot']>): Promise<Interaction> {
+function act(asked: BotAct, where: Where, { actor, world }: Bot): Promise<Interaction> {
   if (asked.ask === 'say') return actor.command(where, asked.name, asked.options)
   if (asked.ask === 'press') {
     const message = world.said.find((one) => one.message.id === asked.message)

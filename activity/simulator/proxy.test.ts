@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
-import { createProxy, type Mapping, type Proxy } from './proxy.ts'
+import type { Mapping } from './mappings.ts'
+import { createProxy, type Proxy } from './proxy.ts'
 
 const closing: (() => void)[] = []
 afterEach(() => {

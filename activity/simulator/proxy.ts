@@ -1,9 +1,8 @@
 import { request as httpRequest, STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { Duplex } from 'node:stream'
-
-/** A line of the developer portal: `/art/{shard}` → `{shard}.example.com`. The first that matches has the request. */
-export type Mapping = { prefix: string; target: string }
+import { createRouter, type Mapping } from './mappings.ts'
+import { Tunnels, type Tunnel } from './tunnel.ts'
 
 export type ProxyOptions = {
   mappings: readonly Mapping[]
@@ -27,149 +26,103 @@ export type Proxy = {
   close: () => void
 }
 
-/** One WebSocket connection through the proxy. */
-export type Tunnel = {
-  path: string
-  /** From now on nothing passes in either direction, and nobody is told: as when a phone goes to sleep. */
-  freeze: () => void
-  /** Breaks the connection off. */
-  cut: () => void
-}
-
 const hopByHop = ['connection', 'keep-alive', 'proxy-authorization', 'te', 'trailer', 'transfer-encoding', 'upgrade']
 
 /** Discord's proxy in front of an activity: mappings, `/.proxy` or not, WebSockets, and the policy its pages live under. */
 export function createProxy(options: ProxyOptions): Proxy {
   const { origin, hostOrigin, reach = (target) => new URL(`https://${target}`) } = options
-  const rules = options.mappings.map(ruleOf)
-  const tunnels = new Set<Tunnel>()
+  const targetOf = createRouter(options.mappings, reach)
   const policy = options.policy(origin)
-  let latencyMs = 0
-
-  function placeOf(asked: string): URL | undefined {
-    const path = asked.startsWith('/.proxy/') ? asked.slice('/.proxy'.length) : asked
-    for (const { pattern, target } of rules) {
-      const match = pattern.exec(path)
-      if (!match) continue
-      const named = target.replace(/\{([a-z]+)\}/g, (_, label: string) => match.groups?.[label] ?? '')
-      const [host = '', ...below] = named.split('/')
-      const rest = match.groups?.['rest'] ?? ''
-      const base = ['', ...below].join('/')
-      return new URL(`${base}${rest.startsWith('/') ? rest : `/${rest}`}`, reach(host))
-    }
-    return undefined
-  }
-
-  function ask(incoming: IncomingMessage, place: URL, more: Record<string, string>) {
-    const { host: _, ...headers } = incoming.headers
-    for (const name of hopByHop) delete headers[name]
-    // Who is behind the proxy stays unknown to what is behind it.
-    delete headers['x-forwarded-for']
-    const send = place.protocol === 'https:' ? httpsRequest : httpRequest
-    return send(place, {
-      method: incoming.method ?? 'GET',
-      headers: { ...headers, host: place.host, ...more },
-      agent: false,
-    })
-  }
-
-  function answer(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    const refuse = (status: number) =>
-      outgoing.writeHead(status, { 'content-type': 'text/plain' }).end(STATUS_CODES[status])
-    // Discord serves no service workers.
-    if (incoming.headers['service-worker']) return void refuse(403)
-    const place = placeOf(incoming.url ?? '/')
-    if (!place) return void refuse(404)
-    setTimeout(() => {
-      const asked = ask(incoming, place, {})
-      asked.on('response', (reply) => {
-        outgoing.writeHead(reply.statusCode ?? 502, headersOf(reply))
-        reply.pipe(outgoing)
-        reply.on('error', () => outgoing.destroy())
-      })
-      asked.on('error', () => (outgoing.headersSent ? outgoing.destroy() : refuse(502)))
-      outgoing.on('close', () => asked.destroy())
-      incoming.pipe(asked)
-    }, latencyMs)
-  }
-
-  function headersOf(reply: IncomingMessage): Record<string, string | string[]> {
-    const headers: Record<string, string | string[]> = {}
-    for (const [name, value] of Object.entries(reply.headers)) {
-      if (value !== undefined && !hopByHop.includes(name)) headers[name] = value
-    }
-    if (!reply.headers['content-type']?.startsWith('text/html')) return headers
-    // Pages are asked for anew each time, and live under Discord's policy as well as under their own.
-    for (const name of ['cache-control', 'expires', 'etag', 'last-modified']) delete headers[name]
-    const own = headers['content-security-policy']
-    const said = own === undefined ? [] : [own].flat().map((each) => framedBy(hostOrigin, each))
-    headers['content-security-policy'] = [policy, ...said]
-    return headers
-  }
-
-  function upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const place = placeOf(incoming.url ?? '/')
-    const refuse = () => socket.end('HTTP/1.1 502 Bad Gateway\r\nConnection: close\r\n\r\n')
-    if (!place) return void refuse()
-    const asked = ask(incoming, place, { connection: 'Upgrade', upgrade: 'websocket' })
-    socket.on('error', () => asked.destroy())
-    asked.on('error', refuse)
-    asked.on('response', refuse)
-    asked.on('upgrade', (reply, far, farHead) => {
-      const lines = Object.entries(reply.headers).map(([name, value]) => `${name}: ${String(value)}`)
-      socket.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('\r\n')}\r\n\r\n`)
-      lay(incoming.url ?? '/', socket, far)
-      if (farHead.length > 0) socket.write(farHead)
-      if (head.length > 0) far.write(head)
-    })
-    asked.end()
-  }
-
-  function lay(path: string, near: Duplex, far: Duplex): void {
-    let frozen = false
-    const pass = (from: Duplex, to: Duplex) => {
-      const write = (packet: Buffer) => {
-        if (!frozen && !to.destroyed) to.write(packet)
-      }
-      // Timers of one length fire in the order they were set, so nothing is overtaken.
-      from.on('data', (packet: Buffer) => (latencyMs > 0 ? setTimeout(write, latencyMs / 2, packet) : write(packet)))
-      from.on('close', () => {
-        tunnels.delete(tunnel)
-        if (!frozen) setTimeout(() => to.destroy(), latencyMs / 2)
-      })
-      from.on('error', () => from.destroy())
-    }
-    const tunnel: Tunnel = {
-      path,
-      freeze: () => void (frozen = true),
-      cut() {
-        near.destroy()
-        far.destroy()
-      },
-    }
-    tunnels.add(tunnel)
-    pass(near, far)
-    pass(far, near)
-  }
-
+  const tunnels = new Tunnels()
   return {
-    answer,
-    upgrade,
-    setLatency: (ms) => void (latencyMs = ms),
-    tunnels: () => [...tunnels],
+    answer(incoming, outgoing) {
+      // Discord serves no service workers.
+      if (incoming.headers['service-worker']) return refuse(outgoing, 403)
+      const target = targetOf(incoming.url ?? '/')
+      if (!target) return refuse(outgoing, 404)
+      setTimeout(() => forward(incoming, outgoing, target, { policy, hostOrigin }), tunnels.latencyMs)
+    },
+    upgrade(incoming, socket, head) {
+      const target = targetOf(incoming.url ?? '/')
+      if (target) forwardUpgrade(incoming, { socket, head, target, tunnels })
+      else refuseUpgrade(socket)
+    },
+    setLatency: (ms) => void (tunnels.latencyMs = ms),
+    tunnels: () => tunnels.all(),
     close() {
-      for (const tunnel of tunnels) tunnel.cut()
+      for (const tunnel of tunnels.all()) tunnel.cut()
     },
   }
 }
 
-function ruleOf({ prefix, target }: Mapping): { pattern: RegExp; target: string } {
-  if (prefix === '/') return { pattern: /^(?<rest>.*)$/s, target }
-  const path = prefix.replace(/[.]/g, '\\.').replace(/\{([a-z]+)\}/g, '(?<$1>[\\w-]+)')
-  return { pattern: new RegExp(`^${path}(?<rest>(?:[/?].*)?)$`, 's'), target }
+type PagePolicy = { policy: string; hostOrigin: string }
+
+function forward(incoming: IncomingMessage, outgoing: ServerResponse, target: URL, page: PagePolicy): void {
+  const request = requestTo(target, incoming)
+  request.on('response', (reply) => {
+    outgoing.writeHead(reply.statusCode ?? 502, headersOf(reply, page))
+    reply.pipe(outgoing)
+    reply.on('error', () => outgoing.destroy())
+  })
+  request.on('error', () => (outgoing.headersSent ? outgoing.destroy() : refuse(outgoing, 502)))
+  outgoing.on('close', () => request.destroy())
+  incoming.pipe(request)
 }
 
-/** An activity that lets Discord frame it lets whoever plays Discord frame it. */
+function forwardUpgrade(
+  incoming: IncomingMessage,
+  { socket, head, target, tunnels }: { socket: Duplex; head: Buffer; target: URL; tunnels: Tunnels },
+): void {
+  const request = requestTo(target, incoming, { connection: 'Upgrade', upgrade: 'websocket' })
+  socket.on('error', () => request.destroy())
+  request.on('error', () => refuseUpgrade(socket))
+  request.on('response', () => refuseUpgrade(socket))
+  request.on('upgrade', (reply, far, farHead) => {
+    const lines = Object.entries(reply.headers).map(([name, value]) => `${name}: ${String(value)}`)
+    socket.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('\r\n')}\r\n\r\n`)
+    tunnels.connect(incoming.url ?? '/', socket, far)
+    if (farHead.length > 0) socket.write(farHead)
+    if (head.length > 0) far.write(head)
+  })
+  request.end()
+}
+
+function requestTo(target: URL, incoming: IncomingMessage, more: Record<string, string> = {}) {
+  const { host: _, ...headers } = incoming.headers
+  for (const name of hopByHop) delete headers[name]
+  // The target does not learn the visitor's address.
+  delete headers['x-forwarded-for']
+  const send = target.protocol === 'https:' ? httpsRequest : httpRequest
+  return send(target, {
+    method: incoming.method ?? 'GET',
+    headers: { ...headers, host: target.host, ...more },
+    agent: false,
+  })
+}
+
+function refuse(outgoing: ServerResponse, status: number): void {
+  outgoing.writeHead(status, { 'content-type': 'text/plain' }).end(STATUS_CODES[status])
+}
+
+function refuseUpgrade(socket: Duplex): void {
+  socket.end('HTTP/1.1 502 Bad Gateway\r\nConnection: close\r\n\r\n')
+}
+
+function headersOf(reply: IncomingMessage, { policy, hostOrigin }: PagePolicy): Record<string, string | string[]> {
+  const headers: Record<string, string | string[]> = {}
+  for (const [name, value] of Object.entries(reply.headers)) {
+    if (value !== undefined && !hopByHop.includes(name)) headers[name] = value
+  }
+  if (!reply.headers['content-type']?.startsWith('text/html')) return headers
+  // Pages are fetched afresh each time, and live under Discord's policy as well as under their own.
+  for (const name of ['cache-control', 'expires', 'etag', 'last-modified']) delete headers[name]
+  const own = headers['content-security-policy']
+  const adapted = own === undefined ? [] : [own].flat().map((each) => framedBy(hostOrigin, each))
+  headers['content-security-policy'] = [policy, ...adapted]
+  return headers
+}
+
+/** Lets the page that plays Discord frame what Discord may frame. */
 function framedBy(hostOrigin: string, policy: string): string {
   return policy.replace(/(frame-ancestors[^;]*)https:\/\/discord\.com/, `$1https://discord.com ${hostOrigin}`)
 }

@@ -8,7 +8,7 @@ import { WebSocket } from 'ws'
 import { createActor } from './discord/actor.ts'
 import { botRest } from './discord/bot-rest.ts'
 import { createBotWorld } from './discord/bot-world.ts'
-import { createGateway } from './discord/gateway.ts'
+import { Gateway } from './discord/gateway.ts'
 import {
   addChannel,
   addGuild,
@@ -58,7 +58,7 @@ command('greet', {
     },
   ],
 })
-const gateway = createGateway(world)
+const gateway = new Gateway(world)
 gateway.dispatch = (_, payload) => {
   const { id, type, data } = payload as { id: string; type: number; data: { name: string } }
   const interaction = bot.interactions.get(id)

@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import { serveDesk, type DeskOptions } from './desk.ts'
-import { createProxy, type Mapping, type Proxy, type ProxyOptions } from './proxy.ts'
+import type { Mapping } from './mappings.ts'
+import { createProxy, type Proxy, type ProxyOptions } from './proxy.ts'
 import { createClients, type Clients } from './rpc/clients.ts'
 
 export type SimulatorOptions = Pick<DeskOptions, 'world' | 'bot'> &

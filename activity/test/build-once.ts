@@ -1,4 +1,4 @@
-import { buildClient } from '../../api/src/node/build-client.ts'
+import { buildClient } from '../../api/hosts/node/build-client.ts'
 
 /** Before any browser opens: products that start side by side must not build the same client at the same moment. */
 export default async function buildOnce(): Promise<void> {

@@ -1,6 +1,7 @@
 import { createServer, connect, type AddressInfo, type Server } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { chanceFrom, startSlowWire, type SlowWire, type SlowWireOptions } from './slow-wire.ts'
+import { seededRandom } from '@segue/shared/random.ts'
+import { startSlowWire, type SlowWire, type SlowWireOptions } from './slow-wire.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -26,7 +27,7 @@ async function wireTo(server: Server, options: Partial<SlowWireOptions>): Promis
     jitterMs: 0,
     spikeShare: 0,
     spikeMs: [0, 0],
-    random: chanceFrom(1),
+    random: seededRandom(1),
     ...options,
   })
   closing.push(() => wire.close())

@@ -8,8 +8,8 @@ import { subjectOf } from '../test/given.ts'
 import { median, quantile, verdictLine } from './figures.ts'
 
 /**
- * A room's object in a local workerd with 500 listeners and a change every 50 ms, each of which it sends by itself: how
- * long after its action each listener hears of it.
+ * A room object in a local workerd with 500 listeners and a change every 50 ms, each sent on its own: how long after
+ * an action each listener receives it.
  */
 
 const listeners = 500
@@ -28,7 +28,7 @@ class Listener {
     this.#socket = new WebSocket(`${address}?token=${token}`, { perMessageDeflate: false })
     this.#socket.on('message', (data: Buffer) => {
       const text = data.toString()
-      // The name of a vote stands at the end, who gave it near the front.
+      // The name of the message is at the end, the voter near the front.
       if (text.includes('"votedOnSong"')) heard(/"from":"([^"]+)"/.exec(text)?.[1] ?? '')
     })
   }
@@ -57,7 +57,7 @@ class Listener {
   }
 }
 
-// A machine that is busy with other things keeps a single object from its core, which says nothing of the object.
+// A machine that is busy keeps a single object from its core, which says nothing about the object.
 const others = loadavg()[0] ?? 0
 const cores = availableParallelism()
 

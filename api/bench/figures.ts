@@ -1,4 +1,4 @@
-/** What the benches make of what they have measured. Pure, so that a wrong figure is found by a test. */
+/** The statistics of the benches. Pure, so that tests can find a wrong figure. */
 
 /** The value below which this share of all lies: the nearest rank. `NaN` for no values. */
 export function quantile(values: readonly number[], share: number): number {
@@ -16,17 +16,17 @@ export function spread(values: readonly number[], digits = 2): string {
   return `${middle} (${low}–${high})`
 }
 
-/** What is wanted of a figure. */
+/** The target of a figure. */
 export interface Verdict {
   name: string
   figure: number
   most: number
   unit?: string
-  /** Why the figure says nothing of us in this run, where something does. */
+  /** Why the figure says nothing about us in this run, if so. */
   doubt?: string | undefined
 }
 
-/** A figure that could not be measured has not met its target. One in doubt may have met it and is never missed. */
+/** A figure that could not be measured misses its target. A doubtful one never counts as missed. */
 export function judge({ figure, most, doubt }: Verdict): 'met' | 'missed' | 'in doubt' {
   if (figure <= most) return 'met'
   return doubt === undefined ? 'missed' : 'in doubt'

@@ -12,7 +12,7 @@ import { migrate } from '../src/db/migrate.ts'
 /** PostgreSQL refuses to run as root: there it runs as nobody. */
 const nobody = { uid: 65534, gid: 65534 }
 
-/** A database of its own on the PostgreSQL that is given or found, so that a server which is given keeps nothing of it. */
+/** A database of its own on the given or found PostgreSQL, so that nothing remains on a given server. */
 export async function openDatabase() {
   const postgres = await openPostgres()
   const name = `segue_bench_${randomUUID().slice(0, 8)}`
@@ -71,7 +71,7 @@ async function openPostgres(): Promise<{ url: string; close: () => Promise<void>
 function binaries(): string {
   const installed = '/usr/lib/postgresql'
   const versions = existsSync(installed) ? readdirSync(installed).map((name) => join(installed, name, 'bin')) : []
-  // The directory itself: what lies on the path may be a wrapper that cannot find its neighbours.
+  // The directory itself: the program on the path may be a wrapper that cannot find its neighbours.
   const places = [...versions.toReversed(), ...(process.env['PATH'] ?? '').split(delimiter)]
   const found = places.find((place) => existsSync(join(place, 'initdb')) && existsSync(join(place, 'postgres')))
   if (!found) throw new Error('Set DATABASE_URL, or install PostgreSQL 15 or later, to measure against a server')

@@ -4,9 +4,9 @@ import { median } from './figures.ts'
 import { Helper } from './helper.ts'
 
 /**
- * What it costs to proxy music beside the least it could cost: the CPU of our proxied paths next to a bare pipe from
- * `node:http` to `node:http`. Third party, bare pipe and ours are processes of their own; rounds of the two alternate,
- * and printed are medians and their ratio.
+ * What it costs to proxy music, compared with the minimum: the CPU of our proxied paths next to a bare pipe from
+ * `node:http` to `node:http`. The third party, the bare pipe and ours are separate processes; rounds of the two
+ * alternate, and medians and their ratio are printed.
  */
 
 const rounds = 31

@@ -9,14 +9,14 @@ import { openDatabase } from './postgres.ts'
 import { signPeople, type SignedPerson } from './signed-people.ts'
 
 /**
- * What adding a song to the queue costs the server beside the least it could cost: the CPU of
- * `POST /crate/special/queue/songs` over real HTTP next to a bare `node:http` server that runs the same statement
- * through `pg`. Rounds of the two alternate; printed are medians and their ratio.
+ * What adding a song to the queue costs the server, compared with the minimum: the CPU of `POST
+ * /crate/special/queue/songs` over real HTTP next to a bare `node:http` server that runs the same statement through
+ * `pg`. Rounds of the two alternate; medians and their ratio are printed.
  */
 
 const rounds = 21
 const addsPerRound = 400
-/** Until the compiler has settled: a server runs for days, not for its first seconds. */
+/** Warm-up until the compiler has settled: a server runs for days, not for its first seconds. */
 const warmUpAdds = 8000
 const atOnce = 8
 const people = 8
@@ -63,7 +63,7 @@ function songOf(at: number, id = `known-${at}`) {
   }
 }
 
-/** Empties every queue and fills it with so many songs. */
+/** Refills every queue with this many songs. */
 async function fill(database: Db, songs: number) {
   await sql`delete from "crateSong"`.execute(database)
   await sql`update "crate" set "songCount" = 0, "lowRank" = 0, "highRank" = 0`.execute(database)

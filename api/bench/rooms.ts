@@ -8,8 +8,8 @@ import { everyMs, peopleAround, peopleInRoom } from './rooms/lively.ts'
 import { signPeople } from './signed-people.ts'
 
 /**
- * How many rooms of fifty with a lively crowd one machine holds: the whole server on PostgreSQL, and a crowd beside it
- * on the same processors. Rooms are added until what people do is heard too late, or time is up.
+ * How many rooms of fifty with a lively crowd one machine holds: the whole server on PostgreSQL with the crowd on the
+ * same processors. Rooms are added until actions arrive too late, or time is up.
  */
 
 const steps = [10, 25, 50, 75, 100, 125, 150, 175, 200, 250, 300]
@@ -17,7 +17,7 @@ const latestMs = 100
 const settleMs = 5000
 const measureMs = 10_000
 const patienceMs = 240_000
-/** From here on a loop is full: what comes in has to wait. */
+/** At this utilisation the loop is saturated and input has to wait. */
 const full = 0.9
 
 interface Figures {
@@ -63,7 +63,7 @@ for (const [at, count] of steps.entries()) {
   })
   await pause(settleMs)
   let found = await measure()
-  // Somebody else on this machine may have had it to themselves for a moment: only a second failure counts.
+  // Another process may have had the machine to itself for a moment: only a second failure counts.
   if (!holds(found.figures)) found = await measure()
   const { figures, busy } = found
   rows.push([
@@ -99,12 +99,12 @@ async function measure() {
   return { figures, busy: { loop: Number(await server.ask('loop')), machine, rest: machine - own } }
 }
 
-/** The CPU (ms) that server and crowd have had. */
+/** The CPU time (ms) of server and crowd. */
 async function ownTime(): Promise<number> {
   return (Number(await server.ask('cpu')) + Number(await crowd.ask('cpu'))) / 1000
 }
 
-/** What runs here already, as a share of the machine. */
+/** The load of the machine before the bench. */
 async function shareOfOthers(): Promise<number> {
   const before = machineTimes()
   await pause(2000)

@@ -7,18 +7,19 @@ import { indexSongs } from '../src/services/songs/search/index-songs.ts'
 import { searchCatalogue } from '../src/services/songs/search/search-catalogue.ts'
 import { judge, quantile, table, verdictLine, type Verdict } from './figures.ts'
 import { openDatabase } from './postgres.ts'
-import { chanceOf, mistype, oneOf, plausibleSongs, shuffled, withoutAccents, type Song } from './search/songs.ts'
+import { seededRandom } from '@segue/shared/random.ts'
+import { mistype, oneOf, plausibleSongs, shuffled, withoutAccents, type Song } from './search/songs.ts'
 
 /**
- * How long a search of 100 000 songs takes on PostgreSQL and whether it finds what was meant, by kind of query. The
- * floor is the least a search can be: the round trips it makes, with nothing to look for.
+ * How long a search among 100,000 songs takes on PostgreSQL and whether it finds what was meant, by kind of query. The
+ * floor is the minimum of a search: its round trips, with nothing to look for.
  */
 
 const count = 100_000
 const perKind = 150
-const chance = chanceOf(20_261_120)
+const chance = seededRandom(20_261_120)
 
-/** What is typed, and which songs are meant by it; undefined where one answer is as good as another. */
+/** A query and the songs it means; undefined where any result will do. */
 type Typed = { q: string; means?: ((song: Song) => boolean) | undefined }
 
 const core = ({ trackName }: Song) => partsOfTitle(trackName).core
@@ -100,7 +101,7 @@ for (const verdict of verdicts) process.stdout.write(`${verdictLine(verdict)}\n`
 if (verdicts.some((verdict) => judge(verdict) === 'missed')) process.exitCode = 1
 await database.close()
 
-/** Answers how many seconds the songs took to index. */
+/** Returns how many seconds indexing took. */
 async function fill(): Promise<number> {
   for (let at = 0; at < count; at += 5000)
     await sql`

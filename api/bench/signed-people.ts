@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { exportPKCS8, exportSPKI } from 'jose'
 import type { Db } from '../src/db/db.ts'
-import { newSigningKeys } from '../src/node/signing-keys.ts'
+import { newSigningKeys } from '../src/compose/signing-keys.ts'
 import { createTokens } from '../src/platform/tokens.ts'
 
 export interface SignedPerson {
@@ -9,7 +9,7 @@ export interface SignedPerson {
   token: string
 }
 
-/** Key pair, in PEM, and accounts whose tokens it has signed. */
+/** A key pair in PEM, and the accounts whose tokens it has signed. */
 export async function signPeople(db: Db, count: number): Promise<{ pem: string; people: SignedPerson[] }> {
   const keys = await newSigningKeys()
   const pem = `${await exportPKCS8(keys.privateKey)}\n${await exportSPKI(keys.publicKey)}\n`
@@ -20,7 +20,7 @@ export async function signPeople(db: Db, count: number): Promise<{ pem: string; 
     now: Date.now,
     serviceToken: undefined,
     everybodysCapabilities: [],
-    standingOf: async () => undefined,
+    accountStatusOf: async () => undefined,
   })
   const people: SignedPerson[] = []
   while (people.length < count) {

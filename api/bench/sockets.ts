@@ -11,12 +11,12 @@ import type { DialectName } from './sockets/dialects.ts'
 
 const people = 500
 const lively = { count: 100, everyMs: 10 }
-/** Changes further apart than the host's window are sent one by one. */
+/** Changes further apart than the host's window are sent one at a time. */
 const single = { count: 20, everyMs: 35 }
-/** Many short rounds: what else runs on this machine then weighs on all alike. */
+/** Many short rounds, so that other load on this machine weighs on all alike. */
 const rounds = 15
 const joinsPerRound = 150
-/** The bare server takes some 6 ms where nothing else runs. Beyond this the delays are the machine's. */
+/** The bare server takes about 6 ms on an idle machine. Beyond this the delays are the machine's. */
 const quietMs = 15
 
 const ratios = (some: number[], floor: number[]) => some.map((value, round) => value / (floor[round] ?? NaN))
@@ -36,7 +36,7 @@ async function side(title: string, file: string, dialect: DialectName): Promise<
   return { title, server, crowd, port: Number(await server.ready) }
 }
 
-/** The CPU (µs) that the server spends while something happens, and what came of it. */
+/** The CPU time (µs) the server spends while something happens, and the result. */
 async function cost<T>({ server }: Side, work: () => Promise<T>): Promise<{ cpu: number; result: T }> {
   const before = Number(await server.ask('cpu'))
   const result = await work()
@@ -65,7 +65,7 @@ for (const one of everybody) {
   one.crowd.stop()
 }
 
-/** Fills ours first: the others are told how large its messages are. */
+/** Fills ours first: the others get the size of its messages. */
 async function fill(): Promise<void> {
   const input = ({ port }: Side) => ({ port, count: people })
   const joined = (await ours.crowd.ask('stay', input(ours))) as number[]

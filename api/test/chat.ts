@@ -1,5 +1,5 @@
 import type { GroupMessage } from '@segue/shared/chat/message.ts'
-import type { Operations } from '../src/operations.ts'
+import type { Operations } from '../src/compose/operations.ts'
 import { openApi, type Given, type Member, type Person } from './given.ts'
 
 type Pushed = { roomUuid: string; name: string; params: unknown }

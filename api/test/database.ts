@@ -1,13 +1,13 @@
+import { imageFile, saveImage } from '../hosts/node/database-image.ts'
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { connect } from '../src/db/connect.ts'
 import type { Db } from '../src/db/db.ts'
 import { migrate } from '../src/db/migrate.ts'
-import { imageFile, saveImage } from '../src/node/database.ts'
-import { openEmbeddedDatabase, type EmbeddedDatabase } from '../src/node/embedded-database.ts'
+import { type EmbeddedDatabase, openEmbeddedDatabase } from '../hosts/node/embedded-database.ts'
 
-/** An embedded database that is migrated and empty: from the image that first starts keep, which is made if it lacks. */
+/** A migrated, empty embedded database, from the image that first starts keep; the image is created if missing. */
 export async function freshEmbedded(): Promise<EmbeddedDatabase> {
   const image = await readFile(await imageFile()).catch(() => undefined)
   const embedded = await openEmbeddedDatabase({ image })
@@ -19,13 +19,13 @@ export async function freshEmbedded(): Promise<EmbeddedDatabase> {
   return embedded
 }
 
-/** A migrated, empty database of its own: on the server that `DATABASE_URL` names, else embedded. */
+/** A migrated, empty database: on the server of `DATABASE_URL`, else embedded. */
 export async function openTestDatabase(): Promise<{ db: Db; close: () => Promise<void> }> {
   const server = process.env['DATABASE_URL']
   return server ? openOnServer(server) : openEmbedded()
 }
 
-/** Embedded databases whose tests are through, emptied for those that come next: to start one costs a second. */
+/** Embedded databases of finished tests, emptied for the next ones: starting one costs a second. */
 const emptied: EmbeddedDatabase[] = []
 
 async function openEmbedded() {
@@ -41,7 +41,7 @@ async function openEmbedded() {
   }
 }
 
-/** Takes out every row, and what a session keeps. It connects anew: nobody from before reaches in any more. */
+/** Deletes every row and all session state. It reconnects, so that nothing from before can still write. */
 async function empty(embedded: EmbeddedDatabase) {
   const { db, close } = connect(embedded.pool)
   const { rows } = await sql<{ name: string }>`

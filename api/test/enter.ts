@@ -1,5 +1,6 @@
-import type { RoomHost } from '../src/rooms/host.ts'
-import type { HostSocket, Packet, SharedText } from '../src/rooms/packet.ts'
+import type { RoomHost } from '../src/live-rooms/host.ts'
+import type { HostSocket, Packet, SharedText } from '../src/live-rooms/packet.ts'
+import { until } from '@segue/shared/test/until.ts'
 
 type Frame = Record<string, unknown> & {
   context?: string
@@ -8,11 +9,11 @@ type Frame = Record<string, unknown> & {
   message?: { name: string }
 }
 
-/** Somebody in a live room, over a socket without a network. */
+/** A person in a live room, over a socket without a network. */
 export type Visitor = {
   /** Everything that was pushed, oldest first. */
   pushes: Frame[]
-  /** Says an action; answers the response, an error among them. */
+  /** Sends an action; returns the response, even an error. */
   act: (action: string, params?: object) => Promise<Frame>
   /** Waits for a push of this name. */
   heard: (name: string) => Promise<Frame>
@@ -55,14 +56,4 @@ export async function enter(host: RoomHost, token: string, roomUuid: string, par
     leave: () => events.closed(),
     closed: () => ended,
   }
-}
-
-/** What `find` finds, looking again until it does. */
-export async function until<T>(find: () => T | undefined | Promise<T | undefined>, what: string): Promise<T> {
-  for (let attempt = 0; attempt < 400; attempt++) {
-    const found = await find()
-    if (found !== undefined) return found
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-  throw new Error(`Waited in vain for ${what}`)
 }

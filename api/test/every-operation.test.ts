@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { createApi } from '../src/app.ts'
-import { contracts } from '../src/node/contracts.ts'
-import { operations } from '../src/operations.ts'
-import type { Caller } from '../src/platform/caller.ts'
+import type { Caller } from '../src/ports/caller.ts'
+import { createApi } from '../src/compose/create-api.ts'
+import { contracts } from '../src/compose/contracts.ts'
+import { operations } from '../src/compose/operations.ts'
 import { inRoutingOrder } from '../src/platform/mount.ts'
 import type { Operation } from '../src/platform/operation.ts'
 import { plainPath } from '../src/platform/paths.ts'
@@ -17,7 +17,7 @@ type Kind = Caller['kind']
 const kinds: Kind[] = ['nobody', 'guest', 'user', 'service']
 
 let given: Given
-/** Tokens by kind; `admin` is the user whom no role stops. */
+/** Tokens by kind; `admin` is a user with every permission. */
 let tokens: Record<Kind | 'admin', string | undefined>
 
 beforeAll(async () => {
@@ -60,7 +60,7 @@ function messageIn(body: unknown): unknown {
   return 'error' in body ? messageIn(body.error) : undefined
 }
 
-/** The operations with spies for handlers, and which of them ran. */
+/** The operations with spies as handlers, and which of them ran. */
 function spied() {
   const ran: string[] = []
   const spies = operations.map((each): Operation => ({
@@ -73,7 +73,7 @@ function spied() {
   return { api: createApi(given.app, spies), ran }
 }
 
-/** Somebody whom the rule of an operation lets through, as far as who they are decides it. */
+/** A caller that the access rule of an operation admits, as far as that depends on the caller. */
 const welcome = ({ access }: Operation): Kind | 'admin' =>
   access.kinds.includes('user') ? 'admin' : (access.kinds.at(-1) ?? 'nobody')
 
@@ -231,7 +231,7 @@ describe('the documents', () => {
   for (const file of ['openapi.json', 'access.md'] as const) {
     test(`${file} says what the operations do`, async () => {
       const saved = await readFile(new URL(`../${file}`, import.meta.url), 'utf8')
-      // Thousands of lines of difference would tell nobody more than this sentence.
+      // This sentence says more than a diff of thousands of lines.
       expect(saved === contracts()[file], `${file} is out of date: run \`npm run contracts\``).toBe(true)
     })
   }
@@ -258,7 +258,7 @@ describe('what is claimed of the specification', () => {
     const claimed = await rowsIn(new URL('./claimed.txt', import.meta.url))
     expect(claimed.length).toBeGreaterThan(30)
     expect(claimed.filter((row) => !mounted.includes(row))).toEqual([])
-    // The specification lies beside the repository, not in it: whoever has only the repository has the claims.
+    // The specification is not part of the repository: without it, only the claims are checked.
     const rows = existsSync(specification) ? await rowsIn(specification) : claimed
     expect(claimed.filter((row) => !rows.includes(row))).toEqual([])
     expect(mounted.filter((row) => rows.includes(row) && !claimed.includes(row))).toEqual([])

@@ -1,4 +1,4 @@
-/** A small catalogue and what people type who look for its songs. */
+/** A small catalogue, and queries of people looking for its songs. */
 
 export type NamedSong = { trackName: string; artistName: string }
 
@@ -71,7 +71,7 @@ export const famousSongs: readonly NamedSong[] = [
   ['Alphabet Aerobics', 'Blackalicious'],
 ].map(([trackName = '', artistName = '']) => ({ trackName, artistName }))
 
-/** What somebody types, and how the song that comes first is called; with its artist where the title is not enough. */
+/** A query and the title of its best match, with the artist where the title is ambiguous. */
 export const typedFor: readonly (readonly [string, string])[] = [
   // Title, artist, both, in any order.
   ['bohemian rhapsody', 'Bohemian Rhapsody - Remastered 2011'],
@@ -126,7 +126,7 @@ export const typedFor: readonly (readonly [string, string])[] = [
   ['heyjude', 'Hey Jude'],
   ['rem losing my religion', 'Losing My Religion'],
   ['mia paper planes', 'Paper Planes'],
-  // While somebody still types.
+  // Unfinished queries.
   ['bohem', 'Bohemian Rhapsody - Remastered 2011'],
   ['nothing el', 'Nothing Else Matters'],
   ['thund', 'Thunderstruck'],

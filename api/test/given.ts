@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CallFailed, createCall } from '@segue/shared/call.ts'
 import { must } from '@segue/shared/must.ts'
-import type { AccountRole } from '@segue/shared/people/profile.ts'
-import { createApi, type App } from '../src/app.ts'
-import { operations, type Operations } from '../src/operations.ts'
-import { createHttpServer, listen } from '../src/node/http-server.ts'
-import { attachSockets } from '../src/node/sockets.ts'
-import { createOutbox, type OutboxLetter } from '../src/outside/outbox.ts'
-import type { Capability } from '../src/platform/caller.ts'
+import type { AccountRole, Capability } from '@segue/shared/people/profile.ts'
+import type { App } from '../src/app.ts'
+import { operations, type Operations } from '../src/compose/operations.ts'
+import { createHttpServer, listen } from '../hosts/node/http-server.ts'
+import { attachSockets } from '../hosts/node/sockets.ts'
+import { createOutbox, type OutboxLetter } from '../src/adapters/mail/outbox.ts'
+import { createApi } from '../src/compose/create-api.ts'
 import type { Api } from '../src/platform/mount.ts'
 import { openTestDatabase } from './database.ts'
 import { note, telling } from './provoked.ts'
@@ -32,7 +32,7 @@ export type Member = Person & { email: string; password: string }
 export type PersonOptions = {
   role?: AccountRole
   capabilities?: Capability[]
-  /** Opens the letter and proves the address. */
+  /** Opens the e-mail and verifies the address. */
   verified?: boolean
 }
 
@@ -43,9 +43,9 @@ export type Given = {
   clock: { now: () => number; pass: (ms: number) => void }
   /** A guest with a token. */
   guest: () => Promise<Person>
-  /** Somebody who signs up; `given.person('ann')` has the nickname ann and an address of their own. */
+  /** Signs a person up; `given.person('ann')` has the nickname ann and an address of their own. */
   person: (name: string, options?: PersonOptions) => Promise<Member>
-  /** The newest letter to an address, letting out what waits. */
+  /** The newest e-mail to an address, after sending pending ones. */
   letterTo: (address: string, about?: RegExp) => Promise<OutboxLetter>
   /** Calls without a token. */
   nobody: { call: Call }
@@ -54,9 +54,9 @@ export type Given = {
   as: (token: string | undefined) => Call
   /** Joins a live room as somebody. */
   enter: (who: Person, roomUuid: string, params?: object) => Promise<Visitor>
-  /** Does the background work that is due. */
+  /** Runs the jobs that are due. */
   runJobs: () => Promise<void>
-  /** Opens the api and its sockets on a port of this machine; answers the address. */
+  /** Serves the api and its sockets on a local port; returns the address. */
   listen: () => Promise<string>
   close: () => Promise<void>
 }
@@ -134,7 +134,7 @@ async function newPerson(
   return { name, uuid, token: accessToken, call: as(accessToken), email, password }
 }
 
-/** Lets the letters out that wait, and answers the newest one to an address. */
+/** Sends pending e-mails and returns the newest one to an address. */
 async function letterTo(app: App, runJobs: Given['runJobs'], address: string, about = /./): Promise<OutboxLetter> {
   await runJobs()
   const outbox = createOutbox(app.db, app.clock)
@@ -143,7 +143,7 @@ async function letterTo(app: App, runJobs: Given['runJobs'], address: string, ab
   return must(found && (await outbox.letter(found.id)), `a letter to ${address}`)
 }
 
-/** The code in the link of a letter. */
+/** The code in the link of an e-mail. */
 export function codeIn(letter: { text: string }): string {
   return must(/[?&]code=([\w-]+)/.exec(letter.text)?.[1], 'a letter with a link that has a code')
 }
@@ -155,7 +155,7 @@ export function subjectOf(token: string): string {
   throw new Error('The token has no subject')
 }
 
-/** The refusal a call ends in: its status and sentence. Fails when the call succeeds. */
+/** The status and sentence of a refused call. Fails when the call succeeds. */
 export async function refusalOf(calling: Promise<unknown>): Promise<{ status: number; message: string }> {
   try {
     await calling

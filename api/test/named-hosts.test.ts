@@ -5,7 +5,7 @@ import { thirdParties } from '@segue/shared/proxy/map.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Hosts that the code names and nobody asks anything, each with the reason why it is not on the map. */
+/** Hosts that the code names but never requests, each with the reason why it is not on the map. */
 const notAsked: Record<string, string> = {
   'www.w3.org': 'the names of XML vocabularies',
   'example.org': 'an address as people should write theirs',
@@ -17,10 +17,8 @@ type Named = { host: string; file: string }
 
 /** Every host that stands in an address in the source of the product. Comments and tests do not count. */
 function namedHosts(): Named[] {
-  const files = ['shared', 'api', 'activity', 'bot'].flatMap((workspace) =>
-    readdirSync(`${root}${workspace}/src`, { recursive: true, encoding: 'utf8' }).map(
-      (file) => `${workspace}/src/${file}`,
-    ),
+  const files = ['shared/src', 'api/src', 'api/hosts', 'activity/src', 'bot/src'].flatMap((folder) =>
+    readdirSync(root + folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
   )
   const sources = files.filter(
     (file) => /\.(?:tsx?|mjs|json|css)$/.test(file) && !/\.test\.|given\.tsx?$|\/samples\//.test(file),

@@ -1,6 +1,6 @@
 import { serveDiscord } from '@segue/simulator/discord/serve.ts'
 import { createWorld } from '@segue/simulator/discord/world.ts'
-import { createDiscord } from '../src/outside/discord.ts'
+import { createDiscord } from '../src/adapters/discord/rest.ts'
 
 /** A Discord of one's own, and the server's client of it. */
 export async function pretendDiscord() {

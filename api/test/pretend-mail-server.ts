@@ -5,7 +5,7 @@ import { must } from '@segue/shared/must.ts'
 
 export type Delivered = { from: string; to: string[]; letter: Email }
 
-/** A mail server on this machine: it wants the right password, and takes letters to `@example.test` only. */
+/** A local mail server: it requires the right password and accepts mail for `@example.test` only. */
 export async function pretendMailServer() {
   const delivered: Delivered[] = []
   const server = new SMTPServer({
@@ -33,7 +33,7 @@ export async function pretendMailServer() {
         }, done)
     },
   })
-  // A client that goes away in mid-sentence is nothing to stop for.
+  // A client that disconnects mid-command is no reason to stop.
   server.on('error', () => undefined)
   await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening))
   const address = server.server.address()

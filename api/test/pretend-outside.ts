@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Pretend third parties on one port: each answers for the hosts it is given. What nobody answers for is noted. */
+/** Pretend third parties on one port, each answering for its hosts. Requests to other hosts are recorded. */
 export async function pretendOutside(hosts: Record<string, Handler>) {
   const asked: { host: string; method: string; path: string; headers: IncomingMessage['headers'] }[] = []
   const server = createServer((request, response) => {

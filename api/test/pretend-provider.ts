@@ -1,20 +1,20 @@
 import { must } from '@segue/shared/must.ts'
 import type { MusicProvider } from '@segue/shared/song/providers.ts'
 import {
-  createProviders,
-  found,
-  trouble,
   type Asking,
   type Provider,
   type ProviderSong,
   type Trouble,
-} from '../src/music/provider.ts'
+  found,
+  trouble,
+} from '../src/ports/music-provider.ts'
 import type { Given } from './given.ts'
+import { createProviders } from '../src/adapters/music/register.ts'
 
 export type PretendProvider = Provider & {
-  /** What it has; a test may add and remove. */
+  /** Its songs; a test may add and remove some. */
   songs: ProviderSong[]
-  /** What it answers to everything instead, while it is set. */
+  /** The answer to everything while it is set. */
   trouble: Trouble | undefined
   /** What it was asked, in order: the method and its first argument. */
   asked: string[]
@@ -45,7 +45,7 @@ export const providerSong = (
   ...more,
 })
 
-/** A provider that has what a test gives it and fails as a test tells it to. */
+/** A provider with the songs a test gives it, failing as the test says. */
 export function pretendProvider(name: MusicProvider, songs: ProviderSong[] = []): PretendProvider {
   const told = async <T>(pretend: PretendProvider, question: string, asking: Asking, answer: () => T | undefined) => {
     pretend.asked.push(question)

@@ -18,8 +18,8 @@ const secretAccessKey = 'pretend/secret+with=signs'
 const pageSize = 3
 
 /**
- * A strict bucket on 127.0.0.1. It signs every request again and compares, wants a date within 15 minutes, a length
- * and a true hash, and lists three keys a page so that whoever forgets to turn the page is found out.
+ * A strict bucket on 127.0.0.1. It verifies every signature, requires a date within 15 minutes, a length and a correct
+ * hash, and lists three keys per page so that a client that forgets paging is found out.
  */
 export async function openPretendS3(bucket = 'pretend-bucket'): Promise<PretendS3> {
   const files = new Map<string, Stored>()

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 
-/** The keys of Amazon, as far as these tests are concerned; made once, since that takes a moment. */
+/** The test's Amazon keys; created once, since that takes a moment. */
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
 const der = (tag: number, ...content: Buffer[]): Buffer => {
@@ -42,7 +42,7 @@ export function pretendSns() {
   return { fetch, asked, goDown: (down: boolean) => void (isDown = down) }
 }
 
-/** A letter as Amazon sends it; `signed` is put in before it is signed, `changed` after. */
+/** A message as Amazon SNS sends it; `signed` is set before signing, `changed` after. */
 export function letter(message: string, signed: Record<string, string> = {}, changed: Record<string, string> = {}) {
   const body: Record<string, string> = {
     Type: 'Notification',

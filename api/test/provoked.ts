@@ -6,7 +6,7 @@ import type { Operation } from '../src/platform/operation.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where each test file notes which declared errors it met. */
+    /** Where each test file records the declared errors it met. */
     provokedDir: string
   }
 }
@@ -17,7 +17,7 @@ const nameOf = (operation: Operation, error: string) => `${operation.key} ${erro
 export const declaredErrors = (operations: readonly Operation[]): string[] =>
   operations.flatMap((operation) => Object.keys(operation.errors).map((error) => nameOf(operation, error)))
 
-/** The same operations, which tell when they refuse with a declared error. */
+/** The same operations, recording when they fail with a declared error. */
 export function telling(operations: readonly Operation[], met: Set<string>): Operation[] {
   return operations.map((operation) => ({
     ...operation,
@@ -32,15 +32,15 @@ export function telling(operations: readonly Operation[], met: Set<string>): Ope
   }))
 }
 
-/** Notes what a test file met, for the end of the run. */
+/** Records what a test file met, for the end of the run. */
 export async function note(met: Set<string>): Promise<void> {
   const dir: string | undefined = inject('provokedDir')
   if (dir && met.size > 0) await writeFile(`${dir}/${randomUUID()}.json`, JSON.stringify([...met]))
 }
 
 /**
- * Holds, at the end of a run of all api tests, that each declared error was provoked by one of them: a refusal nobody
- * has seen is not a promise. A run of some files proves nothing either way, and is left alone.
+ * Checks, at the end of a full run of the api's tests, that each declared error was provoked by one of them: a refusal
+ * nobody has seen is not a promise. A partial run proves nothing either way and is ignored.
  */
 export default async function watchProvoked(project: TestProject) {
   const dir = new URL(`../../node_modules/.cache/segue/provoked-${randomUUID()}/`, import.meta.url)
@@ -51,7 +51,7 @@ export default async function watchProvoked(project: TestProject) {
     await rm(dir, { recursive: true, force: true })
     if (!(await everyTestRan(project))) return
     const met = new Set(notes.flatMap((text): string[] => JSON.parse(text)))
-    const { operations } = await import('../src/operations.ts')
+    const { operations } = await import('../src/compose/operations.ts')
     const missed = declaredErrors(operations).filter((error) => !met.has(error))
     if (missed.length === 0) return
     process.exitCode = 1

@@ -3,19 +3,23 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { thirdParties } from '@segue/shared/proxy/map.ts'
 import type { App } from '../src/app.ts'
-import { createLog } from '../src/node/log.ts'
-import { createNodeOutside, type OutsideOptions } from '../src/node/outside.ts'
-import { createProxyLane } from '../src/node/proxy-lane.ts'
-import { createFetchTransport } from '../src/outside/fetch-transport.ts'
-import { nobody, type Caller } from '../src/platform/caller.ts'
-import { createRateLimits } from '../src/platform/rate-limit.ts'
-import { answerRequest } from '../src/proxy/answer-request.ts'
-import { proxyCaller } from '../src/proxy/caller.ts'
-import { createProxy } from '../src/proxy/proxy.ts'
+import { createLog } from '../src/adapters/log/pino.ts'
+import { createNodeTransport, type NodeTransportOptions } from '../src/adapters/http/node-transport.ts'
+import { createProxyLane } from '../hosts/node/proxy-lane.ts'
+import { createFetchTransport } from '../src/adapters/http/fetch-transport.ts'
+import { type Caller, nobody } from '../src/ports/caller.ts'
+import { createRateLimits } from '../src/platform/limits.ts'
+import { answerRequest } from '../src/compose/proxy/answer-request.ts'
+import { proxyCaller } from '../src/compose/proxy/caller.ts'
+import { createProxy } from '../src/compose/proxy/proxy.ts'
 
-export type ProxyWorld = { clock: { now: () => number }; standIn: () => string; rateFactor: number } & OutsideOptions
+export type ProxyWorld = {
+  clock: { now: () => number }
+  standIn: () => string
+  rateFactor: number
+} & NodeTransportOptions
 
-/** As much of the App as the proxy needs. Whoever calls with `Bearer ann` is Ann. */
+/** The part of App that the proxy needs. A caller with `Bearer ann` is Ann. */
 function appFor(world: ProxyWorld) {
   const limits = createRateLimits(world.clock.now, world.rateFactor)
   const ann: Caller = { ...nobody, kind: 'user', uuid: '00000000-0000-4000-8000-00000000000a' } as Caller
@@ -29,7 +33,7 @@ function appFor(world: ProxyWorld) {
 export const proxyHosts: Record<string, (world: ProxyWorld) => Promise<{ url: string; close: () => void }>> = {
   async 'Node sockets'(world) {
     const { app, limits } = appFor(world)
-    const transport = createNodeOutside(world)
+    const transport = createNodeTransport(world)
     const proxy = createProxy({ transport, map: thirdParties, limits, now: world.clock.now })
     const lane = createProxyLane(app, proxy)
     const server = createServer((incoming, outgoing) => {

@@ -36,7 +36,7 @@ export function takesJson({ body }: Operation): boolean {
   return body !== undefined && !(body instanceof z.ZodUndefined)
 }
 
-/** What people and programs send that nobody meant. */
+/** Invalid input of people and programs. */
 export const rubbish = [
   '\u0000',
   '%',

@@ -5,9 +5,9 @@ import en from '@segue/shared/i18n/en.json' with { type: 'json' }
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** All that the api may say: the sentences of its contract, and those it makes of what happens. */
+/** Every sentence of the api: those of its contract, and those it composes. */
 function allSaid(): string {
-  const sources = ['api/src', 'shared/src'].flatMap((folder) =>
+  const sources = ['api/src', 'api/hosts', 'shared/src'].flatMap((folder) =>
     readdirSync(root + folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
       .map((file) => readFileSync(`${root}${folder}/${file}`, 'utf8')),

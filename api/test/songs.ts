@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import type { Operations } from '../src/operations.ts'
+import type { Operations } from '../src/compose/operations.ts'
 import type { Given, Person } from './given.ts'
 
 export type Upload = Operations['POST /upload/song']['reply']
@@ -11,7 +11,7 @@ type Wav = {
   cover?: Buffer
 }
 
-/** A short WAV with a sound of its own per pitch: a clear tone with a beat in it, tagged like a studio would. */
+/** A short WAV with a distinct sound per pitch: a clear tone with a beat, tagged like a studio would. */
 export function wavFile({ seconds = 2, pitch = 220, tags = {}, cover }: Wav = {}): Buffer {
   const rate = 22_050
   const samples = Buffer.alloc(seconds * rate * 2)

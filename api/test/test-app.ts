@@ -1,22 +1,22 @@
 import { thirdParties } from '@segue/shared/proxy/map.ts'
 import type { App } from '../src/app.ts'
 import type { Db } from '../src/db/db.ts'
-import { buildApp } from '../src/node/build-app.ts'
-import { nodeIds } from '../src/node/ids.ts'
-import { jobHandlers } from '../src/node/job-handlers.ts'
-import { createJobRunner } from '../src/node/jobs.ts'
-import { createLog } from '../src/node/log.ts'
-import { newSigningKeys } from '../src/node/signing-keys.ts'
-import { createNodeOutside } from '../src/node/outside.ts'
-import { createPictures } from '../src/node/pictures.ts'
-import { openRooms } from '../src/node/rooms.ts'
-import { openSongWorks } from '../src/node/song-works.ts'
-import { createNodeTimers } from '../src/node/timers.ts'
-import { createOutboundFetch } from '../src/outside/fetch.ts'
-import { createOutbox } from '../src/outside/outbox.ts'
-import type { LocalRooms } from '../src/rooms/rooms.ts'
-import { lookUpAnywhere } from '../src/services/playlist/door.ts'
-import { memoryStore } from '../src/rooms/store.ts'
+import { buildApp } from '../src/compose/build-app.ts'
+import { randomIds } from '../src/adapters/ids/random.ts'
+import { jobHandlers } from '../src/compose/job-handlers.ts'
+import { createJobRunner } from '../src/compose/job-runner.ts'
+import { createLog } from '../src/adapters/log/pino.ts'
+import { newSigningKeys } from '../src/compose/signing-keys.ts'
+import { createNodeTransport } from '../src/adapters/http/node-transport.ts'
+import { createPictures } from '../src/adapters/pictures/resvg-thread.ts'
+import { openRooms } from '../src/compose/live-rooms.ts'
+import { openMediaPipeline } from '../hosts/node/media-pipeline.ts'
+import { createNodeTimers } from '../src/adapters/timers/node.ts'
+import { createOutboundFetch } from '../src/adapters/http/guarded-fetch.ts'
+import { createOutbox } from '../src/adapters/mail/outbox.ts'
+import type { LocalRooms } from '../src/live-rooms/rooms.ts'
+import { completePlaceholder } from '../src/services/playlist/public.ts'
+import { memoryStore } from '../src/live-rooms/store.ts'
 
 const startOfTestTime = Date.parse('2026-11-20T20:00:00Z')
 
@@ -31,10 +31,10 @@ export async function testApp(db: Db, dataDir: string, overrides: Partial<TestAp
   let now = startOfTestTime
   const clock = { now: () => now, pass: (ms: number) => void (now += ms) }
   const uploads = { mostBytes: 20 * 1024 * 1024, leastSeconds: 1, mostSeconds: 900 }
-  const works = await openSongWorks({ dataDir, uploads, ffmpegPath: process.env['FFMPEG_PATH'] })
+  const works = await openMediaPipeline({ dataDir, uploads, ffmpegPath: process.env['FFMPEG_PATH'] })
   const pictures = createPictures()
-  // No name leads anywhere: who needs a third party brings a pretend one.
-  const outside = createNodeOutside({ resolve: async () => [] })
+  // No name resolves: a test that needs a third party brings a pretend one.
+  const outside = createNodeTransport({ resolve: async () => [] })
   const log = createLog(process.env['TEST_LOG'] ?? 'silent')
   // Sockets wait in real time for what is due, so that the rooms' own clock runs on from wherever the test's stands.
   const openedAt = performance.now()
@@ -43,18 +43,18 @@ export async function testApp(db: Db, dataDir: string, overrides: Partial<TestAp
     db,
     clock,
     log,
-    ids: nodeIds,
+    ids: randomIds,
     preciseNow,
     timers: createNodeTimers(),
     store: memoryStore(),
     callerOf: (token) => app.tokens.callerOf(token),
-    lookUpSong: (song, djUuid) => lookUpAnywhere(app, song, djUuid),
+    lookUpSong: (song, djUuid) => completePlaceholder(app, song, djUuid),
   })
   const app: TestApp = {
     ...buildApp({
       db,
       clock,
-      ids: nodeIds,
+      ids: randomIds,
       log,
       rooms: host.rooms,
       metrics: { request: () => undefined },
@@ -62,7 +62,7 @@ export async function testApp(db: Db, dataDir: string, overrides: Partial<TestAp
       pictures,
       fetch: createOutboundFetch({ transport: outside, map: thirdParties }),
       storage: works.storage,
-      inbox: works.inbox,
+      uploads: works.uploads,
       media: works.media,
       keys: await keys,
       serviceToken: 'service-token-for-tests',
@@ -85,7 +85,7 @@ export async function testApp(db: Db, dataDir: string, overrides: Partial<TestAp
     db,
     clock,
     log: app.log,
-    runner: nodeIds.uuid(),
+    runner: randomIds.uuid(),
     concurrency: 4,
     handlers: jobHandlers(app),
   })

@@ -6,8 +6,9 @@ import {
   type APIInteractionResponse,
 } from 'discord-api-types/v10'
 import { CallFailed } from '@segue/shared/call.ts'
-import { asked, type Asked } from './asked.ts'
+import { invocationOf, type Invocation } from './invocation.ts'
 import type { Bot } from './bot.ts'
+import { handlerOf, type Handler } from './command.ts'
 import { commands } from './commands.ts'
 import { tell, type Message, type Reply } from './reply.ts'
 
@@ -33,7 +34,7 @@ export type AnswerOptions = {
     channelId: string
     messageId: string
     message: Message
-    asked: Asked
+    invocation: Invocation
   }) => void
   /** How long an answer may take before its place is held, ms. */
   holdAfterMs?: number
@@ -55,87 +56,80 @@ export async function answerInteraction(
   interaction: APIInteraction,
   answering: Answering,
 ): Promise<void> {
-  const read = asked(interaction)
-  if (!read) return
+  const invocation = invocationOf(interaction)
+  if (!invocation) return
   if (interaction.type === InteractionType.ApplicationCommandAutocomplete) {
-    return answerTyping(options, read, answering)
+    return answerTyping(options, invocation, answering)
   }
   const onComponent = interaction.type === InteractionType.MessageComponent
-  const working = work(options, read)
-  const { holdAfterMs = holdAfter } = options
-  const first = await within(holdAfterMs, working)
+  const handler = handlerOf(commands, invocation.name)
+  const forAll = handler?.forAll ?? false
+  const working = work(options, invocation, handler)
+  const first = await within(options.holdAfterMs ?? holdAfter, working)
   if (first) {
-    const messageId = await answering.acknowledge(responseTo(first))
-    return follow(options, read, first, messageId)
+    const messageId = await answering.acknowledge(responseTo(first, forAll))
+    return follow(options, invocation, first, messageId)
   }
-  // A change of the message itself needs no sign of waiting; everything else shows that it is being worked on.
-  const deferred = onComponent
-    ? { type: InteractionResponseType.DeferredMessageUpdate as const }
-    : { type: InteractionResponseType.DeferredChannelMessageWithSource as const, data: heldFlags(read) }
-  await answering.acknowledge(deferred)
+  await answering.acknowledge(holding(onComponent, forAll))
   const reply = await working
   if (reply.kind === 'ask' || reply.kind === 'launch') return undefined
-  if (onComponent && reply.kind === 'say') {
+  if (onComponent && reply.kind !== 'change') {
     await answering.whisper(reply.message)
     return undefined
   }
   // What was to be for all has become something for one pair of eyes, such as a failure.
-  if (forAll.has(read.name) && reply.kind === 'say' && !reply.forAll) {
+  if (forAll && reply.kind === 'tell') {
     await answering.retract()
     await answering.whisper(reply.message)
     return undefined
   }
   const messageId = await answering.fill(reply.message)
-  return follow(options, read, reply, messageId)
+  return follow(options, invocation, reply, messageId)
+}
+
+/**
+ * Holds the place of an answer: whether everybody sees it must be said before anybody knows how it ends. A change of the
+ * message itself needs no sign of waiting; everything else shows that it is being worked on.
+ */
+function holding(onComponent: boolean, forAll: boolean): APIInteractionResponse {
+  if (onComponent) return { type: InteractionResponseType.DeferredMessageUpdate }
+  const data = forAll ? {} : { flags: MessageFlags.Ephemeral }
+  return { type: InteractionResponseType.DeferredChannelMessageWithSource, data }
 }
 
 const within = <T>(ms: number, working: Promise<T>): Promise<T | undefined> =>
   Promise.race([working, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms))])
 
-/** Commands that are for all must say so before anybody knows how they end. */
-const forAll = new Set(['nowplaying', 'rank', 'profile', 'newroom'])
-const heldFlags = ({ name }: Asked) => (forAll.has(name) ? {} : { flags: MessageFlags.Ephemeral })
-
-function follow(options: AnswerOptions, read: Asked, reply: Reply, messageId: string | undefined): void {
+function follow(options: AnswerOptions, invocation: Invocation, reply: Reply, messageId: string | undefined): void {
   if (reply.kind !== 'say' || reply.panel === undefined || messageId === undefined) return
   const { panel: roomUuid, message } = reply
-  options.onPanel?.({ roomUuid, channelId: read.place.channelId, messageId, message, asked: read })
+  options.onPanel?.({ roomUuid, channelId: invocation.place.channelId, messageId, message, invocation })
 }
 
-async function work({ bot, onMistake }: AnswerOptions, read: Asked): Promise<Reply> {
+async function work(
+  { bot, onMistake }: AnswerOptions,
+  invocation: Invocation,
+  handler: Handler | undefined,
+): Promise<Reply> {
   try {
-    const run = runOf(read.name)
-    return run ? await run(bot, read) : tell(read.words.say('stale'))
+    return handler ? await handler.run(bot, invocation) : tell(invocation.words.say('stale'))
   } catch (error) {
-    if (!isRefusal(error)) onMistake(error, read.name)
-    return tell(read.words.sentenceFor(error))
+    if (!isRefusal(error)) onMistake(error, invocation.name)
+    return tell(invocation.words.sentenceFor(error))
   }
 }
 
 /** What the api refuses somebody is theirs to hear and nobody's mistake, unless it does not know us any more. */
 const isRefusal = (error: unknown) => error instanceof CallFailed && error.status < 500 && error.status !== 401
 
-/** What a name stands for: a command with its subcommand, or the custom id of something that is pressed or sent. */
-function runOf(name: string): ((bot: Bot, asked: Asked) => Promise<Reply> | Reply) | undefined {
-  for (const command of commands) {
-    if (Object.hasOwn(command.run, name)) return command.run[name]
-  }
-  const [first = '', ...args] = name.split(':')
-  for (const { press } of commands) {
-    const does = press && Object.hasOwn(press, first) ? press[first] : undefined
-    if (does) return (bot, asked) => does(bot, asked, args)
-  }
-  return undefined
-}
-
 async function answerTyping(
   { bot, onMistake, choicesWithinMs = choicesWithin }: AnswerOptions,
-  read: Asked,
+  invocation: Invocation,
   answering: Answering,
 ): Promise<void> {
-  const complete = commands.find(({ run }) => Object.hasOwn(run, read.name))?.complete
-  const finding = Promise.resolve(complete?.(bot, read) ?? []).catch((error: unknown) => {
-    if (!isRefusal(error)) onMistake(error, read.name)
+  const complete = commands.find(({ run }) => Object.hasOwn(run, invocation.name))?.complete
+  const finding = Promise.resolve(complete?.(bot, invocation) ?? []).catch((error: unknown) => {
+    if (!isRefusal(error)) onMistake(error, invocation.name)
     return []
   })
   const choices = (await within(choicesWithinMs, finding)) ?? []
@@ -145,13 +139,13 @@ async function answerTyping(
   })
 }
 
-function responseTo(reply: Reply): APIInteractionResponse {
+function responseTo(reply: Reply, forAll: boolean): APIInteractionResponse {
   if (reply.kind === 'launch') return { type: InteractionResponseType.LaunchActivity }
   if (reply.kind === 'ask') return { type: InteractionResponseType.Modal, data: reply.modal }
-  const forOne = { ...reply.message, flags: reply.message.flags | MessageFlags.Ephemeral }
-  const data = quiet(reply.kind === 'say' && !reply.forAll ? forOne : reply.message)
-  if (reply.kind === 'change') return { type: InteractionResponseType.UpdateMessage, data }
-  return { type: InteractionResponseType.ChannelMessageWithSource, data }
+  if (reply.kind === 'change') return { type: InteractionResponseType.UpdateMessage, data: quiet(reply.message) }
+  const isPrivate = reply.kind === 'tell' || !forAll
+  const flags = isPrivate ? reply.message.flags | MessageFlags.Ephemeral : reply.message.flags
+  return { type: InteractionResponseType.ChannelMessageWithSource, data: quiet({ ...reply.message, flags }) }
 }
 
 /** Nothing the bot says pings anybody. */

@@ -1,8 +1,9 @@
+import { LruMap } from '@segue/shared/lru-map.ts'
 import type { Operations } from '@segue/api/operations.ts'
 import { createCall } from '@segue/shared/call.ts'
 import type { PersonAction } from '@segue/shared/room/actions.ts'
 import type { RoomState } from '@segue/shared/room/state.ts'
-import type { Asked, Place, Who } from './asked.ts'
+import type { Invocation, Place, Who } from './invocation.ts'
 import type { Message } from './reply.ts'
 
 export type Call = ReturnType<typeof createCall<Operations>>
@@ -19,7 +20,7 @@ export type Bot = {
   service: Call
   /** The account of somebody on Discord, made when there is none. */
   as: (who: Who) => Promise<Person>
-  /** Asks anew for the account next time: the one before is another's now. */
+  /** Looks the account up again next time: the one before belongs to somebody else now. */
   forget: (who: Who) => void
   /** Says something in a room as somebody who is in it; throws the room's refusal otherwise. */
   act: (who: Who, roomUuid: string, action: PersonAction) => Promise<void>
@@ -47,7 +48,7 @@ export type BotOptions = {
   now?: () => number
 }
 
-/** Tokens are asked for anew long before they end, so that a ban over there is felt here soon. */
+/** Tokens are renewed long before they expire, so that a ban in the api takes effect here soon. */
 const tokenServesMs = 10 * 60_000
 const mostTokens = 5000
 
@@ -61,7 +62,7 @@ export function createBot(options: BotOptions): Bot {
       fetch: (url, init) => ask(url, { ...init, signal: AbortSignal.timeout(10_000) }),
     })
   const service = callAs(serviceToken)
-  const people = new Map<string, { person: Promise<Person>; until: number }>()
+  const people = new LruMap<string, { person: Promise<Person>; until: number }>(mostTokens)
 
   function as(who: Who): Promise<Person> {
     const known = people.get(who.id)
@@ -69,10 +70,7 @@ export function createBot(options: BotOptions): Bot {
     const person = service('POST /discord/users', {
       body: { discordId: who.id, username: who.username, globalName: who.globalName, locale: who.locale },
     }).then(({ accessToken, uuid }) => ({ uuid, call: callAs(accessToken) }))
-    people.delete(who.id)
     people.set(who.id, { person, until: now() + tokenServesMs })
-    const oldest = people.keys().next()
-    if (people.size > mostTokens && !oldest.done) people.delete(oldest.value)
     person.catch(() => people.delete(who.id))
     return person
   }
@@ -111,7 +109,7 @@ export const addressOf = (bot: Bot, slug: string) => `${bot.publicUrl}/room/${en
 /** The room of the place somebody asks from, with what goes on in it; or the sentence that there is none. */
 export async function roomHere(
   bot: Bot,
-  { who, place }: Asked,
+  { who, place }: Invocation,
 ): Promise<{ room: PlaceRoom; state: RoomState } | undefined> {
   const room = await bot.roomOf(who, place)
   return room && { room, state: await bot.state(room.uuid) }

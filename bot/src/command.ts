@@ -7,24 +7,48 @@ import {
   type APIApplicationCommandBasicOption,
   type RESTPutAPIApplicationCommandsJSONBody,
 } from 'discord-api-types/v10'
-import type { Asked } from './asked.ts'
+import { defaultLanguage } from '@segue/shared/i18n/words.ts'
+import type { Invocation } from './invocation.ts'
 import type { Bot } from './bot.ts'
 import type { Reply } from './reply.ts'
-import { named, wordsIn, type Key } from './words.ts'
+import { localized, named, wordsIn, type Key } from './words.ts'
 
 export type Registered = RESTPutAPIApplicationCommandsJSONBody[number]
 export type Choice = { name: string; value: string }
-type Run = (bot: Bot, asked: Asked) => Promise<Reply> | Reply
+type Run = (bot: Bot, invocation: Invocation) => Promise<Reply> | Reply
 
 /** One command: how Discord shows it, and what it does. */
 export type Command = {
   data: Registered
+  /** Everybody in the channel sees what the command says; otherwise only the person who asked does. */
+  forAll?: true
   /** By the whole name: `play`, or `crate add` for subcommands. */
   run: Record<string, Run>
   /** What to choose from while somebody types. */
-  complete?: (bot: Bot, asked: Asked) => Promise<Choice[]>
+  complete?: (bot: Bot, invocation: Invocation) => Promise<Choice[]>
   /** What its buttons, menus and modals do, by the first part of the custom id; `args` are the other parts. */
-  press?: Record<string, (bot: Bot, asked: Asked, args: string[]) => Promise<Reply> | Reply>
+  press?: Record<string, Press | { forAll: true; run: Press }>
+}
+
+type Press = (bot: Bot, invocation: Invocation, args: string[]) => Promise<Reply> | Reply
+
+/** What stands behind a name: what it does, and whether everybody sees what comes of it. */
+export type Handler = { run: Run; forAll: boolean }
+
+/** What a name stands for: a command with its subcommand, or the custom id of something that is pressed or sent. */
+export function handlerOf(commands: readonly Command[], name: string): Handler | undefined {
+  for (const { run, forAll = false } of commands) {
+    const does = Object.hasOwn(run, name) ? run[name] : undefined
+    if (does) return { run: does, forAll }
+  }
+  const [first = '', ...args] = name.split(':')
+  for (const { press } of commands) {
+    const pressed = press && Object.hasOwn(press, first) ? press[first] : undefined
+    if (!pressed) continue
+    const { run, forAll } = typeof pressed === 'function' ? { run: pressed, forAll: false } : pressed
+    return { run: (bot, invocation) => run(bot, invocation, args), forAll }
+  }
+  return undefined
 }
 
 type OptionSpec = {
@@ -52,9 +76,9 @@ function option(path: string, { name, type = 'text', required = false, complete,
     ...(choices
       ? {
           choices: choices.map(({ value, says }) => ({
-            name: wordsIn('en').say(says),
+            name: wordsIn(defaultLanguage).say(says),
             value,
-            name_localizations: { 'es-ES': wordsIn('es').say(says), 'es-419': wordsIn('es').say(says) },
+            name_localizations: localized((language) => wordsIn(language).say(says)),
           })),
         }
       : {}),

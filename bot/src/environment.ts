@@ -20,7 +20,7 @@ export function serverEnvironment(variables: Record<string, string | undefined>)
   return { server, serviceToken, brand, publicUrl: (variables['PUBLIC_URL'] ?? server).replace(/\/$/, '') }
 }
 
-/** What keeps a program from its work is a sentence for whoever started it, not a trace. */
+/** What keeps a program from its work is a sentence for the person who started it, not a trace. */
 export async function orOneSentence(work: () => Promise<void>): Promise<void> {
   await work().catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { ann, ben, cleo, dave, eve, mo, olga, roomUuid, TestRoom, song } from '@segue/shared/test/fixtures.ts'
 import type { StepResult } from '@segue/shared/room/step.ts'
 import { createBot } from './bot.ts'
-import { createFollower, type Spoken } from './follow.ts'
+import { Follower, type FollowOptions } from './follow.ts'
+import type { SpeakResult } from './followed-room.ts'
 import { panelOf } from './panel.ts'
 import type { Message } from './reply.ts'
 import { wordsIn } from './words.ts'
@@ -16,16 +17,20 @@ async function following() {
   const testRoom = new TestRoom()
   const said: { where: string; words: string }[] = []
   const edits: string[] = []
-  const answers: { say: Spoken[]; thread: Spoken[]; edit: Spoken[] } = { say: [], thread: [], edit: [] }
+  const answers: { say: SpeakResult[]; thread: SpeakResult[]; edit: SpeakResult[] } = {
+    say: [],
+    thread: [],
+    edit: [],
+  }
   const waiting: (() => void)[] = []
   let ids = 0
-  let hear: Parameters<Parameters<typeof createFollower>[0]['watch']>[1] | undefined
+  let hear: Parameters<FollowOptions['watch']>[1] | undefined
   const bot = createBot({ server: 'http://test', publicUrl: 'http://test', applicationId: '1', serviceToken: '' })
   bot.guildAnnounce = async () => announce
   // The border: of a room in a list the follower reads these three.
   bot.guildRooms = async () => [room as Awaited<ReturnType<typeof bot.guildRooms>>[number]]
   const textOf = (message: Message) => JSON.stringify(message)
-  const follower = createFollower({
+  const follower = new Follower({
     bot,
     speaker: {
       async say(where, message) {
@@ -79,7 +84,7 @@ async function following() {
   }
 }
 
-test('who comes in together is told of in one line, which does not name a crowd', async () => {
+test('people who come in together are announced in one line, which does not name a crowd', async () => {
   const { testRoom, happens, later, said } = await following()
   await happens(testRoom.enter(ann))
   expect(said).toEqual([])

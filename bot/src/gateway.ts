@@ -11,7 +11,8 @@ import {
 import { must } from '@segue/shared/must.ts'
 import { answerInteraction, quiet, type Answering, type AnswerOptions } from './answer.ts'
 import type { Bot } from './bot.ts'
-import { createFollower, type Speaker, type Spoken, type Watch } from './follow.ts'
+import { Follower, type Watch } from './follow.ts'
+import type { Speaker, SpeakResult } from './followed-room.ts'
 
 export type GatewayOptions = {
   bot: Bot
@@ -20,7 +21,7 @@ export type GatewayOptions = {
   apiBase: string
   watch: Watch
   onMistake: AnswerOptions['onMistake']
-  /** How often what guilds want to be told is read anew, ms. */
+  /** How often the guilds' announcement settings are read again, ms. */
   rereadMs?: number
 }
 
@@ -46,7 +47,7 @@ export async function startGateway(options: GatewayOptions) {
     const timer = setTimeout(run, ms)
     return () => clearTimeout(timer)
   }
-  const follower = createFollower({ bot, speaker, watch, after, onMistake })
+  const follower = new Follower({ bot, speaker, watch, after, onMistake })
   const working = new Set<Promise<void>>()
   let stopped = false
 
@@ -58,10 +59,10 @@ export async function startGateway(options: GatewayOptions) {
   client.ws.on(GatewayDispatchEvents.InteractionCreate, (interaction: APIInteraction) => {
     if (stopped) return
     const answering = overRest(client.rest, bot.applicationId, interaction)
-    const onPanel: AnswerOptions['onPanel'] = ({ roomUuid, channelId, messageId, message, asked }) => {
+    const onPanel: AnswerOptions['onPanel'] = ({ roomUuid, channelId, messageId, message, invocation }) => {
       void bot
         .service('GET /rooms/uuid/{uuid}', { params: { uuid: roomUuid } })
-        .then((room) => follower.addPanel(room, { channelId, messageId, message, words: asked.words }))
+        .then((room) => follower.addPanel(room, { channelId, messageId, message, words: invocation.words }))
         .catch((error: unknown) => onMistake(error, 'panel'))
     }
     const speaking = {
@@ -156,7 +157,7 @@ function idIn(answer: unknown, ...path: string[]): string | undefined {
 
 /** Speaks in channels. Where it may not, it stays silent: that is the guild's decision and no mistake. */
 function createSpeaker(rest: REST, onMistake: GatewayOptions['onMistake']): Speaker {
-  const spoken = (made: Promise<unknown>): Promise<Spoken> =>
+  const spoken = (made: Promise<unknown>): Promise<SpeakResult> =>
     made.then(
       (answer) => ({ id: must(idIn(answer), 'whatever is made has an id') }),
       (error: unknown) => {

@@ -1,3 +1,4 @@
+import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
 import type { RoomState } from '@segue/shared/room/state.ts'
 import type { Song as RoomSong } from '@segue/shared/song/song.ts'
 import { addressOf, type Bot, type PlaceRoom } from './bot.ts'
@@ -11,13 +12,13 @@ export function panelOf(
   state: RoomState,
   { say }: Words,
 ): Message {
-  const { nowPlaying, voteCounts, allUsers, allUserData, djs } = state
+  const { nowPlaying, voteCounts, allUsers, allUserData } = state
   const web = link(addressOf(bot, room.slug), say('onTheWeb'))
   const open = button('open', say('openRoom'), { style: 'primary' })
   const title = line(`### ${say('nowPlaying', { room: safe(room.name) })}`)
   if (!nowPlaying) return card(title, divider, line(say('nothingPlays')), buttons(open, web))
-  const { song, endTime, playId, autoDj, votesHidden } = nowPlaying
-  const dj = autoDj ? undefined : allUserData[djs[0]?.uuid ?? '']?.userProfile.nickname
+  const { song, endTime, playId, votesHidden } = nowPlaying
+  const dj = allUserData[playingDj(state)?.uuid ?? '']?.userProfile.nickname
   const people = allUsers.length
   const { likes: up, dislikes: down, stars } = voteCounts
   const about = [

@@ -12,8 +12,10 @@ export type Message = { components: APIMessageTopLevelComponent[]; flags: number
 
 /** What the bot answers somebody. */
 export type Reply =
-  /** A message; for the asking person's eyes only unless it is said to be for all. */
-  | { kind: 'say'; message: Message; forAll?: boolean; panel?: string }
+  /** A message, seen by those for whom the command answers. With `panel` it follows that room from now on. */
+  | { kind: 'say'; message: Message; panel?: string }
+  /** A message for the person who asked alone, whatever the command: why something did not happen. */
+  | { kind: 'tell'; message: Message }
   /** The message that the pressed button is on, changed. */
   | { kind: 'change'; message: Message }
   | { kind: 'ask'; modal: APIModalInteractionResponseCallbackData }
@@ -82,8 +84,8 @@ export const link = (url: string, label: string): APIButtonComponent => ({
   label: label.slice(0, 80),
 })
 
-/** One sentence, for the asking person's eyes only. */
-export const tell = (content: string): Reply => ({ kind: 'say', message: card(line(content)) })
+/** One sentence for the person who asked alone. */
+export const tell = (content: string): Reply => ({ kind: 'tell', message: card(line(content)) })
 
 /** Names of people and songs are theirs to choose: nothing in them may ping anybody or break out of its line. */
 export const safe = (name: string | null | undefined): string =>

@@ -23,7 +23,7 @@ export async function findSong(person: Person, wanted: string): Promise<Found | 
     })
   }
   const songs = await search(person, wanted, 10)
-  // Whoever chose from the list while typing means that song, wherever the search puts it now.
+  // Somebody who chose from the list while typing means that song, wherever the search puts it now.
   return songs.find((song) => titleOf(song) === wanted) ?? songs[0]
 }
 

@@ -1,11 +1,12 @@
+import { Locale, type LocalizationMap } from 'discord-api-types/v10'
 import { createInstance, type i18n } from 'i18next'
 import { CallFailed, generalSentence } from '@segue/shared/call.ts'
-import { isRefusalCode, type RefusalCode } from '@segue/shared/room/refused.ts'
+import { isRefusalCode, type RefusalCode } from '@segue/shared/room/refusals.ts'
 import botEn from '@segue/shared/i18n/bot-en.json' with { type: 'json' }
 import botEs from '@segue/shared/i18n/bot-es.json' with { type: 'json' }
 import en from '@segue/shared/i18n/en.json' with { type: 'json' }
 import es from '@segue/shared/i18n/es.json' with { type: 'json' }
-import { languageOf, type Language } from '@segue/shared/i18n/words.ts'
+import { defaultLanguage, languageOf, languages, type Language } from '@segue/shared/i18n/words.ts'
 
 type Tree = { [key: string]: string | Tree }
 type Paths<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Paths<T[K]>}` }[keyof T & string]
@@ -17,22 +18,25 @@ export type Say = (key: Key, values?: Record<string, string | number>) => string
 /** What the bot says in one language, to one person. */
 export type Words = { language: Language; say: Say; sentenceFor: (error: unknown) => string }
 
-const catalogues = { en: { bot: botEn, all: en }, es: { bot: botEs, all: es } } as const
+const catalogues: Record<Language, { bot: typeof botEn; all: typeof en }> = {
+  en: { bot: botEn, all: en },
+  es: { bot: botEs, all: es },
+}
 
 const speech: i18n = createInstance()
 void speech.init({
-  lng: 'en',
-  fallbackLng: 'en',
+  lng: defaultLanguage,
+  fallbackLng: defaultLanguage,
   initAsync: false,
   defaultNS: 'bot',
-  resources: { en: catalogues.en, es: catalogues.es },
+  resources: catalogues,
   interpolation: { escapeValue: false },
   contextSeparator: '|',
 })
 
 /** The words for somebody whose Discord is set to `locale` (`en-GB`, `es-419`); English where we speak no other. */
 export function wordsIn(locale: string): Words {
-  const language = languageOf(locale) ?? 'en'
+  const language = languageOf(locale) ?? defaultLanguage
   const t = speech.getFixedT(language, 'bot')
   // The border: the key was checked when it was written, and the library knows nothing of our catalogue.
   const say: Say = (key, values) => (t as unknown as (key: string, values?: object) => string)(key, values)
@@ -61,16 +65,31 @@ export function refusalIn(error: unknown): RefusalCode | undefined {
     .find((code) => isRefusalCode(code))
 }
 
+/** What Discord calls the languages we speak; English is what everything is registered in, and needs no other name. */
+const discordLocales: Record<Language, readonly Locale[]> = {
+  en: [],
+  es: [Locale.SpanishES, Locale.SpanishLATAM],
+}
+
+/** A text in every language but English, as Discord wants it; null where there is none. */
+export function localized(textIn: (language: Language) => string | undefined): LocalizationMap | null {
+  const texts = languages
+    .flatMap((language) => discordLocales[language].map((locale) => [locale, textIn(language)] as const))
+    .filter(([, text]) => text !== undefined)
+  return texts.length > 0 ? Object.fromEntries(texts) : null
+}
+
 /** The name and the description of a command or option in English, and in what else Discord speaks of ours. */
 export function named(path: string) {
-  const [english, spanish] = [at(botEn, path), at(botEs, path)]
-  const localized = (text: string | undefined) => (text === undefined ? undefined : { 'es-ES': text, 'es-419': text })
+  const english = at(catalogues[defaultLanguage].bot, path)
+  const inOthers = (of: (found: ReturnType<typeof at>) => string | undefined) =>
+    localized((language) => of(at(catalogues[language].bot, path)))
   return {
     name: english.name,
-    name_localizations: localized(spanish.name) ?? null,
+    name_localizations: inOthers(({ name }) => name),
     ...(english.says === undefined
       ? {}
-      : { description: english.says, description_localizations: localized(spanish.says) ?? null }),
+      : { description: english.says, description_localizations: inOthers(({ says }) => says) }),
   }
 }
 

@@ -47,7 +47,7 @@ const record = (trackName: string) => ({
 
 const heardIn = (where: Where) => running().actor.seenBy(where).map(wordsOf).join('\n')
 
-test('a channel hears of a room that wakes up, of its songs, and of who comes in, if it wants to', async () => {
+test('a channel hears of a room that wakes up, of its songs, and of people who come in, if it wants to', async () => {
   const { given, person } = running()
   const { asAnn, room, where } = await announcing({ joins: true })
   const visitor = await given.enter(asAnn, room.uuid)
@@ -161,7 +161,7 @@ test('when the api is in trouble people get a private sentence in their language
   expect(given.clock.now()).toBeGreaterThan(0)
 })
 
-test('what was to be for all and fails late is for the eyes of who asked alone', async () => {
+test('what was to be for all and fails late is for the eyes of the person who asked alone', async () => {
   const { actor, guild, person, bot } = running()
   const [ann, bob] = [person('ann'), person('bob')]
   const { channel } = guild(ann, bob)
@@ -170,15 +170,15 @@ test('what was to be for all and fails late is for the eyes of who asked alone',
     await new Promise((resolve) => setTimeout(resolve, 1300))
     throw new TypeError('fetch failed')
   }
-  const asked = await actor.command({ person: ann, channel }, 'rank')
+  const invocation = await actor.command({ person: ann, channel }, 'rank')
   bot.service = service
-  expect(asked.answer).toMatchObject({ type: 5, data: {} })
+  expect(invocation.answer).toMatchObject({ type: 5, data: {} })
   const said = lastSeen(actor, { person: ann, channel })
   expect([wordsOf(said), said.onlyFor]).toEqual([expect.stringContaining('does not answer right now'), ann.id])
   expect(actor.seenBy({ person: bob, channel })).toEqual([])
 })
 
-test('who types is not kept waiting for choices longer than Discord waits', async () => {
+test('somebody who types is not kept waiting for choices longer than Discord waits', async () => {
   const { actor, guild, person, bot } = running()
   const ann = person('ann')
   const { channel } = guild(ann)
@@ -221,9 +221,9 @@ test('what takes longer than a second has its place held, and is filled when it 
     await new Promise((resolve) => setTimeout(resolve, 1300))
     return service(...given)
   }
-  const asked = await actor.command({ person: ann, channel }, 'rooms')
+  const invocation = await actor.command({ person: ann, channel }, 'rooms')
   bot.service = service
-  expect(asked.answer).toMatchObject({ type: 5, data: { flags: 64 } })
+  expect(invocation.answer).toMatchObject({ type: 5, data: { flags: 64 } })
   expect(lastSeen(actor, { person: ann, channel }).onlyFor).toBe(ann.id)
 })
 

@@ -15,7 +15,7 @@ import {
   type World,
 } from '@segue/simulator/discord/world.ts'
 import { openApi, type Given } from '../../api/test/given.ts'
-import { createDiscord } from '../../api/src/outside/discord.ts'
+import { createDiscord } from '../../api/src/adapters/discord/rest.ts'
 import { REST } from 'discord.js'
 import { createBot, type Bot } from '../src/bot.ts'
 import { startGateway } from '../src/gateway.ts'

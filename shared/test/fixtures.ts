@@ -2,6 +2,7 @@ import type { TokenRole, UserProfile } from '../src/people/profile.ts'
 import type { Song } from '../src/song/song.ts'
 import type { RoomAction } from '../src/room/actions.ts'
 import type { RoomRoleRow, RoomSettings } from '../src/room/settings.ts'
+import { seededRandom } from '../src/random.ts'
 import { newRoom, type Person, type Room } from '../src/room/state.ts'
 import { step, type StepResult } from '../src/room/step.ts'
 
@@ -98,7 +99,7 @@ export class TestRoom {
   room: Room
   now = 1_800_000_000_000
   #ids = 0
-  #seed = 7
+  readonly #random = seededRandom(7)
 
   constructor(settings: Partial<RoomSettings> = {}) {
     this.room = newRoom(roomSettings(settings))
@@ -111,7 +112,7 @@ export class TestRoom {
   /** Says something as a person, or as the host (null). */
   say(by: Person | null, action: RoomAction): StepResult {
     const { now } = this
-    return step(this.room, action, { now, by, random: () => this.#random(), ids: () => `id-${++this.#ids}` })
+    return step(this.room, action, { now, by, random: this.#random, ids: () => `id-${++this.#ids}` })
   }
 
   /** Lets people in, each over a connection named after them. */
@@ -135,10 +136,5 @@ export class TestRoom {
   /** Puts somebody on stage, with a song or without. */
   stage(one: Person, next: Song | null = null): StepResult {
     return this.say(one, { type: 'addDj', song: next })
-  }
-
-  #random(): number {
-    this.#seed = (this.#seed * 48_271) % 2_147_483_647
-    return this.#seed / 2_147_483_647
   }
 }

@@ -1,18 +1,12 @@
-/** Chance that is the same for the same seed (mulberry32). */
+import { seededRandom } from '../src/random.ts'
+
+/** Choices of every kind that are the same for the same seed. */
 export class Random {
-  #state: number
+  /** From 0 up to, but not including, 1. */
+  readonly next: () => number
 
   constructor(seed: number) {
-    this.#state = seed >>> 0
-  }
-
-  /** From 0 up to, but not including, 1. */
-  next = (): number => {
-    this.#state = (this.#state + 0x6d2b79f5) >>> 0
-    let mixed = this.#state
-    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+    this.next = seededRandom(seed)
   }
 
   whether(probability: number): boolean {

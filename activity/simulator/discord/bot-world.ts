@@ -25,6 +25,13 @@ export type Interaction = {
   instanceId: string | null
 }
 
+/** Whether the bot only said that an answer will come: the client shows that it is thinking. */
+export const isDeferred = ({ answer }: Interaction) => Number(answer?.type satisfies number | undefined) === 5
+
+/** Whether a deferred answer still has its place to fill. */
+export const awaitsMessage = (interaction: Interaction) =>
+  isDeferred(interaction) && interaction.messageId === null && !interaction.retracted
+
 /** Somebody sees a message that is for their eyes only, and nobody else does. */
 export type Said = {
   message: APIMessage

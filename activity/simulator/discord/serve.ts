@@ -3,13 +3,13 @@ import { Hono } from 'hono'
 import type { Server } from 'node:http'
 import { botRest } from './bot-rest.ts'
 import type { BotWorld } from './bot-world.ts'
-import { createGateway, type Gateway } from './gateway.ts'
+import { Gateway } from './gateway.ts'
 import { discordRest } from './rest.ts'
 import type { World } from './world.ts'
 
 type Served = { apiBase: string; close: () => Promise<void> }
 
-/** Answers `/api` of a world on a port of this machine. Give the address to whoever is to believe it is Discord. */
+/** Answers `/api` of a world on a port of this machine. Give the address to the program that is to take it for Discord. */
 export async function serveDiscord(world: World, port = 0): Promise<Served> {
   const { apiBase, close } = await listen(new Hono().route('/api', discordRest(world)), port)
   return { apiBase, close }
@@ -24,7 +24,7 @@ export async function serveBotDiscord(
   options: { port?: number; shards?: number; maxConcurrency?: number; heartbeatMs?: number } = {},
 ): Promise<ServedBotDiscord> {
   const { port = 0, shards = 1, maxConcurrency = 16, heartbeatMs } = options
-  const gateway = createGateway(world, heartbeatMs === undefined ? {} : { heartbeatMs })
+  const gateway = new Gateway(world, heartbeatMs === undefined ? {} : { heartbeatMs })
   const app = new Hono().route('/api', discordRest(world, botRest(world, bot, { shards, maxConcurrency })))
   const { apiBase, close, server } = await listen(app, port)
   gateway.upgrade(server)

@@ -71,7 +71,7 @@ export type RoleConnection = {
 
 export type Application = { id: Snowflake; clientSecret: string; botToken: string; botId: Snowflake; name: string }
 
-/** What happens in the world, for whoever plays a gateway or a client of it. */
+/** Events of the world, for the gateway and the clients that play it. */
 export type Happening =
   | { kind: 'launched' | 'left' | 'joined'; instance: Instance; userId: Snowflake }
   | { kind: 'entitled'; entitlement: Entitlement }
@@ -261,7 +261,7 @@ export function authorise(
   return code
 }
 
-/** A token without the way through the code, for whoever needs just that. */
+/** Issues an access token without the authorisation code, for tests that need only the token. */
 export function grantToken(world: World, userId: Snowflake, scopes: readonly string[]): string {
   const token = secret()
   world.accessTokens.set(token, { userId, scopes, challenge: null, expiresAt: world.now() + 604_800_000 })

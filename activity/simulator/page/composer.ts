@@ -1,6 +1,8 @@
-import { make, one } from './make.ts'
+import { one } from './make.ts'
+import { SuggestionBox } from './suggestion-box.ts'
 import type { Choice, Offered, Value } from './talk.ts'
-import { isReady, openOption, readLine, suggest, valuesIn, type Lists, type Suggestion } from './typing.ts'
+import { isReady, openOption, readLine, suggest, valuesIn } from './typing.ts'
+import type { Lists, Reading, Suggestion } from './typing.ts'
 
 export type ComposerOptions = {
   lists: () => Lists
@@ -12,132 +14,116 @@ export type ComposerOptions = {
   onBegin: () => void
 }
 
-export type Composer = {
-  learn: (commands: readonly Offered[]) => void
-  offer: (number: number, choices: readonly Choice[]) => void
-}
-
 const pauseMs = 150
 
 /** The line under the messages: commands, what they take, and the bot's own suggestions as somebody types. */
-export function createComposer({ lists, onComplete, onSay, onFault, onBegin }: ComposerOptions): Composer {
-  const input = one<HTMLInputElement>('#say input')
-  const box = one<HTMLElement>('#suggestions')
-  let commands: readonly Offered[] = []
-  let suggestions: Suggestion[] = []
-  let active = 0
-  let moved = false
-  let found: readonly Choice[] = []
-  let picked: Choice[] = []
-  let number = 0
-  let pause = 0
+export class Composer {
+  readonly #options: ComposerOptions
+  readonly #input = one<HTMLInputElement>('#say input')
+  readonly #box = new SuggestionBox(this.#input, one<HTMLElement>('#suggestions'), (picked) => this.#pick(picked))
+  #commands: readonly Offered[] = []
+  /** What the bot offers for the option that is open. */
+  #offered: readonly Choice[] = []
+  /** What was picked of it, to know what to send for the words in the line. */
+  #picked: readonly Choice[] = []
+  #completions = 0
+  #pause = 0
 
-  function show(next: Suggestion[]): void {
-    suggestions = next
-    active = 0
-    moved = false
-    const rows = suggestions.map((suggestion, at) => {
-      const row = make('li', { id: `suggestion-${at}`, role: 'option' }, make('b', { textContent: suggestion.label }))
-      row.append(make('span', { textContent: suggestion.about }))
-      // Before the input loses its focus.
-      row.addEventListener('mousedown', (event) => {
-        event.preventDefault()
-        pick(suggestion)
-      })
-      return row
+  constructor(options: ComposerOptions) {
+    this.#options = options
+    this.#input.addEventListener('input', () => this.#refresh())
+    this.#input.addEventListener('focus', () => {
+      options.onBegin()
+      this.#refresh()
     })
-    box.replaceChildren(...rows)
-    box.hidden = rows.length === 0
-    input.ariaExpanded = String(rows.length > 0)
-    mark()
+    this.#input.addEventListener('blur', () => this.#box.show([]))
+    this.#input.addEventListener('keydown', (event) => this.#onKey(event))
+    one('#say').addEventListener('submit', (event) => {
+      event.preventDefault()
+      if (this.#input.value.trim()) this.#send()
+    })
   }
 
-  function mark(): void {
-    for (const [at, row] of [...box.children].entries()) row.ariaSelected = String(at === active)
-    const row = box.children[active]
-    if (row) input.setAttribute('aria-activedescendant', row.id)
-    else input.removeAttribute('aria-activedescendant')
-    row?.scrollIntoView({ block: 'nearest' })
+  learn(commands: readonly Offered[]): void {
+    this.#commands = commands
+    if (this.#isFocused()) this.#refresh()
   }
 
-  function pick({ line, choice, kind }: Suggestion): void {
-    if (kind === 'value' && choice) picked = [...picked, choice]
-    input.value = line
-    refresh()
+  offer(completion: number, choices: readonly Choice[]): void {
+    if (completion !== this.#completions || !this.#isFocused()) return
+    this.#offered = choices
+    this.#suggest()
   }
 
-  const now = () => suggest(input.value, commands, lists(), found)
+  #isFocused(): boolean {
+    return document.activeElement === this.#input
+  }
 
-  function refresh(): void {
-    const reading = readLine(input.value, commands)
+  #suggest(): void {
+    this.#box.show(suggest(this.#input.value, this.#commands, this.#options.lists(), this.#offered))
+  }
+
+  #pick({ line, choice, kind }: Suggestion): void {
+    if (kind === 'value' && choice) this.#picked = [...this.#picked, choice]
+    this.#input.value = line
+    this.#refresh()
+  }
+
+  #refresh(): void {
+    const reading = readLine(this.#input.value, this.#commands)
     const open = openOption(reading)
-    clearTimeout(pause)
+    clearTimeout(this.#pause)
     // What was offered for other words is of no use for these, except to know what was picked.
-    found = open && picked.some(({ name }) => name === open.typed.trim()) ? picked : []
-    show(now())
-    if (reading.kind !== 'options' || !open?.option.autocomplete || found.length > 0) return
-    pause = window.setTimeout(() => {
-      onComplete(++number, reading.command.name, valuesIn(reading, lists(), picked))
+    this.#offered = open && this.#picked.some(({ name }) => name === open.typed.trim()) ? this.#picked : []
+    this.#suggest()
+    if (reading.kind !== 'options' || !open?.option.autocomplete || this.#offered.length > 0) return
+    this.#pause = window.setTimeout(() => {
+      this.#completions += 1
+      this.#options.onComplete(this.#completions, reading.command.name, this.#valuesIn(reading))
     }, pauseMs)
   }
 
-  function send(): void {
-    const reading = readLine(input.value.trim(), commands)
-    if (reading.kind === 'words') return onFault('Only commands are heard here: they begin with /')
-    if (reading.kind === 'name') return onFault(`There is no command /${reading.typed}`)
-    if (reading.loose !== '')
-      return onFault(`/${reading.command.shown} does not know what to do with “${reading.loose}”`)
-    const lacking = reading.command.options.find(
-      ({ name, required }) => required && !reading.given.some((one) => one.option.name === name && one.typed.trim()),
-    )
-    if (lacking) return onFault(`/${reading.command.shown} needs ${lacking.shown}`)
-    onFault('')
-    onSay(reading.command.name, valuesIn(reading, lists(), picked))
-    input.value = ''
-    picked = []
-    refresh()
-  }
-
-  input.addEventListener('input', refresh)
-  input.addEventListener('focus', () => {
-    onBegin()
-    refresh()
-  })
-  input.addEventListener('blur', () => show([]))
-  input.addEventListener('keydown', (event) => {
-    const suggestion = suggestions[active]
+  #onKey(event: KeyboardEvent): void {
+    const suggestion = this.#box.active
     if (!suggestion || event.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined) {
-      event.preventDefault()
-      active = (active + step + suggestions.length) % suggestions.length
-      moved = true
-      mark()
-    } else if (event.key === 'Escape') {
-      show([])
-    } else if (event.key === 'Tab' && !event.shiftKey) {
-      event.preventDefault()
-      pick(suggestion)
-    } else if (event.key === 'Enter') {
-      const wanted = moved || suggestion.kind === 'value' || !isReady(readLine(input.value, commands))
-      if (!wanted) return
-      event.preventDefault()
-      pick(suggestion)
-    }
-  })
-  one('#say').addEventListener('submit', (event) => {
+    if (event.key === 'Escape') return this.#box.show([])
+    const picks = (event.key === 'Tab' && !event.shiftKey) || (event.key === 'Enter' && this.#enterPicks(suggestion))
+    if (step === undefined && !picks) return
     event.preventDefault()
-    if (input.value.trim()) send()
-  })
-  return {
-    learn(known) {
-      commands = known
-      if (document.activeElement === input) refresh()
-    },
-    offer(answered, choices) {
-      if (answered !== number || document.activeElement !== input) return
-      found = choices
-      show(now())
-    },
+    if (step === undefined) this.#pick(suggestion)
+    else this.#box.move(step)
   }
+
+  /** Whether Enter picks what is suggested: otherwise it sends the line as it is. */
+  #enterPicks({ kind }: Suggestion): boolean {
+    return this.#box.hasMoved || kind === 'value' || !isReady(readLine(this.#input.value, this.#commands))
+  }
+
+  #send(): void {
+    const reading = readLine(this.#input.value.trim(), this.#commands)
+    const fault = faultIn(reading)
+    this.#options.onFault(fault ?? '')
+    if (fault !== null || reading.kind !== 'options') return
+    this.#options.onSay(reading.command.name, this.#valuesIn(reading))
+    this.#input.value = ''
+    this.#picked = []
+    this.#refresh()
+  }
+
+  #valuesIn(reading: Extract<Reading, { kind: 'options' }>): Record<string, Value> {
+    return valuesIn(reading, this.#options.lists(), this.#picked)
+  }
+}
+
+/** Why a line cannot be sent, or null where it can. */
+function faultIn(reading: Reading): string | null {
+  if (reading.kind === 'words') return 'Only commands are heard here: they begin with /'
+  if (reading.kind === 'name') return `There is no command /${reading.typed}`
+  const { command, given, loose } = reading
+  if (loose !== '') return `/${command.shown} does not know what to do with “${loose}”`
+  const lacking = command.options.find(
+    ({ name, required }) => required && !given.some((one) => one.option.name === name && one.typed.trim()),
+  )
+  return lacking ? `/${command.shown} needs ${lacking.shown}` : null
 }

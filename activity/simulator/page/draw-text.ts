@@ -3,7 +3,7 @@ import { make } from './make.ts'
 import { readMarkdown, type Block } from './markdown.ts'
 import { timeWords } from './time-words.ts'
 
-/** What ids are called, for whoever reads. */
+/** The names behind ids, and the language of the reader. */
 export type Names = {
   person: (id: string) => string | undefined
   channel: (id: string) => string | undefined

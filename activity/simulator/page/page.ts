@@ -1,4 +1,4 @@
-import { createChat } from './chat.ts'
+import { Chat } from './chat.ts'
 import { createClientCards } from './clients.ts'
 import { make, one } from './make.ts'
 import type { Ask, ChannelNamed, Named, Tell, World } from './talk.ts'
@@ -8,7 +8,7 @@ const query = new URLSearchParams(location.search)
 const ask = (asked: Ask) => socket.send(JSON.stringify(asked))
 
 let world: World = { application: { id: '0', name: 'The bot' }, people: [], channels: [], roles: [] }
-const chat = createChat(ask, () => world)
+const chat = new Chat(ask, () => world)
 const clients = createClientCards(ask)
 const openForm = one<HTMLFormElement>('#open')
 
@@ -50,7 +50,7 @@ function hear(told: Tell): void {
   }
 }
 
-// Whoever one is in the activity one is in the channel, too, until one chooses otherwise.
+// The person and channel of the activity are those of the chat, too, until somebody chooses otherwise.
 for (const name of ['person', 'channel']) {
   const here = one<HTMLSelectElement>(`#open select[name=${name}]`)
   here.addEventListener('change', () => {

@@ -63,7 +63,7 @@ export type Line = {
 export type Choice = { name: string; value: Value }
 export type OfferedOption = {
   name: string
-  /** Its name in the language of whoever types. */
+  /** Its name in the language of the person who types. */
   shown: string
   description: string
   /** As Discord numbers them: 3 text, 4 a whole number, 5 yes or no, 6 a person, 7 a channel, 8 a role, 10 a number. */

@@ -1,4 +1,6 @@
-import type { Platform } from './rules.ts'
+import { randomUUID } from 'node:crypto'
+import type { Channel, Instance, Person, World } from '../discord/world.ts'
+import type { EventName, Platform } from './rules.ts'
 
 /** How a client behaves. Everything may be changed while it runs; pages and tests do. */
 export type ClientSwitches = {
@@ -14,7 +16,13 @@ export type ClientSwitches = {
   silent: boolean
 }
 
-/** What became of the activity's wishes, for whoever looks on. */
+/** 0 focused, 1 picture-in-picture, 2 a tile of the grid. */
+export type LayoutMode = 0 | 1 | 2
+/** 0 nominal, 1 fair, 2 serious, 3 critical. */
+export type Thermal = 0 | 1 | 2 | 3
+export type Orientation = 'portrait' | 'landscape'
+
+/** What the activity has asked for, as tests and the page see it. */
 export type Seen = {
   presence: Record<string, unknown> | null
   openedLinks: string[]
@@ -26,4 +34,81 @@ export type Seen = {
   logs: string[]
   /** Every command in order, with the code of its refusal if it was refused. */
   commands: { name: string; refused: number | null }[]
+}
+
+/** One load of the activity's page, from its handshake on. */
+export type Session = { scopes: Set<string>; authenticated: boolean; subscribed: Set<EventName> }
+
+export type ClientOptions = {
+  world: World
+  person: Person
+  channel: Channel
+  instance: Instance
+  /** What the link that launched the activity carried. */
+  customId: string | null
+  referrerId: string | null
+  switches: Partial<ClientSwitches>
+  presentIn: (channel: Channel) => Person[]
+}
+
+/** All that one Discord client knows. */
+export type ClientState = Omit<ClientOptions, 'switches'> & {
+  frameId: string
+  session: Session | null
+  layout: LayoutMode
+  orientation: Orientation
+  thermal: Thermal
+  switches: ClientSwitches
+  seen: Seen
+}
+
+export function startClient(options: ClientOptions): ClientState {
+  return {
+    ...options,
+    frameId: randomUUID(),
+    session: null,
+    layout: 0,
+    orientation: 'portrait',
+    thermal: 0,
+    switches: {
+      platform: 'desktop',
+      mobileAppVersion: null,
+      latencyMs: 0,
+      silent: false,
+      lacks: new Set<string>(),
+      denies: new Set<string>(),
+      ...options.switches,
+    },
+    seen: {
+      presence: null,
+      openedLinks: [],
+      sharedLinks: [],
+      invites: 0,
+      orientationLock: null,
+      hardwareAsked: false,
+      interactivePip: false,
+      logs: [],
+      commands: [],
+    },
+  }
+}
+
+/** What the frame is loaded with, behind the activity's origin: `/?frame_id=…`. */
+export function launchPath({ instance, frameId, channel, switches, customId, referrerId }: ClientState): string {
+  const parameters: Record<string, string | null> = {
+    instance_id: instance.id,
+    frame_id: frameId,
+    platform: switches.platform,
+    channel_id: channel.id,
+    guild_id: channel.guildId,
+    launch_id: instance.launchId,
+    location_id: channel.guildId === null ? `pc-${channel.id}` : `gc-${channel.guildId}-${channel.id}`,
+    custom_id: customId,
+    referrer_id: referrerId,
+    mobile_app_version: switches.mobileAppVersion,
+    discord_proxy_ticket: 'pretend-ticket',
+  }
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(parameters)) if (value !== null) query.set(key, value)
+  return `/?${query}`
 }

@@ -1,6 +1,6 @@
 import { launch, leave, type Channel, type Instance, type Person, type World } from '../discord/world.ts'
-import { createClient, type Client } from './client.ts'
 import type { ClientSwitches } from './client-state.ts'
+import { Client } from './client.ts'
 
 export type Opening = {
   person: Person
@@ -38,7 +38,7 @@ export function createClients(world: World): Clients {
   return {
     all: () => [...open],
     open({ person, channel, customId = null, referrerId = null, switches = {} }) {
-      const client = createClient({
+      const client = new Client({
         world,
         person,
         channel,

@@ -1,15 +1,15 @@
 import {
   authorise,
-  entitle,
-  permissionsOf,
-  secret,
   type Channel,
+  entitle,
   type Instance,
+  permissionsOf,
   type Person,
+  secret,
+  type World,
 } from '../discord/world.ts'
-import type { World } from '../discord/world.ts'
-import type { ClientSwitches, Seen } from './client-state.ts'
-import { codes, Refusal, type CommandName, type EventName } from './rules.ts'
+import type { ClientSwitches, Seen, Session } from './client-state.ts'
+import { codes, Refusal, type CommandName } from './rules.ts'
 import {
   channelJson,
   channelPermissions,
@@ -19,9 +19,6 @@ import {
   skuJson,
   userJson,
 } from './shapes.ts'
-
-/** One load of the activity's page, from its handshake on. */
-export type Session = { scopes: Set<string>; authenticated: boolean; subscribed: Set<EventName> }
 
 export type Asked = {
   world: World

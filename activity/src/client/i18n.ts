@@ -1,6 +1,14 @@
 import i18next, { type TFunction } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { chooseLanguage, languageKey, languageOf, type Language, type Words } from '@segue/shared/i18n/words.ts'
+import {
+  chooseLanguage,
+  defaultLanguage,
+  languageKey,
+  languageOf,
+  languagesToLoad,
+  type Language,
+  type Words,
+} from '@segue/shared/i18n/words.ts'
 import { surface } from './surface.ts'
 
 declare module 'i18next' {
@@ -15,6 +23,16 @@ const catalogues: Record<Language, () => Promise<{ default: object }>> = {
   es: () => import('@segue/shared/i18n/es.json'),
 }
 
+/** Fetches what it takes to speak a language. */
+async function wordsFor(language: Language): Promise<[Language, object][]> {
+  return Promise.all(
+    languagesToLoad(language).map(async (one): Promise<[Language, object]> => [
+      one,
+      (await catalogues[one]()).default,
+    ]),
+  )
+}
+
 /** Fetches the words of the language to speak and begins to speak it. Nothing is shown before. */
 export async function initI18n(): Promise<void> {
   const language = chooseLanguage({
@@ -22,11 +40,11 @@ export async function initI18n(): Promise<void> {
     stored: surface.storage.get(languageKey),
     preferred: navigator.languages,
   })
-  const { default: words } = await catalogues[language]()
+  const words = await wordsFor(language)
   await i18next.use(initReactI18next).init({
     lng: language,
-    fallbackLng: false,
-    resources: { [language]: { translation: words } },
+    fallbackLng: defaultLanguage,
+    resources: Object.fromEntries(words.map(([one, translation]) => [one, { translation }])),
     // Our keys use the underscore for plurals and in names from the wire, never for a context.
     contextSeparator: '|',
     interpolation: { escapeValue: false },
@@ -37,14 +55,13 @@ export async function initI18n(): Promise<void> {
 
 /** Speaks another language from now on, and on the next visit unless told not to remember it. */
 export async function setLanguage(language: Language, { remember = true } = {}): Promise<void> {
-  const { default: words } = await catalogues[language]()
-  i18next.addResourceBundle(language, 'translation', words)
+  for (const [one, words] of await wordsFor(language)) i18next.addResourceBundle(one, 'translation', words)
   await i18next.changeLanguage(language)
   if (remember) surface.storage.set(languageKey, language)
   document.documentElement.lang = language
 }
 
-export const spokenLanguage = (): Language => languageOf(i18next.language) ?? 'en'
+export const spokenLanguage = (): Language => languageOf(i18next.language) ?? defaultLanguage
 
 type AnyKey = (key: string, values?: Record<string, unknown>) => string
 

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { PersonAction } from '@segue/shared/room/actions.ts'
-import { connectRoom, type ConnectionStatus, type RoomConnection } from '@segue/shared/room/client/connection.ts'
+import { connectRoom, type RoomConnection } from '@segue/shared/room/client/connection.ts'
+import type { ConnectionStatus } from '@segue/shared/room/client/connection-machine.ts'
 import type { Answer, Push } from '@segue/shared/room/protocol.ts'
 import { Refused } from '@segue/shared/room/refused.ts'
 import type { RoomState } from '@segue/shared/room/state.ts'

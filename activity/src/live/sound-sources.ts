@@ -1,7 +1,7 @@
 import { call } from '../client/api.ts'
 import { countryOf, qualityFor } from '../playback/listener-place.ts'
 import type { Provider } from '../playback/media.ts'
-import { addressed, createAddressed } from '../playback/providers/addressed.ts'
+import { urlProviders, createUrlProvider } from '../playback/providers/url-providers.ts'
 import { createStreams } from '../playback/providers/streams.ts'
 import { createUploadService } from '../playback/providers/upload-service.ts'
 import type { Surface } from '../surface/surface.ts'
@@ -37,7 +37,7 @@ export function soundSources(options: {
   })
   return [
     createUploadService({ apiUrl: apiBase, token: tokenNow }),
-    ...addressed.map((name) => createAddressed(name, { streams, surface })),
+    ...urlProviders.map((name) => createUrlProvider(name, { streams, surface })),
     ...foreignSources(options),
   ]
 }

@@ -1,7 +1,7 @@
 import { createClock, type Probe, type ServerClock } from '@segue/shared/playback/clock.ts'
 
 /**
- * The server's clock as a page keeps it: probed anew whenever the page comes back into sight or the network does, since
+ * The server's clock as a page keeps it: probed again whenever the page comes back into sight or the network does, since
  * steady clocks may stand still while a machine sleeps. Call `refresh({ newServer: true })` after a reconnection.
  * Probes must be stamped with `performance.now()`.
  */

@@ -1,10 +1,10 @@
-import { positionAt } from '@segue/shared/playback/choice.ts'
+import type { Anchor } from '@segue/shared/playback/choice.ts'
 import { followCoarsely, startCoarse, type Coarse } from '@segue/shared/playback/coarse.ts'
 import type { Instrument, OpenInstrument } from './instrument.ts'
-import type { Run, RunFigures, RunOptions } from './run.ts'
+import { RunCore, type Run, type RunCoreOptions, type RunFigures } from './run-core.ts'
 import { MediaTrouble, type Trouble } from './trouble.ts'
 
-export type CoarseRunOptions = Omit<RunOptions, 'deck' | 'lead' | 'startLatency' | 'onStartLatency'> & {
+export type CoarseRunOptions = RunCoreOptions & {
   open: OpenInstrument
   /** 0–1 */
   volume: number
@@ -17,119 +17,115 @@ const tickMs = 500
 /** Nothing heard for that long is told; less is the player's own business. */
 const stalledAfterMs = 2000
 
-/** One song followed through on a provider's own player: started near the room, and put right only when far off. */
+/** Follows one song through on a provider's own player: started near the room, and put right only when far off. */
 export function createCoarseRun(options: CoarseRunOptions): CoarseRun {
-  const { after, monotonic } = options
-  const figures: RunFigures = {
-    seeks: 0,
-    seeksBeforeSettling: 0,
-    settledAfterMs: null,
-    rate: 1,
-    rateChanges: 0,
-    stalls: 0,
-  }
-  let instrument: Instrument | null = null
-  let volume = options.volume
-  let coarse: Coarse = startCoarse(monotonic())
-  let phase: 'starting' | 'playing' | 'buffering' | 'still' = 'starting'
-  let silentSince: number | null = null
-  let stopped = false
-  let callOff: (() => void) | null = null
+  return new InstrumentRun(options)
+}
 
-  const run: CoarseRun = {
-    anchor: options.anchor,
-    begin() {
-      options.onPhase('loading')
-      phase = 'starting'
-      void start(monotonic()).catch(fail)
-    },
-    position: () => (phase === 'playing' ? (instrument?.position() ?? null) : null),
-    figures: () => figures,
-    setVolume(next) {
-      volume = next
-      instrument?.setVolume(next)
-    },
-    stop() {
-      stopped = true
-      callOff?.()
-      instrument?.stop()
-      instrument = null
-    },
+class InstrumentRun implements CoarseRun {
+  readonly #options: CoarseRunOptions
+  readonly #core: RunCore
+  #phase: 'starting' | 'playing' | 'buffering' | 'still' = 'starting'
+  #instrument: Instrument | null = null
+  #volume: number
+  #coarse: Coarse
+
+  constructor(options: CoarseRunOptions) {
+    this.#options = options
+    this.#core = new RunCore(options)
+    this.#volume = options.volume
+    this.#coarse = startCoarse(options.monotonic())
   }
 
-  function fail(error: unknown): void {
-    if (!stopped) options.onTrouble(error instanceof MediaTrouble ? error.trouble : 'broken')
+  get anchor(): Anchor {
+    return this.#core.anchor
   }
 
-  function later(ms: number, next: () => void): void {
-    callOff?.()
-    callOff = after(ms, () => {
-      if (!stopped) next()
-    })
+  set anchor(anchor: Anchor) {
+    this.#core.anchor = anchor
   }
 
-  /** Where the room is, or null while the server's time is unknown. */
-  function goal(): number | null {
-    const now = options.clock()
-    return now === null ? null : positionAt(run.anchor, now)
+  begin(): void {
+    this.#core.begin()
+    this.#phase = 'starting'
+    this.#startOrFail()
   }
 
-  async function start(beganAt: number): Promise<void> {
-    const opened = instrument ?? (await options.open((trouble) => (stopped ? undefined : options.onTrouble(trouble))))
-    if (stopped) return opened.stop()
-    instrument = opened
-    const to = goal()
+  position(): number | null {
+    return this.#phase === 'playing' ? (this.#instrument?.position() ?? null) : null
+  }
+
+  figures(): RunFigures {
+    return this.#core.figures
+  }
+
+  setVolume(volume: number): void {
+    this.#volume = volume
+    this.#instrument?.setVolume(volume)
+  }
+
+  stop(): void {
+    this.#core.stop()
+    this.#instrument?.stop()
+    this.#instrument = null
+  }
+
+  #startOrFail(): void {
+    this.#start().catch((error: unknown) => this.#fail(error instanceof MediaTrouble ? error.trouble : 'broken'))
+  }
+
+  #fail(trouble: Trouble): void {
+    if (!this.#core.stopped) this.#options.onTrouble(trouble)
+  }
+
+  async #start(): Promise<void> {
+    const opened = this.#instrument ?? (await this.#options.open((trouble) => this.#fail(trouble)))
+    if (this.#core.stopped) return opened.stop()
+    this.#instrument = opened
+    const room = this.#core.roomPosition()
     // Before its time a song is waited for, and a room whose time is unknown is asked again.
-    if (to === null || to < 0) {
-      return later(to === null ? 50 : Math.max(20, -to * 1000), () => void start(beganAt).catch(fail))
+    if (room === null || room < 0) {
+      return this.#core.later(room === null ? 50 : Math.max(20, -room * 1000), () => this.#startOrFail())
     }
-    opened.setVolume(volume)
-    coarse = startCoarse(monotonic(), coarse.latency)
-    const outcome = await opened.start(to + coarse.latency)
-    if (stopped) return
-    if (outcome === 'refused') return hold()
-    later(tickMs, () => tick(beganAt))
+    opened.setVolume(this.#volume)
+    this.#coarse = startCoarse(this.#options.monotonic(), this.#coarse.latency)
+    const outcome = await opened.start(room + this.#coarse.latency)
+    if (this.#core.stopped) return
+    if (outcome === 'refused') return this.#awaitGesture()
+    this.#core.later(tickMs, () => this.#tick(opened))
   }
 
-  function tick(beganAt: number): void {
-    if (!instrument) return
+  #tick(instrument: Instrument): void {
     if (instrument.finished()) {
-      phase = 'still'
-      return options.onPhase('finished')
+      this.#phase = 'still'
+      return this.#core.finish()
     }
-    if (instrument.halted()) return hold()
-    later(tickMs, () => tick(beganAt))
-    const at = monotonic()
-    if (!instrument.running()) return silent(at)
-    silentSince = null
-    const [expected, actual] = [goal(), instrument.position()]
+    if (instrument.halted()) return this.#awaitGesture()
+    this.#core.later(tickMs, () => this.#tick(instrument))
+    const at = this.#options.monotonic()
+    if (!instrument.running()) return this.#onSilence(at)
+    this.#core.heardAgain()
+    const [expected, actual] = [this.#core.roomPosition(), instrument.position()]
     if (expected === null || actual === null) return
-    if (phase !== 'playing') {
-      phase = 'playing'
-      figures.settledAfterMs ??= at - beganAt
-      options.onPhase('playing')
+    if (this.#phase !== 'playing') {
+      this.#phase = 'playing'
+      this.#core.settled(at)
     }
-    const order = followCoarsely(coarse, { expected, actual, now: at })
-    coarse = order.state
+    const order = followCoarsely(this.#coarse, { expected, actual, now: at })
+    this.#coarse = order.state
     if (order.seekTo === null) return
-    figures.seeks += 1
+    this.figures().seeks += 1
     instrument.seek(order.seekTo)
   }
 
-  function silent(at: number): void {
-    silentSince ??= at
-    if (phase !== 'playing' || at - silentSince < stalledAfterMs) return
-    phase = 'buffering'
-    figures.stalls += 1
-    options.onPhase('buffering')
+  #onSilence(at: number): void {
+    if (this.#core.silentFor(at) < stalledAfterMs || this.#phase !== 'playing') return
+    this.#phase = 'buffering'
+    this.#core.stalled()
   }
 
-  /** Whoever stopped it may want it stopped, so it is for the listener to begin again. */
-  function hold(): void {
-    phase = 'still'
-    callOff?.()
-    options.onPhase('needs-gesture')
+  #awaitGesture(): void {
+    this.#phase = 'still'
+    this.#core.awaitGesture()
   }
-
-  return run
 }

@@ -3,7 +3,7 @@ import type { Media } from './media.ts'
 /** One of the two turntables of the player: it holds one song, silent until its level is raised. */
 export interface Deck {
   readonly media: Media | null
-  /** Takes media in and begins to load it around `from` seconds. What was on the deck is gone. */
+  /** Begins to load media around `from` seconds, in place of what was on the deck. */
   load(media: Media, from: number): void
   /**
    * Stops at `seconds` with enough data at hand to start without delay. `past`: the song is shorter than that.

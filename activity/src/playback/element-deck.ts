@@ -10,98 +10,131 @@ const silence = 'UklGRiwAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YQgAAACAgIC
 /** `HTMLMediaElement.HAVE_FUTURE_DATA`: enough at hand to go on. */
 const haveFutureData = 3
 
-/** A request that dies half-way may never tell. Who waits for a spot and hears nothing come for so long asks anew. */
+/** A request that dies half-way may never tell. After this long without data, a cue reports that nothing comes. */
 const silentMs = 10_000
 
 /** A deck over a media element, which is kept for good: on iOS the permission to play belongs to the element. */
 export function createElementDeck(page: Window, sound: Sound, onTrouble: (trouble: Trouble) => void): Deck {
-  const element = page.document.createElement('audio')
-  element.preload = 'auto'
-  // Without this, sound from another host comes through Web Audio as silence.
-  element.crossOrigin = 'anonymous'
-  // Keeping the pitch makes Chromium cut the sound in windows that it moves by up to 15 ms (decision 0100).
-  element.preservesPitch = false
-  const channel: Channel = sound.connect(element)
-  let media: Media | null = null
-  let loading = new AbortController()
-  let cueing = new AbortController()
-  /** Tells what is wrong with the media that is loaded. */
-  let report: (trouble: Trouble) => void = () => undefined
-  /** Whether the song was cued, and so is started and stopped to the millisecond by others. */
-  let inUse = false
+  return new ElementDeck(page, sound, onTrouble)
+}
 
-  function eject(): void {
-    cueing.abort()
-    loading.abort()
-    media = null
-    inUse = false
-    element.pause()
-    if (element.hasAttribute('src')) {
-      element.removeAttribute('src')
-      element.load()
+class ElementDeck implements Deck {
+  readonly #page: Window
+  readonly #element: HTMLAudioElement
+  readonly #channel: Channel
+  readonly #onTrouble: (trouble: Trouble) => void
+  #media: Media | null = null
+  #loading = new AbortController()
+  #cueing = new AbortController()
+  /** Tells what is wrong with the media that is loaded. */
+  #report: (trouble: Trouble) => void = () => undefined
+  /** Whether the song was cued, and so is started and stopped to the millisecond by others. */
+  #isInUse = false
+
+  constructor(page: Window, sound: Sound, onTrouble: (trouble: Trouble) => void) {
+    this.#page = page
+    this.#onTrouble = onTrouble
+    this.#element = page.document.createElement('audio')
+    this.#element.preload = 'auto'
+    // Without this, sound from another host comes through Web Audio as silence.
+    this.#element.crossOrigin = 'anonymous'
+    // Keeping the pitch makes Chromium cut the sound in windows that it moves by up to 15 ms (decision 0100).
+    this.#element.preservesPitch = false
+    this.#channel = sound.connect(this.#element)
+  }
+
+  get media(): Media | null {
+    return this.#media
+  }
+
+  load(media: Media, from: number): void {
+    this.eject()
+    this.#media = media
+    this.#loading = new AbortController()
+    const { signal } = this.#loading
+    this.#channel.setGain(media.gainDb ?? 0)
+    const report = (trouble: Trouble) => {
+      if (signal.aborted) return
+      this.#cueing.abort()
+      this.#onTrouble(trouble)
+    }
+    this.#report = report
+    attach(this.#element, media, { from, signal, onTrouble: report }).catch((error: unknown) =>
+      report(error instanceof MediaTrouble ? error.trouble : 'broken'),
+    )
+  }
+
+  cue(seconds: number): Promise<'ready' | 'past' | 'gone'> {
+    this.#cueing.abort()
+    this.#cueing = new AbortController()
+    this.#isInUse = true
+    this.#element.pause()
+    const ready = cued(this.#element, seconds, this.#cueing.signal)
+    watchSilence(this.#page, this.#element, { until: ready, onSilent: () => this.#report('unreachable') })
+    return ready
+  }
+
+  async play(): Promise<'playing' | 'refused'> {
+    try {
+      await this.#element.play()
+      return 'playing'
+    } catch (error) {
+      if (error instanceof Error && error.name === 'NotAllowedError') return 'refused'
+      // A pause or another load before it began is a later request, not a failure.
+      return 'playing'
     }
   }
 
-  return {
-    get media() {
-      return media
-    },
-    load(next, from) {
-      eject()
-      media = next
-      loading = new AbortController()
-      const { signal } = loading
-      channel.setGain(next.gainDb ?? 0)
-      report = (trouble) => {
-        if (signal.aborted) return
-        cueing.abort()
-        onTrouble(trouble)
-      }
-      const mine = report
-      attach(element, next, { from, signal, onTrouble: mine }).catch((error: unknown) =>
-        mine(error instanceof MediaTrouble ? error.trouble : 'broken'),
-      )
-    },
-    cue(seconds) {
-      cueing.abort()
-      cueing = new AbortController()
-      inUse = true
-      element.pause()
-      const { signal } = cueing
-      const ready = cued(element, seconds, signal)
-      watchSilence(page, element, { until: ready, onSilent: () => report('unreachable') })
-      return ready
-    },
-    async play() {
-      try {
-        await element.play()
-        return 'playing'
-      } catch (error) {
-        if (error instanceof Error && error.name === 'NotAllowedError') return 'refused'
-        // Being paused or loaded anew before it began is somebody's later wish, not a failure.
-        return 'playing'
-      }
-    },
-    seek(seconds) {
-      element.currentTime = seconds
-    },
-    setRate(rate) {
-      element.playbackRate = rate
-    },
-    reported: () => element.currentTime,
-    running: () => !element.paused && !element.seeking && !element.ended && element.readyState >= haveFutureData,
-    finished: () => element.ended,
-    halted: () => element.paused && !element.ended,
-    fadeTo: (level, ms) => channel.fadeTo(level, ms),
-    prime() {
-      if (inUse) return
-      if (!media) element.src = URL.createObjectURL(new Blob([fromBase64(silence)], { type: 'audio/wav' }))
-      element.play().then(
-        () => (inUse ? undefined : element.pause()),
-        () => undefined,
-      )
-    },
-    eject,
+  seek(seconds: number): void {
+    this.#element.currentTime = seconds
+  }
+
+  setRate(rate: number): void {
+    this.#element.playbackRate = rate
+  }
+
+  reported(): number {
+    return this.#element.currentTime
+  }
+
+  running(): boolean {
+    const { paused, seeking, ended, readyState } = this.#element
+    return !paused && !seeking && !ended && readyState >= haveFutureData
+  }
+
+  finished(): boolean {
+    return this.#element.ended
+  }
+
+  halted(): boolean {
+    return this.#element.paused && !this.#element.ended
+  }
+
+  fadeTo(level: number, ms: number): void {
+    this.#channel.fadeTo(level, ms)
+  }
+
+  prime(): void {
+    if (this.#isInUse) return
+    if (!this.#media) {
+      this.#element.src = URL.createObjectURL(new Blob([fromBase64(silence)], { type: 'audio/wav' }))
+    }
+    this.#element.play().then(
+      () => (this.#isInUse ? undefined : this.#element.pause()),
+      () => undefined,
+    )
+  }
+
+  eject(): void {
+    this.#cueing.abort()
+    this.#loading.abort()
+    this.#media = null
+    this.#isInUse = false
+    this.#element.pause()
+    if (this.#element.hasAttribute('src')) {
+      this.#element.removeAttribute('src')
+      this.#element.load()
+    }
   }
 }
 
@@ -109,7 +142,7 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
 }
 
-/** Calls back when nothing has come into an element for `silentMs` before something is over. */
+/** Calls back when an element has received nothing for `silentMs`, unless `until` settles first. */
 function watchSilence(
   page: Window,
   element: HTMLMediaElement,

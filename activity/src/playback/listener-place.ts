@@ -9,7 +9,7 @@ export function countryOf(languages: readonly string[]): string {
   return 'US'
 }
 
-/** Guests hear what everybody gets (client specification, section 6), and whoever saves data hears less. */
+/** Guests hear what everybody gets (client specification, section 6), and listeners who save data get a lower quality. */
 export function qualityFor(listener: { isUser: boolean; savesData: boolean }): Quality {
   if (listener.savesData) return 'low'
   return listener.isUser ? 'high' : 'medium'

@@ -9,11 +9,11 @@ export type Media = {
   provider: PlayableProvider
   kind: 'hls' | 'file'
   url: string
-  /** Sent with every request to the address's own host and to no other. Asked each time, since tokens are renewed. */
+  /** Sent with every request to the address's own host and to no other. Read each time, since tokens are renewed. */
   headers?: () => Record<string, string>
   /** How much louder the song is to be played to sound as loud as others, decibels. */
   gainDb?: number
-  /** Told when the address turns out to be no good, so that another is asked for the next time. */
+  /** Call it when the address turns out to be no good, so that another is asked for the next time. */
   forget?: () => void
 }
 
@@ -38,9 +38,9 @@ export function headersFor(media: Media, url: string): Record<string, string> {
 /** A music source as the client plays it. A new source is a new file with one of these. */
 export interface Provider {
   readonly name: PlayableProvider
-  /** Whether there is any use in asking: the song is there, and this client can play what is. */
+  /** Whether asking makes sense: the song is there, in a form that this client can play. */
   plays(song: Song): boolean
-  /** How the song's sound is had. Rejects with a `MediaTrouble` when this listener cannot have it from here. */
+  /** Finds the song's sound. Rejects with a `MediaTrouble` when this listener cannot have it from here. */
   prepare(song: Song): Promise<Playable>
 }
 

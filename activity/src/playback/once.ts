@@ -1,4 +1,4 @@
-/** Does something once for the page; what failed is done anew the next time it is asked for. */
+/** Does something once for the page. A failure is not kept: the next call tries again. */
 export function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null
   return () => {

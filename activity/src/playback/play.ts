@@ -2,7 +2,8 @@ import { startPosition, type Anchor } from '@segue/shared/playback/choice.ts'
 import { createCoarseRun } from './coarse-run.ts'
 import type { Deck } from './deck.ts'
 import type { ForeignMedia, Media, Playable } from './media.ts'
-import { createRun, type Run, type RunOptions } from './run.ts'
+import { createRun, type RunOptions } from './run.ts'
+import type { Run } from './run-core.ts'
 import type { Trouble } from './trouble.ts'
 
 const fadeOutMs = 150
@@ -22,11 +23,10 @@ export type PlayOptions = Omit<RunOptions, 'deck'>
 type DeckPlayOptions = PlayOptions & { isInUse: (deck: Deck) => boolean; aboutNow: () => number | null }
 
 /** Plays what has an address on the deck that has it already, else on a free one. */
-export function playOnDeck(media: Media, decks: readonly Deck[], options: DeckPlayOptions): Play | null {
+export function playOnDeck(media: Media, decks: readonly [Deck, Deck], options: DeckPlayOptions): Play {
   const { anchor, clock, aboutNow, after } = options
   const ready = decks.find((deck) => deck.media?.url === media.url)
   const deck = ready ?? decks.find((each) => each.media === null) ?? decks[0]
-  if (!deck) return null
   if (!ready) deck.load(media, startOf(anchor, clock() ?? aboutNow()))
   const run = createRun({ ...options, deck })
   let ended = false
@@ -59,7 +59,7 @@ export function playForeign(
   return { run, media, deck: null, setVolume: (volume) => run.setVolume(volume), end: () => run.stop() }
 }
 
-/** Where the song is to be started, as far as the time is known. Seconds. */
+/** Where to start the song, seconds. While the time is unknown, that is its beginning. */
 function startOf({ startTime, endTime }: Anchor, now: number | null): number {
   return startPosition({ duration: (endTime - startTime) / 1000, endTime, now: now ?? startTime })
 }

@@ -1,12 +1,13 @@
 import type { Anchor } from '@segue/shared/playback/choice.ts'
 import type { Song } from '@segue/shared/song/song.ts'
-import type { PlayerReport, PlayerState } from './player-state.ts'
+import type { PlayerState } from './player-state.ts'
+import type { PlayerReport } from './report.ts'
 
 /** Plays what a room plays, where the room is. */
 export interface Player {
   /**
    * Plays what the room plays, or nothing. Called again with the same play it only heals: what runs goes on, what
-   * failed for want of a network is tried once more.
+   * failed because the network was down is tried once more.
    */
   follow(anchor: Anchor | null): void
   /** Loads the song that comes next, so that it starts at once. */

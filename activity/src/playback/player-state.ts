@@ -1,4 +1,9 @@
+import { isSamePlay, type Anchor } from '@segue/shared/playback/choice.ts'
 import type { PlayableProvider } from '@segue/shared/song/providers.ts'
+import type { Song } from '@segue/shared/song/song.ts'
+import type { Playable } from './media.ts'
+import type { RunPhase } from './run-core.ts'
+import type { Trouble } from './trouble.ts'
 
 /** What a listener is told about the sound. `playId` names the play it is about. */
 export type PlayerState =
@@ -12,38 +17,229 @@ export type PlayerState =
   | { name: 'finished'; playId: string }
   | { name: 'unplayable'; playId: string; why: WhyUnplayable; provider?: PlayableProvider }
 
+/** Why a song is kept from this listener: not allowed explicit songs here, or heard as many as a guest may. */
+export type HeldBack = 'explicit' | 'sign-up'
+
 /**
  * `no-provider`: none of this listener's providers has the song. `refused`: the server does not let this listener have
  * it. `unreachable`: no answer. `broken`: it cannot be decoded. `unsupported`: this browser cannot play such media.
- * `needs-account`: it takes an account of theirs at the provider. `explicit`: they have not allowed explicit songs here.
- * `sign-up`: they have heard as many songs as a guest may.
+ * `needs-account`: it takes an account of theirs at the provider.
  */
-export type WhyUnplayable =
-  | 'no-provider'
-  | 'refused'
-  | 'unreachable'
-  | 'broken'
-  | 'unsupported'
-  | 'needs-account'
-  | 'explicit'
-  | 'sign-up'
+export type WhyUnplayable = 'no-provider' | Trouble | HeldBack
 
-/** Figures of the player, for tests and for somebody who wonders why it is off. Times in ms unless said otherwise. */
-export type PlayerReport = {
-  state: PlayerState['name']
-  playId: string | null
-  /** Corrections by a jump since this play was first in step. */
-  seeks: number
-  /** Jumps before that, when a start had landed too far off to be hurried into step. */
-  seeksBeforeSettling: number
-  /** From the order to begin (not before the tap) to sound in step, or null as long as there is none. */
-  settledAfterMs: number | null
-  rate: number
-  rateChanges: number
-  stalls: number
+/** What was found for a play and is on its way to the ear. `id` is the search that found it. */
+export type Loaded = { id: number; anchor: Anchor; media: Playable }
+
+/** Everything the player decides by: what the room wants, what is loaded, and what has been tried. */
+export type PlayerMachine = {
+  state: PlayerState
+  wanted: Anchor | null
+  loaded: Loaded | null
+  /** The number of the latest search for a song's sound. Answers to earlier ones are out of date. */
+  search: number
   retries: number
-  driftMs: number | null
-  startLatencyMs: number
-  outputLatencyMs: number
-  nudgeMs: number
+  failedAt: number
+  stopped: boolean
 }
+
+export type PlayerEvent =
+  | { type: 'followed'; anchor: Anchor | null; heldBack: HeldBack | null }
+  /** The listener asked for another try. */
+  | { type: 'retried'; heldBack: HeldBack | null }
+  /** The pause before an automatic retry is over. */
+  | { type: 'retryDue'; search: number; heldBack: HeldBack | null }
+  | { type: 'found'; search: number; media: Playable }
+  | { type: 'notFound'; search: number; why: WhyUnplayable; provider: PlayableProvider | null }
+  /** The browser answered, for something just loaded, whether it lets sound out. */
+  | { type: 'soundAnswered'; id: number; open: boolean }
+  /** The browser let sound out or took it away, without being asked or after a tap. */
+  | { type: 'soundChanged'; open: boolean }
+  | { type: 'phaseChanged'; id: number; phase: RunPhase }
+  | { type: 'failed'; id: number; trouble: Trouble }
+  | { type: 'stopped' }
+
+export type PlayerCommand =
+  | { type: 'find'; search: number; song: Song }
+  /** Puts it on a deck or a provider's player and asks the browser to let sound out. */
+  | { type: 'load'; loaded: Loaded }
+  /** Starts what is loaded. */
+  | { type: 'begin' }
+  /** What is loaded goes on under this anchor. */
+  | { type: 'reanchor'; anchor: Anchor }
+  /** Fades out what is loaded and lets it go. */
+  | { type: 'end' }
+  /** Lets go of what failed, and of its address. */
+  | { type: 'discard' }
+  | { type: 'retryLater'; search: number }
+
+export type Decision = { machine: PlayerMachine; commands: readonly PlayerCommand[] }
+
+/** The room is followed again at every vote; a server that has just failed is not asked at every vote. */
+const healNotBeforeMs = 5000
+
+export function startPlayerMachine(): PlayerMachine {
+  return {
+    state: { name: 'idle' },
+    wanted: null,
+    loaded: null,
+    search: 0,
+    retries: 0,
+    failedAt: -Infinity,
+    stopped: false,
+  }
+}
+
+/** Decides what an event means: the machine after it, and what is to be done, in order. `now` is steady milliseconds. */
+export function next(machine: PlayerMachine, event: PlayerEvent, now: number): Decision {
+  switch (event.type) {
+    case 'followed':
+      return event.anchor ? follow(machine, event.anchor, event.heldBack, now) : goSilent(machine)
+    case 'retried':
+      if (machine.state.name !== 'unplayable') return stay(machine)
+      return search({ ...machine, retries: 0 }, event.heldBack, now)
+    case 'retryDue':
+      return event.search === machine.search ? search(machine, event.heldBack, now) : stay(machine)
+    case 'found':
+      return event.search === machine.search ? take(machine, event.media) : stay(machine)
+    case 'notFound':
+      if (event.search !== machine.search || !machine.wanted) return stay(machine)
+      return fail(machine, machine.wanted.playId, event, now)
+    case 'soundAnswered':
+      if (event.id !== machine.loaded?.id) return stay(machine)
+      return event.open ? command(machine, { type: 'begin' }) : tell(machine, 'waiting-for-tap')
+    case 'soundChanged':
+      return event.open ? beginIfWaiting(machine) : loseSound(machine)
+    case 'phaseChanged':
+      if (event.id !== machine.loaded?.id) return stay(machine)
+      return tell(machine, event.phase === 'needs-gesture' ? 'waiting-for-tap' : event.phase)
+    case 'failed':
+      return event.id === machine.loaded?.id
+        ? giveUpOrRetry(machine, machine.loaded, event.trouble, now)
+        : stay(machine)
+    default:
+      return and(goSilent(machine), (silent) => stay({ ...silent, stopped: true }))
+  }
+}
+
+const stay = (machine: PlayerMachine): Decision => ({ machine, commands: [] })
+
+const command = (machine: PlayerMachine, ...commands: PlayerCommand[]): Decision => ({ machine, commands })
+
+/** One decision after another, with the commands of both. */
+function and({ machine, commands }: Decision, then: (machine: PlayerMachine) => Decision): Decision {
+  const after = then(machine)
+  return { machine: after.machine, commands: [...commands, ...after.commands] }
+}
+
+/** Tells the listener how what is loaded is doing. */
+function tell(machine: PlayerMachine, name: Exclude<PlayerState['name'], 'idle' | 'unplayable'>): Decision {
+  if (!machine.loaded) return stay(machine)
+  return stay({ ...machine, state: { name, playId: machine.loaded.anchor.playId } })
+}
+
+function follow(machine: PlayerMachine, anchor: Anchor, heldBack: HeldBack | null, now: number): Decision {
+  if (machine.stopped) return stay(machine)
+  const before = machine.wanted
+  const following = { ...machine, wanted: anchor }
+  const afresh = (ready: PlayerMachine) => search({ ...ready, retries: 0 }, heldBack, now)
+  if (before && isUnchanged(before, anchor)) {
+    const kept = machine.loaded ? reanchor(following, machine.loaded, anchor) : stay(following)
+    return heldBack !== heldBackIn(machine.state) || mayHeal(machine, now) ? and(kept, afresh) : kept
+  }
+  // What ends at the same moment may turn out to be the same sound, which then goes on without a break.
+  return and(before?.endTime === anchor.endTime ? stay(following) : unload(following), afresh)
+}
+
+function goSilent(machine: PlayerMachine): Decision {
+  if (machine.stopped) return stay(machine)
+  return unload({ ...machine, wanted: null, search: machine.search + 1, state: { name: 'idle' } })
+}
+
+/** Looks for the sound of what the room wants. */
+function search(machine: PlayerMachine, heldBack: HeldBack | null, now: number): Decision {
+  const { wanted, loaded, state } = machine
+  if (!wanted) return stay(machine)
+  const searching: PlayerMachine = { ...machine, search: machine.search + 1 }
+  if (heldBack) return fail(searching, wanted.playId, { why: heldBack, provider: null }, now)
+  const told: PlayerState = loaded ? state : { name: 'loading', playId: wanted.playId }
+  return command({ ...searching, state: told }, { type: 'find', search: searching.search, song: wanted.song })
+}
+
+/** Plays what was found for what the room wants, unless that is what plays already. */
+function take(machine: PlayerMachine, media: Playable): Decision {
+  const { wanted, loaded, state } = machine
+  if (!wanted) return stay(machine)
+  if (loaded && isSamePlay(playOf(loaded.media, loaded.anchor), playOf(media, wanted))) {
+    const told: PlayerState = state.name === 'idle' ? state : { ...state, playId: wanted.playId }
+    return reanchor({ ...machine, state: told }, loaded, wanted)
+  }
+  return and(unload(machine), (ready) => {
+    const taken: Loaded = { id: ready.search, anchor: wanted, media }
+    return command({ ...ready, loaded: taken }, { type: 'load', loaded: taken })
+  })
+}
+
+function giveUpOrRetry(machine: PlayerMachine, loaded: Loaded, trouble: Trouble, now: number): Decision {
+  const { anchor, media } = loaded
+  const discarded = command({ ...machine, loaded: null }, { type: 'discard' })
+  const isFinal = trouble === 'unsupported' || trouble === 'needs-account'
+  if (machine.retries > 0 || isFinal) {
+    const reason = { why: trouble, provider: media.provider }
+    return and(discarded, (without) => fail(without, anchor.playId, reason, now))
+  }
+  return and(discarded, (without) => {
+    const waiting: PlayerMachine = {
+      ...without,
+      retries: without.retries + 1,
+      search: without.search + 1,
+      state: { name: 'loading', playId: anchor.playId },
+    }
+    return command(waiting, { type: 'retryLater', search: waiting.search })
+  })
+}
+
+type Reason = { why: WhyUnplayable; provider: PlayableProvider | null }
+
+function fail(machine: PlayerMachine, playId: string, { why, provider }: Reason, now: number): Decision {
+  const named = provider ? { provider } : {}
+  return unload({ ...machine, failedAt: now, state: { name: 'unplayable', playId, why, ...named } })
+}
+
+function beginIfWaiting(machine: PlayerMachine): Decision {
+  const isWaiting = machine.loaded && machine.state.name === 'waiting-for-tap'
+  return isWaiting ? command(machine, { type: 'begin' }) : stay(machine)
+}
+
+/** A phone call or a locked screen takes the sound away in mid-song and may or may not give it back by itself. */
+function loseSound(machine: PlayerMachine): Decision {
+  return machine.state.name === 'playing' ? tell(machine, 'waiting-for-tap') : stay(machine)
+}
+
+function unload(machine: PlayerMachine): Decision {
+  return machine.loaded ? command({ ...machine, loaded: null }, { type: 'end' }) : stay(machine)
+}
+
+function reanchor(machine: PlayerMachine, loaded: Loaded, anchor: Anchor): Decision {
+  return command({ ...machine, loaded: { ...loaded, anchor } }, { type: 'reanchor', anchor })
+}
+
+/** Whether it is the same play from the same sources: then there is nothing to look for. */
+function isUnchanged(before: Anchor, anchor: Anchor): boolean {
+  return (
+    before.endTime === anchor.endTime &&
+    before.playId === anchor.playId &&
+    before.startTime === anchor.startTime &&
+    JSON.stringify(before.song.musicProviders) === JSON.stringify(anchor.song.musicProviders)
+  )
+}
+
+function heldBackIn(state: PlayerState): HeldBack | null {
+  if (state.name !== 'unplayable') return null
+  return state.why === 'explicit' || state.why === 'sign-up' ? state.why : null
+}
+
+function mayHeal({ state, failedAt }: PlayerMachine, now: number): boolean {
+  return state.name === 'unplayable' && state.why === 'unreachable' && now - failedAt >= healNotBeforeMs
+}
+
+const playOf = ({ provider, url }: Playable, { endTime }: Anchor) => ({ provider, url, endTime })

@@ -1,8 +1,28 @@
-import type { PlayerReport, PlayerState } from './player-state.ts'
+import type { PlayerState } from './player-state.ts'
 import type { Preferences } from './preferences.ts'
-import type { RunFigures } from './run.ts'
+import type { RunFigures } from './run-core.ts'
 
-/** The player's figures in one. Seconds become milliseconds. */
+/** Figures of the player, for tests and for somebody who wonders why it is off. Times in ms unless said otherwise. */
+export type PlayerReport = {
+  state: PlayerState['name']
+  playId: string | null
+  /** Corrections by a jump since this play was first in step. */
+  seeks: number
+  /** Jumps before that, when a start had landed too far off to be hurried into step. */
+  seeksBeforeSettling: number
+  /** From the order to begin (not before the tap) to sound in step, or null as long as there is none. */
+  settledAfterMs: number | null
+  rate: number
+  rateChanges: number
+  stalls: number
+  retries: number
+  driftMs: number | null
+  startLatencyMs: number
+  outputLatencyMs: number
+  nudgeMs: number
+}
+
+/** Puts the player's figures together. Seconds become milliseconds. */
 export function reportOf(of: {
   state: PlayerState['name']
   playId: string | null

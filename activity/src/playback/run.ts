@@ -1,42 +1,15 @@
-import { positionAt, type Anchor } from '@segue/shared/playback/choice.ts'
-import { catchUp, control, learnLatency, startDrift } from '@segue/shared/playback/drift.ts'
+import type { Anchor } from '@segue/shared/playback/choice.ts'
+import { catchUp, control, learnLatency, startDrift, type DriftState } from '@segue/shared/playback/drift.ts'
 import { positionOf, takeReading, type Readout } from '@segue/shared/playback/readout.ts'
 import type { Deck } from './deck.ts'
+import { RunCore, type Run, type RunCoreOptions, type RunFigures } from './run-core.ts'
 
-export type After = (ms: number, run: () => void) => () => void
-
-export type RunOptions = {
-  anchor: Anchor
+export type RunOptions = RunCoreOptions & {
   deck: Deck
-  /** The server's time, or null while it is unknown. */
-  clock: () => number | null
-  /** Our own steady clock, ms. */
-  monotonic: () => number
-  after: After
   /** By how much the deck must run ahead so that the room's position is what is heard, seconds. */
   lead: () => number
   startLatency: number
-  onPhase: (phase: 'loading' | 'playing' | 'buffering' | 'finished' | 'needs-gesture') => void
   onStartLatency: (seconds: number) => void
-}
-
-export type RunFigures = {
-  seeks: number
-  seeksBeforeSettling: number
-  settledAfterMs: number | null
-  rate: number
-  rateChanges: number
-  stalls: number
-}
-
-/** One song followed through: cued ahead of the room, started on the instant, kept in step. */
-export interface Run {
-  anchor: Anchor
-  begin(): void
-  /** The deck's filtered position, or null while it does not run. Seconds. */
-  position(): number | null
-  figures(): RunFigures
-  stop(): void
 }
 
 const settleTickMs = 40
@@ -51,176 +24,175 @@ const fadeInMs = 120
 const firstCueAhead = 0.15
 const greatestCueAhead = 4
 
+/** Follows one song through on a deck: cued ahead of the room, started on the instant, kept in step. */
 export function createRun(options: RunOptions): Run {
-  const { deck, after, monotonic } = options
-  const figures: RunFigures = {
-    seeks: 0,
-    seeksBeforeSettling: 0,
-    settledAfterMs: null,
-    rate: 1,
-    rateChanges: 0,
-    stalls: 0,
-  }
-  let beganAt = monotonic()
-  let drift = startDrift(options.startLatency)
-  let readout: Readout | null = null
-  let stage: 'cueing' | 'settling' | 'steady' = 'cueing'
-  let firstLanding = true
-  let startedAt = 0
-  let stalledSince: number | null = null
-  let stopped = false
-  let callOff: (() => void) | null = null
+  return new DeckRun(options)
+}
 
-  const run: Run = {
-    anchor: options.anchor,
-    begin() {
-      beganAt = monotonic()
-      options.onPhase('loading')
-      void cue(firstCueAhead)
-    },
-    position: () => (readout && stage !== 'cueing' ? positionOf(readout, monotonic()) : null),
-    figures: () => figures,
-    stop() {
-      stopped = true
-      callOff?.()
-    },
+class DeckRun implements Run {
+  readonly #options: RunOptions
+  readonly #core: RunCore
+  #stage: 'cueing' | 'settling' | 'steady' = 'cueing'
+  #drift: DriftState
+  #readout: Readout | null = null
+  #isFirstLanding = true
+  #startedAt = 0
+
+  constructor(options: RunOptions) {
+    this.#options = options
+    this.#core = new RunCore(options)
+    this.#drift = startDrift(options.startLatency)
   }
 
-  function later(ms: number, next: () => void): void {
-    callOff?.()
-    callOff = after(ms, () => {
-      if (!stopped) next()
-    })
+  get anchor(): Anchor {
+    return this.#core.anchor
+  }
+
+  set anchor(anchor: Anchor) {
+    this.#core.anchor = anchor
+  }
+
+  begin(): void {
+    this.#core.begin()
+    void this.#cue(firstCueAhead)
+  }
+
+  position(): number | null {
+    return this.#readout && this.#stage !== 'cueing' ? positionOf(this.#readout, this.#options.monotonic()) : null
+  }
+
+  figures(): RunFigures {
+    return this.#core.figures
+  }
+
+  stop(): void {
+    this.#core.stop()
   }
 
   /** Where the deck must be now for the room's position to be heard, or null while the server's time is unknown. */
-  function goal(): number | null {
-    const now = options.clock()
-    return now === null ? null : positionAt(run.anchor, now) + options.lead()
+  #goal(): number | null {
+    const room = this.#core.roomPosition()
+    return room === null ? null : room + this.#options.lead()
   }
 
   /**
    * Waits at a spot the room has yet to reach and starts there on the instant. A seek takes an unknown while; a start
    * from standstill takes a short and steady one, so this lands within milliseconds.
    */
-  async function cue(ahead: number): Promise<void> {
-    stage = 'cueing'
-    readout = null
+  async #cue(ahead: number): Promise<void> {
+    const { deck } = this.#options
+    this.#rest()
     deck.fadeTo(0, 20)
-    const from = goal()
-    if (from === null) return later(50, () => void cue(ahead))
+    const from = this.#goal()
+    if (from === null) return this.#core.later(50, () => void this.#cue(ahead))
     const target = Math.max(0, from + ahead)
     const outcome = await deck.cue(target)
-    if (stopped || outcome === 'gone') return
-    if (outcome === 'past') return finish()
-    const wait = target - (goal() ?? target) - drift.seekLatency
-    if (wait < 0 && ahead < greatestCueAhead) return cue(Math.min(greatestCueAhead, ahead - wait * 1.5 + 0.1))
-    later(Math.max(0, wait * 1000), () => void start(target))
+    if (this.#core.stopped || outcome === 'gone') return
+    if (outcome === 'past') return this.#finish()
+    const wait = target - (this.#goal() ?? target) - this.#drift.seekLatency
+    if (wait < 0 && ahead < greatestCueAhead) return this.#cue(Math.min(greatestCueAhead, ahead - wait * 1.5 + 0.1))
+    this.#core.later(Math.max(0, wait * 1000), () => void this.#start(target))
   }
 
-  async function start(target: number): Promise<void> {
-    setRate(1)
-    const late = (goal() ?? target) + drift.seekLatency - target
+  async #start(target: number): Promise<void> {
+    const { deck, monotonic } = this.#options
+    this.#setRate(1)
+    const late = (this.#goal() ?? target) + this.#drift.seekLatency - target
     // A timer held back in a hidden page comes too late for its cue: then the jump is made at once.
     if (late > 0.05) deck.seek(target + late)
     const outcome = await deck.play()
-    if (stopped) return
-    if (outcome === 'refused') return options.onPhase('needs-gesture')
-    stage = 'settling'
-    firstLanding = true
-    startedAt = monotonic()
-    stalledSince = null
-    later(settleTickMs, tick)
+    if (this.#core.stopped) return
+    if (outcome === 'refused') return this.#core.tell('needs-gesture')
+    this.#stage = 'settling'
+    this.#isFirstLanding = true
+    this.#startedAt = monotonic()
+    this.#core.heardAgain()
+    this.#core.later(settleTickMs, () => this.#tick())
   }
 
-  function tick(): void {
-    if (deck.finished()) return finish()
-    later(stage === 'settling' ? settleTickMs : steadyTickMs, tick)
+  #tick(): void {
+    const { deck, monotonic } = this.#options
+    if (deck.finished()) return this.#finish()
+    this.#core.later(this.#stage === 'settling' ? settleTickMs : steadyTickMs, () => this.#tick())
     const at = monotonic()
-    if (!deck.running()) return notRunning(at)
-    if (stalledSince !== null) resumed(at)
-    readout = takeReading(readout, { reported: deck.reported(), at, rate: figures.rate })
-    const to = goal()
-    if (to === null || readout.deviations.length < readingsToTrust) return
-    if (stage === 'settling') settle(to, positionOf(readout, at), at)
-    else steer(to, positionOf(readout, at), at)
+    if (!deck.running()) return this.#onSilence(at)
+    if (this.#core.heardAgain() && this.#stage === 'settling') this.#startedAt = at
+    this.#readout = takeReading(this.#readout, { reported: deck.reported(), at, rate: this.figures().rate })
+    const goal = this.#goal()
+    if (goal === null || this.#readout.deviations.length < readingsToTrust) return
+    const actual = positionOf(this.#readout, at)
+    if (this.#stage === 'settling') this.#settle(goal - actual, at)
+    else this.#steer(goal, actual, at)
   }
 
-  function settle(to: number, actual: number, at: number): void {
-    const behind = to - actual
-    if (firstLanding) {
-      firstLanding = false
-      drift = { ...drift, landing: false, seekLatency: learnLatency(drift.seekLatency, behind) }
-      options.onStartLatency(drift.seekLatency)
-    }
+  #settle(behind: number, at: number): void {
+    if (this.#isFirstLanding) this.#learnFrom(behind)
     const { rate, inStep, seek } = catchUp(behind)
-    if (seek) {
-      countSeek()
-      void cue(firstCueAhead)
-      return
-    }
+    if (seek) return this.#seek()
     const patience = Math.abs(behind) < nearly ? settleWithinMs : settleAnywayMs
-    if (!inStep && at - startedAt < patience) return setRate(rate)
-    setRate(1)
-    stage = 'steady'
+    if (!inStep && at - this.#startedAt < patience) return this.#setRate(rate)
+    this.#setRate(1)
+    this.#stage = 'steady'
     // What is left is taken off by a tempo nobody hears; the dead band is for what comes later.
-    drift = { ...drift, correcting: true }
-    figures.settledAfterMs ??= at - beganAt
-    deck.fadeTo(1, fadeInMs)
-    options.onPhase('playing')
+    this.#drift = { ...this.#drift, correcting: true }
+    this.#options.deck.fadeTo(1, fadeInMs)
+    this.#core.settled(at)
   }
 
-  function steer(to: number, actual: number, at: number): void {
-    const order = control(drift, { expected: to, actual, now: at })
-    drift = order.state
-    setRate(order.rate)
-    if (order.seekTo === null) return
-    countSeek()
-    void cue(firstCueAhead)
+  #learnFrom(behind: number): void {
+    this.#isFirstLanding = false
+    const seekLatency = learnLatency(this.#drift.seekLatency, behind)
+    this.#drift = { ...this.#drift, landing: false, seekLatency }
+    this.#options.onStartLatency(seekLatency)
   }
 
-  function notRunning(at: number): void {
-    readout = null
-    if (deck.halted()) {
-      // Whoever stopped it may want it stopped, so it is for the listener to begin again.
-      callOff?.()
-      stage = 'cueing'
-      return options.onPhase('needs-gesture')
+  #steer(goal: number, actual: number, at: number): void {
+    const order = control(this.#drift, { expected: goal, actual, now: at })
+    this.#drift = order.state
+    this.#setRate(order.rate)
+    if (order.seekTo !== null) this.#seek()
+  }
+
+  #onSilence(at: number): void {
+    this.#readout = null
+    if (this.#options.deck.halted()) {
+      this.#rest()
+      return this.#core.awaitGesture()
     }
-    stalledSince ??= at
-    if (at - stalledSince < stalledAfterMs || stage !== 'steady') return
+    if (this.#core.silentFor(at) < stalledAfterMs || this.#stage !== 'steady') return
     // What comes next is silent until it is back in step, so nobody hears the song out of place.
-    stage = 'settling'
-    figures.stalls += 1
-    deck.fadeTo(0, 20)
-    options.onPhase('buffering')
+    this.#stage = 'settling'
+    this.#options.deck.fadeTo(0, 20)
+    this.#core.stalled()
   }
 
-  function resumed(at: number): void {
-    stalledSince = null
-    if (stage === 'settling') startedAt = at
-  }
-
-  function setRate(rate: number): void {
+  #setRate(rate: number): void {
+    const { deck, monotonic } = this.#options
+    const figures = this.figures()
     if (Math.abs(rate - figures.rate) < 0.0003) return
-    const at = monotonic()
-    if (readout) readout = takeReading(readout, { reported: deck.reported(), at, rate })
+    if (this.#readout) {
+      this.#readout = takeReading(this.#readout, { reported: deck.reported(), at: monotonic(), rate })
+    }
     figures.rate = rate
-    if (stage === 'steady') figures.rateChanges += 1
+    if (this.#stage === 'steady') figures.rateChanges += 1
     deck.setRate(rate)
   }
 
-  function countSeek(): void {
+  #seek(): void {
+    const figures = this.figures()
     if (figures.settledAfterMs === null) figures.seeksBeforeSettling += 1
     else figures.seeks += 1
+    void this.#cue(firstCueAhead)
   }
 
-  function finish(): void {
-    readout = null
-    stage = 'cueing'
-    callOff?.()
-    options.onPhase('finished')
+  #finish(): void {
+    this.#rest()
+    this.#core.finish()
   }
 
-  return run
+  /** Nothing is to be heard until the next start. */
+  #rest(): void {
+    this.#stage = 'cueing'
+    this.#readout = null
+  }
 }

@@ -1,6 +1,6 @@
-/** The way of all sound out of the client: decks, then the analyser, then the volume, then the loudspeaker. */
+/** The audio graph of the client: decks, analyser, volume, loudspeaker. */
 export interface Sound {
-  /** Asks the browser to let sound out. Resolves to whether it does; without a gesture it often does not. */
+  /** Asks the browser to allow sound. Resolves to whether it does; without a gesture it often does not. */
   open(): Promise<boolean>
   isOpen(): boolean
   /** How long sound takes from here to the ear, seconds. */
@@ -21,7 +21,7 @@ export interface Channel {
   setGain(decibels: number): void
 }
 
-/** Reports beyond this are as often wrong as right, so the listener's own nudge has to see to such devices. */
+/** Reports beyond this are as often wrong as right, so on such devices it is left to the listener's own nudge. */
 const greatestBelievable = 0.1
 /** What Safari leaves out of the latency that it reports. */
 const safariLeavesOut = 0.1
@@ -52,7 +52,7 @@ export function createSound(page: Window & typeof globalThis): Sound {
       const measured = (reported <= greatestBelievable ? reported : 0) + leftOut
       // Nothing is measured before sound runs, and the first value after that is as good as any.
       if (!isRunning(context)) return measured
-      // Later the browser measures it anew all the time; following each wobble would only make the song wobble.
+      // Later the browser keeps measuring; following each wobble would only make the song wobble.
       latency = latency ? latency + 0.05 * (measured - latency) : measured
       return latency
     },

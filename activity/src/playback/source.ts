@@ -12,7 +12,7 @@ export type AttachOptions = {
 }
 
 /**
- * Brings media into an element by the first means that serves. Playlists go through Media Source where the browser has
+ * Brings media into an element by the first means that works. Playlists go through Media Source where the browser has
  * it. Where it does not (older iPhones), a playlist that needs no token is left to the browser, and one that does is
  * fetched as a whole, because elements cannot send headers. Rejects with a `MediaTrouble`.
  */

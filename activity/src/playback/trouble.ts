@@ -5,7 +5,7 @@
  */
 export type Trouble = 'refused' | 'needs-account' | 'unreachable' | 'broken' | 'unsupported'
 
-/** Trouble on the way of media into an element or a provider's player. */
+/** Media could not be brought into an element or a provider's player. */
 export class MediaTrouble extends Error {
   override name = 'MediaTrouble'
   readonly trouble: Trouble

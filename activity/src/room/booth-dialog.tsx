@@ -1,6 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { BoothRules } from '@segue/shared/room/rules/booth-rules.ts'
+import {
+  boothRuleNames,
+  boothRules,
+  isMeasure,
+  isSwitch,
+  type BoothRuleName,
+  type BoothRules,
+  type MeasureName,
+  type SwitchName,
+} from '@segue/shared/room/rules/booth-rules.ts'
 import { call } from '../client/api.ts'
 import { useSession } from '../client/session.ts'
 import { sentenceFor } from '../client/sentence.ts'
@@ -14,25 +23,6 @@ import { useMyRank, useRoomState } from '../live/room-context.tsx'
 
 const coOwnerRank = 3
 
-type Flag = 'waitingList' | 'leaveAfterNextSong' | 'hiddenVotes'
-type Measure =
-  | 'songsPerVisit'
-  | 'idleMinutes'
-  | 'longestSongMinutes'
-  | 'noRepeatHours'
-  | 'noRepeatSongs'
-  | 'skipPercent'
-
-/** What can be chosen of each, and what it is when it is switched on. */
-const measures: Record<Measure, { usual: readonly number[]; first: number }> = {
-  songsPerVisit: { usual: [1, 2, 3, 4, 5, 8, 10], first: 3 },
-  idleMinutes: { usual: [5, 10, 15, 20, 30, 45, 60], first: 15 },
-  longestSongMinutes: { usual: [4, 5, 6, 7, 8, 10, 12, 15, 20, 30, 60], first: 10 },
-  noRepeatHours: { usual: [1, 2, 3, 4, 6, 8, 12, 24], first: 2 },
-  noRepeatSongs: { usual: [5, 10, 15, 20, 30, 50, 100], first: 20 },
-  skipPercent: { usual: [25, 33, 40, 50, 60, 75], first: 50 },
-}
-
 /** The rules of the booth, for staff: each is one switch, and holds for everybody as soon as it is pressed. */
 export function BoothDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
@@ -43,12 +33,8 @@ export function BoothDialog({ onClose }: { onClose: () => void }) {
       call('PATCH /rooms/{id}', { params: { id }, body: { boothRules } }),
   })
   // What was pressed shows at once; the room's own word follows.
-  const boothRules = change.isPending ? { ...known, ...change.variables } : known
+  const rules = change.isPending ? { ...known, ...change.variables } : known
   const put = (part: Partial<BoothRules>) => change.mutate(part)
-  const flag = (name: Flag) => <FlagRow name={name} on={boothRules[name]} onChange={(on) => put({ [name]: on })} />
-  const measure = (name: Measure) => (
-    <MeasureRow name={name} value={boothRules[name]} onChange={(value) => put({ [name]: value })} />
-  )
   return (
     <Dialog
       open
@@ -60,22 +46,29 @@ export function BoothDialog({ onClose }: { onClose: () => void }) {
     >
       <Failure words={change.error && sentenceFor(change.error)} />
       <div className={styles.rows}>
-        {flag('waitingList')}
-        {measure('songsPerVisit')}
-        {flag('leaveAfterNextSong')}
-        {measure('idleMinutes')}
-        {measure('skipPercent')}
-        {flag('hiddenVotes')}
-        {measure('longestSongMinutes')}
-        {measure('noRepeatHours')}
-        {measure('noRepeatSongs')}
-        <AutoDjRow boothRules={boothRules} onChange={put} />
+        {boothRuleNames.map((name) => (
+          <RuleRow key={name} name={name} rules={rules} onChange={put} />
+        ))}
       </div>
     </Dialog>
   )
 }
 
-function FlagRow({ name, on, onChange }: { name: Flag; on: boolean; onChange: (on: boolean) => void }) {
+interface RowProps {
+  name: BoothRuleName
+  rules: BoothRules
+  onChange: (change: Partial<BoothRules>) => void
+}
+
+/** The row of one rule, by its kind. Whose crate the room plays is chosen in the row of the rule that plays it. */
+function RuleRow({ name, rules, onChange }: RowProps) {
+  if (name === 'autoDj') return <AutoDjRow rules={rules} onChange={onChange} />
+  if (isSwitch(name)) return <SwitchRow name={name} on={rules[name]} onChange={(on) => onChange({ [name]: on })} />
+  if (!isMeasure(name)) return null
+  return <MeasureRow name={name} value={rules[name]} onChange={(value) => onChange({ [name]: value })} />
+}
+
+function SwitchRow({ name, on, onChange }: { name: SwitchName; on: boolean; onChange: (on: boolean) => void }) {
   const { t } = useTranslation()
   return (
     <div className={styles.row}>
@@ -84,22 +77,15 @@ function FlagRow({ name, on, onChange }: { name: Flag; on: boolean; onChange: (o
   )
 }
 
-function MeasureRow({
-  name,
-  value,
-  onChange,
-}: {
-  name: Measure
+interface MeasureProps {
+  name: MeasureName
   value: number | null
   onChange: (value: number | null) => void
-}) {
+}
+
+function MeasureRow({ name, value, onChange }: MeasureProps) {
   const { t } = useTranslation()
-  const { usual, first } = measures[name]
-  const words = (count: number) => {
-    if (name === 'skipPercent') return t('boothRules.percent', { percent: count })
-    if (name === 'idleMinutes' || name === 'longestSongMinutes') return t('boothRules.minutes', { count })
-    return name === 'noRepeatHours' ? t('boothRules.hours', { count }) : t('boothRules.songs', { count })
-  }
+  const { kind, usual, first } = boothRules[name]
   return (
     <div className={styles.row}>
       <Switch
@@ -115,7 +101,7 @@ function MeasureRow({
           value={String(value)}
           options={[...new Set([...usual, value])]
             .toSorted((a, b) => a - b)
-            .map((count) => ({ value: String(count), words: words(count) }))}
+            .map((count) => ({ value: String(count), words: t(`boothRules.${kind}`, { count }) }))}
           onChange={(chosen) => onChange(Number(chosen))}
         />
       )}
@@ -126,10 +112,10 @@ function MeasureRow({
 type Part = Pick<BoothRules, 'autoDj' | 'autoDjCrate'>
 
 /** All staff switch it; whose playlist it plays is for the owners to say. */
-function AutoDjRow({ boothRules, onChange }: { boothRules: Part; onChange: (part: Partial<Part>) => void }) {
+function AutoDjRow({ rules, onChange }: { rules: Part; onChange: (part: Partial<Part>) => void }) {
   const { t } = useTranslation()
   const owns = useMyRank() >= coOwnerRank
-  const { autoDj, autoDjCrate } = boothRules
+  const { autoDj, autoDjCrate } = rules
   const missing = autoDjCrate === null && !owns
   return (
     <div className={styles.row}>

@@ -1,4 +1,4 @@
-import type { PlayerReport } from '../playback/player-state.ts'
+import type { PlayerReport } from '../playback/report.ts'
 import type { LiveRoom } from '../live/live-room.ts'
 
 export type Diagnosis = {

@@ -1,11 +1,11 @@
-/** The refusals that are about a song and not about who gives it: another song may do. */
-const aboutSongs: ReadonlySet<unknown> = new Set(['songTooLong', 'playedRecently', 'chosenAlready'])
+import { isSongRefusal } from '@segue/shared/room/refusals.ts'
 
 /** More than these in a row and the rule is the matter, not the song. */
 const mostTries = 10
 
+/** Whether something was refused for the song's sake and not for who gives it: another song may be taken. */
 export const isAboutSong = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && aboutSongs.has(error.code)
+  error instanceof Error && 'code' in error && isSongRefusal(error.code)
 
 /** Offers one song after the other until one is taken. When none is, that of the first refusal is what a person hears. */
 export async function offerInTurn<S, A>(songs: readonly S[], offer: (song: S) => Promise<A>): Promise<A> {

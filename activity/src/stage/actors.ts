@@ -1,5 +1,13 @@
-import { approach, gesture, hop, hopSeconds, nodsFrom, temperament } from './motion.ts'
-import type { Gesture, Temperament } from './motion.ts'
+import {
+  approach,
+  gesture,
+  type Gesture,
+  hop,
+  hopSeconds,
+  nodsFrom,
+  temperament,
+  type Temperament,
+} from './motion.ts'
 import type { Beat } from './stage-props.ts'
 
 /** Somebody between two frames: where they are on their way, and what they are in the middle of. */

@@ -1,22 +1,22 @@
 import {
   alpha,
   beam,
+  type Canvas,
   downwards,
-  drawMarks,
+  drawShapes,
   glow,
   hatch,
   ink,
   inked,
   mix,
+  type Pen,
   penLine,
   plank,
   sheet,
   wash,
 } from './brush.ts'
-import type { Canvas, Pen } from './brush.ts'
-import type { Camera } from './camera.ts'
-import { stageEdge } from './camera.ts'
-import { limb, oval, points, shape } from '@segue/shared/people/avatars/marks.ts'
+import { type Camera, stageEdge } from './camera.ts'
+import { limb, oval, points, shape } from '@segue/shared/people/avatars/shapes.ts'
 import type { SeatPlace } from './places.ts'
 import type { Now, Palette } from './scene.ts'
 
@@ -70,12 +70,19 @@ export function paintPlatform(pen: Pen, seats: readonly SeatPlace[], palette: Pa
     )
   }
   for (let x = -reach + 40; x < reach - 10; x += 80) {
-    drawMarks(pen, shape(oval(x, stageEdge + 6, 7, 4.6), palette.lamp, 0))
+    drawShapes(pen, shape(oval(x, stageEdge + 6, 7, 4.6), palette.lamp, 0))
     glow(pen, x, stageEdge + 2, 46, palette.lamp, 0.34, 30)
   }
 }
 
 function paintTable(pen: Pen, palette: Palette): void {
+  paintTableTop(pen, palette)
+  paintDecks(pen)
+  paintDeskLamp(pen, palette)
+}
+
+/** The top of the table, and the cloth in front of it with its fringe. */
+function paintTableTop(pen: Pen, palette: Palette): void {
   inked(
     pen,
     [
@@ -103,6 +110,10 @@ function paintTable(pen: Pen, palette: Palette): void {
     )
   wash(pen, plank(-84, -9, 168, 8, 2), mix(palette.cloth, ink, 0.4))
   hatch(pen, { x: 30, y: -36, width: 52, height: 26 }, alpha(ink, 0.2), 21, 7)
+}
+
+/** Two decks with a mixer between them. */
+function paintDecks(pen: Pen): void {
   for (const side of [-1, 1]) {
     inked(
       pen,
@@ -115,7 +126,7 @@ function paintTable(pen: Pen, palette: Palette): void {
       '#8d86a3',
       0,
     )
-    drawMarks(pen, shape(oval(side * platter.x, platter.y, platter.rx, platter.ry, 0), '#1d1526', 0))
+    drawShapes(pen, shape(oval(side * platter.x, platter.y, platter.rx, platter.ry, 0), '#1d1526', 0))
   }
   inked(pen, points('-8 -73!, 8 -73!, 9 -53!, -9 -53!'), '#2f2740', 0)
   for (const [x, y, tone] of [
@@ -128,7 +139,10 @@ function paintTable(pen: Pen, palette: Palette): void {
     pen.fillStyle = tone
     pen.fillRect(x - 1.6, y - 1.2, 3.2, 2.4)
   }
-  drawMarks(
+}
+
+function paintDeskLamp(pen: Pen, palette: Palette): void {
+  drawShapes(
     pen,
     limb(
       [
@@ -141,7 +155,7 @@ function paintTable(pen: Pen, palette: Palette): void {
       '#5b5270',
     ),
   )
-  drawMarks(
+  drawShapes(
     pen,
     shape(
       [
@@ -206,7 +220,7 @@ function drawRecord(pen: Pen, x: number, color: string, angle: number): void {
 
 export type LampState = 'on' | 'soon' | 'off'
 
-/** A table with its decks in front of whoever stands there. The pen is in stage units. */
+/** A table with its decks in front of the person who stands there. The pen is in stage units. */
 export function drawTable(
   pen: Pen,
   seat: SeatPlace,

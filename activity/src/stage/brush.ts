@@ -1,5 +1,6 @@
-import { ink, loop, mix, shape } from '@segue/shared/people/avatars/marks.ts'
-import type { Mark, Point } from '@segue/shared/people/avatars/marks.ts'
+import { ink, loop, mix, shape } from '@segue/shared/people/avatars/shapes.ts'
+import type { Shape, Point } from '@segue/shared/people/avatars/shapes.ts'
+import { seededRandom } from '@segue/shared/random.ts'
 
 /** Whatever can be drawn on: a canvas in the page or one beside it. */
 export type Canvas = HTMLCanvasElement
@@ -16,15 +17,7 @@ export function sheet(width: number, height: number): { canvas: Canvas; pen: Pen
 }
 
 /** Numbers that look like chance and are the same each time. */
-export function dice(seed: number): () => number {
-  let state = seed >>> 0 || 1
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let t = Math.imul(state ^ (state >>> 15), state | 1)
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
-}
+export const dice = (seed: number): (() => number) => seededRandom(seed >>> 0 || 1)
 
 /** `#rrggbb` with an alpha of 0–1. */
 export function alpha(color: string, part: number): string {
@@ -32,20 +25,20 @@ export function alpha(color: string, part: number): string {
   return `${color}${byte.toString(16).padStart(2, '0')}`
 }
 
-export function drawMarks(pen: Pen, marks: readonly Mark[]): void {
+export function drawShapes(pen: Pen, shapes: readonly Shape[]): void {
   pen.lineCap = 'round'
   pen.lineJoin = 'round'
-  for (const mark of marks) {
-    const path = new Path2D(mark.d)
-    pen.globalAlpha = mark.opacity ?? 1
-    if (mark.fill) {
-      pen.fillStyle = mark.fill
+  for (const shape of shapes) {
+    const path = new Path2D(shape.d)
+    pen.globalAlpha = shape.opacity ?? 1
+    if (shape.fill) {
+      pen.fillStyle = shape.fill
       // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a pen, not an array
       pen.fill(path)
     }
-    if (mark.stroke) {
-      pen.strokeStyle = mark.stroke
-      pen.lineWidth = mark.width ?? 3
+    if (shape.stroke) {
+      pen.strokeStyle = shape.stroke
+      pen.lineWidth = shape.width ?? 3
       pen.stroke(path)
     }
   }
@@ -54,7 +47,7 @@ export function drawMarks(pen: Pen, marks: readonly Mark[]): void {
 
 /** A shape in the line of the avatars: filled, shaded at the lower right, outlined. */
 export function inked(pen: Pen, points: readonly Point[], fill: string, depth = 7): void {
-  drawMarks(pen, shape(points, fill, depth))
+  drawShapes(pen, shape(points, fill, depth))
 }
 
 /** A shape of colour without a line. */

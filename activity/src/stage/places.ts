@@ -1,5 +1,4 @@
-import type { Camera } from './camera.ts'
-import { stageEdge } from './camera.ts'
+import { type Camera, stageEdge } from './camera.ts'
 import type { StageDj, StagePerson } from './stage-props.ts'
 
 /** A place behind the tables. `size` is 1 in the middle of a small booth. */

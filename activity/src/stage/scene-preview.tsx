@@ -1,4 +1,4 @@
-import { avatarCast } from '@segue/shared/people/avatars/cast.ts'
+import { avatarCatalogue } from '@segue/shared/people/avatars/catalogue.ts'
 import type { Design } from '@segue/shared/room/settings.ts'
 import { useMemo, useRef } from 'react'
 import { RecordSleeve } from './sleeve.tsx'
@@ -26,7 +26,7 @@ const framesPerSecond = 20
 /** More heads than this nobody can count in a window. */
 const mostHeads = 40
 
-const cast = avatarCast.filter((spec) => spec.kind !== 'special')
+const cast = avatarCatalogue.filter((spec) => spec.kind !== 'special')
 const colors = ['#e2574c', '#2fa39a', '#ffb454', '#7b5cf9', '#5e8fd6', '#e85da0', '#6cc24a', '#f4ecdc']
 
 function passersBy(count: number, seed: string): StagePerson[] {

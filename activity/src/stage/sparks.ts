@@ -1,5 +1,4 @@
-import { glow, sheet } from './brush.ts'
-import type { Canvas, Pen } from './brush.ts'
+import { type Canvas, glow, type Pen, sheet } from './brush.ts'
 
 /** Things that fly up from people: stars in their colour, and emoji. Places are in device pixels. */
 type Spark = {

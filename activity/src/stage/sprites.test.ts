@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { spriteShop } from './sprites.ts'
-import type { Sprite, SpriteWish } from './sprites.ts'
+import { type Sprite, spriteShop, type SpriteWish } from './sprites.ts'
 
 const tone = { name: 'club', rim: '#ffb07a', rimStrength: 1, shade: 0, haze: '#7a3f78', hazeStrength: 0 }
 const wish = (avatarId: string, more: Partial<SpriteWish> = {}): SpriteWish => ({

@@ -1,7 +1,7 @@
-import { avatarBox, avatarMarks } from '@segue/shared/people/avatars/draw.ts'
-import { points } from '@segue/shared/people/avatars/marks.ts'
+import { avatarBox, avatarShapes } from '@segue/shared/people/avatars/draw.ts'
+import { points } from '@segue/shared/people/avatars/shapes.ts'
 import type { Pose, View } from '@segue/shared/people/avatars/spec.ts'
-import { alpha, drawMarks, sheet } from './brush.ts'
+import { alpha, drawShapes, sheet } from './brush.ts'
 import type { Canvas } from './brush.ts'
 
 /** How the room's light falls on a figure. Two figures with one `name` in one room look alike. */
@@ -72,7 +72,7 @@ function paint({ avatarId, color, view, part, pose, tone, tall }: SpriteWish): S
   const { figure, edge } = bench(width, height)
   const { pen } = figure
   pen.setTransform(scale, 0, 0, scale, -left, -top)
-  drawMarks(pen, avatarMarks(avatarId, { view, part, color, pose }))
+  drawShapes(pen, avatarShapes(avatarId, { view, part, color, pose }))
   pen.setTransform(1, 0, 0, 1, 0, 0)
   pen.globalCompositeOperation = 'source-atop'
   if (tone.hazeStrength > 0) {

@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react'
-import type { CSSProperties, KeyboardEvent } from 'react'
+import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
 import { djTall } from './places.ts'
 import type { Plan } from './stage-plan.ts'
 import type { StageProps, StageWords } from './stage-props.ts'

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { inventCrowd, inventDjs } from '../../test/doubles/crowd.ts'
 import { sceneFor } from './scenes/index.ts'
-import { sharpness, stagePlan } from './stage-plan.ts'
-import type { PlanInput } from './stage-plan.ts'
+import { type PlanInput, sharpness, stagePlan } from './stage-plan.ts'
 
 const input: PlanInput = {
   design: 'FESTIVAL',

@@ -1,8 +1,6 @@
 import { paintFloorLight, paintPlatform } from './booth.ts'
-import { grain, sheet } from './brush.ts'
-import type { Canvas, Pen } from './brush.ts'
-import { stageEdge } from './camera.ts'
-import type { Camera } from './camera.ts'
+import { type Canvas, grain, type Pen, sheet } from './brush.ts'
+import { type Camera, stageEdge } from './camera.ts'
 import type { Layer } from './scene.ts'
 import type { Plan } from './stage-plan.ts'
 
@@ -26,7 +24,7 @@ export type Stills = {
 /** How far a layer of this depth is moved, in pixels. The booth, at depth 1, never is: its people are also buttons. */
 export const shiftOf = (depth: number, across: number): number => across * parallax * (depth - 1)
 
-/** What the stills depend on; another key means painting them anew. */
+/** What the stills depend on: when the key changes, they are painted again. */
 export const stillsKey = ({ camera, ratio, seats }: Plan): string =>
   [camera.width, camera.height, camera.x, camera.y, camera.scale, ratio, seats.length, camera.compact].join(' ')
 
@@ -94,7 +92,7 @@ export function paintStills({ scene, camera, ratio, seats }: Plan): Stills {
   }
 }
 
-/** Puts the layers together anew: one of them has moved, or the light has changed. */
+/** Joins the layers again: one of them has moved, or the light has changed. */
 function join(
   { layers, joined: { canvas, pen } }: Stack,
   shifts: readonly number[],

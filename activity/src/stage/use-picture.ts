@@ -1,8 +1,6 @@
-import { useEffect, useRef } from 'react'
-import type { RefObject } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { paceWatch } from './motion.ts'
-import { createPicture } from './picture.ts'
-import type { Picture } from './picture.ts'
+import { Picture } from './picture.ts'
 import type { Plan } from './stage-plan.ts'
 import { spriteShop } from './sprites.ts'
 import type { Beat } from './stage-props.ts'
@@ -69,7 +67,7 @@ export function usePicture({
       if (passed > 0) watch(passed)
       const wanted = latest.current.plan
       if (wanted && wanted !== shown && turns.mayPaint()) {
-        picture.current ??= createPicture(element, shop)
+        picture.current ??= new Picture(element, shop)
         const began = performance.now()
         picture.current.show(wanted)
         turns.painted(performance.now() - began)

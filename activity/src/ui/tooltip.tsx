@@ -1,5 +1,12 @@
-import { cloneElement, useEffect, useState } from 'react'
-import type { FocusEvent, PointerEvent, ReactElement, SyntheticEvent } from 'react'
+import {
+  cloneElement,
+  type FocusEvent,
+  type PointerEvent,
+  type ReactElement,
+  type SyntheticEvent,
+  useEffect,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
 import styles from './tooltip.module.css'
 

@@ -5,8 +5,17 @@ import { thirdParties } from '@segue/shared/proxy/map.ts'
 import { portalRows } from '@segue/shared/proxy/portal.ts'
 import { createBotWorld } from '@segue/simulator/discord/bot-world.ts'
 import { serveBotDiscord, type ServedBotDiscord } from '@segue/simulator/discord/serve.ts'
-import { addChannel, addGuild, addMember, addPerson, createWorld } from '@segue/simulator/discord/world.ts'
-import type { Channel, Guild, Person, World } from '@segue/simulator/discord/world.ts'
+import {
+  addChannel,
+  addGuild,
+  addMember,
+  addPerson,
+  type Channel,
+  createWorld,
+  type Guild,
+  type Person,
+  type World,
+} from '@segue/simulator/discord/world.ts'
 import type { Client } from '@segue/simulator/rpc/client.ts'
 import { serveSimulator, type Simulator } from '@segue/simulator/serve.ts'
 import type { Diagnosis } from '../../src/room/diagnostics.ts'

@@ -1,11 +1,11 @@
-import { avatarCast } from '@segue/shared/people/avatars/cast.ts'
+import { avatarCatalogue } from '@segue/shared/people/avatars/catalogue.ts'
 import type { Beat, StageDj, StagePerson } from '../../src/stage/stage-props.ts'
 
 /** Invented people for looking at the stage without a room. */
 
 const colors = ['#e2574c', '#2fa39a', '#ffb454', '#562DF9', '#5e8fd6', '#e85da0', '#6cc24a', '#f4ecdc']
 const names = ['Ann', 'Ben', 'Carla', 'Dmytro', 'Eszter', 'Farid', 'Greta', 'Hugo', 'Ines', 'Jonas']
-const chosen = avatarCast.filter((spec) => spec.kind !== 'special')
+const chosen = avatarCatalogue.filter((spec) => spec.kind !== 'special')
 
 export function inventCrowd(count: number): StagePerson[] {
   return Array.from({ length: count }, (_, i): StagePerson => {

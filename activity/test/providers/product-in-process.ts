@@ -2,18 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { thirdParties } from '@segue/shared/proxy/map.ts'
-import { createApi } from '../../../api/src/app.ts'
-import type { MusicCredentials } from '../../../api/src/music/register.ts'
-import { buildClient, clientDir } from '../../../api/src/node/build-client.ts'
-import { clientConfigOf } from '../../../api/src/node/client-config.ts'
-import { openDatabase } from '../../../api/src/node/database.ts'
-import { createHttpServer, listen } from '../../../api/src/node/http-server.ts'
-import { createNodeOutside } from '../../../api/src/node/outside.ts'
-import { servePages } from '../../../api/src/node/pages.ts'
-import { createProxyLane } from '../../../api/src/node/proxy-lane.ts'
-import { attachSockets } from '../../../api/src/node/sockets.ts'
-import { createDiscord, type DiscordOptions } from '../../../api/src/outside/discord.ts'
-import { createProxy } from '../../../api/src/proxy/proxy.ts'
+import { createApi } from '../../../api/src/compose/create-api.ts'
+import type { MusicCredentials } from '../../../api/src/adapters/music/register.ts'
+import { buildClient, clientDir } from '../../../api/hosts/node/build-client.ts'
+import { clientConfigOf } from '../../../api/src/compose/client-config.ts'
+import { openDatabase } from '../../../api/hosts/node/database.ts'
+import { createHttpServer, listen } from '../../../api/hosts/node/http-server.ts'
+import { createNodeTransport } from '../../../api/src/adapters/http/node-transport.ts'
+import { servePages } from '../../../api/hosts/node/pages.ts'
+import { createProxyLane } from '../../../api/hosts/node/proxy-lane.ts'
+import { attachSockets } from '../../../api/hosts/node/sockets.ts'
+import { createDiscord, type DiscordOptions } from '../../../api/src/adapters/discord/rest.ts'
+import { createProxy } from '../../../api/src/compose/proxy/proxy.ts'
 import { enter } from '../../../api/test/enter.ts'
 import { withMusic } from '../../../api/test/music/with-music.ts'
 import { pretendOutside } from '../../../api/test/pretend-outside.ts'
@@ -45,7 +45,7 @@ export async function openProduct(options: {
   clock.pass(Date.now() - clock.now())
   const outside = await withMusic({ app }, credentials, apis)
   const files = await pretendOutside(delivering)
-  const transport = createNodeOutside({ resolve: async () => [], standIn: files.standIn })
+  const transport = createNodeTransport({ resolve: async () => [], standIn: files.standIn })
 
   const api = createApi(app)
   const settings = {

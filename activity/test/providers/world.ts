@@ -5,11 +5,11 @@ import { generate } from 'selfsigned'
 import { thirdParties } from '@segue/shared/proxy/map.ts'
 import { contentPolicy, pagePolicy } from '@segue/shared/proxy/policy.ts'
 import type { PlayableProvider } from '@segue/shared/song/providers.ts'
-import { createAudius } from '../../../api/src/music/audius.ts'
-import { found, type Answer, type Provider, type ProviderTools } from '../../../api/src/music/provider.ts'
-import { createSevenDigital } from '../../../api/src/music/seven-digital.ts'
-import type { Grant } from '../../../api/src/music/sign-in.ts'
-import { createSoundCloud } from '../../../api/src/music/sound-cloud.ts'
+import { createAudius } from '../../../api/src/adapters/music/audius.ts'
+import { found, type Answer, type Provider, type ProviderTools } from '../../../api/src/ports/music-provider.ts'
+import { createSevenDigital } from '../../../api/src/adapters/music/seven-digital.ts'
+import type { Grant } from '../../../api/src/ports/music-accounts.ts'
+import { createSoundCloud } from '../../../api/src/adapters/music/sound-cloud.ts'
 import { askingAs, openOutside } from '../../../api/test/music/provider-contract.ts'
 import { audioHost } from '../../../api/test/pretend/audio-host.ts'
 import { audiusIds, pretendAudius } from '../../../api/test/pretend/audius.ts'
@@ -129,7 +129,7 @@ export async function openWorld(): Promise<World> {
 }
 
 function providersWith(tools: ProviderTools): Partial<Record<PlayableProvider, Provider>> {
-  const shelf = {
+  const tokenStore = {
     fresh: async (_: string, next: (refreshToken: string | null) => Promise<Answer<Grant>>) => {
       const grant = await next(null)
       const expiresAt = tools.clock.now() + 3_000_000
@@ -138,7 +138,7 @@ function providersWith(tools: ProviderTools): Partial<Record<PlayableProvider, P
   }
   return {
     audius: createAudius({ appName: audiusIds.appName }, tools),
-    soundCloudPublic: createSoundCloud(soundCloudIds, { ...tools, shelf }).provider,
+    soundCloudPublic: createSoundCloud(soundCloudIds, { ...tools, tokenStore }).provider,
     sevenDigital: createSevenDigital(sevenDigitalIds, { ...tools, nonce: () => crypto.randomUUID() }),
   }
 }

@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url'
 import type { BrowserContext, Page } from 'playwright-core'
 import { build } from 'vite'
 import { launchChromium } from '../chromium.ts'
-import { chanceFrom, startSlowWire, type SlowWire } from '../slow-wire.ts'
+import { seededRandom } from '@segue/shared/random.ts'
+import { startSlowWire, type SlowWire } from '../slow-wire.ts'
 import { clickTrack, lockedSong, type LockedSong } from './fixture.ts'
 import { listenerToken, startLabServer, type LabServer } from './server.ts'
 
@@ -70,7 +71,7 @@ export async function openSyncLab(
         jitterMs: 8,
         spikeShare: 0.05,
         spikeMs: [50, 250],
-        random: chanceFrom(seed),
+        random: seededRandom(seed),
       })
       const context = await browser.newContext()
       const page = await context.newPage()

@@ -2,24 +2,24 @@ import { Agent, createServer, request as ask, type Server } from 'node:http'
 import { must } from '@segue/shared/must.ts'
 import { thirdParties } from '@segue/shared/proxy/map.ts'
 import type { App } from '../../src/app.ts'
-import { createHttpServer } from '../../src/node/http-server.ts'
-import { createLog } from '../../src/node/log.ts'
-import { createMetrics } from '../../src/node/metrics.ts'
-import { createNodeOutside } from '../../src/node/outside.ts'
-import { createProxyLane } from '../../src/node/proxy-lane.ts'
-import { createRateLimits } from '../../src/platform/rate-limit.ts'
-import { createProxy } from '../../src/proxy/proxy.ts'
+import { createHttpServer } from '../../hosts/node/http-server.ts'
+import { createLog } from '../../src/adapters/log/pino.ts'
+import { createMetrics } from '../../src/adapters/metrics/prometheus.ts'
+import { createNodeTransport } from '../../src/adapters/http/node-transport.ts'
+import { createProxyLane } from '../../hosts/node/proxy-lane.ts'
+import { createRateLimits } from '../../src/platform/limits.ts'
+import { createProxy } from '../../src/compose/proxy/proxy.ts'
 import { answerQuestions } from '../sockets/answers.ts'
 
 /**
- * Both sides of the bench, one in each process. They are one program, because how often V8 collects what pipes leave
- * behind depends on the heap around them: a bare pipe within the product would have the same.
+ * Both sides of the bench, one per process. They are one program because how often V8 collects garbage depends on the
+ * heap: a bare pipe inside the product would behave the same.
  */
 const origin = must(process.env['ORIGIN'], 'an origin')
 const { metrics } = createMetrics(() => ({ rooms: 0, sockets: 0 }))
 const log = createLog('error')
 
-/** The least a proxy does: ask with the same method and range, pass status and headers on, pipe. No checks, no limits. */
+/** The minimum of a proxy: forward method and range, pass status and headers on, pipe. No checks, no limits. */
 function barePipe(): Server {
   const agent = new Agent({ keepAlive: true })
   return createServer((incoming, outgoing) => {
@@ -36,11 +36,11 @@ function barePipe(): Server {
 /** The proxy as the server runs it: matcher, limits, header rules, figures. */
 function ours(): Server {
   const now = Date.now
-  // Everybody here has one address, so that the allowance of one caller is made a crowd's.
+  // Everyone here has one address, so the limit of one caller is raised to that of a crowd.
   const limits = createRateLimits(now, 1e6)
   const app = { config: { trustedProxies: 0 }, tokens: {}, log, metrics } as unknown as App
   const proxy = createProxy({
-    transport: createNodeOutside({ standIn: () => origin }),
+    transport: createNodeTransport({ standIn: () => origin }),
     map: thirdParties,
     limits,
     now,

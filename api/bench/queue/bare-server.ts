@@ -4,7 +4,7 @@ import { must } from '@segue/shared/must.ts'
 import { addToSpecial } from '../../src/services/playlist/crates/add-statement.ts'
 import { answerQuestions } from '../sockets/answers.ts'
 
-/** The least it takes: read JSON, run the same statement through `pg`, write JSON. No token, no checks, no routes. */
+/** The minimum: read JSON, run the same statement through `pg`, write JSON. No token, no checks, no routes. */
 
 const pool = new pg.Pool({ connectionString: must(process.env['DATABASE_URL'], 'a database'), max: 10 })
 

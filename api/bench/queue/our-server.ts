@@ -1,16 +1,17 @@
 import { must } from '@segue/shared/must.ts'
-import { createApi, type App } from '../../src/app.ts'
+import type { App } from '../../src/app.ts'
 import { connect } from '../../src/db/connect.ts'
-import { createHttpServer, listen } from '../../src/node/http-server.ts'
-import { buildApp, type Parts } from '../../src/node/build-app.ts'
-import { nodeIds } from '../../src/node/ids.ts'
-import { createLog } from '../../src/node/log.ts'
-import { createMetrics } from '../../src/node/metrics.ts'
-import { servePages } from '../../src/node/pages.ts'
-import { keysFromPem } from '../../src/node/signing-keys.ts'
+import { createHttpServer, listen } from '../../hosts/node/http-server.ts'
+import { buildApp, type Parts } from '../../src/compose/build-app.ts'
+import { randomIds } from '../../src/adapters/ids/random.ts'
+import { createLog } from '../../src/adapters/log/pino.ts'
+import { createMetrics } from '../../src/adapters/metrics/prometheus.ts'
+import { servePages } from '../../hosts/node/pages.ts'
+import { keysFromPem } from '../../src/compose/signing-keys.ts'
 import { answerQuestions } from '../sockets/answers.ts'
+import { createApi } from '../../src/compose/create-api.ts'
 
-/** Our api as `npm start` serves it, without the parts that adding to a queue has no use for. */
+/** Our api as `npm start` serves it, without the parts that adding to a queue does not need. */
 
 const { db } = connect({ connectionString: must(process.env['DATABASE_URL'], 'a database'), max: 10 })
 const unused = (name: string) =>
@@ -24,10 +25,10 @@ const parts: Pick<
   metrics,
   keys: await keysFromPem(must(process.env['SIGNING_KEYS'], 'keys')),
   clock: { now: () => Math.floor(performance.timeOrigin + performance.now()) },
-  ids: nodeIds,
+  ids: randomIds,
   log: createLog('info'),
   serviceToken: 'the service token of the bench',
-  // Rate limits are counted as ever, but wide enough for one caller to be everybody.
+  // Rate limits are active, but wide enough for one caller to be everyone.
   rateFactor: 1_000_000,
   config: {
     publicUrl: 'http://bench',
@@ -41,7 +42,7 @@ const parts: Pick<
   },
 }
 const rest = Object.fromEntries(
-  ['mail', 'pictures', 'storage', 'inbox', 'media', 'rooms'].map((name) => [name, unused(name)]),
+  ['mail', 'pictures', 'storage', 'uploads', 'media', 'rooms'].map((name) => [name, unused(name)]),
 )
 // The border: the members that are left out fail loudly when anything reaches for them.
 const app: App = buildApp({ ...rest, ...parts } as Parts)

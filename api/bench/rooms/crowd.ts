@@ -11,14 +11,14 @@ import type { SignedPerson } from '../signed-people.ts'
 import { everyMs } from './lively.ts'
 
 /**
- * Rooms full of people. In each one of them listens closely: what anybody does is timed from its saying until this one
- * hears of it. The others read as little as they can.
+ * Rooms full of people. One person per room listens closely: every action is timed until they receive it. The others
+ * read as little as possible.
  */
 
 interface LivelyRoom {
   uuid: string
   inside: { person: SignedPerson; client: CrowdClient }[]
-  /** Those who are outside, the longest first. */
+  /** People who are outside, longest first. */
   outside: SignedPerson[]
   said: number
 }
@@ -26,9 +26,9 @@ interface LivelyRoom {
 let port = 0
 const rooms: LivelyRoom[] = []
 const timers: NodeJS.Timeout[] = []
-/** Who likes what plays. */
+/** People who like the current song. */
 const likes = new Set<string>()
-/** What was said and not yet heard, with the instant. */
+/** Actions sent and not yet received, with the time. */
 const unheard = new Map<string, number>()
 let delays: number[] = []
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
@@ -53,7 +53,7 @@ async function enter(room: LivelyRoom, person: SignedPerson): Promise<void> {
   room.inside.push({ person, client })
 }
 
-/** Opens a room with one who listens and plays, and lets the others in. */
+/** Opens a room with a DJ who listens, and admits the others. */
 async function open(uuid: string, people: SignedPerson[], size: number): Promise<void> {
   const [listener, ...others] = people
   const room: LivelyRoom = { uuid, inside: [], outside: others.slice(size - 1), said: 0 }
@@ -104,7 +104,7 @@ function vote(room: LivelyRoom): void {
   const one = someone(room)
   if (!one) return
   const { uuid } = one.person
-  // Votes stay with who goes and comes back, and a vote that changes nothing is told to nobody.
+  // Votes survive leaving and coming back, and a vote that changes nothing is not broadcast.
   const like = !likes.delete(uuid)
   if (like) likes.add(uuid)
   timed(`votedOnSong ${uuid}`)
@@ -146,7 +146,7 @@ function chat(room: LivelyRoom): void {
   sent.end(body)
 }
 
-/** One goes, and one who has been away for longest comes. */
+/** One person leaves, and the one who has been away longest returns. */
 function changeOne(room: LivelyRoom): void {
   const gone = room.inside.shift()
   const next = room.outside.shift()
@@ -185,7 +185,7 @@ const commands: Record<string, (input: never) => unknown> = {
     unheard.clear()
     loop = performance.eventLoopUtilization()
   },
-  /** What was measured since. What nobody has heard for two seconds counts with the time it has waited. */
+  /** The measurements since then. Actions not received within two seconds count with the time waited. */
   async figures() {
     const now = performance.now()
     const late = [...unheard.values()].map((saidAt) => now - saidAt).filter((waited) => waited > 2000)

@@ -1,15 +1,15 @@
-/** A lively crowd, for each room. README tells of it in the same figures. */
+/** A lively crowd in each room, with the figures the README gives. */
 
 export const peopleInRoom = 50
-/** Who comes and goes in turn; nobody returns before the others have been inside. */
+/** People who come and go in turn; nobody returns before the others have been inside. */
 export const peopleAround = 60
 
 export const everyMs = {
-  /** Everybody votes, or takes it back, every 50 seconds. */
+  /** Everyone votes, or takes the vote back, every 50 seconds. */
   vote: 1000,
   jump: 2000,
   /** Thirty lines a minute. */
   chat: 2000,
-  /** One goes and another comes: people stay for about four minutes. */
+  /** One leaves and another comes: people stay for about four minutes. */
   change: 5000,
 }

@@ -1,19 +1,20 @@
 import { performance } from 'node:perf_hooks'
 import { must } from '@segue/shared/must.ts'
-import { createApi, type App } from '../../src/app.ts'
+import type { App } from '../../src/app.ts'
 import { connect } from '../../src/db/connect.ts'
-import { buildApp, type Parts } from '../../src/node/build-app.ts'
-import { createHttpServer, listen } from '../../src/node/http-server.ts'
-import { nodeIds } from '../../src/node/ids.ts'
-import { createLog } from '../../src/node/log.ts'
-import { createMetrics } from '../../src/node/metrics.ts'
-import { servePages } from '../../src/node/pages.ts'
-import { openRooms } from '../../src/node/rooms.ts'
-import { keysFromPem } from '../../src/node/signing-keys.ts'
-import { attachSockets } from '../../src/node/sockets.ts'
-import { createNodeTimers } from '../../src/node/timers.ts'
-import { databaseStore } from '../../src/rooms/store.ts'
+import { buildApp, type Parts } from '../../src/compose/build-app.ts'
+import { createHttpServer, listen } from '../../hosts/node/http-server.ts'
+import { randomIds } from '../../src/adapters/ids/random.ts'
+import { createLog } from '../../src/adapters/log/pino.ts'
+import { createMetrics } from '../../src/adapters/metrics/prometheus.ts'
+import { servePages } from '../../hosts/node/pages.ts'
+import { openRooms } from '../../src/compose/live-rooms.ts'
+import { keysFromPem } from '../../src/compose/signing-keys.ts'
+import { attachSockets } from '../../hosts/node/sockets.ts'
+import { createNodeTimers } from '../../src/adapters/timers/node.ts'
+import { databaseStore } from '../../src/live-rooms/store.ts'
 import { answerQuestions } from '../sockets/answers.ts'
+import { createApi } from '../../src/compose/create-api.ts'
 
 /** The whole server as `npm start` runs it on PostgreSQL, without the parts that a room's crowd has no use for. */
 
@@ -28,7 +29,7 @@ const host = openRooms({
   clock,
   preciseNow,
   log,
-  ids: nodeIds,
+  ids: randomIds,
   timers: createNodeTimers(),
   store: databaseStore(db),
   callerOf: (token) => app.tokens.callerOf(token),
@@ -40,7 +41,7 @@ const parts: Partial<Parts> = {
   log,
   metrics,
   rooms: host.rooms,
-  ids: nodeIds,
+  ids: randomIds,
   keys: await keysFromPem(must(process.env['SIGNING_KEYS'], 'keys')),
   serviceToken: undefined,
   // As with `RATE_LIMITS=off`: the whole crowd has one address.
@@ -56,7 +57,9 @@ const parts: Partial<Parts> = {
     uploads: { mostBytes: 1, leastSeconds: 1, mostSeconds: 1 },
   },
 }
-const rest = Object.fromEntries(['mail', 'pictures', 'storage', 'inbox', 'media'].map((name) => [name, unused(name)]))
+const rest = Object.fromEntries(
+  ['mail', 'pictures', 'storage', 'uploads', 'media'].map((name) => [name, unused(name)]),
+)
 // The border: the members that are left out fail loudly when anything reaches for them.
 const app: App = buildApp({ ...rest, ...parts } as Parts)
 const server = createHttpServer(servePages(createApi(app), '/nowhere'))
@@ -64,7 +67,7 @@ attachSockets(server, host, { clock: preciseNow, log })
 await listen(server, 0, '127.0.0.1')
 let loop = performance.eventLoopUtilization()
 answerQuestions(server, {
-  /** The share of the time that the loop was at work since it was last asked. */
+  /** The utilisation of the loop since it was last read. */
   async loop() {
     const { utilization } = performance.eventLoopUtilization(loop)
     loop = performance.eventLoopUtilization()

@@ -1,21 +1,10 @@
 import { must } from '@segue/shared/must.ts'
 
-/** Songs like those of a catalogue, and queries like those of people, the same in each run. */
+/** Songs and queries like real ones, the same in each run. */
 
 export type Song = { trackName: string; artistName: string }
 
 export type Chance = () => number
-
-/** Numbers from 0 to 1, told by the seed alone (mulberry32). */
-export function chanceOf(seed: number): Chance {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 export const oneOf = <T>(from: readonly T[], chance: Chance): T =>
   must(from[Math.floor(chance() * from.length)], 'one of several')
@@ -51,7 +40,7 @@ const added = ['(Remastered 2011)', '- Live', '(Radio Edit)', '- Remix', '(Acous
 
 const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
 
-/** A name nobody has: most words of a catalogue are such, and so are most that are like them. */
+/** An invented name: most words of a catalogue are, and so are most similar ones. */
 const newName = (chance: Chance) =>
   capital(oneOf(roots, chance) + (chance() < 0.5 ? oneOf(roots, chance) : '') + oneOf(ends, chance))
 
@@ -84,7 +73,7 @@ export function plausibleSongs(count: number, chance: Chance): Song[] {
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'.split('')
 
-/** A word as somebody types it who is in a hurry: a letter missing, too many, another, or two in the wrong order. */
+/** A word with a typing error: a letter missing, extra, wrong or swapped. */
 export function mistype(word: string, chance: Chance): string {
   if (word.length < 4) return word
   const at = 1 + Math.floor(chance() * (word.length - 2))

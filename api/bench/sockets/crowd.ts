@@ -3,10 +3,10 @@ import { quantile } from '../figures.ts'
 import { CrowdClient } from './client.ts'
 import { dialects, type DialectName } from './dialects.ts'
 
-/** The other end: many clients in a process of their own. */
+/** The client side: many clients in a process of their own. */
 
 const dialect = dialects[must(process.env['DIALECT'], 'a dialect') as DialectName]
-/** Who changes things, in turn; the others listen. The first is the DJ, who does not vote. */
+/** The people who change things in turn; the others listen. The first is the DJ, who does not vote. */
 const speakers = 20
 
 const clients: CrowdClient[] = []

@@ -1,17 +1,19 @@
-import { isAdmin, isModerator, type Caller, type Capability } from './caller.ts'
+import { isAdmin, isModerator } from './caller.ts'
+import type { Caller } from '../ports/caller.ts'
+import type { Capability } from '@segue/shared/people/profile.ts'
 
 /**
- * A named predicate over caller and input. `kinds` is decided before the parameters are read (401 when the caller may
- * never call this), `allows` after them (403). A rule about a thing that does not exist allows, so that the handler
- * can answer 404.
+ * A named predicate over caller and input. `kinds` is checked before the parameters are read (401 for kinds that can
+ * never make this call), `allows` after them (403). A rule about a thing that does not exist allows the call, so that
+ * the handler can answer 404.
  */
-export type AccessRule<Asked = unknown> = {
+export type AccessRule<Context = unknown> = {
   name: string
   /** Who may call, for `access.md`. */
   who: string
   kinds: readonly Caller['kind'][]
-  allows: (asked: Asked & { caller: Caller; params: Record<string, unknown> }) => boolean | Promise<boolean>
-  /** What somebody reads who may not. */
+  allows: (asked: Context & { caller: Caller; params: Record<string, unknown> }) => boolean | Promise<boolean>
+  /** The sentence a refused caller reads. */
   refusal: string
 }
 
@@ -26,7 +28,7 @@ export const anyone: AccessRule = {
   refusal: defaultRefusal,
 }
 
-/** Anybody with a token, a guest's included. */
+/** Anyone with a token, including guests. */
 export const guest: AccessRule = {
   name: 'guest',
   who: 'anybody with a token, guests included',
@@ -35,7 +37,7 @@ export const guest: AccessRule = {
   refusal: defaultRefusal,
 }
 
-/** Anybody with a token who is somebody: the call acts on or as the caller's own uuid. */
+/** Anyone with a token and a uuid of their own: the call acts on or as that uuid. */
 export const person: AccessRule = {
   name: 'person',
   who: 'guests and users, as themselves',
@@ -54,7 +56,7 @@ export const user: AccessRule = {
 
 export const moderator: AccessRule = {
   name: 'moderator',
-  who: 'moderators, staff and administrators of the product',
+  who: 'moderators, staff and administrators of the product; our own services',
   kinds: ['user', 'service'],
   allows: ({ caller }) => caller.kind === 'service' || isModerator(caller),
   refusal: 'Only moderators may do that',

@@ -1,15 +1,5 @@
 import type { AccountRole } from '@segue/shared/people/profile.ts'
-
-export type Capability = 'uploadMusic' | 'promoteRoom'
-
-/** Who asks. Guests have a token but no account; a bot is a user whose role says so. */
-export type Caller =
-  | { kind: 'nobody' }
-  | { kind: 'guest'; uuid: string }
-  | { kind: 'user'; uuid: string; role: AccountRole; capabilities: Capability[] }
-  | { kind: 'service' }
-
-export const nobody: Caller = { kind: 'nobody' }
+import type { Caller } from '../ports/caller.ts'
 
 /** The uuid a caller acts under. Only rules that admit people may call this. */
 export function uuidOf(caller: Caller): string {
@@ -23,6 +13,6 @@ export const roleOf = (caller: Caller): AccountRole | undefined => (caller.kind 
 const moderatorRoles: readonly AccountRole[] = ['globalModerator', 'moderator', 'staff', 'admin', 'superUser']
 const adminRoles: readonly AccountRole[] = ['admin', 'superUser']
 
-/** Whether somebody moderates the whole product, not one room. */
+/** Whether the caller moderates the whole product, not just one room. */
 export const isModerator = (caller: Caller) => caller.kind === 'user' && moderatorRoles.includes(caller.role)
 export const isAdmin = (caller: Caller) => caller.kind === 'user' && adminRoles.includes(caller.role)

@@ -1,19 +1,19 @@
 /** What a deployment decides. Read from the environment by a host, then passed on; nothing else reads it. */
 export type Config = {
-  /** Where people reach this server, without a slash at the end. */
+  /** The address people reach this server at, without a trailing slash. */
   publicUrl: string
   brand: 'hangout' | 'turntable'
   /** Checks replies against their schemas; on in tests. */
   checkReplies: boolean
-  /** Whether a new account may upload music at once, or has to be given the capability. */
+  /** Whether every account may upload music, or only those with the capability. */
   openUploads: boolean
-  /** The proxies in front of us, whose `X-Forwarded-For` is believed. */
+  /** The number of proxies in front of us whose `X-Forwarded-For` is trusted. */
   trustedProxies: number
-  /** Whoever proves one of these addresses administers the product. In lower case. */
+  /** An account that verifies one of these addresses becomes an administrator. In lower case. */
   adminEmails: readonly string[]
-  /** Cost of a password's hash as a power of two; 15 in earnest, less in tests. */
+  /** The cost of a password hash as a power of two: 15 in production, less in tests. */
   passwordCost: number
-  /** What of Discord's shop is the pro plan. */
+  /** The SKU of the pro plan in Discord's shop. */
   discordProSku?: string | undefined
   uploads: { mostBytes: number; leastSeconds: number; mostSeconds: number }
 }

@@ -1,26 +1,18 @@
-import type { Operation } from './operation.ts'
-
-/** What became of a call that is refused, before it is put into words for a client. */
+/** A refused call before it is formatted for a client. */
 export type Refusal = {
   status: number
   message: string | string[]
-  /** The name under which the operation declared it, or undefined for what is true of every operation. */
+  /** The name the operation declares it under; undefined for refusals common to all operations. */
   code: string | undefined
 }
 
 /**
- * How a family of operations differs on the wire from all others, where clients in use expect it: which headers may
- * carry the token, and what the body of a refusal looks like.
+ * How a family of operations differs from all others on the wire because existing clients expect it: the headers that
+ * may carry the token, and the body of a refusal.
  */
 export type Dialect = {
   name: string
-  /** Looked at in this order, before `Authorization`. */
+  /** Read in this order, before `Authorization`. */
   tokenHeaders: readonly string[]
   refusal: (refusal: Refusal) => object
-}
-
-/** The same operations in another dialect. */
-export function speaking<const List extends readonly Operation[]>(dialect: Dialect, operations: List): List {
-  // One entry for each, in the same order: the tuple's type still holds.
-  return operations.map((operation) => ({ ...operation, dialect })) as unknown as List
 }

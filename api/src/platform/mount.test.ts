@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { expect, test } from 'vitest'
 import type { App } from '../app.ts'
 import { anyone, moderator, user } from './access.ts'
-import type { Caller } from './caller.ts'
+import type { Caller } from '../ports/caller.ts'
 import { inRoutingOrder, mount } from './mount.ts'
 import { operation, type Operation } from './operation.ts'
 import { plainPath } from './paths.ts'
-import { createRateLimits } from './rate-limit.ts'
+import { createRateLimits } from './limits.ts'
 
 type Logged = { fields: object; sentence: string }
 
@@ -74,7 +74,7 @@ test('an operation answers at its bare path and behind the gateway prefix of its
   }
 })
 
-test('slashes in excess are ignored before routing', async () => {
+test('duplicate slashes are collapsed before routing', async () => {
   const api = mount(appWith(), [greet])
   const answer = await api.request('http://host//people//bob/greeting/', post('{"words":"hello"}'))
   expect(answer.status).toBe(200)
@@ -83,7 +83,7 @@ test('slashes in excess are ignored before routing', async () => {
   expect(plainPath('http://host/api/room-services/x')).toBe('/api/room-services/x')
 })
 
-test('what cannot be read is refused with a sentence that names the entry', async () => {
+test('invalid input is refused with a sentence that names the field', async () => {
   const api = mount(appWith(), [greet])
   const refused = async (body: string) => {
     const answer = await api.request('http://host/people/bob/greeting', post(body))
@@ -100,7 +100,7 @@ test('what cannot be read is refused with a sentence that names the entry', asyn
   expect(await refused(JSON.stringify({ words: 'x'.repeat(3_000_000) }))).toEqual([413, 'The body is too large'])
 })
 
-test('a body that breaks off is the sender’s trouble, and no mistake of ours', async () => {
+test('a truncated body is the sender’s error, not ours', async () => {
   const logged: Logged[] = []
   const api = mount(appWith({}, logged), [greet])
   const lengths: Record<string, string>[] = [{}, { 'Content-Length': '1000' }]
@@ -116,7 +116,7 @@ test('a body that breaks off is the sender’s trouble, and no mistake of ours',
   expect(logged).toEqual([])
 })
 
-test('parameters of the path and the query are read before the body', async () => {
+test('path and query parameters are checked before the body', async () => {
   const api = mount(appWith(), [greet])
   const answer = await api.request('http://host/people/nobody-is-called-that/greeting?loud=maybe', post('rubbish'))
   expect(await answer.json()).toMatchObject({ statusCode: 400, message: ['name must have at most 10 characters'] })
@@ -141,7 +141,7 @@ test('a mistake of ours is logged and never shown', async () => {
   expect(JSON.stringify(logged)).toContain('the secret cause')
 })
 
-test('a reply that breaks its promise is a mistake of ours', async () => {
+test('a reply that does not match its schema is an error of ours', async () => {
   const broken = operation('GET /broken', {
     summary: 'Breaks its promise',
     access: anyone,
@@ -152,7 +152,7 @@ test('a reply that breaks its promise is a mistake of ours', async () => {
   expect((await mount(appWith(), [broken]).request('http://host/broken')).status).toBe(500)
 })
 
-test('a rule decides by the kind of caller, then by who it is', async () => {
+test('a rule checks the kind of caller first, then the caller', async () => {
   const status = async (access: Operation['access'], token?: string) => {
     const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {}
     return (await mount(appWith(tokens), [guarded(access)]).request('http://host/guarded', { headers })).status
@@ -162,7 +162,7 @@ test('a rule decides by the kind of caller, then by who it is', async () => {
   expect(await status(anyone, 'forged')).toBe(401)
 })
 
-test('another origin may call with a token in the header, and not with cookies', async () => {
+test('other origins may call with a token in the header, but not with cookies', async () => {
   const api = mount(appWith(), [greet])
   const preflight = await api.request('http://host/people/bob/greeting', { method: 'OPTIONS' })
   expect(preflight.status).toBe(204)
@@ -171,7 +171,7 @@ test('another origin may call with a token in the header, and not with cookies',
   expect(preflight.headers.get('access-control-allow-credentials')).toBeNull()
 })
 
-test('every answer carries a request id, the caller’s own when it is a sane one', async () => {
+test('every reply carries a request id, the caller’s own if it is valid', async () => {
   const api = mount(appWith(), [greet])
   const id = async (given: string) =>
     (await api.request('http://host/x', { headers: { 'X-Request-Id': given } })).headers.get('x-request-id')
@@ -179,7 +179,7 @@ test('every answer carries a request id, the caller’s own when it is a sane on
   expect(await id('<script>')).toBe('request-1')
 })
 
-test('an unknown address and an unknown method are 404 in the shape of every refusal', async () => {
+test('an unknown path or method is a 404 in the usual form', async () => {
   const answer = await mount(appWith(), [greet]).request('http://host/nowhere', { method: 'DELETE' })
   expect(await answer.json()).toEqual({
     statusCode: 404,
@@ -205,7 +205,7 @@ test('literal segments come before parameters, and twins are refused', () => {
   expect(() => inRoutingOrder([at('GET /rooms/{id}'), at('GET /rooms/{slug}')])).toThrow('match the same requests')
 })
 
-test('of two services with one path each is reached behind its prefix, and bare by the query it needs', async () => {
+test('two services with the same path are told apart by their prefix, or by a required query parameter', async () => {
   const search = (key: 'GET /search' | 'GET /api/playlist-service/search', name: string, needed: boolean) =>
     operation(key, {
       summary: 'Find something',

@@ -3,27 +3,27 @@ import { HTTPException } from 'hono/http-exception'
 import * as z from 'zod'
 import { Refused } from '@segue/shared/room/refused.ts'
 import type { App } from '../app.ts'
-import { nobody, type Caller } from './caller.ts'
+import { type Caller, nobody } from '../ports/caller.ts'
 import type { Dialect } from './dialect.ts'
 import { Failure, failureBody, mistakeSentence } from './failure.ts'
-import type { Log } from './log.ts'
+import type { Log } from '../ports/log.ts'
 import type { Operation } from './operation.ts'
 import { plainPath, routedPath, twinsAmong } from './paths.ts'
-import { addressBehind } from './rate-limit.ts'
+import { addressBehind } from './limits.ts'
 import { sentencesOf } from './sentences.ts'
 
 export type Variables = {
   requestId: string
   operation: string
   dialect: Dialect | undefined
-  /** The status of an answer that was given whole, headers and all. */
+  /** The status of a response that was sent in one go, including its headers. */
   answered: number | undefined
 }
 
-/** What a host tells of a request, and what it can do that others cannot. */
+/** What a host knows about a request, and what it can do that others cannot. */
 export type Host = {
   address?: string
-  /** Sends a text answer without making a Response of it; returns what stands for an answer that is sent. */
+  /** Sends a text response without creating a `Response`; returns a stand-in for the one that was sent. */
   send?: (status: number, headers: Record<string, string>, text: string) => Response
 }
 
@@ -78,7 +78,7 @@ async function answer(app: App, operation: Operation, c: RequestContext): Promis
   const reply = await operation.handle({
     app,
     caller,
-    // Parsed by this operation's own schemas just above: the exact types were forgotten when it joined the list.
+    // Parsed by this operation's own schemas just above; the exact types were lost when it joined the list.
     ...({ params, query, body } as { params: never; query: never; body: never }),
     request: c.req.raw,
     fail: (name, sentence) => declaredFailure(operation, name, sentence),
@@ -88,13 +88,15 @@ async function answer(app: App, operation: Operation, c: RequestContext): Promis
   return answerWithJson(c, operation.status, reply === undefined ? null : reply)
 }
 
-/** All headers at once, and past the Response where the host can: on a small answer it costs more than the work. */
+/**
+ * Sets all headers at once and bypasses `Response` where the host can: for a small reply it costs more than the work.
+ */
 function answerWithJson(c: RequestContext, status: number, reply: unknown): Response {
   const text = JSON.stringify(reply)
   const headers = {
     ...crossOrigin(c, c.get('requestId')),
     'Content-Type': 'application/json',
-    // Some answers carry a secret of the caller's own: nothing on the way may keep a copy.
+    // Some replies carry a secret of the caller: no cache on the way may store one.
     'Cache-Control': 'no-store',
   }
   c.set('answered', status)
@@ -137,7 +139,7 @@ function addressOf(app: App, c: RequestContext): string {
   return addressBehind(app.config.trustedProxies, c.req.header('x-forwarded-for'), c.env?.address)
 }
 
-/** Programs write a list as `room=a&room=b`, as `room[]=a&room[]=b` or as `room[0]=a&room[1]=b`. */
+/** Clients write a list as `room=a&room=b`, as `room[]=a&room[]=b` or as `room[0]=a&room[1]=b`. */
 function queryOf(c: RequestContext): Record<string, string | string[]> {
   const lists = new Map<string, string[]>()
   for (const [key, values] of Object.entries(c.req.queries())) {
@@ -153,7 +155,7 @@ const schemas = new WeakMap<Operation['params'], z.ZodObject>()
 
 function parse(fields: Operation['params'], read: () => object, what: string): Record<string, unknown> {
   if (Object.keys(fields).length === 0) return {}
-  // Zod compiles a schema when it is first used, which costs more than to use it.
+  // Zod compiles a schema on first use, which costs more than using it.
   const schema = schemas.get(fields) ?? z.object(fields)
   schemas.set(fields, schema)
   const given = read()
@@ -177,13 +179,13 @@ async function bodyOf(operation: Operation, c: RequestContext): Promise<unknown>
 async function jsonOf(c: RequestContext): Promise<unknown> {
   const length = Number(c.req.header('content-length') ?? NaN)
   if (length > mostJsonBytes) throw new Failure(413, 'The body is too large')
-  // A host holds a body to the length it announces; one without a length is counted as it comes.
+  // A host enforces the announced length of a body; a body without a length is counted as it arrives.
   const text = await (length >= 0 ? c.req.raw.text() : limitedText(c.req.raw)).catch((error: unknown) => {
     throw error instanceof Failure ? error : new Failure(400, 'The body broke off before it was complete')
   })
   if (text.trim() === '') return {}
   const body = jsonIn(text)
-  // Such characters can only come as escapes, so that bodies without any are not gone through.
+  // Such characters can only arrive as escapes, so bodies without escapes are not searched.
   if (/\\u(?:0000|d[89a-f])/i.test(text) && cannotBeKept(body))
     throw new Failure(400, 'The body has characters that are not text')
   return body
@@ -197,7 +199,7 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** Whether a value holds U+0000 or half a character anywhere: PostgreSQL keeps neither. */
+/** Whether a value contains U+0000 or a lone surrogate anywhere: PostgreSQL stores neither. */
 function cannotBeKept(value: unknown): boolean {
   if (typeof value === 'string') return /[\0\p{Cs}]/u.test(value)
   if (typeof value !== 'object' || value === null) return false
@@ -220,7 +222,9 @@ async function limitedText(request: Request): Promise<string> {
 function checkReply(operation: Operation, reply: unknown) {
   const read = z.safeParse(operation.returns, reply === undefined ? undefined : JSON.parse(JSON.stringify(reply)))
   if (!read.success)
-    throw new Error(`${operation.key} broke its promise: ${sentencesOf(read.error.issues).join('; ')}`)
+    throw new Error(
+      `${operation.key} returned a reply that does not match its schema: ${sentencesOf(read.error.issues).join('; ')}`,
+    )
 }
 
 function refuse(log: Log, error: Error, c: RequestContext): Response {
@@ -232,7 +236,7 @@ function refuse(log: Log, error: Error, c: RequestContext): Response {
     for (const [name, value] of Object.entries(error.headers)) c.header(name, value)
     return answerWith(error.status, error.sentences, error.code, error.headers)
   }
-  // Nobody made a mistake: the room is on its way from one process to another.
+  // Not an error of ours: the room is moving from one process to another.
   if (error instanceof Refused && error.code === 'roomElsewhere') {
     return answerWith(424, error.message, error.code, { 'Retry-After': '3' })
   }
@@ -248,7 +252,7 @@ function refuse(log: Log, error: Error, c: RequestContext): Response {
   return answerWith(500, mistakeSentence)
 }
 
-/** Cross-site credentials are off: tokens travel in a header, so any origin may call. */
+/** Credentials across sites are off: tokens travel in a header, so any origin may call. */
 function crossOrigin(c: RequestContext, requestId: string): Record<string, string> {
   const headers: Record<string, string> = {
     'Access-Control-Allow-Origin': '*',
@@ -266,7 +270,7 @@ function crossOrigin(c: RequestContext, requestId: string): Record<string, strin
   }
 }
 
-/** Literal segments before parameters, so that `/rooms/public` is never taken for `/rooms/{id}`. */
+/** Sorts literal segments before parameters, so that `/rooms/public` never matches `/rooms/{id}`. */
 export function inRoutingOrder(operations: readonly Operation[]): Operation[] {
   const seen = new Map<string, string>()
   for (const { key, method, path } of operations) {

@@ -1,9 +1,10 @@
 import type * as z from 'zod'
 import type { App } from '../app.ts'
 import type { AccessRule } from './access.ts'
-import type { Caller } from './caller.ts'
+import type { Caller } from '../ports/caller.ts'
 import type { Dialect } from './dialect.ts'
 import { Failure } from './failure.ts'
+import type { Allowance } from './limits.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Key = `${Method} /${string}`
@@ -19,17 +20,14 @@ type Input<F extends Fields> = { [K in Exclude<keyof F, OptionalIn<F>>]: z.core.
 /** Declared refusals: a name for the handler, a status and a sentence for the person. */
 export type Errors = Readonly<Record<string, readonly [status: number, sentence: string]>>
 
-/** Which allowance a call draws on; `rate-limit.ts` holds the table. */
-export type Allowance = 'general' | 'signIn' | 'mail' | 'upload' | 'chat' | 'proxy' | 'none'
-
-export type Asked<P, Q, B, E extends Errors> = {
+export type HandlerContext<P, Q, B, E extends Errors> = {
   app: App
   caller: Caller
   params: P
   query: Q
   body: B
   request: Request
-  /** The declared failure of that name; its sentence may be made more exact. */
+  /** Creates the declared failure of that name, optionally with a more specific sentence. */
   fail: (name: keyof E & string, sentence?: string) => Failure
 }
 
@@ -49,16 +47,17 @@ export type Operation<K extends Key = Key, I extends Io = Io> = {
   status: number
   errors: Errors
   allowance: Allowance
-  /** Set by `speaking`; without one, tokens and refusals are like everywhere. */
+  /** Set by `withDialect`; without one, tokens and refusals have their usual form. */
   dialect?: Dialect
-  handle: (asked: Asked<never, never, never, never>) => unknown
-  /** A phantom: never set, read by the typed client. */
+  handle: (asked: HandlerContext<never, never, never, never>) => unknown
+  /** A phantom type: never set, read by the typed client. */
   io?: I
 }
 
 /**
- * One REST endpoint: its promises first, then what it does. Checks run in this order: caller (401), parameters (400),
- * access (403), body (400), handler. Unknown entries of a body are dropped, not refused: clients in use send some.
+ * One REST endpoint: its contract first, then its handler. Checks run in this order: caller (401), parameters (400),
+ * access (403), body (400), handler. Unknown properties of a body are dropped, not refused: existing clients send
+ * some.
  */
 export function operation<
   const K extends Key,
@@ -76,11 +75,13 @@ export function operation<
     query?: Q
     body?: B
     returns: R
-    /** Status of success; 200 unless said. */
+    /** The status of success; 200 by default. */
     status?: 200 | 201 | 202
     errors?: E
     allowance?: Allowance
-    handle: (asked: Asked<Output<P>, Output<Q>, z.core.output<B>, E>) => z.core.input<R> | Promise<z.core.input<R>>
+    handle: (
+      asked: HandlerContext<Output<P>, Output<Q>, z.core.output<B>, E>,
+    ) => z.core.input<R> | Promise<z.core.input<R>>
   },
 ): Operation<K, { params: Input<P>; query: Input<Q>; body: z.core.input<B>; reply: z.core.output<R> }> {
   const [method, path] = splitKey(key)
@@ -97,7 +98,7 @@ export function operation<
     status: spec.status ?? 200,
     errors: spec.errors ?? {},
     allowance: spec.allowance ?? 'general',
-    // The one place where a handler's exact types are forgotten; mount gives it what its schemas parsed.
+    // The one place where a handler's exact types are lost; `mount` passes it what its schemas parsed.
     handle: spec.handle,
   }
 }
@@ -107,7 +108,13 @@ function splitKey(key: Key): [Method, string] {
   return [key.slice(0, space) as Method, key.slice(space + 1)]
 }
 
-/** The table that clients are typed by: `{ 'PATCH /crate/{crateUuid}': { params, query, body, reply } }`. */
+/** The table that types clients: `{ 'PATCH /crate/{crateUuid}': { params, query, body, reply } }`. */
 export type TableOf<List extends readonly Operation[]> = {
   [O in List[number] as O['key']]: NonNullable<O['io']>
+}
+
+/** The same operations in another dialect. */
+export function withDialect<const List extends readonly Operation[]>(dialect: Dialect, operations: List): List {
+  // One entry for each, in the same order: the tuple's type still holds.
+  return operations.map((operation) => ({ ...operation, dialect })) as unknown as List
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { wholeNumber } from './schemas.ts'
 
-/** `limit` and `offset` of a list. Clients send `limit=0` for "all", which means the most we give at once. */
+/** `limit` and `offset` of a list. Clients send `limit=0` for "all", which means the maximum per call. */
 export function page(defaultLimit: number, most: number) {
   return {
     limit: wholeNumber

@@ -4,8 +4,8 @@ import type { Operation } from './operation.ts'
 type Twin = { whole: string; needs: string[] }
 
 /**
- * Two services may have one path. The second then names the gateway's prefix in its own: it is reached there, and where
- * there is no prefix by requests that carry the query it cannot do without.
+ * Two services may share a path. The second one then declares its path with the gateway's prefix: it is reached
+ * through the gateway, and without a prefix by requests that carry its required query parameters.
  */
 export function twinsAmong(operations: readonly Operation[]): ReadonlyMap<string, Twin> {
   const whole = operations.filter(({ path }) => plainPath(`http://-${path}`) !== path)
@@ -30,8 +30,8 @@ export function routedPath(url: string, twins: ReadonlyMap<string, Twin>): strin
 const gatewayOf = (pathname: string) => pathname.replace(/\/{2,}/g, '/').match(/^\/api\/\w+-service(?=\/|$)/)?.[0]
 
 /**
- * The path that is routed: slashes collapsed, and what hosts put in front taken off: the gateway's
- * `/api/{service}-service`, and the `/v3` or `/v3.0` of the chat.
+ * The path used for routing: slashes collapsed and prefixes removed, namely the gateway's `/api/{service}-service` and
+ * the chat's `/v3` or `/v3.0`.
  */
 export function plainPath(url: string): string {
   const start = url.indexOf('/', url.indexOf('://') + 3)

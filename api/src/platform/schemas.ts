@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** An instant in a reply: handlers give a Date, clients get ISO 8601 in UTC. */
+/** An instant in a reply: handlers return a Date, clients get ISO 8601 in UTC. */
 export const instant = z
   .union([z.date(), z.iso.datetime()])
   .transform((value) => (value instanceof Date ? value.toISOString() : value))
@@ -8,8 +8,8 @@ export const instant = z
 
 export const uuid = z.uuid({ error: 'must be a uuid' })
 
-/** Ids of Discord: milliseconds and a count, as a decimal string. */
-export const DiscordId = z.string().regex(/^\d{15,21}$/, { error: 'must be an id of Discord' })
+/** A Discord snowflake as a decimal string. */
+export const DiscordId = z.string().regex(/^\d{15,21}$/, { error: 'must be a Discord id' })
 
 /** A whole number in a query string or a path. */
 export const wholeNumber = z.coerce.number<string | number>().int()
@@ -17,7 +17,7 @@ export const wholeNumber = z.coerce.number<string | number>().int()
 /** `true` or `false` in a query string. */
 export const flag = z.union([z.boolean(), z.stringbool()])
 
-/** A plain answer of calls that only acknowledge. */
+/** The reply of calls that only acknowledge. */
 export const Acknowledged = z.object({ success: z.literal(true) })
 export const acknowledged = { success: true } as const
 

@@ -9,12 +9,12 @@ function complaintsAbout(given: unknown): string[] {
   return read.success ? [] : sentencesOf(read.error.issues)
 }
 
-test('what may have several types is said to be missing, or to be of none of them', () => {
+test('a value of several possible types is reported as missing or as unsupported', () => {
   expect(complaintsAbout({ name: 'ann' })).toEqual(['room is missing'])
-  expect(complaintsAbout({ room: 5, name: 'ann' })).toEqual(['room is not of a kind that is understood here'])
+  expect(complaintsAbout({ room: 5, name: 'ann' })).toEqual(['room has an unsupported form'])
 })
 
-test('a thing of the wrong type gets one sentence, and one of the right type what is wrong with it', () => {
+test('a value of the wrong type gets one sentence, one of the right type says what is wrong', () => {
   expect(complaintsAbout({ room: 'a', name: [] })).toEqual(['name must be a string'])
   expect(complaintsAbout({ room: 'a', name: '' })).toEqual(['name must have at least 1 character'])
   expect(complaintsAbout({ room: 'a', name: 'anna' })).toEqual(['name must have at most 3 characters'])

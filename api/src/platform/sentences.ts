@@ -1,12 +1,12 @@
 import type * as z from 'zod'
 
 /**
- * Turns what a schema found wrong into sentences a person can act on: "crateName must have at least 1 character".
- * Parse with `reportInput`, so that what is missing can be told from what is wrong.
+ * Turns schema issues into sentences a person can act on: "crateName must have at least 1 character". Parse with
+ * `reportInput`, which tells missing values from wrong ones.
  */
 export function sentencesOf(issues: readonly z.core.$ZodIssue[]): string[] {
   const wrongType = new Set(issues.filter(({ code }) => code === 'invalid_type').map(({ path }) => nameOf(path)))
-  // How long a thing of the wrong type is says nothing to anybody.
+  // The length of a value of the wrong type is of no interest.
   const telling = issues.filter(({ code, path }) => code === 'invalid_type' || !wrongType.has(nameOf(path)))
   const sentences = telling.map((issue) => `${nameOf(issue.path)} ${complaint(issue)}`)
   return [...new Set(sentences)].slice(0, 20)
@@ -22,7 +22,7 @@ function complaint(issue: z.core.$ZodIssue): string {
     case 'invalid_type':
       return issue.input === undefined ? 'is missing' : `must be ${article(issue.expected)}`
     case 'invalid_union':
-      return issue.input === undefined ? 'is missing' : 'is not of a kind that is understood here'
+      return issue.input === undefined ? 'is missing' : 'has an unsupported form'
     case 'too_small':
       return issue.origin === 'string'
         ? `must have at least ${count(issue.minimum, 'character')}`

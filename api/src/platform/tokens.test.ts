@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { generateKeyPair } from 'jose'
-import { createTokens, sameSecret, type SigningKeys, type Standing } from './tokens.ts'
+import { createTokens, secretsMatch, type SigningKeys, type AccountStatus } from './tokens.ts'
 
 const ann = { id: 7, uuid: '0b3c2d1e-1111-4222-8333-444455556666', role: 'user' as const, capabilities: [] }
-const inGoodStanding: Standing = { id: 7, role: 'user', capabilities: ['promoteRoom'], mayCall: true, tokensFrom: 0 }
+const active: AccountStatus = { id: 7, role: 'user', capabilities: ['promoteRoom'], mayCall: true, tokensFrom: 0 }
 
 let keys: SigningKeys
 beforeAll(async () => void (keys = await generateKeyPair('ES256', { extractable: true })))
@@ -14,14 +14,14 @@ function tokensWith(options: Partial<Parameters<typeof createTokens>[0]> = {}) {
     issuer: 'segue',
     userDays: 30,
     now: () => 1_800_000_000_000,
-    standingOf: async () => inGoodStanding,
+    accountStatusOf: async () => active,
     everybodysCapabilities: [],
     serviceToken: undefined,
     ...options,
   })
 }
 
-test('a user is who the accounts say now, whatever the token claims', async () => {
+test('the account decides who a user is, whatever the token claims', async () => {
   const tokens = tokensWith()
   const token = await tokens.forUser({ ...ann, role: 'admin' })
   expect(await tokens.callerOf(token)).toEqual({
@@ -32,7 +32,7 @@ test('a user is who the accounts say now, whatever the token claims', async () =
   })
 })
 
-test('what an installation lets everybody do, nobody has to be given', async () => {
+test('a capability everyone has in an installation need not be granted', async () => {
   const tokens = tokensWith({ everybodysCapabilities: ['uploadMusic', 'promoteRoom'] })
   expect(await tokens.callerOf(await tokens.forUser(ann))).toMatchObject({
     capabilities: ['promoteRoom', 'uploadMusic'],
@@ -50,7 +50,7 @@ test('a token signed by another key, or changed on the way, is nobody’s', asyn
   expect(await tokens.callerOf(`${unsigned}.${claims}.`)).toBeUndefined()
 })
 
-test('a token ends, also one that was read before', async () => {
+test('a token expires, even one that was verified before', async () => {
   let now = 1_800_000_000_000
   const tokens = tokensWith({ now: () => now })
   const token = await tokens.forUser(ann)
@@ -60,17 +60,17 @@ test('a token ends, also one that was read before', async () => {
 })
 
 test.each([
-  ['banned', { ...inGoodStanding, mayCall: false }],
+  ['banned', { ...active, mayCall: false }],
   ['gone', undefined],
-  ['with a password changed since', { ...inGoodStanding, tokensFrom: 1_800_000_002_000 }],
-])('a user who is %s calls no more', async (_, standing) => {
-  const tokens = tokensWith({ standingOf: async () => standing })
+  ['with a password changed since', { ...active, tokensFrom: 1_800_000_002_000 }],
+])('a user who is %s can no longer call', async (_, status) => {
+  const tokens = tokensWith({ accountStatusOf: async () => status })
   expect(await tokens.callerOf(await tokens.forUser(ann))).toBeUndefined()
 })
 
-test('a standing is asked for once in five seconds, and at once when it is forgotten', async () => {
+test('an account status is cached for five seconds, or until it is forgotten', async () => {
   let asked = 0
-  const tokens = tokensWith({ standingOf: async () => (asked++, inGoodStanding) })
+  const tokens = tokensWith({ accountStatusOf: async () => (asked++, active) })
   const token = await tokens.forUser(ann)
   await tokens.callerOf(token)
   await tokens.callerOf(token)
@@ -80,9 +80,9 @@ test('a standing is asked for once in five seconds, and at once when it is forgo
   expect(asked).toBe(2)
 })
 
-test('our own services call with their secret, and with nothing like it', async () => {
+test('our own services call with their exact secret only', async () => {
   const tokens = tokensWith({ serviceToken: 'a-secret-of-our-own-services' })
   expect(await tokens.callerOf('a-secret-of-our-own-services')).toEqual({ kind: 'service' })
   expect(await tokens.callerOf('a-secret-of-our-own-service')).toBeUndefined()
-  expect([sameSecret('', 'x'), sameSecret('xx', 'x'), sameSecret('x', 'x')]).toEqual([false, false, true])
+  expect([secretsMatch('', 'x'), secretsMatch('xx', 'x'), secretsMatch('x', 'x')]).toEqual([false, false, true])
 })

@@ -1,30 +1,32 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { LruMap } from '@segue/shared/lru-map.ts'
 import { exportSPKI, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod'
-import { accountRoles, type AccountRole } from '@segue/shared/people/profile.ts'
-import type { Caller, Capability } from './caller.ts'
+import { type AccountRole, accountRoles, type Capability } from '@segue/shared/people/profile.ts'
+import type { Caller } from '../ports/caller.ts'
 
 /** The key pair tokens are signed with (ES256); the public half is served at `/auth/pub-key`. */
 export type SigningKeys = { privateKey: CryptoKey; publicKey: CryptoKey }
 
-/** What the accounts say of a user now: a token's own claims may be older than a ban or a changed role. */
-export type Standing = {
+/** The status of an account now. The claims in a token may be older than a ban or a changed role. */
+export type AccountStatus = {
   id: number
   role: AccountRole
   capabilities: Capability[]
   mayCall: boolean
-  /** Tokens issued before this instant (ms) are void: the password was changed since. */
+  /** Tokens issued before this instant (ms) are void because the password has changed since. */
   tokensFrom: number
 }
 
 export type Tokens = {
-  /** A token for somebody with an account. */
+  /** A token for a user with an account. */
   forUser: (user: { id: number; uuid: string; role: AccountRole; capabilities: Capability[] }) => Promise<string>
   forGuest: (uuid: string) => Promise<string>
-  /** Who holds this token: nobody when it is forged, expired or revoked. */
+  /** The caller a token belongs to, or undefined when it is forged, expired or revoked. */
   callerOf: (token: string) => Promise<Caller | undefined>
   /** The public key in PEM (SPKI). */
   publicKey: () => Promise<string>
-  /** Forgets what was known of a user, so that a ban or a new role counts at once. */
+  /** Drops the cached status of a user, so that a ban or a new role takes effect at once. */
   forget: (uuid: string) => void
 }
 
@@ -37,27 +39,27 @@ const Claims = z.object({
 })
 type Claims = z.infer<typeof Claims>
 
-const standingLastsMs = 5_000
-const mostRemembered = 10_000
+const statusLastsMs = 5_000
+const mostCached = 10_000
 
 /**
- * Issues and reads tokens. Verified tokens and standings are remembered for a while, because a signature costs more
- * than most of the calls it protects.
+ * Issues and verifies tokens. Verified tokens and account statuses are cached for a while, because checking a
+ * signature costs more than most of the calls it protects.
  */
 export function createTokens(options: {
   keys: SigningKeys
   issuer: string
   userDays: number
   now: () => number
-  standingOf: (uuid: string) => Promise<Standing | undefined>
-  /** Capabilities that nobody has to be given: this installation lets every account have them. */
+  accountStatusOf: (uuid: string) => Promise<AccountStatus | undefined>
+  /** Capabilities every account has in this installation. */
   everybodysCapabilities: readonly Capability[]
   /** The secret our own services authenticate with, where one is set. */
   serviceToken: string | undefined
 }): Tokens {
   const { keys, issuer, now } = options
-  const verified = new Map<string, Claims>()
-  const standings = new Map<string, { standing: Standing | undefined; until: number }>()
+  const verified = new LruMap<string, Claims>(mostCached)
+  const statuses = new LruMap<string, { status: AccountStatus | undefined; until: number }>(mostCached)
 
   const sign = (subject: string, days: number, claims: Record<string, unknown>) =>
     new SignJWT(claims)
@@ -76,16 +78,16 @@ export function createTokens(options: {
     )
     const claims = Claims.safeParse(read?.payload)
     if (!claims.success) return undefined
-    remember(verified, token, claims.data)
+    verified.set(token, claims.data)
     return claims.data
   }
 
-  async function standingOf(uuid: string) {
-    const known = standings.get(uuid)
-    if (known && known.until > now()) return known.standing
-    const standing = await options.standingOf(uuid)
-    remember(standings, uuid, { standing, until: now() + standingLastsMs })
-    return standing
+  async function accountStatusOf(uuid: string) {
+    const known = statuses.get(uuid)
+    if (known && known.until > now()) return known.status
+    const status = await options.accountStatusOf(uuid)
+    statuses.set(uuid, { status, until: now() + statusLastsMs })
+    return status
   }
 
   return {
@@ -93,31 +95,22 @@ export function createTokens(options: {
       sign(uuid, options.userDays, { id, role, capabilities, type: 'user' }),
     forGuest: (uuid) => sign(uuid, 1, { id: 0, role: 'guest', capabilities: [], type: 'guest' }),
     async callerOf(token) {
-      if (options.serviceToken && sameSecret(token, options.serviceToken)) return { kind: 'service' }
+      if (options.serviceToken && secretsMatch(token, options.serviceToken)) return { kind: 'service' }
       const claims = await claimsOf(token)
       if (!claims) return undefined
       if (claims.type === 'guest') return { kind: 'guest', uuid: claims.sub }
-      const standing = await standingOf(claims.sub)
-      if (!standing?.mayCall || claims.iat * 1000 < Math.floor(standing.tokensFrom / 1000) * 1000) return undefined
-      const capabilities = [...new Set([...standing.capabilities, ...options.everybodysCapabilities])]
-      return { kind: 'user', uuid: claims.sub, role: standing.role, capabilities }
+      const status = await accountStatusOf(claims.sub)
+      if (!status?.mayCall || claims.iat * 1000 < Math.floor(status.tokensFrom / 1000) * 1000) return undefined
+      const capabilities = [...new Set([...status.capabilities, ...options.everybodysCapabilities])]
+      return { kind: 'user', uuid: claims.sub, role: status.role, capabilities }
     },
     publicKey: () => exportSPKI(keys.publicKey),
-    forget: (uuid) => void standings.delete(uuid),
+    forget: (uuid) => void statuses.delete(uuid),
   }
 }
 
-function remember<V>(map: Map<string, V>, key: string, value: V) {
-  map.delete(key)
-  map.set(key, value)
-  if (map.size <= mostRemembered) return
-  const oldest = map.keys().next()
-  if (!oldest.done) map.delete(oldest.value)
-}
-
-/** Compares without telling by its duration how much of a secret was right. */
-export function sameSecret(given: string, secret: string): boolean {
-  let difference = given.length ^ secret.length
-  for (let at = 0; at < given.length; at++) difference |= given.charCodeAt(at) ^ secret.charCodeAt(at % secret.length)
-  return difference === 0
+/** Compares secrets in constant time. Hashing both first gives them one length and hides theirs. */
+export function secretsMatch(given: string, secret: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(secret))
 }

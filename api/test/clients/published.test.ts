@@ -7,7 +7,7 @@ import { statefulNames } from '@segue/shared/room/messages.ts'
 const libraries = { '1.0.0': newest, '0.2.6': older }
 const versions = Object.keys(libraries) as (keyof typeof libraries)[]
 
-/** What the service did among its own parts, and no client says. */
+/** Actions the service used internally, which no client sends. */
 const internal = ['addUser', 'removeUser', 'kickUserGlobally', 'nextSong', 'playSong', 'resetAllRooms']
 
 test.each(versions)(

@@ -3,7 +3,7 @@ import * as newest from 'ttfm-socket'
 import * as older from 'ttfm-socket-0.2.6'
 import type { RoomState } from '@segue/shared/room/state.ts'
 
-/** As much of the published client as tests use; what it declares itself leans on packages that it does not ship. */
+/** The part of the published client that tests use; its own declarations need packages it does not ship. */
 export interface PublishedClient {
   joinRoom(token: string, params: object): Promise<PublishedJoin>
   action(name: string, params?: object): Promise<{ status: string } & Record<string, unknown>>
@@ -24,17 +24,17 @@ export interface PublishedJoin {
 
 type Maker = new (url: string) => PublishedClient
 
-/** The two releases that are in use, by their version. */
+/** The two releases in use, by version. */
 export const publishedVersions = {
   '1.0.0': newest.SocketClient as unknown as Maker,
   '0.2.6': older.SocketClient as unknown as Maker,
 } as const
 export type PublishedVersion = keyof typeof publishedVersions
 
-/** Somebody in a room over a published client. */
+/** A person in a room through a published client. */
 export interface PublishedVisitor {
   client: PublishedClient
-  /** What the answer to the join was, before any patch. */
+  /** The reply to the join, before any patch. */
   answer: PublishedJoin
   /** The copy of the room: every patch is applied with validation, as clients of this library do. */
   readonly state: RoomState
@@ -43,7 +43,10 @@ export interface PublishedVisitor {
   errors: unknown[]
 }
 
-/** Joins as such clients do: they listen only once the join has answered, so what comes sooner is lost on them. */
+/**
+ * Joins as such clients do: they attach listeners only after the reply to the join, and miss anything that comes
+ * sooner.
+ */
 export async function joinPublished(
   version: PublishedVersion,
   options: { url: string; token: string; params: object },

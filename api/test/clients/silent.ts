@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 
 /**
- * A hand-written client: a bare socket that speaks just enough of WebSocket to say one thing, and answers no ping of
- * any kind. Nothing tells the server that it lives but TCP itself.
+ * A hand-written client: a bare socket that speaks just enough WebSocket to send one message, and answers no ping of
+ * any kind. Only TCP tells the server that it is alive.
  */
 export class SilentClient {
   readonly #socket: Socket
@@ -14,7 +14,7 @@ export class SilentClient {
     this.#socket = connect(Number(port), hostname)
     this.#socket.on('close', () => (this.closed = true))
     this.#socket.on('error', () => undefined)
-    // Frames from a server are unmasked text, so what is said can be read off the bytes as they come.
+    // Frames from a server are unmasked text, so they can be read from the raw bytes.
     this.#socket.on('data', (chunk) => (this.#heard += chunk.toString('latin1')))
     this.#socket.write(
       `GET ${pathname}${search} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
@@ -22,7 +22,7 @@ export class SilentClient {
     )
   }
 
-  /** How many of the server's pings have come. */
+  /** The number of pings received. */
   get pings(): number {
     return this.#heard.split('primus::ping::').length - 1
   }

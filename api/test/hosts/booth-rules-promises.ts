@@ -1,10 +1,10 @@
+import { until } from '@segue/shared/test/until.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
 import { song } from '@segue/shared/test/fixtures.ts'
 import { noBoothRules, type BoothRules } from '@segue/shared/room/rules/booth-rules.ts'
 import type { Ground } from './ground.ts'
-import { until } from './visitors.ts'
 
 const patience = 60_000
 const long = (name: string) => song(name, { duration: 300 })

@@ -1,8 +1,9 @@
+import { until } from '@segue/shared/test/until.ts'
 import { expect, test } from 'vitest'
 import { song } from '@segue/shared/test/fixtures.ts'
 import { publishedVersions, type PublishedVersion } from '../clients/published.ts'
 import type { Ground } from './ground.ts'
-import { until, Visitors } from './visitors.ts'
+import { Visitors } from './visitors.ts'
 
 const versions = Object.keys(publishedVersions) as PublishedVersion[]
 const long = (name: string) => song(name, { duration: 300 })

@@ -1,11 +1,11 @@
 import type { HostUnderTest, RoomWish } from './host-under-test.ts'
 import type { Visitors } from './visitors.ts'
 
-/** What the promises of a host stand on. The host is there once the tests run. */
+/** The environment of the contract. The host exists once the tests run. */
 export interface Ground {
   host: () => HostUnderTest
-  /** A room of its own for the test that asks; everybody in it leaves at the test's end. */
+  /** A new room for the calling test; everyone in it leaves when the test ends. */
   room: (wish?: RoomWish) => Promise<Visitors>
-  /** Lets time (ms) pass for the host, moved on where it can be. */
+  /** Lets time (ms) pass for the host, faster than real time where possible. */
   pass: (ms: number) => Promise<void>
 }

@@ -2,7 +2,7 @@ import type { RoomRole } from '@segue/shared/people/profile.ts'
 import type { StartingBoothRules } from '@segue/shared/room/rules/booth-rules.ts'
 import type { RoomSettings } from '@segue/shared/room/settings.ts'
 
-/** Somebody who can come into rooms. */
+/** A person who can enter rooms. */
 export interface Participant {
   uuid: string
   token: string
@@ -17,7 +17,7 @@ export interface RoomWish {
   }
   password?: string
   guestPassword?: string
-  /** Who has a role from the start, and for how long (ms) if not for ever. Nobody else has one. */
+  /** The people with a role from the start, and for how long (ms) unless forever. */
   roles?: { person: Participant; role: RoomRole; endsInMs?: number }[]
 }
 
@@ -28,21 +28,20 @@ export interface RoomWish {
 export interface HostUnderTest {
   /** `ws://127.0.0.1:<port>`; the room socket is at `/primus` on it. */
   url: string
-  /** How often it pings. A host that can be told to hurry should, since the tests wait for several. */
+  /** The ping interval. A host should shorten it if it can, since tests wait for several pings. */
   pingEveryMs: number
   person(name: Name): Promise<Participant>
-  /** Makes a room that nobody is in, and answers its uuid. */
+  /** Creates an empty room and returns its uuid. */
   makeRoom(wish: RoomWish): Promise<string>
-  /** Moves the host's clock on (ms), so that what falls due does. Where it is missing, tests wait in real time. */
+  /** Advances the host's clock (ms) and fires what is due. Without it, tests wait in real time. */
   pass?(ms: number): Promise<void>
   /**
-   * Takes a room out of memory as a crash, a deploy or an eviction does, once everything acknowledged is saved. Its
-   * connections may be lost with it. The room comes back from storage when somebody needs it, at the same address.
+   * Drops a room from memory as a crash, a deploy or an eviction does, once everything acknowledged is saved. Its
+   * connections may be lost. The room comes back from storage when needed, at the same address.
    */
   evict(roomUuid: string): Promise<void>
   /**
-   * Lets the host forget a room but keep its connections, as hibernation does. A host that does not hibernate has no
-   * such thing, and its rooms stay awake.
+   * Drops a room from memory but keeps its connections, as hibernation does. Absent on hosts that do not hibernate.
    */
   sleep?(roomUuid: string): Promise<void>
   stop(): Promise<void>

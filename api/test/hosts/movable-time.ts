@@ -1,4 +1,4 @@
-import type { Timers } from '../../src/rooms/effects.ts'
+import type { Timers } from '../../src/ports/timers.ts'
 
 interface Due {
   run: () => void
@@ -6,7 +6,7 @@ interface Due {
   handle: NodeJS.Timeout | undefined
 }
 
-/** Time that runs by itself and can be moved on: timers that fall due on the way ring in their order. */
+/** Time that runs by itself and can be advanced: timers that fall due on the way fire in order. */
 export function movableTime() {
   let ahead = 0
   const waiting = new Set<Due>()

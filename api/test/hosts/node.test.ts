@@ -1,7 +1,7 @@
 import { must } from '@segue/shared/must.ts'
 import { people, role, roomSettings } from '@segue/shared/test/fixtures.ts'
 import { noBoothRules } from '@segue/shared/room/rules/booth-rules.ts'
-import { memoryStore } from '../../src/rooms/store.ts'
+import { memoryStore } from '../../src/live-rooms/store.ts'
 import { newWorld, startRoomServer } from '../rooms/room-server.ts'
 import { hostContract } from './contract.ts'
 import type { HostUnderTest } from './host-under-test.ts'

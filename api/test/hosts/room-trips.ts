@@ -1,16 +1,16 @@
+import { until } from '@segue/shared/test/until.ts'
 import { expect, test } from 'vitest'
 import { song } from '@segue/shared/test/fixtures.ts'
 import { must } from '@segue/shared/must.ts'
 import type { RoomConnection } from '@segue/shared/room/client/connection.ts'
 import type { Ground } from './ground.ts'
-import { until } from './visitors.ts'
 
 const short = (name: string) => song(name, { duration: 1 })
 const long = (name: string) => song(name, { duration: 300 })
 const graceMs = 20_000
 const patience = 60_000
 
-/** What happens to rooms over time, whoever holds them. */
+/** The life of rooms over time, on any host. */
 export function roomTrips({ host, room, pass }: Ground): void {
   test('[R38] a song ends by itself, the next DJ with a song follows, and then nothing', async () => {
     const here = await room()
@@ -36,7 +36,7 @@ export function roomTrips({ host, room, pass }: Ground): void {
 
   test('[R200] [R169] roles end by themselves at their time, for everybody to see', async () => {
     const [ann, ben, cleo] = [await host().person('ann'), await host().person('ben'), await host().person('cleo')]
-    // Where time cannot be moved, everybody has to have come in by then.
+    // Without movable time, everyone has to be in by then.
     const endsInMs = host().pass ? 4000 : 8000
     const here = await room({
       settings: { djType: 'INVITE_ONLY' },

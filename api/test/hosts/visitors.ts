@@ -1,8 +1,9 @@
+import { until } from '@segue/shared/test/until.ts'
 import { WebSocket } from 'ws'
 import { connectRoom, type ClientSocket, type RoomConnection } from '@segue/shared/room/client/connection.ts'
 import type { RoomState } from '@segue/shared/room/state.ts'
 import { must } from '@segue/shared/must.ts'
-import { createNodeTimers } from '../../src/node/timers.ts'
+import { createNodeTimers } from '../../src/adapters/timers/node.ts'
 import { joinPublished, type PublishedVersion, type PublishedVisitor } from '../clients/published.ts'
 import { SilentClient } from '../clients/silent.ts'
 import { BareClient, type Frame } from '../rooms/bare-client.ts'
@@ -77,7 +78,7 @@ export class Visitors {
     return client
   }
 
-  /** What the host holds: the snapshot of somebody who joins once more, which changes nothing for anybody. */
+  /** The host's state: the snapshot of a second join, which changes nothing for anyone. */
   async truth(name: Name): Promise<RoomState> {
     const connection = await this.ownJoined(name)
     return must(connection.mirror.state, 'the state of the room')
@@ -104,14 +105,5 @@ function leaky(socket: WebSocket, lose: (text: string) => boolean): ClientSocket
         if (typeof event.data !== 'string' || !lose(event.data)) listener(event)
       })
     },
-  }
-}
-
-/** Resolves when the condition holds; rejects when it does not within some seconds. */
-export async function until(condition: () => unknown, what: string, patienceMs = 10_000): Promise<void> {
-  const end = performance.now() + patienceMs
-  while (!condition()) {
-    if (performance.now() > end) throw new Error(`Waited in vain for ${what}`)
-    await new Promise((resolve) => setTimeout(resolve, 5))
   }
 }

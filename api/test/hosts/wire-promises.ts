@@ -1,8 +1,8 @@
+import { until } from '@segue/shared/test/until.ts'
 import { expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
 import type { Frame } from '../rooms/bare-client.ts'
 import type { Ground } from './ground.ts'
-import { until } from './visitors.ts'
 
 /** What hand-written clients see on the wire. */
 export function wirePromises({ host, room }: Ground): void {
@@ -82,7 +82,7 @@ export function wirePromises({ host, room }: Ground): void {
     const [answers, pushes] = [all('response'), all('user')]
     const waits = pushes.map((at, join) => at - must(answers[join], 'an answer')).sort((a, b) => a - b)
     expect(new Set(bare.names)).toEqual(new Set(['updatedUserData']))
-    // On a busy machine this process may read an answer late, but not most of them.
+    // On a busy machine this process may read a reply late, but not most of them.
     expect(waits[(joins - 1) / 2]).toBeGreaterThan(30)
     expect(waits.at(-1)).toBeLessThan(2000)
   })
@@ -127,7 +127,7 @@ export function wirePromises({ host, room }: Ground): void {
     const { roomUuid } = here
     const users = async () => (await stan.act('getRoomStatus', { roomUuid })) as { roomStatus?: { users: number } }
     expect((await users()).roomStatus).toMatchObject({ users: 1 })
-    // Lists of rooms are written behind what happens in them.
+    // Lists of rooms are updated asynchronously.
     const listed = async () => {
       const { roomStates } = (await stan.act('getRoomStates', {})) as { roomStates?: { roomUuid: string }[] }
       return roomStates?.map((state) => state.roomUuid)

@@ -1,17 +1,17 @@
 import { afterEach, expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
 import { thirdParties } from '@segue/shared/proxy/map.ts'
-import { createAudius } from '../../src/music/audius.ts'
-import type { Provider, ProviderTools } from '../../src/music/provider.ts'
-import { createSevenDigital } from '../../src/music/seven-digital.ts'
-import { createSoundCloud } from '../../src/music/sound-cloud.ts'
+import { createAudius } from '../../src/adapters/music/audius.ts'
+import type { Provider, ProviderTools } from '../../src/ports/music-provider.ts'
+import { createSevenDigital } from '../../src/adapters/music/seven-digital.ts'
+import { createSoundCloud } from '../../src/adapters/music/sound-cloud.ts'
 import { audioOf } from '../pretend/audio-host.ts'
 import { audiusIds, pretendAudius } from '../pretend/audius.ts'
 import { pretendSevenDigital, sevenDigitalIds } from '../pretend/seven-digital.ts'
 import { pretendSoundCloud, soundCloudIds } from '../pretend/soundcloud.ts'
 import { pretendOutside } from '../pretend-outside.ts'
 import { proxyHosts } from '../proxy-hosts.ts'
-import { memoryShelf } from './memory-shelf.ts'
+import { memoryTokenStore } from './memory-token-store.ts'
 import { askingAs, openOutside } from './provider-contract.ts'
 
 const closing: (() => unknown)[] = []
@@ -96,7 +96,7 @@ test('the address of a song of 7digital that was changed is no good', async () =
 test('a song of SoundCloud is heard through the proxy, segment by segment, and so is its excerpt', async () => {
   const { provider, get } = await listeningTo(
     pretendSoundCloud().hosts,
-    (tools) => createSoundCloud(soundCloudIds, { ...tools, shelf: memoryShelf(tools.clock) }).provider,
+    (tools) => createSoundCloud(soundCloudIds, { ...tools, tokenStore: memoryTokenStore(tools.clock) }).provider,
   )
   const stream = await provider.stream?.('1001', 'medium', asking)
   const url = (stream?.ok && stream.value.url) || ''

@@ -1,10 +1,10 @@
-import { createAudius } from '../../src/music/audius.ts'
-import { createSevenDigital } from '../../src/music/seven-digital.ts'
-import { createSoundCloud } from '../../src/music/sound-cloud.ts'
+import { createAudius } from '../../src/adapters/music/audius.ts'
+import { createSevenDigital } from '../../src/adapters/music/seven-digital.ts'
+import { createSoundCloud } from '../../src/adapters/music/sound-cloud.ts'
 import { audiusIds, pretendAudius } from '../pretend/audius.ts'
 import { pretendSevenDigital, sevenDigitalIds } from '../pretend/seven-digital.ts'
 import { pretendSoundCloud, soundCloudIds } from '../pretend/soundcloud.ts'
-import { memoryShelf } from './memory-shelf.ts'
+import { memoryTokenStore } from './memory-token-store.ts'
 import { providerContract, type ProviderCase } from './provider-contract.ts'
 
 let nonces = 0
@@ -30,7 +30,8 @@ const cases: ProviderCase[] = [
     name: 'soundCloudPublic',
     open: () => ({
       party: pretendSoundCloud(),
-      create: (tools) => createSoundCloud(soundCloudIds, { ...tools, shelf: memoryShelf(tools.clock) }).provider,
+      create: (tools) =>
+        createSoundCloud(soundCloudIds, { ...tools, tokenStore: memoryTokenStore(tools.clock) }).provider,
     }),
     at: /^api\.soundcloud\.com\/tracks\/soundcloud:tracks/,
     song: {

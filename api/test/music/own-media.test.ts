@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { thirdParties } from '@segue/shared/proxy/map.ts'
 import { thumbnailAt } from '@segue/shared/song/thumbnails.ts'
-import { createAudius } from '../../src/music/audius.ts'
-import type { Answer, Provider, ProviderTools } from '../../src/music/provider.ts'
-import { createSoundCloud } from '../../src/music/sound-cloud.ts'
+import { createAudius } from '../../src/adapters/music/audius.ts'
+import type { Answer, Provider, ProviderTools } from '../../src/ports/music-provider.ts'
+import { createSoundCloud } from '../../src/adapters/music/sound-cloud.ts'
 import { audiusIds, audiusTrack, pretendAudius } from '../pretend/audius.ts'
 import { pretendSoundCloud, soundCloudIds, soundCloudTrack, streamEnds } from '../pretend/soundcloud.ts'
-import { memoryShelf } from './memory-shelf.ts'
+import { memoryTokenStore } from './memory-token-store.ts'
 import { askingAs, openOutside, type Outside } from './provider-contract.ts'
 
 const soundCloud = (tools: ProviderTools) =>
-  createSoundCloud(soundCloudIds, { ...tools, shelf: memoryShelf(tools.clock) })
+  createSoundCloud(soundCloudIds, { ...tools, tokenStore: memoryTokenStore(tools.clock) })
 
 let outside: Outside
 afterEach(() => outside.close())

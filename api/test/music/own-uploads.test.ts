@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
-import type { Caller } from '../../src/platform/caller.ts'
+import type { Caller } from '../../src/ports/caller.ts'
 import { openApi, type Given, type Member } from '../given.ts'
 import { upload, wavFile } from '../songs.ts'
 import { askingAs } from './provider-contract.ts'

@@ -1,19 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { thirdParties } from '@segue/shared/proxy/map.ts'
-import { createNodeOutside, type NodeOutside } from '../../src/node/outside.ts'
-import { createOutboundFetch, type OutboundFetch } from '../../src/outside/fetch.ts'
-import { nobody } from '../../src/platform/caller.ts'
-import type { Log } from '../../src/platform/log.ts'
-import type { Asking, Provider, ProviderTools } from '../../src/music/provider.ts'
+import { createNodeTransport, type NodeTransport } from '../../src/adapters/http/node-transport.ts'
+import { createOutboundFetch } from '../../src/adapters/http/guarded-fetch.ts'
+import { nobody } from '../../src/ports/caller.ts'
+import type { OutboundFetch } from '../../src/ports/http.ts'
+import type { Log } from '../../src/ports/log.ts'
+import type { Asking, Provider, ProviderTools } from '../../src/ports/music-provider.ts'
 import { pretendOutside } from '../pretend-outside.ts'
 import type { thirdParty } from '../pretend/third-party.ts'
 
 type Hosts = Parameters<typeof pretendOutside>[0]
 
-/** What an adapter is given, with pretend third parties behind it and time that stands still. */
+/** The environment of an adapter, with pretend third parties and time that stands still. */
 export async function openOutside(hosts: Hosts, patienceMs = 1000) {
   const outside = await pretendOutside(hosts)
-  const transport: NodeOutside = createNodeOutside({ resolve: async () => [], standIn: outside.standIn })
+  const transport: NodeTransport = createNodeTransport({ resolve: async () => [], standIn: outside.standIn })
   const guarded = createOutboundFetch({ transport, map: thirdParties })
   let now = Date.parse('2026-11-20T20:00:00Z')
   const logged: string[] = []
@@ -46,7 +47,7 @@ export type ProviderCase = {
   }
   /** The host and path of what `byId` asks, which is told to fail. */
   at: RegExp
-  /** A song it has: its id, and what is to be known of it. */
+  /** A song the provider has: its id and expected data. */
   song: { id: string; trackName: string; artistName: string; isrc?: string; duration?: number; thumbnail?: RegExp }
   /** A well-formed id that it does not have. */
   missing: string
@@ -56,7 +57,7 @@ export type ProviderCase = {
   renews: boolean
   /** How it says that there were too many requests for 7 s; 429 and Retry-After unless said. */
   tooMany?: { status?: number; headers?: Record<string, string>; json?: unknown }
-  /** How long it then wants to be left alone, where it does not say. */
+  /** How long to back off when the provider does not say. */
   tooManyMs?: number
   /** Strings that never leave the adapter. */
   secrets: readonly string[]

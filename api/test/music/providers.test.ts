@@ -1,10 +1,10 @@
-import { createAmazonMusic } from '../../src/music/amazon-music.ts'
-import { createApple } from '../../src/music/apple.ts'
-import { createDeezer } from '../../src/music/deezer.ts'
-import { createNapster } from '../../src/music/napster.ts'
-import { createSpotify } from '../../src/music/spotify.ts'
-import { createTidal } from '../../src/music/tidal.ts'
-import { createYoutube } from '../../src/music/youtube.ts'
+import { createAmazonMusic } from '../../src/adapters/music/amazon-music.ts'
+import { createApple } from '../../src/adapters/music/apple.ts'
+import { createDeezer } from '../../src/adapters/music/deezer.ts'
+import { createNapster } from '../../src/adapters/music/napster.ts'
+import { createSpotify } from '../../src/adapters/music/spotify.ts'
+import { createTidal } from '../../src/adapters/music/tidal.ts'
+import { createYoutube } from '../../src/adapters/music/youtube.ts'
 import { appleKeys, pretendApple } from '../pretend/apple.ts'
 import {
   amazonKeys,

@@ -1,9 +1,8 @@
-import { createProviders } from '../../src/music/provider.ts'
-import { createTokenShelf } from '../../src/music/token-shelf.ts'
-import { registerProviders, type MusicCredentials } from '../../src/music/register.ts'
-import { newSigningKeys } from '../../src/node/signing-keys.ts'
-import { createVault } from '../../src/platform/vault.ts'
-import { createMusicAccounts } from '../../src/services/users/door.ts'
+import { createTokenStore } from '../../src/adapters/music/token-store.ts'
+import { type MusicCredentials, createProviders, registerProviders } from '../../src/adapters/music/register.ts'
+import { newSigningKeys } from '../../src/compose/signing-keys.ts'
+import { createEncryption } from '../../src/platform/encryption.ts'
+import { createMusicAccounts } from '../../src/services/users/public.ts'
 import type { Given } from '../given.ts'
 import { openOutside } from './provider-contract.ts'
 
@@ -15,11 +14,11 @@ export async function withMusic(
 ) {
   const outside = await openOutside(hosts, 10_000)
   const { app } = given
-  const vault = createVault(await newSigningKeys(), app.ids.bytes)
-  const shelf = createTokenShelf({ db: app.db, clock: app.clock, vault })
-  const tools = { ...outside.tools, clock: app.clock, shelf, nonce: app.ids.uuid }
+  const encryption = createEncryption(await newSigningKeys(), app.ids.bytes)
+  const tokenStore = createTokenStore({ db: app.db, clock: app.clock, encryption })
+  const tools = { ...outside.tools, clock: app.clock, tokenStore, nonce: app.ids.uuid }
   const { providers, signIns, ...tokens } = registerProviders(credentials, tools)
-  const accounts = createMusicAccounts({ db: app.db, clock: app.clock, vault, signIns })
+  const accounts = createMusicAccounts({ db: app.db, clock: app.clock, encryption, signIns })
   const uploads = app.music.providers.get('uploadService')
   Object.assign(app.music, {
     accounts,

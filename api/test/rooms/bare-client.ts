@@ -1,5 +1,5 @@
+import { until } from '@segue/shared/test/until.ts'
 import { WebSocket } from 'ws'
-import { until } from './room-server.ts'
 
 export type Frame = Record<string, unknown>
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { ann, ben } from '@segue/shared/test/fixtures.ts'
 import type { Person } from '@segue/shared/room/state.ts'
-import { Broadcast, mostAtOnce, windowMs } from '../../src/rooms/broadcast.ts'
-import { Listeners } from '../../src/rooms/listeners.ts'
-import { Session } from '../../src/rooms/session.ts'
+import { Broadcast, mostAtOnce, windowMs } from '../../src/live-rooms/broadcast.ts'
+import { Listeners } from '../../src/live-rooms/listeners.ts'
+import { Session } from '../../src/live-rooms/session.ts'
 import { KeptSocket } from './still-host.ts'
 
 const people = 2 * mostAtOnce + 200

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
 import { ann, ben, cleo, olga, roomSettings, roomUuid, song } from '@segue/shared/test/fixtures.ts'
 import { stillHere, stillThere } from '@segue/shared/room/protocol.ts'
-import { memoryStore, type RoomStore } from '../../src/rooms/store.ts'
+import { memoryStore, type RoomStore } from '../../src/live-rooms/store.ts'
 import { callerOf } from './room-server.ts'
 import { settle, stillHost } from './still-host.ts'
 
@@ -330,14 +330,14 @@ test('what the rest of the api is answered is in storage and on record already, 
   await world.inRoom('ben')
   await world.inRoom('olga')
   await rooms.perform(roomUuid, person(ben), { type: 'addDj', song: song('long', { duration: 300 }) })
-  // Whoever comes while a save is under way waits for the next one.
+  // A request that arrives during a save waits for the next one.
   await Promise.all([
     rooms.perform(roomUuid, person(olga), { type: 'voteOnSong', songVotes: { like: true } }),
     rooms.perform(roomUuid, person(olga), { type: 'voteOnSong', songVotes: { star: true } }),
   ])
   const next = stillHost({ store, doors })
   expect((await next.host.rooms.state(roomUuid)).voteCounts).toEqual({ likes: 1, dislikes: 0, stars: 1 })
-  // The next process has the room now, so that what is said to the first one cannot be kept, and is not answered.
+  // The next process owns the room now, so an action sent to the first one cannot be saved and is not answered.
   const kick = { type: 'kickUserFromRoom', userUuid: ben.userUuid } as const
   await expect(rooms.perform(roomUuid, person(olga), kick)).rejects.toMatchObject({ code: 'roomElsewhere' })
   expect(recorded).toEqual([])

@@ -1,8 +1,8 @@
+import { until } from '@segue/shared/test/until.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { until } from '../enter.ts'
 import { openApi, type Given, type Member } from '../given.ts'
 
-/** What happens outside a room and shows inside it, through the whole api. */
+/** Events outside a room that show inside it, through the whole api. */
 
 let given: Given
 let ann: Member

@@ -1,7 +1,8 @@
+import { until } from '@segue/shared/test/until.ts'
 import { afterEach, expect, test } from 'vitest'
 import { ann, ben, roomUuid, song } from '@segue/shared/test/fixtures.ts'
-import { memoryStore } from '../../src/rooms/store.ts'
-import { newWorld, startRoomServer, until, type RoomServer } from './room-server.ts'
+import { memoryStore } from '../../src/live-rooms/store.ts'
+import { newWorld, startRoomServer, type RoomServer } from './room-server.ts'
 
 const servers: RoomServer[] = []
 afterEach(async () => {

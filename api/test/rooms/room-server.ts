@@ -6,17 +6,17 @@ import { must } from '@segue/shared/must.ts'
 import { people, roomSettings, roomUuid } from '@segue/shared/test/fixtures.ts'
 import type { RoomSettings } from '@segue/shared/room/settings.ts'
 import type { Song } from '@segue/shared/song/song.ts'
-import { createRoomHost, type RoomHost } from '../../src/rooms/host.ts'
-import type { PressureLevel } from '../../src/rooms/pressure.ts'
-import type { RoomData } from '../../src/rooms/rooms.ts'
-import { memoryStore, type RoomStore } from '../../src/rooms/store.ts'
-import { attachSockets, type Sockets } from '../../src/node/sockets.ts'
-import { createNodeTimers } from '../../src/node/timers.ts'
-import type { Timers } from '../../src/rooms/effects.ts'
-import type { Caller } from '../../src/platform/caller.ts'
-import type { Log } from '../../src/platform/log.ts'
+import { createRoomHost, type RoomHost } from '../../src/live-rooms/host.ts'
+import type { PressureLevel } from '../../src/live-rooms/pressure.ts'
+import type { RoomData } from '../../src/live-rooms/rooms.ts'
+import { memoryStore, type RoomStore } from '../../src/live-rooms/store.ts'
+import { attachSockets, type Sockets } from '../../hosts/node/sockets.ts'
+import { createNodeTimers } from '../../src/adapters/timers/node.ts'
+import type { Caller } from '../../src/ports/caller.ts'
+import type { Timers } from '../../src/ports/timers.ts'
+import type { Log } from '../../src/ports/log.ts'
 
-/** What a test may see and change of the world around its rooms. */
+/** The parts of the rooms' environment that a test may inspect and change. */
 export interface World {
   settings: Map<string, RoomSettings>
   passwords: Map<string, { password?: string | undefined; guestPassword?: string | undefined }>
@@ -35,7 +35,7 @@ export interface RoomServer {
   sockets: Sockets
   /** A connection of our own client. */
   join(name: string, options?: Partial<ConnectionOptions>): RoomConnection
-  /** Stops saving and answering at once, as a killed process does. */
+  /** Stops saving and answering at once, like a killed process. */
   stop(): Promise<void>
 }
 
@@ -162,14 +162,5 @@ export async function startRoomServer(
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },
-  }
-}
-
-/** Resolves when the condition holds; rejects after a few seconds. */
-export async function until(condition: () => unknown, what: string): Promise<void> {
-  const end = performance.now() + 5000
-  while (!condition()) {
-    if (performance.now() > end) throw new Error(`Waited in vain for ${what}`)
-    await new Promise((resolve) => setTimeout(resolve, 5))
   }
 }

@@ -1,16 +1,17 @@
+import { until } from '@segue/shared/test/until.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { song } from '@segue/shared/test/fixtures.ts'
-import { nodeIds } from '../../src/node/ids.ts'
-import { openRooms } from '../../src/node/rooms.ts'
-import type { RoomHost } from '../../src/rooms/host.ts'
-import { holdHost, type Lease } from '../../src/rooms/lease.ts'
-import { createSharedRooms, type SharedRooms } from '../../src/rooms/shared-rooms.ts'
-import { databaseStore } from '../../src/rooms/store.ts'
-import { settingsOf } from '../../src/services/rooms/door.ts'
-import { enter, until } from '../enter.ts'
+import { randomIds } from '../../src/adapters/ids/random.ts'
+import { openRooms } from '../../src/compose/live-rooms.ts'
+import type { RoomHost } from '../../src/live-rooms/host.ts'
+import { holdHost, type Lease } from '../../src/live-rooms/lease.ts'
+import { createSharedRooms, type SharedRooms } from '../../src/live-rooms/shared-rooms.ts'
+import { databaseStore } from '../../src/live-rooms/store.ts'
+import { settingsOf } from '../../src/services/rooms/public.ts'
+import { enter } from '../enter.ts'
 import { openApi, type Given, type Member } from '../given.ts'
 
-/** Two processes on one database; the api answers from the one called here, and the room is in the one called there. */
+/** Two processes on one database: the local one serves the api, the other owns the room. */
 let given: Given
 let here: Process
 let there: Process
@@ -23,7 +24,7 @@ interface Process {
   stop: () => Promise<void>
 }
 
-/** Waits are short: how long somebody has patience is not what is tested, only that it ends. */
+/** Time-outs are short: tests only check that waiting ends, not how long it lasts. */
 const timers = {
   set: (run: () => void, ms: number) => setTimeout(run, ms / 20),
   clear: (timer: unknown) => clearTimeout(timer as NodeJS.Timeout),
@@ -38,7 +39,7 @@ async function process(name: string): Promise<Process> {
     clock,
     log,
     timers,
-    ids: nodeIds,
+    ids: randomIds,
     preciseNow: () => clock.now() + performance.now(),
     store: databaseStore(db, name),
     callerOf: (token) => app.tokens.callerOf(token),

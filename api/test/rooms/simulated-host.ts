@@ -8,10 +8,10 @@ import type { HostEnd, HostEvents } from '@segue/shared/test/simulation/network.
 import { copyOf } from '@segue/shared/test/simulation/plain.ts'
 import type { Room } from '@segue/shared/room/state.ts'
 import type { Song } from '@segue/shared/song/song.ts'
-import type { Timers } from '../../src/rooms/effects.ts'
-import { createRoomHost, type HostOptions, type RoomHost } from '../../src/rooms/host.ts'
-import { Packet, type HostSocket } from '../../src/rooms/packet.ts'
-import { memoryStore, type RoomStore } from '../../src/rooms/store.ts'
+import type { Timers } from '../../src/ports/timers.ts'
+import { createRoomHost, type HostOptions, type RoomHost } from '../../src/live-rooms/host.ts'
+import { Packet, type HostSocket } from '../../src/live-rooms/packet.ts'
+import { memoryStore, type RoomStore } from '../../src/live-rooms/store.ts'
 import { callerOf } from './room-server.ts'
 
 /** The host of this api in a simulated world: a process that starts, serves one room and is killed. */

@@ -1,8 +1,9 @@
+import { until } from '@segue/shared/test/until.ts'
 import { connect } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ann, ben, mo, roomSettings, roomUuid, song } from '@segue/shared/test/fixtures.ts'
 import { BareClient } from './bare-client.ts'
-import { startRoomServer, until, type RoomServer } from './room-server.ts'
+import { startRoomServer, type RoomServer } from './room-server.ts'
 
 let server: RoomServer
 let clients: BareClient[]

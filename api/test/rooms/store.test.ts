@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ann, roomSettings, roomUuid, TestRoom, song } from '@segue/shared/test/fixtures.ts'
 import { newRoom } from '@segue/shared/room/state.ts'
-import { SnapshotWriter } from '../../src/rooms/snapshot.ts'
-import { databaseStore, memoryStore, type RoomStore } from '../../src/rooms/store.ts'
+import { SnapshotWriter } from '../../src/live-rooms/snapshot.ts'
+import { databaseStore, memoryStore, type RoomStore } from '../../src/live-rooms/store.ts'
 import { openTestDatabase } from '../database.ts'
 
 /** What every store promises. */

@@ -2,12 +2,12 @@ import { WebSocket } from 'ws'
 import { afterEach, expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
 import { ann, roomSettings, roomUuid, song } from '@segue/shared/test/fixtures.ts'
-import type { Log } from '../../src/platform/log.ts'
-import type { PressureLevel } from '../../src/rooms/pressure.ts'
-import { watchLoop } from '../../src/node/loop-watch.ts'
-import type { Caller } from '../../src/platform/caller.ts'
-import { memoryStore } from '../../src/rooms/store.ts'
-import { mostBufferedBytes } from '../../src/rooms/session.ts'
+import type { Log } from '../../src/ports/log.ts'
+import type { PressureLevel } from '../../src/live-rooms/pressure.ts'
+import { watchLoop } from '../../hosts/node/loop-watch.ts'
+import type { Caller } from '../../src/ports/caller.ts'
+import { memoryStore } from '../../src/live-rooms/store.ts'
+import { mostBufferedBytes } from '../../src/live-rooms/session.ts'
 import { BareClient } from '../rooms/bare-client.ts'
 import { startRoomServer, type RoomServer } from '../rooms/room-server.ts'
 import { settle, stillHost } from '../rooms/still-host.ts'
@@ -24,7 +24,7 @@ afterEach(async () => {
 type World = ReturnType<typeof stillHost>
 type Client = Awaited<ReturnType<World['inRoom']>>
 
-/** Somebody whose network takes so many bytes a millisecond, and the most that ever waited for it. */
+/** A person with limited bandwidth (bytes per millisecond), and the largest backlog they ever had. */
 function slow(client: Client, bytesPerMs: number) {
   const { socket } = client
   const network = { most: 0, read: 0 }

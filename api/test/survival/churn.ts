@@ -45,7 +45,7 @@ export class Soak {
     }
   }
 
-  /** Has so many people come, take part and go, each in one of the ways there are to go. */
+  /** Has this many people come, take part and leave, in all the ways there are to leave. */
   async churn(visits: number): Promise<void> {
     const last = this.#visits + visits
     const next = async () => {
@@ -60,7 +60,7 @@ export class Soak {
 
   async #visit(number: number): Promise<void> {
     const id = (value: number) => `00000000-0000-4000-8000-${String(value).padStart(12, '0')}`
-    // Now and then somebody comes back over a new connection while the old one still counts.
+    // Occasionally a person reconnects while the old connection still counts.
     const who = number % 7 === 0 ? Math.max(0, number - 5) : number
     const socket = new WebSocket(`${this.url}/primus?token=${id(who)}`)
     socket.on('error', () => undefined)

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { personActions, type PersonActionName } from '@segue/shared/room/actions.ts'
 import { people, roomUuid, song } from '@segue/shared/test/fixtures.ts'
 
-/** Frames that clients send, that they nearly send, and that nobody should. */
+/** Valid, nearly valid and invalid frames. */
 
 export const actionNames = Object.keys(personActions) as PersonActionName[]
 
@@ -33,7 +33,7 @@ const meant: Record<string, fc.Arbitrary<unknown>> = {
 
 const nested = fc.integer({ min: 1, max: 3000 }).map((depth) => `${'['.repeat(depth)}${']'.repeat(depth)}`)
 
-/** What somebody puts where something else belongs. */
+/** Values of the wrong kind. */
 const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, '', 0, -1, 1e308, true, [], {}, '__proto__', 'constructor', '\u0000', '\ud800'),
   fc.string({ unit: 'binary', maxLength: 200 }),
@@ -73,7 +73,7 @@ function request(params: unknown): fc.Arbitrary<string> {
     .map((frame) => JSON.stringify(frame))
 }
 
-/** Text that was JSON until somebody cut it off, doubled it or changed a character. */
+/** Broken JSON: truncated, doubled or with a changed character. */
 const broken = (text: fc.Arbitrary<string>) =>
   fc
     .tuple(text, fc.nat(), fc.nat(3), fc.string({ unit: 'binary', maxLength: 3 }))

@@ -12,9 +12,9 @@ import { actionNames, anyFrame } from './frames.ts'
 import { until } from './listeners.ts'
 
 const elsewhere = '00000000-0000-4000-8000-00000000bbbb'
-/** Whose frames nobody can foresee: strangers, people without a role, a guest, a bot, staff of the room, its owner. */
+/** The senders of fuzzed frames: strangers, people without a role, a guest, a bot, room staff, the owner. */
 const speakers = ['forged', 'ann', 'ben', 'guest', 'botty', 'mo', 'olga', 'service']
-/** A frame costs its sender some credit: fifty milliseconds earn it back. */
+/** A frame costs its sender some credit, earned back in fifty milliseconds. */
 const betweenFramesMs = 50
 
 function twoRooms() {
@@ -70,7 +70,7 @@ test(
         const state = await world.host.rooms.state(roomUuid)
         RoomState.parse(JSON.parse(JSON.stringify(state)))
         for (const push of watcher.socket.pushes) expect(mirror.take(push as unknown as Push)).not.toBe('gap')
-        // Who was shown out hears no more; whoever stayed holds exactly what the server holds.
+        // Kicked people receive nothing more; the others hold exactly what the server holds.
         if (!watcher.socket.ended) expect(mirror.state).toEqual(state)
         expect(world.logged).toEqual([])
         expect(other.socket.frames).toHaveLength(before)
@@ -159,7 +159,7 @@ test(
       { numRuns: Number(process.env['FUZZ_RUNS'] ?? 150) },
     )
     await until(() => server.host.rooms.figures().sockets === 1)
-    // Not one descriptor is left behind, be it of a socket that never became one of ours.
+    // No file descriptor leaks, not even of a socket that never became one of ours.
     while ((await connectionsOf(server)) > 1) await new Promise((resolve) => setTimeout(resolve, 20))
     expect(other.names).toEqual(['updatedUserData'])
     expect(await other.act('addDj', { roomUuid: elsewhere, song: song('undisturbed') })).toMatchObject({

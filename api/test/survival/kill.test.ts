@@ -27,7 +27,7 @@ interface Scene {
   owner: Listener
   friend: Listener
   guests: Listener[]
-  /** What the server has said yes to: the last description of the room, the crates, and the owner's next song. */
+  /** What the server has acknowledged: the last description of the room, the crates, and the owner's next song. */
   described: number
   crates: string[]
   chosen: number
@@ -126,7 +126,7 @@ async function writeOverRest(scene: Scene, owner: Somebody, going: () => boolean
       await owner.call('POST /rooms/{id}/actions', { params: { id: scene.slug }, body: action })
       scene.chosen = count
     } catch {
-      // The server is dead: what it has not said yes to is nobody's promise.
+      // The server is dead: what it has not acknowledged is not promised.
       return
     }
     await pause(500)

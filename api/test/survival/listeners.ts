@@ -1,11 +1,12 @@
+import { until as untilFound } from '@segue/shared/test/until.ts'
 import { WebSocket } from 'ws'
 import { createCall } from '@segue/shared/call.ts'
 import type { PersonAction } from '@segue/shared/room/actions.ts'
 import { connectRoom, type RoomConnection } from '@segue/shared/room/client/connection.ts'
 import type { RoomState } from '@segue/shared/room/state.ts'
 import type { Song } from '@segue/shared/song/song.ts'
-import { createNodeTimers } from '../../src/node/timers.ts'
-import type { Operations } from '../../src/operations.ts'
+import { createNodeTimers } from '../../src/adapters/timers/node.ts'
+import type { Operations } from '../../src/compose/operations.ts'
 import { subjectOf } from '../given.ts'
 
 export type Call = ReturnType<typeof createCall<Operations>>
@@ -60,7 +61,7 @@ export class Listener {
   }
 }
 
-/** Says things one after the other until told to stop or cut off. Answers how often the server said yes. */
+/** Sends actions one after the other until stopped or cut off. Returns how many were acknowledged. */
 export async function keepSaying(
   { connection }: Listener,
   next: (count: number) => PersonAction,
@@ -84,9 +85,7 @@ export async function keepSaying(
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** Waits without a guess at how fast this machine is; the test's own time-out ends it. */
-export async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await pause(20)
-}
+export const until = (condition: () => boolean) => untilFound(condition, 'a condition', Infinity)
 
 export function callsOf(server: string, token: string | undefined): Call {
   return createCall<Operations>({ base: server, token: () => token, fetch: (url, init) => fetch(url, init) })

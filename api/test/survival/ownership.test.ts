@@ -1,3 +1,4 @@
+import { until as untilFound } from '@segue/shared/test/until.ts'
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -5,9 +6,9 @@ import { must } from '@segue/shared/must.ts'
 import { ann, roomUuid, song } from '@segue/shared/test/fixtures.ts'
 import { connect } from '../../src/db/connect.ts'
 import type { Db } from '../../src/db/db.ts'
-import { createNodeTimers } from '../../src/node/timers.ts'
-import { holdHost, type Lease } from '../../src/rooms/lease.ts'
-import { databaseStore } from '../../src/rooms/store.ts'
+import { createNodeTimers } from '../../src/adapters/timers/node.ts'
+import { holdHost, type Lease } from '../../src/live-rooms/lease.ts'
+import { databaseStore } from '../../src/live-rooms/store.ts'
 import { BareClient } from '../rooms/bare-client.ts'
 import { stillHost } from '../rooms/still-host.ts'
 import { openSharedDatabase, type SharedDatabase } from './shared-database.ts'
@@ -36,13 +37,7 @@ afterAll(async () => {
 })
 
 /** Waits without a guess at how fast this machine is; the test's own time-out ends it. */
-async function until<T>(find: () => T | undefined | false | Promise<T | undefined | false>): Promise<T> {
-  for (;;) {
-    const found = await find()
-    if (found) return found
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}
+const until = <T>(find: () => T | Promise<T>) => untilFound(find, 'a condition', Infinity)
 
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
 const log = { ...silent, child: () => log }
@@ -154,7 +149,7 @@ test(
     await until(() => heir.effects().some((effect) => effect.type === 'songFinished'))
     const before = await row()
 
-    // What its client says meanwhile waits in the network and is read before anything else.
+    // What its client sends in the meantime waits in the network and is read before anything else.
     a.send(
       JSON.stringify({
         event: 'action',

@@ -2,17 +2,17 @@ import { createServer } from 'node:http'
 import { must } from '@segue/shared/must.ts'
 import { people, roomSettings } from '@segue/shared/test/fixtures.ts'
 import { connect } from '../../src/db/connect.ts'
-import { attachSockets } from '../../src/node/sockets.ts'
-import { createNodeTimers } from '../../src/node/timers.ts'
-import type { Log } from '../../src/platform/log.ts'
-import { createRoomHost } from '../../src/rooms/host.ts'
-import { holdHost } from '../../src/rooms/lease.ts'
-import { databaseStore } from '../../src/rooms/store.ts'
+import { attachSockets } from '../../hosts/node/sockets.ts'
+import { createNodeTimers } from '../../src/adapters/timers/node.ts'
+import type { Log } from '../../src/ports/log.ts'
+import { createRoomHost } from '../../src/live-rooms/host.ts'
+import { holdHost } from '../../src/live-rooms/lease.ts'
+import { databaseStore } from '../../src/live-rooms/store.ts'
 import { callerOf } from '../rooms/room-server.ts'
 
 /**
- * A process that holds rooms on a database which others use too. Tells its parent its address, what it carries out for
- * its rooms, and what it logs.
+ * A process that owns rooms on a shared database. Reports to its parent its address, what it carries out for its
+ * rooms, and what it logs.
  */
 
 const { DATABASE, HOST_NAME, LEASE_MS } = process.env

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { must } from '@segue/shared/must.ts'
 
-const main = fileURLToPath(new URL('../../src/node/main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../../hosts/node/main.ts', import.meta.url))
 
 /** The real server, in a process that can be killed. */
 export class ServerProcess {
@@ -45,7 +45,7 @@ export class ServerProcess {
     return this.#printed
   }
 
-  /** Ends the process at once, without a word to it. */
+  /** Kills the process at once. */
   async kill(): Promise<void> {
     const child = this.#child
     if (!child || child.exitCode !== null || child.signalCode !== null) return

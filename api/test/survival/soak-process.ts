@@ -3,10 +3,10 @@ import { createServer } from 'node:http'
 import { must } from '@segue/shared/must.ts'
 import { ghostProfile } from '@segue/shared/people/ghost.ts'
 import { roomSettings } from '@segue/shared/test/fixtures.ts'
-import { attachSockets } from '../../src/node/sockets.ts'
-import type { Log } from '../../src/platform/log.ts'
-import { createRoomHost } from '../../src/rooms/host.ts'
-import { memoryStore } from '../../src/rooms/store.ts'
+import { attachSockets } from '../../hosts/node/sockets.ts'
+import type { Log } from '../../src/ports/log.ts'
+import { createRoomHost } from '../../src/live-rooms/host.ts'
+import { memoryStore } from '../../src/live-rooms/store.ts'
 
 /**
  * A room server for a soak, in a process of its own so that what it holds is its own. Time runs forty times as fast,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Soak } from './churn.ts'
 
-/** A forgotten session, person or timer weighs more than this (bytes). */
+/** A leaked session, person or timer weighs more than this (bytes). */
 const leastLeak = 300
 const visits = 800
 const mostRounds = 6

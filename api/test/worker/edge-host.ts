@@ -1,5 +1,5 @@
 import { createCall } from '@segue/shared/call.ts'
-import type { Operations } from '../../src/operations.ts'
+import type { Operations } from '../../src/compose/operations.ts'
 import { subjectOf } from '../given.ts'
 import type { HostUnderTest, Name, Participant } from '../hosts/host-under-test.ts'
 import { startEdge, type Edge } from './edge.ts'
@@ -25,19 +25,6 @@ async function comeIn(url: string, name: Name): Promise<Participant> {
   if (name !== 'guest') return signUp(url, name)
   const { accessToken } = await callAt(url)('GET /auth/guest')
   return { uuid: subjectOf(accessToken), token: accessToken }
-}
-
-/** As `until`, for what has to be asked for. */
-export async function eventually(
-  condition: () => Promise<unknown>,
-  what: string,
-  patienceMs = 15_000,
-): Promise<void> {
-  const end = performance.now() + patienceMs
-  while (!(await condition())) {
-    if (performance.now() > end) throw new Error(`Waited in vain for ${what}`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
 }
 
 /** How many times objects of rooms have come into memory. */

@@ -1,16 +1,16 @@
+import { until } from '@segue/shared/test/until.ts'
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { connectRoom, type RoomConnection } from '@segue/shared/room/client/connection.ts'
 import { must } from '@segue/shared/must.ts'
 import { song } from '@segue/shared/test/fixtures.ts'
-import { createNodeTimers } from '../../src/node/timers.ts'
+import { createNodeTimers } from '../../src/adapters/timers/node.ts'
 import { refusalOf } from '../given.ts'
 import type { Participant } from '../hosts/host-under-test.ts'
-import { until } from '../hosts/visitors.ts'
 import { wavFile } from '../songs.ts'
 import { SilentClient } from '../clients/silent.ts'
-import { asleepAfterMs, births, callAt, eventually, signUp } from './edge-host.ts'
+import { asleepAfterMs, births, callAt, signUp } from './edge-host.ts'
 import { startEdge, type Edge } from './edge.ts'
 
 const discordKeys = generateKeyPairSync('ed25519')
@@ -100,7 +100,7 @@ describe('the api at the edge', () => {
 
   test('a letter leaves with the request that asks for it, and what is due later with the clock', async () => {
     const letters = () => edge.db.selectFrom('outboxLetter').select('id').execute()
-    await eventually(async () => (await letters()).length >= 2, 'the letters of those who signed up')
+    await until(async () => (await letters()).length >= 2, 'the letters of those who signed up')
     const before = (await letters()).length
     await edge.db
       .insertInto('job')
@@ -113,7 +113,7 @@ describe('the api at the edge', () => {
       })
       .execute()
     await edge.cron()
-    await eventually(async () => (await edge.db.selectFrom('job').selectAll().execute()).length === 0, 'the jobs')
+    await until(async () => (await edge.db.selectFrom('job').selectAll().execute()).length === 0, 'the jobs')
     expect((await letters()).length).toBeGreaterThanOrEqual(before)
   })
 
@@ -162,7 +162,7 @@ describe('the api at the edge', () => {
     const body = { name: 'Season 1', startTime: startTime ?? '', endTime: endTime ?? '' }
     await service('POST /points/season', { body })
     await edge.cron()
-    await eventually(async () => {
+    await until(async () => {
       const { data } = await service('GET /admin/seasons', { query: {} })
       return data.some(({ name }) => name === 'Season 2')
     }, 'the next season')
@@ -196,7 +196,7 @@ describe('a room at the edge', () => {
     await until(() => connection.mirror.state?.settings.description === 'Come in', 'the change')
     await call(ben)('POST /messages', { body: { receiver: uuid, data: { text: 'hello' } } })
     await until(() => names.includes('chatMessage'), 'the chat')
-    await eventually(async () => {
+    await until(async () => {
       const { rooms } = await call(undefined)('GET /rooms/public')
       return rooms.find((room) => room.uuid === uuid)?.usersInRoom === 1
     }, 'the list')
@@ -222,7 +222,7 @@ describe('a room at the edge', () => {
     await edge.db.insertInto('liveRoom').values(rows).execute()
     await edge.cron()
     const left = edge.db.selectFrom('liveRoom').where('roomUuid', 'in', [uuid, gone]).select('roomUuid')
-    await eventually(async () => (await left.execute()).length === 0, 'the lists')
+    await until(async () => (await left.execute()).length === 0, 'the lists')
   })
 
   test('writes down what was played, and likes', async () => {
@@ -233,11 +233,11 @@ describe('a room at the edge', () => {
       song: song('told', { duration: 60, musicProviders: { youtube: 'id-of-told' } }),
     })
     await second.connection.act({ type: 'voteOnSong', songVotes: { star: true } })
-    await eventually(async () => {
+    await until(async () => {
       const { songPlays } = await call(ann)('GET /rooms/{slug}/recent-songs', { params: { slug } })
       return songPlays.some((play) => play.song.trackName === 'told')
     }, 'the record of plays')
-    await eventually(async () => {
+    await until(async () => {
       const { songs } = await call(ben)('GET /crate/special/likes/songs')
       return songs.some(({ trackName }) => trackName === 'told')
     }, 'the like')
@@ -259,7 +259,7 @@ describe('a room at the edge', () => {
     const [staff, guest] = [await enter(ann, uuid), await enter(ben, uuid)]
     await staff.connection.act({ type: 'kickUserFromRoom', userUuid: ben?.uuid ?? '', reason: 'Too loud' })
     await until(() => guest.connection.status.kind === 'stopped', 'being shown out')
-    await eventually(async () => {
+    await until(async () => {
       const acts = edge.db.selectFrom('moderationAction').selectAll().where('roomUuid', '=', uuid)
       return (await acts.execute()).some((act) => act.reason === 'Too loud')
     }, 'the record')

@@ -11,9 +11,9 @@ import type { Readable } from 'node:stream'
 import { Miniflare, type MiniflareOptions } from 'miniflare'
 import { openDatabase } from '../../bench/postgres.ts'
 import type { Db } from '../../src/db/db.ts'
-import type { Bucket } from '../../src/worker/bindings.ts'
-import { applicationName } from '../../src/worker/database.ts'
-import { newSigningKeys } from '../../src/node/signing-keys.ts'
+import type { Bucket } from '../../src/adapters/storage/bucket.ts'
+import { applicationName } from '../../hosts/worker/database.ts'
+import { newSigningKeys } from '../../src/compose/signing-keys.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -126,7 +126,7 @@ export async function startEdge(variables: Record<string, string> = {}): Promise
     lines,
     db: database.db,
     databaseUrl: database.url,
-    // The binding itself, which the types of the runtime know by another name.
+    // The binding itself, which the types of the runtime call something else.
     bucket: async () => (await miniflare.getR2Bucket('MEDIA')) as unknown as Bucket,
     async cron() {
       const worker: unknown = await miniflare.getWorker()

@@ -1,3 +1,4 @@
+import { until } from '@segue/shared/test/until.ts'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,12 +9,12 @@ import { must } from '@segue/shared/must.ts'
 import { openPretendS3, type PretendS3 } from '../pretend-s3.ts'
 import type { Participant } from '../hosts/host-under-test.ts'
 import { wavFile } from '../songs.ts'
-import { callAt, eventually, signUp } from './edge-host.ts'
+import { callAt, signUp } from './edge-host.ts'
 import { startEdge, type Edge } from './edge.ts'
 
 /** What the pretend bucket puts before every key. */
 const prefix = 'inner/'
-const program = fileURLToPath(new URL('../../src/node/media-main.ts', import.meta.url))
+const program = fileURLToPath(new URL('../../hosts/node/media-main.ts', import.meta.url))
 
 let edge: Edge
 let bucket: PretendS3
@@ -54,7 +55,7 @@ async function upload(): Promise<string> {
   return (await answer.json()).id
 }
 
-/** In earnest both see one bucket; here what lies in one is carried over to the other. */
+/** In production both use one bucket; here files are copied from one to the other. */
 async function carryOver(): Promise<void> {
   const mine = await edge.bucket()
   for (const { key } of (await mine.list({ prefix: 'songs/' })).objects) {
@@ -79,7 +80,7 @@ test('an upload that the edge took becomes a song on a machine, and plays from t
   })
   const call = callAt(edge.url, ann.token)
   const song = () => call('GET /songs/{id}', { params: { id } })
-  await eventually(async () => (await song()).status === 'VERIFIED', 'the song', 90_000)
+  await until(async () => (await song()).status === 'VERIFIED', 'the song', 90_000)
   expect(await song()).toMatchObject({ trackName: 'Made elsewhere', progress: 1 })
   const mine = await edge.bucket()
   for (const [key, { bytes, contentType }] of bucket.files) {

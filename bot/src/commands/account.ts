@@ -1,5 +1,5 @@
 import { CallFailed } from '@segue/shared/call.ts'
-import { textOf } from '../asked.ts'
+import { textOf } from '../invocation.ts'
 import { slash, type Command } from '../command.ts'
 import { button, buttons, card, line, link as linkTo, pictured, safe, tell } from '../reply.ts'
 
@@ -41,6 +41,7 @@ export const unlink: Command = {
 /** `/profile`: one's own, or somebody's. */
 export const profile: Command = {
   data: slash('profile', [{ name: 'person', type: 'person' }]),
+  forAll: true,
   run: {
     async profile(bot, { who, options, words: { say } }) {
       const person = textOf(options['person'])
@@ -52,13 +53,9 @@ export const profile: Command = {
         throw error
       })
       if (!found) return tell(say('noProfile'))
-      const about = [
-        `### ${safe(found.nickname)}`,
-        say('profileLine', { plays: found.plays, likes: found.likes }),
-        ...(found.bio ? [`-# ${safe(found.bio)}`] : []),
-      ]
-      const picture = `${bot.publicUrl}/avatars/art/${found.avatarId}/fullBody.png`
-      return { kind: 'say', forAll: true, message: card(pictured(about.join('\n'), picture)) }
+      const about = [`### ${safe(found.nickname)}`, say('profileLine', { plays: found.plays, likes: found.likes })]
+      const picture = `${bot.publicUrl}/avatars/art/${found.avatarId}/front-body.png`
+      return { kind: 'say', message: card(pictured(about.join('\n'), picture)) }
     },
   },
 }

@@ -1,4 +1,4 @@
-import { textOf, type Asked } from '../asked.ts'
+import { textOf, type Invocation } from '../invocation.ts'
 import type { Bot } from '../bot.ts'
 import { slash, type Command } from '../command.ts'
 import { button, buttons, card, divider, line, tell, type Message } from '../reply.ts'
@@ -11,39 +11,47 @@ const isSwitch = (name: string | undefined): name is (typeof switches)[number] =
 export const announce: Command = {
   data: slash('announce', [{ name: 'channel', type: 'channel' }], { guildOnly: true }),
   run: {
-    async announce(bot, asked) {
-      const { place, options, words } = asked
+    async announce(bot, invocation) {
+      const { place, options, words } = invocation
       if (place.guildId === null) return tell(words.say('guildOnly'))
-      if (!asked.manages) return tell(words.say('managersOnly'))
+      if (!invocation.manages) return tell(words.say('managersOnly'))
       const channelId = textOf(options['channel'])
-      if (!channelId) return { kind: 'say', message: await panel(bot, asked, place.guildId) }
-      await change(bot, asked, place.guildId, { channelId })
+      if (!channelId) return { kind: 'say', message: await panel(bot, invocation, place.guildId) }
+      await change(bot, invocation, place.guildId, { channelId })
       // Said at once, so that nobody waits for a channel that stays silent.
       const hello = card(line(words.say('announceHere')))
       const silent = bot.writesIn && !(await bot.writesIn(channelId, hello))
-      return { kind: 'say', message: await panel(bot, asked, place.guildId, silent ? 'announceCannot' : undefined) }
+      return {
+        kind: 'say',
+        message: await panel(bot, invocation, place.guildId, silent ? 'announceCannot' : undefined),
+      }
     },
   },
   press: {
-    async announce(bot, asked, [what]) {
-      const { guildId } = asked.place
-      if (guildId === null) return tell(asked.words.say('guildOnly'))
-      if (!asked.manages) return tell(asked.words.say('managersOnly'))
-      const { call } = await bot.as(asked.who)
+    async announce(bot, invocation, [what]) {
+      const { guildId } = invocation.place
+      if (guildId === null) return tell(invocation.words.say('guildOnly'))
+      if (!invocation.manages) return tell(invocation.words.say('managersOnly'))
+      const { call } = await bot.as(invocation.who)
       const { announce: before } = await call('GET /rooms/discord/{guildId}', { params: { guildId } })
-      if (what === 'off') await change(bot, asked, guildId, { channelId: null })
-      else if (isSwitch(what)) await change(bot, asked, guildId, { [what]: !before[what] })
-      return { kind: 'change', message: await panel(bot, asked, guildId) }
+      if (what === 'off') await change(bot, invocation, guildId, { channelId: null })
+      else if (isSwitch(what)) await change(bot, invocation, guildId, { [what]: !before[what] })
+      return { kind: 'change', message: await panel(bot, invocation, guildId) }
     },
   },
 }
 
-async function change(bot: Bot, { who }: Asked, guildId: string, announce: object): Promise<void> {
+async function change(bot: Bot, { who }: Invocation, guildId: string, announce: object): Promise<void> {
   const { call } = await bot.as(who)
   await call('PATCH /rooms/discord/{guildId}', { params: { guildId }, body: { announce } })
 }
 
-async function panel(bot: Bot, { who, words: { say } }: Asked, guildId: string, warning?: Key): Promise<Message> {
+async function panel(
+  bot: Bot,
+  { who, words: { say } }: Invocation,
+  guildId: string,
+  warning?: Key,
+): Promise<Message> {
   const { call } = await bot.as(who)
   const { announce: now } = await call('GET /rooms/discord/{guildId}', { params: { guildId } })
   if (now.channelId === null) return card(line(say('announceNowhere')))

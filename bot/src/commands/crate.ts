@@ -1,5 +1,5 @@
 import { CallFailed } from '@segue/shared/call.ts'
-import { textOf, type Asked } from '../asked.ts'
+import { textOf, type Invocation } from '../invocation.ts'
 import { roomHere, type Bot, type Person } from '../bot.ts'
 import { choice, slashes, type Command } from '../command.ts'
 import { card, divider, line, safe, tell } from '../reply.ts'
@@ -24,13 +24,13 @@ export const crate: Command = {
       if (crates.length > 25) lines.push(`-# ${say('more', { count: crates.length - 25 })}`)
       return { kind: 'say', message: card(line(`### ${say('cratesTitle')}`), divider, line(lines.join('\n'))) }
     },
-    async 'crate add'(bot, asked) {
-      const { words, options } = asked
-      const person = await bot.as(asked.who)
+    async 'crate add'(bot, invocation) {
+      const { words, options } = invocation
+      const person = await bot.as(invocation.who)
       const found = await crateNamed(person, textOf(options['crate']))
       if (!found) return tell(words.say('crateGone'))
       const wanted = textOf(options['song'])
-      const song = wanted ? await findSong(person, wanted) : await playing(bot, asked)
+      const song = wanted ? await findSong(person, wanted) : await playing(bot, invocation)
       if (!song) return tell(wanted ? words.say('foundNothing', { query: safe(wanted) }) : words.say('nothingPlays'))
       await person.call('POST /crate/{crateUuid}/songs', {
         params: { crateUuid: found.crateUuid },
@@ -79,7 +79,7 @@ async function crateNamed(person: Person, wanted: string) {
   )
 }
 
-async function playing(bot: Bot, asked: Asked): Promise<Found | undefined> {
-  const here = await roomHere(bot, asked)
+async function playing(bot: Bot, invocation: Invocation): Promise<Found | undefined> {
+  const here = await roomHere(bot, invocation)
   return here?.state.nowPlaying?.song
 }

@@ -1,18 +1,18 @@
 import type { PersonAction } from '@segue/shared/room/actions.ts'
-import type { Asked } from '../asked.ts'
+import type { Invocation } from '../invocation.ts'
 import { roomHere, type Bot } from '../bot.ts'
 import { slash, slashes, type Command } from '../command.ts'
 import { button, buttons, card, line, tell, type Reply } from '../reply.ts'
-import { textOf } from '../asked.ts'
+import { textOf } from '../invocation.ts'
 import { refusalIn, type Key } from '../words.ts'
 
 /**
- * Does something in a room as the person who asks. Votes and seats are for those who hear the room: who is not in it
+ * Does something in a room as the person who asks. Votes and seats are for those who hear the room: someone who is not in it
  * gets the button that opens it.
  */
 async function act(
   bot: Bot,
-  { who, words }: Asked,
+  { who, words }: Invocation,
   roomUuid: string,
   action: PersonAction,
   done: Key,
@@ -28,11 +28,11 @@ async function act(
 }
 
 /** The play in the room of the channel. */
-async function playHere(bot: Bot, asked: Asked): Promise<{ roomUuid: string; playId: string } | Reply> {
-  const here = await roomHere(bot, asked)
-  if (!here) return tell(asked.words.say('notHere'))
+async function playHere(bot: Bot, invocation: Invocation): Promise<{ roomUuid: string; playId: string } | Reply> {
+  const here = await roomHere(bot, invocation)
+  if (!here) return tell(invocation.words.say('notHere'))
   const playId = here.state.nowPlaying?.playId
-  return playId === undefined ? tell(asked.words.say('nothingPlays')) : { roomUuid: here.room.uuid, playId }
+  return playId === undefined ? tell(invocation.words.say('nothingPlays')) : { roomUuid: here.room.uuid, playId }
 }
 
 const votes = { up: { like: true }, down: { like: false }, star: { star: true } } as const
@@ -60,18 +60,18 @@ export const vote: Command = {
     { guildOnly: true },
   ),
   run: {
-    async vote(bot, asked) {
-      const play = await playHere(bot, asked)
+    async vote(bot, invocation) {
+      const play = await playHere(bot, invocation)
       if ('kind' in play) return play
-      const how = textOf(asked.options['how'])
-      if (!isVote(how)) return tell(asked.words.say('stale'))
-      return act(bot, asked, play.roomUuid, voting(how, play.playId), `voted.${how}`)
+      const how = textOf(invocation.options['how'])
+      if (!isVote(how)) return tell(invocation.words.say('stale'))
+      return act(bot, invocation, play.roomUuid, voting(how, play.playId), `voted.${how}`)
     },
   },
   press: {
-    vote(bot, asked, [how, roomUuid = '', playId = '']) {
-      if (!isVote(how)) return tell(asked.words.say('stale'))
-      return act(bot, asked, roomUuid, voting(how, playId), `voted.${how}`)
+    vote(bot, invocation, [how, roomUuid = '', playId = '']) {
+      if (!isVote(how)) return tell(invocation.words.say('stale'))
+      return act(bot, invocation, roomUuid, voting(how, playId), `voted.${how}`)
     },
   },
 }
@@ -80,15 +80,15 @@ export const vote: Command = {
 export const skip: Command = {
   data: slash('skip', [], { guildOnly: true }),
   run: {
-    async skip(bot, asked) {
-      const play = await playHere(bot, asked)
+    async skip(bot, invocation) {
+      const play = await playHere(bot, invocation)
       if ('kind' in play) return play
-      return act(bot, asked, play.roomUuid, { type: 'skipSong', playId: play.playId }, 'skipped')
+      return act(bot, invocation, play.roomUuid, { type: 'skipSong', playId: play.playId }, 'skipped')
     },
   },
   press: {
-    skip: (bot, asked, [roomUuid = '', playId = '']) =>
-      act(bot, asked, roomUuid, { type: 'skipSong', playId }, 'skipped'),
+    skip: (bot, invocation, [roomUuid = '', playId = '']) =>
+      act(bot, invocation, roomUuid, { type: 'skipSong', playId }, 'skipped'),
   },
 }
 
@@ -96,20 +96,20 @@ export const skip: Command = {
 export const dj: Command = {
   data: slashes('dj', { up: [], down: [] }, { guildOnly: true }),
   run: {
-    async 'dj up'(bot, asked) {
-      const here = await roomHere(bot, asked)
-      if (!here) return tell(asked.words.say('notHere'))
-      const { call } = await bot.as(asked.who)
+    async 'dj up'(bot, invocation) {
+      const here = await roomHere(bot, invocation)
+      if (!here) return tell(invocation.words.say('notHere'))
+      const { call } = await bot.as(invocation.who)
       const { songs } = await call('GET /crate/special/queue/songs', { query: { offset: 0, limit: 1 } })
       const [song] = songs
-      if (!song) return tell(asked.words.say('needSong'))
-      return act(bot, asked, here.room.uuid, { type: 'addDj', song }, 'steppedUp')
+      if (!song) return tell(invocation.words.say('needSong'))
+      return act(bot, invocation, here.room.uuid, { type: 'addDj', song }, 'steppedUp')
     },
-    async 'dj down'(bot, asked) {
-      const here = await roomHere(bot, asked)
-      if (!here) return tell(asked.words.say('notHere'))
+    async 'dj down'(bot, invocation) {
+      const here = await roomHere(bot, invocation)
+      if (!here) return tell(invocation.words.say('notHere'))
       const action: PersonAction = { type: 'removeDj', afterSong: false, afterNextSong: false }
-      return act(bot, asked, here.room.uuid, action, 'steppedDown')
+      return act(bot, invocation, here.room.uuid, action, 'steppedDown')
     },
   },
 }

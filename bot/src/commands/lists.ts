@@ -5,6 +5,7 @@ import { card, divider, line, moment, safe, tell } from '../reply.ts'
 /** `/rank`: whose songs were liked most. */
 export const rank: Command = {
   data: slash('rank'),
+  forAll: true,
   run: {
     async rank(bot, { words: { say } }) {
       const { djs } = await bot.service('GET /rankings/djs', { query: { days: 30, limit: 10 } })
@@ -13,7 +14,7 @@ export const rank: Command = {
         say('rankLine', { place: index + 1, name: safe(nickname), likes, plays }),
       )
       const message = card(line(`### ${say('rankTitle')}`), divider, line(lines.join('\n')))
-      return { kind: 'say', forAll: true, message }
+      return { kind: 'say', message }
     },
   },
 }

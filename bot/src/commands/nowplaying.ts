@@ -6,12 +6,13 @@ import { tell } from '../reply.ts'
 /** `/nowplaying`: a panel for all that follows the room for as long as it is looked at. */
 export const nowplaying: Command = {
   data: slash('nowplaying', [], { guildOnly: true }),
+  forAll: true,
   run: {
-    async nowplaying(bot, asked) {
-      const here = await roomHere(bot, asked)
-      if (!here) return tell(asked.words.say('notHere'))
-      const message = panelOf(bot, here.room, here.state, asked.words)
-      return { kind: 'say', message, forAll: true, panel: here.room.uuid }
+    async nowplaying(bot, invocation) {
+      const here = await roomHere(bot, invocation)
+      if (!here) return tell(invocation.words.say('notHere'))
+      const message = panelOf(bot, here.room, here.state, invocation.words)
+      return { kind: 'say', message, panel: here.room.uuid }
     },
   },
   press: { open: () => ({ kind: 'launch' }) },

@@ -1,4 +1,4 @@
-import { textOf } from '../asked.ts'
+import { textOf } from '../invocation.ts'
 import { choice, onMessages, slash, type Command } from '../command.ts'
 import { safe, tell } from '../reply.ts'
 import { findSong, linkIn, queueSong, search, titleOf } from '../songs.ts'

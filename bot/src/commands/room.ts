@@ -1,5 +1,5 @@
 import { ComponentType, SelectMenuDefaultValueType, TextInputStyle } from 'discord-api-types/v10'
-import { textOf, type Asked } from '../asked.ts'
+import { textOf, type Invocation } from '../invocation.ts'
 import { addressOf, roomHere, type Bot } from '../bot.ts'
 import { choice, slashes, type Command } from '../command.ts'
 import { button, buttons, card, divider, line, link, safe, tell, type Message, type Reply } from '../reply.ts'
@@ -26,12 +26,12 @@ export const room: Command = {
     { guildOnly: true },
   ),
   run: {
-    'room create': (_, asked) => askForName(asked),
-    async 'room bind'(bot, asked) {
-      const { who, place, options, words } = asked
+    'room create': (_, invocation) => askForName(invocation),
+    async 'room bind'(bot, invocation) {
+      const { who, place, options, words } = invocation
       const { guildId } = place
       if (guildId === null) return tell(words.say('guildOnly'))
-      if (!asked.manages) return tell(words.say('managersOnly'))
+      if (!invocation.manages) return tell(words.say('managersOnly'))
       const { call } = await bot.as(who)
       const channelId = textOf(options['channel']) || null
       const found = await call('GET /rooms/{id}', { params: { id: textOf(options['room']) } })
@@ -39,10 +39,10 @@ export const room: Command = {
       const where = channelId === null ? words.say('wholeServer') : `<#${channelId}>`
       return tell(words.say('bound', { room: safe(found.name), where }))
     },
-    async 'room unbind'(bot, asked) {
-      const { who, place, options, words } = asked
+    async 'room unbind'(bot, invocation) {
+      const { who, place, options, words } = invocation
       if (place.guildId === null) return tell(words.say('guildOnly'))
-      if (!asked.manages) return tell(words.say('managersOnly'))
+      if (!invocation.manages) return tell(words.say('managersOnly'))
       const { call } = await bot.as(who)
       const channelId = textOf(options['channel'])
       const { unbound } = await call('DELETE /rooms/discord/{guildId}', {
@@ -51,9 +51,9 @@ export const room: Command = {
       })
       return tell(words.say(unbound ? 'unbound' : 'notBound'))
     },
-    async 'room info'(bot, asked) {
-      const here = await roomHere(bot, asked)
-      const { say } = asked.words
+    async 'room info'(bot, invocation) {
+      const here = await roomHere(bot, invocation)
+      const { say } = invocation.words
       if (!here) return tell(say('notHere'))
       const { state } = here
       const names = state.djs.map(({ uuid }) => safe(state.allUserData[uuid]?.userProfile.nickname))
@@ -75,14 +75,14 @@ export const room: Command = {
         ),
       }
     },
-    async 'room settings'(bot, asked) {
-      if (asked.place.guildId === null) return tell(asked.words.say('guildOnly'))
-      if (!asked.manages) return tell(asked.words.say('managersOnly'))
-      return { kind: 'say', message: await settings(bot, asked, asked.place.guildId) }
+    async 'room settings'(bot, invocation) {
+      if (invocation.place.guildId === null) return tell(invocation.words.say('guildOnly'))
+      if (!invocation.manages) return tell(invocation.words.say('managersOnly'))
+      return { kind: 'say', message: await settings(bot, invocation, invocation.place.guildId) }
     },
-    async 'room close'(bot, asked) {
-      const here = await roomHere(bot, asked)
-      const { say } = asked.words
+    async 'room close'(bot, invocation) {
+      const here = await roomHere(bot, invocation)
+      const { say } = invocation.words
       if (!here) return tell(say('notHere'))
       return {
         kind: 'say',
@@ -106,51 +106,52 @@ export const room: Command = {
       .flatMap(({ name, slug }) => choice(name, slug) ?? [])
   },
   press: {
-    async newroom(bot, asked) {
-      const { who, place, fields, words } = asked
-      const { guildId, channelId } = place
-      if (guildId === null) return tell(words.say('guildOnly'))
-      const { call } = await bot.as(who)
-      const made = await call('POST /rooms/infrastructure', {
-        body: { name: fields['name'] ?? '', description: fields['about'] ?? '', discordServer: guildId },
-      })
-      await call('POST /rooms/discord/{guildId}', { params: { guildId }, body: { roomId: made.uuid, channelId } })
-      return {
-        kind: 'say',
-        forAll: true,
-        message: card(
-          line(words.say('created', { room: safe(made.name) })),
-          buttons(
-            button('open', words.say('openRoom'), { style: 'primary' }),
-            link(addressOf(bot, made.slug), words.say('onTheWeb')),
-          ),
-        ),
-      }
-    },
+    newroom: { forAll: true, run: createRoom },
     async close(bot, { who, words }, [answer, roomUuid = '']) {
       if (answer !== 'yes') return { kind: 'change', message: card(line(words.say('kept'))) }
       const { call } = await bot.as(who)
       await call('DELETE /rooms/{id}/infrastructure', { params: { id: roomUuid } })
       return { kind: 'change', message: card(line(words.say('closed'))) }
     },
-    async guild(bot, asked, [what, role]) {
-      const { guildId } = asked.place
-      if (guildId === null) return tell(asked.words.say('guildOnly'))
-      if (!asked.manages) return tell(asked.words.say('managersOnly'))
-      const { call } = await bot.as(asked.who)
+    async guild(bot, invocation, [what, role]) {
+      const { guildId } = invocation.place
+      if (guildId === null) return tell(invocation.words.say('guildOnly'))
+      if (!invocation.manages) return tell(invocation.words.say('managersOnly'))
+      const { call } = await bot.as(invocation.who)
       const before = await call('GET /rooms/discord/{guildId}', { params: { guildId } })
       const change =
         what === 'djs'
-          ? { djRoleIds: asked.values }
+          ? { djRoleIds: invocation.values }
           : what === 'open'
             ? { allowRooms: !before.allowRooms }
             : isRole(role)
-              ? { roleMap: mapped(before.roleMap, role, asked.values) }
+              ? { roleMap: mapped(before.roleMap, role, invocation.values) }
               : {}
       await call('PATCH /rooms/discord/{guildId}', { params: { guildId }, body: change })
-      return { kind: 'change', message: await settings(bot, asked, guildId) }
+      return { kind: 'change', message: await settings(bot, invocation, guildId) }
     },
   },
+}
+
+/** What comes of the form that `/room create` opens. */
+async function createRoom(bot: Bot, { who, place, fields, words }: Invocation): Promise<Reply> {
+  const { guildId, channelId } = place
+  if (guildId === null) return tell(words.say('guildOnly'))
+  const { call } = await bot.as(who)
+  const made = await call('POST /rooms/infrastructure', {
+    body: { name: fields['name'] ?? '', description: fields['about'] ?? '', discordServer: guildId },
+  })
+  await call('POST /rooms/discord/{guildId}', { params: { guildId }, body: { roomId: made.uuid, channelId } })
+  return {
+    kind: 'say',
+    message: card(
+      line(words.say('created', { room: safe(made.name) })),
+      buttons(
+        button('open', words.say('openRoom'), { style: 'primary' }),
+        link(addressOf(bot, made.slug), words.say('onTheWeb')),
+      ),
+    ),
+  }
 }
 
 /** The map with exactly these roles over there leading to the room role. */
@@ -159,7 +160,7 @@ function mapped(before: Record<string, MappedRole>, role: MappedRole, ids: reado
   return Object.fromEntries([...others, ...ids.map((id): [string, MappedRole] => [id, role])])
 }
 
-function askForName({ place, manages, words }: Asked): Reply {
+function askForName({ place, manages, words }: Invocation): Reply {
   if (place.guildId === null) return tell(words.say('guildOnly'))
   if (!manages) return tell(words.say('managersOnly'))
   return {
@@ -197,7 +198,7 @@ function askForName({ place, manages, words }: Asked): Reply {
 }
 
 /** The panel of a guild's decisions: who may DJ, and which roles bring room roles along. */
-async function settings(bot: Bot, { who, words: { say } }: Asked, guildId: string): Promise<Message> {
+async function settings(bot: Bot, { who, words: { say } }: Invocation, guildId: string): Promise<Message> {
   const { call } = await bot.as(who)
   const { djRoleIds, roleMap, allowRooms } = await call('GET /rooms/discord/{guildId}', { params: { guildId } })
   const choose = (id: string, chosen: readonly string[]) => ({

@@ -1,13 +1,19 @@
-import { expect, test } from 'vitest'
-import botEn from './bot-en.json' with { type: 'json' }
-import botEs from './bot-es.json' with { type: 'json' }
-import en from './en.json' with { type: 'json' }
-import es from './es.json' with { type: 'json' }
-import { chooseLanguage, languageOf } from './words.ts'
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { boothRuleNames, boothRules } from '../room/rules/booth-rules.ts'
+import {
+  chooseLanguage,
+  completeLanguages,
+  defaultLanguage,
+  languageOf,
+  languages,
+  languagesToLoad,
+  type Language,
+} from './words.ts'
 
 type Tree = { [key: string]: string | Tree }
 
-/** Every sentence under its path. Spanish has one plural more than English, which says the same as `_other`. */
+/** Every sentence under its path. */
 function sentences(tree: Tree, path = ''): Map<string, string> {
   const found = new Map<string, string>()
   for (const [key, value] of Object.entries(tree)) {
@@ -17,28 +23,73 @@ function sentences(tree: Tree, path = ''): Map<string, string> {
   return found
 }
 
-// The bot's words are files of their own: no page has to fetch them.
-const english = new Map([...sentences(en), ...sentences(botEn, 'bot.')])
-const spanish = new Map([...sentences(es), ...sentences(botEs, 'bot.')])
-const slots = (sentence: string) => [...sentence.matchAll(/\{\{\w+\}\}/g)].map(String).sort()
-
-test('every sentence is there in both languages', () => {
-  const withoutMany = [...spanish.keys()].filter((key) => !key.endsWith('_many'))
-  expect(withoutMany.toSorted()).toEqual([...english.keys()].toSorted())
-})
-
-test('every sentence is filled with the same values in both languages', () => {
-  for (const [key, sentence] of english) expect([key, slots(spanish.get(key) ?? '')]).toEqual([key, slots(sentence)])
-})
-
-test('whatever is counted has the plurals that each language asks for', () => {
-  for (const key of english.keys()) {
-    if (key.endsWith('_other')) expect(spanish.has(key.replace(/_other$/, '_many')), key).toBe(true)
+/** All sentences of a language. The bot's words are files of their own: no page has to fetch them. */
+function wordsOf(language: Language): Map<string, string> {
+  const read = (name: string): Tree => {
+    const file = new URL(name, import.meta.url)
+    return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
   }
+  return new Map([...sentences(read(`${language}.json`)), ...sentences(read(`bot-${language}.json`), 'bot.')])
+}
+
+const english = wordsOf(defaultLanguage)
+const slots = (sentence: string) => [...sentence.matchAll(/\{\{\w+\}\}/g)].map(String).sort()
+/** The sentence without the plural it is for: languages have different ones. */
+const withoutPlural = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
+
+test('English and Spanish are complete', () => {
+  expect(completeLanguages).toEqual(expect.arrayContaining(['en', 'es']))
 })
 
-test('no sentence is empty', () => {
-  for (const [key, sentence] of [...english, ...spanish]) expect(sentence.trim(), key).not.toBe('')
+describe.each(completeLanguages)('%s', (language) => {
+  const words = wordsOf(language)
+
+  test('has every sentence', () => {
+    expect([...english.keys()].map(withoutPlural).filter((key) => !sentencesAt(words, key))).toEqual([])
+  })
+
+  test('has every plural that the language asks for', () => {
+    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
+    const counted = [...english.keys()].filter((key) => key.endsWith('_other')).map(withoutPlural)
+    const missing = counted.flatMap((key) => pluralCategories.map((plural) => `${key}_${plural}`))
+    expect(missing.filter((key) => !words.has(key))).toEqual([])
+  })
+
+  test('has a name and an explanation for every booth rule, and words for what its measure counts', () => {
+    const keys = boothRuleNames.flatMap((name) => {
+      const { kind } = boothRules[name]
+      if (kind === 'crate') return ['crate']
+      return kind === 'switch' ? [name, `${name}About`] : [name, `${name}About`, kind]
+    })
+    expect(keys.filter((key) => !sentencesAt(words, `boothRules.${key}`))).toEqual([])
+  })
+})
+
+/** Whether there is a sentence under a key, or one for each plural. */
+const sentencesAt = (words: Map<string, string>, key: string) => words.has(key) || words.has(`${key}_other`)
+
+describe.each(languages)('%s', (language) => {
+  const words = wordsOf(language)
+
+  test('has no sentence that English does not have', () => {
+    expect([...words.keys()].map(withoutPlural).filter((key) => !sentencesAt(english, key))).toEqual([])
+  })
+
+  test('fills every sentence with the same values as English', () => {
+    for (const [key, sentence] of words) {
+      const original = english.get(key) ?? english.get(`${withoutPlural(key)}_other`) ?? ''
+      expect([key, slots(sentence)]).toEqual([key, slots(original)])
+    }
+  })
+
+  test('has no empty sentence', () => {
+    for (const [key, sentence] of words) expect(sentence.trim(), key).not.toBe('')
+  })
+})
+
+test('a complete language needs no other, and English fills in for one that is not', () => {
+  expect(languagesToLoad('es')).toEqual(['es'])
+  expect(languagesToLoad('es', ['en'])).toEqual(['es', 'en'])
 })
 
 test('the address decides the language, then the choice made before, then the device', () => {

@@ -8,6 +8,13 @@ export type Language = (typeof languages)[number]
 
 export const defaultLanguage: Language = 'en'
 
+/** The languages that have a sentence for everything. What any other still lacks is said in English. */
+export const completeLanguages: readonly Language[] = ['en', 'es']
+
+/** Whose words it takes to speak a language: its own, and English where it is not complete. */
+export const languagesToLoad = (language: Language, complete = completeLanguages): Language[] =>
+  complete.includes(language) ? [language] : [language, defaultLanguage]
+
 /** Under which name a device keeps the chosen language (client specification, sections 2 and 9). */
 export const languageKey = 'tt-locale'
 

@@ -41,3 +41,5 @@ export type UserProfile = z.infer<typeof UserProfile>
 /** The colour of somebody who has not chosen one (client specification, section 9). */
 export const defaultColor = '#562DF9'
 export const ghostColor = '#FFFFFF'
+
+export type Capability = 'uploadMusic' | 'promoteRoom'

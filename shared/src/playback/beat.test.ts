@@ -1,23 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { must } from '../must.ts'
+import { seededRandom } from '../random.ts'
 import { type BeatGrid } from '../song/song.ts'
 import { beatAt, findBeatGrid } from './beat.ts'
 
 const rate = 11_025
 
-/** Always the same chance, so that a failure can be looked at again. */
-function chance(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-}
-
 type Wish = { bpm: number; from?: number; seconds?: number; noise?: number; sampleRate?: number; accent?: number }
 
 function clicks({ bpm, from = 0.2, seconds = 60, noise = 0, sampleRate = rate, accent = 1 }: Wish): Float32Array {
-  const random = chance(7)
+  const random = seededRandom(7)
   const sound = Float32Array.from({ length: seconds * sampleRate }, () => noise * (random() * 2 - 1))
   for (let beat = 0; from + (beat * 60) / bpm < seconds; beat++) {
     const start = Math.round((from + (beat * 60) / bpm) * sampleRate)
@@ -111,7 +103,7 @@ describe('the beat of a song', () => {
   })
 
   test('is not found in silence, in noise, in a held tone or in two seconds of anything', () => {
-    const random = chance(3)
+    const random = seededRandom(3)
     expect(findBeatGrid(new Float32Array(30 * rate), rate)).toBeNull()
     expect(
       findBeatGrid(

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { seededRandom } from '../random.ts'
 import { createClock, type Probe } from './clock.ts'
 import { catchUp, control, learnLatency, startDrift } from './drift.ts'
 import { positionOf, takeReading, type Readout } from './readout.ts'
@@ -16,14 +17,6 @@ const after = (ms: number, run: () => void) => {
 }
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
-    return state / 4_294_967_296
-  }
-}
-
 /** One direction of a connection: 15±8 ms, in twenty of which one waits 50–250 ms more, and nothing overtakes. */
 function way(random: () => number) {
   let lastArrival = 0
@@ -36,7 +29,7 @@ function way(random: () => number) {
 
 /** A listener: an own clock, an own connection, and a player that starts late, reports coarsely and runs a bit off. */
 function listener(seed: number, songStart: number) {
-  const random = randomFrom(seed)
+  const random = seededRandom(seed)
   const [up, down] = [way(random), way(random)]
   const local = (() => {
     const [ahead, tempo] = [random() * 1e6, 1 + (random() - 0.5) * 0.0001]

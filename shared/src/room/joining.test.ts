@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ghostProfile } from '../people/ghost.ts'
+import { seededRandom } from '../random.ts'
 import { freePosition } from './position.ts'
 import {
   ann,
@@ -135,8 +136,7 @@ test('[R9] a sixth connection closes the oldest', () => {
 })
 
 test('[R10] positions are on the floor and never the same', () => {
-  let seed = 1
-  const random = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647
+  const random = seededRandom(1)
   const taken: { x: number; y: number }[] = []
   for (let count = 0; count < 300; count++) taken.push(freePosition(taken, random))
   expect(new Set(taken.map(({ x, y }) => `${x} ${y}`)).size).toBe(300)

@@ -1,5 +1,5 @@
 import type { Operation } from './patch.ts'
-import type { RefusalCode } from './refused.ts'
+import type { RefusalCode } from './refusals.ts'
 import type { SongVotes } from './votes.ts'
 
 /** Messages that carry a change of the state as a JSON Patch. */

@@ -1,4 +1,5 @@
-import { Refused, type RefusalCode } from './refused.ts'
+import type { RefusalCode } from './refusals.ts'
+import { Refused } from './refused.ts'
 import type { Operation } from './patch.ts'
 import type { RoomState } from './state.ts'
 

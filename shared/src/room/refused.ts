@@ -1,20 +1,19 @@
 import en from '../i18n/en.json' with { type: 'json' }
+import type { RefusalCode, refusals } from './refusals.ts'
 
-const sentences = en.refusals
+const sentences: Record<RefusalCode, string> = en.refusals
 
-/** Why a room refuses something: a key of `refusals` in the words, so that a client can say it in its own language. */
-export type RefusalCode = keyof typeof sentences
-
-/** Whether this client knows a code: a newer server may send others. */
-export const isRefusalCode = (code: string | undefined): code is RefusalCode =>
-  code !== undefined && Object.hasOwn(sentences, code)
+/** The values a code's sentence needs; a code that is only known at run time brings along whatever it was told. */
+type Values<C extends RefusalCode> = (typeof refusals)[C] extends { values: readonly (infer V extends string)[] }
+  ? [values: Record<V, string>]
+  : [values?: Record<string, string>]
 
 /** An expected refusal of an action. The message is the English sentence that goes over the wire. */
-export class Refused extends Error {
+export class Refused<C extends RefusalCode = RefusalCode> extends Error {
   readonly code: RefusalCode
   readonly values: Record<string, string>
 
-  constructor(code: RefusalCode, values: Record<string, string> = {}) {
+  constructor(code: C, ...[values = {}]: Values<C>) {
     super(sentences[code].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? ''))
     this.name = 'Refused'
     this.code = code

@@ -1,5 +1,6 @@
 import type { RoomRole, TokenRole, UserProfile } from '../people/profile.ts'
-import { Refused, type RefusalCode } from './refused.ts'
+import type { RefusalCode } from './refusals.ts'
+import { Refused } from './refused.ts'
 import type { RoomRoleRow, RoomSettings } from './settings.ts'
 import { staffRoles, type Person, type StaffRole } from './state.ts'
 

@@ -23,7 +23,7 @@ const named = (path: string, pattern: RegExp) => (pattern.test(path) ? null : un
 const amazonCountries = ['com', 'co.uk', 'de', 'fr', 'it', 'es', 'ca', 'com.au', 'co.jp', 'in', 'com.mx', 'com.br']
 const asin = /^B0[A-Z0-9]{8}$/
 
-/** The links of the fourteen providers, in the forms that their own share buttons give and people paste. */
+/** The links of the providers we know, in the forms that their own share buttons give and people paste. */
 const forms: readonly Form[] = [
   {
     provider: 'apple',

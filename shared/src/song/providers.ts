@@ -30,3 +30,6 @@ export const playableProviders = [
 ] as const satisfies readonly MusicProvider[]
 
 export type PlayableProvider = (typeof playableProviders)[number]
+
+/** A provider's sign-in. Some have an application of their own for telephones, whose tokens do not go with the other's. */
+export type SignInName = MusicProvider | `${MusicProvider}/mobile`

@@ -1,5 +1,4 @@
-import type { HostAction, Join, RoomAction } from '../../src/room/actions.ts'
-import { readAction } from '../../src/room/actions.ts'
+import { type HostAction, type Join, readAction, type RoomAction } from '../../src/room/actions.ts'
 import { dueActions, nextAlarm } from '../../src/room/alarm.ts'
 import type { Effect } from '../../src/room/effects.ts'
 import {
@@ -9,8 +8,10 @@ import {
   pingFrame,
   pushFrame,
   readClientFrame,
+  type Request,
+  responseFrame,
+  type WireMessage,
 } from '../../src/room/protocol.ts'
-import { responseFrame, type Request, type WireMessage } from '../../src/room/protocol.ts'
 import { Refused } from '../../src/room/refused.ts'
 import { newRoom, type Person, type Room } from '../../src/room/state.ts'
 import type { StepResult, step } from '../../src/room/step.ts'

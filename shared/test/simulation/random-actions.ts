@@ -1,4 +1,6 @@
+import * as z from 'zod/mini'
 import type { HostAction, PersonAction, SpokenAction } from '../../src/room/actions.ts'
+import { BoothRules, boothRuleNames, boothRules, type BoothRuleName } from '../../src/room/rules/booth-rules.ts'
 import { people, role, song, type Somebody } from '../fixtures.ts'
 import type { Song } from '../../src/song/song.ts'
 import type { Random } from '../random.ts'
@@ -118,6 +120,18 @@ export const somebodyComes: RandomAction = {
   },
 }
 
+/** Each rule on or off, and where it has a measure a small one, so that it comes to count within a run. */
+function someBoothRules(random: Random): BoothRules {
+  const valueOf = (name: BoothRuleName) => {
+    const rule = boothRules[name]
+    if (rule.kind === 'switch') return random.whether(0.5)
+    if (rule.kind === 'crate') return crateUuid
+    const most = rule.kind === 'percent' ? 60 : rule.min + 2
+    return random.whether(0.5) ? random.between(rule.min, Math.min(rule.max, most)) : null
+  }
+  return z.parse(BoothRules, Object.fromEntries(boothRuleNames.map((name) => [name, valueOf(name)])))
+}
+
 /** What happens to people, their connections, the room's settings and the host. */
 const happenings: RandomAction[] = [
   somebodyComes,
@@ -166,23 +180,7 @@ const happenings: RandomAction[] = [
     weight: 1.5,
     atFirst: 0.7,
     make(world) {
-      const { random } = world
-      const sometimes = (least: number, most: number) => (random.whether(0.5) ? random.between(least, most) : null)
-      world.changeSettings({
-        boothRules: {
-          waitingList: random.whether(0.7),
-          leaveAfterNextSong: random.whether(0.5),
-          songsPerVisit: sometimes(1, 3),
-          idleMinutes: sometimes(2, 3),
-          longestSongMinutes: sometimes(1, 3),
-          noRepeatHours: sometimes(1, 2),
-          noRepeatSongs: sometimes(1, 3),
-          skipPercent: sometimes(20, 60),
-          autoDj: random.whether(0.4),
-          autoDjCrate: crateUuid,
-          hiddenVotes: random.whether(0.3),
-        },
-      })
+      world.changeSettings({ boothRules: someBoothRules(world.random) })
     },
   },
   { name: 'a profile changes', weight: 1, make: (world) => world.changeProfile(world.random.any(names) ?? 'ann') },

@@ -1,7 +1,7 @@
 import type { Instrument, OpenInstrument } from '../instrument.ts'
 import { once } from '../once.ts'
 import { MediaTrouble, type Trouble } from '../trouble.ts'
-import { createSaid } from './said.ts'
+import { createReportedPosition } from './reported-position.ts'
 import { loadScript } from './script.ts'
 
 /** The part of MusicKit on the Web (v3) that is used here, as Apple's documentation describes it. */
@@ -95,10 +95,10 @@ function openSong(
   onTrouble: (trouble: Trouble) => void,
 ): Instrument {
   if (!music.isAuthorized) throw new MediaTrouble('needs-account', 'The listener is not signed in at Apple')
-  const said = createSaid(() => page.performance.now())
+  const reported = createReportedPosition(() => page.performance.now())
   let started = false
   const isPlaying = () => music.playbackState === states.playing
-  const listen = () => said.tell(music.currentPlaybackTime, isPlaying())
+  const listen = () => reported.report(music.currentPlaybackTime, isPlaying())
   const onError = (error: unknown) => onTrouble(troubleOf(error))
   music.addEventListener('playbackTimeDidChange', listen)
   music.addEventListener('playbackStateDidChange', listen)
@@ -106,7 +106,7 @@ function openSong(
   return {
     async start(seconds) {
       started = false
-      said.clear()
+      reported.clear()
       try {
         await music.setQueue({ song, startPlaying: false })
         await music.play()
@@ -122,7 +122,7 @@ function openSong(
       return 'playing'
     },
     seek: (seconds) => void music.seekToTime(seconds).catch(onError),
-    position: () => (started ? said.position() : null),
+    position: () => (started ? reported.position() : null),
     running: () => started && isPlaying(),
     finished: () => started && (music.playbackState === states.ended || music.playbackState === states.completed),
     halted: () => started && (music.playbackState === states.paused || music.playbackState === states.stopped),

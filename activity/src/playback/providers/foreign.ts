@@ -5,9 +5,9 @@ import type { Provider } from '../media.ts'
 
 export type Foreign = {
   name: Extract<PlayableProvider, 'spotify' | 'apple' | 'youtube'>
-  /** Rejects with a `PlayError` where it is not set up here, and a `MediaTrouble` where this listener lacks something. */
+  /** Rejects with a `PlayError` where the provider is not set up, and with a `MediaTrouble` where this listener lacks something. */
   check: () => Promise<void>
-  /** Fetches our side of the provider's player, which is not part of the first page. */
+  /** Loads our code for the provider's player, which is not part of the first page. */
   player: () => Promise<(id: string) => OpenInstrument>
 }
 

@@ -3,8 +3,8 @@ import { MediaTrouble } from '../trouble.ts'
 const patienceMs = 15_000
 
 /**
- * Fetches a provider's script into the page and waits until it says that it is ready. A script that failed is asked for
- * anew the next time. Rejects with a `MediaTrouble`.
+ * Fetches a provider's script into the page and waits until it says that it is ready. A script that failed is fetched
+ * again the next time. Rejects with a `MediaTrouble`.
  */
 export function loadScript(page: Window, url: string, ready: (done: () => void) => void): Promise<void> {
   return new Promise((resolve, reject) => {

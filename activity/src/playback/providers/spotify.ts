@@ -1,7 +1,7 @@
 import type { Instrument, OpenInstrument } from '../instrument.ts'
 import { once } from '../once.ts'
 import { MediaTrouble, type Trouble } from '../trouble.ts'
-import { createSaid } from './said.ts'
+import { createReportedPosition, type ReportedPosition } from './reported-position.ts'
 import { loadScript } from './script.ts'
 
 /** The part of Spotify's Web Playback SDK that is used here, as its reference describes it. */
@@ -41,7 +41,7 @@ export type SpotifyOptions = {
   page: Window
   /** Where the name of the device comes from that people see in their other Spotify apps. */
   deviceName: string
-  /** A good access token of the listener's; another one than the last when that was `refused`. */
+  /** A valid access token of the listener's; a new one when the last was `refused`. */
   token: (refused?: string) => Promise<string>
   url: (url: string) => string
   fetch: (url: string, init: { method: string; headers: Record<string, string>; body: string }) => Promise<Response>
@@ -56,7 +56,7 @@ const askEveryMs = 1000
 /** Songs on Spotify's own player, which needs a Premium account. The page becomes one of the listener's devices. */
 export function createSpotifyPlayer(options: SpotifyOptions): (id: string) => OpenInstrument {
   const device = once(() => connect(options))
-  return (id) => async (onTrouble) => openSong(options, await device(), uriOf(id), onTrouble)
+  return (id) => async (onTrouble) => new SpotifySong(options, await device(), uriOf(id), onTrouble)
 }
 
 const uriOf = (id: string) => (id.startsWith('spotify:') ? id : `spotify:track:${id}`)
@@ -90,84 +90,119 @@ async function connect({ page, deviceName, token, url }: SpotifyOptions): Promis
   })
 }
 
-function openSong(
-  options: SpotifyOptions,
-  { player, id }: Device,
-  uri: string,
-  onTrouble: (trouble: Trouble) => void,
-): Instrument {
-  const { page } = options
-  const said = createSaid(() => page.performance.now())
-  let state: SpotifyState | null = null
-  let heard = false
-  let ended = false
-  let away = false
-  let asking: number | undefined
-  let onHeard: () => void = () => undefined
-  let onRefused: () => void = () => undefined
+/** One song on Spotify's player, from its start to its end. */
+class SpotifySong implements Instrument {
+  readonly #options: SpotifyOptions
+  readonly #device: Device
+  readonly #uri: string
+  readonly #onTrouble: (trouble: Trouble) => void
+  readonly #reported: ReportedPosition
+  readonly #listeners: readonly (readonly [event: string, listener: (told: never) => void])[]
+  #state: SpotifyState | null = null
+  #isHeard = false
+  #hasEnded = false
+  /** Another device of the account plays, or something else than we ordered. */
+  #isAway = false
+  #asking: number | undefined
+  #onHeard: () => void = () => undefined
+  #onRefused: () => void = () => undefined
 
-  const isOurs = (track: SpotifyTrack | null) => track?.uri === uri || track?.linked_from?.uri === uri
+  constructor(options: SpotifyOptions, device: Device, uri: string, onTrouble: (trouble: Trouble) => void) {
+    this.#options = options
+    this.#device = device
+    this.#uri = uri
+    this.#onTrouble = onTrouble
+    this.#reported = createReportedPosition(() => options.page.performance.now())
+    this.#listeners = [
+      ['player_state_changed', (next: SpotifyState | null) => this.#take(next)],
+      ['autoplay_failed', () => this.#onRefused()],
+      ['playback_error', () => onTrouble('broken')],
+      ['authentication_error', () => onTrouble('needs-account')],
+      ['account_error', () => onTrouble('needs-account')],
+      ['not_ready', () => onTrouble('unreachable')],
+    ]
+    for (const [event, listener] of this.#listeners) device.player.addListener(event, listener)
+  }
 
-  function take(next: SpotifyState | null): void {
+  async start(seconds: number): Promise<'playing' | 'refused'> {
+    const { page } = this.#options
+    const { player, id } = this.#device
+    this.#isHeard = false
+    this.#hasEnded = false
+    this.#reported.clear()
+    await player.activateElement().catch(() => undefined)
+    await order(this.#options, id, { uris: [this.#uri], position_ms: Math.max(0, Math.round(seconds * 1000)) })
+    page.clearInterval(this.#asking)
+    const ask = () =>
+      void player.getCurrentState().then(
+        (state) => this.#take(state),
+        () => undefined,
+      )
+    this.#asking = page.setInterval(ask, askEveryMs)
+    return this.#soundOrRefusal()
+  }
+
+  seek(seconds: number): void {
+    void this.#device.player.seek(Math.round(seconds * 1000)).catch(() => this.#onTrouble('unreachable'))
+  }
+
+  position(): number | null {
+    return this.#reported.position()
+  }
+
+  running(): boolean {
+    return this.#isHeard && !this.#isAway && this.#state !== null && !this.#state.paused && !this.#state.loading
+  }
+
+  finished(): boolean {
+    return this.#hasEnded
+  }
+
+  halted(): boolean {
+    return this.#isHeard && !this.#hasEnded && (this.#isAway || this.#state?.paused === true)
+  }
+
+  setVolume(volume: number): void {
+    void this.#device.player.setVolume(volume * volume).catch(() => undefined)
+  }
+
+  stop(): void {
+    const { player } = this.#device
+    this.#options.page.clearInterval(this.#asking)
+    for (const [event, listener] of this.#listeners) player.removeListener(event, listener)
+    void player.pause().catch(() => undefined)
+  }
+
+  #soundOrRefusal(): Promise<'playing' | 'refused'> {
+    const { page } = this.#options
+    return new Promise((resolve, reject) => {
+      const timer = page.setTimeout(
+        () => reject(new MediaTrouble('unreachable', 'Spotify was told to play and did not')),
+        soundWithinMs,
+      )
+      const settle = (outcome: 'playing' | 'refused') => {
+        page.clearTimeout(timer)
+        resolve(outcome)
+      }
+      this.#onHeard = () => settle('playing')
+      this.#onRefused = () => settle('refused')
+    })
+  }
+
+  #take(next: SpotifyState | null): void {
+    const isOurs = (track: SpotifyTrack | null) => track?.uri === this.#uri || track?.linked_from?.uri === this.#uri
     const ours = next !== null && isOurs(next.track_window.current_track)
-    // Nothing is told once another device of the account plays, or something else than we ordered.
-    away = heard && !ours
+    this.#isAway = this.#isHeard && !ours
     if (!next) return
     const { paused, loading, position, track_window: tracks } = next
     const played = tracks.previous_tracks.some(isOurs)
-    if (heard && (ours ? paused && position === 0 : played)) ended = true
+    if (this.#isHeard && (ours ? paused && position === 0 : played)) this.#hasEnded = true
     if (!ours) return
-    state = next
-    said.tell(position / 1000, !paused && !loading)
-    if (!paused && !loading && !heard) {
-      heard = true
-      onHeard()
-    }
-  }
-
-  const listeners: [string, (told: never) => void][] = [
-    ['player_state_changed', (next: SpotifyState | null) => take(next)],
-    ['autoplay_failed', () => onRefused()],
-    ['playback_error', () => onTrouble('broken')],
-    ['authentication_error', () => onTrouble('needs-account')],
-    ['account_error', () => onTrouble('needs-account')],
-    ['not_ready', () => onTrouble('unreachable')],
-  ]
-  for (const [event, listener] of listeners) player.addListener(event, listener)
-
-  return {
-    async start(seconds) {
-      heard = false
-      ended = false
-      said.clear()
-      await player.activateElement().catch(() => undefined)
-      await order(options, id, { uris: [uri], position_ms: Math.max(0, Math.round(seconds * 1000)) })
-      page.clearInterval(asking)
-      asking = page.setInterval(() => void player.getCurrentState().then(take, () => undefined), askEveryMs)
-      return new Promise((resolve, reject) => {
-        const timer = page.setTimeout(
-          () => reject(new MediaTrouble('unreachable', 'Spotify was told to play and did not')),
-          soundWithinMs,
-        )
-        const settle = (outcome: 'playing' | 'refused') => {
-          page.clearTimeout(timer)
-          resolve(outcome)
-        }
-        onHeard = () => settle('playing')
-        onRefused = () => settle('refused')
-      })
-    },
-    seek: (seconds) => void player.seek(Math.round(seconds * 1000)).catch(() => onTrouble('unreachable')),
-    position: () => said.position(),
-    running: () => heard && !away && state !== null && !state.paused && !state.loading,
-    finished: () => ended,
-    halted: () => heard && !ended && (away || state?.paused === true),
-    setVolume: (volume) => void player.setVolume(volume * volume).catch(() => undefined),
-    stop() {
-      page.clearInterval(asking)
-      for (const [event, listener] of listeners) player.removeListener(event, listener)
-      void player.pause().catch(() => undefined)
-    },
+    this.#state = next
+    this.#reported.report(position / 1000, !paused && !loading)
+    if (paused || loading || this.#isHeard) return
+    this.#isHeard = true
+    this.#onHeard()
   }
 }
 

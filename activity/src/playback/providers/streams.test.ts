@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { CallFailed } from '@segue/shared/call.ts'
 import { PlayError } from '@segue/shared/playback/choice.ts'
 import { createWebSurface } from '../../surface/web.ts'
-import { createAddressed } from './addressed.ts'
+import { createUrlProvider } from './url-providers.ts'
 import { createStreams, type StreamCalls } from './streams.ts'
 
 let now: number
@@ -84,7 +84,7 @@ test('a song that nobody who is set up here has is told from one that is refused
 
 test('a provider’s song is fetched from where this place reaches it, and our own is left to the upload service', async () => {
   const surface = createWebSurface(window)
-  const seven = createAddressed('sevenDigital', { surface, streams: open() })
+  const seven = createUrlProvider('sevenDigital', { surface, streams: open() })
   expect(seven.plays(song)).toBe(true)
   expect(seven.plays({ musicProviders: { audius: 'D7' } })).toBe(false)
   stream.mockResolvedValue(
@@ -95,6 +95,6 @@ test('a provider’s song is fetched from where this place reaches it, and our o
     url: '/outside/seven-digital-streams/stream/catalogue?trackId=77',
   })
   stream.mockResolvedValue(reply('/songs/1/hls-playlist', { musicProvider: 'uploadService' }))
-  const uploads = createAddressed('audius', { surface, streams: open() })
+  const uploads = createUrlProvider('audius', { surface, streams: open() })
   await expect(uploads.prepare(song)).rejects.toMatchObject({ trouble: 'refused' })
 })

@@ -1,8 +1,8 @@
+import { LruMap } from '@segue/shared/lru-map.ts'
 import type { Operations } from '@segue/api/operations.ts'
 import { CallFailed } from '@segue/shared/call.ts'
 import { PlayError } from '@segue/shared/playback/choice.ts'
-import type { PlayableProvider } from '@segue/shared/song/providers.ts'
-import { playableProviders } from '@segue/shared/song/providers.ts'
+import { type PlayableProvider, playableProviders } from '@segue/shared/song/providers.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import { MediaTrouble } from '../trouble.ts'
 
@@ -12,20 +12,21 @@ export type Quality = 'low' | 'medium' | 'high'
 /** What the addresses of songs are asked with. */
 export type StreamCalls = {
   stream: (asked: { id: string; country: string; quality: Quality }) => Promise<Stream>
-  /** The id of ours of a song that we know only by its id at a provider. */
+  /** Our own id of a song that is known only by its id at a provider. */
   songIdOf: (asked: { provider: PlayableProvider; id: string; country: string }) => Promise<string | null>
 }
 
 export type Address = { provider: PlayableProvider; kind: 'hls' | 'file'; url: string; forget: () => void }
 
-/** Where songs that have an address are heard, asked of the server, which alone holds the providers' credentials. */
+/** Asks the server for the addresses of songs: it alone holds the providers' credentials. */
 export type Streams = { addressOf: (song: Song, known: PlayableProvider) => Promise<Address> }
 
-/** An address is not begun with when it ends before the song could be heard a while. */
+/** An address that expires sooner than this is not started with. */
 const marginMs = 60_000
-/** How long an address that never ends is used before it is asked for anew. */
+const mostKept = 20
+/** How long an address without an expiry is used before it is asked for again. */
 const longestMs = 30 * 60_000
-/** The next providers in the order would be told the same: the server has asked them all. */
+/** The next providers in the order would get the same answer: the server has asked them all. */
 const refusalMs = 5000
 
 type Kept = { answer: Promise<Stream>; until: number }
@@ -38,7 +39,7 @@ export function createStreams(options: {
   now: () => number
 }): Streams {
   const { calls, country, quality, now } = options
-  const kept = new Map<string, Kept>()
+  const kept = new LruMap<string, Kept>(mostKept)
 
   async function ask(song: Song, known: PlayableProvider): Promise<Stream> {
     const place = country()
@@ -62,10 +63,7 @@ export function createStreams(options: {
     const before = kept.get(key)
     if (before && before.until > now()) return before.answer
     const mine: Kept = { answer: ask(song, known), until: now() + longestMs }
-    kept.delete(key)
     kept.set(key, mine)
-    const oldest = kept.size > 20 ? kept.keys().next().value : undefined
-    if (oldest !== undefined) kept.delete(oldest)
     mine.answer.then(
       ({ expiresAt }) => {
         if (expiresAt !== null) mine.until = Math.min(mine.until, Date.parse(expiresAt) - marginMs)
@@ -97,7 +95,7 @@ function keyOf({ songId, musicProviders }: Song): string {
   return JSON.stringify([songId ?? null, musicProviders ?? null])
 }
 
-/** The server's word on why there is no address, in the player's words. */
+/** Why there is no address: the server's reason, as the player names it. */
 function troubleOf(error: unknown): Error {
   if (error instanceof MediaTrouble || error instanceof PlayError) return error
   const status = error instanceof CallFailed ? error.status : 0

@@ -1,4 +1,4 @@
-import type { OpenInstrument } from '../instrument.ts'
+import type { Instrument, OpenInstrument } from '../instrument.ts'
 import { once } from '../once.ts'
 import { MediaTrouble, type Trouble } from '../trouble.ts'
 import { loadScript } from './script.ts'
@@ -40,74 +40,129 @@ const soundWithinMs = 8000
 export function createYouTubePlayer({ page, screen, url }: YouTubeOptions): (id: string) => OpenInstrument {
   const api = once(() => fetchApi(page, url))
   return (id) => async (onTrouble) => {
-    const { Player } = await api()
+    const sdk = await api()
     const frame = frameFor(page, id)
     screen().append(frame)
-    let tell = onTrouble
-    let player: YouTubePlayer
-    let onPlaying: () => void = () => undefined
-    let onBlocked: () => void = () => undefined
+    const listeners: Listeners = { onTrouble, onPlaying: () => undefined, onBlocked: () => undefined }
     try {
-      player = await new Promise<YouTubePlayer>((resolve, reject) => {
-        const refuse = (trouble: Trouble) => reject(new MediaTrouble(trouble, 'YouTube’s player does not start'))
-        const timer = page.setTimeout(() => refuse('unreachable'), readyWithinMs)
-        tell = refuse
-        const made = new Player(frame, {
-          events: {
-            onReady() {
-              page.clearTimeout(timer)
-              tell = onTrouble
-              resolve(made)
-            },
-            onError: ({ data }) => tell(troubleOf(data)),
-            onStateChange: ({ data }) => (data === states.playing ? onPlaying() : undefined),
-            onAutoplayBlocked: () => onBlocked(),
-          },
-        })
-      })
+      const player = await playerIn(frame, { page, sdk, listeners })
+      return new YouTubeVideo(page, { player, frame, listeners, onTrouble })
     } catch (error) {
       frame.remove()
       throw error
     }
-    let started = false
-    return {
-      start(seconds) {
-        started = false
-        return new Promise((resolve, reject) => {
-          const settle = (finish: () => void) => {
-            page.clearTimeout(timer)
-            tell = onTrouble
-            finish()
-          }
-          const refuse = (trouble: Trouble) =>
-            settle(() => reject(new MediaTrouble(trouble, 'YouTube does not play this video here')))
-          const timer = page.setTimeout(() => refuse('unreachable'), soundWithinMs)
-          tell = refuse
-          onPlaying = () =>
-            settle(() => {
-              started = true
-              resolve('playing')
-            })
-          onBlocked = () => settle(() => resolve('refused'))
-          player.unMute()
-          player.seekTo(Math.max(0, seconds), true)
-          player.playVideo()
+  }
+}
+
+/** Who is told at the moment of what the player says. */
+type Listeners = { onTrouble: (trouble: Trouble) => void; onPlaying: () => void; onBlocked: () => void }
+
+type Opened = {
+  player: YouTubePlayer
+  frame: HTMLIFrameElement
+  listeners: Listeners
+  onTrouble: (trouble: Trouble) => void
+}
+
+/** Sets the player up in its frame. Resolves once it is ready. */
+function playerIn(
+  frame: HTMLIFrameElement,
+  { page, sdk, listeners }: { page: Window; sdk: YouTubeSdk; listeners: Listeners },
+): Promise<YouTubePlayer> {
+  return new Promise((resolve, reject) => {
+    const refuse = (trouble: Trouble) => reject(new MediaTrouble(trouble, 'YouTube’s player does not start'))
+    const timer = page.setTimeout(() => refuse('unreachable'), readyWithinMs)
+    const { onTrouble } = listeners
+    listeners.onTrouble = refuse
+    const player = new sdk.Player(frame, {
+      events: {
+        onReady() {
+          page.clearTimeout(timer)
+          listeners.onTrouble = onTrouble
+          resolve(player)
+        },
+        onError: ({ data }) => listeners.onTrouble(troubleOf(data)),
+        onStateChange: ({ data }) => (data === states.playing ? listeners.onPlaying() : undefined),
+        onAutoplayBlocked: () => listeners.onBlocked(),
+      },
+    })
+  })
+}
+
+class YouTubeVideo implements Instrument {
+  readonly #page: Window
+  readonly #player: YouTubePlayer
+  readonly #frame: HTMLIFrameElement
+  readonly #listeners: Listeners
+  readonly #onTrouble: (trouble: Trouble) => void
+  #isStarted = false
+
+  constructor(page: Window, { player, frame, listeners, onTrouble }: Opened) {
+    this.#page = page
+    this.#player = player
+    this.#frame = frame
+    this.#listeners = listeners
+    this.#onTrouble = onTrouble
+  }
+
+  start(seconds: number): Promise<'playing' | 'refused'> {
+    this.#isStarted = false
+    return new Promise((resolve, reject) => {
+      const settle = (finish: () => void) => {
+        this.#page.clearTimeout(timer)
+        this.#listeners.onTrouble = this.#onTrouble
+        finish()
+      }
+      const refuse = (trouble: Trouble) =>
+        settle(() => reject(new MediaTrouble(trouble, 'YouTube does not play this video here')))
+      const timer = this.#page.setTimeout(() => refuse('unreachable'), soundWithinMs)
+      this.#listeners.onTrouble = refuse
+      this.#listeners.onPlaying = () =>
+        settle(() => {
+          this.#isStarted = true
+          resolve('playing')
         })
-      },
-      seek: (seconds) => player.seekTo(seconds, true),
-      position: () => (started ? player.getCurrentTime() : null),
-      running: () => started && player.getPlayerState() === states.playing,
-      finished: () => started && player.getPlayerState() === states.ended,
-      halted: () => started && player.getPlayerState() === states.paused,
-      // The square makes the middle of the slider sound like the middle, as everywhere here.
-      setVolume: (volume) => player.setVolume(Math.round(volume * volume * 100)),
-      stop() {
-        started = false
-        tell = () => undefined
-        player.destroy()
-        frame.remove()
-      },
-    }
+      this.#listeners.onBlocked = () => settle(() => resolve('refused'))
+      this.#player.unMute()
+      this.#player.seekTo(Math.max(0, seconds), true)
+      this.#player.playVideo()
+    })
+  }
+
+  seek(seconds: number): void {
+    this.#player.seekTo(seconds, true)
+  }
+
+  position(): number | null {
+    return this.#isStarted ? this.#player.getCurrentTime() : null
+  }
+
+  running(): boolean {
+    return this.#is('playing')
+  }
+
+  finished(): boolean {
+    return this.#is('ended')
+  }
+
+  halted(): boolean {
+    return this.#is('paused')
+  }
+
+  setVolume(volume: number): void {
+    // The square makes the middle of the slider sound like the middle, as everywhere here.
+    this.#player.setVolume(Math.round(volume * volume * 100))
+  }
+
+  stop(): void {
+    this.#isStarted = false
+    this.#listeners.onTrouble = () => undefined
+    this.#player.destroy()
+    this.#frame.remove()
+  }
+
+  #is(state: keyof typeof states): boolean {
+    return this.#isStarted && this.#player.getPlayerState() === states[state]
   }
 }
 

@@ -1,5 +1,5 @@
-import { oval, points, shape } from '@segue/shared/people/avatars/marks.ts'
-import { alpha, beam, dice, downwards, drawMarks, glow, ink, inked, mix, penLine, plank, wash } from '../brush.ts'
+import { oval, points, shape } from '@segue/shared/people/avatars/shapes.ts'
+import { alpha, beam, dice, downwards, drawShapes, glow, ink, inked, mix, penLine, plank, wash } from '../brush.ts'
 import type { Pen } from '../brush.ts'
 import type { Camera } from '../camera.ts'
 import type { Now, Palette, Scene } from '../scene.ts'
@@ -55,7 +55,7 @@ export function sunflower(pen: Pen, x: number, y: number, r: number, tall: numbe
       i % 2 ? '#ffc52e' : '#f2a51e',
     )
   }
-  if (r > 14) drawMarks(pen, shape(oval(x, y, r * 0.52, r * 0.52), '#5a3420', r * 0.1))
+  if (r > 14) drawShapes(pen, shape(oval(x, y, r * 0.52, r * 0.52), '#5a3420', r * 0.1))
   else wash(pen, oval(x, y, r * 0.52, r * 0.52), '#5a3420')
   if (r > 20)
     for (let i = 0; i < 12; i++)

@@ -1,6 +1,5 @@
-import { oval, points } from '@segue/shared/people/avatars/marks.ts'
-import { alpha, beam, dice, downwards, glow, ink, penLine, wash } from '../brush.ts'
-import type { Pen } from '../brush.ts'
+import { alpha, beam, dice, downwards, glow, ink, type Pen, penLine, wash } from '../brush.ts'
+import { oval, points } from '@segue/shared/people/avatars/shapes.ts'
 import type { Camera } from '../camera.ts'
 import type { Now, Palette, Scene } from '../scene.ts'
 import { opening, paintBarnFloor, paintBarnFrame, paintBarnWall } from './barn-room.ts'

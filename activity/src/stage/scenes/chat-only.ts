@@ -1,5 +1,4 @@
-import { alpha, dice, downwards, glow } from '../brush.ts'
-import type { Pen } from '../brush.ts'
+import { alpha, dice, downwards, glow, type Pen } from '../brush.ts'
 import type { Camera } from '../camera.ts'
 import type { Now, Scene } from '../scene.ts'
 

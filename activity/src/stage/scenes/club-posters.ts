@@ -1,6 +1,5 @@
-import { oval, points, shape } from '@segue/shared/people/avatars/marks.ts'
-import { drawMarks, inked, penLine, plank, wash } from '../brush.ts'
-import type { Pen } from '../brush.ts'
+import { oval, points, shape } from '@segue/shared/people/avatars/shapes.ts'
+import { drawShapes, inked, type Pen, penLine, plank, wash } from '../brush.ts'
 
 /** Gig posters: shapes only, so that they need no language. */
 export function paintPosters(pen: Pen): void {
@@ -45,7 +44,7 @@ export function paintPosters(pen: Pen): void {
       )
   })
   poster(412, 262, -0.03, '#f2e3c6', () => {
-    drawMarks(pen, shape(oval(0, -6, 22, 24, 0.05), '#6b4fa0', 4))
+    drawShapes(pen, shape(oval(0, -6, 22, 24, 0.05), '#6b4fa0', 4))
     wash(pen, oval(-8, -10, 4, 6), '#f2e3c6')
     wash(pen, oval(8, -10, 4, 6), '#f2e3c6')
     penLine(pen, points('-18 34, 18 34'), 6, '#6b4fa0')

@@ -1,8 +1,6 @@
-import { limb, points, shape } from '@segue/shared/people/avatars/marks.ts'
-import { alpha, dice, downwards, drawMarks, glow, hatch, inked, penLine, plank, wash } from '../brush.ts'
-import type { Pen } from '../brush.ts'
-import type { Camera } from '../camera.ts'
-import { stageEdge } from '../camera.ts'
+import { limb, points, shape } from '@segue/shared/people/avatars/shapes.ts'
+import { alpha, dice, downwards, drawShapes, glow, hatch, inked, type Pen, penLine, plank, wash } from '../brush.ts'
+import { type Camera, stageEdge } from '../camera.ts'
 import { floorBoards, loudspeaker } from './props.ts'
 
 export const neon = { x: 0, y: 236, r: 144 }
@@ -108,7 +106,7 @@ export function paintBar(pen: Pen): void {
       ],
       3,
     )
-    drawMarks(
+    drawShapes(
       pen,
       shape(points(`${x + at - 6} 112!, ${x + at + 6} 112!, ${x + at + 24} 134, ${x + at - 24} 134`), '#e8705a', 4),
     )
@@ -167,6 +165,12 @@ export function paintNeonTube(pen: Pen): void {
 
 /** Beams under the ceiling, lamps on them, and cables nobody ever tidied. */
 export function paintTruss(pen: Pen, { bounds }: Camera): void {
+  paintBeams(pen, bounds)
+  paintCables(pen, bounds)
+  for (const x of lamps) paintLamp(pen, x)
+}
+
+function paintBeams(pen: Pen, bounds: Camera['bounds']): void {
   pen.fillStyle = downwards(pen, bounds.top, 40, [
     [0, '#0c0618'],
     [1, alpha('#0c0618', 0)],
@@ -194,7 +198,7 @@ export function paintTruss(pen: Pen, { bounds }: Camera): void {
       '#2c1f48',
     )
   }
-  drawMarks(pen, [
+  drawShapes(pen, [
     ...limb(
       [
         [bounds.left - 20, 4],
@@ -214,6 +218,9 @@ export function paintTruss(pen: Pen, { bounds }: Camera): void {
       '#3b2b5c',
     ),
   ])
+}
+
+function paintCables(pen: Pen, bounds: Camera['bounds']): void {
   const roll = dice(5)
   for (let x = bounds.left; x < bounds.right; x += 230) {
     const drop = 30 + roll() * 40
@@ -229,30 +236,31 @@ export function paintTruss(pen: Pen, { bounds }: Camera): void {
       '#150c28',
     )
   }
-  for (const x of lamps) {
-    drawMarks(
-      pen,
-      limb(
-        [
-          [x, 36],
-          [x, 54],
-        ],
-        4,
-        '#2c1f48',
-      ),
-    )
-    inked(
-      pen,
+}
+
+function paintLamp(pen: Pen, x: number): void {
+  drawShapes(
+    pen,
+    limb(
       [
-        [x - 13, 52, 1],
-        [x + 13, 52, 1],
-        [x + 18, 84, 1],
-        [x - 18, 84, 1],
+        [x, 36],
+        [x, 54],
       ],
-      '#40325f',
       4,
-    )
-  }
+      '#2c1f48',
+    ),
+  )
+  inked(
+    pen,
+    [
+      [x - 13, 52, 1],
+      [x + 13, 52, 1],
+      [x + 18, 84, 1],
+      [x - 18, 84, 1],
+    ],
+    '#40325f',
+    4,
+  )
 }
 
 export function paintFloor(pen: Pen, camera: Camera): void {

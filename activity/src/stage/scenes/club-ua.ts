@@ -1,5 +1,5 @@
-import { limb, oval, points, shape } from '@segue/shared/people/avatars/marks.ts'
-import { alpha, beam, dice, downwards, drawMarks, glow, ink, inked, mix, penLine, plank, wash } from '../brush.ts'
+import { limb, oval, points, shape } from '@segue/shared/people/avatars/shapes.ts'
+import { alpha, beam, dice, downwards, drawShapes, glow, ink, inked, mix, penLine, plank, wash } from '../brush.ts'
 import type { Pen } from '../brush.ts'
 import type { Camera } from '../camera.ts'
 import { stageEdge } from '../camera.ts'
@@ -118,7 +118,7 @@ function paintStation(pen: Pen, { bounds }: Camera): void {
   for (const x of arches) wash(pen, archAt(x), ink)
   pen.globalCompositeOperation = 'source-over'
   const roll = dice(4)
-  for (const x of arches) drawMarks(pen, limb(archAt(x), 15, '#c9b79a'))
+  for (const x of arches) drawShapes(pen, limb(archAt(x), 15, '#c9b79a'))
   for (const x of [-870, -570, -285, 285, 570, 870]) {
     inked(pen, plank(x - 34, 128, 68, 320, 3), '#b7a58e', 12)
     for (let i = 0; i < 5; i++)
@@ -135,7 +135,7 @@ function paintStation(pen: Pen, { bounds }: Camera): void {
     inked(pen, plank(x - 44, 428, 88, 23, 6), '#8a7a6c', 3)
     for (const side of [-1, 1]) {
       glow(pen, x + side * 24, 200, 70, '#ffd98a', 0.5)
-      drawMarks(
+      drawShapes(
         pen,
         shape(
           points(
@@ -192,7 +192,7 @@ function paintMosaic(pen: Pen): void {
       for (let i = 0; i < 7; i++)
         for (const lean of [-1, 1]) stone(x + lean * (6 + (i % 2) * 3), 300 - i * 12 + ear * 9, '#ffd76a', 8)
     }
-  drawMarks(pen, limb(points('-252 446!, -252 190, -150 96, 0 66, 150 96, 252 190, 252 446!'), 13, '#d9b65c'))
+  drawShapes(pen, limb(points('-252 446!, -252 190, -150 96, 0 66, 150 96, 252 190, 252 446!'), 13, '#d9b65c'))
 }
 
 function paintFloor(pen: Pen, camera: Camera): void {

@@ -1,6 +1,5 @@
-import { points } from '@segue/shared/people/avatars/marks.ts'
-import { beam, glow, ink, mix, penLine, ray, sheet } from '../brush.ts'
-import type { Canvas, Pen } from '../brush.ts'
+import { beam, type Canvas, glow, ink, mix, type Pen, penLine, ray, sheet } from '../brush.ts'
+import { points } from '@segue/shared/people/avatars/shapes.ts'
 import type { Camera } from '../camera.ts'
 import type { Now, Palette, Scene } from '../scene.ts'
 import { paintPosters } from './club-posters.ts'

@@ -1,6 +1,5 @@
-import { oval, points, shape } from '@segue/shared/people/avatars/marks.ts'
-import { alpha, beam, drawMarks, glow, inked, penLine } from '../brush.ts'
-import type { Pen } from '../brush.ts'
+import { oval, points, shape } from '@segue/shared/people/avatars/shapes.ts'
+import { alpha, beam, drawShapes, glow, inked, type Pen, penLine } from '../brush.ts'
 import type { Camera } from '../camera.ts'
 import type { Now, Palette, Scene } from '../scene.ts'
 import { clock, water, paintBay, paintHall, paintFloor } from './ferry-hall.ts'
@@ -66,7 +65,7 @@ function behind(pen: Pen, { compact }: Camera, now: Now): void {
   }
   hand(beats / bars / 12, clock.r * 0.54, 11)
   hand((beats % bars) / bars, clock.r * 0.78, 8)
-  drawMarks(pen, shape(oval(clock.x, clock.y, 6, 6, 0), '#e8564a', 0))
+  drawShapes(pen, shape(oval(clock.x, clock.y, 6, 6, 0), '#e8564a', 0))
   if (compact) return
   for (const x of [-300, 300]) glow(pen, x, 278, 190, '#ffb454', 0.5 * lit)
   for (const [i, x] of [-640, -220, 220, 640].entries()) {

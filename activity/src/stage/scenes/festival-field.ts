@@ -1,8 +1,19 @@
-import { limb, oval, points } from '@segue/shared/people/avatars/marks.ts'
-import { alpha, dice, downwards, drawMarks, glow, hatch, ink, inked, mix, penLine, wash } from '../brush.ts'
-import type { Pen } from '../brush.ts'
-import type { Camera } from '../camera.ts'
-import { stageEdge } from '../camera.ts'
+import { limb, oval, points } from '@segue/shared/people/avatars/shapes.ts'
+import {
+  alpha,
+  dice,
+  downwards,
+  drawShapes,
+  glow,
+  hatch,
+  ink,
+  inked,
+  mix,
+  type Pen,
+  penLine,
+  wash,
+} from '../brush.ts'
+import { type Camera, stageEdge } from '../camera.ts'
 import { bunting, loudspeaker, stringOfLights } from './props.ts'
 
 const horizon = 400
@@ -100,6 +111,22 @@ const roofEdge = (part: number): [number, number] => [-530 + part * 1060, 58 + (
 
 /** The stage: two towers of truss, a roof of sailcloth between them, a painted sun at the back. */
 export function paintStage(pen: Pen, { compact }: Camera): void {
+  paintBackdrop(pen)
+  for (const x of towers) paintTower(pen, x)
+  paintRoof(pen)
+  stringOfLights(pen, [-495, 140], [0, 96], 22, ['#ffd98a', '#ffb454'])
+  stringOfLights(pen, [0, 96], [495, 140], 22, ['#ffd98a', '#ffb454'])
+  if (compact) return
+  for (const side of [-1, 1]) {
+    loudspeaker(pen, side * 600, stageEdge + 34, 0.94, '#3d2a4f', '#8f7a9f')
+    loudspeaker(pen, side * 600, stageEdge - 100, 0.76, '#3d2a4f', '#8f7a9f')
+  }
+  bunting(pen, [-1100, 90], [-500, 66], 46, cheerful)
+  bunting(pen, [500, 66], [1100, 90], 46, cheerful)
+}
+
+/** The cloth at the back with the sun on it. */
+function paintBackdrop(pen: Pen): void {
   const cloth = points('-470 430!, -470 190, -300 120, 0 92, 300 120, 470 190, 470 430!')
   inked(pen, cloth, '#3d2459', 0)
   for (let i = 0; i < 17; i++) {
@@ -117,68 +144,72 @@ export function paintStage(pen: Pen, { compact }: Camera): void {
   wash(pen, points('-470 430!, -470 190, -430 172, -410 300, -440 430!'), '#2b1844')
   wash(pen, points('470 430!, 470 190, 430 172, 410 300, 440 430!'), '#2b1844')
   hatch(pen, { x: 300, y: 220, width: 120, height: 190 }, alpha(ink, 0.25), 4, 11)
-  for (const x of towers) {
-    for (let y = 60; y < 440; y += 44) {
-      penLine(
-        pen,
-        [
-          [x - 26, y],
-          [x + 26, y + 44],
-        ],
-        4,
-        '#5a4a78',
-      )
-      penLine(
-        pen,
-        [
-          [x + 26, y],
-          [x - 26, y + 44],
-        ],
-        4,
-        '#453761',
-      )
-    }
-    drawMarks(pen, [
-      ...limb(
-        [
-          [x - 27, 50],
-          [x - 27, 446],
-        ],
-        6,
-        '#8478a8',
-      ),
-      ...limb(
-        [
-          [x + 27, 50],
-          [x + 27, 446],
-        ],
-        6,
-        '#8478a8',
-      ),
-    ])
-    inked(
+}
+
+function paintTower(pen: Pen, x: number): void {
+  for (let y = 60; y < 440; y += 44) {
+    penLine(
       pen,
       [
-        [x - 2, -30, 1],
-        [x + 2, -30, 1],
-        [x + 2, 50, 1],
-        [x - 2, 50, 1],
+        [x - 26, y],
+        [x + 26, y + 44],
       ],
-      '#8478a8',
-      0,
-    )
-    inked(
-      pen,
-      [
-        [x, -30, 1],
-        [x + (x < 0 ? -54 : 54), -16],
-        [x + (x < 0 ? -46 : 46), 2],
-        [x, 2, 1],
-      ],
-      x < 0 ? '#e8564a' : '#3fa79a',
       4,
+      '#5a4a78',
+    )
+    penLine(
+      pen,
+      [
+        [x + 26, y],
+        [x - 26, y + 44],
+      ],
+      4,
+      '#453761',
     )
   }
+  drawShapes(pen, [
+    ...limb(
+      [
+        [x - 27, 50],
+        [x - 27, 446],
+      ],
+      6,
+      '#8478a8',
+    ),
+    ...limb(
+      [
+        [x + 27, 50],
+        [x + 27, 446],
+      ],
+      6,
+      '#8478a8',
+    ),
+  ])
+  inked(
+    pen,
+    [
+      [x - 2, -30, 1],
+      [x + 2, -30, 1],
+      [x + 2, 50, 1],
+      [x - 2, 50, 1],
+    ],
+    '#8478a8',
+    0,
+  )
+  inked(
+    pen,
+    [
+      [x, -30, 1],
+      [x + (x < 0 ? -54 : 54), -16],
+      [x + (x < 0 ? -46 : 46), 2],
+      [x, 2, 1],
+    ],
+    x < 0 ? '#e8564a' : '#3fa79a',
+    4,
+  )
+}
+
+function paintRoof(pen: Pen): void {
   inked(
     pen,
     points('-540 86!, -300 36, 0 18, 300 36, 540 86!, 520 122!, 300 76, 0 58, -300 76, -520 122!'),
@@ -200,15 +231,6 @@ export function paintStage(pen: Pen, { compact }: Camera): void {
       5,
     )
   }
-  stringOfLights(pen, [-495, 140], [0, 96], 22, ['#ffd98a', '#ffb454'])
-  stringOfLights(pen, [0, 96], [495, 140], 22, ['#ffd98a', '#ffb454'])
-  if (compact) return
-  for (const side of [-1, 1]) {
-    loudspeaker(pen, side * 600, stageEdge + 34, 0.94, '#3d2a4f', '#8f7a9f')
-    loudspeaker(pen, side * 600, stageEdge - 100, 0.76, '#3d2a4f', '#8f7a9f')
-  }
-  bunting(pen, [-1100, 90], [-500, 66], 46, cheerful)
-  bunting(pen, [500, 66], [1100, 90], 46, cheerful)
 }
 
 export function paintField(pen: Pen, { bounds }: Camera): void {

@@ -1,5 +1,4 @@
-import { beam, glow, ink, inked, penLine } from '../brush.ts'
-import type { Pen } from '../brush.ts'
+import { beam, glow, ink, inked, type Pen, penLine } from '../brush.ts'
 import type { Camera } from '../camera.ts'
 import type { Now, Palette, Scene } from '../scene.ts'
 import { fireworks } from './props.ts'

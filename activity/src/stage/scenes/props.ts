@@ -1,6 +1,6 @@
-import { points, oval, shape } from '@segue/shared/people/avatars/marks.ts'
-import type { Point } from '@segue/shared/people/avatars/marks.ts'
-import { alpha, dice, downwards, drawMarks, glow, ink, inked, mix, penLine, plank, wash } from '../brush.ts'
+import { points, oval, shape } from '@segue/shared/people/avatars/shapes.ts'
+import type { Point } from '@segue/shared/people/avatars/shapes.ts'
+import { alpha, dice, downwards, drawShapes, glow, ink, inked, mix, penLine, plank, wash } from '../brush.ts'
 import type { Pen } from '../brush.ts'
 import type { Camera } from '../camera.ts'
 import { stageEdge } from '../camera.ts'
@@ -69,8 +69,8 @@ export function loudspeaker(pen: Pen, x: number, y: number, size: number, box: s
   pen.scale(size, size)
   inked(pen, plank(-62, -150, 124, 150, 6), box, 9)
   for (const [cy, r] of points('-52 42, -118 20')) {
-    drawMarks(pen, shape(oval(0, cy, r, r, 0), mix(box, ink, 0.6), 0))
-    drawMarks(pen, shape(oval(0, cy, r * 0.74, r * 0.74, 0), cone, 6))
+    drawShapes(pen, shape(oval(0, cy, r, r, 0), mix(box, ink, 0.6), 0))
+    drawShapes(pen, shape(oval(0, cy, r * 0.74, r * 0.74, 0), cone, 6))
     wash(pen, oval(0, cy, r * 0.28, r * 0.28, 0), ink)
     wash(pen, oval(-r * 0.08, cy - r * 0.08, r * 0.1, r * 0.1, 0), '#ffffff66')
   }
@@ -161,7 +161,7 @@ export function stringOfLights(pen: Pen, from: Place, to: Place, sag: number, co
     const [x, y] = at((i + 0.5) / count)
     const color = colors[i % colors.length] ?? '#ffb454'
     glow(pen, x, y + 7, 30, color, 0.55)
-    drawMarks(pen, shape(oval(x, y + 7, 4.6, 6), mix(color, '#ffffff', 0.55), 0))
+    drawShapes(pen, shape(oval(x, y + 7, 4.6, 6), mix(color, '#ffffff', 0.55), 0))
   }
 }
 

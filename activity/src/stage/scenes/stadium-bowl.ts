@@ -1,8 +1,19 @@
-import { limb, points } from '@segue/shared/people/avatars/marks.ts'
-import { alpha, dice, downwards, drawMarks, glow, ink, inked, mix, penLine, plank, wash } from '../brush.ts'
-import type { Pen } from '../brush.ts'
-import type { Camera } from '../camera.ts'
-import { stageEdge } from '../camera.ts'
+import { limb, points } from '@segue/shared/people/avatars/shapes.ts'
+import {
+  alpha,
+  dice,
+  downwards,
+  drawShapes,
+  glow,
+  ink,
+  inked,
+  mix,
+  type Pen,
+  penLine,
+  plank,
+  wash,
+} from '../brush.ts'
+import { type Camera, stageEdge } from '../camera.ts'
 import { loudspeaker } from './props.ts'
 
 /** The tiers, from the highest to the pitch: each a band that sags towards the middle, as a bowl does from inside. */
@@ -56,7 +67,7 @@ export function paintBowl(pen: Pen, { bounds }: Camera): void {
       const x = bounds.left - 20 + ((bounds.right - bounds.left + 40) * i) / 19
       return [x, low + 8 + sagAt(x, sag)]
     })
-    drawMarks(pen, limb(rail, 10, '#8494c8'))
+    drawShapes(pen, limb(rail, 10, '#8494c8'))
     for (let x = Math.ceil(bounds.left / 300) * 300; x < bounds.right; x += 300)
       penLine(
         pen,
@@ -75,7 +86,7 @@ export function paintRoof(pen: Pen, { bounds }: Camera): void {
   const xs = Array.from({ length: 21 }, (_, i) => bounds.left - 20 + ((bounds.right - bounds.left + 40) * i) / 20)
   const ring = (y: number) => xs.map((x): [number, number] => [x, y + sagAt(x, 52)])
   wash(pen, [...ring(-6), ...ring(52).toReversed()], '#161c42')
-  drawMarks(pen, [...limb(ring(-6), 8, '#6c7ab0'), ...limb(ring(48), 8, '#6c7ab0')])
+  drawShapes(pen, [...limb(ring(-6), 8, '#6c7ab0'), ...limb(ring(48), 8, '#6c7ab0')])
   for (let i = 0; i < 26; i++) {
     const x = bounds.left + ((bounds.right - bounds.left) * i) / 26
     const next = bounds.left + ((bounds.right - bounds.left) * (i + 0.5)) / 26

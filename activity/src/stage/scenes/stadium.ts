@@ -1,5 +1,4 @@
-import { alpha, beam, dice, glow, penLine, sheet } from '../brush.ts'
-import type { Canvas, Pen } from '../brush.ts'
+import { alpha, beam, type Canvas, dice, glow, type Pen, penLine, sheet } from '../brush.ts'
 import type { Camera } from '../camera.ts'
 import type { Now, Palette, Scene } from '../scene.ts'
 import { confetti } from './props.ts'

@@ -1,8 +1,19 @@
-import { limb, oval, points, shape } from '@segue/shared/people/avatars/marks.ts'
-import { alpha, dice, downwards, drawMarks, glow, ink, inked, mix, penLine, plank, wash } from '../brush.ts'
-import type { Pen } from '../brush.ts'
-import type { Camera } from '../camera.ts'
-import { stageEdge } from '../camera.ts'
+import { limb, oval, points, shape } from '@segue/shared/people/avatars/shapes.ts'
+import {
+  alpha,
+  dice,
+  downwards,
+  drawShapes,
+  glow,
+  ink,
+  inked,
+  mix,
+  type Pen,
+  penLine,
+  plank,
+  wash,
+} from '../brush.ts'
+import { type Camera, stageEdge } from '../camera.ts'
 
 export const gold = '#d9a441'
 
@@ -78,7 +89,7 @@ function drape(pen: Pen, x: number, x2: number, top: number, tie: number, side: 
       4,
     )
   }
-  drawMarks(
+  drawShapes(
     pen,
     limb(
       [
@@ -106,6 +117,14 @@ export function paintHouse(pen: Pen, { bounds, compact }: Camera): void {
   const half = Math.min(520, bounds.right + 10)
   drape(pen, -half, -190, 20, 300, 1)
   drape(pen, half, 190, 20, 300, -1)
+  paintValance(pen, half)
+  paintArch(pen, bounds, half)
+  if (compact) return
+  for (const side of [-1, 1] as const) paintBoxes(pen, bounds, side * (half + 30))
+}
+
+/** The short curtain over the stage, with its gold seam. */
+function paintValance(pen: Pen, half: number): void {
   for (let i = 0; i < 6; i++) {
     const [x0, x1] = [-half + (i * half) / 3, -half + ((i + 1) * half) / 3]
     inked(
@@ -131,13 +150,17 @@ export function paintHouse(pen: Pen, { bounds, compact }: Camera): void {
       gold,
     )
   }
+}
+
+/** The gilded beam across the top. */
+function paintArch(pen: Pen, bounds: Camera['bounds'], half: number): void {
   inked(
     pen,
     plank(bounds.left - 20, bounds.top - 20, bounds.right - bounds.left + 40, 26 - bounds.top, 4),
     '#5a1a2c',
     0,
   )
-  drawMarks(
+  drawShapes(
     pen,
     limb(
       [
@@ -149,36 +172,37 @@ export function paintHouse(pen: Pen, { bounds, compact }: Camera): void {
       gold,
     ),
   )
-  for (let x = -half; x <= half; x += 52) drawMarks(pen, shape(oval(x, -14, 13, 13), gold, 4))
-  if (compact) return
-  for (const side of [-1, 1] as const) {
-    const x = side * (half + 30)
-    const out = side > 0 ? bounds.right + 30 : bounds.left - 30
-    wash(pen, points(`${x} ${bounds.top}!, ${out} ${bounds.top}!, ${out} 470!, ${x} 470!`), '#4a1426')
-    drawMarks(
+  for (let x = -half; x <= half; x += 52) drawShapes(pen, shape(oval(x, -14, 13, 13), gold, 4))
+}
+
+/** The wall at one side of the stage: a gilded pillar at `x`, and boxes beyond it. */
+function paintBoxes(pen: Pen, bounds: Camera['bounds'], x: number): void {
+  const side = Math.sign(x)
+  const out = side > 0 ? bounds.right + 30 : bounds.left - 30
+  wash(pen, points(`${x} ${bounds.top}!, ${out} ${bounds.top}!, ${out} 470!, ${x} 470!`), '#4a1426')
+  drawShapes(
+    pen,
+    limb(
+      [
+        [x, bounds.top],
+        [x, 460],
+      ],
+      30,
+      gold,
+    ),
+  )
+  for (const y of [80, 160, 240, 320, 400])
+    penLine(
       pen,
-      limb(
-        [
-          [x, bounds.top],
-          [x, 460],
-        ],
-        30,
-        gold,
-      ),
+      [
+        [x - 12, y],
+        [x, y + 8],
+        [x + 12, y],
+      ],
+      4,
+      '#8a5a1c',
     )
-    for (const y of [80, 160, 240, 320, 400])
-      penLine(
-        pen,
-        [
-          [x - 12, y],
-          [x, y + 8],
-          [x + 12, y],
-        ],
-        4,
-        '#8a5a1c',
-      )
-    for (const y of [110, 270]) balcony(pen, x + side * 170, y, 150)
-  }
+  for (const y of [110, 270]) balcony(pen, x + side * 170, y, 150)
 }
 
 /** A box with its red cushion, a lamp and three people in the dark. */
@@ -215,7 +239,7 @@ function balcony(pen: Pen, x: number, y: number, half: number): void {
   )
   inked(pen, plank(x - half - 16, y + 34, half * 2 + 32, 15, y), '#b3243c', 3)
   for (let i = -2; i <= 2; i++)
-    drawMarks(pen, shape(oval(x + i * (half / 2.6), y + 76 + (2 - Math.abs(i)) * 4, 15, 12), gold, 4))
+    drawShapes(pen, shape(oval(x + i * (half / 2.6), y + 76 + (2 - Math.abs(i)) * 4, 15, 12), gold, 4))
 }
 
 export function paintFloor(pen: Pen, { bounds }: Camera): void {

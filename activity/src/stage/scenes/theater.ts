@@ -1,6 +1,5 @@
-import { oval, points } from '@segue/shared/people/avatars/marks.ts'
-import { beam, dice, glow, ink, inked, penLine, wash } from '../brush.ts'
-import type { Pen } from '../brush.ts'
+import { beam, dice, glow, ink, inked, type Pen, penLine, wash } from '../brush.ts'
+import { oval, points } from '@segue/shared/people/avatars/shapes.ts'
 import type { Camera } from '../camera.ts'
 import type { Now, Palette, Scene } from '../scene.ts'
 import { gold, paintBackcloth, paintHouse, paintFloor } from './theater-house.ts'
@@ -50,7 +49,7 @@ function drawChandelier(pen: Pen, now: Now): void {
   }
 }
 
-/** The follow spot keeps to whoever plays, a little late, as hands on a lamp are. */
+/** The follow spot stays on the current DJ, a little late, as hands on a lamp are. */
 function drawFollowSpot(pen: Pen, { bounds }: Camera, now: Now): void {
   if (!now.live) return
   const hunt = now.calm ? 0 : Math.sin(now.time * 0.6) * 16 + Math.sin(now.time * 1.7) * 5

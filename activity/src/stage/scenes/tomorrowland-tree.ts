@@ -1,6 +1,6 @@
-import { oval, points, shape } from '@segue/shared/people/avatars/marks.ts'
-import type { Point } from '@segue/shared/people/avatars/marks.ts'
-import { alpha, dice, drawMarks, glow, inked, penLine, plank, wash } from '../brush.ts'
+import { oval, points, shape } from '@segue/shared/people/avatars/shapes.ts'
+import type { Point } from '@segue/shared/people/avatars/shapes.ts'
+import { alpha, dice, drawShapes, glow, inked, penLine, plank, wash } from '../brush.ts'
 import type { Pen } from '../brush.ts'
 import type { Camera } from '../camera.ts'
 
@@ -29,10 +29,45 @@ function foliage(pen: Pen, x: number, y: number, r: number, seed: number): void 
   }
 }
 
-/** The storyteller's tree: it holds the stage between its roots, and whoever knocks may come in. */
+const bark = '#6b4a3c'
+
+/** The storyteller's tree: it holds the stage between its roots, and anybody who knocks may come in. */
 export function paintTree(pen: Pen, { bounds, compact }: Camera): void {
-  const bark = '#6b4a3c'
-  const top = Math.min(bounds.top, 0) - 20
+  const roll = dice(15)
+  paintRoots(pen)
+  paintTrunk(pen, Math.min(bounds.top, 0) - 20, roll)
+  paintHollow(pen, roll)
+  for (const [x, y, r] of windows) paintWindow(pen, x, y, r)
+  for (const [x, y, r, seed] of crown) foliage(pen, x, y, r, seed)
+  if (compact) return
+  for (const [x, y, size, tint] of houses) mushroomHouse(pen, x, y, size, tint)
+}
+
+const windows = [
+  [-84, 92, 22],
+  [80, 74, 25],
+  [10, 34, 18],
+] as const
+
+const crown = [
+  [-620, 70, 88, 3],
+  [-470, 10, 110, 4],
+  [-300, -10, 96, 5],
+  [-110, -46, 110, 6],
+  [110, -46, 112, 7],
+  [300, -12, 98, 8],
+  [470, 8, 112, 9],
+  [620, 68, 90, 10],
+] as const
+
+const houses = [
+  [-610, 456, 1, '#d8434a'],
+  [-540, 462, 0.6, '#e8705a'],
+  [600, 458, 1.05, '#8f6fc0'],
+  [680, 462, 0.66, '#d8434a'],
+] as const
+
+function paintRoots(pen: Pen): void {
   for (const side of [-1, 1]) {
     inked(
       pen,
@@ -74,6 +109,9 @@ export function paintTree(pen: Pen, { bounds, compact }: Camera): void {
       9,
     )
   }
+}
+
+function paintTrunk(pen: Pen, top: number, roll: () => number): void {
   inked(
     pen,
     [
@@ -91,7 +129,6 @@ export function paintTree(pen: Pen, { bounds, compact }: Camera): void {
     bark,
     24,
   )
-  const roll = dice(15)
   for (let i = 0; i < 26; i++) {
     const [x, y] = [(roll() - 0.5) * 320, 30 + roll() * 380]
     penLine(
@@ -105,7 +142,10 @@ export function paintTree(pen: Pen, { bounds, compact }: Camera): void {
       alpha('#2c1a24', 0.5),
     )
   }
-  // The hollow in which the booth stands, lit from within.
+}
+
+/** The hollow in which the booth stands, lit from within, with its shelves of books. */
+function paintHollow(pen: Pen, roll: () => number): void {
   inked(pen, points('-148 452!, -152 300, -110 196, 0 152, 110 196, 152 300, 148 452!'), '#3a2236', 0)
   wash(pen, points('-134 452!, -138 306, -100 210, 0 168, 100 210, 138 306, 134 452!'), '#a5562f')
   glow(pen, 0, 330, 210, '#ffc46a', 0.75)
@@ -122,50 +162,28 @@ export function paintTree(pen: Pen, { bounds, compact }: Camera): void {
     }
     inked(pen, plank(-shelf - 8, y, shelf * 2 + 16, 7, y), '#86603f', 0)
   }
-  for (const [x, y, r] of [
-    [-84, 92, 22],
-    [80, 74, 25],
-    [10, 34, 18],
-  ] as const) {
-    drawMarks(pen, shape(oval(x, y, r + 5, r + 6, 0), '#4a3028', 0))
-    drawMarks(pen, shape(oval(x, y, r, r, 0), '#ffd36a', 4))
-    penLine(
-      pen,
-      [
-        [x - r, y],
-        [x + r, y],
-      ],
-      4,
-    )
-    penLine(
-      pen,
-      [
-        [x, y - r],
-        [x, y + r],
-      ],
-      4,
-    )
-    glow(pen, x, y, r * 2.6, '#ffcf6a', 0.6)
-  }
-  for (const [x, y, r, seed] of [
-    [-620, 70, 88, 3],
-    [-470, 10, 110, 4],
-    [-300, -10, 96, 5],
-    [-110, -46, 110, 6],
-    [110, -46, 112, 7],
-    [300, -12, 98, 8],
-    [470, 8, 112, 9],
-    [620, 68, 90, 10],
-  ] as const)
-    foliage(pen, x, y, r, seed)
-  if (compact) return
-  for (const [x, y, size, tint] of [
-    [-610, 456, 1, '#d8434a'],
-    [-540, 462, 0.6, '#e8705a'],
-    [600, 458, 1.05, '#8f6fc0'],
-    [680, 462, 0.66, '#d8434a'],
-  ] as const)
-    mushroomHouse(pen, x, y, size, tint)
+}
+
+function paintWindow(pen: Pen, x: number, y: number, r: number): void {
+  drawShapes(pen, shape(oval(x, y, r + 5, r + 6, 0), '#4a3028', 0))
+  drawShapes(pen, shape(oval(x, y, r, r, 0), '#ffd36a', 4))
+  penLine(
+    pen,
+    [
+      [x - r, y],
+      [x + r, y],
+    ],
+    4,
+  )
+  penLine(
+    pen,
+    [
+      [x, y - r],
+      [x, y + r],
+    ],
+    4,
+  )
+  glow(pen, x, y, r * 2.6, '#ffcf6a', 0.6)
 }
 
 function mushroomHouse(pen: Pen, x: number, y: number, size: number, tint: string): void {

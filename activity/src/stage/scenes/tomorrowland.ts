@@ -1,5 +1,5 @@
-import { oval, points } from '@segue/shared/people/avatars/marks.ts'
-import type { Point } from '@segue/shared/people/avatars/marks.ts'
+import { oval, points } from '@segue/shared/people/avatars/shapes.ts'
+import type { Point } from '@segue/shared/people/avatars/shapes.ts'
 import { alpha, beam, dice, downwards, glow, inked, mix, penLine, plank, wash } from '../brush.ts'
 import type { Pen } from '../brush.ts'
 import type { Camera } from '../camera.ts'

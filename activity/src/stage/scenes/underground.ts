@@ -1,22 +1,21 @@
-import { limb, oval, points, shape } from '@segue/shared/people/avatars/marks.ts'
+import { limb, oval, points, shape } from '@segue/shared/people/avatars/shapes.ts'
 import {
   alpha,
   beam,
   dice,
   downwards,
-  drawMarks,
+  drawShapes,
   glow,
   hatch,
   ink,
   inked,
   mix,
+  type Pen,
   penLine,
   plank,
   wash,
 } from '../brush.ts'
-import type { Pen } from '../brush.ts'
-import type { Camera } from '../camera.ts'
-import { stageEdge } from '../camera.ts'
+import { type Camera, stageEdge } from '../camera.ts'
 import type { Now, Palette, Scene } from '../scene.ts'
 import { floorBoards, loudspeaker } from './props.ts'
 
@@ -111,7 +110,7 @@ function paintMarks(pen: Pen): void {
 
 function paintPipes(pen: Pen, { bounds }: Camera): void {
   const pipe = (y: number, width: number, tint: string) => {
-    drawMarks(
+    drawShapes(
       pen,
       limb(
         [
@@ -128,11 +127,11 @@ function paintPipes(pen: Pen, { bounds }: Camera): void {
   }
   pipe(12, 22, '#6a5560')
   pipe(46, 13, '#8a4a3a')
-  drawMarks(pen, limb(points('-300 46, -298 120, -300 300, -296 440'), 13, '#8a4a3a'))
-  drawMarks(pen, limb(points('296 12, 300 120, 298 300, 302 440'), 20, '#6a5560'))
+  drawShapes(pen, limb(points('-300 46, -298 120, -300 300, -296 440'), 13, '#8a4a3a'))
+  drawShapes(pen, limb(points('296 12, 300 120, 298 300, 302 440'), 20, '#6a5560'))
   for (const [x, y] of points('-299 190, 299 250')) {
-    drawMarks(pen, shape(oval(x, y, 23, 23, 0), '#b03a34', 4))
-    drawMarks(pen, shape(oval(x, y, 8, 8, 0), '#5a2226', 0))
+    drawShapes(pen, shape(oval(x, y, 23, 23, 0), '#b03a34', 4))
+    drawShapes(pen, shape(oval(x, y, 8, 8, 0), '#5a2226', 0))
     for (let i = 0; i < 3; i++)
       penLine(
         pen,
@@ -222,7 +221,7 @@ function drawLamp(pen: Pen, now: Now): void {
     '#7a2a2c',
     5,
   )
-  drawMarks(pen, shape(oval(x, y + 12, 14, 13), '#ffb0a0', 0))
+  drawShapes(pen, shape(oval(x, y + 12, 14, 13), '#ffb0a0', 0))
   glow(pen, x, y + 14, 34, '#ffe0d0', 0.9 * lit)
 }
 

@@ -1,6 +1,5 @@
-import { oval, points } from '@segue/shared/people/avatars/marks.ts'
-import { alpha, dice, downwards, glow, inked, penLine, sheet, wash } from '../brush.ts'
-import type { Canvas, Pen } from '../brush.ts'
+import { alpha, type Canvas, dice, downwards, glow, inked, type Pen, penLine, sheet, wash } from '../brush.ts'
+import { oval, points } from '@segue/shared/people/avatars/shapes.ts'
 import type { Camera } from '../camera.ts'
 import type { Now, Palette, Scene } from '../scene.ts'
 import { paintRig, paintDeck } from './yacht-ship.ts'
@@ -23,6 +22,20 @@ const rocking = (now: Now) => (now.calm ? 0 : Math.sin((now.time / 9) * Math.PI 
 
 /** Sky and sea, larger than the window, so that they can rock behind the ship. */
 function paintWorld(pen: Pen, reach: number): void {
+  const roll = dice(6)
+  paintSky(pen, reach, roll)
+  paintSun(pen)
+  paintClouds(pen)
+  wash(
+    pen,
+    points(`-860 ${horizon + 2}!, -800 286, -730 262, -680 280, -620 248, -560 276, -500 300, -430 ${horizon + 2}!`),
+    '#8a4a72',
+  )
+  wash(pen, points(`470 ${horizon + 2}!, 540 300, 600 292, 660 302, 740 ${horizon + 2}!`), '#a85a70')
+  paintSea(pen, reach, roll)
+}
+
+function paintSky(pen: Pen, reach: number, roll: () => number): void {
   pen.fillStyle = downwards(pen, -260, horizon, [
     [0, '#2c2158'],
     [0.38, '#7a3f7c'],
@@ -31,16 +44,21 @@ function paintWorld(pen: Pen, reach: number): void {
     [1, '#ffd98a'],
   ])
   pen.fillRect(-reach, -reach, reach * 2, reach + horizon)
-  const roll = dice(6)
   for (let i = 0; i < 50; i++) {
     pen.fillStyle = alpha('#fff6e2', 0.2 + roll() * 0.5)
     pen.beginPath()
     pen.arc((roll() - 0.5) * reach * 2, -220 + roll() * 260, 1 + roll() * 1.4, 0, 7)
     pen.fill()
   }
+}
+
+function paintSun(pen: Pen): void {
   glow(pen, sun.x, sun.y, 560, '#ff9a4a', 0.5, 400)
   wash(pen, oval(sun.x, sun.y, sun.r, sun.r, 0), '#fff0c4')
   glow(pen, sun.x, sun.y, 150, '#ffdf9a', 0.55)
+}
+
+function paintClouds(pen: Pen): void {
   for (const [x, y, wide, tall, tint] of [
     [-520, 90, 300, 26, '#a4527c'],
     [-300, 150, 220, 18, '#e07a6a'],
@@ -63,12 +81,10 @@ function paintWorld(pen: Pen, reach: number): void {
       ],
       alpha(tint, 0.72),
     )
-  wash(
-    pen,
-    points(`-860 ${horizon + 2}!, -800 286, -730 262, -680 280, -620 248, -560 276, -500 300, -430 ${horizon + 2}!`),
-    '#8a4a72',
-  )
-  wash(pen, points(`470 ${horizon + 2}!, 540 300, 600 292, 660 302, 740 ${horizon + 2}!`), '#a85a70')
+}
+
+/** The sea, which glitters under the sun. */
+function paintSea(pen: Pen, reach: number, roll: () => number): void {
   pen.fillStyle = downwards(pen, horizon, horizon + 330, [
     [0, '#ffb878'],
     [0.08, '#d97a72'],

@@ -4,10 +4,11 @@ import { createBrowserClock } from '../../../src/playback/browser-clock.ts'
 import { createBrowserDevice } from '../../../src/playback/browser-device.ts'
 import { createMediaFinder, type Provider } from '../../../src/playback/media.ts'
 import { createPlayer } from '../../../src/playback/player.ts'
-import type { PlayerReport, PlayerState } from '../../../src/playback/player-state.ts'
-import { addressed, createAddressed } from '../../../src/playback/providers/addressed.ts'
+import type { PlayerState } from '../../../src/playback/player-state.ts'
+import { urlProviders, createUrlProvider } from '../../../src/playback/providers/url-providers.ts'
 import { createStreams, type StreamCalls } from '../../../src/playback/providers/streams.ts'
 import { createUploadService } from '../../../src/playback/providers/upload-service.ts'
+import type { PlayerReport } from '../../../src/playback/report.ts'
 import { createDiscordSurface } from '../../../src/surface/discord.ts'
 import { createWebSurface } from '../../../src/surface/web.ts'
 import { listenToClicks } from './clicks.ts'
@@ -96,7 +97,7 @@ const calls: StreamCalls = {
 const streams = createStreams({ calls, country: () => 'US', quality: () => 'medium', now: () => Date.now() })
 const uploads = createUploadService({ apiUrl: location.origin, token: () => token })
 const providers = asked.has('addressed')
-  ? [uploads, ...addressed.map((name) => createAddressed(name, { streams, surface }))]
+  ? [uploads, ...urlProviders.map((name) => createUrlProvider(name, { streams, surface }))]
   : [uploads, clickFile]
 
 const states: PlayerState['name'][] = []

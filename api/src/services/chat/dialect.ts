@@ -1,6 +1,6 @@
 import type { Dialect } from '../../platform/dialect.ts'
 
-/** Codes for what no operation declares itself. */
+/** Codes for refusals that no operation declares. */
 const codeOfStatus: Record<number, string> = {
   400: 'MISSING_PARAMETERS',
   401: 'ERR_NO_AUTH',
@@ -10,8 +10,8 @@ const codeOfStatus: Record<number, string> = {
 }
 
 /**
- * How chat clients speak: tokens in headers of their own, refusals as `{error: {code, name, message, details}}`. The
- * sentence is there a second time where all other refusals have it.
+ * The dialect of chat clients: tokens in headers of their own, refusals as `{error: {code, name, message, details}}`.
+ * The sentence is repeated where all other refusals have it.
  */
 export const chatDialect: Dialect = {
   name: 'chat',

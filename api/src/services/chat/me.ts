@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import type { App } from '../../app.ts'
 import { person } from '../../platform/access.ts'
-import { uuidOf, type Caller } from '../../platform/caller.ts'
+import { uuidOf } from '../../platform/caller.ts'
 import { operation } from '../../platform/operation.ts'
-import { profileOf } from '../users/door.ts'
+import { profileOf } from '../users/public.ts'
 import { asChatUser, ChatUser, senderEntity } from './groups/entities.ts'
+import type { Caller } from '../../ports/caller.ts'
 
 const Me = ChatUser.extend({
   authToken: z.string(),
@@ -13,7 +14,7 @@ const Me = ChatUser.extend({
   settings: z.looseObject({}),
 })
 
-/** The caller with the very token they came with: one token opens rooms, calls and chat. */
+/** The caller with the token they sent: one token is good for rooms, calls and chat. */
 async function me(app: App, caller: Caller, request: Request) {
   const uuid = uuidOf(caller)
   const token = (request.headers.get('authtoken') ?? request.headers.get('authorization') ?? '').replace(
@@ -29,14 +30,14 @@ async function me(app: App, caller: Caller, request: Request) {
 const returns = z.object({ data: Me })
 
 export const getMe = operation('GET /me', {
-  summary: 'Who the caller is in the chat',
+  summary: 'Get my chat user',
   access: person,
   returns,
   handle: ({ app, caller, request }) => me(app, caller, request),
 })
 
 export const putMe = operation('PUT /me', {
-  summary: 'Log in to the chat, as its clients do: answers who the caller is and the token to go on with',
+  summary: 'Log in to the chat; returns the chat user with the token for further calls',
   access: person,
   body: z.looseObject({}),
   returns,

@@ -1,4 +1,4 @@
-import { speaking } from '../../platform/dialect.ts'
+import { withDialect } from '../../platform/operation.ts'
 import { chatDialect } from './dialect.ts'
 import { groupMembers, joinGroup, leaveGroup, removeFromGroup } from './groups/members.ts'
 import { getMe, putMe } from './me.ts'
@@ -7,7 +7,7 @@ import { listMessages } from './messages/list-messages.ts'
 import { sendMessage } from './messages/send-message.ts'
 import { addReaction, removeReaction } from './reactions/react.ts'
 
-export const chatOperations = speaking(chatDialect, [
+export const chatOperations = withDialect(chatDialect, [
   getMe,
   putMe,
   joinGroup,

@@ -1,12 +1,13 @@
 import type { App } from '../../app.ts'
 import type { AccessRule } from '../../platform/access.ts'
-import { isModerator, type Caller } from '../../platform/caller.ts'
+import { isModerator } from '../../platform/caller.ts'
 import { findCrate, type CrateRow } from './crates/queries.ts'
+import type { Caller } from '../../ports/caller.ts'
 
 const crateOf = (app: App, params: Record<string, unknown>) =>
   findCrate(app.db, String(params['crateUuid'] ?? params['crateId']))
 
-/** Whether somebody may see a crate: their own, a public one, or any for those who moderate the product. */
+/** Whether the caller may see a crate: their own, a public one, or any as a moderator of the product. */
 export function mayRead(caller: Caller, crate: CrateRow): boolean {
   if (crate.isPublic || caller.kind === 'service' || isModerator(caller)) return true
   return caller.kind === 'user' && caller.uuid === crate.userUuid
@@ -26,7 +27,7 @@ export const crateOwner: AccessRule<{ app: App }> = {
 
 export const crateReader: AccessRule<{ app: App }> = {
   name: 'crateReader',
-  who: 'the owner of the crate; anybody with an account when it is public; moderators',
+  who: 'the owner of the crate; any user with an account if it is public; moderators',
   kinds: ['user', 'service'],
   async allows({ app, caller, params }) {
     const crate = await crateOf(app, params)

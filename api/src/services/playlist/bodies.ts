@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { wholeNumber } from '../../platform/schemas.ts'
 
-/** For which country something is asked: two letters, in either case. */
+/** A two-letter country code in either case. */
 export const countryCode = z
   .string()
-  .regex(/^[a-z]{2}$/i, { error: 'must be a country of two letters, such as US' })
+  .regex(/^[a-z]{2}$/i, { error: 'must be a two-letter country code such as US' })
   .transform((code) => code.toUpperCase())
 
 export const country = countryCode.default('US')
 
-/** `take` and `skip`, as the calls between services page. */
+/** `take` and `skip`: the paging parameters of calls between services. */
 export function takeAndSkip(most: number) {
   return {
     take: wholeNumber
@@ -22,7 +22,7 @@ export function takeAndSkip(most: number) {
 
 export const shortId = z.string().min(1).max(40)
 
-/** A value of the query that may come once, several times, or with commas between. */
+/** A query parameter given once, several times, or separated by commas. */
 export const several = z.union([z.string(), z.array(z.string())]).transform((given) =>
   [given]
     .flat()
@@ -30,7 +30,7 @@ export const several = z.union([z.string(), z.array(z.string())]).transform((giv
     .map((text) => text.trim()),
 )
 
-/** Numbers of our own rows, as many as fit into a query. */
+/** Ids of our own rows, as many as fit into a query. */
 export const numbers = several
   .pipe(z.array(z.coerce.number<string>().int().min(0).max(2_147_483_647)).max(300))
   .optional()

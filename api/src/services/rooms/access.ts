@@ -1,7 +1,7 @@
 import type { App } from '../../app.ts'
 import type { AccessRule } from '../../platform/access.ts'
-import { findRoom } from './rooms/queries.ts'
-import { personOf, rankIn, ranks } from './standing.ts'
+import { findRoom } from './room/queries.ts'
+import { personOf, rankIn, ranks } from './ranks.ts'
 
 function atLeast(rank: number, name: string, who: string, refusal: string): AccessRule<{ app: App }> {
   return {

@@ -34,22 +34,22 @@ import {
   listRecentlyVisited,
   listRoomsOfUserForService,
 } from './lists/service-lists.ts'
-import { forgetSomebody, refreshSomebody } from './people/somebody.ts'
+import { deleteUserRoomData, refreshUser } from './people/user-data.ts'
 import { changeOwner } from './roles/change-owner.ts'
 import { joinRoomChat, syncRoomChat } from './roles/chat.ts'
 import { kick } from './roles/kick.ts'
-import { listKeptOut } from './roles/no-dance-floor.ts'
+import { listExcludedUsers } from './roles/excluded-users.ts'
 import { createRole, deleteRole, listRoles, listRolesOfUser } from './roles/roles.ts'
-import { changeDjSeats, changeDjType, changeInfrastructure, changeRoom } from './rooms/change-room.ts'
-import { clearConversation } from './rooms/conversation.ts'
-import { createRoom } from './rooms/create-room.ts'
-import { deleteRoom } from './rooms/delete-room.ts'
-import { setExternalUrl } from './rooms/external-url.ts'
-import { getRoom, getRoomByUuid, getRoomState, hello } from './rooms/get-room.ts'
-import { joinRoom } from './rooms/join-room.ts'
-import { pinMessages } from './rooms/pinned-messages.ts'
-import { getPoster, removePoster, setPoster } from './rooms/poster.ts'
-import { changeLiveAudio, changeLiveState, promoteRoom } from './rooms/switches.ts'
+import { changeDjSeats, changeDjType, changeInfrastructure, changeRoom } from './room/change-room.ts'
+import { clearConversation } from './room/conversation.ts'
+import { createRoom } from './room/create-room.ts'
+import { deleteRoom } from './room/delete-room.ts'
+import { setExternalUrl } from './room/external-url.ts'
+import { getRoom, getRoomByUuid, getRoomState, hello } from './room/get-room.ts'
+import { joinRoom } from './room/join-room.ts'
+import { pinMessages } from './room/pinned-messages.ts'
+import { getPoster, removePoster, setPoster } from './room/poster.ts'
+import { changeLiveAudio, changeLiveState, promoteRoom } from './room/switches.ts'
 import { getAllPlayedSeconds, getPlayedTime, getServiceStatus } from './statistics/statistics.ts'
 
 import { actInRoom } from './people/act.ts'
@@ -73,7 +73,7 @@ export const roomOperations = [
   createRole,
   deleteRole,
   changeOwner,
-  listKeptOut,
+  listExcludedUsers,
   joinRoom,
   actInRoom,
   listAllRooms,
@@ -120,6 +120,6 @@ export const roomOperations = [
   changeEvent,
   deleteEvent,
   getEventBySlug,
-  forgetSomebody,
-  refreshSomebody,
+  deleteUserRoomData,
+  refreshUser,
 ] as const

@@ -4,7 +4,7 @@ const encoder = new TextEncoder()
 const salt = encoder.encode('segue room password')
 const rounds = 60_000
 
-/** What is kept of a room's password: a slow digest in base64. Equal passwords have equal digests. */
+/** The stored hash of a room's password: a slow digest in base64. Equal passwords have equal digests. */
 export async function passwordHash(password: string): Promise<string> {
   const key = await crypto.subtle.importKey('raw', encoder.encode(password.normalize('NFKC')), 'PBKDF2', false, [
     'deriveBits',

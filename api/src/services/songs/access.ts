@@ -3,11 +3,11 @@ import { holderOf, type AccessRule } from '../../platform/access.ts'
 import { isModerator } from '../../platform/caller.ts'
 import { ownerOf } from './uploads.ts'
 
-type AskedApp = { app: App }
+type AppContext = { app: App }
 
 export const uploader = holderOf('uploadMusic', 'You may not upload music yet')
 
-async function owns({ app, caller, params }: Parameters<AccessRule<AskedApp>['allows']>[0]): Promise<boolean> {
+async function owns({ app, caller, params }: Parameters<AccessRule<AppContext>['allows']>[0]): Promise<boolean> {
   const found = await ownerOf(app.db, String(params['id']))
   return !found || (caller.kind === 'user' && caller.uuid === found.userUuid)
 }
@@ -15,17 +15,17 @@ async function owns({ app, caller, params }: Parameters<AccessRule<AskedApp>['al
 /** The error catalogue's sentence, word for word. */
 export const notYourTags = 'Unauthorized to edit tags that not belongs to the user'
 
-export const songOwner: AccessRule<AskedApp> = {
+export const songOwner: AccessRule<AppContext> = {
   name: 'songOwner',
-  who: 'whoever uploaded the song',
+  who: 'the uploader of the song',
   kinds: ['user'],
   allows: owns,
   refusal: notYourTags,
 }
 
-export const songOwnerOrModerator: AccessRule<AskedApp> = {
+export const songOwnerOrModerator: AccessRule<AppContext> = {
   name: 'songOwnerOrModerator',
-  who: 'whoever uploaded the song, and moderators of the product',
+  who: 'the uploader of the song; moderators of the product',
   kinds: ['user'],
   allows: async (asked) => isModerator(asked.caller) || (await owns(asked)),
   refusal: 'This song belongs to somebody else',

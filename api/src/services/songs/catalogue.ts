@@ -1,20 +1,20 @@
 import type { Db } from '../../db/db.ts'
-import { completeSong, rememberSong, type SongToRemember } from '../playlist/door.ts'
+import { updateCatalogueSong, findOrCreateSong, type NewCatalogueSong } from '../playlist/public.ts'
 import { coverUrl } from './schemas.ts'
 
-type Change = Omit<Partial<SongToRemember>, 'trackName' | 'artistName'> & {
+type Change = Omit<Partial<NewCatalogueSong>, 'trackName' | 'artistName'> & {
   trackName?: string | null
   artistName?: string | null
 }
 
-/** Gives an upload its entry in the catalogue, by which crates and rooms know it; answers the songId. */
-export async function enterCatalogue(
+/** Adds an upload to the catalogue, which makes it known to crates and rooms; returns the songId. */
+export async function addToCatalogue(
   db: Db,
   publicUrl: string,
   upload: { uploadUuid: string; trackName: string; artistName: string },
 ): Promise<string> {
   const { uploadUuid, trackName, artistName } = upload
-  const song = await rememberSong(db, {
+  const song = await findOrCreateSong(db, {
     trackName,
     artistName,
     status: 'PENDING_UPLOAD',
@@ -24,11 +24,11 @@ export async function enterCatalogue(
   return song.songId
 }
 
-/** Carries a change of an upload over to its entry. A name nobody knows leaves the one that is there. */
-export async function changeInCatalogue(db: Db, songId: string, change: Change): Promise<void> {
-  // Named one by one: the catalogue keeps less of a song than we do.
+/** Updates an upload's catalogue entry. An unknown name leaves the current one. */
+export async function updateInCatalogue(db: Db, songId: string, change: Change): Promise<void> {
+  // Listed one by one: the catalogue stores fewer fields than we do.
   const { trackName, artistName, genre, isrc, explicit, status, duration, gainDb, beat } = change
-  await completeSong(db, songId, {
+  await updateCatalogueSong(db, songId, {
     genre,
     isrc,
     explicit,

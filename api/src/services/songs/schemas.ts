@@ -2,9 +2,9 @@ import type { Selectable } from 'kysely'
 import * as z from 'zod'
 import { BeatGrid, SongStatus } from '@segue/shared/song/song.ts'
 import { instant, uuid } from '../../platform/schemas.ts'
-import type { UploadedSongTable } from './tables.ts'
+import type { UploadedSongTable } from '../../db/tables/songs.ts'
 
-/** Control characters come from pasted tags; PostgreSQL refuses one of them, and no screen shows the rest. */
+/** Control characters come from pasted tags. PostgreSQL rejects one of them, and no screen shows the others. */
 const text = (most: number) =>
   z
     .string()
@@ -15,7 +15,7 @@ const text = (most: number) =>
 const orNothing = <T extends z.ZodType>(schema: T) =>
   z.union([z.literal('').transform(() => null), schema]).nullable()
 
-/** What the owner of a song may say about it. Everything else is found in the file. */
+/** The details an owner may set. Everything else is read from the file. */
 export const SongDetails = z.object({
   trackName: text(200).min(1).optional(),
   artistName: text(200).min(1).optional(),
@@ -29,12 +29,12 @@ export const SongDetails = z.object({
   ).optional(),
   releaseYear: z.int().min(1000).max(2999).nullable().optional(),
   explicit: z.boolean().optional(),
-  /** Whether everybody finds it, or only its owner. Whoever is in a room where it plays hears it either way. */
+  /** Whether everyone can find it, or only its owner. People in a room where it plays hear it either way. */
   isPublic: z.boolean().optional(),
 })
 export type SongDetails = z.infer<typeof SongDetails>
 
-/** An uploaded song. It fits the shared `Song`, so that it can be put into a crate or played as it is. */
+/** An uploaded song. It fits the shared `Song`, so that it can be added to a crate or played as it is. */
 export const UploadedSong = z.object({
   id: uuid,
   songId: z.string(),
@@ -50,12 +50,12 @@ export const UploadedSong = z.object({
   status: SongStatus,
   /** From 0 to 1, while it is being processed. */
   progress: z.number(),
-  /** Why it did not become a song, for a person; `failureReason` is a word to translate. */
+  /** Why processing failed, as a sentence; `failureReason` is a code to translate. */
   failure: z.string().nullable(),
   failureReason: z.string().nullable(),
   /** Seconds. */
   duration: z.number().nullable(),
-  /** What a player applies so that all songs are equally loud, in decibels. */
+  /** The gain in decibels that makes all songs equally loud. */
   gainDb: z.number().nullable(),
   beat: z.nullable(BeatGrid),
   musicProviders: z.object({ uploadService: uuid }),
@@ -65,7 +65,7 @@ export const UploadedSong = z.object({
   updatedAt: instant,
 })
 
-/** The same with its envelope: how full it sounds, one value for every half second. */
+/** The same with its envelope: its loudness, one value per half second. */
 export const UploadedSongWhole = UploadedSong.extend({ envelope: z.array(z.number()).nullable() })
 
 export const UploadedSongs = z.object({ songs: z.array(UploadedSong), count: z.number() })

@@ -29,7 +29,7 @@ export const uploadColumns = [
   'updatedAt',
 ] as const
 
-/** Where the files of an upload lie in storage. */
+/** The folder of an upload's files in storage. */
 export const folderOf = (uploadUuid: string) => `songs/${uploadUuid}`
 
 const present = (db: Db) => db.selectFrom('uploadedSong').where('deletedAt', 'is', null)
@@ -47,8 +47,8 @@ export function ownerOf(db: Db, uploadUuid: string) {
 }
 
 /**
- * Whether somebody may learn of an upload that they cannot name: it is public or theirs. Whoever has its uuid was told it,
- * by its owner or in a room where it played; the numbers of the catalogue anybody can count through.
+ * Whether a person may find an upload they cannot name: it is public or theirs. Someone who has its uuid got it from
+ * its owner or in a room where it played, whereas numeric ids can be enumerated.
  */
 export async function isFoundBy(db: Db, songId: string, userUuid: string | undefined): Promise<boolean> {
   const row = await db
@@ -59,7 +59,7 @@ export async function isFoundBy(db: Db, songId: string, userUuid: string | undef
   return row !== undefined && (row.isPublic || row.userUuid === userUuid)
 }
 
-/** What somebody has uploaded already, by the file's own hash. */
+/** A person's existing upload with the same file hash. */
 export function findByHash(db: Db, userUuid: string, sha256: string): Promise<UploadRow | undefined> {
   return present(db)
     .where('userUuid', '=', userUuid)
@@ -69,23 +69,23 @@ export function findByHash(db: Db, userUuid: string, sha256: string): Promise<Up
 }
 
 export type Wanted = {
-  /** Somebody's own songs; */
+  /** One person's own songs; */
   ownedBy?: string | undefined
-  /** everybody's public ones; both when both are given. */
+  /** public songs; both when both are set. */
   public?: boolean
-  /** Also what is not a song yet, or failed to become one. */
+  /** Include uploads that are not finished or failed. */
   unfinished?: boolean
-  /** Every word of it must occur in title, artist or album. */
+  /** Every word must occur in the title, artist or album. */
   term?: string | undefined
-  /** As it is kept: twelve signs in upper case, without hyphens. */
+  /** As stored: twelve characters in upper case, without hyphens. */
   isrc?: string | undefined
-  /** Those of certain songs of the catalogue. */
+  /** Only the uploads of these catalogue songs. */
   songIds?: readonly string[]
   limit: number
   offset: number
 }
 
-/** Uploads, newest first; the caller's own before others when both are wanted. */
+/** Uploads, newest first; the person's own before others when both are wanted. */
 export async function listUploads(db: Db, wanted: Wanted): Promise<{ rows: UploadRow[]; count: number }> {
   const { ownedBy, limit, offset } = wanted
   const owned = ownedBy ?? null

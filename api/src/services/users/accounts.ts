@@ -1,6 +1,7 @@
 import { defaultColor } from '@segue/shared/people/profile.ts'
 import { violatedConstraint, type Db, type Trx } from '../../db/db.ts'
 import { addressKey } from './schemas.ts'
+import type { Language } from '@segue/shared/i18n/words.ts'
 
 export type NewAccount = {
   uuid: string
@@ -10,7 +11,7 @@ export type NewAccount = {
   role?: 'user' | 'bot'
   botOfUserId?: number
   passwordHash?: string
-  language: 'en' | 'es'
+  language: Language
   /** Milliseconds since 1970. */
   now: number
 }
@@ -37,7 +38,7 @@ export async function addAccount(trx: Trx, account: NewAccount) {
   return user
 }
 
-/** The address an account is opened with. */
+/** Adds the address an account is created with. */
 export function addPrimaryEmail(trx: Trx, email: { userId: number; address: string; now: number }) {
   const { userId, address } = email
   const now = new Date(email.now)
@@ -56,10 +57,10 @@ export function addPrimaryEmail(trx: Trx, email: { userId: number; address: stri
     .executeTakeFirstOrThrow()
 }
 
-/** Whether a write failed because somebody else has the address. */
+/** Whether a write failed because the address is taken. */
 export const emailIsTaken = (error: unknown): boolean => violatedConstraint(error) === 'emailTaken'
 
-/** The account that signs in with an address: its own one, or another one it has proved. */
+/** The account that signs in with an address: its primary one, or another one it has verified. */
 export function accountByAddress(db: Db, address: string) {
   return db
     .selectFrom('email')

@@ -1,8 +1,7 @@
-/** The language of somebody's letters, from what their browser asks for. */
-export function languageOf(request: Request): 'en' | 'es' {
-  const wanted = (request.headers.get('accept-language') ?? '')
-    .toLowerCase()
-    .split(',')
-    .map((part) => part.trim().slice(0, 2))
-  return wanted.find((language) => language === 'es' || language === 'en') === 'es' ? 'es' : 'en'
+import { defaultLanguage, languageOf, type Language } from '@segue/shared/i18n/words.ts'
+
+/** The language of somebody's e-mails: the first of those their browser asks for that we speak. */
+export function preferredLanguage(request: Request): Language {
+  const asked = (request.headers.get('accept-language') ?? '').split(',')
+  return asked.map((part) => languageOf(part.split(';')[0])).find((language) => language) ?? defaultLanguage
 }

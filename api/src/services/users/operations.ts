@@ -9,15 +9,15 @@ import { chatGhostToken, chatUserToken } from './chat-tokens/chat-tokens.ts'
 import { addEmail, ownEmails, removeEmail } from './emails/emails.ts'
 import { resendVerification } from './emails/resend.ts'
 import { confirmEmail, verifyEmail } from './emails/verify.ts'
-import { linkDiscord, makeLinkCode, ownDiscord, unlinkDiscord, whoseLinkCode } from './discord/linking.ts'
+import { linkDiscord, createLinkCode, getLinkedDiscord, unlinkDiscord, getLinkCode } from './discord/linking.ts'
 import { linkedRole, linkedRoleDone } from './discord/linked-role.ts'
-import { checkPurchases } from './discord/purchases.ts'
-import { discordAuth, enterForDiscord, exchangeCode } from './discord/sign-in.ts'
+import { syncPurchases } from './discord/purchases.ts'
+import { discordAuth, signInForBot, exchangeCode } from './discord/sign-in.ts'
 import { musicAccountOperations } from './music-accounts/operations.ts'
 import { soundCloudOperations } from './music-accounts/sound-cloud.ts'
 import { changePassword, setFirstPassword } from './passwords/change.ts'
 import { forgotPassword, resetPassword } from './passwords/forgotten.ts'
-import { oneUser, profile, profiles } from './profiles/others.ts'
+import { getUser, profile, profiles } from './profiles/others.ts'
 import { changeOwnProfile, ownProfile } from './profiles/own.ts'
 import { changeUserData, userData } from './profiles/user-data.ts'
 import { signUp } from './sign-up/sign-up.ts'
@@ -26,12 +26,12 @@ export const userOperations = [
   discordAuth,
   exchangeCode,
   linkDiscord,
-  ownDiscord,
-  whoseLinkCode,
+  getLinkedDiscord,
+  getLinkCode,
   unlinkDiscord,
-  enterForDiscord,
-  makeLinkCode,
-  checkPurchases,
+  signInForBot,
+  createLinkCode,
+  syncPurchases,
   linkedRole,
   linkedRoleDone,
   guest,
@@ -64,5 +64,5 @@ export const userOperations = [
   ...soundCloudOperations,
   signUp,
   signUpBot,
-  oneUser,
+  getUser,
 ] as const

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { longestNickname, nicknameFault, tidyNickname } from '@segue/shared/people/nickname.ts'
 
-/** Text of one line in which nothing is hidden. */
+/** A single line of text without control characters. */
 export const line = (most: number) =>
   z
     .string()
@@ -11,9 +11,9 @@ export const line = (most: number) =>
 
 export const EmailAddress = z.string().trim().max(254).pipe(z.email())
 
-/** A password somebody sets. Signing in asks less, so that it tells nothing about what is kept. */
+/** A new password. Signing in accepts more, so that it reveals nothing about stored passwords. */
 export const NewPassword = z.string().min(8).max(200)
-export const GivenPassword = z.string().min(1).max(1000)
+export const SubmittedPassword = z.string().min(1).max(1000)
 
 const nicknameComplaints = {
   empty: 'must have at least 1 character that can be seen',
@@ -33,5 +33,5 @@ export const Nickname = z
 export const AvatarSlug = z.string().regex(/^[\w-]{1,60}$/, { error: 'must be the slug of an avatar' })
 export const Color = z.string().regex(/^#[\da-fA-F]{6}$/, { error: 'must be a colour such as #562DF9' })
 
-/** How addresses are compared: people type them in any case. */
+/** The form in which addresses are compared: people type them in any case. */
 export const addressKey = (address: string): string => address.trim().toLowerCase()

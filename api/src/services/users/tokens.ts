@@ -11,7 +11,7 @@ export async function ownToken(app: Pick<App, 'db' | 'tokens'>, uuid: string): P
   return app.tokens.forUser(account)
 }
 
-/** Sets a password; the tokens and letters of before stop working with the old one. */
+/** Sets a password; existing tokens and reset e-mails stop working. */
 export async function setPassword(db: Db, userId: number, passwordHash: string, now: number): Promise<void> {
   const at = new Date(now)
   await db.updateTable('user').set({ passwordHash, tokensFrom: at, updatedAt: at }).where('id', '=', userId).execute()

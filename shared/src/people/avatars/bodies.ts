@@ -2,18 +2,19 @@ import {
   dot,
   ink,
   limb,
+  type Shape,
   mirrored,
   mix,
   oval,
   patch,
+  type Point,
   points,
-  shape,
   shaded,
+  shape,
   shine,
   stroke,
   symmetric,
-} from './marks.ts'
-import type { Mark, Point } from './marks.ts'
+} from './shapes.ts'
 import type { AvatarSpec, Build, Garment, Pose } from './spec.ts'
 
 /** Half widths of a torso at shoulder, waist and hem. */
@@ -74,7 +75,7 @@ function arm(pose: Pose, build: Build): Point[] {
   ]
 }
 
-function oneArm(course: Point[], spec: AvatarSpec, cloth: string): Mark[] {
+function oneArm(course: Point[], spec: AvatarSpec, cloth: string): Shape[] {
   const hand = course.at(-1) ?? [0, 0]
   const bare = bareArms.includes(spec.garment)
   const [a, b] = [course[0] ?? hand, course[1] ?? hand]
@@ -92,7 +93,7 @@ function oneArm(course: Point[], spec: AvatarSpec, cloth: string): Mark[] {
   ]
 }
 
-function legs(spec: AvatarSpec): Mark[] {
+function legs(spec: AvatarSpec): Shape[] {
   const [, , hem] = builds[spec.build]
   const stance = Math.min(hem * 0.5, 10)
   return [60 - stance, 60 + stance].flatMap((x, i) => {
@@ -122,11 +123,11 @@ function legs(spec: AvatarSpec): Mark[] {
   })
 }
 
-const lines = (list: readonly string[], color: string, width = 2.4): Mark[] =>
+const lines = (list: readonly string[], color: string, width = 2.4): Shape[] =>
   list.map((along) => stroke(points(along), color, width))
 
 /** What is sewn, printed or buttoned on a garment, from each side. */
-const trims: Partial<Record<Garment, (cloth: string, front: boolean) => Mark[]>> = {
+const trims: Partial<Record<Garment, (cloth: string, front: boolean) => Shape[]>> = {
   tee: (cloth, front) => (front ? [dot(60, 105, 7, 7, mix(cloth, '#ffffff', 0.7)), dot(60, 105, 2.4, 2.4, ink)] : []),
   stripes: () => lines(['42 99, 60 101, 78 99', '43 108, 60 110, 77 108', '42 117, 60 119, 78 117'], '#f4ecdc', 3.6),
   hoodie: (cloth, front) =>
@@ -233,7 +234,7 @@ const trims: Partial<Record<Garment, (cloth: string, front: boolean) => Mark[]>>
 }
 
 /** Everything below the neck of somebody with two arms and two legs. */
-export function clothedBody(spec: AvatarSpec, cloth: string, front: boolean, pose: Pose): Mark[] {
+export function clothedBody(spec: AvatarSpec, cloth: string, front: boolean, pose: Pose): Shape[] {
   const course = arm(pose, spec.build)
   const base = spec.garment === 'dungarees' ? '#f4ecdc' : cloth
   const arms = [...oneArm(course, spec, base), ...oneArm(mirrored(course).reverse(), spec, base)]

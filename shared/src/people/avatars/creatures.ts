@@ -1,39 +1,40 @@
 import {
   dot,
-  loop,
   ink,
+  loop,
+  type Shape,
   mirrored,
   mix,
   oval,
   patch,
+  type Point,
   points,
-  shape,
   shaded,
+  shape,
   shine,
   stroke,
   symmetric,
-} from './marks.ts'
-import type { Mark, Point } from './marks.ts'
+} from './shapes.ts'
 import type { AvatarSpec } from './spec.ts'
 
-type Draw = (spec: AvatarSpec & { accent: string }, front: boolean) => Mark[]
+type Draw = (spec: AvatarSpec & { accent: string }, front: boolean) => Shape[]
 
-const line = (along: string, width = 2.6, color = ink): Mark => stroke(points(along), color, width)
+const line = (along: string, width = 2.6, color = ink): Shape => stroke(points(along), color, width)
 const pair = (left: readonly Point[]): Point[][] => [[...left], mirrored(left)]
 const fur = symmetric(points('50 29, 36 35, 28 48, 29 64, 38 77, 50 83'))
 const cheeks = symmetric(points('50 29, 38 34, 30 46, 23 64!, 36 76, 50 83.5'))
 
-const eyes = (y: number, apart = 12, ry = 5.4): Mark[] =>
+const eyes = (y: number, apart = 12, ry = 5.4): Shape[] =>
   [60 - apart, 60 + apart].flatMap((x) => [dot(x, y, 4.3, ry, ink), dot(x - 1.3, y - 2, 1.5, 1.7, '#ffffff')])
-const blush = (y = 69): Mark[] => [40, 80].map((x) => dot(x, y, 5, 3.2, '#ff6b6b', 0.35))
+const blush = (y = 69): Shape[] => [40, 80].map((x) => dot(x, y, 5, 3.2, '#ff6b6b', 0.35))
 const gleam = shine(points('38 44, 43 37, 50 33'), 0.4)
-const nose = (color: string, y = 65): Mark[] => [
+const nose = (color: string, y = 65): Shape[] => [
   ...shape(points(`55 ${y}!, 60 ${y - 1.5}, 65 ${y}!, 60 ${y + 4.5}`), color, 0),
   line(`60 ${y + 4}, 60 ${y + 7}`, 2.2),
   line(`53 ${y + 7}, 57 ${y + 9.5}, 60 ${y + 7}, 63 ${y + 9.5}, 67 ${y + 7}`, 2.4),
 ]
 
-const ears = (left: readonly Point[], fill: string, inner?: readonly Point[], tone = '#ff9db0'): Mark[] => [
+const ears = (left: readonly Point[], fill: string, inner?: readonly Point[], tone = '#ff9db0'): Shape[] => [
   ...pair(left).flatMap((side) => shape(side, fill, 4)),
   ...(inner ? pair(inner).map((side) => patch(side, tone)) : []),
 ]
@@ -157,7 +158,7 @@ const animals = {
   ],
 } satisfies Record<string, Draw>
 
-const bolts: Mark[] = [...shape(oval(27, 58, 6, 8), '#6c6484', 3), ...shape(oval(93, 58, 6, 8), '#6c6484', 3)]
+const bolts: Shape[] = [...shape(oval(27, 58, 6, 8), '#6c6484', 3), ...shape(oval(93, 58, 6, 8), '#6c6484', 3)]
 const box = (top: number, side: number): Point[] =>
   symmetric(
     points(
@@ -165,7 +166,7 @@ const box = (top: number, side: number): Point[] =>
     ),
   )
 
-const speaker = (x: number, y: number, r: number, fill: string): Mark[] => [
+const speaker = (x: number, y: number, r: number, fill: string): Shape[] => [
   ...shape(oval(x, y, r, r, 0), '#3a2f55', 0),
   patch(oval(x, y, r * 0.62, r * 0.62, 0), fill),
   patch(oval(x, y, r * 0.28, r * 0.28, 0), ink),

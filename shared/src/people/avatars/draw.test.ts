@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import english from '../../i18n/en.json' with { type: 'json' }
 import spanish from '../../i18n/es.json' with { type: 'json' }
-import { avatarCast } from './cast.ts'
-import { avatarBox, avatarMarks, drawAvatar, neckPivot } from './draw.ts'
-import { joined } from './marks.ts'
+import { avatarCatalogue } from './catalogue.ts'
+import { avatarBox, avatarShapes, drawAvatar, neckPivot } from './draw.ts'
+import { joined } from './shapes.ts'
 
 const views = ['front', 'back'] as const
 const poses = ['easy', 'folded', 'raised', 'decks'] as const
-const slugs = avatarCast.map((spec) => spec.slug)
+const slugs = avatarCatalogue.map((spec) => spec.slug)
 
 /** A strict little reader: every tag that opens closes in order, attributes are quoted and appear once. */
 function wellFormed(xml: string): boolean {
@@ -31,7 +31,7 @@ const soundPath = (d: string) => /^M[\d\s.,a-z-]+$/i.test(d) && !/NaN|undefined|
 
 describe('the cast', () => {
   test('offers at least 24 people to choose from and the five the house hands out', () => {
-    expect(avatarCast.filter((spec) => spec.kind !== 'special').length).toBeGreaterThanOrEqual(24)
+    expect(avatarCatalogue.filter((spec) => spec.kind !== 'special').length).toBeGreaterThanOrEqual(24)
     expect(slugs).toEqual(expect.arrayContaining(['ghost', 'discord', 'bot-01', 'bot-2', 'staff']))
   })
 
@@ -54,7 +54,7 @@ describe('the cast', () => {
 
 describe.each(slugs)('%s', (slug) => {
   const body = (color: string) => drawAvatar(slug, { view: 'front', part: 'body', color })
-  const of = (part: 'whole' | 'body' | 'head') => avatarMarks(slug, { view: 'back', part })
+  const of = (part: 'whole' | 'body' | 'head') => avatarShapes(slug, { view: 'back', part })
 
   test('draws in every view, part and pose as sound, well-formed SVG of at most 6 kB a part', () => {
     for (const view of views) {
@@ -65,8 +65,8 @@ describe.each(slugs)('%s', (slug) => {
           expect(svg.startsWith(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 168">`)).toBe(true)
           if (part !== 'whole') expect(svg.length, `${view} ${part} ${pose}`).toBeLessThanOrEqual(6000)
         }
-        for (const mark of avatarMarks(slug, { view, part: 'whole', pose })) {
-          expect(soundPath(mark.d), mark.d).toBe(true)
+        for (const shape of avatarShapes(slug, { view, part: 'whole', pose })) {
+          expect(soundPath(shape.d), shape.d).toBe(true)
         }
       }
     }

@@ -1,14 +1,14 @@
-import { avatarCast } from './cast.ts'
+import { avatarCatalogue } from './catalogue.ts'
 import { clothedBody } from './bodies.ts'
 import { animalHeads, machineHeads } from './creatures.ts'
 import { bareHead, headphones } from './faces.ts'
 import { hairdo } from './hair.ts'
 import { hat } from './hats.ts'
-import { dot, joined, limb, mix, oval, points, shape, stroke, toSvg, ink } from './marks.ts'
-import type { Mark } from './marks.ts'
-import { ghostBody, ghostHead, oddHeads, pottedBody, tentacleBody } from './oddities.ts'
+import { dot, joined, limb, mix, oval, points, shape, stroke, toSvg, ink } from './shapes.ts'
+import type { Shape } from './shapes.ts'
+import { ghostBody, ghostHead, specialHeads, pottedBody, tentacleBody } from './special-heads.ts'
 import type { AvatarSpec, Pose, View } from './spec.ts'
-import { tail, wings, wornOver } from './worn.ts'
+import { tail, wings, accessoriesOver } from './accessories.ts'
 
 /** The picture's size in its own units; head and body share it, so they stack exactly. */
 export const avatarBox = { width: 120, height: 168 } as const
@@ -22,13 +22,13 @@ export const faceBox = { x: 8, y: 2, size: 104 } as const
 export type AvatarPart = 'head' | 'body' | 'whole'
 export type AvatarDrawing = { view: View; part: AvatarPart; color?: string; pose?: Pose; crop?: 'figure' | 'face' }
 
-const bySlug = new Map(avatarCast.map((spec) => [spec.slug, spec]))
+const bySlug = new Map(avatarCatalogue.map((spec) => [spec.slug, spec]))
 /** Whom we draw for a slug nobody knows. */
 const anybody = 'crate-digger'
 
 function specOf(slug: string): AvatarSpec {
-  const spec = bySlug.get(slug) ?? bySlug.get(anybody) ?? avatarCast[0]
-  if (!spec) throw new Error('Expected a cast with somebody in it')
+  const spec = bySlug.get(slug) ?? bySlug.get(anybody) ?? avatarCatalogue[0]
+  if (!spec) throw new Error('Expected a catalogue with somebody in it')
   return spec
 }
 
@@ -41,7 +41,7 @@ function dye(spec: AvatarSpec, color: string | undefined): string {
   return light > 0.92 ? mix(color, '#b9aede', 0.18) : color
 }
 
-function headset(front: boolean): Mark[] {
+function headset(front: boolean): Shape[] {
   const bow = limb(points('30 56, 32 34, 60 18, 88 34, 90 56'), 3, '#4a3f66')
   const microphone = front ? [stroke(points('91 66, 88 76, 76 79'), ink, 3), dot(74, 79, 4, 3, ink)] : []
   return [
@@ -52,7 +52,7 @@ function headset(front: boolean): Mark[] {
   ]
 }
 
-function personHead(spec: AvatarSpec, front: boolean): Mark[] {
+function personHead(spec: AvatarSpec, front: boolean): Shape[] {
   const hair = spec.hair && hairdo(spec.hair.style, spec.hair.tone)
   const covered = spec.hat && hat(spec.hat.style, spec.hat.tone)
   const phones = spec.extras?.includes('headphones') ? headphones('#ffb454') : []
@@ -70,27 +70,27 @@ function personHead(spec: AvatarSpec, front: boolean): Mark[] {
     : [...bareHead(spec, false), ...(hair?.rear ?? []), ...(covered?.rear ?? []), ...phones, ...call]
 }
 
-function headMarks(spec: AvatarSpec, front: boolean, cloth: string): Mark[] {
+function headMarks(spec: AvatarSpec, front: boolean, cloth: string): Shape[] {
   const full = { ...spec, accent: spec.accent ?? '#ffffff' }
   const { creature } = spec
   if (!creature) return personHead(spec, front)
   if (creature === 'ghost') return ghostHead(full, front, cloth)
   if (creature in animalHeads) return animalHeads[creature as keyof typeof animalHeads](full, front)
   if (creature in machineHeads) return machineHeads[creature as keyof typeof machineHeads](full, front)
-  return oddHeads[creature as keyof typeof oddHeads](full, front, cloth)
+  return specialHeads[creature as keyof typeof specialHeads](full, front, cloth)
 }
 
-function bodyMarks(spec: AvatarSpec, front: boolean, cloth: string, pose: Pose): Mark[] {
+function bodyMarks(spec: AvatarSpec, front: boolean, cloth: string, pose: Pose): Shape[] {
   if (spec.garment === 'sheet') return ghostBody(spec.skin, cloth, pose)
   if (spec.garment === 'pot') return pottedBody(spec.skin, cloth, pose)
   if (spec.creature === 'jellyfish') return tentacleBody(spec.skin, cloth, pose)
-  const clothed = [...clothedBody(spec, cloth, front, pose), ...wornOver(spec, cloth, front)]
+  const clothed = [...clothedBody(spec, cloth, front, pose), ...accessoriesOver(spec, cloth, front)]
   const winged = spec.worn?.includes('wings') ? wings(cloth) : []
   return front ? [...winged, ...tail(spec), ...clothed] : [...clothed, ...winged, ...tail(spec)]
 }
 
 /** The paths of an avatar, back to front, in the units of `avatarBox`. An unknown slug draws a default person. */
-export function avatarMarks(slug: string, { view, part, color, pose = 'easy' }: AvatarDrawing): Mark[] {
+export function avatarShapes(slug: string, { view, part, color, pose = 'easy' }: AvatarDrawing): Shape[] {
   const spec = specOf(slug)
   const cloth = dye(spec, color)
   const front = view === 'front'
@@ -106,5 +106,5 @@ export function drawAvatar(slug: string, drawing: AvatarDrawing): string {
     drawing.crop === 'face'
       ? `${faceBox.x} ${faceBox.y} ${faceBox.size} ${faceBox.size}`
       : `0 0 ${avatarBox.width} ${avatarBox.height}`
-  return toSvg(avatarMarks(slug, drawing), box)
+  return toSvg(avatarShapes(slug, drawing), box)
 }

@@ -1,46 +1,47 @@
 import {
-  dot,
   curve,
+  dot,
   ink,
   limb,
   loop,
+  type Shape,
   mirrored,
   mix,
   oval,
   patch,
+  type Point,
   points,
   shape,
   shine,
   stroke,
   symmetric,
-} from './marks.ts'
-import type { Mark, Point } from './marks.ts'
+} from './shapes.ts'
 import type { AvatarSpec, Beard, Extra, Eyes, Mouth } from './spec.ts'
 
 export const skull: readonly Point[] = symmetric(points('50 28, 38 35, 32 47, 31.5 60, 36 73, 47 82'))
 
-const line = (along: readonly Point[], width = 2.6): Mark => stroke(along, ink, width)
+const line = (along: readonly Point[], width = 2.6): Shape => stroke(along, ink, width)
 const both = (left: readonly Point[]): Point[][] => [[...left], mirrored(left)]
 
-const eyeballs = (ry: number): Mark[] =>
+const eyeballs = (ry: number): Shape[] =>
   [48.5, 71.5].flatMap((x) => [dot(x, 59, 4.2, ry, ink), dot(x - 1.3, 57, 1.5, 1.7, '#ffffff')])
 
-const brows = (lift: number, tone = ink): Mark[] =>
+const brows = (lift: number, tone = ink): Shape[] =>
   both([
     [43, 51 - lift],
     [47, 49 - lift],
     [52, 50 - lift],
   ]).map((brow) => stroke(brow, tone, 2.4))
 
-function lenses(fill: string, opacity: number): Mark[] {
+function lenses(fill: string, opacity: number): Shape[] {
   return [
     ...both(oval(47.5, 59, 9.5, 9)).flatMap((lens) => [patch(lens, fill, opacity)]),
-    ...both(oval(47.5, 59, 9.5, 9)).map((lens): Mark => ({ d: loop(lens), stroke: ink, width: 2.6 })),
+    ...both(oval(47.5, 59, 9.5, 9)).map((lens): Shape => ({ d: loop(lens), stroke: ink, width: 2.6 })),
     line(points('57 58, 60 57, 63 58')),
   ]
 }
 
-const eyeStyles: Record<Eyes, () => Mark[]> = {
+const eyeStyles: Record<Eyes, () => Shape[]> = {
   dots: () => [...eyeballs(5.2), ...brows(0)],
   wide: () => [
     ...both(oval(48.5, 59, 6.4, 7)).flatMap((white) => shape(white, '#ffffff', 0)),
@@ -71,7 +72,7 @@ function symmetricLid(x: number): Point[] {
   ]
 }
 
-const mouths: Record<Mouth, () => Mark[]> = {
+const mouths: Record<Mouth, () => Shape[]> = {
   smile: () => [line(points('53 71, 60 75, 67 71'))],
   grin: () => [
     ...shape(points('50.5 69.5!, 60 71.2, 69.5 69.5!, 66 77, 60 79, 54 77'), '#7d2440', 0),
@@ -83,7 +84,7 @@ const mouths: Record<Mouth, () => Mark[]> = {
   tiny: () => [line(points('57 72.5, 60 74, 63 72.5'))],
 }
 
-const beards: Record<Beard, (tone: string) => Mark[]> = {
+const beards: Record<Beard, (tone: string) => Shape[]> = {
   full: (tone) => [
     ...shape(symmetric(points('52 68, 42 69, 33 58!, 33 72, 40 86, 52 92')), tone, 5),
     dot(60, 73, 6, 2.4, '#7d2440'),
@@ -93,15 +94,18 @@ const beards: Record<Beard, (tone: string) => Mark[]> = {
   stubble: (tone) => [patch(symmetric(points('53 67, 44 69, 35 64, 38 74, 48 81')), tone, 0.28)],
 }
 
-const cup = (fill: string): Mark[] => [...shape(oval(29, 60, 7, 10), fill, 3), ...shape(oval(91, 60, 7, 10), fill, 3)]
+const cup = (fill: string): Shape[] => [
+  ...shape(oval(29, 60, 7, 10), fill, 3),
+  ...shape(oval(91, 60, 7, 10), fill, 3),
+]
 
 /** Ear-cups and the bow over the head, the same from both sides. */
-export const headphones = (fill: string): Mark[] => [
+export const headphones = (fill: string): Shape[] => [
   ...limb(points('30 54, 33 30, 60 16, 87 30, 90 54'), 4, '#4a3f66'),
   ...cup(fill),
 ]
 
-const faceExtras: Partial<Record<Extra, (spec: AvatarSpec) => Mark[]>> = {
+const faceExtras: Partial<Record<Extra, (spec: AvatarSpec) => Shape[]>> = {
   blush: () => [41.5, 78.5].map((x) => dot(x, 68, 5, 3.2, '#ff6b6b', 0.38)),
   freckles: (spec) =>
     points('40 66, 44 68, 41 70, 76 68, 80 66, 79 70').map(([x, y]) =>
@@ -119,23 +123,23 @@ const faceExtras: Partial<Record<Extra, (spec: AvatarSpec) => Mark[]>> = {
   plaster: () => shape(points('54 63!, 66 62!, 66.4 66.5!, 54.4 67.5!'), '#ffd9a8', 0),
 }
 
-const noses: Mark[] = [line(points('59 64, 61.6 66.2, 58.6 67'), 2.2)]
+const noses: Shape[] = [line(points('59 64, 61.6 66.2, 58.6 67'), 2.2)]
 
-const ear = (x: number, skin: string): Mark[] => shape(oval(x, 61, 6, 7.5), skin, 2)
+const ear = (x: number, skin: string): Shape[] => shape(oval(x, 61, 6, 7.5), skin, 2)
 
 /** A person's bare head: ears, skull and, seen from the front, the face. */
-export function bareHead(spec: AvatarSpec, front: boolean): Mark[] {
+export function bareHead(spec: AvatarSpec, front: boolean): Shape[] {
   const wears = (extra: Extra) => spec.extras?.includes(extra) ?? false
-  const marks = [...ear(31, spec.skin), ...ear(89, spec.skin), ...shape(skull, spec.skin)]
-  if (wears('hearing-aid')) marks.push({ d: curve(points('90 54, 95 58, 93 67')), stroke: '#49d2e2', width: 4 })
-  if (!front) return marks
-  if (wears('vitiligo')) marks.push(...(faceExtras.vitiligo?.(spec) ?? []))
-  if (spec.beard) marks.push(...beards[spec.beard.style](spec.beard.tone))
-  if (wears('blush')) marks.push(...(faceExtras.blush?.(spec) ?? []))
-  if (wears('freckles')) marks.push(...(faceExtras.freckles?.(spec) ?? []))
-  marks.push(...noses, ...(spec.beard?.style === 'full' ? [] : mouths[spec.mouth ?? 'smile']()))
-  marks.push(...eyeStyles[spec.eyes ?? 'dots']())
+  const shapes = [...ear(31, spec.skin), ...ear(89, spec.skin), ...shape(skull, spec.skin)]
+  if (wears('hearing-aid')) shapes.push({ d: curve(points('90 54, 95 58, 93 67')), stroke: '#49d2e2', width: 4 })
+  if (!front) return shapes
+  if (wears('vitiligo')) shapes.push(...(faceExtras.vitiligo?.(spec) ?? []))
+  if (spec.beard) shapes.push(...beards[spec.beard.style](spec.beard.tone))
+  if (wears('blush')) shapes.push(...(faceExtras.blush?.(spec) ?? []))
+  if (wears('freckles')) shapes.push(...(faceExtras.freckles?.(spec) ?? []))
+  shapes.push(...noses, ...(spec.beard?.style === 'full' ? [] : mouths[spec.mouth ?? 'smile']()))
+  shapes.push(...eyeStyles[spec.eyes ?? 'dots']())
   for (const extra of ['hoops', 'plaster'] as const)
-    if (wears(extra)) marks.push(...(faceExtras[extra]?.(spec) ?? []))
-  return marks
+    if (wears(extra)) shapes.push(...(faceExtras[extra]?.(spec) ?? []))
+  return shapes
 }

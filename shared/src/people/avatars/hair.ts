@@ -1,14 +1,14 @@
-import { curve, ink, limb, mirrored, mix, oval, points, shape, shaded, shine, stroke, symmetric } from './marks.ts'
-import type { Mark, Point } from './marks.ts'
+import { curve, ink, limb, mirrored, mix, oval, points, shape, shaded, shine, stroke, symmetric } from './shapes.ts'
+import type { Shape, Point } from './shapes.ts'
 import type { HairStyle } from './spec.ts'
 
 /** A hairdo in three sheets: behind a face, over a face, and the whole of it seen from behind. */
-export type Hairdo = { behind: Mark[]; over: Mark[]; rear: Mark[] }
+export type Hairdo = { behind: Shape[]; over: Shape[]; rear: Shape[] }
 
 const gleam = shine(points('40 36, 46 30, 53 27.5'), 0.35)
 
 /** Hair over the crown down to `low` at the temples; `fringe` runs from right to left over the forehead. */
-function crown(tone: string, fringe: readonly Point[], low = 57, puff = 0): Mark[] {
+function crown(tone: string, fringe: readonly Point[], low = 57, puff = 0): Shape[] {
   return [
     ...shape(
       [
@@ -31,7 +31,7 @@ function crown(tone: string, fringe: readonly Point[], low = 57, puff = 0): Mark
 }
 
 /** The back of a head of hair down to `low` in the neck. */
-function nape(tone: string, low = 84, puff = 0, wide = 0): Mark[] {
+function nape(tone: string, low = 84, puff = 0, wide = 0): Shape[] {
   return [
     ...shape(
       symmetric([
@@ -49,7 +49,7 @@ function nape(tone: string, low = 84, puff = 0, wide = 0): Mark[] {
   ]
 }
 
-const strands = (tone: string, lines: readonly (readonly Point[])[]): Mark[] =>
+const strands = (tone: string, lines: readonly (readonly Point[])[]): Shape[] =>
   lines.map((strand) => stroke(strand, shaded(shaded(tone)), 2))
 
 /** A cloud with `count` bumps. */
@@ -63,7 +63,7 @@ export function cloud(x: number, y: number, rx: number, ry: number, count: numbe
 }
 
 /** Rope of hair: a thick strand with the turns of a plait across it. */
-const plait = (along: readonly Point[], tone: string): Mark[] => [
+const plait = (along: readonly Point[], tone: string): Shape[] => [
   ...limb(along, 9, tone),
   ...along.slice(1).map(([x, y]) =>
     stroke(

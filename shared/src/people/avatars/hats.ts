@@ -1,16 +1,16 @@
-import { dot, loop, mix, oval, points, shape, shaded, shine, stroke, symmetric } from './marks.ts'
-import type { Mark } from './marks.ts'
+import { dot, loop, mix, oval, points, shape, shaded, shine, stroke, symmetric } from './shapes.ts'
+import type { Shape } from './shapes.ts'
 import type { HatStyle } from './spec.ts'
 
 /** A hat from both sides. `behind` hangs behind the face (the back brim of a wide hat). */
-export type Hat = { behind: Mark[]; front: Mark[]; rear: Mark[] }
+export type Hat = { behind: Shape[]; front: Shape[]; rear: Shape[] }
 
-const knit = (tone: string): Mark[] =>
+const knit = (tone: string): Shape[] =>
   ['40 38, 40 47', '50 36, 50 45', '60 35.5, 60 44.5', '70 36, 70 45', '80 38, 80 47'].map((line) =>
     stroke(points(line), shaded(tone), 2),
   )
 
-const beanie = (tone: string): Mark[] => [
+const beanie = (tone: string): Shape[] => [
   ...shape(oval(60, 6, 8, 7, 0.1), mix(tone, '#ffffff', 0.5), 3),
   ...shape(symmetric(points('52 11, 38 17, 30 32, 29 46')), tone, 7),
   ...shape(symmetric(points('52 34, 36 37, 27.5 42, 28 51, 36 49, 50 46')), mix(tone, '#ffffff', 0.22), 3),
@@ -18,10 +18,10 @@ const beanie = (tone: string): Mark[] => [
   shine(points('38 28, 43 22, 49 18')),
 ]
 
-const crownOf = (tone: string, low: number, depth = 6): Mark[] =>
+const crownOf = (tone: string, low: number, depth = 6): Shape[] =>
   shape(symmetric(points(`52 12, 40 17, 33 30, 31 ${low}`)), tone, depth)
 
-const band = (tone: string, y: number): Mark =>
+const band = (tone: string, y: number): Shape =>
   stroke(points(`33 ${y}, 46 ${y - 3}, 60 ${y - 4}, 74 ${y - 3}, 87 ${y}`), tone, 5)
 
 const hats: Record<HatStyle, (tone: string) => Hat> = {

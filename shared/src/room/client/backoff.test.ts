@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { seededRandom } from '../../random.ts'
 import { backoffMs } from './backoff.ts'
 
 /** A thousand listeners, each with a chance of their own from a seed that never changes. */
 function crowd(): (() => number)[] {
-  let seed = 20_261_121
-  const next = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
+  const next = seededRandom(20_261_121)
   return Array.from({ length: 1000 }, () => next)
 }
 

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { backoffMs } from './backoff.ts'
-import { connectRoom, type ClientSocket, type ConnectionOptions, type ConnectionStatus } from './connection.ts'
+import { connectRoom, type ClientSocket, type ConnectionOptions } from './connection.ts'
+import type { ConnectionStatus } from './connection-machine.ts'
 import { ann, ben, roomUuid, TestRoom } from '../../../test/fixtures.ts'
 import { failureFrame, pingFrame, pushFrame, stillHere, stillThere, type Push } from '../protocol.ts'
-import { Refused, type RefusalCode } from '../refused.ts'
+import type { RefusalCode } from '../refusals.ts'
+import { Refused } from '../refused.ts'
 
 /** A socket whose server is the test. */
 class TestSocket implements ClientSocket {

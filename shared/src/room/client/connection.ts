@@ -1,17 +1,16 @@
 import type { PersonAction } from '../actions.ts'
-import { backoffMs } from './backoff.ts'
-import { Mirror } from './mirror.ts'
+import { readServerFrame, type Answer, type Joined, type Push } from '../protocol.ts'
+import { isRefusalCode } from '../refusals.ts'
+import { Refused } from '../refused.ts'
 import {
-  pongFrame,
-  quietMs,
-  readServerFrame,
-  silenceMs,
-  stillThere,
-  type Answer,
-  type Joined,
-  type Push,
-} from '../protocol.ts'
-import { isRefusalCode, Refused, type RefusalCode } from '../refused.ts'
+  newConnection,
+  next,
+  type ConnectionCommand,
+  type ConnectionEvent,
+  type ConnectionStatus,
+  type TimerName,
+} from './connection-machine.ts'
+import { Mirror } from './mirror.ts'
 
 /** What a connection needs of a socket. A browser's WebSocket and the one of `ws` both have this shape. */
 export interface ClientSocket {
@@ -33,19 +32,6 @@ export interface ClockProbe {
   replied: number
   arrived: number
 }
-
-/** Why a connection has ended for good: the sentence of a refused join, or what the server said when it closed. */
-export interface Stopped {
-  code: RefusalCode | 'kickedFromRoom' | 'replaced' | 'left' | 'leftElsewhere'
-  sentence: string
-}
-
-export type ConnectionStatus =
-  | { kind: 'connecting' }
-  | { kind: 'live' }
-  /** Lost; a new attempt is under way or due. The mirror keeps the last known state meanwhile. */
-  | { kind: 'reconnecting'; attempt: number }
-  | { kind: 'stopped'; why: Stopped }
 
 export interface ConnectionOptions {
   /** `ws(s)://host`, without a path. */
@@ -82,22 +68,6 @@ export interface RoomConnection {
   stop(): void
 }
 
-/** A join that gets no answer in this time is tried again over a new connection. */
-const joinPatienceMs = 10_000
-const resetSpreadMs = 2000
-
-/** Refusals that trying again by itself cannot cure. */
-const finalRefusals: readonly RefusalCode[] = [
-  'banned',
-  'kicked',
-  'notSignedIn',
-  'peopleOnly',
-  'roomFull',
-  'unknownRoom',
-  'wrongGuestPassword',
-  'wrongPassword',
-]
-
 interface Waiting {
   resolve: (answer: Answer) => void
   reject: (error: Refused) => void
@@ -108,218 +78,207 @@ interface Waiting {
  * (with a random delay, so that a room does not come back in one moment), and stops when kicked or refused for good.
  */
 export function connectRoom(options: ConnectionOptions): RoomConnection {
-  const { timers, now, random } = options
-  const mirror = new Mirror()
-  let status: ConnectionStatus = { kind: 'connecting' }
-  let socket: ClientSocket | null = null
-  let attempt = 0
-  let messageId = 0
-  let waiting = new Map<number, Waiting>()
-  let retryTimer: unknown
-  let silenceTimer: unknown
-  let quietTimer: unknown
-  let resetTimer: unknown
-  let clockOffset = 0
-  /** Counts up with every attempt, so that a slow token or a late event of an older socket changes nothing. */
-  let generation = 0
-  let kicked = false
-  let isOpen = false
-  /** Whether we have said ourselves that we leave: the answer to that is the last thing to wait for. */
-  let leaving = false
-  let hasLeft = false
+  const carrier = new Carrier(options)
+  carrier.happen({ type: 'started' })
+  return {
+    mirror: carrier.mirror,
+    get status() {
+      return carrier.status
+    },
+    act: (action) => carrier.act(action),
+    probe: () => carrier.probe(),
+    serverNow: () => carrier.serverNow(),
+    hurry: () => carrier.happen({ type: 'hurried' }),
+    stop: () => carrier.happen({ type: 'stopped' }),
+  }
+}
 
-  function become(next: ConnectionStatus) {
-    status = next
-    options.onStatus?.(next)
+/** Does what the machine says with a real socket, timers and a mirror, and tells it what happens. */
+class Carrier {
+  readonly mirror = new Mirror()
+  readonly #options: ConnectionOptions
+  #state = newConnection
+  #socket: ClientSocket | null = null
+  #messageId = 0
+  #waiting = new Map<number, Waiting>()
+  readonly #timers = new Map<TimerName, unknown>()
+  #clockOffset = 0
+  /** What is still to be done. Something that happens meanwhile waits for its turn. */
+  readonly #commands: ConnectionCommand[] = []
+  #working = false
+
+  constructor(options: ConnectionOptions) {
+    this.#options = options
   }
 
-  async function open() {
-    const mine = ++generation
+  get status(): ConnectionStatus {
+    return this.#state.status
+  }
+
+  act(action: PersonAction): Promise<Answer> {
+    const { type, ...params } = action
+    if (type === 'leaveRoom') return this.#leave()
+    return this.#ask('action', { ...params, action: type, roomUuid: this.#options.roomUuid })
+  }
+
+  async probe(): Promise<ClockProbe> {
+    const { now } = this.#options
+    const sent = now()
+    const answer = await this.#ask('clock', { sent })
+    return { sent, received: Number(answer.received), replied: Number(answer.replied), arrived: now() }
+  }
+
+  serverNow(): number {
+    return this.#options.now() + this.#clockOffset
+  }
+
+  happen(event: ConnectionEvent): void {
+    const [state, commands] = next(this.#state, event, this.#options.random)
+    this.#state = state
+    this.#commands.push(...commands)
+    if (this.#working) return
+    this.#working = true
+    try {
+      for (let command = this.#commands.shift(); command; command = this.#commands.shift()) this.#carryOut(command)
+    } finally {
+      this.#working = false
+    }
+  }
+
+  #carryOut(command: ConnectionCommand): void {
+    const { onStatus, onState, onMessage } = this.#options
+    switch (command.type) {
+      case 'fetchToken':
+        return void this.#fetchToken()
+      case 'openSocket':
+        return this.#open(command.token)
+      case 'join':
+        return this.#join(command.join)
+      case 'send':
+        return this.#socket?.send(command.text)
+      case 'wait':
+        return this.#wait(command.timer, command.ms)
+      case 'cancel':
+        return this.#cancel(command.timer)
+      case 'drop':
+        return this.#drop()
+      case 'tellStatus':
+        return onStatus?.(command.status)
+      case 'tellState':
+        return onState?.()
+      case 'tellMessage':
+        return onMessage?.(command.push)
+    }
+  }
+
+  async #fetchToken(): Promise<void> {
+    const { generation } = this.#state
     let token: string
     try {
-      token = await options.token()
+      token = await this.#options.token()
     } catch {
-      if (mine === generation) lost()
-      return
+      return this.happen({ type: 'tokenMissing', generation })
     }
-    if (mine !== generation || status.kind === 'stopped') return
-    const opened = options.openSocket(
-      `${options.url}/rooms/${options.roomUuid}/ws?token=${encodeURIComponent(token)}`,
-    )
-    socket = opened
-    opened.addEventListener('open', () => {
-      if (mine !== generation) return
-      isOpen = true
-      join()
+    this.happen({ type: 'tokenFound', generation, token })
+  }
+
+  #open(token: string): void {
+    const { generation } = this.#state
+    const { url, roomUuid, openSocket } = this.#options
+    const socket = openSocket(`${url}/rooms/${roomUuid}/ws?token=${encodeURIComponent(token)}`)
+    this.#socket = socket
+    socket.addEventListener('open', () => this.happen({ type: 'opened', generation }))
+    socket.addEventListener('message', (event) => {
+      if (generation === this.#state.generation && typeof event.data === 'string') this.#receive(event.data)
     })
-    opened.addEventListener('message', (event) => {
-      if (mine === generation && typeof event.data === 'string') receive(event.data)
-    })
-    opened.addEventListener('close', () => {
-      if (mine === generation) lost()
-    })
+    socket.addEventListener('close', () => this.happen({ type: 'closed', generation }))
     // A socket that fails also closes; without a listener some implementations throw.
-    opened.addEventListener('error', () => undefined)
-    listenForSilence(joinPatienceMs)
+    socket.addEventListener('error', () => undefined)
   }
 
-  function listenForSilence(ms = silenceMs) {
-    timers.clear(silenceTimer)
-    timers.clear(quietTimer)
-    silenceTimer = timers.set(lost, ms)
-    quietTimer = timers.set(() => {
-      if (isOpen) socket?.send(stillThere)
-    }, quietMs)
+  #receive(text: string): void {
+    this.happen({ type: 'heard' })
+    const frame = readServerFrame(text)
+    if (frame.kind === 'ping') this.happen({ type: 'pinged', text: frame.text })
+    else if (frame.kind === 'close') this.happen({ type: 'dismissed' })
+    else if (frame.kind === 'answer') this.#answered(frame.answer)
+    else if (frame.kind === 'push') {
+      this.happen({ type: 'pushed', push: frame.push, taken: this.mirror.take(frame.push) })
+    }
   }
 
-  function ask(event: string, params: object): Promise<Answer> {
-    const open = socket
-    if (!open || !isOpen) return Promise.reject(new Refused('connectionLost'))
-    const id = ++messageId
+  #ask(event: string, params: object): Promise<Answer> {
+    const socket = this.#socket
+    if (!socket || this.#state.socket !== 'open') return Promise.reject(new Refused('connectionLost'))
+    const id = ++this.#messageId
     return new Promise<Answer>((resolve, reject) => {
-      waiting.set(id, { resolve, reject })
-      open.send(JSON.stringify({ event, params, messageId: id }))
+      this.#waiting.set(id, { resolve, reject })
+      socket.send(JSON.stringify({ event, params, messageId: id }))
     })
   }
 
-  function join() {
-    const { roomUuid, password, guestPassword } = options
-    const mine = generation
-    const patience = timers.set(() => {
-      if (mine === generation) lost()
-    }, joinPatienceMs)
-    ask('action', { action: 'joinRoom', roomUuid, password, guestPassword }).then(
-      () => timers.clear(patience),
-      (refused: Refused) => {
-        timers.clear(patience)
-        if (mine !== generation || status.kind === 'stopped') return
-        if (finalRefusals.includes(refused.code)) stop({ code: refused.code, sentence: refused.message })
-        else lost()
-      },
+  #answered(answer: Answer): void {
+    if (typeof answer.messageId !== 'number') return
+    const asker = this.#waiting.get(answer.messageId)
+    this.#waiting.delete(answer.messageId)
+    if (!asker) return
+    if (answer.error !== undefined) return asker.reject(new SaidByServer(answer))
+    // The border: only the answer to a join has these, and our own server keeps to its types.
+    if ('state' in answer && 'rev' in answer) this.#joined(answer as unknown as Joined)
+    asker.resolve(answer)
+  }
+
+  #join(join: number): void {
+    const { generation } = this.#state
+    const { roomUuid, password, guestPassword } = this.#options
+    this.#ask('action', { action: 'joinRoom', roomUuid, password, guestPassword }).then(
+      () => this.happen({ type: 'joinAnswered', generation, join, refused: null }),
+      (refused: Refused) => this.happen({ type: 'joinAnswered', generation, join, refused }),
     )
   }
 
   /** Runs before anything else is read, so that patches that follow at once meet a state. */
-  function joined(answer: Joined) {
-    clockOffset = answer.serverTime - now()
-    attempt = 0
-    const taken = mirror.reset(answer)
-    if (status.kind !== 'live') become({ kind: 'live' })
-    options.onState?.()
-    if (taken === 'gap') join()
+  #joined(answer: Joined): void {
+    this.#clockOffset = answer.serverTime - this.#options.now()
+    this.happen({ type: 'joined', taken: this.mirror.reset(answer) })
   }
 
-  function receive(text: string) {
-    listenForSilence()
-    const frame = readServerFrame(text)
-    if (frame.kind === 'ping') socket?.send(pongFrame(frame.text))
-    else if (frame.kind === 'close') stop(kicked ? kickedStop : replacedStop)
-    else if (frame.kind === 'answer') answered(frame.answer)
-    else if (frame.kind === 'push') pushed(frame.push)
-  }
-
-  function answered(answer: Answer) {
-    if (typeof answer.messageId !== 'number') return
-    const asker = waiting.get(answer.messageId)
-    waiting.delete(answer.messageId)
-    if (!asker) return
-    if (answer.error !== undefined) return asker.reject(new SaidByServer(answer))
-    if ('state' in answer && 'rev' in answer) joined(answer as unknown as Joined)
-    asker.resolve(answer)
-  }
-
-  function pushed(push: Push) {
-    const taken = mirror.take(push)
-    if (taken === 'applied') options.onState?.()
-    if (taken === 'gap') join()
-    if (push.message.name === 'kickedFromRoom') kicked = true
-    if (push.message.name === 'leftRoom') {
-      if (!leaving) return stop({ code: 'leftElsewhere', sentence: '' })
-      hasLeft = true
-    }
-    if (push.message.name === 'roomReset') {
-      timers.clear(resetTimer)
-      resetTimer = timers.set(() => {
-        if (status.kind === 'live') join()
-      }, random() * resetSpreadMs)
-    }
-    options.onMessage?.(push)
-  }
-
-  async function leave(): Promise<Answer> {
-    leaving = true
-    hasLeft = false
+  async #leave(): Promise<Answer> {
+    this.happen({ type: 'leaveSaid' })
+    let accepted = false
     try {
-      const answer = await ask('action', { action: 'leaveRoom', roomUuid: options.roomUuid })
-      hasLeft = true
+      const answer = await this.#ask('action', { action: 'leaveRoom', roomUuid: this.#options.roomUuid })
+      accepted = true
       return answer
     } finally {
-      leaving = false
-      // Another window may have said it first, and then ours is refused: there is nobody left to leave.
-      if (hasLeft) stop(leftStop)
+      this.happen({ type: 'leaveAnswered', accepted })
     }
   }
 
-  function drop() {
-    generation++
-    timers.clear(silenceTimer)
-    timers.clear(quietTimer)
-    timers.clear(resetTimer)
-    timers.clear(retryTimer)
-    const asked = waiting
-    waiting = new Map()
-    mirror.stale()
-    const old = socket
-    socket = null
-    isOpen = false
-    old?.close()
-    for (const asker of asked.values()) asker.reject(new Refused('connectionLost'))
+  #wait(timer: TimerName, ms: number): void {
+    this.#cancel(timer)
+    const run = () => {
+      this.#timers.delete(timer)
+      this.happen({ type: 'timeIsUp', timer })
+    }
+    this.#timers.set(timer, this.#options.timers.set(run, ms))
   }
 
-  function lost() {
-    if (status.kind === 'stopped') return
-    drop()
-    if (kicked) return stop(kickedStop)
-    become({ kind: 'reconnecting', attempt })
-    retryTimer = timers.set(() => void open(), backoffMs(attempt, random))
-    attempt++
+  #cancel(timer: TimerName): void {
+    this.#options.timers.clear(this.#timers.get(timer))
+    this.#timers.delete(timer)
   }
 
-  function stop(why: Stopped) {
-    if (status.kind === 'stopped') return
-    become({ kind: 'stopped', why })
-    drop()
-  }
-
-  void open()
-  return {
-    mirror,
-    get status() {
-      return status
-    },
-    act(action) {
-      const { type, ...params } = action
-      if (type === 'leaveRoom') return leave()
-      return ask('action', { ...params, action: type, roomUuid: options.roomUuid })
-    },
-    async probe() {
-      const sent = now()
-      const answer = await ask('clock', { sent })
-      return { sent, received: Number(answer.received), replied: Number(answer.replied), arrived: now() }
-    },
-    serverNow: () => now() + clockOffset,
-    hurry() {
-      if (status.kind !== 'reconnecting' || socket) return
-      timers.clear(retryTimer)
-      void open()
-    },
-    stop: () => stop(leftStop),
+  #drop(): void {
+    for (const timer of this.#timers.keys()) this.#cancel(timer)
+    this.mirror.stale()
+    const [socket, waiting] = [this.#socket, this.#waiting]
+    this.#socket = null
+    this.#waiting = new Map()
+    socket?.close()
+    for (const asker of waiting.values()) asker.reject(new Refused('connectionLost'))
   }
 }
-
-const leftStop: Stopped = { code: 'left', sentence: '' }
-const kickedStop: Stopped = { code: 'kickedFromRoom', sentence: new Refused('kicked').message }
-const replacedStop: Stopped = { code: 'replaced', sentence: new Refused('connectionLost').message }
 
 /** A refusal as the server worded it: a newer server may know codes and sentences that this client does not. */
 class SaidByServer extends Refused {

@@ -1,31 +1,89 @@
 import * as z from 'zod/mini'
 
-const whole = (least: number, most: number) => z.nullable(z.int().check(z.minimum(least), z.maximum(most)))
+/** A rule that is switched on or off. */
+interface Switch {
+  readonly kind: 'switch'
+}
 
-/** The rules of the booth: what staff can switch on for a room. Everything is off until somebody does. */
-export const BoothRules = z.object({
-  /** Who finds no seat stands in line for one. */
-  waitingList: z.boolean(),
-  /** DJs can choose to step down after their next song. */
-  leaveAfterNextSong: z.boolean(),
+/** A rule with a measure, which is a whole number, or null while the rule is off. */
+interface Measure {
+  /** What the number counts. */
+  readonly kind: 'songs' | 'minutes' | 'hours' | 'percent'
+  readonly min: number
+  readonly max: number
+  /** What is offered to choose from, and what the rule starts with when it is switched on. */
+  readonly usual: readonly number[]
+  readonly first: number
+}
+
+/** A choice of one of the owners' crates, or null. */
+interface CrateChoice {
+  readonly kind: 'crate'
+}
+
+/**
+ * The rules of the booth that staff can switch on for a room, in the order in which they are shown. Everything is off
+ * until somebody switches it on. The schema, the settings of a fresh room, the rows of the dialog and the simulation
+ * follow from this table; each rule has its words under `boothRules` in every language.
+ */
+export const boothRules = {
+  /** Somebody who finds no seat stands in line for one. */
+  waitingList: { kind: 'switch' },
   /** A DJ steps down after this many songs. */
-  songsPerVisit: whole(1, 20),
+  songsPerVisit: { kind: 'songs', min: 1, max: 20, usual: [1, 2, 3, 4, 5, 8, 10], first: 3 },
+  /** DJs can choose to step down after their next song. */
+  leaveAfterNextSong: { kind: 'switch' },
   /** A DJ of whom nothing is heard for this many minutes is warned and then taken off the stage. */
-  idleMinutes: whole(2, 180),
-  /** The longest song, in minutes. */
-  longestSongMinutes: whole(1, 240),
-  /** A song is not played again for this many hours. */
-  noRepeatHours: whole(1, 24),
-  /** A song is not played again for this many songs. */
-  noRepeatSongs: whole(1, 200),
-  /** The room plays from its own crate while nobody is on stage. */
-  autoDj: z.boolean(),
-  autoDjCrate: z.nullable(z.guid()),
+  idleMinutes: { kind: 'minutes', min: 2, max: 180, usual: [5, 10, 15, 20, 30, 45, 60], first: 15 },
   /** A song is skipped when this share of the listeners, in percent, wants it. */
-  skipPercent: whole(10, 100),
+  skipPercent: { kind: 'percent', min: 10, max: 100, usual: [25, 33, 40, 50, 60, 75], first: 50 },
   /** Votes are hidden until the song ends. */
-  hiddenVotes: z.boolean(),
-})
+  hiddenVotes: { kind: 'switch' },
+  /** The longest song, in minutes. */
+  longestSongMinutes: {
+    kind: 'minutes',
+    min: 1,
+    max: 240,
+    usual: [4, 5, 6, 7, 8, 10, 12, 15, 20, 30, 60],
+    first: 10,
+  },
+  /** A song is not played again for this many hours. */
+  noRepeatHours: { kind: 'hours', min: 1, max: 24, usual: [1, 2, 3, 4, 6, 8, 12, 24], first: 2 },
+  /** A song is not played again for this many songs. */
+  noRepeatSongs: { kind: 'songs', min: 1, max: 200, usual: [5, 10, 15, 20, 30, 50, 100], first: 20 },
+  /** The room plays from its own crate while nobody is on stage. */
+  autoDj: { kind: 'switch' },
+  autoDjCrate: { kind: 'crate' },
+} as const satisfies Record<string, Switch | Measure | CrateChoice>
+
+type Table = typeof boothRules
+export type BoothRuleName = keyof Table
+/** The names of the rules of some kinds. */
+type NamesOf<Kind> = { [N in BoothRuleName]: Table[N] extends Kind ? N : never }[BoothRuleName]
+export type SwitchName = NamesOf<Switch>
+export type MeasureName = NamesOf<Measure>
+
+export const boothRuleNames = Object.keys(boothRules) as BoothRuleName[]
+export const isSwitch = (name: BoothRuleName): name is SwitchName => boothRules[name].kind === 'switch'
+export const isMeasure = (name: BoothRuleName): name is MeasureName => 'usual' in boothRules[name]
+
+type SchemaOf<Rule> = Rule extends Switch
+  ? z.ZodMiniBoolean
+  : Rule extends Measure
+    ? z.ZodMiniNullable<z.ZodMiniNumber>
+    : z.ZodMiniNullable<z.ZodMiniGUID>
+
+function schemaOf(rule: Switch | Measure | CrateChoice) {
+  if (rule.kind === 'switch') return z.boolean()
+  if (rule.kind === 'crate') return z.nullable(z.guid())
+  return z.nullable(z.int().check(z.minimum(rule.min), z.maximum(rule.max)))
+}
+
+/** One value for each rule. The border: TypeScript cannot follow what an object is made of entry by entry. */
+const byName = <T>(valueOf: (rule: Switch | Measure | CrateChoice) => unknown) =>
+  Object.fromEntries(boothRuleNames.map((name) => [name, valueOf(boothRules[name])])) as T
+
+export const BoothRules = z.object(byName<{ [N in BoothRuleName]: SchemaOf<Table[N]> }>(schemaOf))
 export type BoothRules = z.infer<typeof BoothRules>
 
 /** What somebody switches on or off; what is left out stays as it is. */
@@ -35,21 +93,7 @@ export const BoothRulesChange = z.partial(BoothRules)
 export const StartingBoothRules = z.omit(BoothRulesChange, { autoDjCrate: true })
 export type StartingBoothRules = z.infer<typeof StartingBoothRules>
 
-export const noBoothRules: Readonly<BoothRules> = {
-  waitingList: false,
-  leaveAfterNextSong: false,
-  songsPerVisit: null,
-  idleMinutes: null,
-  longestSongMinutes: null,
-  noRepeatHours: null,
-  noRepeatSongs: null,
-  autoDj: false,
-  autoDjCrate: null,
-  skipPercent: null,
-  hiddenVotes: false,
-}
-
-const names = Object.keys(noBoothRules)
+export const noBoothRules: Readonly<BoothRules> = byName<BoothRules>(({ kind }) => (kind === 'switch' ? false : null))
 
 /**
  * The booth rules of a room, all of them: one that older settings do not know is off. `manners` is their old name, which
@@ -62,5 +106,5 @@ export function boothRulesOf(settings: {
   const given = settings.boothRules ?? settings.manners
   if (typeof given !== 'object' || given === null) return noBoothRules
   // The border: what an older version of ours wrote.
-  return names.every((name) => name in given) ? (given as BoothRules) : { ...noBoothRules, ...given }
+  return boothRuleNames.every((name) => name in given) ? (given as BoothRules) : { ...noBoothRules, ...given }
 }

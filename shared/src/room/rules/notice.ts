@@ -1,5 +1,6 @@
 import type { Recorder } from '../recorder.ts'
-import { Refused, type RefusalCode } from '../refused.ts'
+import type { RefusalCode } from '../refusals.ts'
+import { Refused } from '../refused.ts'
 
 /** Tells one person, on all their connections, what the rules of the booth have done about them. */
 export function notice(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { recordModerated } from '../door.ts'
+import { addModerationEntry } from '../public.ts'
 import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
 
 let given: Given
@@ -21,9 +21,9 @@ const add = (
 ) => who.call('POST /moderation-actions', { body })
 const list = (query: object, who: Pick<Member, 'call'> = mod) => who.call('GET /moderation-actions', { query })
 const clear = () => given.app.db.deleteFrom('moderationAction').execute()
-const missing = { status: 404, message: 'There is no such act on record' }
+const missing = { status: 404, message: 'Audit entry not found' }
 
-test('an act is put on record by whoever reports it, and is read, corrected and taken back', async () => {
+test('an audit entry is created by the caller, read, corrected and deleted', async () => {
   const act = await add({ action: 'globalBan', userUuid: ann.uuid, reason: ' Spam ', actorUuid: ann.uuid })
   expect(act).toMatchObject({
     action: 'globalBan',
@@ -51,27 +51,32 @@ test('an act is put on record by whoever reports it, and is read, corrected and 
   expect(kept).toMatchObject({ deletedByUuid: mod.uuid, reason: 'Much spam' })
 })
 
-test('nobody changes what is on record about themselves', async () => {
+test('nobody can change audit entries about themselves', async () => {
   const act = await add({ action: 'globalBan', userUuid: mod.uuid }, given.service)
-  const own = { status: 403, message: 'You cannot change what is on record about yourself' }
+  const own = { status: 403, message: 'You cannot change audit entries about yourself' }
   const params = { id: act.id }
   expect(await refusalOf(mod.call('PATCH /moderation-actions/{id}', { params, body: { reason: 'x' } }))).toEqual(own)
   expect(await refusalOf(mod.call('DELETE /moderation-actions/{id}', { params }))).toEqual(own)
   await given.service.call('DELETE /moderation-actions/{id}', { params })
 })
 
-test('a report that is sent again is on record once, and a service may say who acted', async () => {
+test('a repeated report creates one entry, and a service may name the actor', async () => {
   const report: Body = { action: 'banUser', actId: 'report 1', userUuid: ann.uuid, actorUuid: mod.uuid, roomUuid }
   const first = await add(report, given.service)
   expect(first).toMatchObject({ actorUuid: mod.uuid, roomUuid })
   expect(await add({ ...report, reason: 'later' }, given.service)).toEqual(first)
 })
 
-test('what a live room tells twice, for want of an answer, is on record once', async () => {
+test('an action that a live room reports twice is recorded once', async () => {
   await clear()
   const told = { type: 'moderated', actId: 'act 1', at: given.clock.now(), what: 'kickUser' } as const
   for (let times = 0; times < 3; times++)
-    await recordModerated(given.app.db, roomUuid, { ...told, userUuid: ann.uuid, by: mod.uuid, reason: 'Shouting' })
+    await addModerationEntry(given.app.db, roomUuid, {
+      ...told,
+      userUuid: ann.uuid,
+      by: mod.uuid,
+      reason: 'Shouting',
+    })
   const { data } = await list({})
   expect(data).toMatchObject([
     { action: 'kickUser', userUuid: ann.uuid, actorUuid: mod.uuid, roomUuid, reason: 'Shouting' },
@@ -79,7 +84,7 @@ test('what a live room tells twice, for want of an answer, is on record once', a
   expect(data[0]?.createdAt).toBe(new Date(told.at).toISOString())
 })
 
-test('several reports are on record all together or not at all', async () => {
+test('several reports are recorded together or not at all', async () => {
   await clear()
   const bulk = [{ action: 'kickUser' as const, userUuid: ann.uuid }, { action: 'banUser' as const }]
   expect(await mod.call('POST /moderation-actions/bulk', { body: { bulk } })).toMatchObject(bulk)
@@ -88,7 +93,7 @@ test('several reports are on record all together or not at all', async () => {
   expect((await list({})).total).toBe(2)
 })
 
-test('only moderators read and write the record', async () => {
+test('only moderators can read and write the audit log', async () => {
   const refused = { status: 403, message: 'Only moderators may do that' }
   expect(await refusalOf(list({}, ann))).toEqual(refused)
   expect(await refusalOf(add({ action: 'banUser' }, ann))).toEqual(refused)
@@ -159,7 +164,7 @@ test.each([
   expect(message).toMatch(sentence)
 })
 
-test('among ten thousand acts the newest of anybody are read off an index', async () => {
+test('a user’s newest among ten thousand entries are read from an index', async () => {
   await clear()
   const bob = await given.person('bob')
   await sql`

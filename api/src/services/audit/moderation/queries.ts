@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
-import type { Listed } from '../../../platform/list-rows.ts'
-import type { Caller } from '../../../platform/caller.ts'
+import type { Listed } from '../../../platform/list/rows.ts'
+import type { Caller } from '../../../ports/caller.ts'
 import { columns, type NewAction } from './schemas.ts'
 
-/** The record as moderators read it. */
+/** The audit log as moderators read it. */
 export const listed: Listed = {
   columns,
   from: sql`"moderationAction"`,
@@ -26,7 +26,7 @@ export function findAction(db: Db, id: number) {
     .executeTakeFirst()
 }
 
-/** Puts reported acts on record, all or none. What is on record under its id already is answered as it is. */
+/** Adds reported entries in one transaction. An entry that already exists under its id is returned unchanged. */
 export function addActions(db: Db, caller: Caller, reported: readonly NewAction[], now: Date) {
   return db.transaction().execute(async (trx) => {
     const rows = []
@@ -47,7 +47,7 @@ export function addActions(db: Db, caller: Caller, reported: readonly NewAction[
           createdAt: now,
           updatedAt: now,
         })
-        // An update that changes nothing lets a repeated report answer with the row that is there.
+        // A no-op update makes a repeated report return the existing row.
         .onConflict((conflict) =>
           conflict.column('actId').doUpdateSet({ actId: (e) => e.ref('moderationAction.actId') }),
         )
@@ -71,8 +71,12 @@ export function changeAction(db: Db, id: number, change: Change, now: Date) {
     .executeTakeFirst()
 }
 
-/** What somebody did or had done to them, the newest first. Each half is read off its own index. */
-export async function actionsAround(db: Db, userUuid: string, { limit, offset }: { limit: number; offset: number }) {
+/** Actions by or on a user, newest first. Each half uses an index of its own. */
+export async function actionsInvolving(
+  db: Db,
+  userUuid: string,
+  { limit, offset }: { limit: number; offset: number },
+) {
   const newest = (column: 'userUuid' | 'actorUuid') =>
     db
       .selectFrom('moderationAction')

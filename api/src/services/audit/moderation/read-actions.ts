@@ -1,18 +1,18 @@
 import * as z from 'zod'
 import { moderator } from '../../../platform/access.ts'
-import { listQuery } from '../../../platform/list-query.ts'
-import { pageOf, rowsOf } from '../../../platform/list-rows.ts'
+import { listQuery } from '../../../platform/list/query.ts'
+import { pageOf, rowsOf } from '../../../platform/list/rows.ts'
 import { operation } from '../../../platform/operation.ts'
 import { page } from '../../../platform/paging.ts'
 import { uuid, wholeNumber } from '../../../platform/schemas.ts'
-import { actionsAround, findAction, listed } from './queries.ts'
+import { actionsInvolving, findAction, listed } from './queries.ts'
 import { columns, ModerationAction } from './schemas.ts'
 
 export const actionId = wholeNumber.pipe(z.number().min(1).max(Number.MAX_SAFE_INTEGER))
-export const actionNotFound = [404, 'There is no such act on record'] as const
+export const actionNotFound = [404, 'Audit entry not found'] as const
 
 export const listActions = operation('GET /moderation-actions', {
-  summary: 'List what moderators and room staff did, the newest first',
+  summary: 'List audit entries of moderators and room staff, newest first',
   access: moderator,
   query: listQuery(columns),
   returns: pageOf(ModerationAction.partial()),
@@ -20,7 +20,7 @@ export const listActions = operation('GET /moderation-actions', {
 })
 
 export const getAction = operation('GET /moderation-actions/{id}', {
-  summary: 'Get one act on record',
+  summary: 'Get an audit entry',
   access: moderator,
   params: { id: actionId },
   returns: ModerationAction,
@@ -33,10 +33,10 @@ export const getAction = operation('GET /moderation-actions/{id}', {
 })
 
 export const listUserActions = operation('GET /user-actions/{id}', {
-  summary: 'List what is on record about somebody: what was done to them and what they did, the newest first',
+  summary: 'List the audit entries by or about a user, newest first',
   access: moderator,
   params: { id: uuid },
   query: page(50, 200),
   returns: z.array(ModerationAction),
-  handle: ({ app, params, query }) => actionsAround(app.db, params.id, query),
+  handle: ({ app, params, query }) => actionsInvolving(app.db, params.id, query),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import type { Columns } from '../../../platform/list-conditions.ts'
+import type { Columns } from '../../../platform/list/conditions.ts'
 import { instant, uuid } from '../../../platform/schemas.ts'
-import { actionTypes, recordedRoles } from './kinds.ts'
+import { actionTypes, recordedRoles } from '../../../db/tables/audit.ts'
 
 export const columns = {
   id: 'number',
@@ -18,7 +18,7 @@ export const columns = {
   updatedAt: 'instant',
 } as const satisfies Columns
 
-/** One act on record. */
+/** An audit entry. */
 export const ModerationAction = z.object({
   id: z.number(),
   actId: z.string(),
@@ -37,9 +37,9 @@ export type ModerationAction = z.input<typeof ModerationAction>
 
 export const Reason = z.string().trim().max(1000)
 
-/** An act as programs of moderators report it. Who did it is whoever reports it, unless a service names somebody. */
+/** An entry as moderators' tools report it. The actor is the caller, unless a service names someone else. */
 export const NewAction = z.object({
-  /** Sent again with the same id, it stays one act. */
+  /** Sending the same id again adds no second entry. */
   actId: z.string().min(1).max(100).optional(),
   action: z.enum(actionTypes),
   userUuid: uuid.nullish(),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { moderator } from '../../../platform/access.ts'
-import type { Caller } from '../../../platform/caller.ts'
+import type { Caller } from '../../../ports/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { Acknowledged, acknowledged } from '../../../platform/schemas.ts'
 import { addActions, changeAction, findAction } from './queries.ts'
@@ -8,23 +8,23 @@ import { actionId, actionNotFound } from './read-actions.ts'
 import { ModerationAction, NewAction, Reason } from './schemas.ts'
 
 const mostAtOnce = 500
-const ownRecord = [403, 'You cannot change what is on record about yourself'] as const
+const ownRecord = [403, 'You cannot change audit entries about yourself'] as const
 
 export const addAction = operation('POST /moderation-actions', {
-  summary: 'Put an act on record that happened elsewhere; with the same actId it is on record once',
+  summary: 'Create an audit entry for an action taken elsewhere; idempotent by actId',
   access: moderator,
   status: 201,
   body: NewAction,
   returns: ModerationAction,
   async handle({ app, caller, body }) {
     const [action] = await addActions(app.db, caller, [body], new Date(app.clock.now()))
-    if (!action) throw new Error('An act that was put on record is not there')
+    if (!action) throw new Error('An audit entry that was just created is missing')
     return action
   },
 })
 
 export const addSeveralActions = operation('POST /moderation-actions/bulk', {
-  summary: 'Put several acts on record, all or none',
+  summary: 'Create several audit entries in one transaction',
   access: moderator,
   status: 201,
   body: z.object({ bulk: z.array(NewAction).min(1).max(mostAtOnce) }),
@@ -33,7 +33,7 @@ export const addSeveralActions = operation('POST /moderation-actions/bulk', {
 })
 
 export const changeReason = operation('PATCH /moderation-actions/{id}', {
-  summary: 'Correct the reason of an act on record; what was done, and by whom, stays',
+  summary: 'Update the reason of an audit entry',
   access: moderator,
   params: { id: actionId },
   body: z.object({ reason: Reason.nullable() }),
@@ -50,7 +50,7 @@ export const changeReason = operation('PATCH /moderation-actions/{id}', {
 })
 
 export const removeAction = operation('DELETE /moderation-actions/{id}', {
-  summary: 'Take an act off the record; who did so is kept',
+  summary: 'Delete an audit entry; who deleted it is kept',
   access: moderator,
   params: { id: actionId },
   returns: Acknowledged,

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import type { UserProfile } from '@segue/shared/people/profile.ts'
-import type { RoomRow } from '../../rooms/door.ts'
-import type { SenderEntity } from '../tables.ts'
+import type { RoomRow } from '../../rooms/public.ts'
+import type { SenderEntity } from '../../../db/tables/chat.ts'
 
-/** Somebody as chat clients know people. */
+/** A user as chat clients know them. */
 export const ChatUser = z.looseObject({
   uid: z.string(),
   name: z.string(),

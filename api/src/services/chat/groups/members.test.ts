@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => given.close())
 
-test('are joined in every form clients use, and joining twice does no harm', async () => {
+test('can be joined in every form clients use, more than once', async () => {
   const guid = await chat.room()
   const headers = { authtoken: ben.token, appid: 'any', sdk: 'javascript', resource: 'WEB' }
   const own = await chat.raw(`//v3.0/groups/${guid}/members`, { method: 'POST', headers })
@@ -52,13 +52,13 @@ test('list their members, and can be left', async () => {
   expect((await remove(ann, ghost.uuid)).data.success).toBe(true)
   expect(await refusalOf(remove(ann, ghost.uuid))).toEqual({
     status: 400,
-    message: 'This person does not belong to the chat',
+    message: 'This person is not a member of the chat',
   })
   await ben.call('DELETE /groups/{guid}/members', { params: { guid } })
   expect((await ann.call('GET /groups/{guid}/members', { params: { guid } })).data).toEqual([])
 })
 
-test('know who the caller is, by whichever header the token comes', async () => {
+test('identify the caller by any of the token headers', async () => {
   const me = { uid: ann.uuid, name: 'ann', authToken: ann.token, jwt: ann.token, wsChannel: { identity: ann.uuid } }
   const ways: Record<string, string>[] = [
     { authtoken: ann.token },

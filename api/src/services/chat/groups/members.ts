@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { guest } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { uuid, wholeNumber } from '../../../platform/schemas.ts'
-import { profilesOf } from '../../users/door.ts'
+import { profilesOf } from '../../users/public.ts'
 import { asChatUser, asGroup, ChatGroup, ChatUser, seconds, senderEntity } from './entities.ts'
 import { addMember, countMembers, countMessages, listMembers, removeMember } from './queries.ts'
-import { enterGroup, groupErrors } from './standing.ts'
+import { authorizeMember, groupErrors } from './authorize.ts'
 
 const params = { guid: uuid }
 
-/** A uid as it stands, or with the scope it should have; scopes follow from the roles of the room. */
+/** A bare uid, or one with a scope, which is ignored: scopes follow from the room's roles. */
 const Participant = z.union([uuid, z.looseObject({ uid: uuid })])
 
 const Joined = z.looseObject({
@@ -24,14 +24,14 @@ const Joined = z.looseObject({
 })
 
 export const joinGroup = operation('POST /groups/{guid}/members', {
-  summary: 'Join the chat of a room; whoever belongs to it already does no harm. Our services may add others',
+  summary: 'Join the chat of a room; idempotent. Our services may add other people',
   access: guest,
   params,
   body: z.looseObject({ participants: z.array(Participant).max(100).optional() }),
   returns: z.object({ data: Joined }),
   errors: groupErrors,
   async handle({ app, caller, params: { guid }, body, fail }) {
-    const { room, uid } = await enterGroup(app, caller, guid, fail)
+    const { room, uid } = await authorizeMember(app, caller, guid, fail)
     const named = body.participants?.map((each) => (typeof each === 'string' ? each : each.uid))
     const uids = [...new Set(named ?? (uid ? [uid] : []))]
     if (caller.kind !== 'service' && uids.some((each) => each !== uid)) {
@@ -55,7 +55,7 @@ export const joinGroup = operation('POST /groups/{guid}/members', {
 const mostPerPage = 100
 
 export const groupMembers = operation('GET /groups/{guid}/members', {
-  summary: 'Who has joined the chat of a room, in that order',
+  summary: 'List the members of a chat in the order they joined',
   access: guest,
   params,
   query: {
@@ -69,7 +69,7 @@ export const groupMembers = operation('GET /groups/{guid}/members', {
   }),
   errors: groupErrors,
   async handle({ app, caller, params: { guid }, query, fail }) {
-    const { room } = await enterGroup(app, caller, guid, fail)
+    const { room } = await authorizeMember(app, caller, guid, fail)
     const limit = query.per_page ?? query.limit ?? 30
     const total = await countMembers(app.db, room.uuid)
     const rows = await listMembers(app.db, room.uuid, { limit, offset: (query.page - 1) * limit })
@@ -101,20 +101,20 @@ export const leaveGroup = operation('DELETE /groups/{guid}/members', {
   returns: Left,
   errors: groupErrors,
   async handle({ app, caller, params: { guid }, fail }) {
-    const { room, uid } = await enterGroup(app, caller, guid, fail)
+    const { room, uid } = await authorizeMember(app, caller, guid, fail)
     if (uid) await removeMember(app.db, room.uuid, uid)
     return { data: { success: true as const, message: 'You have left the chat' } }
   },
 })
 
 export const removeFromGroup = operation('DELETE /groups/{guid}/members/{uid}', {
-  summary: 'Take somebody off the list of a chat: oneself, or as staff of the room. It is no ban',
+  summary: 'Remove a member from a chat: yourself, or anyone as room staff. This is not a ban',
   access: guest,
   params: { guid: uuid, uid: uuid },
   returns: Left,
-  errors: { ...groupErrors, ERR_NOT_A_MEMBER: [400, 'This person does not belong to the chat'] },
+  errors: { ...groupErrors, ERR_NOT_A_MEMBER: [400, 'This person is not a member of the chat'] },
   async handle({ app, caller, params, fail }) {
-    const { room, uid, isStaff } = await enterGroup(app, caller, params.guid, fail)
+    const { room, uid, isStaff } = await authorizeMember(app, caller, params.guid, fail)
     if (params.uid !== uid && !isStaff) throw fail('ERR_FORBIDDEN', 'Only room staff can do this')
     if (!(await removeMember(app.db, room.uuid, params.uid))) throw fail('ERR_NOT_A_MEMBER')
     return { data: { success: true as const, message: 'They have left the chat' } }

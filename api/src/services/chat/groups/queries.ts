@@ -10,7 +10,7 @@ export async function isMember(db: Db, roomUuid: string, uid: string): Promise<b
   return found !== undefined
 }
 
-/** Puts somebody on the list of a group. Once is enough, twice does no harm. */
+/** Adds a member to a group; idempotent. */
 export async function addMember(db: Db, roomUuid: string, uid: string, joinedAt: Date): Promise<void> {
   await db
     .insertInto('chatMember')

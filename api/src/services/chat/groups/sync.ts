@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 import { systemSender } from '@segue/shared/chat/message.ts'
 
-/** Brings the list of a chat in line: some belong to it, some do not any more. Answers how many that changed. */
+/** Adds and removes members of a chat; returns how many of each. */
 export async function syncMembers(
   db: Db,
   roomUuid: string,
@@ -17,7 +17,7 @@ export async function syncMembers(
   return { joined: Number(added.numAffectedRows ?? 0n), left: Number(removed.numAffectedRows ?? 0n) }
 }
 
-/** Deletes everything that was said in a room. As with single messages, nothing of it is kept. */
+/** Deletes all messages of a room. As with single messages, none of their content is kept. */
 export async function clearMessages(db: Db, roomUuid: string, by: string, at: Date): Promise<number> {
   const deletedAt = Math.floor(at.getTime() / 1000)
   const cleared = await db

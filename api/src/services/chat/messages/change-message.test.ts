@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => given.close())
 
-test('people edit their own words for 20 seconds, and nobody else’s', async () => {
+test('people can edit their own messages for 20 seconds, and no one else’s', async () => {
   const guid = await chat.room()
   const { id } = await chat.say(ben, guid, 'teh')
   const edit = (who: Person, text: string) =>
@@ -38,14 +38,14 @@ test('people edit their own words for 20 seconds, and nobody else’s', async ()
   expect(texts(await chat.read(ben, guid))).toEqual(['the'])
 })
 
-test.each(['PUT', 'PATCH'])('%s: what was said does not become nothing, nor a heap of data', async (method) => {
+test.each(['PUT', 'PATCH'])('%s: a message cannot be edited to be empty or too large', async (method) => {
   const guid = await chat.room()
   const { id } = await chat.say(ben, guid, 'something')
   const edit = (data: object) =>
     chat.raw(`/v3/messages/${id}`, { method, headers: { authtoken: ben.token }, body: { data } })
   expect(await edit({ text: ' \n ' })).toMatchObject({
     status: 400,
-    error: { code: 'ERR_EMPTY_MESSAGE', message: 'There is nothing in this message' },
+    error: { code: 'ERR_EMPTY_MESSAGE', message: 'This message is empty' },
   })
   expect(await edit({ text: 'x', customData: { heap: 'x'.repeat(20_000) } })).toMatchObject({
     status: 413,
@@ -56,7 +56,7 @@ test.each(['PUT', 'PATCH'])('%s: what was said does not become nothing, nor a he
 
 const del = (who: Person, { id }: GroupMessage) => who.call('DELETE /messages/{id}', { params: { id: Number(id) } })
 
-test('people delete their own, staff anybody’s, and nothing of it is left', async () => {
+test('people can delete their own messages and staff any; no content is kept', async () => {
   const guid = await chat.room()
   const [own, other, kept] = [
     await chat.say(ben, guid, 'own'),

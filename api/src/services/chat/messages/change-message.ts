@@ -3,27 +3,27 @@ import { GroupMessage } from '@segue/shared/chat/message.ts'
 import { mayEdit } from '@segue/shared/chat/rules.ts'
 import type { App } from '../../../app.ts'
 import { guest, person } from '../../../platform/access.ts'
-import type { Caller } from '../../../platform/caller.ts'
+import type { Caller } from '../../../ports/caller.ts'
 import type { Failure } from '../../../platform/failure.ts'
 import { operation } from '../../../platform/operation.ts'
 import { uuid, wholeNumber } from '../../../platform/schemas.ts'
-import { recordAct } from '../../audit/door.ts'
-import { profileOf } from '../../users/door.ts'
-import { enterGroup, enterToSpeak, groupErrors } from '../groups/standing.ts'
+import { addAuditEntry } from '../../audit/public.ts'
+import { profileOf } from '../../users/public.ts'
+import { authorizeMember, authorizeSender, groupErrors } from '../groups/authorize.ts'
 import { compose, MessageContent } from './compose.ts'
-import { countDown, findMessage, reactionsOnOne } from './queries.ts'
+import { decrementMessageCount, findMessage, reactionsOnOne } from './queries.ts'
 import { asGroupMessage } from './wire.ts'
 
 export const messageId = wholeNumber.pipe(z.number().positive().max(Number.MAX_SAFE_INTEGER))
 
 export const messageErrors = {
   ...groupErrors,
-  ERR_MESSAGE_NOT_FOUND: [404, 'This message does not exist, or not any more'],
+  ERR_MESSAGE_NOT_FOUND: [404, 'This message does not exist or has been deleted'],
 } as const
 
 const editErrors = {
   ...messageErrors,
-  ERR_EMPTY_MESSAGE: [400, 'There is nothing in this message'],
+  ERR_EMPTY_MESSAGE: [400, 'This message is empty'],
   ERR_TOO_LARGE: [413, 'This message is too large'],
 } as const
 
@@ -38,7 +38,7 @@ type Edit = {
 async function edit({ app, caller, params, body, fail }: Edit) {
   const message = await findMessage(app.db, params.id)
   if (!message) throw fail('ERR_MESSAGE_NOT_FOUND')
-  const { room, uid } = await enterToSpeak(app, caller, message.roomUuid, fail)
+  const { room, uid } = await authorizeSender(app, caller, message.roomUuid, fail)
   const now = app.clock.now()
   if (message.sender !== uid) throw fail('ERR_FORBIDDEN', 'You can only edit what you wrote yourself')
   if (!mayEdit({ sender: message.sender, sentAtMs: message.createdAt.getTime() }, uid, now)) {
@@ -73,17 +73,17 @@ const editing = {
 } as const
 
 export const editMessage = operation('PUT /messages/{id}', {
-  summary: 'Change what you wrote, within 20 seconds',
+  summary: 'Edit a message of mine within 20 seconds',
   ...editing,
 })
 
 export const patchMessage = operation('PATCH /messages/{id}', {
-  summary: 'Change what you wrote, within 20 seconds; the same as PUT',
+  summary: 'Edit a message of mine within 20 seconds; same as PUT',
   ...editing,
 })
 
 export const deleteMessage = operation('DELETE /messages/{id}', {
-  summary: 'Delete a message: your own, or any as staff of the room',
+  summary: 'Delete a message: your own, or any as room staff',
   access: guest,
   params: { id: messageId },
   returns: z.object({ data: GroupMessage }),
@@ -91,11 +91,11 @@ export const deleteMessage = operation('DELETE /messages/{id}', {
   async handle({ app, caller, params, fail }) {
     const message = await findMessage(app.db, params.id)
     if (!message) throw fail('ERR_MESSAGE_NOT_FOUND')
-    const { room, uid, isStaff } = await enterGroup(app, caller, message.roomUuid, fail)
+    const { room, uid, isStaff } = await authorizeMember(app, caller, message.roomUuid, fail)
     if (message.sender !== uid && !isStaff)
       throw fail('ERR_FORBIDDEN', 'Only room staff can delete what others wrote')
     const deletedAt = Math.floor(app.clock.now() / 1000)
-    // Nothing of what was said is kept: whoever deletes it means it.
+    // None of the content is kept: deleting means deleting.
     const data = JSON.stringify({ attachments: [], mentions: {} })
     const deleted = await app.db.transaction().execute(async (trx) => {
       const row = await trx
@@ -105,11 +105,11 @@ export const deleteMessage = operation('DELETE /messages/{id}', {
         .where('deletedAt', 'is', null)
         .returningAll()
         .executeTakeFirst()
-      if (row) await countDown(trx, room.uuid)
+      if (row) await decrementMessageCount(trx, room.uuid)
       if (row && message.sender !== uid) {
         const sender = uuid.safeParse(message.sender).data ?? null
         const at = new Date(app.clock.now())
-        await recordAct(trx, {
+        await addAuditEntry(trx, {
           action: 'removeMessage',
           userUuid: sender,
           actorUuid: uid || null,

@@ -1,17 +1,18 @@
+import { isUuid } from '@segue/shared/uuid.ts'
 import * as z from 'zod'
 import { ChatMessage, isValidChatMessage, mostTextLength } from '@segue/shared/chat/message.ts'
 import { mentionsIn } from '@segue/shared/chat/rules.ts'
 import type { UserProfile } from '@segue/shared/people/profile.ts'
 import type { Db } from '../../../db/db.ts'
-import { profilesOf } from '../../users/door.ts'
-import type { MessageData } from '../tables.ts'
+import { profilesOf } from '../../users/public.ts'
+import type { MessageData } from '../../../db/tables/chat.ts'
 
 const webAddress = z
   .string()
   .max(2000)
   .regex(/^https?:\/\//i, { error: 'must be a web address' })
 
-/** What somebody sends. What it says about its sender is not read: the token says who that is. */
+/** The content of a message as sent. What it says about its sender is ignored: the token identifies them. */
 export const MessageContent = z.looseObject({
   text: z.string().max(mostTextLength).optional(),
   metadata: z
@@ -33,13 +34,13 @@ export const MessageContent = z.looseObject({
 })
 export type MessageContent = z.infer<typeof MessageContent>
 
-/** Bytes of everything but the text; chat services of this kind allow about as much. */
+/** The size limit of a message in bytes; similar chat services allow about as much. */
 const mostBytes = 16 * 1024
 const mostMentions = 20
 
 export type Composed = { data: MessageData } | { refused: 'ERR_EMPTY_MESSAGE' | 'ERR_TOO_LARGE' }
 
-/** Makes what is kept out of what was sent: signed with the sender's own profile, with the people it mentions. */
+/** Builds the stored message from what was sent, with the sender's own profile and the people it mentions. */
 export async function compose(
   db: Db,
   sender: UserProfile,
@@ -74,7 +75,5 @@ export async function compose(
   return new TextEncoder().encode(JSON.stringify(data)).length > mostBytes ? { refused: 'ERR_TOO_LARGE' } : { data }
 }
 
-/** Lines of type `room` are the room's own; nobody else writes in its voice. */
+/** Lines of type `room` are reserved for the room itself. */
 const typeOf = (type: string | null | undefined) => (type === 'ChatMusicInfo' || type === 'ChatGif' ? type : 'user')
-
-const isUuid = (uid: string) => z.uuid().safeParse(uid).success

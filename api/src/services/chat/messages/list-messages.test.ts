@@ -35,7 +35,7 @@ const id = (n: number) => Number(sent[n]?.id)
 const at = (n: number) => sent[n]?.sentAt ?? 0
 const m = (...numbers: number[]) => numbers.map((n) => `m${n}`)
 
-test('without a cursor gives the newest first, and prepend goes strictly on before it', async () => {
+test('returns the newest first without a cursor; prepend continues strictly before it', async () => {
   const first = await chat.read(ben, guid, { per_page: 5 })
   expect(texts(first)).toEqual(m(11, 10, 9, 8, 7))
   expect(first.meta).toEqual({
@@ -52,7 +52,7 @@ test('without a cursor gives the newest first, and prepend goes strictly on befo
   expect(nothing.meta.cursor).toEqual({ id: id(0), sentAt: at(0), affix: 'prepend' })
 })
 
-test('append goes strictly on after the cursor, oldest first, and stays where it is when there is nothing', async () => {
+test('append continues strictly after the cursor, oldest first; the cursor stays when there is nothing', async () => {
   const next = await chat.read(ben, guid, { affix: 'append', id: id(8), per_page: 2 })
   expect(texts(next)).toEqual(m(9, 10))
   const last = await chat.read(ben, guid, { ...next.meta.cursor })
@@ -63,7 +63,7 @@ test('append goes strictly on after the cursor, oldest first, and stays where it
   expect(texts(await chat.read(ben, guid, { affix: 'append', limit: 3 }))).toEqual(m(0, 1, 2))
 })
 
-test('goes by time and number together, by either alone, in seconds or milliseconds', async () => {
+test('accepts a time and an id as cursor, or either alone, in seconds or milliseconds', async () => {
   expect(at(3)).toBe(at(5))
   expect(texts(await chat.read(ben, guid, { affix: 'append', sentAt: at(4), id: id(4), limit: 2 }))).toEqual(m(5, 6))
   expect(texts(await chat.read(ben, guid, { affix: 'append', sentAt: at(4), limit: 2 }))).toEqual(m(6, 7))
@@ -81,7 +81,7 @@ test('can be narrowed to kinds of messages, and counts those', async () => {
   expect(texts(await chat.read(ben, guid, { category: 'message', type: 'text', limit: 2 }))).toEqual(m(10, 9))
 })
 
-test('only what was changed later is possible too', async () => {
+test('can return only messages changed later', async () => {
   const other = await chat.room()
   const early = await chat.say(ann, other, 'early')
   await chat.say(ann, other, 'middle')

@@ -7,25 +7,25 @@ import { operation } from '../../../platform/operation.ts'
 import { uuid, wholeNumber } from '../../../platform/schemas.ts'
 import { pagination } from '../groups/members.ts'
 import { countMessages } from '../groups/queries.ts'
-import { enterGroup, groupErrors } from '../groups/standing.ts'
+import { authorizeMember, groupErrors } from '../groups/authorize.ts'
 import { reactionsOn } from './queries.ts'
 import { asGroupMessage, type MessageRow } from './wire.ts'
 
 const mostPerPage = 100
 const perPage = wholeNumber.pipe(z.number().min(1)).transform((asked) => Math.min(asked, mostPerPage))
 const position = wholeNumber.pipe(z.number().min(0))
-/** One word, several, or several with commas between them. */
+/** One word, several parameters, or words separated by commas. */
 const words = z
   .union([z.string(), z.array(z.string())])
   .transform((given) => [given].flat().flatMap((each) => each.split(',').filter(Boolean)))
 
-/** A time larger than this is in milliseconds. */
+/** Larger times are in milliseconds. */
 const largestSeconds = 1e10
 
 export const listMessages = operation('GET /groups/{guid}/messages', {
   summary:
-    'Messages of a chat: append gives those strictly after the cursor, oldest first; prepend, the default, those ' +
-    'strictly before it, newest first',
+    'List the messages of a chat: append returns those strictly after the cursor, oldest first; ' +
+    'prepend, the default, those strictly before it, newest first',
   access: guest,
   params: { guid: uuid },
   query: {
@@ -59,7 +59,7 @@ export const listMessages = operation('GET /groups/{guid}/messages', {
   allowance: 'general',
   errors: groupErrors,
   async handle({ app, caller, params: { guid }, query, fail }) {
-    const { room } = await enterGroup(app, caller, guid, fail)
+    const { room } = await authorizeMember(app, caller, guid, fail)
     const limit = query.per_page ?? query.limit ?? 30
     const wanted: Wanted = {
       ...query,
@@ -74,7 +74,7 @@ export const listMessages = operation('GET /groups/{guid}/messages', {
       app.db,
       rows.map(({ id }) => id),
     )
-    // The furthest message is where the next call goes on; without any, where this one began.
+    // The next call continues after the last message; if there is none, where this one began.
     const last = rows.at(-1)
     const began = { id: query.id ?? 0, sentAt: secondsOf(query.sentAt ?? 0, 'down') }
     const cursor = last ? { id: last.id, sentAt: last.sentAt } : began
@@ -129,13 +129,13 @@ function messagesAt(db: Db, wanted: Wanted): Promise<MessageRow[]> {
   } else if (sentAt !== undefined) {
     query = query.where(sql<boolean>`"sentAt" ${side} ${secondsOf(sentAt, onward ? 'down' : 'up')}::bigint`)
   } else if (id !== undefined) {
-    // Within a group times grow with numbers, so the number alone is a place in the same order.
+    // Within a group times grow with ids, so an id alone is a position in the same order.
     query = query.where(sql<boolean>`"id" ${side} ${id}::bigint`)
   }
   return query.selectAll().orderBy('sentAt', direction).orderBy('id', direction).limit(limit).execute()
 }
 
-/** Seconds of a time in either unit; milliseconds within a second belong to its start or to its end. */
+/** Converts a time in either unit to seconds; milliseconds are rounded down or up. */
 function secondsOf(time: number, rounded: 'down' | 'up'): number {
   if (time <= largestSeconds) return time
   return rounded === 'down' ? Math.floor(time / 1000) : Math.ceil(time / 1000)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { WireReaction } from '@segue/shared/chat/message.ts'
 import type { Db } from '../../../db/db.ts'
-import type { MessageData, SenderEntity } from '../tables.ts'
+import type { MessageData, SenderEntity } from '../../../db/tables/chat.ts'
 import type { MessageRow } from './wire.ts'
 
 export type NewMessage = {
@@ -16,9 +16,9 @@ export type NewMessage = {
 }
 
 /**
- * Takes a message, in one round trip. The group's row is locked first: numbers and times of a group grow in the order
- * in which its messages become visible, so that nobody who reads on from a cursor misses one. Undefined when the sender
- * has sent it before.
+ * Adds a message in one round trip. The group's row is locked first: ids and times of a group grow in the order in
+ * which its messages become visible, so that reading on from a cursor misses none. Returns undefined when the sender
+ * has sent the message before.
  */
 export async function addMessage(db: Db, message: NewMessage, now: number): Promise<MessageRow | undefined> {
   const sentAt = Math.floor(now / 1000)
@@ -42,7 +42,7 @@ export async function addMessage(db: Db, message: NewMessage, now: number): Prom
   return rows[0]
 }
 
-/** The message somebody sent under a name of their own. */
+/** Finds a message by the muid its sender gave it. */
 export function messageByMuid(db: Db, sender: string, muid: string): Promise<MessageRow | undefined> {
   return db
     .selectFrom('chatMessage')
@@ -61,8 +61,8 @@ export function findMessage(db: Db, id: number): Promise<MessageRow | undefined>
     .executeTakeFirst()
 }
 
-/** One message less to count. */
-export async function countDown(db: Db, roomUuid: string): Promise<void> {
+/** Decrements the message count of a room. */
+export async function decrementMessageCount(db: Db, roomUuid: string): Promise<void> {
   await db
     .updateTable('chatGroup')
     .set((e) => ({ messageCount: e('messageCount', '-', 1) }))
@@ -70,10 +70,10 @@ export async function countDown(db: Db, roomUuid: string): Promise<void> {
     .execute()
 }
 
-/** Those who are named with a reaction; more are only counted. */
+/** How many people are named with a reaction; any others are only counted. */
 const mostNamed = 50
 
-/** The reactions of some messages, each in the order in which they began. */
+/** The reactions of several messages, oldest reaction first. */
 export async function reactionsOn(db: Db, ids: readonly number[]): Promise<Map<number, WireReaction[]>> {
   const found = new Map<number, WireReaction[]>()
   if (ids.length === 0) return found

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { chatMessageOf, GroupMessage } from '@segue/shared/chat/message.ts'
-import { createRateLimits } from '../../../platform/rate-limit.ts'
+import { createRateLimits } from '../../../platform/limits.ts'
 import { openChat, type Chat } from '../../../../test/chat.ts'
 import { refusalOf, type Given, type Member, type Person } from '../../../../test/given.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => void chat.pushed.splice(0))
 afterAll(() => given.close())
 
-test('is kept, numbered upwards, signed by the token and told to the room', async () => {
+test('is stored with a growing id, signed by the token and broadcast to the room', async () => {
   const guid = await chat.room()
   const forged = {
     userUuid: ben.uuid,
@@ -51,7 +51,7 @@ test('is kept, numbered upwards, signed by the token and told to the room', asyn
   expect((await chat.read(ghost, guid)).data).toEqual([second, sent])
 })
 
-test('twice under one muid is one message, also at the same moment', async () => {
+test('twice with one muid is one message, even concurrently', async () => {
   const guid = await chat.room()
   const more = { muid: 'm-1' }
   const [one, two] = await Promise.all([chat.say(ann, guid, 'once', more), chat.say(ann, guid, 'once', more)])
@@ -61,7 +61,7 @@ test('twice under one muid is one message, also at the same moment', async () =>
   expect((await chat.read(ann, guid)).meta.pagination.total).toBe(2)
 })
 
-test('works for guests, with pictures, custom data and as an answer', async () => {
+test('works for guests, with pictures, custom data and as a reply', async () => {
   const guid = await chat.room()
   const first = await chat.say(ghost, guid, 'boo')
   expect(chatMessageOf(first).userName).toMatch(/^ghost-\d{4}$/)
@@ -75,7 +75,7 @@ test('works for guests, with pictures, custom data and as an answer', async () =
   expect((await chat.say(ann, guid, 'why?', { parentId: first.id })).parentId).toBe(first.id)
 })
 
-test('to somebody names them', async () => {
+test('that mentions someone includes their name', async () => {
   const guid = await chat.room()
   const message = await chat.say(ann, guid, `<@uid:${ben.uuid}> look, <@uid:nobody>`)
   expect(message.data.mentions).toEqual({ [ben.uuid]: { uid: ben.uuid, name: 'ben' } })
@@ -110,13 +110,13 @@ test.each<[string, object, number, string]>([
   expect((await chat.read(ann, receiver)).data).toEqual([])
 })
 
-test('an answer does not reach into another room', async () => {
+test('a reply cannot refer to a message in another room', async () => {
   const other = await chat.say(ann, await chat.room(), 'elsewhere')
   const refusal = await refusalOf(chat.say(ann, await chat.room(), 'why?', { parentId: other.id }))
   expect(refusal.status).toBe(404)
 })
 
-test('too fast is slowed down', async () => {
+test('is rate limited', async () => {
   const limits = given.app.limits
   given.app.limits = createRateLimits(given.clock.now)
   const guid = await chat.room()

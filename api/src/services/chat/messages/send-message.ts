@@ -5,10 +5,10 @@ import { violatedConstraint, type Db } from '../../../db/db.ts'
 import { person } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { uuid } from '../../../platform/schemas.ts'
-import { profileOf } from '../../users/door.ts'
+import { profileOf } from '../../users/public.ts'
 import { senderEntity } from '../groups/entities.ts'
 import { addMember } from '../groups/queries.ts'
-import { enterToSpeak, groupErrors } from '../groups/standing.ts'
+import { authorizeSender, groupErrors } from '../groups/authorize.ts'
 import { compose, MessageContent } from './compose.ts'
 import { addMessage, findMessage, messageByMuid, reactionsOnOne, type NewMessage } from './queries.ts'
 import { asGroupMessage, type MessageRow } from './wire.ts'
@@ -23,7 +23,7 @@ const number = z.union([
 ])
 
 export const sendMessage = operation('POST /messages', {
-  summary: 'Say something in the chat of a room; with a muid, sending it again changes nothing',
+  summary: 'Send a message to the chat of a room; idempotent by muid',
   access: person,
   body: z.object({
     receiver: uuid,
@@ -38,12 +38,12 @@ export const sendMessage = operation('POST /messages', {
   allowance: 'chat',
   errors: {
     ...groupErrors,
-    ERR_EMPTY_MESSAGE: [400, 'There is nothing in this message'],
+    ERR_EMPTY_MESSAGE: [400, 'This message is empty'],
     ERR_TOO_LARGE: [413, 'This message is too large'],
-    ERR_MESSAGE_NOT_FOUND: [404, 'The message that is answered does not exist'],
+    ERR_MESSAGE_NOT_FOUND: [404, 'The message you are replying to does not exist'],
   },
   async handle({ app, caller, body, fail }) {
-    const { room, uid } = await enterToSpeak(app, caller, body.receiver, fail)
+    const { room, uid } = await authorizeSender(app, caller, body.receiver, fail)
     const parentId = body.parentId ?? null
     if (parentId !== null && (await findMessage(app.db, parentId))?.roomUuid !== room.uuid) {
       throw fail('ERR_MESSAGE_NOT_FOUND')
@@ -54,7 +54,7 @@ export const sendMessage = operation('POST /messages', {
     if ('refused' in composed) throw fail(composed.refused)
     const now = app.clock.now()
     await addMember(app.db, room.uuid, uid, new Date(now))
-    const { row, isNew } = await once(app.db, now, {
+    const { row, isNew } = await addMessageOnce(app.db, now, {
       muid,
       roomUuid: room.uuid,
       sender: uid,
@@ -71,8 +71,12 @@ export const sendMessage = operation('POST /messages', {
   },
 })
 
-/** Takes a message, or finds it when its sender has sent it before. */
-export async function once(db: Db, now: number, message: NewMessage): Promise<{ row: MessageRow; isNew: boolean }> {
+/** Adds a message, or finds it if its sender has sent it before. */
+export async function addMessageOnce(
+  db: Db,
+  now: number,
+  message: NewMessage,
+): Promise<{ row: MessageRow; isNew: boolean }> {
   try {
     return { row: must(await addMessage(db, message, now), 'the message that was just added'), isNew: true }
   } catch (error) {

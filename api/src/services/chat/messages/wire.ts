@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
 import type { GroupMessage, WireReaction } from '@segue/shared/chat/message.ts'
 import { conversationOf } from '../groups/entities.ts'
-import type { ChatMessageTable } from '../tables.ts'
+import type { ChatMessageTable } from '../../../db/tables/chat.ts'
 
 export type MessageRow = Selectable<ChatMessageTable>
 
-/** A message as clients get it. One that was deleted has nothing left in it. */
+/** A message as clients get it. A deleted one has no content. */
 export function asGroupMessage(row: MessageRow, reactions: WireReaction[]): GroupMessage {
   const { data, sender, roomUuid } = row
   return {

@@ -19,7 +19,7 @@ const react = (who: Person, { id }: GroupMessage, emoji: string) =>
 const unreact = (who: Person, { id }: GroupMessage, emoji: string) =>
   who.call('DELETE /messages/{id}/reactions/{emoji}', { params: { id: Number(id), emoji } })
 
-test('count once for each person, can be taken back, and are told to the room', async () => {
+test('count once per person, can be removed, and are broadcast to the room', async () => {
   const message = await chat.say(ann, await chat.room(), 'nice')
   await react(ann, message, '🔥')
   await react(ben, message, '🔥')
@@ -77,7 +77,7 @@ test('are emojis, not too many kinds of them, and on something that exists', asy
   await Promise.all(kinds.map((emoji) => react(ann, message, emoji)))
   expect(await refusalOf(react(ben, message, '🤩'))).toEqual({
     status: 400,
-    message: 'This message has enough different reactions',
+    message: 'This message has too many different reactions',
   })
   const again = (await react(ben, message, '😀')).data.data.reactions
   expect(again.find(({ reaction }) => reaction === '😀')?.count).toBe(2)

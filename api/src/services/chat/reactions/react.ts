@@ -5,8 +5,8 @@ import { isOneEmoji } from '@segue/shared/room/steps/play-one-time-animation.ts'
 import type { App } from '../../../app.ts'
 import { person } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
-import { profileOf } from '../../users/door.ts'
-import { enterToSpeak } from '../groups/standing.ts'
+import { profileOf } from '../../users/public.ts'
+import { authorizeSender } from '../groups/authorize.ts'
 import { messageErrors, messageId } from '../messages/change-message.ts'
 import { findMessage, reactionsOnOne } from '../messages/queries.ts'
 import { asGroupMessage, type MessageRow } from '../messages/wire.ts'
@@ -17,25 +17,25 @@ const params = {
 }
 const returns = z.object({ data: GroupMessage })
 
-/** Tells the room how a message's reactions stand now, and answers the message with them. */
-async function tell(app: App, message: MessageRow) {
+/** Broadcasts a message's current reactions to the room and returns the message with them. */
+async function broadcastReactions(app: App, message: MessageRow) {
   const reactions = await reactionsOnOne(app.db, message.id)
   app.rooms.push(message.roomUuid, { name: 'chatReaction', params: { messageId: String(message.id), reactions } })
   return { data: asGroupMessage(message, reactions) }
 }
 
 export const addReaction = operation('POST /messages/{id}/reactions/{emoji}', {
-  summary: 'React to a message; the same reaction of the same person counts once',
+  summary: 'Add a reaction to a message; the same reaction by the same person counts once',
   access: person,
   params,
   body: z.looseObject({}),
   returns,
   allowance: 'chat',
-  errors: { ...messageErrors, ERR_TOO_MANY_REACTIONS: [400, 'This message has enough different reactions'] },
+  errors: { ...messageErrors, ERR_TOO_MANY_REACTIONS: [400, 'This message has too many different reactions'] },
   async handle({ app, caller, params: { id, emoji }, fail }) {
     const message = await findMessage(app.db, id)
     if (!message) throw fail('ERR_MESSAGE_NOT_FOUND')
-    const { uid } = await enterToSpeak(app, caller, message.roomUuid, fail)
+    const { uid } = await authorizeSender(app, caller, message.roomUuid, fail)
     const before = await reactionsOnOne(app.db, id)
     if (before.length >= mostEmojisPerMessage && !before.some(({ reaction }) => reaction === emoji)) {
       throw fail('ERR_TOO_MANY_REACTIONS')
@@ -46,12 +46,12 @@ export const addReaction = operation('POST /messages/{id}/reactions/{emoji}', {
       .values({ messageId: id, reaction: emoji, uid, name, reactedAt: new Date(app.clock.now()) })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    return tell(app, message)
+    return broadcastReactions(app, message)
   },
 })
 
 export const removeReaction = operation('DELETE /messages/{id}/reactions/{emoji}', {
-  summary: 'Take a reaction back',
+  summary: 'Remove my reaction from a message',
   access: person,
   params,
   returns,
@@ -60,13 +60,13 @@ export const removeReaction = operation('DELETE /messages/{id}/reactions/{emoji}
   async handle({ app, caller, params: { id, emoji }, fail }) {
     const message = await findMessage(app.db, id)
     if (!message) throw fail('ERR_MESSAGE_NOT_FOUND')
-    const { uid } = await enterToSpeak(app, caller, message.roomUuid, fail)
+    const { uid } = await authorizeSender(app, caller, message.roomUuid, fail)
     await app.db
       .deleteFrom('chatReaction')
       .where('messageId', '=', id)
       .where('reaction', '=', emoji)
       .where('uid', '=', uid)
       .execute()
-    return tell(app, message)
+    return broadcastReactions(app, message)
   },
 })

@@ -9,7 +9,7 @@ import { Album, Artist, asDetail, detailed, SongDetail } from './detail.ts'
 const AlbumWithCount = Album.extend({ songsNumber: z.number() })
 const Albums = z.object({ albums: z.array(AlbumWithCount), hasMore: z.boolean() })
 const mostAtOnce = 1000
-/** No record has more; what a provider calls an album of thousands is a mistake. */
+/** No real album has more songs; an "album" of thousands is a provider's mistake. */
 const mostSongsOfAlbum = 500
 
 const albums = (db: Db) =>
@@ -34,11 +34,11 @@ const albums = (db: Db) =>
           .as('songsNumber'),
     ])
 
-/** One more than wanted is read: whether there are more is told without counting them. */
+/** Reads one more than requested, which tells whether there are more without counting them. */
 const paged = <T>(rows: T[], take: number) => ({ rows: rows.slice(0, take), hasMore: rows.length > take })
 
 export const allAlbums = operation('GET /albums/service/all-albums', {
-  summary: 'List all albums of the catalogue, for services',
+  summary: 'List all albums in the catalogue, for services',
   access: service,
   query: takeAndSkip(mostAtOnce),
   returns: Albums,
@@ -54,7 +54,7 @@ export const allAlbums = operation('GET /albums/service/all-albums', {
 })
 
 export const allSongs = operation('GET /albums/service/all-songs', {
-  summary: 'List all songs of the catalogue with their albums, for services',
+  summary: 'List all songs in the catalogue with their albums, for services',
   access: service,
   query: takeAndSkip(mostAtOnce),
   returns: z.object({ songs: z.array(SongDetail), hasMore: z.boolean() }),
@@ -70,7 +70,7 @@ export const allSongs = operation('GET /albums/service/all-songs', {
 })
 
 export const songsOfAlbum = operation('GET /albums/service/{albumShortId}/songs', {
-  summary: 'Get an album with its songs, for its share page',
+  summary: 'Get an album with its songs, for the share page',
   access: anyone,
   params: { albumShortId: shortId },
   returns: z.object({ album: Album, songs: z.array(SongDetail) }),
@@ -88,7 +88,7 @@ export const songsOfAlbum = operation('GET /albums/service/{albumShortId}/songs'
 })
 
 export const songOfAlbum = operation('GET /albums/service/{songShortId}/song', {
-  summary: 'Get a song with its album, for its share page',
+  summary: 'Get a song with its album, for the share page',
   access: anyone,
   params: { songShortId: shortId },
   returns: SongDetail,
@@ -101,7 +101,7 @@ export const songOfAlbum = operation('GET /albums/service/{songShortId}/song', {
 })
 
 export const allArtists = operation('GET /artists/service/all-artists', {
-  summary: 'List all artists of the catalogue, for services',
+  summary: 'List all artists in the catalogue, for services',
   access: service,
   query: takeAndSkip(mostAtOnce),
   returns: z.object({ artists: z.array(Artist), hasMore: z.boolean() }),
@@ -119,7 +119,7 @@ export const allArtists = operation('GET /artists/service/all-artists', {
 })
 
 export const albumsByArtists = operation('POST /artists/service/albums-by-artists', {
-  summary: 'List the albums of several artists, by their short ids, for services',
+  summary: 'List the albums of several artists by short id, for services',
   access: service,
   body: z.object({ artistShortIds: z.array(shortId).max(300) }),
   returns: Albums,
@@ -138,7 +138,7 @@ export const albumsByArtists = operation('POST /artists/service/albums-by-artist
 })
 
 export const albumsOfArtist = operation('GET /artists/service/{artistShortId}/albums', {
-  summary: 'Get an artist with their albums, the newest first, for their share page',
+  summary: 'Get an artist with their albums, newest first, for the share page',
   access: anyone,
   params: { artistShortId: shortId },
   returns: z.object({ artist: Artist, albums: z.array(AlbumWithCount) }),

@@ -6,7 +6,7 @@ import {
   withProviders,
   type PretendProvider,
 } from '../../../../test/pretend-provider.ts'
-import { enterSong } from './enter-song.ts'
+import { saveProviderSong } from './save-provider-song.ts'
 import { nameKey } from './names.ts'
 
 let given: Given
@@ -34,7 +34,7 @@ beforeAll(async () => {
     record('03', 'Hold Back the Rain', { artistName: 'DURAN  DURÁN', albumName: 'rio!', genre: 'unknown' }),
     record('04', 'Notorious', { albumName: 'Notorious', releaseYear: 1986 }),
   ]) {
-    songs.push(await enterSong(given.app.db, song, new Date(given.clock.now())))
+    songs.push(await saveProviderSong(given.app.db, song, new Date(given.clock.now())))
   }
 })
 afterAll(() => given.close())
@@ -95,7 +95,7 @@ describe('the catalogue', () => {
 })
 
 describe('albums and artists', () => {
-  test('are one however a provider writes them', async () => {
+  test('are the same however a provider spells them', async () => {
     const { artists } = await given.service.call('GET /artists/service/all-artists')
     expect(artists.map((artist) => artist.artistName)).toEqual(['Duran Duran'])
     const { albums } = await given.service.call('GET /albums/service/all-albums')
@@ -129,7 +129,7 @@ describe('albums and artists', () => {
       () => call('GET /albums/service/{songShortId}/song', { params: { songShortId: 'x' } }),
       () => call('GET /artists/service/{artistShortId}/albums', { params: { artistShortId: 'x' } }),
     ]
-    for (const ask of asked) expect((await refusalOf(ask())).status).toBe(404)
+    for (const askProvider of asked) expect((await refusalOf(askProvider())).status).toBe(404)
   })
 
   test('are listed for services page by page', async () => {
@@ -148,7 +148,7 @@ describe('albums and artists', () => {
   })
 })
 
-test('genres are those of songs, each once, by name, number or the beginning of the name', async () => {
+test('genres are those of songs, each once, by name, id or prefix', async () => {
   const all = await given.nobody.call('GET /api/v1/genres')
   const named = ({ genres }: typeof all) => genres.map((genre) => genre.name)
   expect(named(all)).toEqual(['Pop', 'Synth-Pop', 'Synthpop'])
@@ -210,7 +210,7 @@ test('songs are given the links their ids stand for, batch by batch, and keep th
   expect((await migrate({})).migrated).toBe(0)
 })
 
-test('the service says how it is', async () => {
+test('the service reports its status', async () => {
   const root = await given.person('root', { role: 'admin' })
   expect(await root.call('GET /info-admin/playlists-service-status')).toMatchObject({
     status: 'ok',
@@ -220,7 +220,7 @@ test('the service says how it is', async () => {
   })
 })
 
-describe('playlists', () => {
+describe('crates', () => {
   test('that are public have a page that can be shared; private ones are not said to exist', async () => {
     const body = (isPublic: boolean) => ({ crateName: 'Shared', isPublic, songs: [{ songId: songs[0] ?? 0 }] })
     const shown = await ann.call('POST /crate', { body: body(true) })
@@ -228,7 +228,7 @@ describe('playlists', () => {
     const open = (crateShortId: string) =>
       given.nobody.call('GET /crate/service/{crateShortId}/songs', { params: { crateShortId } })
     expect(titles(await open(shown.crateShortId))).toEqual(['Rio'])
-    expect(await refusalOf(open(secret.crateShortId))).toEqual({ status: 404, message: 'Playlist not found' })
+    expect(await refusalOf(open(secret.crateShortId))).toEqual({ status: 404, message: 'Crate not found' })
     const { crates, hasMore } = await given.service.call('GET /crate/service/all-crates')
     expect([crates.map((crate) => crate.crateUuid), hasMore]).toEqual([[shown.crateUuid], false])
     const all = await given.service.call('GET /crate/user/service/{userUuid}', { params: { userUuid: ann.uuid } })

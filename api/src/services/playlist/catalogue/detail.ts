@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { musicProviders } from '@segue/shared/song/providers.ts'
 import type { Db } from '../../../db/db.ts'
-import { isModerator, type Caller } from '../../../platform/caller.ts'
+import { isModerator } from '../../../platform/caller.ts'
 import { instant } from '../../../platform/schemas.ts'
-import { isFoundBy } from '../../songs/door.ts'
+import { isFoundBy } from '../../songs/public.ts'
 import { asSong, CatalogueSong, songColumns } from '../songs/catalogue-song.ts'
+import type { Caller } from '../../../ports/caller.ts'
 
 export const Album = z.object({
   id: z.number(),
@@ -13,13 +14,13 @@ export const Album = z.object({
   artistName: z.string(),
   artistId: z.number(),
   releaseYear: z.number().nullable(),
-  /** An address, or Apple's template with `{w}x{h}`. */
+  /** A URL, or Apple's template with `{w}x{h}`. */
   artwork: z.string().nullable(),
 })
 
 export const Artist = z.object({ id: z.number(), artistShortId: z.string(), artistName: z.string() })
 
-/** A song with all the catalogue knows of it: what `song-data` answers. `id` and `songId` are the same. */
+/** Everything the catalogue knows about a song: the reply of `song-data`. `id` and `songId` are the same. */
 export const SongDetail = CatalogueSong.extend({
   id: z.string(),
   albumName: z.string().nullable(),
@@ -44,7 +45,7 @@ const albumColumns = [
   'artist.artistName as albumArtist',
 ] as const
 
-/** Songs with their albums; what is asked for is added by the caller. */
+/** Songs with their albums; the caller adds the conditions. */
 export function detailed(db: Db) {
   return db
     .selectFrom('song')
@@ -103,8 +104,8 @@ export async function detailOf(db: Db, songId: number): Promise<SongDetail | und
 const mostSongNumber = 2_147_483_647
 
 /**
- * A song by its number or its short id. A short id may itself look like a number, so the number is tried first. By its
- * number a private upload is there for its owner and for moderators alone.
+ * Finds a song by its id or short id. A short id may look like a number, so the numeric id is tried first. A private
+ * upload is found by its numeric id only by its owner and moderators.
  */
 export async function detailByAnyId(db: Db, id: string, by: Caller): Promise<SongDetail | undefined> {
   const number = /^\d{1,10}$/.test(id) ? Number(id) : undefined

@@ -9,7 +9,7 @@ import { nameKey } from './names.ts'
 const mostGenres = 1024
 
 export const genres = operation('GET /api/v1/genres', {
-  summary: 'List genres by name; a prefix is matched however it is written',
+  summary: 'List genres by name; the prefix ignores case and spelling variants',
   access: anyone,
   query: { limit: page(mostGenres, mostGenres).limit, idIn: numbers, prefix: z.string().trim().max(60).optional() },
   returns: z.object({ genres: z.array(z.object({ id: z.number(), name: z.string() })) }),

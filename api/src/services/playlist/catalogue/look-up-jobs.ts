@@ -1,10 +1,10 @@
 import { musicProviders } from '@segue/shared/song/providers.ts'
 import type { App } from '../../../app.ts'
-import type { Caller } from '../../../platform/caller.ts'
-import type { JobHandler } from '../../../platform/jobs.ts'
+import type { Caller } from '../../../ports/caller.ts'
+import type { JobHandler } from '../../../ports/jobs.ts'
 import { lookUp } from './look-up.ts'
 
-declare module '../../../platform/jobs.ts' {
+declare module '../../../ports/jobs.ts' {
   interface JobKinds {
     lookUpSong: { songId: number }
   }
@@ -12,7 +12,7 @@ declare module '../../../platform/jobs.ts' {
 
 type Added = { songId: string; status: string; musicProviders: Record<string, string> }
 
-/** Has songs looked up that came as a bare id. Songs that nobody can look up stay as they are. */
+/** Requests a look-up of songs that were added as bare ids. Songs no provider can look up are left alone. */
 export async function requestLookUps(app: App, songs: readonly Added[]): Promise<void> {
   const { names } = app.music.providers
   const bare = songs.filter(
@@ -22,10 +22,10 @@ export async function requestLookUps(app: App, songs: readonly Added[]): Promise
     await app.jobs.add(app.db, 'lookUpSong', { songId: Number(songId) }, { dedupeKey: songId })
 }
 
-/** What a song is does not depend on who asks: a look-up in the background is in our own name. */
+/** Song data does not depend on who asks, so background look-ups run as the service itself. */
 const ourselves: Caller = { kind: 'service' }
 
-/** Asks the providers of a song one after the other until one says what it is. */
+/** Asks the providers of a song in turn until one knows it. */
 export function lookUpSongs(app: App): JobHandler<'lookUpSong'> {
   return {
     atOnce: 2,
@@ -44,7 +44,7 @@ export function lookUpSongs(app: App): JobHandler<'lookUpSong'> {
         if (found.ok) return
         worthAnother ||= found.trouble.kind === 'unavailable' || found.trouble.kind === 'tooMany'
       }
-      // The runner tries again, later each time.
+      // The job runner retries with growing delays.
       if (worthAnother) throw new Error('No provider could be reached')
     },
   }

@@ -3,58 +3,62 @@ import { providerKey } from '@segue/shared/song/same-song.ts'
 import { isPlayable } from '@segue/shared/song/upload-life.ts'
 import { must } from '@segue/shared/must.ts'
 import type { App } from '../../../app.ts'
-import type { ProviderSong } from '../../../music/provider.ts'
-import type { Caller } from '../../../platform/caller.ts'
-import { ask, type Outcome, type Refusal } from './ask.ts'
+import type { ProviderSong } from '../../../ports/music-provider.ts'
+import type { Caller } from '../../../ports/caller.ts'
+import { askProvider, type ProviderResult, type ProviderTrouble } from './ask-provider.ts'
 import { detailOf, type SongDetail } from './detail.ts'
-import { enterSong, numberAt } from './enter-song.ts'
+import { saveProviderSong, numberAt } from './save-provider-song.ts'
 
-export type By = { caller: Caller; country: string }
+export type LookUpContext = { caller: Caller; country: string }
 
-/** What a look-up may be refused for; the names are those that `refusalFor` gives. */
+/** The refusals of a look-up, named as `refusalFor` returns them. */
 export const lookUpErrors = {
   songNotFound: [404, "Sorry, this song is not in our catalog and can't be imported."],
   notGiven: [403, 'The music provider does not give us this song'],
-  // Below 500 a client shows the sentence, and these are worth reading.
+  // Below 500, so that clients show the sentence: these are worth reading.
   notSetUp: [404, 'This music provider is not set up here'],
   outOfReach: [424, 'The music provider cannot be reached just now. Please try again'],
 } as const
 
-export function refusalFor({ kind }: Refusal): keyof typeof lookUpErrors {
+export function refusalFor({ kind }: ProviderTrouble): keyof typeof lookUpErrors {
   if (kind === 'notFound') return 'songNotFound'
   if (kind === 'notSetUp') return 'notSetUp'
   return kind === 'notAllowed' || kind === 'needsAccount' ? 'notGiven' : 'outOfReach'
 }
 
 /**
- * A song by a link or by a provider's own id. What was looked up once is answered from the catalogue; the rest is asked
- * for, and entered. A provider that fails costs nothing where the catalogue can play the song already.
+ * Looks up a song by a link or a provider's own id. A song that was looked up before comes from the catalogue; any
+ * other is fetched and saved. A failing provider does no harm if the catalogue can already play the song.
  */
-export async function lookUp(app: App, by: By, { provider, id, url }: SongLink): Promise<Outcome<SongDetail>> {
+export async function lookUp(
+  app: App,
+  by: LookUpContext,
+  { provider, id, url }: SongLink,
+): Promise<ProviderResult<SongDetail>> {
   const number = id === null ? undefined : await numberAt(app.db, provider, id)
   const known = number === undefined ? undefined : await stateOf(app, number)
   if (known?.isLookedUp && provider !== 'uploadService') return detail(app, known.id)
-  const answer = await ask<ProviderSong>(app, provider, by, (source, asking) =>
+  const answer = await askProvider<ProviderSong>(app, provider, by, (source, asking) =>
     id === null || source.namesInLinks
       ? source.byLink?.(url, asking)
       : source.byId(providerKey(provider, id), asking),
   )
   if (answer.ok) {
-    // An upload is in the catalogue from the moment it is accepted, and its owner alone says what it is called.
+    // An upload enters the catalogue as soon as it is accepted, and only its owner can rename it.
     const songId =
       provider === 'uploadService'
         ? await numberAt(app.db, provider, answer.value.id)
-        : await enterSong(app.db, answer.value, new Date(app.clock.now()))
+        : await saveProviderSong(app.db, answer.value, new Date(app.clock.now()))
     return songId === undefined ? { ok: false, trouble: { kind: 'notFound' } } : detail(app, songId)
   }
   if (known && provider !== 'uploadService') {
     if (isPlayable(known.status)) return detail(app, known.id)
-    await noteFailure(app, known.id, answer.trouble)
+    await recordFailure(app, known.id, answer.trouble)
   }
   return answer
 }
 
-const detail = async (app: App, songId: number): Promise<Outcome<SongDetail>> => ({
+const detail = async (app: App, songId: number): Promise<ProviderResult<SongDetail>> => ({
   ok: true,
   value: must(await detailOf(app.db, songId), 'a song of the catalogue'),
 })
@@ -68,7 +72,7 @@ async function stateOf(app: App, id: number) {
   return row && { ...row, isLookedUp: row.lookedUpAt !== null && isPlayable(row.status) }
 }
 
-async function noteFailure(app: App, songId: number, { kind }: Refusal) {
+async function recordFailure(app: App, songId: number, { kind }: ProviderTrouble) {
   if (kind === 'notSetUp') return
   await app.db
     .updateTable('song')
@@ -78,15 +82,17 @@ async function noteFailure(app: App, songId: number, { kind }: Refusal) {
     .execute()
 }
 
-/** The same song at every provider that finds it by its ISRC, so that whoever listens elsewhere can hear it too. */
-export async function matchElsewhere(app: App, by: By, song: SongDetail): Promise<SongDetail> {
+/** Finds the song at every other provider by its ISRC, so that people who listen elsewhere can hear it too. */
+export async function matchElsewhere(app: App, by: LookUpContext, song: SongDetail): Promise<SongDetail> {
   const { isrc } = song
   if (!isrc || song.musicProviders.uploadService) return song
   const missing = app.music.providers.names.filter((name) => !song.musicProviders[name] && name !== 'uploadService')
   const answers = await Promise.all(
-    missing.map((name) => ask<ProviderSong>(app, name, by, (source, asking) => source.byIsrc?.(isrc, asking))),
+    missing.map((name) =>
+      askProvider<ProviderSong>(app, name, by, (source, asking) => source.byIsrc?.(isrc, asking)),
+    ),
   )
   const matches = answers.flatMap((answer) => (answer.ok ? [answer.value] : []))
-  for (const match of matches) await enterSong(app.db, match, new Date(app.clock.now()))
+  for (const match of matches) await saveProviderSong(app.db, match, new Date(app.clock.now()))
   return matches.length === 0 ? song : ((await detailOf(app.db, Number(song.songId))) ?? song)
 }

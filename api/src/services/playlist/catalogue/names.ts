@@ -1,6 +1,6 @@
 /**
- * A name in the form by which two ways to write it are one: accents, case, punctuation and spaces aside. A name of
- * nothing but punctuation stands for itself.
+ * The normalized form of a name: without accents, case, punctuation and extra spaces. A name of punctuation only
+ * stands for itself.
  */
 export function nameKey(name: string): string {
   const plain = name

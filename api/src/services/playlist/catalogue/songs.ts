@@ -28,13 +28,13 @@ const orders = {
 const like = (words: string) => `%${words.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 export const querySongs = operation('GET /api/v1/songs', {
-  summary: 'Query the catalogue; updatedAfter with idNot reads on where the last page ended',
+  summary: 'List songs in the catalogue; pass updatedAfter and idNot to continue after the last page',
   access: user,
   query: {
     id: numbers,
     isrc: several.pipe(z.array(isrc).max(300)).optional(),
     orderBy: z.enum(Object.keys(orders) as [keyof typeof orders, ...(keyof typeof orders)[]]).default('id'),
-    /** Songs changed then or later: those of the same moment that are known already go into `idNot`. */
+    /** Songs changed at that instant or later. Pass known songs of the same instant in `idNot`. */
     updatedAfter: z.iso.datetime({ offset: true }).optional(),
     idNot: numbers,
     limit: wholeNumber
@@ -50,7 +50,7 @@ export const querySongs = operation('GET /api/v1/songs', {
   async handle({ app, query }) {
     const { id, idNot, limit, orderBy, updatedAfter, nameLike, trackName, artistName, hasSevenDigital } = query
     let wanted = detailed(app.db)
-      // Uploads are found through their own search, which knows whose they are.
+      // Uploads have a search of their own, which respects ownership.
       .where(sql<boolean>`not jsonb_exists(song."musicProviders", 'uploadService')`)
     if (id) wanted = wanted.where('song.id', 'in', id)
     if (query.isrc) wanted = wanted.where('song.isrc', 'in', query.isrc)
@@ -72,7 +72,7 @@ export const querySongs = operation('GET /api/v1/songs', {
 })
 
 export const getCatalogueSong = operation('GET /api/v1/songs/{songId}', {
-  summary: 'Get a song of the catalogue by its songId or short id',
+  summary: 'Get a catalogue song by songId or short id',
   access: user,
   params: { songId: z.string().min(1).max(40) },
   returns: SongDetail,

@@ -32,7 +32,7 @@ describe('a request that is sent again', () => {
     return { status: answer.status, body: await answer.json() }
   }
 
-  test('makes one playlist, when the client chose its uuid', async () => {
+  test('makes one crate, when the client chose its uuid', async () => {
     const crateUuid = given.app.ids.uuid()
     const both = await Promise.all([make(['one'], { crateUuid }), make(['one'], { crateUuid })])
     expect(both.map((crate) => [crate.crateUuid, titles(crate)])).toEqual([
@@ -41,7 +41,7 @@ describe('a request that is sent again', () => {
     ])
     expect(await refusalOf(make([], { crateUuid }, bob))).toEqual({
       status: 409,
-      message: 'There is a playlist with this uuid already',
+      message: 'A crate with this uuid already exists',
     })
   })
 
@@ -57,23 +57,23 @@ describe('a request that is sent again', () => {
     expect(titles(whole)).toBe(which === 'playlist' ? 'first a b c' : 'a b c')
   })
 
-  test('is somebody’s own: the same key of another person is another request', async () => {
+  test('belongs to its user: the same key of another user is another request', async () => {
     await add('/crate/special/queue/songs', 'mine', ['a'])
     expect((await add('/crate/special/queue/songs', 'mine', ['b'], bob)).body.songs[0].trackName).toBe('b')
   })
 
-  test('after it was refused is tried anew, and after a day is a new one', async () => {
-    const ask = (songs: object[]) =>
+  test('is tried again after a refusal, and is a new request after a day', async () => {
+    const askProvider = (songs: object[]) =>
       given.api.request('/crate/special/queue/songs', {
         method: 'POST',
         headers: { Authorization: `Bearer ${ann.token}`, 'Idempotency-Key': 'retry' },
         body: JSON.stringify({ songs }),
       })
-    expect((await ask([{ songId: '2000000000' }])).status).toBe(404)
-    expect((await ask([newSong('now')])).status).toBe(200)
-    expect((await ask([newSong('now')])).status).toBe(200)
+    expect((await askProvider([{ songId: '2000000000' }])).status).toBe(404)
+    expect((await askProvider([newSong('now')])).status).toBe(200)
+    expect((await askProvider([newSong('now')])).status).toBe(200)
     given.clock.pass(25 * 3_600_000)
-    await ask([newSong('now')])
+    await askProvider([newSong('now')])
     expect((await ann.call('GET /crate/special/queue')).count).toBe(2)
   })
 })

@@ -4,13 +4,13 @@ import type { Db } from '../../../db/db.ts'
 import { asSong, songColumns } from '../songs/catalogue-song.ts'
 import type { Added } from './add-songs.ts'
 
-/** How long a request may be sent again. */
+/** How long an idempotency key is kept. */
 const keptMs = 24 * 60 * 60 * 1000
 
-/** The key that a client gave its request, so that it may send it again when it has not heard the answer. */
+/** The client's idempotency key, for retrying a request whose reply was lost. */
 const keyOf = (request: Request) => request.headers.get('idempotency-key')?.match(/^[\x21-\x7e]{1,100}$/)?.[0]
 
-/** Adds songs, or answers what the same request has added before. A request that was refused may be tried again. */
+/** Adds songs, or returns what an earlier request with the same key added. A refused request may be retried. */
 export async function addOnce(
   app: App,
   by: { userUuid: string; request: Request },
@@ -22,13 +22,13 @@ export async function addOnce(
   return app.db.transaction().execute(async (trx) => {
     const ours = trx.deleteFrom('addRequest').where('userUuid', '=', userUuid)
     await ours.where('createdAt', '<', new Date(app.clock.now() - keptMs)).execute()
-    // A rival with the same key waits here until we are done.
+    // A concurrent request with the same key waits here until we are done.
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('addRequest')
       .values({ userUuid, key, crateId: null, createdAt: new Date(app.clock.now()) })
       .onConflict((conflict) => conflict.columns(['userUuid', 'key']).doNothing())
       .executeTakeFirstOrThrow()
-    if (numInsertedOrUpdatedRows === 0n) return earlier(trx, userUuid, key)
+    if (numInsertedOrUpdatedRows === 0n) return previouslyAdded(trx, userUuid, key)
     const added = await add(trx)
     if (added.outcome !== 'added') {
       await ours.where('key', '=', key).execute()
@@ -44,8 +44,8 @@ export async function addOnce(
   })
 }
 
-/** What a request has added, where it stands by now. What was taken out since is left out. */
-async function earlier(db: Db, userUuid: string, key: string): Promise<Added> {
+/** The songs a request added, at their current positions. Songs removed since are left out. */
+async function previouslyAdded(db: Db, userUuid: string, key: string): Promise<Added> {
   const request = await db
     .selectFrom('addRequest')
     .innerJoin('crate', 'crate.id', 'addRequest.crateId')

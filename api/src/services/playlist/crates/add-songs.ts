@@ -2,16 +2,16 @@ import { CompiledQuery } from 'kysely'
 import { lostRace, type Db } from '../../../db/db.ts'
 import { must } from '@segue/shared/must.ts'
 import { asSong, songColumns, type CatalogueSong, type SongRow } from '../songs/catalogue-song.ts'
-import { asGiven, type GivenSong, type NewSong } from '../songs/new-song.ts'
-import type { SpecialCrate } from '../tables.ts'
+import { normalizeSongs, type NormalizedSong, type NewSong } from '../songs/new-song.ts'
+import type { SpecialCrate } from '../../../db/tables/playlist.ts'
 import { addToCrate, addToSpecial } from './add-statement.ts'
 import type { CrateSong } from './schemas.ts'
 import { specialNames } from './special-names.ts'
 
-/** What a crate holds at most; far more than anybody scrolls, and a bound on what one person can store. */
+/** The capacity of a crate; far more than anyone scrolls through, and a bound on one person's storage. */
 export const mostSongsInCrate = 10_000
 
-/** Somebody's queue or likes, made when first used, or a crate that exists. */
+/** A user's queue or likes, created on first use, or an existing crate. */
 export type Target = { special: SpecialCrate; userUuid: string } | { crateId: number }
 
 export type Added =
@@ -26,14 +26,14 @@ type AddedRow = { [K in keyof Omit<SongRow, 'id'>]: SongRow[K] | null } & {
   songCount: number
 }
 
-/** Puts songs into a crate, all of them or none. The cost does not depend on how many the crate has. */
+/** Adds songs to a crate, all of them or none. The cost does not depend on the size of the crate. */
 export async function addSongs(db: Db, target: Target, songs: readonly NewSong[], append: boolean): Promise<Added> {
-  const given = asGiven(songs)
-  const rows = await inOneGo(db, target, given, append)
+  const given = normalizeSongs(songs)
+  const rows = await runStatement(db, target, given, append)
   const [first] = rows
   if (!first) return { outcome: await whyNot(db, target, given.length) }
   const unseen = rows.filter((row) => row.status === null).map((row) => row.songId)
-  // A rival made these songs at the same moment: this statement does not see them yet, the next one does.
+  // A concurrent request created these songs at the same moment: this statement does not see them yet, the next will.
   const late = unseen.length > 0 ? await songsByNumber(db, unseen) : undefined
   const start = append ? first.songCount - rows.length : 0
   return {
@@ -48,24 +48,24 @@ export async function addSongs(db: Db, target: Target, songs: readonly NewSong[]
   }
 }
 
-async function inOneGo(db: Db, target: Target, given: GivenSong[], append: boolean): Promise<AddedRow[]> {
+async function runStatement(db: Db, target: Target, given: NormalizedSong[], append: boolean): Promise<AddedRow[]> {
   const shared = [JSON.stringify(given), append, mostSongsInCrate]
   const query =
     'special' in target
       ? CompiledQuery.raw(addToSpecial, [...shared, target.userUuid, target.special, specialNames[target.special]])
       : CompiledQuery.raw(addToCrate, [...shared, target.crateId])
   const run = () => db.executeQuery(query)
-  const { rows } = await (db.isTransaction ? run() : triedAgain(run))
-  // The border: the statement names and types these columns itself.
+  const { rows } = await (db.isTransaction ? run() : withRetries(run))
+  // The statement itself names and types these columns.
   return rows as AddedRow[]
 }
 
-/** Runs work that a rival may make fail through no fault of its own; it has to be whole or not at all. */
-export async function triedAgain<T>(work: () => Promise<T>, tries = 3): Promise<T> {
+/** Retries work that can fail because of a concurrent request. The work must be atomic. */
+export async function withRetries<T>(work: () => Promise<T>, tries = 3): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (tries > 1 && lostRace(error)) return triedAgain(work, tries - 1)
+    if (tries > 1 && lostRace(error)) return withRetries(work, tries - 1)
     throw error
   }
 }

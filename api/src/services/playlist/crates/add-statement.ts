@@ -5,16 +5,16 @@ const fields = `"trackName", "artistName", "genre", "duration", "isrc", "playbac
   "musicProviders", "thumbnails"`
 
 /**
- * Adds songs to one crate in one round trip: finds each in the catalogue, makes those it does not have, takes ranks from
- * one end of the crate and writes the rows. Nothing is written when a song cannot be found or the crate has no room.
+ * Adds songs to one crate in one round trip: finds each in the catalogue, creates the missing ones, takes ranks from
+ * one end of the crate and writes the rows. Nothing is written when a song cannot be found or the crate is full.
  *
- * Rivals: a new song is claimed by its provider id, so two callers make it once; the row of the crate is locked by the
- * update that moves its ends, so nobody takes a rank twice. Songs are claimed in one order and before the crate, so no
- * two callers wait for each other.
+ * Concurrency: a new song is claimed by its provider id, so two callers create it once. The update that moves the ends
+ * of the crate locks its row, so no rank is taken twice. Songs are claimed in a fixed order and before the crate, so
+ * no two callers deadlock.
  *
- * A private upload is not added by its number, but by its owner: numbers can be counted through.
+ * The numeric id of a private upload works for its owner only, because numeric ids can be enumerated.
  *
- * $1 the given songs as JSON, $2 whether to append, $3 the most songs a crate holds, $4… the crate.
+ * $1 the songs as JSON, $2 whether to append, $3 the capacity of a crate, $4… the crate.
  */
 const addTo = (crate: string, owner: string) => `
 with "given" as materialized (
@@ -78,7 +78,7 @@ order by a."rank"`
 const ends = `"songs", case when $2::boolean then 0 else "songs" * -${rankGap}::bigint end,
   case when $2::boolean then "songs" * ${rankGap}::bigint else 0 end`
 
-/** $4 whose crate, $5 which one, $6 its name: made with the first songs. */
+/** $4 the owner, $5 which special crate, $6 its name. The crate is created with its first songs. */
 export const addToSpecial = addTo(
   `
   insert into "crate" ("userUuid", "special", "crateName", "songCount", "lowRank", "highRank")
@@ -90,7 +90,7 @@ export const addToSpecial = addTo(
   '$4::uuid',
 )
 
-/** $4 the crate's number. */
+/** $4 the id of the crate. */
 export const addToCrate = addTo(
   `
   update "crate" set "songCount" = "songCount" + "songs", "updatedAt" = now(),

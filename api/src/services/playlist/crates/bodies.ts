@@ -1,16 +1,16 @@
 import * as z from 'zod'
 
 export const CurrentPosition = z.object({ currentPosition: z.int().min(0).max(100_000) })
-/** Where a song goes, counted from 0; past the end means at the end. */
+/** The new position, counted from 0; a position past the end means the end. */
 export const NewPosition = z.object({ newPosition: z.int().min(0).max(100_000) })
 
 export const crateName = z.string().trim().min(1).max(100)
 export const description = z.string().trim().max(1000)
 
-export const crateNotFound = [404, 'Playlist not found'] as const
+export const crateNotFound = [404, 'Crate not found'] as const
 export const songMissing = [404, 'This song is not in the playlist'] as const
 
-/** What adding songs may be refused for; the names are the outcomes of `addSongs`. */
+/** The refusals of adding songs, named as the outcomes of `addSongs`. */
 export const addErrors = {
   unknownSong: [404, 'Song not found'],
   full: [400, 'This playlist is full: it holds at most 10000 songs'],

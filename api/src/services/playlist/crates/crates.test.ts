@@ -25,7 +25,7 @@ const get = (crateId: string, who = ann) => who.call('GET /crate/{crateId}', { p
 const titles = (crate: { songs: { trackName: string }[] }) => crate.songs.map((song) => song.trackName).join(' ')
 const nowhere = '11111111-2222-4333-8444-555555555555'
 
-test('a playlist is made with its songs in their order', async () => {
+test('a crate is made with its songs in their order', async () => {
   const crate = await make(['one', 'two', 'three'], { description: 'For dancing' })
   expect(crate).toMatchObject({
     crateName: 'Friday',
@@ -41,7 +41,7 @@ test('a playlist is made with its songs in their order', async () => {
   expect(await get(crate.crateShortId)).toEqual(crate)
 })
 
-test('a playlist without a name gets the lowest free number', async () => {
+test('a crate without a name gets the lowest free number', async () => {
   expect([await named(), await named()]).toEqual(['New Playlist #1', 'New Playlist #2'])
   const { crates } = await ann.call('GET /crate/user')
   const first = must(
@@ -52,7 +52,7 @@ test('a playlist without a name gets the lowest free number', async () => {
   expect(await named()).toBe('New Playlist #1')
 })
 
-test('a playlist with a song nobody knows is not made at all', async () => {
+test('a crate with a song nobody knows is not made at all', async () => {
   expect(await refusalOf(make([], { songs: [newSong('fine'), { songId: '2000000000' }] }))).toEqual({
     status: 404,
     message: 'Song not found',
@@ -60,7 +60,7 @@ test('a playlist with a song nobody knows is not made at all', async () => {
   expect(await ann.call('GET /crate/user')).toEqual({ crates: [], count: 0 })
 })
 
-test('own playlists are listed newest first, without the queue and the likes, with artwork', async () => {
+test('own crates are listed newest first, without the queue and the likes, with artwork', async () => {
   await ann.call('POST /crate/special/queue/songs', { body: { songs: [newSong('queued')] } })
   const art = { ...newSong('with art'), thumbnails: { apple: 'https://art.test/{w}x{h}.jpg' } }
   await make([], { crateName: 'first', songs: [art, newSong('without'), art] })
@@ -75,7 +75,7 @@ test('own playlists are listed newest first, without the queue and the likes, wi
   expect(page.crates.map((crate) => crate.crateName)).toEqual(['first'])
 })
 
-test('of the playlists of others one sees the public ones', async () => {
+test('other people’s crates are visible if public', async () => {
   const secret = await make(['one'])
   const shown = await make(['one'], { isPublic: true })
   const of = (who: Member) => who.call('GET /crate/user/{userUuid}', { params: { userUuid: ann.uuid } })
@@ -90,7 +90,7 @@ test('of the playlists of others one sees the public ones', async () => {
   expect(titles(await get(secret.crateUuid, moderator))).toBe('one')
 })
 
-test('a playlist is edited by the same rules as the queue', async () => {
+test('a crate is edited by the same rules as the queue', async () => {
   const { crateUuid, songs } = await make(['one', 'two', 'three'])
   const params = { crateUuid }
   const added = await ann.call('POST /crate/{crateUuid}/songs', { params, body: { songs: [newSong('front')] } })
@@ -126,7 +126,7 @@ test('the likes hold a song once also when they are named by their uuid', async 
   expect(titles(await get(crateUuid))).toBe('one')
 })
 
-test('a playlist is renamed and deleted by its owner; the queue and the likes stay', async () => {
+test('a crate is renamed and deleted by its owner; the queue and the likes stay', async () => {
   const { crateUuid } = await make(['one'])
   const rename = (uuid: string, body: object, who = ann) =>
     who.call('PATCH /crate/{crateUuid}', { params: { crateUuid: uuid }, body })
@@ -141,14 +141,14 @@ test('a playlist is renamed and deleted by its owner; the queue and the likes st
     message: 'CrateName must have at least 1 character',
   })
   await remove(crateUuid)
-  expect(await refusalOf(get(crateUuid))).toEqual({ status: 404, message: 'Playlist not found' })
+  expect(await refusalOf(get(crateUuid))).toEqual({ status: 404, message: 'Crate not found' })
   const queue = await ann.call('GET /crate/special/queue')
   const refused = { status: 400, message: 'The queue and the likes cannot be renamed or deleted' }
   expect(await refusalOf(rename(queue.crateUuid, { crateName: 'Mine' }))).toEqual(refused)
   expect(await refusalOf(remove(queue.crateUuid))).toEqual(refused)
 })
 
-test('a playlist is copied into the queue in place of what is there, when one may see it', async () => {
+test('a crate is copied into the queue in place of what is there, when one may see it', async () => {
   const source = await make(['one', 'two', 'three'], { isPublic: true })
   const hidden = await make(['secret'])
   await bob.call('POST /crate/special/queue/songs', { body: { songs: [newSong('zero')] } })
@@ -169,7 +169,7 @@ test('a playlist is copied into the queue in place of what is there, when one ma
   })
 })
 
-test('nobody edits the playlist of somebody else', async () => {
+test('nobody can edit another user’s crate', async () => {
   const { crateUuid, songs } = await make(['one'], { isPublic: true })
   const crateSongUuid = must(songs[0], 'one').crateSongUuid
   const calls = [
@@ -184,7 +184,7 @@ test('nobody edits the playlist of somebody else', async () => {
     expect(await refusalOf(call())).toEqual({ status: 403, message: 'This playlist belongs to somebody else' })
 })
 
-test('a playlist that does not exist is not found, nor is a song that is not in one', async () => {
+test('a crate that does not exist is not found, nor is a song that is not in one', async () => {
   const params = { crateUuid: nowhere }
   const songParams = { crateUuid: nowhere, crateSongUuid: nowhere }
   const calls = [
@@ -205,7 +205,7 @@ test('a playlist that does not exist is not found, nor is a song that is not in 
     () => ann.call('DELETE /crate/{crateUuid}', { params }),
     () => ann.call('PUT /crate/{crateId}/copy', { params: { crateId: nowhere }, body: { srcCrateId: nowhere } }),
   ]
-  for (const call of calls) expect(await refusalOf(call())).toEqual({ status: 404, message: 'Playlist not found' })
+  for (const call of calls) expect(await refusalOf(call())).toEqual({ status: 404, message: 'Crate not found' })
   const { crateUuid } = await make()
   const missing = { status: 404, message: 'This song is not in the playlist' }
   const inside = { crateUuid, crateSongUuid: nowhere }
@@ -224,7 +224,7 @@ test('a playlist that does not exist is not found, nor is a song that is not in 
   expect(await refusalOf(unknown)).toEqual({ status: 404, message: 'Song not found' })
 })
 
-test('a playlist takes no more than ten thousand songs', async () => {
+test('a crate takes no more than ten thousand songs', async () => {
   const { crateUuid } = await make()
   await given.app.db.updateTable('crate').set({ songCount: 10_000 }).where('uuid', '=', crateUuid).execute()
   const full = { status: 400, message: 'This playlist is full: it holds at most 10000 songs' }
@@ -242,7 +242,7 @@ test('a playlist takes no more than ten thousand songs', async () => {
   expect(await refusalOf(missing)).toEqual({ status: 404, message: 'Song not found' })
 })
 
-test('a playlist is copied behind the songs of another one', async () => {
+test('a crate is copied behind the songs of another one', async () => {
   const [source, target] = [await make(['one', 'two']), await make(['zero'])]
   const copied = await ann.call('PUT /crate/{crateId}/copy', {
     params: { crateId: target.crateUuid },
@@ -262,7 +262,7 @@ test('songs are copied into the likes once each, and only those that are not lik
   expect([titles(copied), copied.count]).toEqual(['one two three', 3])
 })
 
-test('playlists without a name that are made at the same moment get numbers of their own', async () => {
+test('crates without a name that are made at the same moment get numbers of their own', async () => {
   const made = await Promise.all(Array.from({ length: 6 }, named))
   expect([...made].sort()).toEqual([1, 2, 3, 4, 5, 6].map((number) => `New Playlist #${number}`))
 })

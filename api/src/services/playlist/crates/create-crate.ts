@@ -13,28 +13,29 @@ import { mostSongsAtOnce, NewSong } from '../songs/new-song.ts'
 import { beginning } from '../transfer/import-playlist.ts'
 import { addSongs } from './add-songs.ts'
 import { addErrors, crateName, description } from './bodies.ts'
-import { crateWithSongs, findCrate, freshCrate } from './queries.ts'
+import { crateWithSongs, findCrate, reloadCrate } from './queries.ts'
 import { Crate } from './schemas.ts'
 
 export const createCrate = operation('POST /crate', {
-  summary: 'Make a playlist, with songs or from a playlist of a music provider that is imported in the background',
+  summary:
+    "Create a crate, empty, with songs, or from a music provider's playlist, which is imported in the background",
   access: user,
   status: 201,
   body: z.object({
-    /** Chosen by the client, so that a request that is sent again makes no second playlist. */
+    /** Chosen by the client, so that retrying creates no second one. */
     crateUuid: uuid.nullish(),
     crateName: crateName.nullish(),
     description: description.nullish(),
     isPublic: z.boolean().nullish(),
     songs: z.array(NewSong).max(mostSongsAtOnce).nullish(),
-    /** A link to the playlist at the provider. */
+    /** A link to the playlist at the music provider. */
     importFrom: z.object({ link: z.string().min(1).max(2000), country }).nullish(),
   }),
   returns: Crate,
   errors: {
     unknownSong: addErrors.unknownSong,
-    uuidTaken: [409, 'There is a playlist with this uuid already'],
-    noPlaylistLink: [400, 'This is no link to a playlist of a music provider we know'],
+    uuidTaken: [409, 'A crate with this uuid already exists'],
+    noPlaylistLink: [400, 'This is not a link to a playlist of a music provider we know'],
     notSetUp: [404, 'Playlists of this music provider cannot be imported here'],
   },
   async handle({ app, caller, body, fail }) {
@@ -60,10 +61,10 @@ export const createCrate = operation('POST /crate', {
         .executeTakeFirst()
       if (!row) return undefined
       if (importing) await app.jobs.add(trx, 'importPlaylist', { crateId: row.id }, { dedupeKey: String(row.id) })
-      if (!body.songs?.length) return { crate: await freshCrate(trx, row.id), added: [] }
+      if (!body.songs?.length) return { crate: await reloadCrate(trx, row.id), added: [] }
       const added = await addSongs(trx, { crateId: row.id }, body.songs, true)
       if (added.outcome !== 'added') throw fail('unknownSong')
-      return { crate: await freshCrate(trx, row.id), added: added.songs }
+      return { crate: await reloadCrate(trx, row.id), added: added.songs }
     })
     if (made) {
       await requestLookUps(app, made.added)
@@ -76,7 +77,7 @@ export const createCrate = operation('POST /crate', {
 })
 
 async function freeName(db: Db, userUuid: string): Promise<string> {
-  // Rivals of one person wait here for each other, until the other's name is there to be seen.
+  // Concurrent requests of one user wait here until the other's name is visible.
   await sql`select pg_advisory_xact_lock(hashtextextended(${userUuid}, 140))`.execute(db)
   const taken = await db
     .selectFrom('crate')

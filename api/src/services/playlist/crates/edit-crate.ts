@@ -5,13 +5,13 @@ import { Acknowledged, acknowledged, uuid } from '../../../platform/schemas.ts'
 import { crateOwner, mayRead } from '../access.ts'
 import { crateName, crateNotFound, CurrentPosition, description } from './bodies.ts'
 import { copySongs } from './edit-queries.ts'
-import { findCrate, freshCrate, setCurrentPosition } from './queries.ts'
+import { findCrate, reloadCrate, setCurrentPosition } from './queries.ts'
 import { Crate } from './schemas.ts'
 
 const special = [400, 'The queue and the likes cannot be renamed or deleted'] as const
 
 export const changeCrate = operation('PATCH /crate/{crateUuid}', {
-  summary: 'Rename or describe a playlist, or change who sees it',
+  summary: 'Update the name, description or visibility of a crate',
   access: crateOwner,
   params: { crateUuid: uuid },
   body: z.object({
@@ -30,12 +30,12 @@ export const changeCrate = operation('PATCH /crate/{crateUuid}', {
       .set({ ...body, updatedAt: sql<Date>`now()` })
       .where('id', '=', crate.id)
       .execute()
-    return freshCrate(app.db, crate.id)
+    return reloadCrate(app.db, crate.id)
   },
 })
 
 export const deleteCrate = operation('DELETE /crate/{crateUuid}', {
-  summary: 'Delete a playlist with its songs',
+  summary: 'Delete a crate and its songs',
   access: crateOwner,
   params: { crateUuid: uuid },
   returns: Acknowledged,
@@ -50,7 +50,7 @@ export const deleteCrate = operation('DELETE /crate/{crateUuid}', {
 })
 
 export const copyCrate = operation('PUT /crate/{crateId}/copy', {
-  summary: 'Copy the songs of another playlist behind those of this one, or into the queue in place of its own',
+  summary: 'Copy the songs of another crate to the end of this one, or into the queue, replacing its songs',
   access: crateOwner,
   params: { crateId: z.string().max(100) },
   body: z.object({ srcCrateId: z.string().min(1).max(100) }),
@@ -68,12 +68,12 @@ export const copyCrate = operation('PUT /crate/{crateId}/copy', {
     if (!mayRead(caller, source)) throw fail('sourcePrivate')
     if (source.id === target.id) throw fail('sameCrate')
     await copySongs(app.db, source.id, target)
-    return freshCrate(app.db, target.id)
+    return reloadCrate(app.db, target.id)
   },
 })
 
 export const moveInCrate = operation('PUT /crate/{crateUuid}/current-position', {
-  summary: 'Remember how far a playlist has been played',
+  summary: 'Set the current position in a crate',
   access: crateOwner,
   params: { crateUuid: uuid },
   body: CurrentPosition,
@@ -83,6 +83,6 @@ export const moveInCrate = operation('PUT /crate/{crateUuid}/current-position', 
     const crate = await findCrate(app.db, params.crateUuid)
     if (!crate) throw fail('crateNotFound')
     await setCurrentPosition(app.db, crate.id, body.currentPosition)
-    return freshCrate(app.db, crate.id)
+    return reloadCrate(app.db, crate.id)
   },
 })

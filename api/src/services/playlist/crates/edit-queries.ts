@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../../db/db.ts'
 import { mostSongsInCrate } from './add-songs.ts'
 import { rankGap } from './add-statement.ts'
 
-/** Runs an edit with the crate's row locked. Every edit locks the crate before its songs, so none wait in a circle. */
+/** Runs an edit with the crate's row locked. Every edit locks the crate before its songs, so no two deadlock. */
 function withCrate<T>(db: Db, crateId: number, edit: (trx: Trx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
     await trx.selectFrom('crate').where('id', '=', crateId).select('id').forUpdate().execute()
@@ -11,7 +11,7 @@ function withCrate<T>(db: Db, crateId: number, edit: (trx: Trx) => Promise<T>): 
   })
 }
 
-/** Takes one song out; false when it is not in the crate. */
+/** Removes a song; false when it is not in the crate. */
 export function removeSong(db: Db, crateId: number, crateSongUuid: string): Promise<boolean> {
   return withCrate(db, crateId, async (trx) => {
     const gone = await trx
@@ -25,7 +25,7 @@ export function removeSong(db: Db, crateId: number, crateSongUuid: string): Prom
   })
 }
 
-/** Puts a song at another place, counted from 0; past the end means at the end. Answers the place, or undefined. */
+/** Moves a song to a position counted from 0; past the end means the end. Returns the position, or undefined. */
 export function moveSong(db: Db, crateId: number, crateSongUuid: string, to: number): Promise<number | undefined> {
   return withCrate(db, crateId, async (trx) => {
     const crate = await trx
@@ -57,7 +57,7 @@ export function moveSong(db: Db, crateId: number, crateSongUuid: string, to: num
   })
 }
 
-/** A free rank at a place among the other songs, or undefined where two neighbours have none between them. */
+/** A free rank at a position among the other songs, or undefined when there is no gap left. */
 async function rankAt(trx: Trx, crateId: number, except: string, place: number): Promise<number | undefined> {
   const around = await trx
     .selectFrom('crateSong')
@@ -77,12 +77,12 @@ async function rankAt(trx: Trx, crateId: number, except: string, place: number):
 }
 
 async function renumbered(trx: Trx, crateId: number, except: string, place: number): Promise<number> {
-  await arrange(trx, crateId, sql`"rank"`)
+  await reorder(trx, crateId, sql`"rank"`)
   return (await rankAt(trx, crateId, except, place)) ?? 0
 }
 
-/** Gives every song a new rank in the order asked for, with whole gaps between them. */
-async function arrange(trx: Trx, crateId: number, order: ReturnType<typeof sql>) {
+/** Assigns every song a new rank in the given order, with full gaps between them. */
+async function reorder(trx: Trx, crateId: number, order: ReturnType<typeof sql>) {
   await sql`
     update "crateSong" set "rank" = "new"."place" * ${rankGap}::bigint
     from (
@@ -94,15 +94,15 @@ async function arrange(trx: Trx, crateId: number, order: ReturnType<typeof sql>)
     where "id" = ${crateId}`.execute(trx)
 }
 
-/** Puts the songs in an order of chance. */
+/** Shuffles the songs. */
 export function shuffleSongs(db: Db, crateId: number): Promise<void> {
   return withCrate(db, crateId, async (trx) => {
-    await arrange(trx, crateId, sql`random()`)
+    await reorder(trx, crateId, sql`random()`)
     await trx.updateTable('crate').set({ currentPosition: 0 }).where('id', '=', crateId).execute()
   })
 }
 
-/** Takes all songs out. */
+/** Removes all songs. */
 export function clearSongs(db: Db, crateId: number): Promise<void> {
   return withCrate(db, crateId, (trx) => emptied(trx, crateId))
 }
@@ -117,8 +117,8 @@ async function emptied(trx: Trx, crateId: number) {
 }
 
 /**
- * Copies the songs of one crate behind those of another, as many as fit. The queue is cleared first, in the same
- * transaction; the likes take each song once, and only what they do not hold already.
+ * Appends the songs of one crate to another, as many as fit. The queue is cleared first, in the same transaction; the
+ * likes take each song once, and only those they do not contain yet.
  */
 export function copySongs(
   db: Db,
@@ -148,7 +148,7 @@ export function copySongs(
   })
 }
 
-/** Of the entries that stand for one song keeps one. Answers which are gone, and how many songs the crate has left. */
+/** Keeps one entry of each repeated song. Returns the removed entries and the number of songs left in the crate. */
 export async function dropRepeats(trx: Db, crateId: number, songIds: number[], keep: 'first' | 'last') {
   const gone = await sql<{ uuid: string }>`
     delete from "crateSong" d where d."crateId" = ${crateId} and d."songId" = any(${songIds}::int[]) and exists (
@@ -160,7 +160,7 @@ export async function dropRepeats(trx: Db, crateId: number, songIds: number[], k
   return { dropped: new Set(gone.rows.map((row) => row.uuid)), left: crate.songCount }
 }
 
-/** Takes a song out of a crate wherever it stands in it. */
+/** Removes every entry of a song from a crate. */
 export function removeEverywhere(db: Db, crateId: number, songId: number): Promise<void> {
   return withCrate(db, crateId, async (trx) => {
     const gone = await trx

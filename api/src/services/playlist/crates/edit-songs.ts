@@ -3,25 +3,24 @@ import { operation } from '../../../platform/operation.ts'
 import { Acknowledged, acknowledged, uuid } from '../../../platform/schemas.ts'
 import { crateOwner } from '../access.ts'
 import { requestLookUps } from '../catalogue/look-up-jobs.ts'
-import { NewSongs } from '../songs/new-song.ts'
+import { type NewSong, NewSongs } from '../songs/new-song.ts'
 import { addOnce } from './add-once.ts'
 import { addSongs } from './add-songs.ts'
 import { addToLikes } from './like-songs.ts'
 import { addErrors, crateNotFound, NewPosition, songMissing } from './bodies.ts'
 import { moveSong, removeSong, shuffleSongs } from './edit-queries.ts'
-import { findCrate, freshCrate, type CrateRow } from './queries.ts'
+import { findCrate, reloadCrate, type CrateRow } from './queries.ts'
 import type { Db } from '../../../db/db.ts'
-import type { NewSong } from '../songs/new-song.ts'
 import { AddedSongs, Crate, MovedSong } from './schemas.ts'
 
-/** The likes keep their rule also when they are named by their uuid. */
+/** The likes stay free of repeats even when addressed by uuid. */
 const addTo = (db: Db, crate: CrateRow, songs: readonly NewSong[], append: boolean) =>
   crate.special === 'likes'
     ? addToLikes(db, crate.userUuid, songs, append)
     : addSongs(db, { crateId: crate.id }, songs, append)
 
 export const addCrateSongs = operation('POST /crate/{crateUuid}/songs', {
-  summary: 'Add songs to a playlist',
+  summary: 'Add songs to a crate',
   access: crateOwner,
   params: { crateUuid: uuid },
   body: NewSongs,
@@ -39,14 +38,11 @@ export const addCrateSongs = operation('POST /crate/{crateUuid}/songs', {
 })
 
 export const addTrack = operation('POST /api/v1/playlists/{crateUuid}/tracks', {
-  summary: 'Add one song of the catalogue to a playlist',
+  summary: 'Add a catalogue song to a playlist, as crates are called in this path',
   access: crateOwner,
   params: { crateUuid: uuid },
   body: z.object({
-    songId: z.union([
-      z.string().regex(/^\d{1,10}$/, { error: 'must be the number of a song' }),
-      z.int().nonnegative(),
-    ]),
+    songId: z.union([z.string().regex(/^\d{1,10}$/, { error: 'must be the id of a song' }), z.int().nonnegative()]),
     append: z.boolean().nullish(),
   }),
   returns: AddedSongs,
@@ -64,7 +60,7 @@ export const addTrack = operation('POST /api/v1/playlists/{crateUuid}/tracks', {
 })
 
 export const removeCrateSong = operation('DELETE /crate/{crateUuid}/songs/{crateSongUuid}', {
-  summary: 'Take a song out of a playlist',
+  summary: 'Remove a song from a crate',
   access: crateOwner,
   params: { crateUuid: uuid, crateSongUuid: uuid },
   returns: Acknowledged,
@@ -78,7 +74,7 @@ export const removeCrateSong = operation('DELETE /crate/{crateUuid}/songs/{crate
 })
 
 export const moveCrateSong = operation('PUT /crate/{crateUuid}/songs/{crateSongUuid}/position', {
-  summary: 'Move a song within a playlist',
+  summary: 'Move a song within a crate',
   access: crateOwner,
   params: { crateUuid: uuid, crateSongUuid: uuid },
   body: NewPosition,
@@ -94,7 +90,7 @@ export const moveCrateSong = operation('PUT /crate/{crateUuid}/songs/{crateSongU
 })
 
 export const shuffleCrate = operation('POST /crate/{crateUuid}/songs/shuffle', {
-  summary: 'Put a playlist in an order of chance',
+  summary: 'Shuffle a crate',
   access: crateOwner,
   params: { crateUuid: uuid },
   returns: Crate,
@@ -103,6 +99,6 @@ export const shuffleCrate = operation('POST /crate/{crateUuid}/songs/shuffle', {
     const crate = await findCrate(app.db, params.crateUuid)
     if (!crate) throw fail('crateNotFound')
     await shuffleSongs(app.db, crate.id)
-    return freshCrate(app.db, crate.id)
+    return reloadCrate(app.db, crate.id)
   },
 })

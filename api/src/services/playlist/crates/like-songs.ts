@@ -1,13 +1,13 @@
 import type { Db } from '../../../db/db.ts'
 import type { NewSong } from '../songs/new-song.ts'
-import { addSongs, triedAgain, type Added } from './add-songs.ts'
+import { addSongs, withRetries, type Added } from './add-songs.ts'
 import { dropRepeats } from './edit-queries.ts'
 
 export function addToQueue(db: Db, userUuid: string, songs: readonly NewSong[], append: boolean): Promise<Added> {
   return addSongs(db, { special: 'queue', userUuid }, songs, append)
 }
 
-/** Likes hold a song once: one that is liked again moves to the end it is added at. */
+/** Likes contain a song once: liking it again moves it to the end it is added at. */
 export async function addToLikes(
   db: Db,
   userUuid: string,
@@ -23,5 +23,5 @@ export async function addToLikes(
     const start = append ? left - kept.length : 0
     return { ...added, songs: kept.map((song, at) => ({ ...song, position: start + at })) }
   }
-  return db.isTransaction ? work(db) : triedAgain(() => db.transaction().execute(work))
+  return db.isTransaction ? work(db) : withRetries(() => db.transaction().execute(work))
 }

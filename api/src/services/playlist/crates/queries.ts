@@ -1,7 +1,8 @@
+import { isUuid } from '@segue/shared/uuid.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 import { asSong, songColumns } from '../songs/catalogue-song.ts'
-import type { Importing, SpecialCrate } from '../tables.ts'
+import type { Importing, SpecialCrate } from '../../../db/tables/playlist.ts'
 import { songsPerPage, type CrateSong } from './schemas.ts'
 import { specialNames } from './special-names.ts'
 
@@ -24,11 +25,9 @@ const crateColumns = [
   'crate.updatedAt',
 ] as const
 
-/** Artwork for the cover of a crate is looked for in so many of its first songs (client specification, section 9). */
+/** How many of its first songs are searched for artwork for the cover of a crate (client specification, section 9). */
 const coverSongs = 32
 const coverThumbnails = 4
-
-const isUuid = (id: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(id)
 
 /** A crate by its uuid or its short id. */
 export function findCrate(db: Db, id: string) {
@@ -40,7 +39,7 @@ export function findCrate(db: Db, id: string) {
 }
 export type CrateRow = NonNullable<Awaited<ReturnType<typeof findCrate>>>
 
-/** Somebody's queue or likes; made when it is asked for the first time. */
+/** A user's queue or likes, created on first use. */
 export async function specialOf(db: Db, userUuid: string, special: SpecialCrate): Promise<CrateRow> {
   const find = () =>
     db
@@ -58,7 +57,7 @@ export async function specialOf(db: Db, userUuid: string, special: SpecialCrate)
   return find().executeTakeFirstOrThrow()
 }
 
-/** A page of a crate's songs in their order. */
+/** A page of a crate's songs, in order. */
 export async function songsOf(db: Db, crateId: number, limit = songsPerPage, offset = 0): Promise<CrateSong[]> {
   const rows = await db
     .selectFrom('crateSong')
@@ -72,7 +71,7 @@ export async function songsOf(db: Db, crateId: number, limit = songsPerPage, off
   return rows.map((row, at) => ({ ...asSong(row), crateSongUuid: row.crateSongUuid, position: offset + at }))
 }
 
-/** The crates somebody made, newest first; without `all` the public ones only. */
+/** The crates a user created, newest first; only the public ones without `all`. */
 export async function cratesOf(db: Db, userUuid: string, options: { all: boolean; limit: number; offset: number }) {
   const own = db
     .selectFrom('crate')
@@ -86,7 +85,7 @@ export async function cratesOf(db: Db, userUuid: string, options: { all: boolean
   return { crates: await summaries(db, rows), count: counted.count }
 }
 
-/** Public crates of everybody, in the order they were made. */
+/** All public crates, oldest first. */
 export async function allCratesPage(db: Db, { take, skip }: { take: number; skip: number }) {
   const rows = await db
     .selectFrom('crate')
@@ -100,7 +99,7 @@ export async function allCratesPage(db: Db, { take, skip }: { take: number; skip
   return { crates: await summaries(db, rows.slice(0, take)), hasMore: rows.length > take }
 }
 
-/** Crates in the form of a list. */
+/** Crates as lists show them. */
 export async function summaries(db: Db, crates: CrateRow[]) {
   const covers = await coversOf(
     db,
@@ -115,7 +114,7 @@ export async function crateWithSongs(db: Db, crate: CrateRow) {
   return { ...asSummary(crate, coverFrom(songs.slice(0, coverSongs).map((song) => song.thumbnails))), songs }
 }
 
-export async function freshCrate(db: Db, crateId: number) {
+export async function reloadCrate(db: Db, crateId: number) {
   const crate = await db
     .selectFrom('crate')
     .where('crate.id', '=', crateId)

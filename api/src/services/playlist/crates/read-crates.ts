@@ -12,7 +12,7 @@ import { Crate, Crates, cratesPerPage, CrateSongs, songsPerPage } from './schema
 const mostCrates = 1000
 
 export const ownCrates = operation('GET /crate/user', {
-  summary: 'List the own playlists, newest first',
+  summary: 'List my crates, newest first',
   access: user,
   query: page(cratesPerPage, mostCrates),
   returns: Crates,
@@ -20,7 +20,7 @@ export const ownCrates = operation('GET /crate/user', {
 })
 
 export const cratesOfUser = operation('GET /crate/user/{userUuid}', {
-  summary: 'List the playlists of somebody: the public ones, or all of their own',
+  summary: "List a user's crates: the public ones, or all of them if they are yours",
   access: user,
   params: { userUuid: uuid },
   query: page(cratesPerPage, mostCrates),
@@ -33,7 +33,7 @@ export const cratesOfUser = operation('GET /crate/user/{userUuid}', {
 })
 
 export const getCrate = operation('GET /crate/{crateId}', {
-  summary: 'Get a playlist with its first songs',
+  summary: 'Get a crate with its first songs',
   access: crateReader,
   params: { crateId: z.string().max(100) },
   returns: Crate,
@@ -46,7 +46,7 @@ export const getCrate = operation('GET /crate/{crateId}', {
 })
 
 export const getCrateSongs = operation('GET /crate/{crateUuid}/songs', {
-  summary: 'List the songs of a playlist',
+  summary: 'List the songs in a crate',
   access: crateReader,
   params: { crateUuid: uuid },
   query: page(songsPerPage, songsPerPage),

@@ -9,10 +9,10 @@ export type CrateSong = z.infer<typeof CrateSong>
 
 export const CrateSongs = z.object({ songs: z.array(CrateSong) })
 
-/** What adding answers: only the added songs, each with the place the server gave it. */
+/** The reply to adding songs: only the added songs, each with its position. */
 export const AddedSongs = z.object({ crateUuid: z.uuid(), songs: z.array(CrateSong) })
 
-/** Where a moved song stands now. */
+/** The new position of a moved song. */
 export const MovedSong = z.object({ crateSongUuid: z.uuid(), position: z.number() })
 
 export const CrateSummary = z.object({
@@ -28,14 +28,14 @@ export const CrateSummary = z.object({
   crateSongsNumber: z.number(),
   currentPosition: z.number(),
   importStatus: z.enum(['IN_PROGRESS', 'FAILED', 'COMPLETE']),
-  /** Of a playlist that comes from a provider; null for all others. */
+  /** The progress of an import from a provider; null for all other crates. */
   importProgress: z
     .object({
       musicProvider: z.enum(musicProviders),
-      /** Songs looked at so far, and how many of them no provider we know can play. */
+      /** Songs processed so far, and how many of them no known provider can play. */
       done: z.number(),
       missed: z.number(),
-      /** Null while the provider has not said how many there are. */
+      /** Null until the provider says how many there are. */
       total: z.number().nullable(),
       /** Why it failed, for a person. */
       failure: z.string().nullable(),
@@ -45,7 +45,7 @@ export const CrateSummary = z.object({
   updatedAt: instant,
 })
 
-/** A crate with its first songs, as many as one page has. */
+/** A crate with its first page of songs. */
 export const Crate = CrateSummary.extend({ songs: z.array(CrateSong) })
 
 export const Crates = z.object({ crates: z.array(CrateSummary), count: z.number() })

@@ -9,7 +9,7 @@ import { allCratesPage, cratesOf, crateWithSongs, findCrate } from './queries.ts
 import { Crate, Crates, CrateSummary } from './schemas.ts'
 
 export const cratesForService = operation('GET /crate/user/service/{userUuid}', {
-  summary: 'List all playlists of somebody, for services',
+  summary: "List all of a user's crates, for services",
   access: service,
   params: { userUuid: uuid },
   query: page(100, 1000),
@@ -18,7 +18,7 @@ export const cratesForService = operation('GET /crate/user/service/{userUuid}', 
 })
 
 export const allCrates = operation('GET /crate/service/all-crates', {
-  summary: 'List all public playlists, for services',
+  summary: 'List all public crates, for services',
   access: service,
   query: takeAndSkip(1000),
   returns: z.object({ crates: z.array(CrateSummary), hasMore: z.boolean() }),
@@ -26,14 +26,14 @@ export const allCrates = operation('GET /crate/service/all-crates', {
 })
 
 export const sharedCrate = operation('GET /crate/service/{crateShortId}/songs', {
-  summary: 'Get a public playlist with its first songs, for its share page',
+  summary: 'Get a public crate with its first songs, for the share page',
   access: anyone,
   params: { crateShortId: shortId },
   returns: Crate,
   errors: { crateNotFound },
   async handle({ app, params, fail }) {
     const crate = await findCrate(app.db, params.crateShortId)
-    // A private playlist is not said to exist.
+    // A private crate is reported as not found.
     if (!crate?.isPublic) throw fail('crateNotFound')
     return crateWithSongs(app.db, crate)
   },

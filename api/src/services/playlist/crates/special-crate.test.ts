@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
 import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
-import { rememberSong } from '../door.ts'
+import { findOrCreateSong } from '../public.ts'
 
 let given: Given
 let ann: Member
@@ -173,13 +173,13 @@ describe.each(['queue', 'likes'] as const)('the own %s', (kind) => {
     expect(await order()).toBe('one')
   })
 
-  test('is closed to guests and to nobody', async () => {
+  test('is closed to guests and anonymous callers', async () => {
     const ghost = await given.guest()
     expect((await refusalOf(ghost.call(`GET /crate/special/${kind}`))).status).toBe(401)
     expect((await refusalOf(given.nobody.call(`GET /crate/special/${kind}/songs`))).status).toBe(401)
   })
 
-  test('takes 400 songs from rivals at once and gives 400 places', async () => {
+  test('takes 400 songs from concurrent requests and gives 400 positions', async () => {
     const answers = await Promise.all(
       Array.from({ length: 400 }, (_, at) => add([newSong(`rival ${at % 400}`)], at % 2 === 0)),
     )
@@ -243,7 +243,7 @@ const add = (song: object) => ann.call('POST /crate/special/queue/songs', { body
 const added = async (song: object) => must((await add(song)).songs[0], 'the added song')
 
 describe('a song', () => {
-  test('is one song in the catalogue, whoever adds it in whichever form', async () => {
+  test('is one song in the catalogue, whoever adds it, in any form', async () => {
     const bob = await given.person('bob')
     const first = await added({ musicProvider: 'spotify', songId: 'spotify:track:4yop', trackName: 'Notorious' })
     const again = await added({ musicProviders: { apple: '111', spotify: '4yop' }, trackName: 'Notorious (2010)' })
@@ -254,7 +254,7 @@ describe('a song', () => {
     expect(again.trackName).toBe('Notorious')
   })
 
-  test('that rivals add for the first time is made once', async () => {
+  test('that concurrent requests add for the first time is created once', async () => {
     const song = newSong('made by rivals')
     const answers = await Promise.all(Array.from({ length: 20 }, () => added(song)))
     expect(new Set(answers.map((answer) => answer.songId)).size).toBe(1)
@@ -294,7 +294,7 @@ describe('a song', () => {
   test('that was uploaded cannot be made by naming it, only found', async () => {
     const upload = { musicProvider: 'uploadService', songId: '7cf9d4c2', trackName: 'Forged' }
     expect(await refusalOf(add(upload))).toEqual({ status: 404, message: 'Song not found' })
-    const { songId } = await rememberSong(given.app.db, {
+    const { songId } = await findOrCreateSong(given.app.db, {
       musicProviders: { uploadService: '7cf9d4c2' },
       trackName: 'Really uploaded',
       duration: 61.5,

@@ -5,26 +5,26 @@ import { page } from '../../../platform/paging.ts'
 import { Acknowledged, acknowledged, uuid } from '../../../platform/schemas.ts'
 import { requestLookUps } from '../catalogue/look-up-jobs.ts'
 import { NewSongs } from '../songs/new-song.ts'
-import type { SpecialCrate } from '../tables.ts'
+import type { SpecialCrate } from '../../../db/tables/playlist.ts'
 import { addOnce } from './add-once.ts'
 import { addErrors, CurrentPosition, NewPosition, songMissing } from './bodies.ts'
 import { clearSongs, moveSong, removeSong, shuffleSongs } from './edit-queries.ts'
 import { addToLikes, addToQueue } from './like-songs.ts'
-import { crateWithSongs, freshCrate, setCurrentPosition, songsOf, specialOf } from './queries.ts'
+import { crateWithSongs, reloadCrate, setCurrentPosition, songsOf, specialOf } from './queries.ts'
 import { AddedSongs, Crate, CrateSongs, MovedSong, songsPerPage } from './schemas.ts'
 
-/** All operations of the caller's own queue, or of their likes: the two differ in nothing but the name. */
+/** The operations on the caller's queue or likes, which differ only in the name. */
 export function specialCrate<const K extends SpecialCrate>(kind: K) {
   const add = kind === 'likes' ? addToLikes : addToQueue
   return [
     operation(`GET /crate/special/${kind}`, {
-      summary: `Get the own ${kind} with its first songs`,
+      summary: `Get my ${kind} with the first songs`,
       access: user,
       returns: Crate,
       handle: async ({ app, caller }) => crateWithSongs(app.db, await specialOf(app.db, uuidOf(caller), kind)),
     }),
     operation(`GET /crate/special/${kind}/songs`, {
-      summary: `List the songs of the own ${kind}`,
+      summary: `List the songs in my ${kind}`,
       access: user,
       query: page(songsPerPage, songsPerPage),
       returns: CrateSongs,
@@ -34,7 +34,7 @@ export function specialCrate<const K extends SpecialCrate>(kind: K) {
       },
     }),
     operation(`POST /crate/special/${kind}/songs`, {
-      summary: `Add songs to the own ${kind}`,
+      summary: `Add songs to my ${kind}`,
       access: user,
       body: NewSongs,
       returns: AddedSongs,
@@ -50,18 +50,18 @@ export function specialCrate<const K extends SpecialCrate>(kind: K) {
       },
     }),
     operation(`PUT /crate/special/${kind}/current-position`, {
-      summary: `Remember how far the own ${kind} has been played`,
+      summary: `Set the current position in my ${kind}`,
       access: user,
       body: CurrentPosition,
       returns: Crate,
       async handle({ app, caller, body }) {
         const crate = await specialOf(app.db, uuidOf(caller), kind)
         await setCurrentPosition(app.db, crate.id, body.currentPosition)
-        return freshCrate(app.db, crate.id)
+        return reloadCrate(app.db, crate.id)
       },
     }),
     operation(`DELETE /crate/special/${kind}/songs/{crateSongUuid}`, {
-      summary: `Take a song out of the own ${kind}`,
+      summary: `Remove a song from my ${kind}`,
       access: user,
       params: { crateSongUuid: uuid },
       returns: Acknowledged,
@@ -73,7 +73,7 @@ export function specialCrate<const K extends SpecialCrate>(kind: K) {
       },
     }),
     operation(`PUT /crate/special/${kind}/songs/{crateSongUuid}/position`, {
-      summary: `Move a song within the own ${kind}`,
+      summary: `Move a song within my ${kind}`,
       access: user,
       params: { crateSongUuid: uuid },
       body: NewPosition,
@@ -87,23 +87,23 @@ export function specialCrate<const K extends SpecialCrate>(kind: K) {
       },
     }),
     operation(`POST /crate/special/${kind}/songs/clear`, {
-      summary: `Empty the own ${kind}`,
+      summary: `Clear my ${kind}`,
       access: user,
       returns: Crate,
       async handle({ app, caller }) {
         const crate = await specialOf(app.db, uuidOf(caller), kind)
         await clearSongs(app.db, crate.id)
-        return freshCrate(app.db, crate.id)
+        return reloadCrate(app.db, crate.id)
       },
     }),
     operation(`POST /crate/special/${kind}/songs/shuffle`, {
-      summary: `Put the own ${kind} in an order of chance`,
+      summary: `Shuffle my ${kind}`,
       access: user,
       returns: Crate,
       async handle({ app, caller }) {
         const crate = await specialOf(app.db, uuidOf(caller), kind)
         await shuffleSongs(app.db, crate.id)
-        return freshCrate(app.db, crate.id)
+        return reloadCrate(app.db, crate.id)
       },
     }),
   ] as const

@@ -21,7 +21,7 @@ async function played(djUuid: string, likes: number, daysAgo = 0) {
     .execute()
 }
 
-test('who was liked most lately comes first; bots, guests and long ago do not count', async () => {
+test('the most liked DJ comes first; bots, guests and old plays do not count', async () => {
   const [ann, bob, cat] = [await given.person('ann'), await given.person('bob'), await given.person('cat')]
   const bot = await given.person('bot', { role: 'bot' })
   await Promise.all([played(ann.uuid, 2), played(ann.uuid, 3), played(bob.uuid, 9), played(bot.uuid, 50)])
@@ -35,12 +35,18 @@ test('who was liked most lately comes first; bots, guests and long ago do not co
   expect(ofYear.map(({ nickname }) => nickname)).toEqual(['cat'])
 })
 
-test('the profile of somebody of Discord is found by their id there', async () => {
+test('a profile is found by the Discord id it is linked with', async () => {
   const discordId = '123456789012345678'
   const { uuid } = await given.service.call('POST /discord/users', { body: { discordId, username: 'dee' } })
   await played(uuid, 4)
   const eve = await given.person('eve')
-  const ask = (id: string) => eve.call('GET /discord/profiles/{discordId}', { params: { discordId: id } })
-  expect(await ask(discordId)).toEqual({ uuid, nickname: 'dee', avatarId: 'discord', plays: 1, likes: 4, bio: null })
-  expect(await refusalOf(ask('999999999999999999'))).toMatchObject({ status: 404 })
+  const askProvider = (id: string) => eve.call('GET /discord/profiles/{discordId}', { params: { discordId: id } })
+  expect(await askProvider(discordId)).toEqual({
+    uuid,
+    nickname: 'dee',
+    avatarId: 'discord',
+    plays: 1,
+    likes: 4,
+  })
+  expect(await refusalOf(askProvider('999999999999999999'))).toMatchObject({ status: 404 })
 })

@@ -16,7 +16,7 @@ const Ranked = z.object({
   likes: z.number(),
 })
 
-/** What DJs with an account played since then, and how it was liked. Bots play too, and are no part of a ranking. */
+/** What DJs with an account have played since then, and how it was liked. Bots are not ranked. */
 function played(db: Db, since: Date) {
   return db
     .selectFrom('songPlay')
@@ -36,7 +36,7 @@ function played(db: Db, since: Date) {
 }
 
 export const rankDjs = operation('GET /rankings/djs', {
-  summary: 'The DJs whose songs were liked most lately',
+  summary: 'List the DJs with the most liked songs recently',
   access: anyone,
   query: { days: wholeNumber.pipe(z.number().min(1).max(366)).default(30), ...page(10, 100) },
   returns: z.object({ djs: z.array(Ranked) }),
@@ -54,10 +54,10 @@ export const rankDjs = operation('GET /rankings/djs', {
 })
 
 export const discordProfile = operation('GET /discord/profiles/{discordId}', {
-  summary: 'The profile of somebody of Discord who has an account here, with what they played',
+  summary: 'Get the profile linked with a Discord user, with their play history',
   access: user,
   params: { discordId: DiscordId },
-  returns: Ranked.extend({ bio: z.string().nullable() }),
+  returns: Ranked,
   errors: { noAccount: [404, 'This person has no account here yet'] },
   async handle({ app, params, fail }) {
     const found = await app.db
@@ -66,7 +66,7 @@ export const discordProfile = operation('GET /discord/profiles/{discordId}', {
       .innerJoin('userProfile', 'userProfile.userId', 'user.id')
       .where('discordAccount.discordId', '=', params.discordId)
       .where('user.deactivatedAt', 'is', null)
-      .select(['user.uuid', 'userProfile.nickname', 'userProfile.avatarId', 'userProfile.details'])
+      .select(['user.uuid', 'userProfile.nickname', 'userProfile.avatarId'])
       .executeTakeFirst()
     if (!found) throw fail('noAccount')
     const figures = await app.db
@@ -74,8 +74,6 @@ export const discordProfile = operation('GET /discord/profiles/{discordId}', {
       .where('djUuid', '=', found.uuid)
       .select([sql<number>`count(*)::int`.as('plays'), sql<number>`coalesce(sum("likes"), 0)::int`.as('likes')])
       .executeTakeFirstOrThrow()
-    const { details, ...person } = found
-    const bio = details['bio']
-    return { ...person, ...figures, bio: typeof bio === 'string' && bio !== '' ? bio : null }
+    return { ...found, ...figures }
   },
 })

@@ -1,8 +1,8 @@
+import { until } from '@segue/shared/test/until.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { until } from '../../../../test/enter.ts'
 import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
 import { upload, wavFile } from '../../../../test/songs.ts'
-import { finishPlay, recordPlay, type Play } from '../door.ts'
+import { finishPlay, recordPlay, type Play } from '../public.ts'
 
 let given: Given
 let ann: Member
@@ -41,7 +41,7 @@ test('the newest song comes first, also for guests, and the list pages', async (
   expect((await history(room.uuid, { limit: 1, offset: 1 })).map(({ song }) => song.trackName)).toEqual(['two'])
 })
 
-test('a play that is told twice, or whose end overtakes its start, is one play with its votes', async () => {
+test('a play reported twice, or whose end overtakes its start, is one play with its votes', async () => {
   const room = await makeRoom()
   const started = play(room.uuid, 'one', given.clock.now())
   const ended = { ...started, voteCounts: { likes: 3, dislikes: 1, stars: 2 }, endTime: given.clock.now() }
@@ -58,7 +58,7 @@ test('a play that is told twice, or whose end overtakes its start, is one play w
   ])
 })
 
-test('what a live room plays is in its history at once, a star in the likes of who gave it', async () => {
+test('a song a live room plays is in its history at once, and a star adds it to the voter’s likes', async () => {
   const bob = await given.person('bob')
   const room = await makeRoom()
   const queued = await ann.call('POST /crate/special/queue/songs', {

@@ -6,7 +6,7 @@ import { guest, service } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { page } from '../../../platform/paging.ts'
 import { instant, uuid } from '../../../platform/schemas.ts'
-import { findRoom } from '../../rooms/door.ts'
+import { findRoom } from '../../rooms/public.ts'
 import { finishPlay } from './record-play.ts'
 
 const slug = z.string().min(1).max(100)
@@ -21,7 +21,7 @@ const SongPlay = z.object({
 })
 
 export const recentSongs = operation('GET /rooms/{slug}/recent-songs', {
-  summary: 'List the songs a room has played, the newest first; the one that plays is the first',
+  summary: 'List the songs a room has played, newest first, starting with the current one',
   access: guest,
   params: { slug },
   query: page(50, 200),
@@ -35,7 +35,7 @@ export const recentSongs = operation('GET /rooms/{slug}/recent-songs', {
 })
 
 export const addRecentSong = operation('POST /rooms/{slug}/recent-songs', {
-  summary: 'Put a play into the history of a room; the same playId twice is one play',
+  summary: "Add a play to a room's history; idempotent by playId",
   access: service,
   status: 201,
   params: { slug },

@@ -11,7 +11,9 @@ export type Play = {
   startTime: number
 }
 
-/** Puts a song that starts into the history of its room. Told twice, or too late, it changes nothing. */
+/**
+ * Adds a song that is starting to the history of its room. Idempotent, and ignored when the play has already ended.
+ */
 export async function recordPlay(db: Db, play: Play): Promise<void> {
   await db
     .insertInto('songPlay')
@@ -20,7 +22,7 @@ export async function recordPlay(db: Db, play: Play): Promise<void> {
     .execute()
 }
 
-/** Completes the history of a song that has ended with the votes it got; records it whole when the start was missed. */
+/** Completes the play of a song that has ended with its votes; records the whole play if its start was missed. */
 export async function finishPlay(db: Db, play: Play & { voteCounts: VoteCounts; endTime: number }): Promise<void> {
   const end = { ...play.voteCounts, endedAt: new Date(play.endTime) }
   await db

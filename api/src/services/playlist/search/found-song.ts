@@ -3,12 +3,12 @@ import { musicProviders, type MusicProvider } from '@segue/shared/song/providers
 import { providerKey } from '@segue/shared/song/same-song.ts'
 import { ProviderIds, SongStatus, Thumbnails } from '@segue/shared/song/song.ts'
 import type { Db } from '../../../db/db.ts'
-import type { ProviderSong } from '../../../music/provider.ts'
+import type { ProviderSong } from '../../../ports/music-provider.ts'
 import { asDetail, detailed } from '../catalogue/detail.ts'
 
-/** A song that was found, in the catalogue or at a provider. It can be put into a crate as it is. */
+/** A search result from the catalogue or a provider. It can be added to a crate as it is. */
 export const FoundSong = z.object({
-  /** Null where the catalogue has not met it yet. */
+  /** Null when the song is not in the catalogue yet. */
   songId: z.string().nullable(),
   songShortId: z.string().nullable(),
   trackName: z.string(),
@@ -25,12 +25,12 @@ export const FoundSong = z.object({
   musicProviders: ProviderIds,
   thumbnails: Thumbnails,
   previews: z.partialRecord(z.enum(musicProviders), z.string()),
-  /** Which source found it: a provider, or our own catalogue. */
+  /** The source of the result: a provider or our own catalogue. */
   source: z.enum([...musicProviders, 'catalogue']),
 })
 export type FoundSong = z.infer<typeof FoundSong>
 
-/** Songs of the catalogue in the order of their numbers given. */
+/** Catalogue songs in the order of the given ids. */
 export async function foundInCatalogue(db: Db, songIds: readonly number[]): Promise<FoundSong[]> {
   if (songIds.length === 0) return []
   const rows = await detailed(db).where('song.id', 'in', songIds).execute()
@@ -47,7 +47,7 @@ function asFound(detail: ReturnType<typeof asDetail>): FoundSong {
   return { ...song, source: 'catalogue' }
 }
 
-/** What a provider found, with the number of each song that the catalogue knows already. */
+/** A provider's results, with the catalogue ids of the songs that are known already. */
 export async function foundAtProvider(
   db: Db,
   name: MusicProvider,

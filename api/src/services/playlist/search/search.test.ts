@@ -7,7 +7,7 @@ import {
   type PretendProvider,
 } from '../../../../test/pretend-provider.ts'
 import { upload, wavFile } from '../../../../test/songs.ts'
-import { enterSong } from '../catalogue/enter-song.ts'
+import { saveProviderSong } from '../catalogue/save-provider-song.ts'
 
 let given: Given
 let ghost: Person
@@ -36,7 +36,7 @@ const once = (q: string, query: object = {}) =>
 const everywhere = (q: string, query: object = {}) => ghost.call('GET /search/v2', { query: { q, ...query } })
 const names = ({ songs }: { songs: { trackName: string }[] }) => songs.map((song) => song.trackName)
 const enter = (...songs: ReturnType<typeof providerSong>[]) =>
-  Promise.all(songs.map((song) => enterSong(given.app.db, song, new Date(given.clock.now()))))
+  Promise.all(songs.map((song) => saveProviderSong(given.app.db, song, new Date(given.clock.now()))))
 
 describe('a search everywhere', () => {
   test('gives five of the brand’s first provider, then one of each source in turn, page by page', async () => {
@@ -97,7 +97,7 @@ describe('a search everywhere', () => {
     expect((await refusalOf(everywhere('x', { country: '??' }))).status).toBe(400)
   })
 
-  test('finds uploads for whoever may find them', async () => {
+  test('finds uploads for people who may find them', async () => {
     const cem = await given.person('cem', { capabilities: ['uploadMusic'] })
     await upload(given, cem, wavFile({ pitch: 512 }), 'Cem - Hidden Garden.wav')
     await given.runJobs()

@@ -4,17 +4,17 @@ import { providerOrder } from '@segue/shared/playback/choice.ts'
 import { mergeResults } from '@segue/shared/song/merge-results.ts'
 import { musicProviders, type MusicProvider } from '@segue/shared/song/providers.ts'
 import type { App } from '../../../app.ts'
-import { found, type Answer, type ProviderSong, type SongPage } from '../../../music/provider.ts'
+import { found, type Answer, type ProviderSong, type SongPage } from '../../../ports/music-provider.ts'
 import { guest } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { flag, wholeNumber } from '../../../platform/schemas.ts'
-import { searchCatalogue } from '../../songs/door.ts'
+import { searchCatalogue } from '../../songs/public.ts'
 import { country } from '../bodies.ts'
-import { ask } from '../catalogue/ask.ts'
-import type { By } from '../catalogue/look-up.ts'
+import { askProvider } from '../catalogue/ask-provider.ts'
+import type { LookUpContext } from '../catalogue/look-up.ts'
 import { foundAtProvider, foundInCatalogue, FoundSong } from './found-song.ts'
 
-/** Beyond this nobody scrolls, and every further page costs every provider one more question. */
+/** Nobody scrolls further, and every further page costs every provider another request. */
 const deepest = 200
 const perQuestion = 50
 
@@ -32,7 +32,7 @@ const query = {
 const FoundSongs = z.object({
   songs: z.array(FoundSong),
   hasMore: z.boolean(),
-  /** Providers that could not be asked just now: what they have is missing. */
+  /** Providers that could not be reached, whose results are missing. */
   troubled: z.array(z.enum(musicProviders)),
 })
 
@@ -40,7 +40,7 @@ type Search = { q: string; explicit: boolean; offset: number; limit: number }
 type Findings = { songs: FoundSong[]; hasMore: boolean; troubled?: MusicProvider }
 
 export const searchOnce = operation('GET /api/playlist-service/search', {
-  summary: 'Find songs at the first music provider of the brand, or in our own catalogue where there is none',
+  summary: "Search songs at the brand's first music provider, or in our catalogue if there is none",
   access: guest,
   query,
   returns: FoundSongs,
@@ -55,7 +55,7 @@ export const searchOnce = operation('GET /api/playlist-service/search', {
 })
 
 export const searchEverywhere = operation('GET /search/v2', {
-  summary: 'Find songs everywhere at once: five of the first provider, then one of each source in turn',
+  summary: 'Search songs in all sources: five from the first provider, then one from each source in turn',
   access: guest,
   query,
   returns: FoundSongs,
@@ -76,7 +76,7 @@ function sourcesOf(app: App): MusicProvider[] {
   return [...preferred, ...others].filter((name) => app.music.providers.get(name)?.search)
 }
 
-/** One list of what was found; a page of it is cut off where the whole is the same each time. */
+/** One list of results. A page is cut from it where the list is the same for every request. */
 function pageOf(findings: Findings[], { offset, limit }: Search) {
   const merged = mergeResults(findings.map(({ songs }) => songs))
   return {
@@ -91,7 +91,7 @@ const depthOf = ({ offset, limit }: Search) => Math.min(offset + limit, deepest)
 const isrcPattern = /^[A-Z]{2}-?[A-Z\d]{3}-?\d{2}-?\d{5}$/i
 const isrcIn = (q: string) => (isrcPattern.test(q) ? q.replaceAll('-', '').toUpperCase() : undefined)
 
-async function atProvider(app: App, by: By, name: MusicProvider, wanted: Search): Promise<Findings> {
+async function atProvider(app: App, by: LookUpContext, name: MusicProvider, wanted: Search): Promise<Findings> {
   const songs: ProviderSong[] = []
   let hasMore = true
   let offset = 0
@@ -106,16 +106,16 @@ async function atProvider(app: App, by: By, name: MusicProvider, wanted: Search)
   return { songs: await foundAtProvider(app.db, name, songs), hasMore }
 }
 
-function page(app: App, by: By, name: MusicProvider, { q, explicit, ...wanted }: Search, offset: number) {
+function page(app: App, by: LookUpContext, name: MusicProvider, { q, explicit, ...wanted }: Search, offset: number) {
   const isrc = isrcIn(q)
   const limit = Math.min(perQuestion, Math.max(depthOf({ q, explicit, ...wanted }) - offset, 5))
-  return ask<SongPage>(app, name, by, (provider, asking) => {
+  return askProvider<SongPage>(app, name, by, (provider, asking) => {
     if (!isrc || !provider.byIsrc) return provider.search?.(q, { limit, offset, explicit }, asking)
     return alone(provider.byIsrc(isrc, asking))
   })
 }
 
-/** One song, or none, as a page. */
+/** A page of one song or none. */
 async function alone(answering: Promise<Answer<ProviderSong>>): Promise<Answer<SongPage>> {
   const answer = await answering
   if (answer.ok) return found({ songs: [answer.value], hasMore: false })

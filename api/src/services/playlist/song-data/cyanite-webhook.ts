@@ -3,11 +3,11 @@ import type { App } from '../../../app.ts'
 import { anyone } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { Acknowledged, acknowledged, streamed } from '../../../platform/schemas.ts'
-import { textOf } from '../../../platform/text-of.ts'
+import { readText } from '../../../platform/read-text.ts'
 
 const mostBytes = 64 * 1024
 
-/** The two forms in which they tell of an analysis: by name of the event, and by resource. */
+/** The two forms of Cyanite's notifications: by event name and by resource. */
 const Event = z.union([
   z
     .object({
@@ -24,24 +24,24 @@ const Event = z.union([
 ])
 
 export const cyaniteWebhook = operation('POST /cyanite/webhook', {
-  summary: 'Hear from Cyanite that a song was analysed; the body is signed in the header Signature',
+  summary: 'Receive a Cyanite webhook about a finished analysis; the Signature header signs the body',
   access: anyone,
   body: streamed('application/json'),
   returns: Acknowledged,
   errors: {
     notSetUp: [404, 'Similar songs are not set up here'],
     tooLarge: [413, 'The body is too large'],
-    badSignature: [403, 'The signature does not belong to this body'],
+    badSignature: [403, 'The signature does not match this body'],
     notJson: [400, 'The body is not valid JSON'],
   },
   async handle({ app, request, fail }) {
     const { similar } = app.music
     if (!similar) throw fail('notSetUp')
-    const body = await textOf(request, mostBytes)
+    const body = await readText(request, mostBytes)
     if (body === undefined) throw fail('tooLarge')
     if (!(await similar.isSigned(body, request.headers.get('signature') ?? ''))) throw fail('badSignature')
     const event = Event.safeParse(jsonIn(body, () => fail('notJson')))
-    // Tests of theirs, and events of what we did not ask for, are heard and left at that.
+    // Test events, and events about songs we did not submit, are ignored.
     if (event.success) await note(app, event.data)
     return acknowledged
   },

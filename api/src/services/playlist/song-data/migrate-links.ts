@@ -6,11 +6,10 @@ import { operation } from '../../../platform/operation.ts'
 import { admin } from '../../../platform/access.ts'
 
 export const migrateLinks = operation('POST /song-data/migrate-links', {
-  summary:
-    'Give songs the links that their ids at providers stand for, a batch at a time; go on with `next` until null',
+  summary: 'Backfill song links from provider ids, one batch per call; repeat with `next` until it is null',
   access: admin,
   body: z.object({
-    /** The songId to go on after. */
+    /** Continues after this songId. */
     after: z.int().min(0).default(0),
     limit: z.int().min(1).max(5000).default(1000),
   }),
@@ -30,7 +29,7 @@ export const migrateLinks = operation('POST /song-data/migrate-links', {
       migrated += 1
       await app.db
         .updateTable('song')
-        // What a provider has said of itself meanwhile stays as it is.
+        // Links a provider has sent in the meantime are kept.
         .set({ links: sql`${JSON.stringify(missing)}::jsonb || "links"` })
         .where('id', '=', id)
         .execute()
@@ -39,7 +38,7 @@ export const migrateLinks = operation('POST /song-data/migrate-links', {
   },
 })
 
-/** Links that can be told from ids and are not kept yet. */
+/** Links that follow from provider ids and are not stored yet. */
 function missingLinks(ids: Record<string, string>, links: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     musicProviders.flatMap((provider) => {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createCyanite } from '../../../music/cyanite.ts'
+import { createCyanite } from '../../../adapters/music/cyanite.ts'
 import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
 import { pretendProvider, providerSong, withProviders } from '../../../../test/pretend-provider.ts'
 
@@ -84,7 +84,7 @@ const told = (status: string) =>
     event: { type: 'AudioAnalysisV6', status },
   })
 
-describe('songs that sound alike', () => {
+describe('similar songs', () => {
   test('are offered with artwork and length, each once, and never the song itself', async () => {
     analysed.set(
       `seed${seed}`,
@@ -93,7 +93,7 @@ describe('songs that sound alike', () => {
     expect(await names()).toEqual(['Like one', 'Like two'])
   })
 
-  test('are told after a song that was not analysed is: it is enqueued, once, and the webhook ends the wait', async () => {
+  test('are listed once a song is analysed: it is queued once, and the webhook ends the wait', async () => {
     expect(await similar()).toEqual({ songs: [], isAnalysing: true })
     expect(await similar()).toEqual({ songs: [], isAnalysing: true })
     expect([enqueued, questions]).toEqual([[`seed${seed}`], 2])
@@ -102,7 +102,7 @@ describe('songs that sound alike', () => {
     expect(await names()).toEqual(['Like one'])
   })
 
-  test('are asked for again an hour after an analysis whose end nobody told us', async () => {
+  test('are requested again after an hour without news of the analysis', async () => {
     await similar()
     given.clock.pass(61 * 60_000)
     await similar()

@@ -2,25 +2,25 @@ import * as z from 'zod'
 import { providerKey } from '@segue/shared/song/same-song.ts'
 import { offered } from '@segue/shared/song/similar.ts'
 import type { App } from '../../../app.ts'
-import type { SimilarTracks } from '../../../music/cyanite.ts'
+import type { SimilarTracks } from '../../../ports/music.ts'
 import { guest } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { country, shortId } from '../bodies.ts'
 import { detailByAnyId, SongDetail } from '../catalogue/detail.ts'
-import { lookUp, type By } from '../catalogue/look-up.ts'
+import { lookUp, type LookUpContext } from '../catalogue/look-up.ts'
 
 const mostSimilar = 12
-/** An analysis takes minutes; one that nobody told us the end of is asked for again after this. */
+/** An analysis takes minutes; if we hear nothing for this long, it is requested again. */
 const analysisMs = 60 * 60 * 1000
 
 export const similarSongs = operation('GET /api/v1/songs/{songId}/similar', {
-  summary: 'List songs that sound like one, by its songId or short id; one nobody has analysed is enqueued for it',
+  summary: 'List songs similar to a song, by songId or short id; a song not analysed yet is queued for analysis',
   access: guest,
   params: { songId: shortId },
   query: { country },
   returns: z.object({
     songs: z.array(SongDetail),
-    /** The song is being analysed: there will be more to tell in some minutes. */
+    /** Whether the song is still being analysed; results come within minutes. */
     isAnalysing: z.boolean(),
   }),
   errors: { songNotFound: [404, 'Song not found'] },
@@ -53,7 +53,7 @@ async function isBeingAnalysed(app: App, spotifyId: string): Promise<boolean> {
 
 async function haveAnalysed(app: App, similar: SimilarTracks, spotifyId: string): Promise<boolean> {
   const row = { status: 'ENQUEUED' as const, updatedAt: new Date(app.clock.now()) }
-  // Written first: the webhook may be quicker than the answer.
+  // Written first, because the webhook may arrive before the reply.
   await app.db
     .insertInto('trackAnalysis')
     .values({ spotifyId, ...row })
@@ -64,7 +64,7 @@ async function haveAnalysed(app: App, similar: SimilarTracks, spotifyId: string)
   return false
 }
 
-async function songsAt(app: App, by: By, spotifyIds: readonly string[]) {
+async function songsAt(app: App, by: LookUpContext, spotifyIds: readonly string[]) {
   const found = await Promise.all(spotifyIds.map((id) => lookUp(app, by, { provider: 'spotify', id, url: id })))
   return found.flatMap((each) => (each.ok ? [each.value] : []))
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { lookUpAnywhere } from '../door.ts'
+import { completePlaceholder } from '../public.ts'
 import { openApi, refusalOf, type Given, type Person } from '../../../../test/given.ts'
 import {
   pretendProvider,
@@ -136,7 +136,7 @@ describe('a song', () => {
     expect(await ofId(id)).toMatchObject({ songId: songs[0]?.songId, trackName: `Song ${id}`, duration: 200 })
   })
 
-  test('is told to our services under its own address', async () => {
+  test('is served to our services at a path of their own', async () => {
     const id = spotifyId()
     spotify.songs = [providerSong('spotify', id)]
     const byId = await given.service.call('GET /song-data/{providerSongId}/{musicProvider}/service', {
@@ -153,17 +153,17 @@ describe('a song that is only named, as a room gets it', () => {
   test('is completed by the provider whose id it has, once', async () => {
     const id = spotifyId()
     const named = { musicProvider: 'spotify', songId: id }
-    expect(await lookUpAnywhere(given.app, named)).toBeUndefined()
+    expect(await completePlaceholder(given.app, named)).toBeUndefined()
     spotify.songs = [providerSong('spotify', id)]
-    expect(await lookUpAnywhere(given.app, named)).toMatchObject({ trackName: `Song ${id}`, duration: 200 })
-    await lookUpAnywhere(given.app, { musicProviders: { spotify: id, deezer: 'x' } })
+    expect(await completePlaceholder(given.app, named)).toMatchObject({ trackName: `Song ${id}`, duration: 200 })
+    await completePlaceholder(given.app, { musicProviders: { spotify: id, deezer: 'x' } })
     expect(spotify.asked).toHaveLength(2)
     expect(deezer.asked).toEqual([])
   })
 
   test('and that nobody knows stays what it is', async () => {
-    expect(await lookUpAnywhere(given.app, { trackName: 'A name and nothing else' })).toBeUndefined()
-    expect(await lookUpAnywhere(given.app, { musicProviders: { tidal: '1' } })).toBeUndefined()
+    expect(await completePlaceholder(given.app, { trackName: 'A name and nothing else' })).toBeUndefined()
+    expect(await completePlaceholder(given.app, { musicProviders: { tidal: '1' } })).toBeUndefined()
   })
 })
 
@@ -197,16 +197,16 @@ describe('what cannot be had', () => {
   const linkTo = (id: string, provider = 'spotify') =>
     provider === 'tidal' ? 'https://tidal.com/browse/track/143940' : `https://open.spotify.com/track/${id}`
 
-  test.each(asks)('is refused with a sentence that says why: %s', async (_, ask) => {
-    expect(await refusalOf(ask(spotifyId()))).toEqual({
+  test.each(asks)('is refused with a sentence that says why: %s', async (_, askProvider) => {
+    expect(await refusalOf(askProvider(spotifyId()))).toEqual({
       status: 404,
       message: "Sorry, this song is not in our catalog and can't be imported.",
     })
     spotify.trouble = { kind: 'notAllowed' }
-    expect((await refusalOf(ask(spotifyId()))).status).toBe(403)
+    expect((await refusalOf(askProvider(spotifyId()))).status).toBe(403)
     spotify.trouble = { kind: 'tooMany', retryAfterMs: 1000 }
-    expect((await refusalOf(ask(spotifyId()))).status).toBe(424)
-    expect(await refusalOf(ask('143940', 'tidal'))).toEqual({
+    expect((await refusalOf(askProvider(spotifyId()))).status).toBe(424)
+    expect(await refusalOf(askProvider('143940', 'tidal'))).toEqual({
       status: 404,
       message: 'This music provider is not set up here',
     })
@@ -215,7 +215,7 @@ describe('what cannot be had', () => {
   test.each(['GET /song-data/{link}', 'GET /song-data/{link}/providers', 'GET /song-data/{link}/service'] as const)(
     'because it is no link to a song is said as such: %s',
     async (key) => {
-      const sentence = 'This is no link to a song of a music provider we know'
+      const sentence = 'This is not a link to a song of a music provider we know'
       for (const link of [
         'https://example.test/track/1',
         'http://169.254.169.254/latest',
@@ -239,7 +239,7 @@ describe('what cannot be had', () => {
     expect((await ofId(id)).trackName).toBe('Known')
   })
 
-  test('leaves word in the catalogue of what became of the song', async () => {
+  test('is recorded in the catalogue', async () => {
     const id = spotifyId()
     const ann = await given.person('ann')
     const { songs } = await ann.call('POST /crate/special/queue/songs', {

@@ -9,7 +9,7 @@ import { lookUp, lookUpErrors, matchElsewhere, refusalFor } from '../catalogue/l
 
 const link = z.string().min(1).max(2000)
 const byId = { providerSongId: z.string().min(1).max(300), musicProvider: z.enum(musicProviders) }
-const noSongLink = [400, 'This is no link to a song of a music provider we know'] as const
+const noSongLink = [400, 'This is not a link to a song of a music provider we know'] as const
 
 const byIdLink = (params: { providerSongId: string; musicProvider: SongLink['provider'] }): SongLink => ({
   provider: params.musicProvider,
@@ -17,20 +17,20 @@ const byIdLink = (params: { providerSongId: string; musicProvider: SongLink['pro
   url: params.providerSongId,
 })
 
-/** What differs between the three ways to ask for a song's data. */
+/** The three variants of the call for a song's data. */
 const ways = [
-  { end: '', access: guest, everywhere: false, summary: 'Get all there is to know of a song' },
+  { end: '', access: guest, everywhere: false, summary: 'Get song data' },
   {
     end: '/providers',
     access: guest,
     everywhere: true,
-    summary: 'Get a song with its ids at every provider that has it',
+    summary: 'Get song data with the ids at every provider',
   },
   {
     end: '/service',
     access: service,
     everywhere: false,
-    summary: 'Get all there is to know of a song, as a service',
+    summary: 'Get song data as a service',
   },
 ] as const
 
@@ -41,7 +41,7 @@ const byLink = <const End extends string>({
   summary,
 }: Omit<(typeof ways)[number], 'end'> & { end: End }) =>
   operation(`GET /song-data/{link}${end}`, {
-    summary: `${summary}, by a link that somebody shared`,
+    summary: `${summary}, by share link`,
     access,
     params: { link },
     query: { country },
@@ -64,7 +64,7 @@ const byProvider = <const End extends string>({
   summary,
 }: Omit<(typeof ways)[number], 'end'> & { end: End }) =>
   operation(`GET /song-data/{providerSongId}/{musicProvider}${end}`, {
-    summary: `${summary}, by its id at a provider`,
+    summary: `${summary}, by provider id`,
     access,
     params: byId,
     query: { country },

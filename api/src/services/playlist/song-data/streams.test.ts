@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { found, trouble } from '../../../music/provider.ts'
+import { found, trouble } from '../../../ports/music-provider.ts'
 import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
 import { pretendProvider, withProviders, type PretendProvider } from '../../../../test/pretend-provider.ts'
 
@@ -30,7 +30,7 @@ const stream = (query: object = {}, who: Pick<Member, 'call'> = ann, id = songId
   who.call('GET /song-data/stream/{country}/{id}', { params: { country: 'gb', id }, query })
 const preview = (id = songId) => ann.call('GET /song-data/preview/{country}/{id}', { params: { country: 'GB', id } })
 
-test('a song streams from the first provider of the brand’s order that gives it, in the country and quality asked for', async () => {
+test('a song streams from the brand’s first provider that has it, in the requested country and quality', async () => {
   const asked: unknown[] = []
   seven.stream = async (id, quality, { country }) => {
     asked.push([id, quality, country])
@@ -55,7 +55,7 @@ test('a guest hears songs in medium quality, whatever they ask for', async () =>
   expect((await refusalOf(stream({ quality: 'deafening' }))).status).toBe(400)
 })
 
-test('a song nobody gives is refused, and what is worth trying again is said first', async () => {
+test('a song no provider streams is refused, with retryable reasons first', async () => {
   expect(await refusalOf(stream())).toEqual({
     status: 404,
     message: 'None of the music providers of this song can be heard from here',
@@ -67,7 +67,7 @@ test('a song nobody gives is refused, and what is worth trying again is said fir
   expect(await refusalOf(stream({}, ann, '1999999999'))).toEqual({ status: 404, message: 'Song not found' })
 })
 
-test('an excerpt is given by the same rules', async () => {
+test('a preview follows the same rules', async () => {
   expect((await refusalOf(preview())).status).toBe(404)
   seven.preview = async () => trouble('needsAccount')
   expect((await refusalOf(preview())).status).toBe(403)

@@ -2,20 +2,20 @@ import * as z from 'zod'
 import { providerOrder } from '@segue/shared/playback/choice.ts'
 import { providerKey } from '@segue/shared/song/same-song.ts'
 import type { App } from '../../../app.ts'
-import { qualities, type Answer, type Asking, type Provider, type Stream } from '../../../music/provider.ts'
+import { qualities, type Answer, type Asking, type Provider, type Stream } from '../../../ports/music-provider.ts'
 import { guest } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { instant } from '../../../platform/schemas.ts'
 import { countryCode } from '../bodies.ts'
-import { ask, type Refusal } from '../catalogue/ask.ts'
+import { askProvider, type ProviderTrouble } from '../catalogue/ask-provider.ts'
 import { detailByAnyId, type SongDetail } from '../catalogue/detail.ts'
-import type { By } from '../catalogue/look-up.ts'
+import type { LookUpContext } from '../catalogue/look-up.ts'
 
 const MediaUrl = z.object({
   url: z.string(),
   format: z.enum(['http', 'hls']),
   musicProvider: z.string(),
-  /** After this the address has to be asked for anew; null where it lasts. */
+  /** When the URL expires; null when it does not. */
   expiresAt: instant.nullable(),
   streamUrls: z.record(z.string(), z.object({ http: z.string().optional(), hls: z.string().optional() })),
 })
@@ -30,7 +30,7 @@ const errors = {
 const params = { country: countryCode, id: z.string().min(1).max(40) }
 
 export const streamOfSong = operation('GET /song-data/stream/{country}/{id}', {
-  summary: 'Get the address at which a song plays, by its songId or short id, for a country and a quality',
+  summary: 'Get the stream URL of a song, by songId or short id, for a country and quality',
   access: guest,
   params,
   query: { quality: z.enum(qualities).default('medium') },
@@ -39,9 +39,9 @@ export const streamOfSong = operation('GET /song-data/stream/{country}/{id}', {
   async handle({ app, caller, params: { id, ...rest }, query, fail }) {
     const song = await detailByAnyId(app.db, id, caller)
     if (!song) throw fail('songNotFound')
-    // A guest hears a song in the quality that everybody gets.
+    // Guests always get medium quality.
     const quality = caller.kind === 'guest' ? 'medium' : query.quality
-    const heard = await firstThatGives(app, { caller, ...rest }, song, (provider, at, asking) =>
+    const heard = await firstStream(app, { caller, ...rest }, song, (provider, at, asking) =>
       provider.stream?.(at, quality, asking),
     )
     if ('refused' in heard) throw fail(heard.refused)
@@ -50,7 +50,7 @@ export const streamOfSong = operation('GET /song-data/stream/{country}/{id}', {
 })
 
 export const previewOfSong = operation('GET /song-data/preview/{country}/{id}', {
-  summary: 'Get the address of an excerpt of a song, by its songId or short id, for a country',
+  summary: 'Get the preview URL of a song, by songId or short id, for a country',
   access: guest,
   params,
   returns: MediaUrl,
@@ -60,7 +60,7 @@ export const previewOfSong = operation('GET /song-data/preview/{country}/{id}', 
     if (!song) throw fail('songNotFound')
     const kept = Object.entries(song.previews).find(([, url]) => url)
     if (kept?.[1]) return asReply(kept[0], { url: kept[1], format: 'http', expiresAt: null })
-    const heard = await firstThatGives(app, { caller, ...rest }, song, (provider, at, asking) =>
+    const heard = await firstStream(app, { caller, ...rest }, song, (provider, at, asking) =>
       provider.preview?.(at, asking),
     )
     if ('refused' in heard) throw fail(heard.refused)
@@ -70,13 +70,13 @@ export const previewOfSong = operation('GET /song-data/preview/{country}/{id}', 
 
 type Question = (provider: Provider, id: string, asking: Asking) => Promise<Answer<Stream>> | undefined
 
-/** Asks the song's providers in the order of the brand until one gives an address. */
-async function firstThatGives(app: App, by: By, song: SongDetail, question: Question) {
-  const troubles: Refusal[] = []
+/** Asks the song's providers in the brand's order until one returns a stream. */
+async function firstStream(app: App, by: LookUpContext, song: SongDetail, question: Question) {
+  const troubles: ProviderTrouble[] = []
   for (const name of providerOrder[app.config.brand]) {
     const id = song.musicProviders[name]
     if (!id) continue
-    const answer = await ask<Stream>(app, name, by, (provider, asking) =>
+    const answer = await askProvider<Stream>(app, name, by, (provider, asking) =>
       question(provider, providerKey(name, id), asking),
     )
     if (answer.ok) return asReply(name, answer.value)
@@ -95,9 +95,9 @@ function asReply(name: string, { url, format, expiresAt }: Stream) {
   }
 }
 
-/** What is worth trying again is said first: a song that one provider lacks another may have in a minute. */
-function reasonIn(troubles: Refusal[]): 'nowhere' | 'notGiven' | 'outOfReach' {
-  const has = (...kinds: Refusal['kind'][]) => troubles.some(({ kind }) => kinds.includes(kind))
+/** Reports reasons worth retrying first: a provider may have the song in a minute. */
+function reasonIn(troubles: ProviderTrouble[]): 'nowhere' | 'notGiven' | 'outOfReach' {
+  const has = (...kinds: ProviderTrouble['kind'][]) => troubles.some(({ kind }) => kinds.includes(kind))
   if (has('unavailable', 'tooMany')) return 'outOfReach'
   return has('notAllowed', 'needsAccount') ? 'notGiven' : 'nowhere'
 }

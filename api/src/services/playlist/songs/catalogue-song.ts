@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { BeatGrid, ProviderIds, SongStatus, Thumbnails } from '@segue/shared/song/song.ts'
 import type { Selectable } from 'kysely'
-import type { SongTable } from '../tables.ts'
+import type { SongTable } from '../../../db/tables/playlist.ts'
 
-/** A song of the catalogue as clients get it. It fits the shared `Song`. */
+/** A catalogue song as clients get it. It fits the shared `Song`. */
 export const CatalogueSong = z.object({
   songId: z.string(),
   songShortId: z.string(),
@@ -19,7 +19,7 @@ export const CatalogueSong = z.object({
   musicProviders: ProviderIds,
   thumbnails: Thumbnails,
   beat: z.nullable(BeatGrid),
-  /** What a player applies so that all songs are equally loud, in decibels; known of uploads. */
+  /** The gain in decibels that makes all songs equally loud; known for uploads only. */
   gainDb: z.nullable(z.number()),
 })
 export type CatalogueSong = z.infer<typeof CatalogueSong>

@@ -25,8 +25,8 @@ const SongForm = z.object({
 })
 
 /**
- * A song as clients hand it in. With `musicProvider`, `songId` is that provider's own id; without it, ours. The crate,
- * looked-up and full forms bring `musicProviders` instead. What else they carry is dropped.
+ * A song as clients send it. With `musicProvider`, `songId` is that provider's own id; without it, ours. The crate,
+ * looked-up and full forms have `musicProviders` instead. Other properties are dropped.
  */
 export const NewSong = SongForm.refine(
   (song) => keysOf(song).length > 0 || numberOf(song) !== null || song.songShortId,
@@ -36,20 +36,20 @@ export type NewSong = z.infer<typeof NewSong>
 
 export const mostSongsAtOnce = 300
 
-/** What is put into a crate: songs in their order, at the front unless `append` is set. */
+/** Songs to add to a crate, in order; at the front unless `append` is set. */
 export const NewSongs = z.object({
   songs: z.array(NewSong).min(1).max(mostSongsAtOnce),
   append: z.boolean().nullish(),
 })
 
-/** One song as the statement that adds it wants it; `n` counts from 0. */
-export type GivenSong = {
+/** A song as the statement that adds it expects it; `n` counts from 0. */
+export type NormalizedSong = {
   n: number
-  /** The place of an earlier song in the same call that this one repeats. */
+  /** The `n` of an earlier song in the same call that this one repeats. */
   sameAs: number | null
   songId: number | null
   songShortId: string | null
-  /** Under which id a song is made when the catalogue has none; null where it must be known already. */
+  /** The provider id to create the song under if the catalogue has none; null if it must exist already. */
   provider: MusicProvider | null
   providerSongId: string | null
   keys: Partial<Record<MusicProvider, string>>
@@ -65,13 +65,13 @@ export type GivenSong = {
   status: SongStatus
 }
 
-/** Brings every form a song arrives in to one, and marks what a call repeats. */
-export function asGiven(songs: readonly NewSong[]): GivenSong[] {
+/** Converts every form of a song to one, and marks repeats within a call. */
+export function normalizeSongs(songs: readonly NewSong[]): NormalizedSong[] {
   const seen = new Map<string, number>()
   return songs.map((song, n) => {
     const ids = keysOf(song)
     const keys = Object.fromEntries(ids.map(([provider, id]) => [provider, providerKey(provider, id)]))
-    // An upload enters the catalogue when it is processed, never because somebody names it.
+    // An upload enters the catalogue when it is accepted, never because someone names it.
     const primary = ids.find(([provider]) => provider !== 'uploadService')
     const names = ids.map(([provider]) => `${provider} ${keys[provider]}`)
     const sameAs = names.map((name) => seen.get(name)).find((at) => at !== undefined) ?? null
@@ -98,7 +98,7 @@ export function asGiven(songs: readonly NewSong[]): GivenSong[] {
   })
 }
 
-/** Our own id, where the song names one that can be ours. */
+/** Our own id, if the song has one that can be ours. */
 function numberOf(song: { musicProvider?: unknown; songId?: string | number | null | undefined }): number | null {
   if (song.musicProvider || song.songId == null || !/^\d{1,10}$/.test(String(song.songId))) return null
   const number = Number(song.songId)
@@ -109,11 +109,12 @@ type Identified = Pick<z.output<typeof SongForm>, 'musicProvider' | 'songId' | '
 
 function keysOf(song: Identified): [MusicProvider, string][] {
   const own = song.musicProvider && song.songId != null ? String(song.songId).trim() : ''
-  // Most songs come with one provider's id and nothing else.
+  // Most songs come with a single provider id.
   if (!song.musicProviders) return song.musicProvider && own ? [[song.musicProvider, own]] : []
   const ids = withoutNull(song.musicProviders)
   if (song.musicProvider && own) ids[song.musicProvider] = own
-  // The order of the list, whatever order the client wrote: rivals with one song must agree on its first provider.
+  // In the order of the provider list, whatever order the client used: concurrent requests for one song must agree on
+  // its first provider.
   return musicProviders.flatMap((provider) => {
     const id = ids[provider]?.trim()
     return id ? [[provider, id] satisfies [MusicProvider, string]] : []

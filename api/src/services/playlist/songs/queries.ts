@@ -4,10 +4,10 @@ import { providerKey } from '@segue/shared/song/same-song.ts'
 import type { BeatGrid, Song, SongStatus } from '@segue/shared/song/song.ts'
 import type { Db } from '../../../db/db.ts'
 import { asSong, songColumns, type CatalogueSong } from './catalogue-song.ts'
-import { asGiven, NewSong, type GivenSong } from './new-song.ts'
+import { normalizeSongs, NewSong, type NormalizedSong } from './new-song.ts'
 
-/** What enters the catalogue. At least one provider id, so that the song is found again. */
-export type SongToRemember = {
+/** A song to be added to the catalogue, with at least one provider id so that it can be found again. */
+export type NewCatalogueSong = {
   musicProviders: Partial<Record<MusicProvider, string>>
   trackName: string
   status: SongStatus
@@ -23,7 +23,7 @@ export type SongToRemember = {
   gainDb?: number | null | undefined
 }
 
-/** What a look-up adds to it. */
+/** What a look-up adds to a song. */
 type LookedUp = {
   albumId?: number | undefined
   releaseYear?: number | null | undefined
@@ -32,10 +32,10 @@ type LookedUp = {
   lookedUpAt?: Date | undefined
 }
 
-/** The catalogue's song with one of these provider ids; made when there is none. Told twice, it makes one song. */
-export async function rememberSong(db: Db, song: SongToRemember): Promise<CatalogueSong> {
+/** Finds the catalogue song with one of these provider ids, or creates it. Idempotent. */
+export async function findOrCreateSong(db: Db, song: NewCatalogueSong): Promise<CatalogueSong> {
   const ids = idsOf(song.musicProviders)
-  if (!ids[0]) throw new Error('A song without any provider id cannot be remembered')
+  if (!ids[0]) throw new Error('A song without any provider id cannot be saved')
   const known = await songByProviders(db, ids)
   if (known) return known
   const work = async (trx: Db) => {
@@ -61,18 +61,19 @@ export async function rememberSong(db: Db, song: SongToRemember): Promise<Catalo
         .execute()
     }
   }
-  // The provider's row points at a song that is made after it, which only the end of a statement may find missing.
+  // The provider's row references a song that is inserted after it, so the constraint is checked at the end of the
+  // statement.
   await (db.isTransaction ? work(db) : db.transaction().execute(work))
   const made = await songByProviders(db, ids)
-  if (!made) throw new Error('A song that was just remembered is not in the catalogue')
+  if (!made) throw new Error('A song that was just created is missing')
   return made
 }
 
-/** Fills in or corrects what the catalogue knows. Answers the song, or undefined for no such song. */
-export async function completeSong(
+/** Completes or corrects a catalogue song. Returns undefined when there is no such song. */
+export async function updateCatalogueSong(
   db: Db,
   songId: string,
-  { musicProviders, thumbnails, links, previews, beat, ...plain }: Partial<SongToRemember> & LookedUp,
+  { musicProviders, thumbnails, links, previews, beat, ...plain }: Partial<NewCatalogueSong> & LookedUp,
 ): Promise<CatalogueSong | undefined> {
   const row = await db
     .updateTable('song')
@@ -126,10 +127,10 @@ async function songByProviders(db: Db, ids: readonly (readonly [string, string])
   return row && asSong(row)
 }
 
-/** The number of the song in the catalogue that is meant, whichever form it comes in. */
+/** Finds the catalogue song that is meant, in whichever form it comes. */
 export async function findSong(db: Db, song: Song): Promise<CatalogueSong | undefined> {
   const read = NewSong.safeParse(song)
-  const [given] = read.success ? asGiven([read.data]) : []
+  const [given] = read.success ? normalizeSongs([read.data]) : []
   if (!given) return undefined
   const row = given.songId === null ? undefined : await songById(db, String(given.songId))
   return row ?? (await songByShortId(db, given.songShortId)) ?? (await songByKeys(db, given))
@@ -145,13 +146,13 @@ async function songByShortId(db: Db, songShortId: string | null) {
   return row && asSong(row)
 }
 
-async function songByKeys(db: Db, given: GivenSong) {
+async function songByKeys(db: Db, given: NormalizedSong) {
   const ids = Object.entries(given.keys)
   return ids.length > 0 ? songByProviders(db, ids) : undefined
 }
 
 function idsOf(musicProviders: Partial<Record<MusicProvider, string>>): [string, string][] {
-  // The border: the keys of the type are the keys of the value.
+  // The keys of the type are the keys of the value.
   const entries = Object.entries(musicProviders) as [MusicProvider, string | undefined][]
   return entries.flatMap(([provider, id]) => (id ? [[provider, providerKey(provider, id)]] : []))
 }

@@ -1,17 +1,17 @@
 import { providerKey } from '@segue/shared/song/same-song.ts'
 import type { App } from '../../../app.ts'
-import type { ProviderSong } from '../../../music/provider.ts'
-import type { JobHandler } from '../../../platform/jobs.ts'
-import { ask, type Outcome, type Refusal } from '../catalogue/ask.ts'
-import { enterSong } from '../catalogue/enter-song.ts'
-import type { By } from '../catalogue/look-up.ts'
-import { inTheNameOf, pauseOf, transferSentences } from './troubles.ts'
+import type { ProviderSong } from '../../../ports/music-provider.ts'
+import type { JobHandler } from '../../../ports/jobs.ts'
+import { askProvider, type ProviderResult, type ProviderTrouble } from '../catalogue/ask-provider.ts'
+import { saveProviderSong } from '../catalogue/save-provider-song.ts'
+import type { LookUpContext } from '../catalogue/look-up.ts'
+import { asUser, pauseOf, transferSentences } from './failure-sentences.ts'
 
 const fewestAtOnce = 100
 
 /**
- * Copies a crate into a playlist of a provider, some songs at a time. What was sent is written down after each time: a
- * process that dies in between may send those few songs twice, never lose any.
+ * Exports a crate to a provider's playlist in batches. Progress is stored after each batch: a process that dies in
+ * between may send one batch twice, but never loses any.
  */
 export function exportPlaylists(app: App): JobHandler<'exportPlaylist'> {
   return {
@@ -20,9 +20,9 @@ export function exportPlaylists(app: App): JobHandler<'exportPlaylist'> {
     async run({ exportId }, { signal }) {
       for (let next = await stateOf(app, exportId); next; next = await stateOf(app, exportId)) {
         signal.throwIfAborted()
-        const by = await inTheNameOf(app, next.userUuid, next.provider, 'US')
+        const by = await asUser(app, next.userUuid, next.provider, 'US')
         const step =
-          next.playlistId === null ? await begin(app, by, next) : await sendSome(app, by, next, next.playlistId)
+          next.playlistId === null ? await begin(app, by, next) : await sendBatch(app, by, next, next.playlistId)
         if (step) return inTrouble(app, exportId, step)
       }
     },
@@ -52,10 +52,10 @@ type State = NonNullable<Awaited<ReturnType<typeof stateOf>>>
 
 async function begin(
   app: App,
-  by: By,
+  by: LookUpContext,
   { uuid, provider, crateName, description }: State,
-): Promise<Refusal | undefined> {
-  const made = await ask(app, provider, by, (source, asking) =>
+): Promise<ProviderTrouble | undefined> {
+  const made = await askProvider(app, provider, by, (source, asking) =>
     source.createPlaylist?.({ name: crateName, description }, asking),
   )
   if (!made.ok) return made.trouble
@@ -63,7 +63,12 @@ async function begin(
   return undefined
 }
 
-async function sendSome(app: App, by: By, state: State, playlistId: string): Promise<Refusal | undefined> {
+async function sendBatch(
+  app: App,
+  by: LookUpContext,
+  state: State,
+  playlistId: string,
+): Promise<ProviderTrouble | undefined> {
   const { uuid, provider, crateId, afterRank } = state
   const atOnce = app.music.providers.get(provider)?.mostAtOnce ?? fewestAtOnce
   const songs = await app.db
@@ -87,7 +92,9 @@ async function sendSome(app: App, by: By, state: State, playlistId: string): Pro
     if (id.ok) ids.push(id.value)
   }
   if (ids.length > 0) {
-    const sent = await ask(app, provider, by, (source, asking) => source.addToPlaylist?.(playlistId, ids, asking))
+    const sent = await askProvider(app, provider, by, (source, asking) =>
+      source.addToPlaylist?.(playlistId, ids, asking),
+    )
     if (!sent.ok) return sent.trouble
   }
   const [done, missed] = [songs.length, songs.length - ids.length]
@@ -104,23 +111,23 @@ async function sendSome(app: App, by: By, state: State, playlistId: string): Pro
   return undefined
 }
 
-/** The song's id at the provider: the one we have, or that of the same recording, which is then kept. */
+/** The song's id at the provider: the known one, or that of the same recording, which is then stored. */
 async function idAt(
   app: App,
-  by: By,
+  by: LookUpContext,
   provider: State['provider'],
   { isrc, musicProviders }: { isrc: string | null; musicProviders: Record<string, string> },
-): Promise<Outcome<string>> {
+): Promise<ProviderResult<string>> {
   const known = musicProviders[provider]
   if (known) return { ok: true, value: providerKey(provider, known) }
   if (!isrc) return { ok: false, trouble: { kind: 'notFound' } }
-  const match = await ask<ProviderSong>(app, provider, by, (source, asking) => source.byIsrc?.(isrc, asking))
+  const match = await askProvider<ProviderSong>(app, provider, by, (source, asking) => source.byIsrc?.(isrc, asking))
   if (!match.ok) return match.trouble.kind === 'notSetUp' ? { ok: false, trouble: { kind: 'notFound' } } : match
-  await enterSong(app.db, match.value, new Date(app.clock.now()))
+  await saveProviderSong(app.db, match.value, new Date(app.clock.now()))
   return { ok: true, value: providerKey(provider, match.value.id) }
 }
 
-async function inTrouble(app: App, exportId: string, trouble: Refusal) {
+async function inTrouble(app: App, exportId: string, trouble: ProviderTrouble) {
   if (trouble.kind === 'unavailable') throw new Error('The provider cannot be reached')
   if (trouble.kind !== 'tooMany') return failExport(app, exportId, transferSentences[trouble.kind])
   const runAt = new Date(app.clock.now() + pauseOf(trouble))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { found, trouble, type Asking } from '../../../music/provider.ts'
+import { found, trouble, type Asking } from '../../../ports/music-provider.ts'
 import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
 import {
   pretendProvider,
@@ -55,7 +55,7 @@ const look = (exportId: string, who = ann) => who.call('GET /exports/{exportId}'
 const inSpotify = (...ids: string[]) => ids.map((id) => `${ann.uuid}${id}`)
 const nowhere = '11111111-2222-4333-8444-555555555555'
 
-describe('a playlist', () => {
+describe('a crate', () => {
   test('is copied into the account of its owner, in its order, some songs at a time', async () => {
     const begun = await toSpotify(await crateOf(...['a', 'b', 'c', 'd', 'e'].map((id) => song(id))))
     expect(begun).toMatchObject({ musicProvider: 'spotify', status: 'IN_PROGRESS', total: 5, done: 0 })
@@ -144,7 +144,7 @@ test.each(['spotify', 'apple'] as const)(
       who.call(`POST /exports/${provider}`, { body: { crateUuid, exportId } })
     const crateUuid = await crateOf(song('a'))
     const bob = await given.person('bob')
-    expect((await refusalOf(send(nowhere))).message).toBe('Playlist not found')
+    expect((await refusalOf(send(nowhere))).message).toBe('Crate not found')
     expect((await refusalOf(send(crateUuid, bob))).message).toBe('This playlist is private')
     expect((await refusalOf(send(await crateOf()))).status).toBe(400)
     const { exportId } = await send(crateUuid)

@@ -8,7 +8,7 @@ import { mayRead } from '../access.ts'
 import { crateNotFound } from '../crates/bodies.ts'
 import { findCrate } from '../crates/queries.ts'
 
-declare module '../../../platform/jobs.ts' {
+declare module '../../../ports/jobs.ts' {
   interface JobKinds {
     exportPlaylist: { exportId: string }
   }
@@ -19,10 +19,10 @@ const CrateExport = z.object({
   musicProvider: z.enum(['spotify', 'apple']),
   status: z.enum(['IN_PROGRESS', 'FAILED', 'COMPLETE']),
   total: z.number(),
-  /** Songs dealt with so far, and how many of them the provider does not have. */
+  /** Songs processed so far, and how many of them the provider does not have. */
   done: z.number(),
   missed: z.number(),
-  /** The playlist that was made there. */
+  /** The playlist created at the provider. */
   playlistLink: z.string().nullable(),
   failure: z.string().nullable(),
   createdAt: instant,
@@ -53,12 +53,12 @@ async function exportOf(app: App, exportId: string) {
 
 function exportTo<const P extends 'spotify' | 'apple'>(provider: P, name: string) {
   return operation(`POST /exports/${provider}`, {
-    summary: `Copy a playlist into the own account at ${name}, in the background; GET /exports/{exportId} tells how far it is`,
+    summary: `Export a crate to my ${name} account in the background; poll GET /exports/{exportId} for its status`,
     access: user,
     status: 202,
     body: z.object({
       crateUuid: uuid,
-      /** Chosen by the client, so that a request that is sent again makes no second playlist. */
+      /** Chosen by the client, so that retrying creates no second one. */
       exportId: uuid.nullish(),
     }),
     returns: CrateExport,
@@ -99,7 +99,7 @@ function exportTo<const P extends 'spotify' | 'apple'>(provider: P, name: string
 }
 
 export const getExport = operation('GET /exports/{exportId}', {
-  summary: 'Tell how far an export of the own is',
+  summary: 'Get the status of an export of mine',
   access: user,
   params: { exportId: uuid },
   returns: CrateExport,

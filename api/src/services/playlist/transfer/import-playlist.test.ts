@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { found, trouble, type Answer, type PlaylistPage, type ProviderSong } from '../../../music/provider.ts'
+import { found, trouble, type Answer, type PlaylistPage, type ProviderSong } from '../../../ports/music-provider.ts'
 import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
 import {
   pretendProvider,
@@ -215,7 +215,7 @@ describe('what is no playlist we can import', () => {
   test('is refused with a sentence', async () => {
     expect(await refusalOf(begin({ importFrom: { link: 'https://example.test/playlist/1' } }))).toEqual({
       status: 400,
-      message: 'This is no link to a playlist of a music provider we know',
+      message: 'This is not a link to a playlist of a music provider we know',
     })
     expect(await refusalOf(begin())).toEqual({
       status: 404,

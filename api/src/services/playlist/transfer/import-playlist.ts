@@ -3,18 +3,18 @@ import { importProviders } from '@segue/shared/song/import-rule.ts'
 import { playableProviders } from '@segue/shared/song/providers.ts'
 import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
-import type { PlaylistPage, ProviderSong } from '../../../music/provider.ts'
-import type { JobHandler } from '../../../platform/jobs.ts'
-import { ask, type Refusal } from '../catalogue/ask.ts'
+import type { PlaylistPage, ProviderSong } from '../../../ports/music-provider.ts'
+import type { JobHandler } from '../../../ports/jobs.ts'
+import { askProvider, type ProviderTrouble } from '../catalogue/ask-provider.ts'
 import { requestLookUps } from '../catalogue/look-up-jobs.ts'
-import type { By } from '../catalogue/look-up.ts'
+import type { LookUpContext } from '../catalogue/look-up.ts'
 import { addSongs } from '../crates/add-songs.ts'
 import { addErrors } from '../crates/bodies.ts'
 import type { NewSong } from '../songs/new-song.ts'
-import type { Importing } from '../tables.ts'
-import { inTheNameOf, pauseOf, transferSentences } from './troubles.ts'
+import type { Importing } from '../../../db/tables/playlist.ts'
+import { asUser, pauseOf, transferSentences } from './failure-sentences.ts'
 
-declare module '../../../platform/jobs.ts' {
+declare module '../../../ports/jobs.ts' {
   interface JobKinds {
     importPlaylist: { crateId: number }
   }
@@ -35,25 +35,25 @@ export function beginning({ provider, id }: PlaylistLink, country: string, takes
 }
 
 /**
- * Brings a provider's playlist into a crate, page by page. Each page and where the next begins are written in one
- * transaction, so that a process that dies loses no page and repeats none.
+ * Imports a provider's playlist into a crate, page by page. Each page and the cursor of the next are written in one
+ * transaction, so that a process that dies neither loses nor repeats a page.
  */
 export function importPlaylists(app: App): JobHandler<'importPlaylist'> {
   return {
     atOnce: 2,
-    // Some five hours, with the pauses in between.
+    // About five hours, with the delays in between.
     mostAttempts: 9,
     async run({ crateId }, { signal }) {
       for (let next = await stateOf(app.db, crateId); next; next = await stateOf(app.db, crateId)) {
         signal.throwIfAborted()
         const { userUuid, importing } = next
-        const by = await inTheNameOf(app, userUuid, importing.provider, importing.country)
-        const answer = await ask<PlaylistPage>(app, importing.provider, by, (provider, asking) =>
+        const by = await asUser(app, userUuid, importing.provider, importing.country)
+        const answer = await askProvider<PlaylistPage>(app, importing.provider, by, (provider, asking) =>
           provider.playlist?.(importing.playlistId, importing.cursor, asking),
         )
         if (!answer.ok) return inTrouble(app, crateId, answer.trouble)
         const songs = await playable(app, by, answer.value.songs)
-        await takePage(app, crateId, importing, answer.value, songs)
+        await importPage(app, crateId, importing, answer.value, songs)
       }
     },
     givenUp: ({ crateId }) => failImport(app.db, crateId, transferSentences.unavailable),
@@ -70,10 +70,10 @@ async function stateOf(db: Db, crateId: number) {
   return row?.importing ? { userUuid: row.userUuid, importing: row.importing } : undefined
 }
 
-async function inTrouble(app: App, crateId: number, trouble: Refusal) {
+async function inTrouble(app: App, crateId: number, trouble: ProviderTrouble) {
   if (trouble.kind === 'unavailable') throw new Error('The provider of the playlist cannot be reached')
   if (trouble.kind !== 'tooMany') return failImport(app.db, crateId, transferSentences[trouble.kind])
-  // To be asked to wait is no failure: it does not count as a try.
+  // Being asked to wait is not a failure and does not count as an attempt.
   const runAt = new Date(app.clock.now() + pauseOf(trouble))
   return app.jobs.add(app.db, 'importPlaylist', { crateId }, { runAt, dedupeKey: String(crateId) })
 }
@@ -89,7 +89,7 @@ async function failImport(db: Db, crateId: number, failure: string) {
     .execute()
 }
 
-async function takePage(app: App, crateId: number, before: Importing, page: PlaylistPage, songs: NewSong[]) {
+async function importPage(app: App, crateId: number, before: Importing, page: PlaylistPage, songs: NewSong[]) {
   const taken = await app.db.transaction().execute(async (trx) => {
     const crate = await trx
       .selectFrom('crate')
@@ -97,11 +97,11 @@ async function takePage(app: App, crateId: number, before: Importing, page: Play
       .select(['importing', 'importStatus'])
       .forUpdate()
       .executeTakeFirst()
-    // Another process has taken this page, or somebody has deleted the crate meanwhile.
+    // Another process has imported this page, or someone has deleted the crate in the meantime.
     if (crate?.importStatus !== 'IN_PROGRESS' || crate.importing?.cursor !== before.cursor) return []
     const added = songs.length > 0 ? await addSongs(trx, { crateId }, songs, true) : undefined
     const isFull = added?.outcome === 'full'
-    // A provider that names the same page as the next one would be read for ever.
+    // A provider that returns the same page as the next one would be read forever.
     const cursor = page.next === before.cursor ? null : page.next
     const now: Importing = {
       ...before,
@@ -129,11 +129,11 @@ async function takePage(app: App, crateId: number, before: Importing, page: Play
   await requestLookUps(app, taken)
 }
 
-/** The songs of a page that can be played somewhere, in the form in which songs are added. */
-async function playable(app: App, by: By, songs: readonly ProviderSong[]): Promise<NewSong[]> {
+/** The songs of a page that some provider can play, in the form in which songs are added. */
+async function playable(app: App, by: LookUpContext, songs: readonly ProviderSong[]): Promise<NewSong[]> {
   const found: NewSong[] = []
   for (const song of songs) {
-    const known = isPlayable(song) ? song : await elsewhere(app, by, song)
+    const known = isPlayable(song) ? song : await findElsewhere(app, by, song)
     if (known) found.push(asNewSong(known))
   }
   return found
@@ -142,12 +142,14 @@ async function playable(app: App, by: By, songs: readonly ProviderSong[]): Promi
 const idsOf = ({ provider, id, alsoAt }: ProviderSong) => ({ ...alsoAt, [provider]: id })
 const isPlayable = (song: ProviderSong) => playableProviders.some((name) => name in idsOf(song))
 
-/** Providers that only lend links name songs by their ISRC: the first one we import from that knows it has the song. */
-async function elsewhere(app: App, by: By, song: ProviderSong): Promise<ProviderSong | undefined> {
+/** Finds a song of a link-only provider by its ISRC at the first provider we import from that has it. */
+async function findElsewhere(app: App, by: LookUpContext, song: ProviderSong): Promise<ProviderSong | undefined> {
   const { isrc } = song
   if (!isrc) return undefined
   for (const name of importProviders) {
-    const answer = await ask<ProviderSong>(app, name, by, (provider, asking) => provider.byIsrc?.(isrc, asking))
+    const answer = await askProvider<ProviderSong>(app, name, by, (provider, asking) =>
+      provider.byIsrc?.(isrc, asking),
+    )
     if (answer.ok) return { ...answer.value, alsoAt: { ...answer.value.alsoAt, ...idsOf(song) } }
   }
   return undefined

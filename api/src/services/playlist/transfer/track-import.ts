@@ -7,7 +7,7 @@ import { country } from '../bodies.ts'
 import { lookUp, lookUpErrors, refusalFor } from '../catalogue/look-up.ts'
 
 export const importTrack = operation('POST /api/v1/track-import', {
-  summary: 'Take a song of a music provider into the catalogue; the same song twice is one song',
+  summary: 'Import a song from a music provider into the catalogue; importing it again returns the same song',
   access: user,
   body: z.object({
     musicProvider: z.enum(musicProviders),
@@ -17,7 +17,7 @@ export const importTrack = operation('POST /api/v1/track-import', {
   returns: z.object({ id: z.string() }),
   errors: {
     ...lookUpErrors,
-    // Below 500 a client says that the catalogue does not have the song (client specification, section 8).
+    // Below 500 a client tells the user that the catalogue does not have the song (client specification, section 8).
     outOfReach: [502, lookUpErrors.outOfReach[1]],
     notImportable: [400, nothingToImportFrom],
   },

@@ -5,20 +5,20 @@ import type { App } from '../../../app.ts'
 import { anyone } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { raw } from '../../../platform/schemas.ts'
-import { avatarBySlug } from '../door.ts'
+import { avatarBySlug } from '../public.ts'
 
 const files = ['front-body', 'back-body', 'front-head', 'back-head'].flatMap((name) => [`${name}.svg`, `${name}.png`])
 
-/** Pixels to a unit of the drawing: sharp on a phone's screen at the size of the stage. */
+/** Pixels per unit of the drawing: sharp at stage size on a phone's screen. */
 const pngScale = 3
 
 type Picture = { bytes: string | Uint8Array<ArrayBuffer>; contentType: string; etag: string }
 
-/** Drawn once per server and picture: the cast only changes with the code. */
+/** Rendered once per server and picture: the cast only changes with the code. */
 const drawn = new WeakMap<App['pictures'], Map<string, Promise<Picture>>>()
 
 export const avatarArt = operation('GET /avatars/art/{slug}/{file}', {
-  summary: 'A view of an avatar, as SVG or PNG',
+  summary: 'Get a view of an avatar as SVG or PNG',
   access: anyone,
   params: { slug: z.string().max(60), file: z.enum(files) },
   returns: raw('image/svg+xml'),
@@ -27,7 +27,7 @@ export const avatarArt = operation('GET /avatars/art/{slug}/{file}', {
     if (!avatarBySlug(params.slug)) throw fail('notFound')
     const { bytes, contentType, etag } = await pictureOf(app, params.slug, params.file)
     const headers = {
-      // The address stays the same when an artist mends a line, so a copy is asked about again after a week.
+      // The URL stays the same when a drawing is corrected, so caches revalidate after a week.
       'Cache-Control': 'public, max-age=604800, stale-while-revalidate=2592000',
       ETag: etag,
     }
@@ -42,7 +42,7 @@ export const avatarArt = operation('GET /avatars/art/{slug}/{file}', {
       headers: {
         ...headers,
         'Content-Type': contentType,
-        // A picture opened by itself runs nothing.
+        // An SVG opened on its own must not run scripts.
         'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
       },
     })

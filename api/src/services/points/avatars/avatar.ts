@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { avatarCast } from '@segue/shared/people/avatars/cast.ts'
+import { avatarCatalogue } from '@segue/shared/people/avatars/catalogue.ts'
 import type { AvatarSpec } from '@segue/shared/people/avatars/spec.ts'
 import type { AccountRole } from '@segue/shared/people/profile.ts'
-import { mayWear } from '../door.ts'
+import { mayWear } from '../public.ts'
 
 /** An avatar as clients know it. */
 export const Avatar = z.object({
@@ -26,7 +26,7 @@ export const Avatar = z.object({
 })
 export type Avatar = z.infer<typeof Avatar>
 
-/** An avatar as somebody of a role sees it: the same for everybody but for whether it may be worn. */
+/** An avatar as a caller with this role sees it: the role only decides whether it may be worn. */
 export function avatarFor(
   role: AccountRole | undefined,
   publicUrl: string,
@@ -54,6 +54,6 @@ export function avatarFor(
   }
 }
 
-/** Everybody of the cast, in the order of the picker. */
+/** The whole cast, in the order of the picker. */
 export const avatarsFor = (role: AccountRole | undefined, publicUrl: string): Avatar[] =>
-  avatarCast.map((avatar) => avatarFor(role, publicUrl, avatar))
+  avatarCatalogue.map((avatar) => avatarFor(role, publicUrl, avatar))

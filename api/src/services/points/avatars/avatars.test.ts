@@ -41,7 +41,7 @@ test('an avatar has the entries that clients in use read', async () => {
   })
 })
 
-test("the house's own avatars go with what somebody is", async () => {
+test("the product's own avatars depend on the user's role", async () => {
   const [ann, kim] = [await given.person('ann'), await given.person('kim', { role: 'staff' })]
   const { uuid: bot } = await ann.call('POST /users/sign-up-bot', { body: { botNickName: 'ann bot' } })
   const mayWear = async (slug: string, uuid: string) =>
@@ -51,7 +51,7 @@ test("the house's own avatars go with what somebody is", async () => {
   expect(await mayWear('staff', '00000000-0000-4000-8000-000000000000')).toBe(false)
 })
 
-test('an avatar that nobody has drawn is not found', async () => {
+test('an unknown avatar is not found', async () => {
   const ann = await given.person('ann')
   const missing = { status: 404, message: 'There is no such avatar' }
   const slug = 'nobody-drew-this'
@@ -87,7 +87,7 @@ test('every view of every avatar is an SVG of its own', async () => {
   expect(drawings.size).toBeGreaterThan(avatars.length * 3)
 })
 
-test('a picture is kept by whoever has it, and asked about by its tag', async () => {
+test('a picture is cacheable and revalidated by its ETag', async () => {
   const first = await fetchArt('/avatars/art/ghost/front-head.png')
   expect(first.headers.get('content-type')).toBe('image/png')
   expect(first.headers.get('cache-control')).toMatch(/^public, max-age=604800/)

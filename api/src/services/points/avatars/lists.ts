@@ -3,14 +3,14 @@ import { anyone, service, user } from '../../../platform/access.ts'
 import { roleOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { uuid } from '../../../platform/schemas.ts'
-import { standingOf } from '../../users/door.ts'
-import { avatarBySlug } from '../door.ts'
+import { accountStatusOf } from '../../users/public.ts'
+import { avatarBySlug } from '../public.ts'
 import { Avatar, avatarFor, avatarsFor } from './avatar.ts'
 
 const slug = z.string().max(60)
 const errors = { notFound: [404, 'There is no such avatar'] } as const
 
-/** A list of the avatars that `picks` lets through, as the caller sees them. */
+/** Lists the avatars that `picks` selects, as the caller sees them. */
 const list = <K extends 'GET /avatars' | 'GET /all-avatars'>(
   key: K,
   summary: string,
@@ -23,15 +23,17 @@ const list = <K extends 'GET /avatars' | 'GET /all-avatars'>(
     handle: ({ app, caller }) => avatarsFor(roleOf(caller), app.config.publicUrl).filter(picks),
   })
 
-// Rooms show avatars that nobody can choose, a guest's for one, so clients find the house's own here too.
-export const avatars = list('GET /avatars', "Avatars to choose from, and the house's own", (avatar) =>
-  ['PUBLIC', 'PRIVATE'].includes(avatar.avatarStatus),
+// Rooms also show avatars nobody can choose, such as a guest's, so clients find the product's own avatars here too.
+export const avatars = list(
+  'GET /avatars',
+  'List avatars people can choose, and those the product uses itself',
+  (avatar) => ['PUBLIC', 'PRIVATE'].includes(avatar.avatarStatus),
 )
 
-export const allAvatars = list('GET /all-avatars', 'Every avatar, whoever may wear it', () => true)
+export const allAvatars = list('GET /all-avatars', 'List all avatars', () => true)
 
 export const subscriberAvatars = operation('GET /avatars/subscriber', {
-  summary: 'Avatars for subscribers only',
+  summary: 'List avatars for subscribers',
   access: user,
   returns: z.array(Avatar),
   handle: ({ app, caller }) =>
@@ -39,7 +41,7 @@ export const subscriberAvatars = operation('GET /avatars/subscriber', {
 })
 
 export const avatar = operation('GET /avatars/{slug}', {
-  summary: 'One avatar',
+  summary: 'Get an avatar',
   access: anyone,
   params: { slug },
   returns: Avatar,
@@ -52,7 +54,7 @@ export const avatar = operation('GET /avatars/{slug}', {
 })
 
 export const avatarForUser = operation('GET /avatars/{slug}/{uuid}', {
-  summary: 'One avatar, and whether that user may wear it',
+  summary: 'Get an avatar and whether a user may wear it',
   access: user,
   params: { slug, uuid },
   returns: Avatar,
@@ -60,13 +62,13 @@ export const avatarForUser = operation('GET /avatars/{slug}/{uuid}', {
   async handle({ app, params, fail }) {
     const found = avatarBySlug(params.slug)
     if (!found) throw fail('notFound')
-    const standing = await standingOf(app.db, params.uuid, app.clock.now())
-    return avatarFor(standing?.role, app.config.publicUrl, found)
+    const account = await accountStatusOf(app.db, params.uuid, app.clock.now())
+    return avatarFor(account?.role, app.config.publicUrl, found)
   },
 })
 
 export const avatarForService = operation('GET /service/avatar/{avatarSlug}', {
-  summary: 'One avatar, for our own services',
+  summary: 'Get an avatar, for services',
   access: service,
   params: { avatarSlug: slug },
   returns: Avatar,

@@ -26,7 +26,7 @@ test('any other season is followed by one of the same length', () => {
   ])
 })
 
-test('seasons that came and went while nothing was running are left out', () => {
+test('seasons that came and went while nothing was running are skipped', () => {
   expect(after('2026-01-01T00:00Z', '2026-02-01T00:00Z', '2026-05-20T00:00Z')).toEqual([
     '2026-05-01T00:00',
     '2026-06-01T00:00',

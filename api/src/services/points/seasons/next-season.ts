@@ -1,4 +1,4 @@
-/** When a season is, in ms since 1970. */
+/** The times of a season, in ms since 1970. */
 export interface Stretch {
   startTime: number
   endTime: number
@@ -6,7 +6,7 @@ export interface Stretch {
 
 const longestMonths = 24
 
-/** The same day and time so many months later (UTC); the last of the month where it has no such day. */
+/** The same day and time a number of months later (UTC); the last day of a month that is too short. */
 export function monthsLater(time: number, months: number): number {
   const date = new Date(time)
   const day = date.getUTCDate()
@@ -17,8 +17,8 @@ export function monthsLater(time: number, months: number): number {
 }
 
 /**
- * The season after one that is over, as it is at this moment: as many months long where the last one was whole months,
- * else as many milliseconds. Those that would have come and gone unseen, while nothing was running, are left out.
+ * The season after one that is over. It lasts as many months if the last one was whole months, else as many
+ * milliseconds. Seasons that would have come and gone while nothing was running are skipped.
  */
 export function nextSeason({ startTime, endTime }: Stretch, now: number): Stretch {
   const all = Array.from({ length: longestMonths }, (_, index) => index + 1)

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { Db, Trx } from '../../../db/db.ts'
 
-declare module '../../../platform/jobs.ts' {
+declare module '../../../ports/jobs.ts' {
   interface JobKinds {
-    /** The last season may be over. */
+    /** The last season, which may be over. */
     turnSeason: object
   }
 }
@@ -13,11 +13,11 @@ export const seasons = (db: Db) => db.selectFrom('season').selectAll()
 
 export const seasonById = (db: Db, id: number) => seasons(db).where('id', '=', id).executeTakeFirst()
 
-/** The season that is on. */
+/** The current season. */
 export const seasonAt = (db: Db, now: Date) =>
   seasons(db).where('startTime', '<=', now).where('endTime', '>', now).executeTakeFirst()
 
-/** Changes of seasons wait for each other: whether two overlap no index can tell. Reading goes on. */
+/** Serializes changes of seasons, because no index can tell whether two overlap. Readers do not wait. */
 export function changeSeasons<T>(db: Db, change: (trx: Trx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
     await sql`lock table "season" in share row exclusive mode`.execute(trx)
@@ -25,7 +25,7 @@ export function changeSeasons<T>(db: Db, change: (trx: Trx) => Promise<T>): Prom
   })
 }
 
-/** Another season that is on at some moment between these. */
+/** Another season that overlaps this period. */
 export const overlapping = (db: Db, { startTime, endTime, but }: { startTime: Date; endTime: Date; but?: number }) =>
   seasons(db)
     .where('startTime', '<', endTime)
@@ -33,6 +33,9 @@ export const overlapping = (db: Db, { startTime, endTime, but }: { startTime: Da
     .where('id', '!=', but ?? 0)
     .executeTakeFirst()
 
-/** Has the season after this one begin when it is over, should nobody have planned one by then. */
-export const turnAt = (trx: Db, { jobs }: Pick<App, 'jobs'>, { id, endTime }: { id: number; endTime: Date }) =>
-  jobs.add(trx, 'turnSeason', {}, { runAt: endTime, dedupeKey: `${id} ${endTime.toISOString()}` })
+/** Schedules the start of the next season for the end of this one, in case nobody has created one by then. */
+export const scheduleNextSeason = (
+  trx: Db,
+  { jobs }: Pick<App, 'jobs'>,
+  { id, endTime }: { id: number; endTime: Date },
+) => jobs.add(trx, 'turnSeason', {}, { runAt: endTime, dedupeKey: `${id} ${endTime.toISOString()}` })

@@ -19,7 +19,7 @@ const plan = (name: string, from: number, to: number) =>
 const current = () => given.nobody.call('GET /seasons/current')
 const noSeason = { status: 404, message: 'No season is on right now' }
 
-test('everybody sees the season that is on, from its start and up to its end', async () => {
+test('everyone sees the current season, from its start up to its end', async () => {
   expect(await refusalOf(current())).toEqual(noSeason)
   const season = await plan('Season 1', 1, 10)
   expect(await refusalOf(current())).toEqual(noSeason)
@@ -27,7 +27,7 @@ test('everybody sees the season that is on, from its start and up to its end', a
   expect(await current()).toEqual(season)
 })
 
-test('when a season is over, the next begins by itself and is as long', async () => {
+test('when a season ends, the next one of the same length starts automatically', async () => {
   const season = await plan('Season 1', 0, 10)
   given.clock.pass(10 * dayMs)
   await given.runJobs()
@@ -41,7 +41,7 @@ test('when a season is over, the next begins by itself and is as long', async ()
   expect(data.map(({ name }) => name)).toEqual(['Season 3', 'Season 2', 'Season 1'])
 })
 
-test('a season that somebody has planned, or that was made longer, is not followed by another of that time', async () => {
+test('a planned or extended season is not followed by an overlapping one', async () => {
   const { id } = await plan('Season 1', 0, 10)
   await plan('Summer', 12, 20)
   given.clock.pass(10 * dayMs)
@@ -65,15 +65,15 @@ test('a season that somebody has planned, or that was made longer, is not follow
   })
 })
 
-test('no two seasons overlap, whoever plans them at the same moment, and each has a name of its own', async () => {
+test('no two seasons overlap even when created concurrently, and each has its own name', async () => {
   const tries = await Promise.allSettled([1, 2, 3, 4].map((from) => plan(`Rival ${from}`, from, 10)))
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  const overlaps = { status: 409, message: 'Another season is on at that time' }
+  const overlaps = { status: 409, message: 'Another season runs at that time' }
   expect(await refusalOf(plan('Late', 9, 20))).toEqual(overlaps)
   const later = await plan('Later', 10, 20)
   const change = (body: object) => given.service.call('PATCH /points/season/{id}', { params: { id: later.id }, body })
   expect(await refusalOf(change({ startTime: inDays(5) }))).toEqual(overlaps)
-  const taken = { status: 409, message: 'Another season has this name already' }
+  const taken = { status: 409, message: 'Another season already has this name' }
   expect(await refusalOf(plan('Later', 30, 40))).toEqual(taken)
   const other = await plan('Other', 30, 40)
   expect(

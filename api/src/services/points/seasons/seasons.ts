@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { violatedConstraint } from '../../../db/db.ts'
 import { admin, anyone } from '../../../platform/access.ts'
-import type { Columns } from '../../../platform/list-conditions.ts'
-import { listQuery } from '../../../platform/list-query.ts'
-import { pageOf, rowsOf, type Listed } from '../../../platform/list-rows.ts'
+import type { Columns } from '../../../platform/list/conditions.ts'
+import { listQuery } from '../../../platform/list/query.ts'
+import { pageOf, rowsOf, type Listed } from '../../../platform/list/rows.ts'
 import { operation } from '../../../platform/operation.ts'
 import { Acknowledged, acknowledged, instant, wholeNumber } from '../../../platform/schemas.ts'
 import { sql } from 'kysely'
-import { changeSeasons, overlapping, seasonAt, seasonById, turnAt } from './queries.ts'
+import { changeSeasons, overlapping, seasonAt, seasonById, scheduleNextSeason } from './queries.ts'
 
 const columns = {
   ...({ id: 'number', name: 'text', startTime: 'instant', endTime: 'instant' } as const),
@@ -34,8 +34,8 @@ const id = wholeNumber.pipe(
 const seasonNotFound = [404, 'Season not found'] as const
 const refusals = {
   endsBeforeStart: [400, 'A season ends after it starts'],
-  overlaps: [409, 'Another season is on at that time'],
-  nameTaken: [409, 'Another season has this name already'],
+  overlaps: [409, 'Another season runs at that time'],
+  nameTaken: [409, 'Another season already has this name'],
 } as const
 const fields = {
   name: z.string().trim().min(1).max(100),
@@ -44,7 +44,7 @@ const fields = {
 }
 
 export const currentSeason = operation('GET /seasons/current', {
-  summary: 'Get the season that is on',
+  summary: 'Get the current season',
   access: anyone,
   returns: Season,
   errors: { noSeason: [404, 'No season is on right now'] },
@@ -56,7 +56,7 @@ export const currentSeason = operation('GET /seasons/current', {
 })
 
 export const listSeasons = operation('GET /admin/seasons', {
-  summary: 'List all seasons for administrators, the newest first',
+  summary: 'List all seasons, newest first, for administrators',
   access: admin,
   query: listQuery(columns),
   returns: pageOf(Season.partial()),
@@ -64,7 +64,7 @@ export const listSeasons = operation('GET /admin/seasons', {
 })
 
 export const getSeason = operation('GET /admin/seasons/{id}', {
-  summary: 'Get a season for administrators',
+  summary: 'Get a season, for administrators',
   access: admin,
   params: { id },
   returns: Season,
@@ -77,7 +77,7 @@ export const getSeason = operation('GET /admin/seasons/{id}', {
 })
 
 export const createSeason = operation('POST /points/season', {
-  summary: 'Plan a season; when the last one is over, the next begins by itself and is as long',
+  summary: 'Create a season; when the last one ends, a new one of the same length starts automatically',
   access: admin,
   status: 201,
   body: z.object(fields),
@@ -94,7 +94,7 @@ export const createSeason = operation('POST /points/season', {
         .values({ name: body.name, startTime, endTime, createdAt: at, updatedAt: at })
         .returningAll()
         .executeTakeFirstOrThrow()
-      await turnAt(trx, app, season)
+      await scheduleNextSeason(trx, app, season)
       return season
     }).catch((error: unknown) => {
       throw violatedConstraint(error) === 'seasonName' ? fail('nameTaken') : error
@@ -103,7 +103,7 @@ export const createSeason = operation('POST /points/season', {
 })
 
 export const changeSeason = operation('PATCH /points/season/{id}', {
-  summary: 'Change the name of a season, or when it is',
+  summary: 'Update the name or times of a season',
   access: admin,
   params: { id },
   body: z.object(fields).partial(),
@@ -124,7 +124,7 @@ export const changeSeason = operation('PATCH /points/season/{id}', {
         .where('id', '=', before.id)
         .returningAll()
         .executeTakeFirstOrThrow()
-      await turnAt(trx, app, season)
+      await scheduleNextSeason(trx, app, season)
       return season
     }).catch((error: unknown) => {
       throw violatedConstraint(error) === 'seasonName' ? fail('nameTaken') : error
@@ -132,10 +132,10 @@ export const changeSeason = operation('PATCH /points/season/{id}', {
   },
 })
 
-/** Both addresses do the same; programs know one or the other. */
+/** Both paths do the same; clients know one or the other. */
 const removal = <const K extends 'DELETE /points/season/{id}' | 'DELETE /admin/seasons/{id}'>(key: K) =>
   operation(key, {
-    summary: 'Delete a season; after the last one is deleted no other begins by itself',
+    summary: 'Delete a season; deleting the last one stops new seasons from starting automatically',
     access: admin,
     params: { id },
     returns: Acknowledged,

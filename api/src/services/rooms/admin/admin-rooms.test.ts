@@ -40,7 +40,7 @@ test('administrators change anything of a room, which hears it', async () => {
   await visitor.heard('updatedRoomSettings')
   expect(await refusalOf(patch({ slug: other.slug }))).toEqual({
     status: 409,
-    message: 'Another room has this address already',
+    message: 'Another room already has this address',
   })
   expect(await refusalOf(patch({}, 'no-such-room'))).toEqual(notFound)
 })

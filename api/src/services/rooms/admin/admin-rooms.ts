@@ -1,19 +1,19 @@
+import { isUuid } from '@segue/shared/uuid.ts'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { designs, djTypes, roomTypes } from '@segue/shared/room/settings.ts'
 import { violatedConstraint } from '../../../db/db.ts'
 import { admin } from '../../../platform/access.ts'
-import type { Columns } from '../../../platform/list-conditions.ts'
-import { listQuery } from '../../../platform/list-query.ts'
-import { pageOf, rowOf, rowsOf, type Listed } from '../../../platform/list-rows.ts'
+import type { Columns } from '../../../platform/list/conditions.ts'
+import { listQuery } from '../../../platform/list/query.ts'
+import { pageOf, rowOf, rowsOf, type Listed } from '../../../platform/list/rows.ts'
 import { operation } from '../../../platform/operation.ts'
 import { instant } from '../../../platform/schemas.ts'
 import { passwordHash } from '../password.ts'
-import { columnsOf, RoomFields } from '../rooms/body.ts'
-import { roomWithLife } from '../rooms/live.ts'
-import { isUuid } from '../rooms/queries.ts'
-import { Room, roomId, roomNotFound, slugTaken } from '../rooms/schemas.ts'
-import { setColumns } from '../rooms/set-columns.ts'
+import { columnsOf, RoomFields } from '../room/body.ts'
+import { roomWithLiveState } from '../room/live.ts'
+import { Room, roomId, roomNotFound, slugTaken } from '../room/schemas.ts'
+import { setColumns } from '../room/set-columns.ts'
 
 const columns = {
   ...({ id: 'number', uuid: 'uuid', slug: 'text', name: 'text', description: 'text', vibe: 'text' } as const),
@@ -25,7 +25,7 @@ const columns = {
   ...({ createdAt: 'instant', updatedAt: 'instant', deletedAt: 'instant' } as const),
 } as const satisfies Columns
 
-/** A room as administrators see it: closed ones too, and never a password. */
+/** A room as administrators see it: including closed rooms, but never a password. */
 const AdminRoom = z.object({
   id: z.number(),
   uuid: z.string(),
@@ -69,7 +69,7 @@ const listed: Listed = {
 }
 
 export const listAdminRooms = operation('GET /admin/rooms', {
-  summary: 'List all rooms for administrators, closed ones too, the newest first',
+  summary: 'List all rooms including closed ones, newest first, for administrators',
   access: admin,
   query: listQuery(columns),
   returns: pageOf(AdminRoom.partial()),
@@ -77,7 +77,7 @@ export const listAdminRooms = operation('GET /admin/rooms', {
 })
 
 export const getAdminRoom = operation('GET /admin/rooms/{id}', {
-  summary: 'Get a room for administrators, by its number, uuid or slug',
+  summary: 'Get a room by id, uuid or slug, for administrators',
   access: admin,
   params: { id: roomId },
   returns: AdminRoom,
@@ -92,7 +92,7 @@ export const getAdminRoom = operation('GET /admin/rooms/{id}', {
 })
 
 export const changeRoomAsAdmin = operation('PATCH /rooms/admin/{id}', {
-  summary: 'Change anything of a room, as an administrator',
+  summary: 'Update any field of a room as an administrator',
   access: admin,
   params: { id: roomId },
   body: RoomFields.extend({
@@ -106,7 +106,7 @@ export const changeRoomAsAdmin = operation('PATCH /rooms/admin/{id}', {
     try {
       const changed = await setColumns(app, params.id, await columnsOf(body))
       if (!changed) throw fail('roomNotFound')
-      return await roomWithLife(app, changed)
+      return await roomWithLiveState(app, changed)
     } catch (error) {
       throw violatedConstraint(error) === 'room_slug_key' ? fail('slugTaken') : error
     }
@@ -114,7 +114,7 @@ export const changeRoomAsAdmin = operation('PATCH /rooms/admin/{id}', {
 })
 
 export const setGuestPassword = operation('POST /rooms/admin/guest-password', {
-  summary: 'Set the password that guests need in a room',
+  summary: 'Set the guest password of a room',
   access: admin,
   body: z.object({ slug: roomId, guestPassword: z.string().min(1).max(200) }),
   returns: Room,
@@ -123,12 +123,12 @@ export const setGuestPassword = operation('POST /rooms/admin/guest-password', {
     const guestPasswordHash = await passwordHash(body.guestPassword)
     const changed = await setColumns(app, body.slug, { guestPasswordHash })
     if (!changed) throw fail('roomNotFound')
-    return roomWithLife(app, changed)
+    return roomWithLiveState(app, changed)
   },
 })
 
 export const removeGuestPassword = operation('DELETE /rooms/admin/guest-password', {
-  summary: 'Let guests into a room without a password of their own',
+  summary: 'Remove the guest password of a room',
   access: admin,
   body: z.object({ slug: roomId }),
   returns: Room,
@@ -136,6 +136,6 @@ export const removeGuestPassword = operation('DELETE /rooms/admin/guest-password
   async handle({ app, body, fail }) {
     const changed = await setColumns(app, body.slug, { guestPasswordHash: null })
     if (!changed) throw fail('roomNotFound')
-    return roomWithLife(app, changed)
+    return roomWithLiveState(app, changed)
   },
 })

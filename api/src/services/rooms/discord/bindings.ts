@@ -5,16 +5,16 @@ import { user, type AccessRule } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { DiscordId } from '../../../platform/schemas.ts'
-import { listedRooms, tellRoom } from '../rooms/live.ts'
-import { findRoom, rooms, updateRoom, type RoomRow } from '../rooms/queries.ts'
-import { ListedRoom, roomId, roomNotFound } from '../rooms/schemas.ts'
-import { personOf, rankIn, ranks } from '../standing.ts'
+import { listedRooms, syncLiveRoom } from '../room/live.ts'
+import { findRoom, rooms, updateRoom, type RoomRow } from '../room/queries.ts'
+import { ListedRoom, roomId, roomNotFound } from '../room/schemas.ts'
+import { personOf, rankIn, ranks } from '../ranks.ts'
 import { changeGuildSettings, guildAdmin, GuildSettings, guildSettings, GuildSettingsChange } from './guilds.ts'
 
-/** How a binding of the whole guild is kept. */
+/** The channel id under which a binding of the whole guild is stored. */
 const wholeGuild = ''
 
-/** Users, and our bot, which listens to the rooms of its guilds. */
+/** Users, and our bot, which follows the rooms of its guilds. */
 const member: AccessRule = {
   ...user,
   name: 'userOrService',
@@ -23,7 +23,7 @@ const member: AccessRule = {
 }
 
 export const guildRooms = operation('GET /rooms/discord/list/{guildId}', {
-  summary: 'The rooms of a Discord server, and the channel each belongs to; null for the whole server',
+  summary: 'List the rooms of a Discord server with their channels; a null channel means the whole server',
   access: member,
   params: { guildId: DiscordId },
   returns: z.array(ListedRoom.extend({ discordChannelId: z.string().nullable() })),
@@ -43,7 +43,7 @@ export const guildRooms = operation('GET /rooms/discord/list/{guildId}', {
 })
 
 export const bindRoom = operation('POST /rooms/discord/{guildId}', {
-  summary: 'Make a room the room of a Discord server, or of one of its channels, in place of the one before',
+  summary: 'Bind a room to a Discord server or one of its channels, replacing the previous room',
   access: guildAdmin,
   params: { guildId: DiscordId },
   status: 201,
@@ -70,7 +70,7 @@ export const bindRoom = operation('POST /rooms/discord/{guildId}', {
 })
 
 export const unbindRoom = operation('DELETE /rooms/discord/{guildId}', {
-  summary: 'Take the room of a Discord server, or of one of its channels, away from it; the room itself stays',
+  summary: 'Unbind the room of a Discord server or one of its channels; the room itself remains',
   access: guildAdmin,
   params: { guildId: DiscordId },
   query: { channelId: DiscordId.optional() },
@@ -86,7 +86,7 @@ export const unbindRoom = operation('DELETE /rooms/discord/{guildId}', {
 })
 
 export const readGuild = operation('GET /rooms/discord/{guildId}', {
-  summary: 'What those who manage a Discord server decided for it',
+  summary: 'Get the settings of a Discord server',
   access: member,
   params: { guildId: DiscordId },
   returns: GuildSettings,
@@ -94,7 +94,7 @@ export const readGuild = operation('GET /rooms/discord/{guildId}', {
 })
 
 export const changeGuild = operation('PATCH /rooms/discord/{guildId}', {
-  summary: 'Decide for a Discord server: who may DJ, which roles bring room roles along, what is announced where',
+  summary: 'Update the settings of a Discord server: who may DJ, role mapping, announcements',
   access: guildAdmin,
   params: { guildId: DiscordId },
   body: GuildSettingsChange,
@@ -108,7 +108,7 @@ export const changeGuild = operation('PATCH /rooms/discord/{guildId}', {
   },
 })
 
-/** Roles decide who may DJ only where not everybody may. */
+/** Roles decide who may DJ only in rooms where not everyone may. */
 async function restrictBooths(app: App, guildId: string, restricted: boolean): Promise<void> {
   const bound = await rooms(app.db)
     .where('room.id', 'in', app.db.selectFrom('discordBinding').where('guildId', '=', guildId).select('roomId'))
@@ -116,13 +116,13 @@ async function restrictBooths(app: App, guildId: string, restricted: boolean): P
     .execute()
   for (const { id, uuid } of bound) {
     await updateRoom(app.db, id, { djType: restricted ? 'INVITE_ONLY' : 'EVERYONE' }, new Date(app.clock.now()))
-    await tellRoom(app, uuid)
+    await syncLiveRoom(app, uuid)
   }
 }
 
 type Binding = { guildId: string; channelId: string; roomId: number; boundByUserUuid: string | null }
 
-/** Binds, in place of what was bound there before. */
+/** Binds a room, replacing the previous one. */
 export async function bind(db: Db, { guildId, channelId, roomId, boundByUserUuid }: Binding): Promise<void> {
   await db
     .insertInto('discordBinding')
@@ -131,7 +131,7 @@ export async function bind(db: Db, { guildId, channelId, roomId, boundByUserUuid
     .execute()
 }
 
-/** Binds unless something is bound there already; answers the room that is bound now. */
+/** Binds a room unless one is bound already; returns the bound room. */
 export async function bindFirst(db: Db, binding: Binding): Promise<RoomRow | undefined> {
   await db
     .insertInto('discordBinding')
@@ -141,7 +141,7 @@ export async function bindFirst(db: Db, binding: Binding): Promise<RoomRow | und
   return boundTo(db, binding.guildId, binding.channelId)
 }
 
-/** The room of exactly this channel; the empty one is the whole guild. */
+/** The room bound to exactly this channel; an empty channel is the whole guild. */
 export function boundTo(db: Db, guildId: string, channelId: string): Promise<RoomRow | undefined> {
   return rooms(db)
     .innerJoin('discordBinding', 'discordBinding.roomId', 'room.id')

@@ -75,7 +75,7 @@ test('a conversation without a guild has a room of its own', async () => {
   expect((await open(ann, instance.id)).uuid).toBe((await open(bob, instance.id)).uuid)
 })
 
-test('who is not in the instance is not let in, and an instance that is over lets nobody in', async () => {
+test('someone who is not in the instance is refused, and so is everyone when it is over', async () => {
   const [ann, eve] = [await signedIn('ann'), await signedIn('eve')]
   const instance = launch(there.world, addChannel(there.world, guildOf(ann.person), 'Lounge'), ann.person.id)
   const sentence = {
@@ -104,7 +104,7 @@ test('a link with a room leads there, and one to nowhere to the room of the chan
   expect(await open(ann, instance.id, 'no-such-room')).toMatchObject({ created: true })
 })
 
-test('those who manage a guild bind its rooms: one for all, one for a channel, each in place of the one before', async () => {
+test('guild managers bind its rooms, one for all and one per channel, each replacing the one before', async () => {
   const [ann, bob] = [await signedIn('ann'), await signedIn('bob')]
   const guild = guildOf(ann.person, bob)
   const [lounge, bar] = [addChannel(there.world, guild, 'Lounge'), addChannel(there.world, guild, 'Bar')]
@@ -131,13 +131,13 @@ test('those who manage a guild bind its rooms: one for all, one for a channel, e
   expect((await open(bob, inBar.id)).uuid).toBe(all.uuid)
 })
 
-test('only those who manage the guild decide for it, and only the owners of a room give it away', async () => {
+test('only guild managers change its settings, and only a room’s owners bind it', async () => {
   const [ann, bob, web] = [await signedIn('ann'), await signedIn('bob'), await given.person('web')]
   const guild = guildOf(ann.person, bob)
   const params = { guildId: guild.id }
   const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'Mine' } })
   const body = { roomId: room.slug }
-  const only = 'Only people who manage the Discord server can do this, with an account linked with Discord'
+  const only = 'Only people who manage the Discord server can do this, with an account that is linked with Discord'
   for (const call of [bob.call, web.call]) {
     expect(await refusalOf(call('POST /rooms/discord/{guildId}', { params, body }))).toEqual({
       status: 403,
@@ -171,7 +171,7 @@ test('a guild that wants no new rooms has none made, and says whom to ask', asyn
   })
 })
 
-test('what is not given stays as it was, also when two change at once', async () => {
+test('omitted settings stay as they were, even under concurrent changes', async () => {
   const ann = await signedIn('ann')
   const guild = guildOf(ann.person)
   const params = { guildId: guild.id }
@@ -190,7 +190,7 @@ test('what is not given stays as it was, also when two change at once', async ()
   })
 })
 
-test('roles over there bring room roles along and take them away again; those given by hand stay', async () => {
+test('Discord roles grant and revoke room roles; those given by hand stay', async () => {
   const [ann, bob] = [await signedIn('ann'), await signedIn('bob')]
   const guild = guildOf(ann.person, bob)
   const [crew, djs] = [addRole(there.world, guild, 'crew'), addRole(there.world, guild, 'djs')]

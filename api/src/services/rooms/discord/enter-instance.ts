@@ -1,23 +1,23 @@
 import * as z from 'zod'
 import { designs } from '@segue/shared/room/settings.ts'
 import type { App } from '../../../app.ts'
-import { inTrouble, type ActivityInstance } from '../../../outside/discord.ts'
+import { type ActivityInstance, inTrouble } from '../../../ports/discord.ts'
 import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
-import { discordIdOf } from '../../users/door.ts'
-import { makeRoom } from '../rooms/create-room.ts'
-import { findRoom, type RoomRow } from '../rooms/queries.ts'
+import { discordIdOf } from '../../users/public.ts'
+import { makeRoom } from '../room/create-room.ts'
+import { findRoom, type RoomRow } from '../room/queries.ts'
 import { bindFirst, boundTo } from './bindings.ts'
-import { bringRoles } from './bring-roles.ts'
+import { syncDiscordRoles } from './sync-roles.ts'
 import { guildSettings } from './guilds.ts'
 
 export const enterInstance = operation('POST /discord/instances/{instanceId}/room', {
-  summary: 'The room of a running activity: by its deep link, its channel or its Discord server; else a new one',
+  summary: 'Get or create the room of a running activity, by its deep link, channel or Discord server',
   access: user,
   params: { instanceId: z.string().min(1).max(200) },
   body: z.object({
-    /** What the link that launched the activity carried: a room's address. */
+    /** The slug of a room, from the link that launched the activity. */
     customId: z.string().max(64).nullable().default(null),
   }),
   returns: z.object({
@@ -47,18 +47,18 @@ export const enterInstance = operation('POST /discord/instances/{instanceId}/roo
     if (!instance?.users.includes(discordId)) throw fail('notThere')
     const { room, created } = await roomOf(app, instance, body.customId, uuid)
     if (!room) throw fail('noRoom')
-    if (instance.guildId !== null) await bringRoles(app, room, { uuid, discordId, guildId: instance.guildId })
+    if (instance.guildId !== null) await syncDiscordRoles(app, room, { uuid, discordId, guildId: instance.guildId })
     return { uuid: room.uuid, slug: room.slug, name: room.name, design: room.design, created }
   },
 })
 
 type Found = { room: RoomRow | undefined; created: boolean }
 
-/** A link names its room; else the channel has one, or its guild; else one is made for the channel. */
+/** The room named by the link, else the channel's, else the guild's, else a new one for the channel. */
 async function roomOf(app: App, instance: ActivityInstance, customId: string | null, uuid: string): Promise<Found> {
   const linked = customId ? await findRoom(app.db, customId) : undefined
   if (linked) return { room: linked, created: false }
-  // A conversation has no guild: its channels are kept under a name of their own.
+  // A conversation has no guild: its channels are stored under a name of their own.
   const guildId = instance.guildId ?? 'conversations'
   const { channelId } = instance
   const bound = (await boundTo(app.db, guildId, channelId)) ?? (await boundTo(app.db, guildId, ''))
@@ -71,7 +71,7 @@ async function roomOf(app: App, instance: ActivityInstance, customId: string | n
   if (!made) return { room: undefined, created: false }
   const room = await bindFirst(app.db, { guildId, channelId, roomId: made.id, boundByUserUuid: uuid })
   if (room?.id === made.id) return { room, created: true }
-  // Somebody else of the channel was first: theirs is the room, and ours was never seen.
+  // Someone else in the channel was faster: theirs is the room, and nobody has seen ours.
   await app.db.deleteFrom('room').where('id', '=', made.id).execute()
   return { room, created: false }
 }

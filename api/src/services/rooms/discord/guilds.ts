@@ -1,33 +1,33 @@
 import * as z from 'zod'
 import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
-import { inTrouble } from '../../../outside/discord.ts'
+import { inTrouble } from '../../../ports/discord.ts'
 import type { AccessRule } from '../../../platform/access.ts'
 import { isModerator, uuidOf } from '../../../platform/caller.ts'
 import { Failure } from '../../../platform/failure.ts'
 import { DiscordId } from '../../../platform/schemas.ts'
-import { discordIdOf } from '../../users/door.ts'
+import { discordIdOf } from '../../users/public.ts'
 
-/** Room roles that a role over there may bring along. What shuts people out is given by hand only. */
+/** Room roles that a Discord role may map to. Bans and the like are given by hand only. */
 export const MappedRole = z.enum(['coOwner', 'moderator', 'dj'])
 
 const Announcement = z.object({
-  /** Where to, or null for nowhere. */
+  /** The channel, or null for none. */
   channelId: DiscordId.nullable().default(null),
   nowPlaying: z.boolean().default(true),
   roomLive: z.boolean().default(true),
   joins: z.boolean().default(false),
-  /** In a thread of its own, so that the channel stays readable. */
+  /** Whether to post in a thread, which keeps the channel readable. */
   inThread: z.boolean().default(true),
 })
 
-/** What those who manage a guild decide for it. */
+/** The settings of a guild. */
 export const GuildSettings = z.object({
-  /** Whether people may open rooms for channels that have none. */
+  /** Whether people may create rooms for channels that have none. */
   allowRooms: z.boolean().default(true),
-  /** Who may DJ in the guild's rooms: holders of these roles; nobody in the list is everybody whom the room allows. */
+  /** The roles that may DJ in the guild's rooms. When empty, everyone the room allows may. */
   djRoleIds: z.array(DiscordId).max(50).default([]),
-  /** Which room role a role over there brings along. */
+  /** The room role each Discord role maps to. */
   roleMap: z.record(DiscordId, MappedRole).default({}),
   announce: Announcement.default(() => Announcement.parse({})),
 })
@@ -60,7 +60,7 @@ export async function guildSettings(db: Db, guildId: string): Promise<GuildSetti
   return GuildSettings.parse(found?.settings ?? {})
 }
 
-/** Changes what is given and leaves the rest, also what a rival changes at the same moment. */
+/** Changes only the given fields, so that concurrent changes of other fields are kept. */
 export async function changeGuildSettings(
   app: Pick<App, 'db' | 'clock'>,
   guildId: string,
@@ -87,7 +87,7 @@ export async function changeGuildSettings(
 const manageGuild = 1n << 5n
 const administrator = 1n << 3n
 
-/** What a member may do in a guild over there, from its roles; the owner may do everything. */
+/** A member's permissions in a guild, from their Discord roles; the owner may do everything. */
 export async function permissionsIn(
   discord: NonNullable<App['discord']>,
   guildId: string,
@@ -101,10 +101,10 @@ export async function permissionsIn(
   return { manages, roles: member.roles }
 }
 
-/** Those who may manage the guild over there, as Discord says at this moment; and our own services. */
+/** People who may manage the guild, as Discord says at this moment, and our own services. */
 export const guildAdmin: AccessRule<{ app: App }> = {
   name: 'guildAdmin',
-  who: 'people who manage the Discord server, by their link with Discord; the staff of the product; our own services',
+  who: 'people who manage the Discord server, known by their linked Discord account; product staff; our own services',
   kinds: ['user', 'service'],
   async allows({ app, caller, params }) {
     if (caller.kind === 'service' || isModerator(caller)) return true
@@ -116,5 +116,5 @@ export const guildAdmin: AccessRule<{ app: App }> = {
     const found = await permissionsIn(app.discord, String(params['guildId']), discordId).catch(away)
     return found?.manages ?? false
   },
-  refusal: 'Only people who manage the Discord server can do this, with an account linked with Discord',
+  refusal: 'Only people who manage the Discord server can do this, with an account that is linked with Discord',
 }

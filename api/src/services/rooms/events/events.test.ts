@@ -14,7 +14,7 @@ const inHours = (hours: number) => new Date(given.clock.now() + hours * 3_600_00
 const night = (more: object = {}) => ({ name: 'Friday night', startTime: inHours(2), endTime: inHours(6), ...more })
 const plan = (who: Person, more: object = {}) => who.call('POST /events', { body: night(more) })
 
-test('whoever plans an event finds it by number, uuid and slug, with its room', async () => {
+test('an event is found by id, uuid and slug, with its room', async () => {
   const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'The Loft' } })
   const event = await plan(ann, { roomId: room.slug, description: 'All night long' })
   expect(event).toMatchObject({ slug: 'friday-night', room: { slug: room.slug }, createdByUserUuid: ann.uuid })
@@ -30,11 +30,11 @@ test('events of one name get addresses of their own, also when they are planned 
   await plan(ann, { slug: 'the-one' })
   expect(await refusalOf(plan(bob, { slug: 'the-one' }))).toEqual({
     status: 409,
-    message: 'Another event has this address already',
+    message: 'Another event already has this address',
   })
 })
 
-test('what is coming up is listed next first, until it is over', async () => {
+test('upcoming events are listed soonest first, until they are over', async () => {
   const before = await given.nobody.call('GET /events/upcoming')
   const late = await plan(ann, { name: 'Late', startTime: inHours(30), endTime: inHours(31) })
   const soon = await plan(ann, { name: 'Soon', startTime: inHours(1), endTime: inHours(1.5) })
@@ -49,7 +49,7 @@ test('what is coming up is listed next first, until it is over', async () => {
   expect([all.events[0]?.slug, all.count > later.count]).toEqual([late.slug, true])
 })
 
-test('an event has a length that makes sense and a room one runs', async () => {
+test('an event needs a sensible duration and a room one is staff of', async () => {
   const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'Mine alone' } })
   const refused = (more: object) => refusalOf(plan(bob, more))
   expect(await refused({ endTime: inHours(1) })).toEqual({ status: 400, message: 'An event ends after it starts' })
@@ -64,7 +64,7 @@ test('an event has a length that makes sense and a room one runs', async () => {
   })
 })
 
-test('only whoever made an event changes it or calls it off, and what is not given stays', async () => {
+test('only its creator can change or cancel an event, and omitted fields stay', async () => {
   const event = await plan(ann, { name: 'Changing' })
   const params = { id: event.slug }
   const change = (who: Person, body: object) => who.call('PATCH /events/{id}', { params, body })

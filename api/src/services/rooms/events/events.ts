@@ -1,3 +1,4 @@
+import { isUuid } from '@segue/shared/uuid.ts'
 import * as z from 'zod'
 import type { Selectable } from 'kysely'
 import type { App } from '../../../app.ts'
@@ -7,11 +8,11 @@ import { isModerator, uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { page } from '../../../platform/paging.ts'
 import { instant } from '../../../platform/schemas.ts'
-import { findRoom } from '../rooms/queries.ts'
-import { roomId, roomNotFound } from '../rooms/schemas.ts'
-import { freeSlug, isSlug, slugOf } from '../rooms/slug.ts'
-import { personOf, rankIn, ranks } from '../standing.ts'
-import type { EventTable } from '../tables.ts'
+import { findRoom } from '../room/queries.ts'
+import { roomId, roomNotFound } from '../room/schemas.ts'
+import { freeSlug, isSlug, slugOf } from '../room/slug.ts'
+import { personOf, rankIn, ranks } from '../ranks.ts'
+import type { EventTable } from '../../../db/tables/rooms.ts'
 
 const eventNotFound = [404, 'Event not found'] as const
 const eventId = z.string().min(1).max(100)
@@ -22,7 +23,7 @@ const Event = z.object({
   slug: z.string(),
   name: z.string(),
   description: z.string(),
-  /** Where it happens; null while that is open, or when the room is gone. */
+  /** The room of the event; null while it is undecided or when the room is gone. */
   room: z.object({ uuid: z.string(), slug: z.string(), name: z.string() }).nullable(),
   startTime: instant,
   endTime: instant,
@@ -38,10 +39,10 @@ const fields = {
   roomId: roomId.nullable(),
   startTime: z.iso.datetime({ offset: true }),
   endTime: z.iso.datetime({ offset: true }),
-  slug: z.string().trim().toLowerCase().refine(isSlug, { error: 'must be small letters, figures and hyphens' }),
+  slug: z.string().trim().toLowerCase().refine(isSlug, { error: 'must be lower-case letters, digits and hyphens' }),
 }
 
-/** Events with the room each happens in; one whose room was closed is still there. */
+/** Events with their rooms; an event whose room was closed remains. */
 const events = (db: Db) =>
   db
     .selectFrom('event')
@@ -60,11 +61,11 @@ function asEvent(row: Row) {
   return { ...event, room }
 }
 
-/** By its number, its uuid or its slug. */
+/** Finds an event by its id, uuid or slug. */
 function findEvent(db: Db, id: string) {
   const query = events(db)
   if (/^\d{1,9}$/.test(id)) return query.where('event.id', '=', Number(id)).executeTakeFirst()
-  if (/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(id)) {
+  if (isUuid(id)) {
     return query.where('event.uuid', '=', id).executeTakeFirst()
   }
   return query.where('event.slug', '=', id.toLowerCase()).executeTakeFirst()
@@ -72,18 +73,18 @@ function findEvent(db: Db, id: string) {
 
 const eventOwner: AccessRule<{ app: App }> = {
   name: 'eventOwner',
-  who: 'whoever made the event; moderators of the product',
+  who: 'the creator of the event; moderators of the product',
   kinds: ['user', 'service'],
   async allows({ app, caller, params }) {
     if (caller.kind === 'service' || isModerator(caller)) return true
     const event = await findEvent(app.db, String(params['id']))
     return !event || event.createdByUserUuid === uuidOf(caller)
   },
-  refusal: 'Only whoever made the event can do this',
+  refusal: 'Only the creator of the event can do this',
 }
 
 export const listEvents = operation('GET /events', {
-  summary: 'List events, the newest first',
+  summary: 'List events, newest first',
   access: anyone,
   query: page(50, 200),
   returns: Events,
@@ -103,7 +104,7 @@ export const listEvents = operation('GET /events', {
 })
 
 export const listUpcomingEvents = operation('GET /events/upcoming', {
-  summary: 'List events that are not over, the next one first',
+  summary: 'List current and upcoming events, soonest first',
   access: anyone,
   query: page(20, 200),
   returns: Events,
@@ -143,15 +144,15 @@ const readOne = <const K extends 'GET /events/{id}' | 'GET /events/slug/{slug}'>
     },
   })
 
-export const getEvent = readOne('GET /events/{id}', 'id', 'Get an event by its number or uuid')
-export const getEventBySlug = readOne('GET /events/slug/{slug}', 'slug', 'Get an event by its slug')
+export const getEvent = readOne('GET /events/{id}', 'id', 'Get an event by id or uuid')
+export const getEventBySlug = readOne('GET /events/slug/{slug}', 'slug', 'Get an event by slug')
 
 const refusals = {
   roomNotFound,
   endsBeforeStart: [400, 'An event ends after it starts'],
   tooLong: [400, 'An event lasts seven days at most'],
   notYourRoom: [403, 'Only room staff can plan an event in this room'],
-  slugTaken: [409, 'Another event has this address already'],
+  slugTaken: [409, 'Another event already has this address'],
 } as const
 const longestMs = 7 * 86_400_000
 
@@ -161,7 +162,7 @@ function whyNotTimes(start: Date, end: Date): 'endsBeforeStart' | 'tooLong' | un
 }
 
 export const createEvent = operation('POST /events', {
-  summary: 'Plan an event, in a room whose staff one is or without a room yet',
+  summary: 'Create an event, without a room or in a room you are staff of',
   access: user,
   status: 201,
   body: z.object({
@@ -204,7 +205,7 @@ export const createEvent = operation('POST /events', {
         .catch((error: unknown) => {
           if (violatedConstraint(error) !== 'event_slug_key') throw error
           if (slug) throw fail('slugTaken')
-          // Somebody made one of the same name at this moment: the next free number is looked for.
+          // Someone created an event of the same name at this moment: look for the next free number.
           return undefined
         })
       const event = made && (await findEvent(app.db, made.uuid))
@@ -227,7 +228,7 @@ async function freeSlugFor(db: Db, name: string): Promise<string> {
 }
 
 export const changeEvent = operation('PATCH /events/{id}', {
-  summary: 'Change what is given of an event',
+  summary: 'Update an event; omitted fields stay as they are',
   access: eventOwner,
   params: { id: eventId },
   body: z.object(fields).partial(),
@@ -265,7 +266,7 @@ export const changeEvent = operation('PATCH /events/{id}', {
 })
 
 export const deleteEvent = operation('DELETE /events/{id}', {
-  summary: 'Call an event off',
+  summary: 'Cancel an event',
   access: eventOwner,
   params: { id: eventId },
   returns: Event,

@@ -4,15 +4,15 @@ import { isModerator, uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { page } from '../../../platform/paging.ts'
 import { uuid } from '../../../platform/schemas.ts'
-import { markVisited } from '../door.ts'
+import { markVisited } from '../public.ts'
 import { passwordHash } from '../password.ts'
-import { findRoom, rooms } from '../rooms/queries.ts'
-import { listedRooms } from '../rooms/live.ts'
-import { RoomList, roomId, roomNotFound } from '../rooms/schemas.ts'
+import { findRoom, rooms } from '../room/queries.ts'
+import { listedRooms } from '../room/live.ts'
+import { RoomList, roomId, roomNotFound } from '../room/schemas.ts'
 import { listOf, publicRooms, recentRooms, roomsWithRole } from './queries.ts'
 
 export const listPublicRooms = operation('GET /rooms/public', {
-  summary: 'List the public rooms, those with most people first',
+  summary: 'List public rooms, most people first',
   access: anyone,
   query: page(50, 200),
   returns: RoomList,
@@ -20,7 +20,7 @@ export const listPublicRooms = operation('GET /rooms/public', {
 })
 
 export const countPrivateRooms = operation('GET /rooms/private-count', {
-  summary: 'Count the rooms that are not public',
+  summary: 'Count private rooms',
   access: anyone,
   returns: z.object({ count: z.number() }),
   handle: ({ app }) =>
@@ -43,7 +43,7 @@ const several = z
   .pipe(z.array(roomId).max(mostAtOnce))
 
 export const listSeveralRooms = operation('GET /rooms/multiple/list', {
-  summary: 'Get several rooms by number, uuid or slug; those that do not exist are left out',
+  summary: 'Get several rooms by id, uuid or slug; unknown rooms are omitted',
   access: anyone,
   query: { room: several },
   returns: RoomList,
@@ -58,21 +58,21 @@ export const listSeveralRooms = operation('GET /rooms/multiple/list', {
 })
 
 export const listMyRooms = operation('GET /rooms/mine/list', {
-  summary: 'List the rooms in which one is owner, co-owner or moderator',
+  summary: 'List the rooms where I am owner, co-owner or moderator',
   access: user,
   returns: RoomList,
   handle: ({ app, caller }) => listOf(app, roomsWithRole(app, uuidOf(caller), ['owner', 'coOwner', 'moderator'])),
 })
 
 export const listOwnedRooms = operation('GET /rooms/owned-rooms/list', {
-  summary: 'List the rooms one owns',
+  summary: 'List the rooms I own',
   access: user,
   returns: RoomList,
   handle: ({ app, caller }) => listOf(app, roomsWithRole(app, uuidOf(caller), ['owner'])),
 })
 
 export const listRoomsOfUser = operation('GET /rooms/users/{id}', {
-  summary: 'List the rooms somebody owns, as far as everybody may see them',
+  summary: 'List the public rooms a user owns',
   access: user,
   params: { id: uuid },
   returns: RoomList,
@@ -84,7 +84,7 @@ export const listRoomsOfUser = operation('GET /rooms/users/{id}', {
 })
 
 export const findRoomsByPassword = operation('POST /rooms/list', {
-  summary: 'Find the rooms that a password opens',
+  summary: 'List the rooms a password opens',
   access: anyone,
   allowance: 'signIn',
   body: z.object({ password: z.string().min(1).max(200) }),
@@ -96,14 +96,14 @@ export const findRoomsByPassword = operation('POST /rooms/list', {
 })
 
 export const listRecentRooms = operation('GET /rooms/recent', {
-  summary: 'List the rooms one was in, the latest first',
+  summary: 'List my recent rooms, latest first',
   access: user,
   returns: RoomList,
   handle: ({ app, caller }) => listOf(app, recentRooms(app, uuidOf(caller))),
 })
 
 export const rememberRecentRoom = operation('POST /rooms/recent', {
-  summary: 'Put a room at the front of the rooms one was in',
+  summary: 'Add a room to my recent rooms',
   access: user,
   body: z.object({ roomUuid: roomId }),
   returns: RoomList,

@@ -17,7 +17,7 @@ const ask = async (room: string | string[]) =>
 const find = async (password: string) => names(await given.nobody.call('POST /rooms/list', { body: { password } }))
 const publicNames = async (query = {}) => names(await given.nobody.call('GET /rooms/public', { query }))
 
-test('the public rooms are those with most people, then the newest; private and unlisted ones are left out', async () => {
+test('public rooms are listed by people, then newest first, without private and unlisted ones', async () => {
   const quiet = await make('quiet')
   const busy = await make('busy')
   const busier = await make('busier')
@@ -68,13 +68,13 @@ test('thousands of rooms page quickly', async () => {
   await given.app.db.deleteFrom('room').where('slug', 'like', 'many-%').execute()
 })
 
-test('several rooms are asked for at once, in any form, and come in that order', async () => {
+test('several rooms can be requested at once, in any form, and come in that order', async () => {
   const [one, two] = [await make('one of several'), await make('two of several')]
   expect(await ask([two.slug, 'no-such-room', String(one.id)])).toEqual(['two of several', 'one of several'])
   expect(await ask(`${one.uuid}, ${two.uuid}`)).toEqual(['one of several', 'two of several'])
 })
 
-test('the own rooms are those one owns or looks after', async () => {
+test('my rooms are those I own or help run', async () => {
   const dana = await given.person('dana')
   const owned = await make('owned by dana', {}, dana)
   const helped = await make('helped by dana')
@@ -84,7 +84,7 @@ test('the own rooms are those one owns or looks after', async () => {
   expect(names(await dana.call('GET /rooms/mine/list'))).toEqual([helped.name, owned.name])
 })
 
-test('of the rooms of others one sees the public ones', async () => {
+test('other people’s rooms are visible if public', async () => {
   const eve = await given.person('eve')
   await make('eve in public', {}, eve)
   await make('eve in private', { type: 'PRIVATE' }, eve)

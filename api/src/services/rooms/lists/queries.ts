@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { RoomRole } from '@segue/shared/people/profile.ts'
-import { listedRooms } from '../rooms/live.ts'
-import { rooms } from '../rooms/queries.ts'
+import { listedRooms } from '../room/live.ts'
+import { rooms } from '../room/queries.ts'
 
-/** The most rooms a list without pages gives. */
+/** The maximum length of a list without pages. */
 export const mostListed = 200
 
 type Selected = ReturnType<typeof rooms>
 
-/** A list without pages: the rooms in the order the query says. */
+/** A list without pages, in the order of the query. */
 export async function listOf(app: App, query: Selected) {
   const found = await query.selectAll('room').limit(mostListed).execute()
   return { rooms: await listedRooms(app, found), count: found.length }
@@ -18,8 +18,8 @@ export async function listOf(app: App, query: Selected) {
 const listed = (app: App) => rooms(app.db).where('room.type', '=', 'PUBLIC').where('room.unlisted', '=', false)
 
 /**
- * The rooms everybody may see, those with most people first, the newest among equals. The busy ones are few and are
- * sorted here; the quiet ones come off their index in its order, so that a page costs no more among ten thousand.
+ * The public rooms, most people first, newest among equals. Busy rooms are few and are sorted here; quiet ones are
+ * read in the order of their index, so that a page costs no more among ten thousand.
  */
 export async function publicRooms(app: App, { limit, offset }: { limit: number; offset: number }) {
   const crowds = await app.rooms.crowds()
@@ -45,14 +45,14 @@ export async function publicRooms(app: App, { limit, offset }: { limit: number; 
   return { rooms: await listedRooms(app, page), count }
 }
 
-/** The rooms everybody may see without some, the newest first. */
+/** The public rooms except the given ones, newest first. */
 export const quietRooms = (app: App, without: readonly number[]) =>
   listed(app)
     .where('room.id', '<>', sql<number>`all(${[...without]}::int[])`)
     .selectAll('room')
     .orderBy('room.id', 'desc')
 
-/** Rooms in the order in which they are asked for. */
+/** Rooms in the order of the given ids. */
 async function roomsById(app: App, ids: readonly number[]) {
   const found = await rooms(app.db)
     .where('room.id', '=', sql<number>`any(${[...ids]}::int[])`)
@@ -62,7 +62,7 @@ async function roomsById(app: App, ids: readonly number[]) {
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** The rooms in which somebody has one of these roles, newest first. */
+/** The rooms where a user has one of these roles, newest first. */
 export function roomsWithRole(app: App, userUuid: string, roles: RoomRole[]) {
   return rooms(app.db)
     .where('room.id', 'in', (is) =>
@@ -81,7 +81,7 @@ export function roomsWithRole(app: App, userUuid: string, roles: RoomRole[]) {
     .orderBy('room.id', 'desc')
 }
 
-/** The rooms somebody was in, the latest first. */
+/** A user's recent rooms, latest first. */
 export function recentRooms(app: App, userUuid: string) {
   return rooms(app.db)
     .innerJoin('roomVisit', 'roomVisit.roomId', 'room.id')

@@ -24,7 +24,7 @@ test('services see all rooms, private ones too, in pages that never shift', asyn
   expect((await refusalOf(ann.call('GET /rooms/service/list'))).status).toBe(403)
 })
 
-test('services get one room, and all rooms of somebody', async () => {
+test('services can get one room, and all rooms of a user', async () => {
   const eve = await given.person('eve')
   const room = await make('hidden', { type: 'PRIVATE' }, eve)
   const get = (id: string) => given.service.call('GET /rooms/service/room/{id}', { params: { id } })
@@ -50,7 +50,7 @@ test('promoted rooms are public ones, and with providers those that play one of 
   expect((await refusalOf(promoted({ providers: 'winamp' }))).status).toBe(400)
 })
 
-test('the rooms one has visited come latest first', async () => {
+test('visited rooms come latest first', async () => {
   const fay = await given.person('fay')
   const [one, two] = [await make('visited one'), await make('visited two')]
   for (const { slug } of [two, one]) {

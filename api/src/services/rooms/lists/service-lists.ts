@@ -5,15 +5,15 @@ import { anyone, service, user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { uuid, wholeNumber } from '../../../platform/schemas.ts'
-import { listedRooms, roomWithLife } from '../rooms/live.ts'
-import { findRoom, rooms } from '../rooms/queries.ts'
-import { Room, roomId, RoomList, roomNotFound } from '../rooms/schemas.ts'
+import { listedRooms, roomWithLiveState } from '../room/live.ts'
+import { findRoom, rooms } from '../room/queries.ts'
+import { Room, roomId, RoomList, roomNotFound } from '../room/schemas.ts'
 import { listOf, recentRooms, roomsWithRole } from './queries.ts'
 
 const mostTaken = 500
 
 export const listAllRooms = operation('GET /rooms/service/list', {
-  summary: 'List all rooms for our services, private ones too, the oldest first',
+  summary: 'List all rooms including private ones, oldest first, for services',
   access: service,
   query: {
     take: wholeNumber
@@ -33,7 +33,7 @@ export const listAllRooms = operation('GET /rooms/service/list', {
 })
 
 export const getRoomForService = operation('GET /rooms/service/room/{id}', {
-  summary: 'Get a room for our services',
+  summary: 'Get a room, for services',
   access: service,
   params: { id: roomId },
   returns: Room,
@@ -41,12 +41,12 @@ export const getRoomForService = operation('GET /rooms/service/room/{id}', {
   async handle({ app, params, fail }) {
     const room = await findRoom(app.db, params.id)
     if (!room) throw fail('roomNotFound')
-    return roomWithLife(app, room)
+    return roomWithLiveState(app, room)
   },
 })
 
 export const listRoomsOfUserForService = operation('GET /rooms/users/service/{id}', {
-  summary: 'List all rooms that somebody owns, for our services',
+  summary: 'List all rooms a user owns, for services',
   access: service,
   params: { id: uuid },
   returns: RoomList,
@@ -61,7 +61,7 @@ const providers = z
   .pipe(z.array(z.enum(musicProviders)))
 
 export const listPromotedRooms = operation('GET /rooms/promoted-rooms', {
-  summary: 'List the promoted rooms, the newest first; with providers, those that play one of them',
+  summary: 'List promoted rooms, newest first, optionally only those that play one of the given providers',
   access: anyone,
   query: { providers },
   returns: RoomList,
@@ -82,7 +82,7 @@ export const listPromotedRooms = operation('GET /rooms/promoted-rooms', {
 })
 
 export const listRecentlyVisited = operation('GET /rooms/rockset/recently-visited-rooms', {
-  summary: 'List the rooms one was in, the latest first',
+  summary: 'List my recent rooms, latest first',
   access: user,
   returns: RoomList,
   handle: ({ app, caller }) => listOf(app, recentRooms(app, uuidOf(caller))),

@@ -5,7 +5,7 @@ let given: Given
 beforeAll(async () => void (given = await openApi()))
 afterAll(() => given.close())
 
-test('who is in a room acts there without another connection, and everybody hears it', async () => {
+test('someone in a room can act there over REST, and everyone hears it', async () => {
   const [ann, bob] = [await given.person('ann'), await given.person('bob')]
   const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'Act here' } })
   await given.enter(ann, room.uuid)

@@ -3,15 +3,15 @@ import { readAction } from '@segue/shared/room/actions.ts'
 import { Refused } from '@segue/shared/room/refused.ts'
 import { operation } from '../../../platform/operation.ts'
 import { person } from '../../../platform/access.ts'
-import { findRoom } from '../rooms/queries.ts'
-import { roomId, roomNotFound } from '../rooms/schemas.ts'
-import { personOf } from '../standing.ts'
+import { findRoom } from '../room/queries.ts'
+import { roomId, roomNotFound } from '../room/schemas.ts'
+import { personOf } from '../ranks.ts'
 
-/** Whoever joins needs a connection to hear what follows, so joining is for sockets. */
+/** Actions that need a socket: someone who joins has to hear what follows. */
 const forSockets = new Set(['joinRoom', 'leaveRoom', 'getRoomStates'])
 
 export const actInRoom = operation('POST /rooms/{id}/actions', {
-  summary: 'Say something to a room one is in, such as a vote, without a connection of its own',
+  summary: 'Send an action, such as a vote, to a room you are in, without a socket of its own',
   access: person,
   params: { id: roomId },
   body: z.looseObject({ action: z.string().max(60) }),
@@ -33,11 +33,11 @@ export const actInRoom = operation('POST /rooms/{id}/actions', {
       throw error instanceof Refused ? fail('badAction', error.message) : error
     }
     try {
-      // The border: what needs a connection was turned away above, and the rest is what people say to rooms.
+      // Actions that need a connection were refused above; the rest are actions people may send.
       const answer: unknown = await app.rooms.perform(room.uuid, personOf(caller), said as never)
       return typeof answer === 'object' && answer !== null ? { ...answer } : {}
     } catch (error) {
-      // A room that is on its way between processes has refused nothing; every call says so alike.
+      // A room that is moving between processes has refused nothing; all calls report that the same way.
       if (!(error instanceof Refused) || error.code === 'roomElsewhere') throw error
       throw error.code === 'unknownRoom' ? fail('roomNotFound') : fail('refused', error.message)
     }

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterAll(() => given.close())
 
-const handOver = (by: Pick<Member, 'call'>, to: { uuid: string }, roomId = room.slug) =>
+const transferOwnership = (by: Pick<Member, 'call'>, to: { uuid: string }, roomId = room.slug) =>
   by.call('PUT /roomUserRoles/change-owner/{roomId}', { params: { roomId }, body: { userUuid: to.uuid } })
 const roles = async () =>
   (await ann.call('GET /roomUserRoles/{roomId}', { params: { roomId: room.slug } })).map((row) => [
@@ -23,11 +23,11 @@ const roles = async () =>
 const give = (who: Member, role: 'moderator' | 'banned') =>
   ann.call('POST /roomUserRoles/{roomId}', { params: { roomId: room.slug }, body: { userUuid: who.uuid, role } })
 
-test('a room is handed over whole: one owner before, one after, who keeps nothing that held them back', async () => {
+test('a transferred room has one owner before and after, whose other roles and bans are gone', async () => {
   await give(bob, 'moderator')
   await give(bob, 'banned')
   const visitor = await given.enter(cleo, room.uuid)
-  expect(await handOver(ann, bob)).toMatchObject({ userUuid: bob.uuid, role: 'owner' })
+  expect(await transferOwnership(ann, bob)).toMatchObject({ userUuid: bob.uuid, role: 'owner' })
   expect(await roles()).toEqual([
     [ann.uuid, 'coOwner'],
     [bob.uuid, 'owner'],
@@ -39,26 +39,29 @@ test('a room is handed over whole: one owner before, one after, who keeps nothin
   expect(act).toMatchObject({ action: 'changeOwner', actorUuid: ann.uuid, previousRole: 'moderator', role: 'owner' })
 })
 
-test('of two who get it at the same moment one owns it', async () => {
-  const both = await Promise.allSettled([handOver(ann, bob), handOver(ann, cleo)])
+test('of two concurrent transfers one wins', async () => {
+  const both = await Promise.allSettled([transferOwnership(ann, bob), transferOwnership(ann, cleo)])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   const lost = both.find((each) => each.status === 'rejected')
   expect(lost?.reason).toMatchObject({ status: 403, message: 'Only the owner of the room can do this' })
   expect((await roles()).filter(([, role]) => role === 'owner')).toHaveLength(1)
 })
 
-test('it goes to somebody with an account who does not own it yet, by its owner or the product’s staff', async () => {
+test('it goes to a user who does not own it yet, by its owner or product staff', async () => {
   const stranger = { uuid: '11111111-2222-4333-8444-555555555555' }
-  expect(await refusalOf(handOver(ann, stranger))).toEqual({
+  expect(await refusalOf(transferOwnership(ann, stranger))).toEqual({
     status: 404,
-    message: 'There is nobody with this account',
+    message: 'User not found',
   })
-  expect(await refusalOf(handOver(ann, ann))).toEqual({
+  expect(await refusalOf(transferOwnership(ann, ann))).toEqual({
     status: 400,
-    message: 'This person owns the room already',
+    message: 'This person already owns the room',
   })
-  expect((await refusalOf(handOver(bob, bob))).status).toBe(403)
-  expect(await refusalOf(handOver(ann, bob, 'no-such-room'))).toEqual({ status: 404, message: 'Room not found' })
-  await handOver(given.service, cleo)
+  expect((await refusalOf(transferOwnership(bob, bob))).status).toBe(403)
+  expect(await refusalOf(transferOwnership(ann, bob, 'no-such-room'))).toEqual({
+    status: 404,
+    message: 'Room not found',
+  })
+  await transferOwnership(given.service, cleo)
   expect(await roles()).toContainEqual([cleo.uuid, 'owner'])
 })

@@ -4,14 +4,14 @@ import { service, user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { Acknowledged, acknowledged, uuid } from '../../../platform/schemas.ts'
-import { enterGroup, syncMembers } from '../../chat/door.ts'
-import { findRoom, rolesIn } from '../rooms/queries.ts'
-import { roomId, roomNotFound } from '../rooms/schemas.ts'
+import { authorizeMember, syncMembers } from '../../chat/public.ts'
+import { findRoom, rolesIn } from '../room/queries.ts'
+import { roomId, roomNotFound } from '../room/schemas.ts'
 
 const mostAtOnce = 1000
 
 export const joinRoomChat = operation('POST /roomUserRoles/cometchat/join/{roomId}', {
-  summary: 'Join the chat of a room; twice does no harm',
+  summary: 'Join the chat of a room; idempotent',
   access: user,
   params: { roomId },
   returns: Acknowledged,
@@ -26,7 +26,7 @@ export const joinRoomChat = operation('POST /roomUserRoles/cometchat/join/{roomI
       ERR_GROUP_NOT_JOINED: 'notEntered',
       ERR_FORBIDDEN: 'mayNot',
     } as const
-    const { room } = await enterGroup(app, caller, params.roomId, (name, sentence) => {
+    const { room } = await authorizeMember(app, caller, params.roomId, (name, sentence) => {
       return fail(names[name], name === 'ERR_FORBIDDEN' ? sentence : undefined)
     })
     await syncMembers(app.db, room.uuid, { joined: [uuidOf(caller)], left: [], at: new Date(app.clock.now()) })
@@ -36,11 +36,11 @@ export const joinRoomChat = operation('POST /roomUserRoles/cometchat/join/{roomI
 
 export const syncRoomChat = operation('POST /roomUserRoles/cometchat/sync/{roomId}', {
   summary:
-    'Bring the list of a room’s chat in line with the room: who is there or has a role, without who is kept out',
+    'Sync the chat members of a room with the people who are in it or have a role, without those banned or kicked',
   access: service,
   params: { roomId },
   body: z.object({
-    /** Who is put on the list besides, where they are given. */
+    /** Further people to add. */
     userUuids: z.array(uuid).max(mostAtOnce).optional(),
   }),
   returns: z.object({ joined: z.number(), left: z.number() }),

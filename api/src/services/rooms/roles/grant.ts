@@ -2,24 +2,26 @@ import type { RoomRole } from '@segue/shared/people/profile.ts'
 import type { RoomRoleRow } from '@segue/shared/room/settings.ts'
 import type { Person } from '@segue/shared/room/state.ts'
 import type { Db } from '../../../db/db.ts'
-import { asRole } from '../rooms/queries.ts'
-import { rankIn, targetOf } from '../standing.ts'
+import { asRole } from '../room/queries.ts'
+import { rankIn, targetOf } from '../ranks.ts'
 
 type Change = { userUuid: string; role: RoomRole }
 
-/** From which rank on a role may be given and taken: above its own. Those that are no rank are for all staff. */
+/**
+ * The rank needed to grant and remove a role: above the role's own. Roles without a rank can be managed by all staff.
+ */
 const rankToGrant: Partial<Record<RoomRole, number>> = { coOwner: 4, moderator: 3 }
 const rankOfStaff = 2
 
-/** Why somebody may not give a role, or undefined when they may. */
-export async function whyNotGrant(db: Db, roomId: number, actor: Person, { userUuid, role }: Change, now: number) {
+/** Why the actor may not grant a role, or undefined if they may. */
+export async function grantRefusal(db: Db, roomId: number, actor: Person, { userUuid, role }: Change, now: number) {
   if (role === 'owner') return 'oneOwner'
   if (actor.userUuid === userUuid) return 'notOneself'
   return whyNot(db, roomId, actor, { userUuid, role }, now)
 }
 
-/** Why somebody may not take a role, or undefined when they may. What staff have they may lay down themselves. */
-export async function whyNotRemove(db: Db, roomId: number, actor: Person, { userUuid, role }: Change, now: number) {
+/** Why the actor may not remove a role, or undefined if they may. Staff may remove their own roles. */
+export async function removalRefusal(db: Db, roomId: number, actor: Person, { userUuid, role }: Change, now: number) {
   if (role === 'owner') return 'oneOwner'
   if (actor.userUuid === userUuid) {
     return role === 'coOwner' || role === 'moderator' || role === 'dj' ? undefined : 'notOneself'
@@ -34,7 +36,7 @@ async function whyNot(db: Db, roomId: number, actor: Person, { userUuid, role }:
   return rank > (await rankIn(db, roomId, target, now)) ? undefined : 'higherRole'
 }
 
-/** Gives a role; one that somebody has already gets the new end. */
+/** Grants a role; one the user already has gets the new expiry. */
 export async function grantRole(
   db: Db,
   grant: Change & { roomId: number; expirationTime: Date | null },
@@ -42,7 +44,7 @@ export async function grantRole(
 ): Promise<RoomRoleRow> {
   const { roomId, userUuid, role, expirationTime } = grant
   const at = new Date(now)
-  // The record of moderation remembers what was; here only what holds is of use.
+  // The audit log keeps the past; only roles in force are needed here.
   await db.deleteFrom('roomUserRole').where('roomId', '=', roomId).where('expirationTime', '<=', at).execute()
   const row = await db
     .insertInto('roomUserRole')

@@ -3,12 +3,12 @@ import { Refused } from '@segue/shared/room/refused.ts'
 import { operation } from '../../../platform/operation.ts'
 import { user } from '../../../platform/access.ts'
 import { Acknowledged, acknowledged, uuid } from '../../../platform/schemas.ts'
-import { findRoom } from '../rooms/queries.ts'
-import { roomId, roomNotFound } from '../rooms/schemas.ts'
-import { personOf } from '../standing.ts'
+import { findRoom } from '../room/queries.ts'
+import { roomId, roomNotFound } from '../room/schemas.ts'
+import { personOf } from '../ranks.ts'
 
 export const kick = operation('POST /roomUserRoles/kick-user-from-room', {
-  summary: 'Show somebody out of a room; they may come back',
+  summary: 'Kick a user from a room; they may come back',
   access: {
     ...user,
     kinds: ['user', 'service'],
@@ -28,7 +28,7 @@ export const kick = operation('POST /roomUserRoles/kick-user-from-room', {
     const room = await findRoom(app.db, body.slug)
     if (!room) throw fail('roomNotFound')
     try {
-      // The room decides and keeps the record: a kick over the socket is the same action.
+      // The room decides and adds the audit entry: a kick over the socket is the same action.
       const { userUuid, reason = null } = body
       await app.rooms.perform(room.uuid, personOf(caller), { type: 'kickUserFromRoom', userUuid, reason })
     } catch (error) {

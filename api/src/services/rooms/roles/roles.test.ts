@@ -1,7 +1,7 @@
+import { until } from '@segue/shared/test/until.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { RoomRole } from '@segue/shared/people/profile.ts'
-import { until } from '../../../../test/enter.ts'
 import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
 
 let given: Given
@@ -47,7 +47,7 @@ test('roles are read as arrays, also when there is one or none', async () => {
   expect(all.map((row) => row.role)).toEqual(['owner', 'moderator', 'coOwner'])
 })
 
-test('a role given twice is one role, with the end given last', async () => {
+test('a role granted twice is one role with the latest expiry', async () => {
   const first = await grant(ann, bob, 'moderator')
   const until = new Date(given.clock.now() + 60_000).toISOString()
   expect(await grant(ann, bob, 'moderator', until)).toMatchObject({ id: first.id, expirationTime: until })
@@ -66,7 +66,7 @@ test('only the owner makes co-owners, only owners make moderators, any staff the
   await grant(cleo, eve, 'banned')
 })
 
-test('nobody acts on somebody as high as themselves', async () => {
+test('nobody can act on someone of their own rank or above', async () => {
   const dana = await given.person('dana')
   await grant(ann, bob, 'moderator')
   await grant(ann, cleo, 'moderator')
@@ -97,7 +97,7 @@ test('a room has one owner: the role is neither given nor taken', async () => {
   })
 })
 
-test('staff lay down their own role, but do not lift their own ban or raise themselves', async () => {
+test('staff can remove their own role, but not lift their own ban or promote themselves', async () => {
   await grant(ann, bob, 'moderator')
   await grant(ann, bob, 'djDisabled')
   const notOneself = { status: 400, message: 'You cannot do this to yourself' }
@@ -108,14 +108,14 @@ test('staff lay down their own role, but do not lift their own ban or raise them
   expect(await refusalOf(take(bob, bob, 'moderator'))).toEqual(staffOnly)
 })
 
-test('a role that somebody does not have cannot be taken', async () => {
+test('a role someone does not have cannot be removed', async () => {
   expect(await refusalOf(take(ann, bob, 'dj'))).toEqual({
     status: 404,
     message: 'This person does not have the role',
   })
 })
 
-test('a role ends by itself, and never in the past', async () => {
+test('a role expires by itself, and never in the past', async () => {
   const inAMinute = new Date(given.clock.now() + 60_000).toISOString()
   await grant(ann, bob, 'moderator', inAMinute)
   const patch = () => bob.call('PATCH /rooms/{id}', { params: { id: room.slug }, body: { vibe: 'x' } })
@@ -135,7 +135,7 @@ test('a new role is seen in the live room', async () => {
   expect(given.app.rooms.liveState(room.uuid)?.allUsers).toMatchObject([{ uuid: bob.uuid, highestRole: 'moderator' }])
 })
 
-test('who is banned is shown out and stays out until the ban is lifted', async () => {
+test('someone banned is removed and stays out until the ban is lifted', async () => {
   const visitor = await given.enter(bob, room.uuid)
   await grant(ann, bob, 'banned')
   await visitor.heard('kickedFromRoom')
@@ -144,7 +144,7 @@ test('who is banned is shown out and stays out until the ban is lifted', async (
   await given.enter(bob, room.uuid)
 })
 
-test('a kick shows somebody out, who may come back, and is kept on record', async () => {
+test('a kick removes someone, who may come back, and is audited', async () => {
   await given.enter(ann, room.uuid)
   const visitor = await given.enter(bob, room.uuid)
   await kick(ann, bob)
@@ -158,7 +158,7 @@ test('a kick shows somebody out, who may come back, and is kept on record', asyn
   })
 })
 
-test('a kick wants staff, a lower role, somebody else, and somebody who is there', async () => {
+test('a kick requires staff and someone else of a lower role who is in the room', async () => {
   await given.enter(ann, room.uuid)
   await given.enter(bob, room.uuid)
   expect(await refusalOf(kick(bob, ann))).toEqual(staffOnly)
@@ -170,7 +170,7 @@ test('a kick wants staff, a lower role, somebody else, and somebody who is there
 })
 
 test('a role is for people who have an account, bots among them', async () => {
-  const nobody = { status: 404, message: 'There is nobody with this account' }
+  const nobody = { status: 404, message: 'User not found' }
   const stranger = { uuid: '11111111-2222-4333-8444-555555555555' }
   for (const role of ['moderator', 'dj', 'banned'] as const)
     expect(await refusalOf(grant(ann, stranger, role))).toEqual(nobody)
@@ -181,7 +181,7 @@ test('a role is for people who have an account, bots among them', async () => {
   expect((await grant(ann, bot, 'moderator')).userUuid).toBe(bot.uuid)
 })
 
-test('guests who are in the room can be kept quiet, off the stage and out, but get no rank', async () => {
+test('guests in the room can be silenced, kept off stage and banned, but get no rank', async () => {
   const ghost = await given.guest()
   const visitor = await given.enter(ghost, room.uuid)
   expect((await refusalOf(grant(ann, ghost, 'moderator'))).status).toBe(404)
@@ -191,7 +191,7 @@ test('guests who are in the room can be kept quiet, off the stage and out, but g
   await visitor.heard('kickedFromRoom')
 })
 
-test('what is done with roles is on record, with who, whom, where, why and until when', async () => {
+test('changes of roles are audited with actor, user, room, reason and expiry', async () => {
   const until = new Date(given.clock.now() + 60_000).toISOString()
   const give = (role: RoomRole, more: object) =>
     ann.call('POST /roomUserRoles/{roomId}', {
@@ -224,7 +224,7 @@ test('what is done with roles is on record, with who, whom, where, why and until
   )
 })
 
-test('a role is given only together with its record', async () => {
+test('a role is granted only together with its audit entry', async () => {
   await sql`alter table "moderationAction" add constraint "noRecord" check ("userUuid" <> ${sql.lit(bob.uuid)})`.execute(
     given.app.db,
   )
@@ -234,7 +234,7 @@ test('a role is given only together with its record', async () => {
   await grant(ann, bob, 'moderator')
 })
 
-test('what staff does over the socket is on record with the reason they gave', async () => {
+test('what staff do over the socket is audited with their reason', async () => {
   const staff = await given.enter(ann, room.uuid)
   const dj = await given.enter(bob, room.uuid)
   await dj.act('addDj', { song: { songId: '9', trackName: 'Now', duration: 99, musicProviders: { apple: '9' } } })
@@ -256,7 +256,7 @@ test('what staff does over the socket is on record with the reason they gave', a
   ])
 })
 
-test('a kick with the role kicked is for the moment, or until its end', async () => {
+test('the role kicked is momentary, or lasts until its expiry', async () => {
   const visitor = await given.enter(bob, room.uuid)
   await grant(ann, bob, 'kicked')
   await visitor.heard('kickedFromRoom')
@@ -266,7 +266,7 @@ test('a kick with the role kicked is for the moment, or until its end', async ()
   await expect(given.enter(bob, room.uuid)).rejects.toThrow('cannot come back yet')
 })
 
-test('a role that has ended is not listed, and room is made for the next', async () => {
+test('an expired role is not listed and is cleaned up', async () => {
   await grant(ann, bob, 'chatDisabled', new Date(given.clock.now() + 60_000).toISOString())
   given.clock.pass(60_001)
   expect(await rolesOf(bob)).toEqual([])
@@ -277,7 +277,7 @@ test('a role that has ended is not listed, and room is made for the next', async
   expect(rows).toEqual([{ role: 'dj' }])
 })
 
-test('a closed room is on record', async () => {
+test('closing a room is audited', async () => {
   await ann.call('DELETE /rooms/{id}/infrastructure', { params: { id: room.uuid } })
   expect(await recordOf(ann)).toMatchObject([{ action: 'closeRoom', roomUuid: room.uuid, userUuid: null }])
 })

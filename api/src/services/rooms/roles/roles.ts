@@ -6,16 +6,16 @@ import type { App } from '../../../app.ts'
 import { user } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { Acknowledged, acknowledged, instant, uuid } from '../../../platform/schemas.ts'
-import { recordAct } from '../../audit/door.ts'
-import { standingOf } from '../../users/door.ts'
+import { addAuditEntry } from '../../audit/public.ts'
+import { accountStatusOf } from '../../users/public.ts'
 import { roomStaff } from '../access.ts'
-import { tellRoom } from '../rooms/live.ts'
-import { whileLocked } from '../rooms/locked.ts'
-import { findRoom, rolesIn } from '../rooms/queries.ts'
-import { roomId, roomNotFound } from '../rooms/schemas.ts'
-import { personOf } from '../standing.ts'
-import { grantRole, removeRole, whyNotGrant, whyNotRemove } from './grant.ts'
-import { givenRole, takenRole } from './record.ts'
+import { syncLiveRoom } from '../room/live.ts'
+import { withRoomLock } from '../room/locked.ts'
+import { findRoom, rolesIn } from '../room/queries.ts'
+import { roomId, roomNotFound } from '../room/schemas.ts'
+import { personOf } from '../ranks.ts'
+import { grantRole, removeRole, grantRefusal, removalRefusal } from './grant.ts'
+import { grantEntry, removalEntry } from './audit-entries.ts'
 
 export const listRoles = operation('GET /roomUserRoles/{roomId}', {
   summary: 'List the roles of a room',
@@ -31,7 +31,7 @@ export const listRoles = operation('GET /roomUserRoles/{roomId}', {
 })
 
 export const listRolesOfUser = operation('GET /roomUserRoles/{roomId}/{userId}', {
-  summary: 'List the roles somebody has in a room',
+  summary: 'List the roles of a user in a room',
   access: user,
   params: { roomId, userId: uuid },
   returns: z.array(RoomRoleRow),
@@ -52,7 +52,7 @@ const refusals = {
 const reason = z.string().trim().max(500).nullish()
 
 export const createRole = operation('POST /roomUserRoles/{roomId}', {
-  summary: 'Give somebody a role in a room, for good or until an instant',
+  summary: 'Give a user a role in a room, permanently or until a given time',
   access: roomStaff,
   status: 201,
   params: { roomId },
@@ -63,7 +63,7 @@ export const createRole = operation('POST /roomUserRoles/{roomId}', {
     ...refusals,
     oneOwner: [400, 'A room has one owner'],
     inThePast: [400, 'ExpirationTime must be in the future'],
-    noSuchPerson: [404, 'There is nobody with this account'],
+    noSuchPerson: [404, 'User not found'],
   },
   async handle({ app, caller, params, body, fail }) {
     const room = await findRoom(app.db, params.roomId)
@@ -73,27 +73,27 @@ export const createRole = operation('POST /roomUserRoles/{roomId}', {
     if (expirationTime && expirationTime.getTime() <= now) throw fail('inThePast')
     const { userUuid, role } = body
     const known =
-      (await isGuestInside(app, room.uuid, body)) || (await standingOf(app.db, userUuid, now)) !== undefined
+      (await isGuestInside(app, room.uuid, body)) || (await accountStatusOf(app.db, userUuid, now)) !== undefined
     if (!known) throw fail('noSuchPerson')
-    const given = await whileLocked(app.db, room.id, async (trx) => {
-      const refusal = await whyNotGrant(trx, room.id, personOf(caller), body, now)
+    const given = await withRoomLock(app.db, room.id, async (trx) => {
+      const refusal = await grantRefusal(trx, room.id, personOf(caller), body, now)
       if (refusal) return refusal
       const before = await rolesIn(trx, room.id, userUuid)
       const row = await grantRole(trx, { userUuid, role, roomId: room.id, expirationTime }, now)
       const at = new Date(now)
-      await recordAct(trx, givenRole({ ...body, roomUuid: room.uuid, caller, expirationTime, before, at }))
+      await addAuditEntry(trx, grantEntry({ ...body, roomUuid: room.uuid, caller, expirationTime, before, at }))
       return row
     })
     if (typeof given === 'string') throw fail(given)
-    await tellRoom(app, room.uuid)
-    // A kick without an end keeps nobody out: it is for the moment.
+    await syncLiveRoom(app, room.uuid)
+    // A kick without an expiry keeps nobody out.
     if (role === 'kicked' && !expirationTime) await app.rooms.act(room.uuid, { type: 'kicked', userUuid })
     return given
   },
 })
 
 export const deleteRole = operation('DELETE /roomUserRoles/{roomId}', {
-  summary: 'Take a role from somebody; staff may also lay down their own',
+  summary: 'Remove a role from a user; staff may also remove their own',
   access: roomStaff,
   params: { roomId },
   body: z.object({ userUuid: uuid, role: z.enum(roomRoles), reason }),
@@ -108,21 +108,21 @@ export const deleteRole = operation('DELETE /roomUserRoles/{roomId}', {
     const room = await findRoom(app.db, params.roomId)
     if (!room) throw fail('roomNotFound')
     const now = app.clock.now()
-    const refusal = await whileLocked(app.db, room.id, async (trx) => {
-      const refused = await whyNotRemove(trx, room.id, personOf(caller), body, now)
+    const refusal = await withRoomLock(app.db, room.id, async (trx) => {
+      const refused = await removalRefusal(trx, room.id, personOf(caller), body, now)
       if (refused) return refused
       if (!(await removeRole(trx, room.id, body.userUuid, body.role))) return 'roleNotFound'
       const left = await rolesIn(trx, room.id, body.userUuid)
-      await recordAct(trx, takenRole({ ...body, roomUuid: room.uuid, caller, left, at: new Date(now) }))
+      await addAuditEntry(trx, removalEntry({ ...body, roomUuid: room.uuid, caller, left, at: new Date(now) }))
       return undefined
     })
     if (refusal) throw fail(refusal)
-    await tellRoom(app, room.uuid)
+    await syncLiveRoom(app, room.uuid)
     return acknowledged
   },
 })
 
-/** What can be done to guests, who have no account. It reaches them while they are in the room. */
+/** The roles that can be given to guests, who have no account. They apply while the guest is in the room. */
 const restrictions: readonly RoomRole[] = ['banned', 'kicked', 'chatDisabled', 'djDisabled']
 
 async function isGuestInside(app: App, roomUuid: string, { userUuid, role }: { userUuid: string; role: RoomRole }) {

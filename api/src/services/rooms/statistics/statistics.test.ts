@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
-import { finishPlay, recordPlay } from '../../playlist/door.ts'
+import { finishPlay, recordPlay } from '../../playlist/public.ts'
 
 let given: Given
 let ann: Member
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => given.close())
 
-test('the time that songs have played is counted for a room and for all', async () => {
+test('playing time is counted per room and in total', async () => {
   const [one, two] = [
     await ann.call('POST /rooms/infrastructure', { body: { name: 'One' } }),
     await ann.call('POST /rooms/infrastructure', { body: { name: 'Two' } }),
@@ -35,7 +35,7 @@ test('the time that songs have played is counted for a room and for all', async 
   expect(await given.service.call('GET /info-admin/played-seconds')).toEqual({ playedSeconds: 125 })
 })
 
-test('administrators see how the rooms are', async () => {
+test('administrators see room statistics', async () => {
   const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'Alive' } })
   await given.enter(ann, room.uuid)
   await given.enter(await given.guest(), room.uuid)

@@ -3,11 +3,11 @@ import * as z from 'zod'
 import type { Db } from '../../../db/db.ts'
 import { admin, anyone } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
-import { findRoom, rooms } from '../rooms/queries.ts'
-import { roomId, roomNotFound } from '../rooms/schemas.ts'
+import { findRoom, rooms } from '../room/queries.ts'
+import { roomId, roomNotFound } from '../room/schemas.ts'
 
 export const getPlayedTime = operation('GET /rooms/room-played-time/{id}', {
-  summary: 'For how many seconds songs have played in a room, those that are over',
+  summary: 'Get the total playing time of a room in seconds, finished songs only',
   access: anyone,
   params: { id: roomId },
   returns: z.object({ roomUuid: z.string(), playedSeconds: z.number() }),
@@ -20,14 +20,14 @@ export const getPlayedTime = operation('GET /rooms/room-played-time/{id}', {
 })
 
 export const getAllPlayedSeconds = operation('GET /info-admin/played-seconds', {
-  summary: 'For how many seconds songs have played in all rooms together',
+  summary: 'Get the total playing time of all rooms in seconds',
   access: admin,
   returns: z.object({ playedSeconds: z.number() }),
   handle: async ({ app }) => ({ playedSeconds: await playedSeconds(app.db) }),
 })
 
 export const getServiceStatus = operation('GET /info-admin/room-service-status', {
-  summary: 'How the rooms are: how many there are, how many have people in them, and how many people',
+  summary: 'Get room statistics: number of rooms, rooms with people, and people',
   access: admin,
   returns: z.object({
     status: z.literal('ok'),

@@ -1,9 +1,9 @@
 import type { App } from '../../../app.ts'
-import { changeInCatalogue } from '../catalogue.ts'
+import { updateInCatalogue } from '../catalogue.ts'
 import type { SongDetails, UploadRow } from '../schemas.ts'
 import { uploadColumns } from '../uploads.ts'
 
-/** Takes over what an owner says of a song. A song that only lacked its title can be played from then on. */
+/** Applies the owner's details to a song. A song that lacked only its title becomes playable. */
 export async function changeDetails(
   app: App,
   uploadUuid: string,
@@ -32,7 +32,7 @@ export async function changeDetails(
       .returning(uploadColumns)
       .executeTakeFirstOrThrow()
     const { trackName, artistName, genre, isrc, explicit } = changed
-    await changeInCatalogue(trx, row.songId, { trackName, artistName, genre, isrc, explicit, status })
+    await updateInCatalogue(trx, row.songId, { trackName, artistName, genre, isrc, explicit, status })
     return changed
   })
 }

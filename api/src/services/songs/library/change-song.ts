@@ -8,7 +8,7 @@ import { ownerOf } from '../uploads.ts'
 import { changeDetails } from './change-details.ts'
 
 export const changeSong = operation('PATCH /songs/{id}', {
-  summary: 'Change what your song is called, and whether everybody finds it',
+  summary: 'Update the name or visibility of a song of mine',
   access: songOwner,
   params: { id: uuid },
   body: SongDetails,
@@ -21,9 +21,9 @@ export const changeSong = operation('PATCH /songs/{id}', {
   },
 })
 
-/** The same with the song named in the body, as older clients send it. */
+/** The same with the song in the body, as older clients send it. */
 export const changeMetadata = operation('POST /metadata', {
-  summary: 'Change the tags of a song of yours that is named in the body',
+  summary: 'Update the tags of the song of mine named in the body',
   access: user,
   body: SongDetails.extend({ id: uuid }),
   returns: UploadedSong,

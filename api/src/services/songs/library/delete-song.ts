@@ -1,11 +1,11 @@
 import { operation } from '../../../platform/operation.ts'
 import { Acknowledged, acknowledged, uuid } from '../../../platform/schemas.ts'
 import { songOwnerOrModerator } from '../access.ts'
-import { changeInCatalogue } from '../catalogue.ts'
+import { updateInCatalogue } from '../catalogue.ts'
 import { folderOf } from '../uploads.ts'
 
 export const deleteSong = operation('DELETE /songs/{id}', {
-  summary: 'Delete a song with all its files; crates that hold it show that it is gone',
+  summary: 'Delete an uploaded song and its files; crates that contain it show it as removed',
   access: songOwnerOrModerator,
   params: { id: uuid },
   returns: Acknowledged,
@@ -20,7 +20,7 @@ export const deleteSong = operation('DELETE /songs/{id}', {
         .returning(['songId'])
         .executeTakeFirst()
       if (!row) return undefined
-      await changeInCatalogue(trx, row.songId, { status: 'DATA_NOT_FOUND' })
+      await updateInCatalogue(trx, row.songId, { status: 'DATA_NOT_FOUND' })
       const prefix = `${folderOf(params.id)}/`
       await app.jobs.add(trx, 'removeFiles', { prefix }, { dedupeKey: prefix })
       return row

@@ -5,7 +5,7 @@ import { UploadedSongWhole } from '../schemas.ts'
 import { envelopeOf } from '../uploads.ts'
 
 export const getSong = operation('GET /songs/{id}', {
-  summary: 'An uploaded song; its owner also sees it while it is processed, with progress and what went wrong',
+  summary: 'Get an uploaded song; its owner also sees processing progress and failures',
   access: guest,
   params: { id: uuid },
   returns: UploadedSongWhole,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
 import { upload, wavFile } from '../../../../test/songs.ts'
-import { lookUpAnywhere } from '../../playlist/door.ts'
+import { completePlaceholder } from '../../playlist/public.ts'
 
 let given: Given
 let ann: Member
@@ -77,7 +77,7 @@ test('a search of uploads forgives mistakes, accents and order, and looks into a
   expect(await find(ben, 'slow harbour')).toEqual(['Harbour Secret'])
 })
 
-test('others see a song once it can be played; until then it is its owner’s business', async () => {
+test('others see a song once it can be played; until then only its owner does', async () => {
   const song = await upload(given, ann, wavFile({ pitch: 1111 }))
   const asked = { params: { id: song.id } }
   expect((await refusalOf(ben.call('GET /songs/{id}', asked))).status).toBe(404)
@@ -177,7 +177,7 @@ test('somebody may upload again what they deleted', async () => {
   expect(await ann.call('GET /songs/{id}', { params: { id: second.id } })).toMatchObject({ status: 'VERIFIED' })
 })
 
-test('the number of a private song, which anybody can count to, leads its owner to it and nobody else', async () => {
+test('the numeric id of a private song, which can be guessed, resolves for its owner only', async () => {
   const song = await songOf(ann, 'Unreleased')
   const byNumber = { params: { songId: song.songId } }
   const stream = { params: { country: 'US', id: song.songId } }
@@ -193,11 +193,11 @@ test('the number of a private song, which anybody can count to, leads its owner 
     () => ben.call('POST /api/v1/playlists/{crateUuid}/tracks', { params: crate, body: { songId: song.songId } }),
   ]
   for (const ask of refusals) expect(await refusalOf(ask())).toEqual({ status: 404, message: 'Song not found' })
-  expect(await lookUpAnywhere(given.app, { songId: song.songId }, ben.uuid)).toBeUndefined()
+  expect(await completePlaceholder(given.app, { songId: song.songId }, ben.uuid)).toBeUndefined()
 
   const known = await ann.call('GET /api/v1/songs/{songId}', byNumber)
   expect(known.trackName).toBe('Unreleased')
-  expect(await lookUpAnywhere(given.app, { songId: song.songId }, ann.uuid)).toMatchObject({
+  expect(await completePlaceholder(given.app, { songId: song.songId }, ann.uuid)).toMatchObject({
     trackName: 'Unreleased',
   })
   const mia = await given.person('mia', { role: 'moderator' })
@@ -205,7 +205,7 @@ test('the number of a private song, which anybody can count to, leads its owner 
   // Whoever heard it in a room was told its own id.
   const named = { songId: song.songId, musicProviders: { uploadService: song.id } }
   expect((await add(named)).songs[0]?.trackName).toBe('Unreleased')
-  expect(await lookUpAnywhere(given.app, named, ben.uuid)).toMatchObject({ trackName: 'Unreleased' })
+  expect(await completePlaceholder(given.app, named, ben.uuid)).toMatchObject({ trackName: 'Unreleased' })
   await ann.call('PATCH /songs/{id}', { params: { id: song.id }, body: { isPublic: true } })
   expect((await add({ songId: song.songId })).songs[0]?.trackName).toBe('Unreleased')
   expect((await ghost.call('GET /song-data/stream/{country}/{id}', stream)).musicProvider).toBe('uploadService')

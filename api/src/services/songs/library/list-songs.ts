@@ -7,7 +7,7 @@ import { asUploadedSong, UploadedSongs } from '../schemas.ts'
 import { listUploads } from '../uploads.ts'
 
 export const ownSongs = operation('GET /songs', {
-  summary: 'Your own uploads, newest first: those that can be played, or all with unfinished=true',
+  summary: 'List my playable uploads, newest first; unfinished=true includes the rest',
   access: user,
   query: { ...page(100, 300), unfinished: flag.default(false) },
   returns: UploadedSongs,
@@ -18,7 +18,7 @@ export const ownSongs = operation('GET /songs', {
 })
 
 export const publicSongs = operation('GET /songs/public', {
-  summary: 'Uploads that their owners made public, newest first',
+  summary: 'List public uploads, newest first',
   access: anyone,
   query: page(100, 300),
   returns: UploadedSongs,

@@ -7,7 +7,7 @@ import { UploadedSongs } from '../schemas.ts'
 const term = z.string().trim().max(200).optional()
 
 export const searchSongs = operation('GET /search', {
-  summary: 'Find uploads by title, artist or album: your own and public ones; an empty search finds nothing',
+  summary: 'Search my uploads and public ones by title, artist or album; an empty query finds nothing',
   access: guest,
   query: { ...page(20, 100), term, q: term },
   returns: UploadedSongs,

@@ -3,19 +3,19 @@ import { mayBecome } from '@segue/shared/song/upload-life.ts'
 import { moderator } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { uuid } from '../../../platform/schemas.ts'
-import { changeInCatalogue } from '../catalogue.ts'
+import { updateInCatalogue } from '../catalogue.ts'
 import { asUploadedSong, UploadedSong } from '../schemas.ts'
 import { uploadColumns } from '../uploads.ts'
 
 export const verifySong = operation('PUT /songs/{id}/verification', {
-  summary: 'Withdraw an uploaded song so that nobody can play it, or let it be played again',
+  summary: 'Withdraw an uploaded song from playback, or restore it',
   access: moderator,
   params: { id: uuid },
   body: z.object({ isVerified: z.boolean() }),
   returns: UploadedSong,
   errors: {
     songNotFound: [404, 'Song not found'],
-    notReady: [409, 'This song is not ready to be played, or has failed'],
+    notReady: [409, 'This song is not ready to play, or processing it failed'],
   },
   async handle({ app, params, body, fail }) {
     const changed = await app.db.transaction().execute(async (trx) => {
@@ -30,7 +30,7 @@ export const verifySong = operation('PUT /songs/{id}/verification', {
       const named = upload.trackName ? ('VERIFIED' as const) : ('MISSING_METADATA' as const)
       const status = body.isVerified ? named : ('UNVERIFIED' as const)
       if (!mayBecome(upload.status, status)) throw fail('notReady')
-      await changeInCatalogue(trx, upload.songId, { status })
+      await updateInCatalogue(trx, upload.songId, { status })
       return trx
         .updateTable('uploadedSong')
         .set({ status, updatedAt: new Date(app.clock.now()) })

@@ -3,24 +3,24 @@ import { spellingKeys } from '@segue/shared/song/search/spelling.ts'
 import { beginningOf, indexWords, partsOfTitle, wordsOf } from '@segue/shared/song/search/words.ts'
 import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
-import type { JobHandler } from '../../../platform/jobs.ts'
+import type { JobHandler } from '../../../ports/jobs.ts'
 
-declare module '../../../platform/jobs.ts' {
+declare module '../../../ports/jobs.ts' {
   interface JobKinds {
     indexSongs: Record<string, never>
   }
 }
 
-/** So many songs are indexed at once, in some tens of milliseconds. */
+/** Songs indexed per transaction, which takes some tens of milliseconds. */
 export const batch = 200
-/** The word by which processes agree who of them indexes: two at once could write an old name over a new one. */
+/** The advisory lock of indexing: two processes at once could overwrite a new name with an old one. */
 const turn = 170_001
 const mostLetters = 300
 const mostWords = 60
 
 /**
- * Indexes songs that are new or have changed, the oldest first; answers how many. The database notes them in
- * `songToIndex`, whoever writes them and how. Where another process is at it, nothing is left to do here.
+ * Indexes new and changed songs, oldest first; returns how many. Database triggers record them in `songToIndex`,
+ * however they are written. Does nothing while another process is indexing.
  */
 export async function indexSongs(db: Db, most = batch): Promise<number> {
   const waiting = await db.selectFrom('songToIndex').select('id').orderBy('id').limit(1).executeTakeFirst()
@@ -63,7 +63,7 @@ type IndexedSong = {
   trackName: string
   artistName: string
   explicit: boolean | null
-  /** Of an upload only. */
+  /** Uploads only. */
   uploadedBy: string | null
   albumName: string | null
   isPublic: boolean | null
@@ -107,7 +107,7 @@ async function write(db: Db, songs: readonly IndexedSong[]) {
 
 const short = <T extends { words: string[] }>(row: T) => ({ ...row, words: row.words.slice(0, mostWords) })
 
-/** Has the rest indexed in the background, where more songs came at once than a search can wait for. */
+/** Requests indexing in the background when more songs arrived at once than a search can wait for. */
 export async function requestIndexing(db: Db): Promise<void> {
   await db
     .insertInto('job')
@@ -122,7 +122,7 @@ export async function requestIndexing(db: Db): Promise<void> {
     .execute()
 }
 
-/** Indexes all songs that wait for it. */
+/** Indexes all pending songs. */
 export function indexAllSongs(app: App): JobHandler<'indexSongs'> {
   return {
     atOnce: 1,

@@ -8,13 +8,15 @@ import type { Meanings } from './text-query.ts'
 const mostMeanings = 8
 const mostNeighbours = 600
 
-/** What the words of a query may mean in this catalogue: words that are spelt alike, two words for one, one for two. */
+/**
+ * The possible meanings of a query's words in this catalogue: similar spellings, two words for one, one word for two.
+ */
 export async function meaningsOf(db: Db, { words }: Query): Promise<Meanings> {
   const typed = [...new Set(words.map(({ word }) => word))].filter((word) => !isUnspaced(word))
   const keys = typed.flatMap(spellingKeys)
   const parts = typed.flatMap((word) => cutsOf(word).flat())
   const joined = words.slice(1).map(({ word }, at) => `${words[at]?.word}${word}`)
-  // Key by key: asked for all at once the planner reads the whole table.
+  // One key at a time: given all at once, the planner scans the whole table.
   const { rows } = await sql<{ word: string; songs: number }>`
     (select distinct "word", "songs" from unnest(${keys}::text[]) "key" join "searchWord" on "keys" @> array["key"]
       order by "songs" desc limit ${mostNeighbours})
@@ -27,7 +29,7 @@ export async function meaningsOf(db: Db, { words }: Query): Promise<Meanings> {
   return meanings
 }
 
-/** The likeliest words; of those as likely, the ones more songs have. */
+/** The likeliest words; among equals those with more songs. */
 function alike(typed: string, known: ReadonlyMap<string, number>): string[][] {
   return [...known]
     .flatMap(([word, songs]) => {
@@ -47,7 +49,7 @@ function apart(typed: string, known: ReadonlyMap<string, number>): string[][] {
 
 const leastHalf = 2
 
-/** Every way to cut a word in two. */
+/** Every way to split a word in two. */
 function cutsOf(word: string): string[][] {
   const cuts = Array.from({ length: Math.max(0, word.length - 2 * leastHalf + 1) }, (_, at) => at + leastHalf)
   return cuts.map((at) => [word.slice(0, at), word.slice(at)])

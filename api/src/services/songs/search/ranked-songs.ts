@@ -6,29 +6,29 @@ import { batch, indexSongs, requestIndexing } from './index-songs.ts'
 import { meaningsOf } from './meanings.ts'
 import { allButOneQuery, asMeantQuery, asTypedQuery, everyWordQuery } from './text-query.ts'
 
-/** What is looked through: the catalogue, or the uploads that somebody may find. */
-export type Shelf = { kind: 'catalogue'; explicit: boolean } | { kind: 'uploads'; ownedBy: string | null }
+/** What is searched: the catalogue, or the uploads a person may find. */
+export type SearchScope = { kind: 'catalogue'; explicit: boolean } | { kind: 'uploads'; ownedBy: string | null }
 
-/** Songs with fewer than so many others beside them may not be what was meant. */
+/** Below this many results, what was meant may not be among them. */
 const enough = 20
-/** So many songs are ranked: what lies deeper nobody looks for. */
+/** How many songs are ranked: nobody looks further down. */
 const mostRanked = 200
-/** And of so many with a word that everybody uses, the shortest are chosen. */
+/** How many songs with a very common word are ranked; the shortest are chosen. */
 const mostLookedAt = 4000
 const mostOfOneTitle = 50
-/** And of so many whose title begins with one or two letters. */
+/** How many songs are ranked whose title begins with one or two letters. */
 const mostBeginnings = 1000
 
-/** What somebody uploaded themselves comes before what answers about as well. */
+/** The bonus that puts a person's own uploads before similar matches. */
 const ownAdvantage = 0.1
 
 type Candidate = Entry & { songId: number; crates: number; isOwn: boolean }
 
 /**
- * The numbers of songs, the likeliest to be meant first (decision 0170): those that have all the words; where these are
- * few, also those that have words like them; where there are none, those that have all words but one.
+ * The ids of matching songs, most relevant first (decision 0170): songs with all the words; if there are few, also
+ * songs with similar words; if there are none, songs with all words but one.
  */
-export async function rankedSongs(db: Db, query: Query, shelf: Shelf): Promise<number[]> {
+export async function rankedSongs(db: Db, query: Query, shelf: SearchScope): Promise<number[]> {
   if ((await indexSongs(db)) === batch) await requestIndexing(db)
   const found = new Map<number, Candidate>()
   const look = async (words: string) => {
@@ -45,9 +45,9 @@ export async function rankedSongs(db: Db, query: Query, shelf: Shelf): Promise<n
   return inOrder(query, found, shelf)
 }
 
-function inOrder(query: Query, found: ReadonlyMap<number, Candidate>, { kind }: Shelf): number[] {
+function inOrder(query: Query, found: ReadonlyMap<number, Candidate>, { kind }: SearchScope): number[] {
   const rank = createRanking(query)
-  // Of uploads that answer alike the newest is meant, of the catalogue's songs the one that came first.
+  // Among equal matches, uploads are sorted newest first, catalogue songs oldest first.
   const age = kind === 'uploads' ? -1 : 1
   return [...found.values()]
     .map((song) => ({ ...song, score: rank(song) }))
@@ -60,8 +60,8 @@ function inOrder(query: Query, found: ReadonlyMap<number, Candidate>, { kind }: 
     .map(({ songId }) => songId)
 }
 
-/** Songs with these words, the shortest of those that have every word first. */
-async function candidates(db: Db, query: Query, words: string, shelf: Shelf): Promise<Candidate[]> {
+/** Songs with these words; of those with every word, the shortest first. */
+async function candidates(db: Db, query: Query, words: string, shelf: SearchScope): Promise<Candidate[]> {
   const columns = sql`"songId", "title", "added", "artist", "album", "size", "uploadedBy", "words"`
   const allowed = indexed(shelf)
   const isShort = query.text.length < 3
@@ -86,14 +86,14 @@ async function candidates(db: Db, query: Query, words: string, shelf: Shelf): Pr
   return rows
 }
 
-function indexed(shelf: Shelf) {
+function indexed(shelf: SearchScope) {
   if (shelf.kind === 'uploads')
     return sql<boolean>`"uploadedBy" is not null and ("isPublic" or "uploadedBy" = ${shelf.ownedBy}::uuid)`
   return shelf.explicit ? sql<boolean>`"uploadedBy" is null` : sql<boolean>`"uploadedBy" is null and not "explicit"`
 }
 
-/** The index is a moment behind: what has happened to a song since then counts. */
-function stillThere(shelf: Shelf) {
+/** The index lags a moment behind, so the current state of a song is checked. */
+function stillThere(shelf: SearchScope) {
   if (shelf.kind === 'uploads') return sql<boolean>`"song"."status" = 'VERIFIED'`
   return sql<boolean>`"song"."status" = 'SUCCESS' and (${shelf.explicit} or "song"."explicit" is not true)`
 }

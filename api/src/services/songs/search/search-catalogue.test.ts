@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApi, type Given } from '../../../../test/given.ts'
 import { famousSongs, typedFor } from '../../../../test/famous-songs.ts'
-import { completeSong, rememberSong } from '../../playlist/door.ts'
+import { updateCatalogueSong, findOrCreateSong } from '../../playlist/public.ts'
 import { indexSongs } from './index-songs.ts'
 import { searchCatalogue } from './search-catalogue.ts'
 
@@ -14,10 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => given.close())
 
-type Known = Parameters<typeof rememberSong>[1]
+type Known = Parameters<typeof findOrCreateSong>[1]
 
 const remember = (song: Omit<Known, 'status' | 'musicProviders'> & Partial<Known>) =>
-  rememberSong(given.app.db, { status: 'SUCCESS', musicProviders: { deezer: `song-${++made}` }, ...song })
+  findOrCreateSong(given.app.db, { status: 'SUCCESS', musicProviders: { deezer: `song-${++made}` }, ...song })
 
 /** Titles of what is found, with their artists. */
 async function find(q: string, wanted: { explicit?: boolean; limit?: number; offset?: number } = {}) {
@@ -76,7 +76,7 @@ describe('a search', () => {
   test('leaves out explicit songs where that is asked for, also ones that only now turn out to be', async () => {
     const song = await remember({ trackName: 'Rudeness', artistName: 'Dot', explicit: false })
     expect(await find('rudeness', { explicit: false })).toHaveLength(1)
-    await completeSong(given.app.db, song.songId, { explicit: true })
+    await updateCatalogueSong(given.app.db, song.songId, { explicit: true })
     expect(await find('rudeness', { explicit: false })).toEqual([])
     expect(await find('rudeness')).toHaveLength(1)
   })
@@ -84,7 +84,7 @@ describe('a search', () => {
   test('knows a song by its new name at once, and no longer by its old one', async () => {
     const song = await remember({ trackName: 'Caterpillar', artistName: 'Eve' })
     expect(await find('caterpillar')).toHaveLength(1)
-    await completeSong(given.app.db, song.songId, { trackName: 'Swallowtail' })
+    await updateCatalogueSong(given.app.db, song.songId, { trackName: 'Swallowtail' })
     expect([await find('caterpillar'), await find('swalowtail')]).toEqual([[], ['Swallowtail · Eve']])
   })
 
@@ -93,9 +93,9 @@ describe('a search', () => {
     await remember({ trackName: 'Ephemeral', artistName: 'Gus', status: 'PENDING_REQUEST' })
     await remember({ trackName: 'Ephemeral', artistName: 'Hal', musicProviders: { uploadService: 'an-upload' } })
     expect(await find('ephemeral')).toEqual(['Ephemeral · Fay'])
-    await completeSong(given.app.db, song.songId, { status: 'DATA_NOT_FOUND' })
+    await updateCatalogueSong(given.app.db, song.songId, { status: 'DATA_NOT_FOUND' })
     expect(await find('ephemeral')).toEqual([])
-    await completeSong(given.app.db, song.songId, { status: 'SUCCESS' })
+    await updateCatalogueSong(given.app.db, song.songId, { status: 'SUCCESS' })
     expect(await find('ephemeral')).toHaveLength(1)
     await given.app.db.deleteFrom('songProvider').where('songId', '=', Number(song.songId)).execute()
     await given.app.db.deleteFrom('song').where('id', '=', Number(song.songId)).execute()
@@ -125,7 +125,7 @@ test('searches that index at the same time as songs change leave nothing out and
   await Promise.all(
     songs.flatMap(({ songId }, at) => [
       find('simultan'),
-      completeSong(given.app.db, songId, { trackName: `Successive ${at}` }),
+      updateCatalogueSong(given.app.db, songId, { trackName: `Successive ${at}` }),
       find('successive'),
     ]),
   )

@@ -4,7 +4,7 @@ import { rankedSongs } from './ranked-songs.ts'
 
 export type CatalogueSearch = { q: string; explicit: boolean; limit: number; offset: number }
 
-/** Songs of the catalogue that answer a search. Uploads are not among them: `searchUploads` finds those. */
+/** Catalogue songs that match a search. Uploads are found by `searchUploads`. */
 export async function searchCatalogue(
   db: Db,
   { q, explicit, limit, offset }: CatalogueSearch,

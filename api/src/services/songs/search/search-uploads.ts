@@ -6,18 +6,18 @@ import { rankedSongs } from './ranked-songs.ts'
 
 export type UploadSearch = { q: string; ownedBy: string | undefined; limit: number; offset: number }
 
-/** Uploads that answer a search: somebody's own and public ones, and how many there are. */
+/** Uploads that match a search, public ones and the caller's own, with their count. */
 export async function searchUploads(
   db: Db,
   { q, ownedBy, limit, offset }: UploadSearch,
 ): Promise<{ rows: UploadRow[]; count: number }> {
   const query = readQuery(q)
-  // Some titles are signs alone, which are no words: those are found as they are.
+  // Some titles consist of symbols only, which are not words: those are matched literally.
   if (query.words.length === 0) return listUploads(db, { ownedBy, public: true, term: q, limit, offset })
   const ranked = await rankedSongs(db, query, { kind: 'uploads', ownedBy: ownedBy ?? null })
   const songIds = ranked.slice(offset, offset + limit).map(String)
   if (songIds.length === 0) return { rows: [], count: ranked.length }
-  // Who may find them is asked again, of the uploads themselves.
+  // Visibility is checked again on the uploads themselves.
   const { rows } = await listUploads(db, { ownedBy, public: true, songIds, limit: songIds.length, offset: 0 })
   const bySong = new Map(rows.map((row) => [row.songId, row]))
   return { rows: songIds.flatMap((songId) => bySong.get(songId) ?? []), count: ranked.length }

@@ -1,9 +1,9 @@
 import type { Query, QueryWord } from '@segue/shared/song/search/query.ts'
 import { isUnspaced, pairsOf } from '@segue/shared/song/search/words.ts'
 
-/** Searches in the words PostgreSQL understands (`tsquery`). Words are letters and digits: quotes hold any of them. */
+/** Queries in PostgreSQL's syntax (`tsquery`). Words are letters and digits, so quoting them is safe. */
 
-/** What else a word can mean, each meaning as words that must all be there. */
+/** Alternatives of a word; each is a list of words that must all occur. */
 export type Meanings = ReadonlyMap<string, readonly (readonly string[])[]>
 
 const exactly = (word: string) => `'${word}'`
@@ -11,7 +11,7 @@ const beginning = (word: string) => `'${word}':*`
 const all = (parts: readonly string[]) => parts.filter(Boolean).join(' & ')
 const any = (parts: readonly string[]) => (parts.length > 1 ? `(${parts.join(' | ')})` : (parts[0] ?? ''))
 
-/** So short a beginning is that of too many words to look at them all. */
+/** A shorter prefix matches too many words. */
 const shortest = 2
 
 function asTyped({ word, open }: QueryWord): string {
@@ -19,7 +19,7 @@ function asTyped({ word, open }: QueryWord): string {
   return open && word.length > shortest ? beginning(word) : exactly(word)
 }
 
-/** A word of one letter that is not finished asks for nothing, while there is something else to ask for. */
+/** An unfinished word of one letter is ignored if there is anything else to search for. */
 const isRequired = ({ word, optional, open }: QueryWord, _at: number, words: readonly QueryWord[]) =>
   !optional && !(open && words.length > 1 && word.length < shortest && !isUnspaced(word))
 
@@ -28,7 +28,7 @@ function requiredOf({ words }: Query): QueryWord[] {
   return required.length > 0 ? required : words
 }
 
-/** All words that matter, as they were typed. */
+/** All significant words as typed. */
 export const asTypedQuery = (query: Query): string =>
   all(
     requiredOf(query).map((word) =>
@@ -38,7 +38,7 @@ export const asTypedQuery = (query: Query): string =>
     ),
   )
 
-/** All words there are. */
+/** All words. */
 export const everyWordQuery = ({ words }: Query): string => all(words.map(asTyped))
 
 const longEnoughToGoOn = 4
@@ -52,7 +52,7 @@ function asMeant(typed: QueryWord, meanings: Meanings): string {
   return any([goesOn ? beginning(typed.word) : exactly(typed.word), ...others])
 }
 
-/** All words that matter, or what may have been meant by them; also two words as one. */
+/** All significant words or their alternatives, also two words as one. */
 export function asMeantQuery(query: Query, meanings: Meanings): string {
   const required = requiredOf(query).filter(({ noise }) => !noise)
   const apart = all(required.map((word) => asMeant(word, meanings)))
@@ -66,7 +66,7 @@ export function asMeantQuery(query: Query, meanings: Meanings): string {
   return any([apart === '' ? '' : `(${apart})`, ...together].filter(Boolean))
 }
 
-/** All words but one, whichever it is; undefined for a single word. */
+/** All words but any one of them; undefined for a single word. */
 export function allButOneQuery(query: Query, meanings: Meanings): string | undefined {
   const required = requiredOf(query).filter(({ noise }) => !noise)
   if (required.length < 2) return undefined

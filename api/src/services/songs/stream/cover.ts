@@ -5,11 +5,11 @@ import { envelopeOf, findUpload, folderOf } from '../uploads.ts'
 import { drawCover } from './draw-cover.ts'
 import { serveFile } from './serve-file.ts'
 
-/** A day: a song's name may change, and with it nothing of a drawn cover but its colours. */
+/** A day: when a song is renamed, only the colours of a drawn cover change. */
 const aDay = 'public, max-age=86400'
 
 export const cover = operation('GET /songs/{id}/cover', {
-  summary: 'The picture of a song: the one in its file, else one drawn from its sound',
+  summary: 'Get the cover of a song: the one embedded in its file, or one drawn from its sound',
   access: anyone,
   params: { id: uuid },
   returns: raw('image/*'),

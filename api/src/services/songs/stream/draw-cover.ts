@@ -1,6 +1,6 @@
 /**
- * A cover for a song that has none: a record seen from above under a warm lamp. Its grooves are the song's own
- * loudness, wound from the rim to the label, so that no two songs look alike and one knows one's own again.
+ * A cover for a song without one: a record seen from above under a warm lamp. Its groove is the song's own loudness,
+ * wound from the rim to the label, so that no two songs look alike.
  */
 export function drawCover({ seed, envelope }: { seed: string; envelope: readonly number[] }): string {
   const pick = picker(seed)
@@ -24,7 +24,7 @@ export function drawCover({ seed, envelope }: { seed: string; envelope: readonly
   ].join('')
 }
 
-/** Ground, far light, groove, label. */
+/** Background, far light, groove, label. */
 const schemes = [
   ['#1b1033', '#562df9', '#b6a5ff', '#ffb454'],
   ['#241029', '#c2365f', '#ffb3c0', '#ffd84d'],
@@ -37,7 +37,7 @@ const schemes = [
 const ringRadii = Array.from({ length: 14 }, (_, ring) => 194 - ring * 9)
 const pointsPerRing = 72
 
-/** One turn of the groove, pushed outward where the song is full. */
+/** One turn of the groove, pushed outward where the song is loud. */
 function groove(radius: number, loudness: readonly number[], colour: string): string {
   const points = loudness.map((level, at) => {
     const angle = (at / loudness.length) * 2 * Math.PI
@@ -49,7 +49,7 @@ function groove(radius: number, loudness: readonly number[], colour: string): st
   return `<path d="M${points.join('L')}Z" stroke="${colour}" stroke-width="${(0.8 + mean * 1.8).toFixed(1)}" opacity="${opacity}"/>`
 }
 
-/** The part of the song that lies on this ring; before it has been listened to, a calm guess. */
+/** The part of the song on this ring; a smooth guess until the song has been analysed. */
 function loudnessOf(envelope: readonly number[], ring: number, pick: (below: number) => number): number[] {
   const guess = 0.25 + pick(40) / 100
   return Array.from({ length: pointsPerRing }, (_, point) => {
@@ -69,7 +69,7 @@ function mark(kind: number, colour: string): string {
   return `<g fill="${colour}" stroke="${colour}">${shapes[kind] ?? ''}</g>`
 }
 
-/** Small numbers that always come out the same for one seed. */
+/** Small numbers, always the same for a seed. */
 function picker(seed: string): (below: number) => number {
   let state = 2_166_136_261
   for (const letter of seed) state = Math.imul(state ^ letter.charCodeAt(0), 16_777_619) >>> 0

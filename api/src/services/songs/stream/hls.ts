@@ -9,7 +9,7 @@ import { forEver, serveFile } from './serve-file.ts'
 const playlistType = 'application/vnd.apple.mpegurl'
 
 export const hlsPlaylist = operation('GET /songs/{id}/hls-playlist', {
-  summary: 'The master playlist of a song; its entries are relative to this address',
+  summary: 'Get the HLS master playlist of a song; its entries are relative to this URL',
   access: guest,
   params: { id: uuid },
   returns: raw(playlistType),
@@ -27,9 +27,9 @@ export const hlsPlaylist = operation('GET /songs/{id}/hls-playlist', {
   },
 })
 
-/** Playlists of renditions and encrypted segments. Without the key they are noise, so any cache may keep them. */
+/** Media playlists and encrypted segments. They are useless without the key, so any cache may store them. */
 export const hlsFile = operation('GET /songs/{id}/hls/{rendition}/{file}', {
-  summary: 'A piece of a song, encrypted: the playlist of a rendition, its first section or a segment',
+  summary: 'Get an HLS file of a song: a media playlist, its init section or an encrypted segment',
   access: anyone,
   params: {
     id: uuid,
@@ -46,9 +46,9 @@ export const hlsFile = operation('GET /songs/{id}/hls/{rendition}/{file}', {
   },
 })
 
-/** Who is banned has a token no longer, so the rule that wants one keeps them out. */
+/** A banned user has no valid token, so the rule that requires one keeps them out. */
 export const hlsKey = operation('GET /songs/hls/key', {
-  summary: 'The key that the segments of a song are encrypted with: 16 bytes',
+  summary: 'Get the 16-byte key that decrypts the segments of a song',
   access: guest,
   query: { song: uuid },
   returns: raw('application/octet-stream'),

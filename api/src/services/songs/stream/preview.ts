@@ -5,7 +5,7 @@ import { findUpload, folderOf } from '../uploads.ts'
 import { forEver, serveFile } from './serve-file.ts'
 
 export const preview = operation('GET /songs/{id}/preview', {
-  summary: 'Thirty seconds of a song in the clear, for whoever has not signed in (M4A)',
+  summary: 'Get an unencrypted 30-second preview of a song (M4A), without signing in',
   access: anyone,
   params: { id: uuid },
   returns: raw('audio/mp4'),

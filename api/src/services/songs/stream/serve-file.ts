@@ -1,12 +1,12 @@
-import type { ByteRange, Storage, StoredFile } from '../../../outside/storage.ts'
+import type { ByteRange, Storage, StoredFile } from '../../../ports/storage.ts'
 import { failureBody } from '../../../platform/failure.ts'
 
 /** Files of a processed song never change: a new version would be a new upload. */
 export const forEver = 'public, max-age=31536000, immutable'
 
 /**
- * Answers with a stored file: whole, a range of it (206), nothing new (304) or no such range (416). Undefined when
- * there is no such file. Several ranges at once are answered with the whole, as RFC 9110 allows.
+ * Serves a stored file: all of it, a range (206), 304 or 416. Undefined when there is no such file. A request for
+ * several ranges gets the whole file, as RFC 9110 allows.
  */
 export async function serveFile(
   storage: Storage,
@@ -75,10 +75,10 @@ function noRange(size: number) {
   })
 }
 
-type Asked = { suffix: false; range: ByteRange } | { suffix: true; bytes: number }
+type RequestedRange = { suffix: false; range: ByteRange } | { suffix: true; bytes: number }
 
-/** One range of bytes; undefined for none, for several, and for what is no range at all. */
-export function rangeIn(header: string | null): Asked | undefined {
+/** Parses a single byte range; undefined for none, several or an invalid one. */
+export function rangeIn(header: string | null): RequestedRange | undefined {
   const [, first, last] = header?.trim().match(/^bytes=(\d{0,15})-(\d{0,15})$/) ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return undefined
   if (first === '') return Number(last) > 0 ? { suffix: true, bytes: Number(last) } : undefined

@@ -1,13 +1,13 @@
 import type { App } from '../../../app.ts'
 import { violatedConstraint } from '../../../db/db.ts'
-import type { Received } from '../../../outside/inbox.ts'
+import type { Received } from '../../../ports/uploads.ts'
 import { must } from '@segue/shared/must.ts'
-import { enterCatalogue } from '../catalogue.ts'
+import { addToCatalogue } from '../catalogue.ts'
 import type { SongDetails, UploadRow } from '../schemas.ts'
 import { findByHash, findUpload, folderOf } from '../uploads.ts'
 import { namesIn } from './file-names.ts'
 
-declare module '../../../platform/jobs.ts' {
+declare module '../../../ports/jobs.ts' {
   interface JobKinds {
     processUpload: { uploadUuid: string }
     removeFiles: { prefix: string }
@@ -15,8 +15,8 @@ declare module '../../../platform/jobs.ts' {
 }
 
 /**
- * Keeps a file and has it processed. The same file of the same person is the same song: sent again it changes nothing,
- * unless processing it had failed, which is then tried anew.
+ * Stores a file and queues its processing. The same file of the same person is the same song: sending it again changes
+ * nothing, unless processing failed, which is then retried.
  */
 export async function acceptUpload(
   app: App,
@@ -29,7 +29,7 @@ export async function acceptUpload(
   const uploadUuid = known?.uuid ?? app.ids.uuid()
   await app.storage.put(`${folderOf(uploadUuid)}/original`, file.open(), 'application/octet-stream')
   try {
-    if (known) await tryAnew(app, uploadUuid)
+    if (known) await retryUpload(app, uploadUuid)
     else await enter(app, userUuid, uploadUuid, file, details)
   } catch (error) {
     if (!known) await app.storage.remove(`${folderOf(uploadUuid)}/`)
@@ -47,7 +47,7 @@ async function enter(app: App, userUuid: string, uploadUuid: string, file: Recei
     artistName: details.artistName ?? guessed.artistName,
   }
   await app.db.transaction().execute(async (trx) => {
-    const songId = await enterCatalogue(trx, app.config.publicUrl, {
+    const songId = await addToCatalogue(trx, app.config.publicUrl, {
       uploadUuid,
       trackName: names.trackName ?? file.fileName,
       artistName: names.artistName ?? '',
@@ -73,7 +73,7 @@ async function enter(app: App, userUuid: string, uploadUuid: string, file: Recei
   })
 }
 
-async function tryAnew(app: App, uploadUuid: string) {
+async function retryUpload(app: App, uploadUuid: string) {
   await app.db.transaction().execute(async (trx) => {
     await trx
       .updateTable('uploadedSong')

@@ -1,10 +1,10 @@
-import type { Tags } from '../../../media/media.ts'
+import type { Tags } from '../../../ports/media.ts'
 import type { UploadRow } from '../schemas.ts'
 import { namesIn } from './file-names.ts'
 
 /**
- * What a song is called in the end. What its owner said counts first, then what the file says of itself, then its name;
- * an artist nobody names is the person who uploaded it.
+ * The final details of a song: the owner's come first, then the tags in the file, then its name. Without any artist it
+ * is the uploader.
  */
 export function detailsFrom(row: UploadRow, tags: Tags, nickname: string | null) {
   const said = (name: string) => row.given.includes(name)

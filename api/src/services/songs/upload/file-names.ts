@@ -1,6 +1,6 @@
 /**
- * Artist and title as people write them into file names: `Artist - Title.mp3`, with a track number in front or without.
- * Either is null when the name does not say.
+ * Artist and title from a file name such as `Artist - Title.mp3`, with or without a track number. Null when the name
+ * does not say.
  */
 export function namesIn(fileName: string): { artistName: string | null; trackName: string | null } {
   const plain = fileName

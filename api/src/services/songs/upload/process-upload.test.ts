@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openApi, type Given, type Member } from '../../../../test/given.ts'
 import { upload, wavFile } from '../../../../test/songs.ts'
-import { MediaTrouble } from '../../../media/refusal.ts'
-import type { Media } from '../../../outside/media.ts'
-import { StorageFull } from '../../../outside/storage.ts'
+import { type Media, MediaTrouble } from '../../../ports/media.ts'
+import { StorageFull } from '../../../ports/storage.ts'
 
 let given: Given
 let ann: Member
@@ -34,7 +33,7 @@ test('its owner sees a song advance while it is processed', async () => {
   expect(await get(song.id)).toMatchObject({ status: 'VERIFIED', progress: 1 })
 })
 
-test('trouble on our side is said, and the song is tried again by itself', async () => {
+test('an error on our side is reported, and the song is retried', async () => {
   const song = await upload(given, ann, wavFile())
   process = async () => {
     throw new MediaTrouble('timedOut')
@@ -51,7 +50,7 @@ test('trouble on our side is said, and the song is tried again by itself', async
   expect(await get(song.id)).toMatchObject({ status: 'VERIFIED', failure: null, failureReason: null })
 })
 
-test('a disk that fills up while a song is stored is said as such, and the song is tried again by itself', async () => {
+test('a disk that fills up while a song is stored is reported, and the song is retried', async () => {
   const song = await upload(given, ann, wavFile())
   const { storage } = given.app
   const { put } = storage
@@ -70,7 +69,7 @@ test('a disk that fills up while a song is stored is said as such, and the song 
   expect(await get(song.id)).toMatchObject({ status: 'VERIFIED', failure: null, failureReason: null })
 })
 
-test('trouble that does not end is given up after twelve tries, with a sentence and without the file', async () => {
+test('a song is given up after twelve attempts, with a sentence and without its files', async () => {
   const song = await upload(given, ann, wavFile())
   let tries = 0
   process = async () => {

@@ -1,23 +1,25 @@
 import type { App } from '../../../app.ts'
-import type { ProcessedSong } from '../../../media/media.ts'
-import { MediaTrouble } from '../../../media/refusal.ts'
-import type { JobHandler } from '../../../platform/jobs.ts'
-import { profileOf } from '../../users/door.ts'
-import { changeInCatalogue } from '../catalogue.ts'
+import { MediaTrouble, type ProcessedSong } from '../../../ports/media.ts'
+import type { JobHandler } from '../../../ports/jobs.ts'
+import { profileOf } from '../../users/public.ts'
+import { updateInCatalogue } from '../catalogue.ts'
 import type { UploadRow } from '../schemas.ts'
 import { findUpload, folderOf, uploadColumns } from '../uploads.ts'
 import { detailsFrom } from './details.ts'
 
-/** From the playlist of a rendition, `/songs/<uuid>/hls/<rendition>/playlist.m3u8`, behind any prefix. */
+/**
+ * Relative to the playlist of a rendition, `/songs/<uuid>/hls/<rendition>/playlist.m3u8`, so that it works behind any
+ * prefix.
+ */
 const keyUri = (uploadUuid: string) => `../../../hls/key?song=${uploadUuid}`
 
 const waiting = new Set(['PENDING_UPLOAD', 'VALID_FILE_TYPE', 'VERIFICATION_POSTPONED'])
 
-/** Turns what was uploaded into songs, one at a time: a second one would only share the processor with it. */
+/** Processes uploads one at a time: two at once would only share the processor. */
 export function processUploads(app: App): JobHandler<'processUpload'> {
   return {
     atOnce: 1,
-    // Some eight hours, with the pauses in between: a disk that was full is often mended the next morning.
+    // About eight hours, with the delays in between: a full disk is often fixed the next morning.
     mostAttempts: 12,
     async run({ uploadUuid }, { signal }) {
       const upload = await findUpload(app.db, uploadUuid)
@@ -86,7 +88,7 @@ async function complete(app: App, { uuid, userUuid }: UploadRow, song: Processed
       })
       .where('uuid', '=', uuid)
       .execute()
-    await changeInCatalogue(trx, row.songId, {
+    await updateInCatalogue(trx, row.songId, {
       ...details,
       status,
       duration: song.durationSeconds,
@@ -95,13 +97,13 @@ async function complete(app: App, { uuid, userUuid }: UploadRow, song: Processed
     })
     return true
   })
-  // Deleted while it was processed: what was stored since then has nobody.
+  // Deleted while it was processed: the files stored since then belong to nobody.
   await app.storage.remove(kept ? `${folderOf(uuid)}/original` : `${folderOf(uuid)}/`)
 }
 
 const toJson = (value: object | null) => (value === null ? null : JSON.stringify(value))
 
-/** Says why, and keeps nothing of the file. Its row stays, so that its owner reads the sentence. */
+/** Records the reason and deletes the files. The row remains, so that its owner can read the sentence. */
 async function giveUp(app: App, uploadUuid: string, fault: { reason: string; sentence: string }) {
   await note(app, uploadUuid, {
     status: 'VERIFICATION_ERROR',
@@ -128,7 +130,7 @@ async function note(app: App, uploadUuid: string, change: Note) {
 
 const leastStep = 0.04
 
-/** Writes progress in steps worth a write, one at a time and in order. */
+/** Writes progress in coarse steps, one write at a time and in order. */
 function createProgress(write: (share: number) => Promise<void>) {
   let last = 0
   let writing: Promise<void> = Promise.resolve()
@@ -136,7 +138,7 @@ function createProgress(write: (share: number) => Promise<void>) {
     report(share: number) {
       if (share - last < leastStep) return
       last = share
-      // Progress is a courtesy: a write that fails must not cost the song.
+      // Progress is optional: a failed write must not fail the song.
       writing = writing.then(() => write(share)).catch(() => undefined)
     },
     written: () => writing,

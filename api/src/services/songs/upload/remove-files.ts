@@ -1,7 +1,7 @@
 import type { App } from '../../../app.ts'
-import type { JobHandler } from '../../../platform/jobs.ts'
+import type { JobHandler } from '../../../ports/jobs.ts'
 
-/** Clears storage of what nobody has any more, and tries again until it is gone. */
+/** Deletes files that nobody owns any more, retrying until they are gone. */
 export function removeFiles(app: App): JobHandler<'removeFiles'> {
   return { run: ({ prefix }) => app.storage.remove(prefix), mostAttempts: 12 }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTranscoder } from '../../../outside/sns.ts'
+import { createTranscoder } from '../../../adapters/transcoder/sns.ts'
 import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
 import { letter, pretendSns, question, topic } from '../../../../test/pretend-sns.ts'
 import { upload, wavFile } from '../../../../test/songs.ts'
@@ -29,7 +29,7 @@ const look = (id: string) => ann.call('GET /songs/{id}', { params: { id } })
 const news = (id: string, state: string, more: object = {}) =>
   JSON.stringify({ state, jobId: '1', outputKeyPrefix: `songs/${id}/hls/`, ...more })
 
-describe('an outside transcoder', () => {
+describe('an external transcoder', () => {
   test('takes an upload through its life: looked at, then verified with its length', async () => {
     const { id, songId } = await uploaded()
     expect(await send(letter(news(id, 'PROGRESSING')))).toBe(200)
@@ -52,21 +52,21 @@ describe('an outside transcoder', () => {
     expect((await look(nameless.id)).status).toBe('MISSING_METADATA')
   })
 
-  test('whose letters come late or twice changes nothing more', async () => {
+  test('whose messages come late or twice changes nothing more', async () => {
     const { id } = await uploaded()
     for (const state of ['COMPLETED', 'PROGRESSING', 'ERROR', 'COMPLETED'])
       expect(await send(letter(news(id, state)))).toBe(200)
     expect(await look(id)).toMatchObject({ status: 'VERIFIED', failure: null })
   })
 
-  test('may write about what does not concern us', async () => {
+  test('may send events about other things, which are ignored', async () => {
     const unknown = '11111111-2222-4333-8444-555555555555'
     for (const message of ['hello', '{"state":"COMPLETED"}', news(unknown, 'COMPLETED')])
       expect(await send(letter(message))).toBe(200)
   })
 })
 
-describe('a letter', () => {
+describe('an SNS message', () => {
   test('is believed only when Amazon signed it, for our topic', async () => {
     const { id } = await uploaded()
     const message = news(id, 'COMPLETED')
@@ -84,7 +84,7 @@ describe('a letter', () => {
     expect((await look(id)).status).toBe('PENDING_UPLOAD')
   })
 
-  test('whose certificate lies anywhere but with Amazon is refused without a look at it', async () => {
+  test('whose certificate is not hosted by Amazon is refused without fetching it', async () => {
     const before = sns.asked.length
     const places = [
       'https://evil.test/SimpleNotificationService-1.pem',
@@ -101,7 +101,7 @@ describe('a letter', () => {
     expect(sns.asked.length).toBe(before)
   })
 
-  test('that asks whether we want letters is answered, where it is about our topic', async () => {
+  test('that asks to confirm a subscription is answered if it is for our topic', async () => {
     expect(await send(question())).toBe(200)
     expect(sns.asked.at(-1)).toContain('Action=ConfirmSubscription')
     const asked = sns.asked.length
@@ -125,7 +125,7 @@ describe('a letter', () => {
     ).toBe(200)
   })
 
-  test('that is none is refused, as is one too large, and any where no transcoder is set up', async () => {
+  test('that is invalid or too large is refused, and so is any where no transcoder is set up', async () => {
     for (const body of ['', '{', '[]', '{"Type":"Notification"}']) expect(await send(body)).toBe(400)
     expect(await send(letter('x'.repeat(400_000)))).toBe(413)
     const { transcoder } = given.app

@@ -6,15 +6,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serve } from '@hono/node-server'
 import { openApi, type Given, type Member } from '../../../../test/given.ts'
 import { onePixelPng, sendFile, upload, wavFile } from '../../../../test/songs.ts'
-import { createInbox } from '../../../node/inbox.ts'
-import { StorageFull, type Storage } from '../../../outside/storage.ts'
+import { createDiskUploads } from '../../../adapters/uploads/disk.ts'
+import { StorageFull, type Storage } from '../../../ports/storage.ts'
 
 let given: Given
 let ann: Member
 let inboxFolder: string
 beforeAll(async () => {
   inboxFolder = await mkdtemp(join(tmpdir(), 'segue-inbox-'))
-  given = await openApi({ inbox: createInbox({ folder: inboxFolder }) })
+  given = await openApi({ uploads: createDiskUploads({ folder: inboxFolder }) })
   ann = await given.person('ann', { capabilities: ['uploadMusic'] })
 })
 afterAll(async () => {
@@ -248,7 +248,7 @@ describe('a file that is not taken', () => {
     expect(await leftovers()).toEqual([])
   })
 
-  test('because nobody gave its sender leave is refused before it is read', async () => {
+  test('because its sender may not upload is refused before it is read', async () => {
     const ben = await given.person('benno')
     await given.app.db.updateTable('user').set({ capabilities: [] }).where('uuid', '=', ben.uuid).execute()
     given.app.tokens.forget(ben.uuid)
@@ -263,8 +263,8 @@ describe('a disk that is full', () => {
 
   test('while the file comes in, is said as such, and takes nothing with it', async () => {
     await access(fullDisk)
-    const inbox = createInbox({ folder: inboxFolder, open: () => createWriteStream(fullDisk) })
-    const full = await openApi({ inbox })
+    const uploads = createDiskUploads({ folder: inboxFolder, open: () => createWriteStream(fullDisk) })
+    const full = await openApi({ uploads })
     const cem = await full.person('cem', { capabilities: ['uploadMusic'] })
     expect(await said(await sendFile(full, cem, wavFile({ seconds: 30 })))).toEqual({
       status: 507,

@@ -2,12 +2,12 @@ import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { streamed } from '../../../platform/schemas.ts'
 import { sentencesOf } from '../../../platform/sentences.ts'
-import { StorageFull } from '../../../outside/storage.ts'
+import { StorageFull } from '../../../ports/storage.ts'
 import { uploader } from '../access.ts'
 import { asUploadedSong, SongDetails, UploadedSong } from '../schemas.ts'
 import { acceptUpload } from './accept-upload.ts'
 
-/** Details in a form are texts: what is empty was not filled in. */
+/** Form fields are strings; an empty one was not filled in. */
 function detailsIn(fields: Record<string, string>) {
   const said = Object.entries(fields).filter(([, value]) => value.trim() !== '')
   const typed = said.map(([name, value]) => {
@@ -18,7 +18,7 @@ function detailsIn(fields: Record<string, string>) {
 }
 
 export const uploadSong = operation('POST /upload/song', {
-  summary: 'Upload a song (MP3, WAV, FLAC, OGG or M4A); it is processed in the background',
+  summary: 'Upload a song (MP3, WAV, FLAC, OGG or M4A) for processing in the background',
   access: uploader,
   body: streamed('multipart/form-data'),
   returns: UploadedSong,
@@ -36,7 +36,7 @@ export const uploadSong = operation('POST /upload/song', {
   },
   async handle({ app, caller, request, fail }) {
     const { mostBytes } = app.config.uploads
-    const file = await app.inbox.receive(request, { mostBytes })
+    const file = await app.uploads.receive(request, { mostBytes })
     if ('refused' in file) {
       const most = `This file is too large. A song may have up to ${Math.floor(mostBytes / 1024 / 1024)} MB.`
       throw file.refused === 'tooLarge' ? fail('tooLarge', most) : fail(file.refused)

@@ -3,7 +3,7 @@ import { anyone } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 
 export const guest = operation('GET /auth/guest', {
-  summary: 'Get a token without an account',
+  summary: 'Get a guest token',
   access: anyone,
   returns: z.object({ accessToken: z.string() }),
   async handle({ app }) {

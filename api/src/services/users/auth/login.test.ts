@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Given } from '../../../../test/given.ts'
-import { createRateLimits } from '../../../platform/rate-limit.ts'
+import { createRateLimits } from '../../../platform/limits.ts'
 import { hashPassword } from '../passwords/hash.ts'
 
 let given: Given
@@ -12,7 +12,7 @@ const login = (email: string, password: string) =>
 const wrong = { status: 401, message: 'Incorrect email or password' }
 const expired = { status: 401, message: 'Your session has expired or is not valid. Please sign in again' }
 
-test('somebody signs in with the address in any case', async () => {
+test('people sign in with their address in any case', async () => {
   const ann = await given.person('ann')
   const { accessToken } = await login(` ${ann.email.toUpperCase()} `, ann.password)
   expect(await given.app.tokens.callerOf(accessToken)).toMatchObject({ kind: 'user', uuid: ann.uuid })
@@ -45,7 +45,7 @@ test('a password of absurd length is refused before it costs anything', async ()
   })
 })
 
-test('the hash of a password is made anew when its cost has changed, and still opens', async () => {
+test('a password is rehashed when the cost has changed, and still works', async () => {
   const ann = await given.person('ann')
   const ofAnn = given.app.db.selectFrom('user').where('uuid', '=', ann.uuid).select('passwordHash')
   const passwordHash = await hashPassword(ann.password, 5)
@@ -74,7 +74,7 @@ test('banned and deactivated people neither sign in nor call, and come back when
   expect(await refusalOf(ann.call('GET /users/profile'))).toEqual(expired)
 })
 
-test('the reasons an account is shut are for its owner only', async () => {
+test('only its owner learns why an account is closed', async () => {
   const ann = await given.person('ann')
   await given.app.db.updateTable('user').set({ deactivatedAt: new Date() }).where('uuid', '=', ann.uuid).execute()
   expect(await refusalOf(login(ann.email, 'a wrong password'))).toEqual(wrong)

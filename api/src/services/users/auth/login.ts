@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { anyone } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { accountByAddress } from '../accounts.ts'
-import { checkPassword, hashPassword, pretendToCheck } from '../passwords/hash.ts'
-import { GivenPassword } from '../schemas.ts'
+import { checkPassword, hashPassword, checkDummyPassword } from '../passwords/hash.ts'
+import { SubmittedPassword } from '../schemas.ts'
 
 export const login = operation('POST /auth/login', {
-  summary: 'Sign in with e-mail and password',
+  summary: 'Sign in with e-mail address and password',
   access: anyone,
   allowance: 'signIn',
-  body: z.object({ email: z.string().min(1).max(254), password: GivenPassword }),
+  body: z.object({ email: z.string().min(1).max(254), password: SubmittedPassword }),
   returns: z.object({ accessToken: z.string() }),
   errors: {
     wrong: [401, 'Incorrect email or password'],
@@ -20,7 +20,7 @@ export const login = operation('POST /auth/login', {
     const cost = app.config.passwordCost
     const account = await accountByAddress(app.db, body.email)
     if (!account?.passwordHash) {
-      await pretendToCheck(body.password, cost)
+      await checkDummyPassword(body.password, cost)
       throw fail('wrong')
     }
     const { right, stale } = await checkPassword(body.password, account.passwordHash, cost)
@@ -28,7 +28,7 @@ export const login = operation('POST /auth/login', {
     if (account.deactivatedAt) throw fail('deactivated')
     if (account.bannedUntil && account.bannedUntil.getTime() > app.clock.now()) throw fail('banned')
     if (stale) {
-      // A password changed meanwhile must stay changed, so only the hash that was checked is replaced.
+      // A password changed in the meantime must stay changed, so only the hash that was checked is replaced.
       await app.db
         .updateTable('user')
         .set({ passwordHash: await hashPassword(body.password, cost) })

@@ -3,7 +3,7 @@ import { anyone } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 
 export const pubKey = operation('GET /auth/pub-key', {
-  summary: 'The public key that tokens are signed with (ES256, PEM)',
+  summary: 'Get the public key that verifies our tokens (ES256, PEM)',
   access: anyone,
   returns: z.object({ pubKey: z.string() }),
   async handle({ app }) {

@@ -1,13 +1,13 @@
 import { importSPKI, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Given } from '../../../../test/given.ts'
-import { newSigningKeys } from '../../../node/signing-keys.ts'
+import { newSigningKeys } from '../../../compose/signing-keys.ts'
 
 let given: Given
 beforeAll(async () => void (given = await openApi()))
 afterAll(() => given.close())
 
-test('a session says who somebody is now, not when the token was made', async () => {
+test('a session shows the user as they are now, not when the token was issued', async () => {
   const ann = await given.person('ann')
   expect(await ann.call('GET /auth/session')).toMatchObject({
     uuid: ann.uuid,

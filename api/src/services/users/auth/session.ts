@@ -9,7 +9,7 @@ import { AnyProfile, fullProfile } from '../profiles/profile.ts'
 import { profileRows } from '../profiles/queries.ts'
 
 export const session = operation('GET /auth/session', {
-  summary: 'Who is signed in: the role and capabilities that count now, whatever the token says',
+  summary: 'Get my session, with my current role and capabilities rather than those in the token',
   access: person,
   returns: z.object({
     id: z.number(),
@@ -27,7 +27,7 @@ export const session = operation('GET /auth/session', {
     }
     const row = must(
       await profileRows(app.db).where('user.uuid', '=', uuid).executeTakeFirst(),
-      'a profile of everybody who has an account',
+      'a profile of every account',
     )
     const { role, capabilities } = caller
     return { id: row.id, uuid, type: 'user' as const, role, capabilities, userProfile: fullProfile(row) }

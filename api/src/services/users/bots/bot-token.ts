@@ -4,11 +4,11 @@ import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 
 export const botToken = operation('GET /users/bot-token', {
-  summary: 'A token of the own bot',
+  summary: 'Get a token for my bot',
   access: user,
   returns: z.object({
     accessToken: z.string(),
-    /** The name under which the chat knows the bot. */
+    /** The bot's user id in the chat. */
     codeSyncNewUser: z.string(),
   }),
   errors: {

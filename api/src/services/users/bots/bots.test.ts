@@ -40,7 +40,7 @@ test('a bot looks like one of the cast or like a bot', async () => {
   await signUpBot(bob, { avatarId: 'crate-digger' })
 })
 
-test('without a bot there is no token for one, nor for one that is shut out', async () => {
+test('without a bot there is no token for one, nor for a banned one', async () => {
   const ann = await given.person('ann')
   const token = () => ann.call('GET /users/bot-token')
   expect(await refusalOf(token())).toEqual({ status: 404, message: 'You have no bot yet' })
@@ -53,7 +53,7 @@ test('without a bot there is no token for one, nor for one that is shut out', as
   expect(await refusalOf(token())).toEqual({ status: 403, message: 'This account has been deactivated' })
 })
 
-test('the chat token is the own one, for users and for guests', async () => {
+test('users and guests get a chat token of their own', async () => {
   const [ann, ghost] = [await given.person('ann'), await given.guest()]
   const { cometAuthToken } = await ann.call('GET /comet-chat/user-token')
   expect(await given.app.tokens.callerOf(cometAuthToken)).toMatchObject({ kind: 'user', uuid: ann.uuid })

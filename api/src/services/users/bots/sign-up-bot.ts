@@ -3,12 +3,12 @@ import { violatedConstraint } from '../../../db/db.ts'
 import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
-import { avatarBySlug, mayWear } from '../../points/door.ts'
+import { avatarBySlug, mayWear } from '../../points/public.ts'
 import { addAccount } from '../accounts.ts'
 import { AvatarSlug, Color, Nickname } from '../schemas.ts'
 
 export const signUpBot = operation('POST /users/sign-up-bot', {
-  summary: 'Make the account of the own bot; one each',
+  summary: 'Create my bot account; one per user',
   access: user,
   body: z.object({ botNickName: Nickname, avatarId: AvatarSlug.default('bot-01'), color: Color.optional() }),
   returns: z.object({ id: z.number(), uuid: z.uuid() }),

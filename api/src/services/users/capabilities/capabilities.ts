@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { moderator, user } from '../../../platform/access.ts'
 import { isAdmin } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
-import { userByEither, UserId } from '../whose.ts'
+import { userByIdOrUuid, UserId } from '../user-id.ts'
 
 const Capability = z.enum(['uploadMusic', 'promoteRoom'])
 const Capabilities = z.object({ capabilities: z.array(Capability) })
 
 export const ownCapabilities = operation('GET /users/capabilities', {
-  summary: 'What the caller may do beyond the ordinary, as it counts now',
+  summary: 'List my current capabilities',
   access: user,
   returns: Capabilities,
   handle({ caller }) {
@@ -27,7 +27,7 @@ export const addCapability = operation('PUT /users/{user}/capabilities/{capabili
   returns: Capabilities,
   errors: { notFound: [404, 'User not found'], hasIt: [403, 'This user has already this role'] },
   async handle({ app, params, fail }) {
-    const found = await userByEither(app.db, params.user)
+    const found = await userByIdOrUuid(app.db, params.user)
     if (!found) throw fail('notFound')
     const changed = await app.db
       .updateTable('user')
@@ -43,13 +43,13 @@ export const addCapability = operation('PUT /users/{user}/capabilities/{capabili
 })
 
 export const removeCapability = operation('DELETE /users/{user}/capabilities/{capability}', {
-  summary: 'Take a capability from a user',
+  summary: 'Remove a capability from a user',
   access: moderator,
   params,
   returns: Capabilities,
   errors: { notFound: [404, 'User not found'], hasNot: [404, 'This user does not have this capability'] },
   async handle({ app, params, fail }) {
-    const found = await userByEither(app.db, params.user)
+    const found = await userByIdOrUuid(app.db, params.user)
     if (!found) throw fail('notFound')
     const changed = await app.db
       .updateTable('user')

@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import type { App } from '../../../app.ts'
 import { person, user } from '../../../platform/access.ts'
-import { uuidOf, type Caller } from '../../../platform/caller.ts'
+import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { ownToken } from '../tokens.ts'
+import type { Caller } from '../../../ports/caller.ts'
 
-// Our chat reads the same tokens as every other call, so the token for it is one more of the caller's own.
+// Our chat accepts the same tokens as every other call, so this is one more token of the caller.
 const chatToken = async (app: App, caller: Caller) => ({
   cometAuthToken:
     caller.kind === 'guest' ? await app.tokens.forGuest(caller.uuid) : await ownToken(app, uuidOf(caller)),
@@ -14,14 +15,14 @@ const chatToken = async (app: App, caller: Caller) => ({
 const returns = z.object({ cometAuthToken: z.string() })
 
 export const chatUserToken = operation('GET /comet-chat/user-token', {
-  summary: 'A token for the chat, for users',
+  summary: 'Get a chat token as a user',
   access: user,
   returns,
   handle: ({ app, caller }) => chatToken(app, caller),
 })
 
 export const chatGhostToken = operation('GET /comet-chat/ghost-token', {
-  summary: 'A token for the chat, for guests',
+  summary: 'Get a chat token as a guest',
   access: person,
   returns,
   handle: ({ app, caller }) => chatToken(app, caller),

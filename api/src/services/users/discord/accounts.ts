@@ -3,15 +3,15 @@ import type { App } from '../../../app.ts'
 import { violatedConstraint, type Db, type Trx } from '../../../db/db.ts'
 import { must } from '@segue/shared/must.ts'
 import { longestNickname, nicknameFault, tidyNickname } from '@segue/shared/people/nickname.ts'
-import type { DiscordUser } from '../../../outside/discord.ts'
+import type { DiscordUser } from '../../../ports/discord.ts'
 import { addAccount } from '../accounts.ts'
 
-/** What only people from Discord look like until they choose something else. */
+/** The avatar of people from Discord until they choose another. */
 export const discordAvatar = 'discord'
 
-export type NamedUser = Omit<DiscordUser, 'locale'> & { locale?: string | undefined }
+export type DiscordIdentity = Omit<DiscordUser, 'locale'> & { locale?: string | undefined }
 
-/** The account somebody of Discord has here. */
+/** The account linked with a Discord user. */
 export function accountOfDiscord(db: Db, discordId: string) {
   return db
     .selectFrom('discordAccount')
@@ -24,12 +24,12 @@ export function accountOfDiscord(db: Db, discordId: string) {
 export type DiscordAccount = NonNullable<Awaited<ReturnType<typeof accountOfDiscord>>>
 
 /**
- * The account of somebody of Discord, made when there is none. Two calls at once make one account: the loser finds the
+ * Finds the account of a Discord user, or creates it. Two concurrent calls create one account: the loser finds the
  * winner's.
  */
-export async function enterFromDiscord(
+export async function findOrCreateAccount(
   app: Pick<App, 'db' | 'ids' | 'clock'>,
-  who: NamedUser,
+  who: DiscordIdentity,
 ): Promise<{ account: DiscordAccount; isNew: boolean }> {
   const found = await accountOfDiscord(app.db, who.id)
   if (found) {
@@ -57,7 +57,7 @@ export async function enterFromDiscord(
   return { account: must(await accountOfDiscord(app.db, who.id), 'the account that was just made'), isNew }
 }
 
-export async function link(trx: Trx, userId: number, who: NamedUser, now: number): Promise<void> {
+export async function link(trx: Trx, userId: number, who: DiscordIdentity, now: number): Promise<void> {
   const at = new Date(now)
   await trx
     .insertInto('discordAccount')
@@ -72,8 +72,8 @@ export async function link(trx: Trx, userId: number, who: NamedUser, now: number
     .execute()
 }
 
-/** Names change over there; ours of the account stay what their owner chose. */
-async function remember(app: Pick<App, 'db' | 'clock'>, who: NamedUser): Promise<void> {
+/** Updates the names on Discord; the account's nickname stays as its owner chose it. */
+async function remember(app: Pick<App, 'db' | 'clock'>, who: DiscordIdentity): Promise<void> {
   await app.db
     .updateTable('discordAccount')
     .set({ username: who.username, globalName: who.globalName, updatedAt: new Date(app.clock.now()) })
@@ -84,16 +84,19 @@ async function remember(app: Pick<App, 'db' | 'clock'>, who: NamedUser): Promise
     .execute()
 }
 
-/** Discord allows names that we do not, so what cannot be shown gives way to the user name, and that to a number. */
-function nicknameOf({ id, username, globalName }: NamedUser): string {
+/**
+ * Discord allows names that we do not: a display name that is not valid here gives way to the user name, and that to a
+ * number.
+ */
+function nicknameOf({ id, username, globalName }: DiscordIdentity): string {
   const candidates = [globalName ?? '', username].map((name) =>
     Array.from(tidyNickname(name)).slice(0, longestNickname).join('').trim(),
   )
   return candidates.find((name) => nicknameFault(name) === undefined) ?? `user-${id.slice(-4)}`
 }
 
-/** Whether an account can only be entered from Discord: it has no password and no proved address. */
-export async function hasNoOtherWayIn(db: Db, userId: number): Promise<boolean> {
+/** Whether an account can only be signed in to through Discord. */
+export async function hasOnlyDiscordSignIn(db: Db, userId: number): Promise<boolean> {
   const account = await db
     .selectFrom('user')
     .where('id', '=', userId)
@@ -103,7 +106,7 @@ export async function hasNoOtherWayIn(db: Db, userId: number): Promise<boolean> 
 }
 
 const codeLastsMs = 10 * 60_000
-/** Without letters and figures that look alike, since people read it from one screen and type it at another. */
+/** Without letters and digits that look alike, since people read the code on one screen and type it on another. */
 const signs = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 const hashOf = (code: string) =>
@@ -111,8 +114,11 @@ const hashOf = (code: string) =>
     .update(code.toUpperCase().replace(/[^A-Z0-9]/g, ''))
     .digest('hex')
 
-/** A code that links whoever types it on the web to somebody of Discord, once and within ten minutes. */
-export async function newLinkCode(app: Pick<App, 'db' | 'ids' | 'clock'>, who: NamedUser) {
+/**
+ * Creates a code that links the account of the person who enters it on the web with a Discord user; valid once, for
+ * ten minutes.
+ */
+export async function newLinkCode(app: Pick<App, 'db' | 'ids' | 'clock'>, who: DiscordIdentity) {
   const now = app.clock.now()
   const letters = Array.from(app.ids.bytes(8), (byte) => signs[byte % signs.length])
   const code = `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`
@@ -136,8 +142,8 @@ export async function newLinkCode(app: Pick<App, 'db' | 'ids' | 'clock'>, who: N
   return { code, expiresAt }
 }
 
-/** Whose a code is, without using it up. */
-export async function readLinkCode(db: Db, code: string, now: number) {
+/** The Discord user of a code, without consuming it. */
+export async function findLinkCode(db: Db, code: string, now: number) {
   const found = await db
     .selectFrom('discordLinkCode')
     .where('codeHash', '=', hashOf(code))
@@ -147,8 +153,8 @@ export async function readLinkCode(db: Db, code: string, now: number) {
   return found
 }
 
-/** Uses a code up and answers whose it was. */
-export async function useLinkCode(db: Db, code: string, now: number): Promise<NamedUser | undefined> {
+/** Consumes a code and returns its Discord user. */
+export async function useLinkCode(db: Db, code: string, now: number): Promise<DiscordIdentity | undefined> {
   const used = await db
     .deleteFrom('discordLinkCode')
     .where('codeHash', '=', hashOf(code))

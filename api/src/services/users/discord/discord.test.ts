@@ -17,7 +17,7 @@ afterAll(async () => {
 const code = (id: string) => authorise(there.world, id, ['identify'])
 const signIn = (id: string) => given.nobody.call('POST /auth/discord-auth', { body: { code: code(id) } })
 
-test('who comes from Discord gets an account with its name, its language and the avatar of Discord', async () => {
+test('a person from Discord gets an account with their name, language and the Discord avatar', async () => {
   const ana = addPerson(there.world, 'ana_92', { globalName: 'Ana', locale: 'es-ES' })
   const entered = await signIn(ana.id)
   expect(entered).toMatchObject({ isNew: true, discordId: ana.id })
@@ -44,7 +44,7 @@ test('a name that cannot be shown gives way to the user name, and an endless one
   expect(await nickname(long.uuid)).toBe('W'.repeat(30))
 })
 
-test('a sign-in that Discord does not know is refused, and so is one while it is away', async () => {
+test('a sign-in Discord does not know is refused, and so is one while Discord is unavailable', async () => {
   const cat = addPerson(there.world, 'cat')
   const used = code(cat.id)
   await given.nobody.call('POST /auth/exchange-code', { body: { code: used } })
@@ -65,7 +65,7 @@ test('a sign-in that Discord does not know is refused, and so is one while it is
   ).toEqual(expired)
 })
 
-test('exchanging a code gives the token for the embedded SDK and keeps the one that lasts', async () => {
+test('exchanging a code returns the access token for the embedded SDK but not the refresh token', async () => {
   const eve = addPerson(there.world, 'eve')
   const tokens = await given.nobody.call('POST /auth/exchange-code', { body: { code: code(eve.id) } })
   expect(tokens).toMatchObject({ token_type: 'Bearer', expires_in: 604_800, scope: 'identify' })
@@ -85,7 +85,7 @@ test('a server without an application says so', async () => {
   await without.close()
 })
 
-test('the bot acts for people with a token of theirs, and who is shut out stays out everywhere', async () => {
+test('the bot acts for people with a token of theirs, and a banned user stays out everywhere', async () => {
   const fay = addPerson(there.world, 'fay', { globalName: 'Fay' })
   const body = { discordId: fay.id, username: 'fay', globalName: 'Fay' }
   const made = await given.service.call('POST /discord/users', { body })
@@ -104,7 +104,7 @@ test('the bot acts for people with a token of theirs, and who is shut out stays 
   expect(await refusalOf(given.service.call('POST /discord/users', { body }))).toEqual(deactivated)
 })
 
-test('an account is linked with the code the bot told, once and in time, however it is typed', async () => {
+test('an account is linked with the bot’s code, once and in time, however it is typed', async () => {
   const gus = addPerson(there.world, 'gus')
   const body = { discordId: gus.id, username: 'gus' }
   const ann = await given.person('ann')

@@ -41,7 +41,7 @@ async function goTheWay(code: string, tamper: (state: string) => string = (state
   return { address, ended }
 }
 
-test('who links for a role shows what they played, under the keys that servers ask for', async () => {
+test('linking for a role reports what a person played, under the registered keys', async () => {
   const ann = addPerson(there.world, 'ann')
   const { uuid } = await given.service.call('POST /discord/users', { body: { discordId: ann.id, username: 'ann' } })
   await played(uuid, 3)
@@ -57,7 +57,7 @@ test('who links for a role shows what they played, under the keys that servers a
   })
 })
 
-test('signing in with the scope shows the figures anew', async () => {
+test('signing in with the scope updates the role metadata', async () => {
   const bob = addPerson(there.world, 'bob')
   await given.nobody.call('POST /auth/discord-auth', { body: { code: authorise(there.world, bob.id, scopes) } })
   expect(there.world.roleConnections.get(bob.id)?.metadata).toEqual({ songs_played: '0', likes: '0' })

@@ -4,18 +4,20 @@ import type { App } from '../../../app.ts'
 import { anyone } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { raw } from '../../../platform/schemas.ts'
-import { enterFromDiscord, type NamedUser } from './accounts.ts'
-import { discordErrors, whoIs } from './asking.ts'
+import { findOrCreateAccount, type DiscordIdentity } from './accounts.ts'
+import { discordErrors, identify } from './oauth.ts'
 
-/** What servers of Discord may ask of their linked roles. Registered by the bot under the same keys. */
-export type LinkedFigures = { songs_played: number; likes: number }
+/** The metadata Discord servers may require for their linked roles. The bot registers the same keys. */
+export type RoleMetadata = { songs_played: number; likes: number }
 
 export const linkedRolesScope = 'role_connections.write'
 
-/** Shows servers of Discord what somebody has played here. Not shown is no harm, so trouble is only logged. */
-export async function showFigures(
+/**
+ * Updates the metadata of a linked role with what a person has played here. Failure does no harm and is only logged.
+ */
+export async function updateRoleMetadata(
   app: Pick<App, 'db' | 'discord' | 'log'>,
-  who: Pick<NamedUser, 'username'>,
+  who: Pick<DiscordIdentity, 'username'>,
   { uuid, accessToken }: { uuid: string; accessToken: string },
 ): Promise<boolean> {
   const { plays, likes } = await app.db
@@ -23,12 +25,12 @@ export async function showFigures(
     .where('djUuid', '=', uuid)
     .select([sql<number>`count(*)::int`.as('plays'), sql<number>`coalesce(sum("likes"), 0)::int`.as('likes')])
     .executeTakeFirstOrThrow()
-  const metadata: LinkedFigures = { songs_played: plays, likes }
+  const metadata: RoleMetadata = { songs_played: plays, likes }
   const connection = { platformName: 'Segue', platformUsername: who.username, metadata }
   try {
     return (await app.discord?.showRoleConnection(accessToken, connection)) ?? false
   } catch (error) {
-    app.log.warn({ error }, 'what somebody played could not be shown to Discord')
+    app.log.warn({ error }, 'the metadata of a linked role could not be updated')
     return false
   }
 }
@@ -37,7 +39,7 @@ const stateCookie = 'segue-linked-role'
 const doneAt = (app: App) => `${app.config.publicUrl}/discord/linked-role/done`
 
 export const linkedRole = operation('GET /discord/linked-role', {
-  summary: "Begin to link one's Discord for a server's linked role; leads to Discord",
+  summary: "Start linking a Discord account for a server's linked role; redirects to Discord",
   access: anyone,
   returns: raw('text/plain'),
   errors: { notSetUp: discordErrors.notSetUp },
@@ -64,7 +66,7 @@ export const linkedRole = operation('GET /discord/linked-role', {
 })
 
 export const linkedRoleDone = operation('GET /discord/linked-role/done', {
-  summary: 'Where Discord leads back to: shows the figures, and says that it is done',
+  summary: 'Finish linking a Discord account after the redirect from Discord and update its role metadata',
   access: anyone,
   query: { code: z.string().min(1).max(2000), state: z.string().min(1).max(100) },
   returns: raw('text/plain'),
@@ -75,9 +77,9 @@ export const linkedRoleDone = operation('GET /discord/linked-role/done', {
   async handle({ app, query, request, fail }) {
     const cookies = (request.headers.get('cookie') ?? '').split(/;\s*/)
     if (!cookies.includes(`${stateCookie}=${query.state}`)) throw fail('notBegun')
-    const { who, accessToken } = await whoIs(app, { code: query.code, redirectUri: doneAt(app) }, fail)
-    const { account } = await enterFromDiscord(app, who)
-    if (!(await showFigures(app, who, { uuid: account.uuid, accessToken }))) throw fail('away')
+    const { who, accessToken } = await identify(app, { code: query.code, redirectUri: doneAt(app) }, fail)
+    const { account } = await findOrCreateAccount(app, who)
+    if (!(await updateRoleMetadata(app, who, { uuid: account.uuid, accessToken }))) throw fail('away')
     return new Response('Done. You can go back to Discord.', {
       headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
     })

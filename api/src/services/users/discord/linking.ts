@@ -4,19 +4,19 @@ import { service, user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { DiscordId } from '../../../platform/schemas.ts'
-import { hasNoOtherWayIn, link, newLinkCode, readLinkCode, useLinkCode } from './accounts.ts'
-import { discordErrors, GivenCode, whoIs } from './asking.ts'
+import { hasOnlyDiscordSignIn, link, newLinkCode, findLinkCode, useLinkCode } from './accounts.ts'
+import { discordErrors, OAuthCode, identify } from './oauth.ts'
 
 const Linked = z.object({ discordId: z.string(), username: z.string(), globalName: z.string().nullable() })
 
 const noSuchCode = [404, 'This code is not known, or more than ten minutes old. Ask the bot for a new one'] as const
 
 export const linkDiscord = operation('POST /auth/link-discord', {
-  summary: 'Link the own account with Discord: with what its authorize gave, or with the code our bot told',
+  summary: 'Link my account with Discord, by OAuth code or access token, or by the link code from our bot',
   access: user,
   allowance: 'signIn',
   body: z.union([
-    GivenCode,
+    OAuthCode,
     z.object({ accessToken: z.string().min(1).max(2000) }),
     z.object({ linkCode: z.string().trim().min(8).max(20) }),
   ]),
@@ -30,7 +30,7 @@ export const linkDiscord = operation('POST /auth/link-discord', {
   async handle({ app, caller, body, fail }) {
     const now = app.clock.now()
     const who =
-      'linkCode' in body ? await useLinkCode(app.db, body.linkCode, now) : (await whoIs(app, body, fail)).who
+      'linkCode' in body ? await useLinkCode(app.db, body.linkCode, now) : (await identify(app, body, fail)).who
     if (!who) throw fail('noSuchCode')
     await app.db
       .transaction()
@@ -49,8 +49,8 @@ export const linkDiscord = operation('POST /auth/link-discord', {
           .select('userId')
           .executeTakeFirst()
         if (holder) {
-          // An account that was only ever entered from Discord gives way to the one its owner shows now.
-          if (!(await hasNoOtherWayIn(trx, holder.userId))) throw fail('taken')
+          // An account that is only used through Discord gives way to the one its owner is signed in to now.
+          if (!(await hasOnlyDiscordSignIn(trx, holder.userId))) throw fail('taken')
           await trx.deleteFrom('discordAccount').where('discordId', '=', who.id).execute()
         }
         await link(trx, me.id, who, now)
@@ -62,22 +62,22 @@ export const linkDiscord = operation('POST /auth/link-discord', {
   },
 })
 
-export const whoseLinkCode = operation('GET /auth/link-discord/{linkCode}', {
-  summary: 'Whose Discord account a code would link, so that nobody links a stranger by following an address',
+export const getLinkCode = operation('GET /auth/link-discord/{linkCode}', {
+  summary: 'Get the Discord account behind a link code, to confirm it before linking',
   access: user,
   allowance: 'signIn',
   params: { linkCode: z.string().trim().min(8).max(20) },
   returns: Linked,
   errors: { unknownCode: noSuchCode },
   async handle({ app, params, fail }) {
-    const found = await readLinkCode(app.db, params.linkCode, app.clock.now())
+    const found = await findLinkCode(app.db, params.linkCode, app.clock.now())
     if (!found) throw fail('unknownCode')
     return found
   },
 })
 
-export const ownDiscord = operation('GET /auth/link-discord', {
-  summary: 'With whom on Discord the own account is linked',
+export const getLinkedDiscord = operation('GET /auth/link-discord', {
+  summary: 'Get the Discord account linked with mine',
   access: user,
   returns: z.object({ linked: Linked.nullable() }),
   async handle({ app, caller }) {
@@ -92,7 +92,7 @@ export const ownDiscord = operation('GET /auth/link-discord', {
 })
 
 export const unlinkDiscord = operation('DELETE /auth/link-discord', {
-  summary: 'Take the link between the own account and Discord away',
+  summary: 'Unlink my account from Discord',
   access: user,
   returns: z.object({ unlinked: z.boolean() }),
   errors: { onlyWayIn: [409, 'Set a password first: without Discord you could not sign in any more'] },
@@ -104,15 +104,15 @@ export const unlinkDiscord = operation('DELETE /auth/link-discord', {
         .select('id')
         .forUpdate()
         .executeTakeFirstOrThrow()
-      if (await hasNoOtherWayIn(trx, me.id)) throw fail('onlyWayIn')
+      if (await hasOnlyDiscordSignIn(trx, me.id)) throw fail('onlyWayIn')
       const gone = await trx.deleteFrom('discordAccount').where('userId', '=', me.id).executeTakeFirst()
       return { unlinked: gone.numDeletedRows > 0n }
     })
   },
 })
 
-export const makeLinkCode = operation('POST /discord/link-codes', {
-  summary: 'A code for somebody of Discord to type on the web, which links the account there; good once, ten minutes',
+export const createLinkCode = operation('POST /discord/link-codes', {
+  summary: 'Create a link code for a Discord user to enter on the web; valid once, for ten minutes',
   access: service,
   allowance: 'none',
   body: z.object({

@@ -48,7 +48,7 @@ test('a plan counts while Discord says so', async () => {
   expect((await bob.check()).pro).toBe(false)
 })
 
-test('a purchase in test mode is worth nothing', async () => {
+test('a test purchase grants nothing', async () => {
   const eve = await signedIn('eve')
   entitle(there.world, pro, eve.person.id, { type: 4 })
   entitle(there.world, confetti, eve.person.id, { type: 4 })

@@ -5,15 +5,15 @@ import type { Db } from '../../../db/db.ts'
 import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
-import { discordErrors, trouble } from './asking.ts'
+import { discordErrors, trouble } from './oauth.ts'
 
-export const checkPurchases = operation('POST /discord/purchases', {
-  summary: 'What the caller bought on Discord, as Discord says now; what is used up by being granted is granted once',
+export const syncPurchases = operation('POST /discord/purchases', {
+  summary: 'Sync my purchases from Discord; each consumable is granted once',
   access: user,
   returns: z.object({
-    /** Whether the pro plan is theirs. */
+    /** Whether the caller has the pro plan. */
     pro: z.boolean(),
-    /** How often each consumable was bought and granted. */
+    /** How often each consumable was granted. */
     granted: z.array(z.object({ skuId: z.string(), times: z.number() })),
   }),
   errors: {
@@ -31,7 +31,7 @@ export const checkPurchases = operation('POST /discord/purchases', {
       .executeTakeFirst()
     if (!owner) throw fail('notLinked')
     const bought = await app.discord.entitlements(owner.discordId).catch(trouble(app, fail))
-    // A purchase in test mode costs nothing, so it is worth nothing.
+    // Test purchases cost nothing and grant nothing.
     for (const one of bought.filter(({ test }) => !test)) {
       await grant(app, owner.id, one)
       const plan = one.skuId === app.config.discordProSku
@@ -64,7 +64,7 @@ async function grant(
     .execute()
 }
 
-/** A plan that Discord does not list any more was given back or ran out. */
+/** Ends a plan that Discord no longer lists: it was refunded or has expired. */
 async function endPlan(app: Pick<App, 'db' | 'clock' | 'config'>, userId: number): Promise<void> {
   const now = new Date(app.clock.now())
   await app.db
@@ -76,7 +76,7 @@ async function endPlan(app: Pick<App, 'db' | 'clock' | 'config'>, userId: number
     .execute()
 }
 
-/** Whether somebody has the pro plan, as far as their purchases were last checked. */
+/** Whether a user has the pro plan, as of the last check of their purchases. */
 export async function hasProPlan(db: Db, uuid: string, app: Pick<App, 'clock' | 'config'>): Promise<boolean> {
   const { discordProSku } = app.config
   if (discordProSku === undefined) return false

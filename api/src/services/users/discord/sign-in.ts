@@ -2,39 +2,39 @@ import * as z from 'zod'
 import { anyone, service } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { DiscordId } from '../../../platform/schemas.ts'
-import { enterFromDiscord, type DiscordAccount } from './accounts.ts'
-import { linkedRolesScope, showFigures } from './linked-role.ts'
-import { discordErrors, GivenCode, trouble, whoIs } from './asking.ts'
+import { findOrCreateAccount, type DiscordAccount } from './accounts.ts'
+import { linkedRolesScope, updateRoleMetadata } from './linked-role.ts'
+import { discordErrors, OAuthCode, trouble, identify } from './oauth.ts'
 
-const shutOut = {
+const accountErrors = {
   banned: [403, 'This account is banned'],
   deactivated: [403, 'This account has been deactivated'],
 } as const
 
-function whyShutOut(account: DiscordAccount, now: number): keyof typeof shutOut | undefined {
+function accountErrorOf(account: DiscordAccount, now: number): keyof typeof accountErrors | undefined {
   if (account.deactivatedAt) return 'deactivated'
   return account.bannedUntil && account.bannedUntil.getTime() > now ? 'banned' : undefined
 }
 
 export const discordAuth = operation('POST /auth/discord-auth', {
-  summary: "Sign in with what Discord's authorize gave: a code, or an access token; a newcomer gets an account",
+  summary: 'Sign in with a Discord OAuth code or access token; creates an account on first sign-in',
   access: anyone,
-  body: z.union([GivenCode, z.object({ accessToken: z.string().min(1).max(2000) })]),
+  body: z.union([OAuthCode, z.object({ accessToken: z.string().min(1).max(2000) })]),
   returns: z.object({
     accessToken: z.string(),
-    /** What `authenticate` of the embedded SDK wants. */
+    /** For `authenticate` of the embedded SDK. */
     discordAccessToken: z.string(),
     discordId: z.string(),
     uuid: z.uuid(),
     isNew: z.boolean(),
   }),
-  errors: { ...discordErrors, ...shutOut },
+  errors: { ...discordErrors, ...accountErrors },
   async handle({ app, body, fail }) {
-    const { who, accessToken, scopes = [] } = await whoIs(app, body, fail)
-    const { account, isNew } = await enterFromDiscord(app, who)
-    const shut = whyShutOut(account, app.clock.now())
+    const { who, accessToken, scopes = [] } = await identify(app, body, fail)
+    const { account, isNew } = await findOrCreateAccount(app, who)
+    const shut = accountErrorOf(account, app.clock.now())
     if (shut) throw fail(shut)
-    if (scopes.includes(linkedRolesScope)) await showFigures(app, who, { uuid: account.uuid, accessToken })
+    if (scopes.includes(linkedRolesScope)) await updateRoleMetadata(app, who, { uuid: account.uuid, accessToken })
     return {
       accessToken: await app.tokens.forUser(account),
       discordAccessToken: accessToken,
@@ -46,9 +46,9 @@ export const discordAuth = operation('POST /auth/discord-auth', {
 })
 
 export const exchangeCode = operation('POST /auth/exchange-code', {
-  summary: "Exchange the code of Discord's authorize for Discord's access token, without signing in here",
+  summary: 'Exchange a Discord OAuth code for a Discord access token without signing in',
   access: anyone,
-  body: GivenCode,
+  body: OAuthCode,
   returns: z.object({
     access_token: z.string(),
     token_type: z.literal('Bearer'),
@@ -60,7 +60,7 @@ export const exchangeCode = operation('POST /auth/exchange-code', {
     if (!app.discord) throw fail('notSetUp')
     const tokens = await app.discord.exchange(body).catch(trouble(app, fail))
     if (!tokens) throw fail('refused')
-    // The refresh token stays out of browsers: with it somebody could stay signed in for ever.
+    // The refresh token stays out of browsers: with it someone could stay signed in forever.
     return {
       access_token: tokens.accessToken,
       token_type: 'Bearer' as const,
@@ -70,9 +70,8 @@ export const exchangeCode = operation('POST /auth/exchange-code', {
   },
 })
 
-export const enterForDiscord = operation('POST /discord/users', {
-  summary:
-    'The account of somebody of Discord for whom our bot acts, made when there is none, and a token to act with',
+export const signInForBot = operation('POST /discord/users', {
+  summary: 'Get or create the account of a Discord user our bot acts for, with a token to act as that user',
   access: service,
   allowance: 'none',
   body: z.object({
@@ -82,11 +81,11 @@ export const enterForDiscord = operation('POST /discord/users', {
     locale: z.string().max(20).optional(),
   }),
   returns: z.object({ accessToken: z.string(), uuid: z.uuid(), isNew: z.boolean() }),
-  errors: shutOut,
+  errors: accountErrors,
   async handle({ app, body, fail }) {
     const { discordId: id, username, globalName, locale } = body
-    const { account, isNew } = await enterFromDiscord(app, { id, username, globalName, locale })
-    const shut = whyShutOut(account, app.clock.now())
+    const { account, isNew } = await findOrCreateAccount(app, { id, username, globalName, locale })
+    const shut = accountErrorOf(account, app.clock.now())
     if (shut) throw fail(shut)
     return { accessToken: await app.tokens.forUser(account), uuid: account.uuid, isNew }
   },

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
-import type { Ids } from '../../../app.ts'
+import type { Ids } from '../../../ports/ids.ts'
 import type { Db, Trx } from '../../../db/db.ts'
-import type { LetterPurpose } from '../tables.ts'
+import type { CodePurpose } from '../../../db/tables/users.ts'
 
 const hour = 3_600_000
 
-/** How long the code of a letter works. */
-const codeLastsMs: Record<LetterPurpose, number> = { verifyEmail: 48 * hour, resetPassword: hour }
+/** How long the code in an e-mail is valid. */
+const codeLastsMs: Record<CodePurpose, number> = { verifyEmail: 48 * hour, resetPassword: hour }
 
 const hashOf = (code: string) => createHash('sha256').update(code).digest('hex')
 
-/** A new code for a letter. Only its hash is kept: who reads the table cannot use it. */
-export async function newCode(db: Db, ids: Ids, code: { purpose: LetterPurpose; emailId: number; now: number }) {
+/** Creates a code for an e-mail. Only its hash is stored, so that nobody can use it who reads the table. */
+export async function newCode(db: Db, ids: Ids, code: { purpose: CodePurpose; emailId: number; now: number }) {
   const { purpose, emailId, now } = code
   const text = Buffer.from(ids.bytes(24)).toString('base64url')
   await db
@@ -27,10 +27,10 @@ export async function newCode(db: Db, ids: Ids, code: { purpose: LetterPurpose; 
   return text
 }
 
-type GivenCode = { text: string; purpose: LetterPurpose; now: number }
+type SubmittedCode = { text: string; purpose: CodePurpose; now: number }
 
-/** Whether a code would work now. */
-export async function codeIsGood(db: Db, code: GivenCode): Promise<boolean> {
+/** Whether a code is valid now. */
+export async function codeIsGood(db: Db, code: SubmittedCode): Promise<boolean> {
   const found = await db
     .selectFrom('letterCode')
     .where('codeHash', '=', hashOf(code.text))
@@ -41,8 +41,11 @@ export async function codeIsGood(db: Db, code: GivenCode): Promise<boolean> {
   return found !== undefined
 }
 
-/** Uses a code up, and with it the codes of earlier letters for the same. Answers the e-mail it was sent to. */
-export async function useCode(trx: Trx, code: GivenCode) {
+/**
+ * Consumes a code, and with it the codes of earlier e-mails for the same purpose. Returns the id of the address it was
+ * sent to.
+ */
+export async function useCode(trx: Trx, code: SubmittedCode) {
   const used = await trx
     .deleteFrom('letterCode')
     .where('codeHash', '=', hashOf(code.text))

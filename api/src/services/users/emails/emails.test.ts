@@ -53,7 +53,7 @@ test('an address is taken by an account, not by a claim beside one', async () =>
   expect(await refusalOf(verify(second))).toEqual(incorrect)
 })
 
-test('a claimed address can still be signed up with by whoever it belongs to', async () => {
+test('the owner of a merely claimed address can still sign up with it', async () => {
   const eve = await given.person('eve')
   await add(eve, 'victim@example.test')
   const body = { email: 'victim@example.test', password: 'long enough', nickname: 'Vic' }
@@ -86,7 +86,7 @@ test('the first address goes only when a verified one takes its place', async ()
   await given.nobody.call('POST /users/sign-up', { body: { email: ann.email, password: 'long enough' } })
 })
 
-test("nobody removes another one's address", async () => {
+test("nobody can remove another user's address", async () => {
   const [ann, bob] = [await given.person('ann'), await given.person('bob')]
   const [{ id } = { id: 0 }] = await bob.call('GET /users/emails')
   for (const number of [String(id), '999999999'])
@@ -96,7 +96,7 @@ test("nobody removes another one's address", async () => {
     })
 })
 
-test('the letter comes again after a minute, not before, and not to a verified address', async () => {
+test('the e-mail can be resent after a minute, not before, and not to a verified address', async () => {
   const ann = await given.person('ann')
   expect(await lettersTo(ann.email)).toBe(1)
   expect(await refusalOf(resend(ann))).toEqual(notYet)
@@ -110,20 +110,20 @@ test('the letter comes again after a minute, not before, and not to a verified a
   expect(await refusalOf(resend(ann))).toEqual(notYet)
 })
 
-test('of many who ask for the letter at once one is heard', async () => {
+test('of many concurrent requests for the e-mail one succeeds', async () => {
   const ann = await given.person('ann')
   given.clock.pass(61_000)
   const asked = await Promise.allSettled(Array.from({ length: 5 }, () => resend(ann, ann.email)))
   expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('an address that is not the own one is not found', async () => {
+test('another user’s address is not found', async () => {
   const [ann, bob] = [await given.person('ann'), await given.person('bob')]
   given.clock.pass(61_000)
   expect(await refusalOf(resend(ann, bob.email))).toEqual({ status: 404, message: 'Email not found' })
 })
 
-test('each letter has a code that works for two days, and using one ends the others', async () => {
+test('each e-mail has a code that works for two days, and using one ends the others', async () => {
   const ann = await given.person('ann')
   given.clock.pass(61_000)
   await given.runJobs()
@@ -145,7 +145,7 @@ test('the deprecated call does the same', async () => {
   expect(await confirm(codeIn(await given.letterTo(ann.email)))).toEqual({ status: 'VERIFIED', email: ann.email })
 })
 
-test('a code that proves an address does not reset a password', async () => {
+test('a verification code does not reset a password', async () => {
   const ann = await given.person('ann')
   const code = codeIn(await given.letterTo(ann.email))
   const reset = given.nobody.call('POST /users/reset-password', { body: { code, password: 'long enough' } })
@@ -161,7 +161,7 @@ test('no table holds a code that works', async () => {
   expect(JSON.stringify([rows, jobs])).not.toContain(code)
 })
 
-test('letters speak the language of whoever gets them', async () => {
+test('e-mails are in the language of their recipient', async () => {
   const answer = await given.api.request('/users/sign-up', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'Accept-Language': 'es-AR,es;q=0.9,en;q=0.8' },
@@ -175,7 +175,7 @@ test('letters speak the language of whoever gets them', async () => {
   expect(letter.html).toContain('lang="es"')
 })
 
-test('whoever proves a configured address administers the product, and not before', async () => {
+test('verifying a configured address makes an administrator, and not before', async () => {
   const body = { email: 'Root@Example.test', password: 'long enough', nickname: 'root' }
   const { accessToken } = await given.nobody.call('POST /users/sign-up', { body })
   const role = async () => (await given.as(accessToken)('GET /auth/session')).role

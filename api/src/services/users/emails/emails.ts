@@ -7,7 +7,7 @@ import { operation } from '../../../platform/operation.ts'
 import { acknowledged, Acknowledged, instant } from '../../../platform/schemas.ts'
 import { accountByAddress } from '../accounts.ts'
 import { addressKey, EmailAddress } from '../schemas.ts'
-import { queueVerification } from './letters.ts'
+import { queueVerificationEmail } from './send-emails.ts'
 
 const mostEmails = 10
 
@@ -20,7 +20,7 @@ const Email = z.object({
   createdAt: instant,
 })
 
-/** The addresses of an account, the one it was opened with first. */
+/** The addresses of an account, the primary one first. */
 function emailsOf(db: Db, uuid: string) {
   return db
     .selectFrom('email')
@@ -36,14 +36,14 @@ function emailsOf(db: Db, uuid: string) {
 }
 
 export const ownEmails = operation('GET /users/emails', {
-  summary: 'The own e-mail addresses',
+  summary: 'List my e-mail addresses',
   access: user,
   returns: z.array(Email),
   handle: ({ app, caller }) => emailsOf(app.db, uuidOf(caller)),
 })
 
 export const addEmail = operation('POST /users/emails', {
-  summary: 'Add an e-mail address; a letter to it asks for proof',
+  summary: 'Add an e-mail address; sends a verification e-mail',
   access: user,
   allowance: 'mail',
   body: z.object({ email: EmailAddress, type: Email.shape.type.default('personal') }),
@@ -59,7 +59,7 @@ export const addEmail = operation('POST /users/emails', {
     const added = await app.db
       .transaction()
       .execute(async (trx) => {
-        // Rivals of the same account wait here, so that the count below is true.
+        // Concurrent requests of the same account wait here, so that the count below is right.
         const owner = await trx
           .selectFrom('user')
           .where('uuid', '=', uuidOf(caller))
@@ -80,7 +80,7 @@ export const addEmail = operation('POST /users/emails', {
           })
           .returning('id')
           .executeTakeFirstOrThrow()
-        await queueVerification(app, trx, id)
+        await queueVerificationEmail(app, trx, id)
         return id
       })
       .catch((error: unknown) => {
@@ -95,9 +95,9 @@ export const addEmail = operation('POST /users/emails', {
 })
 
 export const removeEmail = operation('DELETE /users/emails/{id}', {
-  summary: 'Remove an e-mail address; when it was the first one, the next verified one takes its place',
+  summary: 'Remove an e-mail address; if it was the primary one, the next verified address becomes primary',
   access: user,
-  params: { id: z.string().regex(/^\d{1,9}$/, { error: 'must be the number of an e-mail' }) },
+  params: { id: z.string().regex(/^\d{1,9}$/, { error: 'must be the id of an e-mail address' }) },
   returns: Acknowledged,
   errors: {
     notFound: [404, 'Email not found'],

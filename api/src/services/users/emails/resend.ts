@@ -4,10 +4,10 @@ import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { acknowledged, Acknowledged } from '../../../platform/schemas.ts'
 import { addressKey } from '../schemas.ts'
-import { letterIntervalMs, queueVerification } from './letters.ts'
+import { resendIntervalMs, queueVerificationEmail } from './send-emails.ts'
 
 export const resendVerification = operation('POST /users/emails/verification-email', {
-  summary: 'Send the verification letter again, to the address of the account unless another one of it is named',
+  summary: 'Resend the verification e-mail, to my primary address unless another one is given',
   access: user,
   allowance: 'mail',
   body: z.object({ email: z.string().trim().min(1).max(254).optional() }),
@@ -32,7 +32,7 @@ export const resendVerification = operation('POST /users/emails/verification-ema
       .executeTakeFirst()
     if (!email) throw fail('notFound')
     await app.db.transaction().execute(async (trx) => {
-      // One statement decides, so that of two calls at once one sends a letter.
+      // One statement decides, so that of two concurrent calls one sends an e-mail.
       const turn = await trx
         .updateTable('email')
         .set({ lastLetterAt: new Date(now) })
@@ -41,13 +41,13 @@ export const resendVerification = operation('POST /users/emails/verification-ema
         .where((where) =>
           where.or([
             where('lastLetterAt', 'is', null),
-            where('lastLetterAt', '<=', new Date(now - letterIntervalMs)),
+            where('lastLetterAt', '<=', new Date(now - resendIntervalMs)),
           ]),
         )
         .returning('id')
         .executeTakeFirst()
       if (!turn) throw fail('notYet')
-      await queueVerification(app, trx, email.id)
+      await queueVerificationEmail(app, trx, email.id)
     })
     return acknowledged
   },

@@ -4,9 +4,9 @@ import { anyone } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { emailIsTaken } from '../accounts.ts'
 import { useCode } from './codes.ts'
-import { proveEmail } from './prove.ts'
+import { markEmailVerified } from './mark-verified.ts'
 
-/** The same call at two addresses: clients in use still know the first one. */
+/** The same call at two paths: existing clients still use the first one. */
 const proof = <K extends 'POST /users/emails/verify' | 'POST /users/confirm-email'>(key: K, summary: string) =>
   operation(key, {
     summary,
@@ -22,22 +22,25 @@ const proof = <K extends 'POST /users/emails/verify' | 'POST /users/confirm-emai
     },
   })
 
-export const verifyEmail = proof('POST /users/emails/verify', 'Prove an e-mail address with the code of a letter')
+export const verifyEmail = proof(
+  'POST /users/emails/verify',
+  'Verify an e-mail address with the code from the verification e-mail',
+)
 export const confirmEmail = proof(
   'POST /users/confirm-email',
-  'Prove an e-mail address with the code of a letter (deprecated: use POST /users/emails/verify)',
+  'Verify an e-mail address with the code from the verification e-mail (deprecated: use POST /users/emails/verify)',
 )
 
-/** The address that the code proves, or undefined when it proves none. */
+/** Returns the address verified by the code, or undefined for an invalid code. */
 async function verify(app: App, code: string): Promise<string | undefined> {
   const proved = await app.db
     .transaction()
     .execute(async (trx) => {
       const emailId = await useCode(trx, { text: code, purpose: 'verifyEmail', now: app.clock.now() })
-      return emailId === undefined ? undefined : proveEmail(app, trx, emailId)
+      return emailId === undefined ? undefined : markEmailVerified(app, trx, emailId)
     })
     .catch((error: unknown) => {
-      // Somebody else proved the same address first.
+      // Someone else verified the same address first.
       if (emailIsTaken(error)) return undefined
       throw error
     })

@@ -1,48 +1,28 @@
 import { must } from '@segue/shared/must.ts'
-import type { Clock } from '../../../app.ts'
+import type { Encryption } from '../../../ports/encryption.ts'
+import type { AccessToken, Grant, MusicAccounts, SignIns } from '../../../ports/music-accounts.ts'
+import type { SignInName } from '@segue/shared/song/providers.ts'
+import type { Clock } from '../../../ports/clock.ts'
 import type { Db } from '../../../db/db.ts'
-import { found, trouble, type Answer } from '../../../music/provider.ts'
-import type { GivenCode, Grant, SignInName, SignIns } from '../../../music/sign-in.ts'
-import type { Vault } from '../../../platform/vault.ts'
+import { found, trouble, type Answer } from '../../../ports/music-provider.ts'
 
-/** What a page may hold: the access token alone. `expiresAt` is null where the provider does not say. */
-export type AccessToken = { accessToken: string; expiresAt: number | null }
-
-/** People's own accounts at music providers. Refresh tokens never leave here. */
-export type MusicAccounts = {
-  /** Where people can link accounts with a code. */
-  signIns: SignIns
-  /** Links with the code its owner brought, or a refresh token they have from before; `notAllowed` where it is not good. */
-  link: (
-    userUuid: string,
-    provider: SignInName,
-    given: GivenCode | { refreshToken: string },
-  ) => Promise<Answer<AccessToken>>
-  /** Keeps a token that the owner got without a code, as Apple's. */
-  keep: (userUuid: string, provider: SignInName, grant: Grant) => Promise<AccessToken>
-  /** A token that is good, refreshed where it is not, or where it is the one that was `refused`. */
-  token: (userUuid: string, provider: SignInName, refused?: string) => Promise<Answer<AccessToken>>
-  unlink: (userUuid: string, provider: SignInName) => Promise<boolean>
-  linked: (userUuid: string) => Promise<{ provider: SignInName; linkedAt: Date }[]>
-}
-
-/** A token that ends under way is of no use to whoever gets it. */
+/** A token that expires on the way is of no use. */
 const marginMs = 60_000
 
-/** How long one request may have a refresh token in hand, and how often and long the others look for what it got. */
+/** How long one request may hold a refresh token, and how often and long the others poll for its result. */
 const refreshingMs = 10_000
 const lookEveryMs = 100
 const mostLooks = 60
 
 type Answering = Promise<Answer<AccessToken>>
-type Parts = { db: Db; clock: Clock; vault: Vault; signIns: SignIns }
+type Parts = { db: Db; clock: Clock; encryption: Encryption; signIns: SignIns }
 
-export function createMusicAccounts({ db, clock, vault, signIns }: Parts): MusicAccounts {
-  const sealed = async (userUuid: string, provider: SignInName, grant: Grant) => ({
-    accessToken: await vault.seal(grant.accessToken, placeOf(userUuid, provider)),
+export function createMusicAccounts({ db, clock, encryption, signIns }: Parts): MusicAccounts {
+  const encrypted = async (userUuid: string, provider: SignInName, grant: Grant) => ({
+    accessToken: await encryption.encrypt(grant.accessToken, associatedDataOf(userUuid, provider)),
     ...(grant.refreshToken === null
       ? {}
-      : { refreshToken: await vault.seal(grant.refreshToken, placeOf(userUuid, provider)) }),
+      : { refreshToken: await encryption.encrypt(grant.refreshToken, associatedDataOf(userUuid, provider)) }),
     expiresAt: Number.isFinite(grant.lastsMs) ? new Date(clock.now() + grant.lastsMs) : null,
     updatedAt: new Date(clock.now()),
   })
@@ -52,15 +32,15 @@ export function createMusicAccounts({ db, clock, vault, signIns }: Parts): Music
   })
 
   async function keep(userUuid: string, provider: SignInName, grant: Grant) {
-    const row = await sealed(userUuid, provider, grant)
+    const row = await encrypted(userUuid, provider, grant)
     const { id } = must(
       await db.selectFrom('user').where('uuid', '=', userUuid).select('id').executeTakeFirst(),
-      'the account of whoever links',
+      'the account of the caller',
     )
     await db
       .insertInto('musicAccount')
       .values({ userId: id, provider, refreshToken: null, linkedAt: row.updatedAt, ...row })
-      // A link that is made anew takes nothing over from the old one.
+      // A new link takes nothing over from the old one.
       .onConflict((conflict) =>
         conflict.columns(['userId', 'provider']).doUpdateSet({ refreshToken: null, refreshingUntil: null, ...row }),
       )
@@ -68,9 +48,10 @@ export function createMusicAccounts({ db, clock, vault, signIns }: Parts): Music
     return tokenIn(grant)
   }
 
-  /** Some refresh tokens are good once, so one request at a time has it; the others take what it got. */
+  /** Some refresh tokens work only once, so one request at a time uses it and the others take its result. */
   async function refresh(userUuid: string, provider: SignInName, row: Row, tries: number): Answering {
-    const refreshToken = row.refreshToken && (await vault.open(row.refreshToken, placeOf(userUuid, provider)))
+    const refreshToken =
+      row.refreshToken && (await encryption.decrypt(row.refreshToken, associatedDataOf(userUuid, provider)))
     const signIn = signIns[provider]
     if (!refreshToken || !signIn) return trouble('needsAccount')
     const same = linkOf(row.userId, provider).where('refreshToken', '=', row.refreshToken)
@@ -94,9 +75,9 @@ export function createMusicAccounts({ db, clock, vault, signIns }: Parts): Music
         .execute()
       return trouble('needsAccount')
     }
-    const change = grant.ok ? await sealed(userUuid, provider, grant.value) : {}
+    const change = grant.ok ? await encrypted(userUuid, provider, grant.value) : {}
     const kept = await same.set({ ...change, refreshingUntil: null }).executeTakeFirst()
-    // Whoever ended the link or made it anew meanwhile has the last word.
+    // If the account was unlinked or linked again in the meantime, that wins.
     if (kept.numUpdatedRows === 0n) return trouble('needsAccount')
     return grant.ok ? found(tokenIn(grant.value)) : grant
   }
@@ -104,7 +85,7 @@ export function createMusicAccounts({ db, clock, vault, signIns }: Parts): Music
   const linkOf = (userId: number, provider: SignInName) =>
     db.updateTable('musicAccount').where('userId', '=', userId).where('provider', '=', provider)
 
-  /** The token another request got meanwhile, or one by this request where that one had no luck. */
+  /** Returns the token another request got in the meantime, or tries again if it failed. */
   async function fresh(userUuid: string, provider: SignInName, before: Row, tries: number): Answering {
     const row = await rowOf(db, userUuid, provider)
     if (!row) return trouble('needsAccount')
@@ -115,7 +96,7 @@ export function createMusicAccounts({ db, clock, vault, signIns }: Parts): Music
   async function token(userUuid: string, provider: SignInName, refused?: string): Answering {
     const row = await rowOf(db, userUuid, provider)
     if (!row) return trouble('needsAccount')
-    const accessToken = await vault.open(row.accessToken, placeOf(userUuid, provider))
+    const accessToken = await encryption.decrypt(row.accessToken, associatedDataOf(userUuid, provider))
     const expiresAt = row.expiresAt?.getTime() ?? null
     const lasts = expiresAt === null || expiresAt - marginMs > clock.now()
     if (accessToken !== undefined && accessToken !== refused && lasts) return found({ accessToken, expiresAt })
@@ -139,7 +120,8 @@ export function createMusicAccounts({ db, clock, vault, signIns }: Parts): Music
       const row = await rowOf(db, userUuid, provider)
       if (!row) return false
       await db.deleteFrom('musicAccount').where('userId', '=', row.userId).where('provider', '=', provider).execute()
-      const refreshToken = row.refreshToken && (await vault.open(row.refreshToken, placeOf(userUuid, provider)))
+      const refreshToken =
+        row.refreshToken && (await encryption.decrypt(row.refreshToken, associatedDataOf(userUuid, provider)))
       if (refreshToken) await signIns[provider]?.revoke?.(refreshToken)
       return true
     },
@@ -154,7 +136,7 @@ export function createMusicAccounts({ db, clock, vault, signIns }: Parts): Music
   }
 }
 
-const placeOf = (userUuid: string, provider: SignInName) => `${userUuid}/${provider}`
+const associatedDataOf = (userUuid: string, provider: SignInName) => `${userUuid}/${provider}`
 
 function rowOf(db: Db, userUuid: string, provider: SignInName) {
   return db

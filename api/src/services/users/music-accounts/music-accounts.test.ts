@@ -44,7 +44,7 @@ test('a code of Spotify, with its verifier, links the account and gives an acces
   expect((await ann.call('GET /music-accounts')).linked).toMatchObject([{ musicProvider: 'spotify' }])
 })
 
-test('tokens lie sealed in the database', async () => {
+test('tokens are encrypted in the database', async () => {
   const row = await rowOf(await linked('bea'))
   expect(JSON.stringify(row)).not.toMatch(/spotify-(?:access|refresh)/)
 })
@@ -90,7 +90,7 @@ test('a link that its owner ended at Spotify ends here, and says so', async () =
   expect(await rowOf(fay)).toBeUndefined()
 })
 
-test('a link outlasts a Spotify that is away', async () => {
+test('a link survives an outage of Spotify', async () => {
   const gil = await linked('gil')
   given.clock.pass(hour)
   spotify.faults.push({ at: /api\/token/, times: 1, how: { status: 503 } })
@@ -101,7 +101,7 @@ test('a link outlasts a Spotify that is away', async () => {
   expect((await refusalOf(gil.call('POST /spotify/exchange-code', { body }))).status).toBe(424)
 })
 
-test('a code that is used up or another one’s is refused', async () => {
+test('a used code, or another user’s, is refused', async () => {
   const hal = await given.person('hal')
   const body = { code: spotify.codeFor('hal'), redirectUri }
   await hal.call('POST /spotify/exchange-code', { body })
@@ -111,7 +111,7 @@ test('a code that is used up or another one’s is refused', async () => {
   })
 })
 
-test('our own services get a good token for a user, and nobody else does', async () => {
+test('only our own services get a valid token for a user', async () => {
   const ida = await linked('ida')
   const ask = { params: { id: ida.uuid } }
   const { accessToken } = await given.service.call('GET /spotify/access-token/{id}/service', ask)
@@ -132,7 +132,7 @@ test('a link can be ended, once', async () => {
   expect((await refusalOf(fresh(jo))).status).toBe(404)
 })
 
-test('nothing of all that was written to the log', () => {
+test('nothing of that was logged', () => {
   expect(outside.logged.join('\n')).not.toMatch(/spotify-(?:access|refresh|code|secret)/)
 })
 

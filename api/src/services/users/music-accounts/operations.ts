@@ -6,21 +6,21 @@ import { operation } from '../../../platform/operation.ts'
 import { instant, uuid } from '../../../platform/schemas.ts'
 import { Access, asReply, errorsAt, reasonOf } from './replies.ts'
 
-const GivenCode = z.object({
+const OAuthCode = z.object({
   code: z.string().min(1).max(2000),
   redirectUri: z.url().max(500),
-  /** Of RFC 7636, where the sign-in began with a challenge. */
+  /** The PKCE verifier (RFC 7636), if the sign-in started with a challenge. */
   codeVerifier: z.string().min(43).max(128).optional(),
 })
 
-/** The three calls about an account that is linked with a code. Its refresh token stays on the server. */
+/** The three calls of an account linked with a code. Its refresh token stays on the server. */
 const linkedWithCode = <const P extends 'spotify' | 'youtube'>(provider: P, name: string) =>
   [
     operation(`POST /${provider}/exchange-code`, {
-      summary: `Link the own ${name} account with the code its sign-in gave, and get an access token for it`,
+      summary: `Link my ${name} account with an OAuth code and get an access token`,
       access: user,
       allowance: 'signIn',
-      body: GivenCode,
+      body: OAuthCode,
       returns: Access,
       errors: {
         notSetUp: errorsAt(name).notSetUp,
@@ -36,7 +36,7 @@ const linkedWithCode = <const P extends 'spotify' | 'youtube'>(provider: P, name
       },
     }),
     operation(`POST /${provider}/refresh-token`, {
-      summary: `Get a good access token for the own ${name} account`,
+      summary: `Get a valid access token for my ${name} account`,
       access: user,
       returns: Access,
       errors: errorsAt(name),
@@ -49,7 +49,7 @@ const linkedWithCode = <const P extends 'spotify' | 'youtube'>(provider: P, name
       },
     }),
     operation(`DELETE /${provider}/refresh-token`, {
-      summary: `End the link between the own account and ${name}`,
+      summary: `Unlink my ${name} account`,
       access: user,
       returns: z.object({ unlinked: z.boolean() }),
       async handle({ app, caller }) {
@@ -59,7 +59,7 @@ const linkedWithCode = <const P extends 'spotify' | 'youtube'>(provider: P, name
   ] as const
 
 const spotifyAccessToken = operation('GET /spotify/access-token/{id}/service', {
-  summary: "Get a good access token for a user's Spotify account, as a service",
+  summary: "Get a valid access token for a user's Spotify account, as a service",
   access: service,
   params: { id: uuid },
   returns: Access,
@@ -76,7 +76,7 @@ const spotifyAccessToken = operation('GET /spotify/access-token/{id}/service', {
 const appleErrors = { notSetUp: [404, 'Apple Music is not set up here'] } as const
 
 const appleDeveloperToken = operation('GET /apple/developer-token', {
-  summary: 'Get the token that MusicKit starts with',
+  summary: 'Get the developer token for MusicKit',
   access: guest,
   returns: z.object({ developerToken: z.string(), expiresAt: instant }),
   errors: appleErrors,
@@ -88,14 +88,14 @@ const appleDeveloperToken = operation('GET /apple/developer-token', {
 })
 
 const keepAppleUserToken = operation('POST /apple/user-token', {
-  summary: 'Link the own Apple Music account with the user token that MusicKit gave',
+  summary: 'Link my Apple Music account with a MusicKit user token',
   access: user,
   body: z.object({ userToken: z.string().trim().min(1).max(2000) }),
   returns: z.object({ linked: z.literal(true) }),
   errors: appleErrors,
   async handle({ app, caller, body, fail }) {
     if (!app.music.appleDeveloperToken) throw fail('notSetUp')
-    // Apple says that it lasts some six months and not when it ends.
+    // Apple says that it lasts about six months, but not when it ends.
     const grant = { accessToken: body.userToken, refreshToken: null, lastsMs: Infinity, scope: null }
     await app.music.accounts.keep(uuidOf(caller), 'apple', grant)
     return { linked: true as const }
@@ -103,7 +103,7 @@ const keepAppleUserToken = operation('POST /apple/user-token', {
 })
 
 const endAppleLink = operation('DELETE /apple/user-token', {
-  summary: 'End the link between the own account and Apple Music',
+  summary: 'Unlink my Apple Music account',
   access: user,
   returns: z.object({ unlinked: z.boolean() }),
   async handle({ app, caller }) {
@@ -112,7 +112,7 @@ const endAppleLink = operation('DELETE /apple/user-token', {
 })
 
 const appleUserToken = operation('GET /apple/user-token/{id}', {
-  summary: "Get the user token of a user's Apple Music account, as a service",
+  summary: "Get the MusicKit user token of a user's Apple Music account, as a service",
   access: service,
   params: { id: uuid },
   returns: z.object({ userToken: z.string() }),
@@ -125,7 +125,7 @@ const appleUserToken = operation('GET /apple/user-token/{id}', {
 })
 
 const musicAccounts = operation('GET /music-accounts', {
-  summary: 'Which music providers are set up here, where accounts can be linked, and which the caller has linked',
+  summary: 'List the music providers set up here, whether accounts can be linked, and which I have linked',
   access: guest,
   returns: z.object({
     musicProviders: z.array(z.enum(musicProviders)),

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import type { Trouble } from '../../../music/provider.ts'
+import type { Trouble } from '../../../ports/music-provider.ts'
 import { instant } from '../../../platform/schemas.ts'
-import type { AccessToken } from './accounts.ts'
+import type { AccessToken } from '../../../ports/music-accounts.ts'
 
 export const Access = z.object({
   accessToken: z.string(),
-  /** Null where it ends without a date. */
+  /** Null when the expiry is unknown. */
   expiresAt: instant.nullable(),
 })
 
@@ -14,7 +14,7 @@ export const asReply = ({ accessToken, expiresAt }: AccessToken) => ({
   expiresAt: expiresAt === null ? null : new Date(expiresAt),
 })
 
-/** How every call about a linked account may be refused. Below 500, since clients show no sentence from there on. */
+/** The refusals of calls about linked accounts. Below 500, since clients show no sentence from there on. */
 export const errorsAt = (name: string) =>
   ({
     notSetUp: [404, `${name} is not set up here`],

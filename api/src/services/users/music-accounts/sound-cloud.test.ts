@@ -36,7 +36,7 @@ test('a code links the account, a good token is given again, and one that ended 
   expect(whose(next)).toBe('ann')
 })
 
-test('the web and telephones have applications of their own, whose links do not go with each other', async () => {
+test('the web and mobile applications have separate links', async () => {
   const bea = await given.person('bea')
   const code = soundCloud.codeFor('bea', codeVerifier, soundCloudIds.mobile.clientId)
   const body = { code, redirectUri, codeVerifier }
@@ -121,7 +121,7 @@ test('a token for what is public that was refused is replaced for all of them', 
   expect(two).toEqual(one)
 })
 
-test('a token whose holder died under way is got by the next', async () => {
+test('if a refreshing request dies, the next one refreshes the token', async () => {
   await given.app.db
     .updateTable('musicToken')
     .set({ renewingUntil: new Date(given.clock.now() + 10_000), expiresAt: new Date(given.clock.now()) })
@@ -147,7 +147,7 @@ test('without an answer of SoundCloud there is no token for what is public, and 
   }
 })
 
-test('tokens lie sealed in the database, and stand in no log', async () => {
+test('tokens are encrypted in the database and never logged', async () => {
   const rows = await given.app.db.selectFrom('musicToken').selectAll().execute()
   expect(rows.map(({ name }) => name).sort()).toEqual(['soundCloudPublic', 'soundCloudPublic/mobile'])
   expect(JSON.stringify(rows)).not.toMatch(/soundcloud-(?:access|refresh)/)

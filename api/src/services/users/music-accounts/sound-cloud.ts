@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { SignInName } from '../../../music/sign-in.ts'
+import type { SignInName } from '@segue/shared/song/providers.ts'
 import { guest, service, user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
@@ -11,15 +11,15 @@ const mobile = {
   path: 'mobile/',
   account: 'soundCloudPublic/mobile',
   application: 'mobile',
-  of: ' of the application for telephones',
+  of: ' of the mobile application',
 } as const
 
-/** One of the three, or nothing at all. */
-const Given = z
+/** A code with its redirectUri and verifier, a refresh token, or nothing. */
+const Credentials = z
   .object({
     code: z.string().min(1).max(2000).optional(),
     redirectUri: z.url().max(500).optional(),
-    /** SoundCloud gives nothing for a code without the verifier of RFC 7636. */
+    /** SoundCloud accepts no code without the verifier of RFC 7636. */
     codeVerifier: z.string().min(43).max(128).optional(),
     refreshToken: z.string().min(1).max(2000).optional(),
   })
@@ -35,10 +35,10 @@ const errors = {
 
 const refreshToken = ({ path, account, of }: typeof web | typeof mobile) =>
   operation(`POST /soundcloud/${path}refresh-token`, {
-    summary: `Get a good access token${of} for the own SoundCloud account, which a code or a refresh token links`,
+    summary: `Get a valid access token${of} for my SoundCloud account, linking it by code or refresh token if one is given`,
     access: user,
     allowance: 'signIn',
-    body: Given,
+    body: Credentials,
     returns: Access,
     errors,
     async handle({ app, caller, body, fail }) {
@@ -63,7 +63,7 @@ const refreshToken = ({ path, account, of }: typeof web | typeof mobile) =>
 
 const publicToken = ({ path, application, of }: typeof web | typeof mobile) =>
   operation(`GET /soundcloud/${path}public-token`, {
-    summary: `Get a token${of} for what is public at SoundCloud`,
+    summary: `Get a token${of} for public content on SoundCloud`,
     access: guest,
     returns: Access,
     errors: { none: [404, 'no SoundCloud public token'], away: errors.away },
@@ -76,7 +76,7 @@ const publicToken = ({ path, application, of }: typeof web | typeof mobile) =>
   })
 
 const accessToken = operation('GET /soundcloud/access-token/{id}', {
-  summary: "Get a good access token for a user's SoundCloud account, as a service",
+  summary: "Get a valid access token for a user's SoundCloud account, as a service",
   access: service,
   params: { id: uuid },
   query: { mobile: flag.default(false) },

@@ -2,16 +2,16 @@ import * as z from 'zod'
 import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
-import { GivenPassword, NewPassword } from '../schemas.ts'
+import { SubmittedPassword, NewPassword } from '../schemas.ts'
 import { ownToken, setPassword } from '../tokens.ts'
 import { checkPassword, hashPassword } from './hash.ts'
 import { passwordOf } from './queries.ts'
 
 export const changePassword = operation('POST /users/change-password', {
-  summary: 'Change the own password; tokens of before stop working, the reply has a new one',
+  summary: 'Change my password; revokes existing tokens and returns a new one',
   access: user,
   allowance: 'signIn',
-  body: z.object({ oldPassword: GivenPassword, newPassword: NewPassword }),
+  body: z.object({ oldPassword: SubmittedPassword, newPassword: NewPassword }),
   returns: z.object({ accessToken: z.string() }),
   errors: {
     same: [400, 'New password must be different from your previous password'],
@@ -34,7 +34,7 @@ export const changePassword = operation('POST /users/change-password', {
 })
 
 export const setFirstPassword = operation('POST /users/set-password', {
-  summary: 'Set a password on an account that has none; tokens of before stop working, the reply has a new one',
+  summary: 'Set a password on an account that has none; revokes existing tokens and returns a new one',
   access: user,
   body: z.object({ password: NewPassword }),
   returns: z.object({ accessToken: z.string() }),

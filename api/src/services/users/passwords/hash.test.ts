@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { checkPassword, hashPassword, pretendToCheck } from './hash.ts'
+import { checkPassword, hashPassword, checkDummyPassword } from './hash.ts'
 
-test('a password is known again, another one is not', async () => {
+test('the right password matches, another one does not', async () => {
   const hash = await hashPassword('correct horse', 4)
   expect(await checkPassword('correct horse', hash, 4)).toEqual({ right: true, stale: false })
   expect(await checkPassword('correct hors', hash, 4)).toEqual({ right: false, stale: false })
@@ -31,6 +31,6 @@ test('what is not a hash opens nothing', async () => {
     expect(await checkPassword('anything', hash, 4)).toEqual({ right: false, stale: false })
 })
 
-test('the cost in earnest fits into the memory that is allowed', async () => {
-  await pretendToCheck('anything', 15)
+test('the production cost fits into the allowed memory', async () => {
+  await checkDummyPassword('anything', 15)
 })

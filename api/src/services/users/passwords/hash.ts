@@ -1,18 +1,18 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
-// scrypt is the strong function that Node and Workers both bring along (91 ms at 2^15).
+// scrypt is the strong hash that both Node and Workers provide (91 ms at 2^15).
 const [blockSize, parallel] = [8, 1]
 const keyBytes = 32
 const form = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w+/]+)\$([\w+/]+)$/
 
-/** A password as a PHC-like string, `cost` being the power of two that says how dear a guess is. */
+/** Hashes a password to a PHC-like string; `cost` is the power of two that sets the work per guess. */
 export async function hashPassword(password: string, cost: number): Promise<string> {
   const salt = randomBytes(16)
   const key = await derive(password, salt, { cost, blockSize, parallel })
   return `$scrypt$ln=${cost},r=${blockSize},p=${parallel}$${unpadded(salt)}$${unpadded(key)}`
 }
 
-/** Whether this is the password, and whether its hash should be made anew because the cost has changed since. */
+/** Whether the password is right, and whether its hash is stale because the cost has changed. */
 export async function checkPassword(password: string, hash: string, cost: number) {
   const [, ln, r, p, salt, key] = form.exec(hash) ?? []
   if (!salt || !key) return { right: false, stale: false }
@@ -23,8 +23,8 @@ export async function checkPassword(password: string, hash: string, cost: number
   return { right: got.length === wanted.length && timingSafeEqual(got, wanted), stale }
 }
 
-/** Takes as long as a check does, for somebody who does not exist: the duration must not tell who does. */
-export async function pretendToCheck(password: string, cost: number): Promise<void> {
+/** Takes as long as a real check: the duration must not reveal whether an account exists. */
+export async function checkDummyPassword(password: string, cost: number): Promise<void> {
   await derive(password, randomBytes(16), { cost, blockSize, parallel })
 }
 

@@ -21,7 +21,7 @@ const letters = async () => {
   return (await given.app.db.selectFrom('outboxLetter').select('id').execute()).length
 }
 
-test('a changed password works from then on, and tokens of before do not', async () => {
+test('a changed password works from then on, and older tokens do not', async () => {
   const ann = await given.person('ann', { verified: true })
   const elsewhere = await login(ann.email, ann.password)
   given.clock.pass(1000)
@@ -33,7 +33,7 @@ test('a changed password works from then on, and tokens of before do not', async
   expect(await login(ann.email, 'something new')).toHaveProperty('accessToken')
 })
 
-test('a password changes only for who knows the old one, has a verified address and wants another', async () => {
+test('changing a password requires the old one, a verified address and a different new one', async () => {
   const [ann, bob] = [await given.person('ann', { verified: true }), await given.person('bob')]
   expect(await refusalOf(change(ann, 'not the one', 'something new'))).toEqual({
     status: 401,
@@ -53,7 +53,7 @@ test('a password changes only for who knows the old one, has a verified address 
   })
 })
 
-test('who forgot the password sets a new one with the letter, is signed in, and has proved the address', async () => {
+test('a reset sets a new password, signs in and verifies the address', async () => {
   const ann = await given.person('ann')
   await forgot(ann.email.toUpperCase())
   given.clock.pass(1000)
@@ -72,7 +72,7 @@ test('nobody learns whether an address is known', async () => {
   expect(await letters()).toBe(before + 1)
 })
 
-test('the letter works once and for an hour', async () => {
+test('the reset e-mail works once and for an hour', async () => {
   const [ann, bob] = [await given.person('ann'), await given.person('bob')]
   await forgot(ann.email)
   const code = await resetCode(ann.email)
@@ -85,7 +85,7 @@ test('the letter works once and for an hour', async () => {
   expect(await refusalOf(reset('made-up', 'something new'))).toEqual(cannot)
 })
 
-test('of rivals with one code one succeeds', async () => {
+test('of concurrent requests with one code one succeeds', async () => {
   const ann = await given.person('ann')
   await forgot(ann.email)
   const code = await resetCode(ann.email)
@@ -93,7 +93,7 @@ test('of rivals with one code one succeeds', async () => {
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('one letter a minute, however often somebody asks', async () => {
+test('one e-mail a minute, however often it is requested', async () => {
   const ann = await given.person('ann')
   const before = await letters()
   for (let times = 0; times < 3; times++) {
@@ -106,7 +106,7 @@ test('one letter a minute, however often somebody asks', async () => {
   expect(await letters()).toBe(before + 2)
 })
 
-test('a changed password ends the letters that would reset it', async () => {
+test('changing the password invalidates pending reset e-mails', async () => {
   const ann = await given.person('ann', { verified: true })
   await forgot(ann.email)
   const code = await resetCode(ann.email)
@@ -114,7 +114,7 @@ test('a changed password ends the letters that would reset it', async () => {
   expect(await refusalOf(reset(code, 'something else'))).toEqual(cannot)
 })
 
-test('an address that is claimed and not proved resets nothing', async () => {
+test('an unverified address cannot reset the password', async () => {
   const eve = await given.person('eve')
   await eve.call('POST /users/emails', { body: { email: 'victim.of.eve@example.test' } })
   const before = await letters()

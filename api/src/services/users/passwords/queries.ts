@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/db.ts'
 
-/** The password of an account, and whether one of its addresses is proved. */
+/** The password hash of an account, and whether one of its addresses is verified. */
 export async function passwordOf(db: Db, uuid: string) {
   const account = await db
     .selectFrom('user')

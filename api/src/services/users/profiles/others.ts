@@ -1,26 +1,27 @@
+import { isUuid } from '@segue/shared/uuid.ts'
 import * as z from 'zod'
 import { ghostProfile } from '@segue/shared/people/ghost.ts'
 import { accountRoles } from '@segue/shared/people/profile.ts'
 import { guest, user } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { instant } from '../../../platform/schemas.ts'
-import { profilesOf } from '../door.ts'
-import { isUuid, userByEither, UserId } from '../whose.ts'
+import { profilesOf } from '../public.ts'
+import { UserId, userByIdOrUuid } from '../user-id.ts'
 import { AnyProfile, fullProfile, FullProfile } from './profile.ts'
 import { profileRows } from './queries.ts'
 
-/** As many profiles as a client asks for at once (client specification, section 9). */
+/** The most profiles a client requests at once (client specification, section 9). */
 const mostAtOnce = 150
 
 export const profile = operation('GET /profile/{id}', {
-  summary: 'The profile of a user or a guest',
+  summary: 'Get the profile of a user or guest',
   access: guest,
   params: { id: UserId },
   returns: AnyProfile,
   errors: { notFound: [404, 'User profile not found'] },
   async handle({ app, params, fail }) {
-    const found = await userByEither(app.db, params.id)
-    // Guests have no row: a uuid that no account has is a guest's.
+    const found = await userByIdOrUuid(app.db, params.id)
+    // Guests have no row: a uuid without an account is a guest's.
     if (!found && isUuid(params.id)) return ghostProfile(params.id.toLowerCase())
     const row = found && (await profileRows(app.db).where('user.id', '=', found.id).executeTakeFirst())
     if (!row) throw fail('notFound')
@@ -29,7 +30,7 @@ export const profile = operation('GET /profile/{id}', {
 })
 
 export const profiles = operation('GET /users/profiles', {
-  summary: 'Profiles of several users and guests, in the order asked for; at most 150',
+  summary: 'List the profiles of up to 150 users and guests, in the order requested',
   access: guest,
   query: {
     users: z
@@ -55,8 +56,8 @@ export const profiles = operation('GET /users/profiles', {
   },
 })
 
-export const oneUser = operation('GET /users/user/{id}', {
-  summary: 'What anybody may know of an account',
+export const getUser = operation('GET /users/user/{id}', {
+  summary: 'Get the public data of an account',
   access: user,
   params: { id: UserId },
   returns: z.object({
@@ -68,7 +69,7 @@ export const oneUser = operation('GET /users/user/{id}', {
   }),
   errors: { notFound: [404, 'User not found'] },
   async handle({ app, params, fail }) {
-    const found = await userByEither(app.db, params.id)
+    const found = await userByIdOrUuid(app.db, params.id)
     const row = found && (await profileRows(app.db).where('user.id', '=', found.id).executeTakeFirst())
     if (!row) throw fail('notFound')
     const { id, uuid, role, createdAt } = found

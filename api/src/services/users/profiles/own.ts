@@ -2,22 +2,22 @@ import { must } from '@segue/shared/must.ts'
 import { user } from '../../../platform/access.ts'
 import { roleOf, uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
-import { avatarBySlug, mayWear } from '../../points/door.ts'
+import { avatarBySlug, mayWear } from '../../points/public.ts'
 import { fullProfile, FullProfile, ProfileChange } from './profile.ts'
 import { changeProfile, profileRows } from './queries.ts'
 
 export const ownProfile = operation('GET /users/profile', {
-  summary: 'The own profile',
+  summary: 'Get my profile',
   access: user,
   returns: FullProfile,
   async handle({ app, caller }) {
     const row = await profileRows(app.db).where('user.uuid', '=', uuidOf(caller)).executeTakeFirst()
-    return fullProfile(must(row, 'a profile of everybody who has an account'))
+    return fullProfile(must(row, 'a profile of every account'))
   },
 })
 
 export const changeOwnProfile = operation('POST /users/profile', {
-  summary: 'Change the own profile; what is not sent stays as it is, and rooms see it at once',
+  summary: 'Update my profile; omitted fields stay as they are, and live rooms see the change at once',
   access: user,
   body: ProfileChange,
   returns: FullProfile,
@@ -33,7 +33,7 @@ export const changeOwnProfile = operation('POST /users/profile', {
     }
     await changeProfile(app.db, uuid, body, app.clock.now())
     const row = await profileRows(app.db).where('user.uuid', '=', uuid).executeTakeFirst()
-    const profile = fullProfile(must(row, 'a profile of everybody who has an account'))
+    const profile = fullProfile(must(row, 'a profile of every account'))
     app.rooms.actWherever(uuid, { type: 'profileChanged', profile })
     return profile
   },

@@ -3,7 +3,7 @@ import { musicProviders } from '@segue/shared/song/providers.ts'
 import { AvatarSlug, Color, line, Nickname } from '../schemas.ts'
 import { instant } from '../../../platform/schemas.ts'
 
-/** An address on the web or a name there; other schemes would turn into links that do something else. */
+/** A web address or a user name; other schemes would turn into links that do something else. */
 const webName = (most: number) =>
   line(most).refine((text) => !/^[a-z][\w+.-]*:/i.test(text) || /^https?:\/\/[^\s]+$/i.test(text), {
     error: 'must be a name or a web address',
@@ -41,14 +41,14 @@ const details = {
 
 const named = { nickname: Nickname, avatarId: AvatarSlug, color: Color }
 
-/** What a user may change of the own profile. */
+/** The fields of their profile that a user may change. */
 export const ProfileChange = z.object({ ...named, ...details }).partial()
 export type ProfileChange = z.infer<typeof ProfileChange>
 
 const text = z.string().default('')
 const number = z.number().default(0)
 
-/** The optional entries as clients know them: what was never set is `''`, 0 or false, not null. */
+/** The optional fields as clients know them: an unset one is `''`, 0 or false, not null. */
 const Details = z.object({
   discord: text,
   discordNickname: text,
@@ -80,7 +80,7 @@ const Details = z.object({
   zodiac: text,
 })
 
-/** The profile of somebody with an account. */
+/** The profile of an account. */
 export const FullProfile = z.object({
   id: z.number(),
   uuid: z.string(),
@@ -93,7 +93,7 @@ export const FullProfile = z.object({
 })
 export type FullProfile = z.output<typeof FullProfile>
 
-/** The four entries a guest has. */
+/** The four fields of a guest's profile. */
 const GhostProfile = z.object({
   uuid: z.string(),
   nickname: z.string(),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Given, type Person } from '../../../../test/given.ts'
-import { profilesOf } from '../door.ts'
+import { profilesOf } from '../public.ts'
 
 let given: Given
 beforeAll(async () => void (given = await openApi()))
@@ -49,7 +49,7 @@ test('a newcomer who chose no avatar gets one of the cast, and always sees the s
   expect(avatar.avatarStatus).toBe('PUBLIC')
 })
 
-test('what is sent changes, the rest stays', async () => {
+test('only the fields sent change', async () => {
   const ann = await given.person('ann')
   await change(ann, { pronoun: 'she/her', displayPronouns: true, song: { trackName: 'One', duration: 61 } })
   const changed = await change(ann, { nickname: '  Ann  B ', color: '#00ff00', avatarId: 'crate-digger' })
@@ -74,7 +74,7 @@ test('two changes at once are both kept', async () => {
   expect(await ann.call('GET /users/profile')).toMatchObject({ firstName: 'Ann', lastName: 'Bee', zodiac: 'leo' })
 })
 
-test('nobody changes who they are by the way', async () => {
+test('role and uuid cannot be changed this way', async () => {
   const ann = await given.person('ann')
   await change(ann, { uuid: nobodys, id: 7, role: 'admin', badges: ['STAFF'], createdAt: '2001-01-01T00:00:00Z' })
   const own = await ann.call('GET /users/profile')
@@ -119,7 +119,7 @@ test('an avatar must exist and be for its wearer', async () => {
   expect(await refusalOf(signUp('staff'))).toMatchObject({ status: 403 })
 })
 
-test('what nobody can mean is named in the answer', async () => {
+test('invalid fields are named in the reply', async () => {
   const ann = await given.person('ann')
   for (const [bad, message] of [
     [{ nickname: 'x'.repeat(31) }, 'Nickname must have at most 30 characters'],
@@ -158,7 +158,7 @@ test('a guest has the four entries of a ghost', async () => {
   })
 })
 
-test('who is not there is not found, nor is who has left', async () => {
+test('unknown and deactivated users are not found', async () => {
   const [ann, bob] = [await given.person('ann'), await given.person('bob')]
   await given.app.db.updateTable('user').set({ deactivatedAt: new Date() }).where('uuid', '=', bob.uuid).execute()
   const missing = { status: 404, message: 'User profile not found' }
@@ -187,7 +187,7 @@ test('at most 150 profiles come at once', async () => {
   expect(await refusalOf(rubbish)).toMatchObject({ status: 400 })
 })
 
-test('the door answers every uuid', async () => {
+test('profilesOf returns a profile for every uuid', async () => {
   const ann = await given.person('ann')
   const known = await profilesOf(given.app.db, [nobodys, ann.uuid])
   expect(known.get(ann.uuid)).toMatchObject({ nickname: 'ann', badges: [] })
@@ -195,7 +195,7 @@ test('the door answers every uuid', async () => {
   expect(await profilesOf(given.app.db, [])).toEqual(new Map())
 })
 
-test('settings are the own ones, and change entry by entry', async () => {
+test('settings are the caller’s own and change one by one', async () => {
   const ann = await given.person('ann')
   const put = (body: object) => ann.call('PUT /users/profile/user-data', { body })
   expect(await ann.call('GET /users/profile/user-data')).toEqual({

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 import type { ProfileChange } from './profile.ts'
 
-/** Profiles of accounts that are in use. */
+/** The profiles of active accounts. */
 export function profileRows(db: Db) {
   return db
     .selectFrom('user')
@@ -20,7 +20,7 @@ export function profileRows(db: Db) {
     ])
 }
 
-/** Changes what is given and leaves the rest, also what a rival changes at the same moment. */
+/** Changes only the given fields, so that concurrent changes of other fields are kept. */
 export async function changeProfile(db: Db, uuid: string, change: ProfileChange, now: number): Promise<void> {
   const { nickname, avatarId, color, ...details } = change
   await db

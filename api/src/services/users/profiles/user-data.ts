@@ -1,3 +1,4 @@
+import { languages } from '@segue/shared/i18n/words.ts'
 import * as z from 'zod'
 import { must } from '@segue/shared/must.ts'
 import { withProvider } from '@segue/shared/song/linked-providers.ts'
@@ -11,24 +12,24 @@ const Settings = z.object({
   uuid: z.string(),
   musicProviders: z.array(z.string()),
   allowExplicitAudio: z.boolean(),
-  language: z.enum(['en', 'es']),
+  language: z.enum(languages),
 })
 
 export const userData = operation('GET /users/profile/user-data', {
-  summary: 'The own settings',
+  summary: 'Get my settings',
   access: user,
   returns: Settings,
   handle: ({ app, caller }) => settingsOf(app, uuidOf(caller)),
 })
 
 export const changeUserData = operation('PUT /users/profile/user-data', {
-  summary: 'Change the own settings; what is not sent stays as it is',
+  summary: 'Update my settings; omitted fields stay as they are',
   access: user,
   body: z
     .object({
       musicProviders: z.array(z.enum(musicProviders)).max(musicProviders.length),
       allowExplicitAudio: z.boolean(),
-      language: z.enum(['en', 'es']),
+      language: z.enum(languages),
     })
     .partial(),
   returns: Settings,
@@ -56,5 +57,5 @@ async function settingsOf(app: App, uuid: string) {
     .where('user.uuid', '=', uuid)
     .select(['user.uuid', 'musicProviders', 'allowExplicitAudio', 'language'])
     .executeTakeFirst()
-  return must(row, 'settings of everybody who has an account')
+  return must(row, 'settings of every account')
 }

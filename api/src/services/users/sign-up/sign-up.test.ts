@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeIn, openApi, refusalOf, type Given } from '../../../../test/given.ts'
+import type { Language } from '@segue/shared/i18n/words.ts'
 
 let given: Given
 beforeAll(async () => void (given = await openApi()))
@@ -7,7 +8,7 @@ afterAll(() => given.close())
 
 const signUp = (
   email: string,
-  more: { email?: string; nickname?: string; password?: string; language?: 'en' | 'es' } = {},
+  more: { email?: string; nickname?: string; password?: string; language?: Language } = {},
 ) => given.nobody.call('POST /users/sign-up', { body: { email, password: 'long enough', nickname: 'Ann', ...more } })
 
 test('a newcomer is in at once', async () => {
@@ -23,7 +24,7 @@ test('an address opens one account, in whatever case it is typed', async () => {
   })
 })
 
-test('of rivals who sign up with one address at once, one gets it and nothing is left of the others', async () => {
+test('of concurrent sign-ups with one address, one succeeds and the others leave nothing behind', async () => {
   const results = await Promise.allSettled(Array.from({ length: 6 }, () => signUp('rivals@example.test')))
   const refused = results.filter((result) => result.status === 'rejected')
   expect(refused).toHaveLength(5)
@@ -38,7 +39,7 @@ test('of rivals who sign up with one address at once, one gets it and nothing is
   expect(lost).toEqual([])
 })
 
-test('the letter proves the address, once', async () => {
+test('the e-mail verifies the address, once', async () => {
   await signUp('proof@example.test')
   const letter = await given.letterTo('proof@example.test')
   expect(letter.subject).toBe('Verify your e-mail address')
@@ -54,7 +55,7 @@ test('the letter proves the address, once', async () => {
   })
 })
 
-test('what is not an address, a password or a name is named in the answer', async () => {
+test('an invalid address, password or name is named in the reply', async () => {
   for (const [bad, sentence] of [
     [{ email: 'ann' }, 'Email must be an e-mail address'],
     [{ email: 'a,b@example.test' }, 'Email must be an e-mail address'],

@@ -1,16 +1,17 @@
+import { languages } from '@segue/shared/i18n/words.ts'
 import * as z from 'zod'
 import { figuresOf } from '@segue/shared/people/ghost.ts'
 import { anyone } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
-import { avatarBySlug, mayWear, newcomersAvatar } from '../../points/door.ts'
+import { avatarBySlug, mayWear, defaultAvatarFor } from '../../points/public.ts'
 import { addAccount, addPrimaryEmail, emailIsTaken } from '../accounts.ts'
-import { languageOf } from '../language.ts'
+import { preferredLanguage } from '../language.ts'
 import { hashPassword } from '../passwords/hash.ts'
 import { AvatarSlug, Color, EmailAddress, NewPassword, Nickname } from '../schemas.ts'
-import { queueVerification } from '../emails/letters.ts'
+import { queueVerificationEmail } from '../emails/send-emails.ts'
 
 export const signUp = operation('POST /users/sign-up', {
-  summary: 'Open an account; the newcomer is signed in at once and gets a letter to verify the address',
+  summary: 'Create an account and sign in; sends a verification e-mail',
   access: anyone,
   allowance: 'signIn',
   body: z.object({
@@ -19,7 +20,7 @@ export const signUp = operation('POST /users/sign-up', {
     nickname: Nickname.optional(),
     avatarId: AvatarSlug.optional(),
     color: Color.optional(),
-    language: z.enum(['en', 'es']).optional(),
+    language: z.enum(languages).optional(),
   }),
   returns: z.object({ accessToken: z.string(), uuid: z.uuid() }),
   status: 201,
@@ -42,14 +43,14 @@ export const signUp = operation('POST /users/sign-up', {
         const user = await addAccount(trx, {
           uuid,
           nickname: body.nickname ?? `user-${figuresOf(uuid)}`,
-          avatarId: body.avatarId ?? newcomersAvatar(uuid),
+          avatarId: body.avatarId ?? defaultAvatarFor(uuid),
           color: body.color,
           passwordHash,
-          language: body.language ?? languageOf(request),
+          language: body.language ?? preferredLanguage(request),
           now,
         })
         const email = await addPrimaryEmail(trx, { userId: user.id, address: body.email, now })
-        await queueVerification(app, trx, email.id)
+        await queueVerificationEmail(app, trx, email.id)
         return user
       })
       .catch((error: unknown) => {

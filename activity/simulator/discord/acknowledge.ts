@@ -1,0 +1,57 @@
+import type { APIInteractionResponse } from 'discord-api-types/v10'
+import { editMessage, messageOf, sayAnswer } from './bot-messages.ts'
+import type { Body } from './bot-rest-replies.ts'
+import { checkMessage, checkModal, FormFault, type BotWorld, type Interaction } from './bot-world.ts'
+import { launch, type World } from './world.ts'
+
+/** The kinds of answer that each kind of interaction takes, as Discord numbers both. */
+const allowed: Record<Interaction['type'], number[]> = {
+  2: [4, 5, 9, 12],
+  3: [4, 5, 6, 7, 9, 12],
+  4: [8],
+  5: [4, 5, 6, 7, 12],
+}
+
+/** Takes a bot's answer to an interaction, or refuses it as Discord would. */
+export function acknowledge(
+  world: World,
+  bot: BotWorld,
+  interaction: Interaction,
+  answer: APIInteractionResponse,
+): void {
+  const type: number = answer.type
+  const data: Body = 'data' in answer && answer.data ? { ...answer.data } : {}
+  if (!allowed[interaction.type].includes(type)) throw new FormFault('This interaction response is not valid', 'type')
+  check(type, data)
+  if (type === 12) launchActivity(world, interaction)
+  interaction.answer = answer
+  if (type === 4) sayAnswer(world, bot, interaction, data)
+  if (type === 7) {
+    const source = messageOf(bot, interaction.sourceMessageId)
+    if (source) editMessage(world, bot, source, data)
+  }
+  if (type === 6 || type === 7) interaction.messageId = interaction.sourceMessageId
+}
+
+function check(type: number, data: Body): void {
+  if (type === 4 || type === 7) checkMessage(data)
+  if (type === 8) checkChoices(data['choices'])
+  if (type === 9) checkModal(data)
+}
+
+function checkChoices(choices: unknown): void {
+  if (!Array.isArray(choices) || choices.length > 25) {
+    throw new FormFault('Must be 25 or fewer in length.', 'data.choices')
+  }
+  for (const { name, value } of choices) {
+    if (typeof name !== 'string' || name.length < 1 || name.length > 100 || String(value).length > 100) {
+      throw new FormFault('Must be between 1 and 100 in length.', 'data.choices')
+    }
+  }
+}
+
+function launchActivity(world: World, interaction: Interaction): void {
+  const channel = world.channels.get(interaction.channelId)
+  if (!channel) throw new FormFault('Unknown Channel', '', 10_003)
+  interaction.instanceId = launch(world, channel, interaction.userId).id
+}

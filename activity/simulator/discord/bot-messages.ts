@@ -1,0 +1,81 @@
+import type { APIMessage } from 'discord-api-types/v10'
+import type { Body } from './bot-rest-replies.ts'
+import { awaitsMessage, checkMessage, tellSaid, type BotWorld, type Interaction, type Said } from './bot-world.ts'
+import { userJson } from './json.ts'
+import type { Snowflake, World } from './world.ts'
+
+const ephemeral = 1 << 6
+
+export const messageOf = (bot: BotWorld, id: Snowflake | null) => bot.said.find(({ message }) => message.id === id)
+
+/**
+ * The message of an answer: for the asking person's eyes only when it is flagged so. Whatever fills a place that is
+ * held is for those the place was held for.
+ */
+export function sayAnswer(world: World, bot: BotWorld, interaction: Interaction, body: Body): Said {
+  checkMessage(body)
+  const deferred = interaction.answer && 'data' in interaction.answer ? interaction.answer.data : undefined
+  const wished = Number(body['flags'] ?? 0)
+  const held = deferred && 'flags' in deferred ? Number(deferred.flags) & ephemeral : 0
+  const flags = awaitsMessage(interaction) ? (wished & ~ephemeral) | held : wished
+  const made = addMessage(world, bot, {
+    channelId: interaction.channelId,
+    body: { ...body, flags },
+    onlyFor: flags & ephemeral ? interaction.userId : null,
+    interactionId: interaction.id,
+  })
+  interaction.messageId = made.message.id
+  return made
+}
+
+export function addMessage(
+  world: World,
+  bot: BotWorld,
+  about: { channelId: Snowflake; body: Body } & Pick<Said, 'onlyFor' | 'interactionId'>,
+): Said {
+  const { channelId, body, onlyFor, interactionId } = about
+  const { content, embeds, components, flags } = body
+  const message = {
+    id: world.snowflake(),
+    channel_id: channelId,
+    author: userJson(world, world.application.botId),
+    content: content ?? '',
+    embeds: embeds ?? [],
+    components: components ?? [],
+    flags: flags ?? 0,
+    timestamp: new Date(world.now()).toISOString(),
+    edited_timestamp: null,
+    tts: false,
+    mention_everyone: false,
+    mentions: [],
+    mention_roles: [],
+    attachments: [],
+    pinned: false,
+    type: 0,
+  } as unknown as APIMessage
+  const made: Said = { message, channelId, onlyFor, interactionId }
+  bot.said.push(made)
+  tellSaid(bot, made, 'made')
+  return made
+}
+
+export function editMessage(world: World, bot: BotWorld, said: Said, body: Body): Said {
+  const merged = { ...said.message, ...body, flags: (said.message.flags ?? 0) | Number(body['flags'] ?? 0) }
+  checkMessage(merged)
+  Object.assign(said.message, merged, { edited_timestamp: new Date(world.now()).toISOString() })
+  tellSaid(bot, said, 'edited')
+  return said
+}
+
+export function deleteMessage(bot: BotWorld, said: Said): void {
+  bot.said.splice(bot.said.indexOf(said), 1)
+  tellSaid(bot, said, 'deleted')
+}
+
+/** A follow-up is a message of its own; the first one fills the place of a deferred answer. */
+export function followUp(world: World, bot: BotWorld, interaction: Interaction, body: Body): Said {
+  const before = interaction.messageId
+  const made = sayAnswer(world, bot, interaction, body)
+  if (before !== null) interaction.messageId = before
+  return made
+}

@@ -1,0 +1,85 @@
+import type { APIInteractionResponse } from 'discord-api-types/v10'
+import type { Context, Hono } from 'hono'
+import { acknowledge } from './acknowledge.ts'
+import { deleteMessage, editMessage, followUp, messageOf, sayAnswer } from './bot-messages.ts'
+import { bodyOf, missing } from './bot-rest-replies.ts'
+import { awaitsMessage, type BotWorld, type Interaction } from './bot-world.ts'
+import type { World } from './world.ts'
+
+const ackWithinMs = 3000
+const tokenLastsMs = 15 * 60_000
+
+/** The first answer to an interaction. */
+export function mountCallback(rest: Hono, world: World, bot: BotWorld): void {
+  rest.post('/interactions/:id/:token/callback', async (c) => {
+    const interaction = bot.interactions.get(c.req.param('id') ?? '')
+    const late = interaction && world.now() - interaction.createdAt > ackWithinMs
+    if (!interaction || interaction.token !== c.req.param('token') || late) return missing(c, 10_062, 'interaction')
+    if (interaction.answer) {
+      return c.json({ message: 'Interaction has already been acknowledged.', code: 40_060 }, 400)
+    }
+    const body = await bodyOf(c)
+    acknowledge(world, bot, interaction, body as unknown as APIInteractionResponse)
+    if (c.req.query('with_response') !== 'true') return c.body(null, 204)
+    const message = messageOf(bot, interaction.messageId)?.message
+    const instance = interaction.instanceId
+    return c.json({
+      interaction: {
+        id: interaction.id,
+        type: interaction.type,
+        response_message_id: interaction.messageId,
+        ...(instance ? { activity_instance_id: instance } : {}),
+      },
+      resource: {
+        type: body['type'],
+        ...(message ? { message } : {}),
+        ...(instance ? { activity_instance: { id: instance } } : {}),
+      },
+    })
+  })
+}
+
+/** The answer's message afterwards, and the follow-ups to it: a webhook for as long as the token lasts. */
+export function mountWebhooks(rest: Hono, world: World, bot: BotWorld): void {
+  const original = '/webhooks/:application/:token/messages/:message'
+  const isOriginal = (c: Context) => decodeURIComponent(c.req.param('message') ?? '') === '@original'
+  const ofToken = (c: Context) =>
+    [...bot.interactions.values()].find(
+      ({ token, createdAt }) => token === c.req.param('token') && world.now() - createdAt < tokenLastsMs,
+    )
+  const meant = (c: Context, { messageId }: Interaction) => {
+    return messageOf(bot, isOriginal(c) ? messageId : (c.req.param('message') ?? ''))
+  }
+  rest.get(original, (c) => {
+    const interaction = ofToken(c)
+    if (!interaction) return missing(c, 10_015, 'Webhook')
+    const said = meant(c, interaction)
+    return said ? c.json(said.message) : missing(c, 10_008, 'Message')
+  })
+  rest.patch(original, async (c) => {
+    const interaction = ofToken(c)
+    if (!interaction?.answer) return missing(c, 10_015, 'Webhook')
+    const body = await bodyOf(c)
+    const said = meant(c, interaction)
+    if (said) return c.json(editMessage(world, bot, said, body).message)
+    if (!isOriginal(c)) return missing(c, 10_008, 'Message')
+    return c.json(sayAnswer(world, bot, interaction, body).message)
+  })
+  rest.delete(original, (c) => {
+    const interaction = ofToken(c)
+    if (interaction && awaitsMessage(interaction) && isOriginal(c)) {
+      interaction.retracted = true
+      return c.body(null, 204)
+    }
+    const said = interaction && meant(c, interaction)
+    if (!said) return missing(c, 10_008, 'Message')
+    deleteMessage(bot, said)
+    return c.body(null, 204)
+  })
+  rest.post('/webhooks/:application/:token', async (c) => {
+    const interaction = ofToken(c)
+    if (!interaction?.answer) return missing(c, 10_015, 'Webhook')
+    const body = await bodyOf(c)
+    return c.json(followUp(world, bot, interaction, body).message)
+  })
+}

@@ -1,0 +1,56 @@
+import type { Context, Hono } from 'hono'
+import { addMessage, deleteMessage, editMessage, messageOf } from './bot-messages.ts'
+import { bodyOf, missing, refuseStranger } from './bot-rest-replies.ts'
+import { checkMessage, type BotWorld } from './bot-world.ts'
+import { isBot } from './rest-replies.ts'
+import type { World } from './world.ts'
+
+export function mountMessages(rest: Hono, world: World, bot: BotWorld): void {
+  rest.post('/channels/:channel/messages', async (c) => {
+    if (!isBot(world, c)) return refuseStranger(c)
+    const channel = c.req.param('channel') ?? ''
+    if (!world.channels.has(channel)) return missing(c, 10_003, 'Channel')
+    if (bot.closedTo.has(channel)) return c.json({ message: 'Missing Permissions', code: 50_013 }, 403)
+    const body = await bodyOf(c)
+    checkMessage(body)
+    return c.json(addMessage(world, bot, { channelId: channel, body, onlyFor: null, interactionId: null }).message)
+  })
+  const one = '/channels/:channel/messages/:message'
+  const meant = (c: Context) => {
+    const found = messageOf(bot, c.req.param('message') ?? '')
+    return found?.channelId === c.req.param('channel') && found?.onlyFor === null ? found : undefined
+  }
+  rest.get(one, (c) => {
+    if (!isBot(world, c)) return refuseStranger(c)
+    const found = meant(c)
+    return found ? c.json(found.message) : missing(c, 10_008, 'Message')
+  })
+  rest.patch(one, async (c) => {
+    if (!isBot(world, c)) return refuseStranger(c)
+    const found = meant(c)
+    if (!found) return missing(c, 10_008, 'Message')
+    const body = await bodyOf(c)
+    return c.json(editMessage(world, bot, found, body).message)
+  })
+  rest.delete(one, (c) => {
+    if (!isBot(world, c)) return refuseStranger(c)
+    const found = meant(c)
+    if (!found) return missing(c, 10_008, 'Message')
+    deleteMessage(bot, found)
+    return c.body(null, 204)
+  })
+  rest.post('/channels/:channel/messages/:message/threads', async (c) => {
+    if (!isBot(world, c)) return refuseStranger(c)
+    const found = meant(c)
+    if (!found) return missing(c, 10_008, 'Message')
+    const body = await bodyOf(c)
+    const parent = world.channels.get(found.channelId)
+    // A thread has the id of the message it hangs on.
+    const thread = { id: found.message.id, guildId: parent?.guildId ?? null, recipients: [] }
+    world.channels.set(thread.id, { ...thread, name: String(body['name']), type: 0 })
+    return c.json(
+      { id: thread.id, type: 11, guild_id: thread.guildId, name: body['name'], parent_id: found.channelId },
+      201,
+    )
+  })
+}

@@ -1,0 +1,100 @@
+import type { APIApplicationCommand } from 'discord-api-types/v10'
+import type { BotWorld } from './bot-world.ts'
+import { userJson } from './json.ts'
+import type { Snowflake, World } from './world.ts'
+
+/** A value somebody gives: text, a number, a switch; a person, role or channel by its id. */
+export type Value = string | number | boolean
+export type Given = Record<string, Value>
+
+type Option = { name: string; type: number; required?: boolean; options?: Option[] }
+type Nesting = { name: string; type: number }
+type Resolved = Partial<Record<'users' | 'channels' | 'roles', Record<Snowflake, unknown>>>
+
+const types = { group: 2, user: 6, channel: 7, role: 8 }
+
+/** The command of a name and kind that the bot registered. */
+export function registered(bot: BotWorld, name: string, type: number): APIApplicationCommand {
+  const found = [...bot.commands.values()].find((one) => one.name === name && Number(one.type as unknown) === type)
+  if (!found) throw new Error(`The bot registered no command ${name}`)
+  return found
+}
+
+/**
+ * The data of a command's interaction: the options as given, nested as the command's definition nests them.
+ * @param focused the option being typed in, while only choices are asked for
+ */
+export function commandData(
+  world: World,
+  bot: BotWorld,
+  { name, given, focused }: { name: string; given: Given; focused?: string | undefined },
+): Record<string, unknown> {
+  const [first = '', ...path] = name.split(' ')
+  const command = registered(bot, first, 1)
+  const { nesting, defined } = follow(command, path)
+  if (defined.some(({ type }) => type <= types.group)) throw new Error(`/${name} needs a subcommand`)
+  const lacking = defined.find((one) => one.required && !(one.name in given))
+  if (lacking && focused === undefined) throw new Error(`/${name} needs ${lacking.name}`)
+  const options = Object.entries(given).map(([key, value]) => {
+    const { type } = defined.find((one) => one.name === key) ?? missing(`/${name} has no option ${key}`)
+    return { name: key, type, value, ...(key === focused ? { focused: true } : {}) }
+  })
+  const resolved = resolve(world, options)
+  return {
+    id: command.id,
+    name: first,
+    type: 1,
+    options: nesting.reduceRight<unknown[]>((inner, part) => [{ ...part, options: inner }], options),
+    ...(Object.keys(resolved).length > 0 ? { resolved } : {}),
+  }
+}
+
+/** The way down to a subcommand, and the options defined there. */
+function follow(command: APIApplicationCommand, path: readonly string[]): { nesting: Nesting[]; defined: Option[] } {
+  const nesting: Nesting[] = []
+  let defined = ((command as { options?: unknown }).options as Option[] | undefined) ?? []
+  for (const part of path) {
+    const next = defined.find((one) => one.name === part)
+    if (!next || next.type > types.group) throw new Error(`/${command.name} has no ${part}`)
+    nesting.push({ name: part, type: next.type })
+    defined = next.options ?? []
+  }
+  return { nesting, defined }
+}
+
+/** The people, channels and roles that options name by their ids. */
+function resolve(world: World, options: readonly { type: number; value: Value }[]): Resolved {
+  const resolved: Resolved = {}
+  for (const { type, value } of options) {
+    const id = String(value)
+    if (type === types.role) (resolved.roles ??= {})[id] = roleJson(world, id)
+    if (type === types.channel) (resolved.channels ??= {})[id] = channelJson(world, id)
+    if (type === types.user) (resolved.users ??= {})[id] = userJson(world, id)
+  }
+  return resolved
+}
+
+function roleJson(world: World, id: Snowflake) {
+  const roles = [...world.guilds.values()].flatMap((guild) => [...guild.roles.values()])
+  const { name, position, permissions } = roles.find((one) => one.id === id) ?? missing(`There is no role ${id}`)
+  return {
+    id,
+    name,
+    position,
+    permissions: String(permissions),
+    color: 0,
+    hoist: false,
+    managed: false,
+    mentionable: false,
+    flags: 0,
+  }
+}
+
+function channelJson(world: World, id: Snowflake) {
+  const { name, type } = world.channels.get(id) ?? missing(`There is no channel ${id}`)
+  return { id, name, type, permissions: '0' }
+}
+
+function missing(sentence: string): never {
+  throw new Error(sentence)
+}

@@ -1,0 +1,14 @@
+import type { Context } from 'hono'
+import type { World } from './world.ts'
+
+/** Discord's own error: a number that programs know and a sentence that people read. */
+export type Refusal = { status: 400 | 401 | 403 | 404; code: number; message: string }
+
+export const unauthorized: Refusal = { status: 401, code: 0, message: '401: Unauthorized' }
+export const missingScope: Refusal = { status: 403, code: 50_025, message: 'Missing Access' }
+export const unknown = (code: number, what: string): Refusal => ({ status: 404, code, message: `Unknown ${what}` })
+
+export const refuse = (c: Context, { status, code, message }: Refusal) => c.json({ message, code }, status)
+
+export const isBot = (world: World, c: Context) =>
+  c.req.header('authorization') === `Bot ${world.application.botToken}`

@@ -1,0 +1,123 @@
+import { createPrivateKey, sign } from 'node:crypto'
+import type { BotWorld, Interaction } from './bot-world.ts'
+import { isDeferred } from './bot-world.ts'
+import type { Gateway } from './gateway.ts'
+import { memberJson, userJson } from './json.ts'
+import { permissionsOf, secret, type Channel, type Person, type World } from './world.ts'
+
+export type Where = { person: Person; channel: Channel }
+
+export type SendOptions = {
+  world: World
+  bot: BotWorld
+  gateway: Gateway
+  /** Signs interactions over HTTP (PEM, Ed25519); needed where the bot has an endpoint. */
+  signingKey?: string
+  /** How long to wait for an acknowledgement, ms; Discord waits 3000. */
+  patienceMs?: number
+}
+
+const allPermissions = String((1n << 50n) - 1n)
+
+/** Registers that somebody does something with the bot. */
+export function beginInteraction(
+  { world, bot }: SendOptions,
+  { person, channel }: Where,
+  about: { type: Interaction['type']; command?: string; sourceMessageId?: string | null },
+): Interaction {
+  const { type, command = null, sourceMessageId = null } = about
+  const interaction: Interaction = {
+    id: world.snowflake(),
+    token: secret(),
+    type,
+    userId: person.id,
+    channelId: channel.id,
+    guildId: channel.guildId,
+    createdAt: world.now(),
+    answer: null,
+    messageId: null,
+    retracted: false,
+    sourceMessageId,
+    instanceId: null,
+    command,
+  }
+  bot.interactions.set(interaction.id, interaction)
+  return interaction
+}
+
+/**
+ * Sends an interaction to the bot, over HTTP or the gateway. Resolves once it answered or was too late.
+ * @param about what it is about: its data, and the message it happened on
+ */
+export async function sendInteraction(
+  options: SendOptions,
+  where: Where,
+  interaction: Interaction,
+  about: Record<string, unknown>,
+): Promise<Interaction> {
+  const { bot, gateway, world, patienceMs = 3000 } = options
+  const payload = { ...frame(world, where, interaction), ...about }
+  const { endpoint } = bot
+  if (endpoint === null) gateway.dispatch('INTERACTION_CREATE', payload, interaction.guildId)
+  else await post(endpoint, interaction, payload, options)
+  // Over HTTP the answer was the reply itself; only a deferred one comes later.
+  if (endpoint !== null && !isDeferred(interaction)) return interaction
+  const until = Date.now() + patienceMs
+  const answered = () => bot.said.some(({ interactionId }) => interactionId === interaction.id)
+  const waits = () => !interaction.answer || (isDeferred(interaction) && !answered())
+  while (waits() && Date.now() < until) await new Promise((done) => setTimeout(done, 2))
+  return interaction
+}
+
+/** An interaction as Discord tells it, without what it is about. */
+function frame(world: World, { person, channel }: Where, interaction: Interaction): Record<string, unknown> {
+  const guild = channel.guildId ? world.guilds.get(channel.guildId) : undefined
+  return {
+    id: interaction.id,
+    application_id: world.application.id,
+    type: interaction.type,
+    token: interaction.token,
+    version: 1,
+    channel_id: channel.id,
+    channel: { id: channel.id, type: channel.type, name: channel.name, flags: 0 },
+    ...(guild
+      ? {
+          guild_id: guild.id,
+          guild: { id: guild.id, locale: guild.locale, features: [] },
+          guild_locale: guild.locale,
+          context: 0,
+          member: { ...memberJson(world, guild, person.id), permissions: String(permissionsOf(guild, person.id)) },
+        }
+      : { user: userJson(world, person.id), context: 1 }),
+    locale: person.locale,
+    app_permissions: allPermissions,
+    entitlements: [],
+    authorizing_integration_owners: guild ? { '0': guild.id } : { '1': person.id },
+    attachment_size_limit: 0xa00000,
+  }
+}
+
+async function post(
+  endpoint: string,
+  interaction: Interaction,
+  payload: object,
+  { world, bot, signingKey, patienceMs = 3000 }: SendOptions,
+): Promise<void> {
+  if (!signingKey) throw new Error('An endpoint needs a signing key')
+  const body = JSON.stringify(payload)
+  const timestamp = String(Math.floor(world.now() / 1000))
+  const reply = await fetch(endpoint, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'X-Signature-Ed25519': sign(null, Buffer.from(timestamp + body), createPrivateKey(signingKey)).toString('hex'),
+      'X-Signature-Timestamp': timestamp,
+    },
+    body,
+    signal: AbortSignal.timeout(patienceMs),
+  })
+  // 202 means that the answer comes, or came, through the callback.
+  if (reply.status !== 200) return
+  const answer: unknown = await reply.json()
+  bot.acknowledge?.(interaction, answer)
+}

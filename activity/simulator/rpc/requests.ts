@@ -1,0 +1,82 @@
+import type { ClientState, Session } from './client-state.ts'
+import { answerCommand } from './commands.ts'
+import { checkNeed, closeCodes, codes, commandRules, eventRules, isCommand, isEvent, Refusal } from './rules.ts'
+import type { EventName } from './rules.ts'
+
+export type Request = { cmd: unknown; evt: unknown; args: Record<string, unknown> }
+
+/** Why a handshake is turned down, or null where it is accepted. */
+export function handshakeFault(
+  { world, frameId }: ClientState,
+  handshake: Record<string, unknown>,
+): { code: number; message: string } | null {
+  if (handshake['v'] !== 1 || handshake['encoding'] !== 'json') {
+    return { code: closeCodes.invalidVersion, message: 'Invalid Version' }
+  }
+  if (handshake['client_id'] !== world.application.id) {
+    return { code: closeCodes.invalidClientId, message: 'Invalid Client ID' }
+  }
+  return handshake['frame_id'] === frameId ? null : { code: closeCodes.invalidOrigin, message: 'Invalid Origin' }
+}
+
+/**
+ * Does what the activity asks, or refuses as Discord would.
+ * @param onSubscribed told of an event that is listened to from now on
+ */
+export async function answerRequest(
+  client: ClientState,
+  { cmd, evt, args }: Request,
+  onSubscribed: (evt: EventName) => void,
+): Promise<unknown> {
+  const { session, switches } = client
+  if (!session) throw new Refusal(codes.invalidPayload, 'No handshake yet')
+  const standing = { ...session, platform: switches.platform }
+  if (cmd === 'SUBSCRIBE' || cmd === 'UNSUBSCRIBE') {
+    if (!isEvent(evt) || switches.lacks.has(evt)) {
+      throw new Refusal(codes.invalidEvent, `Invalid event: ${String(evt)}`)
+    }
+    checkNeed(eventRules[evt], standing, codes.invalidEvent)
+    if (cmd === 'UNSUBSCRIBE') session.subscribed.delete(evt)
+    else {
+      subscribe(client, session, evt, args)
+      onSubscribed(evt)
+    }
+    return { evt }
+  }
+  if (!isCommand(cmd) || switches.lacks.has(cmd)) {
+    throw new Refusal(codes.invalidCommand, `Invalid command: ${String(cmd)}`)
+  }
+  checkNeed(commandRules[cmd], standing, codes.invalidCommand)
+  return answerCommand(cmd, args, { ...client, session, present: client.presentIn(client.channel) })
+}
+
+function subscribe(client: ClientState, session: Session, evt: EventName, args: Record<string, unknown>): void {
+  const { channel } = client
+  const isVoice = evt === 'VOICE_STATE_UPDATE' || evt === 'SPEAKING_START' || evt === 'SPEAKING_STOP'
+  if (isVoice && args['channel_id'] !== channel.id) throw new Refusal(codes.invalidChannel, 'Invalid channel id')
+  if (evt === 'CURRENT_GUILD_MEMBER_UPDATE' && args['guild_id'] !== channel.guildId) {
+    throw new Refusal(4003, 'Invalid guild id')
+  }
+  session.subscribed.add(evt)
+}
+
+/** How things stand, of the three events that tell it as soon as somebody listens. */
+export function stateOf(evt: EventName, { world, person, channel, thermal, orientation }: ClientState): unknown {
+  switch (evt) {
+    case 'THERMAL_STATE_UPDATE':
+      return { thermal_state: thermal }
+    case 'ORIENTATION_UPDATE':
+      // The number is what counts; the SDK drops the event without the old word beside it.
+      return { screen_orientation: orientation === 'portrait' ? 0 : 1, orientation }
+    case 'CURRENT_GUILD_MEMBER_UPDATE':
+      return {
+        user_id: person.id,
+        guild_id: channel.guildId,
+        avatar: null,
+        avatar_decoration_data: null,
+        nick: world.guilds.get(channel.guildId ?? '')?.members.get(person.id)?.nick ?? null,
+      }
+    default:
+      return undefined
+  }
+}

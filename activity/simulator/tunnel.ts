@@ -1,0 +1,52 @@
+import type { Duplex } from 'node:stream'
+
+/** One WebSocket connection through the proxy. */
+export type Tunnel = {
+  path: string
+  /** From now on nothing passes in either direction, and nobody is told: as when a phone goes to sleep. */
+  freeze: () => void
+  /** Breaks the connection off. */
+  cut: () => void
+}
+
+/** The WebSocket connections that are open, and how slow they are. */
+export class Tunnels {
+  /** How long there and back takes, ms. */
+  latencyMs = 0
+  readonly #open = new Set<Tunnel>()
+
+  /** Oldest first. */
+  all(): readonly Tunnel[] {
+    return [...this.#open]
+  }
+
+  /** Passes on what either side sends to the other. */
+  connect(path: string, near: Duplex, far: Duplex): void {
+    let isFrozen = false
+    const tunnel: Tunnel = {
+      path,
+      freeze: () => void (isFrozen = true),
+      cut() {
+        near.destroy()
+        far.destroy()
+      },
+    }
+    this.#open.add(tunnel)
+    const pass = (from: Duplex, to: Duplex) => {
+      const write = (packet: Buffer) => {
+        if (!isFrozen && !to.destroyed) to.write(packet)
+      }
+      // Timers of one length fire in the order they were set, so nothing is overtaken.
+      from.on('data', (packet: Buffer) =>
+        this.latencyMs > 0 ? setTimeout(write, this.latencyMs / 2, packet) : write(packet),
+      )
+      from.on('close', () => {
+        this.#open.delete(tunnel)
+        if (!isFrozen) setTimeout(() => to.destroy(), this.latencyMs / 2)
+      })
+      from.on('error', () => from.destroy())
+    }
+    pass(near, far)
+    pass(far, near)
+  }
+}

@@ -1,0 +1,61 @@
+import type { SurfaceStorage } from '../surface/surface.ts'
+import { readPreferences, within, writePreferences, type Preferences } from './preferences.ts'
+
+/** What this listener has set for their own ears, kept on the device, and what they hear of it. */
+export class ListenerSettings {
+  readonly #preferences: Preferences
+  readonly #storage: SurfaceStorage
+  readonly #onVolume: (volume: number) => void
+  #ducked = 1
+
+  /** @param onVolume told how loud it is to be from now on, 0–1 */
+  constructor(storage: SurfaceStorage, onVolume: (volume: number) => void) {
+    this.#storage = storage
+    this.#preferences = readPreferences(storage)
+    this.#onVolume = onVolume
+  }
+
+  get preferences(): Readonly<Preferences> {
+    return this.#preferences
+  }
+
+  /** How loud it is after mute and duck, 0–1. */
+  heardVolume(): number {
+    return this.#preferences.muted ? 0 : this.#preferences.volume * this.#ducked
+  }
+
+  setVolume(volume: number): void {
+    this.#preferences.volume = within('volume', volume)
+    this.applyVolume()
+  }
+
+  mute(muted: boolean): void {
+    this.#preferences.muted = muted
+    this.applyVolume()
+  }
+
+  duck(share: number): void {
+    this.#ducked = within('volume', share)
+    this.applyVolume()
+  }
+
+  setNudge(ms: number): void {
+    this.#preferences.nudgeMs = within('nudgeMs', ms)
+    this.#write()
+  }
+
+  learnStartLatency(seconds: number): void {
+    this.#preferences.startLatency = within('startLatency', seconds)
+    this.#write()
+  }
+
+  /** Tells how loud it is to be, and remembers it. */
+  applyVolume(): void {
+    this.#onVolume(this.heardVolume())
+    this.#write()
+  }
+
+  #write(): void {
+    writePreferences(this.#storage, this.#preferences)
+  }
+}

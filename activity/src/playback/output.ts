@@ -1,0 +1,120 @@
+import type { Anchor } from '@segue/shared/playback/choice.ts'
+import type { Deck } from './deck.ts'
+import type { ListenerSettings } from './listener-settings.ts'
+import type { Media, Playable } from './media.ts'
+import { playForeign, playOnDeck, type Play, type PlayOptions } from './play.ts'
+import type { Device } from './player.ts'
+import type { Loaded, PlayerEvent } from './player-state.ts'
+import type { Trouble } from './trouble.ts'
+
+export type OutputOptions = {
+  device: Device
+  settings: ListenerSettings
+  /** The server's time, ms, or null while it is unknown. */
+  clock: () => number | null
+  aboutNow: () => number | null
+  /** Told what becomes of the loaded play. */
+  onEvent: (event: PlayerEvent) => void
+}
+
+/** The sound going out: at most one play, on one of two decks or on a provider's own player. */
+export class Output {
+  readonly #options: OutputOptions
+  readonly #decks: readonly [Deck, Deck]
+  #play: Play | null = null
+  #id: number | null = null
+
+  constructor(options: OutputOptions) {
+    this.#options = options
+    this.#decks = [this.#createDeck(), this.#createDeck()]
+  }
+
+  get play(): Play | null {
+    return this.#play
+  }
+
+  /** Makes the play ready and asks the browser to let sound out. */
+  load({ id, anchor, media }: Loaded): void {
+    this.#play = media.kind === 'foreign' ? this.#foreign(id, anchor, media) : this.#onDeck(id, anchor, media)
+    this.#id = id
+    const { device, onEvent } = this.#options
+    void device.sound.open().then((open) => onEvent({ type: 'soundAnswered', id, open }))
+  }
+
+  /** Fades out. */
+  end(): void {
+    this.#play?.end()
+    this.#play = null
+  }
+
+  /** Silence at once, and another address the next time. */
+  discard(): void {
+    const play = this.#play
+    this.#play = null
+    play?.run.stop()
+    play?.deck?.eject()
+    play?.media.forget?.()
+  }
+
+  /** Loads a song onto the deck that is free, so that it starts at once when its turn comes. */
+  preload(media: Media): void {
+    if (this.#decks.some((deck) => deck.media?.url === media.url)) return
+    this.#decks.find((deck) => deck !== this.#play?.deck)?.load(media, 0)
+  }
+
+  /** To be called within a gesture: lets the decks play later without one. */
+  prime(): void {
+    for (const deck of this.#decks) deck.prime()
+  }
+
+  close(): void {
+    for (const deck of this.#decks) deck.eject()
+    this.#options.device.sound.close()
+  }
+
+  #createDeck(): Deck {
+    const deck: Deck = this.#options.device.createDeck((trouble) => this.#onDeckTrouble(deck, trouble))
+    return deck
+  }
+
+  #onDeckTrouble(deck: Deck, trouble: Trouble): void {
+    if (this.#play?.deck === deck) return this.#fail(this.#id, trouble)
+    // What was only loaded ahead is loaded again when its turn comes.
+    deck.media?.forget?.()
+    deck.eject()
+  }
+
+  #fail(id: number | null, trouble: Trouble): void {
+    if (id !== null) this.#options.onEvent({ type: 'failed', id, trouble })
+  }
+
+  #onDeck(id: number, anchor: Anchor, media: Media): Play {
+    return playOnDeck(media, this.#decks, {
+      ...this.#playOptions(id, anchor),
+      aboutNow: this.#options.aboutNow,
+      isInUse: (deck) => this.#play?.deck === deck,
+    })
+  }
+
+  #foreign(id: number, anchor: Anchor, media: Extract<Playable, { kind: 'foreign' }>): Play {
+    return playForeign(media, {
+      ...this.#playOptions(id, anchor),
+      volume: this.#options.settings.heardVolume(),
+      onTrouble: (trouble) => this.#fail(id, trouble),
+    })
+  }
+
+  #playOptions(id: number, anchor: Anchor): PlayOptions {
+    const { device, settings, clock, onEvent } = this.#options
+    return {
+      anchor,
+      clock,
+      monotonic: device.monotonic,
+      after: device.after,
+      lead: () => device.sound.latency() + settings.preferences.nudgeMs / 1000,
+      startLatency: settings.preferences.startLatency,
+      onPhase: (phase) => onEvent({ type: 'phaseChanged', id, phase }),
+      onStartLatency: (seconds) => settings.learnStartLatency(seconds),
+    }
+  }
+}

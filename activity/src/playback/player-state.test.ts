@@ -1,0 +1,189 @@
+import type { Anchor } from '@segue/shared/playback/choice.ts'
+import { expect, test } from 'vitest'
+import type { Playable } from './media.ts'
+import { next, startPlayerMachine, type PlayerCommand, type PlayerEvent, type PlayerMachine } from './player-state.ts'
+
+const anchorOf = (id: string): Anchor => ({
+  playId: `play of ${id}`,
+  song: { musicProviders: { uploadService: id } },
+  startTime: 0,
+  endTime: id.length * 100_000,
+})
+const [one, three] = [anchorOf('one'), anchorOf('three')]
+const mediaAt = (url: string): Playable => ({ provider: 'uploadService', kind: 'hls', url })
+const foreign: Playable = {
+  provider: 'spotify',
+  kind: 'foreign',
+  url: 'spotify:1',
+  open: () => Promise.reject(new Error('Nothing is opened by deciding')),
+}
+
+const follow = (anchor: Anchor | null): PlayerEvent => ({ type: 'followed', anchor, heldBack: null })
+const found = (search: number, media: Playable = mediaAt('/one')): PlayerEvent => ({ type: 'found', search, media })
+
+/** Goes through events one after another, each at its second, and keeps what the last of them asked for. */
+function after(...events: PlayerEvent[]): { machine: PlayerMachine; commands: readonly PlayerCommand[] } {
+  return goOn(startPlayerMachine(), ...events)
+}
+
+function goOn(from: PlayerMachine, ...events: PlayerEvent[]) {
+  let decision: { machine: PlayerMachine; commands: readonly PlayerCommand[] } = { machine: from, commands: [] }
+  for (const event of events) decision = next(decision.machine, event, 0)
+  return decision
+}
+
+const types = (commands: readonly PlayerCommand[]) => commands.map(({ type }) => type)
+const playing = () =>
+  after(
+    follow(one),
+    found(1),
+    { type: 'soundAnswered', id: 1, open: true },
+    { type: 'phaseChanged', id: 1, phase: 'playing' },
+  ).machine
+
+test('a song is looked for, loaded, and begun once the browser lets sound out', () => {
+  const looking = after(follow(one))
+  expect(looking.machine.state).toEqual({ name: 'loading', playId: 'play of one' })
+  expect(looking.commands).toEqual([{ type: 'find', search: 1, song: one.song }])
+  const loading = goOn(looking.machine, found(1))
+  expect(types(loading.commands)).toEqual(['load'])
+  const begun = goOn(loading.machine, { type: 'soundAnswered', id: 1, open: true })
+  expect(begun.commands).toEqual([{ type: 'begin' }])
+})
+
+test('a browser that wants a tap is told so, and the tap begins what is loaded', () => {
+  const waiting = after(follow(one), found(1), { type: 'soundAnswered', id: 1, open: false })
+  expect(waiting.machine.state).toEqual({ name: 'waiting-for-tap', playId: 'play of one' })
+  expect(waiting.commands).toEqual([])
+  expect(goOn(waiting.machine, { type: 'soundChanged', open: true }).commands).toEqual([{ type: 'begin' }])
+})
+
+test('a tap while nothing waits for one begins nothing a second time', () => {
+  expect(goOn(playing(), { type: 'soundChanged', open: true }).commands).toEqual([])
+  expect(after({ type: 'soundChanged', open: true }).commands).toEqual([])
+})
+
+test('the browser’s answer for a song that was skipped meanwhile begins nothing', () => {
+  const skipped = after(follow(one), found(1), follow(three), { type: 'soundAnswered', id: 1, open: true })
+  expect(skipped.commands).toEqual([])
+  expect(skipped.machine.state).toEqual({ name: 'loading', playId: 'play of three' })
+})
+
+test('a skip during the search makes the earlier answer, good or bad, worth nothing', () => {
+  const skipped = after(follow(one), follow(three)).machine
+  expect(goOn(skipped, found(1))).toEqual({ machine: skipped, commands: [] })
+  const refusal: PlayerEvent = { type: 'notFound', search: 1, why: 'refused', provider: null }
+  expect(goOn(skipped, refusal)).toEqual({ machine: skipped, commands: [] })
+  expect(types(goOn(skipped, found(2)).commands)).toEqual(['load'])
+})
+
+test('the next song ends the one before it first, and is then looked for', () => {
+  const { machine, commands } = goOn(playing(), follow(three))
+  expect(types(commands)).toEqual(['end', 'find'])
+  expect(machine.loaded).toBeNull()
+})
+
+test('what ends at the same moment is looked for while the sound goes on', () => {
+  const renamed: Anchor = { ...one, playId: 'renamed' }
+  const looking = goOn(playing(), follow(renamed))
+  expect(types(looking.commands)).toEqual(['find'])
+  expect(looking.machine.state.name).toBe('playing')
+  const same = goOn(looking.machine, found(2))
+  expect(same.commands).toEqual([{ type: 'reanchor', anchor: renamed }])
+  expect(same.machine.state).toEqual({ name: 'playing', playId: 'renamed' })
+  expect(types(goOn(looking.machine, found(2, mediaAt('/elsewhere'))).commands)).toEqual(['end', 'load'])
+})
+
+test('the same play followed again only moves the anchor', () => {
+  const again: Anchor = { ...one, song: { ...one.song, trackName: 'Now with a name' } }
+  const { machine, commands } = goOn(playing(), follow(again))
+  expect(commands).toEqual([{ type: 'reanchor', anchor: again }])
+  expect(machine.wanted).toBe(again)
+})
+
+test('what fails is tried once more after a pause, and the second failure is told', () => {
+  const failing = goOn(playing(), { type: 'failed', id: 1, trouble: 'broken' })
+  expect(failing.commands).toEqual([{ type: 'discard' }, { type: 'retryLater', search: 2 }])
+  expect(failing.machine.state).toEqual({ name: 'loading', playId: 'play of one' })
+  const again = goOn(failing.machine, { type: 'retryDue', search: 2, heldBack: null })
+  expect(again.commands).toEqual([{ type: 'find', search: 3, song: one.song }])
+  const lost = goOn(again.machine, found(3), { type: 'failed', id: 3, trouble: 'broken' })
+  expect(types(lost.commands)).toEqual(['discard'])
+  expect(lost.machine.state).toEqual({
+    name: 'unplayable',
+    playId: 'play of one',
+    why: 'broken',
+    provider: 'uploadService',
+  })
+})
+
+test('a retry that comes due after a skip or silence is dropped', () => {
+  const failing = goOn(playing(), { type: 'failed', id: 1, trouble: 'unreachable' }).machine
+  const due: PlayerEvent = { type: 'retryDue', search: 2, heldBack: null }
+  expect(goOn(failing, follow(three), due).commands).toEqual([])
+  expect(goOn(failing, follow(null), due).commands).toEqual([])
+})
+
+test('a stall is told and is no failure: the next song has its own retry', () => {
+  const stalled = goOn(playing(), { type: 'phaseChanged', id: 1, phase: 'buffering' })
+  expect(stalled.machine.state.name).toBe('buffering')
+  const failing = goOn(stalled.machine, { type: 'failed', id: 1, trouble: 'unreachable' })
+  expect(types(failing.commands)).toEqual(['discard', 'retryLater'])
+  expect(goOn(failing.machine, follow(three)).machine.retries).toBe(0)
+})
+
+test.each(['unsupported', 'needs-account'] as const)('%s is told at once: another try would not help', (trouble) => {
+  const { machine, commands } = after(follow(one), found(1, foreign), { type: 'failed', id: 1, trouble })
+  expect(types(commands)).toEqual(['discard'])
+  expect(machine.state).toEqual({ name: 'unplayable', playId: 'play of one', why: trouble, provider: 'spotify' })
+})
+
+test('a provider’s player that fails or speaks after its song was left is not heard any more', () => {
+  const left = after(follow(one), found(1, foreign), follow(three), found(2)).machine
+  expect(goOn(left, { type: 'failed', id: 1, trouble: 'broken' })).toEqual({ machine: left, commands: [] })
+  expect(goOn(left, { type: 'phaseChanged', id: 1, phase: 'finished' })).toEqual({ machine: left, commands: [] })
+})
+
+test('a provider’s player gives way to one with an address, and the other way round', () => {
+  const abroad = after(follow(one), found(1, foreign)).machine
+  expect(types(goOn(abroad, follow(three), found(2)).commands)).toEqual(['load'])
+  expect(types(goOn(playing(), follow({ ...one, playId: 'renamed' }), found(2, foreign)).commands)).toEqual([
+    'end',
+    'load',
+  ])
+})
+
+test('sound taken away in mid-song asks for a tap; before it plays, nothing changes', () => {
+  expect(goOn(playing(), { type: 'soundChanged', open: false }).machine.state.name).toBe('waiting-for-tap')
+  const loading = after(follow(one), found(1)).machine
+  expect(goOn(loading, { type: 'soundChanged', open: false }).machine).toBe(loading)
+})
+
+test('what is held back falls silent, is not looked for, and is once it is not held back any more', () => {
+  const held = goOn(playing(), { type: 'followed', anchor: one, heldBack: 'explicit' })
+  expect(types(held.commands)).toEqual(['reanchor', 'end'])
+  expect(held.machine.state).toEqual({ name: 'unplayable', playId: 'play of one', why: 'explicit' })
+  expect(goOn(held.machine, { type: 'followed', anchor: one, heldBack: 'explicit' }).commands).toEqual([])
+  expect(types(goOn(held.machine, follow(one)).commands)).toEqual(['find'])
+})
+
+test('what could not be reached heals when the room is followed again, five seconds later and not before', () => {
+  const unreachable: PlayerEvent = { type: 'notFound', search: 1, why: 'unreachable', provider: null }
+  const { machine } = after(follow(one), unreachable)
+  expect(next(machine, follow(one), 4999).commands).toEqual([])
+  expect(types(next(machine, follow(one), 5000).commands)).toEqual(['find'])
+})
+
+test('a listener’s own retry works on what is unplayable and on nothing else', () => {
+  const retry: PlayerEvent = { type: 'retried', heldBack: null }
+  const { machine } = after(follow(one), { type: 'notFound', search: 1, why: 'no-provider', provider: null })
+  expect(types(goOn(machine, retry).commands)).toEqual(['find'])
+  expect(goOn(playing(), retry).commands).toEqual([])
+})
+
+test('once stopped it follows nothing', () => {
+  const stopped = goOn(playing(), { type: 'stopped' })
+  expect(types(stopped.commands)).toEqual(['end'])
+  expect(stopped.machine.state).toEqual({ name: 'idle' })
+  expect(goOn(stopped.machine, follow(three), found(3))).toEqual({ machine: stopped.machine, commands: [] })
+})

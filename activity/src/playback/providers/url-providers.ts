@@ -1,0 +1,29 @@
+import type { PlayableProvider } from '@segue/shared/song/providers.ts'
+import type { Surface } from '../../surface/surface.ts'
+import type { Provider } from '../media.ts'
+import { MediaTrouble } from '../trouble.ts'
+import type { Streams } from './streams.ts'
+
+/** Audius, SoundCloud and 7digital: their songs have addresses, and are kept in step like our own. */
+export const urlProviders = [
+  'audius',
+  'soundCloudPublic',
+  'sevenDigital',
+] as const satisfies readonly PlayableProvider[]
+
+/** A provider whose songs have addresses, as the server tells them for this listener's country and quality. */
+export function createUrlProvider(
+  name: (typeof urlProviders)[number],
+  { streams, surface }: { streams: Streams; surface: Surface },
+): Provider {
+  return {
+    name,
+    plays: (song) => Boolean(song.musicProviders?.[name]),
+    async prepare(song) {
+      const { provider, kind, url, forget } = await streams.addressOf(song, name)
+      // Our own songs are asked for with our token, which is for their own provider to add.
+      if (provider === 'uploadService') throw new MediaTrouble('refused', 'It is had from the upload service')
+      return { provider, kind, url: surface.url(url), forget }
+    },
+  }
+}

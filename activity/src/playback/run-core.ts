@@ -1,0 +1,130 @@
+import { positionAt, type Anchor } from '@segue/shared/playback/choice.ts'
+
+/** Sets a timer and returns what calls it off. */
+export type After = (ms: number, run: () => void) => () => void
+
+export type RunPhase = 'loading' | 'playing' | 'buffering' | 'finished' | 'needs-gesture'
+
+export type RunCoreOptions = {
+  anchor: Anchor
+  /** The server's time, or null while it is unknown. */
+  clock: () => number | null
+  /** Our own steady clock, ms. */
+  monotonic: () => number
+  after: After
+  onPhase: (phase: RunPhase) => void
+}
+
+export type RunFigures = {
+  seeks: number
+  seeksBeforeSettling: number
+  settledAfterMs: number | null
+  rate: number
+  rateChanges: number
+  stalls: number
+}
+
+/** One song followed through from its start to its end. */
+export interface Run {
+  anchor: Anchor
+  begin(): void
+  /** The filtered position, or null while nothing runs. Seconds. */
+  position(): number | null
+  figures(): RunFigures
+  stop(): void
+}
+
+/** What every run has, whatever it plays on: the room's position, one timer, its figures and an end. */
+export class RunCore {
+  anchor: Anchor
+  readonly figures: RunFigures = {
+    seeks: 0,
+    seeksBeforeSettling: 0,
+    settledAfterMs: null,
+    rate: 1,
+    rateChanges: 0,
+    stalls: 0,
+  }
+  readonly tell: (phase: RunPhase) => void
+  readonly #options: RunCoreOptions
+  #beganAt: number
+  #silentSince: number | null = null
+  #stopped = false
+  #callOff: (() => void) | null = null
+
+  constructor(options: RunCoreOptions) {
+    this.#options = options
+    this.anchor = options.anchor
+    this.tell = options.onPhase
+    this.#beganAt = options.monotonic()
+  }
+
+  get stopped(): boolean {
+    return this.#stopped
+  }
+
+  begin(): void {
+    this.#beganAt = this.#options.monotonic()
+    this.tell('loading')
+  }
+
+  /** Where the room is, seconds; null while the server's time is unknown. */
+  roomPosition(): number | null {
+    const now = this.#options.clock()
+    return now === null ? null : positionAt(this.anchor, now)
+  }
+
+  /** Does one thing later, in place of what was to be done before. */
+  later(ms: number, next: () => void): void {
+    this.rest()
+    this.#callOff = this.#options.after(ms, () => {
+      if (!this.#stopped) next()
+    })
+  }
+
+  /** Calls off what was to be done later. */
+  rest(): void {
+    this.#callOff?.()
+  }
+
+  /** The song is in step and heard. */
+  settled(at: number): void {
+    this.figures.settledAfterMs ??= at - this.#beganAt
+    this.tell('playing')
+  }
+
+  /** Counts the silence at `at` and returns how long it has lasted, ms. */
+  silentFor(at: number): number {
+    this.#silentSince ??= at
+    return at - this.#silentSince
+  }
+
+  /** Ends a silence. Returns whether there was one. */
+  heardAgain(): boolean {
+    const wasSilent = this.#silentSince !== null
+    this.#silentSince = null
+    return wasSilent
+  }
+
+  /** The song waits for data. */
+  stalled(): void {
+    this.figures.stalls += 1
+    this.tell('buffering')
+  }
+
+  /** Somebody stopped it and may want it stopped, so it is for the listener to begin again. */
+  awaitGesture(): void {
+    this.rest()
+    this.tell('needs-gesture')
+  }
+
+  finish(): void {
+    this.rest()
+    this.tell('finished')
+  }
+
+  stop(): void {
+    this.#stopped = true
+    this.rest()
+  }
+}

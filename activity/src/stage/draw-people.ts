@@ -1,0 +1,73 @@
+import { act, cheering, jumping, type Actor } from './actors.ts'
+import { glow, type Pen } from './brush.ts'
+import { drawFigure } from './figures.ts'
+import type { FloorPlace } from './places.ts'
+import type { Now } from './scene.ts'
+import type { SpriteShop } from './sprites.ts'
+import type { Plan } from './stage-plan.ts'
+import type { StageDj } from './stage-props.ts'
+import type { RoomTones } from './tones.ts'
+
+/** What drawing somebody takes. The pen is in device pixels. */
+export type Drawing = { pen: Pen; shop: SpriteShop; plan: Plan; tones: RoomTones; now: Now }
+
+/** Where an actor stands and how tall it is, in device pixels. */
+export const onCanvas = ({ camera, ratio }: Plan, actor: Actor) => ({
+  x: (camera.x + actor.x * camera.scale) * ratio,
+  y: (camera.y + actor.y * camera.scale) * ratio,
+  tall: actor.tall * camera.scale * ratio,
+})
+
+export function drawDj({ pen, shop, plan, tones, now }: Drawing, dj: StageDj, actor: Actor): void {
+  const at = onCanvas(plan, actor)
+  if (dj.isMe) glow(pen, at.x, at.y - at.tall * 0.55, at.tall * 0.5, '#8f76ff', 0.5)
+  drawFigure(pen, shop, {
+    ...at,
+    avatarId: dj.avatarId,
+    color: dj.color,
+    view: 'front',
+    pose: cheering(actor, now.time) ? 'raised' : 'decks',
+    tone: plan.mood === 'loading' ? tones.unlit : tones.dj,
+    gesture: act(actor, now.live && dj.isPlaying ? 'like' : null, now),
+    raised: jumping(actor, now, 0.16),
+    presence: actor.presence,
+  })
+}
+
+/** Somebody on the floor, from behind; nothing where they stand outside of the picture. */
+export function drawPerson(drawing: Drawing, { person, nearness }: FloorPlace, actor: Actor): void {
+  const { pen, shop, plan, tones, now } = drawing
+  const at = onCanvas(plan, actor)
+  const { x, y, tall } = at
+  if (y - tall > pen.canvas.height || x < -tall || x > pen.canvas.width + tall) return
+  const likes = person.vote === 'like'
+  const isExcited = likes && now.spectacle > 0.3 && actor.who.spirited > 0.62 && !now.calm
+  const raises = isExcited || cheering(actor, now.time)
+  if (person.isMe) drawRing(drawing, at)
+  drawFigure(pen, shop, {
+    ...at,
+    avatarId: person.avatarId,
+    color: person.color,
+    view: 'back',
+    pose: person.vote === 'dislike' ? 'folded' : raises ? 'raised' : 'easy',
+    tone: plan.mood === 'loading' ? tones.unlit : tones.crowd(nearness),
+    gesture: act(actor, person.vote, now),
+    raised: jumping(actor, now, 0.2) + (isExcited ? now.pulse * 0.02 : 0),
+    presence: actor.presence,
+  })
+  const glint = 0.75 + (now.calm ? 0 : 0.2 * Math.sin(now.time * 2 + actor.who.sway * 9))
+  if (person.starred) glow(pen, x + tall * 0.17, y - tall * 0.82, tall * 0.1, '#ffd84d', glint)
+}
+
+/** One's own place: a soft ring under the feet, and light around, since a crowd may hide the feet. */
+function drawRing({ pen, now }: Drawing, { x, y, tall }: { x: number; y: number; tall: number }): void {
+  glow(pen, x, y - tall * 0.5, tall * 0.62, '#8f76ff', 0.42, tall * 0.75)
+  glow(pen, x, y - tall * 0.02, tall * 0.5, '#8f76ff', 0.9, tall * 0.16)
+  pen.strokeStyle = '#cdbfff'
+  pen.lineWidth = Math.max(1.5, tall * 0.014)
+  pen.globalAlpha = 0.75 + 0.2 * now.pulse
+  pen.beginPath()
+  pen.ellipse(x, y - tall * 0.02, tall * 0.27, tall * 0.075, 0, 0, Math.PI * 2)
+  pen.stroke()
+  pen.globalAlpha = 1
+}

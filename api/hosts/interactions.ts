@@ -1,0 +1,34 @@
+import { createBot } from '@segue/bot/bot.ts'
+import { serveInteractions, type Later } from '@segue/bot/http.ts'
+import type { Log } from '../src/ports/log.ts'
+import type { Api } from '../src/platform/mount.ts'
+import { applicationFrom } from '../src/compose/discord.ts'
+import type { Environment } from '../src/compose/settings.ts'
+
+type Given = Parameters<typeof applicationFrom>[0] &
+  Pick<Environment, 'DISCORD_PUBLIC_KEY' | 'BRAND_NAME'> & { SERVICE_TOKEN?: string | undefined }
+
+/**
+ * Answers commands over HTTP, at the address that the developer portal knows as the interactions endpoint, where the
+ * application and its public key are set. Both hosts mount it: at the edge there is no gateway.
+ */
+export function mountInteractions(
+  api: Api,
+  environment: Given,
+  options: { publicUrl: string; log: Log; fetch: typeof fetch; later: Later },
+): void {
+  const application = applicationFrom(environment)
+  const { DISCORD_PUBLIC_KEY: publicKey, SERVICE_TOKEN: serviceToken, BRAND_NAME: brand } = environment
+  if (!application || !publicKey || !serviceToken) return
+  const { applicationId, apiBase } = application
+  const { publicUrl, log, fetch, later } = options
+  const inside: typeof fetch = async (input, init) => api.fetch(new Request(input, init))
+  const answer = serveInteractions({
+    bot: createBot({ server: publicUrl, publicUrl, applicationId, serviceToken, brand, fetch: inside }),
+    publicKey,
+    apiBase,
+    fetch,
+    onMistake: (error, where) => log.error({ error, where }, 'the bot has trouble'),
+  })
+  api.post('/discord/interactions', (c) => answer(c.req.raw, later))
+}

@@ -1,0 +1,40 @@
+// Plain JavaScript, because a worker thread starts without the loader that the main thread runs TypeScript with.
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+
+const { dataDir, image } = workerData
+
+/**
+ * PostgreSQL's own figures are those of a server for many. Its buffers are memory of this process from the start, and
+ * what one session reads again soon fits into these.
+ */
+const modest = { shared_buffers: '16MB', wal_buffers: '256kB', temp_buffers: '1MB', max_connections: '4' }
+
+const opening = PGlite.create({
+  startParams: [
+    ...PGlite.defaultStartParams,
+    ...Object.entries(modest).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ],
+  ...(dataDir ? { dataDir } : {}),
+  ...(image ? { loadDataDir: new Blob([image]) } : {}),
+  extensions: { pg_trgm, unaccent },
+})
+
+const kinds = {
+  ready: async () => undefined,
+  exec: (database, bytes) => database.execProtocolRaw(bytes),
+  dump: async (database) => new Uint8Array(await (await database.dumpDataDir('none')).arrayBuffer()),
+  close: (database) => database.close(),
+}
+
+let queue = Promise.resolve()
+parentPort.on('message', ({ id, kind, bytes }) => {
+  queue = queue
+    .then(async () => kinds[kind](await opening, bytes))
+    .then(
+      (reply) => parentPort.postMessage({ id, bytes: reply }),
+      (error) => parentPort.postMessage({ id, error: String(error?.message ?? error) }),
+    )
+})

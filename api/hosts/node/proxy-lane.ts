@@ -1,0 +1,85 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { App } from '../../src/app.ts'
+import { Stop } from '../../src/adapters/http/transport.ts'
+import { Failure, failureBody, mistakeSentence } from '../../src/platform/failure.ts'
+import { proxyCaller } from '../../src/compose/proxy/caller.ts'
+import { isProxied, type Asked, type Proxy, type Told } from '../../src/compose/proxy/proxy.ts'
+
+/** Answers a request itself and says so, or leaves it to whoever comes next. */
+export type Lane = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
+
+/**
+ * Serves the proxied paths on Node past Hono and web streams: songs flow from socket to socket, which costs about what
+ * a bare pipe costs. What may be reached and told is decided by the same proxy as everywhere.
+ */
+export function createProxyLane(
+  app: Pick<App, 'tokens' | 'config' | 'log' | 'metrics'>,
+  proxy: Proxy<IncomingMessage>,
+): Lane {
+  return (incoming, outgoing) => {
+    if (!isProxied(incoming.url ?? '')) return false
+    const started = performance.now()
+    const stop = new Stop()
+    outgoing.on('close', () => {
+      if (!outgoing.writableFinished) stop.end(new Error('Whoever asked has left'))
+      app.metrics.request('proxy', outgoing.statusCode, (performance.now() - started) / 1000)
+    })
+    proxy(askedBy(app, incoming, stop)).then(
+      (told) => tell(outgoing, told),
+      (error: unknown) => {
+        // Whoever left before the answer was there gets none.
+        if (outgoing.destroyed || stop.reason) return
+        const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
+        app.log.error({ error: { name, message, stack } }, 'a proxied request failed')
+        outgoing.writeHead(500, { 'content-type': 'application/json' })
+        outgoing.end(JSON.stringify(failureBody(500, mistakeSentence)))
+      },
+    )
+    return true
+  }
+}
+
+function askedBy(app: Pick<App, 'tokens' | 'config'>, incoming: IncomingMessage, stop: Stop): Asked {
+  const header = (name: string) => {
+    const value = incoming.headers[name]
+    return Array.isArray(value) ? value.join(', ') : value
+  }
+  return {
+    method: incoming.method ?? 'GET',
+    path: incoming.url ?? '/',
+    header,
+    body: (most) => bytesOf(incoming, most),
+    caller: (token) =>
+      proxyCaller(app, { token, forwardedFor: header('x-forwarded-for'), address: incoming.socket.remoteAddress }),
+    stop,
+  }
+}
+
+function tell(outgoing: ServerResponse, { status, headers, body }: Told<IncomingMessage>) {
+  if (outgoing.destroyed) {
+    if (body && 'from' in body) body.from.body.destroy()
+    return
+  }
+  if (body === undefined) outgoing.writeHead(status, headers).end()
+  else if ('text' in body)
+    outgoing.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body.text) }).end(body.text)
+  else {
+    outgoing.writeHead(status, headers)
+    const { body: source } = body.from
+    source.pipe(outgoing)
+    // A song that breaks off ends the connection, so that nobody takes the half for the whole. `pipeline` would do the
+    // same with an AbortController for each call, which costs as much as a segment of a song.
+    source.on('error', () => outgoing.destroy())
+  }
+}
+
+async function bytesOf(incoming: IncomingMessage, most: number): Promise<Uint8Array> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of incoming as AsyncIterable<Buffer>) {
+    length += chunk.length
+    if (length > most) throw new Failure(413, 'The body is too large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

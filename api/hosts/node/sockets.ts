@@ -1,0 +1,132 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer, type WebSocket } from 'ws'
+import { pingEveryMs as usualPingMs, pingFrame } from '@segue/shared/room/protocol.ts'
+import type { Log } from '../../src/ports/log.ts'
+import type { RoomHost } from '../../src/live-rooms/host.ts'
+import { Packet } from '../../src/live-rooms/packet.ts'
+import { NodeSocket } from './node-socket.ts'
+
+/** A frame beyond this ends the connection; up to here a frame that is too large is answered with a sentence. */
+const largestMessageBytes = 1024 * 1024
+/** A peer that is known to answer the protocol's pings, and from which nothing has come for so many of them, is gone. */
+const silentPings = 3
+/** How long a peer has to close its side when the server stops; half-open ones would hold it up for half a minute. */
+const goodbyeMs = 1000
+
+/** What is known of a peer's life. */
+interface Pulse {
+  ws: WebSocket
+  /** Hand-written clients may answer no ping at all; of those only TCP can tell. At our own address everybody does. */
+  answers: boolean
+  bytesRead: number
+  silent: number
+}
+
+export interface Sockets {
+  /** Stops pinging and refuses further connections. Open ones are the room host's to close. */
+  close(): void
+  /** Ends, a moment after they were closed, the connections whose peers have not answered. Resolves when none is left. */
+  gone(): Promise<void>
+}
+
+/**
+ * Serves the room socket on an http server: at `/primus` for those who say only when they join which room they want, and
+ * at `/rooms/{roomUuid}/ws` for our own client, whom other hosts lead straight to the room.
+ */
+export function attachSockets(
+  server: Server,
+  host: RoomHost,
+  options: { clock: () => number; log: Log; pingEveryMs?: number },
+): Sockets {
+  const { clock, log, pingEveryMs = usualPingMs } = options
+  const upgrader = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    // Compressing for each listener costs twenty times the CPU of sending.
+    perMessageDeflate: false,
+    maxPayload: largestMessageBytes,
+  })
+  const open = new Map<NodeSocket, Pulse>()
+  let whenGone: (() => void) | undefined
+
+  function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
+    const { path, token } = readAddress(request.url ?? '')
+    if (path !== '/primus' && !ownPath.test(path)) return refuse(stream)
+    // The answer to the upgrade and our greeting leave in one write.
+    stream.cork()
+    upgrader.handleUpgrade(request, stream, head, (ws) =>
+      connect(ws, request, { token, answers: ownPath.test(path) }),
+    )
+    process.nextTick(() => stream.uncork())
+  }
+
+  function connect(ws: WebSocket, request: IncomingMessage, who: { token: string; answers: boolean }): void {
+    const socket = new NodeSocket(ws, request.socket)
+    const pulse: Pulse = { ws, answers: who.answers, bytesRead: 0, silent: 0 }
+    open.set(socket, pulse)
+    const events = host.open(socket, who.token)
+    // `nodebuffer` is the default binary type: a message is one buffer.
+    ws.on('message', (data: Buffer) => events.received(data.toString(), clock()))
+    ws.on('pong', () => (pulse.answers = true))
+    ws.on('error', (error) => log.debug({ error: error.message }, 'A room socket failed'))
+    ws.on('close', () => {
+      open.delete(socket)
+      events.closed()
+      if (open.size === 0) whenGone?.()
+    })
+  }
+
+  function ping(): void {
+    const packet = new Packet([pingFrame(clock())])
+    for (const [socket, pulse] of open) {
+      const { bytesRead } = socket.stream
+      pulse.silent = bytesRead === pulse.bytesRead ? pulse.silent + 1 : 0
+      pulse.bytesRead = bytesRead
+      if (pulse.answers && pulse.silent >= silentPings) {
+        socket.destroy()
+        continue
+      }
+      socket.send(packet)
+      // Old clients need not answer our ping, but nearly every WebSocket answers the protocol's own.
+      pulse.ws.ping()
+    }
+  }
+
+  const pinger = setInterval(ping, pingEveryMs)
+  pinger.unref()
+  server.on('upgrade', upgrade)
+  return {
+    close() {
+      clearInterval(pinger)
+      server.off('upgrade', upgrade)
+      upgrader.close()
+    },
+    async gone() {
+      if (open.size === 0) return
+      const cut = setTimeout(() => {
+        for (const socket of open.keys()) socket.destroy()
+      }, goodbyeMs)
+      await new Promise<void>((resolve) => (whenGone = resolve))
+      clearTimeout(cut)
+    },
+  }
+}
+
+const ownPath = /^\/rooms\/[\w-]+\/ws$/
+
+/** Clients send `/primus`, `/primus/` and `//primus`, and a token in the query. */
+function readAddress(address: string): { path: string; token: string } {
+  const mark = address.indexOf('?')
+  const before = mark < 0 ? address : address.slice(0, mark)
+  const path = before === '/primus' ? before : before.replaceAll(/\/+/g, '/').replace(/(.)\/$/, '$1')
+  const token = /[?&]token=([^&]*)/.exec(address)?.[1] ?? ''
+  return { path, token: token.includes('%') ? (new URLSearchParams(`t=${token}`).get('t') ?? '') : token }
+}
+
+function refuse(stream: Duplex): void {
+  stream.on('error', () => stream.destroy())
+  // Nobody reads this stream, so its other side's end would never be seen: without this it stayed open for ever.
+  stream.once('finish', () => stream.destroy())
+  stream.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+}

@@ -1,0 +1,297 @@
+import { withFinishedSongs } from '../../src/adapters/media/finished.ts'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { thirdParties } from '@segue/shared/proxy/map.ts'
+import { createApi } from '../../src/compose/create-api.ts'
+import type { Clock } from '../../src/ports/clock.ts'
+import { outboxAddress, serveOutbox } from '../../src/compose/outbox-pages.ts'
+import type { Db } from '../../src/db/db.ts'
+import { createOutboundFetch } from '../../src/adapters/http/guarded-fetch.ts'
+import type { Mail } from '../../src/ports/mail.ts'
+import { createOutbox } from '../../src/adapters/mail/outbox.ts'
+import { createSmtpMail } from '../../src/adapters/mail/smtp.ts'
+import type { Api } from '../../src/platform/mount.ts'
+import type { SigningKeys } from '../../src/platform/tokens.ts'
+import { holdHost } from '../../src/live-rooms/lease.ts'
+import { hasProPlan } from '../../src/services/users/public.ts'
+import { createSharedRooms } from '../../src/live-rooms/shared-rooms.ts'
+import { databaseStore } from '../../src/live-rooms/store.ts'
+import { settingsOf } from '../../src/services/rooms/public.ts'
+import { createProxy } from '../../src/compose/proxy/proxy.ts'
+import { buildApp } from '../../src/compose/build-app.ts'
+import { buildClient, clientDir } from './build-client.ts'
+import { clientConfigOf } from '../../src/compose/client-config.ts'
+import { takeDataDir } from './data-dir.ts'
+import { openDatabase } from './database.ts'
+import { applicationFrom, discordFrom } from '../../src/compose/discord.ts'
+import { startDemoBot, startDiscordBot } from './discord-bot.ts'
+import { mountInteractions } from '../interactions.ts'
+import { serveDocs } from './docs.ts'
+import { readHouseMusic, startHouseDjs } from './house.ts'
+import { requireFreePorts } from './free-ports.ts'
+import { hostNameIn } from './host-name.ts'
+import { createHttpServer, listen } from './http-server.ts'
+import { randomIds } from '../../src/adapters/ids/random.ts'
+import { jobHandlers } from '../../src/compose/job-handlers.ts'
+import { createJobRunner } from '../../src/compose/job-runner.ts'
+import { createLog } from '../../src/adapters/log/pino.ts'
+import { watchLoop } from './loop-watch.ts'
+import { createMetrics } from '../../src/adapters/metrics/prometheus.ts'
+import { outboxKeyOf } from '../../src/compose/outbox-key.ts'
+import { musicCredentialsFrom } from '../../src/compose/music-credentials.ts'
+import { createNodeTransport } from '../../src/adapters/http/node-transport.ts'
+import { servePages } from './pages.ts'
+import { createPictures } from '../../src/adapters/pictures/resvg-thread.ts'
+import { createProxyLane } from './proxy-lane.ts'
+import { openRooms } from '../../src/compose/live-rooms.ts'
+import { configFrom, cyaniteFrom, readEnvironment, type Environment } from '../../src/compose/settings.ts'
+import { keysFromPem, signingKeysIn } from '../../src/compose/signing-keys.ts'
+import { attachSockets } from './sockets.ts'
+import { completePlaceholder } from '../../src/services/playlist/public.ts'
+import { createNodeTimers } from '../../src/adapters/timers/node.ts'
+import { openMediaPipeline } from './media-pipeline.ts'
+
+export type Running = { url: string; stop: () => Promise<void> }
+
+/** Server time in fractional milliseconds. It never jumps, whatever is done to the machine's clock. */
+const preciseNow = () => performance.timeOrigin + performance.now()
+
+/** Brings the whole product up on one port, and answers how to stop it. */
+export async function start(variables: Record<string, string | undefined>): Promise<Running> {
+  const environment = readEnvironment(variables)
+  const lock = await takeDataDir(environment.DATA_DIR)
+  const closing: (() => unknown)[] = [lock.release]
+  const stop = async () => {
+    for (const close of closing.splice(0).reverse()) await close()
+  }
+  try {
+    return { url: await bringUp(environment, closing), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Whatever is opened adds to `closing`, which is gone through from its end. */
+async function bringUp(given: Environment, closing: (() => unknown)[]): Promise<string> {
+  const startedAt = performance.now()
+  const demo = given.DEMO === 'on' || (given.DEMO === 'auto' && given.DATABASE_URL === undefined)
+  const pretended = demo && !applicationFrom(given) ? await pretendDiscord() : undefined
+  closing.push(() => pretended?.close())
+  const environment: Environment = { ...given, ...pretended?.settings }
+  await requireFreePorts([
+    { port: environment.PORT, host: environment.HOST, setting: 'PORT' },
+    ...(pretended ? simulatorPorts(environment.SIMULATOR_PORT) : []),
+  ])
+  const config = configFrom(environment)
+  const log = createLog(environment.LOG_LEVEL)
+  const [database, keys, works] = await Promise.all([
+    openDatabase({ url: environment.DATABASE_URL, dataDir: environment.DATA_DIR }),
+    environment.SIGNING_KEYS
+      ? keysFromPem(environment.SIGNING_KEYS)
+      : signingKeysIn(join(environment.DATA_DIR, 'signing-keys.pem')),
+    openMediaPipeline({
+      dataDir: environment.DATA_DIR,
+      storageUrl: environment.STORAGE_URL,
+      ffmpegPath: environment.FFMPEG_PATH,
+      uploads: config.uploads,
+    }),
+    buildClient(),
+  ])
+  const { db } = database
+  closing.push(
+    () => database.close(),
+    () => works.close(),
+  )
+
+  const clock = { now: () => Math.floor(preciseNow()) }
+  const post = environment.SMTP_URL
+    ? openSmtp(environment.SMTP_URL, environment.MAIL_FROM)
+    : await openOutbox(db, clock, keys, config.publicUrl)
+  const pictures = createPictures()
+  const outside = createNodeTransport()
+  closing.push(
+    () => post.close(),
+    () => pictures.close(),
+    () => outside.close(),
+  )
+  const timers = createNodeTimers()
+  // The embedded database serves this process alone; a server may serve others, with which the rooms are shared out.
+  const hostName = database.kind === 'server' ? await hostNameIn(environment.DATA_DIR, randomIds.uuid) : null
+  const lease = hostName ? await holdHost({ db, host: hostName, timers, log }) : undefined
+  closing.push(() => lease?.release())
+  const loop = watchLoop(log)
+  closing.push(loop.stop)
+  const host = openRooms({
+    db,
+    clock,
+    preciseNow,
+    log,
+    timers,
+    ids: randomIds,
+    store: databaseStore(db, hostName),
+    pressure: loop.pressure,
+    callerOf: (token) => app.tokens.callerOf(token),
+    lookUpSong: (song, djUuid) => completePlaceholder(app, song, djUuid),
+    hasProPlan: (userUuid) => hasProPlan(db, userUuid, { clock, config }),
+    everywhere: () => rooms,
+  })
+  const shared = hostName
+    ? createSharedRooms({
+        db,
+        timers,
+        log,
+        local: host.rooms,
+        host: hostName,
+        settings: (uuid) => settingsOf(db, uuid),
+      })
+    : undefined
+  closing.push(() => shared?.stop())
+  const rooms = shared ?? host.rooms
+  const serviceToken = environment.SERVICE_TOKEN ?? Buffer.from(randomIds.bytes(32)).toString('base64url')
+  const { metrics, registry } = createMetrics(() => host.rooms.figures())
+  const app = buildApp({
+    db,
+    config,
+    keys,
+    log,
+    metrics,
+    clock,
+    pictures,
+    mail: post.mail,
+    rooms,
+    ids: randomIds,
+    storage: works.storage,
+    uploads: works.uploads,
+    media: demo ? withFinishedSongs(works.media, works.storage, await readHouseMusic()) : works.media,
+    discord: discordFrom(environment),
+    fetch: createOutboundFetch({ transport: outside, map: thirdParties }),
+    cyanite: cyaniteFrom(environment),
+    musicCredentials: musicCredentialsFrom(environment),
+    transcoderTopic: environment.TRANSCODER_TOPIC,
+    serviceToken,
+    rateFactor: environment.RATE_LIMITS === 'on' ? 1 : 0,
+  })
+  const jobs = createJobRunner({
+    db,
+    clock,
+    log,
+    runner: randomIds.uuid(),
+    concurrency: 4,
+    handlers: jobHandlers(app),
+  })
+  jobs.start()
+  closing.push(() => jobs.stop())
+
+  const api = createApi(app)
+  serveDocs(api)
+  post.serve(api)
+  api.get('/config.json', (c) => c.json(clientConfigOf(environment, app)))
+  api.get('/metrics', async (c) => c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType }))
+  api.get('/health', async (c) => {
+    const answers = await sql`select 1`.execute(db).then(
+      () => true,
+      () => false,
+    )
+    return c.json({ status: answers ? 'ok' : 'no database', database: database.kind }, answers ? 200 : 503)
+  })
+
+  const application = applicationFrom(environment)
+  mountInteractions(
+    api,
+    { ...environment, SERVICE_TOKEN: serviceToken },
+    { publicUrl: config.publicUrl, log, fetch, later: (work) => void work },
+  )
+
+  const proxy = createProxy({ transport: outside, map: thirdParties, limits: app.limits, now: clock.now })
+  const server = createHttpServer(servePages(api, clientDir), createProxyLane(app, proxy))
+  const sockets = attachSockets(server, host, { clock: preciseNow, log })
+  await host.restore()
+  await listen(server, environment.PORT, environment.HOST)
+  // Rooms are saved while their sockets are still there to be told that they will be back.
+  closing.push(
+    () => Promise.all([closeServer(server), sockets.gone()]),
+    () => host.rooms.stop(),
+    () => sockets.close(),
+  )
+
+  const everywhere = environment.HOST === '0.0.0.0' || environment.HOST === '::'
+  const local = `http://${everywhere ? 'localhost' : environment.HOST}:${environment.PORT}`
+  if (demo) {
+    const trouble = (sentence: string) => log.warn({ sentence }, 'the house DJs have trouble')
+    const house = await startHouseDjs({ server: local, dataDir: environment.DATA_DIR, onTrouble: trouble })
+    closing.push(() => house.stop())
+  }
+  if (application) {
+    const bot = (pretended ? startDemoBot : startDiscordBot)({
+      ...application,
+      server: local,
+      publicUrl: config.publicUrl,
+      serviceToken,
+      brandName: environment.BRAND_NAME,
+      register: pretended !== undefined,
+      onTrouble: (sentence) => log.warn({ sentence }, 'the bot has trouble'),
+    })
+    closing.push(() => bot.stop())
+  }
+  const simulator = await pretended?.open(environment.SIMULATOR_PORT, local)
+  announce(config.publicUrl, {
+    demo,
+    simulator,
+    outbox: post.address,
+    seconds: (performance.now() - startedAt) / 1e3,
+  })
+  return config.publicUrl
+}
+
+/** Discord's page and the activity in it are two origins, so the simulator takes two ports. */
+const simulatorPorts = (first: number) =>
+  [first, first + 1].map((port) => ({ port, host: '127.0.0.1', setting: 'SIMULATOR_PORT' }))
+
+/** Only the demo has a Discord of its own, and nobody else waits for its program to be read. */
+const pretendDiscord = async () => (await import('./pretend-discord.ts')).startPretendDiscord()
+
+/** Where letters go, what serves them if they stay here, and what closes it. */
+type Post = { mail: Mail; address: string | undefined; serve: (api: Api) => void; close: () => void }
+
+function openSmtp(url: string, from: string): Post {
+  const mail = createSmtpMail({ url, from })
+  return { mail, address: undefined, serve: () => undefined, close: mail.close }
+}
+
+async function openOutbox(db: Db, clock: Clock, keys: SigningKeys, publicUrl: string): Promise<Post> {
+  const mail = createOutbox(db, clock)
+  const key = await outboxKeyOf(keys)
+  return {
+    mail,
+    address: outboxAddress(publicUrl, key),
+    serve: (api) => serveOutbox(api, mail, key),
+    close: () => undefined,
+  }
+}
+
+function closeServer(server: ReturnType<typeof createHttpServer>): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+}
+
+type Facts = { demo: boolean; simulator: string | undefined; outbox: string | undefined; seconds: number }
+
+function announce(url: string, facts: Facts) {
+  const lines = [
+    `Segue is up after ${facts.seconds.toFixed(1)} s.`,
+    '',
+    `  Rooms     ${url}`,
+    `  The api   ${url}/docs`,
+    ...(facts.simulator
+      ? [`  Discord   ${facts.simulator}   a pretend one, until DISCORD_APPLICATION_ID is set`]
+      : []),
+    ...(facts.outbox ? [`  Outbox    ${facts.outbox}   letters stay here until SMTP_URL is set`] : []),
+    `  Health    ${url}/health`,
+    ...(facts.demo ? ['', '  The house DJs are putting their first record on.'] : []),
+    '',
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+}

@@ -1,0 +1,21 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from './database.ts'
+import { openMediaPipeline } from './media-pipeline.ts'
+
+let dataDir: string
+beforeAll(async () => void (dataDir = await mkdtemp(join(tmpdir(), 'segue-starting-'))))
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+test('a database that does not answer is named by its setting, without its password', async () => {
+  const opening = openDatabase({ url: 'postgres://me:secret@127.0.0.1:1/segue', dataDir })
+  await expect(opening).rejects.toThrow(/^The database at DATABASE_URL cannot be used: (?!.*secret).*ECONNREFUSED/)
+})
+
+test('an ffmpeg that was chosen and does not run is told at the start, not at the first upload', async () => {
+  const uploads = { mostBytes: 1, leastSeconds: 1, mostSeconds: 1 }
+  const opening = openMediaPipeline({ dataDir, uploads, ffmpegPath: join(dataDir, 'nowhere') })
+  await expect(opening).rejects.toThrow(/^FFMPEG_PATH is set to .*nowhere/)
+})

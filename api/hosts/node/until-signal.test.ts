@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { requireFreePorts } from './free-ports.ts'
+
+/** A program that runs until it is told to stop, as npm starts one: in a shell, which does not pass signals on. */
+async function underNpm() {
+  const program = `
+    import { untilSignal } from ${JSON.stringify(new URL('./until-signal.ts', import.meta.url).href)}
+    await untilSignal(async () => ({ stop: async () => console.log('stopped') }))
+    setInterval(() => undefined, 1000)
+    console.log(process.pid)`
+  const script = 'node --import tsx --input-type=module --eval "$PROGRAM"; exit'
+  const shell = spawn('sh', ['-c', script], {
+    env: { ...process.env, PROGRAM: program, npm_lifecycle_event: 'start' },
+  })
+  let printed = ''
+  shell.stdout.setEncoding('utf8').on('data', (chunk: string) => void (printed += chunk))
+  const closed = once(shell.stdout, 'close')
+  await expect.poll(() => printed).toMatch(/^\d+\n/)
+  return { shell, closed, pid: Number.parseInt(printed, 10), printed: () => printed }
+}
+
+test('a program that npm started stops when npm is told to', async () => {
+  const { shell, closed, printed } = await underNpm()
+  shell.kill('SIGTERM')
+  await closed
+  expect(printed()).toMatch(/Stopping \(npm has ended\) …\nstopped\n$/)
+})
+
+test('it stops at a signal of its own, once', async () => {
+  const { closed, pid, printed } = await underNpm()
+  process.kill(pid, 'SIGTERM')
+  await closed
+  expect(printed()).toMatch(/Stopping \(SIGTERM\) …\nstopped\n$/)
+})
+
+test('a port that is taken is told in a sentence, with what to do', async () => {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const wanted = { port, host: '127.0.0.1', setting: 'SIMULATOR_PORT' }
+  await expect(requireFreePorts([wanted])).rejects.toThrow(
+    `Port ${port} is in use. Stop the program that has it, or set SIMULATOR_PORT to another port.`,
+  )
+  await new Promise((resolve) => server.close(resolve))
+  await expect(requireFreePorts([wanted])).resolves.toBeUndefined()
+})

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { RoomState } from '@segue/shared/room/state.ts'
+import type { Db } from '../../src/db/db.ts'
+import type { RoomSummary } from '../../src/ports/rooms.ts'
+
+/** Notes who is in a room and what everybody may see of it; a room that nobody is in has no entry. */
+export async function note(db: Db, roomUuid: string, state: RoomState): Promise<void> {
+  const userUuids = state.allUsers.map((user) => user.uuid)
+  if (userUuids.length === 0) return void (await db.deleteFrom('liveRoom').where('roomUuid', '=', roomUuid).execute())
+  const entry = { userUuids, state: JSON.stringify(state), seenAt: sql<Date>`now()` }
+  await db
+    .insertInto('liveRoom')
+    .values({ roomUuid, ...entry })
+    .onConflict((conflict) => conflict.column('roomUuid').doUpdateSet(entry))
+    .execute()
+}
+
+/** What is known of those of these rooms that somebody is in. */
+export async function statesOf(db: Db, roomUuids: readonly string[]): Promise<Map<string, RoomState>> {
+  if (roomUuids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('liveRoom')
+    .where('roomUuid', 'in', [...roomUuids])
+    .select(['roomUuid', 'state'])
+    .execute()
+  return new Map(rows.map((row) => [row.roomUuid, row.state]))
+}
+
+/** The rooms that somebody is in, the fullest first. */
+export function crowds(db: Db) {
+  const people = sql<number>`cardinality("userUuids")`
+  return db
+    .selectFrom('liveRoom')
+    .select(['roomUuid', people.as('people')])
+    .orderBy(people, 'desc')
+    .orderBy('roomUuid')
+    .limit(5000)
+    .execute()
+}
+
+/** How the rooms stand that somebody is in, the fullest first. */
+export async function summaries(db: Db): Promise<RoomSummary[]> {
+  const users = sql<number>`cardinality("userUuids")`
+  return db
+    .selectFrom('liveRoom')
+    .select([
+      'roomUuid',
+      users.as('users'),
+      sql<number>`jsonb_array_length("state" -> 'djs')`.as('djs'),
+      sql<string | null>`"state" #>> '{nowPlaying,playId}'`.as('playId'),
+    ])
+    .orderBy(users, 'desc')
+    .orderBy('roomUuid')
+    .limit(1000)
+    .execute()
+}
+
+/** The rooms somebody is in. */
+export async function roomsWith(db: Db, userUuid: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('liveRoom')
+    .where(sql<boolean>`"userUuids" @> array[${userUuid}]`)
+    .select('roomUuid')
+    .limit(100)
+    .execute()
+  return rows.map((row) => row.roomUuid)
+}
+
+/** Rooms that were written down longest ago, if that is long ago: they sleep, or went without a word. */
+export async function longUnseen(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('liveRoom')
+    .where('seenAt', '<', sql<Date>`now() - interval '10 minutes'`)
+    .select('roomUuid')
+    .orderBy('seenAt')
+    .limit(50)
+    .execute()
+  return rows.map((row) => row.roomUuid)
+}
+
+/** Takes a room out that does not exist any more. */
+export async function strike(db: Db, roomUuid: string): Promise<void> {
+  await db.deleteFrom('liveRoom').where('roomUuid', '=', roomUuid).execute()
+}

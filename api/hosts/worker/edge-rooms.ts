@@ -1,0 +1,37 @@
+import type { HostAction } from '@segue/shared/room/actions.ts'
+import type { Db } from '../../src/db/db.ts'
+import type { Log } from '../../src/ports/log.ts'
+import type { Rooms } from '../../src/ports/rooms.ts'
+import { answerOf } from '../../src/live-rooms/said.ts'
+import type { RoomNamespace, RoomStub } from './bindings.ts'
+import { later } from './database.ts'
+import { crowds, roomsWith, statesOf, summaries } from './directory.ts'
+
+/** The live rooms as the api sees them from a request: each in an object of its own, and written down in a directory. */
+export function createEdgeRooms({ db, rooms, log }: { db: Db; rooms: RoomNamespace; log: Log }): Rooms {
+  const objectOf = (roomUuid: string): RoomStub => rooms.get(rooms.idFromName(roomUuid))
+
+  const unheard = (roomUuid: string, work: Promise<unknown>) =>
+    later(work.catch((error: unknown) => log.error({ room: roomUuid, error }, 'A room could not be reached')))
+
+  async function act(roomUuid: string, action: HostAction) {
+    answerOf(await objectOf(roomUuid).act(roomUuid, action))
+  }
+
+  return {
+    act,
+    actWherever(userUuid, action) {
+      const told = async () => {
+        const entered = await roomsWith(db, userUuid)
+        await Promise.all(entered.map((roomUuid) => act(roomUuid, action)))
+      }
+      later(told().catch((error: unknown) => log.error({ error }, 'The rooms of somebody could not be told')))
+    },
+    perform: async (roomUuid, person, action) => answerOf(await objectOf(roomUuid).perform(roomUuid, person, action)),
+    state: async (roomUuid) => answerOf(await objectOf(roomUuid).state(roomUuid)),
+    live: (roomUuids) => statesOf(db, roomUuids),
+    crowds: () => crowds(db),
+    summaries: () => summaries(db),
+    push: (roomUuid, message) => unheard(roomUuid, objectOf(roomUuid).push(roomUuid, message)),
+  }
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { Refused } from '@segue/shared/room/refused.ts'
+import type { App } from '../../src/app.ts'
+import { clientConfigOf } from '../../src/compose/client-config.ts'
+import type { Api } from '../../src/platform/mount.ts'
+import { isProxied } from '../../src/compose/proxy/proxy.ts'
+import type { Bindings, Context } from './bindings.ts'
+import { inScope, later, scope } from './database.ts'
+import { mountInteractions } from '../interactions.ts'
+import { edgeProxy, fetchPlainly } from './http.ts'
+import { longUnseen, note, strike } from './directory.ts'
+import { servePages } from './pages.ts'
+import { edgeAppOf } from './edge-app.ts'
+import { openRelay } from './relay.ts'
+import { readBindings } from './settings.ts'
+import { createApi } from '../../src/compose/create-api.ts'
+
+export { RoomObject } from './room-object.ts'
+
+type Edge = Awaited<ReturnType<typeof edgeAppOf>> & {
+  api: Api
+  proxy: ReturnType<typeof edgeProxy>
+  pingEveryMs: number
+}
+
+let edge: Promise<Edge> | undefined
+
+/** Built by the first request; a configuration that cannot be used fails every request with its sentence in the log. */
+function edgeOf(bindings: Bindings): Promise<Edge> {
+  edge ??= build(bindings).catch((error: unknown) => {
+    edge = undefined
+    throw error
+  })
+  return edge
+}
+
+async function build(bindings: Bindings): Promise<Edge> {
+  const environment = readBindings(bindings)
+  const built = await edgeAppOf(bindings)
+  const { app } = built
+  const api = createApi(app)
+  built.serveLetters(api)
+  const { publicUrl } = app.config
+  mountInteractions(api, environment, { publicUrl, log: app.log, fetch: fetchPlainly, later })
+  api.get('/config.json', (c) => c.json(clientConfigOf(environment, app)))
+  api.get('/health', async (c) => {
+    const answers = await sql`select 1`.execute(app.db).then(
+      () => true,
+      () => false,
+    )
+    return c.json({ status: answers ? 'ok' : 'no database', database: 'server' }, answers ? 200 : 503)
+  })
+  return { ...built, api, proxy: edgeProxy(app), pingEveryMs: environment.PING_EVERY_MS }
+}
+
+const ownSocket = /^\/rooms\/([\w-]+)\/ws$/
+const anySocket = /^\/+primus\/*$/
+
+export default {
+  async fetch(request: Request, bindings: Bindings, context: Context): Promise<Response> {
+    const { pathname, searchParams } = new URL(request.url)
+    const roomUuid = ownSocket.exec(pathname)?.[1]
+    const wantsSocket = request.headers.get('upgrade')?.toLowerCase() === 'websocket'
+    if (wantsSocket && roomUuid) return bindings.ROOMS.get(bindings.ROOMS.idFromName(roomUuid)).fetch(request)
+    const options = { connectionString: bindings.DATABASE.connectionString, waitUntil: wait(context) }
+    const { app, api, proxy, jobs, pingEveryMs } = await edgeOf(bindings)
+    if (wantsSocket && anySocket.test(pathname)) {
+      const token = searchParams.get('token') ?? ''
+      return openRelay({ app, token, pingEveryMs, rooms: bindings.ROOMS, scope: options })
+    }
+    const address = request.headers.get('cf-connecting-ip') ?? 'unknown'
+    return inScope(
+      options,
+      () =>
+        isProxied(pathname)
+          ? proxy(request, address)
+          : servePages(request, bindings.PAGES, () => api.fetch(request, { address })),
+      async () => {
+        if (scope().jobsWait) later(jobs().runDue())
+      },
+    )
+  },
+
+  async scheduled(_event: unknown, bindings: Bindings, context: Context): Promise<void> {
+    const options = { connectionString: bindings.DATABASE.connectionString, waitUntil: wait(context) }
+    const { app, jobs } = await edgeOf(bindings)
+    await inScope(options, () => Promise.all([jobs().runDue(), lookAfter(app)]))
+  },
+}
+
+/** An object that ended before it could say so leaves its people in the directory: whoever was not seen for long is asked. */
+async function lookAfter({ db, rooms, log }: Pick<App, 'db' | 'rooms' | 'log'>): Promise<void> {
+  const ask = async (roomUuid: string) => {
+    try {
+      await note(db, roomUuid, await rooms.state(roomUuid))
+    } catch (error) {
+      if (error instanceof Refused) await strike(db, roomUuid)
+      else log.warn({ room: roomUuid, error }, 'A room could not be asked who is in it')
+    }
+  }
+  await Promise.all((await longUnseen(db)).map(ask))
+}
+
+const wait = (context: Context) => (work: Promise<unknown>) => context.waitUntil(work)

@@ -1,0 +1,70 @@
+import type { HostSocket, Kept, Packet, SharedText } from '../../src/live-rooms/packet.ts'
+import type { EdgeSocket } from './bindings.ts'
+import { Reading } from './reading.ts'
+
+const isOpen = 1
+
+/** What is kept with a socket while its object sleeps. */
+type KeptWith = Kept & { answers: boolean }
+
+/** A room's view of a socket that its object holds. */
+export class ObjectSocket implements HostSocket {
+  readonly #socket: EdgeSocket
+  readonly #reading: Reading
+  #kept: Kept | undefined
+
+  /** `answers`: whether the client is one that answers pings. */
+  constructor(socket: EdgeSocket, { answers }: { answers: boolean }) {
+    this.#socket = socket
+    this.#reading = new Reading(answers)
+  }
+
+  get bufferedBytes(): number {
+    return this.#reading.unread
+  }
+
+  send(packet: Packet): void {
+    for (const text of packet.texts) this.#send(text)
+  }
+
+  sendParts(head: string, tail: SharedText): void {
+    this.#send(head + tail.text)
+  }
+
+  /** Hears the client's answer to a ping. */
+  ponged(text: string): void {
+    const news = !this.#reading.answers
+    this.#reading.heard(text)
+    if (news && this.#kept) this.keep(this.#kept)
+  }
+
+  close(): void {
+    end(this.#socket, 1000)
+  }
+
+  destroy(): void {
+    end(this.#socket, 1011)
+  }
+
+  keep(kept: Kept): void {
+    this.#kept = kept
+    this.#socket.serializeAttachment({ ...kept, answers: this.#reading.answers } satisfies KeptWith)
+  }
+
+  #send(text: string): void {
+    if (this.#socket.readyState !== isOpen) return
+    this.#socket.send(text)
+    const ping = this.#reading.sent(text.length, Date.now())
+    if (ping !== undefined) this.#socket.send(ping)
+  }
+}
+
+function end(socket: EdgeSocket, code: number): void {
+  if (socket.readyState === isOpen) socket.close(code)
+}
+
+/** What a socket was kept with. One that was never read a token for has nothing. */
+export function keptWith(socket: EdgeSocket): KeptWith | undefined {
+  // Nobody but `keep` above attaches anything.
+  return (socket.deserializeAttachment() ?? undefined) as KeptWith | undefined
+}

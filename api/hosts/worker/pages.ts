@@ -1,0 +1,30 @@
+import { fileHeaders, serveWebClient, type WebClient } from '../../src/compose/web-client.ts'
+import type { Bindings } from './bindings.ts'
+
+/** Parts of the client carry their version in their names; what the platform says of files is for others. */
+const versioned = '/assets/'
+const immutable = 'public, max-age=31536000, immutable'
+/** Files of the client outside of it have an ending, and no address of the api has. */
+const hasEnding = /\.\w{2,12}$/
+
+/** The web client that was deployed with the Worker, and the api behind it. */
+export function servePages(
+  request: Request,
+  pages: Bindings['PAGES'],
+  answerOfApi: () => Response | Promise<Response>,
+): Promise<Response> {
+  const client: WebClient = {
+    async file({ url, headers }) {
+      const { pathname } = new URL(url)
+      if (!pathname.startsWith(versioned) && !hasEnding.test(pathname)) return undefined
+      const found = await pages.fetch(new Request(url, { headers }))
+      if (found.status === 404) return undefined
+      const response = new Response(found.body, found)
+      if (pathname.startsWith(versioned)) response.headers.set('Cache-Control', immutable)
+      for (const [name, value] of Object.entries(fileHeaders)) response.headers.set(name, value)
+      return response
+    },
+    page: async () => (await pages.fetch(new Request(new URL('/', request.url)))).text(),
+  }
+  return serveWebClient(request, client, answerOfApi)
+}

@@ -1,0 +1,223 @@
+import { readAction } from '@segue/shared/room/actions.ts'
+import { pingFrame, readClientFrame, stillHere, stillThere } from '@segue/shared/room/protocol.ts'
+import type { App } from '../../src/app.ts'
+import { createRoomHost, type RoomHost, type SocketEvents } from '../../src/live-rooms/host.ts'
+import { memoryStore } from '../../src/live-rooms/store.ts'
+import { runtime, type EdgeSocket, type RoomNamespace, type SocketResponse } from './bindings.ts'
+import { inScope, type ScopeOptions } from './database.ts'
+import { ObjectSocket } from './object-socket.ts'
+import { isPing, isPong, mostAsked, pongOf } from './reading.ts'
+
+/** A client says this much at most while the way to its room is being opened. */
+const mostWaiting = 500
+
+interface RelayOptions {
+  app: App
+  rooms: RoomNamespace
+  token: string
+  pingEveryMs: number
+  scope: ScopeOptions
+}
+
+/** Takes a socket whose room is known only when it joins one. */
+export function openRelay(options: RelayOptions): Response {
+  const { 0: theirs, 1: ours } = new runtime.WebSocketPair()
+  ours.accept()
+  new Relay(ours, options).listen()
+  return new Response(null, { status: 101, webSocket: theirs } as ResponseInit)
+}
+
+/** The object of a room at the other end of a socket. */
+interface Way {
+  roomUuid: string
+  socket: EdgeSocket
+  /** The answers that the room waits for: it asks within what it says whether that was read. */
+  asked: Set<string>
+  /** Whether the room knows that this client answers pings. */
+  hasHeard: boolean
+}
+
+/**
+ * One client between the lobby and its room. Until it joins, a lobby without rooms answers it as any host would; from
+ * the join on, its frames go to the object of its room and back. Rooms do not ping, so that they can sleep; this does.
+ */
+class Relay {
+  readonly #client: EdgeSocket
+  readonly #options: RelayOptions
+  readonly #pinger: ReturnType<typeof setInterval>
+  #lobby: { host: RoomHost; events: SocketEvents } | null
+  #way: Way | null = null
+  /** What waits while the way to a room is being opened. */
+  #waiting: string[] | null = null
+  #ended = false
+
+  constructor(client: EdgeSocket, options: RelayOptions) {
+    this.#client = client
+    this.#options = options
+    this.#lobby = openLobby(client, options)
+    this.#pinger = setInterval(() => this.#say(pingFrame(Date.now())), options.pingEveryMs)
+  }
+
+  listen(): void {
+    this.#client.addEventListener('message', ({ data }) => {
+      if (typeof data === 'string') this.#heard(data)
+    })
+    this.#client.addEventListener('close', () => this.#end())
+    this.#client.addEventListener('error', () => this.#end())
+  }
+
+  #heard(text: string): void {
+    if (isPong(text)) return this.#ponged(text)
+    if (text === stillThere) return this.#say(stillHere)
+    if (this.#waiting) {
+      if (this.#waiting.push(text) > mostWaiting) this.#end()
+      return
+    }
+    const roomUuid = roomWanted(text)
+    if (roomUuid && roomUuid !== this.#way?.roomUuid) void this.#goTo(roomUuid, text)
+    else if (this.#way) this.#way.socket.send(text)
+    else this.#lobby?.events.received(text, Date.now())
+  }
+
+  /** The room hears that this client answers, and the answers to what it asked; a room would wake up for more. */
+  #ponged(text: string): void {
+    const way = this.#way
+    if (!way || (way.hasHeard && !way.asked.delete(text))) return
+    way.hasHeard = true
+    way.socket.send(text)
+  }
+
+  #asked({ asked }: Way, ping: string): void {
+    asked.add(pongOf(ping))
+    const [first] = asked
+    if (first !== undefined && asked.size > mostAsked) asked.delete(first)
+  }
+
+  async #goTo(roomUuid: string, join: string): Promise<void> {
+    const waiting = (this.#waiting = [])
+    try {
+      const socket = await this.#open(roomUuid)
+      if (this.#ended) return socket.close(1000)
+      const way: Way = { roomUuid, socket, asked: new Set(), hasHeard: false }
+      let heard = 0
+      socket.addEventListener('message', ({ data }) => {
+        if (typeof data !== 'string') return
+        heard += 1
+        // The client was welcomed by the lobby.
+        if (heard === 1) return
+        if (isPing(data)) this.#asked(way, data)
+        this.#say(data)
+        if (heard === 2) this.#arrive(way, wasRefused(data), waiting)
+      })
+      const lost = () => this.#lost(socket)
+      socket.addEventListener('close', lost)
+      socket.addEventListener('error', lost)
+      socket.send(join)
+    } catch (error) {
+      this.#options.app.log.error({ room: roomUuid, error }, 'The way to a room could not be opened')
+      this.#end()
+    }
+  }
+
+  async #open(roomUuid: string): Promise<EdgeSocket> {
+    const { rooms, token } = this.#options
+    const address = new URL(`https://rooms/rooms/${encodeURIComponent(roomUuid)}/ws`)
+    address.searchParams.set('token', token)
+    address.searchParams.set('relayed', '')
+    const request = new Request(address, { headers: { Upgrade: 'websocket' } })
+    // The answer to a request for a socket carries it, which the platform's own type does not know.
+    const { webSocket } = (await rooms.get(rooms.idFromName(roomUuid)).fetch(request)) as SocketResponse
+    if (!webSocket) throw new Error('The room gave no socket')
+    webSocket.accept()
+    return webSocket
+  }
+
+  /** The join is answered. Whoever is refused stays where they were, if they were anywhere. */
+  #arrive(way: Way, refused: boolean, waiting: string[]): void {
+    const before = this.#way
+    if (refused && before) way.socket.close(1000)
+    else {
+      this.#way = way
+      before?.socket.close(1000)
+      this.#leaveLobby()
+    }
+    this.#waiting = null
+    for (const text of waiting) this.#heard(text)
+  }
+
+  #lost(socket: EdgeSocket): void {
+    // A way that was left on purpose, or that was not taken, is nothing to the client.
+    if (this.#way?.socket === socket || (this.#waiting && !this.#way)) this.#end()
+  }
+
+  #leaveLobby(): void {
+    const lobby = this.#lobby
+    this.#lobby = null
+    lobby?.events.closed()
+    void lobby?.host.rooms.stop()
+  }
+
+  #say(text: string): void {
+    if (this.#client.readyState === 1) this.#client.send(text)
+  }
+
+  #end(): void {
+    if (this.#ended) return
+    this.#ended = true
+    clearInterval(this.#pinger)
+    this.#leaveLobby()
+    this.#way?.socket.close(1000)
+    if (this.#client.readyState === 1) this.#client.close(1000)
+  }
+}
+
+/** The room that a frame asks to join, if it does and can be understood; anything else is for whoever answers now. */
+function roomWanted(text: string): string | undefined {
+  if (!text.includes('joinRoom')) return undefined
+  try {
+    const frame = readClientFrame(text)
+    if (frame.kind !== 'request' || frame.request.event !== 'action') return undefined
+    const action = readAction(frame.request.params)
+    return action.type === 'joinRoom' ? action.roomUuid : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function wasRefused(answer: string): boolean {
+  const read: unknown = JSON.parse(answer)
+  return typeof read === 'object' && read !== null && 'error' in read
+}
+
+/** A host without rooms, which knows how to greet, to tell the time and to refuse. */
+function openLobby(client: EdgeSocket, { app, token, scope }: RelayOptions) {
+  const nothing = async () => undefined
+  const host = createRoomHost({
+    data: {
+      settings: nothing,
+      profile: nothing,
+      hasProPlan: async () => false,
+      passwordMatches: async () => ({ password: false, guestPassword: false }),
+    },
+    doors: {
+      songStarted: nothing,
+      songFinished: nothing,
+      starred: nothing,
+      moderated: nothing,
+      lookUpSong: nothing,
+      pickSong: nothing,
+    },
+    store: memoryStore(),
+    everywhere: () => ({
+      perform: (...said) => inScope(scope, () => app.rooms.perform(...said)),
+      summaries: () => inScope(scope, () => app.rooms.summaries()),
+    }),
+    callerOf: (given) => inScope(scope, () => app.tokens.callerOf(given)),
+    clock: () => Date.now(),
+    timers: { set: (run, ms) => setTimeout(run, ms), clear: (timer) => clearTimeout(timer as number | undefined) },
+    random: Math.random,
+    ids: app.ids.uuid,
+    log: app.log,
+  })
+  return { host, events: host.open(new ObjectSocket(client, { answers: false }), token) }
+}

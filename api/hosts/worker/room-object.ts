@@ -1,0 +1,230 @@
+import { DurableObject } from 'cloudflare:workers'
+import type { HostAction, PersonAction } from '@segue/shared/room/actions.ts'
+import { stillHere, stillThere } from '@segue/shared/room/protocol.ts'
+import type { RoomSettings } from '@segue/shared/room/settings.ts'
+import type { Person, RoomState } from '@segue/shared/room/state.ts'
+import { connect } from '../../src/db/connect.ts'
+import type { Db } from '../../src/db/db.ts'
+import { randomIds } from '../../src/adapters/ids/random.ts'
+import { openRooms } from '../../src/compose/live-rooms.ts'
+import { keysFromPem } from '../../src/compose/signing-keys.ts'
+import { createTokens } from '../../src/platform/tokens.ts'
+import type { RoomHost, SocketEvents } from '../../src/live-rooms/host.ts'
+import type { Said } from '../../src/db/tables/live-rooms.ts'
+import type { Rooms } from '../../src/ports/rooms.ts'
+import { saidOf } from '../../src/live-rooms/said.ts'
+import type { RoomStore } from '../../src/live-rooms/store.ts'
+import { completePlaceholder } from '../../src/services/playlist/public.ts'
+import { settingsOf } from '../../src/services/rooms/public.ts'
+import { hasProPlan, accountStatusOf } from '../../src/services/users/public.ts'
+import { runtime, type Bindings, type EdgeSocket, type ObjectState, type RoomStub } from './bindings.ts'
+import { Announcer } from './announcer.ts'
+import { applicationName, inScope } from './database.ts'
+import { createEdgeRooms } from './edge-rooms.ts'
+import { createConsoleLog } from '../../src/adapters/log/console.ts'
+import { createObjectStore, type ObjectStore } from './object-store.ts'
+import { keptWith, ObjectSocket } from './object-socket.ts'
+import { edgeAppOf } from './edge-app.ts'
+import { isPong } from './reading.ts'
+import { createObjectTimers, type ObjectTimers } from './object-timers.ts'
+import { edgeConfig, readBindings } from './settings.ts'
+
+type SettingsChanged = Extract<HostAction, { type: 'settingsChanged' }>
+
+/** An object sends to each listener by itself, so that changes gather longer than on Node: at most twenty sends a second. */
+const windowMs = 50
+/** Idle connections to the database would keep a room awake. */
+const databaseIdleMs = 1000
+
+/** One live room: its sockets, its alarm and its storage. It sleeps when nothing happens, and its sockets stay. */
+export class RoomObject extends DurableObject<Bindings> implements RoomStub {
+  readonly #store: ObjectStore
+  readonly #timers: ObjectTimers
+  readonly #host: RoomHost
+  readonly #db: Db
+  readonly #announcer: Announcer
+  readonly #peers = new Map<EdgeSocket, { socket: ObjectSocket; events: SocketEvents }>()
+  /** Known from the first who ask for it, since an object is not told its own name. */
+  #roomUuid: string | undefined
+  /** While a room wakes up, how it was set when it fell asleep. */
+  #asleep: RoomSettings | undefined
+  #reading: Promise<unknown> = Promise.resolve()
+
+  constructor(ctx: ObjectState, bindings: Bindings) {
+    super(ctx, bindings)
+    const environment = readBindings(bindings)
+    const log = createConsoleLog(environment.LOG_LEVEL)
+    const clock = { now: () => Date.now() }
+    const { db } = connect({
+      connectionString: bindings.DATABASE.connectionString,
+      application_name: applicationName,
+      max: 4,
+      idleTimeoutMillis: databaseIdleMs,
+    })
+    this.#db = db
+    this.#store = createObjectStore(ctx.storage.sql)
+    this.#timers = createObjectTimers(ctx.storage, clock.now)
+    this.#announcer = new Announcer({ db, timers: this.#timers, log })
+    const tokens = keysFromPem(environment.SIGNING_KEYS).then((keys) =>
+      createTokens({
+        keys,
+        issuer: 'segue',
+        userDays: 30,
+        now: clock.now,
+        everybodysCapabilities: [],
+        accountStatusOf: (uuid) => accountStatusOf(db, uuid, clock.now()),
+        serviceToken: environment.SERVICE_TOKEN,
+      }),
+    )
+    this.#host = openRooms({
+      db,
+      clock,
+      log,
+      windowMs,
+      ids: randomIds,
+      timers: this.#timers,
+      preciseNow: clock.now,
+      store: this.#announced(),
+      callerOf: async (token) => (await tokens).callerOf(token),
+      settings: (roomUuid) => this.#settings(roomUuid),
+      everywhere: () => this.#everywhere(createEdgeRooms({ db, rooms: bindings.ROOMS, log })),
+      lookUpSong: async (song, djUuid) => {
+        const { app } = await edgeAppOf(bindings)
+        const scope = {
+          connectionString: bindings.DATABASE.connectionString,
+          waitUntil: (work: Promise<unknown>) => ctx.waitUntil(work),
+        }
+        return inScope(scope, () => completePlaceholder(app, song, djUuid))
+      },
+      hasProPlan: (userUuid) => hasProPlan(db, userUuid, { clock, config: edgeConfig(environment) }),
+    })
+    ctx.setWebSocketAutoResponse(new runtime.WebSocketRequestResponsePair(stillThere, stillHere))
+    log.debug({ room: this.#store.roomUuid() ?? null }, 'A room object is here')
+    this.#wake()
+  }
+
+  /** A socket of a client, or of a relay that pings its client itself. */
+  async fetch(request: Request): Promise<Response> {
+    const url = new URL(request.url)
+    const roomUuid = url.pathname.split('/').at(-2) ?? ''
+    const { 0: theirs, 1: ours } = new runtime.WebSocketPair()
+    this.ctx.acceptWebSocket(ours)
+    this.#roomUuid ??= roomUuid
+    // Our own client answers pings; who comes by a relay may be written by hand.
+    const socket = new ObjectSocket(ours, { answers: !url.searchParams.has('relayed') })
+    this.#peers.set(ours, { socket, events: this.#host.open(socket, url.searchParams.get('token') ?? '') })
+    return new Response(null, { status: 101, webSocket: theirs } as ResponseInit)
+  }
+
+  webSocketMessage(socket: EdgeSocket, message: unknown): void {
+    const peer = this.#peers.get(socket)
+    if (typeof message !== 'string' || !peer) return
+    if (isPong(message)) peer.socket.ponged(message)
+    else peer.events.received(message, Date.now())
+  }
+
+  webSocketClose(socket: EdgeSocket, code: number): void {
+    this.#gone(socket)
+    // The other side waits for our half of the farewell; 1005 and 1006 stand for none and may not be sent.
+    socket.close(code === 1005 || code === 1006 ? 1000 : code)
+  }
+
+  webSocketError(socket: EdgeSocket): void {
+    this.#gone(socket)
+  }
+
+  #gone(socket: EdgeSocket): void {
+    this.#peers.get(socket)?.events.closed()
+    this.#peers.delete(socket)
+  }
+
+  async alarm(): Promise<void> {
+    const roomUuid = this.#store.roomUuid()
+    // What was due is asked for again by the room when it is there.
+    if (roomUuid) await this.#host.rooms.state(roomUuid).catch(() => undefined)
+    await this.#timers.ring()
+  }
+
+  /** Says something on behalf of the rest of the api. Settings are read here, one after the other, whoever was first. */
+  act(roomUuid: string, action: HostAction): Promise<Said<null>> {
+    return this.#said(roomUuid, async () => {
+      const told = action.type === 'settingsChanged' ? await this.#reread(roomUuid, action) : action
+      await this.#host.rooms.act(roomUuid, told)
+      return null
+    })
+  }
+
+  perform(roomUuid: string, person: Person, action: PersonAction): Promise<Said<object>> {
+    return this.#said(roomUuid, () => this.#host.rooms.perform(roomUuid, person, action))
+  }
+
+  state(roomUuid: string): Promise<Said<RoomState>> {
+    return this.#said(roomUuid, async () => this.#host.rooms.state(roomUuid))
+  }
+
+  async push(roomUuid: string, message: { name: string; params: unknown }): Promise<void> {
+    // A room that nobody is in does not have to come out of storage for a message.
+    if (this.#peers.size > 0) this.#host.rooms.push(roomUuid, message)
+  }
+
+  #said<T>(roomUuid: string, work: () => Promise<T>): Promise<Said<T>> {
+    this.#roomUuid ??= roomUuid
+    return saidOf(work)
+  }
+
+  /** Goes on where the room fell asleep, if it did. */
+  #wake(): void {
+    const roomUuid = this.#store.roomUuid()
+    if (!roomUuid) return
+    this.#roomUuid = roomUuid
+    this.#asleep = this.#store.stored()?.state.settings
+    const connections = this.ctx.getWebSockets().flatMap((edge) => {
+      const kept = keptWith(edge)
+      return kept ? [{ edge, kept, socket: new ObjectSocket(edge, kept) }] : []
+    })
+    const woken = this.#host.wake(roomUuid, connections)
+    for (const [at, { edge, socket }] of connections.entries()) {
+      const events = woken[at]
+      if (events) this.#peers.set(edge, { socket, events })
+    }
+  }
+
+  /** All rooms: this one here, where it may have to come out of storage, and the others in their objects. */
+  #everywhere(rooms: Rooms): Pick<Rooms, 'perform' | 'summaries'> {
+    return {
+      perform: (roomUuid, ...said) =>
+        (roomUuid === this.#roomUuid ? this.#host.rooms : rooms).perform(roomUuid, ...said),
+      summaries: () => rooms.summaries(),
+    }
+  }
+
+  /** Settings from the database; those the room fell asleep with while it wakes, since whoever changes them tells it. */
+  async #settings(roomUuid: string): Promise<RoomSettings | undefined> {
+    if (roomUuid !== this.#roomUuid) return undefined
+    const asleep = this.#asleep
+    this.#asleep = undefined
+    return asleep ?? settingsOf(this.#db, roomUuid)
+  }
+
+  /** Two requests may tell of their changes in the wrong order: what counts is what the database has now. */
+  #reread(roomUuid: string, action: SettingsChanged): Promise<SettingsChanged> {
+    const read = this.#reading.then(async () => {
+      const settings = await settingsOf(this.#db, roomUuid)
+      return settings ? { ...action, settings } : action
+    })
+    this.#reading = read.catch(() => undefined)
+    return read
+  }
+
+  /** The object's store, with the directory behind it. */
+  #announced(): RoomStore {
+    return {
+      ...this.#store,
+      save: async (roomUuid, epoch, room, words) => {
+        const saved = await this.#store.save(roomUuid, epoch, room, words)
+        if (saved) this.#announcer.tell(roomUuid, room.state)
+        return saved
+      },
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { pingEveryMs } from '@segue/shared/room/protocol.ts'
+import * as z from 'zod'
+import { configFrom, Environment } from '../../src/compose/settings.ts'
+import type { Config } from '../../src/platform/config.ts'
+import { sentencesOf } from '../../src/platform/sentences.ts'
+import type { Bindings } from './bindings.ts'
+
+/** The variables and secrets of the edge: those of Node that mean something here, and what has no default here. */
+const EdgeEnvironment = Environment.omit({
+  PORT: true,
+  HOST: true,
+  DATA_DIR: true,
+  DATABASE_URL: true,
+  STORAGE_URL: true,
+  FFMPEG_PATH: true,
+  DEMO: true,
+  // The platform itself tells where a request comes from.
+  TRUSTED_PROXIES: true,
+}).extend({
+  PUBLIC_URL: z.url(),
+  SIGNING_KEYS: z.string().min(1),
+  /** How often clients at /primus are pinged; they give up after 45 s without a ping. */
+  PING_EVERY_MS: z.coerce.number<string | number>().min(20).max(40_000).default(pingEveryMs),
+})
+
+export type EdgeEnvironment = z.output<typeof EdgeEnvironment>
+
+/** Reads what wrangler.toml and the secrets say. What cannot be meant is one sentence each, thrown together. */
+export function readBindings(bindings: Bindings): EdgeEnvironment {
+  const given = Object.fromEntries(
+    Object.keys(EdgeEnvironment.shape)
+      .map((name) => [name, bindings[name]])
+      .filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const read = EdgeEnvironment.safeParse(given, { reportInput: true })
+  if (read.success) return read.data
+  throw new Error(`The configuration cannot be used: ${sentencesOf(read.error.issues).join('; ')}.`)
+}
+
+/** The same as Node has it; what only Node decides is as it is where nobody decides anything. */
+export const asOnNode = (environment: EdgeEnvironment): Environment => ({ ...Environment.parse({}), ...environment })
+
+/** The part of it that handlers may know. */
+export const edgeConfig = (environment: EdgeEnvironment): Config => configFrom(asOnNode(environment))

@@ -1,0 +1,170 @@
+import * as z from 'zod'
+import { type Discord, DiscordTrouble } from '../../ports/discord.ts'
+
+export type DiscordOptions = {
+  applicationId: string
+  clientSecret: string
+  botToken: string
+  /** `https://discord.com/api`, or where a stand-in answers. */
+  apiBase: string
+  fetch: typeof fetch
+}
+
+const withinMs = 5000
+/** A refusal that names a short wait is waited for once; people do not wait longer. */
+const longestWaitSeconds = 2
+
+const Tokens = z.object({
+  access_token: z.string(),
+  refresh_token: z.string().default(''),
+  expires_in: z.number(),
+  scope: z.string(),
+})
+const User = z.object({
+  id: z.string(),
+  username: z.string(),
+  global_name: z.string().nullish(),
+  locale: z.string().optional(),
+})
+const Instance = z.object({
+  instance_id: z.string(),
+  location: z.object({ channel_id: z.string(), guild_id: z.string().nullish() }),
+  users: z.array(z.string()),
+})
+const Member = z.object({ nick: z.string().nullish(), roles: z.array(z.string()) })
+const Guild = z.object({
+  id: z.string(),
+  name: z.string(),
+  owner_id: z.string(),
+  roles: z.array(z.object({ id: z.string(), name: z.string(), permissions: z.string() })),
+})
+const Entitlements = z.array(
+  z.object({
+    id: z.string(),
+    sku_id: z.string(),
+    type: z.number(),
+    consumed: z.boolean().default(false),
+    ends_at: z.string().nullish(),
+  }),
+)
+const Limited = z.object({ retry_after: z.number() })
+const testPurchase = 4
+
+/** Discord over its public REST interface, version 10. */
+export function createDiscord(options: DiscordOptions): Discord {
+  const { applicationId, clientSecret, botToken } = options
+  const base = `${options.apiBase.replace(/\/$/, '')}/v10`
+  const asBot = { Authorization: `Bot ${botToken}` }
+
+  async function ask(path: string, init: RequestInit, again = true): Promise<Response> {
+    const answer = await options
+      .fetch(`${base}${path}`, { ...init, redirect: 'error', signal: AbortSignal.timeout(withinMs) })
+      .catch(() => {
+        throw new DiscordTrouble('away', 'no answer')
+      })
+    if (answer.status === 429) {
+      const told = Limited.safeParse(await answer.json().catch(() => undefined))
+      const wait = told.success ? told.data.retry_after : longestWaitSeconds + 1
+      if (!again || wait > longestWaitSeconds) throw new DiscordTrouble('limited', 'too many requests', wait)
+      await new Promise((resolve) => setTimeout(resolve, wait * 1000))
+      return ask(path, init, false)
+    }
+    if (answer.status >= 500) {
+      await answer.body?.cancel()
+      if (again && (init.method ?? 'GET') === 'GET') return ask(path, init, false)
+      throw new DiscordTrouble('away', `answered ${answer.status}`)
+    }
+    return answer
+  }
+
+  /** What the bot's own token reads. A 401 there is our configuration, not the person's doing. */
+  async function read<T>(path: string, schema: z.ZodType<T>): Promise<T | null> {
+    const answer = await ask(path, { headers: asBot })
+    if (answer.status === 404) return null
+    if (!answer.ok) throw new DiscordTrouble('misconfigured', `answered ${answer.status} to the bot`)
+    return understood(await answer.json().catch(() => undefined), schema)
+  }
+
+  const id = encodeURIComponent
+  return {
+    applicationId,
+    async exchange({ code, codeVerifier, redirectUri }) {
+      const form = new URLSearchParams({
+        client_id: applicationId,
+        client_secret: clientSecret,
+        grant_type: 'authorization_code',
+        code,
+        ...(codeVerifier === undefined ? {} : { code_verifier: codeVerifier }),
+        ...(redirectUri === undefined ? {} : { redirect_uri: redirectUri }),
+      })
+      const answer = await ask('/oauth2/token', { method: 'POST', body: form })
+      if (answer.status === 400) return null
+      if (!answer.ok) throw new DiscordTrouble('misconfigured', `answered ${answer.status} to our client secret`)
+      const { access_token, refresh_token, expires_in, scope } = understood(await answer.json(), Tokens)
+      return {
+        accessToken: access_token,
+        refreshToken: refresh_token,
+        expiresInSeconds: expires_in,
+        scopes: scope.split(' ').filter(Boolean),
+      }
+    },
+    async me(accessToken) {
+      const answer = await ask('/users/@me', { headers: { Authorization: `Bearer ${accessToken}` } })
+      if (answer.status === 401 || answer.status === 403) return null
+      if (!answer.ok) throw new DiscordTrouble('away', `answered ${answer.status}`)
+      const user = understood(await answer.json(), User)
+      return { id: user.id, username: user.username, globalName: user.global_name ?? null, locale: user.locale }
+    },
+    async instance(instanceId) {
+      const found = await read(`/applications/${applicationId}/activity-instances/${id(instanceId)}`, Instance)
+      if (!found) return null
+      const { channel_id, guild_id } = found.location
+      return { id: found.instance_id, channelId: channel_id, guildId: guild_id ?? null, users: found.users }
+    },
+    async guild(guildId) {
+      const found = await read(`/guilds/${id(guildId)}`, Guild)
+      if (!found) return null
+      const roles = found.roles.map((role) => ({ ...role, permissions: BigInt(role.permissions) }))
+      return { id: found.id, name: found.name, ownerId: found.owner_id, roles }
+    },
+    async member(guildId, userId) {
+      const found = await read(`/guilds/${id(guildId)}/members/${id(userId)}`, Member)
+      return found && { nick: found.nick ?? null, roles: found.roles }
+    },
+    async entitlements(userId) {
+      const query = new URLSearchParams({ user_id: userId, exclude_ended: 'true', exclude_deleted: 'true' })
+      const found = await read(`/applications/${applicationId}/entitlements?${query}`, Entitlements)
+      return (found ?? []).map((one) => ({
+        id: one.id,
+        skuId: one.sku_id,
+        consumed: one.consumed,
+        test: one.type === testPurchase,
+        endsAt: one.ends_at ? Date.parse(one.ends_at) : null,
+      }))
+    },
+    async consume(entitlementId) {
+      const path = `/applications/${applicationId}/entitlements/${id(entitlementId)}/consume`
+      const answer = await ask(path, { method: 'POST', headers: asBot })
+      if (!answer.ok) throw new DiscordTrouble('misconfigured', `answered ${answer.status} to consuming`)
+    },
+    async showRoleConnection(accessToken, { platformName, platformUsername, metadata }) {
+      const answer = await ask(`/users/@me/applications/${applicationId}/role-connection`, {
+        method: 'PUT',
+        headers: { Authorization: `Bearer ${accessToken}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify({
+          platform_name: platformName,
+          platform_username: platformUsername,
+          metadata: Object.fromEntries(Object.entries(metadata).map(([key, value]) => [key, String(value)])),
+        }),
+      })
+      await answer.body?.cancel()
+      return answer.ok
+    },
+  }
+}
+
+function understood<T>(body: unknown, schema: z.ZodType<T>): T {
+  const read = schema.safeParse(body)
+  if (!read.success) throw new DiscordTrouble('away', 'answered something else than its documentation says')
+  return read.data
+}

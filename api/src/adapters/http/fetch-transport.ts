@@ -1,0 +1,58 @@
+import { type Incoming, type Transport, endedBy } from './transport.ts'
+import { UpstreamError } from '../../ports/http.ts'
+
+/**
+ * Reaches third parties through a runtime's own `fetch`. For runtimes that sit outside any private network, as Workers
+ * do: `fetch` does not tell which address a name leads to.
+ */
+export function createFetchTransport(
+  send: (request: Request) => Promise<Response>,
+): Transport<ReadableStream<Uint8Array> | null> {
+  return {
+    async ask(place, { method, headers, body, stop }) {
+      const content = body ? new Uint8Array(body) : null
+      const controller = new AbortController()
+      stop.whenEnded((reason) => controller.abort(reason))
+      const { signal } = controller
+      const request = new Request(place.url, { method, headers, body: content, signal, redirect: 'manual' })
+      const answer = await send(request).catch((error: unknown) => {
+        throw stop.reason
+          ? endedBy(stop.reason, place.host)
+          : new UpstreamError('unreachable', `${place.host} cannot be reached`, { cause: error })
+      })
+      return { status: answer.status, headers: plainHeaders(answer.headers), body: answer.body }
+    },
+    textOf: (incoming, most) =>
+      textOf(streamOf(incoming), most).catch((error: unknown) => {
+        if (error instanceof UpstreamError) throw error
+        throw new UpstreamError('unreachable', 'The answer broke off', { cause: error })
+      }),
+    streamOf,
+    discard(body) {
+      // A connection that broke by itself needs no freeing.
+      body?.cancel().catch(() => undefined)
+    },
+  }
+}
+
+function streamOf({ body }: Incoming<ReadableStream<Uint8Array> | null>): ReadableStream<Uint8Array> {
+  return body ?? new ReadableStream({ start: (controller) => controller.close() })
+}
+
+/** A runtime's `fetch` has decompressed the body: its encoding and length on the way are of no more use. */
+function plainHeaders(headers: Headers): Record<string, string> {
+  const { 'content-encoding': encoding, 'content-length': length, ...plain } = Object.fromEntries(headers)
+  return encoding === undefined && length !== undefined ? { ...plain, 'content-length': length } : plain
+}
+
+async function textOf(stream: ReadableStream<Uint8Array>, most: number): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytes = 0
+  for await (const chunk of stream) {
+    bytes += chunk.byteLength
+    if (bytes > most) throw new UpstreamError('tooLarge', 'The answer is too large')
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}

@@ -1,0 +1,138 @@
+import { lookup as systemLookup } from 'node:dns/promises'
+import { Agent as PlainAgent, request as plainRequest, type IncomingMessage, type RequestOptions } from 'node:http'
+import { Agent, request as secureRequest } from 'node:https'
+import { pipeline, Readable } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { isPublicAddress } from '@segue/shared/proxy/public-address.ts'
+import { type Incoming, type Stop, type Transport, endedBy, silenceOf } from './transport.ts'
+import { UpstreamError } from '../../ports/http.ts'
+
+type Address = { address: string; family: number }
+
+export type NodeTransportOptions = {
+  /** Every address of a name. A resolver that tests make up; otherwise the system's. */
+  resolve?: (hostname: string) => Promise<Address[]>
+  /** A pretend third party, `http://127.0.0.1:port`, which is asked in the host's place. Only tests and demos have any. */
+  standIn?: (hostname: string) => string | undefined
+  /** How long a third party may be silent. */
+  silenceMs?: number
+}
+
+/** How often `silenceMs` may pass while it is us who do not read. */
+const mostWaits = 30
+
+export type NodeTransport = Transport<IncomingMessage> & { close: () => void }
+
+/** The small rest of an answer is read, so that its connection can be used again. */
+const smallRest = 64 * 1024
+
+/** Reaches third parties through Node's own http client, because its streams cost a fraction of the web's. */
+export function createNodeTransport(options: NodeTransportOptions = {}): NodeTransport {
+  const { resolve = everyAddress, standIn, silenceMs = 20_000 } = options
+  const keep = { keepAlive: true, maxFreeSockets: 64, scheduling: 'lifo' } as const
+  const agent = new Agent(keep)
+  const plainAgent = new PlainAgent(keep)
+  const lookup = publicLookup(resolve)
+
+  return {
+    ask(place, { method, headers, body, stop }) {
+      if (stop.reason) return Promise.reject(endedBy(stop.reason, place.host))
+      const instead = standIn?.(place.host)
+      const common: RequestOptions = { method, path: place.path }
+      const length = body ? { 'content-length': String(body.byteLength) } : {}
+      const asked = { ...headers, ...length, host: place.host }
+      const request = instead
+        ? plainRequest(new URL(instead), { ...common, headers: asked, agent: plainAgent })
+        : secureRequest({ ...common, headers: asked, agent, lookup, host: place.host, servername: place.host })
+      return new Promise((answer, reject) => {
+        let answered: IncomingMessage | undefined
+        let waits = 0
+        stop.whenEnded((reason) => (answered ?? request).destroy(reason))
+        request.setTimeout(silenceMs)
+        request.on('timeout', () => {
+          // Who listens to a song fetches it no faster than it plays: then the silence is ours, and may last longer.
+          const ours = (answered?.readableLength ?? 0) > 0 && (waits += 1) < mostWaits
+          if (ours) request.setTimeout(silenceMs)
+          else (answered ?? request).destroy(silenceOf(place.host))
+        })
+        request.on('error', (error) => reject(outsideErrorOf(error, stop, place.host)))
+        request.on('response', (incoming) => {
+          answered = incoming
+          answer({ status: incoming.statusCode ?? 502, headers: headersOf(incoming), body: incoming })
+        })
+        request.end(body)
+      })
+    },
+    textOf: (incoming, most) => textOf(decoded(incoming), most),
+    // The platform's stream type and that of node:stream/web describe the same object.
+    streamOf: (incoming) => Readable.toWeb(decoded(incoming)) as unknown as ReadableStream<Uint8Array>,
+    discard(body) {
+      if (Number(body.headers['content-length'] ?? Infinity) <= smallRest) body.resume()
+      else body.destroy()
+    },
+    close() {
+      agent.destroy()
+      plainAgent.destroy()
+    },
+  }
+}
+
+const everyAddress = (hostname: string) => systemLookup(hostname, { all: true, order: 'verbatim' })
+
+type LookupCallback = (error: Error | null, address: string | Address[], family?: number) => void
+
+/**
+ * Resolves at the moment of connecting, so that what was checked is what is connected to. One private address among
+ * several is enough to refuse: a third party's name has none, and which of them is taken is not ours to foresee.
+ */
+export function publicLookup(resolve: (hostname: string) => Promise<Address[]>) {
+  return (hostname: string, options: { all?: boolean }, callback: LookupCallback) => {
+    resolve(hostname).then(
+      (addresses) => {
+        const first = addresses[0]
+        if (!first) callback(new UpstreamError('unreachable', `${hostname} has no address`), '')
+        else if (!addresses.every(({ address }) => isPublicAddress(address)))
+          callback(new UpstreamError('private', `${hostname} leads to an address that is not public`), '')
+        else if (options.all) callback(null, addresses)
+        else callback(null, first.address, first.family)
+      },
+      () => callback(new UpstreamError('unreachable', `${hostname} cannot be resolved`), ''),
+    )
+  }
+}
+
+function headersOf(incoming: IncomingMessage): Record<string, string> {
+  const headers: Record<string, string> = {}
+  for (const [name, value] of Object.entries(incoming.headers)) if (typeof value === 'string') headers[name] = value
+  return headers
+}
+
+function decoded({ headers, body }: Incoming<IncomingMessage>): Readable {
+  const encoding = (headers['content-encoding'] ?? 'identity').trim().toLowerCase()
+  if (encoding === 'identity') return body
+  const made = { gzip: createGunzip, 'x-gzip': createGunzip, br: createBrotliDecompress, deflate: createInflate }
+  const open = Object.entries(made).find(([name]) => name === encoding)?.[1]
+  if (!open) throw new UpstreamError('unreachable', `Nobody here can read the encoding ${encoding}`)
+  // Whoever reads the result sees the error that ends it.
+  return pipeline(body, open(), () => undefined)
+}
+
+async function textOf(source: Readable, most: number): Promise<string> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  try {
+    for await (const chunk of source as AsyncIterable<Buffer>) {
+      bytes += chunk.length
+      if (bytes > most) throw new UpstreamError('tooLarge', 'The answer is too large')
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    throw error instanceof UpstreamError ? error : new UpstreamError('unreachable', 'The answer broke off')
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function outsideErrorOf(error: Error, stop: Stop, host: string): Error {
+  if (stop.reason) return endedBy(stop.reason, host)
+  return error instanceof UpstreamError ? error : new UpstreamError('unreachable', `${host} cannot be reached`)
+}

@@ -1,0 +1,128 @@
+import type { Place, ProxyMap } from '@segue/shared/proxy/map.ts'
+import { UpstreamError } from '../../ports/http.ts'
+
+export type Outgoing = {
+  method: string
+  /** In lower case. */
+  headers: Record<string, string>
+  body: Uint8Array | undefined
+  stop: Stop
+}
+
+/**
+ * Ends a request before its time: whoever asked has left, or the time is up. An AbortSignal does the same and more, at a
+ * price in weak references that is paid for every segment of every song.
+ */
+export class Stop {
+  reason: Error | undefined
+  #listener: ((reason: Error) => void) | undefined
+
+  end(reason: Error): void {
+    if (this.reason) return
+    this.reason = reason
+    this.#listener?.(reason)
+  }
+
+  /** Calls once, at once if it has ended. Whoever listens last is called: one request follows another. */
+  whenEnded(listener: (reason: Error) => void): void {
+    this.#listener = listener
+    if (this.reason) listener(this.reason)
+  }
+}
+
+/** A stop that follows an AbortSignal. What a signal gives as its reason may be anything. */
+export function stopOf(signal: AbortSignal): Stop {
+  const stop = new Stop()
+  const end = () => stop.end(signal.reason instanceof Error ? signal.reason : new Error(String(signal.reason)))
+  if (signal.aborted) end()
+  else signal.addEventListener('abort', end, { once: true })
+  return stop
+}
+
+export type Incoming<Body> = { status: number; headers: Record<string, string>; body: Body }
+
+/** How a host reaches the outside: one request, no redirect followed, no public name that leads to a private address. */
+export type Transport<Body> = {
+  /** Rejects with an UpstreamError. The stop ends the request, and later the body. */
+  ask: (place: Place, outgoing: Outgoing) => Promise<Incoming<Body>>
+  /** The text of a body that may have `most` bytes, decompressed. Rejects with `tooLarge`. */
+  textOf: (incoming: Incoming<Body>, most: number) => Promise<string>
+  /** The body as a web stream, decompressed. */
+  streamOf: (incoming: Incoming<Body>) => ReadableStream<Uint8Array>
+  /** Frees the connection of a body that nobody reads. */
+  discard: (body: Body) => void
+}
+
+export const silenceOf = (host: string) => new UpstreamError('timeout', `${host} does not answer`)
+
+/** What a request that was stopped is rejected with: a time that is up is the third party's silence. */
+export const endedBy = (reason: Error, host: string) => (reason.name === 'TimeoutError' ? silenceOf(host) : reason)
+
+const mostRedirects = 5
+
+/** Asks, and follows redirects as a browser would, each of them only to a place on the map. */
+export async function askFollowing<Body>(
+  { transport, map }: { transport: Transport<Body>; map: ProxyMap },
+  first: Place,
+  outgoing: Outgoing,
+): Promise<Incoming<Body> & { place: Place }> {
+  let place = first
+  let now = outgoing
+  for (let hop = 0; hop <= mostRedirects; hop++) {
+    const incoming = await transport.ask(place, now)
+    const location = redirectOf(incoming)
+    if (location === undefined) return { ...incoming, place }
+    transport.discard(incoming.body)
+    const next = placeFrom(map, location, place.url)
+    now = redirected(now, incoming.status, next.host === place.host)
+    place = next
+  }
+  throw new UpstreamError('tooManyRedirects', `${first.host} redirects in circles`)
+}
+
+function redirectOf({ status, headers }: Incoming<unknown>): string | undefined {
+  return [301, 302, 303, 307, 308].includes(status) ? headers['location'] : undefined
+}
+
+/** What is asked after a redirect: a form becomes a GET, and what was meant for one host stays with it. */
+function redirected(outgoing: Outgoing, status: number, sameHost: boolean): Outgoing {
+  const reads = outgoing.method === 'GET' || outgoing.method === 'HEAD'
+  const asGet = !reads && status !== 307 && status !== 308
+  const kept = Object.entries(outgoing.headers).filter(
+    ([name]) => (sameHost || harmless.has(name)) && !(asGet && name.startsWith('content-')),
+  )
+  return {
+    method: asGet ? 'GET' : outgoing.method,
+    headers: Object.fromEntries(kept),
+    // A body may hold a secret as well as a header may.
+    body: asGet || !sameHost ? undefined : outgoing.body,
+    stop: outgoing.stop,
+  }
+}
+
+/** Headers that say nothing about who asks. */
+export const harmless: ReadonlySet<string> = new Set([
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'if-match',
+  'if-modified-since',
+  'if-none-match',
+  'if-range',
+  'if-unmodified-since',
+  'range',
+  'user-agent',
+])
+
+/** The place an address leads to. Whatever reads it next reads the very same host, or it is refused. */
+export function placeFrom(map: ProxyMap, address: string, base?: string): Place {
+  const place = URL.canParse(address, base) ? map.find(new URL(address, base).href) : undefined
+  const read = place && new URL(place.url)
+  if (place && read?.host === place.host && read.username === '' && read.protocol === 'https:') return place
+  throw new UpstreamError('notAllowed', `${hostIn(address, base)} is not on the list of hosts that we reach`)
+}
+
+function hostIn(address: string, base: string | undefined): string {
+  const host = URL.canParse(address, base) ? new URL(address, base).host : ''
+  return host === '' ? 'That address' : host
+}

@@ -1,0 +1,26 @@
+import type { Jobs } from '../../ports/jobs.ts'
+
+/** The side that adds jobs, which every process has. */
+export function createJobs(now: () => number): Jobs {
+  return {
+    async add(db, kind, payload, { runAt, dedupeKey } = {}) {
+      await db
+        .insertInto('job')
+        .values({
+          kind,
+          payload: JSON.stringify(payload),
+          dedupeKey: dedupeKey ?? null,
+          runAt: runAt ?? new Date(now()),
+          createdAt: new Date(now()),
+        })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['kind', 'dedupeKey'])
+            .where('takenUntil', 'is', null)
+            .where('givenUpAt', 'is', null)
+            .doNothing(),
+        )
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pretendMailServer } from '../../../test/pretend-mail-server.ts'
+import { createSmtpMail } from './smtp.ts'
+
+let server: Awaited<ReturnType<typeof pretendMailServer>>
+beforeAll(async () => void (server = await pretendMailServer()))
+afterAll(() => server.close())
+
+const letter = {
+  to: 'ann@example.test',
+  subject: 'Confirma tu correo',
+  text: '¡Hola, Zoë! 🎧',
+  html: '<p>¡Hola!</p>',
+}
+
+async function post(change: Partial<typeof letter>, password?: string) {
+  const mail = createSmtpMail({ url: server.url(password), from: 'Segue <hello@segue.test>' })
+  await mail.send({ ...letter, ...change }).finally(() => mail.close())
+}
+
+test('a letter arrives as text and as HTML, from the address that is configured', async () => {
+  await post({})
+  const last = server.delivered.at(-1)
+  expect(last).toMatchObject({ from: 'hello@segue.test', to: ['ann@example.test'] })
+  expect(last?.letter).toMatchObject({
+    from: { name: 'Segue', address: 'hello@segue.test' },
+    subject: 'Confirma tu correo',
+  })
+  expect(last?.letter.text?.trim()).toBe('¡Hola, Zoë! 🎧')
+  expect(last?.letter.html?.trim()).toBe('<p>¡Hola!</p>')
+})
+
+test('a subject cannot smuggle in a header', async () => {
+  await post({ subject: 'Hello\r\nBcc: eve@example.test' })
+  const last = server.delivered.at(-1)
+  expect(last?.to).toEqual(['ann@example.test'])
+  expect(last?.letter.headers.some(({ key }) => key === 'bcc')).toBe(false)
+})
+
+test('a server that refuses us or the recipient is an error that does not tell the password', async () => {
+  await expect(post({}, 'some other secret')).rejects.toThrow(/^(?!.*some other secret)/)
+  await expect(post({ to: 'ann@elsewhere.test' })).rejects.toThrow('No such mailbox')
+})
+
+test('what is meant for an address that nobody can have does not leave', async () => {
+  const before = server.delivered.length
+  await post({ to: 'vera-vinyl@house.invalid' })
+  await post({ to: 'ann@invalid' })
+  expect(server.delivered).toHaveLength(before)
+  await post({ to: 'house.invalid@example.test' })
+  expect(server.delivered).toHaveLength(before + 1)
+})
+
+test('a server that is not there is an error', async () => {
+  const mail = createSmtpMail({ url: 'smtp://127.0.0.1:1', from: 'hello@segue.test' })
+  await expect(mail.send(letter)).rejects.toThrow('ECONNREFUSED')
+})

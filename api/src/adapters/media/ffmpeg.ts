@@ -1,0 +1,207 @@
+import { access, constants } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+import { type Engine, type EngineResult } from './engine.ts'
+import { type AudioFormat, type Loudness, MediaTrouble } from '../../ports/media.ts'
+import { answersAsFfmpeg, createNativeEngine } from './native-engine.ts'
+import { MediaRefused } from './refusal.ts'
+import { createWasmEngine } from './wasm-engine.ts'
+
+/** A file on disk together with what it was found to be, so that ffmpeg never guesses. */
+export type SongFile = { path: string; format: AudioFormat }
+
+export type Stream = { codec: string; sampleRate: number; channels: number }
+export type Probe = { audio: Stream | null; hasVideo: boolean; log: readonly string[] }
+
+export type Pcm = {
+  /** Interleaved when there are several channels. */
+  samples: Float32Array
+  sampleRate: number
+  channels: number
+  log: readonly string[]
+}
+
+export type HlsOptions = { bitsPerSecond: number; sampleRate: number; segmentSeconds: number }
+
+export type TranscodeLimits = { timeoutMs?: number; signal?: AbortSignal | undefined }
+
+/** What we ask of ffmpeg, whichever it is. Fails with `MediaRefused` for a bad file, `MediaTrouble` for a bad day. */
+export type Transcoder = {
+  readonly kind: Engine['kind']
+  probe(file: SongFile, limits?: TranscodeLimits): Promise<Probe>
+  pcm(
+    file: SongFile,
+    wanted: { sampleRate: number; channels: 1 | 2; maxSeconds: number },
+    limits?: TranscodeLimits,
+  ): Promise<Pcm>
+  loudness(file: SongFile, limits?: TranscodeLimits): Promise<Loudness>
+  /** Writes `plain.m3u8`, `init.mp4` and numbered `.m4s` segments, all in the clear, into an existing folder. */
+  hls(file: SongFile, outDir: string, options: HlsOptions, limits?: TranscodeLimits): Promise<void>
+  /** Puts AAC that already exists into one M4A file a media element can start at once. */
+  m4a(fragments: string, outDir: string, name: string, limits?: TranscodeLimits): Promise<void>
+  close(): Promise<void>
+}
+
+export type TranscoderChoice = {
+  /** `FFMPEG_PATH`. When set it must work: falling back in silence would hide a mistake in the configuration. */
+  ffmpegPath?: string | undefined
+  /** `PATH`, searched for `ffmpeg` when no path is set. */
+  searchPath?: string | undefined
+}
+
+/** `FFMPEG_PATH`, else `ffmpeg` on the path, else the core that comes with the packages. */
+export async function openTranscoder({ ffmpegPath, searchPath }: TranscoderChoice = {}): Promise<Transcoder> {
+  if (ffmpegPath) {
+    if (await answersAsFfmpeg(ffmpegPath)) return createTranscoder(createNativeEngine(ffmpegPath))
+    throw new Error(`FFMPEG_PATH is set to ${ffmpegPath}, which does not run as ffmpeg.`)
+  }
+  for (const folder of (searchPath ?? '').split(delimiter).filter(Boolean)) {
+    const program = join(folder, 'ffmpeg')
+    const there = await access(program, constants.X_OK).then(
+      () => true,
+      () => false,
+    )
+    if (there && (await answersAsFfmpeg(program))) return createTranscoder(createNativeEngine(program))
+  }
+  return createTranscoder(createWasmEngine())
+}
+
+const demuxers: Record<AudioFormat, string> = { mp3: 'mp3', wav: 'wav', flac: 'flac', ogg: 'ogg', m4a: 'mov' }
+
+/**
+ * The format is given and only plain files may be opened, so that a playlist or a reference inside an upload can never
+ * make us read another file or another host.
+ */
+const reading = (format: AudioFormat, input: string): string[] => [
+  ...words(`-protocol_whitelist file -f ${demuxers[format]} -i`),
+  input,
+]
+const onlyTheMusic = words('-map 0:a:0 -vn -sn -dn -map_metadata -1 -map_chapters -1')
+
+/** Options without paths in them: those may hold spaces and stay by themselves. */
+function words(line: string): string[] {
+  return line.split(' ')
+}
+
+export function createTranscoder(engine: Engine): Transcoder {
+  const minute = 60_000
+  return {
+    kind: engine.kind,
+    async probe(file, { timeoutMs = minute / 2, signal } = {}) {
+      const { log } = await engine.run({
+        input: file.path,
+        outDir: null,
+        args: ({ input }) => reading(file.format, input),
+        timeoutMs,
+        signal,
+      })
+      return readProbe(log)
+    },
+
+    async pcm(file, { sampleRate, channels, maxSeconds }, { timeoutMs = 2 * minute, signal } = {}) {
+      const { code, log, captured } = await engine.run({
+        input: file.path,
+        outDir: null,
+        args: ({ input, capture }) => [
+          ...words('-v warning'),
+          ...reading(file.format, input),
+          ...onlyTheMusic,
+          ...words(`-t ${maxSeconds} -ac ${channels} -ar ${sampleRate} -f f32le`),
+          capture,
+        ],
+        timeoutMs,
+        signal,
+      })
+      const samples = new Float32Array(captured.buffer, 0, Math.floor(captured.byteLength / 4))
+      if (code !== 0 && samples.length === 0) throw new MediaRefused('unreadable')
+      return { samples, sampleRate, channels, log }
+    },
+
+    async loudness(file, { timeoutMs = 2 * minute, signal } = {}) {
+      const result = await engine.run({
+        input: file.path,
+        outDir: null,
+        args: ({ input }) => [
+          ...reading(file.format, input),
+          // `verbose` silences the line for every 100 ms; `quiet` does not exist before ffmpeg 6 and measures 0 there.
+          ...words('-map 0:a:0 -af ebur128=framelog=verbose:peak=sample -f null -'),
+        ],
+        timeoutMs,
+        signal,
+      })
+      return readLoudness(result)
+    },
+
+    async hls(file, outDir, { bitsPerSecond, sampleRate, segmentSeconds }, { timeoutMs = 5 * minute, signal } = {}) {
+      const result = await engine.run({
+        input: file.path,
+        outDir,
+        args: ({ input, output }) => [
+          ...words('-v error'),
+          ...reading(file.format, input),
+          ...onlyTheMusic,
+          ...words(`-fflags +bitexact -c:a aac -b:a ${bitsPerSecond} -ac 2 -ar ${sampleRate}`),
+          ...words(`-f hls -hls_time ${segmentSeconds} -hls_list_size 0 -hls_playlist_type vod`),
+          ...words('-hls_segment_type fmp4 -hls_fmp4_init_filename init.mp4 -hls_segment_filename'),
+          `${output}/%05d.m4s`,
+          `${output}/plain.m3u8`,
+        ],
+        timeoutMs,
+        signal,
+      })
+      succeeded(result)
+    },
+
+    async m4a(fragments, outDir, name, { timeoutMs = minute, signal } = {}) {
+      const result = await engine.run({
+        input: fragments,
+        outDir,
+        args: ({ input, output }) => [
+          ...words('-v error'),
+          ...reading('m4a', input),
+          ...onlyTheMusic,
+          ...words('-fflags +bitexact -c copy -movflags +faststart -f ipod'),
+          `${output}/${name}`,
+        ],
+        timeoutMs,
+        signal,
+      })
+      succeeded(result)
+    },
+
+    close: () => engine.close(),
+  }
+}
+
+function succeeded({ code, log }: EngineResult): void {
+  if (code !== 0) throw new MediaTrouble('engine', log.slice(-5).join('\n'))
+}
+
+/** Reads the lines in which ffmpeg introduces its input; their form has not changed in ten years. */
+export function readProbe(log: readonly string[]): Probe {
+  const streams = log.filter((line) => /^\s*Stream #0:/.test(line))
+  const audio = streams.find((line) => line.includes(': Audio:'))
+  const hasVideo = streams.some((line) => line.includes(': Video:') && !line.includes('(attached pic)'))
+  if (!audio) return { audio: null, hasVideo, log }
+  const codec = /: Audio: (\w+)/.exec(audio)?.[1] ?? 'none'
+  const sampleRate = Number(/(\d+) Hz/.exec(audio)?.[1] ?? 0)
+  const layout = /\d+ Hz, ([^,]+)/.exec(audio)?.[1] ?? ''
+  const counted = Number(/^(\d+) channels/.exec(layout)?.[1] ?? (layout === 'mono' ? 1 : 2))
+  return { audio: { codec, sampleRate, channels: counted }, hasVideo, log }
+}
+
+const targetLufs = -14
+
+/** Reads the summary that closes an `ebur128` run. -70 LUFS is its way of saying that nothing was heard. */
+export function readLoudness({ code, log }: Pick<EngineResult, 'code' | 'log'>): Loudness {
+  const summary = log.slice(log.findLastIndex((line) => line.includes('Integrated loudness:'))).join('\n')
+  const integratedLufs = Number(/I:\s+(-?[\d.]+|-inf|nan) LUFS/.exec(summary)?.[1] ?? Number.NaN)
+  const peakText = /Peak:\s+(-?[\d.]+|-inf) dBFS/.exec(summary)?.[1]
+  const peakDb = peakText === '-inf' ? -120 : Number(peakText ?? Number.NaN)
+  if (Number.isNaN(integratedLufs) || Number.isNaN(peakDb)) {
+    if (code !== 0) throw new MediaRefused('unreadable')
+    throw new MediaTrouble('engine', log.slice(-8).join('\n'))
+  }
+  const wanted = Math.min(targetLufs - integratedLufs, -peakDb)
+  const replayGainDb = Math.round(Math.max(-24, Math.min(12, wanted)) * 100) / 100
+  return { integratedLufs, replayGainDb, peakDb }
+}

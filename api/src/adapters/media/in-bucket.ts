@@ -1,0 +1,31 @@
+import { lookAt } from './look.ts'
+import { MediaRefused } from './refusal.ts'
+import type { Media } from '../../ports/media.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Bucket } from '../storage/bucket.ts'
+
+/** Looks at uploads in the bucket. Turning them into songs takes ffmpeg: `npm run media` on a machine does that. */
+export function createEdgeMedia(bucket: Bucket, { mostBytes, leastSeconds, mostSeconds }: Config['uploads']): Media {
+  const limits = { maxBytes: mostBytes, minSeconds: leastSeconds, maxSeconds: mostSeconds }
+
+  async function read(key: string, from: number, length: number): Promise<Uint8Array> {
+    const found = await bucket.get(key, { range: { offset: from, length } })
+    return found ? new Uint8Array(await new Response(found.body).arrayBuffer()) : new Uint8Array()
+  }
+
+  return {
+    async faultOf({ place, fileName, size }) {
+      // Past its end a bucket has nothing to give, not even nothing.
+      const within = (from: number, length: number) =>
+        from < size ? read(place, from, Math.min(length, size - from)) : Promise.resolve(new Uint8Array())
+      try {
+        await lookAt({ file: { size, read: within }, fileName, limits })
+        return undefined
+      } catch (error) {
+        if (error instanceof MediaRefused) return { reason: error.reason, sentence: error.message }
+        throw error
+      }
+    },
+    process: () => Promise.reject(new Error('Songs are made by the media worker, which takes the job')),
+  }
+}

@@ -1,0 +1,108 @@
+import { chmod } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTranscoder } from './ffmpeg.ts'
+import { createNativeEngine } from './native-engine.ts'
+import { fileOf, scratchFolder } from '../../../test/song-files.ts'
+
+let folder: string
+let remove: () => Promise<void>
+beforeAll(async () => {
+  ;({ folder, remove } = await scratchFolder())
+})
+afterAll(() => remove())
+
+/** A program that behaves like ffmpeg as far as these tests look: it is told what to do after the usual options. */
+const pretendFfmpeg = `
+const args = process.argv.slice(2)
+if (args[0] === '-version') {
+  console.log('ffmpeg version 0-pretend')
+  process.exit(0)
+}
+if (args[0] !== '-nostdin') process.exit(64)
+const wish = args.at(-1)
+if (wish === 'environment') process.stdout.write(JSON.stringify(process.env))
+if (wish === 'echo') process.stdout.write(args.join(' '))
+if (wish === 'hang') setInterval(() => {}, 1000)
+if (wish === 'full') {
+  console.error('av_interleaved_write_frame(): No space left on device')
+  process.exitCode = 1
+}
+if (wish === 'refuse') {
+  console.error('moov atom not found')
+  process.exitCode = 183
+}
+`
+
+async function program(name: string, source: string, subfolder = folder): Promise<string> {
+  const path = await fileOf(subfolder, name, `#!${process.execPath}\n${source}`)
+  await chmod(path, 0o755)
+  return path
+}
+
+const job = (wish: string) => ({ input: '/songs/-odd name.mp3', outDir: null, timeoutMs: 5000, args: () => [wish] })
+
+describe('an installed ffmpeg', () => {
+  test('gets the file as a file and never as an option or a protocol', async () => {
+    const engine = createNativeEngine(await program('ffmpeg-a', pretendFfmpeg))
+    const { captured } = await engine.run({ ...job('echo'), args: ({ input }) => ['-i', input, 'echo'] })
+    expect(Buffer.from(captured).toString()).toContain('-i file:/songs/-odd name.mp3 ')
+  })
+
+  test('sees nothing of our environment', async () => {
+    process.env['SEGUE_TEST_SECRET'] = 'do not tell'
+    const engine = createNativeEngine(await program('ffmpeg-b', pretendFfmpeg))
+    const { captured } = await engine.run(job('environment'))
+    expect(Buffer.from(captured).toString()).not.toContain('do not tell')
+  })
+
+  test('is killed when its time is up, when asked to, and when the engine closes', async () => {
+    const engine = createNativeEngine(await program('ffmpeg-c', pretendFfmpeg))
+    await expect(engine.run({ ...job('hang'), timeoutMs: 200 })).rejects.toMatchObject({ reason: 'timedOut' })
+    const stop = new AbortController()
+    const stopped = engine.run({ ...job('hang'), signal: stop.signal })
+    setTimeout(() => stop.abort(), 100)
+    await expect(stopped).rejects.toMatchObject({ reason: 'stopped' })
+    const closed = engine.run(job('hang'))
+    setTimeout(() => void engine.close(), 100)
+    await expect(closed).rejects.toMatchObject({ reason: 'stopped' })
+  })
+
+  test('tells a full disk from a refused file', async () => {
+    const engine = createNativeEngine(await program('ffmpeg-d', pretendFfmpeg))
+    await expect(engine.run(job('full'))).rejects.toMatchObject({ reason: 'diskFull' })
+    const { code, log } = await engine.run(job('refuse'))
+    expect(code).toBe(183)
+    expect(log).toContain('moov atom not found')
+  })
+
+  test('that is not there is our trouble, not the file', async () => {
+    const engine = createNativeEngine(join(folder, 'missing'))
+    await expect(engine.run(job('echo'))).rejects.toMatchObject({ name: 'MediaTrouble', reason: 'engine' })
+  })
+})
+
+describe('the choice of ffmpeg', () => {
+  test('FFMPEG_PATH comes first', async () => {
+    const ffmpegPath = await program('my-ffmpeg', pretendFfmpeg)
+    expect((await openTranscoder({ ffmpegPath, searchPath: '' })).kind).toBe('native')
+  })
+
+  test('a wrong FFMPEG_PATH is an error with its name, not a silent fall-back', async () => {
+    const ffmpegPath = await program('liar', 'console.log("I am something else")')
+    await expect(openTranscoder({ ffmpegPath })).rejects.toThrow(/FFMPEG_PATH.*liar/)
+  })
+
+  test('then an ffmpeg on the path, passing over what only has its name', async () => {
+    const [bad, good] = [await scratchFolder(), await scratchFolder()]
+    await program('ffmpeg', 'process.exit(1)', bad.folder)
+    await program('ffmpeg', pretendFfmpeg, good.folder)
+    expect((await openTranscoder({ searchPath: `${bad.folder}:${good.folder}` })).kind).toBe('native')
+    expect((await openTranscoder({ searchPath: bad.folder })).kind).toBe('wasm')
+    await Promise.all([bad.remove(), good.remove()])
+  })
+
+  test('and the built-in one when there is no other', async () => {
+    expect((await openTranscoder({ searchPath: '/nowhere' })).kind).toBe('wasm')
+  })
+})

@@ -1,0 +1,282 @@
+import { createDecipheriv } from 'node:crypto'
+import { readFile, readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beatAt } from '@segue/shared/playback/beat.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Engine } from './engine.ts'
+import { type Transcoder, createTranscoder } from './ffmpeg.ts'
+import type { ProcessedSong } from '../../ports/media.ts'
+import { type ProcessRequest, processUpload } from './process.ts'
+import { encodeSong, fileOf, scratchFolder, songTags, wavSong } from '../../../test/song-files.ts'
+import { createWasmEngine } from './wasm-engine.ts'
+
+let engine: Engine
+let transcoder: Transcoder
+let folder: string
+let remove: () => Promise<void>
+let wav: string
+let files = 0
+
+beforeAll(async () => {
+  ;({ folder, remove } = await scratchFolder())
+  engine = createWasmEngine()
+  transcoder = createTranscoder(engine)
+  wav = await fileOf(folder, 'song.wav', wavSong())
+})
+afterAll(async () => {
+  await engine.close()
+  await remove()
+})
+
+const upload = (file: string, change: Partial<ProcessRequest> = {}): ProcessRequest => {
+  files += 1
+  const outDir = join(folder, `out-${files}`)
+  return { file, fileName: file, outDir, keyUri: '/songs/hls/key?song=1', transcoder, ...change }
+}
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
+
+/** What a player does: fetches the init section, decrypts every segment and joins them. */
+async function decrypted(outDir: string, song: ProcessedSong): Promise<Buffer> {
+  const [rendition] = song.renditions
+  if (!rendition) throw new Error('Expected a rendition')
+  const parts = [await readFile(join(outDir, rendition.init))]
+  for (const [sequence, segment] of rendition.segments.entries()) {
+    const vector = Buffer.alloc(16)
+    vector.writeUInt32BE(sequence, 12)
+    const decipher = createDecipheriv('aes-128-cbc', song.key, vector)
+    parts.push(decipher.update(await readFile(join(outDir, segment))), decipher.final())
+  }
+  return Buffer.concat(parts)
+}
+
+const refusal = async (file: string, change: Partial<ProcessRequest> = {}): Promise<unknown> => {
+  const request = upload(file, change)
+  const error: unknown = await processUpload(request).catch((caught: unknown) => caught)
+  expect(await exists(request.outDir)).toBe(false)
+  return error
+}
+const refused = (reason: string): unknown => expect.objectContaining({ name: 'MediaRefused', reason })
+
+const failing = (reason: object): Transcoder => ({ ...transcoder, hls: () => Promise.reject(reason) })
+
+describe('a song that is uploaded', () => {
+  test.each(['mp3', 'flac', 'ogg', 'm4a'] as const)(
+    'as %s comes out whole, with its tags and its beat',
+    async (format) => {
+      const request = upload(await encodeSong(engine, wav, format))
+      const song = await processUpload(request)
+      expect(song.format).toBe(format)
+      expect(song.durationSeconds).toBeCloseTo(10, 0)
+      const { title, artist, album, genre } = songTags
+      expect(song.tags).toEqual({ title, artist, album, genre, year: 2019, isrc: null })
+      expect(song.beat?.bpm).toBeCloseTo(120, 0)
+      expect(song.loudness.integratedLufs).toBeGreaterThan(-30)
+      expect(song.loudness.integratedLufs).toBeLessThan(-8)
+      expect(song.loudness.replayGainDb).toBeLessThanOrEqual(-song.loudness.peakDb)
+      expect(song.envelope).toHaveLength(Math.ceil(song.durationSeconds / 0.5))
+      expect(song.renditions.map(({ name }) => name)).toEqual(['medium'])
+    },
+  )
+
+  test('can be played: decrypted segments are AAC of the right length and in step with the original', async () => {
+    const request = upload(wav)
+    const song = await processUpload(request)
+    const plain = await fileOf(folder, 'decrypted.mp4', await decrypted(request.outDir, song))
+    const file = { path: plain, format: 'm4a' } as const
+    expect((await transcoder.probe(file)).audio).toEqual({ codec: 'aac', sampleRate: 44_100, channels: 2 })
+    const back = await transcoder.pcm(file, { sampleRate: 11_025, channels: 1, maxSeconds: 60 })
+    expect(back.samples.length / 11_025).toBeCloseTo(10, 1)
+    // The click of beat 10 lies at five seconds; the encoder may not move it by more than a frame of AAC.
+    const strongest = back.samples.slice(4.8 * 11_025, 5.2 * 11_025).map(Math.abs)
+    const click = 4.8 + strongest.indexOf(Math.max(...strongest)) / 11_025
+    expect(Math.abs(click - 5)).toBeLessThan(0.026)
+  })
+
+  test('cannot be played without the key', async () => {
+    const request = upload(wav)
+    const song = await processUpload(request)
+    const [segment = ''] = song.renditions[0]?.segments ?? []
+    const bytes = await readFile(join(request.outDir, segment))
+    expect(bytes.includes('moof')).toBe(false)
+    expect(bytes.length % 16).toBe(0)
+    const contents = await Promise.all(song.files.map((name) => readFile(join(request.outDir, name))))
+    expect(contents.some((content) => content.includes(Buffer.from(song.key)))).toBe(false)
+  })
+
+  test('leaves exactly the files it names, and the upload itself untouched', async () => {
+    const request = upload(wav)
+    const before = await readFile(wav)
+    const song = await processUpload(request)
+    const written = (await readdir(request.outDir, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(request.outDir.length + 1))
+    expect(written.toSorted()).toEqual([...song.files].toSorted())
+    expect((await readFile(wav)).equals(before)).toBe(true)
+    const playlist = await readFile(join(request.outDir, 'medium/playlist.m3u8'), 'utf8')
+    expect(playlist).toContain('URI="/songs/hls/key?song=1"')
+    expect(await readFile(join(request.outDir, song.master), 'utf8')).toContain('medium/playlist.m3u8')
+  })
+
+  test("has a preview in the clear, at most about thirty seconds long, that carries nobody's tags", async () => {
+    const long = await fileOf(folder, 'long.wav', wavSong({ seconds: 45 }))
+    const request = upload(await encodeSong(engine, long, 'mp3', { name: 'long.mp3' }))
+    const song = await processUpload(request)
+    const file = { path: join(request.outDir, song.preview), format: 'm4a' } as const
+    const { samples } = await transcoder.pcm(file, { sampleRate: 11_025, channels: 1, maxSeconds: 60 })
+    expect(samples.length / 11_025).toBeGreaterThan(28)
+    expect(samples.length / 11_025).toBeLessThan(35)
+    expect((await readFile(file.path)).includes(songTags.artist)).toBe(false)
+  })
+
+  test('keeps its cover picture and its ISRC', async () => {
+    const picture = '-f lavfi -i color=c=teal:s=32x32:d=0.04 -map 0:a -map 1:v -c:v png -disposition:v attached_pic'
+    const extra = [...picture.split(' '), '-metadata', 'isrc=gb-ayl-1900123']
+    const song = await processUpload(upload(await encodeSong(engine, wav, 'flac', { name: 'cover.flac', extra })))
+    expect(song.cover?.mimeType).toBe('image/png')
+    expect(
+      Buffer.from(song.cover?.bytes ?? [])
+        .subarray(1, 4)
+        .toString(),
+    ).toBe('PNG')
+    expect(song.tags.isrc).toBe('GBAYL1900123')
+  })
+
+  test('comes in every quality asked for', async () => {
+    const request = upload(wav, { renditions: ['low', 'medium', 'high'] })
+    const { renditions, files: names } = await processUpload(request)
+    const [low, medium, high] = renditions.map(({ bandwidth }) => bandwidth)
+    expect(low).toBeLessThan(medium ?? 0)
+    expect(medium).toBeLessThan(high ?? 0)
+    expect(names.filter((name) => name.endsWith('playlist.m3u8'))).toHaveLength(3)
+  })
+
+  test('without tags is a song without a title', async () => {
+    const song = await processUpload(upload(wav))
+    expect(song.tags).toEqual({ title: null, artist: null, album: null, genre: null, year: null, isrc: null })
+    expect(song.cover).toBeNull()
+  })
+
+  test('keeps the 48 kHz it was made in', async () => {
+    const request = upload(await fileOf(folder, 'video-rate.wav', wavSong({ sampleRate: 48_000, seconds: 8 })))
+    const song = await processUpload(request)
+    const plain = await fileOf(folder, 'rate.mp4', await decrypted(request.outDir, song))
+    expect((await transcoder.probe({ path: plain, format: 'm4a' })).audio?.sampleRate).toBe(48_000)
+  })
+
+  test('reports progress that only grows and ends at one', async () => {
+    const shares: number[] = []
+    await processUpload(upload(wav, { onProgress: (share) => shares.push(share) }))
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b))
+    expect(shares[0]).toBe(0)
+    expect(shares.at(-1)).toBe(1)
+  })
+
+  test('has a beat that falls where its clicks are', async () => {
+    const { beat } = await processUpload(upload(wav))
+    if (!beat) throw new Error('Expected a beat')
+    const { phase } = beatAt(beat, 5)
+    expect(Math.min(phase, 1 - phase) * (60 / beat.bpm)).toBeLessThan(0.012)
+  })
+})
+
+describe('a file that cannot be taken is refused with a sentence:', () => {
+  test('one with nothing in it', async () => {
+    expect(await refusal(await fileOf(folder, 'empty.mp3', ''))).toEqual(refused('empty'))
+  })
+
+  test('text that calls itself an MP3', async () => {
+    expect(await refusal(await fileOf(folder, 'letter.mp3', 'Dear all, '.repeat(500)))).toEqual(refused('notAudio'))
+  })
+
+  test('a picture', async () => {
+    const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+    expect(await refusal(await fileOf(folder, 'cover.png', png))).toEqual(refused('notAudio'))
+  })
+
+  test('a playlist that points at other files', async () => {
+    const playlist = '#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\nfile:///etc/passwd\n'
+    expect(await refusal(await fileOf(folder, 'list.mp3', playlist))).toEqual(refused('notAudio'))
+  })
+
+  test('a WAV that calls itself an MP3', async () => {
+    const error = await refusal(await fileOf(folder, 'liar.mp3', wavSong({ seconds: 6 })))
+    expect(error).toEqual(refused('mislabelled'))
+    expect(error).toHaveProperty('message', expect.stringMatching(/\.mp3.*WAV/))
+  })
+
+  test('noise behind the header of an MP3', async () => {
+    const noise = Uint8Array.from({ length: 20_000 }, (_, n) => (n * n * 31 + n) % 251)
+    noise.set([0xff, 0xfb, 0x90, 0x64])
+    const error = await refusal(await fileOf(folder, 'noise.mp3', noise))
+    expect(error).toHaveProperty('name', 'MediaRefused')
+  })
+
+  test.each(['mp3', 'flac', 'ogg', 'm4a'] as const)('a cut-off %s', async (format) => {
+    const whole = await readFile(await encodeSong(engine, wav, format, { name: `whole.${format}` }))
+    const part = await fileOf(folder, `cut.${format}`, whole.subarray(0, Math.floor(whole.length * 0.6)))
+    expect(await refusal(part)).toEqual(refused('cutOff'))
+  })
+
+  test('a cut-off WAV', async () => {
+    const part = await fileOf(folder, 'cut.wav', wavSong().subarray(0, 700_000))
+    expect(await refusal(part)).toEqual(refused('cutOff'))
+  })
+
+  test('one that is too large, with the bound in the sentence', async () => {
+    const limits = { maxBytes: 1024 * 1024, minSeconds: 5, maxSeconds: 600 }
+    const error = await refusal(wav, { limits })
+    expect(error).toEqual(refused('tooLarge'))
+    expect(error).toHaveProperty('message', expect.stringContaining('1 MB'))
+  })
+
+  test('one that is too short', async () => {
+    expect(await refusal(await fileOf(folder, 'short.wav', wavSong({ seconds: 2 })))).toEqual(refused('tooShort'))
+  })
+
+  test('one that is too long, without unpacking all of it', async () => {
+    const limits = { maxBytes: 1e9, minSeconds: 1, maxSeconds: 6 }
+    expect(await refusal(wav, { limits })).toEqual(refused('tooLong'))
+  })
+
+  test('silence', async () => {
+    expect(await refusal(await fileOf(folder, 'silent.wav', wavSong({ level: 0 })))).toEqual(refused('silent'))
+  })
+
+  test('a film', async () => {
+    const extra = '-f lavfi -i testsrc=s=64x64:d=8 -map 0:a -map 1:v -c:v libx264 -preset ultrafast'.split(' ')
+    const film = await encodeSong(engine, wav, 'm4a', { name: 'film.mp4', extra })
+    expect(await refusal(film)).toEqual(refused('wrongType'))
+  })
+})
+
+describe('when our side fails', () => {
+  test('a full disk is said to be one, and nothing is left behind', async () => {
+    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+    const request = upload(wav, { transcoder: failing(full) })
+    await expect(processUpload(request)).rejects.toMatchObject({ name: 'MediaTrouble', reason: 'diskFull' })
+    expect(await exists(request.outDir)).toBe(false)
+  })
+
+  test('an upload can be called off in the middle', async () => {
+    const stop = new AbortController()
+    const request = upload(wav, { signal: stop.signal, onProgress: (share) => share > 0.2 && stop.abort() })
+    await expect(processUpload(request)).rejects.toMatchObject({ name: 'MediaTrouble', reason: 'stopped' })
+    expect(await exists(request.outDir)).toBe(false)
+  })
+
+  test('a second try begins afresh, whatever the first left in the folder', async () => {
+    const outDir = join(folder, 'second-try')
+    const first = await processUpload(upload(wav, { outDir, renditions: ['low', 'medium'] }))
+    const second = await processUpload(upload(wav, { outDir }))
+    expect(await exists(join(outDir, 'low'))).toBe(false)
+    expect(Buffer.from(second.key).equals(first.key)).toBe(false)
+  })
+
+  test('a file that is not there is an error of ours, not a refusal', async () => {
+    await expect(processUpload(upload(join(folder, 'gone.wav')))).rejects.toMatchObject({ code: 'ENOENT' })
+  })
+})

@@ -1,0 +1,30 @@
+/**
+ * What can be wrong with an uploaded file. Each is the uploader's to mend, so each has a sentence for a person; the
+ * reason is the part a client can translate.
+ */
+const sentences = {
+  empty: 'This file is empty. Please choose another one.',
+  tooLarge: 'This file is too large.',
+  notAudio: 'This file is not audio. Please upload an MP3, WAV, FLAC, OGG or M4A file.',
+  wrongType: 'This kind of audio is not supported. Please upload an MP3, WAV, FLAC, OGG or M4A file.',
+  mislabelled: 'The name of this file does not match what is inside it.',
+  noAudio: 'There is no sound track in this file.',
+  cutOff: 'This file is cut off or damaged: the end of the song is missing. Please upload it again.',
+  unreadable: 'This file is damaged and cannot be decoded.',
+  silent: 'There is nothing to hear in this file.',
+  tooShort: 'This song is too short.',
+  tooLong: 'This song is too long.',
+} as const
+
+export type RefusalReason = keyof typeof sentences
+
+/** The file cannot be taken, whatever we do: answer 4xx (413 for `tooLarge`, 422 otherwise) and never retry. */
+export class MediaRefused extends Error {
+  override readonly name = 'MediaRefused'
+  readonly reason: RefusalReason
+
+  constructor(reason: RefusalReason, sentence: string = sentences[reason]) {
+    super(sentence)
+    this.reason = reason
+  }
+}

@@ -1,0 +1,39 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Metrics } from '../../ports/metrics.ts'
+
+/** Prometheus figures of this process: requests by operation, sockets and rooms, and what Node says of itself. */
+export function createMetrics(figures: () => { rooms: number; sockets: number }) {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const requests = new Counter({
+    name: 'segue_requests_total',
+    help: 'Requests answered, by operation and status',
+    labelNames: ['operation', 'status'],
+    registers: [registry],
+  })
+  const seconds = new Histogram({
+    name: 'segue_request_seconds',
+    help: 'Time to answer, by operation',
+    labelNames: ['operation'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read())
+      },
+    })
+  gauge('segue_live_rooms', 'Rooms held in memory', () => figures().rooms)
+  gauge('segue_sockets', 'Open room sockets', () => figures().sockets)
+  const metrics: Metrics = {
+    request(operation, status, duration) {
+      requests.inc({ operation, status: String(status) })
+      seconds.observe({ operation }, duration)
+    },
+  }
+  return { metrics, registry }
+}

@@ -1,0 +1,208 @@
+import * as z from 'zod'
+import { thirdParties } from '@segue/shared/proxy/map.ts'
+import {
+  found,
+  trouble,
+  type Answer,
+  type Asking,
+  type Provider,
+  type ProviderSong,
+  type ProviderTools,
+  type Stream,
+} from '../../ports/music-provider.ts'
+import { createSource } from './source.ts'
+
+const api = 'https://api.audius.co/v1'
+const pages = 'https://audius.co/'
+const mostListed = 50
+
+/** Where a file lies: one node, and others that have it under the same path. */
+const Media = z.object({ url: z.string(), mirrors: z.array(z.string()).default([]) })
+const Track = z.object({
+  id: z.string(),
+  title: z.string(),
+  user: z.object({ id: z.string(), name: z.string() }),
+  artwork: z.record(z.string(), z.unknown()).nullish(),
+  duration: z.number(),
+  genre: z.string().nullish(),
+  isrc: z.string().nullish(),
+  release_date: z.string().nullish(),
+  permalink: z.string().nullish(),
+  parental_warning_type: z.string().nullish(),
+  album_backlink: z.object({ playlist_id: z.union([z.string(), z.number()]), playlist_name: z.string() }).nullish(),
+  is_delete: z.boolean().nullish(),
+  is_streamable: z.boolean().nullish(),
+  access: z.object({ stream: z.boolean() }).nullish(),
+  stream: Media.nullish(),
+  preview: Media.nullish(),
+})
+type Track = z.output<typeof Track>
+
+const One = z.object({ data: Track })
+const Many = z.object({ data: z.array(Track).nullable() })
+const Playlists = z.object({
+  data: z.array(
+    z.object({
+      id: z.string(),
+      playlist_name: z.string(),
+      description: z.string().nullish(),
+      playlist_contents: z.array(z.object({ track_id: z.string() })),
+    }),
+  ),
+})
+const Address = z.object({ data: z.string() })
+
+export type AudiusCredentials = {
+  /** The name under which an application asks. */
+  appName: string
+  /** The bearer token of a plan; without one the smallest applies. */
+  token?: string | undefined
+}
+
+/** Audius' REST interface, version 1. It has no search by ISRC. */
+export function createAudius({ appName, token }: AudiusCredentials, tools: ProviderTools): Provider {
+  const source = createSource('audius', tools)
+  const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {}
+
+  function addressOf(path: string, query: Record<string, string | number | readonly string[]> = {}): string {
+    const pairs = Object.entries<string | number | readonly string[]>({ ...query, app_name: appName }).flatMap(
+      ([name, value]) => (typeof value === 'object' ? value : [value]).map((one) => [name, String(one)]),
+    )
+    return `${api}${path}?${new URLSearchParams(pairs)}`
+  }
+
+  async function track(id: string, asking: Asking): Promise<Answer<Track>> {
+    if (!isId(id)) return trouble('notFound')
+    const answer = await source.ask(addressOf(`/tracks/${id}`), One, { asking, headers })
+    if (!answer.ok) return answer
+    return answer.value.data.is_delete ? trouble('notFound') : found(answer.value.data)
+  }
+
+  async function byId(id: string, asking: Asking): Promise<Answer<ProviderSong>> {
+    const answer = await track(id, asking)
+    return answer.ok ? found(songOf(answer.value)) : answer
+  }
+
+  /** Links hold names; Audius redirects them to what they stand for. */
+  async function idBehind(link: string, kind: 'tracks' | 'playlists', asking: Asking): Promise<Answer<string>> {
+    const answer = await source.whereTo(addressOf('/resolve', { url: link }), { asking, headers })
+    if (!answer.ok) return answer
+    const id = new RegExp(`/v1/${kind}/(\\w+)$`).exec(new URL(answer.value).pathname)?.[1]
+    return id === undefined ? trouble('notFound') : found(id)
+  }
+
+  /** The first node that we can reach as well: there are many, and not all of them are on our list. */
+  async function heardAt(media: z.output<typeof Media> | null | undefined, id: string, asking: Asking) {
+    const listed = media ? addressesOf(media).find((url) => thirdParties.find(url)) : undefined
+    if (listed) return found<Stream>({ url: listed, format: 'http', expiresAt: null })
+    const told = await source.ask(addressOf(`/tracks/${id}/stream`, { no_redirect: 'true' }), Address, {
+      asking,
+      headers,
+    })
+    if (!told.ok) return told
+    const { data: url } = told.value
+    if (thirdParties.find(url)) return found<Stream>({ url, format: 'http', expiresAt: null })
+    const host = URL.canParse(url) ? new URL(url).host : ''
+    tools.log.warn({ provider: 'audius', host }, 'a song lies on a host that is not on the list')
+    return trouble('unavailable')
+  }
+
+  async function stream(id: string, asking: Asking): Promise<Answer<Stream>> {
+    const answer = await track(id, asking)
+    if (!answer.ok) return answer
+    // Some songs are for those who bought them, or follow the artist.
+    if (!isHeard(answer.value)) return trouble('notAllowed')
+    return heardAt(answer.value.stream, id, asking)
+  }
+
+  return {
+    name: 'audius',
+    async search(words, { limit, offset, explicit }, asking) {
+      // One more than is wanted tells whether there are more.
+      const url = addressOf('/tracks/search', { query: words, limit: limit + 1, offset })
+      const answer = await source.ask(url, Many, { asking, headers })
+      if (!answer.ok) return answer
+      const all = answer.value.data ?? []
+      const songs = all.slice(0, limit).map(songOf)
+      return found({ songs: explicit ? songs : songs.filter((song) => !song.explicit), hasMore: all.length > limit })
+    },
+    byId,
+    async byLink(link, asking) {
+      const id = await idBehind(link, 'tracks', asking)
+      return id.ok ? byId(id.value, asking) : id
+    },
+    stream: (id, _quality, asking) => stream(id, asking),
+    async preview(id, asking) {
+      const answer = await track(id, asking)
+      if (!answer.ok) return answer
+      const excerpt = answer.value.preview && addressesOf(answer.value.preview).find((url) => thirdParties.find(url))
+      if (excerpt) return found({ url: excerpt, format: 'http', expiresAt: null })
+      // What everybody may hear needs no excerpt.
+      return isHeard(answer.value) ? heardAt(answer.value.stream, id, asking) : trouble('notFound')
+    },
+    async playlist(playlistId, cursor, asking) {
+      const begun = /^(\w+):(\d+)$/.exec(cursor ?? '')
+      const id = begun?.[1] ?? (isId(playlistId) ? playlistId : undefined)
+      const known = id === undefined ? await idBehind(playlistId, 'playlists', asking) : found(id)
+      if (!known.ok) return known
+      const answer = await source.ask(addressOf(`/playlists/${known.value}`), Playlists, { asking, headers })
+      if (!answer.ok) return answer
+      const playlist = answer.value.data[0]
+      if (!playlist) return trouble('notFound')
+      const offset = Number(begun?.[2] ?? 0)
+      const ids = playlist.playlist_contents.map((entry) => entry.track_id)
+      const wanted = ids.slice(offset, offset + mostListed)
+      const tracks =
+        wanted.length === 0
+          ? found({ data: [] })
+          : await source.ask(addressOf('/tracks', { id: wanted }), Many, { asking, headers })
+      if (!tracks.ok) return tracks
+      const byTheirId = new Map((tracks.value.data ?? []).map((each) => [each.id, each]))
+      const inOrder = wanted.flatMap((each) => byTheirId.get(each) ?? [])
+      const end = offset + mostListed
+      return found({
+        name: playlist.playlist_name,
+        description: playlist.description ?? null,
+        total: ids.length,
+        songs: inOrder.filter((each) => !each.is_delete).map(songOf),
+        next: end < ids.length ? `${known.value}:${end}` : null,
+      })
+    },
+  }
+}
+
+const isId = (id: string) => /^[A-Za-z\d]{1,20}$/.test(id)
+const isHeard = ({ is_streamable, access }: Track) => is_streamable !== false && access?.stream !== false
+
+const addressesOf = ({ url, mirrors }: z.output<typeof Media>): string[] =>
+  URL.canParse(url) ? [url, ...mirrors.map((node) => elsewhere(url, node)).filter((each) => each !== undefined)] : []
+
+function elsewhere(url: string, node: string): string | undefined {
+  const { pathname, search } = new URL(url)
+  return URL.canParse(node) ? `${new URL(node).origin}${pathname}${search}` : undefined
+}
+
+function songOf(track: Track): ProviderSong {
+  const { user, artwork, permalink, album_backlink: album, parental_warning_type: warning } = track
+  const year = track.release_date ? new Date(track.release_date).getUTCFullYear() : NaN
+  const picture = [artwork?.['1000x1000'], artwork?.['480x480'], artwork?.['150x150']].find(
+    (url) => typeof url === 'string',
+  )
+  return {
+    provider: 'audius',
+    id: track.id,
+    trackName: track.title,
+    artistName: user.name,
+    albumName: album?.playlist_name ?? null,
+    albumId: album ? String(album.playlist_id) : null,
+    artistId: user.id,
+    genre: track.genre ?? null,
+    duration: track.duration,
+    isrc: track.isrc?.toUpperCase() || null,
+    explicit: warning ? /^explicit$/i.test(warning) : null,
+    releaseYear: Number.isNaN(year) ? null : year,
+    thumbnail: picture ?? null,
+    link: permalink && URL.canParse(permalink, pages) ? new URL(permalink, pages).href : null,
+    previewUrl: null,
+  }
+}

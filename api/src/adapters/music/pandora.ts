@@ -1,0 +1,38 @@
+import { idBehind } from './follow-link.ts'
+import { nameInSlug, songNamed } from './named-in-link.ts'
+import {
+  found,
+  trouble,
+  type Answer,
+  type Provider,
+  type ProviderSong,
+  type ProviderTools,
+} from '../../ports/music-provider.ts'
+
+/** `/artist/a-ha/hunting-high-and-low/take-on-me/TRabc`. Some links leave the album out. */
+const songPath = /^\/artist\/([\w-]+)\/(?:([\w-]+)\/)?([\w-]+)\/(TR:?\w+)$/
+
+/** Pandora has no interface for the public. Its links hold names, and those are all there is to know. */
+export function createPandora(tools: ProviderTools): Provider {
+  return {
+    name: 'pandora',
+    namesInLinks: true,
+    byId: async () => trouble('notFound'),
+    async byLink(link, asking) {
+      if (!link.startsWith('https://pandora.app.link/')) return named(link)
+      // The address that a short link leads to has the names.
+      const there = await idBehind(tools, 'pandora', link, asking)
+      return there.ok ? named(there.address) : there
+    },
+  }
+}
+
+function named(link: string): Answer<ProviderSong> {
+  const path = URL.canParse(link) ? new URL(link).pathname : ''
+  const [, artist = '', album, song = '', id] = songPath.exec(path) ?? []
+  if (!id) return trouble('notFound')
+  const albumName = album ? nameInSlug(album) : null
+  return found(
+    songNamed('pandora', { id, trackName: nameInSlug(song), artistName: nameInSlug(artist), albumName, link }),
+  )
+}

@@ -1,0 +1,50 @@
+import type { Clock } from '../../ports/clock.ts'
+import { trouble, type Answer, type Stream } from '../../ports/music-provider.ts'
+
+/** Somebody who gets an address this late still has the time to begin with it. */
+const marginMs = 60_000
+const mostKept = 2000
+const lookEveryMs = 50
+/** Longer than one question takes with its second try. */
+const askingMs = 8000
+
+/**
+ * Addresses that one listener asks for and all others of a room use, for providers that count how often we ask. Whoever
+ * comes while an address is being asked for looks again in a moment: at the edge no request may wait for the work of
+ * another one.
+ */
+export function createSharedStreams({ now }: Clock) {
+  const kept = new Map<string, { stream: Stream; until: number }>()
+  const askedUntil = new Map<string, number>()
+
+  async function get(key: string, ask: () => Promise<Answer<Stream>>): Promise<Answer<Stream>> {
+    for (let waited = 0; waited < askingMs; waited += lookEveryMs) {
+      const known = kept.get(key)
+      if (known && known.until > now()) return { ok: true, value: known.stream }
+      if ((askedUntil.get(key) ?? 0) <= now()) return asking(key, ask)
+      await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
+    }
+    return trouble('unavailable')
+  }
+
+  async function asking(key: string, ask: () => Promise<Answer<Stream>>): Promise<Answer<Stream>> {
+    askedUntil.set(key, now() + askingMs)
+    try {
+      const answer = await ask()
+      const { expiresAt } = answer.ok ? answer.value : { expiresAt: null }
+      if (answer.ok && expiresAt !== null) keep(key, answer.value, expiresAt - marginMs)
+      return answer
+    } finally {
+      askedUntil.delete(key)
+    }
+  }
+
+  function keep(key: string, stream: Stream, until: number) {
+    kept.delete(key)
+    kept.set(key, { stream, until })
+    const [oldest] = kept.keys()
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+  }
+
+  return { get }
+}

@@ -1,0 +1,171 @@
+import type * as z from 'zod'
+import type { MusicProvider } from '@segue/shared/song/providers.ts'
+import { type OutboundInit, UpstreamError } from '../../ports/http.ts'
+import { found, trouble, type Answer, type Asking, type ProviderTools } from '../../ports/music-provider.ts'
+
+type Headers = Record<string, string>
+
+/** With what a question shows in whose name it is asked. */
+export type Credentials = {
+  /** The headers that say it, or why there are none. */
+  headers: (asking: Asking) => Promise<Answer<Headers>>
+  /** They were refused: what to ask with instead, or undefined where nothing else can be had. */
+  renew: (asking: Asking, refused: Headers) => Promise<Asking | undefined>
+  /** What it means when the renewed ones are refused as well. */
+  refused: (status: 401 | 403) => 'needsAccount' | 'notAllowed'
+}
+
+export type Question = {
+  asking: Asking
+  credentials?: Credentials
+  method?: 'POST' | 'DELETE'
+  headers?: Headers
+  /** Sent as JSON, or as the form it is. */
+  body?: object | URLSearchParams
+  /** Which of the provider's allowances the question draws on, where it has several. */
+  allowance?: string
+}
+
+/** What a status and a body mean. Some providers say more, or something else, in the body. */
+export type Meaning = (status: number, body: unknown, now: number) => { status: number; retryAfterMs?: number }
+
+export type Source = {
+  /** Asks, renews credentials once, tries once more where that does no harm, and reads the answer by its schema. */
+  ask: <T>(url: string | URL, schema: z.ZodType<T>, question: Question) => Promise<Answer<T>>
+  /** The same for an address that redirects: where it leads to. */
+  whereTo: (url: string | URL, question: Question) => Promise<Answer<string>>
+}
+
+/** Twice this, and what is in between, is within what people wait for a provider. */
+const patienceMs = 3500
+const mostBytes = 4 * 1024 * 1024
+/** How long a provider is left alone that has enough of us and does not say for how long. */
+const unsaidPauseMs = 3000
+const longestPauseMs = 24 * 60 * 60 * 1000
+
+type Heard =
+  | { kind: 'answer'; status: number; body: unknown; location: string | null; retryAfterMs: number | null }
+  | { kind: 'silence' }
+type Reply = { body: unknown; location: string | null }
+type Follow = 'error' | 'manual'
+
+/** One provider's REST interface, as every adapter asks it. */
+export function createSource(
+  name: MusicProvider,
+  { fetch, clock, log }: ProviderTools,
+  meaning: Meaning = (status) => ({ status }),
+): Source {
+  /** Until when the provider wants nothing of us, for each of its allowances. */
+  const pauses = new Map<string, number>()
+
+  async function send(url: string | URL, question: Question, headers: Headers, redirect: Follow): Promise<Heard> {
+    const { body, asking } = question
+    const form = body instanceof URLSearchParams
+    const content = form ? 'application/x-www-form-urlencoded' : 'application/json'
+    const init: OutboundInit = {
+      method: question.method ?? 'GET',
+      headers: {
+        Accept: 'application/json',
+        ...question.headers,
+        ...headers,
+        ...(body ? { 'Content-Type': content } : {}),
+      },
+      ...(body ? { body: form ? String(body) : JSON.stringify(body) } : {}),
+      ...(asking.signal ? { signal: asking.signal } : {}),
+      // Followed, a redirect would carry the credentials elsewhere.
+      redirect,
+      timeoutMs: patienceMs,
+      mostBytes,
+    }
+    const answer = await fetch(url, init)
+    const read = jsonIn(await answer.text())
+    const meant = meaning(answer.status, read, clock.now())
+    const said = meant.retryAfterMs ?? retryAfterMs(answer.headers.get('retry-after'), clock.now())
+    const location = answer.headers.get('location')
+    return { kind: 'answer', status: meant.status, body: read, location, retryAfterMs: said }
+  }
+
+  /** A question that changes nothing is asked again when the connection breaks or the provider stumbles. */
+  async function sendSafely(
+    url: string | URL,
+    question: Question,
+    headers: Headers,
+    redirect: Follow,
+  ): Promise<Heard> {
+    for (let tries = question.method ? 1 : 0; ; tries++) {
+      const heard = await send(url, question, headers, redirect).catch((error: unknown): Heard => {
+        if (tries > 0 || question.asking.signal?.aborted || isFinal(error)) return { kind: 'silence' }
+        return { kind: 'answer', status: 599, body: undefined, location: null, retryAfterMs: null }
+      })
+      const stumbles = heard.kind === 'answer' && heard.status >= 500 && heard.retryAfterMs === null
+      if (!stumbles || tries > 0) return heard
+    }
+  }
+
+  async function hear(url: string | URL, question: Question, redirect: Follow): Promise<Answer<Reply>> {
+    const { credentials, allowance = '' } = question
+    const left = (pauses.get(allowance) ?? 0) - clock.now()
+    if (left > 0) return { ok: false, trouble: { kind: 'tooMany', retryAfterMs: left } }
+    let asking: Asking | undefined = question.asking
+    let heard: Heard = { kind: 'silence' }
+    for (let tries = 0; asking && tries < 2; tries++) {
+      const headers: Answer<Headers> = (await credentials?.headers(asking)) ?? found({})
+      if (!headers.ok) return headers
+      heard = await sendSafely(url, question, headers.value, redirect)
+      const refused = heard.kind === 'answer' && (heard.status === 401 || heard.status === 403)
+      asking = refused && tries === 0 ? await credentials?.renew(asking, headers.value) : undefined
+    }
+    if (heard.kind === 'silence') return trouble('unavailable')
+    const { status } = heard
+    if (status === 401 || status === 403) return trouble(credentials?.refused(status) ?? 'notAllowed')
+    if (status === 429 || (status === 503 && heard.retryAfterMs !== null)) {
+      const pause = Math.min(heard.retryAfterMs ?? unsaidPauseMs, longestPauseMs)
+      pauses.set(allowance, clock.now() + pause)
+      log.warn({ provider: name, seconds: pause / 1000 }, 'a provider has enough of us for a while')
+      return { ok: false, trouble: { kind: 'tooMany', retryAfterMs: heard.retryAfterMs } }
+    }
+    if (status >= 500) return trouble('unavailable')
+    if (status >= 400) return trouble('notFound')
+    return found({ body: heard.body, location: heard.location })
+  }
+
+  return {
+    async ask(url, schema, question) {
+      const heard = await hear(url, question, 'error')
+      if (!heard.ok) return heard
+      const parsed = schema.safeParse(heard.value.body)
+      if (parsed.success) return found(parsed.data)
+      const where = parsed.error.issues.slice(0, 5).map(({ path }) => path.join('.'))
+      // The path alone: a query may hold what somebody looks for.
+      log.warn({ provider: name, path: new URL(url).pathname, where }, 'a provider answers in a form of its own')
+      return trouble('unavailable')
+    },
+    async whereTo(url, question) {
+      const heard = await hear(url, question, 'manual')
+      if (!heard.ok) return heard
+      const { location } = heard.value
+      return location !== null && URL.canParse(location, url)
+        ? found(new URL(location, url).href)
+        : trouble('unavailable')
+    },
+  }
+}
+
+/** What asking again would not change: no way there, or time that is up. */
+const isFinal = (error: unknown) => error instanceof UpstreamError && error.reason !== 'unreachable'
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Seconds, or a date (RFC 9110, section 10.2.3). */
+function retryAfterMs(header: string | null, now: number): number | null {
+  if (header === null) return null
+  if (/^\d+(?:\.\d+)?$/.test(header.trim())) return Number(header) * 1000
+  const at = Date.parse(header)
+  return Number.isNaN(at) ? null : Math.max(0, at - now)
+}

@@ -1,0 +1,212 @@
+import * as z from 'zod'
+import { ownToken, personalToken } from './credentials.ts'
+import { idBehind } from './follow-link.ts'
+import {
+  found,
+  trouble,
+  type Answer,
+  type Asking,
+  type Provider,
+  type ProviderSong,
+  type ProviderTools,
+} from '../../ports/music-provider.ts'
+import { type OAuthClient, clientCredentials, createSignIn } from './sign-in.ts'
+import { createSource, type Credentials, type Meaning } from './source.ts'
+import type { SignIn } from '../../ports/music-accounts.ts'
+
+const api = 'https://api.spotify.com/v1'
+/** More than ten are refused to applications in development mode since February 2026; pages make up for it. */
+const mostFound = 10
+const mostListed = 50
+
+const Track = z.object({
+  id: z.string().nullable(),
+  name: z.string(),
+  artists: z.array(z.object({ id: z.string().nullish(), name: z.string() })),
+  album: z
+    .object({
+      id: z.string().nullish(),
+      name: z.string(),
+      release_date: z.string().nullish(),
+      images: z.array(z.object({ url: z.string(), width: z.number().nullish() })).default([]),
+    })
+    .nullish(),
+  duration_ms: z.number(),
+  explicit: z.boolean().nullish(),
+  external_ids: z.object({ isrc: z.string().nullish() }).nullish(),
+  preview_url: z.string().nullish(),
+  is_local: z.boolean().nullish(),
+})
+type Track = z.output<typeof Track>
+
+const Found = z.object({
+  tracks: z.object({ items: z.array(Track.nullable()), total: z.number(), next: z.string().nullish() }),
+})
+const Playlist = z.object({ name: z.string(), description: z.string().nullish() })
+/** Episodes and what was taken away are there as well; they are no tracks and come out as null. */
+const Entry = z.object({ item: z.unknown().optional(), track: z.unknown().optional() })
+const Items = z.object({ items: z.array(Entry), total: z.number(), next: z.string().nullish() })
+const Created = z.object({ id: z.string(), external_urls: z.object({ spotify: z.string().nullish() }).nullish() })
+
+/** Some refusals come with the status of success, and say what they are in the body. */
+const meaning: Meaning = (status, body) => {
+  const said = z.object({ error: z.object({ status: z.number() }) }).safeParse(body)
+  return { status: status < 400 && said.success ? said.data.error.status : status }
+}
+
+export type SpotifyCredentials = { clientId: string; clientSecret: string }
+
+/** Spotify's Web API: the catalogue by the installation's own credentials, playlists in the name of people. */
+export function createSpotify(
+  { clientId, clientSecret }: SpotifyCredentials,
+  tools: ProviderTools,
+): { provider: Provider; signIn: SignIn } {
+  const source = createSource('spotify', tools, meaning)
+  const client: OAuthClient = {
+    source,
+    tokenUrl: 'https://accounts.spotify.com/api/token',
+    authorizeUrl: 'https://accounts.spotify.com/authorize',
+    // The player in the page needs the first four; import and export the rest.
+    scope:
+      'streaming user-read-email user-read-private user-modify-playback-state ' +
+      'playlist-read-private playlist-read-collaborative playlist-modify-private',
+    clientId,
+    clientSecret,
+    shows: 'inHeader',
+  }
+  const own = ownToken(tools.clock, () => clientCredentials(client))
+
+  const search = (query: string, limit: number, offset: number, asking: Asking) => {
+    const url = addressOf('/search', { q: query, type: 'track', market: asking.country, limit, offset })
+    return source.ask(url, Found, { asking, credentials: own })
+  }
+
+  async function byId(id: string, asking: Asking): Promise<Answer<ProviderSong>> {
+    if (!isId(id)) return trouble('notFound')
+    const url = addressOf(`/tracks/${id}`, { market: asking.country })
+    const answer = await source.ask(url, Track, { asking, credentials: own })
+    const song = answer.ok ? songOf(answer.value, id) : undefined
+    return song ? found(song) : answer.ok ? trouble('notFound') : answer
+  }
+
+  /** People may read playlists that are closed to the installation itself. */
+  const asWhoever = ({ userToken }: Asking): Credentials => (userToken === undefined ? own : personalToken)
+
+  const provider: Provider = {
+    name: 'spotify',
+    async search(words, { limit, offset, explicit }, asking) {
+      const answer = await search(words, Math.min(limit, mostFound), offset, asking)
+      if (!answer.ok) return answer
+      const { items, next } = answer.value.tracks
+      const songs = items.flatMap((track) => (track ? (songOf(track) ?? []) : []))
+      return found({
+        songs: songs.filter((song) => explicit || !song.explicit),
+        hasMore: next != null,
+        nextOffset: offset + items.length,
+      })
+    },
+    byId,
+    async byLink(link, asking) {
+      const id = await idBehind(tools, 'spotify', link, asking)
+      return id.ok ? byId(id.value, asking) : id
+    },
+    async byIsrc(isrc, asking) {
+      const answer = await search(`isrc:${isrc}`, 1, 0, asking)
+      if (!answer.ok) return answer
+      const first = answer.value.tracks.items[0]
+      const song = first && songOf(first)
+      return song ? found(song) : trouble('notFound')
+    },
+    async preview(id, asking) {
+      const answer = await byId(id, asking)
+      if (!answer.ok) return answer
+      const { previewUrl: url } = answer.value
+      return url ? found({ url, format: 'http', expiresAt: null }) : trouble('notFound')
+    },
+    async playlist(playlistId, cursor, asking) {
+      if (!isId(playlistId)) return trouble('notFound')
+      const offset = Number(cursor ?? 0)
+      const credentials = asWhoever(asking)
+      const about = await source.ask(
+        addressOf(`/playlists/${playlistId}`, { fields: 'name,description' }),
+        Playlist,
+        {
+          asking,
+          credentials,
+        },
+      )
+      if (!about.ok) return about
+      const url = addressOf(`/playlists/${playlistId}/items`, { limit: mostListed, offset, market: asking.country })
+      const answer = await source.ask(url, Items, { asking, credentials })
+      // Somebody else's playlist is refused to whoever is not its owner or its friend.
+      if (!answer.ok)
+        return answer.trouble.kind === 'notAllowed' && !asking.userToken ? trouble('needsAccount') : answer
+      const { items, next, total } = answer.value
+      const tracks = items.map((entry) => Track.safeParse(entry.item ?? entry.track))
+      return found({
+        name: about.value.name,
+        description: about.value.description ?? null,
+        total,
+        songs: tracks.flatMap(({ data }) => (data ? (songOf(data) ?? []) : [])),
+        next: next == null ? null : String(offset + mostListed),
+      })
+    },
+    async createPlaylist({ name, description }, asking) {
+      const made = await source.ask(`${api}/me/playlists`, Created, {
+        asking,
+        credentials: personalToken,
+        method: 'POST',
+        // A line break makes Spotify refuse a description.
+        body: { name, description: description.replace(/\s+/g, ' ').slice(0, 300), public: false },
+      })
+      return made.ok ? found({ id: made.value.id, link: made.value.external_urls?.spotify ?? null }) : made
+    },
+    async addToPlaylist(playlistId, songIds, asking) {
+      if (!isId(playlistId)) return trouble('notFound')
+      const added = await source.ask(`${api}/playlists/${playlistId}/items`, z.object({ snapshot_id: z.string() }), {
+        asking,
+        credentials: personalToken,
+        method: 'POST',
+        body: { uris: songIds.map((id) => `spotify:track:${id}`) },
+      })
+      return added.ok ? found(null) : added
+    },
+    mostAtOnce: 100,
+  }
+  return { provider, signIn: createSignIn(client) }
+}
+
+const isId = (id: string) => /^[A-Za-z\d]{22}$/.test(id)
+
+function addressOf(path: string, query: Record<string, string | number>): string {
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  return `${api}${path}?${search}`
+}
+
+/**
+ * A local file of somebody's has no id, and is no song for anybody else. Asked for a market, Spotify may answer with
+ * another track of the same recording: `id` is then the one that was asked for.
+ */
+function songOf(track: Track, id: string | null = track.id): ProviderSong | undefined {
+  if (id === null || track.is_local) return undefined
+  const { album, artists } = track
+  const widest = [...(album?.images ?? [])].sort((one, other) => (other.width ?? 0) - (one.width ?? 0))[0]
+  const year = Number(album?.release_date?.slice(0, 4))
+  return {
+    provider: 'spotify',
+    id,
+    trackName: track.name,
+    artistName: artists.map(({ name }) => name).join(', '),
+    albumName: album?.name ?? null,
+    albumId: album?.id ?? null,
+    artistId: artists[0]?.id ?? null,
+    genre: null,
+    duration: track.duration_ms / 1000,
+    isrc: track.external_ids?.isrc?.toUpperCase() ?? null,
+    explicit: track.explicit ?? null,
+    releaseYear: year > 0 ? year : null,
+    thumbnail: widest?.url ?? null,
+    link: `https://open.spotify.com/track/${id}`,
+    previewUrl: track.preview_url ?? null,
+  }
+}

@@ -1,0 +1,109 @@
+import * as z from 'zod'
+import type { Grant } from '../../ports/music-accounts.ts'
+import type { Encryption } from '../../ports/encryption.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Db } from '../../db/db.ts'
+import { found, trouble, type Answer } from '../../ports/music-provider.ts'
+import type { AppToken } from '../../ports/music.ts'
+
+/**
+ * The tokens of our own applications at providers that count how many they take, kept for all processes of an
+ * installation. One at a time renews a token, and the others wait for what it gets.
+ */
+export type TokenStore = {
+  /** A token that is good for a while yet, and not the one that was `refused`. */
+  fresh: (
+    name: string,
+    /** Gets the next one, by the refresh token of the last where there is one. */
+    next: (refreshToken: string | null) => Promise<Answer<Grant>>,
+    refused?: string,
+  ) => Promise<Answer<AppToken>>
+}
+
+const marginMs = 60_000
+/** Longer than two questions to a provider take. */
+const renewingMs = 10_000
+const lookEveryMs = 100
+const mostLooks = 70
+
+const Sealed = z.object({ accessToken: z.string(), refreshToken: z.string().nullable() })
+type Kept = z.output<typeof Sealed> & { expiresAt: number }
+type Row = { sealed: string | null; expiresAt: Date | null }
+
+export function createTokenStore({
+  db,
+  clock,
+  encryption,
+}: {
+  db: Db
+  clock: Clock
+  encryption: Encryption
+}): TokenStore {
+  const columns = ['sealed', 'expiresAt'] as const
+
+  async function opened(name: string, row: Row | undefined): Promise<Kept | undefined> {
+    if (!row?.sealed || !row.expiresAt) return undefined
+    const text = await encryption.decrypt(row.sealed, name)
+    // Sealed with other keys it is lost, and the next one is got like the first.
+    return text === undefined ? undefined : { ...Sealed.parse(JSON.parse(text)), expiresAt: row.expiresAt.getTime() }
+  }
+
+  /** The row, for whoever may renew it now. */
+  async function take(name: string): Promise<Row | undefined> {
+    const now = clock.now()
+    const renewingUntil = new Date(now + renewingMs)
+    return db
+      .insertInto('musicToken')
+      .values({ name, renewingUntil })
+      .onConflict((conflict) =>
+        conflict
+          .column('name')
+          .doUpdateSet({ renewingUntil })
+          .where((is) =>
+            is.or([is('musicToken.renewingUntil', 'is', null), is('musicToken.renewingUntil', '<=', new Date(now))]),
+          ),
+      )
+      .returning(columns)
+      .executeTakeFirst()
+  }
+
+  const write = (name: string, change: { sealed?: string; expiresAt?: Date }) =>
+    db
+      .updateTable('musicToken')
+      .set({ ...change, renewingUntil: null })
+      .where('name', '=', name)
+      .execute()
+
+  const isGood = (kept: Kept, refused: string | undefined) =>
+    kept.accessToken !== refused && kept.expiresAt - marginMs > clock.now()
+
+  const given = ({ accessToken, expiresAt }: Kept) => found({ accessToken, expiresAt })
+
+  return {
+    async fresh(name, next, refused) {
+      for (let looks = 0; looks < mostLooks; looks++) {
+        const row = await db.selectFrom('musicToken').where('name', '=', name).select(columns).executeTakeFirst()
+        const seen = await opened(name, row)
+        if (seen && isGood(seen, refused)) return given(seen)
+        const taken = await take(name)
+        if (!taken) {
+          await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
+          continue
+        }
+        const kept = await opened(name, taken)
+        // Somebody else may have renewed it before it was ours to renew.
+        const grant = kept && isGood(kept, refused) ? undefined : await next(kept?.refreshToken ?? null)
+        if (!grant?.ok) {
+          await write(name, {})
+          return kept && !grant ? given(kept) : (grant ?? trouble('unavailable'))
+        }
+        const { accessToken, refreshToken, lastsMs } = grant.value
+        const expiresAt = clock.now() + lastsMs
+        const sealed = await encryption.encrypt(JSON.stringify({ accessToken, refreshToken }), name)
+        await write(name, { sealed, expiresAt: new Date(expiresAt) })
+        return found({ accessToken, expiresAt })
+      }
+      return trouble('unavailable')
+    },
+  }
+}

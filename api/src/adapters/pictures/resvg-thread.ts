@@ -1,0 +1,46 @@
+import { Worker } from 'node:worker_threads'
+import type { Pictures } from '../../ports/pictures.ts'
+
+type Reply = { id: number; bytes?: Uint8Array<ArrayBuffer>; error?: string }
+type Asked = { resolve: (bytes: Uint8Array<ArrayBuffer>) => void; reject: (error: Error) => void }
+
+/**
+ * Pictures from resvg (WebAssembly) in a worker thread: drawing takes 10 to 200 ms, too long for the event loop that
+ * carries sockets and clocks. The thread starts with the first picture, and keeps nobody from stopping.
+ */
+export function createPictures(): Pictures & { close: () => Promise<void> } {
+  const waiting = new Map<number, Asked>()
+  let worker: Worker | undefined
+  let lastId = 0
+
+  const failAll = (error: Error) => {
+    worker = undefined
+    for (const asked of waiting.values()) asked.reject(error)
+    waiting.clear()
+  }
+
+  function start(): Worker {
+    const started = new Worker(new URL('./pictures-worker.mjs', import.meta.url))
+    started.unref()
+    started.on('message', ({ id, bytes, error }: Reply) => {
+      const asked = waiting.get(id)
+      waiting.delete(id)
+      if (bytes) asked?.resolve(bytes)
+      else asked?.reject(new Error(error))
+    })
+    started.on('error', failAll)
+    started.on('exit', () => failAll(new Error('The drawing thread has stopped')))
+    return started
+  }
+
+  return {
+    png: (svg, width) =>
+      new Promise((resolve, reject) => {
+        worker ??= start()
+        const id = ++lastId
+        waiting.set(id, { resolve, reject })
+        worker.postMessage({ id, svg, width })
+      }),
+    close: async () => void (await worker?.terminate()),
+  }
+}

@@ -1,0 +1,106 @@
+import { verify, X509Certificate } from 'node:crypto'
+import * as z from 'zod'
+import type { Letter, Transcoder } from '../../ports/transcoder.ts'
+
+const LetterForm = z.object({
+  Type: z.enum(['Notification', 'SubscriptionConfirmation', 'UnsubscribeConfirmation']),
+  MessageId: z.string(),
+  TopicArn: z.string(),
+  Message: z.string(),
+  Timestamp: z.string(),
+  SignatureVersion: z.enum(['1', '2']),
+  Signature: z.string(),
+  SigningCertURL: z.string(),
+  Subject: z.string().optional(),
+  Token: z.string().optional(),
+  SubscribeURL: z.string().optional(),
+})
+type LetterForm = z.infer<typeof LetterForm>
+
+/** Certificates and confirmations come from Amazon's own hosts: anything else in their place is a forgery. */
+const amazonHost = /^sns\.[a-z0-9-]{3,30}\.amazonaws\.com(?:\.cn)?$/
+const certificatePath = /^\/SimpleNotificationService-[\w-]+\.pem$/
+
+const mostCertificates = 20
+
+export function createTranscoder({
+  topic,
+  fetch,
+}: {
+  topic: string
+  fetch: (url: string) => Promise<Response>
+}): Transcoder {
+  const certificates = new Map<string, string>()
+
+  async function certificateAt(url: string): Promise<string | undefined> {
+    const known = certificates.get(url)
+    if (known) return known
+    const answer = await fetch(url)
+    if (!answer.ok) return undefined
+    const pem = await answer.text()
+    if (certificates.size >= mostCertificates) certificates.clear()
+    certificates.set(url, pem)
+    return pem
+  }
+
+  async function isSigned(letter: LetterForm): Promise<boolean> {
+    const url = amazonAddress(letter.SigningCertURL)
+    if (!url || !certificatePath.test(url.pathname) || url.search) return false
+    try {
+      const pem = await certificateAt(url.href)
+      if (!pem) return false
+      const algorithm = letter.SignatureVersion === '1' ? 'RSA-SHA1' : 'RSA-SHA256'
+      const { publicKey } = new X509Certificate(pem)
+      return verify(algorithm, Buffer.from(signedText(letter)), publicKey, Buffer.from(letter.Signature, 'base64'))
+    } catch {
+      // A certificate or signature that cannot be read is none.
+      return false
+    }
+  }
+
+  async function confirm({ SubscribeURL = '' }: LetterForm): Promise<Letter> {
+    const url = amazonAddress(SubscribeURL)
+    const isOurs =
+      url?.searchParams.get('Action') === 'ConfirmSubscription' && url.searchParams.get('TopicArn') === topic
+    if (!url || !isOurs) return { kind: 'refused', why: 'notConfirmed' }
+    const answer = await fetch(url.href).catch(() => undefined)
+    await answer?.body?.cancel()
+    return answer?.ok ? { kind: 'subscription' } : { kind: 'refused', why: 'notConfirmed' }
+  }
+
+  return {
+    async read(body) {
+      const letter = letterIn(body)
+      if (!letter) return { kind: 'refused', why: 'notALetter' }
+      // The topic first: anybody can have Amazon sign letters of a topic of their own.
+      if (letter.TopicArn !== topic) return { kind: 'refused', why: 'wrongTopic' }
+      if (!(await isSigned(letter))) return { kind: 'refused', why: 'badSignature' }
+      if (letter.Type === 'Notification') return { kind: 'notification', message: letter.Message }
+      return letter.Type === 'SubscriptionConfirmation' ? confirm(letter) : { kind: 'subscription' }
+    },
+  }
+}
+
+function letterIn(body: string): LetterForm | undefined {
+  try {
+    return LetterForm.safeParse(JSON.parse(body)).data
+  } catch {
+    return undefined
+  }
+}
+
+function amazonAddress(text: string): URL | undefined {
+  if (!URL.canParse(text)) return undefined
+  const url = new URL(text)
+  const isPlain = url.protocol === 'https:' && !url.port && !url.username && !url.password
+  return isPlain && amazonHost.test(url.hostname) ? url : undefined
+}
+
+/** The fields that are signed, in the order of their names, each name and value on a line. */
+function signedText(letter: LetterForm): string {
+  const names =
+    letter.Type === 'Notification'
+      ? (['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type'] as const)
+      : (['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'] as const)
+  return names.flatMap((name) => (letter[name] === undefined ? [] : [`${name}\n${letter[name]}\n`])).join('')
+}

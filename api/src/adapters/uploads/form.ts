@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { Readable, Transform, type Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import busboy from 'busboy'
+import type { UploadRefusal } from '../../ports/uploads.ts'
+import { isFull } from '../storage/disk.ts'
+
+/** A client that is told no while it still sends mostly sees a broken line, so this much more is read and thrown away. */
+const mostDiscarded = 256 * 1024 * 1024
+
+type Landed = { fileName: string; size: number; sha256: string }
+
+/** Reads an upload's form as it comes, and writes its one file to where `open` says; nothing is kept in memory. */
+export async function receiveForm(
+  request: Request,
+  { mostBytes, open }: { mostBytes: number; open: () => Writable },
+): Promise<(Landed & { fields: Record<string, string> }) | { refused: UploadRefusal }> {
+  const contentType = request.headers.get('content-type') ?? ''
+  if (!/^multipart\/form-data\s*;/i.test(contentType)) return { refused: 'notMultipart' }
+  const announced = Number(request.headers.get('content-length') ?? 0)
+  if (announced > mostBytes + mostDiscarded) return { refused: 'tooLarge' }
+  if (!request.body) return { refused: 'noFile' }
+  const parser = parserOf(contentType, mostBytes)
+  return parser ? land(request.body, parser, open) : { refused: 'notMultipart' }
+}
+
+function parserOf(contentType: string, mostBytes: number) {
+  try {
+    return busboy({
+      headers: { 'content-type': contentType },
+      defParamCharset: 'utf8',
+      limits: { files: 1, fileSize: mostBytes, fields: 10, fieldSize: 1000, fieldNameSize: 100, parts: 12 },
+    })
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads the whole request. The first thing that went wrong is the answer; the rest is read and thrown away. */
+async function land(
+  body: ReadableStream<Uint8Array>,
+  parser: busboy.Busboy,
+  open: () => Writable,
+): Promise<(Landed & { fields: Record<string, string> }) | { refused: UploadRefusal }> {
+  const fields: Record<string, string> = {}
+  let refused: UploadRefusal | undefined
+  let trouble: unknown
+  let landing: Promise<Landed | undefined> | undefined
+
+  parser.on('field', (name, value, { valueTruncated }) => {
+    if (!valueTruncated && !Object.hasOwn(fields, name)) fields[name] = value
+  })
+  parser.on('filesLimit', () => (refused ??= 'severalFiles'))
+  parser.on('file', (_name, file, { filename }) => {
+    file.on('limit', () => (refused ??= 'tooLarge'))
+    landing = landFile(file, open()).then(
+      (written) => ({ ...written, fileName: plainName(filename) }),
+      (error: unknown) => {
+        // Whoever sends goes on sending: the rest has to flow somewhere, or nobody ever hears the answer.
+        file.resume()
+        if (isFull(error)) refused ??= 'diskFull'
+        else if (!parser.errored) trouble = error
+        return undefined
+      },
+    )
+  })
+
+  // The platform's stream type and that of node:stream/web describe the same object.
+  const source = Readable.fromWeb(body as unknown as Parameters<typeof Readable.fromWeb>[0])
+  const complete = await pipeline(source, parser).then(
+    () => true,
+    () => false,
+  )
+  const landed = await landing
+  if (trouble) throw trouble
+  if (refused) return { refused }
+  if (!complete) return { refused: 'cutOff' }
+  if (!landed) return { refused: 'noFile' }
+  return { ...landed, fields }
+}
+
+async function landFile(file: Readable, to: Writable): Promise<{ size: number; sha256: string }> {
+  const hash = createHash('sha256')
+  let size = 0
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      size += chunk.length
+      done(null, chunk)
+    },
+  })
+  await pipeline(file, measure, to)
+  return { size, sha256: hash.digest('hex') }
+}
+
+/** The last part of a path, in one line, with its ending kept when it has to be shortened. */
+function plainName(name: string | undefined): string {
+  const last = (name ?? '').split(/[/\\]/).at(-1) ?? ''
+  const clean = last
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}]+/gu, '')
+    .trim()
+  if (clean.length <= 200) return clean
+  const ending = clean.match(/\.\w{1,5}$/)?.[0] ?? ''
+  return clean.slice(0, 200 - ending.length) + ending
+}

@@ -1,0 +1,76 @@
+import { Writable } from 'node:stream'
+import { must } from '@segue/shared/must.ts'
+import type { Uploads } from '../../ports/uploads.ts'
+import { receiveForm } from './form.ts'
+import type { Bucket, MultipartUpload } from '../storage/bucket.ts'
+
+/** R2 takes parts of one size from 5 MiB on; one of them is all that is in memory. */
+const partBytes = 8 * 1024 * 1024
+
+/** Puts uploads into the bucket below `inbox/`, part by part as they come. */
+export function createBucketUploads(bucket: Bucket, ids: { uuid: () => string }): Uploads {
+  return {
+    async receive(request, { mostBytes }) {
+      const place = `inbox/${ids.uuid()}`
+      const discard = () => bucket.delete([place])
+      const landed = await receiveForm(request, { mostBytes, open: () => intoBucket(bucket, place) })
+      if ('refused' in landed) {
+        await discard()
+        return landed
+      }
+      // What takes the stream asks for it before anything else happens to the file.
+      const open = () => ({ stream: streamOf(bucket, place), length: landed.size })
+      return { ...landed, place, open, discard }
+    },
+  }
+}
+
+function intoBucket(bucket: Bucket, key: string): Writable {
+  let upload: MultipartUpload | undefined
+  const parts: object[] = []
+  let gathered: Uint8Array[] = []
+  let bytes = 0
+
+  async function send(): Promise<void> {
+    upload ??= await bucket.createMultipartUpload(key)
+    const all = Buffer.concat(gathered, bytes)
+    const now = all.subarray(0, partBytes)
+    gathered = all.length > partBytes ? [all.subarray(partBytes)] : []
+    bytes = all.length - now.length
+    parts.push(await upload.uploadPart(parts.length + 1, new Uint8Array(now)))
+  }
+
+  return new Writable({
+    write(chunk: Uint8Array, _encoding, done) {
+      gathered.push(chunk)
+      bytes += chunk.length
+      if (bytes < partBytes) return done()
+      send().then(() => done(), done)
+    },
+    final(done) {
+      const last = async () => {
+        while (bytes > 0 || parts.length === 0) await send()
+        await upload?.complete(parts)
+      }
+      last().then(() => done(), done)
+    },
+    destroy(error, done) {
+      // A part that was never completed costs storage until it is given up.
+      const given = error && upload ? upload.abort() : Promise.resolve()
+      given.then(
+        () => done(error),
+        () => done(error),
+      )
+    },
+  })
+}
+
+function streamOf(bucket: Bucket, key: string): ReadableStream<Uint8Array> {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const flow = async () => {
+    const found = must(await bucket.get(key), 'the file that came in just now')
+    await found.body.pipeTo(writable)
+  }
+  flow().catch((error: unknown) => writable.abort(error).catch(() => undefined))
+  return readable
+}

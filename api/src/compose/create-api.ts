@@ -1,0 +1,9 @@
+import { operations } from './operations.ts'
+import { mount } from '../platform/mount.ts'
+import type { Operation } from '../platform/operation.ts'
+import type { App } from '../app.ts'
+
+/** The whole REST side as one Hono app. It imports no runtime: Node and the Worker both serve it. */
+export function createApi(app: App, served: readonly Operation[] = operations) {
+  return mount(app, served)
+}

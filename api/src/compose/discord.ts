@@ -1,0 +1,30 @@
+import { createDiscord } from '../adapters/discord/rest.ts'
+import type { Environment } from './settings.ts'
+import type { Discord } from '../ports/discord.ts'
+
+type Given = Pick<
+  Environment,
+  'DISCORD_APPLICATION_ID' | 'DISCORD_CLIENT_SECRET' | 'DISCORD_BOT_TOKEN' | 'DISCORD_API_BASE'
+>
+
+/** The application that the environment names, or undefined when it names none. Half a set of credentials is an error. */
+export function applicationFrom(environment: Given) {
+  const {
+    DISCORD_APPLICATION_ID: applicationId,
+    DISCORD_CLIENT_SECRET: clientSecret,
+    DISCORD_BOT_TOKEN: botToken,
+  } = environment
+  if (applicationId === undefined && clientSecret === undefined && botToken === undefined) return undefined
+  if (applicationId === undefined || clientSecret === undefined || botToken === undefined) {
+    throw new Error(
+      'DISCORD_APPLICATION_ID, DISCORD_CLIENT_SECRET and DISCORD_BOT_TOKEN belong together: set all three.',
+    )
+  }
+  return { applicationId, clientSecret, botToken, apiBase: environment.DISCORD_API_BASE }
+}
+
+/** The server's client of that Discord. */
+export function discordFrom(environment: Given, send: typeof fetch = fetch): Discord | undefined {
+  const application = applicationFrom(environment)
+  return application && createDiscord({ ...application, fetch: send })
+}

@@ -1,0 +1,25 @@
+import type { App } from '../app.ts'
+import type { JobHandlers } from '../ports/jobs.ts'
+import { startNextSeason } from '../services/points/seasons/start-next-season.ts'
+import { lookUpSongs } from '../services/playlist/catalogue/look-up-jobs.ts'
+import { exportPlaylists } from '../services/playlist/transfer/export-playlist.ts'
+import { importPlaylists } from '../services/playlist/transfer/import-playlist.ts'
+import { indexAllSongs } from '../services/songs/search/index-songs.ts'
+import { processUploads } from '../services/songs/upload/process-upload.ts'
+import { removeFiles } from '../services/songs/upload/remove-files.ts'
+import { sendPasswordResetEmail, sendVerificationEmail } from '../services/users/emails/send-emails.ts'
+
+/** Who does which background work. */
+export function jobHandlers(app: App): JobHandlers {
+  return {
+    processUpload: processUploads(app),
+    removeFiles: removeFiles(app),
+    turnSeason: startNextSeason(app),
+    indexSongs: indexAllSongs(app),
+    lookUpSong: lookUpSongs(app),
+    importPlaylist: importPlaylists(app),
+    exportPlaylist: exportPlaylists(app),
+    verificationLetter: sendVerificationEmail(app),
+    passwordLetter: sendPasswordResetEmail(app),
+  }
+}

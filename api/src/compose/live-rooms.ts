@@ -1,0 +1,91 @@
+import type { Rooms } from '../ports/rooms.ts'
+import type { Timers } from '../ports/timers.ts'
+import type { Caller } from '../ports/caller.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Ids } from '../ports/ids.ts'
+import type { Db } from '../db/db.ts'
+import type { Log } from '../ports/log.ts'
+import { createRoomHost, type HostOptions, type RoomHost } from '../live-rooms/host.ts'
+import type { PressureLevel } from '../live-rooms/pressure.ts'
+import type { RoomData, RoomDoors } from '../live-rooms/rooms.ts'
+import type { RoomStore } from '../live-rooms/store.ts'
+import { addModerationEntry } from '../services/audit/public.ts'
+import { postNowPlaying } from '../services/chat/public.ts'
+import { finishPlay, likeSong, lookUpSong, recordPlay, songAtTurn, unlikeSong } from '../services/playlist/public.ts'
+import { passwordMatches, settingsOf } from '../services/rooms/public.ts'
+import { profileOf } from '../services/users/public.ts'
+
+/** The live rooms on this database: where they read settings and people, and where what happens in them goes. */
+export function openRooms(options: {
+  db: Db
+  clock: Clock
+  /** Server time in ms with fractions, against which clients measure their clocks. */
+  preciseNow: () => number
+  ids: Ids
+  log: Log
+  timers: Timers
+  store: RoomStore
+  /** Nobody has the plan where none is sold. */
+  hasProPlan?: (userUuid: string) => Promise<boolean>
+  callerOf: (token: string) => Promise<Caller | undefined>
+  /** Completes a song that is only named; from the catalogue alone unless said. */
+  lookUpSong?: RoomDoors['lookUpSong']
+  /** How hard this process has to work, where it watches that. */
+  pressure?: () => PressureLevel
+  /** All rooms, where this host does not hold every one. */
+  everywhere?: HostOptions['everywhere']
+  /** Where a host knows better than the database how a room is set. */
+  settings?: RoomData['settings']
+  /** How long (ms) changes of a room gather after one has gone out. */
+  windowMs?: number
+}): RoomHost {
+  const { db, clock, ids, log, timers, store, callerOf, windowMs, everywhere, pressure = () => 'calm' } = options
+  const host = createRoomHost({
+    log,
+    timers,
+    store,
+    callerOf,
+    pressure,
+    windowMs,
+    everywhere,
+    clock: options.preciseNow,
+    ids: ids.uuid,
+    random: Math.random,
+    data: roomData(db, options),
+    doors: roomDoors({ db, clock, rooms: () => host.rooms, lookUp: options.lookUpSong }),
+  })
+  return host
+}
+
+/** What live rooms read. */
+function roomData(db: Db, known: { [Name in 'settings' | 'hasProPlan']?: RoomData[Name] }): RoomData {
+  const { settings = (roomUuid) => settingsOf(db, roomUuid), hasProPlan = async () => false } = known
+  return {
+    settings,
+    profile: (userUuid) => profileOf(db, userUuid),
+    hasProPlan,
+    passwordMatches: (roomUuid, given) => passwordMatches(db, roomUuid, given),
+  }
+}
+
+/** Where the effects of live rooms go. */
+function roomDoors(from: {
+  db: Db
+  clock: Clock
+  rooms: () => Rooms
+  lookUp: RoomDoors['lookUpSong'] | undefined
+}): RoomDoors {
+  const { db, clock, rooms, lookUp = (song) => lookUpSong(db, song) } = from
+  return {
+    async songStarted(roomUuid, started) {
+      await recordPlay(db, { ...started, roomUuid })
+      await postNowPlaying({ db, clock, rooms: rooms() }, roomUuid, started)
+    },
+    songFinished: (roomUuid, finished) => finishPlay(db, { ...finished, roomUuid }),
+    starred: (_, { starred, userUuid, song }) =>
+      starred ? likeSong(db, userUuid, song) : unlikeSong(db, userUuid, song),
+    moderated: (roomUuid, moderated) => addModerationEntry(db, roomUuid, moderated),
+    lookUpSong: lookUp,
+    pickSong: (_, { crateUuid, turn }) => songAtTurn(db, crateUuid, turn),
+  }
+}

@@ -1,0 +1,33 @@
+import type { Operation, TableOf } from '../platform/operation.ts'
+import { auditOperations } from '../services/audit/operations.ts'
+import { chatOperations } from '../services/chat/operations.ts'
+import { playlistOperations } from '../services/playlist/operations.ts'
+import { pointsOperations } from '../services/points/operations.ts'
+import { roomOperations } from '../services/rooms/operations.ts'
+import { songOperations } from '../services/songs/operations.ts'
+import { userOperations } from '../services/users/operations.ts'
+
+/** Every operation by service, in the order of the documents. */
+export const services = {
+  points: pointsOperations,
+  user: userOperations,
+  rooms: roomOperations,
+  songs: songOperations,
+  audit: auditOperations,
+  playlist: playlistOperations,
+  chat: chatOperations,
+} as const satisfies Record<string, readonly Operation[]>
+
+type Service = keyof typeof services
+
+/** All of them in one list, each with the name of its service. */
+export const operations: readonly (Operation & { service: string })[] = Object.entries(services).flatMap(
+  ([service, list]: [string, readonly Operation[]]) => list.map((operation) => ({ ...operation, service })),
+)
+
+/** All that other workspaces see of the api: what each call takes and gives. */
+export type Operations = { [S in Service]: TableOf<(typeof services)[S]> }[Service] extends infer T
+  ? UnionToIntersection<T>
+  : never
+
+type UnionToIntersection<U> = (U extends unknown ? (u: U) => void : never) extends (i: infer I) => void ? I : never

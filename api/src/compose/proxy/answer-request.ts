@@ -1,0 +1,43 @@
+import { stopOf, type Transport } from '../../adapters/http/transport.ts'
+import { Failure } from '../../platform/failure.ts'
+import type { Asked, Proxy } from './proxy.ts'
+
+/** The proxy as a fetch handler, for any runtime that has web streams. */
+export function answerRequest<Body>(
+  { proxy, transport }: { proxy: Proxy<Body>; transport: Transport<Body> },
+  request: Request,
+  caller: Asked['caller'],
+): Promise<Response> {
+  const { pathname, search } = new URL(request.url)
+  const asked: Asked = {
+    method: request.method,
+    path: pathname + search,
+    header: (name) => request.headers.get(name) ?? undefined,
+    body: (most) => bytesOf(request, most),
+    caller,
+    stop: stopOf(request.signal),
+  }
+  return proxy(asked).then(({ status, headers, body }) => {
+    if (body === undefined) return new Response(null, { status, headers })
+    return 'text' in body
+      ? new Response(body.text, { status, headers })
+      : new Response(transport.streamOf(body.from), { status, headers })
+  })
+}
+
+async function bytesOf(request: Request, most: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of request.body ?? []) {
+    length += chunk.byteLength
+    if (length > most) throw new Failure(413, 'The body is too large')
+    chunks.push(chunk)
+  }
+  const bytes = new Uint8Array(length)
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.byteLength
+  }
+  return bytes
+}

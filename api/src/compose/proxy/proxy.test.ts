@@ -1,0 +1,390 @@
+import { request as plainRequest, type IncomingMessage, type ServerResponse } from 'node:http'
+import { afterEach, describe, expect, test } from 'vitest'
+import { must } from '@segue/shared/must.ts'
+import { pretendOutside } from '../../../test/pretend-outside.ts'
+import { proxyHosts } from '../../../test/proxy-hosts.ts'
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close()
+})
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
+const says =
+  (text: string, headers: Record<string, string> = {}, status = 200): Handler =>
+  (_, response) =>
+    void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text)
+
+const playlist = { 'content-type': 'application/vnd.apple.mpegurl' }
+const song = Buffer.from(Array.from({ length: 300_000 }, (_, at) => at % 251))
+
+/** A file server as CDNs are: ranges, tags, conditions. */
+const serves: Handler = (request, response) => {
+  const headers = { 'content-type': 'audio/mpeg', etag: '"song"', 'accept-ranges': 'bytes', 'set-cookie': 'track=me' }
+  const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? []
+  const piece = song.subarray(Number(from ?? 0), to ? Number(to) + 1 : undefined)
+  const length = { 'content-length': piece.length }
+  const range = `bytes ${from}-${Number(from) + piece.length - 1}/${song.length}`
+  if (request.headers['if-none-match'] === '"song"') response.writeHead(304, headers).end()
+  else if (piece.length === 0) response.writeHead(416, { 'content-range': `bytes */${song.length}` }).end()
+  else if (from === undefined) response.writeHead(200, { ...headers, ...length }).end(piece)
+  else response.writeHead(206, { ...headers, ...length, 'content-range': range }).end(piece)
+}
+
+describe.each(Object.entries(proxyHosts))('over %s', (_, open) => {
+  async function world(hosts: Record<string, Handler>, { rateFactor = 0, silenceMs = 5000 } = {}) {
+    let now = Date.parse('2026-11-20T20:00:00Z')
+    const outside = await pretendOutside(hosts)
+    closing.push(outside.close)
+    const standIn = outside.standIn
+    const host = await open({ clock: { now: () => now }, standIn, rateFactor, silenceMs })
+    closing.push(host.close)
+    return {
+      asked: outside.asked,
+      pass: (ms: number) => void (now += ms),
+      url: host.url,
+      get: (path: string, init: RequestInit = {}) => fetch(host.url + path, init),
+    }
+  }
+
+  test.each(['', '/.proxy'])('media pass through byte by byte under %s/outside', async (front) => {
+    const { get, asked } = await world({ 'cf-media.sndcdn.com': serves })
+    const answer = await get(`${front}/outside/soundcloud-media/cf-media/a.mp3?token=1`)
+    expect(answer.status).toBe(200)
+    expect(Buffer.from(await answer.arrayBuffer()).equals(song)).toBe(true)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'audio/mpeg',
+      'content-length': String(song.length),
+      etag: '"song"',
+      'x-content-type-options': 'nosniff',
+      'accept-ranges': 'bytes',
+    })
+    expect(answer.headers.get('set-cookie')).toBeNull()
+    expect(asked.map(({ path }) => path)).toEqual(['/a.mp3?token=1'])
+  })
+
+  test('ranges and conditions are honoured', async () => {
+    const { get } = await world({ 'cf-media.sndcdn.com': serves })
+    const path = '/outside/soundcloud-media/cf-media/a.mp3'
+    const piece = await get(path, { headers: { Range: 'bytes=1000-1999' } })
+    expect([piece.status, piece.headers.get('content-range')]).toEqual([206, `bytes 1000-1999/${song.length}`])
+    expect(Buffer.from(await piece.arrayBuffer()).equals(song.subarray(1000, 2000))).toBe(true)
+    const same = await get(path, { headers: { 'If-None-Match': '"song"' } })
+    expect([same.status, await same.text()]).toEqual([304, ''])
+    const beyond = await get(path, { headers: { Range: 'bytes=999999-' } })
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${song.length}`])
+    const head = await get(path, { method: 'HEAD' })
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(song.length)])
+  })
+
+  test('redirects are followed here, so that the client meets no host but ours', async () => {
+    const { get, asked } = await world({
+      'api.audius.co': says('', { location: 'https://creatornode2.audius.co/tracks/cidstream/1' }, 302),
+      'creatornode2.audius.co': serves,
+    })
+    const answer = await get('/outside/audius/v1/tracks/1/stream', {
+      headers: { Range: 'bytes=0-9' },
+      redirect: 'error',
+    })
+    expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([206, 10])
+    expect(asked[1]?.headers.range).toBe('bytes=0-9')
+  })
+
+  test.each([
+    'https://evil.test/a',
+    'http://169.254.169.254/latest/meta-data',
+    'https://[::1]/',
+    'https://api.audius.co@evil.test/',
+    'file:///etc/passwd',
+  ])('a redirect to %s is refused', async (location) => {
+    const { get, asked } = await world({ 'api.audius.co': says('', { location }, 302) })
+    const answer = await get('/outside/audius/v1/tracks/1/stream')
+    expect(answer.status).toBe(403)
+    expect(((await answer.json()) as { message: string }).message).toContain('not on the list')
+    expect(asked).toHaveLength(1)
+  })
+
+  test.each([
+    '/outside/evil.test/x',
+    '/outside/https://evil.test/',
+    '/outside/soundcloud-media/evil.test/x',
+    '/outside/soundcloud-media/x@evil.test/x',
+    '/outside/spotify-sign-in/api/token',
+    '/outside/youtube-data/drive/v3/files',
+    '/.proxy/outside/',
+  ])('%s is refused with a sentence, and nobody is asked', async (path) => {
+    const { get, asked } = await world({})
+    const answer = await get(path)
+    expect([answer.status, await answer.json()]).toEqual([
+      403,
+      { statusCode: 403, message: expect.stringContaining('not on the list'), error: 'Forbidden' },
+    ])
+    expect(asked).toEqual([])
+  })
+
+  test('a master playlist leads back to us, relative to where redirects ended', async () => {
+    const text = [
+      '#EXTM3U',
+      '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="en",URI="audio/en.m3u8"',
+      '#EXT-X-STREAM-INF:BANDWIDTH=128000',
+      'https://playback.media-streaming.soundcloud.cloud/x/low.m3u8?p=1',
+      '#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=1,URI="/frames.m3u8"',
+    ].join('\n')
+    const { get } = await world({
+      'api-v2.soundcloud.com': says('', { location: 'https://cf-hls-media.sndcdn.com/playlist/1/master.m3u8' }, 302),
+      'cf-hls-media.sndcdn.com': says(text, playlist),
+    })
+    const answer = await get('/outside/soundcloud-public/media/1')
+    expect(answer.headers.get('content-type')).toBe('application/vnd.apple.mpegurl')
+    const front = '/outside/soundcloud-media/cf-hls-media'
+    expect((await answer.text()).split('\n')).toEqual([
+      '#EXTM3U',
+      `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="en",URI="${front}/playlist/1/audio/en.m3u8"`,
+      '#EXT-X-STREAM-INF:BANDWIDTH=128000',
+      '/outside/soundcloud-hls/playback/x/low.m3u8?p=1',
+      `#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=1,URI="${front}/frames.m3u8"`,
+    ])
+  })
+
+  test('a media playlist has keys, maps and byte ranges; data keys stay, and unknown hosts lead to a refusal', async () => {
+    const text = [
+      '#EXTM3U',
+      '#EXT-X-KEY:METHOD=AES-128,URI="https://cf-hls-media.sndcdn.com/key"',
+      '#EXT-X-MAP:URI="i.mp4"',
+      '#EXT-X-KEY:METHOD=AES-128,URI="data:text/plain;base64,AAAA"',
+      '#EXT-X-BYTERANGE:10@0',
+      'seg.mp4',
+      'https://evil.test/seg.mp4',
+      '../../../../up.mp4',
+      '//cf-hls-media.sndcdn.com/two.mp4',
+    ].join('\n')
+    const { get } = await world({ 'cf-hls-media.sndcdn.com': says(text, { 'content-type': 'text/plain' }) })
+    const front = '/outside/soundcloud-media/cf-hls-media'
+    const answer = await get(`/.proxy${front}/a/b.m3u8`, { headers: { Range: 'bytes=0-5' } })
+    const lines = (await answer.text()).split('\n')
+    expect(lines.slice(1)).toEqual([
+      `#EXT-X-KEY:METHOD=AES-128,URI="/.proxy${front}/key"`,
+      `#EXT-X-MAP:URI="/.proxy${front}/a/i.mp4"`,
+      '#EXT-X-KEY:METHOD=AES-128,URI="data:text/plain;base64,AAAA"',
+      '#EXT-X-BYTERANGE:10@0',
+      `/.proxy${front}/a/seg.mp4`,
+      '/.proxy/outside/not-on-the-list/evil.test',
+      `/.proxy${front}/up.mp4`,
+      `/.proxy${front}/two.mp4`,
+    ])
+    expect((await get(must(lines[6], 'the refused segment'))).status).toBe(403)
+  })
+
+  test('a playlist that is too large, or none at all, is refused with a sentence', async () => {
+    const { get } = await world({
+      'cf-hls-media.sndcdn.com': (request, response) =>
+        void response
+          .writeHead(200, playlist)
+          .end(request.url === '/none' ? '{}' : `#EXTM3U\n${'#\n'.repeat(600_000)}`),
+    })
+    expect((await get('/outside/soundcloud-media/cf-hls-media/large')).status).toBe(413)
+    const none = await get('/outside/soundcloud-media/cf-hls-media/none')
+    expect([none.status, await none.json()]).toMatchObject([502, { message: expect.stringContaining('no playlist') }])
+  })
+
+  test('a playlist that breaks off is not passed on', async () => {
+    const { get } = await world({
+      'cf-hls-media.sndcdn.com': (_, response) => {
+        response.writeHead(200, { ...playlist, 'content-length': '1000' })
+        response.write('#EXTM3U\n', () => response.destroy())
+      },
+    })
+    const answer = await get('/outside/soundcloud-media/cf-hls-media/a.m3u8')
+    expect([answer.status, await answer.json()]).toMatchObject([502, { message: 'The answer broke off' }])
+  })
+
+  test('what may be kept is kept as long as it may, and asked for again after that', async () => {
+    const { get, asked, pass } = await world({
+      'api.deezer.com': says('{"id":1}', {
+        'cache-control': 'public, max-age=60',
+        etag: '"one"',
+        'content-length': '8',
+      }),
+      'api.7digital.com': says('{"id":1}', { 'cache-control': 'private, max-age=60', 'content-length': '8' }),
+    })
+    for (let time = 0; time < 3; time++)
+      expect(await (await get('/outside/deezer/track/1')).json()).toEqual({ id: 1 })
+    expect(asked).toHaveLength(1)
+    pass(30_000)
+    const later = await get('/outside/deezer/track/1')
+    expect([later.headers.get('age'), later.headers.get('etag')]).toEqual(['30', 'W/"one"'])
+    const same = await get('/outside/deezer/track/1', { headers: { 'If-None-Match': 'W/"one"' } })
+    expect(same.status).toBe(304)
+    pass(30_001)
+    await get('/outside/deezer/track/1')
+    expect(asked).toHaveLength(2)
+    await get('/outside/seven-digital/1.2/track')
+    await get('/outside/seven-digital/1.2/track')
+    expect(asked).toHaveLength(4)
+  })
+
+  test('our own token stays here; one that the map lets pass goes on, and its answers are nobody else’s', async () => {
+    const kept = { 'cache-control': 'max-age=60', 'content-length': '2' }
+    const { get, asked } = await world({ 'api.deezer.com': says('{}'), 'api.spotify.com': says('{}', kept) })
+    const headers = { Authorization: 'Bearer ann', Cookie: 'session=1', Referer: 'https://us.test/?code=1' }
+    await get('/outside/deezer/track/1', { headers })
+    expect(JSON.stringify(asked[0]?.headers)).not.toMatch(/ann|session|code=1/)
+    for (const token of ['one', 'two']) {
+      await get('/outside/spotify/v1/me', { headers: { Authorization: `Bearer ${token}` } })
+    }
+    expect(asked.slice(1).map(({ headers }) => headers.authorization)).toEqual(['Bearer one', 'Bearer two'])
+  })
+
+  test('only the methods of the map pass, with a body where one may be sent', async () => {
+    const bodies: string[] = []
+    const { get, asked } = await world({
+      'api.spotify.com': (request, response) => {
+        request.on('data', (chunk) => bodies.push(String(chunk)))
+        request.on('end', () => response.writeHead(204).end())
+      },
+    })
+    const refused = await get('/outside/deezer/track/1', { method: 'POST', body: '{}' })
+    expect([refused.status, refused.headers.get('allow'), asked.length]).toEqual([405, 'GET, HEAD', 0])
+    const played = await get('/outside/spotify/v1/me/player/play', { method: 'PUT', body: '{"uris":[]}' })
+    expect([played.status, bodies.join('')]).toEqual([204, '{"uris":[]}'])
+    const large = await get('/outside/spotify/v1/x', { method: 'PUT', body: 'x'.repeat(300_000) })
+    expect(large.status).toBe(413)
+  })
+
+  test('each caller has an allowance: a person by the token, others by their address', async () => {
+    // 6 in a row; half a request a second.
+    const { get } = await world({ 'api.deezer.com': says('{}') }, { rateFactor: 0.01 })
+    const from = async (headers: Record<string, string>) => {
+      const answers = []
+      for (let time = 0; time < 7; time++) answers.push(await get('/outside/deezer/track/1', { headers }))
+      return answers
+    }
+    const byAddress = await from({ 'X-Forwarded-For': '203.0.113.1' })
+    expect(byAddress.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 429])
+    expect(byAddress[6]?.headers.get('retry-after')).toBe('3')
+    const ann = await from({ 'X-Forwarded-For': '203.0.113.1', Authorization: 'Bearer ann' })
+    expect(ann.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 429])
+    expect((await from({ 'X-Forwarded-For': '203.0.113.2', Authorization: 'Bearer rubbish' }))[5]?.status).toBe(200)
+  })
+
+  test('pages and programs never pass as ours, whoever sends them', async () => {
+    const { get } = await world({
+      'cdn.discordapp.com': (request, response) =>
+        void response
+          .writeHead(200, { 'content-type': request.url?.slice(1) ?? '' })
+          .end('<script>alert(1)</script>'),
+    })
+    for (const type of ['text/html', 'text/javascript', 'application/xhtml+xml']) {
+      const answer = await get(`/outside/discord-cdn/${type}`)
+      expect([type, answer.status, await answer.text()]).not.toContain('<script>')
+      expect(answer.status).toBe(502)
+    }
+    const picture = await get('/outside/discord-cdn/image/svg+xml')
+    expect(picture.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+  })
+
+  test('refusals of a third party are told with their status, its trouble as ours', async () => {
+    const { get } = await world({
+      'api.deezer.com': (request, response) => {
+        const status = Number(request.url?.slice(1))
+        response.writeHead(status, { 'content-type': 'text/html', 'retry-after': '7' }).end('<h1>no</h1>')
+      },
+      'api.spotify.com': says('{"error":"no such track"}', {}, 404),
+      'api.7digital.com': (request) => void request.socket.destroy(),
+    })
+    for (const [status, told] of [
+      [401, 401],
+      [404, 404],
+      [429, 429],
+      [500, 502],
+      [503, 502],
+      [304, 304],
+    ] as const) {
+      const answer = await get(`/outside/deezer/${status}`)
+      expect([status, answer.status]).toEqual([status, told])
+      if (status === 429) expect(answer.headers.get('retry-after')).toBe('7')
+      if (told !== 304) expect(await answer.json()).toMatchObject({ statusCode: told, message: expect.any(String) })
+    }
+    expect(await (await get('/outside/spotify/v1/tracks/x')).json()).toEqual({ error: 'no such track' })
+    expect((await get('/outside/seven-digital/1.2/track')).status).toBe(502)
+  })
+
+  test('a song is not gathered in memory: it starts before it ends, and waits for who listens', async () => {
+    let sent = 0
+    const chunk = Buffer.alloc(64 * 1024)
+    const { url } = await world({
+      'cf-media.sndcdn.com': (_, response) => {
+        response.writeHead(200, { 'content-type': 'audio/mpeg' })
+        const more = () => {
+          sent += 1
+          if (sent === 4000) response.end(chunk)
+          else if (response.write(chunk)) setImmediate(more)
+          else response.once('drain', more)
+        }
+        more()
+      },
+    })
+    const asking = plainRequest(`${url}/outside/soundcloud-media/cf-media/a.mp3`)
+    const answer = await new Promise<IncomingMessage>((resolve) => asking.on('response', resolve).end())
+    answer.once('data', () => answer.pause())
+    await settled(() => sent)
+    // 250 MB would be sent if nobody held it up; what fits into the buffers on the way is a fraction of that.
+    expect(sent).toBeGreaterThan(0)
+    expect(sent).toBeLessThan(1000)
+    asking.destroy()
+  })
+
+  test('whoever leaves ends the request to the third party', async () => {
+    let left = false
+    const { url } = await world({
+      'cf-media.sndcdn.com': (_, response) => {
+        response.writeHead(200, { 'content-type': 'audio/mpeg' })
+        const timer = setInterval(() => response.write(Buffer.alloc(1000)), 5)
+        response.on('close', () => {
+          clearInterval(timer)
+          left = true
+        })
+      },
+    })
+    const asking = plainRequest(`${url}/outside/soundcloud-media/cf-media/a.mp3`)
+    asking.on('error', () => undefined)
+    await new Promise<void>((resolve) =>
+      asking.on('response', (answer) => void answer.once('data', () => resolve())).end(),
+    )
+    asking.destroy()
+    await expect.poll(() => left).toBe(true)
+  })
+
+  test('a song that breaks off is not taken for a whole one', async () => {
+    const { get } = await world({
+      'cf-media.sndcdn.com': (_, response) => {
+        response.writeHead(200, { 'content-type': 'audio/mpeg', 'content-length': '1000' })
+        response.write(Buffer.alloc(500), () => response.destroy())
+      },
+    })
+    const answer = await get('/outside/soundcloud-media/cf-media/a.mp3')
+    await expect(answer.arrayBuffer()).rejects.toThrow()
+  })
+})
+
+test('a third party that falls silent is given up with a sentence', async () => {
+  const outside = await pretendOutside({ 'api.deezer.com': () => undefined })
+  closing.push(outside.close)
+  const open = must(proxyHosts['Node sockets'], 'the host of sockets')
+  const host = await open({ clock: { now: () => 0 }, standIn: outside.standIn, rateFactor: 0, silenceMs: 60 })
+  closing.push(host.close)
+  const answer = await fetch(`${host.url}/outside/deezer/track/1`)
+  expect([answer.status, await answer.json()]).toEqual([
+    504,
+    { statusCode: 504, message: 'api.deezer.com does not answer', error: 'Gateway Timeout' },
+  ])
+})
+
+/** Waits until a number stays what it is for a while. */
+async function settled(read: () => number) {
+  let last = -1
+  while (read() !== last) {
+    last = read()
+    await new Promise((resolve) => setTimeout(resolve, 150))
+  }
+}

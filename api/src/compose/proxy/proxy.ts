@@ -1,0 +1,232 @@
+import { guards, headersAsked, headersTold, mayPass } from '@segue/shared/proxy/headers.ts'
+import { proxyRoot, type Place, type ProxyMap } from '@segue/shared/proxy/map.ts'
+import { isPlaylist, isPlaylistPath, rewritePlaylist } from '@segue/shared/proxy/playlist.ts'
+import {
+  type Incoming,
+  type Outgoing,
+  type Stop,
+  type Transport,
+  askFollowing,
+  silenceOf,
+} from '../../adapters/http/transport.ts'
+import { Failure, failureBody } from '../../platform/failure.ts'
+import type { RateLimits } from '../../platform/limits.ts'
+import { createKeptAnswers, mostKeptBytes, type Kept } from './kept-answers.ts'
+import { UpstreamError } from '../../ports/http.ts'
+
+/** What a client asks of the proxy, in words every runtime has. */
+export type Asked = {
+  method: string
+  /** As it was sent: path and query. */
+  path: string
+  header: (name: string) => string | undefined
+  body: (most: number) => Promise<Uint8Array>
+  /** Whose allowance is drawn on. A token that goes on to the third party says nothing about the caller here. */
+  caller: (token: string | undefined) => Promise<string>
+  /** Ended when whoever asks has left. */
+  stop: Stop
+}
+
+/** What it is answered: a text of ours, the third party's own bytes, or nothing but headers. */
+export type Told<Body> = {
+  status: number
+  headers: Record<string, string>
+  body: { text: string } | { from: Incoming<Body> } | undefined
+}
+
+export type Proxy<Body> = (asked: Asked) => Promise<Told<Body>>
+
+const mostPlaylistBytes = 1024 * 1024
+const mostSentBytes = 256 * 1024
+const headersWithinMs = 15_000
+
+export const isProxied = (path: string) => path.startsWith(proxyRoot) || path.startsWith(`/.proxy${proxyRoot}`)
+
+/** Serves third parties under our own paths: those of `proxy-map.json` and no others (decision 0170). */
+export function createProxy<Body>(parts: {
+  transport: Transport<Body>
+  map: ProxyMap
+  limits: RateLimits
+  now: () => number
+}): Proxy<Body> {
+  const { transport, map, limits } = parts
+  const kept = createKeptAnswers(parts.now)
+
+  return async (asked) => {
+    try {
+      return await answer(asked)
+    } catch (error) {
+      return refusal(asked.method, error)
+    }
+  }
+
+  async function answer(asked: Asked): Promise<Told<Body>> {
+    const place = map.placeAt(asked.path)
+    if (!place) throw new Failure(403, 'This address is not on the list of third parties that we pass on')
+    const methods = place.entry.methods ?? ['GET', 'HEAD']
+    if (!methods.includes(asked.method))
+      throw new Failure(405, `Only ${methods.join(', ')} is passed on to ${place.host}`, {
+        headers: { allow: methods.join(', ') },
+      })
+    const ownToken = place.entry.forwards?.includes('authorization') ? undefined : asked.header('authorization')
+    const wait = limits.take(await asked.caller(ownToken), 'proxy')
+    if (wait > 0)
+      throw new Failure(429, `Too many requests, try again in ${wait} s`, {
+        headers: { 'retry-after': String(wait) },
+      })
+
+    const key = keyOf(place, asked)
+    const copy = key === undefined ? undefined : kept.get(key)
+    if (copy) return tellText(asked, copy)
+    const reads = asked.method === 'GET' || asked.method === 'HEAD'
+    const body = reads ? undefined : await asked.body(mostSentBytes)
+    return tell(asked, await ask(asked, place, body), key)
+  }
+
+  async function ask(asked: Asked, place: Place, body: Uint8Array | undefined) {
+    const given = headersAsked(place.entry, asked.header)
+    // A piece of a playlist cannot be rewritten.
+    const headers = isPlaylistPath(place.path) ? without(given, 'range', 'if-range') : given
+    const incoming = await askInTime(asked, place, { method: asked.method, headers, body })
+    if (incoming.status !== 206 || !isPlaylist(incoming.headers['content-type'] ?? '', incoming.place.path))
+      return incoming
+    transport.discard(incoming.body)
+    const whole = without(headers, 'range', 'if-range')
+    return askInTime(asked, place, { method: asked.method, headers: whole, body })
+  }
+
+  /** The time runs until the headers are there: a song may take as long as it is listened to. */
+  async function askInTime(asked: Asked, place: Place, outgoing: Omit<Outgoing, 'stop'>) {
+    const timer = setTimeout(() => asked.stop.end(silenceOf(place.host)), headersWithinMs)
+    try {
+      return await askFollowing(parts, place, { ...outgoing, stop: asked.stop })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  async function tell(
+    asked: Asked,
+    incoming: Incoming<Body> & { place: Place },
+    key: string | undefined,
+  ): Promise<Told<Body>> {
+    const { status, place } = incoming
+    const type = incoming.headers['content-type']
+    const headers = headersTold(incoming.headers)
+    const drop = () => transport.discard(incoming.body)
+    if (status >= 500 || (status >= 300 && status !== 304 && status < 400)) {
+      drop()
+      throw new Failure(502, `${place.host} has trouble (${status})`)
+    }
+    if (status === 304 || status === 204) {
+      drop()
+      return { status, headers, body: undefined }
+    }
+    const explains = /^application\/(?:[\w.-]+\+)?json\b/i.test(type ?? '')
+    if (status >= 400 && !explains) {
+      drop()
+      const { 'retry-after': after, 'content-range': size } = headers
+      const kept = { ...(after ? { 'retry-after': after } : {}), ...(size ? { 'content-range': size } : {}) }
+      throw new Failure(status, `${place.host} refuses that (${status})`, { headers: kept })
+    }
+    if (!mayPass(type, place.entry)) {
+      drop()
+      throw new Failure(502, `${place.host} answered with something that is neither media nor data`)
+    }
+    headers['content-type'] ??= 'application/octet-stream'
+    if (asked.method === 'HEAD') {
+      drop()
+      // A playlist is rewritten, so its length is not the one that was told.
+      if (isPlaylist(type ?? '', place.path)) delete headers['content-length']
+      return { status, headers, body: undefined }
+    }
+    if (isPlaylist(type ?? '', place.path)) return tellPlaylist(asked, incoming, headers, key)
+    const small = Number(incoming.headers['content-length'] ?? Infinity) <= mostKeptBytes
+    if (key === undefined || status !== 200 || !explains || !small)
+      return { status, headers, body: { from: incoming } }
+    const text = await transport.textOf(incoming, mostKeptBytes)
+    return keep(asked, key, { status, headers: ofText(headers), text }, incoming.headers)
+  }
+
+  async function tellPlaylist(
+    asked: Asked,
+    incoming: Incoming<Body> & { place: Place },
+    headers: Record<string, string>,
+    key: string | undefined,
+  ): Promise<Told<Body>> {
+    const { place } = incoming
+    const original = await transport.textOf(incoming, mostPlaylistBytes).catch((error: unknown) => {
+      const large = error instanceof UpstreamError && error.reason === 'tooLarge'
+      throw large ? new Failure(413, `The playlist of ${place.host} is too large`) : error
+    })
+    const front = asked.path.startsWith('/.proxy/') ? '/.proxy' : ''
+    const text = rewritePlaylist(original, (address) => addressIn(address, place.url, front))
+    if (text === undefined) throw new Failure(502, `${place.host} answered with something that is no playlist`)
+    return keep(asked, key, { status: 200, headers: ofText(headers), text }, incoming.headers)
+  }
+
+  function addressIn(address: string, base: string, front: string): string {
+    if (/^(?!https?:)[a-z][a-z\d+.-]*:/i.test(address)) return address
+    const absolute = URL.canParse(address, base) ? new URL(address, base) : undefined
+    const place = absolute && map.find(absolute.href)
+    const path = place && map.pathOf(place)
+    // Asking for it is then refused with a sentence, instead of reaching for the host.
+    return front + (path ?? `${proxyRoot}not-on-the-list/${absolute?.hostname ?? ''}`)
+  }
+
+  function keep(asked: Asked, key: string | undefined, answer: Kept, sent: Record<string, string>): Told<Body> {
+    if (key !== undefined) kept.put(key, answer, sent)
+    return tellText(asked, answer)
+  }
+}
+
+/** A name for what anybody would be answered alike; undefined for what is one caller's own. */
+function keyOf({ url, entry }: Place, { method, path, header }: Asked): string | undefined {
+  const own = entry.forwards?.some((name) => header(name) !== undefined) ?? false
+  if (method !== 'GET' || own || header('range') !== undefined) return undefined
+  return [path.startsWith('/.proxy/'), header('accept'), header('accept-language'), url].join(' ')
+}
+
+const without = (headers: Record<string, string>, ...names: string[]) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)))
+
+/** Headers of a text that is ours now: its length is another, and its tag promises the meaning only. */
+function ofText(headers: Record<string, string>): Record<string, string> {
+  const { etag, ...rest } = without(headers, 'content-length', 'accept-ranges', 'content-encoding')
+  return etag === undefined ? rest : { ...rest, etag: etag.startsWith('W/') ? etag : `W/${etag}` }
+}
+
+function tellText<Body>(asked: Asked, { status, headers, text }: Kept): Told<Body> {
+  const tags = asked
+    .header('if-none-match')
+    ?.split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''))
+  const unchanged = headers['etag'] !== undefined && tags?.includes(headers['etag'].replace(/^W\//, ''))
+  return unchanged ? { status: 304, headers, body: undefined } : { status, headers, body: { text } }
+}
+
+const statuses: Record<UpstreamError['reason'], number> = {
+  notAllowed: 403,
+  private: 403,
+  tooManyRedirects: 502,
+  timeout: 504,
+  tooLarge: 413,
+  unreachable: 502,
+}
+
+function refusal<Body>(method: string, error: unknown): Told<Body> {
+  if (error instanceof UpstreamError) return refused(method, statuses[error.reason], error.message)
+  if (error instanceof Failure) return refused(method, error.status, error.message, error.headers)
+  throw error
+}
+
+function refused<Body>(
+  method: string,
+  status: number,
+  sentence: string,
+  more: Record<string, string> = {},
+): Told<Body> {
+  const headers = { ...guards, ...more, 'content-type': 'application/json', 'cache-control': 'no-store' }
+  const text = JSON.stringify(failureBody(status, sentence))
+  return { status, headers, body: method === 'HEAD' ? undefined : { text } }
+}

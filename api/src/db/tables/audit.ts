@@ -1,0 +1,53 @@
+import { accountRoles, roomRoles } from '@segue/shared/people/profile.ts'
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { MaybeInstant, Stamp } from '../columns.ts'
+
+/** The actions that are audited: the eight of the specification first, then those of rooms. */
+export const actionTypes = [
+  'banUser',
+  'kickUser',
+  'grantRole',
+  'removeRole',
+  'globalKick',
+  'globalBan',
+  'globalUnBan',
+  'temporaryBan',
+  'removeDj',
+  'skipSong',
+  'resetRoom',
+  'changeOwner',
+  'closeRoom',
+  'clearConversation',
+  'removeMessage',
+] as const
+
+export type ActionType = (typeof actionTypes)[number]
+
+/** Roles of accounts and rooms; `user` stands for no role in particular. */
+export const recordedRoles = [...new Set([...accountRoles, ...roomRoles])]
+
+export type RecordedRole = (typeof recordedRoles)[number]
+
+/** What staff did to someone or something. Rows are corrected and soft-deleted, but never lost. */
+export type ModerationActionTable = {
+  id: GeneratedAlways<number>
+  /** Makes adding an entry idempotent. */
+  actId: Generated<string>
+  action: ActionType
+  /** The person affected; null for an action on a whole room. */
+  userUuid: string | null
+  /** The actor; null for one of our own services. */
+  actorUuid: string | null
+  /** Null for an action that is not about a room. */
+  roomUuid: string | null
+  previousRole: RecordedRole | null
+  role: RecordedRole | null
+  reason: string | null
+  expirationTime: MaybeInstant
+  createdAt: Stamp
+  updatedAt: Stamp
+  deletedAt: MaybeInstant
+  deletedByUuid: string | null
+}
+
+export type AuditTables = { moderationAction: ModerationActionTable }

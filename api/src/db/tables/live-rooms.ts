@@ -1,0 +1,64 @@
+import type { HostAction, PersonAction } from '@segue/shared/room/actions.ts'
+import type { Person, Room, RoomState } from '@segue/shared/room/state.ts'
+import type { RefusalCode } from '@segue/shared/room/refusals.ts'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+
+/** What a process asks of the rooms of another. */
+export type Errand =
+  | { kind: 'act'; roomUuid: string; action: HostAction }
+  | { kind: 'actWherever'; userUuid: string; action: HostAction }
+  | { kind: 'perform'; roomUuid: string; person: Person; action: PersonAction }
+  | { kind: 'push'; roomUuid: string; message: { name: string; params: unknown } }
+
+/** What a room answers somebody in another process: a refusal is a value, because errors lose their kind on the way. */
+export type Said<T> = { answer: T } | { refused: { code: RefusalCode; values: Record<string, string> } }
+
+/** The last saved state of a live room. */
+export interface RoomSnapshotTable {
+  roomUuid: string
+  /** Counts the processes that have taken the room; only the newest may write. */
+  epoch: number
+  rev: number
+  occupied: boolean
+  /** How many were in the room. */
+  people: Generated<number>
+  /** Null until the first save. */
+  room: ColumnType<Room | null, string | null, string | null>
+  savedAt: ColumnType<Date, never, unknown>
+  /** The process that holds the room; null when none does, or when the database serves one process only. */
+  host: string | null
+}
+
+/** The processes that hold rooms, each with the time until which nobody may take a room from it. */
+export interface RoomHostTable {
+  host: string
+  until: ColumnType<Date, unknown, unknown>
+}
+
+/** What one process asks of the rooms of another. */
+export interface RoomErrandTable {
+  id: GeneratedAlways<number>
+  /** Who holds the room. */
+  host: string
+  errand: JSONColumnType<Errand>
+  /** Whether somebody waits for what is said to it. */
+  awaited: boolean
+  takenAt: ColumnType<Date | null, never, unknown>
+  said: ColumnType<Said<object> | null, string | null, string | null>
+  askedAt: ColumnType<Date, never, never>
+}
+
+/** A room that somebody is in, as a host writes it down for others where rooms do not live in one process. */
+export interface LiveRoomTable {
+  roomUuid: string
+  userUuids: string[]
+  state: JSONColumnType<RoomState>
+  seenAt: ColumnType<Date, unknown, unknown>
+}
+
+export interface LiveRoomTables {
+  roomSnapshot: RoomSnapshotTable
+  roomHost: RoomHostTable
+  roomErrand: RoomErrandTable
+  liveRoom: LiveRoomTable
+}

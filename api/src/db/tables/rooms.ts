@@ -1,0 +1,101 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { RoomRole } from '@segue/shared/people/profile.ts'
+import type { BoothRules } from '@segue/shared/room/rules/booth-rules.ts'
+import type { Design, DjType, RoomType } from '@segue/shared/room/settings.ts'
+import type { MaybeInstant, Stamp } from '../columns.ts'
+
+export type RoomTable = {
+  id: GeneratedAlways<number>
+  uuid: Generated<string>
+  /** In lower case. Kept after deletion, so that an old link never leads to another person's room. */
+  slug: string
+  name: string
+  description: Generated<string>
+  vibe: Generated<string>
+  type: Generated<RoomType>
+  design: Generated<Design>
+  djType: Generated<DjType>
+  numberOfDjs: Generated<number>
+  songsPerDj: Generated<number>
+  roomSize: Generated<number>
+  musicProviderKeys: Generated<string[]>
+  genres: Generated<string[]>
+  hasChat: Generated<boolean>
+  explicit: Generated<boolean>
+  promoted: Generated<boolean>
+  liveAudio: Generated<boolean>
+  isLive: Generated<boolean>
+  unlisted: Generated<boolean>
+  varietyStyleMusic: Generated<boolean>
+  entryFee: Generated<number>
+  freeEntries: Generated<number>
+  passwordHash: string | null
+  guestPasswordHash: string | null
+  posterUrl: string | null
+  externalUrl: string | null
+  discordServer: string | null
+  pinnedMessages: ColumnType<unknown[], string | undefined, string>
+  /** Partial: a change is merged into it (`updateRoom`). */
+  boothRules: ColumnType<Partial<BoothRules>, string | undefined, string>
+  createdAt: Stamp
+  updatedAt: Stamp
+  deletedAt: MaybeInstant
+}
+
+/** A person may have several rows, one per role. */
+export type RoomUserRoleTable = {
+  id: GeneratedAlways<number>
+  roomId: number
+  userUuid: string
+  role: RoomRole
+  expirationTime: MaybeInstant
+  createdAt: Stamp
+  updatedAt: Stamp
+}
+
+/** The time of a user's last visit to a room. */
+export type RoomVisitTable = { userUuid: string; roomId: number; visitedAt: Date }
+
+/** The settings of a Discord guild. */
+export type DiscordGuildTable = {
+  guildId: string
+  settings: ColumnType<Record<string, unknown>, string, string>
+  updatedAt: Stamp
+}
+
+/** The room of a guild's channel; an empty channel means the whole guild. */
+export type DiscordBindingTable = {
+  guildId: string
+  channelId: string
+  roomId: number
+  boundByUserUuid: string | null
+  createdAt: Stamp
+}
+
+/** A room role granted because of a Discord role. */
+export type DiscordGivenRoleTable = { roomId: number; userUuid: string; role: RoomRole }
+
+/** A planned event. */
+export type EventTable = {
+  id: GeneratedAlways<number>
+  uuid: string
+  slug: string
+  name: string
+  description: Generated<string>
+  roomId: number | null
+  startTime: Date
+  endTime: Date
+  createdByUserUuid: string
+  createdAt: Stamp
+  updatedAt: Stamp
+}
+
+export type RoomsTables = {
+  event: EventTable
+  discordGuild: DiscordGuildTable
+  discordBinding: DiscordBindingTable
+  discordGivenRole: DiscordGivenRoleTable
+  room: RoomTable
+  roomUserRole: RoomUserRoleTable
+  roomVisit: RoomVisitTable
+}

@@ -1,0 +1,80 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { BeatGrid, SongStatus } from '@segue/shared/song/song.ts'
+import type { MaybeInstant, Stamp } from '../columns.ts'
+
+/** Written as JSON text, because the driver takes a bare array for a PostgreSQL array. */
+type Json<T> = ColumnType<T | null, string | null | undefined, string | null>
+
+/** An uploaded file that is, or may become, a song. */
+export type UploadedSongTable = {
+  id: GeneratedAlways<number>
+  uuid: string
+  userUuid: string
+  /** Its catalogue entry, created when it is accepted. */
+  songId: string
+  sha256: string
+  fileName: string
+  size: number
+  status: SongStatus
+  progress: Generated<number>
+  /** Why it failed, as a sentence and as a code a client can translate. */
+  failure: string | null
+  failureReason: string | null
+  trackName: string | null
+  artistName: string | null
+  albumName: string | null
+  genre: string | null
+  isrc: string | null
+  releaseYear: number | null
+  explicit: Generated<boolean>
+  isPublic: Generated<boolean>
+  /** The details its owner set, which tags in the file never replace. */
+  given: Generated<string[]>
+  duration: number | null
+  gainDb: number | null
+  beat: Json<BeatGrid>
+  envelope: Json<number[]>
+  /** The AES-128 key of its segments; exposed only through `GET /songs/hls/key`. */
+  hlsKey: ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>
+  coverType: 'image/jpeg' | 'image/png' | null
+  createdAt: Stamp
+  updatedAt: Stamp
+  deletedAt: MaybeInstant
+}
+
+/** A searchable song in folded letters: catalogue songs, and uploads for people who may find them. */
+export type SongSearchTable = {
+  songId: number
+  title: string
+  /** What follows the title itself: "(feat. someone)", "- Live". */
+  added: string
+  artist: string
+  /** Known for uploads only. */
+  album: string
+  /** The number of letters in all its words. */
+  size: number
+  explicit: boolean
+  /** The uploader; null for a catalogue song. */
+  uploadedBy: string | null
+  /** Whether other people can find it. */
+  isPublic: boolean
+  words: string
+}
+
+/** A word of the catalogue with the keys that find it when misspelt. Words remain when their songs go. */
+export type SearchWordTable = {
+  word: string
+  keys: string[]
+  /** The approximate number of songs with the word. */
+  songs: number
+}
+
+/** New and changed songs that are not indexed yet; written by database triggers. */
+export type SongToIndexTable = { id: GeneratedAlways<number>; songId: number }
+
+export type SongsTables = {
+  uploadedSong: UploadedSongTable
+  songSearch: SongSearchTable
+  searchWord: SearchWordTable
+  songToIndex: SongToIndexTable
+}

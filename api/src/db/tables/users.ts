@@ -1,0 +1,139 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { AccountRole, Capability } from '@segue/shared/people/profile.ts'
+import type { MaybeInstant, Stamp } from '../columns.ts'
+import type { SignInName } from '@segue/shared/song/providers.ts'
+import type { Language } from '@segue/shared/i18n/words.ts'
+
+/** A user with an account. Guests have no row: they exist only in their token. */
+export type UserTable = {
+  id: GeneratedAlways<number>
+  uuid: string
+  /** A PHC-like scrypt string, or null for people who sign in another way. */
+  passwordHash: string | null
+  role: Generated<AccountRole>
+  capabilities: Generated<Capability[]>
+  /** The owner of this bot. One bot per user. */
+  botOfUserId: number | null
+  tokensFrom: Stamp
+  bannedUntil: MaybeInstant
+  deactivatedAt: MaybeInstant
+  createdAt: Stamp
+  updatedAt: Stamp
+}
+
+/** What others see of an account. Every account has one row. */
+export type UserProfileTable = {
+  userId: number
+  nickname: string
+  avatarId: string
+  color: string
+  badges: Generated<string[]>
+  /** The optional fields of a profile; only those that were set. */
+  details: ColumnType<Record<string, unknown>, string | undefined, string>
+  updatedAt: Stamp
+}
+
+/** What only the user sees. Every account has one row. */
+export type UserSettingsTable = {
+  userId: number
+  musicProviders: Generated<string[]>
+  allowExplicitAudio: Generated<boolean>
+  language: Generated<Language>
+  updatedAt: Stamp
+}
+
+export type EmailStatus = 'PENDING_VERIFICATION' | 'VERIFIED' | 'DELETED' | 'CREATED_BY_ADMIN'
+export type EmailType = 'personal' | 'work' | 'payment' | 'spotify' | 'discord'
+
+export type EmailTable = {
+  id: GeneratedAlways<number>
+  userId: number
+  /** As typed; used for sending. */
+  address: string
+  /** As compared. */
+  addressKey: string
+  type: Generated<EmailType>
+  status: Generated<EmailStatus>
+  /** The primary address, with which the account was created. It counts before it is verified; others do not. */
+  isPrimary: Generated<boolean>
+  lastLetterAt: MaybeInstant
+  lastResetAt: MaybeInstant
+  createdAt: Stamp
+  updatedAt: Stamp
+}
+
+export type CodePurpose = 'verifyEmail' | 'resetPassword'
+
+/** A code sent by e-mail; only its hash is stored. */
+export type EmailCodeTable = {
+  codeHash: string
+  purpose: CodePurpose
+  emailId: number
+  expiresAt: ColumnType<Date, Date, Date>
+  createdAt: Stamp
+}
+
+/** The e-mails of an installation without SMTP. */
+export type OutboxEmailTable = {
+  id: GeneratedAlways<number>
+  to: string
+  subject: string
+  text: string
+  html: string
+  sentAt: ColumnType<Date, Date, never>
+}
+
+/** The link between an account and a Discord user: at most one each way. */
+export type DiscordAccountTable = {
+  discordId: string
+  userId: number
+  username: string
+  globalName: string | null
+  linkedAt: Stamp
+  updatedAt: Stamp
+}
+
+/** A link code handed out by the bot; only its hash is stored. */
+export type DiscordLinkCodeTable = {
+  codeHash: string
+  discordId: string
+  username: string
+  globalName: string | null
+  expiresAt: ColumnType<Date, Date, Date>
+}
+
+/** A purchase on Discord that was granted here. */
+export type DiscordPurchaseTable = {
+  entitlementId: string
+  userId: number
+  skuId: string
+  grantedAt: Stamp
+  endsAt: MaybeInstant
+}
+
+/** A user's account at a music provider. Both tokens are encrypted (`ports/encryption.ts`). */
+export type MusicAccountTable = {
+  userId: number
+  provider: SignInName
+  accessToken: string
+  /** Null when the provider issues none: the link then ends with the access token. */
+  refreshToken: string | null
+  expiresAt: MaybeInstant
+  /** Until when another request holds the refresh token: some work only once. */
+  refreshingUntil: MaybeInstant
+  linkedAt: Stamp
+  updatedAt: Stamp
+}
+
+export type UsersTables = {
+  discordAccount: DiscordAccountTable
+  discordLinkCode: DiscordLinkCodeTable
+  discordPurchase: DiscordPurchaseTable
+  user: UserTable
+  userProfile: UserProfileTable
+  userSettings: UserSettingsTable
+  email: EmailTable
+  letterCode: EmailCodeTable
+  musicAccount: MusicAccountTable
+  outboxLetter: OutboxEmailTable
+}

@@ -1,0 +1,112 @@
+import { pushFrame, type WireMessage } from '@segue/shared/room/protocol.ts'
+import type { Timers } from '../ports/timers.ts'
+import type { Listeners } from './listeners.ts'
+import { Packet } from './packet.ts'
+import type { Session } from './session.ts'
+
+/** After a first change has gone out at once, what follows within this time goes out together. */
+export const windowMs = 22
+/** The most that are written to without a break: more would keep the loop from everything else for many milliseconds. */
+export const mostAtOnce = 500
+
+/** A message to the room, numbered in the order of the room's messages. */
+interface Numbered {
+  seq: number
+  text: string
+}
+
+/**
+ * Numbers what a room says and sends it to everybody: each message is put into words once, the first goes at once, and
+ * what follows within a short window goes in one write. A large room is written to over several turns of the loop, and
+ * its window begins after the last, so that everybody hears everything in order. Who has joined meanwhile gets only what
+ * is newer than the snapshot.
+ */
+export class Broadcast {
+  /** The revision of the state, which every patch raises by one. */
+  rev: number
+  /** Counts every message to the room, with a patch or without. */
+  seq = 0
+  readonly #room: string
+  readonly #listeners: Listeners
+  readonly #timers: Timers
+  readonly #windowMs: number
+  readonly #drop: (session: Session) => void
+  #pending: Numbered[] = []
+  #timer: unknown = null
+
+  constructor(options: {
+    room: string
+    rev: number
+    listeners: Listeners
+    timers: Timers
+    windowMs?: number | undefined
+    /** A client that does not read any more. */
+    drop: (session: Session) => void
+  }) {
+    this.#room = options.room
+    this.rev = options.rev
+    this.#listeners = options.listeners
+    this.#timers = options.timers
+    this.#windowMs = options.windowMs ?? windowMs
+    this.#drop = options.drop
+  }
+
+  /** Sends messages to everybody, together where there are several. */
+  say(messages: readonly WireMessage[], from: string, sentAt: number): void {
+    for (const message of messages) this.#pending.push(this.#numbered(message, from, sentAt))
+    if (this.#timer === null) this.#flush()
+  }
+
+  /** Sends a message to one person's connections. */
+  tell(userUuid: string, message: WireMessage, from: string, sentAt: number): void {
+    const packet = new Packet([this.about(message, from, sentAt)])
+    for (const session of this.#listeners.of(userUuid)) session.deliver(packet)
+  }
+
+  /** A message about the state as it is, in words. */
+  about(message: WireMessage, from: string, sentAt: number): string {
+    const { rev } = this
+    const revisions = message.statePatch ? { rev, prevRev: rev } : {}
+    return pushFrame({ room: this.#room, from, sentAt, messageId: this.seq, message, ...revisions })
+  }
+
+  end(): void {
+    this.#timers.clear(this.#timer)
+  }
+
+  #numbered(message: WireMessage, from: string, sentAt: number): Numbered {
+    const seq = ++this.seq
+    const push = { room: this.#room, from, sentAt, messageId: seq, message }
+    if (!message.statePatch) return { seq, text: pushFrame(push) }
+    const prevRev = this.rev++
+    return { seq, text: pushFrame({ ...push, rev: this.rev, prevRev }) }
+  }
+
+  #flush(): void {
+    this.#timer = null
+    const pending = this.#pending
+    if (pending.length === 0) return
+    this.#pending = []
+    // Who comes in while this goes round stands at the end, with a snapshot that holds it already.
+    this.#send(this.#listeners.all(), pending, new Packet(pending.map(({ text }) => text)))
+  }
+
+  #send(rest: Iterator<Session>, pending: readonly Numbered[], packet: Packet): void {
+    const firstSeq = pending[0]?.seq ?? 0
+    for (let sent = 0; sent < mostAtOnce; sent++) {
+      const { done, value: session } = rest.next()
+      if (done) {
+        this.#timer = this.#timers.set(() => this.#flush(), this.#windowMs)
+        return
+      }
+      const news = session.fromSeq < firstSeq ? packet : since(session.fromSeq, pending)
+      if (news && !session.deliver(news)) this.#drop(session)
+    }
+    this.#timer = this.#timers.set(() => this.#send(rest, pending, packet), 0)
+  }
+}
+
+function since(seq: number, pending: readonly Numbered[]): Packet | null {
+  const news = pending.filter((one) => one.seq > seq)
+  return news.length > 0 ? new Packet(news.map(({ text }) => text)) : null
+}

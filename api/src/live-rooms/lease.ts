@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+import type { Log } from '../ports/log.ts'
+import type { Timers } from '../ports/timers.ts'
+
+/** How long the others wait after the last sign of life before they take a process's rooms. */
+const leaseMs = 10_000
+
+/** What a process does for being believed to hold its rooms. */
+export interface Lease {
+  /** Gives everything free at once, for those who go on. */
+  release(): Promise<void>
+}
+
+/**
+ * Says in the database that this process lives, again and again, so that no other takes its rooms. Only the database's
+ * clock is asked, because the clocks of two machines never agree. A process that comes late (it was stopped, or its
+ * network was) simply goes on saying so; which of its rooms it has lost meanwhile the rooms' epochs tell.
+ */
+export async function holdHost(options: {
+  db: Db
+  host: string
+  timers: Timers
+  log: Log
+  ms?: number
+}): Promise<Lease> {
+  const { db, host, timers, log, ms = leaseMs } = options
+  const until = sql`now() + make_interval(secs => ${ms / 1000})`
+  let timer: unknown
+  let renewing: Promise<void> = Promise.resolve()
+  let released = false
+
+  async function renew() {
+    await db
+      .insertInto('roomHost')
+      .values({ host, until })
+      .onConflict((conflict) => conflict.column('host').doUpdateSet({ until }))
+      .execute()
+  }
+
+  function again() {
+    if (released) return
+    timer = timers.set(() => {
+      renewing = renew()
+        .catch((error: unknown) => log.warn({ host, error }, 'The hold on the rooms could not be renewed'))
+        .then(again)
+    }, ms / 3)
+  }
+
+  await renew()
+  // Whoever has not been heard of for a day does not come back under that name.
+  await db
+    .deleteFrom('roomHost')
+    .where('until', '<', sql<Date>`now() - interval '1 day'`)
+    .execute()
+  again()
+  return {
+    async release() {
+      released = true
+      timers.clear(timer)
+      await renewing
+      await db.deleteFrom('roomHost').where('host', '=', host).execute()
+    },
+  }
+}

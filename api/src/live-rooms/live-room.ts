@@ -1,0 +1,292 @@
+import type { HostAction, Join, RoomAction } from '@segue/shared/room/actions.ts'
+import { dueActions, nextAlarm } from '@segue/shared/room/alarm.ts'
+import type { CloseConnections, Effect } from '@segue/shared/room/effects.ts'
+import type { RoomMessage } from '@segue/shared/room/messages.ts'
+import { closeFrame, type MessageId, type WireMessage } from '@segue/shared/room/protocol.ts'
+import { Refused } from '@segue/shared/room/refused.ts'
+import { step } from '@segue/shared/room/step.ts'
+import type { Person, Room, RoomState } from '@segue/shared/room/state.ts'
+import type { Log } from '../ports/log.ts'
+import { Broadcast } from './broadcast.ts'
+import type { EffectRunner } from './effects.ts'
+import { Holds } from './holds.ts'
+import { Listeners } from './listeners.ts'
+import { Packet, SharedText } from './packet.ts'
+import { Saver } from './saver.ts'
+import type { Session } from './session.ts'
+import { SnapshotWriter } from './snapshot.ts'
+import type { RoomStore } from './store.ts'
+import type { Timers } from '../ports/timers.ts'
+
+/** Alarms further away than this are set anew on the way; timers cannot count longer than 24 days. */
+const longestAlarmMs = 24 * 60 * 60 * 1000
+/** What fell due and failed is tried again after this. */
+const alarmAgainMs = 1000
+/** An answer waits so long for storage and the outside, and no longer. */
+const keptPatienceMs = 2000
+
+export interface LiveRoomOptions {
+  uuid: string
+  room: Room
+  rev: number
+  epoch: number
+  clock: () => number
+  random: () => number
+  ids: () => string
+  timers: Timers
+  /** How long (ms) changes gather after one has gone out. */
+  windowMs?: number
+  log: Log
+  store: RoomStore
+  effects: EffectRunner
+  /** The settings have to be read again. */
+  reread: () => void
+  /** Another process has taken the room; this one has closed it. */
+  lost: (live: LiveRoom) => void
+}
+
+/** What a join is answered with, put into words once for each revision. */
+interface Snapshot {
+  rev: number
+  tail: SharedText
+  userData: Packet
+}
+
+/** One room in memory: its state, its connections, its alarm and its way into storage. */
+export class LiveRoom {
+  readonly uuid: string
+  readonly epoch: number
+  readonly room: Room
+  readonly listeners = new Listeners()
+  readonly #options: LiveRoomOptions
+  readonly #broadcast: Broadcast
+  readonly #saver: Saver
+  readonly #writer: SnapshotWriter
+  readonly #holds: Holds
+  #snapshot: Snapshot | null = null
+  #alarmTimer: unknown = null
+  #ended = false
+  #lost = false
+
+  constructor(options: LiveRoomOptions) {
+    const { uuid, room, rev, epoch, timers, store, log } = options
+    this.#options = options
+    this.uuid = uuid
+    this.epoch = epoch
+    this.room = room
+    this.#writer = new SnapshotWriter(room.state)
+    this.#holds = new Holds(timers, options.clock)
+    this.#broadcast = new Broadcast({
+      room: uuid,
+      rev,
+      timers,
+      windowMs: options.windowMs,
+      listeners: this.listeners,
+      drop: (session) => this.#drop(session),
+    })
+    this.#saver = new Saver({
+      timers,
+      save: () =>
+        store.save(uuid, epoch, { rev: this.#broadcast.rev, ...room }, this.#writer.roomText(room.backstage)),
+      lost: () => this.lose(),
+      failed: (error) => log.warn({ room: uuid, error }, 'A room could not be saved'),
+    })
+    this.#arm(nextAlarm(room))
+  }
+
+  get state(): RoomState {
+    return this.room.state
+  }
+
+  /** Whether anybody is here or may come back. */
+  get occupied(): boolean {
+    return this.listeners.size > 0 || this.state.allUsers.length > 0
+  }
+
+  has(userUuid: string): boolean {
+    return Object.hasOwn(this.room.backstage.presences, userUuid)
+  }
+
+  /** Takes an action, tells everybody and sets the effects going. Throws `Refused`, or what went wrong. */
+  run(action: RoomAction, by: Person | null): object {
+    const { clock, random, ids } = this.#options
+    const now = Math.floor(clock())
+    const { messages, effects, answer, lasting } = step(this.room, action, { now, by, random, ids })
+    this.#tell(messages, by?.userUuid || 'server', now)
+    for (const effect of effects) this.#carryOut(effect)
+    if (lasting) this.#saver.changed()
+    return answer
+  }
+
+  /** As `run`, for what nobody waits for: a mistake ends the action and not the room. */
+  say(action: HostAction): void {
+    try {
+      this.run(action, null)
+    } catch (error) {
+      this.#options.log.error({ room: this.uuid, action: action.type, error }, 'A room failed at an action')
+    }
+  }
+
+  /** Lets a connection in and answers it with the state; what happens from here on follows as pushes. */
+  join(session: Session, join: Join, person: Person, messageId: MessageId | undefined): void {
+    this.#letIn(session, this.run(join, person), messageId)
+  }
+
+  /** Lets one of our services hear everything. It is not in the room: nobody sees it, and it counts nowhere. */
+  watch(session: Session, messageId: MessageId | undefined): void {
+    this.#letIn(session, {}, messageId)
+  }
+
+  #letIn(session: Session, answer: object, messageId: MessageId | undefined): void {
+    const { clock } = this.#options
+    const { tail, userData, rev } = this.#currentSnapshot()
+    const head = JSON.stringify({
+      context: 'response',
+      messageId,
+      status: 'OK',
+      roomUuid: this.uuid,
+      allowedRooms: [this.uuid],
+      ...answer,
+      serverTime: Math.floor(clock()),
+      rev,
+    })
+    session.live = this
+    session.fromSeq = this.#broadcast.seq
+    if (!session.hold(userData, tail.text.length + userData.size)) return this.#drop(session)
+    session.socket.sendParts(`${head.slice(0, -1)},"state":`, tail)
+    this.listeners.add(session)
+    this.#holds.hold(session)
+    session.keep()
+  }
+
+  /** Goes on with a connection that the runtime has kept while the room slept. */
+  takeBack(session: Session): void {
+    session.live = this
+    session.fromSeq = this.#broadcast.seq
+    this.listeners.add(session)
+  }
+
+  /** A connection has ended, or goes to another room. */
+  part(session: Session): void {
+    this.#detach(session)
+    if (!session.person || session.person.tokenRole === 'service') return
+    this.say({ type: 'disconnected', userUuid: session.person.userUuid, connection: session.id })
+  }
+
+  /** Sends a message without a patch to everybody. */
+  push(message: WireMessage): void {
+    this.#broadcast.say([message], 'server', Math.floor(this.#options.clock()))
+  }
+
+  /** Saves what is not in storage yet. Rejects when storage does not take it. */
+  save(): Promise<void> {
+    return this.#saver.now()
+  }
+
+  /**
+   * Resolves when what has been said so far is in storage and outside, so that an answer to it outlives this process.
+   * Whatever takes too long is tried on in the background. Rejects when the room turns out to be another process's.
+   */
+  async kept(): Promise<void> {
+    const { timers, effects } = this.#options
+    const kept = Promise.allSettled([this.save(), effects.told(this.uuid)])
+    let timer: unknown
+    const late = new Promise<void>((resolve) => (timer = timers.set(resolve, keptPatienceMs)))
+    await Promise.race([kept, late])
+    timers.clear(timer)
+    if (this.#lost) throw new Refused('roomElsewhere')
+  }
+
+  /** Stops the timers and closes every connection, so that clients come back by themselves. */
+  end(): void {
+    this.#ended = true
+    this.#options.timers.clear(this.#alarmTimer)
+    this.#saver.end()
+    this.#broadcast.end()
+    this.#holds.end()
+    for (const session of this.listeners.all()) {
+      this.#detach(session)
+      session.socket.close()
+    }
+  }
+
+  /** Another process has taken the room: it ends here, and its clients come back to wherever it is now. */
+  lose(): void {
+    if (this.#ended) return
+    this.#lost = true
+    const { log, lost } = this.#options
+    log.warn({ room: this.uuid, epoch: this.epoch }, 'Another process has taken the room')
+    this.end()
+    lost(this)
+  }
+
+  #tell(messages: readonly RoomMessage[], from: string, sentAt: number): void {
+    const toAll: WireMessage[] = []
+    for (const { to, message } of messages) {
+      if ('statePatch' in message) this.#writer.changed(message.statePatch)
+      if (to === 'room') toAll.push(message)
+      else this.#broadcast.tell(to.userUuid, message, from, sentAt)
+    }
+    if (toAll.length > 0) this.#broadcast.say(toAll, from, sentAt)
+  }
+
+  #carryOut(effect: Effect): void {
+    if (effect.type === 'wakeAt') this.#arm(effect.at)
+    else if (effect.type === 'closeConnections') this.#close(effect)
+    else if (effect.type === 'rereadSettings') this.#options.reread()
+    else this.#options.effects.run({ roomUuid: this.uuid, epoch: this.epoch }, effect, (action) => this.say(action))
+  }
+
+  #close({ userUuid, connections, reason }: CloseConnections): void {
+    for (const session of this.listeners.of(userUuid)) {
+      if (!connections.includes(session.id)) continue
+      this.#detach(session)
+      // Who left by saying so may use the connection for another room.
+      if (reason === 'left') continue
+      session.say(closeFrame)
+      session.socket.close()
+    }
+  }
+
+  #drop(session: Session): void {
+    this.#options.log.warn({ room: this.uuid, session: session.id }, 'A client that does not read was dropped')
+    session.socket.destroy()
+    this.part(session)
+  }
+
+  #detach(session: Session): void {
+    this.listeners.delete(session)
+    session.release()
+    if (session.live === this) session.live = null
+    session.outsideSince = this.#options.clock()
+    session.keep()
+  }
+
+  #currentSnapshot(): Snapshot {
+    const { rev } = this.#broadcast
+    if (this.#snapshot?.rev === rev) return this.#snapshot
+    const tail = new SharedText(`${this.#writer.stateText()}}`)
+    const now = Math.floor(this.#options.clock())
+    const about = this.#broadcast.about({ name: 'updatedUserData', statePatch: [] }, 'server', now)
+    // The patch takes the place of the empty one, at the end of the message.
+    const text = about.replace(/\[\]\}\}$/, () => `${this.#writer.peopleText()}}}`)
+    this.#snapshot = { rev, tail, userData: new Packet([text]) }
+    return this.#snapshot
+  }
+
+  #arm(at: number | null): void {
+    const { timers, clock } = this.#options
+    timers.clear(this.#alarmTimer)
+    this.#alarmTimer = null
+    if (at === null || this.#ended) return
+    const wait = Math.min(Math.max(0, Math.ceil(at - clock())), longestAlarmMs)
+    this.#alarmTimer = (timers.wake ?? timers.set)(() => this.#wake(), wait)
+  }
+
+  #wake(): void {
+    const now = Math.floor(this.#options.clock())
+    for (const action of dueActions(this.room, now)) this.say(action)
+    const next = nextAlarm(this.room)
+    this.#arm(next !== null && next <= now ? now + alarmAgainMs : next)
+  }
+}

@@ -1,0 +1,52 @@
+import type { UserProfile } from '@segue/shared/people/profile.ts'
+import type { Moderated, PickSong, SongFinished, SongStarted, Starred } from '@segue/shared/room/effects.ts'
+import type { RoomSettings } from '@segue/shared/room/settings.ts'
+import type { RoomState } from '@segue/shared/room/state.ts'
+import type { Song } from '@segue/shared/song/song.ts'
+import type { RoomSummary, Rooms } from '../ports/rooms.ts'
+
+export const summaryOf = (roomUuid: string, state: Readonly<RoomState>): RoomSummary => ({
+  roomUuid,
+  users: state.allUsers.length,
+  djs: state.djs.length,
+  playId: state.nowPlaying?.playId ?? null,
+})
+
+/** The live rooms as the process sees them that holds them in its memory. */
+export interface LocalRooms extends Rooms {
+  /** Whether the room is in memory, or on its way there. */
+  holds(roomUuid: string): boolean
+  /** The public state if the room is in memory. */
+  liveState(roomUuid: string): Readonly<RoomState> | undefined
+  /** Rooms with somebody in them. */
+  occupied(): string[]
+  /** How much is alive, for the metrics. */
+  figures(): { rooms: number; sockets: number }
+  /** Saves everything and closes every connection. Clients come back by themselves. */
+  stop(): Promise<void>
+}
+
+/** What a live room asks of the database. Asked before a step, never during one. */
+export interface RoomData {
+  /** The room's public settings with `roomRoles` and `pinnedMessages`, or undefined for no such room. */
+  settings(roomUuid: string): Promise<RoomSettings | undefined>
+  /** Undefined for guests, who look like ghosts. */
+  profile(userUuid: string): Promise<UserProfile | undefined>
+  hasProPlan(userUuid: string): Promise<boolean>
+  passwordMatches(
+    roomUuid: string,
+    given: { password: string | undefined; guestPassword: string | undefined },
+  ): Promise<{ password: boolean; guestPassword: boolean }>
+}
+
+/** Where a room's effects go. Each is tried again a few times when it fails, so it must bear being told twice. */
+export interface RoomDoors {
+  songStarted(roomUuid: string, started: SongStarted): Promise<void>
+  songFinished(roomUuid: string, finished: SongFinished): Promise<void>
+  starred(roomUuid: string, starred: Starred): Promise<void>
+  moderated(roomUuid: string, moderated: Moderated): Promise<void>
+  /** What the catalogue knows of a placeholder that a DJ gave, or undefined. */
+  lookUpSong(song: Song, djUuid: string): Promise<Song | undefined>
+  /** The room's next song of its own crate, or undefined when there is none. */
+  pickSong(roomUuid: string, pick: PickSong): Promise<Song | undefined>
+}

@@ -1,0 +1,122 @@
+import type { RoomAction } from '@segue/shared/room/actions.ts'
+import type { Person, RoomState } from '@segue/shared/room/state.ts'
+import type { Request } from '@segue/shared/room/protocol.ts'
+import type { Caller } from '../ports/caller.ts'
+import { TokenBucket } from '@segue/shared/token-bucket.ts'
+import { Packet, type HostSocket } from './packet.ts'
+
+/** What a client may say: this many frames at once, and then this many a second. */
+const frameRate = { burst: 120, perSecond: 40 }
+/** Somebody who goes on this far beyond it is not a client of ours. */
+const patience = 400
+
+/** How much may wait for a client that does not read before it is dropped. It comes back and gets the room anew. */
+export const mostBufferedBytes = 1024 * 1024
+
+/** What a connection needs of the room it is in. */
+export interface JoinedRoom {
+  readonly uuid: string
+  readonly state: RoomState
+  /** Acts for somebody who is here; answers what the request is answered with. */
+  run(action: RoomAction, person: Person | null): object
+  /** Takes a connection out of the room. */
+  part(session: Session): void
+}
+
+/** One connection, from its opening to its close. */
+export class Session {
+  readonly id: string
+  readonly socket: HostSocket
+  /** When (ms) it was opened, or left a room. */
+  outsideSince: number
+  /** Undefined until the token has been read, or if it cannot be; null for a token that says nothing. */
+  person: Person | null | undefined
+  live: JoinedRoom | null = null
+  closed = false
+  /** Requests behind something that is still loading; null when nothing is. */
+  waiting: Request[] | null = []
+  /** The room's messages up to here are in the snapshot this connection was given. */
+  fromSeq = 0
+  /** Pushes that are held back until a moment after the join response; null when they flow. */
+  held: Packet[] | null = null
+  /** When (ms) they are to flow. */
+  heldUntil = 0
+  #heldBytes = 0
+  #snapshotBytes = 0
+  readonly #frames: TokenBucket
+
+  constructor(id: string, socket: HostSocket, now: number) {
+    this.id = id
+    this.socket = socket
+    this.outsideSince = now
+    this.#frames = new TokenBucket(frameRate, now)
+  }
+
+  /** Whether one more frame is within the limit; `flood` when the connection should end. */
+  charge(now: number): 'fine' | 'tooFast' | 'flood' {
+    const left = this.#frames.takeOnCredit(now)
+    if (left >= 0) return 'fine'
+    return left > -patience ? 'tooFast' : 'flood'
+  }
+
+  /** Has the runtime keep what it would take to go on with this connection. */
+  keep(): void {
+    if (this.person === undefined || this.closed) return
+    this.socket.keep?.({ id: this.id, person: this.person, joined: this.live !== null })
+  }
+
+  /** Answers. A client that asks and asks and never reads the answers is cut off like any other that does not read. */
+  say(text: string): void {
+    if (this.closed) return
+    const packet = new Packet([text])
+    if (this.#takes(packet)) this.socket.send(packet)
+    else this.socket.destroy()
+  }
+
+  /** Sends what the room says, or holds it back. False when the client has stopped reading and must be dropped. */
+  deliver(packet: Packet): boolean {
+    if (this.held) {
+      this.#heldBytes += packet.size
+      this.held.push(packet)
+      return this.#heldBytes <= mostBufferedBytes
+    }
+    if (!this.#takes(packet)) return false
+    this.socket.send(packet)
+    return true
+  }
+
+  /**
+   * Holds pushes back, behind a snapshot of this size, which may wait beyond the limit: it may be larger by itself. False
+   * when the client has not even read what came before, and must be dropped.
+   */
+  hold(first: Packet, snapshotBytes: number): boolean {
+    if (this.socket.bufferedBytes > mostBufferedBytes) return false
+    this.#snapshotBytes = snapshotBytes
+    this.#heldBytes = 0
+    this.held = [first]
+    return true
+  }
+
+  /** Lets pushes flow: first the data of everybody in the snapshot, then what has happened since. */
+  release(): void {
+    const { held } = this
+    this.held = null
+    if (!held || this.closed) return
+    for (const packet of held) this.socket.send(packet)
+  }
+
+  #takes(packet: Packet): boolean {
+    const buffered = this.socket.bufferedBytes
+    // Once everything has left, the snapshot has left too.
+    if (buffered === 0) this.#snapshotBytes = 0
+    return buffered + packet.size <= mostBufferedBytes + this.#snapshotBytes
+  }
+}
+
+/** Who a token lets act in a room. Nobody and a forged token are the same: null. */
+export function personOf(caller: Caller | undefined): Person | null {
+  if (caller?.kind === 'user') return { userUuid: caller.uuid, tokenRole: caller.role }
+  if (caller?.kind === 'guest') return { userUuid: caller.uuid, tokenRole: 'guest' }
+  if (caller?.kind === 'service') return { userUuid: '', tokenRole: 'service' }
+  return null
+}

@@ -1,0 +1,147 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import * as z from 'zod'
+import type { Db } from '../../db/db.ts'
+import type { ColumnKind, Columns, Condition, Conditions, Operator, Value } from './conditions.ts'
+import type { ListQuery } from './query.ts'
+
+/** The rows of an administrators' list: where they come from, and the SQL of each column. */
+export type Listed = {
+  columns: Columns
+  from: RawBuilder<unknown>
+  /** Columns whose SQL differs from their name in `from`. */
+  as?: Readonly<Record<string, RawBuilder<unknown>>>
+  /** A condition that every row shown must meet. */
+  only?: RawBuilder<SqlBool>
+  /** Orders rows, newest first, when the query gives no order and among rows it ranks equal. */
+  key: string
+}
+
+type Page<Row extends z.ZodType> = z.ZodObject<{
+  data: z.ZodArray<Row>
+  count: z.ZodNumber
+  total: z.ZodNumber
+  page: z.ZodNumber
+  pageCount: z.ZodNumber
+}>
+
+/** A page of rows as @nestjsx/crud returns it. With `fields`, rows have only those, so every property is optional. */
+export function pageOf<Row extends z.ZodType>(row: Row): Page<Row> {
+  const [count, total, page, pageCount] = [z.number(), z.number(), z.number(), z.number()]
+  return z.object({ data: z.array(row), count, total, page, pageCount })
+}
+
+export async function rowsOf<Row extends object>(db: Db, listed: Listed, query: ListQuery) {
+  const { limit } = query
+  const offset = query.offset ?? ((query.page ?? 1) - 1) * limit
+  const where = whereOf(listed, query)
+  const shown = query.fields.length > 0 ? [...new Set(query.fields)] : Object.keys(listed.columns)
+  const columns = sql.join(shown.map((name) => sql`${columnOf(listed, name)} as ${sql.ref(name)}`))
+  const { rows } = await sql<Partial<Row>>`
+    select ${columns} from ${listed.from} where ${where} order by ${orderOf(listed, query)}
+    limit ${limit} offset ${offset}`.execute(db)
+  const counted = await sql<{ total: number }>`
+    select count(*) as "total" from ${listed.from} where ${where}`.execute(db)
+  const total = counted.rows[0]?.total ?? 0
+  return {
+    data: rows,
+    count: rows.length,
+    total,
+    page: Math.floor(offset / limit) + 1,
+    pageCount: Math.ceil(total / limit),
+  }
+}
+
+/** Returns one row that meets a condition. */
+export async function rowOf<Row extends object>(
+  db: Db,
+  listed: Listed,
+  condition: Condition,
+): Promise<Row | undefined> {
+  const columns = sql.join(
+    Object.keys(listed.columns).map((name) => sql`${columnOf(listed, name)} as ${sql.ref(name)}`),
+  )
+  const { rows } = await sql<Row>`
+    select ${columns} from ${listed.from}
+    where ${all([...(listed.only ? [listed.only] : []), conditionOf(listed, condition)])} limit 1`.execute(db)
+  return rows[0]
+}
+
+const columnOf = (listed: Listed, name: string): RawBuilder<unknown> => listed.as?.[name] ?? sql.ref(name)
+
+function orderOf(listed: Listed, { sort }: ListQuery) {
+  const given = sort.map(({ field, direction }) => sql`${columnOf(listed, field)} ${sql.raw(direction)}`)
+  const last = sql`${columnOf(listed, listed.key)} desc`
+  return sql.join(sort.some(({ field }) => field === listed.key) ? given : [...given, last])
+}
+
+/** `s` wins; otherwise all conditions of `filter`, or all of `or`, as in @nestjsx/crud. */
+function whereOf(listed: Listed, { s, filter, or }: ListQuery): RawBuilder<SqlBool> {
+  const shown = listed.only ? [listed.only] : []
+  const asked = s ?? (filter.length > 0 && or.length > 0 ? { or: [{ and: filter }, { and: or }] } : alone(filter, or))
+  return all([...shown, conditionsOf(listed, asked)])
+}
+
+const alone = (filter: Condition[], or: Condition[]): Conditions => (or.length > 0 ? { or } : { and: filter })
+
+function conditionsOf(listed: Listed, conditions: Conditions): RawBuilder<SqlBool> {
+  if ('and' in conditions) return all(conditions.and.map((one) => conditionsOf(listed, one)))
+  if ('or' in conditions) return any(conditions.or.map((one) => conditionsOf(listed, one)))
+  return conditionOf(listed, conditions)
+}
+
+const all = (parts: RawBuilder<SqlBool>[]) =>
+  parts.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(parts, sql` and `)})`
+const any = (parts: RawBuilder<SqlBool>[]) =>
+  parts.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(parts, sql` or `)})`
+
+const signs: Partial<Record<Operator, string>> = { $eq: '=', $ne: '<>', $gt: '>', $lt: '<', $gte: '>=', $lte: '<=' }
+const typeOf: Record<ColumnKind, string> = {
+  text: 'text',
+  number: 'integer',
+  boolean: 'boolean',
+  instant: 'timestamptz',
+  uuid: 'uuid',
+}
+
+function conditionOf(listed: Listed, { field, operator, values }: Condition): RawBuilder<SqlBool> {
+  const column = columnOf(listed, field)
+  const type = sql.raw(typeOf[listed.columns[field] ?? 'text'])
+  const [first, second] = values
+  if (operator === '$isnull') return sql`${column} is null`
+  if (operator === '$notnull') return sql`${column} is not null`
+  if (operator === '$between') return sql`${column} between ${first}::${type} and ${second}::${type}`
+  if (operator === '$in') return sql`${column} = any(${values}::${type}[])`
+  if (operator === '$notin') return sql`${column} <> all(${values}::${type}[])`
+  const sign = signs[operator]
+  if (sign) return sql`${column} ${sql.raw(sign)} ${first}::${type}`
+  return textCondition(column, operator, values)
+}
+
+/** The text operators. Those ending in L ignore case. */
+function textCondition(column: RawBuilder<unknown>, operator: Operator, values: Value[]): RawBuilder<SqlBool> {
+  const eitherCase = operator.endsWith('L')
+  const text = eitherCase ? sql`lower(${column}::text)` : sql`${column}::text`
+  const given = values.map((value) => (eitherCase ? String(value).toLowerCase() : String(value)))
+  const first = given[0] ?? ''
+  switch (eitherCase ? operator.slice(0, -1) : operator) {
+    case '$starts':
+      return sql`${text} like ${`${plain(first)}%`}`
+    case '$ends':
+      return sql`${text} like ${`%${plain(first)}`}`
+    case '$cont':
+      return sql`${text} like ${`%${plain(first)}%`}`
+    case '$excl':
+      return sql`${text} not like ${`%${plain(first)}%`}`
+    case '$in':
+      return sql`${text} = any(${given}::text[])`
+    case '$notin':
+      return sql`${text} <> all(${given}::text[])`
+    case '$ne':
+      return sql`${text} <> ${first}`
+    default:
+      return sql`${text} = ${first}`
+  }
+}
+
+/** Escapes the wildcards of LIKE. */
+const plain = (text: string) => text.replace(/[\\%_]/g, (letter) => `\\${letter}`)

@@ -1,0 +1,2 @@
+/** Server time in milliseconds since 1970; the one time that rooms, tokens and rows share. */
+export type Clock = { now: () => number }

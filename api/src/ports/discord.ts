@@ -1,0 +1,66 @@
+import type { Log } from './log.ts'
+
+export type DiscordTokens = { accessToken: string; refreshToken: string; expiresInSeconds: number; scopes: string[] }
+
+export type DiscordUser = { id: string; username: string; globalName: string | null; locale: string | undefined }
+
+/** One running activity. `guildId` is null in a direct conversation. */
+export type ActivityInstance = { id: string; channelId: string; guildId: string | null; users: string[] }
+
+export type GuildMember = { nick: string | null; roles: string[] }
+
+export type DiscordGuild = {
+  id: string
+  name: string
+  ownerId: string
+  roles: { id: string; name: string; permissions: bigint }[]
+}
+
+/** A purchase. `test` ones were made in test mode and are worth nothing in production. */
+export type Entitlement = { id: string; skuId: string; consumed: boolean; test: boolean; endsAt: number | null }
+
+/** What a person shows of themselves for linked roles: at most five figures, whose meaning is registered once. */
+export type RoleConnection = { platformName: string; platformUsername: string; metadata: Record<string, number> }
+
+/** Discord did not do what it was asked for, and the fault is not the asking person's. */
+export class DiscordTrouble extends Error {
+  readonly kind: 'limited' | 'away' | 'misconfigured'
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(kind: DiscordTrouble['kind'], told: string, retryAfterSeconds?: number) {
+    super(`Discord: ${told}`)
+    this.name = 'DiscordTrouble'
+    this.kind = kind
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/** Answers trouble with Discord with something else, or with a refusal; what it was is for the log only. */
+export function inTrouble<T>(log: Log, asked: string, answer: () => T) {
+  return (error: unknown): T => {
+    if (!(error instanceof DiscordTrouble)) throw error
+    log.warn({ kind: error.kind, told: error.message }, `discord could not be asked ${asked}`)
+    return answer()
+  }
+}
+
+/**
+ * What the server asks of Discord's REST interface. What is not there is null; whatever else goes wrong is a
+ * `DiscordTrouble`.
+ */
+export interface Discord {
+  applicationId: string
+  /** The tokens for the code that `authorize` gave, or null when it is used up, old or not ours. */
+  exchange(asked: { code: string; codeVerifier?: string; redirectUri?: string }): Promise<DiscordTokens | null>
+  /** Who a token is for, or null when it is none. */
+  me(accessToken: string): Promise<DiscordUser | null>
+  instance(instanceId: string): Promise<ActivityInstance | null>
+  guild(guildId: string): Promise<DiscordGuild | null>
+  member(guildId: string, userId: string): Promise<GuildMember | null>
+  /** Purchases of a person that still count. */
+  entitlements(userId: string): Promise<Entitlement[]>
+  /** Uses a consumable up. Doing it twice does no harm. */
+  consume(entitlementId: string): Promise<void>
+  /** Needs a token with the scope `role_connections.write`; false when it has not. */
+  showRoleConnection(accessToken: string, connection: RoleConnection): Promise<boolean>
+}

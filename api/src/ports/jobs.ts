@@ -1,0 +1,35 @@
+import type { Db } from '../db/db.ts'
+
+/** Every kind of job and its payload. Services add theirs by declaration merging. */
+export interface JobKinds {}
+
+export type JobKind = Extract<keyof JobKinds, string>
+
+/**
+ * Background jobs as rows: added in the transaction that needs them and run at least once, even across restarts. A job
+ * is not added while another with the same `dedupeKey` is waiting.
+ */
+export type Jobs = {
+  add: <K extends JobKind>(
+    db: Db,
+    kind: K,
+    payload: JobKinds[K],
+    options?: { runAt?: Date; dedupeKey?: string },
+  ) => Promise<void>
+}
+
+/** What a handler knows of the current run. */
+export type Run = { attempt: number; signal: AbortSignal }
+
+export type JobHandler<K extends JobKind> = {
+  /** Does the work. It may be called again for the same job, so it must be idempotent. */
+  run: (payload: JobKinds[K], run: Run) => Promise<void>
+  /** Attempts before the job is given up; 5 by default. */
+  mostAttempts?: number
+  /** How many jobs of this kind one process runs at a time; unlimited by default. */
+  atOnce?: number
+  /** Called when the last attempt has failed. */
+  givenUp?: (payload: JobKinds[K], error: unknown) => Promise<void>
+}
+
+export type JobHandlers = { [K in JobKind]: JobHandler<K> }

@@ -1,0 +1,50 @@
+import { until } from '@segue/shared/test/until.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { postNowPlaying } from './public.ts'
+import { openChat, type Chat } from '../../../test/chat.ts'
+import { type Given, type Member } from '../../../test/given.ts'
+
+let chat: Chat
+let given: Given
+let ann: Member
+let ben: Member
+beforeAll(async () => {
+  chat = await openChat()
+  ;({ given, ann, ben } = chat)
+})
+afterAll(() => given.close())
+
+test('the room posts one line per song it plays, as itself', async () => {
+  const guid = await chat.room()
+  const played = { playId: given.app.ids.uuid(), djUuid: ben.uuid, song: { trackName: 'One', songId: '7' } }
+  await postNowPlaying(given.app, guid, played)
+  await postNowPlaying(given.app, guid, played)
+  const { data } = await chat.read(ann, guid)
+  expect(data).toMatchObject([
+    {
+      sender: 'app_system',
+      data: {
+        text: `<@uid:${ben.uuid}> played`,
+        mentions: { [ben.uuid]: { name: 'ben' } },
+        metadata: { chatMessage: { type: 'room', songs: [{ type: 'ChatMusicInfo', song: played.song }] } },
+      },
+    },
+  ])
+  expect(chat.pushed.map(({ name }) => name)).toEqual(['chatMessage'])
+  await postNowPlaying(given.app, await chat.room({ hasChat: false }), { ...played, playId: given.app.ids.uuid() })
+  await postNowPlaying(given.app, given.app.ids.uuid(), played)
+  expect(chat.pushed).toHaveLength(1)
+})
+
+test('everyone in the room receives messages and played songs', async () => {
+  const guid = await chat.room()
+  const visitor = await given.enter(ben, guid)
+  const said = await chat.say(ann, guid, 'anybody here?')
+  expect(await visitor.heard('chatMessage')).toMatchObject({ room: guid, message: { params: said } })
+  expect(await visitor.heard('chatMessage')).not.toHaveProperty('message.statePatch')
+  const song = { songId: '7', trackName: 'One', artistName: 'Two', duration: 60, musicProviders: { spotify: 'x' } }
+  await visitor.act('addDj', { song })
+  await until(async () => ((await chat.read(ann, guid)).data.length > 1 ? true : undefined), 'the line of the room')
+  expect((await chat.read(ann, guid)).data[0]?.data.text).toBe(`<@uid:${ben.uuid}> played`)
+  visitor.leave()
+})

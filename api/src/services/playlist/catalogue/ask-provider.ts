@@ -1,0 +1,45 @@
+import type { MusicProvider } from '@segue/shared/song/providers.ts'
+import type { App } from '../../../app.ts'
+import { type Answer, type Asking, type Provider, type Trouble, trouble } from '../../../ports/music-provider.ts'
+import type { Caller } from '../../../ports/caller.ts'
+
+/** Longer than any healthy provider takes, and shorter than a person waits. */
+const patienceMs = 8000
+
+export type ProviderTrouble = Trouble | { kind: 'notSetUp' }
+export type ProviderResult<T> = { ok: true; value: T } | { ok: false; trouble: ProviderTrouble }
+
+export const notSetUp = { ok: false, trouble: { kind: 'notSetUp' } } as const
+
+/**
+ * Asks a provider for something and always returns in time. A provider adapter that throws is our mistake: it is
+ * logged as such, and to the caller the provider is unavailable.
+ */
+export async function askProvider<T>(
+  app: App,
+  name: MusicProvider,
+  by: { caller: Caller; country: string; userToken?: string | undefined },
+  question: (provider: Provider, asking: Asking) => Promise<Answer<T>> | undefined,
+): Promise<ProviderResult<T>> {
+  const provider = app.music.providers.get(name)
+  if (!provider) return notSetUp
+  const signal = AbortSignal.timeout(patienceMs)
+  const late = new Promise<Answer<T>>((resolve) =>
+    signal.addEventListener('abort', () => resolve(trouble('unavailable')), { once: true }),
+  )
+  try {
+    const { caller, country, userToken } = by
+    const renewUserToken =
+      userToken !== undefined && caller.kind === 'user'
+        ? () => app.music.userToken(caller.uuid, name, userToken)
+        : undefined
+    const asked = question(provider, { by: caller, country, userToken, renewUserToken, signal })
+    return asked === undefined ? notSetUp : await Promise.race([asked, late])
+  } catch (error) {
+    app.log.error(
+      { provider: name, error: error instanceof Error ? error.message : String(error) },
+      'a provider threw',
+    )
+    return trouble('unavailable')
+  }
+}

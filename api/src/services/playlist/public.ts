@@ -1,0 +1,44 @@
+import type { Song } from '@segue/shared/song/song.ts'
+import type { Db } from '../../db/db.ts'
+import { removeEverywhere } from './crates/edit-queries.ts'
+import { addToLikes } from './crates/like-songs.ts'
+import { findCrate, songsOf, specialOf } from './crates/queries.ts'
+import { NewSong } from './songs/new-song.ts'
+import { findSong } from './songs/queries.ts'
+
+export { completePlaceholder } from './catalogue/look-up-placeholder.ts'
+export { finishPlay, recordPlay, type Play } from './plays/record-play.ts'
+export { updateCatalogueSong, findOrCreateSong, type NewCatalogueSong } from './songs/queries.ts'
+
+/** Adds a song to the front of a user's likes; a song that could not be found again is ignored. */
+export async function likeSong(db: Db, userUuid: string, song: Song): Promise<void> {
+  const read = NewSong.safeParse(song)
+  if (read.success) await addToLikes(db, userUuid, [read.data], false)
+}
+
+/** Removes a song from a user's likes. */
+export async function unlikeSong(db: Db, userUuid: string, song: Song): Promise<void> {
+  const known = await findSong(db, song)
+  if (!known) return
+  const likes = await specialOf(db, userUuid, 'likes')
+  await removeEverywhere(db, likes.id, Number(known.songId))
+}
+
+/** The owner and visibility of a crate, or undefined. */
+export async function crateOf(db: Db, uuid: string): Promise<{ userUuid: string; isPublic: boolean } | undefined> {
+  return findCrate(db, uuid)
+}
+
+/** The song at a turn of a crate, starting over at its end. Songs without a duration are skipped. */
+export async function songAtTurn(db: Db, crateUuid: string, turn: number): Promise<Song | undefined> {
+  const crate = await findCrate(db, crateUuid)
+  if (!crate) return undefined
+  const songs = (await songsOf(db, crate.id)).filter((song) => (song.duration ?? 0) > 0)
+  return songs[turn % Math.max(1, songs.length)]
+}
+
+/** Completes a placeholder from the catalogue; undefined when the catalogue knows too little to play it. */
+export async function lookUpSong(db: Db, song: Song): Promise<Song | undefined> {
+  const known = await findSong(db, song)
+  return known?.duration ? { ...song, ...known } : undefined
+}

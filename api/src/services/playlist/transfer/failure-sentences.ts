@@ -1,0 +1,27 @@
+import type { MusicProvider } from '@segue/shared/song/providers.ts'
+import type { Caller } from '../../../ports/caller.ts'
+import type { App } from '../../../app.ts'
+import type { ProviderTrouble } from '../catalogue/ask-provider.ts'
+
+/** Why an import or export failed, as a sentence for its owner. */
+export const transferSentences: Record<ProviderTrouble['kind'], string> = {
+  notFound: 'The music provider has no such playlist, or it is private.',
+  notAllowed: 'The music provider does not let us do that with this playlist.',
+  needsAccount: 'Please link your account at the music provider, then try again.',
+  notSetUp: 'This music provider is not set up here.',
+  tooMany: 'The music provider cannot be reached just now. Please try again later.',
+  unavailable: 'The music provider cannot be reached just now. Please try again later.',
+}
+
+/** How long to wait for a provider that limits us without saying for how long. */
+const politePauseMs = 30_000
+const longestPauseMs = 3_600_000
+
+export const pauseOf = ({ retryAfterMs }: { retryAfterMs: number | null }) =>
+  Math.min(retryAfterMs ?? politePauseMs, longestPauseMs)
+
+/** The user a background job runs for. Their permissions were checked when they requested it. */
+export async function asUser(app: App, userUuid: string, provider: MusicProvider, country: string) {
+  const caller: Caller = { kind: 'user', uuid: userUuid, role: 'user', capabilities: [] }
+  return { caller, country, userToken: await app.music.userToken(userUuid, provider) }
+}

@@ -1,0 +1,68 @@
+import type { RoomRole } from '@segue/shared/people/profile.ts'
+import type { App } from '../../../app.ts'
+import { inTrouble } from '../../../ports/discord.ts'
+import { grantRole, removeRole } from '../roles/grant.ts'
+import { syncLiveRoom } from '../room/live.ts'
+import { withRoomLock } from '../room/locked.ts'
+import type { RoomRow } from '../room/queries.ts'
+import { guildSettings, permissionsIn, type GuildSettings } from './guilds.ts'
+
+type Who = { uuid: string; discordId: string; guildId: string }
+
+/** The room roles that a person's Discord roles map to. */
+export function mappedRoles(settings: GuildSettings, held: readonly string[]): RoomRole[] {
+  const mapped = held.flatMap((id) => settings.roleMap[id] ?? [])
+  const mayDj = settings.djRoleIds.some((id) => held.includes(id))
+  return [...new Set<RoomRole>([...mapped, ...(mayDj ? (['dj'] as const) : [])])]
+}
+
+/**
+ * Grants the room roles a person's Discord roles map to, and revokes those granted earlier that no longer apply. Roles
+ * given by hand stay. When Discord is unavailable nothing changes.
+ */
+export async function syncDiscordRoles(app: App, room: RoomRow, { uuid, discordId, guildId }: Who): Promise<void> {
+  if (!app.discord) return
+  const settings = await guildSettings(app.db, guildId)
+  const found = await permissionsIn(app.discord, guildId, discordId).catch(
+    inTrouble(app.log, 'for roles', () => undefined),
+  )
+  if (!found) return
+  const wanted = new Set(mappedRoles(settings, found.roles))
+  const changed = await withRoomLock(app.db, room.id, async (trx) => {
+    const rows = await trx
+      .selectFrom('roomUserRole')
+      .where('roomId', '=', room.id)
+      .where('userUuid', '=', uuid)
+      .select('role')
+      .execute()
+    const brought = await trx
+      .selectFrom('discordGivenRole')
+      .where('roomId', '=', room.id)
+      .where('userUuid', '=', uuid)
+      .select('role')
+      .execute()
+    const has = new Set<RoomRole>(rows.map(({ role }) => role))
+    const came = new Set<RoomRole>(brought.map(({ role }) => role))
+    const give = [...wanted].filter((role) => !has.has(role))
+    const take = [...came].filter((role) => !wanted.has(role))
+    for (const role of give) {
+      await grantRole(trx, { roomId: room.id, userUuid: uuid, role, expirationTime: null }, app.clock.now())
+      await trx
+        .insertInto('discordGivenRole')
+        .values({ roomId: room.id, userUuid: uuid, role })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    }
+    for (const role of take) {
+      await removeRole(trx, room.id, uuid, role)
+      await trx
+        .deleteFrom('discordGivenRole')
+        .where('roomId', '=', room.id)
+        .where('userUuid', '=', uuid)
+        .where('role', '=', role)
+        .execute()
+    }
+    return give.length + take.length > 0
+  })
+  if (changed) await syncLiveRoom(app, room.uuid)
+}

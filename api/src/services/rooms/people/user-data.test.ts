@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApi, refusalOf, type Given } from '../../../../test/given.ts'
+
+let given: Given
+beforeAll(async () => void (given = await openApi()))
+afterAll(() => given.close())
+
+test('deleting a user’s room data leaves no trace; their rooms go to a co-owner or are closed', async () => {
+  const [ann, bob, cleo] = [await given.person('ann'), await given.person('bob'), await given.person('cleo')]
+  const shared = await ann.call('POST /rooms/infrastructure', { body: { name: 'Shared' } })
+  const alone = await ann.call('POST /rooms/infrastructure', { body: { name: 'Alone' } })
+  const other = await cleo.call('POST /rooms/infrastructure', { body: { name: 'Other' } })
+  const give = (who: typeof ann, slug: string, to: typeof ann, role: 'coOwner' | 'moderator') =>
+    who.call('POST /roomUserRoles/{roomId}', { params: { roomId: slug }, body: { userUuid: to.uuid, role } })
+  await give(ann, shared.slug, bob, 'coOwner')
+  await give(cleo, other.slug, ann, 'moderator')
+  const [visitor, witness] = [await given.enter(ann, other.uuid), await given.enter(bob, alone.uuid)]
+
+  const forget = () => given.service.call('DELETE /rooms/user/{userId}', { params: { userId: ann.uuid } })
+  expect(await forget()).toEqual({ handedOver: [shared.uuid], closed: [alone.uuid] })
+  await visitor.heard('kickedFromRoom')
+  await witness.heard('kickedFromRoom')
+  expect((await refusalOf(bob.call('GET /rooms/{id}', { params: { id: alone.slug } }))).status).toBe(404)
+  const left = await given.app.db
+    .selectFrom('roomUserRole')
+    .innerJoin('room', 'room.id', 'roomUserRole.roomId')
+    .select(['room.name', 'roomUserRole.role', 'roomUserRole.userUuid'])
+    .orderBy('room.name')
+    .execute()
+  expect(left).toEqual([
+    { name: 'Other', role: 'owner', userUuid: cleo.uuid },
+    { name: 'Shared', role: 'owner', userUuid: bob.uuid },
+  ])
+  expect((await given.app.rooms.state(other.uuid)).settings.roomRoles).toHaveLength(1)
+  expect(await forget()).toEqual({ handedOver: [], closed: [] })
+  const acts = await given.service.call('GET /moderation-actions', {
+    query: { filter: 'reason||$starts||The owner' },
+  })
+  expect(new Set(acts.data.map((act) => act.action))).toEqual(new Set(['changeOwner', 'closeRoom']))
+})
+
+test('empty rooms are closed like any other when their owner leaves', async () => {
+  const eve = await given.person('eve')
+  const make = (name: string) => eve.call('POST /rooms/infrastructure', { body: { name } })
+  const [quiet, lively] = [await make('Quiet'), await make('Lively')]
+  const visitor = await given.enter(await given.person('finn'), lively.uuid)
+  const { closed } = await given.service.call('DELETE /rooms/user/{userId}', { params: { userId: eve.uuid } })
+  expect(closed).toEqual([quiet.uuid, lively.uuid])
+  await visitor.heard('kickedFromRoom')
+})
+
+test('live rooms reload a profile and ignore the body of the request', async () => {
+  const dana = await given.person('dana')
+  const room = await dana.call('POST /rooms/infrastructure', { body: { name: 'Faces' } })
+  const visitor = await given.enter(dana, room.uuid)
+  await given.app.db.updateTable('userProfile').set({ nickname: 'Dee' }).where('nickname', '=', 'dana').execute()
+  const body: Record<string, never> = JSON.parse('{"nickname":"Zed"}')
+  const refresh = (userId: string) => given.service.call('PATCH /rooms/user/{userId}', { params: { userId }, body })
+  await refresh(dana.uuid)
+  await visitor.heard('updatedUserProfile')
+  expect((await given.app.rooms.state(room.uuid)).allUserData[dana.uuid]?.userProfile.nickname).toBe('Dee')
+  expect(await refusalOf(refresh('11111111-2222-4333-8444-555555555555'))).toEqual({
+    status: 404,
+    message: 'User not found',
+  })
+})

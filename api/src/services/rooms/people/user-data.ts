@@ -1,0 +1,100 @@
+import * as z from 'zod'
+import type { App } from '../../../app.ts'
+import type { Trx } from '../../../db/db.ts'
+import { service } from '../../../platform/access.ts'
+import { operation } from '../../../platform/operation.ts'
+import { Acknowledged, acknowledged, uuid } from '../../../platform/schemas.ts'
+import { addAuditEntry } from '../../audit/public.ts'
+import { profileOf, accountStatusOf } from '../../users/public.ts'
+import { transferOwnership } from '../roles/change-owner.ts'
+import { updateRoom, type RoomRow } from '../room/queries.ts'
+import { removeEveryone, syncLiveRoom } from '../room/live.ts'
+
+export const refreshUser = operation('PATCH /rooms/user/{userId}', {
+  summary: "Refresh a user's profile in every live room",
+  access: service,
+  params: { userId: uuid },
+  body: z.object({}),
+  returns: Acknowledged,
+  errors: { noSuchPerson: [404, 'User not found'] },
+  async handle({ app, params, fail }) {
+    const { userId } = params
+    if (!(await accountStatusOf(app.db, userId, app.clock.now()))) throw fail('noSuchPerson')
+    app.rooms.actWherever(userId, { type: 'profileChanged', profile: await profileOf(app.db, userId) })
+    return acknowledged
+  },
+})
+
+export const deleteUserRoomData = operation('DELETE /rooms/user/{userId}', {
+  summary:
+    "Delete a user's room data: rooms go to a co-owner or are closed, roles and visits are deleted; idempotent",
+  access: service,
+  params: { userId: uuid },
+  returns: z.object({ handedOver: z.array(z.string()), closed: z.array(z.string()) }),
+  async handle({ app, params }) {
+    const { userId } = params
+    const now = app.clock.now()
+    const { handedOver, closed, touched } = await app.db
+      .transaction()
+      .execute((trx) => removeFromRooms(trx, userId, now))
+    app.rooms.actWherever(userId, { type: 'kicked', userUuid: userId })
+    for (const room of closed) await removeEveryone(app, room)
+    await syncLiveRooms(app, touched)
+    return { handedOver, closed: closed.map((room) => room.uuid) }
+  },
+})
+
+async function removeFromRooms(trx: Trx, userUuid: string, now: number) {
+  const rooms = await trx
+    .selectFrom('room')
+    .innerJoin('roomUserRole', 'roomUserRole.roomId', 'room.id')
+    .where('roomUserRole.userUuid', '=', userUuid)
+    .where('room.deletedAt', 'is', null)
+    .select(['room.id', 'room.uuid', 'roomUserRole.role'])
+    .orderBy('room.id')
+    .forUpdate()
+    .execute()
+  const handedOver: string[] = []
+  const closed: RoomRow[] = []
+  for (const room of rooms.filter(({ role }) => role === 'owner')) {
+    const at = new Date(now)
+    const gone = { actorUuid: null, roomUuid: room.uuid, reason: 'The owner has left the product', at }
+    const heir = await successorOf(trx, room.id, userUuid)
+    if (heir) {
+      await transferOwnership(trx, room.id, heir, now)
+      handedOver.push(room.uuid)
+      const roles = { previousRole: 'coOwner', role: 'owner' } as const
+      await addAuditEntry(trx, { ...gone, action: 'changeOwner', userUuid: heir, ...roles })
+    } else {
+      const row = await updateRoom(trx, room.id, { deletedAt: at }, at)
+      if (row) closed.push(row)
+      await addAuditEntry(trx, { ...gone, action: 'closeRoom', userUuid: null })
+    }
+  }
+  await trx.deleteFrom('roomUserRole').where('userUuid', '=', userUuid).execute()
+  await trx.deleteFrom('roomVisit').where('userUuid', '=', userUuid).execute()
+  const open = rooms.filter((room) => !closed.some(({ uuid }) => uuid === room.uuid))
+  return { handedOver, closed, touched: [...new Set(open.map(({ uuid }) => uuid))] }
+}
+
+/** The co-owner of longest standing. */
+async function successorOf(trx: Trx, roomId: number, userUuid: string): Promise<string | undefined> {
+  const heir = await trx
+    .selectFrom('roomUserRole')
+    .innerJoin('user', 'user.uuid', 'roomUserRole.userUuid')
+    .where('roomUserRole.roomId', '=', roomId)
+    .where('roomUserRole.role', '=', 'coOwner')
+    .where('roomUserRole.expirationTime', 'is', null)
+    .where('roomUserRole.userUuid', '<>', userUuid)
+    .where('user.deactivatedAt', 'is', null)
+    .select('roomUserRole.userUuid')
+    .orderBy('roomUserRole.id')
+    .executeTakeFirst()
+  return heir?.userUuid
+}
+
+/** One at a time: someone may have been staff in hundreds of rooms. */
+async function syncLiveRooms(app: App, roomUuids: string[]) {
+  const live = await app.rooms.live(roomUuids)
+  for (const uuid of live.keys()) await syncLiveRoom(app, uuid)
+}

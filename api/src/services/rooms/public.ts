@@ -1,0 +1,32 @@
+import type { Db } from '../../db/db.ts'
+import { passwordHash } from './password.ts'
+import { findRoom } from './room/queries.ts'
+
+export { findRoom, rolesIn, settingsOf, type RoomRow } from './room/queries.ts'
+
+/** Whether the given passwords open a room. A password the room does not have never matches. */
+export async function passwordMatches(
+  db: Db,
+  roomUuid: string,
+  given: { password: string | undefined; guestPassword: string | undefined },
+): Promise<{ password: boolean; guestPassword: boolean }> {
+  if (!given.password && !given.guestPassword) return { password: false, guestPassword: false }
+  const room = await findRoom(db, roomUuid)
+  return {
+    password: await opens(given.password, room?.passwordHash),
+    guestPassword: await opens(given.guestPassword, room?.guestPasswordHash),
+  }
+}
+
+async function opens(text: string | undefined, hash: string | null | undefined): Promise<boolean> {
+  return Boolean(text) && hash != null && (await passwordHash(text ?? '')) === hash
+}
+
+/** Adds a room to a user's recent rooms. */
+export async function markVisited(db: Db, roomId: number, userUuid: string, visitedAt: Date): Promise<void> {
+  await db
+    .insertInto('roomVisit')
+    .values({ userUuid, roomId, visitedAt })
+    .onConflict((conflict) => conflict.columns(['userUuid', 'roomId']).doUpdateSet({ visitedAt }))
+    .execute()
+}

@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import { musicProviders } from '@segue/shared/song/providers.ts'
+import { BoothRulesChange, StartingBoothRules } from '@segue/shared/room/rules/booth-rules.ts'
+import { designs, djTypes, roomTypes } from '@segue/shared/room/settings.ts'
+import type { Insertable } from 'kysely'
+import type { RoomTable } from '../../../db/tables/rooms.ts'
+import { passwordHash } from '../password.ts'
+import { isSlug } from './slug.ts'
+
+export const mostSeats = 50
+const mostPeople = 10_000
+
+const address = z.url({ protocol: /^https?$/, error: 'must be a web address' }).max(2000)
+/** A password; null or empty for a room that is open. */
+const password = z.string().max(200).nullable()
+
+/** The fields a room can be created with. All are optional; unknown fields from other clients are dropped. */
+export const RoomFields = z.object({
+  name: z.string().trim().min(1).max(100).optional(),
+  slug: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .refine(isSlug, { error: 'must be lower-case letters, digits and hyphens' })
+    .optional(),
+  description: z.string().max(5000).optional(),
+  vibe: z.string().max(500).optional(),
+  type: z.enum(roomTypes).optional(),
+  design: z.enum(designs).optional(),
+  djType: z.enum(djTypes).optional(),
+  numberOfDjs: z.int().min(1).max(mostSeats).optional(),
+  songsPerDj: z.int().min(1).max(20).optional(),
+  roomSize: z.int().min(1).max(mostPeople).optional(),
+  musicProviderKeys: z.array(z.enum(musicProviders)).max(musicProviders.length).optional(),
+  genres: z.array(z.string().trim().min(1).max(60)).max(20).optional(),
+  hasChat: z.boolean().optional(),
+  explicit: z.boolean().optional(),
+  unlisted: z.boolean().optional(),
+  varietyStyleMusic: z.boolean().optional(),
+  externalUrl: address.nullable().optional(),
+  discordServer: z.string().max(200).nullable().optional(),
+  password: password.optional(),
+  guestPassword: password.optional(),
+  boothRules: z.optional(StartingBoothRules),
+  manners: z.optional(StartingBoothRules).meta({ deprecated: true, description: 'The old name of boothRules.' }),
+})
+export type RoomFields = z.infer<typeof RoomFields>
+
+/** The fields of an existing room that can be changed. */
+export const RoomChange = RoomFields.extend({
+  boothRules: z.optional(BoothRulesChange),
+  manners: z.optional(BoothRulesChange).meta({ deprecated: true, description: 'The old name of boothRules.' }),
+})
+export type RoomChange = z.infer<typeof RoomChange>
+
+/** The booth rules of a change under either name, or undefined. */
+export const boothRulesIn = ({ boothRules, manners }: RoomChange) =>
+  boothRules || manners ? { ...manners, ...boothRules } : undefined
+
+/** Admission, visibility and the crate of a room are up to its owners; all other fields are open to all staff. */
+const ownersOnly = ['slug', 'type', 'unlisted', 'password', 'guestPassword'] as const
+export const needsOwner = (fields: RoomChange) =>
+  ownersOnly.some((field) => fields[field] !== undefined) || boothRulesIn(fields)?.autoDjCrate !== undefined
+
+/** The columns of the given fields. */
+export async function columnsOf(fields: RoomChange): Promise<Partial<Insertable<RoomTable>>> {
+  const { password, guestPassword, musicProviderKeys, genres, boothRules: _, manners: __, ...plain } = fields
+  const boothRules = boothRulesIn(fields)
+  return {
+    ...withoutUndefined(plain),
+    ...(musicProviderKeys && { musicProviderKeys: [...new Set(musicProviderKeys)] }),
+    ...(boothRules && { boothRules: JSON.stringify(boothRules) }),
+    ...(genres && { genres: [...new Set(genres)] }),
+    ...(password !== undefined && { passwordHash: password ? await passwordHash(password) : null }),
+    ...(guestPassword !== undefined && {
+      guestPasswordHash: guestPassword ? await passwordHash(guestPassword) : null,
+    }),
+  }
+}
+
+const withoutUndefined = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>

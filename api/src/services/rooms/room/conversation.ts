@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { operation } from '../../../platform/operation.ts'
+import { addAuditEntry } from '../../audit/public.ts'
+import { clearMessages } from '../../chat/public.ts'
+import { roomOwner } from '../access.ts'
+import { findRoom } from './queries.ts'
+import { roomId, roomNotFound } from './schemas.ts'
+
+export const clearConversation = operation('DELETE /rooms/conversation/{id}', {
+  summary: 'Delete the chat history of a room',
+  access: roomOwner,
+  params: { id: roomId },
+  returns: z.object({ success: z.literal(true), deleted: z.number() }),
+  errors: { roomNotFound },
+  async handle({ app, caller, params, fail }) {
+    const room = await findRoom(app.db, params.id)
+    if (!room) throw fail('roomNotFound')
+    const actorUuid = caller.kind === 'user' ? caller.uuid : null
+    const at = new Date(app.clock.now())
+    const deleted = await app.db.transaction().execute(async (trx) => {
+      await addAuditEntry(trx, { action: 'clearConversation', userUuid: null, actorUuid, roomUuid: room.uuid, at })
+      return clearMessages(trx, room.uuid, actorUuid ?? '', at)
+    })
+    app.rooms.push(room.uuid, { name: 'chatCleared', params: { deletedBy: actorUuid } })
+    return { success: true as const, deleted }
+  },
+})

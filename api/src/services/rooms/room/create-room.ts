@@ -1,0 +1,86 @@
+import type { App } from '../../../app.ts'
+import { violatedConstraint, type Db } from '../../../db/db.ts'
+import { user } from '../../../platform/access.ts'
+import { uuidOf } from '../../../platform/caller.ts'
+import { operation } from '../../../platform/operation.ts'
+import { columnsOf, RoomFields } from './body.ts'
+import { roomWithLiveState } from './live.ts'
+import type { RoomRow } from './queries.ts'
+import { Room, slugTaken } from './schemas.ts'
+import { freeSlug, slugOf } from './slug.ts'
+
+/** The providers of a room whose creator does not choose any. */
+const defaultProviders = ['apple', 'audius', 'soundCloudPublic', 'spotify', 'uploadService', 'youtube']
+
+export const createRoom = operation('POST /rooms/infrastructure', {
+  summary: 'Create a room owned by the caller',
+  access: user,
+  status: 201,
+  body: RoomFields.extend({ name: RoomFields.shape.name.unwrap() }),
+  returns: Room,
+  errors: { slugTaken },
+  async handle({ app, caller, body, fail }) {
+    const { name, slug, ...fields } = body
+    const room = await makeRoom(app, { name, slug, ownerUuid: uuidOf(caller), columns: await columnsOf(fields) })
+    if (!room) throw fail('slugTaken')
+    return roomWithLiveState(app, room)
+  },
+})
+
+type NewRoom = {
+  name: string
+  /** Made from the name by default. */
+  slug?: string | undefined
+  ownerUuid: string
+  columns: Awaited<ReturnType<typeof columnsOf>>
+}
+
+/** Creates a room with its owner; undefined when the requested slug is taken. */
+export async function makeRoom(app: Pick<App, 'db' | 'clock'>, room: NewRoom): Promise<RoomRow | undefined> {
+  const { name, slug, ownerUuid } = room
+  const columns = { musicProviderKeys: defaultProviders, ...room.columns, name }
+  const at = new Date(app.clock.now())
+  const insert = (slug: string) =>
+    app.db.transaction().execute(async (trx) => {
+      const made = await trx
+        .insertInto('room')
+        .values({ passwordHash: null, guestPasswordHash: null, ...columns, slug, createdAt: at, updatedAt: at })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      await trx
+        .insertInto('roomUserRole')
+        .values({ roomId: made.id, userUuid: ownerUuid, role: 'owner', createdAt: at, updatedAt: at })
+        .execute()
+      return made
+    })
+  return slug ? unlessTaken(() => insert(slug)) : withFreeSlug(app.db, name, insert)
+}
+
+/** Two rooms of the same name may be created at the same moment: the later one takes the next free number. */
+async function withFreeSlug(db: Db, name: string, insert: (slug: string) => Promise<RoomRow>) {
+  const wanted = slugOf(name)
+  for (;;) {
+    const slug = freeSlug(wanted, await slugsLike(db, wanted))
+    const room = await unlessTaken(() => insert(slug))
+    if (room) return room
+  }
+}
+
+async function unlessTaken(insert: () => Promise<RoomRow>): Promise<RoomRow | undefined> {
+  try {
+    return await insert()
+  } catch (error) {
+    if (violatedConstraint(error) === 'room_slug_key') return undefined
+    throw error
+  }
+}
+
+/** A deleted room keeps its slug, so that an old link never leads to another person's room. */
+async function slugsLike(db: Db, slug: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('room')
+    .where((is) => is.or([is('slug', '=', slug), is('slug', 'like', `${slug}-%`)]))
+    .select('slug')
+    .execute()
+  return rows.map((row) => row.slug)
+}

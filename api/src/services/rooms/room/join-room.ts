@@ -1,0 +1,30 @@
+import { isPlatformStaff, keptOutBy } from '@segue/shared/room/roles.ts'
+import { guest } from '../../../platform/access.ts'
+import { operation } from '../../../platform/operation.ts'
+import { markVisited } from '../public.ts'
+import { roomWithLiveState } from './live.ts'
+import { findRoom, rolesIn } from './queries.ts'
+import { Room, roomId, roomNotFound } from './schemas.ts'
+
+export const joinRoom = operation('POST /rooms/{id}/join', {
+  summary: 'Get the configuration for joining a room; the join itself happens over the socket',
+  access: guest,
+  params: { id: roomId },
+  returns: Room,
+  errors: {
+    roomNotFound,
+    banned: [403, 'You are banned from this room'],
+    kicked: [403, 'You were removed from this room and cannot come back yet'],
+  },
+  async handle({ app, caller, params, fail }) {
+    const room = await findRoom(app.db, params.id)
+    if (!room) throw fail('roomNotFound')
+    if (caller.kind === 'user') {
+      const roomRoles = await rolesIn(app.db, room.id, caller.uuid)
+      const keptOut = isPlatformStaff(caller.role) ? null : keptOutBy({ roomRoles }, caller.uuid, app.clock.now())
+      if (keptOut) throw fail(keptOut)
+      await markVisited(app.db, room.id, caller.uuid, new Date(app.clock.now()))
+    }
+    return roomWithLiveState(app, room)
+  },
+})

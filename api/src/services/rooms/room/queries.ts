@@ -1,0 +1,123 @@
+import { isUuid } from '@segue/shared/uuid.ts'
+import { sql, type Insertable, type Selectable } from 'kysely'
+import { noBoothRules } from '@segue/shared/room/rules/booth-rules.ts'
+import { staffRoles } from '@segue/shared/room/state.ts'
+import type { RoomRoleRow, RoomSettings } from '@segue/shared/room/settings.ts'
+import type { Db } from '../../../db/db.ts'
+import type { RoomTable, RoomUserRoleTable } from '../../../db/tables/rooms.ts'
+
+export type RoomRow = Selectable<RoomTable>
+
+/** Rooms that have not been deleted. */
+export const rooms = (db: Db) => db.selectFrom('room').where('room.deletedAt', 'is', null)
+
+/** Finds the room of an `{id}` in a path: an id, a uuid, or a slug in any case. */
+export function findRoom(db: Db, id: string): Promise<RoomRow | undefined> {
+  const query = rooms(db).selectAll('room')
+  if (isUuid(id)) return query.where('room.uuid', '=', id).executeTakeFirst()
+  if (/^\d+$/.test(id))
+    return Number(id) > 2_147_483_647 ? none() : query.where('room.id', '=', Number(id)).executeTakeFirst()
+  return query.where('room.slug', '=', id.toLowerCase()).executeTakeFirst()
+}
+
+const none = () => Promise.resolve(undefined)
+
+/** The maximum number of role rows per room. */
+const mostRoles = 5000
+
+/**
+ * The roles of a room, or of one person in it, in the order they were granted. When there are too many, staff and
+ * recent roles are preferred.
+ */
+export async function rolesIn(db: Db, roomId: number, userUuid?: string): Promise<RoomRoleRow[]> {
+  const rows = await db
+    .selectFrom('roomUserRole')
+    .where('roomId', '=', roomId)
+    .$if(userUuid !== undefined, (query) => query.where('userUuid', '=', userUuid ?? ''))
+    .selectAll()
+    .orderBy((is) => is('role', 'in', [...staffRoles]), 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostRoles)
+    .execute()
+  return rows.map(asRole).sort((a, b) => a.id - b.id)
+}
+
+export function asRole(row: Selectable<RoomUserRoleTable>): RoomRoleRow {
+  return {
+    id: row.id,
+    roomId: row.roomId,
+    userUuid: row.userUuid,
+    role: row.role,
+    expirationTime: row.expirationTime?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+/** The public settings of a room. Passwords are reduced to whether there is one. */
+export function publicSettings(room: RoomRow) {
+  return {
+    id: room.id,
+    uuid: room.uuid,
+    slug: room.slug,
+    name: room.name,
+    description: room.description,
+    vibe: room.vibe,
+    type: room.type,
+    design: room.design,
+    djType: room.djType,
+    numberOfDjs: room.numberOfDjs,
+    songsPerDj: room.songsPerDj,
+    roomSize: room.roomSize,
+    musicProviderKeys: room.musicProviderKeys,
+    genres: room.genres,
+    hasChat: room.hasChat,
+    explicit: room.explicit,
+    promoted: room.promoted,
+    liveAudio: room.liveAudio,
+    isLive: room.isLive,
+    unlisted: room.unlisted,
+    varietyStyleMusic: room.varietyStyleMusic,
+    entryFee: room.entryFee,
+    freeEntries: room.freeEntries,
+    isPasswordProtected: room.passwordHash !== null,
+    isGuestPasswordProtected: room.guestPasswordHash !== null,
+    posterUrl: room.posterUrl,
+    externalUrl: room.externalUrl,
+    discordServer: room.discordServer,
+    boothRules: { ...noBoothRules, ...room.boothRules },
+    createdAt: room.createdAt.toISOString(),
+    updatedAt: room.updatedAt.toISOString(),
+    deletedAt: room.deletedAt?.toISOString() ?? null,
+  }
+}
+
+/** All settings of a room with its roles and pinned messages, as the live room holds them. */
+export async function fullSettings(db: Db, room: RoomRow) {
+  return {
+    ...publicSettings(room),
+    pinnedMessages: room.pinnedMessages,
+    roomRoles: await rolesIn(db, room.id),
+  } satisfies RoomSettings
+}
+
+export async function settingsOf(db: Db, roomUuid: string): Promise<RoomSettings | undefined> {
+  const room = isUuid(roomUuid) ? await findRoom(db, roomUuid) : undefined
+  return room && fullSettings(db, room)
+}
+
+/**
+ * Changes a room and returns the updated row. Booth rules are merged, so that two people who change different ones at
+ * the same moment both succeed.
+ */
+export function updateRoom(db: Db, roomId: number, changes: Partial<Insertable<RoomTable>>, at: Date) {
+  const { boothRules, ...plain } = changes
+  const merged = boothRules === undefined ? {} : { boothRules: sql<string>`"boothRules" || ${boothRules}::jsonb` }
+  return db
+    .updateTable('room')
+    .set({ ...plain, ...merged, updatedAt: at })
+    .where('id', '=', roomId)
+    .where('deletedAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+}

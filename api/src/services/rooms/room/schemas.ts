@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import { RoomSettings } from '@segue/shared/room/settings.ts'
+import { NowPlaying } from '@segue/shared/room/state.ts'
+import { Song } from '@segue/shared/song/song.ts'
+
+const { roomRoles, pinnedMessages, ...listed } = RoomSettings.shape
+
+/** A DJ as a list of rooms shows them. */
+const Face = z.object({ uuid: z.string(), nickname: z.string(), avatarId: z.string(), color: z.string() })
+
+const live = {
+  /** The song that plays, or null. */
+  song: z.nullable(Song),
+  nowPlaying: z.nullable(NowPlaying),
+  vibeMeter: z.number(),
+}
+
+/** A room with all its settings and its current state. */
+export const Room = z.object({
+  ...listed,
+  roomRoles,
+  pinnedMessages,
+  genres: z.array(z.string()),
+  usersInRoomUuids: z.array(z.string()),
+  ...live,
+})
+
+/** A room in a list, with the number of people, the DJs and the song. */
+export const ListedRoom = z.object({
+  ...listed,
+  genres: z.array(z.string()),
+  usersInRoom: z.number(),
+  djs: z.array(Face),
+  ...live,
+})
+
+export const RoomList = z.object({ rooms: z.array(ListedRoom), count: z.number() })
+
+export const roomId = z.string().min(1).max(100)
+export const roomNotFound = [404, 'Room not found'] as const
+export const slugTaken = [409, 'Another room already has this address'] as const

@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import type { App } from '../../../app.ts'
+import { holderOf, type AccessRule } from '../../../platform/access.ts'
+import { operation, type Key } from '../../../platform/operation.ts'
+import { roomStaff } from '../access.ts'
+import { roomWithLiveState } from './live.ts'
+import { Room, roomId, roomNotFound } from './schemas.ts'
+import { setColumns } from './set-columns.ts'
+
+type Switches = { promoted?: boolean; liveAudio?: boolean; isLive?: boolean }
+
+/** An operation that sets a switch of a room. */
+const switching = <const K extends Key, B extends z.ZodType<Switches>>(
+  key: K,
+  { summary, access, body }: { summary: string; access: AccessRule<{ app: App }>; body: B },
+) =>
+  operation(key, {
+    summary,
+    access,
+    body,
+    params: { id: roomId },
+    returns: Room,
+    errors: { roomNotFound },
+    async handle({ app, params, body, fail }) {
+      const changed = await setColumns(app, params.id, body)
+      if (!changed) throw fail('roomNotFound')
+      return roomWithLiveState(app, changed)
+    },
+  })
+
+export const promoteRoom = switching('PATCH /rooms/promote/{id}/infrastructure', {
+  summary: 'Promote a room or stop promoting it',
+  access: holderOf('promoteRoom', 'Only people who may promote rooms can do this'),
+  body: z.object({ promoted: z.boolean() }),
+})
+
+export const changeLiveAudio = switching('PATCH /rooms/live-audio/{id}/infrastructure', {
+  summary: 'Turn live audio in a room on or off',
+  access: roomStaff,
+  body: z.object({ liveAudio: z.boolean() }),
+})
+
+export const changeLiveState = switching('PATCH /rooms/live-state/{id}/infrastructure', {
+  summary: "Set a room's live flag",
+  access: roomStaff,
+  body: z.object({ isLive: z.boolean() }),
+})

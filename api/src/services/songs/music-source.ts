@@ -1,0 +1,28 @@
+import type { Db } from '../../db/db.ts'
+import { isModerator } from '../../platform/caller.ts'
+import { asUploadedSong, findUpload, listUploads, searchUploads } from './public.ts'
+import type { MusicSource, UploadedSong } from '../../ports/music.ts'
+
+/** What people uploaded to us: their own, whatever became of it, and what others made public or play in a room. */
+export function createUploadService(db: Db, publicUrl: string): MusicSource<UploadedSong> {
+  return {
+    async find(words, by, page) {
+      if (words === '') return { songs: [], count: 0 }
+      const ownedBy = by.kind === 'user' ? by.uuid : undefined
+      const { rows, count } = await searchUploads(db, { ...page, ownedBy, q: words })
+      return { songs: rows.map((row) => asUploadedSong(publicUrl, row)), count }
+    },
+    async byIsrc(isrc, by) {
+      const ownedBy = by.kind === 'user' ? by.uuid : undefined
+      const written = isrc.replaceAll(/[\s-]/g, '').toUpperCase()
+      const { rows } = await listUploads(db, { limit: 1, offset: 0, ownedBy, public: true, isrc: written })
+      return rows[0] && asUploadedSong(publicUrl, rows[0])
+    },
+    async resolve(id, by) {
+      const row = await findUpload(db, id)
+      const isTheirs = by.kind === 'user' && by.uuid === row?.userUuid
+      const isSeen = row?.status === 'VERIFIED' || isTheirs || isModerator(by)
+      return row && isSeen ? asUploadedSong(publicUrl, row) : undefined
+    },
+  }
+}

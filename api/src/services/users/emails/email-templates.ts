@@ -1,0 +1,30 @@
+import en from '@segue/shared/i18n/en.json' with { type: 'json' }
+import es from '@segue/shared/i18n/es.json' with { type: 'json' }
+import { escapeHtml } from '../../../platform/html.ts'
+import type { Language } from '@segue/shared/i18n/words.ts'
+
+type Words = typeof en.emails.verifyEmail
+type Recipient = { nickname: string; language: Language }
+
+const wordsOf = { en: en.emails, es: es.emails }
+
+export const verificationEmail = ({ nickname, language }: Recipient, url: string) =>
+  render(wordsOf[language].verifyEmail, nickname, language, url)
+
+export const passwordResetEmail = ({ nickname, language }: Recipient, url: string) =>
+  render(wordsOf[language].resetPassword, nickname, language, url)
+
+/** One e-mail as plain text and as HTML; the HTML says no more than the text. */
+function render(words: Words, nickname: string, language: Language, url: string) {
+  const hello = wordsOf[language].hello.replace('{{name}}', () => nickname)
+  const text = [hello, words.why, url, words.otherwise].join('\n\n')
+  const html = [
+    `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>${escapeHtml(words.subject)}</title>`,
+    '<body style="font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:2rem auto;padding:0 1rem;color:#1d1230">',
+    `<p>${escapeHtml(hello)}</p><p>${escapeHtml(words.why)}</p>`,
+    `<p><a href="${escapeHtml(url)}" style="display:inline-block;padding:.75rem 1.25rem;border-radius:.5rem;background:#562df9;color:#fff">`,
+    `${escapeHtml(words.button)}</a></p>`,
+    `<p style="word-break:break-all">${escapeHtml(url)}</p><p>${escapeHtml(words.otherwise)}</p></body></html>`,
+  ].join('\n')
+  return { subject: words.subject, text, html }
+}

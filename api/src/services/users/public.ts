@@ -1,0 +1,57 @@
+import { ghostProfile } from '@segue/shared/people/ghost.ts'
+import type { UserProfile } from '@segue/shared/people/profile.ts'
+import { must } from '@segue/shared/must.ts'
+import type { Db } from '../../db/db.ts'
+import type { AccountStatus } from '../../platform/tokens.ts'
+export { hasProPlan } from './discord/purchases.ts'
+export { createMusicAccounts } from './music-accounts/accounts.ts'
+import { fullProfile, type FullProfile } from './profiles/profile.ts'
+import { profileRows } from './profiles/queries.ts'
+
+/** The parts of an account that every call depends on: role, capabilities, and whether it may call at all. */
+export async function accountStatusOf(db: Db, uuid: string, now: number): Promise<AccountStatus | undefined> {
+  const found = await db
+    .selectFrom('user')
+    .where('uuid', '=', uuid)
+    .select(['id', 'role', 'capabilities', 'bannedUntil', 'deactivatedAt', 'tokensFrom'])
+    .executeTakeFirst()
+  if (!found) return undefined
+  return {
+    id: found.id,
+    role: found.role,
+    capabilities: found.capabilities,
+    mayCall: found.deactivatedAt === null && (found.bannedUntil === null || found.bannedUntil.getTime() <= now),
+    tokensFrom: found.tokensFrom.getTime(),
+  }
+}
+
+/** The profile of a user, or of a guest when no account has the uuid. */
+export async function profileOf(db: Db, uuid: string): Promise<UserProfile> {
+  return must((await profilesOf(db, [uuid])).get(uuid), 'a profile for every uuid')
+}
+
+/**
+ * Profiles by uuid. Every uuid gets one: a uuid without an active account is a guest's. Pass at most a few hundred at
+ * once.
+ */
+export async function profilesOf(db: Db, uuids: readonly string[]): Promise<Map<string, FullProfile | UserProfile>> {
+  const rows =
+    uuids.length === 0
+      ? []
+      : await profileRows(db)
+          .where('user.uuid', 'in', [...uuids])
+          .execute()
+  const known = new Map(rows.map((row) => [row.uuid, fullProfile(row)]))
+  return new Map(uuids.map((uuid) => [uuid, known.get(uuid) ?? ghostProfile(uuid)]))
+}
+
+/** The Discord id linked with an account. */
+export async function discordIdOf(db: Db, uuid: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('discordAccount')
+    .innerJoin('user', 'user.id', 'discordAccount.userId')
+    .where('user.uuid', '=', uuid)
+    .select('discordAccount.discordId')
+    .executeTakeFirst()
+  return found?.discordId
+}

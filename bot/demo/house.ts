@@ -1,0 +1,125 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { CallFailed } from '@segue/shared/call.ts'
+import type { Song } from '@segue/shared/song/song.ts'
+import { openAccounts, type Member } from './accounts.ts'
+import { startHouseDj } from './dj.ts'
+import { fillLibrary, type ReadyRecord } from './library.ts'
+import { houseRooms, type HouseDj, type HouseRoom } from './rooms.ts'
+
+const startAgainAfterMs = 5000
+
+type House = { server: string; djs: HouseDjs; onTrouble: (sentence: string) => void }
+type HouseDjs = { consider: () => void; stop: () => void }[]
+
+/** Runs the house: its accounts, its rooms, its music and its DJs. Trouble is reported, and the house opened again. */
+export function startHouse(options: { server: string; dataDir: string; onTrouble: (sentence: string) => void }) {
+  const house: House = { server: options.server, djs: [], onTrouble: options.onTrouble }
+  const stopping = new AbortController()
+  const close = () => house.djs.splice(0).forEach((dj) => dj.stop())
+
+  async function keepOpen(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        return await open(house, join(options.dataDir, 'house-key'), stopping.signal)
+      } catch (error) {
+        close()
+        if (stopping.signal.aborted) return
+        options.onTrouble(sentenceOf(error))
+        await sleep(startAgainAfterMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+      }
+    }
+  }
+
+  void keepOpen()
+  return {
+    stop() {
+      stopping.abort()
+      close()
+    },
+  }
+}
+
+const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** Music comes in while the rooms are still being opened: the first record plays as soon as somebody can play it. */
+async function open(house: House, keyFile: string, signal: AbortSignal): Promise<void> {
+  const accounts = await openAccounts(house.server, keyFile)
+  const host = await accounts.member('Segue House')
+  const crates: CrateOfRecords[] = []
+  const ready: ReadyRecord[] = []
+  const filling = fillLibrary(house.server, host, (record) => {
+    ready.push(record)
+    for (const crate of crates) crate.add(record)
+  })
+  const opening = houseRooms.map(async (room) => {
+    const roomUuid = await openRoom(host, room)
+    for (const dj of room.djs) {
+      const crate = await takeSeat(house, { member: await accounts.bot(dj), dj, roomUuid }, signal)
+      crates.push(crate)
+      for (const record of ready) crate.add(record)
+    }
+  })
+  await Promise.all([filling, ...opening])
+}
+
+type Seat = { member: Member; dj: HouseDj; roomUuid: string }
+
+async function takeSeat(house: House, { member, dj, roomUuid }: Seat, signal: AbortSignal): Promise<CrateOfRecords> {
+  // One DJ's trouble with a record is not the others': it is reported, and the music goes on.
+  const onTrouble = (error: unknown) => house.onTrouble(sentenceOf(error))
+  const crate = await openCrate(member, dj, { onRecord: () => playing.consider(), onTrouble })
+  signal.throwIfAborted()
+  const playing: HouseDjs[number] = startHouseDj({
+    server: house.server,
+    roomUuid,
+    userUuid: member.uuid,
+    token: async () => member.token,
+    nextSong: crate.next,
+    onTrouble: house.onTrouble,
+  })
+  house.djs.push(playing)
+  return crate
+}
+
+async function openRoom(host: Member, { slug, name, description, design, songsPerDj }: HouseRoom): Promise<string> {
+  const found = await host.call('GET /rooms/{id}', { params: { id: slug } }).catch((error: unknown) => {
+    if (error instanceof CallFailed && error.status === 404) return undefined
+    throw error
+  })
+  return (
+    found ??
+    (await host.call('POST /rooms/infrastructure', {
+      body: { name, slug, description, design, songsPerDj, djType: 'EVERYONE', numberOfDjs: 5 },
+    }))
+  ).uuid
+}
+
+type CrateOfRecords = { add: (record: ReadyRecord) => void; next: () => Song | undefined }
+type CrateEvents = { onRecord: () => void; onTrouble: (error: unknown) => void }
+
+/** A DJ's queue crate, played round and round. Records arrive in it as they become ready, one at a time. */
+async function openCrate(member: Member, dj: HouseDj, { onRecord, onTrouble }: CrateEvents): Promise<CrateOfRecords> {
+  const readCrate = async () => (await member.call('GET /crate/special/queue/songs', { query: { limit: 0 } })).songs
+  let songs: Song[] = await readCrate()
+  let played = -1
+  let adding = Promise.resolve()
+
+  async function addOne({ track, songId }: ReadyRecord) {
+    if (!dj.tracks.includes(track) || songs.some((song) => song.songId === songId)) return
+    await member.call('POST /crate/special/queue/songs', { body: { songs: [{ songId }], append: true } })
+    songs = await readCrate()
+    onRecord()
+  }
+
+  return {
+    add(record) {
+      adding = adding.then(() => addOne(record)).catch(onTrouble)
+    },
+    next() {
+      if (songs.length === 0) return undefined
+      played = (played + 1) % songs.length
+      return songs[played]
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { CallFailed, sentenceOf } from '@segue/shared/call.ts'
+import type { Member } from './accounts.ts'
+import { musicFolder, readTracks, type HouseTrack } from './tracks.ts'
+
+const lookAgainMs = 200
+const processingPatienceMs = 10 * 60_000
+
+/** A house track that is ready to be played: its place in the list of tracks and the catalogue's id of the song. */
+export type ReadyRecord = { track: number; songId: string }
+
+/**
+ * Gets the house music into the catalogue as anybody would: uploads a track and waits until it is processed. Tracks that
+ * an earlier run uploaded are ready at once.
+ */
+export async function fillLibrary(
+  server: string,
+  uploader: Member,
+  onReady: (record: ReadyRecord) => void,
+): Promise<void> {
+  const known = new Map((await uploader.call('GET /songs')).songs.map((song) => [song.trackName, song.songId]))
+  for (const [track, details] of (await readTracks()).entries()) {
+    const songId = known.get(details.title) ?? (await upload(server, uploader, details))
+    onReady({ track, songId })
+  }
+}
+
+async function upload(server: string, uploader: Member, { file, title, artist, genre }: HouseTrack): Promise<string> {
+  const form = new FormData()
+  const details = { trackName: title, artistName: artist, genre, isPublic: 'true' }
+  for (const [name, value] of Object.entries(details)) form.set(name, value)
+  form.set('file', new Blob([await readFile(new URL(file, musicFolder))], { type: 'audio/mp4' }), file)
+  const response = await fetch(`${server}/upload/song`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${uploader.token}` },
+    body: form,
+  })
+  const body: unknown = await response.json()
+  if (!response.ok) throw new CallFailed(response.status, sentenceOf(response.status, body), body)
+  return processed(uploader, idOf(body))
+}
+
+function idOf(body: unknown): string {
+  if (typeof body === 'object' && body !== null && 'id' in body) return String(body.id)
+  throw new Error('The server took the upload and gave it no id')
+}
+
+async function processed(uploader: Member, id: string): Promise<string> {
+  const until = performance.now() + processingPatienceMs
+  while (performance.now() < until) {
+    const song = await uploader.call('GET /songs/{id}', { params: { id } })
+    if (song.status === 'VERIFIED' && song.songId) return song.songId
+    if (song.failure) throw new Error(`An upload of the house was refused: ${song.failure}`)
+    await sleep(lookAgainMs)
+  }
+  throw new Error('An upload of the house was not processed in time')
+}

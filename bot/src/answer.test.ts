@@ -1,0 +1,81 @@
+import {
+  ApplicationCommandType,
+  InteractionResponseType,
+  InteractionType,
+  MessageFlags,
+  type APIInteraction,
+  type APIInteractionResponse,
+} from 'discord-api-types/v10'
+import { describe, expect, test } from 'vitest'
+import { CallFailed } from '@segue/shared/call.ts'
+import { answerInteraction } from './answer.ts'
+import type { Bot } from './bot.ts'
+
+const interaction = (name: string) =>
+  ({
+    type: InteractionType.ApplicationCommand,
+    guild_id: '1',
+    channel: { id: '2' },
+    member: { user: { id: '3', username: 'ann' }, permissions: '0' },
+    locale: 'en-US',
+    data: { type: ApplicationCommandType.ChatInput, name },
+  }) as unknown as APIInteraction
+
+type Service = () => Promise<unknown>
+
+/** Gives a command to a bot whose api does this, and returns every way in which it answered. */
+async function answersTo(name: string, service: Service, holdAfterMs: number) {
+  const answers: string[] = []
+  const isPrivate = (response: APIInteractionResponse) =>
+    'data' in response && response.data !== undefined && 'flags' in response.data
+      ? (Number(response.data.flags) & MessageFlags.Ephemeral) !== 0
+      : false
+  const note = (answer: string) => async () => void answers.push(answer)
+  await answerInteraction(
+    { bot: { service } as unknown as Bot, onMistake: () => undefined, holdAfterMs },
+    interaction(name),
+    {
+      acknowledge: async (response) => {
+        const held = response.type === InteractionResponseType.DeferredChannelMessageWithSource
+        answers.push(`${held ? 'held' : 'said'} ${isPrivate(response) ? 'to ann' : 'to all'}`)
+        return undefined
+      },
+      fill: async () => {
+        answers.push('filled')
+        return undefined
+      },
+      retract: note('retracted'),
+      whisper: note('told ann'),
+    },
+  )
+  return answers
+}
+
+const slowly =
+  (service: Service): Service =>
+  async () => {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    return service()
+  }
+const [soon, late] = [5000, 1]
+const djs: Service = async () => ({ djs: [{ nickname: 'Ann', likes: 1, plays: 1 }] })
+const events: Service = async () => ({ events: [{ name: 'Night', startTime: '2026-01-01', room: null }] })
+const refused: Service = async () => Promise.reject(new CallFailed(403, 'No', {}))
+
+describe('who sees an answer follows from the command, whether it comes soon or late', () => {
+  test('everybody sees that of a command for all', async () => {
+    expect(await answersTo('rank', djs, soon)).toEqual(['said to all'])
+    expect(await answersTo('rank', slowly(djs), late)).toEqual(['held to all', 'filled'])
+  })
+
+  test('the person who asked alone sees that of any other', async () => {
+    expect(await answersTo('event', events, soon)).toEqual(['said to ann'])
+    expect(await answersTo('event', slowly(events), late)).toEqual(['held to ann', 'filled'])
+  })
+
+  test('what went wrong is for the person who asked, whatever the command', async () => {
+    expect(await answersTo('rank', refused, soon)).toEqual(['said to ann'])
+    expect(await answersTo('rank', slowly(refused), late)).toEqual(['held to all', 'retracted', 'told ann'])
+    expect(await answersTo('nothing of ours', djs, soon)).toEqual(['said to ann'])
+  })
+})

@@ -1,0 +1,34 @@
+import { REST } from 'discord.js'
+import { createBot } from './bot.ts'
+import { botEnvironment, serverEnvironment } from './environment.ts'
+import { startGateway } from './gateway.ts'
+import { register } from './register.ts'
+import { watchOver } from './watch.ts'
+
+/** Runs the bot at Discord's gateway, with settings as its environment names them. Resolves when it is connected. */
+export async function runBot(
+  variables: Record<string, string | undefined>,
+  onTrouble: (sentence: string) => void,
+): Promise<{ stop: () => Promise<void> }> {
+  const { apiBase, applicationId, botToken } = botEnvironment(variables)
+  const { server, serviceToken, publicUrl, brand } = serverEnvironment(variables)
+
+  /** What went wrong, without what a token or a body might have brought along. */
+  function report(error: unknown, where: string): void {
+    const sentence = error instanceof Error ? `${error.name}: ${error.message}` : 'unknown trouble'
+    const safe = sentence.replaceAll(botToken, '…').replaceAll(serviceToken, '…')
+    onTrouble(`The bot has trouble (${where}): ${safe}`)
+  }
+
+  // Under `npm start` nobody registers by hand.
+  if (variables['REGISTER'] === 'on') await register(new REST({ api: apiBase }).setToken(botToken), applicationId)
+
+  const gateway = await startGateway({
+    bot: createBot({ server, publicUrl, applicationId, serviceToken, brand }),
+    token: botToken,
+    apiBase,
+    watch: watchOver(server, serviceToken),
+    onMistake: report,
+  })
+  return { stop: () => gateway.stop() }
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { LruMap } from './lru-map.ts'
+
+const filled = () => {
+  const map = new LruMap<string, number>(3)
+  for (const [at, key] of ['one', 'two', 'three'].entries()) map.set(key, at + 1)
+  return map
+}
+
+test('what was used longest ago makes room, whether it was read or written since', () => {
+  const map = filled()
+  map.get('one')
+  map.set('two', 22)
+  map.set('four', 4)
+  expect(['one', 'two', 'three', 'four'].map((key) => map.get(key))).toEqual([1, 22, undefined, 4])
+  expect(map.size).toBe(3)
+})
+
+test('a key that is there already takes no other’s place', () => {
+  const map = filled()
+  map.set('three', 33)
+  expect(['one', 'two', 'three'].map((key) => map.get(key))).toEqual([1, 2, 33])
+})
+
+test('what is deleted is gone, and leaves room', () => {
+  const map = filled()
+  expect([map.delete('two'), map.delete('two')]).toEqual([true, false])
+  map.set('four', 4)
+  expect(['one', 'two', 'three', 'four'].map((key) => map.get(key))).toEqual([1, undefined, 3, 4])
+})

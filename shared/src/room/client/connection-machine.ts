@@ -1,0 +1,226 @@
+import { Refused } from '../refused.ts'
+import { isFinalRefusal, type RefusalCode } from '../refusals.ts'
+import { pongFrame, quietMs, silenceMs, stillThere, type Push } from '../protocol.ts'
+import { backoffMs } from './backoff.ts'
+import type { Taken } from './mirror.ts'
+
+/** Why a connection has ended for good: the sentence of a refused join, or what the server said when it closed. */
+export interface Stopped {
+  code: RefusalCode | 'kickedFromRoom' | 'replaced' | 'left' | 'leftElsewhere'
+  sentence: string
+}
+
+export type ConnectionStatus =
+  | { kind: 'connecting' }
+  | { kind: 'live' }
+  /** Lost; a new attempt is under way or due. The mirror keeps the last known state meanwhile. */
+  | { kind: 'reconnecting'; attempt: number }
+  | { kind: 'stopped'; why: Stopped }
+
+export interface ConnectionState {
+  readonly status: ConnectionStatus
+  /** Counts up with every attempt, so that a slow token or a late event of an older socket changes nothing. */
+  readonly generation: number
+  /** How many attempts have failed since the connection was last live. */
+  readonly attempt: number
+  readonly socket: 'none' | 'opening' | 'open'
+  /** Counts joins: after a gap or a reset there is another one over the same socket. */
+  readonly joins: number
+  readonly kicked: boolean
+  /** Whether we have said that we leave, and whether the room has said that we have. */
+  readonly leaving: 'no' | 'said' | 'confirmed'
+}
+
+export type TimerName = 'retry' | 'silence' | 'quiet' | 'reset' | `join ${number}`
+
+/** What happens to a connection. An event that belongs to one attempt carries the generation of it. */
+export type ConnectionEvent =
+  | { type: 'started' }
+  | { type: 'tokenFound'; generation: number; token: string }
+  | { type: 'tokenMissing'; generation: number }
+  | { type: 'opened'; generation: number }
+  | { type: 'closed'; generation: number }
+  | { type: 'heard' }
+  | { type: 'pinged'; text: string }
+  | { type: 'dismissed' }
+  | { type: 'joined'; taken: Taken }
+  | { type: 'joinAnswered'; generation: number; join: number; refused: Refused | null }
+  | { type: 'pushed'; push: Push; taken: Taken }
+  | { type: 'timeIsUp'; timer: TimerName }
+  | { type: 'leaveSaid' }
+  | { type: 'leaveAnswered'; accepted: boolean }
+  | { type: 'hurried' }
+  | { type: 'stopped' }
+
+/** What is to be done about it, in this order. A `wait` takes the place of an earlier one of the same name. */
+export type ConnectionCommand =
+  | { type: 'fetchToken' }
+  | { type: 'openSocket'; token: string }
+  | { type: 'join'; join: number }
+  | { type: 'send'; text: string }
+  | { type: 'wait'; timer: TimerName; ms: number }
+  | { type: 'cancel'; timer: TimerName }
+  /** Ends the socket, every wait and every question that is still unanswered; the mirror is stale from here on. */
+  | { type: 'drop' }
+  | { type: 'tellStatus'; status: ConnectionStatus }
+  | { type: 'tellState' }
+  | { type: 'tellMessage'; push: Push }
+
+type Next = [ConnectionState, ConnectionCommand[]]
+
+/** A join that gets no answer in this time is tried again over a new connection. */
+const joinPatienceMs = 10_000
+const resetSpreadMs = 2000
+
+const leftStop: Stopped = { code: 'left', sentence: '' }
+const leftElsewhereStop: Stopped = { code: 'leftElsewhere', sentence: '' }
+const kickedStop: Stopped = { code: 'kickedFromRoom', sentence: new Refused('kicked').message }
+const replacedStop: Stopped = { code: 'replaced', sentence: new Refused('connectionLost').message }
+
+export const newConnection: ConnectionState = {
+  status: { kind: 'connecting' },
+  generation: 0,
+  attempt: 0,
+  socket: 'none',
+  joins: 0,
+  kicked: false,
+  leaving: 'no',
+}
+
+/**
+ * The life of a connection to a room: what becomes of it by an event, and what is to be done then. It knows no socket,
+ * no clock and no mirror; whoever carries out the commands brings the events.
+ */
+export function next(state: ConnectionState, event: ConnectionEvent, random: () => number): Next {
+  if (state.status.kind === 'stopped') return [state, []]
+  if ('generation' in event && event.generation !== state.generation) return [state, []]
+  switch (event.type) {
+    case 'started':
+      return begin(state)
+    case 'tokenFound':
+      return [
+        { ...state, socket: 'opening' },
+        [{ type: 'openSocket', token: event.token }, ...listen(joinPatienceMs)],
+      ]
+    case 'tokenMissing':
+    case 'closed':
+      return lost(state, random)
+    case 'opened':
+      return join({ ...state, socket: 'open' })
+    case 'heard':
+      return [state, listen(silenceMs)]
+    case 'pinged':
+      return [state, [{ type: 'send', text: pongFrame(event.text) }]]
+    case 'dismissed':
+      return stop(state, state.kicked ? kickedStop : replacedStop)
+    case 'joined':
+      return joined(state, event.taken)
+    case 'joinAnswered':
+      return joinAnswered(state, event, random)
+    case 'pushed':
+      return pushed(state, event.push, event.taken, random)
+    case 'timeIsUp':
+      return timeIsUp(state, event.timer, random)
+    case 'leaveSaid':
+      return [{ ...state, leaving: 'said' }, []]
+    case 'leaveAnswered':
+      return leaveAnswered(state, event.accepted)
+    case 'hurried':
+      return hurried(state)
+    case 'stopped':
+      return stop(state, leftStop)
+  }
+}
+
+/** One more attempt. The token is asked for anew each time, so that a renewed one is used. */
+function begin(state: ConnectionState): Next {
+  return [{ ...state, generation: state.generation + 1 }, [{ type: 'fetchToken' }]]
+}
+
+/** Silence is a loss, and before it gets there we ask whether anybody is there. */
+const listen = (patienceMs: number): ConnectionCommand[] => [
+  { type: 'wait', timer: 'silence', ms: patienceMs },
+  { type: 'wait', timer: 'quiet', ms: quietMs },
+]
+
+function join(state: ConnectionState): Next {
+  const joins = state.joins + 1
+  const patience: ConnectionCommand = { type: 'wait', timer: `join ${joins}`, ms: joinPatienceMs }
+  return [{ ...state, joins }, [patience, { type: 'join', join: joins }]]
+}
+
+function joined(state: ConnectionState, taken: Taken): Next {
+  const live: ConnectionState = { ...state, attempt: 0, status: { kind: 'live' } }
+  const news: ConnectionCommand[] = state.status.kind === 'live' ? [] : [{ type: 'tellStatus', status: live.status }]
+  const told: Next = [live, [...news, { type: 'tellState' }]]
+  return taken === 'gap' ? then(told, join) : told
+}
+
+type JoinAnswered = Extract<ConnectionEvent, { type: 'joinAnswered' }>
+
+function joinAnswered(state: ConnectionState, { join: number, refused }: JoinAnswered, random: () => number): Next {
+  const inTime: Next = [state, [{ type: 'cancel', timer: `join ${number}` }]]
+  if (!refused) return inTime
+  if (!isFinalRefusal(refused.code)) return then(inTime, (after) => lost(after, random))
+  return then(inTime, (after) => stop(after, { code: refused.code, sentence: refused.message }))
+}
+
+function pushed(state: ConnectionState, push: Push, taken: Taken, random: () => number): Next {
+  const { name } = push.message
+  const applied: Next = [state, taken === 'applied' ? [{ type: 'tellState' }] : []]
+  const whole = taken === 'gap' ? then(applied, join) : applied
+  if (name === 'leftRoom' && state.leaving === 'no') return then(whole, (after) => stop(after, leftElsewhereStop))
+  return then(whole, (after) => {
+    const reset: ConnectionCommand[] =
+      name === 'roomReset' ? [{ type: 'wait', timer: 'reset', ms: random() * resetSpreadMs }] : []
+    return [noted(after, name), [...reset, { type: 'tellMessage', push }]]
+  })
+}
+
+function noted(state: ConnectionState, name: string): ConnectionState {
+  if (name === 'kickedFromRoom') return { ...state, kicked: true }
+  return name === 'leftRoom' ? { ...state, leaving: 'confirmed' } : state
+}
+
+function timeIsUp(state: ConnectionState, timer: TimerName, random: () => number): Next {
+  if (timer === 'retry') return begin(state)
+  if (timer === 'quiet') return [state, state.socket === 'open' ? [{ type: 'send', text: stillThere }] : []]
+  if (timer === 'reset') return state.status.kind === 'live' ? join(state) : [state, []]
+  return lost(state, random)
+}
+
+/** Another window may have said it first, and then our own question is refused: there is nobody left to leave. */
+function leaveAnswered(state: ConnectionState, accepted: boolean): Next {
+  const after: ConnectionState = { ...state, leaving: 'no' }
+  return accepted || state.leaving === 'confirmed' ? stop(after, leftStop) : [after, []]
+}
+
+function hurried(state: ConnectionState): Next {
+  if (state.status.kind !== 'reconnecting' || state.socket !== 'none') return [state, []]
+  return then([state, [{ type: 'cancel', timer: 'retry' }]], begin)
+}
+
+function lost(state: ConnectionState, random: () => number): Next {
+  const dropped: Next = [{ ...state, generation: state.generation + 1, socket: 'none' }, [{ type: 'drop' }]]
+  if (state.kicked) return then(dropped, (after) => stop(after, kickedStop))
+  const status: ConnectionStatus = { kind: 'reconnecting', attempt: state.attempt }
+  return then(dropped, (after) => [
+    { ...after, status, attempt: state.attempt + 1 },
+    [
+      { type: 'tellStatus', status },
+      { type: 'wait', timer: 'retry', ms: backoffMs(state.attempt, random) },
+    ],
+  ])
+}
+
+function stop(state: ConnectionState, why: Stopped): Next {
+  const status: ConnectionStatus = { kind: 'stopped', why }
+  const after: ConnectionState = { ...state, status, generation: state.generation + 1, socket: 'none' }
+  return [after, [{ type: 'tellStatus', status }, { type: 'drop' }]]
+}
+
+/** One step after another, with the commands of both. */
+function then([state, commands]: Next, step: (state: ConnectionState) => Next): Next {
+  const [after, more] = step(state)
+  return [after, [...commands, ...more]]
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { TokenBucket } from './token-bucket.ts'
+
+const rate = { burst: 3, perSecond: 2 }
+const times = (count: number, take: () => number) => Array.from({ length: count }, take)
+
+test('as many as the burst are taken at once, and then one has to wait', () => {
+  const bucket = new TokenBucket(rate, 1000)
+  expect(times(5, () => bucket.take(1000))).toEqual([0, 0, 0, 0.5, 0.5])
+  expect(bucket.take(1250)).toBe(0.25)
+  expect(bucket.take(1500)).toBe(0)
+})
+
+test('it fills up to the burst and no further', () => {
+  const bucket = new TokenBucket(rate, 0)
+  times(3, () => bucket.take(0))
+  expect(times(4, () => bucket.take(60_000))).toEqual([0, 0, 0, 0.5])
+})
+
+test('what is given back can be taken', () => {
+  const bucket = new TokenBucket(rate, 0)
+  times(3, () => bucket.take(0))
+  bucket.giveBack()
+  expect(times(2, () => bucket.take(0))).toEqual([0, 0.5])
+})
+
+test('a debt grows with each that is taken on credit, and is paid off in time', () => {
+  const bucket = new TokenBucket(rate, 0)
+  expect(times(5, () => bucket.takeOnCredit(0))).toEqual([2, 1, 0, -1, -2])
+  expect(bucket.take(1000)).toBe(0.5)
+  expect(bucket.take(1500)).toBe(0)
+})
