@@ -1,9 +1,6 @@
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
-const browserTests = (names: string[]) => names.map((name) => `activity/test/${name}.test.ts`)
-/** Browser tests that measure how far apart listeners are: of the player on a bare page, and of the whole product. */
-const ofPlayer = browserTests(['providers', 'slow-wire', 'sync-lab/sync'])
-const ofProduct = browserTests(['in-step', 'discord/third-party'])
+type Options = NonNullable<TestProjectInlineConfiguration['test']>
 
 /** What is seen to come about may take seconds on a busy machine, and nobody waits longer than it takes. */
 const poll = { expect: { poll: { timeout: 15_000 } } }
@@ -13,58 +10,76 @@ const together = { ...poll, isolate: false, testTimeout: 60_000, hookTimeout: 60
 
 const patient = { ...poll, testTimeout: 180_000, hookTimeout: 180_000 }
 
-const apiTests = ['api/{src,hosts,test}/**/*.test.ts']
+/** A browser on a busy machine can stand still for seconds. What needs its second try is on a list (`.ci/flaky.json`). */
+const inBrowser = { ...patient, retry: 1 }
+
+/** What takes long and proves much has a name of its own, and runs in `npm run test:long` alone. */
+const longTests = '**/*.long.test.ts'
+
+const apiTests = ['api/src/**/*.test.ts', 'api/test/**/*.test.ts']
 const hostTests = ['api/test/worker/**/*.test.ts', 'api/test/survival/**/*.test.ts']
 
-/** What touches no database is not told a second time what it is. */
-const withoutDatabase = ['src/adapters', 'src/compose/proxy', 'src/live-rooms', 'src/platform']
-  .concat('test/bench', 'test/clients', 'test/hosts', 'test/music')
-  .map((folder) => `api/${folder}/**`)
-const onServer = {
-  name: 'api-on-server',
-  include: apiTests,
-  exclude: [...hostTests, ...withoutDatabase],
-  ...together,
-}
+/** With a PostgreSQL server these also run on the embedded database: they meet in locks and transactions. */
+const onBothDatabases = [
+  ...['add-once', 'bots', 'change-owner', 'crates', 'discord', 'emails', 'events', 'exports', 'jobs', 'list-messages'],
+  ...['music-accounts', 'passwords', 'purchases', 'rankings', 'react', 'roles', 'rooms', 'seasons', 'send-message'],
+  ...['service-lists', 'shared-rooms', 'sign-up', 'special-crate', 'store', 'tidy', 'upload-song'],
+].map((name) => `api/**/${name}.test.ts`)
+
+/** Browser tests that measure how far apart listeners are, and a product that is taken away under them. */
+const inStep = ['activity/test/in-step.test.ts']
+/** At full length: the player on a bare page with each provider, and what the other tests take a sample of. */
+const inStepLong = ['activity/test/{providers,sync-lab/sync}.long.test.ts', ...inStep, 'activity/test/discord/third-party.test.ts']
+const fullLength = { FULL_LENGTH: 'true' }
+
+const project = (name: string, options: Options): TestProjectInlineConfiguration => ({
+  test: { exclude: [longTests], ...options, name },
+})
+
+/** Seeded runs of a simulated room, so many of them that both cores take half. */
+const simulationRuns = 20_000
+const longSimulation = (half: number) =>
+  project(`long-simulation-${half}`, {
+    include: ['shared/test/simulation/simulation.test.ts'],
+    env: { SIMULATION_RUNS: String(simulationRuns), SIMULATION_SEED: String(1 + (half - 1) * simulationRuns) },
+    ...together,
+  })
 
 export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
     projects: [
-      { test: { name: 'shared', include: ['shared/{src,test}/**/*.test.ts'], ...together } },
-      {
-        test: {
-          name: 'api',
-          include: apiTests,
-          exclude: hostTests,
-          globalSetup: ['api/test/provoked.ts'],
-          ...together,
-        },
-      },
-      ...(process.env['DATABASE_URL'] ? [{ test: onServer }] : []),
-      { test: { name: 'hosts', include: hostTests, ...patient } },
-      { test: { name: 'bot', include: ['bot/{src,demo,test}/**/*.test.ts'], ...together } },
-      {
-        test: {
-          name: 'activity',
-          include: ['activity/src/**/*.test.{ts,tsx}'],
-          environment: 'happy-dom',
-          ...together,
-        },
-      },
-      { test: { name: 'simulator', include: ['activity/simulator/**/*.test.ts'], ...together } },
-      {
-        test: {
-          name: 'browser',
-          include: ['activity/test/**/*.test.ts'],
-          exclude: [...ofPlayer, ...ofProduct],
-          globalSetup: ['activity/test/build-once.ts'],
-          ...patient,
-        },
-      },
-      { test: { name: 'in-step-player', include: ofPlayer, ...patient } },
-      { test: { name: 'in-step', include: ofProduct, ...patient } },
+      project('ci', { include: ['.ci/*.test.mjs'] }),
+      project('shared', { include: ['shared/{src,test}/**/*.test.ts'], ...together }),
+      project('bot', { include: ['bot/{src,demo,test}/**/*.test.ts'], ...together }),
+      project('activity', { include: ['activity/src/**/*.test.{ts,tsx}'], environment: 'happy-dom', ...together }),
+      project('simulator', { include: ['activity/simulator/**/*.test.ts'], ...together }),
+      project('api', {
+        include: apiTests,
+        exclude: hostTests,
+        globalSetup: ['api/test/provoked.ts'],
+        ...together,
+      }),
+      project('api-embedded', { include: onBothDatabases, ...together }),
+      project('hosts', { include: hostTests, exclude: [longTests], ...patient }),
+      project('browser', {
+        include: ['activity/test/**/*.test.ts'],
+        exclude: [longTests, ...inStep],
+        globalSetup: ['activity/test/shared-product.ts'],
+        ...inBrowser,
+      }),
+      project('in-step', { include: inStep, ...inBrowser }),
+      longSimulation(1),
+      longSimulation(2),
+      project('long', {
+        include: ['api/test/**/*.long.test.ts', 'api/test/survival/fuzz.test.ts', 'api/test/rooms/simulation.test.ts'],
+        exclude: [],
+        env: { FUZZ_RUNS: '600', SIMULATION_RUNS: '3000' },
+        ...patient,
+        testTimeout: 20 * 60_000,
+      }),
+      project('long-in-browser', { include: inStepLong, exclude: [], env: fullLength, ...inBrowser }),
     ],
   },
 })

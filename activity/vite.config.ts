@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { partOf } from './vite-chunks.ts'
+import { tellParts } from './tell-parts.ts'
 
 /** Where a developer's api listens; in production the api serves the built client itself. */
 const api = process.env.API_URL ?? 'http://localhost:3000'
@@ -14,7 +15,7 @@ export default defineConfig(({ command }) => {
   if (command === 'build') process.env.NODE_ENV = 'production'
   return {
     root: import.meta.dirname,
-    plugins: [react()],
+    plugins: [react(), tellParts()],
     build: {
       outDir: 'dist',
       emptyOutDir: true,

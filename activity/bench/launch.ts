@@ -1,6 +1,6 @@
 import { median, spread, table, verdictLine } from '../../api/bench/figures.ts'
 import { addChannel } from '@segue/simulator/discord/world.ts'
-import { setStage } from '../test/discord/stage.ts'
+import { setStage, startForDiscord } from '../test/discord/stage.ts'
 import { toneWav } from '../test/wav.ts'
 
 /** What decision 0160 wants of a launch 50 ms from everything, seconds. */
@@ -13,7 +13,7 @@ const songSeconds = 300
  * From the press on "Open the activity" to the song in step with the room: a new browser profile each time, the built
  * client, the unmodified SDK, Discord's proxy, and a distance that every request and every message of Discord takes.
  */
-const stage = await setStage()
+const stage = await setStage(startForDiscord)
 const { simulator, world, guild } = stage
 const hall = addChannel(world, guild, 'Dance hall')
 const dora = await stage.enter(stage.dora, hall)

@@ -2,20 +2,17 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violations } from './axe.ts'
 import { launchChromium } from './chromium.ts'
-import { startProduct, untilMusic, type Product } from './product.ts'
+import { untilMusic } from './product.ts'
+import { sharedProduct } from './shared-product.ts'
 import { visitor } from './visitor.ts'
 
-let product: Product
+const product = sharedProduct()
 let browser: Browser
 beforeAll(async () => {
-  product = await startProduct({ DEMO: 'on' })
   await untilMusic(product, 'the-night-shift')
   browser = await launchChromium()
 })
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
+afterAll(() => browser?.close())
 
 const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
 const looks = [

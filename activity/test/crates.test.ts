@@ -3,20 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
 import { violations } from './axe.ts'
 import { launchChromium } from './chromium.ts'
-import { startProduct, type Product } from './product.ts'
+import { sharedProduct } from './shared-product.ts'
 import { visitor, type Visitor } from './visitor.ts'
 import { toneWav } from './wav.ts'
 
-let product: Product
+const product = sharedProduct()
 let browser: Browser
 beforeAll(async () => {
-  product = await startProduct()
   browser = await launchChromium()
 })
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
+afterAll(() => browser?.close())
 
 type Made = { crateUuid: string; crateShortId: string }
 type Listed = { songs: { trackName: string; songShortId: string; crateSongUuid: string }[] }
@@ -38,7 +34,7 @@ async function somebody(options: Parameters<typeof visitor>[1] = {}) {
   }
   const { accessToken } = await send<{ accessToken: string }>('POST', '/users/sign-up', {
     nickname,
-    email: `${nickname.toLowerCase()}@crates.test`,
+    email: `${nickname.toLowerCase()}.${crypto.randomUUID()}@crates.test`,
     password: 'correct horse battery',
   })
   const who = await visitor(browser, { reducedMotion: 'reduce', ...options })

@@ -65,9 +65,9 @@ test('spikes hold some packets back for longer', async () => {
   const wire = await wireTo(await echo(), { delayMs: 1, spikeShare: 0.1, spikeMs: [50, 60] })
   const { took } = await converse(wire.port, words)
   expect(wire.spikes()).toBeGreaterThan(0)
-  // Each round trip may meet two. That others are quick is for the machine to decide, not for the wire: most are.
+  // Each round trip may meet two. That others are quick is for the machine to decide, not for the wire.
   expect(took.filter((ms) => ms >= 50).length).toBeGreaterThanOrEqual(wire.spikes() / 2)
-  expect(took.toSorted((a, b) => a - b)[Math.floor(took.length / 4)]).toBeLessThan(50)
+  expect(wire.spikes()).toBeLessThan(words.length)
 })
 
 test('nothing overtakes, however the delays fall', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { exportPKCS8, exportSPKI } from 'jose'
-import type { Db } from '../src/db/db.ts'
 import { newSigningKeys } from '../src/compose/signing-keys.ts'
+import type { Db } from '../src/db/db.ts'
 import { createTokens } from '../src/platform/tokens.ts'
 
 export interface SignedPerson {

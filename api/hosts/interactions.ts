@@ -1,9 +1,9 @@
 import { createBot } from '@segue/bot/bot.ts'
 import { serveInteractions, type Later } from '@segue/bot/http.ts'
-import type { Log } from '../src/ports/log.ts'
-import type { Api } from '../src/platform/mount.ts'
 import { applicationFrom } from '../src/compose/discord.ts'
 import type { Environment } from '../src/compose/settings.ts'
+import type { Api } from '../src/platform/mount.ts'
+import type { Log } from '../src/ports/log.ts'
 
 type Given = Parameters<typeof applicationFrom>[0] &
   Pick<Environment, 'DISCORD_PUBLIC_KEY' | 'BRAND_NAME'> & { SERVICE_TOKEN?: string | undefined }

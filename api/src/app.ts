@@ -1,22 +1,22 @@
-import type { Rooms } from './ports/rooms.ts'
-import type { Transcoder } from './ports/transcoder.ts'
-import type { Media } from './ports/media.ts'
-import type { OutboundFetch } from './ports/http.ts'
-import type { Discord } from './ports/discord.ts'
-import type { Music } from './ports/music.ts'
-import type { Uploads } from './ports/uploads.ts'
-import type { Mail } from './ports/mail.ts'
-import type { Pictures } from './ports/pictures.ts'
-import type { Storage } from './ports/storage.ts'
+import type { Db } from './db/db.ts'
 import type { Config } from './platform/config.ts'
-import type { Jobs } from './ports/jobs.ts'
-import type { Log } from './ports/log.ts'
 import type { RateLimits } from './platform/limits.ts'
 import type { Tokens } from './platform/tokens.ts'
-import type { Db } from './db/db.ts'
 import type { Clock } from './ports/clock.ts'
+import type { Discord } from './ports/discord.ts'
+import type { OutboundFetch } from './ports/http.ts'
 import type { Ids } from './ports/ids.ts'
+import type { Jobs } from './ports/jobs.ts'
+import type { Log } from './ports/log.ts'
+import type { Mail } from './ports/mail.ts'
+import type { Media } from './ports/media.ts'
 import type { Metrics } from './ports/metrics.ts'
+import type { Music } from './ports/music.ts'
+import type { Pictures } from './ports/pictures.ts'
+import type { Rooms } from './ports/rooms.ts'
+import type { Storage } from './ports/storage.ts'
+import type { RemoteTranscoder } from './ports/transcoder.ts'
+import type { Uploads } from './ports/uploads.ts'
 
 /** The one value every handler gets. Built once by a host, passed by hand; tests override members. */
 export type App = {
@@ -35,7 +35,7 @@ export type App = {
   media: Media
   music: Music
   /** Undefined where songs are processed here and nowhere else. */
-  transcoder: Transcoder | undefined
+  transcoder: RemoteTranscoder | undefined
   /** Undefined where the server has no application there. */
   discord: Discord | undefined
   /** The one way to third parties; `proxy-map.json` lists them. */

@@ -2,10 +2,10 @@ import { imageFile, saveImage } from '../hosts/node/database-image.ts'
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
+import { openEmbeddedDatabase, type EmbeddedDatabase } from '../hosts/node/embedded-database.ts'
 import { connect } from '../src/db/connect.ts'
 import type { Db } from '../src/db/db.ts'
 import { migrate } from '../src/db/migrate.ts'
-import { type EmbeddedDatabase, openEmbeddedDatabase } from '../hosts/node/embedded-database.ts'
 
 /** A migrated, empty embedded database, from the image that first starts keep; the image is created if missing. */
 export async function freshEmbedded(): Promise<EmbeddedDatabase> {

@@ -1,5 +1,6 @@
 import { must } from '@segue/shared/must.ts'
 import type { MusicProvider } from '@segue/shared/song/providers.ts'
+import { createProviders } from '../src/adapters/music/register.ts'
 import {
   type Asking,
   type Provider,
@@ -9,7 +10,6 @@ import {
   trouble,
 } from '../src/ports/music-provider.ts'
 import type { Given } from './given.ts'
-import { createProviders } from '../src/adapters/music/register.ts'
 
 export type PretendProvider = Provider & {
   /** Its songs; a test may add and remove some. */

@@ -1,5 +1,5 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import type { Operation } from '../src/platform/operation.ts'

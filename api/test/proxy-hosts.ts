@@ -2,16 +2,16 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { thirdParties } from '@segue/shared/proxy/map.ts'
-import type { App } from '../src/app.ts'
-import { createLog } from '../src/adapters/log/pino.ts'
-import { createNodeTransport, type NodeTransportOptions } from '../src/adapters/http/node-transport.ts'
 import { createProxyLane } from '../hosts/node/proxy-lane.ts'
 import { createFetchTransport } from '../src/adapters/http/fetch-transport.ts'
-import { type Caller, nobody } from '../src/ports/caller.ts'
-import { createRateLimits } from '../src/platform/limits.ts'
+import { createNodeTransport, type NodeTransportOptions } from '../src/adapters/http/node-transport.ts'
+import { createLog } from '../src/adapters/log/pino.ts'
+import type { App } from '../src/app.ts'
 import { answerRequest } from '../src/compose/proxy/answer-request.ts'
 import { proxyCaller } from '../src/compose/proxy/caller.ts'
 import { createProxy } from '../src/compose/proxy/proxy.ts'
+import { createRateLimits } from '../src/platform/limits.ts'
+import { type Caller, nobody } from '../src/ports/caller.ts'
 
 export type ProxyWorld = {
   clock: { now: () => number }
@@ -53,20 +53,18 @@ export const proxyHosts: Record<string, (world: ProxyWorld) => Promise<{ url: st
       return fetch(world.standIn() + pathname + search, init)
     })
     const proxy = createProxy({ transport, map: thirdParties, limits, now: world.clock.now })
-    // It puts a Request and a Response of its own in the place of the global ones, which other tests are not to meet.
-    const { Request: plainRequest, Response: plainResponse } = globalThis
-    const listener = getRequestListener((request) =>
+    const answer = (request: Request) =>
       answerRequest({ proxy, transport }, request, (token) =>
         proxyCaller(app, {
           token,
           forwardedFor: request.headers.get('x-forwarded-for') ?? undefined,
           address: '::1',
         }),
-      ),
-    )
+      )
+    const listener = getRequestListener(answer, { overrideGlobalObjects: false })
     return opened(
       createServer((incoming, outgoing) => void listener(incoming, outgoing)),
-      () => void Object.assign(globalThis, { Request: plainRequest, Response: plainResponse }),
+      () => undefined,
     )
   },
 }

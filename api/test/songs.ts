@@ -7,12 +7,14 @@ export type Upload = Operations['POST /upload/song']['reply']
 type Wav = {
   seconds?: number
   pitch?: number
+  /** Makes it another file with the same sound. */
+  mark?: number
   tags?: { title?: string; artist?: string; genre?: string }
   cover?: Buffer
 }
 
 /** A short WAV with a distinct sound per pitch: a clear tone with a beat, tagged like a studio would. */
-export function wavFile({ seconds = 2, pitch = 220, tags = {}, cover }: Wav = {}): Buffer {
+export function wavFile({ seconds = 2, pitch = 220, mark, tags = {}, cover }: Wav = {}): Buffer {
   const rate = 22_050
   const samples = Buffer.alloc(seconds * rate * 2)
   for (let at = 0; at < seconds * rate; at++) {
@@ -34,6 +36,7 @@ export function wavFile({ seconds = 2, pitch = 220, tags = {}, cover }: Wav = {}
     picture(cover),
   ]
   const id3 = Buffer.concat(frames)
+  if (mark !== undefined) chunks.push(chunk('mark', Buffer.from(String(mark))))
   if (id3.length > 0) chunks.push(chunk('id3 ', Buffer.concat([id3Header(id3.length), id3])))
   return chunk('RIFF', Buffer.concat([Buffer.from('WAVE'), ...chunks]))
 }

@@ -1,22 +1,22 @@
-import { thirdParties } from '@segue/shared/proxy/map.ts'
-import type { App } from '../src/app.ts'
-import type { Db } from '../src/db/db.ts'
-import { buildApp } from '../src/compose/build-app.ts'
+import { createTranscoder } from '../src/adapters/media/ffmpeg.ts'
+import { openEngine } from '../src/adapters/media/ffmpeg.ts'
+import { openNodeParts } from '../hosts/node/open-parts.ts'
+import { createNodeTransport } from '../src/adapters/http/node-transport.ts'
 import { randomIds } from '../src/adapters/ids/random.ts'
+import { createNodeTimers } from '../src/adapters/timers/node.ts'
+import type { App } from '../src/app.ts'
+import { buildApp } from '../src/compose/build-app.ts'
 import { jobHandlers } from '../src/compose/job-handlers.ts'
 import { createJobRunner } from '../src/compose/job-runner.ts'
-import { createLog } from '../src/adapters/log/pino.ts'
-import { newSigningKeys } from '../src/compose/signing-keys.ts'
-import { createNodeTransport } from '../src/adapters/http/node-transport.ts'
-import { createPictures } from '../src/adapters/pictures/resvg-thread.ts'
 import { openRooms } from '../src/compose/live-rooms.ts'
-import { openMediaPipeline } from '../hosts/node/media-pipeline.ts'
-import { createNodeTimers } from '../src/adapters/timers/node.ts'
-import { createOutboundFetch } from '../src/adapters/http/guarded-fetch.ts'
-import { createOutbox } from '../src/adapters/mail/outbox.ts'
+import { Environment } from '../src/compose/settings.ts'
+import { newSigningKeys } from '../src/compose/signing-keys.ts'
+import type { Db } from '../src/db/db.ts'
 import type { LocalRooms } from '../src/live-rooms/rooms.ts'
-import { completePlaceholder } from '../src/services/playlist/public.ts'
 import { memoryStore } from '../src/live-rooms/store.ts'
+import type { Config } from '../src/platform/config.ts'
+import { completePlaceholder } from '../src/services/playlist/public.ts'
+import { rememberingEngine } from './remembering-engine.ts'
 
 const startOfTestTime = Date.parse('2026-11-20T20:00:00Z')
 
@@ -27,60 +27,58 @@ const keys = newSigningKeys()
 export type TestApp = App & { rooms: LocalRooms }
 
 /** An App for tests. Time stands still at a Friday evening until `pass` moves it. */
-export async function testApp(db: Db, dataDir: string, overrides: Partial<TestApp>) {
+export async function testApp(
+  db: Db,
+  dataDir: string,
+  overrides: Partial<TestApp>,
+  config: Partial<App['config']> = {},
+) {
   let now = startOfTestTime
   const clock = { now: () => now, pass: (ms: number) => void (now += ms) }
-  const uploads = { mostBytes: 20 * 1024 * 1024, leastSeconds: 1, mostSeconds: 900 }
-  const works = await openMediaPipeline({ dataDir, uploads, ffmpegPath: process.env['FFMPEG_PATH'] })
-  const pictures = createPictures()
-  // No name resolves: a test that needs a third party brings a pretend one.
-  const outside = createNodeTransport({ resolve: async () => [] })
-  const log = createLog(process.env['TEST_LOG'] ?? 'silent')
+  const wholeConfig: Config = {
+    publicUrl: 'http://test',
+    brand: 'hangout',
+    checkReplies: true,
+    openUploads: false,
+    trustedProxies: 0,
+    adminEmails: ['root@example.test'],
+    passwordCost: 4,
+    uploads: { mostBytes: 20 * 1024 * 1024, leastSeconds: 1, mostSeconds: 900 },
+    ...config,
+  }
+  const environment = {
+    ...Environment.parse({
+      DATA_DIR: dataDir,
+      FFMPEG_PATH: process.env['FFMPEG_PATH'] || undefined,
+      LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
+      RATE_LIMITS: 'off',
+      OPEN_PROVIDERS: 'off',
+    }),
+    SERVICE_TOKEN: 'service-token-for-tests',
+  }
+  const ffmpeg = { ffmpegPath: environment.FFMPEG_PATH, searchPath: process.env['PATH'] }
+  const openTranscoder = async () => createTranscoder(rememberingEngine(await openEngine(ffmpeg)))
+  // No name leads anywhere: who needs a third party brings a pretend one.
+  const own = await openNodeParts(environment, wholeConfig, {
+    transport: createNodeTransport({ resolve: async () => [] }),
+    openTranscoder,
+  })
   // Sockets wait in real time for what is due, so that the rooms' own clock runs on from wherever the test's stands.
   const openedAt = performance.now()
   const preciseNow = () => now + performance.now() - openedAt
   const host = openRooms({
     db,
     clock,
-    log,
-    ids: randomIds,
     preciseNow,
+    log: own.parts.log,
+    ids: randomIds,
     timers: createNodeTimers(),
     store: memoryStore(),
     callerOf: (token) => app.tokens.callerOf(token),
     lookUpSong: (song, djUuid) => completePlaceholder(app, song, djUuid),
   })
-  const app: TestApp = {
-    ...buildApp({
-      db,
-      clock,
-      ids: randomIds,
-      log,
-      rooms: host.rooms,
-      metrics: { request: () => undefined },
-      mail: createOutbox(db, clock),
-      pictures,
-      fetch: createOutboundFetch({ transport: outside, map: thirdParties }),
-      storage: works.storage,
-      uploads: works.uploads,
-      media: works.media,
-      keys: await keys,
-      serviceToken: 'service-token-for-tests',
-      rateFactor: 0,
-      config: {
-        publicUrl: 'http://test',
-        brand: 'hangout',
-        checkReplies: true,
-        openUploads: false,
-        trustedProxies: 0,
-        adminEmails: ['root@example.test'],
-        passwordCost: 4,
-        uploads,
-      },
-    }),
-    rooms: host.rooms,
-    ...overrides,
-  }
+  const parts = { ...own.parts, db, clock, config: wholeConfig, keys: await keys, rooms: host.rooms, ...overrides }
+  const app: TestApp = { ...buildApp(environment, parts), rooms: parts.rooms }
   const runner = createJobRunner({
     db,
     clock,
@@ -92,9 +90,7 @@ export async function testApp(db: Db, dataDir: string, overrides: Partial<TestAp
   const stop = async () => {
     await runner.stop()
     await host.rooms.stop()
-    await works.close()
-    await pictures.close()
-    outside.close()
+    await own.close()
   }
   return { app, host, clock, preciseNow, runJobs: runner.runDue, stop }
 }

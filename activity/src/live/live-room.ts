@@ -14,6 +14,7 @@ import { createBrowserDevice } from '../playback/browser-device.ts'
 import { createMediaFinder } from '../playback/media.ts'
 import type { PlayerState } from '../playback/player-state.ts'
 import { createPlayer, type Player } from '../playback/player.ts'
+import { keepPermission } from '../playback/keep-permission.ts'
 import { createGuestLimit } from '../playback/guest-limit.ts'
 import type { Surface } from '../surface/surface.ts'
 import type { Beat, StageMoment } from '../stage/stage-props.ts'
@@ -153,6 +154,7 @@ export function openLiveRoom(options: {
   }
   page.addEventListener('online', hurry)
   page.document.addEventListener('visibilitychange', hurry)
+  const dropPermission = keepPermission(page, player)
   connect()
   clock.start()
 
@@ -172,6 +174,7 @@ export function openLiveRoom(options: {
     stop() {
       page.removeEventListener('online', hurry)
       page.document.removeEventListener('visibilitychange', hurry)
+      dropPermission()
       clock.stop()
       connection?.stop()
       player.stop()

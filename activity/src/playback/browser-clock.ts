@@ -1,4 +1,5 @@
-import { createClock, type Probe, type ServerClock } from '@segue/shared/playback/clock.ts'
+import { createClock, type ServerClock } from '@segue/shared/playback/clock.ts'
+import type { Probe } from '@segue/shared/playback/clock-readings.ts'
 
 /**
  * The server's clock as a page keeps it: probed again whenever the page comes back into sight or the network does, since

@@ -46,3 +46,31 @@ test('who takes the song off the deck hears no more of it', async () => {
   await vi.advanceTimersByTimeAsync(60_000)
   expect(troubles).toEqual([])
 })
+
+test('a song that the browser would not start is let out by the next gesture', async () => {
+  const { element, deck } = given()
+  const play = vi.spyOn(element, 'play').mockRejectedValue(new DOMException('No gesture', 'NotAllowedError'))
+  vi.spyOn(element, 'pause').mockReturnValue()
+  deck.load(media, 0)
+  void deck.cue(5)
+  // A gesture while the song is cued is none of its business.
+  deck.prime()
+  expect(play).not.toHaveBeenCalled()
+  expect(await deck.play()).toBe('refused')
+  play.mockResolvedValue()
+  deck.prime()
+  expect(play).toHaveBeenCalledTimes(2)
+  void deck.cue(6)
+  expect(await deck.play()).toBe('playing')
+})
+
+test('a deck that has played asks for no gesture again', async () => {
+  const { element, deck } = given()
+  const play = vi.spyOn(element, 'play').mockResolvedValue()
+  const pause = vi.spyOn(element, 'pause').mockReturnValue()
+  deck.prime()
+  await vi.advanceTimersByTimeAsync(0)
+  expect([play.mock.calls.length, pause.mock.calls.length]).toEqual([1, 1])
+  deck.prime()
+  expect(play).toHaveBeenCalledTimes(1)
+})

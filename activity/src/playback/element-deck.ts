@@ -30,6 +30,8 @@ class ElementDeck implements Deck {
   #report: (trouble: Trouble) => void = () => undefined
   /** Whether the song was cued, and so is started and stopped to the millisecond by others. */
   #isInUse = false
+  /** Whether the element has played once: then it needs no gesture any more. */
+  #isAllowed = false
 
   constructor(page: Window, sound: Sound, onTrouble: (trouble: Trouble) => void) {
     this.#page = page
@@ -77,9 +79,15 @@ class ElementDeck implements Deck {
   async play(): Promise<'playing' | 'refused'> {
     try {
       await this.#element.play()
+      this.#isAllowed = true
       return 'playing'
     } catch (error) {
-      if (error instanceof Error && error.name === 'NotAllowedError') return 'refused'
+      if (error instanceof Error && error.name === 'NotAllowedError') {
+        // Only the next gesture can start it from here on, and it has to reach this very element.
+        this.#isAllowed = false
+        this.#isInUse = false
+        return 'refused'
+      }
       // A pause or another load before it began is a later request, not a failure.
       return 'playing'
     }
@@ -115,12 +123,15 @@ class ElementDeck implements Deck {
   }
 
   prime(): void {
-    if (this.#isInUse) return
+    if (this.#isInUse || this.#isAllowed) return
     if (!this.#media) {
       this.#element.src = URL.createObjectURL(new Blob([fromBase64(silence)], { type: 'audio/wav' }))
     }
     this.#element.play().then(
-      () => (this.#isInUse ? undefined : this.#element.pause()),
+      () => {
+        this.#isAllowed = true
+        if (!this.#isInUse) this.#element.pause()
+      },
       () => undefined,
     )
   }

@@ -1,19 +1,16 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '../chromium.ts'
-import { startProduct, type Product } from '../product.ts'
+import { sharedProduct } from '../shared-product.ts'
 
-let product: Product
 let browser: Browser
 beforeAll(async () => {
-  product = await startProduct({ DEMO: 'on' })
   // Somebody may have the simulator open at its usual port; the SDK believes that address and no other.
-  browser = await launchChromium([`--host-resolver-rules=MAP localhost:3333 127.0.0.1:${product.simulatorPort}`])
+  browser = await launchChromium([
+    `--host-resolver-rules=MAP localhost:3333 127.0.0.1:${sharedProduct().simulatorPort}`,
+  ])
 })
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
+afterAll(() => browser?.close())
 
 test('without an account at Discord a newcomer sees two people in the activity side by side, and talks to the bot', async () => {
   const page = await browser.newPage({ viewport: { width: 1900, height: 950 }, locale: 'en-GB' })

@@ -76,7 +76,7 @@ export type Insider = {
 }
 
 /** The product as README says to start it, for an application. */
-const startForDiscord = ({ applicationId, clientSecret, botToken, apiBase }: Application): Promise<Behind> =>
+export const startForDiscord = ({ applicationId, clientSecret, botToken, apiBase }: Application): Promise<Behind> =>
   startProduct({
     DISCORD_APPLICATION_ID: applicationId,
     DISCORD_CLIENT_SECRET: clientSecret,
@@ -84,9 +84,8 @@ const startForDiscord = ({ applicationId, clientSecret, botToken, apiBase }: App
     DISCORD_API_BASE: apiBase,
   })
 
-export async function setStage(
-  bringUp: (application: Application) => Promise<Behind> = startForDiscord,
-): Promise<Stage> {
+/** Sets the stage around a product that is brought up for an application. */
+export async function setStage(bringUp: (application: Application) => Promise<Behind>): Promise<Stage> {
   const world = createWorld()
   const someone = (name: string, locale = 'en-GB') =>
     addPerson(world, name.toLowerCase(), { globalName: name, locale })

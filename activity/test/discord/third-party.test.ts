@@ -15,6 +15,8 @@ import { setStage, type Insider, type Stage } from './stage.ts'
 
 const songSeconds = 180
 const mostApartMs = 40
+/** How far apart people are is measured at full length; else it is enough that both hear the song. */
+const isFullLength = process.env['FULL_LENGTH'] !== undefined
 const dot = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
   'base64',
@@ -76,8 +78,8 @@ const stepUp = async (who: Insider) => {
   await who.frame().getByRole('button', { name: 'Step down', exact: true }).first().waitFor()
 }
 
-/** Both hear the song that plays; answers how far apart they are for six seconds, ms, from when both were in step. */
-async function together(ann: Insider, bob: Insider, title: string): Promise<number[]> {
+/** Both hear the song that plays, in step. */
+async function bothHear(ann: Insider, bob: Insider, title: string): Promise<void> {
   const heardBy = async (who: Insider) => {
     const deck = await who.frame().getByRole('region', { name: 'Now playing' }).textContent()
     const { report, energy } = await who.sound()
@@ -85,10 +87,15 @@ async function together(ann: Insider, bob: Insider, title: string): Promise<numb
     return { isPlayed: deck?.includes(title), state: report.state, isHeard: energy > 0, isSettled }
   }
   const inStep = { isPlayed: true, state: 'playing', isHeard: true, isSettled: true }
+  await expect
+    .poll(async () => [await heardBy(ann), await heardBy(bob)], { timeout: 60_000, interval: 100 })
+    .toEqual([inStep, inStep])
+}
+
+/** Both hear the song that plays; answers how far apart they are for six seconds, ms, from when both were in step. */
+async function together(ann: Insider, bob: Insider, title: string): Promise<number[]> {
   for (let attempt = 1; ; attempt++) {
-    await expect
-      .poll(async () => [await heardBy(ann), await heardBy(bob)], { timeout: 60_000, interval: 100 })
-      .toEqual([inStep, inStep])
+    await bothHear(ann, bob, title)
     const { at } = await bob.sound()
     for (const who of [ann, bob]) await watchSound(who.frame())
     await new Promise((done) => setTimeout(done, 6000))
@@ -96,6 +103,15 @@ async function together(ann: Insider, bob: Insider, title: string): Promise<numb
     // Something else on the machine may hold one of them up for a moment; then both find back.
     if (within(distances, 0.95) <= mostApartMs || attempt === 3) return distances
   }
+}
+
+async function expectTogether(ann: Insider, bob: Insider, title: string): Promise<void> {
+  const distances = await together(ann, bob, title)
+  console.info(
+    `${title}: apart p50 ${within(distances, 0.5).toFixed(1)} p95 ${within(distances, 0.95).toFixed(1)} ms`,
+  )
+  expect(distances.length).toBeGreaterThan(40)
+  expect(within(distances, 0.95)).toBeLessThanOrEqual(mostApartMs)
 }
 
 test('songs of third parties reach two people of one voice channel in step, and through Discord’s proxy alone', async () => {
@@ -120,12 +136,8 @@ test('songs of third parties reach two people of one voice channel in step, and 
   ] as const) {
     await stepUp(dj)
     if (dj === bob) await ann.frame().getByRole('button', { name: 'Skip this song' }).click()
-    const distances = await together(ann, bob, title)
-    console.info(
-      `${title}: apart p50 ${within(distances, 0.5).toFixed(1)} p95 ${within(distances, 0.95).toFixed(1)} ms`,
-    )
-    expect(distances.length).toBeGreaterThan(40)
-    expect(within(distances, 0.95)).toBeLessThanOrEqual(mostApartMs)
+    await bothHear(ann, bob, title)
+    if (isFullLength) await expectTogether(ann, bob, title)
     expect(new Set(product.delivered.map((one) => one.host))).toContain(host)
     for (const urls of asked) expect(urls.some(({ pathname }) => pathname.startsWith(path))).toBe(true)
   }

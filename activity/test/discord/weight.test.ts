@@ -1,7 +1,8 @@
-import { gzipSync } from 'node:zlib'
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
+import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { partsFile, type Part } from '../../tell-parts.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const mostKilobytes = 200
@@ -17,18 +18,16 @@ const words = 'shared/src/i18n/en.json'
 /** Loaded when needed, whatever they weigh. */
 const apart = ['@discord/embedded-app-sdk', 'hls.js']
 
-type Part = { code: string; imports: string[]; facade: string; modules: string[] }
+type Built = Omit<Part, 'file'> & { code: string }
 
-async function built(): Promise<Map<string, Part>> {
-  const made = await build({ root, configFile: `${root}vite.config.ts`, logLevel: 'error', build: { write: false } })
-  const [first] = [made].flat()
-  if (!first || !('output' in first)) throw new Error('Vite watches instead of building')
-  const parts = first.output.flatMap((one): [string, Part][] => {
-    if (one.type !== 'chunk') return []
-    const { code, imports, facadeModuleId, moduleIds } = one
-    return [[one.fileName, { code, imports, facade: facadeModuleId ?? '', modules: moduleIds }]]
-  })
-  return new Map(parts)
+/** The client as it was built before the first browser test. */
+async function built(): Promise<Map<string, Built>> {
+  const parts: Part[] = JSON.parse(await readFile(partsFile, 'utf8'))
+  const withCode = parts.map(async ({ file, ...part }): Promise<[string, Built]> => [
+    file,
+    { ...part, code: await readFile(`${root}dist/${file}`, 'utf8') },
+  ])
+  return new Map(await Promise.all(withCode))
 }
 
 test('from the launch to music in a room no more JavaScript is needed than a telephone takes in a second', async () => {

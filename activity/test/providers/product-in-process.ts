@@ -12,8 +12,9 @@ import { createNodeTransport } from '../../../api/src/adapters/http/node-transpo
 import { servePages } from '../../../api/hosts/node/pages.ts'
 import { createProxyLane } from '../../../api/hosts/node/proxy-lane.ts'
 import { attachSockets } from '../../../api/hosts/node/sockets.ts'
-import { createDiscord, type DiscordOptions } from '../../../api/src/adapters/discord/rest.ts'
+import { type DiscordOptions, createDiscord } from '../../../api/src/adapters/discord/rest.ts'
 import { createProxy } from '../../../api/src/compose/proxy/proxy.ts'
+import type { Config } from '../../../api/src/platform/config.ts'
 import { enter } from '../../../api/test/enter.ts'
 import { withMusic } from '../../../api/test/music/with-music.ts'
 import { pretendOutside } from '../../../api/test/pretend-outside.ts'
@@ -34,13 +35,14 @@ export async function openProduct(options: {
   delivering?: Hosts
   /** The application at a pretend Discord. Without one there is no Discord. */
   application?: Application
+  config?: Partial<Config>
 }) {
-  const { credentials, apis, delivering = {}, application } = options
+  const { credentials, apis, delivering = {}, application, config = {} } = options
   await buildClient()
   const dataDir = await mkdtemp(join(tmpdir(), 'segue-providers-'))
   const database = await openDatabase({ url: undefined, dataDir })
   const discord = application && createDiscord({ ...application, fetch })
-  const { app, host, clock, preciseNow, runJobs, stop } = await testApp(database.db, dataDir, { discord })
+  const { app, host, clock, preciseNow, runJobs, stop } = await testApp(database.db, dataDir, { discord }, config)
   // Browsers go by their own clock, and would find the tokens of another day expired.
   clock.pass(Date.now() - clock.now())
   const outside = await withMusic({ app }, credentials, apis)

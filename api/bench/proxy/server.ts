@@ -1,14 +1,14 @@
 import { Agent, createServer, request as ask, type Server } from 'node:http'
 import { must } from '@segue/shared/must.ts'
 import { thirdParties } from '@segue/shared/proxy/map.ts'
-import type { App } from '../../src/app.ts'
 import { createHttpServer } from '../../hosts/node/http-server.ts'
+import { createProxyLane } from '../../hosts/node/proxy-lane.ts'
+import { createNodeTransport } from '../../src/adapters/http/node-transport.ts'
 import { createLog } from '../../src/adapters/log/pino.ts'
 import { createMetrics } from '../../src/adapters/metrics/prometheus.ts'
-import { createNodeTransport } from '../../src/adapters/http/node-transport.ts'
-import { createProxyLane } from '../../hosts/node/proxy-lane.ts'
-import { createRateLimits } from '../../src/platform/limits.ts'
+import type { App } from '../../src/app.ts'
 import { createProxy } from '../../src/compose/proxy/proxy.ts'
+import { createRateLimits } from '../../src/platform/limits.ts'
 import { answerQuestions } from '../sockets/answers.ts'
 
 /**

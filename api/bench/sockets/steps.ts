@@ -1,9 +1,9 @@
-import { roomSettings, roomUuid, song } from '@segue/shared/test/fixtures.ts'
-import { newRoom, type Person } from '@segue/shared/room/state.ts'
 import { must } from '@segue/shared/must.ts'
+import { newRoom, type Person } from '@segue/shared/room/state.ts'
+import { roomSettings, roomUuid, song } from '@segue/shared/test/fixtures.ts'
 import { LiveRoom } from '../../src/live-rooms/live-room.ts'
-import type { Log } from '../../src/ports/log.ts'
 import { memoryStore } from '../../src/live-rooms/store.ts'
+import type { Log } from '../../src/ports/log.ts'
 import { median, spread, table, type Verdict } from '../figures.ts'
 import { profileOf } from './people.ts'
 

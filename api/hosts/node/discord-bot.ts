@@ -24,7 +24,7 @@ export function startDiscordBot(options: BotOptions): { stop: () => Promise<void
 
 /** Runs the bot of the demo at the pretend Discord, in this process: one of its own would take 90 MB. */
 export function startDemoBot(options: BotOptions): { stop: () => Promise<void> } {
-  const running = import('../../../bot/src/run.ts')
+  const running = import('@segue/bot/run.ts')
     .then(({ runBot }) => runBot(variablesOf(options), options.onTrouble))
     .catch((error: unknown) => options.onTrouble(error instanceof Error ? error.message : String(error)))
   return {

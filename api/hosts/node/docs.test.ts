@@ -1,6 +1,6 @@
 import { beforeAll, afterAll, expect, test } from 'vitest'
-import { openApi, type Given } from '../../test/given.ts'
 import { contracts } from '../../src/compose/contracts.ts'
+import { openApi, type Given } from '../../test/given.ts'
 import { serveDocs } from './docs.ts'
 
 let given: Given

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
-import type { Api } from '../../src/platform/mount.ts'
 import { contracts } from '../../src/compose/contracts.ts'
+import type { Api } from '../../src/platform/mount.ts'
 import { fileIn } from './pages.ts'
 
 /**

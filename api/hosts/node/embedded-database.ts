@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads'
 import { Duplex } from 'node:stream'
+import { Worker } from 'node:worker_threads'
 
 /**
  * PostgreSQL in a worker thread (PGlite), spoken to through `pg` like any other server. The worker keeps long queries

@@ -1,4 +1,3 @@
-import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openApi, type Given } from '../../test/given.ts'
 
@@ -6,14 +5,13 @@ const { Request: plainRequest, Response: plainResponse } = globalThis
 let given: Given
 let server: string
 beforeAll(async () => {
-  // Whatever serves without saying otherwise puts a Response of its own in the place of the global one.
-  getRequestListener(() => new Response())
   given = await openApi()
   server = await given.listen()
 })
-afterAll(async () => {
-  Object.assign(globalThis, { Request: plainRequest, Response: plainResponse })
-  await given?.close()
+afterAll(() => given?.close())
+
+test('a server that is made leaves the globals of its process as they were', () => {
+  expect([globalThis.Request, globalThis.Response]).toEqual([plainRequest, plainResponse])
 })
 
 test('what is asked with HEAD has the headers of what is asked with GET, and no body', async () => {

@@ -1,5 +1,5 @@
-import type { Log } from '../../src/ports/log.ts'
 import { Pressure, type PressureLevel } from '../../src/live-rooms/pressure.ts'
+import type { Log } from '../../src/ports/log.ts'
 
 const sampleEveryMs = 100
 

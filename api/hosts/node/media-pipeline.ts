@@ -2,14 +2,14 @@ import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openTranscoder, type Transcoder } from '../../src/adapters/media/ffmpeg.ts'
-import type { Uploads } from '../../src/ports/uploads.ts'
-import type { Media } from '../../src/ports/media.ts'
-import type { Storage } from '../../src/ports/storage.ts'
+import { createMedia } from '../../src/adapters/media/on-disk.ts'
 import { createDiskStorage } from '../../src/adapters/storage/disk.ts'
 import { bucketFrom, createS3Storage } from '../../src/adapters/storage/s3.ts'
-import type { Config } from '../../src/platform/config.ts'
 import { createDiskUploads } from '../../src/adapters/uploads/disk.ts'
-import { createMedia } from '../../src/adapters/media/on-disk.ts'
+import type { Config } from '../../src/platform/config.ts'
+import type { Media } from '../../src/ports/media.ts'
+import type { Storage } from '../../src/ports/storage.ts'
+import type { Uploads } from '../../src/ports/uploads.ts'
 
 export type MediaPipeline = { storage: Storage; uploads: Uploads; media: Media; close: () => Promise<void> }
 
@@ -20,12 +20,15 @@ export async function openMediaPipeline(options: {
   storageUrl?: string | undefined
   ffmpegPath?: string | undefined
   uploads: Config['uploads']
+  /** Opens what turns uploads into songs; by default the ffmpeg of this machine. */
+  open?: (() => Promise<Transcoder>) | undefined
 }): Promise<MediaPipeline> {
   const work = join(options.dataDir, 'work')
   // Whatever lies there belonged to a process that is gone; its jobs begin again from the stored original.
   await rm(work, { recursive: true, force: true })
   const storage = openStorage(options.storageUrl, options.dataDir)
-  const open = () => openTranscoder({ ffmpegPath: options.ffmpegPath, searchPath: process.env['PATH'] })
+  const ffmpeg = { ffmpegPath: options.ffmpegPath, searchPath: process.env['PATH'] }
+  const open = options.open ?? (() => openTranscoder(ffmpeg))
   let transcoder: Promise<Transcoder> | undefined
   if (options.ffmpegPath) {
     // One that was chosen and does not run is said at the start, not at the first upload.

@@ -1,20 +1,13 @@
-import { thirdParties } from '@segue/shared/proxy/map.ts'
-import { createOutboundFetch } from '../../src/adapters/http/guarded-fetch.ts'
-import { createOutbox } from '../../src/adapters/mail/outbox.ts'
-import type { JobHandlers } from '../../src/ports/jobs.ts'
-import type { Rooms } from '../../src/ports/rooms.ts'
 import { buildApp } from '../../src/compose/build-app.ts'
-import { takeDataDir } from './data-dir.ts'
-import { openDatabase } from './database.ts'
-import { randomIds } from '../../src/adapters/ids/random.ts'
 import { jobHandlers } from '../../src/compose/job-handlers.ts'
 import { createJobRunner } from '../../src/compose/job-runner.ts'
-import { createLog } from '../../src/adapters/log/pino.ts'
-import { createNodeTransport } from '../../src/adapters/http/node-transport.ts'
-import { createPictures } from '../../src/adapters/pictures/resvg-thread.ts'
 import { configFrom, readEnvironment } from '../../src/compose/settings.ts'
 import { newSigningKeys } from '../../src/compose/signing-keys.ts'
-import { openMediaPipeline } from './media-pipeline.ts'
+import type { JobHandlers } from '../../src/ports/jobs.ts'
+import type { Rooms } from '../../src/ports/rooms.ts'
+import { takeDataDir } from './data-dir.ts'
+import { openDatabase } from './database.ts'
+import { openNodeParts } from './open-parts.ts'
 
 /**
  * Turns uploads into songs for an installation whose api is elsewhere and has no ffmpeg, as at the edge. Serves nothing:
@@ -27,46 +20,18 @@ export async function startMediaWorker(
   if (!environment.DATABASE_URL) throw new Error('DATABASE_URL must name the database that the api uses.')
   const { DATA_DIR: dataDir, DATABASE_URL: url } = environment
   const lock = await takeDataDir(dataDir)
-  const config = configFrom(environment)
-  const [database, works, keys] = await Promise.all([
+  const [database, own, keys] = await Promise.all([
     openDatabase({ url, dataDir }),
-    openMediaPipeline({
-      dataDir,
-      storageUrl: environment.STORAGE_URL,
-      ffmpegPath: environment.FFMPEG_PATH,
-      uploads: config.uploads,
-    }),
+    openNodeParts(environment, configFrom(environment)),
     // Nobody signs in here.
     newSigningKeys(),
   ])
   const { db } = database
-  const clock = { now: () => Date.now() }
-  const log = createLog(environment.LOG_LEVEL)
-  const [outside, pictures] = [createNodeTransport(), createPictures()]
-  const app = buildApp({
-    db,
-    config,
-    clock,
-    log,
-    keys,
-    pictures,
-    ids: randomIds,
-    mail: createOutbox(db, clock),
-    rooms: noRooms,
-    storage: works.storage,
-    uploads: works.uploads,
-    media: works.media,
-    metrics: { request: () => undefined },
-    fetch: createOutboundFetch({ transport: outside, map: thirdParties }),
-    serviceToken: undefined,
-    rateFactor: 0,
-  })
+  const app = buildApp(environment, { ...own.parts, db, keys, rooms: noRooms })
   const { processUpload } = jobHandlers(app)
   const jobs = createJobRunner({
-    db,
-    clock,
-    log,
-    runner: randomIds.uuid(),
+    ...app,
+    runner: app.ids.uuid(),
     concurrency: 1,
     handlers: { processUpload } as JobHandlers,
   })
@@ -74,8 +39,8 @@ export async function startMediaWorker(
   return {
     async stop() {
       await jobs.stop()
-      outside.close()
-      await Promise.all([works.close(), pictures.close()])
+      app.mail.close?.()
+      await own.close()
       await database.close()
       lock.release()
     },

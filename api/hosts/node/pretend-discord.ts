@@ -1,5 +1,5 @@
-import { contentPolicy } from '@segue/shared/proxy/policy.ts'
 import { thirdParties } from '@segue/shared/proxy/map.ts'
+import { contentPolicy } from '@segue/shared/proxy/policy.ts'
 import { portalRows } from '@segue/shared/proxy/portal.ts'
 import { createActor } from '@segue/simulator/discord/actor.ts'
 import { createBotWorld } from '@segue/simulator/discord/bot-world.ts'

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { App } from '../../src/app.ts'
 import { Stop } from '../../src/adapters/http/transport.ts'
-import { Failure, failureBody, mistakeSentence } from '../../src/platform/failure.ts'
+import type { App } from '../../src/app.ts'
 import { proxyCaller } from '../../src/compose/proxy/caller.ts'
 import { isProxied, type Asked, type Proxy, type Told } from '../../src/compose/proxy/proxy.ts'
+import { Failure, failureBody, mistakeSentence } from '../../src/platform/failure.ts'
 
 /** Answers a request itself and says so, or leaves it to whoever comes next. */
 export type Lane = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean

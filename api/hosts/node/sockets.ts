@@ -2,9 +2,9 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { pingEveryMs as usualPingMs, pingFrame } from '@segue/shared/room/protocol.ts'
-import type { Log } from '../../src/ports/log.ts'
 import type { RoomHost } from '../../src/live-rooms/host.ts'
 import { Packet } from '../../src/live-rooms/packet.ts'
+import type { Log } from '../../src/ports/log.ts'
 import { NodeSocket } from './node-socket.ts'
 
 /** A frame beyond this ends the connection; up to here a frame that is too large is answered with a sentence. */

@@ -1,55 +1,40 @@
 import { withFinishedSongs } from '../../src/adapters/media/finished.ts'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { thirdParties } from '@segue/shared/proxy/map.ts'
-import { createApi } from '../../src/compose/create-api.ts'
-import type { Clock } from '../../src/ports/clock.ts'
-import { outboxAddress, serveOutbox } from '../../src/compose/outbox-pages.ts'
-import type { Db } from '../../src/db/db.ts'
-import { createOutboundFetch } from '../../src/adapters/http/guarded-fetch.ts'
-import type { Mail } from '../../src/ports/mail.ts'
-import { createOutbox } from '../../src/adapters/mail/outbox.ts'
-import { createSmtpMail } from '../../src/adapters/mail/smtp.ts'
-import type { Api } from '../../src/platform/mount.ts'
-import type { SigningKeys } from '../../src/platform/tokens.ts'
-import { holdHost } from '../../src/live-rooms/lease.ts'
-import { hasProPlan } from '../../src/services/users/public.ts'
-import { createSharedRooms } from '../../src/live-rooms/shared-rooms.ts'
-import { databaseStore } from '../../src/live-rooms/store.ts'
-import { settingsOf } from '../../src/services/rooms/public.ts'
-import { createProxy } from '../../src/compose/proxy/proxy.ts'
-import { buildApp } from '../../src/compose/build-app.ts'
-import { buildClient, clientDir } from './build-client.ts'
-import { clientConfigOf } from '../../src/compose/client-config.ts'
-import { takeDataDir } from './data-dir.ts'
-import { openDatabase } from './database.ts'
-import { applicationFrom, discordFrom } from '../../src/compose/discord.ts'
-import { startDemoBot, startDiscordBot } from './discord-bot.ts'
-import { mountInteractions } from '../interactions.ts'
-import { serveDocs } from './docs.ts'
-import { readHouseMusic, startHouseDjs } from './house.ts'
-import { requireFreePorts } from './free-ports.ts'
-import { hostNameIn } from './host-name.ts'
-import { createHttpServer, listen } from './http-server.ts'
 import { randomIds } from '../../src/adapters/ids/random.ts'
+import { createMetrics } from '../../src/adapters/metrics/prometheus.ts'
+import { createNodeTimers } from '../../src/adapters/timers/node.ts'
+import { buildApp } from '../../src/compose/build-app.ts'
+import { createApi } from '../../src/compose/create-api.ts'
+import { applicationFrom } from '../../src/compose/discord.ts'
 import { jobHandlers } from '../../src/compose/job-handlers.ts'
 import { createJobRunner } from '../../src/compose/job-runner.ts'
-import { createLog } from '../../src/adapters/log/pino.ts'
-import { watchLoop } from './loop-watch.ts'
-import { createMetrics } from '../../src/adapters/metrics/prometheus.ts'
-import { outboxKeyOf } from '../../src/compose/outbox-key.ts'
-import { musicCredentialsFrom } from '../../src/compose/music-credentials.ts'
-import { createNodeTransport } from '../../src/adapters/http/node-transport.ts'
-import { servePages } from './pages.ts'
-import { createPictures } from '../../src/adapters/pictures/resvg-thread.ts'
-import { createProxyLane } from './proxy-lane.ts'
 import { openRooms } from '../../src/compose/live-rooms.ts'
-import { configFrom, cyaniteFrom, readEnvironment, type Environment } from '../../src/compose/settings.ts'
+import { createProxy } from '../../src/compose/proxy/proxy.ts'
+import { serveServicePages } from '../../src/compose/service-pages.ts'
+import { configFrom, readEnvironment, type Environment } from '../../src/compose/settings.ts'
 import { keysFromPem, signingKeysIn } from '../../src/compose/signing-keys.ts'
-import { attachSockets } from './sockets.ts'
+import { holdHost } from '../../src/live-rooms/lease.ts'
+import { createSharedRooms } from '../../src/live-rooms/shared-rooms.ts'
+import { databaseStore } from '../../src/live-rooms/store.ts'
 import { completePlaceholder } from '../../src/services/playlist/public.ts'
-import { createNodeTimers } from '../../src/adapters/timers/node.ts'
-import { openMediaPipeline } from './media-pipeline.ts'
+import { settingsOf } from '../../src/services/rooms/public.ts'
+import { hasProPlan } from '../../src/services/users/public.ts'
+import { mountInteractions } from '../interactions.ts'
+import { buildClient, clientDir } from './build-client.ts'
+import { takeDataDir } from './data-dir.ts'
+import { openDatabase } from './database.ts'
+import { startDemoBot, startDiscordBot } from './discord-bot.ts'
+import { serveDocs } from './docs.ts'
+import { requireFreePorts } from './free-ports.ts'
+import { hostNameIn } from './host-name.ts'
+import { readHouseMusic, startHouseDjs } from './house.ts'
+import { createHttpServer, listen } from './http-server.ts'
+import { watchLoop } from './loop-watch.ts'
+import { openNodeParts } from './open-parts.ts'
+import { servePages } from './pages.ts'
+import { createProxyLane } from './proxy-lane.ts'
+import { attachSockets } from './sockets.ts'
 
 export type Running = { url: string; stop: () => Promise<void> }
 
@@ -84,37 +69,22 @@ async function bringUp(given: Environment, closing: (() => unknown)[]): Promise<
     ...(pretended ? simulatorPorts(environment.SIMULATOR_PORT) : []),
   ])
   const config = configFrom(environment)
-  const log = createLog(environment.LOG_LEVEL)
-  const [database, keys, works] = await Promise.all([
+  const [database, keys, own] = await Promise.all([
     openDatabase({ url: environment.DATABASE_URL, dataDir: environment.DATA_DIR }),
     environment.SIGNING_KEYS
       ? keysFromPem(environment.SIGNING_KEYS)
       : signingKeysIn(join(environment.DATA_DIR, 'signing-keys.pem')),
-    openMediaPipeline({
-      dataDir: environment.DATA_DIR,
-      storageUrl: environment.STORAGE_URL,
-      ffmpegPath: environment.FFMPEG_PATH,
-      uploads: config.uploads,
-    }),
+    openNodeParts(environment, config),
     buildClient(),
   ])
   const { db } = database
+  const { log } = own.parts
   closing.push(
     () => database.close(),
-    () => works.close(),
+    () => own.close(),
   )
 
   const clock = { now: () => Math.floor(preciseNow()) }
-  const post = environment.SMTP_URL
-    ? openSmtp(environment.SMTP_URL, environment.MAIL_FROM)
-    : await openOutbox(db, clock, keys, config.publicUrl)
-  const pictures = createPictures()
-  const outside = createNodeTransport()
-  closing.push(
-    () => post.close(),
-    () => pictures.close(),
-    () => outside.close(),
-  )
   const timers = createNodeTimers()
   // The embedded database serves this process alone; a server may serve others, with which the rooms are shared out.
   const hostName = database.kind === 'server' ? await hostNameIn(environment.DATA_DIR, randomIds.uuid) : null
@@ -150,28 +120,10 @@ async function bringUp(given: Environment, closing: (() => unknown)[]): Promise<
   const rooms = shared ?? host.rooms
   const serviceToken = environment.SERVICE_TOKEN ?? Buffer.from(randomIds.bytes(32)).toString('base64url')
   const { metrics, registry } = createMetrics(() => host.rooms.figures())
-  const app = buildApp({
-    db,
-    config,
-    keys,
-    log,
-    metrics,
-    clock,
-    pictures,
-    mail: post.mail,
-    rooms,
-    ids: randomIds,
-    storage: works.storage,
-    uploads: works.uploads,
-    media: demo ? withFinishedSongs(works.media, works.storage, await readHouseMusic()) : works.media,
-    discord: discordFrom(environment),
-    fetch: createOutboundFetch({ transport: outside, map: thirdParties }),
-    cyanite: cyaniteFrom(environment),
-    musicCredentials: musicCredentialsFrom(environment),
-    transcoderTopic: environment.TRANSCODER_TOPIC,
-    serviceToken,
-    rateFactor: environment.RATE_LIMITS === 'on' ? 1 : 0,
-  })
+  const withToken = { ...environment, SERVICE_TOKEN: serviceToken }
+  const media = demo ? withFinishedSongs(own.parts.media, own.parts.storage, await readHouseMusic()) : own.parts.media
+  const app = buildApp(withToken, { ...own.parts, media, db, clock, keys, metrics, rooms })
+  closing.push(() => app.mail.close?.())
   const jobs = createJobRunner({
     db,
     clock,
@@ -185,25 +137,13 @@ async function bringUp(given: Environment, closing: (() => unknown)[]): Promise<
 
   const api = createApi(app)
   serveDocs(api)
-  post.serve(api)
-  api.get('/config.json', (c) => c.json(clientConfigOf(environment, app)))
+  const { outbox } = await serveServicePages(api, app, { environment, keys, database: database.kind })
   api.get('/metrics', async (c) => c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType }))
-  api.get('/health', async (c) => {
-    const answers = await sql`select 1`.execute(db).then(
-      () => true,
-      () => false,
-    )
-    return c.json({ status: answers ? 'ok' : 'no database', database: database.kind }, answers ? 200 : 503)
-  })
 
   const application = applicationFrom(environment)
-  mountInteractions(
-    api,
-    { ...environment, SERVICE_TOKEN: serviceToken },
-    { publicUrl: config.publicUrl, log, fetch, later: (work) => void work },
-  )
+  mountInteractions(api, withToken, { publicUrl: config.publicUrl, log, fetch, later: (work) => void work })
 
-  const proxy = createProxy({ transport: outside, map: thirdParties, limits: app.limits, now: clock.now })
+  const proxy = createProxy({ transport: own.transport, map: thirdParties, limits: app.limits, now: clock.now })
   const server = createHttpServer(servePages(api, clientDir), createProxyLane(app, proxy))
   const sockets = attachSockets(server, host, { clock: preciseNow, log })
   await host.restore()
@@ -238,7 +178,7 @@ async function bringUp(given: Environment, closing: (() => unknown)[]): Promise<
   announce(config.publicUrl, {
     demo,
     simulator,
-    outbox: post.address,
+    outbox,
     seconds: (performance.now() - startedAt) / 1e3,
   })
   return config.publicUrl
@@ -250,25 +190,6 @@ const simulatorPorts = (first: number) =>
 
 /** Only the demo has a Discord of its own, and nobody else waits for its program to be read. */
 const pretendDiscord = async () => (await import('./pretend-discord.ts')).startPretendDiscord()
-
-/** Where letters go, what serves them if they stay here, and what closes it. */
-type Post = { mail: Mail; address: string | undefined; serve: (api: Api) => void; close: () => void }
-
-function openSmtp(url: string, from: string): Post {
-  const mail = createSmtpMail({ url, from })
-  return { mail, address: undefined, serve: () => undefined, close: mail.close }
-}
-
-async function openOutbox(db: Db, clock: Clock, keys: SigningKeys, publicUrl: string): Promise<Post> {
-  const mail = createOutbox(db, clock)
-  const key = await outboxKeyOf(keys)
-  return {
-    mail,
-    address: outboxAddress(publicUrl, key),
-    serve: (api) => serveOutbox(api, mail, key),
-    close: () => undefined,
-  }
-}
 
 function closeServer(server: ReturnType<typeof createHttpServer>): Promise<void> {
   return new Promise((resolve) => {

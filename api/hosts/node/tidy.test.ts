@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { roomSettings, roomUuid } from '@segue/shared/test/fixtures.ts'
 import { newRoom } from '@segue/shared/room/state.ts'
-import { openTestDatabase } from '../../test/database.ts'
+import { roomSettings, roomUuid } from '@segue/shared/test/fixtures.ts'
 import type { Db } from '../../src/db/db.ts'
 import { databaseStore } from '../../src/live-rooms/store.ts'
+import { openTestDatabase } from '../../test/database.ts'
 import { tidy } from './tidy.ts'
 
 let db: Db

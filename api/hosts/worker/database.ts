@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { must } from '@segue/shared/must.ts'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
+import { must } from '@segue/shared/must.ts'
 import { connect } from '../../src/db/connect.ts'
 import type { Database, Db } from '../../src/db/db.ts'
 

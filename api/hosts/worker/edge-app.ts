@@ -1,30 +1,21 @@
+import { randomIds } from '../../src/adapters/ids/random.ts'
+import { createConsoleLog } from '../../src/adapters/log/console.ts'
+import { createEdgeMedia } from '../../src/adapters/media/in-bucket.ts'
+import { createEdgePictures } from '../../src/adapters/pictures/resvg-module.ts'
+import { createR2Storage } from '../../src/adapters/storage/r2.ts'
+import { createBucketUploads } from '../../src/adapters/uploads/r2.ts'
 import type { App } from '../../src/app.ts'
 import { buildApp } from '../../src/compose/build-app.ts'
-import { discordFrom } from '../../src/compose/discord.ts'
-import { randomIds } from '../../src/adapters/ids/random.ts'
 import { jobHandlers } from '../../src/compose/job-handlers.ts'
 import { createJobRunner, type JobRunner } from '../../src/compose/job-runner.ts'
-import { musicCredentialsFrom } from '../../src/compose/music-credentials.ts'
-import { outboxKeyOf } from '../../src/compose/outbox-key.ts'
-import { cyaniteFrom } from '../../src/compose/settings.ts'
 import { keysFromPem } from '../../src/compose/signing-keys.ts'
-import type { Mail } from '../../src/ports/mail.ts'
-import { serveOutbox } from '../../src/compose/outbox-pages.ts'
-import { createOutbox } from '../../src/adapters/mail/outbox.ts'
-import { fetchOutside, fetchPlainly } from './http.ts'
-import { createSmtpMail } from '../../src/adapters/mail/smtp.ts'
 import type { JobHandler, JobHandlers } from '../../src/ports/jobs.ts'
-import type { Api } from '../../src/platform/mount.ts'
 import type { Rooms } from '../../src/ports/rooms.ts'
 import type { Bindings } from './bindings.ts'
 import { createScopedDatabase, scope, type Scope } from './database.ts'
 import { createEdgeRooms } from './edge-rooms.ts'
-import { createBucketUploads } from '../../src/adapters/uploads/r2.ts'
-import { createConsoleLog } from '../../src/adapters/log/console.ts'
-import { createEdgeMedia } from '../../src/adapters/media/in-bucket.ts'
-import { createEdgePictures } from '../../src/adapters/pictures/resvg-module.ts'
+import { fetchOutside, fetchPlainly } from './http.ts'
 import { asOnNode, edgeConfig, readBindings, type EdgeEnvironment } from './settings.ts'
-import { createR2Storage } from '../../src/adapters/storage/r2.ts'
 
 /** What the media worker alone can do (`npm run media`). */
 const needsMachine = new Set(['processUpload'])
@@ -44,45 +35,29 @@ export function edgeAppOf(bindings: Bindings): Promise<EdgeApp> {
 
 /** The App at the edge: built once for the life of the program, working with what belongs to each request. */
 async function buildEdgeApp(bindings: Bindings, environment: EdgeEnvironment) {
-  const clock = { now: () => Date.now() }
-  const config = edgeConfig(environment)
   const log = createConsoleLog(environment.LOG_LEVEL)
   const keys = await keysFromPem(environment.SIGNING_KEYS)
   const db = createScopedDatabase()
-  const outbox = createOutbox(db, clock)
-  const mail: Mail = environment.SMTP_URL
-    ? createSmtpMail({ url: environment.SMTP_URL, from: environment.MAIL_FROM })
-    : outbox
   const rooms = () => createEdgeRooms({ db, rooms: bindings.ROOMS, log })
-  const built = buildApp({
+  const { mostBytes, leastSeconds, mostSeconds } = edgeConfig(environment).uploads
+  const built = buildApp(asOnNode(environment), {
     db,
-    config,
-    clock,
     log,
     keys,
-    mail,
-    ids: randomIds,
     rooms: rooms(),
-    metrics: { request: () => undefined },
     storage: createR2Storage(bindings.MEDIA),
     uploads: createBucketUploads(bindings.MEDIA, randomIds),
-    media: createEdgeMedia(bindings.MEDIA, config.uploads),
+    media: createEdgeMedia(bindings.MEDIA, {
+      maxBytes: mostBytes,
+      minSeconds: leastSeconds,
+      maxSeconds: mostSeconds,
+    }),
     pictures: createEdgePictures(),
     fetch: fetchOutside,
-    musicCredentials: musicCredentialsFrom(environment),
-    discord: discordFrom(environment, fetchPlainly),
-    cyanite: cyaniteFrom(asOnNode(environment)),
-    transcoderTopic: environment.TRANSCODER_TOPIC,
-    serviceToken: environment.SERVICE_TOKEN,
-    rateFactor: environment.RATE_LIMITS === 'on' ? 1 : 0,
+    send: fetchPlainly,
   })
   const app = withOwnRooms({ ...built, jobs: noted(built.jobs) }, rooms)
-  const outboxKey = environment.SMTP_URL ? undefined : await outboxKeyOf(keys)
-  return {
-    app,
-    jobs: createEdgeJobs(app),
-    serveLetters: (api: Api) => (outboxKey ? serveOutbox(api, outbox, outboxKey) : undefined),
-  }
+  return { app, keys, jobs: createEdgeJobs(app) }
 }
 
 /**

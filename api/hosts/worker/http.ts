@@ -1,7 +1,7 @@
 import { thirdParties } from '@segue/shared/proxy/map.ts'
-import type { App } from '../../src/app.ts'
 import { createFetchTransport } from '../../src/adapters/http/fetch-transport.ts'
 import { createOutboundFetch } from '../../src/adapters/http/guarded-fetch.ts'
+import type { App } from '../../src/app.ts'
 import { answerRequest } from '../../src/compose/proxy/answer-request.ts'
 import { proxyCaller } from '../../src/compose/proxy/caller.ts'
 import { createProxy } from '../../src/compose/proxy/proxy.ts'

@@ -1,19 +1,18 @@
-import { sql } from 'kysely'
 import { Refused } from '@segue/shared/room/refused.ts'
 import type { App } from '../../src/app.ts'
-import { clientConfigOf } from '../../src/compose/client-config.ts'
-import type { Api } from '../../src/platform/mount.ts'
+import { createApi } from '../../src/compose/create-api.ts'
 import { isProxied } from '../../src/compose/proxy/proxy.ts'
+import { serveServicePages } from '../../src/compose/service-pages.ts'
+import type { Api } from '../../src/platform/mount.ts'
+import { mountInteractions } from '../interactions.ts'
 import type { Bindings, Context } from './bindings.ts'
 import { inScope, later, scope } from './database.ts'
-import { mountInteractions } from '../interactions.ts'
-import { edgeProxy, fetchPlainly } from './http.ts'
 import { longUnseen, note, strike } from './directory.ts'
-import { servePages } from './pages.ts'
 import { edgeAppOf } from './edge-app.ts'
+import { edgeProxy, fetchPlainly } from './http.ts'
+import { servePages } from './pages.ts'
 import { openRelay } from './relay.ts'
-import { readBindings } from './settings.ts'
-import { createApi } from '../../src/compose/create-api.ts'
+import { asOnNode, readBindings } from './settings.ts'
 
 export { RoomObject } from './room-object.ts'
 
@@ -37,19 +36,10 @@ function edgeOf(bindings: Bindings): Promise<Edge> {
 async function build(bindings: Bindings): Promise<Edge> {
   const environment = readBindings(bindings)
   const built = await edgeAppOf(bindings)
-  const { app } = built
+  const { app, keys } = built
   const api = createApi(app)
-  built.serveLetters(api)
-  const { publicUrl } = app.config
-  mountInteractions(api, environment, { publicUrl, log: app.log, fetch: fetchPlainly, later })
-  api.get('/config.json', (c) => c.json(clientConfigOf(environment, app)))
-  api.get('/health', async (c) => {
-    const answers = await sql`select 1`.execute(app.db).then(
-      () => true,
-      () => false,
-    )
-    return c.json({ status: answers ? 'ok' : 'no database', database: 'server' }, answers ? 200 : 503)
-  })
+  mountInteractions(api, environment, { publicUrl: app.config.publicUrl, log: app.log, fetch: fetchPlainly, later })
+  await serveServicePages(api, app, { environment: asOnNode(environment), keys, database: 'server' })
   return { ...built, api, proxy: edgeProxy(app), pingEveryMs: environment.PING_EVERY_MS }
 }
 

@@ -1,5 +1,5 @@
-import { pingEveryMs } from '@segue/shared/room/protocol.ts'
 import * as z from 'zod'
+import { pingEveryMs } from '@segue/shared/room/protocol.ts'
 import { configFrom, Environment } from '../../src/compose/settings.ts'
 import type { Config } from '../../src/platform/config.ts'
 import { sentencesOf } from '../../src/platform/sentences.ts'

@@ -1,7 +1,7 @@
-import { operations } from './operations.ts'
+import type { App } from '../app.ts'
 import { mount } from '../platform/mount.ts'
 import type { Operation } from '../platform/operation.ts'
-import type { App } from '../app.ts'
+import { operations } from './operations.ts'
 
 /** The whole REST side as one Hono app. It imports no runtime: Node and the Worker both serve it. */
 export function createApi(app: App, served: readonly Operation[] = operations) {

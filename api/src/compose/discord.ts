@@ -1,6 +1,6 @@
 import { createDiscord } from '../adapters/discord/rest.ts'
-import type { Environment } from './settings.ts'
 import type { Discord } from '../ports/discord.ts'
+import type { Environment } from './settings.ts'
 
 type Given = Pick<
   Environment,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/database.ts'
+import { createJobs } from '../adapters/jobs/job-table.ts'
+import { createLog } from '../adapters/log/pino.ts'
 import type { Db } from '../db/db.ts'
 import type { JobHandler, JobHandlers, Jobs, Run } from '../ports/jobs.ts'
 import { backOffMs, createJobRunner } from './job-runner.ts'
-import { createLog } from '../adapters/log/pino.ts'
-import { createJobs } from '../adapters/jobs/job-table.ts'
 
 // Kinds of this file only: declaring them would ask the product for handlers.
 type Bell = { bell: string }

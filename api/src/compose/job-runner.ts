@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Clock } from '../ports/clock.ts'
 import { violatedConstraint, type Db } from '../db/db.ts'
+import type { Clock } from '../ports/clock.ts'
 import type { JobHandler, JobHandlers, JobKind } from '../ports/jobs.ts'
 import type { Log } from '../ports/log.ts'
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, type Given } from '../../test/given.ts'
-import { outboxKeyOf } from './outbox-key.ts'
-import { newSigningKeys } from './signing-keys.ts'
-import { outboxAddress, serveOutbox } from './outbox-pages.ts'
 import { createOutbox, type Outbox } from '../adapters/mail/outbox.ts'
+import { outboxKeyOf } from './outbox-key.ts'
+import { outboxAddress, serveOutbox } from './outbox-pages.ts'
+import { newSigningKeys } from './signing-keys.ts'
 
 let given: Given
 let outbox: Outbox

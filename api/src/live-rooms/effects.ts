@@ -2,9 +2,9 @@ import type { HostAction } from '@segue/shared/room/actions.ts'
 import type { Effect, LookUpSong, PickSong } from '@segue/shared/room/effects.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import type { Log } from '../ports/log.ts'
+import type { Timers } from '../ports/timers.ts'
 import type { RoomDoors } from './rooms.ts'
 import type { Held } from './store.ts'
-import type { Timers } from '../ports/timers.ts'
 
 /** The effects that go outside; the others are the host's own affair. */
 export type OutsideEffect = Exclude<Effect, { type: 'wakeAt' | 'closeConnections' | 'rereadSettings' }>

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { Refused } from '@segue/shared/room/refused.ts'
 import type { Db } from '../db/db.ts'
+import type { Errand, Said } from '../db/tables/live-rooms.ts'
 import type { Log } from '../ports/log.ts'
 import type { Timers } from '../ports/timers.ts'
 import { answerOf, saidOf } from './said.ts'
-import type { Errand, Said } from '../db/tables/live-rooms.ts'
 
 /** How often a process looks for what it was asked. */
 const lookEveryMs = 250

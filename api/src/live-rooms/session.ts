@@ -1,6 +1,6 @@
 import type { RoomAction } from '@segue/shared/room/actions.ts'
-import type { Person, RoomState } from '@segue/shared/room/state.ts'
 import type { Request } from '@segue/shared/room/protocol.ts'
+import type { Person, RoomState } from '@segue/shared/room/state.ts'
 import type { Caller } from '../ports/caller.ts'
 import { TokenBucket } from '@segue/shared/token-bucket.ts'
 import { Packet, type HostSocket } from './packet.ts'

@@ -1,6 +1,6 @@
-import { isAdmin, isModerator } from './caller.ts'
-import type { Caller } from '../ports/caller.ts'
 import type { Capability } from '@segue/shared/people/profile.ts'
+import type { Caller } from '../ports/caller.ts'
+import { isAdmin, isModerator } from './caller.ts'
 
 /**
  * A named predicate over caller and input. `kinds` is checked before the parameters are read (401 for kinds that can

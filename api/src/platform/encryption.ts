@@ -1,6 +1,6 @@
 import { exportPKCS8 } from 'jose'
-import type { SigningKeys } from './tokens.ts'
 import type { Encryption } from '../ports/encryption.ts'
+import type { SigningKeys } from './tokens.ts'
 
 const nonceLength = 12
 

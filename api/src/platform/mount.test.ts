@@ -1,12 +1,12 @@
-import * as z from 'zod'
 import { expect, test } from 'vitest'
+import * as z from 'zod'
 import type { App } from '../app.ts'
-import { anyone, moderator, user } from './access.ts'
 import type { Caller } from '../ports/caller.ts'
+import { anyone, moderator, user } from './access.ts'
+import { createRateLimits } from './limits.ts'
 import { inRoutingOrder, mount } from './mount.ts'
 import { operation, type Operation } from './operation.ts'
 import { plainPath } from './paths.ts'
-import { createRateLimits } from './limits.ts'
 
 type Logged = { fields: object; sentence: string }
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { App } from '../app.ts'
-import type { AccessRule } from './access.ts'
 import type { Caller } from '../ports/caller.ts'
+import type { AccessRule } from './access.ts'
 import type { Dialect } from './dialect.ts'
 import { Failure } from './failure.ts'
 import type { Allowance } from './limits.ts'

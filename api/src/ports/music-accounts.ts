@@ -1,5 +1,5 @@
-import type { Answer } from './music-provider.ts'
 import type { SignInName } from '@segue/shared/song/providers.ts'
+import type { Answer } from './music-provider.ts'
 
 /** What a provider gives for a code or a refresh token. Without a new refresh token the old one stays good. */
 export type Grant = { accessToken: string; refreshToken: string | null; lastsMs: number; scope: string | null }

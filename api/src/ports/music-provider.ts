@@ -1,7 +1,7 @@
 import type { MusicProvider } from '@segue/shared/song/providers.ts'
 import type { Caller } from './caller.ts'
-import type { OutboundFetch } from './http.ts'
 import type { Clock } from './clock.ts'
+import type { OutboundFetch } from './http.ts'
 import type { Log } from './log.ts'
 
 /** Why a provider did not give what it was asked for. Expected, hence a value: nothing is thrown for these. */

@@ -1,8 +1,8 @@
-import type { Answer, Providers } from './music-provider.ts'
+import type { MusicProvider } from '@segue/shared/song/providers.ts'
 import type { BeatGrid, Song, SongStatus } from '@segue/shared/song/song.ts'
 import type { Caller } from './caller.ts'
-import type { MusicProvider } from '@segue/shared/song/providers.ts'
 import type { MusicAccounts } from './music-accounts.ts'
+import type { Answer, Providers } from './music-provider.ts'
 
 /** What finds songs that sound alike, by their ids at Spotify. */
 export type SimilarTracks = {

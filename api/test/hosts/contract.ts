@@ -4,6 +4,7 @@ import type { Ground } from './ground.ts'
 import type { HostUnderTest } from './host-under-test.ts'
 import { boothRulesPromises } from './booth-rules-promises.ts'
 import { roomTrips } from './room-trips.ts'
+import { timePromises } from './time-promises.ts'
 import { Visitors } from './visitors.ts'
 import { wirePromises } from './wire-promises.ts'
 
@@ -11,29 +12,41 @@ const startPatienceMs = 60_000
 
 /**
  * What every host of rooms promises its clients: ours, both releases of the published one, and hand-written ones. Runs
- * against one host, in a room of its own for each promise.
+ * against one host, in a room of its own for each promise. A host whose time cannot be moved on is `inRealTime`.
  */
-export function hostContract(name: string, startHost: () => Promise<HostUnderTest>): void {
+export function hostContract(
+  name: string,
+  startHost: () => Promise<HostUnderTest>,
+  { inRealTime = false } = {},
+): void {
   describe(`rooms on ${name}`, () => {
     let host: HostUnderTest
-    let visitors: Visitors | undefined
+    const entered: Visitors[] = []
+    const leave = () => entered.splice(0).forEach((visitors) => visitors.leave())
     beforeAll(async () => {
       host = await startHost()
     }, startPatienceMs)
-    afterEach(() => visitors?.leave())
     afterAll(() => host?.stop())
 
     const ground: Ground = {
       host: () => host,
       async room(wish) {
-        visitors = await Visitors.toRoom(host, wish)
+        const visitors = await Visitors.toRoom(host, wish)
+        entered.push(visitors)
         return visitors
       },
       pass: async (ms) => host.pass?.(ms) ?? new Promise((resolve) => setTimeout(resolve, ms)),
     }
-    clientPromises(ground)
-    roomTrips(ground)
-    boothRulesPromises(ground)
-    wirePromises(ground)
+    describe('now', () => {
+      afterEach(leave)
+      clientPromises(ground)
+      roomTrips(ground)
+      boothRulesPromises(ground)
+      wirePromises(ground)
+    })
+    describe('in time', { concurrent: inRealTime }, () => {
+      afterAll(leave)
+      timePromises(ground)
+    })
   })
 }

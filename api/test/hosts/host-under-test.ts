@@ -37,7 +37,7 @@ export interface HostUnderTest {
   pass?(ms: number): Promise<void>
   /**
    * Drops a room from memory as a crash, a deploy or an eviction does, once everything acknowledged is saved. Its
-   * connections may be lost. The room comes back from storage when needed, at the same address.
+   * connections are lost. The room comes back from storage when needed, at the same address.
    */
   evict(roomUuid: string): Promise<void>
   /**

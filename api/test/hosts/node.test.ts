@@ -1,3 +1,5 @@
+import { until } from '@segue/shared/test/until.ts'
+import { expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
 import { people, role, roomSettings } from '@segue/shared/test/fixtures.ts'
 import { noBoothRules } from '@segue/shared/room/rules/booth-rules.ts'
@@ -6,6 +8,9 @@ import { newWorld, startRoomServer } from '../rooms/room-server.ts'
 import { hostContract } from './contract.ts'
 import type { HostUnderTest } from './host-under-test.ts'
 import { movableTime } from './movable-time.ts'
+import { Visitors } from './visitors.ts'
+
+const graceMs = 20_000
 
 /** The Node process's host behind its sockets. A new one on the same store and port stands for a new process. */
 async function startNodeHost(): Promise<HostUnderTest> {
@@ -44,3 +49,24 @@ async function startNodeHost(): Promise<HostUnderTest> {
 }
 
 hostContract('the Node host', startNodeHost)
+
+test('someone whose phone is gone without a word leaves the room once its silence is noticed and the grace is over', async () => {
+  const host = await startNodeHost()
+  const here = await Visitors.toRoom(host)
+  const watcher = await here.ownJoined('ann')
+  const phone = await here.bareJoined('ben')
+  await until(() => phone.frames.filter(({ frame }) => typeof frame === 'string').length > 3, 'some pings')
+  await until(() => watcher.mirror.state?.allUsers.length === 2, 'both')
+  // It neither reads nor closes, and nobody is told.
+  phone.socket.pause()
+  let seconds = 0
+  const isGone = () => watcher.mirror.state?.allUsers.length === 1
+  while (!isGone()) {
+    await host.pass?.(1000)
+    seconds += 1
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  expect(seconds).toBeGreaterThanOrEqual(graceMs / 1000)
+  here.leave()
+  await host.stop()
+})

@@ -7,7 +7,6 @@ import type { Ground } from './ground.ts'
 
 const short = (name: string) => song(name, { duration: 1 })
 const long = (name: string) => song(name, { duration: 300 })
-const graceMs = 20_000
 const patience = 60_000
 
 /** The life of rooms over time, on any host. */
@@ -34,43 +33,7 @@ export function roomTrips({ host, room, pass }: Ground): void {
     expect(b.mirror.state).toMatchObject({ songsRemainingForDj: 0, vibeMeter: 0 })
   })
 
-  test('[R200] [R169] roles end by themselves at their time, for everybody to see', async () => {
-    const [ann, ben, cleo] = [await host().person('ann'), await host().person('ben'), await host().person('cleo')]
-    // Without movable time, everyone has to be in by then.
-    const endsInMs = host().pass ? 4000 : 8000
-    const here = await room({
-      settings: { djType: 'INVITE_ONLY' },
-      roles: [
-        ...(['moderator', 'coOwner'] as const).map((role) => ({ person: ann, role, endsInMs })),
-        ...(['djDisabled', 'chatDisabled'] as const).map((role) => ({ person: ben, role, endsInMs })),
-        { person: ben, role: 'dj' },
-        ...(['kicked', 'banned'] as const).map((role) => ({ person: cleo, role, endsInMs })),
-      ],
-    })
-    const [a, b] = [await here.ownJoined('ann'), await here.published('0.2.6', 'ben')]
-    const keptOut = await here.bare(cleo.token)
-    expect((await keptOut.act('joinRoom', { roomUuid: here.roomUuid })).error).toMatch(/./)
-    expect(a.mirror.state?.allUsers).toMatchObject([
-      { uuid: ann.uuid, canDj: true, highestRole: 'coOwner' },
-      { uuid: ben.uuid, canDj: false },
-    ])
-    await expect(b.client.action('addDj')).rejects.toMatch(/./)
-    await pass(endsInMs)
-    await until(() => b.state.allUsers.some((user) => user.uuid === ben.uuid && user.canDj), 'the end of the roles')
-    await until(() => a.mirror.state?.allUsers[1]?.canDj, 'the same elsewhere')
-    expect(b.state).toEqual(a.mirror.state)
-    const { allUsers, settings } = must(a.mirror.state, 'the room')
-    expect(allUsers).toEqual([
-      { uuid: ann.uuid, tokenRole: 'user', canDj: false },
-      { uuid: ben.uuid, tokenRole: 'user', canDj: true },
-    ])
-    const rolesOf = (uuid: string) => settings.roomRoles.flatMap((row) => (row.userUuid === uuid ? [row.role] : []))
-    expect([ann, ben, cleo].map(({ uuid }) => rolesOf(uuid))).toEqual([[], ['dj'], []])
-    await b.client.action('addDj')
-    expect((await keptOut.act('joinRoom', { roomUuid: here.roomUuid })).status).toBe('OK')
-  }, 60_000)
-
-  test('[R53] who is kicked hears it, is closed for good, and may join anew', async () => {
+  test('[R53] someone who is kicked hears it, is closed for good, and may join again', async () => {
     const [ann, ben] = [await host().person('ann'), await host().person('ben')]
     const here = await room({ roles: [{ person: ann, role: 'moderator' }] })
     const staff = await here.published('1.0.0', 'ann')
@@ -83,42 +46,6 @@ export function roomTrips({ host, room, pass }: Ground): void {
     expect(staff.state.allUsers.map((user) => user.uuid)).toEqual([ann.uuid])
     await here.published('1.0.0', 'ben')
   })
-
-  test(
-    '[R16] a new connection takes over, and the late close of the old one changes nothing',
-    async () => {
-      const here = await room()
-      const watcher = await here.ownJoined('ben')
-      const old = await here.bareJoined('ann')
-      await old.act('addDj', { roomUuid: here.roomUuid, song: long('on') })
-      const fresh = await here.published('1.0.0', 'ann')
-      old.close()
-      await pass(graceMs + 1000)
-      expect((await fresh.client.action('updateNextSong', { song: long('then') })).status).toBe('OK')
-      await until(() => watcher.mirror.state?.djs[0]?.nextSong, 'the next song')
-      expect(watcher.mirror.state?.allUsers).toHaveLength(2)
-      expect(watcher.mirror.state?.nowPlaying?.song.trackName).toBe('on')
-      expect(fresh.state).toEqual(watcher.mirror.state)
-    },
-    patience,
-  )
-
-  test(
-    '[R14] who does not come back within 20 s leaves, and the stage with them',
-    async () => {
-      const here = await room()
-      const watcher = await here.ownJoined('ben')
-      const gone = await here.bareJoined('ann')
-      await gone.act('addDj', { roomUuid: here.roomUuid, song: long('on') })
-      gone.close()
-      await pass(graceMs - 5000)
-      expect(watcher.mirror.state?.allUsers).toHaveLength(2)
-      await pass(5000)
-      await until(() => watcher.mirror.state?.allUsers.length === 1, 'the leaving')
-      expect(watcher.mirror.state).toMatchObject({ djs: [], nowPlaying: null })
-    },
-    patience,
-  )
 
   test('[R65] our client that misses a push sees the gap, rejoins and holds what the room holds', async () => {
     const here = await room()
@@ -149,8 +76,7 @@ export function roomTrips({ host, room, pass }: Ground): void {
       await b.act({ type: 'voteOnSong', songVotes: { like: true } })
       await until(() => a.mirror.rev === b.mirror.rev && a.mirror.state?.voteCounts.likes === 1, 'the vote')
       const before = must(a.mirror.state, 'the room')
-      await host().evict(here.roomUuid)
-      await until(() => a.status.kind === 'live' && b.status.kind === 'live' && a.mirror.fresh, 'their return')
+      await here.evict()
       await a.act({ type: 'playOneTimeAnimation', animation: 'jump' })
       await until(() => peopleIn(a) === 2, 'everybody')
       expect(a.mirror.state).toEqual(before)
@@ -174,24 +100,6 @@ export function roomTrips({ host, room, pass }: Ground): void {
       await host().evict(here.roomUuid)
       await pass(3000)
       await until(() => b.mirror.fresh && b.mirror.state?.nowPlaying?.song.trackName === 'two', 'the next song')
-    },
-    patience,
-  )
-
-  test(
-    '[R185] a room that sleeps hears its clients and keeps its alarms',
-    async () => {
-      const here = await room()
-      const [a, b] = [await here.ownJoined('ann'), await here.published('1.0.0', 'ben')]
-      await a.act({ type: 'addDj', song: song('one', { duration: 3 }) })
-      await until(() => b.state.nowPlaying, 'the song')
-      await host().sleep?.(here.roomUuid)
-      await b.client.action('addDj', { song: long('two') })
-      await host().sleep?.(here.roomUuid)
-      await pass(3000)
-      await until(() => b.state.nowPlaying?.song.trackName === 'two', 'the next song')
-      await until(() => a.mirror.state?.nowPlaying?.song.trackName === 'two', 'the same elsewhere')
-      expect(a.mirror.state).toEqual(b.state)
     },
     patience,
   )

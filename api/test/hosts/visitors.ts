@@ -1,8 +1,8 @@
 import { until } from '@segue/shared/test/until.ts'
 import { WebSocket } from 'ws'
+import { must } from '@segue/shared/must.ts'
 import { connectRoom, type ClientSocket, type RoomConnection } from '@segue/shared/room/client/connection.ts'
 import type { RoomState } from '@segue/shared/room/state.ts'
-import { must } from '@segue/shared/must.ts'
 import { createNodeTimers } from '../../src/adapters/timers/node.ts'
 import { joinPublished, type PublishedVersion, type PublishedVisitor } from '../clients/published.ts'
 import { SilentClient } from '../clients/silent.ts'
@@ -14,6 +14,8 @@ export class Visitors {
   readonly roomUuid: string
   readonly #host: HostUnderTest
   readonly #endings: (() => void)[] = []
+  /** How often each of our own clients has come into the room. */
+  readonly #arrivals = new Map<RoomConnection, number>()
 
   static async toRoom(host: HostUnderTest, wish: RoomWish = {}): Promise<Visitors> {
     return new Visitors(host, await host.makeRoom(wish))
@@ -27,7 +29,7 @@ export class Visitors {
   /** A connection of our own client. `lose` may swallow a frame on its way. */
   async own(name: Name, lose: (text: string) => boolean = () => false): Promise<RoomConnection> {
     const { token } = await this.#host.person(name)
-    const connection = connectRoom({
+    const connection: RoomConnection = connectRoom({
       url: this.#host.url,
       roomUuid: this.roomUuid,
       token: () => token,
@@ -35,9 +37,23 @@ export class Visitors {
       timers: createNodeTimers(),
       now: () => performance.now(),
       random: Math.random,
+      onStatus: ({ kind }) => {
+        if (kind === 'live') this.#arrivals.set(connection, this.#arrivedOf(connection) + 1)
+      },
     })
     this.#endings.push(() => connection.stop())
     return connection
+  }
+
+  #arrivedOf = (connection: RoomConnection) => this.#arrivals.get(connection) ?? 0
+
+  /** Takes the room out of memory, and waits until each of our clients has noticed, come back and holds it anew. */
+  async evict(): Promise<void> {
+    const before = new Map(this.#arrivals)
+    await this.#host.evict(this.roomUuid)
+    const isBack = (connection: RoomConnection) =>
+      this.#arrivedOf(connection) > (before.get(connection) ?? 0) && connection.mirror.fresh
+    await until(() => [...before.keys()].every(isBack), 'their return')
   }
 
   async ownJoined(name: Name, lose?: (text: string) => boolean): Promise<RoomConnection> {

@@ -1,7 +1,7 @@
-import type { AppToken } from '../../src/ports/music.ts'
+import type { TokenStore } from '../../src/adapters/music/token-store.ts'
 import type { Clock } from '../../src/ports/clock.ts'
 import { found } from '../../src/ports/music-provider.ts'
-import type { TokenStore } from '../../src/adapters/music/token-store.ts'
+import type { AppToken } from '../../src/ports/music.ts'
 
 /** A token store for adapters without a database: one process, one request at a time. */
 export function memoryTokenStore(clock: Clock): TokenStore {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   given = await openApi()
   ann = await given.person('ann', { capabilities: ['uploadMusic'] })
   ben = await given.person('ben')
-  const file = (pitch: number, title: string) => wavFile({ pitch, tags: { title, artist: 'Ann' } })
+  const file = (mark: number, title: string) => wavFile({ mark, tags: { title, artist: 'Ann' } })
   const mine = await upload(given, ann, file(310, 'Mine'), 'mine.wav', { isrc })
   const everybodys = await upload(given, ann, file(370, 'Everybody’s'), 'all.wav', {
     isrc: 'GBAYE8200002',

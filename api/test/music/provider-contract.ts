@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { thirdParties } from '@segue/shared/proxy/map.ts'
-import { createNodeTransport, type NodeTransport } from '../../src/adapters/http/node-transport.ts'
 import { createOutboundFetch } from '../../src/adapters/http/guarded-fetch.ts'
+import { createNodeTransport, type NodeTransport } from '../../src/adapters/http/node-transport.ts'
 import { nobody } from '../../src/ports/caller.ts'
 import type { OutboundFetch } from '../../src/ports/http.ts'
 import type { Log } from '../../src/ports/log.ts'

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { thirdParties } from '@segue/shared/proxy/map.ts'
 import { thumbnailAt } from '@segue/shared/song/thumbnails.ts'
-import type { Provider } from '../../src/ports/music-provider.ts'
 import { createSevenDigital } from '../../src/adapters/music/seven-digital.ts'
+import type { Provider } from '../../src/ports/music-provider.ts'
 import { flawIn, pretendSevenDigital, sevenDigitalIds, sevenDigitalTrack } from '../pretend/seven-digital.ts'
 import { askingAs, openOutside, type Outside } from './provider-contract.ts'
 

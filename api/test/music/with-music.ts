@@ -1,8 +1,7 @@
-import { createTokenStore } from '../../src/adapters/music/token-store.ts'
-import { type MusicCredentials, createProviders, registerProviders } from '../../src/adapters/music/register.ts'
+import type { MusicCredentials } from '../../src/adapters/music/register.ts'
+import { createMusic } from '../../src/compose/music.ts'
 import { newSigningKeys } from '../../src/compose/signing-keys.ts'
 import { createEncryption } from '../../src/platform/encryption.ts'
-import { createMusicAccounts } from '../../src/services/users/public.ts'
 import type { Given } from '../given.ts'
 import { openOutside } from './provider-contract.ts'
 
@@ -15,19 +14,11 @@ export async function withMusic(
   const outside = await openOutside(hosts, 10_000)
   const { app } = given
   const encryption = createEncryption(await newSigningKeys(), app.ids.bytes)
-  const tokenStore = createTokenStore({ db: app.db, clock: app.clock, encryption })
-  const tools = { ...outside.tools, clock: app.clock, tokenStore, nonce: app.ids.uuid }
-  const { providers, signIns, ...tokens } = registerProviders(credentials, tools)
-  const accounts = createMusicAccounts({ db: app.db, clock: app.clock, encryption, signIns })
-  const uploads = app.music.providers.get('uploadService')
+  const { publicUrl } = app.config
+  const { similar } = app.music
   Object.assign(app.music, {
-    accounts,
-    ...tokens,
-    providers: createProviders([...(uploads ? [uploads] : []), ...providers]),
-    async userToken(...asked: Parameters<typeof accounts.token>) {
-      const token = await accounts.token(...asked)
-      return token.ok ? token.value.accessToken : undefined
-    },
+    ...createMusic(credentials, { ...app, ...outside.tools, clock: app.clock, encryption, publicUrl }),
+    similar,
   })
   return outside
 }

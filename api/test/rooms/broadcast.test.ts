@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ann, ben } from '@segue/shared/test/fixtures.ts'
 import type { Person } from '@segue/shared/room/state.ts'
+import { ann, ben } from '@segue/shared/test/fixtures.ts'
 import { Broadcast, mostAtOnce, windowMs } from '../../src/live-rooms/broadcast.ts'
 import { Listeners } from '../../src/live-rooms/listeners.ts'
 import { Session } from '../../src/live-rooms/session.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
-import { ann, ben, cleo, olga, roomSettings, roomUuid, song } from '@segue/shared/test/fixtures.ts'
 import { stillHere, stillThere } from '@segue/shared/room/protocol.ts'
+import { ann, ben, cleo, olga, roomSettings, roomUuid, song } from '@segue/shared/test/fixtures.ts'
 import { memoryStore, type RoomStore } from '../../src/live-rooms/store.ts'
 import { callerOf } from './room-server.ts'
 import { settle, stillHost } from './still-host.ts'

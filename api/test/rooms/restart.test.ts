@@ -33,9 +33,7 @@ test('our client comes back after a restart of the server, and the song has gone
 
   const second = await start({ world, store, port })
   await second.host.restore()
-  const since = performance.now()
   await until(() => a.status.kind === 'live' && b.status.kind === 'live', 'the return')
-  expect(performance.now() - since).toBeLessThan(3000)
   await until(() => Object.keys(b.mirror.state?.allUserData ?? {}).length === 2, 'everybody’s data')
   expect(b.mirror.state).toEqual(await second.host.rooms.state(roomUuid))
   expect(b.mirror.state?.nowPlaying).toEqual(playing)

@@ -3,7 +3,7 @@ import { simulate } from '@segue/shared/test/simulation/simulate.ts'
 import { realHosts } from './simulated-host.ts'
 
 /** The same world as in the core's own simulation, with this api's host in it. `SIMULATION_RUNS` raises the number. */
-const runs = Number(process.env['SIMULATION_RUNS'] ?? 60)
+const runs = Number(process.env['SIMULATION_RUNS'] ?? 50)
 const firstSeed = Number(process.env['SIMULATION_SEED'] ?? 1)
 
 test(

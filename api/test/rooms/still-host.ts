@@ -1,6 +1,6 @@
 import { must } from '@segue/shared/must.ts'
-import { people, roomSettings, roomUuid } from '@segue/shared/test/fixtures.ts'
 import type { Effect } from '@segue/shared/room/effects.ts'
+import { people, roomSettings, roomUuid } from '@segue/shared/test/fixtures.ts'
 import { createRoomHost, type HostOptions } from '../../src/live-rooms/host.ts'
 import { Packet, type HostSocket, type Kept, type SharedText } from '../../src/live-rooms/packet.ts'
 import { memoryStore } from '../../src/live-rooms/store.ts'

@@ -7,6 +7,11 @@ import type { SoakFigures } from './soak-process.ts'
 const roomCount = 10
 const atOnce = 25
 
+export type SoakOptions = {
+  /** A planted fault: a little of every session stays. */
+  leaks?: boolean
+}
+
 /** A server for a soak, and the people who come and go. */
 export class Soak {
   readonly url: string
@@ -18,9 +23,10 @@ export class Soak {
     this.url = url
   }
 
-  static async start(): Promise<Soak> {
+  static async start({ leaks = false }: SoakOptions = {}): Promise<Soak> {
     const program = fileURLToPath(new URL('soak-process.ts', import.meta.url))
-    const child = fork(program, { execArgv: ['--expose-gc', '--import', 'tsx'] })
+    const env = { ...process.env, ...(leaks ? { SOAK_LEAKS: 'true' } : {}) }
+    const child = fork(program, { execArgv: ['--expose-gc', '--import', 'tsx'], env })
     const { url } = await new Promise<{ url: string }>((resolve, reject) => {
       child.once('message', (message) => resolve(message as { url: string }))
       child.once('exit', (code) => reject(new Error(`The server ended with ${code}`)))

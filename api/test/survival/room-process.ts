@@ -1,13 +1,13 @@
 import { createServer } from 'node:http'
 import { must } from '@segue/shared/must.ts'
 import { people, roomSettings } from '@segue/shared/test/fixtures.ts'
-import { connect } from '../../src/db/connect.ts'
 import { attachSockets } from '../../hosts/node/sockets.ts'
 import { createNodeTimers } from '../../src/adapters/timers/node.ts'
-import type { Log } from '../../src/ports/log.ts'
+import { connect } from '../../src/db/connect.ts'
 import { createRoomHost } from '../../src/live-rooms/host.ts'
 import { holdHost } from '../../src/live-rooms/lease.ts'
 import { databaseStore } from '../../src/live-rooms/store.ts'
+import type { Log } from '../../src/ports/log.ts'
 import { callerOf } from '../rooms/room-server.ts'
 
 /**

@@ -4,9 +4,9 @@ import { must } from '@segue/shared/must.ts'
 import { ghostProfile } from '@segue/shared/people/ghost.ts'
 import { roomSettings } from '@segue/shared/test/fixtures.ts'
 import { attachSockets } from '../../hosts/node/sockets.ts'
-import type { Log } from '../../src/ports/log.ts'
 import { createRoomHost } from '../../src/live-rooms/host.ts'
 import { memoryStore } from '../../src/live-rooms/store.ts'
+import type { Log } from '../../src/ports/log.ts'
 
 /**
  * A room server for a soak, in a process of its own so that what it holds is its own. Time runs forty times as fast,
@@ -51,6 +51,10 @@ const host = createRoomHost({
 
 const server = createServer()
 attachSockets(server, host, { clock, log, pingEveryMs: 200 })
+
+/** As much as a planted fault keeps of each session. */
+const leaked: number[][] = []
+if (process.env['SOAK_LEAKS']) server.on('upgrade', () => leaked.push(Array.from({ length: 80 }, () => 1.5)))
 
 /** What the process holds after everything that is garbage has gone. */
 export interface SoakFigures {

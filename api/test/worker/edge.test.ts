@@ -2,14 +2,14 @@ import { until } from '@segue/shared/test/until.ts'
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { connectRoom, type RoomConnection } from '@segue/shared/room/client/connection.ts'
 import { must } from '@segue/shared/must.ts'
+import { connectRoom, type RoomConnection } from '@segue/shared/room/client/connection.ts'
 import { song } from '@segue/shared/test/fixtures.ts'
 import { createNodeTimers } from '../../src/adapters/timers/node.ts'
+import { SilentClient } from '../clients/silent.ts'
 import { refusalOf } from '../given.ts'
 import type { Participant } from '../hosts/host-under-test.ts'
 import { wavFile } from '../songs.ts'
-import { SilentClient } from '../clients/silent.ts'
 import { asleepAfterMs, births, callAt, signUp } from './edge-host.ts'
 import { startEdge, type Edge } from './edge.ts'
 
@@ -113,7 +113,8 @@ describe('the api at the edge', () => {
       })
       .execute()
     await edge.cron()
-    await until(async () => (await edge.db.selectFrom('job').selectAll().execute()).length === 0, 'the jobs')
+    const waiting = edge.db.selectFrom('job').select('id').where('kind', '=', 'verificationLetter')
+    await until(async () => (await waiting.execute()).length === 0, 'the job')
     expect((await letters()).length).toBeGreaterThanOrEqual(before)
   })
 

@@ -3,17 +3,17 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { exportPKCS8, exportSPKI } from 'jose'
 import { sql } from 'kysely'
-import type { Readable } from 'node:stream'
 import { Miniflare, type MiniflareOptions } from 'miniflare'
 import { openDatabase } from '../../bench/postgres.ts'
-import type { Db } from '../../src/db/db.ts'
-import type { Bucket } from '../../src/adapters/storage/bucket.ts'
 import { applicationName } from '../../hosts/worker/database.ts'
+import type { Bucket } from '../../src/adapters/storage/bucket.ts'
 import { newSigningKeys } from '../../src/compose/signing-keys.ts'
+import type { Db } from '../../src/db/db.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 

@@ -1,4 +1,4 @@
 import { hostContract } from '../hosts/contract.ts'
 import { startEdgeHost } from './edge-host.ts'
 
-hostContract('the bundled Worker', startEdgeHost)
+hostContract('the bundled Worker', startEdgeHost, { inRealTime: true })

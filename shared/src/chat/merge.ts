@@ -10,7 +10,7 @@ export const inOrder = (a: Ordered, b: Ordered) => a.sentAt - b.sentAt || Number
 
 /**
  * Known and newly fetched messages together, in order. A message that is known is replaced by a version that is as new
- * or newer. Of those that are not known the latest 300 are added: who comes back after a week sees today.
+ * or newer. Of those that are not known the latest 300 are added: someone who comes back after a week sees today.
  */
 export function mergeMessages<M extends Ordered>(known: readonly M[], fetched: readonly M[]): M[] {
   const merged = new Map(known.map((message) => [message.id, message]))

@@ -11,7 +11,7 @@ const mentionPattern = /<@uid:([\w-]{1,64})>/g
 /** How a mention is written into a text. */
 export const mentionOf = (uid: string) => `<@uid:${uid}>`
 
-/** Who is mentioned, each once, in the order of the text. */
+/** The people mentioned, each once, in the order of the text. */
 export const mentionsIn = (text: string): string[] => [
   ...new Set(Array.from(text.matchAll(mentionPattern), ([, uid]) => uid ?? '')),
 ]

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clockHabits, contradict, createClock, readingOf, undistorted, type Probe } from './clock.ts'
+import { createClock } from './clock.ts'
+import { clockHabits, contradict, readingOf, undistorted, type Probe } from './clock-readings.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -145,6 +146,24 @@ test('a new server is believed after eight answers even when its clock differs b
   expect(clock.now()).toBe(performance.now())
   await vi.advanceTimersByTimeAsync(100)
   expect(clock.now()).toBe(performance.now() + 8)
+})
+
+test('a server that has just started and answers late moves nobody, until it answers in time', async () => {
+  let [offset, up] = [0, 15]
+  const server = pretendServer({ offset: () => offset, delays: () => ({ up, down: 15 }) })
+  const clock = clockWith(server.probe)
+  clock.start()
+  await vi.advanceTimersByTimeAsync(3000)
+  // The same machine, whose loop is busy: what it is asked waits before it is stamped.
+  up = 415
+  clock.refresh({ newServer: true })
+  await vi.advanceTimersByTimeAsync(1400)
+  expect(Math.abs((clock.now() ?? Number.NaN) - performance.now())).toBeLessThan(10)
+  // Another machine, whose clock differs by more than can be put down to the way.
+  offset = 600
+  up = 15
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(clock.now()).toBe(performance.now() + 600)
 })
 
 test('a refresh asks sixteen times at once and the rhythm goes on from there', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { seededRandom } from '../random.ts'
-import { createClock, type Probe } from './clock.ts'
+import { createClock } from './clock.ts'
+import type { Probe } from './clock-readings.ts'
 import { catchUp, control, learnLatency, startDrift } from './drift.ts'
 import { positionOf, takeReading, type Readout } from './readout.ts'
 

@@ -22,7 +22,7 @@ const uuids = (users: readonly { uuid: string }[]) => users.map((user) => user.u
 const past = '2020-01-01T00:00:00.000Z'
 const future = '2090-01-01T00:00:00.000Z'
 
-test('[R1] who joins is in every list, and the others hear it as one patch', () => {
+test('[R1] someone who joins is in every list, and the others hear it as one patch', () => {
   const testRoom = new TestRoom().join(ann)
   const { messages } = testRoom.enter(ben)
   const entry = { uuid: ben.userUuid, tokenRole: 'user', canDj: true }
@@ -76,7 +76,7 @@ test('[R4] a full room refuses everybody but staff', () => {
   expect(() => testRoom.enter(cleo)).toThrow('This room is full.')
 })
 
-test('[R5] a password keeps out who does not have it, except staff', () => {
+test('[R5] a password keeps out everybody who does not have it, except staff', () => {
   const testRoom = new TestRoom({ isPasswordProtected: true })
   expect(() => testRoom.enter(ann)).toThrow('The password of this room is different.')
   testRoom.enter(ann, { passwordMatches: true })

@@ -12,7 +12,7 @@ function pass(testRoom: TestRoom, ms: number) {
   return dueActions(testRoom.room, testRoom.now).map((action) => testRoom.say(null, action))
 }
 
-test('[R14] who loses the last connection leaves after 20 s', () => {
+test('[R14] someone who loses the last connection leaves after 20 s', () => {
   const testRoom = new TestRoom().join(ann, ben)
   const lost = lose(testRoom, ann)
   expect(lost.messages).toEqual([])
@@ -37,7 +37,7 @@ test('[R14] who loses the last connection leaves after 20 s', () => {
   expect(testRoom.room.backstage.presences).not.toHaveProperty(ann.userUuid)
 })
 
-test('[R15] who comes back in time has lost nothing', () => {
+test('[R15] someone who comes back in time has lost nothing', () => {
   const testRoom = new TestRoom().join(ann, ben)
   testRoom.stage(ann, song('one'))
   const before = structuredClone(testRoom.state)
@@ -61,7 +61,7 @@ test('[R16] the late close of a replaced connection changes nothing', () => {
   expect(lose(testRoom, ben).messages).toEqual([])
 })
 
-test('[R17] who says that they leave is gone at once, with every connection', () => {
+test('[R17] someone who says that they leave is gone at once, with every connection', () => {
   const testRoom = new TestRoom().join(ann, ben)
   testRoom.enter(ann, { connection: 'second' })
   const { messages, effects } = testRoom.say(ann, { type: 'leaveRoom' })

@@ -23,8 +23,8 @@ export function pointerOf(path: Path): string {
 }
 
 /**
- * The document after the patch. The given one stays as it is: only what lies on a changed path is copied, so whoever
- * compares by reference sees what changed. Throws `PatchMismatch` where an operation does not fit.
+ * The document after the patch. The given one stays as it is: only what lies on a changed path is copied, so a reader
+ * that compares by reference sees what changed. Throws `PatchMismatch` where an operation does not fit.
  */
 export function applyPatch<T>(document: T, patch: readonly Operation[]): T {
   const fresh = new Set<object>()

@@ -43,7 +43,7 @@ test('[R200] rows that have ended do not come back with the next change of the s
   expect(testRoom.state.settings).toMatchObject({ vibe: 'late', roomRoles: [] })
 })
 
-test('[R200] who was kept from DJing may DJ again once that role has ended', () => {
+test('[R200] someone who was kept from DJing may DJ again once that role has ended', () => {
   const testRoom = new TestRoom().join(ann)
   give(testRoom, role(ann, 'djDisabled', inAMinute(testRoom)))
   expect(() => testRoom.stage(ann)).toThrow('You may not DJ in this room.')

@@ -129,7 +129,7 @@ export class Recorder {
   }
 }
 
-/** After a restart everybody counts as connected and heard of anew, so storage need not follow these. */
+/** After a restart everybody counts as connected and heard of again, so storage need not follow these. */
 const isFleeting = (path: Path) => path[0] === 'leaving' || path[2] === 'connections' || path[1] === 'activeAt'
 
 function find(root: object, path: Path): { container: Container; key: string | number } {

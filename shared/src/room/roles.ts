@@ -78,7 +78,7 @@ export function requireStaff(settings: RoomSettings, person: Person, now: number
   if (!isStaff(settings, person, now)) throw new Refused('staffOnly')
 }
 
-/** Who may play, as far as somebody's own standing goes; the code of the refusal, or null for yes. */
+/** Whether somebody's own roles, profile and plan let them play; the code of the refusal, or null for yes. */
 export function djRefusal(
   settings: RoomSettings,
   candidate: { tokenRole: TokenRole; profile: UserProfile; hasProPlan: boolean },

@@ -344,7 +344,7 @@ test('[R124] a song keeps the rule it began with', () => {
   expect(testRoom.state.voteCounts.likes).toBe(1)
 })
 
-test('[R125] one’s own part is told to nobody else, and answered to who is in the room', () => {
+test('[R125] one’s own part is told to nobody else, and answered to someone who is in the room', () => {
   const testRoom = listening({ skipPercent: 100, hiddenVotes: true })
   testRoom.say(ben, like({ like: true }))
   testRoom.say(ben, { type: 'voteToSkip' })

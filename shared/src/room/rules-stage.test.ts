@@ -44,7 +44,7 @@ const noticeTo = (one: Somebody, code: string) =>
     message: expect.objectContaining({ name: 'boothNotice', params: expect.objectContaining({ code }) }),
   })
 
-test('[R101] who steps up in vain stands in line, behind those who were there first', () => {
+test('[R101] someone who finds no seat stands in line, behind those who were there first', () => {
   const testRoom = room({ waitingList: true }, [ann, ben, cleo], { numberOfDjs: 1 })
   expect(testRoom.stage(ann, song('Ann')).answer).toEqual({})
   expect(testRoom.stage(ben, song('Ben')).answer).toEqual({ waitingPlace: 1 })
@@ -60,7 +60,7 @@ test('[R101] who steps up in vain stands in line, behind those who were there fi
   expect(uuids(testRoom.state.floorUsers)).toEqual(of(ben, cleo))
 })
 
-test('[R101] a free seat is for the line, not for who comes now', () => {
+test('[R101] a free seat is for the line, not for someone who comes now', () => {
   const testRoom = room({ waitingList: true }, [ann, ben, cleo], { numberOfDjs: 1 })
   testRoom.stage(ann, song('Ann'))
   testRoom.stage(ben)
@@ -84,7 +84,7 @@ test('[R102] a free seat goes to the first in line with their song', () => {
   expect(testRoom.room.backstage.booth.waitingSongs).toEqual({})
 })
 
-test('[R103] who has no song gets a moment to choose, then the next in line is asked', () => {
+test('[R103] someone who has no song gets a moment to choose, then the next in line is asked', () => {
   const testRoom = room({ waitingList: true }, [ann, ben, cleo, dave], { numberOfDjs: 1 })
   testRoom.stage(ann, song('Ann', { duration: 3000 }))
   for (const one of [ben, cleo, dave]) testRoom.stage(one)
@@ -154,7 +154,7 @@ test('[R105] there are many ways out of the line', () => {
   expect(testRoom.room.backstage.booth.waitingSongs).toEqual({})
 })
 
-test('[R105] who may not DJ any more when the seat comes does not get it', () => {
+test('[R105] someone who may not DJ any more when the seat comes does not get it', () => {
   const testRoom = room({ waitingList: true }, [ann, ben, cleo], { numberOfDjs: 1 })
   for (const one of [ann, ben, cleo]) testRoom.stage(one, song(one.profile.nickname))
   testRoom.say(null, { type: 'settingsChanged', settings: { ...testRoom.state.settings, djType: 'VERIFIED_ONLY' } })
@@ -163,7 +163,7 @@ test('[R105] who may not DJ any more when the seat comes does not get it', () =>
   expect([testRoom.state.djs, testRoom.state.waitingList]).toEqual([[], []])
 })
 
-test('[R106] the song of who waits is nowhere in what clients get', () => {
+test('[R106] the song of someone who waits is nowhere in what clients get', () => {
   const testRoom = room({ waitingList: true }, [ann, ben], { numberOfDjs: 1 })
   testRoom.stage(ann, song('Ann'))
   const { messages } = testRoom.stage(ben, song('a surprise'))

@@ -34,7 +34,7 @@ test('[R52] what people see as one emoji is one', () => {
   for (const text of ['3', 'é', ' ', '🇪🇸🇪🇸', '<b>']) expect(isOneEmoji(text)).toBe(false)
 })
 
-test('[R53] staff shows out who is below them', () => {
+test('[R53] staff can kick people below them', () => {
   const testRoom = new TestRoom().join(ann, ben, mo, olga)
   testRoom.stage(ann, song('one'))
   expect(() => testRoom.say(ben, { type: 'kickUserFromRoom', userUuid: ann.userUuid })).toThrow('Only room staff')
@@ -111,7 +111,7 @@ test('[R55] fewer songs for each DJ shorten the turn under way', () => {
   expect(testRoom.state.songsRemainingForDj).toBe(1)
 })
 
-test('[R56] a role moves its holder and decides anew who may DJ', () => {
+test('[R56] a role moves its holder and decides again who may DJ', () => {
   const testRoom = new TestRoom({ djType: 'INVITE_ONLY', roomRoles: [] }).join(ann, ben, cleo)
   expect(testRoom.state.allUsers.every((user) => !user.canDj)).toBe(true)
   const ends = new Date(testRoom.now + 60_000).toISOString()

@@ -62,7 +62,7 @@ test('[R21] the room decides who may DJ, and tells by canDj', () => {
   expect(may('PRO_PLAN_OWNER')).toEqual(['Cleo', 'Eve', 'Mo', 'Stan'])
 })
 
-test('[R22] who has djDisabled may not DJ', () => {
+test('[R22] someone with djDisabled may not DJ', () => {
   const testRoom = new TestRoom({ roomRoles: [role(ann, 'owner'), role(ann, 'djDisabled')] }).join(ann)
   expect(testRoom.state.allUsers[0]?.canDj).toBe(false)
   expect(() => testRoom.stage(ann)).toThrow('You may not DJ in this room.')
@@ -114,7 +114,7 @@ test('[R26] a song given while nothing plays starts at once and brings its DJ to
   expect(testRoom.state.nowPlaying?.song).toEqual(song('now'))
 })
 
-test('[R27] staff takes down who is not above them', () => {
+test('[R27] staff take down people who are not above them', () => {
   const testRoom = new TestRoom().join(ann, ben, mo, olga)
   for (const one of [ann, ben, olga]) testRoom.stage(one)
   expect(() => testRoom.say(ann, { type: 'removeDj', djUuid: ben.userUuid })).toThrow('Only room staff can do this.')
@@ -127,7 +127,7 @@ test('[R27] staff takes down who is not above them', () => {
   expect(uuids(testRoom.state.djs)).toEqual(of(ann))
 })
 
-test('[R28] who steps down is back in place, and the song ends', () => {
+test('[R28] someone who steps down is back in place, and the song ends', () => {
   const testRoom = new TestRoom().join(ann, olga, ben)
   testRoom.stage(ann, song('one'))
   testRoom.stage(olga)

@@ -67,7 +67,7 @@ export const RoomState = z.object({
   vibeMeter: z.number(),
   visibleDjs: z.array(Dj),
   voteCounts: VoteCounts,
-  /** Who waits for a seat, first in line first. */
+  /** The people waiting for a seat, first in line first. */
   waitingList: z.array(Waiting),
 })
 export type RoomState = z.infer<typeof RoomState>
@@ -76,7 +76,7 @@ export type RoomState = z.infer<typeof RoomState>
 export interface Presence {
   /** Ids of the open connections, oldest first. */
   connections: string[]
-  /** Counts up: who came later has the higher number. */
+  /** Counts up: someone who came later has a higher number. */
   arrival: number
   hasProPlan: boolean
 }
@@ -91,7 +91,7 @@ export interface LookUp {
 export interface Backstage {
   arrivals: number
   presences: Record<string, Presence>
-  /** Who has lost the last connection, and when (ms) they leave unless they come back. */
+  /** People who have lost their last connection, and when (ms) they leave unless they come back. */
   leaving: Record<string, number>
   /** The playing DJ who leaves the stage when the song is over. */
   stepsDownAfterSong: string | null

@@ -6,7 +6,7 @@ import { isPlatformStaff, keptOutBy, nextRoleChange, rolesOf } from './roles.ts'
 import type { RoomUser } from './state.ts'
 import { stepDown } from './turn.ts'
 
-/** Brings what the lists say of somebody in line with roles, settings and profile: `canDj`, `highestRole`, the place. */
+/** Makes what the lists say of somebody agree with roles, settings and profile: `canDj`, `highestRole`, the place. */
 export function refreshUser(change: Recorder, userUuid: string): void {
   const { state, backstage } = change
   const before = state.allUsers.find((user) => user.uuid === userUuid)
@@ -38,14 +38,14 @@ function setCanDj(change: Recorder, user: RoomUser): void {
   }
 }
 
-/** Brings everybody in line after roles or settings have changed, and notes when the next role ends. */
+/** Does so for everybody after roles or settings have changed, and notes when the next role ends. */
 export function refreshEverybody(change: Recorder): void {
   for (const { uuid } of change.state.allUsers.slice()) refreshUser(change, uuid)
   const next = nextRoleChange(change.state.settings, change.moment.now)
   if (next !== change.backstage.rolesChangeAt) change.note(['rolesChangeAt'], next)
 }
 
-/** Shows out whoever a role keeps out now, and takes off the stage whoever may not DJ here any more by a role. */
+/** Removes the people whom a role keeps out now, and takes those off the stage whose role no longer lets them DJ. */
 export function enforceRoles(change: Recorder): void {
   const { state, moment } = change
   for (const { uuid, tokenRole } of state.allUsers.slice()) {

@@ -94,7 +94,7 @@ test('[R33] a single DJ plays on', () => {
   }
 })
 
-test('[R34] who has no song is passed over and stays next in line', () => {
+test('[R34] a DJ without a song is passed over and stays next in line', () => {
   const testRoom = new TestRoom().join(ann, ben, cleo, dave)
   testRoom.stage(ann, song('Ann'))
   testRoom.stage(ben)

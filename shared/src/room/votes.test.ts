@@ -76,7 +76,7 @@ test('[R46] a star is told outside, and so is taking it back', () => {
   expect(testRoom.state.voteCounts.stars).toBe(1)
 })
 
-test('[R47] the vibe meter is likes per listener and follows who comes and goes', () => {
+test('[R47] the vibe meter is likes per listener and changes when people come and go', () => {
   const testRoom = playing()
   testRoom.say(ben, vote({ like: true }))
   testRoom.say(cleo, vote({ like: false }))
@@ -91,7 +91,7 @@ test('[R47] the vibe meter is likes per listener and follows who comes and goes'
   expect(testRoom.state.vibeMeter).toBe(0)
 })
 
-test('[R48] votes of who leaves stay counted, and cannot be cast twice', () => {
+test('[R48] the votes of someone who leaves stay counted, and cannot be cast twice', () => {
   const testRoom = playing()
   testRoom.say(ben, vote({ like: true, star: true }))
   testRoom.say(ben, { type: 'leaveRoom' })

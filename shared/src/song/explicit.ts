@@ -1,6 +1,6 @@
 import type { Song } from './song.ts'
 
-/** Where a song is met: Discord holds explicit audio back from whoever has not allowed it. */
+/** Where a song is met: Discord holds explicit audio back from people who have not allowed it. */
 export type ExplicitSetting = { inDiscord: boolean; allowExplicitAudio: boolean }
 
 /** Whether songs marked as explicit are shown and played here. A song nobody marked is not explicit. */

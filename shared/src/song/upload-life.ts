@@ -19,7 +19,7 @@ const next: Record<SongStatus, readonly SongStatus[]> = {
   SUCCESS: [],
 }
 
-/** Whether a status may follow another. To stay is always allowed: whoever tells may tell twice. */
+/** Whether a status may follow another. To stay is always allowed: a service may tell the same twice. */
 export const mayBecome = (from: SongStatus, to: SongStatus) => from === to || next[from].includes(to)
 
 /** Whether a song with this status can be played. */

@@ -96,7 +96,7 @@ const spokenActions: RandomAction[] = Object.entries(spoken).map(([type, about])
   name: `somebody says ${type}`,
   weight: about.weight,
   make({ random, clients, trace }) {
-    // Whoever is not in the room is refused whatever they say, so that is not tried as often.
+    // Someone who is not in the room is refused whatever they say, so that is not tried as often.
     const live = random.whether(0.85) ? clients.filter(({ connection }) => connection.status.kind === 'live') : []
     const client = random.any(live) ?? random.any(clients)
     if (!client) return

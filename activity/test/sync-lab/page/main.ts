@@ -1,5 +1,5 @@
 import type { Anchor } from '@segue/shared/playback/choice.ts'
-import type { Probe } from '@segue/shared/playback/clock.ts'
+import type { Probe } from '@segue/shared/playback/clock-readings.ts'
 import { createBrowserClock } from '../../../src/playback/browser-clock.ts'
 import { createBrowserDevice } from '../../../src/playback/browser-device.ts'
 import { createMediaFinder, type Provider } from '../../../src/playback/media.ts'

@@ -1,5 +1,5 @@
-import { type Incoming, type Transport, endedBy } from './transport.ts'
 import { UpstreamError } from '../../ports/http.ts'
+import { type Incoming, type Transport, endedBy } from './transport.ts'
 
 /**
  * Reaches third parties through a runtime's own `fetch`. For runtimes that sit outside any private network, as Workers

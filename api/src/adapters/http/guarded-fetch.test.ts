@@ -1,12 +1,12 @@
 import { createServer } from 'node:http'
-import { gzipSync } from 'node:zlib'
 import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
 import { thirdParties } from '@segue/shared/proxy/map.ts'
 import { pretendOutside } from '../../../test/pretend-outside.ts'
-import { createNodeTransport, publicLookup, type NodeTransportOptions } from './node-transport.ts'
 import { createFetchTransport } from './fetch-transport.ts'
 import { createOutboundFetch } from './guarded-fetch.ts'
+import { createNodeTransport, publicLookup, type NodeTransportOptions } from './node-transport.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import type { ProxyMap } from '@segue/shared/proxy/map.ts'
-import { type Incoming, type Transport, askFollowing, placeFrom, stopOf } from './transport.ts'
 import { type OutboundFetch, UpstreamError } from '../../ports/http.ts'
+import { type Incoming, type Transport, askFollowing, placeFrom, stopOf } from './transport.ts'
 
 const bodiless = [101, 204, 205, 304]
 

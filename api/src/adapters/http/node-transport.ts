@@ -4,8 +4,8 @@ import { Agent, request as secureRequest } from 'node:https'
 import { pipeline, Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { isPublicAddress } from '@segue/shared/proxy/public-address.ts'
-import { type Incoming, type Stop, type Transport, endedBy, silenceOf } from './transport.ts'
 import { UpstreamError } from '../../ports/http.ts'
+import { type Incoming, type Stop, type Transport, endedBy, silenceOf } from './transport.ts'
 
 type Address = { address: string; family: number }
 

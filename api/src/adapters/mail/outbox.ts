@@ -1,5 +1,5 @@
-import type { Clock } from '../../ports/clock.ts'
 import type { Db } from '../../db/db.ts'
+import type { Clock } from '../../ports/clock.ts'
 import type { Letter, Mail } from '../../ports/mail.ts'
 
 export type OutboxLetter = Letter & { id: number; sentAt: Date }

@@ -5,7 +5,7 @@ import type { Mail } from '../../ports/mail.ts'
  * Letters over SMTP (`smtp://user:password@host:587`, or `smtps://`). A letter that the server does not take is an
  * error; whoever sends it tries again.
  */
-export function createSmtpMail(options: { url: string; from: string }): Mail & { close: () => void } {
+export function createSmtpMail(options: { url: string; from: string }): Mail & Required<Pick<Mail, 'close'>> {
   const transport = createTransport({
     url: options.url,
     pool: true,

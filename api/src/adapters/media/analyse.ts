@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import { searchBeatGrid } from '@segue/shared/playback/beat.ts'
 import { type BeatGrid } from '@segue/shared/song/song.ts'
+import type { Loudness } from '../../ports/media.ts'
 import { type TranscodeLimits, type Transcoder } from './ffmpeg.ts'
 import type { MediaLimits } from './limits.ts'
 import { type Probed } from './probe.ts'
 import { MediaRefused } from './refusal.ts'
-import type { Loudness } from '../../ports/media.ts'
 
 export type Analysis = {
   durationSeconds: number

@@ -1,7 +1,7 @@
 import { access, constants } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
-import { type Engine, type EngineResult } from './engine.ts'
 import { type AudioFormat, type Loudness, MediaTrouble } from '../../ports/media.ts'
+import { type Engine, type EngineResult } from './engine.ts'
 import { answersAsFfmpeg, createNativeEngine } from './native-engine.ts'
 import { MediaRefused } from './refusal.ts'
 import { createWasmEngine } from './wasm-engine.ts'
@@ -48,10 +48,14 @@ export type TranscoderChoice = {
   searchPath?: string | undefined
 }
 
+export async function openTranscoder(choice?: TranscoderChoice): Promise<Transcoder> {
+  return createTranscoder(await openEngine(choice))
+}
+
 /** `FFMPEG_PATH`, else `ffmpeg` on the path, else the core that comes with the packages. */
-export async function openTranscoder({ ffmpegPath, searchPath }: TranscoderChoice = {}): Promise<Transcoder> {
+export async function openEngine({ ffmpegPath, searchPath }: TranscoderChoice = {}): Promise<Engine> {
   if (ffmpegPath) {
-    if (await answersAsFfmpeg(ffmpegPath)) return createTranscoder(createNativeEngine(ffmpegPath))
+    if (await answersAsFfmpeg(ffmpegPath)) return createNativeEngine(ffmpegPath)
     throw new Error(`FFMPEG_PATH is set to ${ffmpegPath}, which does not run as ffmpeg.`)
   }
   for (const folder of (searchPath ?? '').split(delimiter).filter(Boolean)) {
@@ -60,9 +64,9 @@ export async function openTranscoder({ ffmpegPath, searchPath }: TranscoderChoic
       () => true,
       () => false,
     )
-    if (there && (await answersAsFfmpeg(program))) return createTranscoder(createNativeEngine(program))
+    if (there && (await answersAsFfmpeg(program))) return createNativeEngine(program)
   }
-  return createTranscoder(createWasmEngine())
+  return createWasmEngine()
 }
 
 const demuxers: Record<AudioFormat, string> = { mp3: 'mp3', wav: 'wav', flac: 'flac', ogg: 'ogg', m4a: 'mov' }

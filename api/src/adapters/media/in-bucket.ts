@@ -1,13 +1,11 @@
+import type { Media } from '../../ports/media.ts'
+import type { Bucket } from '../storage/bucket.ts'
+import type { MediaLimits } from './limits.ts'
 import { lookAt } from './look.ts'
 import { MediaRefused } from './refusal.ts'
-import type { Media } from '../../ports/media.ts'
-import type { Config } from '../../platform/config.ts'
-import type { Bucket } from '../storage/bucket.ts'
 
 /** Looks at uploads in the bucket. Turning them into songs takes ffmpeg: `npm run media` on a machine does that. */
-export function createEdgeMedia(bucket: Bucket, { mostBytes, leastSeconds, mostSeconds }: Config['uploads']): Media {
-  const limits = { maxBytes: mostBytes, minSeconds: leastSeconds, maxSeconds: mostSeconds }
-
+export function createEdgeMedia(bucket: Bucket, limits: MediaLimits): Media {
   async function read(key: string, from: number, length: number): Promise<Uint8Array> {
     const found = await bucket.get(key, { range: { offset: from, length } })
     return found ? new Uint8Array(await new Response(found.body).arrayBuffer()) : new Uint8Array()

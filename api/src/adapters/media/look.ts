@@ -1,7 +1,7 @@
+import type { AudioFormat } from '../../ports/media.ts'
 import type { MediaLimits } from './limits.ts'
 import { MediaRefused } from './refusal.ts'
 import { type Ends, type FileParts, readEnds } from './sniff.ts'
-import type { AudioFormat } from '../../ports/media.ts'
 
 const extensions: Record<string, AudioFormat> = {
   '.mp3': 'mp3',

@@ -1,9 +1,9 @@
 import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fileOf, scratchFolder } from '../../../test/song-files.ts'
 import { openTranscoder } from './ffmpeg.ts'
 import { createNativeEngine } from './native-engine.ts'
-import { fileOf, scratchFolder } from '../../../test/song-files.ts'
 
 let folder: string
 let remove: () => Promise<void>

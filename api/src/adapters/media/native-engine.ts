@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { type Engine, type EngineJob, type EngineResult, keptLogLines, maxCapturedBytes } from './engine.ts'
 import { MediaTrouble } from '../../ports/media.ts'
+import { type Engine, type EngineJob, type EngineResult, keptLogLines, maxCapturedBytes } from './engine.ts'
 
 /** Runs an ffmpeg that is installed on this machine, one process for each job. */
 export function createNativeEngine(program: string): Engine {

@@ -4,14 +4,14 @@ import { mkdir, rm, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { type Fault, type Media, MediaTrouble, type ProcessRequest, type ProcessedSong } from '../../ports/media.ts'
+import { StorageFull, type Storage } from '../../ports/storage.ts'
+import { isFull } from '../storage/disk.ts'
 import type { Transcoder } from './ffmpeg.ts'
 import type { MediaLimits } from './limits.ts'
 import { lookAtFile } from './probe.ts'
 import { processUpload } from './process.ts'
 import { MediaRefused } from './refusal.ts'
-import { type Fault, type Media, MediaTrouble, type ProcessRequest, type ProcessedSong } from '../../ports/media.ts'
-import { isFull } from '../storage/disk.ts'
-import { StorageFull, type Storage } from '../../ports/storage.ts'
 
 /** The share of the work that is done when everything is encoded and only has to be stored. */
 const encodedShare = 0.95

@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { parseStream, selectCover } from 'music-metadata'
-import { type SongFile, type TranscodeLimits, type Transcoder } from './ffmpeg.ts'
-import { lookAt } from './look.ts'
-import type { MediaLimits } from './limits.ts'
-import { MediaRefused } from './refusal.ts'
 import type { AudioFormat, Cover, Tags } from '../../ports/media.ts'
+import { type SongFile, type TranscodeLimits, type Transcoder } from './ffmpeg.ts'
+import type { MediaLimits } from './limits.ts'
+import { lookAt } from './look.ts'
+import { MediaRefused } from './refusal.ts'
 
 export const defaultLimits: MediaLimits = { maxBytes: 200 * 1024 * 1024, minSeconds: 5, maxSeconds: 15 * 60 }
 

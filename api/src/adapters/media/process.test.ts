@@ -1,13 +1,14 @@
 import { createDecipheriv } from 'node:crypto'
 import { readFile, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beatAt } from '@segue/shared/playback/beat.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beatAt } from '@segue/shared/playback/beat.ts'
+import { encodeSong, fileOf, scratchFolder, songTags, wavSong } from '../../../test/song-files.ts'
+import type { ProcessedSong } from '../../ports/media.ts'
+import { rememberingEngine } from '../../../test/remembering-engine.ts'
 import { type Engine } from './engine.ts'
 import { type Transcoder, createTranscoder } from './ffmpeg.ts'
-import type { ProcessedSong } from '../../ports/media.ts'
 import { type ProcessRequest, processUpload } from './process.ts'
-import { encodeSong, fileOf, scratchFolder, songTags, wavSong } from '../../../test/song-files.ts'
 import { createWasmEngine } from './wasm-engine.ts'
 
 let engine: Engine
@@ -19,7 +20,7 @@ let files = 0
 
 beforeAll(async () => {
   ;({ folder, remove } = await scratchFolder())
-  engine = createWasmEngine()
+  engine = rememberingEngine(createWasmEngine())
   transcoder = createTranscoder(engine)
   wav = await fileOf(folder, 'song.wav', wavSong())
 })
@@ -122,7 +123,7 @@ describe('a song that is uploaded', () => {
   })
 
   test("has a preview in the clear, at most about thirty seconds long, that carries nobody's tags", async () => {
-    const long = await fileOf(folder, 'long.wav', wavSong({ seconds: 45 }))
+    const long = await fileOf(folder, 'long.wav', wavSong({ seconds: 38 }))
     const request = upload(await encodeSong(engine, long, 'mp3', { name: 'long.mp3' }))
     const song = await processUpload(request)
     const file = { path: join(request.outDir, song.preview), format: 'm4a' } as const
@@ -216,7 +217,7 @@ describe('a file that cannot be taken is refused with a sentence:', () => {
   })
 
   test.each(['mp3', 'flac', 'ogg', 'm4a'] as const)('a cut-off %s', async (format) => {
-    const whole = await readFile(await encodeSong(engine, wav, format, { name: `whole.${format}` }))
+    const whole = await readFile(await encodeSong(engine, wav, format))
     const part = await fileOf(folder, `cut.${format}`, whole.subarray(0, Math.floor(whole.length * 0.6)))
     expect(await refusal(part)).toEqual(refused('cutOff'))
   })
@@ -247,7 +248,7 @@ describe('a file that cannot be taken is refused with a sentence:', () => {
   })
 
   test('a film', async () => {
-    const extra = '-f lavfi -i testsrc=s=64x64:d=8 -map 0:a -map 1:v -c:v libx264 -preset ultrafast'.split(' ')
+    const extra = '-f lavfi -i testsrc=s=64x64:r=5:d=2 -map 0:a -map 1:v -c:v libx264 -preset ultrafast'.split(' ')
     const film = await encodeSong(engine, wav, 'm4a', { name: 'film.mp4', extra })
     expect(await refusal(film)).toEqual(refused('wrongType'))
   })

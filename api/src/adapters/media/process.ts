@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { MediaTrouble, type ProcessedSong, type Rendition, type RenditionName } from '../../ports/media.ts'
 import { analyseSong } from './analyse.ts'
 import { type Transcoder } from './ffmpeg.ts'
 import type { MediaLimits } from './limits.ts'
@@ -8,7 +9,6 @@ import { masterPlaylist, packRendition } from './pack.ts'
 import { choosePreview, writePreview } from './preview.ts'
 import { defaultLimits, probeSong } from './probe.ts'
 import { MediaRefused } from './refusal.ts'
-import { MediaTrouble, type ProcessedSong, type Rendition, type RenditionName } from '../../ports/media.ts'
 
 export type ProcessRequest = {
   /** The uploaded file on disk; it is read and left where it is. */

@@ -1,8 +1,8 @@
 import { readFile, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Engine, type EngineJob } from './engine.ts'
 import { fileOf, scratchFolder, wavSong } from '../../../test/song-files.ts'
+import { type Engine, type EngineJob } from './engine.ts'
 import { createWasmEngine } from './wasm-engine.ts'
 
 let engine: Engine

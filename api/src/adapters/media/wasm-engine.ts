@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import { type Engine, type EngineJob, type EngineResult, keptLogLines } from './engine.ts'
 import { MediaTrouble } from '../../ports/media.ts'
+import { type Engine, type EngineJob, type EngineResult, keptLogLines } from './engine.ts'
 
 export type WasmEngineOptions = {
   /** How long an idle worker, which holds about 150 MB, is kept for the next job. */

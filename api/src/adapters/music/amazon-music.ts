@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { ownToken } from './credentials.ts'
 import {
   found,
   trouble,
@@ -8,6 +7,7 @@ import {
   type ProviderSong,
   type ProviderTools,
 } from '../../ports/music-provider.ts'
+import { ownToken } from './credentials.ts'
 import { createSignIn } from './sign-in.ts'
 import { createSource } from './source.ts'
 

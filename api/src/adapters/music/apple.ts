@@ -1,7 +1,6 @@
 import { importPKCS8, SignJWT } from 'jose'
 import * as z from 'zod'
 import type { Clock } from '../../ports/clock.ts'
-import { ownToken } from './credentials.ts'
 import {
   found,
   trouble,
@@ -11,6 +10,7 @@ import {
   type ProviderSong,
   type ProviderTools,
 } from '../../ports/music-provider.ts'
+import { ownToken } from './credentials.ts'
 import { createSource, type Credentials } from './source.ts'
 
 const api = 'https://api.music.apple.com'

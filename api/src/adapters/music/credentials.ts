@@ -1,5 +1,5 @@
-import { found, trouble, type Answer } from '../../ports/music-provider.ts'
 import type { Clock } from '../../ports/clock.ts'
+import { found, trouble, type Answer } from '../../ports/music-provider.ts'
 import type { Credentials } from './source.ts'
 
 export type FreshToken = { token: string; lastsMs: number }

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { idBehind } from './follow-link.ts'
 import {
   found,
   trouble,
@@ -9,6 +8,7 @@ import {
   type ProviderSong,
   type ProviderTools,
 } from '../../ports/music-provider.ts'
+import { idBehind } from './follow-link.ts'
 import { createSource, type Meaning } from './source.ts'
 
 const api = 'https://api.deezer.com'

@@ -1,5 +1,3 @@
-import { idBehind } from './follow-link.ts'
-import { nameInSlug, songNamed } from './named-in-link.ts'
 import {
   found,
   trouble,
@@ -8,6 +6,8 @@ import {
   type ProviderSong,
   type ProviderTools,
 } from '../../ports/music-provider.ts'
+import { idBehind } from './follow-link.ts'
+import { nameInSlug, songNamed } from './named-in-link.ts'
 
 /** `/artist/a-ha/hunting-high-and-low/take-on-me/TRabc`. Some links leave the album out. */
 const songPath = /^\/artist\/([\w-]+)\/(?:([\w-]+)\/)?([\w-]+)\/(TR:?\w+)$/

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { signedAddress } from './oauth1.ts'
 import {
   found,
   trouble,
@@ -10,6 +9,7 @@ import {
   type ProviderTools,
   type Quality,
 } from '../../ports/music-provider.ts'
+import { signedAddress } from './oauth1.ts'
 import { createSource, type Meaning } from './source.ts'
 
 const api = 'https://api.7digital.com/1.2'

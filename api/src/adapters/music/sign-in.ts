@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { nobody } from '../../ports/caller.ts'
+import type { Grant, SignIn } from '../../ports/music-accounts.ts'
 import { found, trouble, type Answer, type Asking } from '../../ports/music-provider.ts'
 import type { FreshToken } from './credentials.ts'
 import type { Source } from './source.ts'
-import type { Grant, SignIn } from '../../ports/music-accounts.ts'
 
 const Tokens = z.object({
   access_token: z.string().min(1),

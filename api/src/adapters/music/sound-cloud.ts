@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { personalToken } from './credentials.ts'
+import type { Grant, SignIn } from '../../ports/music-accounts.ts'
 import {
   found,
   trouble,
@@ -11,13 +11,13 @@ import {
   type Quality,
   type Stream,
 } from '../../ports/music-provider.ts'
-import { endOf, listPlaceOf, placeOf, songOf, songOrNone, Track } from './sound-cloud-forms.ts'
+import type { PublicToken } from '../../ports/music.ts'
+import { personalToken } from './credentials.ts'
 import { createSharedStreams } from './shared-streams.ts'
 import { type OAuthClient, askForTokens, createSignIn } from './sign-in.ts'
+import { endOf, listPlaceOf, placeOf, songOf, songOrNone, Track } from './sound-cloud-forms.ts'
 import { createSource, type Credentials, type Meaning, type Source } from './source.ts'
 import type { TokenStore } from './token-store.ts'
-import type { PublicToken } from '../../ports/music.ts'
-import type { Grant, SignIn } from '../../ports/music-accounts.ts'
 
 const api = 'https://api.soundcloud.com'
 const mostListed = 50

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { ownToken, personalToken } from './credentials.ts'
-import { idBehind } from './follow-link.ts'
+import type { SignIn } from '../../ports/music-accounts.ts'
 import {
   found,
   trouble,
@@ -10,9 +9,10 @@ import {
   type ProviderSong,
   type ProviderTools,
 } from '../../ports/music-provider.ts'
+import { ownToken, personalToken } from './credentials.ts'
+import { idBehind } from './follow-link.ts'
 import { type OAuthClient, clientCredentials, createSignIn } from './sign-in.ts'
 import { createSource, type Credentials, type Meaning } from './source.ts'
-import type { SignIn } from '../../ports/music-accounts.ts'
 
 const api = 'https://api.spotify.com/v1'
 /** More than ten are refused to applications in development mode since February 2026; pages make up for it. */

@@ -1,6 +1,4 @@
 import * as z from 'zod'
-import { ownToken } from './credentials.ts'
-import { iso8601Seconds } from './iso-duration.ts'
 import {
   found,
   trouble,
@@ -10,6 +8,8 @@ import {
   type ProviderSong,
   type ProviderTools,
 } from '../../ports/music-provider.ts'
+import { ownToken } from './credentials.ts'
+import { iso8601Seconds } from './iso-duration.ts'
 import { clientCredentials } from './sign-in.ts'
 import { createSource } from './source.ts'
 

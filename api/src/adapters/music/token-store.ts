@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import type { Grant } from '../../ports/music-accounts.ts'
-import type { Encryption } from '../../ports/encryption.ts'
-import type { Clock } from '../../ports/clock.ts'
 import type { Db } from '../../db/db.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Encryption } from '../../ports/encryption.ts'
+import type { Grant } from '../../ports/music-accounts.ts'
 import { found, trouble, type Answer } from '../../ports/music-provider.ts'
 import type { AppToken } from '../../ports/music.ts'
 

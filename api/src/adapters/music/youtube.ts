@@ -1,7 +1,6 @@
 import { LruMap } from '@segue/shared/lru-map.ts'
 import * as z from 'zod'
-import { personalToken } from './credentials.ts'
-import { iso8601Seconds } from './iso-duration.ts'
+import type { SignIn } from '../../ports/music-accounts.ts'
 import {
   found,
   trouble,
@@ -11,10 +10,11 @@ import {
   type ProviderSong,
   type ProviderTools,
 } from '../../ports/music-provider.ts'
+import { personalToken } from './credentials.ts'
+import { iso8601Seconds } from './iso-duration.ts'
 import { type OAuthClient, createSignIn } from './sign-in.ts'
 import { createSource, type Credentials, type Meaning } from './source.ts'
 import { songInTitle } from './video-title.ts'
-import type { SignIn } from '../../ports/music-accounts.ts'
 
 const api = 'https://www.googleapis.com/youtube/v3'
 const mostAtOnce = 50

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPretendS3, type PretendS3 } from '../../../test/pretend-s3.ts'
+import type { SizedStream, Storage } from '../../ports/storage.ts'
 import { createDiskStorage } from './disk.ts'
 import { bucketFrom, createS3Storage } from './s3.ts'
-import type { SizedStream, Storage } from '../../ports/storage.ts'
 
 const text = (words: string) => new TextEncoder().encode(words)
 const read = async (stored: { body: ReadableStream<Uint8Array> } | undefined) =>

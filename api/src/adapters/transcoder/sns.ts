@@ -1,6 +1,6 @@
 import { verify, X509Certificate } from 'node:crypto'
 import * as z from 'zod'
-import type { Letter, Transcoder } from '../../ports/transcoder.ts'
+import type { TranscoderMessage, RemoteTranscoder } from '../../ports/transcoder.ts'
 
 const LetterForm = z.object({
   Type: z.enum(['Notification', 'SubscriptionConfirmation', 'UnsubscribeConfirmation']),
@@ -23,13 +23,13 @@ const certificatePath = /^\/SimpleNotificationService-[\w-]+\.pem$/
 
 const mostCertificates = 20
 
-export function createTranscoder({
+export function createSnsTranscoder({
   topic,
   fetch,
 }: {
   topic: string
   fetch: (url: string) => Promise<Response>
-}): Transcoder {
+}): RemoteTranscoder {
   const certificates = new Map<string, string>()
 
   async function certificateAt(url: string): Promise<string | undefined> {
@@ -58,7 +58,7 @@ export function createTranscoder({
     }
   }
 
-  async function confirm({ SubscribeURL = '' }: LetterForm): Promise<Letter> {
+  async function confirm({ SubscribeURL = '' }: LetterForm): Promise<TranscoderMessage> {
     const url = amazonAddress(SubscribeURL)
     const isOurs =
       url?.searchParams.get('Action') === 'ConfirmSubscription' && url.searchParams.get('TopicArn') === topic

@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream'
 import { must } from '@segue/shared/must.ts'
 import type { Uploads } from '../../ports/uploads.ts'
-import { receiveForm } from './form.ts'
 import type { Bucket, MultipartUpload } from '../storage/bucket.ts'
+import { receiveForm } from './form.ts'
 
 /** R2 takes parts of one size from 5 MiB on; one of them is all that is in memory. */
 const partBytes = 8 * 1024 * 1024

@@ -11,8 +11,8 @@ import {
 } from '../../adapters/http/transport.ts'
 import { Failure, failureBody } from '../../platform/failure.ts'
 import type { RateLimits } from '../../platform/limits.ts'
-import { createKeptAnswers, mostKeptBytes, type Kept } from './kept-answers.ts'
 import { UpstreamError } from '../../ports/http.ts'
+import { createKeptAnswers, mostKeptBytes, type Kept } from './kept-answers.ts'
 
 /** What a client asks of the proxy, in words every runtime has. */
 export type Asked = {

@@ -1,5 +1,5 @@
-import { accountRoles, roomRoles } from '@segue/shared/people/profile.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
+import { accountRoles, roomRoles } from '@segue/shared/people/profile.ts'
 import type { MaybeInstant, Stamp } from '../columns.ts'
 
 /** The actions that are audited: the eight of the specification first, then those of rooms. */

@@ -1,7 +1,7 @@
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { HostAction, PersonAction } from '@segue/shared/room/actions.ts'
 import type { Person, Room, RoomState } from '@segue/shared/room/state.ts'
 import type { RefusalCode } from '@segue/shared/room/refusals.ts'
-import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 /** What a process asks of the rooms of another. */
 export type Errand =

@@ -1,8 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { AccountRole, Capability } from '@segue/shared/people/profile.ts'
-import type { MaybeInstant, Stamp } from '../columns.ts'
 import type { SignInName } from '@segue/shared/song/providers.ts'
 import type { Language } from '@segue/shared/i18n/words.ts'
+import type { MaybeInstant, Stamp } from '../columns.ts'
 
 /** A user with an account. Guests have no row: they exist only in their token. */
 export type UserTable = {

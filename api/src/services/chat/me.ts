@@ -3,9 +3,9 @@ import type { App } from '../../app.ts'
 import { person } from '../../platform/access.ts'
 import { uuidOf } from '../../platform/caller.ts'
 import { operation } from '../../platform/operation.ts'
+import type { Caller } from '../../ports/caller.ts'
 import { profileOf } from '../users/public.ts'
 import { asChatUser, ChatUser, senderEntity } from './groups/entities.ts'
-import type { Caller } from '../../ports/caller.ts'
 
 const Me = ChatUser.extend({
   authToken: z.string(),

@@ -1,7 +1,7 @@
-import type { App } from '../../app.ts'
 import { systemSender } from '@segue/shared/chat/message.ts'
 import { mentionOf } from '@segue/shared/chat/rules.ts'
 import type { Song } from '@segue/shared/song/song.ts'
+import type { App } from '../../app.ts'
 import { findRoom } from '../rooms/public.ts'
 import { profileOf } from '../users/public.ts'
 import { addMessageOnce } from './messages/send-message.ts'

@@ -1,8 +1,8 @@
 import type { App } from '../../app.ts'
 import type { AccessRule } from '../../platform/access.ts'
 import { isModerator } from '../../platform/caller.ts'
-import { findCrate, type CrateRow } from './crates/queries.ts'
 import type { Caller } from '../../ports/caller.ts'
+import { findCrate, type CrateRow } from './crates/queries.ts'
 
 const crateOf = (app: App, params: Record<string, unknown>) =>
   findCrate(app.db, String(params['crateUuid'] ?? params['crateId']))

@@ -1,13 +1,4 @@
 import {
-  changeEvent,
-  createEvent,
-  deleteEvent,
-  getEvent,
-  getEventBySlug,
-  listEvents,
-  listUpcomingEvents,
-} from './events/events.ts'
-import {
   changeRoomAsAdmin,
   getAdminRoom,
   listAdminRooms,
@@ -16,6 +7,15 @@ import {
 } from './admin/admin-rooms.ts'
 import { bindRoom, changeGuild, guildRooms, readGuild, unbindRoom } from './discord/bindings.ts'
 import { enterInstance } from './discord/enter-instance.ts'
+import {
+  changeEvent,
+  createEvent,
+  deleteEvent,
+  getEvent,
+  getEventBySlug,
+  listEvents,
+  listUpcomingEvents,
+} from './events/events.ts'
 import {
   countPrivateRooms,
   findRoomsByPassword,

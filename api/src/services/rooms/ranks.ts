@@ -1,7 +1,7 @@
 import type { TokenRole } from '@segue/shared/people/profile.ts'
 import { rankOf } from '@segue/shared/room/roles.ts'
-import type { Person } from '@segue/shared/room/state.ts'
 import type { RoomRoleRow } from '@segue/shared/room/settings.ts'
+import type { Person } from '@segue/shared/room/state.ts'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../ports/caller.ts'
 import { accountStatusOf } from '../users/public.ts'

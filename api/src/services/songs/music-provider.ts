@@ -1,6 +1,6 @@
-import type { MusicSource, UploadedSong } from '../../ports/music.ts'
 import { found, trouble, type Provider, type ProviderSong } from '../../ports/music-provider.ts'
 import { isUuid } from '@segue/shared/uuid.ts'
+import type { MusicSource, UploadedSong } from '../../ports/music.ts'
 
 /** Our own uploads, found and played like any other provider's songs. */
 export function createUploadProvider(source: MusicSource<UploadedSong>, publicUrl: string): Provider {

@@ -1,10 +1,12 @@
 import type { Db } from '../../db/db.ts'
 import { isModerator } from '../../platform/caller.ts'
-import { asUploadedSong, findUpload, listUploads, searchUploads } from './public.ts'
 import type { MusicSource, UploadedSong } from '../../ports/music.ts'
+import { asUploadedSong } from './schemas.ts'
+import { searchUploads } from './search/search-uploads.ts'
+import { findUpload, listUploads } from './uploads.ts'
 
 /** What people uploaded to us: their own, whatever became of it, and what others made public or play in a room. */
-export function createUploadService(db: Db, publicUrl: string): MusicSource<UploadedSong> {
+export function createUploadSource(db: Db, publicUrl: string): MusicSource<UploadedSong> {
   return {
     async find(words, by, page) {
       if (words === '') return { songs: [], count: 0 }

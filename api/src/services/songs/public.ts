@@ -1,4 +1,4 @@
-export { asUploadedSong } from './schemas.ts'
+export { createUploadProvider } from './music-provider.ts'
+export { createUploadSource } from './music-source.ts'
 export { searchCatalogue } from './search/search-catalogue.ts'
-export { searchUploads } from './search/search-uploads.ts'
-export { findUpload, isFoundBy, listUploads } from './uploads.ts'
+export { isFoundBy } from './uploads.ts'

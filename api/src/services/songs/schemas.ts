@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import * as z from 'zod'
 import { BeatGrid, SongStatus } from '@segue/shared/song/song.ts'
-import { instant, uuid } from '../../platform/schemas.ts'
 import type { UploadedSongTable } from '../../db/tables/songs.ts'
+import { instant, uuid } from '../../platform/schemas.ts'
 
 /** Control characters come from pasted tags. PostgreSQL rejects one of them, and no screen shows the others. */
 const text = (most: number) =>

@@ -1,12 +1,14 @@
+import { must } from '@segue/shared/must.ts'
 import { ghostProfile } from '@segue/shared/people/ghost.ts'
 import type { UserProfile } from '@segue/shared/people/profile.ts'
-import { must } from '@segue/shared/must.ts'
 import type { Db } from '../../db/db.ts'
 import type { AccountStatus } from '../../platform/tokens.ts'
-export { hasProPlan } from './discord/purchases.ts'
-export { createMusicAccounts } from './music-accounts/accounts.ts'
 import { fullProfile, type FullProfile } from './profiles/profile.ts'
 import { profileRows } from './profiles/queries.ts'
+
+export { hasProPlan } from './discord/purchases.ts'
+export { createMusicAccounts } from './music-accounts/accounts.ts'
+export { avatarBySlug, mayWear } from './profiles/avatars.ts'
 
 /** The parts of an account that every call depends on: role, capabilities, and whether it may call at all. */
 export async function accountStatusOf(db: Db, uuid: string, now: number): Promise<AccountStatus | undefined> {

@@ -87,52 +87,49 @@ export const newConnection: ConnectionState = {
   leaving: 'no',
 }
 
+type Steps = {
+  [T in ConnectionEvent['type']]: (
+    state: ConnectionState,
+    event: Extract<ConnectionEvent, { type: T }>,
+    random: () => number,
+  ) => Next
+}
+
+const steps: Steps = {
+  started: begin,
+  tokenFound: (state, { token }) => [
+    { ...state, socket: 'opening' },
+    [{ type: 'openSocket', token }, ...listen(joinPatienceMs)],
+  ],
+  tokenMissing: (state, _, random) => lost(state, random),
+  opened: (state) => join({ ...state, socket: 'open' }),
+  closed: (state, _, random) => lost(state, random),
+  heard: (state) => [state, listen(silenceMs)],
+  pinged: (state, { text }) => [state, [{ type: 'send', text: pongFrame(text) }]],
+  dismissed: (state) => stop(state, state.kicked ? kickedStop : replacedStop),
+  joined: (state, { taken }) => joined(state, taken),
+  joinAnswered,
+  pushed: (state, { push, taken }, random) => pushed(state, push, taken, random),
+  timeIsUp: (state, { timer }, random) => timeIsUp(state, timer, random),
+  leaveSaid: (state) => [{ ...state, leaving: 'said' }, []],
+  leaveAnswered: (state, { accepted }) => leaveAnswered(state, accepted),
+  hurried,
+  stopped: (state) => stop(state, leftStop),
+}
+
 /**
  * The life of a connection to a room: what becomes of it by an event, and what is to be done then. It knows no socket,
- * no clock and no mirror; whoever carries out the commands brings the events.
+ * no clock and no mirror; whatever carries out the commands brings the events.
  */
 export function next(state: ConnectionState, event: ConnectionEvent, random: () => number): Next {
   if (state.status.kind === 'stopped') return [state, []]
   if ('generation' in event && event.generation !== state.generation) return [state, []]
-  switch (event.type) {
-    case 'started':
-      return begin(state)
-    case 'tokenFound':
-      return [
-        { ...state, socket: 'opening' },
-        [{ type: 'openSocket', token: event.token }, ...listen(joinPatienceMs)],
-      ]
-    case 'tokenMissing':
-    case 'closed':
-      return lost(state, random)
-    case 'opened':
-      return join({ ...state, socket: 'open' })
-    case 'heard':
-      return [state, listen(silenceMs)]
-    case 'pinged':
-      return [state, [{ type: 'send', text: pongFrame(event.text) }]]
-    case 'dismissed':
-      return stop(state, state.kicked ? kickedStop : replacedStop)
-    case 'joined':
-      return joined(state, event.taken)
-    case 'joinAnswered':
-      return joinAnswered(state, event, random)
-    case 'pushed':
-      return pushed(state, event.push, event.taken, random)
-    case 'timeIsUp':
-      return timeIsUp(state, event.timer, random)
-    case 'leaveSaid':
-      return [{ ...state, leaving: 'said' }, []]
-    case 'leaveAnswered':
-      return leaveAnswered(state, event.accepted)
-    case 'hurried':
-      return hurried(state)
-    case 'stopped':
-      return stop(state, leftStop)
-  }
+  // The table ties each name to its own event; TypeScript cannot follow a name that is known only at run time.
+  const step = steps[event.type] as (state: ConnectionState, event: ConnectionEvent, random: () => number) => Next
+  return step(state, event, random)
 }
 
-/** One more attempt. The token is asked for anew each time, so that a renewed one is used. */
+/** One more attempt. The token is asked for each time, so that a renewed one is used. */
 function begin(state: ConnectionState): Next {
   return [{ ...state, generation: state.generation + 1 }, [{ type: 'fetchToken' }]]
 }

@@ -297,7 +297,7 @@ function questionOf(one: ReturnType<typeof client>): { messageId: number } {
   return { messageId }
 }
 
-test('[R152] who leaves in one window has left in every other', async () => {
+test('[R152] someone who leaves in one window has left in every other', async () => {
   const one = client()
   await one.join()
   one.push({ name: 'leftRoom' })
@@ -305,7 +305,7 @@ test('[R152] who leaves in one window has left in every other', async () => {
   expect(one.socket().closed).toBe(true)
 })
 
-test('[R152] who says that they leave hears the answer, and then stops', async () => {
+test('[R152] someone who says that they leave hears the answer, and then stops', async () => {
   const one = client()
   await one.join()
   const leaving = one.connection.act({ type: 'leaveRoom' })

@@ -79,11 +79,11 @@ function schemaOf(rule: Switch | Measure | CrateChoice) {
   return z.nullable(z.int().check(z.minimum(rule.min), z.maximum(rule.max)))
 }
 
-/** One value for each rule. The border: TypeScript cannot follow what an object is made of entry by entry. */
-const byName = <T>(valueOf: (rule: Switch | Measure | CrateChoice) => unknown) =>
-  Object.fromEntries(boothRuleNames.map((name) => [name, valueOf(boothRules[name])])) as T
+/** One value for each rule. The casts below are a border: TypeScript cannot follow an object entry by entry. */
+const byName = (valueOf: (rule: Switch | Measure | CrateChoice) => unknown): object =>
+  Object.fromEntries(boothRuleNames.map((name) => [name, valueOf(boothRules[name])]))
 
-export const BoothRules = z.object(byName<{ [N in BoothRuleName]: SchemaOf<Table[N]> }>(schemaOf))
+export const BoothRules = z.object(byName(schemaOf) as { [N in BoothRuleName]: SchemaOf<Table[N]> })
 export type BoothRules = z.infer<typeof BoothRules>
 
 /** What somebody switches on or off; what is left out stays as it is. */
@@ -93,7 +93,9 @@ export const BoothRulesChange = z.partial(BoothRules)
 export const StartingBoothRules = z.omit(BoothRulesChange, { autoDjCrate: true })
 export type StartingBoothRules = z.infer<typeof StartingBoothRules>
 
-export const noBoothRules: Readonly<BoothRules> = byName<BoothRules>(({ kind }) => (kind === 'switch' ? false : null))
+export const noBoothRules: Readonly<BoothRules> = byName(({ kind }) =>
+  kind === 'switch' ? false : null,
+) as BoothRules
 
 /**
  * The booth rules of a room, all of them: one that older settings do not know is off. `manners` is their old name, which

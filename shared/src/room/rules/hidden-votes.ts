@@ -2,7 +2,7 @@ import type { Recorder } from '../recorder.ts'
 import { recordVibe } from '../vibe.ts'
 import { countOf } from '../votes.ts'
 
-/** The song is over: who thought what of it is told now, a moment before the votes begin anew. */
+/** The song is over: what everybody thought of it is told now, a moment before voting starts again. */
 export function revealVotes(change: Recorder): void {
   const { state, backstage } = change
   if (!state.nowPlaying?.votesHidden) return

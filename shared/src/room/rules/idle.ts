@@ -28,7 +28,7 @@ export function idleDueAt({ state, backstage }: Room): number | null {
   return due === Infinity ? null : due
 }
 
-/** The alarm for idle DJs: warns who has not been heard of for long, and takes off the stage who was warned in vain. */
+/** The alarm for idle DJs: warns DJs who have not been heard of for long, and takes those off the stage who did not answer. */
 export function idleDue(change: Recorder): void {
   const { state, backstage, moment } = change
   const { idleMinutes } = boothRulesOf(state.settings)

@@ -1,6 +1,6 @@
 import type { Recorder } from '../recorder.ts'
 
-/** The vote of who leaves goes along: the share is of people present. */
+/** Someone who leaves takes their vote along: the share is of the people present. */
 export function withdrawSkipVote(change: Recorder, userUuid: string): void {
   if (!change.backstage.booth.skipVoters[userUuid]) return
   change.forget(['booth', 'skipVoters', userUuid])

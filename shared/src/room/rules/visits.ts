@@ -30,7 +30,7 @@ export function visitEnds(change: Recorder, djUuid: string): boolean {
   return true
 }
 
-/** Forgets what was kept of a visit to the stage, and has whoever was told something of it know that it is over. */
+/** Forgets what was kept of a visit to the stage, and tells those who were told something of it that it is over. */
 export function forgetVisit(change: Recorder, djUuid: string): void {
   const { stepsDown, idleUntil } = ownPartOf(change.room, djUuid)
   if (stepsDown === 'afterSong') change.note(['stepsDownAfterSong'], null)

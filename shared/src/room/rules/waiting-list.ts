@@ -22,7 +22,7 @@ export function mustWait(change: Recorder, userUuid: string): boolean {
   return freeSeats(change) <= ahead
 }
 
-/** Puts somebody at the end of the line; who stands there already only chooses their song. */
+/** Puts somebody at the end of the line; someone who stands there already only chooses a song. */
 export function getInLine(change: Recorder, userUuid: string, song: Song | null): { waitingPlace: number } {
   if (placeInLine(change, userUuid) < 0) {
     change.add(['waitingList', change.state.waitingList.length], {
@@ -65,7 +65,7 @@ export function offerEnded(change: Recorder, { userUuid }: { userUuid: string })
   notice(change, userUuid, 'passedOver')
 }
 
-/** After a restart nobody was there to choose, so every offer starts anew once people could be back. */
+/** After a restart nobody was there to choose, so every offer starts again once people could be back. */
 export function renewOffers(change: Recorder, until: number): void {
   change.state.waitingList.forEach((waiting, place) => {
     if (waiting.offeredUntil !== null) change.set(['waitingList', place, 'offeredUntil'], until)
@@ -73,7 +73,7 @@ export function renewOffers(change: Recorder, until: number): void {
   change.say('updatedWaitingList')
 }
 
-/** Gives free seats to the first in line: at once to who has a song, and to who has none for a moment to choose. */
+/** Gives free seats to the first in line: at once to those who have a song, and for a moment to those who still have to choose. */
 export function keepLine(change: Recorder): void {
   const { state, backstage } = change
   if (state.waitingList.length === 0) return

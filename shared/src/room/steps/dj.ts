@@ -37,7 +37,7 @@ export function addDj(change: Recorder, action: { song?: Song | null }): { waiti
   if (action.song) updateNextSong(change, { song: action.song })
 }
 
-/** A missing song means none, as `null` does. Who stands in line chooses what to play once there is a seat. */
+/** A missing song means none, as `null` does. Someone in line chooses what to play once there is a seat. */
 export function updateNextSong(change: Recorder, action: { song?: Song | null }): void {
   const { userUuid } = actorIn(change)
   const index = djIndex(change, userUuid)

@@ -33,7 +33,7 @@ export function graceExpired(change: Recorder, { userUuid }: { userUuid: string 
 
 /**
  * The room comes back from storage: no connection has survived, and everybody gets the time to return. After a sleep
- * the connections have survived that are given, and whoever was about to leave still leaves when they were to.
+ * the connections have survived that are given, and someone who was about to leave still leaves at the time that was set.
  */
 export function restored(change: Recorder, { connections }: { connections?: readonly string[] | undefined }): void {
   const { presences, lookUps, leaving } = change.backstage

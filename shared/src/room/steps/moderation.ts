@@ -29,7 +29,7 @@ export function kicked(change: Recorder, { userUuid }: { userUuid: string }): vo
   if (change.backstage.presences[userUuid]) kick(change, userUuid, 'kicked')
 }
 
-/** Clears the stage, and has every client fetch the room anew. */
+/** Clears the stage, and has every client fetch the room again. */
 export function resetRoom(change: Recorder): void {
   requireStaff(change.state.settings, actor(change), change.moment.now)
   clearLine(change)

@@ -2,7 +2,7 @@ import type { UserProfile } from '../../people/profile.ts'
 import type { Recorder } from '../recorder.ts'
 import { refreshUser } from '../sync-lists.ts'
 
-/** Somebody's profile, or plan, changed outside. Who is not here needs nothing. */
+/** Somebody's profile, or plan, changed outside. Someone who is not here needs nothing. */
 export function profileChanged(change: Recorder, action: { profile: UserProfile; hasProPlan?: boolean }): void {
   changeProfile(change, action.profile, action.hasProPlan)
 }

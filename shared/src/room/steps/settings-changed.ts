@@ -24,7 +24,7 @@ export function rolesChanged(change: Recorder, { roles }: { roles: RoomRoleRow[]
   settingsChanged(change, { settings: { ...change.state.settings, roomRoles: roles } })
 }
 
-/** Some role has come to its end: its row goes, so that whoever watches the rows sees it, without a clock. */
+/** Some role has come to its end: its row goes, so that a client that watches the rows sees it, without a clock. */
 export function rolesExpired(change: Recorder): void {
   const { roomRoles } = change.state.settings
   const rows = holding(roomRoles, change.moment.now)

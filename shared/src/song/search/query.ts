@@ -13,7 +13,7 @@ export type QueryWord = {
   optional: boolean
   /** It says what kind of recording is wanted, which few titles say: official, video, lyrics. */
   noise: boolean
-  /** It may go on: whoever types has not typed more yet. */
+  /** It may go on: there may be more to be typed. */
   open: boolean
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { actionTypes, recordedRoles } from '../../../db/tables/audit.ts'
 import type { Columns } from '../../../platform/list/conditions.ts'
 import { instant, uuid } from '../../../platform/schemas.ts'
-import { actionTypes, recordedRoles } from '../../../db/tables/audit.ts'
 
 export const columns = {
   id: 'number',

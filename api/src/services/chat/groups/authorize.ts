@@ -1,7 +1,7 @@
-import type { App } from '../../../app.ts'
-import type { Caller } from '../../../ports/caller.ts'
-import type { Failure } from '../../../platform/failure.ts'
 import { highestOf, isPlatformStaff, keptOutBy, rankOf, rolesOf } from '@segue/shared/room/roles.ts'
+import type { App } from '../../../app.ts'
+import type { Failure } from '../../../platform/failure.ts'
+import type { Caller } from '../../../ports/caller.ts'
 import { findRoom, rolesIn, type RoomRow } from '../../rooms/public.ts'
 import { isMember } from './queries.ts'
 

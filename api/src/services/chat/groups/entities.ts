@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { UserProfile } from '@segue/shared/people/profile.ts'
-import type { RoomRow } from '../../rooms/public.ts'
 import type { SenderEntity } from '../../../db/tables/chat.ts'
+import type { RoomRow } from '../../rooms/public.ts'
 
 /** A user as chat clients know them. */
 export const ChatUser = z.looseObject({

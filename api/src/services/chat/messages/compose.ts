@@ -4,8 +4,8 @@ import { ChatMessage, isValidChatMessage, mostTextLength } from '@segue/shared/c
 import { mentionsIn } from '@segue/shared/chat/rules.ts'
 import type { UserProfile } from '@segue/shared/people/profile.ts'
 import type { Db } from '../../../db/db.ts'
-import { profilesOf } from '../../users/public.ts'
 import type { MessageData } from '../../../db/tables/chat.ts'
+import { profilesOf } from '../../users/public.ts'
 
 const webAddress = z
   .string()

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { chatMessageOf, GroupMessage } from '@segue/shared/chat/message.ts'
-import { createRateLimits } from '../../../platform/limits.ts'
 import { openChat, type Chat } from '../../../../test/chat.ts'
 import { refusalOf, type Given, type Member, type Person } from '../../../../test/given.ts'
+import { createRateLimits } from '../../../platform/limits.ts'
 
 let chat: Chat
 let given: Given

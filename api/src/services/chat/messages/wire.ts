@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { GroupMessage, WireReaction } from '@segue/shared/chat/message.ts'
-import { conversationOf } from '../groups/entities.ts'
 import type { ChatMessageTable } from '../../../db/tables/chat.ts'
+import { conversationOf } from '../groups/entities.ts'
 
 export type MessageRow = Selectable<ChatMessageTable>
 

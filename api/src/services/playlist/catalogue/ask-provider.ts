@@ -1,7 +1,7 @@
 import type { MusicProvider } from '@segue/shared/song/providers.ts'
 import type { App } from '../../../app.ts'
-import { type Answer, type Asking, type Provider, type Trouble, trouble } from '../../../ports/music-provider.ts'
 import type { Caller } from '../../../ports/caller.ts'
+import { type Answer, type Asking, type Provider, type Trouble, trouble } from '../../../ports/music-provider.ts'
 
 /** Longer than any healthy provider takes, and shorter than a person waits. */
 const patienceMs = 8000

@@ -3,9 +3,9 @@ import { musicProviders } from '@segue/shared/song/providers.ts'
 import type { Db } from '../../../db/db.ts'
 import { isModerator } from '../../../platform/caller.ts'
 import { instant } from '../../../platform/schemas.ts'
+import type { Caller } from '../../../ports/caller.ts'
 import { isFoundBy } from '../../songs/public.ts'
 import { asSong, CatalogueSong, songColumns } from '../songs/catalogue-song.ts'
-import type { Caller } from '../../../ports/caller.ts'
 
 export const Album = z.object({
   id: z.number(),

@@ -1,8 +1,8 @@
 import { isUuid } from '@segue/shared/uuid.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
-import { asSong, songColumns } from '../songs/catalogue-song.ts'
 import type { Importing, SpecialCrate } from '../../../db/tables/playlist.ts'
+import { asSong, songColumns } from '../songs/catalogue-song.ts'
 import { songsPerPage, type CrateSong } from './schemas.ts'
 import { specialNames } from './special-names.ts'
 

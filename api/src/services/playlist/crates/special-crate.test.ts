@@ -179,17 +179,13 @@ describe.each(['queue', 'likes'] as const)('the own %s', (kind) => {
     expect((await refusalOf(given.nobody.call(`GET /crate/special/${kind}/songs`))).status).toBe(401)
   })
 
-  test('takes 400 songs from concurrent requests and gives 400 positions', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 400 }, (_, at) => add([newSong(`rival ${at % 400}`)], at % 2 === 0)),
-    )
-    expect(answers).toHaveLength(400)
-    const songs = [
-      ...(await list()),
-      ...(await ann.call(`GET /crate/special/${kind}/songs`, { query: { limit: 300, offset: 300 } })).songs,
-    ]
-    expect(new Set(songs.map((song) => song.position)).size).toBe(400)
-    expect(new Set(songs.map((song) => song.crateSongUuid)).size).toBe(400)
+  test('takes songs from concurrent requests and gives each a position of its own', async () => {
+    // As many as fill every connection to the database several times over.
+    const rivals = 40
+    await Promise.all(Array.from({ length: rivals }, (_, at) => add([newSong(`rival ${at}`)], at % 2 === 0)))
+    const songs = await list()
+    expect(new Set(songs.map((song) => song.position)).size).toBe(rivals)
+    expect(new Set(songs.map((song) => song.crateSongUuid)).size).toBe(rivals)
     const rows = await given.app.db
       .selectFrom('crateSong')
       .innerJoin('crate', 'crate.id', 'crateSong.crateId')
@@ -200,7 +196,7 @@ describe.each(['queue', 'likes'] as const)('the own %s', (kind) => {
         is.fn.max<number>('crate.songCount').as('songCount'),
       ])
       .execute()
-    expect(rows).toEqual([{ ranks: 400, songCount: 400 }])
+    expect(rows).toEqual([{ ranks: rivals, songCount: rivals }])
   })
 
   test('takes all songs of a call or none', async () => {

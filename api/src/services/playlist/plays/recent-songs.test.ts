@@ -96,7 +96,7 @@ test('a placeholder is completed from the catalogue before it plays', async () =
 
 test('the number of a private upload is enough in the room for its owner', async () => {
   const cleo = await given.person('cleo', { capabilities: ['uploadMusic'] })
-  const { songId } = await upload(given, cleo, wavFile({ pitch: 411, tags: { title: 'Unreleased' } }))
+  const { songId } = await upload(given, cleo, wavFile({ mark: 411, tags: { title: 'Unreleased' } }))
   await given.runJobs()
   const room = await makeRoom()
   const dj = await given.enter(cleo, room.uuid)

@@ -99,7 +99,7 @@ describe('a search everywhere', () => {
 
   test('finds uploads for people who may find them', async () => {
     const cem = await given.person('cem', { capabilities: ['uploadMusic'] })
-    await upload(given, cem, wavFile({ pitch: 512 }), 'Cem - Hidden Garden.wav')
+    await upload(given, cem, wavFile({ mark: 512 }), 'Cem - Hidden Garden.wav')
     await given.runJobs()
     expect(names(await everywhere('hidden garden'))).toEqual([])
     expect(names(await cem.call('GET /search/v2', { query: { q: 'hidden garden' } }))).toEqual(['Hidden Garden'])

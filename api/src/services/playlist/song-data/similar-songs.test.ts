@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createCyanite } from '../../../adapters/music/cyanite.ts'
 import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
 import { pretendProvider, providerSong, withProviders } from '../../../../test/pretend-provider.ts'
+import { createCyanite } from '../../../adapters/music/cyanite.ts'
 
 let given: Given
 let ann: Member

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { found, trouble } from '../../../ports/music-provider.ts'
 import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
 import { pretendProvider, withProviders, type PretendProvider } from '../../../../test/pretend-provider.ts'
+import { found, trouble } from '../../../ports/music-provider.ts'
 
 let given: Given
 let ann: Member

@@ -1,6 +1,6 @@
+import type { Selectable } from 'kysely'
 import * as z from 'zod'
 import { BeatGrid, ProviderIds, SongStatus, Thumbnails } from '@segue/shared/song/song.ts'
-import type { Selectable } from 'kysely'
 import type { SongTable } from '../../../db/tables/playlist.ts'
 
 /** A catalogue song as clients get it. It fits the shared `Song`. */

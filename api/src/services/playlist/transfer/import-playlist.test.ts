@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { found, trouble, type Answer, type PlaylistPage, type ProviderSong } from '../../../ports/music-provider.ts'
 import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
 import {
   pretendProvider,
@@ -7,6 +6,7 @@ import {
   withProviders,
   type PretendProvider,
 } from '../../../../test/pretend-provider.ts'
+import { found, trouble, type Answer, type PlaylistPage, type ProviderSong } from '../../../ports/music-provider.ts'
 
 let given: Given
 let ann: Member

@@ -5,7 +5,7 @@ import type { App } from '../../../app.ts'
 import { anyone } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { raw } from '../../../platform/schemas.ts'
-import { avatarBySlug } from '../public.ts'
+import { avatarBySlug } from '../../users/public.ts'
 
 const files = ['front-body', 'back-body', 'front-head', 'back-head'].flatMap((name) => [`${name}.svg`, `${name}.png`])
 

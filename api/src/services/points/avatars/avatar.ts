@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { avatarCatalogue } from '@segue/shared/people/avatars/catalogue.ts'
 import type { AvatarSpec } from '@segue/shared/people/avatars/spec.ts'
 import type { AccountRole } from '@segue/shared/people/profile.ts'
-import { mayWear } from '../public.ts'
+import { mayWear } from '../../users/public.ts'
 
 /** An avatar as clients know it. */
 export const Avatar = z.object({

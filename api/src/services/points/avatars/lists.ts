@@ -3,8 +3,7 @@ import { anyone, service, user } from '../../../platform/access.ts'
 import { roleOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { uuid } from '../../../platform/schemas.ts'
-import { accountStatusOf } from '../../users/public.ts'
-import { avatarBySlug } from '../public.ts'
+import { avatarBySlug, accountStatusOf } from '../../users/public.ts'
 import { Avatar, avatarFor, avatarsFor } from './avatar.ts'
 
 const slug = z.string().max(60)

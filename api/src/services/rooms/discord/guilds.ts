@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
-import { inTrouble } from '../../../ports/discord.ts'
 import type { AccessRule } from '../../../platform/access.ts'
 import { isModerator, uuidOf } from '../../../platform/caller.ts'
 import { Failure } from '../../../platform/failure.ts'
 import { DiscordId } from '../../../platform/schemas.ts'
+import { inTrouble } from '../../../ports/discord.ts'
 import { discordIdOf } from '../../users/public.ts'
 
 /** Room roles that a Discord role may map to. Bans and the like are given by hand only. */

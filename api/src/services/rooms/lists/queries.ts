@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { App } from '../../../app.ts'
 import type { RoomRole } from '@segue/shared/people/profile.ts'
+import type { App } from '../../../app.ts'
 import { listedRooms } from '../room/live.ts'
 import { rooms } from '../room/queries.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Refused } from '@segue/shared/room/refused.ts'
-import { operation } from '../../../platform/operation.ts'
 import { user } from '../../../platform/access.ts'
+import { operation } from '../../../platform/operation.ts'
 import { Acknowledged, acknowledged, uuid } from '../../../platform/schemas.ts'
 import { findRoom } from '../room/queries.ts'
 import { roomId, roomNotFound } from '../room/schemas.ts'

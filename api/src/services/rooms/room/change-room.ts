@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import type { App } from '../../../app.ts'
 import { violatedConstraint } from '../../../db/db.ts'
 import { operation } from '../../../platform/operation.ts'
-import type { App } from '../../../app.ts'
 import type { Caller } from '../../../ports/caller.ts'
 import { crateOf } from '../../playlist/public.ts'
 import { roomOwners, roomStaff } from '../access.ts'

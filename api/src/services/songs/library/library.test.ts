@@ -13,9 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => given.close())
 
-let pitch = 200
+let mark = 200
 async function songOf(person: Member, title: string, fields: Record<string, string> = {}, artist = 'Somebody') {
-  const song = await upload(given, person, wavFile({ pitch: (pitch += 7), tags: { title, artist } }), 'x.wav', fields)
+  const song = await upload(given, person, wavFile({ mark: (mark += 7), tags: { title, artist } }), 'x.wav', fields)
   await given.runJobs()
   return song
 }
@@ -24,7 +24,7 @@ const titles = ({ songs }: { songs: { trackName: string }[] }) => songs.map(({ t
 test('people see their own songs that can be played, newest first, and what is under way if they ask', async () => {
   await songOf(ann, 'Own One')
   await songOf(ann, 'Own Two')
-  const waiting = await upload(given, ann, wavFile({ pitch: 999 }), 'Under Way.wav')
+  const waiting = await upload(given, ann, wavFile({ mark: 999 }), 'Under Way.wav')
   expect(titles(await ann.call('GET /songs'))).toEqual(['Own Two', 'Own One'])
   const all = await ann.call('GET /songs', { query: { unfinished: true } })
   expect(titles(all)).toEqual(['Under Way', 'Own Two', 'Own One'])
@@ -78,7 +78,7 @@ test('a search of uploads forgives mistakes, accents and order, and looks into a
 })
 
 test('others see a song once it can be played; until then only its owner does', async () => {
-  const song = await upload(given, ann, wavFile({ pitch: 1111 }))
+  const song = await upload(given, ann, wavFile({ mark: 1111 }))
   const asked = { params: { id: song.id } }
   expect((await refusalOf(ben.call('GET /songs/{id}', asked))).status).toBe(404)
   expect(await ann.call('GET /songs/{id}', asked)).toMatchObject({ status: 'PENDING_UPLOAD' })
@@ -112,13 +112,13 @@ test.each([
   [{ trackName: 'bell\u0007' }, 'trackName must not contain control characters'],
   [{ releaseYear: 12 }, 'releaseYear must be at least 1000'],
 ])('details such as %j are refused with a sentence', async (body, sentence) => {
-  const song = await upload(given, ann, wavFile({ pitch: 1555 }))
+  const song = await upload(given, ann, wavFile({ mark: 1555 }))
   const refusal = await refusalOf(ann.call('PATCH /songs/{id}', { params: { id: song.id }, body }))
   expect(refusal).toEqual({ status: 400, message: sentence.charAt(0).toUpperCase() + sentence.slice(1) })
 })
 
 test('details that are changed while a song is processed are not lost to its tags', async () => {
-  const song = await upload(given, ann, wavFile({ pitch: 1222, tags: { title: 'Tag' } }))
+  const song = await upload(given, ann, wavFile({ mark: 1222, tags: { title: 'Tag' } }))
   await ann.call('PATCH /songs/{id}', { params: { id: song.id }, body: { trackName: 'Typed' } })
   await given.runJobs()
   expect(await ann.call('GET /songs/{id}', { params: { id: song.id } })).toMatchObject({ trackName: 'Typed' })
@@ -143,7 +143,7 @@ test('a song that is deleted is gone with its files, and says so in the catalogu
 })
 
 test('a song deleted while it is processed leaves no files', async () => {
-  const song = await upload(given, ann, wavFile({ pitch: 1333 }))
+  const song = await upload(given, ann, wavFile({ mark: 1333 }))
   const media = given.app.media
   const slow = given.app
   slow.media = {
@@ -167,7 +167,7 @@ test('moderators may delete what others uploaded', async () => {
 })
 
 test('somebody may upload again what they deleted', async () => {
-  const file = wavFile({ pitch: 1444 })
+  const file = wavFile({ mark: 1444 })
   const first = await upload(given, ann, file)
   await given.runJobs()
   await ann.call('DELETE /songs/{id}', { params: { id: first.id } })

@@ -105,7 +105,7 @@ test('only callers who are not banned get the key', async () => {
 })
 
 test('a song that is not verified has neither playlist nor key, and what is nowhere is not found', async () => {
-  const waiting = await upload(given, ann, wavFile({ pitch: 500 }))
+  const waiting = await upload(given, ann, wavFile({ mark: 500 }))
   const asked = { params: { id: waiting.id } }
   const refusal = { status: 403, message: 'Song is not verified' }
   expect(await refusalOf(ann.call('GET /songs/{id}/hls-playlist', asked))).toEqual(refusal)

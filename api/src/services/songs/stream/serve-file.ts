@@ -1,5 +1,5 @@
-import type { ByteRange, Storage, StoredFile } from '../../../ports/storage.ts'
 import { failureBody } from '../../../platform/failure.ts'
+import type { ByteRange, Storage, StoredFile } from '../../../ports/storage.ts'
 
 /** Files of a processed song never change: a new version would be a new upload. */
 export const forEver = 'public, max-age=31536000, immutable'

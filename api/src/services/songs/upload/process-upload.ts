@@ -1,6 +1,6 @@
 import type { App } from '../../../app.ts'
-import { MediaTrouble, type ProcessedSong } from '../../../ports/media.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
+import { MediaTrouble, type ProcessedSong } from '../../../ports/media.ts'
 import { profileOf } from '../../users/public.ts'
 import { updateInCatalogue } from '../catalogue.ts'
 import type { UploadRow } from '../schemas.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTranscoder } from '../../../adapters/transcoder/sns.ts'
 import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
 import { letter, pretendSns, question, topic } from '../../../../test/pretend-sns.ts'
 import { upload, wavFile } from '../../../../test/songs.ts'
+import { createSnsTranscoder } from '../../../adapters/transcoder/sns.ts'
 
 let given: Given
 let ann: Member
@@ -11,7 +11,7 @@ beforeAll(async () => {
   given = await openApi()
   ann = await given.person('ann', { capabilities: ['uploadMusic'] })
   sns = pretendSns()
-  given.app.transcoder = createTranscoder({ topic, fetch: sns.fetch })
+  given.app.transcoder = createSnsTranscoder({ topic, fetch: sns.fetch })
 })
 afterAll(() => given.close())
 
@@ -23,8 +23,8 @@ async function send(body: object | string) {
   })
   return answer.status
 }
-let pitch = 600
-const uploaded = (name = `Ann - Track ${pitch}.wav`) => upload(given, ann, wavFile({ pitch: pitch++ }), name)
+let mark = 600
+const uploaded = (name = `Ann - Track ${mark}.wav`) => upload(given, ann, wavFile({ mark: mark++ }), name)
 const look = (id: string) => ann.call('GET /songs/{id}', { params: { id } })
 const news = (id: string, state: string, more: object = {}) =>
   JSON.stringify({ state, jobId: '1', outputKeyPrefix: `songs/${id}/hls/`, ...more })
@@ -136,7 +136,7 @@ describe('an SNS message', () => {
 
   test('cannot be checked while Amazon is down, and is not believed', async () => {
     sns.goDown(true)
-    given.app.transcoder = createTranscoder({ topic, fetch: sns.fetch })
+    given.app.transcoder = createSnsTranscoder({ topic, fetch: sns.fetch })
     expect(await send(letter('x'))).toBe(403)
     sns.goDown(false)
     expect(await send(letter('x'))).toBe(200)

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { mayBecome } from '@segue/shared/song/upload-life.ts'
 import type { SongStatus } from '@segue/shared/song/song.ts'
+import { mayBecome } from '@segue/shared/song/upload-life.ts'
 import type { App } from '../../../app.ts'
-import type { Letter } from '../../../ports/transcoder.ts'
 import { anyone } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { Acknowledged, acknowledged, streamed } from '../../../platform/schemas.ts'
 import { readText } from '../../../platform/read-text.ts'
+import type { TranscoderMessage } from '../../../ports/transcoder.ts'
 import { updateInCatalogue } from '../catalogue.ts'
 import { uploadColumns } from '../uploads.ts'
 
@@ -27,7 +27,7 @@ const refusals = {
   wrongTopic: 'badSignature',
   badSignature: 'badSignature',
   notConfirmed: 'notConfirmed',
-} as const satisfies Record<Extract<Letter, { kind: 'refused' }>['why'], string>
+} as const satisfies Record<Extract<TranscoderMessage, { kind: 'refused' }>['why'], string>
 
 export const transcoderSns = operation('POST /upload/transcoder_sns', {
   summary: 'Receive an Amazon SNS notification from an external transcoder; its signature is verified',

@@ -2,8 +2,8 @@ import { createWriteStream } from 'node:fs'
 import { access, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serve } from '@hono/node-server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApi, type Given, type Member } from '../../../../test/given.ts'
 import { onePixelPng, sendFile, upload, wavFile } from '../../../../test/songs.ts'
 import { createDiskUploads } from '../../../adapters/uploads/disk.ts'
@@ -52,7 +52,7 @@ describe('a file that is taken', () => {
   })
 
   test('has its entry in the catalogue from the first moment, complete when it can be played', async () => {
-    const song = await upload(given, ann, wavFile({ pitch: 300, tags: { title: 'Entry', artist: 'Ann' } }))
+    const song = await upload(given, ann, wavFile({ mark: 300, tags: { title: 'Entry', artist: 'Ann' } }))
     const entry = () =>
       given.app.db.selectFrom('song').where('id', '=', Number(song.songId)).selectAll().executeTakeFirstOrThrow()
     expect(await entry()).toMatchObject({ status: 'PENDING_UPLOAD', musicProviders: { uploadService: song.id } })
@@ -62,8 +62,8 @@ describe('a file that is taken', () => {
   })
 
   test('is named by its file name when it has no tags, and by its uploader when nobody else is named', async () => {
-    const named = await upload(given, ann, wavFile({ pitch: 310 }), '01 - Some Body - Some Thing.wav')
-    const bare = await upload(given, ann, wavFile({ pitch: 320 }), 'night_drive.wav')
+    const named = await upload(given, ann, wavFile({ mark: 310 }), '01 - Some Body - Some Thing.wav')
+    const bare = await upload(given, ann, wavFile({ mark: 320 }), 'night_drive.wav')
     await given.runJobs()
     expect(await get(named.id)).toMatchObject({
       artistName: 'Some Body',
@@ -74,7 +74,7 @@ describe('a file that is taken', () => {
   })
 
   test('keeps what its owner wrote into the form, whatever its tags say', async () => {
-    const file = wavFile({ pitch: 330, tags: { title: 'Tagged', artist: 'Tagger', genre: 'Noise' } })
+    const file = wavFile({ mark: 330, tags: { title: 'Tagged', artist: 'Tagger', genre: 'Noise' } })
     const fields = { trackName: 'Written', releaseYear: '1999', explicit: 'true', isPublic: 'true', albumName: '' }
     const song = await upload(given, ann, file, 'x.wav', fields)
     await given.runJobs()
@@ -89,7 +89,7 @@ describe('a file that is taken', () => {
   })
 
   test('whose name says nothing waits for a title, and can be played once it has one', async () => {
-    const song = await upload(given, ann, wavFile({ pitch: 340 }), '---.wav')
+    const song = await upload(given, ann, wavFile({ mark: 340 }), '---.wav')
     await given.runJobs()
     expect(await get(song.id)).toMatchObject({ status: 'MISSING_METADATA' })
     const changed = await ann.call('PATCH /songs/{id}', { params: { id: song.id }, body: { trackName: 'Now it is' } })
@@ -97,7 +97,7 @@ describe('a file that is taken', () => {
   })
 
   test('is the same song when it is sent again, also at the same moment', async () => {
-    const file = wavFile({ pitch: 350 })
+    const file = wavFile({ mark: 350 })
     const [one, two] = await Promise.all([upload(given, ann, file), upload(given, ann, file)])
     await given.runJobs()
     const three = await upload(given, ann, file, 'another name.wav')
@@ -109,7 +109,7 @@ describe('a file that is taken', () => {
   })
 
   test('brings its picture along', async () => {
-    const song = await upload(given, ann, wavFile({ pitch: 360, cover: onePixelPng, tags: { title: 'Pictured' } }))
+    const song = await upload(given, ann, wavFile({ mark: 360, cover: onePixelPng, tags: { title: 'Pictured' } }))
     await given.runJobs()
     const answer = await given.api.request(new URL(song.thumbnails.uploadService).pathname)
     expect(answer.headers.get('content-type')).toBe('image/png')
@@ -117,7 +117,7 @@ describe('a file that is taken', () => {
   })
 
   test('leaves its original behind nowhere', async () => {
-    const song = await upload(given, ann, wavFile({ pitch: 370 }))
+    const song = await upload(given, ann, wavFile({ mark: 370 }))
     expect(await given.app.storage.get(`songs/${song.id}/original`)).toBeDefined()
     await given.runJobs()
     expect(await given.app.storage.get(`songs/${song.id}/original`)).toBeUndefined()
@@ -151,7 +151,7 @@ describe('a file that is not taken', () => {
   })
 
   test('because it turns out damaged says so where its owner looks, and may be sent again', async () => {
-    const damaged = wavFile({ pitch: 400 })
+    const damaged = wavFile({ mark: 400 })
     // A format that no decoder knows, in an otherwise whole file.
     damaged.writeUInt16LE(0x7abc, 20)
     const song = await upload(given, ann, damaged, 'damaged.wav')
@@ -207,7 +207,7 @@ describe('a file that is not taken', () => {
   })
 
   test('because its details are rubbish says which', async () => {
-    const answer = await sendFile(given, ann, wavFile({ pitch: 410 }), 'x.wav', {
+    const answer = await sendFile(given, ann, wavFile({ mark: 410 }), 'x.wav', {
       isrc: 'rubbish',
       releaseYear: 'soon',
     })

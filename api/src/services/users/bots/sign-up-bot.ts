@@ -3,8 +3,8 @@ import { violatedConstraint } from '../../../db/db.ts'
 import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
-import { avatarBySlug, mayWear } from '../../points/public.ts'
 import { addAccount } from '../accounts.ts'
+import { avatarBySlug, mayWear } from '../profiles/avatars.ts'
 import { AvatarSlug, Color, Nickname } from '../schemas.ts'
 
 export const signUpBot = operation('POST /users/sign-up-bot', {

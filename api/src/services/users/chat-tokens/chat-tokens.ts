@@ -3,8 +3,8 @@ import type { App } from '../../../app.ts'
 import { person, user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
-import { ownToken } from '../tokens.ts'
 import type { Caller } from '../../../ports/caller.ts'
+import { ownToken } from '../tokens.ts'
 
 // Our chat accepts the same tokens as every other call, so this is one more token of the caller.
 const chatToken = async (app: App, caller: Caller) => ({

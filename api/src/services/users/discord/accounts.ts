@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { App } from '../../../app.ts'
-import { violatedConstraint, type Db, type Trx } from '../../../db/db.ts'
 import { must } from '@segue/shared/must.ts'
 import { longestNickname, nicknameFault, tidyNickname } from '@segue/shared/people/nickname.ts'
+import type { App } from '../../../app.ts'
+import { violatedConstraint, type Db, type Trx } from '../../../db/db.ts'
 import type { DiscordUser } from '../../../ports/discord.ts'
 import { addAccount } from '../accounts.ts'
 

@@ -1,9 +1,9 @@
 import { must } from '@segue/shared/must.ts'
+import type { SignInName } from '@segue/shared/song/providers.ts'
+import type { Db } from '../../../db/db.ts'
+import type { Clock } from '../../../ports/clock.ts'
 import type { Encryption } from '../../../ports/encryption.ts'
 import type { AccessToken, Grant, MusicAccounts, SignIns } from '../../../ports/music-accounts.ts'
-import type { SignInName } from '@segue/shared/song/providers.ts'
-import type { Clock } from '../../../ports/clock.ts'
-import type { Db } from '../../../db/db.ts'
 import { found, trouble, type Answer } from '../../../ports/music-provider.ts'
 
 /** A token that expires on the way is of no use. */

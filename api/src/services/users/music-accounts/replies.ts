@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import type { Trouble } from '../../../ports/music-provider.ts'
 import { instant } from '../../../platform/schemas.ts'
 import type { AccessToken } from '../../../ports/music-accounts.ts'
+import type { Trouble } from '../../../ports/music-provider.ts'
 
 export const Access = z.object({
   accessToken: z.string(),

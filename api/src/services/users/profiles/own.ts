@@ -2,7 +2,7 @@ import { must } from '@segue/shared/must.ts'
 import { user } from '../../../platform/access.ts'
 import { roleOf, uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
-import { avatarBySlug, mayWear } from '../../points/public.ts'
+import { avatarBySlug, mayWear } from './avatars.ts'
 import { fullProfile, FullProfile, ProfileChange } from './profile.ts'
 import { changeProfile, profileRows } from './queries.ts'
 

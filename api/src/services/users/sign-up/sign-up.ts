@@ -3,12 +3,12 @@ import * as z from 'zod'
 import { figuresOf } from '@segue/shared/people/ghost.ts'
 import { anyone } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
-import { avatarBySlug, mayWear, defaultAvatarFor } from '../../points/public.ts'
 import { addAccount, addPrimaryEmail, emailIsTaken } from '../accounts.ts'
 import { preferredLanguage } from '../language.ts'
-import { hashPassword } from '../passwords/hash.ts'
-import { AvatarSlug, Color, EmailAddress, NewPassword, Nickname } from '../schemas.ts'
 import { queueVerificationEmail } from '../emails/send-emails.ts'
+import { hashPassword } from '../passwords/hash.ts'
+import { avatarBySlug, mayWear, defaultAvatarFor } from '../profiles/avatars.ts'
+import { AvatarSlug, Color, EmailAddress, NewPassword, Nickname } from '../schemas.ts'
 
 export const signUp = operation('POST /users/sign-up', {
   summary: 'Create an account and sign in; sends a verification e-mail',

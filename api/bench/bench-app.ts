@@ -1,0 +1,33 @@
+import { must } from '@segue/shared/must.ts'
+import { createLog } from '../src/adapters/log/pino.ts'
+import { createMetrics } from '../src/adapters/metrics/prometheus.ts'
+import type { App } from '../src/app.ts'
+import { buildApp, type Parts } from '../src/compose/build-app.ts'
+import { Environment } from '../src/compose/settings.ts'
+import { keysFromPem } from '../src/compose/signing-keys.ts'
+
+const unused = (name: string) =>
+  new Proxy({}, { get: () => must(undefined, `the bench to do without ${name}`) }) as never
+
+/** The App as a host builds it, on the bench's database. What it is not given fails loudly when anything reaches for it. */
+export async function benchApp(parts: Pick<Parts, 'db'> & Partial<Parts>): Promise<App> {
+  const environment = Environment.parse({
+    PUBLIC_URL: 'http://bench',
+    SERVICE_TOKEN: 'the service token of the bench',
+    RATE_LIMITS: 'off',
+    OPEN_PROVIDERS: 'off',
+  })
+  return buildApp(environment, {
+    log: createLog('warn'),
+    metrics: createMetrics(() => ({ rooms: 0, sockets: 0 })).metrics,
+    rooms: unused('rooms'),
+    storage: unused('storage'),
+    uploads: unused('uploads'),
+    media: unused('media'),
+    pictures: unused('pictures'),
+    mail: unused('mail'),
+    fetch: unused('fetch'),
+    keys: await keysFromPem(must(process.env['SIGNING_KEYS'], 'keys')),
+    ...parts,
+  })
+}

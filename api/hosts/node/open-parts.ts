@@ -1,0 +1,41 @@
+import { thirdParties } from '@segue/shared/proxy/map.ts'
+import { createOutboundFetch } from '../../src/adapters/http/guarded-fetch.ts'
+import { createNodeTransport, type NodeTransport } from '../../src/adapters/http/node-transport.ts'
+import { createLog } from '../../src/adapters/log/pino.ts'
+import { createPictures } from '../../src/adapters/pictures/resvg-thread.ts'
+import type { Environment } from '../../src/compose/settings.ts'
+import type { Config } from '../../src/platform/config.ts'
+import type { Transcoder } from '../../src/adapters/media/ffmpeg.ts'
+import { openMediaPipeline } from './media-pipeline.ts'
+
+/** What this runtime brings to every App: the log, where files are, what works on songs and pictures, the way outside. */
+export async function openNodeParts(
+  environment: Pick<Environment, 'DATA_DIR' | 'STORAGE_URL' | 'FFMPEG_PATH' | 'LOG_LEVEL'>,
+  { uploads }: Pick<Config, 'uploads'>,
+  given: { transport?: NodeTransport; openTranscoder?: () => Promise<Transcoder> } = {},
+) {
+  const transport = given.transport ?? createNodeTransport()
+  const { storage, media, ...pipeline } = await openMediaPipeline({
+    dataDir: environment.DATA_DIR,
+    storageUrl: environment.STORAGE_URL,
+    ffmpegPath: environment.FFMPEG_PATH,
+    uploads,
+    open: given.openTranscoder,
+  })
+  const pictures = createPictures()
+  return {
+    transport,
+    parts: {
+      log: createLog(environment.LOG_LEVEL),
+      storage,
+      uploads: pipeline.uploads,
+      media,
+      pictures,
+      fetch: createOutboundFetch({ transport, map: thirdParties }),
+    },
+    async close() {
+      transport.close()
+      await Promise.all([pictures.close(), pipeline.close()])
+    },
+  }
+}
