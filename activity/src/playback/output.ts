@@ -3,7 +3,7 @@ import type { Deck } from './deck.ts'
 import type { ListenerSettings } from './listener-settings.ts'
 import type { Media, Playable } from './media.ts'
 import { playForeign, playOnDeck, type Play, type PlayOptions } from './play.ts'
-import type { Device } from './player.ts'
+import type { Device } from './device.ts'
 import type { Loaded, PlayerEvent } from './player-state.ts'
 import type { Trouble } from './trouble.ts'
 

@@ -2,7 +2,7 @@ import { PlayError, positionAt, type Anchor } from '@segue/shared/playback/choic
 import type { PlayableProvider } from '@segue/shared/song/providers.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import type { Surface } from '../surface/surface.ts'
-import type { Deck } from './deck.ts'
+import type { Device } from './device.ts'
 import { ListenerSettings } from './listener-settings.ts'
 import { NothingPlaysIt, type Playable } from './media.ts'
 import { Output } from './output.ts'
@@ -17,9 +17,6 @@ import {
   type WhyUnplayable,
 } from './player-state.ts'
 import { reportOf, type PlayerReport } from './report.ts'
-import type { After } from './run-core.ts'
-import type { Sound } from './sound.ts'
-import type { Trouble } from './trouble.ts'
 
 export type { Player } from './player-contract.ts'
 
@@ -34,14 +31,6 @@ export type PlayerOptions = {
   /** Why this listener is not to hear a play; null when they are. */
   heldBack?: (anchor: Anchor) => HeldBack | null
   onState: (state: PlayerState) => void
-}
-
-/** What the player needs of the machine it runs on. */
-export type Device = {
-  sound: Sound
-  createDeck: (onTrouble: (trouble: Trouble) => void) => Deck
-  monotonic: () => number
-  after: After
 }
 
 const retryAfterMs = 1000

@@ -23,13 +23,13 @@ import { ForeignScreen } from './foreign-screen.tsx'
 import { GuestLimitCard } from './guest-limit-card.tsx'
 import { useMusicFirst } from './music-first.ts'
 import { TapToListen } from './tap-to-listen.tsx'
-import { Tile } from './tile.tsx'
 import { useNextSong } from './use-next-song.ts'
 import { useHeight } from '../ui/use-height.ts'
 
 const ChatListener = lazy(async () => ({ default: (await import('../chat/in-room.ts')).ChatListener }))
 const DiscordListener = lazy(async () => ({ default: (await import('../discord/in-room.ts')).DiscordListener }))
 const PersonCard = lazy(async () => ({ default: (await import('../people/in-room.ts')).PersonCard }))
+const Tile = lazy(async () => ({ default: (await import('./tile.tsx')).Tile }))
 const Stage = lazy(async () => ({ default: (await import('../stage/stage.tsx')).Stage }))
 
 const panelWidth = 372
@@ -72,7 +72,11 @@ export function RoomScreen({ design }: { design: Design }) {
       {layout === 'tile' ? (
         <>
           {stage}
-          {loaded ? <Tile /> : null}
+          {loaded ? (
+            <Suspense>
+              <Tile />
+            </Suspense>
+          ) : null}
         </>
       ) : (
         <>

@@ -1,4 +1,12 @@
-import { clockHabits, contradict, quickest, replaces, undistorted, type Probe, type Reading } from './clock-readings.ts'
+import {
+  clockHabits,
+  contradict,
+  quickest,
+  replaces,
+  undistorted,
+  type Probe,
+  type Reading,
+} from './clock-readings.ts'
 import { trustedSkew, updateSkew, type SkewEstimate } from './skew.ts'
 
 /** What the readings of the last while say of the server's clock. */
