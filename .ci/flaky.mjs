@@ -4,7 +4,7 @@ const dayMs = 24 * 60 * 60 * 1000
 
 /**
  * What there is to complain of: tests that needed their retry and are not on the list, and entries that have stood on
- * it for too long. An entry is `{ name, date, owner, why }`; see decision 0171 of shared.
+ * it for too long. An entry is `{ name, date, owner, why }`; see decision 0004.
  */
 export function complaintsAbout({ retried, known, now }) {
   const names = new Set(known.map(({ name }) => name))

@@ -3,7 +3,7 @@ import { addChannel } from '@segue/simulator/discord/world.ts'
 import { setStage, startForDiscord } from '../test/discord/stage.ts'
 import { toneWav } from '../test/wav.ts'
 
-/** What decision 0160 wants of a launch 50 ms from everything, seconds. */
+/** What decision 0026 wants of a launch 50 ms from everything, seconds. */
 const wanted = 2.5
 const launches = 7
 const distances = [0, 50]

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { contracts } from '../src/compose/contracts.ts'
 import { createApi } from '../src/compose/create-api.ts'
 import { operations } from '../src/compose/operations.ts'
+import words from '@segue/shared/i18n/en.json'
 import { inRoutingOrder } from '../src/platform/mount.ts'
 import type { Operation } from '../src/platform/operation.ts'
 import { plainPath } from '../src/platform/paths.ts'
@@ -32,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => given.close())
 
-type Answer = { status: number; message: unknown }
+type Answer = { status: number; message: unknown; code: unknown }
 
 async function ask(
   api: Given['api'],
@@ -50,7 +51,7 @@ async function ask(
   const read: unknown = answer.headers.get('content-type')?.includes('application/json')
     ? JSON.parse(text)
     : undefined
-  return { status: answer.status, message: messageIn(read) }
+  return { status: answer.status, message: messageIn(read), code: codeIn(read) }
 }
 
 /** The sentence of a refusal: the chat's dialect keeps it one level deeper. */
@@ -59,6 +60,14 @@ function messageIn(body: unknown): unknown {
   if ('message' in body) return body.message
   return 'error' in body ? messageIn(body.error) : undefined
 }
+
+function codeIn(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null) return undefined
+  if ('code' in body) return body.code
+  return 'error' in body ? codeIn(body.error) : undefined
+}
+
+const isCode = (code: unknown) => typeof code === 'string' && /^[a-z][a-zA-Z]+$|^[A-Z][A-Z_]+$/.test(code)
 
 /** The operations with spies as handlers, and which of them ran. */
 function spied() {
@@ -106,6 +115,21 @@ test('declared errors are refusals with a sentence, and their names are their ow
   expect(new Set(declared).size).toBe(declared.length)
 })
 
+test('a code that rooms refuse with means the same in a call', () => {
+  const roomSentences: Readonly<Record<string, string>> = words.refusals
+  // What a room says with values in it, an operation declares in general: `act.ts` passes the room's own sentence on.
+  const inGeneral = ['badAction']
+  const wrong = operations.flatMap(({ key, errors }) =>
+    Object.entries(errors)
+      .filter(([code, [, sentence]]) => {
+        const said = inGeneral.includes(code) ? undefined : roomSentences[code]
+        return said !== undefined && said.replace(/\.$/, '') !== sentence.replace(/\.$/, '')
+      })
+      .map(([code]) => `${key} ${code}`),
+  )
+  expect(wrong).toEqual([])
+})
+
 describe('whoever may not call', () => {
   test('is refused before anything happens', async () => {
     const { api, ran } = spied()
@@ -113,9 +137,10 @@ describe('whoever may not call', () => {
     let refused = 0
     for (const each of operations) {
       for (const kind of kinds.filter((kind) => !each.access.kinds.includes(kind))) {
-        const { status, message } = await ask(api, each, kind)
+        const { status, message, code } = await ask(api, each, kind)
         const expected = kind === 'nobody' || kind === 'guest' ? 401 : 403
-        if (status !== expected || !isSentence(message)) wrong.push(`${each.key} as ${kind}: ${status}`)
+        if (status !== expected || !isSentence(message) || !isCode(code))
+          wrong.push(`${each.key} as ${kind}: ${status}`)
         refused += 1
       }
     }
@@ -130,8 +155,8 @@ describe('whoever may not call', () => {
     const open = ruled.filter(({ access }) => access.name !== 'holderOf(uploadMusic)')
     const wrong: string[] = []
     for (const each of open) {
-      const { status, message } = await ask(api, each, 'user')
-      if (status !== 403 || !isSentence(message)) wrong.push(`${each.key}: ${status}`)
+      const { status, message, code } = await ask(api, each, 'user')
+      if (status !== 403 || !isSentence(message) || !isCode(code)) wrong.push(`${each.key}: ${status}`)
     }
     expect({ wrong, ran }).toEqual({ wrong: [], ran: [] })
     expect(open.length).toBeGreaterThan(0)
@@ -162,8 +187,8 @@ describe('what nobody can mean', () => {
     const withBody = operations.filter((each) => takesJson(each))
     for (const each of withBody) {
       for (const body of ['{"a":', 'nonsense', '[1]', '"text"', '7', 'null']) {
-        const { status, message } = await ask(api, each, welcome(each), { body })
-        if (status !== 400 || !isSentence(message)) wrong.push(`${each.key} ${body}: ${status}`)
+        const { status, message, code } = await ask(api, each, welcome(each), { body })
+        if (status !== 400 || !isSentence(message) || !isCode(code)) wrong.push(`${each.key} ${body}: ${status}`)
       }
       if (each.body && z.safeParse(each.body, {}).success) continue
       const { status, message } = await ask(api, each, welcome(each))
@@ -228,7 +253,7 @@ describe('what nobody can mean', () => {
 })
 
 describe('the documents', () => {
-  for (const file of ['openapi.json', 'access.md'] as const) {
+  for (const file of ['openapi.json', 'access.md', 'operations.d.ts'] as const) {
     test(`${file} says what the operations do`, async () => {
       const saved = await readFile(new URL(`../${file}`, import.meta.url), 'utf8')
       // This sentence says more than a diff of thousands of lines.

@@ -24,9 +24,9 @@ export function telling(operations: readonly Operation[], met: Set<string>): Ope
     handle: (asked) =>
       operation.handle({
         ...asked,
-        fail: (name, sentence) => {
+        fail: (name, told) => {
           met.add(nameOf(operation, name))
-          return asked.fail(name, sentence)
+          return asked.fail(name, told)
         },
       }),
   }))

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { CallFailed, createCall } from '@segue/shared/call.ts'
-import type { Operations } from '@segue/api/operations.ts'
+import type { Operations } from '@segue/api/operations'
 import type { HouseDj } from './rooms.ts'
 
 export type Call = ReturnType<typeof createCall<Operations>>

@@ -12,7 +12,7 @@ const startAgainAfterMs = 5000
 type House = { server: string; djs: HouseDjs; onTrouble: (sentence: string) => void }
 type HouseDjs = { consider: () => void; stop: () => void }[]
 
-/** Runs the house: its accounts, its rooms, its music and its DJs. Trouble is reported, and the house opened again. */
+/** Runs the house: its accounts, its rooms, its music and its DJs. Trouble is reported, and the house opened again (decision 0028). */
 export function startHouse(options: { server: string; dataDir: string; onTrouble: (sentence: string) => void }) {
   const house: House = { server: options.server, djs: [], onTrouble: options.onTrouble }
   const stopping = new AbortController()

@@ -1,5 +1,5 @@
 import { LruMap } from '@segue/shared/lru-map.ts'
-import type { Operations } from '@segue/api/operations.ts'
+import type { Operations } from '@segue/api/operations'
 import { createCall } from '@segue/shared/call.ts'
 import type { PersonAction } from '@segue/shared/room/actions.ts'
 import type { RoomState } from '@segue/shared/room/state.ts'

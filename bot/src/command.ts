@@ -17,7 +17,7 @@ export type Registered = RESTPutAPIApplicationCommandsJSONBody[number]
 export type Choice = { name: string; value: string }
 type Run = (bot: Bot, invocation: Invocation) => Promise<Reply> | Reply
 
-/** One command: how Discord shows it, and what it does. */
+/** One command: how Discord shows it, and what it does, however it arrives (decision 0029). */
 export type Command = {
   data: Registered
   /** Everybody in the channel sees what the command says; otherwise only the person who asked does. */

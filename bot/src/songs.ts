@@ -1,4 +1,4 @@
-import type { Operations } from '@segue/api/operations.ts'
+import type { Operations } from '@segue/api/operations'
 import { CallFailed } from '@segue/shared/call.ts'
 import { songLinkIn } from '@segue/shared/song/links.ts'
 import type { Person } from './bot.ts'

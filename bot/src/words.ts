@@ -34,12 +34,13 @@ void speech.init({
   contextSeparator: '|',
 })
 
+// The border: a key is checked where it is written, and the library knows nothing of our catalogue.
+const translator = speech as unknown as { getFixedT: (language: Language, namespace: 'bot') => Say }
+
 /** The words for somebody whose Discord is set to `locale` (`en-GB`, `es-419`); English where we speak no other. */
 export function wordsIn(locale: string): Words {
   const language = languageOf(locale) ?? defaultLanguage
-  const t = speech.getFixedT(language, 'bot')
-  // The border: the key was checked when it was written, and the library knows nothing of our catalogue.
-  const say: Say = (key, values) => (t as unknown as (key: string, values?: object) => string)(key, values)
+  const say: Say = translator.getFixedT(language, 'bot')
   return { language, say, sentenceFor: (error) => sentenceFor(error, language, say) }
 }
 
@@ -51,18 +52,18 @@ function sentenceFor(error: unknown, language: Language, say: Say): string {
   if (error instanceof CallFailed && error.status < 500 && error.message !== generalSentence) {
     const { served, refusals } = catalogues[language].all
     const code = refusalIn(error)
-    if (code) return refusals[code]
+    if (code) return filledIn(refusals[code], error.values)
     return Object.values(served).find(({ says }) => says === error.message)?.means ?? error.message
   }
   return error instanceof TypeError ? say('noAnswer') : say('trouble')
 }
 
-/** Which refusal of a room an answer of the api is: it brings the room's English sentence. */
+const filledIn = (sentence: string, values: Readonly<Record<string, string>>) =>
+  sentence.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
+
+/** Which refusal of a room an answer of the api is, if it is one. */
 export function refusalIn(error: unknown): RefusalCode | undefined {
-  if (!(error instanceof CallFailed)) return undefined
-  return Object.entries(en.refusals)
-    .map(([code, sentence]) => (sentence === error.message ? code : undefined))
-    .find((code) => isRefusalCode(code))
+  return error instanceof CallFailed && isRefusalCode(error.code) ? error.code : undefined
 }
 
 /** What Discord calls the languages we speak; English is what everything is registered in, and needs no other name. */

@@ -26,12 +26,23 @@ type Fetch = (
 export class CallFailed extends Error {
   readonly status: number
   readonly body: unknown
+  /** Why, by a name that stays when the sentence is reworded; nothing when the answer was not the api's. */
+  readonly code: string | undefined
+  /** What stands in the sentence and changes from time to time: seconds, minutes, names. */
+  readonly values: Readonly<Record<string, string>>
 
   constructor(status: number, sentence: string, body: unknown) {
     super(sentence)
     this.name = 'CallFailed'
     this.status = status
     this.body = body
+    const entries = entriesOf(body)
+    // A chat's refusal has them one level deeper.
+    const code = entries.get('code') ?? entriesOf(entries.get('error')).get('code')
+    this.code = typeof code === 'string' ? code : undefined
+    this.values = Object.fromEntries(
+      [...entriesOf(entries.get('values'))].map(([name, value]) => [name, String(value)]),
+    )
   }
 }
 

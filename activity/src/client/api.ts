@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import type { Operations } from '@segue/api/operations.ts'
+import type { Operations } from '@segue/api/operations'
 import { CallFailed, createCall } from '@segue/shared/call.ts'
 import { currentSession, dropToken, takeToken } from './session.ts'
 import type { Session } from './session.ts'

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { Operations } from '@segue/api/operations.ts'
+import type { Operations } from '@segue/api/operations'
 import type { Song } from '@segue/shared/song/song.ts'
 
 /** The windows that can be opened from anywhere. One is open at a time. */

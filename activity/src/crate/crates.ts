@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import i18next from 'i18next'
-import type { Operations } from '@segue/api/operations.ts'
+import type { Operations } from '@segue/api/operations'
 import { importSource, nothingToImportFrom } from '@segue/shared/song/import-rule.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import { CallFailed } from '@segue/shared/call.ts'

@@ -1,9 +1,9 @@
 import i18next from 'i18next'
+import { providerNames } from '@segue/shared/song/providers.ts'
 import { call } from '../client/api.ts'
 import { servedSentence } from '../client/sentence.ts'
 import { surface } from '../client/surface.ts'
 import { say } from '../client/toasts.ts'
-import { providerNames } from '../song/song-words.ts'
 import type { CrateSummary } from './crates.ts'
 
 /** Services that take a playlist of ours. */

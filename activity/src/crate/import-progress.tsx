@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { providerNames } from '../song/song-words.ts'
+import { providerNames } from '@segue/shared/song/providers.ts'
 import { Progress } from '../ui/progress.tsx'
 import type { CrateSummary } from './crates.ts'
 import styles from './crates.module.css'

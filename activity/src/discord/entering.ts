@@ -21,7 +21,7 @@ export class NotIn extends Error {}
 let opened: Promise<DiscordClient> | null = null
 let entering: Promise<string> | null = null
 
-/** Shakes hands, signs in and finds the room. Answers its address; a failure can be tried again. */
+/** Shakes hands, signs in and finds the room. Answers its address; a failure can be tried again (decision 0026). */
 export function enterFromDiscord(): Promise<string> {
   entering ??= enter().catch((error: unknown) => {
     entering = null

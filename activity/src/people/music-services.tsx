@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { providerNames } from '@segue/shared/song/providers.ts'
 import { call, queries } from '../client/api.ts'
 import { surface } from '../client/surface.ts'
 import { say, sayFailure } from '../client/toasts.ts'
 import type { Linkable } from '../live/link-account.ts'
 import { linkService, useMusicAccounts } from '../live/music-accounts.ts'
-import { providerNames } from '../song/song-words.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './account.module.css'
 

@@ -40,7 +40,7 @@ class ElementDeck implements Deck {
     this.#element.preload = 'auto'
     // Without this, sound from another host comes through Web Audio as silence.
     this.#element.crossOrigin = 'anonymous'
-    // Keeping the pitch makes Chromium cut the sound in windows that it moves by up to 15 ms (decision 0100).
+    // Keeping the pitch makes Chromium cut the sound in windows that it moves by up to 15 ms (decision 0023).
     this.#element.preservesPitch = false
     this.#channel = sound.connect(this.#element)
   }

@@ -1,6 +1,6 @@
 import { ExternalLink, VolumeX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { musicProviders, type MusicProvider } from '@segue/shared/song/providers.ts'
+import { musicProviders, providerNames, type MusicProvider } from '@segue/shared/song/providers.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import { openDialog } from '../client/dialogs.ts'
 import { useSession } from '../client/session.ts'
@@ -8,7 +8,6 @@ import { surface } from '../client/surface.ts'
 import { sayFailure } from '../client/toasts.ts'
 import type { Linkable } from '../live/link-account.ts'
 import { useLiveRoom, useRoomState, useSnapshot } from '../live/room-context.tsx'
-import { providerNames } from '../song/song-words.ts'
 import styles from './sound-trouble.module.css'
 
 const linkable: readonly Linkable[] = ['spotify', 'apple']

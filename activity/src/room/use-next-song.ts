@@ -12,7 +12,7 @@ type Refusals = { playId: string | null; entries: ReadonlySet<string> }
 
 /**
  * While one is on stage, the room's idea of one's next song is kept at the front of one's queue, and a record that
- * starts to play goes to the end of it (decision 0001).
+ * starts to play goes to the end of it (rule L23 of crates).
  */
 export function useNextSong(): void {
   const room = useLiveRoom()

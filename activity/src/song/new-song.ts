@@ -1,4 +1,4 @@
-import type { Operations } from '@segue/api/operations.ts'
+import type { Operations } from '@segue/api/operations'
 import { importSource } from '@segue/shared/song/import-rule.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import type { CrateSong } from './crate-song.ts'

@@ -56,7 +56,7 @@ async function givenQueue(names: string[], answers: Parameters<typeof fakeServer
   return server
 }
 
-test('an added song is shown before the server has answered, and takes its own name then', async () => {
+test('[L24] an added song is shown before the server has answered, and takes its own name then', async () => {
   await givenQueue(['one'], { [addKey]: { status: 201, body: { crateUuid: 'c', songs: [song('two', 1)] } } })
   const added = addToQueue([song('two')], 'end')
   expect(titles()).toEqual(['one', 'two'])
@@ -87,7 +87,7 @@ test('an upload goes by its number and its own id', async () => {
   })
 })
 
-test('a refused addition is told, and what was done meanwhile stays', async () => {
+test('[L24] a refused addition is told, and what was done meanwhile stays', async () => {
   await givenQueue(['one', 'two'], {
     [addKey]: { status: 400, body: { statusCode: 400, message: 'This playlist is full' } },
     [placeKey('one')]: { body: { crateSongUuid: 'entry-one', position: 1 } },
@@ -131,7 +131,7 @@ test('an addition that never arrives is given up, and the queue is fetched again
   expect([await added, titles(), said()]).toEqual([false, ['one'], [expect.any(String)]])
 })
 
-test('when the server put a song somewhere else, the queue is fetched again', async () => {
+test('[L24] when the server put a song somewhere else, the queue is fetched again', async () => {
   const { asked } = await givenQueue(['one'], {
     [addKey]: { status: 201, body: { crateUuid: 'c', songs: [song('two', 7)] } },
   })
@@ -167,14 +167,14 @@ test('a song can be moved while it is still on its way', async () => {
   expect(titles()).toEqual(['two', 'one'])
 })
 
-test('a move that is refused is taken back', async () => {
+test('[L24] a move that is refused is taken back', async () => {
   await givenQueue(['one', 'two'])
   moveInQueue('entry-one', 1)
   expect(titles()).toEqual(['two', 'one'])
   await vi.waitFor(() => expect(titles()).toEqual(['one', 'two']))
 })
 
-test('a removal that fails fetches the queue again', async () => {
+test('[L24] a removal that fails fetches the queue again', async () => {
   const { asked } = await givenQueue(['one', 'two'])
   removeWithUndo(queueList(), [song('one')])
   expect(titles()).toEqual(['two'])

@@ -1,5 +1,5 @@
 import { CallFailed, sentenceOf } from '@segue/shared/call.ts'
-import type { Operations } from '@segue/api/operations.ts'
+import type { Operations } from '@segue/api/operations'
 
 export type Accepted = Operations['POST /upload/song']['reply']
 

@@ -2,7 +2,6 @@ import type { TFunction } from 'i18next'
 import type { Song } from '@segue/shared/song/song.ts'
 import { apiBase } from '../client/api.ts'
 import { surface } from '../client/surface.ts'
-import type { MusicProvider } from '@segue/shared/song/providers.ts'
 import { thumbnailAt, thumbnailOf } from '@segue/shared/song/thumbnails.ts'
 
 export const titleOf = (song: Pick<Song, 'trackName'>, t: TFunction): string =>
@@ -29,22 +28,4 @@ export function coverAddressOf(song: Pick<Song, 'thumbnails' | 'musicProviders'>
 export function coverAt(address: string, size: number): string {
   const upload = /\/songs\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/cover$/i.exec(address)?.[1]
   return surface.url(upload ? `${apiBase}/songs/${upload}/cover` : thumbnailAt('apple', address, size))
-}
-
-/** Providers by the names people know them by. */
-export const providerNames: Record<MusicProvider, string> = {
-  apple: 'Apple Music',
-  audius: 'Audius',
-  napster: 'Napster',
-  soundCloudPublic: 'SoundCloud',
-  spotify: 'Spotify',
-  uploadService: 'Uploads',
-  youtube: 'YouTube',
-  pandora: 'Pandora',
-  deezer: 'Deezer',
-  tidal: 'TIDAL',
-  amazonMusic: 'Amazon Music',
-  yandex: 'Yandex Music',
-  spinrilla: 'Spinrilla',
-  sevenDigital: '7digital',
 }

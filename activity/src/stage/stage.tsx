@@ -14,7 +14,7 @@ const fewFrames = 20
 
 const silence: Beat = { phase: 0.6, count: 0, beatsPerBar: 4, energy: 0, source: 'calm' }
 
-/** The room itself: a picture of everybody in it, and over it the same people for fingers, keyboards and ears. */
+/** The room itself: a picture of everybody in it, and over it the same people for fingers, keyboards and ears (decision 0027). */
 export function Stage(props: StageProps & { onDrawn?: (ms: number) => void }) {
   const { design, djs, seats, audience, vibe, mood, inset, compact = false, words, onMoment } = props
   const room = useRef<HTMLDivElement>(null)

@@ -1,4 +1,4 @@
-/** A lively crowd in each room, with the figures the README gives. */
+/** A lively crowd in each room, with the figures that the README of the benches gives. */
 
 export const peopleInRoom = 50
 /** People who come and go in turn; nobody returns before the others have been inside. */

@@ -5,7 +5,7 @@ import { mkdir, open, readdir, readFile, rename, writeFile, type FileHandle } fr
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const migrationsDir = new URL('../db/migrations/', import.meta.url)
+const migrationsDir = new URL('../../src/db/migrations/', import.meta.url)
 const program = fileURLToPath(new URL('./make-database-image.ts', import.meta.url))
 
 /** An empty, migrated database, kept so that the next first start (a test's, a fresh DATA_DIR's) is short. */

@@ -36,7 +36,7 @@ const windowMs = 50
 /** Idle connections to the database would keep a room awake. */
 const databaseIdleMs = 1000
 
-/** One live room: its sockets, its alarm and its storage. It sleeps when nothing happens, and its sockets stay. */
+/** One live room: its sockets, its alarm and its storage. It sleeps when nothing happens, and its sockets stay (decision 0009). */
 export class RoomObject extends DurableObject<Bindings> implements RoomStub {
   readonly #store: ObjectStore
   readonly #timers: ObjectTimers

@@ -1,14 +1,20 @@
 import { readFileSync } from 'node:fs'
+import { clientTypes } from '../platform/client-types.ts'
 import { accessTable, openApi } from '../platform/openapi.ts'
+import { configurationPage } from './configuration-page.ts'
 import { operations } from './operations.ts'
+import { nameSharedSchemas } from '../platform/shared-schemas.ts'
 
 const workspace = new URL('../../', import.meta.url)
 
-/** The documents that follow from the operations, by file name: what is called how, and who may. */
+/** The documents that follow from the code, by file name: what is called how, who may, and what can be set. */
 export function contracts() {
+  nameSharedSchemas()
   const { version }: { version: string } = JSON.parse(readFileSync(new URL('package.json', workspace), 'utf8'))
   return {
     'openapi.json': `${JSON.stringify(openApi(operations, version), null, 1)}\n`,
     'access.md': accessTable(operations),
+    'operations.d.ts': clientTypes(operations),
+    'configuration.md': configurationPage(),
   }
 }

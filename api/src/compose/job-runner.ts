@@ -25,7 +25,8 @@ export type JobRunner = {
 
 /**
  * Carries out jobs. Any number of processes may run one: a row is locked while it is taken, then held by a lease that
- * is renewed, so the work of a process that dies is taken again by another.
+ * is renewed, so the work of a process that dies is taken again by another
+ * (decision 0012).
  */
 export function createJobRunner(options: {
   db: Db

@@ -3,7 +3,7 @@ import type { Api } from '../platform/mount.ts'
 import { secretsMatch } from '../platform/tokens.ts'
 import type { Outbox, OutboxLetter } from '../adapters/mail/outbox.ts'
 
-/** Where the outbox is read. The key is in the address, because letters open accounts: only the log names it. */
+/** Where the outbox is read. The key is in the address, because letters open accounts: only the log names it (decision 0013). */
 export const outboxAddress = (publicUrl: string, key: string): string => `${publicUrl}/outbox?key=${key}`
 
 const headers = {

@@ -1,6 +1,11 @@
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { aboutVariable, configurationPage } from './configuration-page.ts'
+import { applicationFrom } from './discord.ts'
+import { musicCredentialsFrom } from './music-credentials.ts'
 import { configFrom, Environment, readEnvironment } from './settings.ts'
+
+const noDiscord = { DISCORD_API_BASE: 'https://discord.com/api' }
 
 test('an empty environment is a whole configuration', () => {
   const environment = readEnvironment({})
@@ -24,10 +29,29 @@ test('an address of another kind is refused at once, with one that would do and 
   expect(readEnvironment(good)).toMatchObject(good)
 })
 
-test('README lists every setting, and no other', async () => {
-  const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8')
-  const listed = [...readme.matchAll(/^\| `([A-Z][A-Z_]+)` \|/gm)].map(([, name]) => name)
-  expect([...listed].sort((a, b) => String(a).localeCompare(String(b)))).toEqual(
-    Object.keys(Environment.shape).sort((a, b) => a.localeCompare(b)),
+test('half a set of credentials is refused, and the whole set is not', () => {
+  const needs = new Map(
+    Object.entries(Environment.shape).map(([name, schema]) => [name, aboutVariable(schema).needs ?? []]),
   )
+  const setOf = (name: string, set = new Set<string>()): Set<string> => {
+    if (!set.has(name)) for (const other of needs.get(name) ?? []) setOf(other, set.add(name))
+    return set.add(name)
+  }
+  const read = (names: Iterable<string>) => {
+    const environment = Object.fromEntries([...names].map((name) => [name, 'given']))
+    return [musicCredentialsFrom(environment), applicationFrom({ ...noDiscord, ...environment })]
+  }
+  expect([...needs.values()].flat().length).toBeGreaterThan(20)
+  for (const [name, others] of needs) {
+    expect(read(setOf(name)), name).toBeDefined()
+    for (const missing of others) {
+      const half = [...setOf(name)].filter((one) => one !== missing)
+      expect(() => read(half), `${name} without ${missing}`).toThrow(missing)
+    }
+  }
+})
+
+test('configuration.md says what the variables say of themselves', () => {
+  const saved = readFileSync(new URL('../../configuration.md', import.meta.url), 'utf8')
+  expect(saved, 'configuration.md is out of date: run `npm run contracts`').toBe(configurationPage())
 })

@@ -19,7 +19,7 @@ interface Numbered {
  * Numbers what a room says and sends it to everybody: each message is put into words once, the first goes at once, and
  * what follows within a short window goes in one write. A large room is written to over several turns of the loop, and
  * its window begins after the last, so that everybody hears everything in order. Who has joined meanwhile gets only what
- * is newer than the snapshot.
+ * is newer than the snapshot. Decision 0005 has the measurements.
  */
 export class Broadcast {
   /** The revision of the state, which every patch raises by one. */

@@ -35,7 +35,7 @@ export interface Errands {
 
 /**
  * Errands between processes that share a database, as rows of it: the rooms are theirs, one each, and what is said to a
- * room over REST may arrive at any of them. `host` is this process; `run` does what others ask of it.
+ * room over REST may arrive at any of them. `host` is this process; `run` does what others ask of it. See decision 0007.
  */
 export function createErrands(options: {
   db: Db

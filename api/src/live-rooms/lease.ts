@@ -15,7 +15,8 @@ export interface Lease {
 /**
  * Says in the database that this process lives, again and again, so that no other takes its rooms. Only the database's
  * clock is asked, because the clocks of two machines never agree. A process that comes late (it was stopped, or its
- * network was) simply goes on saying so; which of its rooms it has lost meanwhile the rooms' epochs tell.
+ * network was) simply goes on saying so; which of its rooms it has lost meanwhile the rooms' epochs tell
+ * (decision 0006).
  */
 export async function holdHost(options: {
   db: Db

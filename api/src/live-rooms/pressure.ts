@@ -13,7 +13,7 @@ const weight = 0.3
 /**
  * Judges by the delay of the event loop whether more people can be let in. Turning newcomers away begins long before
  * those who are inside are served badly, and ends only when there has been air for a while, so that the doors do not
- * flutter.
+ * flutter (decision 0008).
  */
 export class Pressure {
   #level: PressureLevel = 'calm'

@@ -2,7 +2,7 @@
 export type Refusal = {
   status: number
   message: string | string[]
-  /** The name the operation declares it under; undefined for refusals common to all operations. */
+  /** The name under which the operation declared it, or one of those that are true of every operation. */
   code: string | undefined
 }
 

@@ -1,3 +1,5 @@
+export type Values = Readonly<Record<string, string | number>>
+
 /**
  * An expected refusal: a status and a sentence for a person, or several sentences when a form has several faults.
  * Everything else that is thrown is a bug: logged, answered with 500, never shown.
@@ -6,13 +8,15 @@ export class Failure extends Error {
   readonly status: number
   readonly sentences: string | string[]
   readonly headers: Record<string, string>
-  /** The name under which an operation declares it. */
+  /** The name under which an operation declares it, or one of those that are true of every operation. */
   readonly code: string | undefined
+  /** What stands in the sentence and changes from time to time, for whoever says it in another language. */
+  readonly values: Values | undefined
 
   constructor(
     status: number,
     sentences: string | string[],
-    { headers = {}, code }: { headers?: Record<string, string>; code?: string } = {},
+    { headers = {}, code, values }: { headers?: Record<string, string>; code?: string; values?: Values } = {},
   ) {
     super(typeof sentences === 'string' ? sentences : sentences.join(' '))
     this.name = 'Failure'
@@ -20,6 +24,7 @@ export class Failure extends Error {
     this.sentences = sentences
     this.headers = headers
     this.code = code
+    this.values = values
   }
 }
 
@@ -46,9 +51,34 @@ const statusNames: Record<number, string> = {
   507: 'Insufficient Storage',
 }
 
-/** The body of every refusal: `{statusCode, message, error}`, as clients of this protocol expect it. */
-export function failureBody(status: number, message: string | string[]) {
-  return { statusCode: status, message, error: statusNames[status] ?? 'Generic Error' }
+/** The code of a refusal that has none of its own. */
+const generalCodes: Record<number, string> = {
+  400: 'badInput',
+  401: 'signInNeeded',
+  403: 'notAllowed',
+  404: 'nothingHere',
+  405: 'methodNotAllowed',
+  413: 'bodyTooLarge',
+  416: 'noSuchRange',
+  424: 'away',
+  429: 'tooManyRequests',
+  500: 'mistake',
+  502: 'badAnswer',
+  504: 'noAnswer',
+}
+
+/**
+ * The body of every refusal: `{statusCode, message, error}`, as clients of this protocol expect it, and beside them
+ * the code and the values by which ours say it in the reader's language.
+ */
+export function failureBody(status: number, message: string | string[], code?: string, values?: Values) {
+  return {
+    statusCode: status,
+    message,
+    error: statusNames[status] ?? 'Generic Error',
+    code: code ?? generalCodes[status] ?? 'failed',
+    ...(values ? { values } : {}),
+  }
 }
 
 /** What a person reads when we made a mistake. The cause is in the log under the request id. */

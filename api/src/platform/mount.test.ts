@@ -129,7 +129,7 @@ test('a declared failure carries its status and sentence', async () => {
   )
   expect([answer.status, await answer.json()]).toEqual([
     409,
-    { statusCode: 409, message: 'Nobody hears you', error: 'Conflict' },
+    { statusCode: 409, message: 'Nobody hears you', error: 'Conflict', code: 'unheard' },
   ])
 })
 
@@ -185,6 +185,7 @@ test('an unknown path or method is a 404 in the usual form', async () => {
     statusCode: 404,
     message: 'There is nothing at DELETE /nowhere',
     error: 'Not Found',
+    code: 'nothingHere',
   })
 })
 

@@ -6,9 +6,9 @@ import type { App } from '../app.ts'
 import { type Caller, nobody } from '../ports/caller.ts'
 import type { Log } from '../ports/log.ts'
 import type { Dialect } from './dialect.ts'
-import { Failure, failureBody, mistakeSentence } from './failure.ts'
+import { Failure, type Values, failureBody, mistakeSentence } from './failure.ts'
 import { addressBehind } from './limits.ts'
-import type { Operation } from './operation.ts'
+import type { Operation, Told } from './operation.ts'
 import { plainPath, routedPath, twinsAmong } from './paths.ts'
 import { sentencesOf } from './sentences.ts'
 
@@ -69,7 +69,10 @@ async function answer(app: App, operation: Operation, c: RequestContext): Promis
   const caller = await callerOf(app, c)
   const wait = app.limits.take(limitKey(app, caller, c), operation.allowance)
   if (wait > 0)
-    throw new Failure(429, `Too many requests, try again in ${wait} s`, { headers: { 'Retry-After': String(wait) } })
+    throw new Failure(429, `Too many requests, try again in ${wait} s`, {
+      headers: { 'Retry-After': String(wait) },
+      values: { seconds: wait },
+    })
   if (!operation.access.kinds.includes(caller.kind)) throw notAuthorised(caller)
   const params = parse(operation.params, () => c.req.param(), 'The path')
   const query = parse(operation.query, () => queryOf(c), 'The query')
@@ -81,7 +84,7 @@ async function answer(app: App, operation: Operation, c: RequestContext): Promis
     // Parsed by this operation's own schemas just above; the exact types were lost when it joined the list.
     ...({ params, query, body } as { params: never; query: never; body: never }),
     request: c.req.raw,
-    fail: (name, sentence) => declaredFailure(operation, name, sentence),
+    fail: (name, told) => declaredFailure(operation, name, told),
   })
   if (reply instanceof Response) return reply
   if (app.config.checkReplies) checkReply(operation, reply)
@@ -103,10 +106,11 @@ function answerWithJson(c: RequestContext, status: number, reply: unknown): Resp
   return c.env?.send?.(status, headers, text) ?? new Response(text, { status, headers })
 }
 
-function declaredFailure(operation: Operation, name: string, sentence?: string): Failure {
+function declaredFailure(operation: Operation, name: string, told: string | Told = {}): Failure {
   const declared = operation.errors[name]
   if (!declared) throw new Error(`${operation.key} throws ${name} without declaring it`)
-  return new Failure(declared[0], sentence ?? declared[1], { code: name })
+  const { sentence = declared[1], code = name, values } = typeof told === 'string' ? { sentence: told } : told
+  return new Failure(declared[0], sentence, { code, values })
 }
 
 async function callerOf(app: App, c: RequestContext): Promise<Caller> {
@@ -116,17 +120,18 @@ async function callerOf(app: App, c: RequestContext): Promise<Caller> {
   const token = header.replace(/^Bearer\s+/i, '').trim()
   const caller = token ? await app.tokens.callerOf(token) : undefined
   // A wrong token on a public call is still a wrong token: the client must learn that it has to sign in again.
-  if (!caller) throw new Failure(401, 'Your session has expired or is not valid. Please sign in again')
+  if (!caller)
+    throw new Failure(401, 'Your session has expired or is not valid. Please sign in again', {
+      code: 'sessionExpired',
+    })
   return caller
 }
 
 function notAuthorised(caller: Caller): Failure {
-  return caller.kind === 'nobody'
-    ? new Failure(401, 'Please sign in to do that')
-    : new Failure(
-        caller.kind === 'guest' ? 401 : 403,
-        caller.kind === 'guest' ? 'Guests cannot do that. Please sign in' : 'You may not do that',
-      )
+  if (caller.kind === 'nobody') return new Failure(401, 'Please sign in to do that')
+  return caller.kind === 'guest'
+    ? new Failure(401, 'Guests cannot do that. Please sign in', { code: 'guestsNotAllowed' })
+    : new Failure(403, 'You may not do that')
 }
 
 function limitKey(app: App, caller: Caller, c: RequestContext): string {
@@ -227,18 +232,21 @@ function checkReply(operation: Operation, reply: unknown) {
     )
 }
 
+type Details = { code?: string | undefined; values?: Values | undefined; headers?: Record<string, string> }
+
 function refuse(log: Log, error: Error, c: RequestContext): Response {
-  const answerWith = (status: number, message: string | string[], code?: string, headers = {}) => {
-    const body = c.get('dialect')?.refusal({ status, message, code }) ?? failureBody(status, message)
+  const answerWith = (status: number, message: string | string[], details: Details = {}) => {
+    const { code, values, headers = {} } = details
+    const body = c.get('dialect')?.refusal({ status, message, code }) ?? failureBody(status, message, code, values)
     return Response.json(body, { status, headers })
   }
   if (error instanceof Failure) {
     for (const [name, value] of Object.entries(error.headers)) c.header(name, value)
-    return answerWith(error.status, error.sentences, error.code, error.headers)
+    return answerWith(error.status, error.sentences, error)
   }
   // Not an error of ours: the room is moving from one process to another.
   if (error instanceof Refused && error.code === 'roomElsewhere') {
-    return answerWith(424, error.message, error.code, { 'Retry-After': '3' })
+    return answerWith(424, error.message, { code: error.code, headers: { 'Retry-After': '3' } })
   }
   if (error instanceof HTTPException) return answerWith(error.status, error.message)
   log.error(

@@ -1,29 +1,34 @@
 import * as z from 'zod'
-import { failureBody } from './failure.ts'
+import { jsonSchemas, type Json } from './json-schemas.ts'
 import type { Operation } from './operation.ts'
 
 type Schema = z.core.$ZodType
-
-const schemaOf = (schema: Schema, io: 'input' | 'output') => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    cycles: 'ref',
-    reused: 'inline',
-  })
-  return rest
-}
+type Served = Operation & { service: string }
+type Schemas = ReturnType<typeof jsonSchemas>
 
 const contentTypeOf = (schema: Schema): string | undefined => {
   const meta = z.globalRegistry.get(schema)
   return typeof meta?.contentType === 'string' ? meta.contentType : undefined
 }
 
+const readBy = ({ params, query, body }: Operation): Schema[] => [
+  ...Object.values(params),
+  ...Object.values(query),
+  ...(body ? [body] : []),
+]
+
 /** The OpenAPI 3.1 document of all operations. Derived, checked in as `openapi.json`, and compared in the tests. */
-export function openApi(operations: readonly (Operation & { service: string })[], version: string) {
+export function openApi(operations: readonly Served[], version: string) {
+  const schemas = jsonSchemas(
+    operations.flatMap(readBy),
+    operations.map(({ returns }) => returns),
+  )
+  const responses = sharedResponses(operations)
+  const parameters = sharedParameters(operations, schemas)
   const paths: Record<string, Record<string, unknown>> = {}
   for (const operation of operations) {
-    paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: describe(operation) }
+    const described = describe(operation, schemas, { responses, parameters })
+    paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: described }
   }
   return {
     openapi: '3.1.0',
@@ -33,29 +38,82 @@ export function openApi(operations: readonly (Operation & { service: string })[]
       description:
         'Every call is served at its bare path and behind the gateway prefix of its service, /api/{service}-service.',
     },
+    servers: [{ url: '/' }],
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: {
-        Failure: {
-          type: 'object',
-          required: ['statusCode', 'message', 'error'],
-          properties: {
-            statusCode: { type: 'integer' },
-            message: { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] },
-            error: { type: 'string' },
-          },
-        },
-      },
+      parameters: byName(parameters),
+      responses: byName(responses),
+      schemas: { Failure: failure, ...schemas.components },
     },
     paths,
   }
 }
 
-function describe(operation: Operation & { service: string }) {
-  const parameters = [
-    ...Object.entries(operation.params).map(([name, schema]) => parameter('path', name, schema)),
-    ...Object.entries(operation.query).map(([name, schema]) => parameter('query', name, schema)),
-  ]
+const failure = {
+  type: 'object',
+  required: ['statusCode', 'message', 'error', 'code'],
+  properties: {
+    statusCode: { type: 'integer' },
+    message: { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] },
+    error: { type: 'string' },
+    code: {
+      type: 'string',
+      description:
+        'Stable, unlike the sentence. The codes of a call stand with its refusals; a call that acts in a room also passes on the codes of the room. True of every call: badInput, bodyTooLarge, guestsNotAllowed, mistake, notAllowed, roomElsewhere, sessionExpired, signInNeeded, tooManyRequests.',
+    },
+    values: {
+      type: 'object',
+      description: 'What stands in the sentence and changes from time to time, such as seconds or minutes.',
+      additionalProperties: { type: ['string', 'number'] },
+    },
+  },
+}
+
+/** What several operations say in the same words: its text to the name of the component. */
+type Shared = ReadonlyMap<string, string>
+
+const byName = (shared: Shared) =>
+  Object.fromEntries(
+    [...shared]
+      .map(([text, name]): [string, unknown] => [name, JSON.parse(text)])
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  )
+
+const orReference = (kind: 'parameters' | 'responses', whole: Json, shared: Shared): Json => {
+  const name = shared.get(JSON.stringify(whole))
+  return name === undefined ? whole : { $ref: `#/components/${kind}/${name}` }
+}
+
+/**
+ * Those that two or more operations have, by their text. Several of one name: the one most used keeps the name, and
+ * the others are written where they are used.
+ */
+function shared(named: readonly { name: string; whole: Json }[]): Shared {
+  const uses = new Map<string, { name: string; count: number }>()
+  for (const { name, whole } of named) {
+    const text = JSON.stringify(whole)
+    uses.set(text, { name, count: (uses.get(text)?.count ?? 0) + 1 })
+  }
+  const often = [...uses].filter(([, { count }]) => count > 1).sort(([, a], [, b]) => b.count - a.count)
+  const first = new Map(often.toReversed().map(([text, { name }]) => [name, text]))
+  return new Map([...first].map(([name, text]) => [text, name]))
+}
+
+function sharedParameters(operations: readonly Served[], schemas: Schemas): Shared {
+  return shared(
+    operations.flatMap((operation) =>
+      parametersOf(operation, schemas).map((whole) => ({ name: `${whole.name}In${capital(whole.in)}`, whole })),
+    ),
+  )
+}
+
+const sharedResponses = (operations: readonly Served[]): Shared =>
+  shared(operations.flatMap((operation) => refusalsOf(operation).map(({ name, whole }) => ({ name, whole }))))
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+function describe(operation: Served, schemas: Schemas, common: { responses: Shared; parameters: Shared }) {
+  const parameters = parametersOf(operation, schemas)
   const replyType = contentTypeOf(operation.returns)
   return {
     operationId: operation.key.replace(/[^\w]+/g, '_').toLowerCase(),
@@ -63,62 +121,70 @@ function describe(operation: Operation & { service: string }) {
     summary: operation.summary,
     description: `Who may call: ${operation.access.who}.`,
     ...(operation.access.kinds.includes('nobody') ? {} : { security: [{ bearer: [] }] }),
-    ...(parameters.length > 0 ? { parameters } : {}),
-    ...(operation.body ? { requestBody: requestBody(operation.body) } : {}),
+    ...(parameters.length > 0
+      ? { parameters: parameters.map((one) => orReference('parameters', one, common.parameters)) }
+      : {}),
+    ...(operation.body ? { requestBody: requestBody(operation.body, schemas) } : {}),
     responses: {
       [operation.status]: {
         description: 'Done',
         content: replyType
           ? { [replyType]: {} }
-          : { 'application/json': { schema: schemaOf(operation.returns, 'output') } },
+          : { 'application/json': { schema: schemas.of(operation.returns, 'output') } },
       },
-      ...refusals(operation),
+      ...Object.fromEntries(
+        refusalsOf(operation).map(({ status, whole }) => [status, orReference('responses', whole, common.responses)]),
+      ),
     },
   }
 }
 
-function parameter(where: 'path' | 'query', name: string, schema: Schema) {
+const parametersOf = (operation: Operation, schemas: Schemas) => [
+  ...Object.entries(operation.params).map(([name, schema]) => parameter('path', name, schema, schemas)),
+  ...Object.entries(operation.query).map(([name, schema]) => parameter('query', name, schema, schemas)),
+]
+
+function parameter(where: 'path' | 'query', name: string, schema: Schema, schemas: Schemas) {
   const optional = where === 'query' && z.safeParse(schema, undefined).success
-  return { in: where, name, required: !optional, schema: schemaOf(schema, 'input') }
+  return { in: where, name, required: !optional, schema: schemas.of(schema, 'input') }
 }
 
-function requestBody(schema: Schema) {
+function requestBody(schema: Schema, schemas: Schemas) {
   const contentType = contentTypeOf(schema)
   return contentType
     ? { required: true, content: { [contentType]: {} } }
-    : { required: true, content: { 'application/json': { schema: schemaOf(schema, 'input') } } }
+    : { required: true, content: { 'application/json': { schema: schemas.of(schema, 'input') } } }
 }
 
-function refusals(operation: Operation) {
-  const byStatus = new Map<number, string[]>()
-  const codes = new Map<number, string>()
-  const add = (status: number, sentence: string) => byStatus.set(status, [...(byStatus.get(status) ?? []), sentence])
+/** The refusals of an operation by status, each with its codes and sentences, and the name that fits what it says. */
+function refusalsOf(operation: Operation): { status: number; name: string; whole: Json }[] {
+  const byStatus = new Map<number, Map<string, string>>()
+  const add = (status: number, code: string, sentence: string) =>
+    byStatus.set(status, (byStatus.get(status) ?? new Map<string, string>()).set(code, sentence))
   if (Object.keys(operation.params).length || Object.keys(operation.query).length || operation.body)
-    add(400, 'What was sent cannot be read')
-  if (!operation.access.kinds.includes('nobody')) add(401, 'Please sign in to do that')
-  if (operation.access.name !== 'anyone') add(403, operation.access.refusal)
-  for (const [code, [status, sentence]] of Object.entries(operation.errors)) {
-    add(status, sentence)
-    if (!codes.has(status)) codes.set(status, code)
-  }
-  return Object.fromEntries(
-    [...byStatus].map(([status, sentences]) => [
-      status,
-      {
-        description: [...new Set(sentences)].join(' · '),
-        content: {
-          'application/json': {
-            ...(operation.dialect ? {} : { schema: { $ref: '#/components/schemas/Failure' } }),
-            example: exampleOf(operation, status, sentences[0] ?? '', codes.get(status)),
-          },
-        },
+    add(400, 'badInput', 'What was sent cannot be read')
+  if (!operation.access.kinds.includes('nobody')) add(401, 'signInNeeded', 'Please sign in to do that')
+  if (operation.access.name !== 'anyone') add(403, 'notAllowed', operation.access.refusal)
+  for (const [code, [status, sentence]] of Object.entries(operation.errors)) add(status, code, sentence)
+  return [...byStatus].map(([status, sentences]) => ({
+    status,
+    name: nameOf([...sentences.keys()], operation),
+    whole: {
+      description: [...sentences].map(([code, sentence]) => `\`${code}\` ${sentence}`).join(' · '),
+      content: {
+        'application/json': operation.dialect ? {} : { schema: { $ref: '#/components/schemas/Failure' } },
       },
-    ]),
-  )
+    },
+  }))
 }
 
-const exampleOf = ({ dialect }: Operation, status: number, message: string, code: string | undefined) =>
-  dialect?.refusal({ status, message, code }) ?? failureBody(status, message)
+/** Who may not differs by the rule that says so. */
+const nameOf = (codes: string[], { access }: Operation) =>
+  codes
+    .map((code) =>
+      code === 'notAllowed' ? `${code}.${access.name.replaceAll(/\W+/g, '-').replace(/-$/, '')}` : code,
+    )
+    .join('.or.')
 
 /** A table of operation × who may call. Derived, checked in as `access.md`, and compared in the tests. */
 export function accessTable(operations: readonly (Operation & { service: string })[]): string {

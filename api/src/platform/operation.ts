@@ -3,7 +3,7 @@ import type { App } from '../app.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { AccessRule } from './access.ts'
 import type { Dialect } from './dialect.ts'
-import { Failure } from './failure.ts'
+import { Failure, type Values } from './failure.ts'
 import type { Allowance } from './limits.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -20,6 +20,9 @@ type Input<F extends Fields> = { [K in Exclude<keyof F, OptionalIn<F>>]: z.core.
 /** Declared refusals: a name for the handler, a status and a sentence for the person. */
 export type Errors = Readonly<Record<string, readonly [status: number, sentence: string]>>
 
+/** What a refusal tells beyond its declaration: a sentence and a code more exact, and the values in the sentence. */
+export type Told = { sentence?: string; code?: string; values?: Values }
+
 export type HandlerContext<P, Q, B, E extends Errors> = {
   app: App
   caller: Caller
@@ -27,12 +30,12 @@ export type HandlerContext<P, Q, B, E extends Errors> = {
   query: Q
   body: B
   request: Request
-  /** Creates the declared failure of that name, optionally with a more specific sentence. */
-  fail: (name: keyof E & string, sentence?: string) => Failure
+  /** The declared failure of that name; what it tells may be made more exact. */
+  fail: (name: keyof E & string, told?: string | Told) => Failure
 }
 
 /** What other workspaces see of an operation: types only, computed once. */
-export type Io = { params: unknown; query: unknown; body: unknown; reply: unknown }
+export type Io = { params: unknown; query: unknown; body: unknown; reply: unknown; errors: string }
 
 export type Operation<K extends Key = Key, I extends Io = Io> = {
   key: K
@@ -83,7 +86,10 @@ export function operation<
       asked: HandlerContext<Output<P>, Output<Q>, z.core.output<B>, E>,
     ) => z.core.input<R> | Promise<z.core.input<R>>
   },
-): Operation<K, { params: Input<P>; query: Input<Q>; body: z.core.input<B>; reply: z.core.output<R> }> {
+): Operation<
+  K,
+  { params: Input<P>; query: Input<Q>; body: z.core.input<B>; reply: z.core.output<R>; errors: keyof E & string }
+> {
   const [method, path] = splitKey(key)
   return {
     key,
@@ -108,7 +114,7 @@ function splitKey(key: Key): [Method, string] {
   return [key.slice(0, space) as Method, key.slice(space + 1)]
 }
 
-/** The table that types clients: `{ 'PATCH /crate/{crateUuid}': { params, query, body, reply } }`. */
+/** The table that types clients: `{ 'PATCH /crate/{crateUuid}': { params, query, body, reply, errors } }`. */
 export type TableOf<List extends readonly Operation[]> = {
   [O in List[number] as O['key']]: NonNullable<O['io']>
 }

@@ -5,11 +5,15 @@ export const instant = z
   .union([z.date(), z.iso.datetime()])
   .transform((value) => (value instanceof Date ? value.toISOString() : value))
   .pipe(z.iso.datetime())
+  .meta({ id: 'Instant' })
 
-export const uuid = z.uuid({ error: 'must be a uuid' })
+export const uuid = z.uuid({ error: 'must be a uuid' }).meta({ id: 'Uuid' })
 
 /** A Discord snowflake as a decimal string. */
-export const DiscordId = z.string().regex(/^\d{15,21}$/, { error: 'must be a Discord id' })
+export const DiscordId = z
+  .string()
+  .regex(/^\d{15,21}$/, { error: 'must be a Discord id' })
+  .meta({ id: 'DiscordId' })
 
 /** A whole number in a query string or a path. */
 export const wholeNumber = z.coerce.number<string | number>().int()
@@ -18,7 +22,7 @@ export const wholeNumber = z.coerce.number<string | number>().int()
 export const flag = z.union([z.boolean(), z.stringbool()])
 
 /** The reply of calls that only acknowledge. */
-export const Acknowledged = z.object({ success: z.literal(true) })
+export const Acknowledged = z.object({ success: z.literal(true) }).meta({ id: 'Acknowledged' })
 export const acknowledged = { success: true } as const
 
 /** Marks a reply that is not JSON: the handler returns a whole Response of this type. */

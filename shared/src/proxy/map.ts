@@ -3,7 +3,7 @@ import list from '../../../proxy-map.json' with { type: 'json' }
 /** What a page in a browser tab takes from a third party by itself; everything else comes through our proxy. */
 export type Load = 'script' | 'frame' | 'connect' | 'media' | 'image'
 
-/** A third party: one line of `proxy-map.json`, which README and decision 0170 explain. */
+/** A third party: one line of `proxy-map.json`, which decision 0003 explains. */
 export type ProxyEntry = {
   readonly name: string
   /** Under which path we and Discord reach it for the client. Without one, only our server calls it. */

@@ -8,6 +8,12 @@ import type { RoomState } from './state.ts'
  * are part of the frame.
  */
 
+/**
+ * Counts the changes of what goes over this socket, for people: frames, actions and messages only ever grow, and nobody
+ * has to agree on a version. `protocol-history.json` tells what each brought.
+ */
+export const protocolVersion = 1
+
 /** The server pings this often; a client that hears nothing for `silenceMs` reconnects. */
 export const pingEveryMs = 25_000
 export const silenceMs = 45_000

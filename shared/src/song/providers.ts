@@ -1,22 +1,28 @@
-/** Every music provider the services know, by the name used on the wire (client specification, section 3). */
-export const musicProviders = [
-  'apple',
-  'audius',
-  'napster',
-  'soundCloudPublic',
-  'spotify',
-  'uploadService',
-  'youtube',
-  'pandora',
-  'deezer',
-  'tidal',
-  'amazonMusic',
-  'yandex',
-  'spinrilla',
-  'sevenDigital',
-] as const
+/**
+ * Every music provider the services know: the name used on the wire (client specification, section 3), and the one that
+ * people know it by.
+ */
+export const providerNames = {
+  apple: 'Apple Music',
+  audius: 'Audius',
+  napster: 'Napster',
+  soundCloudPublic: 'SoundCloud',
+  spotify: 'Spotify',
+  uploadService: 'Uploads',
+  youtube: 'YouTube',
+  pandora: 'Pandora',
+  deezer: 'Deezer',
+  tidal: 'TIDAL',
+  amazonMusic: 'Amazon Music',
+  yandex: 'Yandex Music',
+  spinrilla: 'Spinrilla',
+  sevenDigital: '7digital',
+} as const
 
-export type MusicProvider = (typeof musicProviders)[number]
+export type MusicProvider = keyof typeof providerNames
+
+/** The border: TypeScript does not say which keys an object has. */
+export const musicProviders = Object.keys(providerNames) as readonly MusicProvider[]
 
 /** The providers a client can play. The rest only lend links, artwork and identifiers. */
 export const playableProviders = [

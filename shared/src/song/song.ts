@@ -19,10 +19,12 @@ export const songStatuses = [
 export const SongStatus = z.enum(songStatuses)
 export type SongStatus = z.infer<typeof SongStatus>
 
+export const Provider = z.enum(musicProviders)
+
 /** Provider to that provider's own song id: `{ spotify: 'spotify:track:…', uploadService: '<uuid>' }`. */
-export const ProviderIds = z.partialRecord(z.enum(musicProviders), z.string())
+export const ProviderIds = z.partialRecord(Provider, z.string())
 /** Provider to artwork address. Apple's are templates with `{w}x{h}`. */
-export const Thumbnails = z.partialRecord(z.enum(musicProviders), z.string())
+export const Thumbnails = z.partialRecord(Provider, z.string())
 
 /**
  * Where the beat of a song lies: beat n falls at `firstBeat + n * 60 / bpm` seconds.

@@ -28,7 +28,7 @@ const actionsUntilQuiet = 20
 /** A room that is not the same for everybody after this long (ms) of a fair network never will be. */
 const longestQuietMs = 180_000
 
-/** Runs a world from a seed, and answers what went wrong, if anything. */
+/** Runs a world from a seed, and answers what went wrong, if anything (decision 0002). */
 export async function simulate(seed: number, options: WorldOptions & { actions?: number } = {}): Promise<Run> {
   const most = options.actions ?? usualActions
   const world = new World(seed, options)

@@ -1,5 +1,5 @@
 import { LruMap } from '@segue/shared/lru-map.ts'
-import type { Operations } from '@segue/api/operations.ts'
+import type { Operations } from '@segue/api/operations'
 import { CallFailed } from '@segue/shared/call.ts'
 import { PlayError } from '@segue/shared/playback/choice.ts'
 import { type PlayableProvider, playableProviders } from '@segue/shared/song/providers.ts'

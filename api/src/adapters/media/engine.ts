@@ -25,7 +25,7 @@ export type EngineResult = {
   captured: Uint8Array<ArrayBuffer>
 }
 
-/** One way to run ffmpeg. Fails with `MediaTrouble` when the run could not be done at all. */
+/** One way to run ffmpeg. Fails with `MediaTrouble` when the run could not be done at all. Why there are two: decision 0010. */
 export type Engine = {
   readonly kind: 'native' | 'wasm'
   run(job: EngineJob): Promise<EngineResult>

@@ -49,7 +49,7 @@ type Heard =
 type Reply = { body: unknown; location: string | null }
 type Follow = 'error' | 'manual'
 
-/** One provider's REST interface, as every adapter asks it. */
+/** One provider's REST interface, as every adapter asks it (decision 0017). */
 export function createSource(
   name: MusicProvider,
   { fetch, clock, log }: ProviderTools,

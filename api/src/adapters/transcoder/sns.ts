@@ -17,7 +17,7 @@ const LetterForm = z.object({
 })
 type LetterForm = z.infer<typeof LetterForm>
 
-/** Certificates and confirmations come from Amazon's own hosts: anything else in their place is a forgery. */
+/** Certificates and confirmations come from Amazon's own hosts: anything else in their place is a forgery (decision 0018). */
 const amazonHost = /^sns\.[a-z0-9-]{3,30}\.amazonaws\.com(?:\.cn)?$/
 const certificatePath = /^\/SimpleNotificationService-[\w-]+\.pem$/
 

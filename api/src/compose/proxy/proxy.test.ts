@@ -117,7 +117,12 @@ describe.each(Object.entries(proxyHosts))('over %s', (_, open) => {
     const answer = await get(path)
     expect([answer.status, await answer.json()]).toEqual([
       403,
-      { statusCode: 403, message: expect.stringContaining('not on the list'), error: 'Forbidden' },
+      {
+        statusCode: 403,
+        message: expect.stringContaining('not on the list'),
+        error: 'Forbidden',
+        code: 'notAllowed',
+      },
     ])
     expect(asked).toEqual([])
   })
@@ -376,7 +381,7 @@ test('a third party that falls silent is given up with a sentence', async () => 
   const answer = await fetch(`${host.url}/outside/deezer/track/1`)
   expect([answer.status, await answer.json()]).toEqual([
     504,
-    { statusCode: 504, message: 'api.deezer.com does not answer', error: 'Gateway Timeout' },
+    { statusCode: 504, message: 'api.deezer.com does not answer', error: 'Gateway Timeout', code: 'noAnswer' },
   ])
 })
 

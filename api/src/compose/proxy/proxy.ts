@@ -42,7 +42,7 @@ const headersWithinMs = 15_000
 
 export const isProxied = (path: string) => path.startsWith(proxyRoot) || path.startsWith(`/.proxy${proxyRoot}`)
 
-/** Serves third parties under our own paths: those of `proxy-map.json` and no others (decision 0170). */
+/** Serves third parties under our own paths: those of `proxy-map.json` and no others (decision 0003). */
 export function createProxy<Body>(parts: {
   transport: Transport<Body>
   map: ProxyMap

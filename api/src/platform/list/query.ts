@@ -13,7 +13,7 @@ const texts = z
 
 /**
  * The query of an administrators' list in the format of @nestjsx/crud: `fields, s, filter, or, sort, join, limit,
- * offset, page, cache`. Names must be among the columns, and values must fit their column. See decision 0101.
+ * offset, page, cache`. Names must be among the columns, and values must fit their column. See decision 0015.
  */
 export function listQuery(columns: Columns) {
   const conditions = texts.transform((list, context) =>

@@ -17,7 +17,7 @@ export type AuditEntry = {
   at: Date
 }
 
-/** Adds an audit entry. REST calls add it in the transaction of the action itself: both happen, or neither. */
+/** Adds an audit entry. REST calls add it in the transaction of the action itself: both happen, or neither (decision 0022). */
 export async function addAuditEntry(db: Db, act: AuditEntry): Promise<void> {
   const { actId, action, userUuid, actorUuid, roomUuid, at } = act
   await db

@@ -9,6 +9,9 @@ const codeOfStatus: Record<number, string> = {
   429: 'ERR_TOO_MANY_REQUESTS',
 }
 
+/** Operations of the chat declare the codes that its clients know; those of every operation are none of them. */
+const ofChat = (code: string | undefined) => (code?.startsWith('ERR_') ? code : undefined)
+
 /**
  * The dialect of chat clients: tokens in headers of their own, refusals as `{error: {code, name, message, details}}`.
  * The sentence is repeated where all other refusals have it.
@@ -18,7 +21,7 @@ export const chatDialect: Dialect = {
   tokenHeaders: ['authtoken', 'apikey'],
   refusal({ status, message, code }) {
     const sentence = typeof message === 'string' ? message : message.join('; ')
-    const named = code ?? codeOfStatus[status] ?? 'ERR_INTERNAL_SERVER_ERROR'
+    const named = ofChat(code) ?? codeOfStatus[status] ?? code ?? 'ERR_INTERNAL_SERVER_ERROR'
     return {
       error: { code: named, name: named, message: sentence, details: sentence },
       statusCode: status,

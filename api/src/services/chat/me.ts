@@ -12,7 +12,7 @@ const Me = ChatUser.extend({
   jwt: z.string(),
   wsChannel: z.object({ identity: z.string() }),
   settings: z.looseObject({}),
-})
+}).meta({ id: 'ChatMe' })
 
 /** The caller with the token they sent: one token is good for rooms, calls and chat. */
 async function me(app: App, caller: Caller, request: Request) {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => given.close())
 
-test('the room posts one line per song it plays, as itself', async () => {
+test('[C12] the room posts one line per song it plays, as itself', async () => {
   const guid = await chat.room()
   const played = { playId: given.app.ids.uuid(), djUuid: ben.uuid, song: { trackName: 'One', songId: '7' } }
   await postNowPlaying(given.app, guid, played)
@@ -36,7 +36,7 @@ test('the room posts one line per song it plays, as itself', async () => {
   expect(chat.pushed).toHaveLength(1)
 })
 
-test('everyone in the room receives messages and played songs', async () => {
+test('[C13] everyone in the room receives messages and played songs', async () => {
   const guid = await chat.room()
   const visitor = await given.enter(ben, guid)
   const said = await chat.say(ann, guid, 'anybody here?')

@@ -68,9 +68,9 @@ export const isSwitch = (name: BoothRuleName): name is SwitchName => boothRules[
 export const isMeasure = (name: BoothRuleName): name is MeasureName => 'usual' in boothRules[name]
 
 type SchemaOf<Rule> = Rule extends Switch
-  ? z.ZodMiniBoolean
+  ? z.ZodMiniBoolean<boolean>
   : Rule extends Measure
-    ? z.ZodMiniNullable<z.ZodMiniNumber>
+    ? z.ZodMiniNullable<z.ZodMiniNumber<number>>
     : z.ZodMiniNullable<z.ZodMiniGUID>
 
 function schemaOf(rule: Switch | Measure | CrateChoice) {

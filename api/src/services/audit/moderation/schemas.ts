@@ -19,35 +19,39 @@ export const columns = {
 } as const satisfies Columns
 
 /** An audit entry. */
-export const ModerationAction = z.object({
-  id: z.number(),
-  actId: z.string(),
-  action: z.enum(actionTypes),
-  userUuid: z.nullable(z.string()),
-  actorUuid: z.nullable(z.string()),
-  roomUuid: z.nullable(z.string()),
-  previousRole: z.nullable(z.enum(recordedRoles)),
-  role: z.nullable(z.enum(recordedRoles)),
-  reason: z.nullable(z.string()),
-  expirationTime: z.nullable(instant),
-  createdAt: instant,
-  updatedAt: instant,
-})
+export const ModerationAction = z
+  .object({
+    id: z.number(),
+    actId: z.string(),
+    action: z.enum(actionTypes),
+    userUuid: z.nullable(z.string()),
+    actorUuid: z.nullable(z.string()),
+    roomUuid: z.nullable(z.string()),
+    previousRole: z.nullable(z.enum(recordedRoles)),
+    role: z.nullable(z.enum(recordedRoles)),
+    reason: z.nullable(z.string()),
+    expirationTime: z.nullable(instant),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'ModerationAction' })
 export type ModerationAction = z.input<typeof ModerationAction>
 
 export const Reason = z.string().trim().max(1000)
 
 /** An entry as moderators' tools report it. The actor is the caller, unless a service names someone else. */
-export const NewAction = z.object({
-  /** Sending the same id again adds no second entry. */
-  actId: z.string().min(1).max(100).optional(),
-  action: z.enum(actionTypes),
-  userUuid: uuid.nullish(),
-  actorUuid: uuid.nullish(),
-  roomUuid: uuid.nullish(),
-  previousRole: z.enum(recordedRoles).nullish(),
-  role: z.enum(recordedRoles).nullish(),
-  reason: Reason.nullish(),
-  expirationTime: instant.nullish(),
-})
+export const NewAction = z
+  .object({
+    /** Sending the same id again adds no second entry. */
+    actId: z.string().min(1).max(100).optional(),
+    action: z.enum(actionTypes),
+    userUuid: uuid.nullish(),
+    actorUuid: uuid.nullish(),
+    roomUuid: uuid.nullish(),
+    previousRole: z.enum(recordedRoles).nullish(),
+    role: z.enum(recordedRoles).nullish(),
+    reason: Reason.nullish(),
+    expirationTime: instant.nullish(),
+  })
+  .meta({ id: 'NewModerationAction' })
 export type NewAction = z.output<typeof NewAction>

@@ -24,7 +24,7 @@ const role = (
     body: { userUuid, role: wanted, ...(expirationTime ? { expirationTime } : {}) },
   })
 
-test('nobody without a token, with the error chat clients know', async () => {
+test('[C1] nobody without a token, with the error chat clients know', async () => {
   const guid = await chat.room()
   expect(await chat.raw(`/v3/groups/${guid}/messages`)).toMatchObject({ status: 401, error: { code: 'ERR_NO_AUTH' } })
   expect(await chat.raw(`/v3/groups/${guid}/messages`, { headers: { authtoken: 'forged' } })).toMatchObject({
@@ -33,7 +33,7 @@ test('nobody without a token, with the error chat clients know', async () => {
   })
 })
 
-test('nobody in a chat that does not exist or is turned off', async () => {
+test('[C6] nobody in a chat that does not exist or is turned off', async () => {
   const nowhere = given.app.ids.uuid()
   expect(await refusalOf(chat.read(ann, nowhere))).toEqual({
     status: 404,
@@ -48,7 +48,7 @@ test('nobody in a chat that does not exist or is turned off', async () => {
   expect((await refusalOf(chat.read(ben, quiet))).status).toBe(403)
 })
 
-test('someone kicked until a given time can neither read nor write before it', async () => {
+test('[C4] someone kicked until a given time can neither read nor write before it', async () => {
   const guid = await chat.room()
   await role(guid, ben.uuid, 'kicked', new Date(given.clock.now() + 60_000).toISOString())
   const kicked = { status: 403, message: 'You were removed from this room and cannot come back yet' }
@@ -58,7 +58,7 @@ test('someone kicked until a given time can neither read nor write before it', a
   await chat.say(ben, guid, 'hi')
 })
 
-test('someone banned can neither read nor write until the ban ends', async () => {
+test('[C4] someone banned can neither read nor write until the ban ends', async () => {
   const guid = await chat.room()
   const message = await chat.say(ben, guid, 'before')
   await role(guid, ben.uuid, 'banned', new Date(given.clock.now() + 60_000).toISOString())
@@ -82,7 +82,7 @@ test('someone banned can neither read nor write until the ban ends', async () =>
   expect((await chat.say(ben, guid, 'back')).data.text).toBe('back')
 })
 
-test('someone silenced can read but not write', async () => {
+test('[C5] someone silenced can read but not write', async () => {
   const guid = await chat.room()
   await role(guid, ben.uuid, 'chatDisabled')
   expect(await refusalOf(chat.say(ben, guid, 'hi'))).toEqual({
@@ -92,7 +92,7 @@ test('someone silenced can read but not write', async () => {
   expect((await chat.read(ben, guid)).data).toEqual([])
 })
 
-test('a password-protected room admits only people who have entered it', async () => {
+test('[C3] a password-protected room admits only people who have entered it', async () => {
   const guid = await chat.room({ password: 'sesame' })
   const refusal = { status: 401, message: 'Please enter the room before you use its chat' }
   expect(await refusalOf(chat.read(ben, guid))).toEqual(refusal)
@@ -124,18 +124,21 @@ const everythingOf = async (guid: string) => [
   await given.app.db.selectFrom('chatReaction').where('uid', '=', ben.uuid).selectAll().execute(),
 ]
 
-test.each(callsAboutChats)('$key: nobody touches what was said in a room they may not enter', async (operation) => {
-  const guid = await chat.room({ password: 'sesame' })
-  const { id } = await chat.say(ann, guid, 'between us')
-  const before = await everythingOf(guid)
-  expect(await touch(operation, guid, id)).toMatchObject({
-    status: 401,
-    error: { code: 'ERR_GROUP_NOT_JOINED', message: 'Please enter the room before you use its chat' },
-  })
-  expect(await everythingOf(guid)).toEqual(before)
-})
+test.each(callsAboutChats)(
+  '[C3] $key: nobody touches what was said in a room they may not enter',
+  async (operation) => {
+    const guid = await chat.room({ password: 'sesame' })
+    const { id } = await chat.say(ann, guid, 'between us')
+    const before = await everythingOf(guid)
+    expect(await touch(operation, guid, id)).toMatchObject({
+      status: 401,
+      error: { code: 'ERR_GROUP_NOT_JOINED', message: 'Please enter the room before you use its chat' },
+    })
+    expect(await everythingOf(guid)).toEqual(before)
+  },
+)
 
-test.each(callsAboutChats)('$key: nobody touches what was said in a room that is gone', async (operation) => {
+test.each(callsAboutChats)('[C6] $key: nobody touches what was said in a room that is gone', async (operation) => {
   const guid = await chat.room()
   const { id } = await chat.say(ben, guid, 'my own words')
   await ann.call('DELETE /rooms/{id}/infrastructure', { params: { id: guid } })

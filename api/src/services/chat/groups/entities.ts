@@ -4,25 +4,29 @@ import type { SenderEntity } from '../../../db/tables/chat.ts'
 import type { RoomRow } from '../../rooms/public.ts'
 
 /** A user as chat clients know them. */
-export const ChatUser = z.looseObject({
-  uid: z.string(),
-  name: z.string(),
-  avatar: z.string(),
-  role: z.string(),
-  status: z.string(),
-})
+export const ChatUser = z
+  .looseObject({
+    uid: z.string(),
+    name: z.string(),
+    avatar: z.string(),
+    role: z.string(),
+    status: z.string(),
+  })
+  .meta({ id: 'ChatUser' })
 
 /** A room as chat clients know groups. */
-export const ChatGroup = z.looseObject({
-  guid: z.string(),
-  name: z.string(),
-  type: z.enum(['public', 'password']),
-  description: z.string(),
-  owner: z.string(),
-  conversationId: z.string(),
-  createdAt: z.number(),
-  updatedAt: z.number(),
-})
+export const ChatGroup = z
+  .looseObject({
+    guid: z.string(),
+    name: z.string(),
+    type: z.enum(['public', 'password']),
+    description: z.string(),
+    owner: z.string(),
+    conversationId: z.string(),
+    createdAt: z.number(),
+    updatedAt: z.number(),
+  })
+  .meta({ id: 'ChatGroup' })
 
 export const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => given.close())
 
-test('can be joined in every form clients use, more than once', async () => {
+test('[C2] can be joined in every form clients use, more than once', async () => {
   const guid = await chat.room()
   const headers = { authtoken: ben.token, appid: 'any', sdk: 'javascript', resource: 'WEB' }
   const own = await chat.raw(`//v3.0/groups/${guid}/members`, { method: 'POST', headers })
@@ -37,7 +37,7 @@ test('can be joined in every form clients use, more than once', async () => {
   expect(added).toMatchObject({ status: 200, data: { membersCount: 2 } })
 })
 
-test('list their members, and can be left', async () => {
+test('[C2] list their members, and can be left', async () => {
   const guid = await chat.room()
   for (const who of [ben, ghost]) {
     await who.call('POST /groups/{guid}/members', { params: { guid }, body: {} })

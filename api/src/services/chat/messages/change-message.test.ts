@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => given.close())
 
-test('people can edit their own messages for 20 seconds, and no one else’s', async () => {
+test('[C14] people can edit their own messages for 20 seconds, and no one else’s', async () => {
   const guid = await chat.room()
   const { id } = await chat.say(ben, guid, 'teh')
   const edit = (who: Person, text: string) =>
@@ -38,7 +38,7 @@ test('people can edit their own messages for 20 seconds, and no one else’s', a
   expect(texts(await chat.read(ben, guid))).toEqual(['the'])
 })
 
-test.each(['PUT', 'PATCH'])('%s: a message cannot be edited to be empty or too large', async (method) => {
+test.each(['PUT', 'PATCH'])('[C14] %s: a message cannot be edited to be empty or too large', async (method) => {
   const guid = await chat.room()
   const { id } = await chat.say(ben, guid, 'something')
   const edit = (data: object) =>
@@ -56,7 +56,7 @@ test.each(['PUT', 'PATCH'])('%s: a message cannot be edited to be empty or too l
 
 const del = (who: Person, { id }: GroupMessage) => who.call('DELETE /messages/{id}', { params: { id: Number(id) } })
 
-test('people can delete their own messages and staff any; no content is kept', async () => {
+test('[C15] people can delete their own messages and staff any; no content is kept', async () => {
   const guid = await chat.room()
   const [own, other, kept] = [
     await chat.say(ben, guid, 'own'),
@@ -90,7 +90,7 @@ test('people can delete their own messages and staff any; no content is kept', a
   expect(acts).toMatchObject([{ action: 'removeMessage', userUuid: ben.uuid, actorUuid: ann.uuid }])
 })
 
-test('moderators of the product delete anywhere', async () => {
+test('[C15] moderators of the product delete anywhere', async () => {
   const guid = await chat.room()
   const { id } = await chat.say(ben, guid, 'spam')
   const mia = await given.person('mia', { role: 'moderator' })

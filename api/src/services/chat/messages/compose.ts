@@ -13,25 +13,27 @@ const webAddress = z
   .regex(/^https?:\/\//i, { error: 'must be a web address' })
 
 /** The content of a message as sent. What it says about its sender is ignored: the token identifies them. */
-export const MessageContent = z.looseObject({
-  text: z.string().max(mostTextLength).optional(),
-  metadata: z
-    .looseObject({
-      chatMessage: z
-        .looseObject({
-          message: z.string().max(mostTextLength).nullish(),
-          imageUrls: z.array(webAddress).max(4).nullish(),
-          type: z.string().max(40).nullish(),
-        })
-        .optional(),
-    })
-    .optional(),
-  customData: z.record(z.string(), z.unknown()).optional(),
-  attachments: z
-    .array(z.looseObject({ url: webAddress }))
-    .max(4)
-    .optional(),
-})
+export const MessageContent = z
+  .looseObject({
+    text: z.string().max(mostTextLength).optional(),
+    metadata: z
+      .looseObject({
+        chatMessage: z
+          .looseObject({
+            message: z.string().max(mostTextLength).nullish(),
+            imageUrls: z.array(webAddress).max(4).nullish(),
+            type: z.string().max(40).nullish(),
+          })
+          .optional(),
+      })
+      .optional(),
+    customData: z.record(z.string(), z.unknown()).optional(),
+    attachments: z
+      .array(z.looseObject({ url: webAddress }))
+      .max(4)
+      .optional(),
+  })
+  .meta({ id: 'NewMessage' })
 export type MessageContent = z.infer<typeof MessageContent>
 
 /** The size limit of a message in bytes; similar chat services allow about as much. */

@@ -35,7 +35,7 @@ const id = (n: number) => Number(sent[n]?.id)
 const at = (n: number) => sent[n]?.sentAt ?? 0
 const m = (...numbers: number[]) => numbers.map((n) => `m${n}`)
 
-test('returns the newest first without a cursor; prepend continues strictly before it', async () => {
+test('[C17] returns the newest first without a cursor; prepend continues strictly before it', async () => {
   const first = await chat.read(ben, guid, { per_page: 5 })
   expect(texts(first)).toEqual(m(11, 10, 9, 8, 7))
   expect(first.meta).toEqual({
@@ -52,7 +52,7 @@ test('returns the newest first without a cursor; prepend continues strictly befo
   expect(nothing.meta.cursor).toEqual({ id: id(0), sentAt: at(0), affix: 'prepend' })
 })
 
-test('append continues strictly after the cursor, oldest first; the cursor stays when there is nothing', async () => {
+test('[C17] append continues strictly after the cursor, oldest first; the cursor stays when there is nothing', async () => {
   const next = await chat.read(ben, guid, { affix: 'append', id: id(8), per_page: 2 })
   expect(texts(next)).toEqual(m(9, 10))
   const last = await chat.read(ben, guid, { ...next.meta.cursor })
@@ -63,7 +63,7 @@ test('append continues strictly after the cursor, oldest first; the cursor stays
   expect(texts(await chat.read(ben, guid, { affix: 'append', limit: 3 }))).toEqual(m(0, 1, 2))
 })
 
-test('accepts a time and an id as cursor, or either alone, in seconds or milliseconds', async () => {
+test('[C18] accepts a time and an id as cursor, or either alone, in seconds or milliseconds', async () => {
   expect(at(3)).toBe(at(5))
   expect(texts(await chat.read(ben, guid, { affix: 'append', sentAt: at(4), id: id(4), limit: 2 }))).toEqual(m(5, 6))
   expect(texts(await chat.read(ben, guid, { affix: 'append', sentAt: at(4), limit: 2 }))).toEqual(m(6, 7))
@@ -74,14 +74,14 @@ test('accepts a time and an id as cursor, or either alone, in seconds or millise
   expect(texts(await chat.read(ben, guid, { fromTimestamp: at(9), affix: 'append' }))).toEqual(m(9, 10, 11))
 })
 
-test('can be narrowed to kinds of messages, and counts those', async () => {
+test('[C19] can be narrowed to kinds of messages, and counts those', async () => {
   const dances = await chat.read(ben, guid, { types: 'dance,jump', categories: ['custom'] })
   expect(texts(dances)).toEqual(m(11, 7, 3))
   expect(dances.meta.pagination.total).toBe(3)
   expect(texts(await chat.read(ben, guid, { category: 'message', type: 'text', limit: 2 }))).toEqual(m(10, 9))
 })
 
-test('can return only messages changed later', async () => {
+test('[C19] can return only messages changed later', async () => {
   const other = await chat.room()
   const early = await chat.say(ann, other, 'early')
   await chat.say(ann, other, 'middle')
@@ -91,7 +91,7 @@ test('can return only messages changed later', async () => {
   expect(texts(await chat.read(ben, other, { updatedAt: early.sentAt + 1 }))).toEqual(['middle'])
 })
 
-test('an empty chat has a cursor too, from which nothing is missed', async () => {
+test('[C18] an empty chat has a cursor too, from which nothing is missed', async () => {
   const empty = await chat.room()
   const { meta } = await chat.read(ben, empty, { affix: 'append' })
   expect(meta.cursor).toEqual({ id: 0, sentAt: 0, affix: 'append' })
@@ -99,7 +99,7 @@ test('an empty chat has a cursor too, from which nothing is missed', async () =>
   expect(texts(await chat.read(ben, empty, { ...meta.cursor }))).toEqual(['the first'])
 })
 
-test('a hundred at most are given at once, and rubbish is refused', async () => {
+test('[C19] a hundred at most are given at once, and rubbish is refused', async () => {
   expect((await chat.read(ben, guid, { per_page: 5000 })).meta.pagination.per_page).toBe(100)
   const headers = { authtoken: ben.token }
   for (const query of ['id=x', 'affix=sideways', 'per_page=0', 'sentAt=-1', 'id=1.5']) {
@@ -108,7 +108,7 @@ test('a hundred at most are given at once, and rubbish is refused', async () => 
   }
 })
 
-test('a poller that follows its cursor meets every message once while rivals write', async () => {
+test('[C7] a poller that follows its cursor meets every message once while rivals write', async () => {
   const busy = await chat.room()
   const met: string[] = []
   let cursor = (await chat.read(ghost, busy, { affix: 'append' })).meta.cursor

@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => void chat.pushed.splice(0))
 afterAll(() => given.close())
 
-test('is stored with a growing id, signed by the token and broadcast to the room', async () => {
+test('[C8] is stored with a growing id, signed by the token and broadcast to the room', async () => {
   const guid = await chat.room()
   const forged = {
     userUuid: ben.uuid,
@@ -51,7 +51,7 @@ test('is stored with a growing id, signed by the token and broadcast to the room
   expect((await chat.read(ghost, guid)).data).toEqual([second, sent])
 })
 
-test('twice with one muid is one message, even concurrently', async () => {
+test('[C9] twice with one muid is one message, even concurrently', async () => {
   const guid = await chat.room()
   const more = { muid: 'm-1' }
   const [one, two] = await Promise.all([chat.say(ann, guid, 'once', more), chat.say(ann, guid, 'once', more)])
@@ -61,7 +61,7 @@ test('twice with one muid is one message, even concurrently', async () => {
   expect((await chat.read(ann, guid)).meta.pagination.total).toBe(2)
 })
 
-test('works for guests, with pictures, custom data and as a reply', async () => {
+test('[C10] works for guests, with pictures, custom data and as a reply', async () => {
   const guid = await chat.room()
   const first = await chat.say(ghost, guid, 'boo')
   expect(chatMessageOf(first).userName).toMatch(/^ghost-\d{4}$/)
@@ -75,7 +75,7 @@ test('works for guests, with pictures, custom data and as a reply', async () => 
   expect((await chat.say(ann, guid, 'why?', { parentId: first.id })).parentId).toBe(first.id)
 })
 
-test('that mentions someone includes their name', async () => {
+test('[C10] that mentions someone includes their name', async () => {
   const guid = await chat.room()
   const message = await chat.say(ann, guid, `<@uid:${ben.uuid}> look, <@uid:nobody>`)
   expect(message.data.mentions).toEqual({ [ben.uuid]: { uid: ben.uuid, name: 'ben' } })
@@ -110,13 +110,13 @@ test.each<[string, object, number, string]>([
   expect((await chat.read(ann, receiver)).data).toEqual([])
 })
 
-test('a reply cannot refer to a message in another room', async () => {
+test('[C10] a reply cannot refer to a message in another room', async () => {
   const other = await chat.say(ann, await chat.room(), 'elsewhere')
   const refusal = await refusalOf(chat.say(ann, await chat.room(), 'why?', { parentId: other.id }))
   expect(refusal.status).toBe(404)
 })
 
-test('is rate limited', async () => {
+test('[C11] is rate limited', async () => {
   const limits = given.app.limits
   given.app.limits = createRateLimits(given.clock.now)
   const guid = await chat.room()

@@ -19,7 +19,7 @@ const react = (who: Person, { id }: GroupMessage, emoji: string) =>
 const unreact = (who: Person, { id }: GroupMessage, emoji: string) =>
   who.call('DELETE /messages/{id}/reactions/{emoji}', { params: { id: Number(id), emoji } })
 
-test('count once per person, can be removed, and are broadcast to the room', async () => {
+test('[C16] count once per person, can be removed, and are broadcast to the room', async () => {
   const message = await chat.say(ann, await chat.room(), 'nice')
   await react(ann, message, '🔥')
   await react(ben, message, '🔥')
@@ -49,7 +49,7 @@ test('count once per person, can be removed, and are broadcast to the room', asy
   ])
 })
 
-test('are emojis, not too many kinds of them, and on something that exists', async () => {
+test('[C16] are emojis, not too many kinds of them, and on something that exists', async () => {
   const message = await chat.say(ann, await chat.room(), 'nice')
   for (const wrong of ['a', '🔥🔥', '<b>']) expect((await refusalOf(react(ann, message, wrong))).status).toBe(400)
   const kinds = [

@@ -6,8 +6,8 @@ import { operation } from '../../../platform/operation.ts'
 import { shortId, takeAndSkip } from '../bodies.ts'
 import { Album, Artist, asDetail, detailed, SongDetail } from './detail.ts'
 
-const AlbumWithCount = Album.extend({ songsNumber: z.number() })
-const Albums = z.object({ albums: z.array(AlbumWithCount), hasMore: z.boolean() })
+const AlbumWithCount = Album.extend({ songsNumber: z.number() }).meta({ id: 'AlbumWithCount' })
+const Albums = z.object({ albums: z.array(AlbumWithCount), hasMore: z.boolean() }).meta({ id: 'Albums' })
 const mostAtOnce = 1000
 /** No real album has more songs; an "album" of thousands is a provider's mistake. */
 const mostSongsOfAlbum = 500

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { musicProviders } from '@segue/shared/song/providers.ts'
+import { Provider } from '@segue/shared/song/song.ts'
 import type { Db } from '../../../db/db.ts'
 import { isModerator } from '../../../platform/caller.ts'
 import { instant } from '../../../platform/schemas.ts'
@@ -7,31 +7,35 @@ import type { Caller } from '../../../ports/caller.ts'
 import { isFoundBy } from '../../songs/public.ts'
 import { asSong, CatalogueSong, songColumns } from '../songs/catalogue-song.ts'
 
-export const Album = z.object({
-  id: z.number(),
-  albumShortId: z.string(),
-  albumName: z.string(),
-  artistName: z.string(),
-  artistId: z.number(),
-  releaseYear: z.number().nullable(),
-  /** A URL, or Apple's template with `{w}x{h}`. */
-  artwork: z.string().nullable(),
-})
+export const Album = z
+  .object({
+    id: z.number(),
+    albumShortId: z.string(),
+    albumName: z.string(),
+    artistName: z.string(),
+    artistId: z.number(),
+    releaseYear: z.number().nullable(),
+    /** A URL, or Apple's template with `{w}x{h}`. */
+    artwork: z.string().nullable(),
+  })
+  .meta({ id: 'Album' })
 
-export const Artist = z.object({ id: z.number(), artistShortId: z.string(), artistName: z.string() })
+export const Artist = z
+  .object({ id: z.number(), artistShortId: z.string(), artistName: z.string() })
+  .meta({ id: 'Artist' })
 
 /** Everything the catalogue knows about a song: the reply of `song-data`. `id` and `songId` are the same. */
 export const SongDetail = CatalogueSong.extend({
   id: z.string(),
   albumName: z.string().nullable(),
   releaseYear: z.number().nullable(),
-  links: z.partialRecord(z.enum(musicProviders), z.object({ url: z.string() })),
-  previews: z.partialRecord(z.enum(musicProviders), z.string()),
+  links: z.partialRecord(Provider, z.object({ url: z.string() })),
+  previews: z.partialRecord(Provider, z.string()),
   album: Album.nullable(),
   artist: Artist.nullable(),
   createdAt: instant,
   updatedAt: instant,
-})
+}).meta({ id: 'SongDetail' })
 export type SongDetail = z.input<typeof SongDetail>
 
 const albumColumns = [

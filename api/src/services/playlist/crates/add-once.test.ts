@@ -32,7 +32,7 @@ describe('a request that is sent again', () => {
     return { status: answer.status, body: await answer.json() }
   }
 
-  test('makes one crate, when the client chose its uuid', async () => {
+  test('[L15] makes one crate, when the client chose its uuid', async () => {
     const crateUuid = given.app.ids.uuid()
     const both = await Promise.all([make(['one'], { crateUuid }), make(['one'], { crateUuid })])
     expect(both.map((crate) => [crate.crateUuid, titles(crate)])).toEqual([
@@ -45,7 +45,7 @@ describe('a request that is sent again', () => {
     })
   })
 
-  test.each(['queue', 'likes', 'playlist'])('adds its songs once, when it carries a key: %s', async (which) => {
+  test.each(['queue', 'likes', 'playlist'])('[L15] adds its songs once, when it carries a key: %s', async (which) => {
     const crate = await make(['first'])
     const path = which === 'playlist' ? `/crate/${crate.crateUuid}/songs` : `/crate/special/${which}/songs`
     const [one, two] = await Promise.all([add(path, 'k1', ['a', 'b']), add(path, 'k1', ['a', 'b'])])
@@ -57,12 +57,12 @@ describe('a request that is sent again', () => {
     expect(titles(whole)).toBe(which === 'playlist' ? 'first a b c' : 'a b c')
   })
 
-  test('belongs to its user: the same key of another user is another request', async () => {
+  test('[L15] belongs to its user: the same key of another user is another request', async () => {
     await add('/crate/special/queue/songs', 'mine', ['a'])
     expect((await add('/crate/special/queue/songs', 'mine', ['b'], bob)).body.songs[0].trackName).toBe('b')
   })
 
-  test('is tried again after a refusal, and is a new request after a day', async () => {
+  test('[L15] is tried again after a refusal, and is a new request after a day', async () => {
     const askProvider = (songs: object[]) =>
       given.api.request('/crate/special/queue/songs', {
         method: 'POST',

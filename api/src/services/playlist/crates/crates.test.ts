@@ -41,7 +41,7 @@ test('a crate is made with its songs in their order', async () => {
   expect(await get(crate.crateShortId)).toEqual(crate)
 })
 
-test('a crate without a name gets the lowest free number', async () => {
+test('[L3] a crate without a name gets the lowest free number', async () => {
   expect([await named(), await named()]).toEqual(['New Playlist #1', 'New Playlist #2'])
   const { crates } = await ann.call('GET /crate/user')
   const first = must(
@@ -52,7 +52,7 @@ test('a crate without a name gets the lowest free number', async () => {
   expect(await named()).toBe('New Playlist #1')
 })
 
-test('a crate with a song nobody knows is not made at all', async () => {
+test('[L5] a crate with a song nobody knows is not made at all', async () => {
   expect(await refusalOf(make([], { songs: [newSong('fine'), { songId: '2000000000' }] }))).toEqual({
     status: 404,
     message: 'Song not found',
@@ -75,7 +75,7 @@ test('own crates are listed newest first, without the queue and the likes, with 
   expect(page.crates.map((crate) => crate.crateName)).toEqual(['first'])
 })
 
-test('other people’s crates are visible if public', async () => {
+test('[L2] other people’s crates are visible if public', async () => {
   const secret = await make(['one'])
   const shown = await make(['one'], { isPublic: true })
   const of = (who: Member) => who.call('GET /crate/user/{userUuid}', { params: { userUuid: ann.uuid } })
@@ -117,7 +117,7 @@ test('a crate is edited by the same rules as the queue', async () => {
   expect(shuffled.songs.map((song) => song.trackName).sort()).toEqual(['front', 'one', 'one', 'three'])
 })
 
-test('the likes hold a song once also when they are named by their uuid', async () => {
+test('[L8] the likes hold a song once also when they are named by their uuid', async () => {
   const { crateUuid } = await ann.call('GET /crate/special/likes')
   const add = () =>
     ann.call('POST /crate/{crateUuid}/songs', { params: { crateUuid }, body: { songs: [newSong('one')] } })
@@ -126,7 +126,7 @@ test('the likes hold a song once also when they are named by their uuid', async 
   expect(titles(await get(crateUuid))).toBe('one')
 })
 
-test('a crate is renamed and deleted by its owner; the queue and the likes stay', async () => {
+test('[L1] a crate is renamed and deleted by its owner; the queue and the likes stay', async () => {
   const { crateUuid } = await make(['one'])
   const rename = (uuid: string, body: object, who = ann) =>
     who.call('PATCH /crate/{crateUuid}', { params: { crateUuid: uuid }, body })
@@ -148,7 +148,7 @@ test('a crate is renamed and deleted by its owner; the queue and the likes stay'
   expect(await refusalOf(remove(queue.crateUuid))).toEqual(refused)
 })
 
-test('a crate is copied into the queue in place of what is there, when one may see it', async () => {
+test('[L11] a crate is copied into the queue in place of what is there, when one may see it', async () => {
   const source = await make(['one', 'two', 'three'], { isPublic: true })
   const hidden = await make(['secret'])
   await bob.call('POST /crate/special/queue/songs', { body: { songs: [newSong('zero')] } })
@@ -169,7 +169,7 @@ test('a crate is copied into the queue in place of what is there, when one may s
   })
 })
 
-test('nobody can edit another user’s crate', async () => {
+test('[L2] nobody can edit another user’s crate', async () => {
   const { crateUuid, songs } = await make(['one'], { isPublic: true })
   const crateSongUuid = must(songs[0], 'one').crateSongUuid
   const calls = [
@@ -224,7 +224,7 @@ test('a crate that does not exist is not found, nor is a song that is not in one
   expect(await refusalOf(unknown)).toEqual({ status: 404, message: 'Song not found' })
 })
 
-test('a crate takes no more than ten thousand songs', async () => {
+test('[L5] a crate takes no more than ten thousand songs', async () => {
   const { crateUuid } = await make()
   await given.app.db.updateTable('crate').set({ songCount: 10_000 }).where('uuid', '=', crateUuid).execute()
   const full = { status: 400, message: 'This playlist is full: it holds at most 10000 songs' }
@@ -242,7 +242,7 @@ test('a crate takes no more than ten thousand songs', async () => {
   expect(await refusalOf(missing)).toEqual({ status: 404, message: 'Song not found' })
 })
 
-test('a crate is copied behind the songs of another one', async () => {
+test('[L11] a crate is copied behind the songs of another one', async () => {
   const [source, target] = [await make(['one', 'two']), await make(['zero'])]
   const copied = await ann.call('PUT /crate/{crateId}/copy', {
     params: { crateId: target.crateUuid },
@@ -251,7 +251,7 @@ test('a crate is copied behind the songs of another one', async () => {
   expect([titles(copied), copied.count]).toEqual(['zero one two', 3])
 })
 
-test('songs are copied into the likes once each, and only those that are not liked yet', async () => {
+test('[L11] songs are copied into the likes once each, and only those that are not liked yet', async () => {
   await ann.call('POST /crate/special/likes/songs', { body: { songs: [newSong('one')] } })
   const likes = await ann.call('GET /crate/special/likes')
   const source = await make(['one', 'two', 'two', 'three'])
@@ -262,7 +262,7 @@ test('songs are copied into the likes once each, and only those that are not lik
   expect([titles(copied), copied.count]).toEqual(['one two three', 3])
 })
 
-test('crates without a name that are made at the same moment get numbers of their own', async () => {
+test('[L3] crates without a name that are made at the same moment get numbers of their own', async () => {
   const made = await Promise.all(Array.from({ length: 6 }, named))
   expect([...made].sort()).toEqual([1, 2, 3, 4, 5, 6].map((number) => `New Playlist #${number}`))
 })

@@ -34,7 +34,7 @@ describe.each(['queue', 'likes'] as const)('the own %s', (kind) => {
   const list = async (who = ann) => (await who.call(`GET /crate/special/${kind}/songs`)).songs
   const order = async (who = ann) => titles(await list(who))
 
-  test('is there and empty before anything was put into it', async () => {
+  test('[L1] is there and empty before anything was put into it', async () => {
     expect(await ann.call(`GET /crate/special/${kind}`)).toMatchObject({
       crateName: kind === 'queue' ? 'default' : 'tt-stars',
       userUuid: ann.uuid,
@@ -46,7 +46,7 @@ describe.each(['queue', 'likes'] as const)('the own %s', (kind) => {
     })
   })
 
-  test('takes songs at the front, in the order given, unless append is set', async () => {
+  test('[L4] takes songs at the front, in the order given, unless append is set', async () => {
     await add([newSong('one'), newSong('two')])
     const front = await add([newSong('three'), newSong('four')])
     const back = await add([newSong('five')], true)
@@ -56,7 +56,7 @@ describe.each(['queue', 'likes'] as const)('the own %s', (kind) => {
     expect(await ann.call(`GET /crate/special/${kind}`)).toMatchObject({ crateUuid: front.crateUuid, count: 5 })
   })
 
-  test('answers added songs as it lists them afterwards', async () => {
+  test('[L6] answers added songs as it lists them afterwards', async () => {
     const { songs } = await add([newSong('one'), newSong('two', { genre: null })])
     expect(await list()).toEqual(songs)
     expect(songs[0]).toMatchObject({
@@ -80,7 +80,7 @@ describe.each(['queue', 'likes'] as const)('the own %s', (kind) => {
     ])
   })
 
-  test('loses one song and keeps the order of the rest', async () => {
+  test('[L7] loses one song and keeps the order of the rest', async () => {
     const { songs } = await add([newSong('one'), newSong('two'), newSong('three')])
     const crateSongUuid = must(songs[1], 'the second').crateSongUuid
     const remove = () =>
@@ -98,7 +98,7 @@ describe.each(['queue', 'likes'] as const)('the own %s', (kind) => {
     ['to the end', 0, 3, 'two three four one', 3],
     ['past the end', 1, 90, 'one three four two', 3],
     ['nowhere', 1, 1, 'one two three four', 1],
-  ])('moves a song %s', async (_, from, to, expected, position) => {
+  ])('[L7] moves a song %s', async (_, from, to, expected, position) => {
     const { songs } = await add([newSong('one'), newSong('two'), newSong('three'), newSong('four')])
     const crateSongUuid = must(songs[from], 'a song').crateSongUuid
     const moved = await ann.call(`PUT /crate/special/${kind}/songs/{crateSongUuid}/position`, {
@@ -109,7 +109,7 @@ describe.each(['queue', 'likes'] as const)('the own %s', (kind) => {
     expect(await order()).toBe(expected)
   })
 
-  test('keeps its order when there is no room left between two neighbours', async () => {
+  test('[L7] keeps its order when there is no room left between two neighbours', async () => {
     await add(['a', 'b', 'c'].map((name) => newSong(name)))
     for (let round = 0; round < 40; round++) {
       const crateSongUuid = must((await list())[2], 'the last').crateSongUuid
@@ -132,7 +132,7 @@ describe.each(['queue', 'likes'] as const)('the own %s', (kind) => {
     expect(await refusalOf(moving)).toEqual({ status: 404, message: 'This song is not in the playlist' })
   })
 
-  test('is empty after it was cleared, and fills again', async () => {
+  test('[L9] is empty after it was cleared, and fills again', async () => {
     await add([newSong('one'), newSong('two')])
     await ann.call(`PUT /crate/special/${kind}/current-position`, { body: { currentPosition: 1 } })
     expect(await ann.call(`POST /crate/special/${kind}/songs/clear`)).toMatchObject({
@@ -144,7 +144,7 @@ describe.each(['queue', 'likes'] as const)('the own %s', (kind) => {
     expect(await order()).toBe('three')
   })
 
-  test('has the same songs after a shuffle, each once, and takes more at both ends', async () => {
+  test('[L9] has the same songs after a shuffle, each once, and takes more at both ends', async () => {
     const names = Array.from({ length: 30 }, (_, at) => `s${at}`)
     await add(names.map((name) => newSong(name)))
     const { songs } = await ann.call(`POST /crate/special/${kind}/songs/shuffle`)
@@ -156,7 +156,7 @@ describe.each(['queue', 'likes'] as const)('the own %s', (kind) => {
     expect([after[0]?.trackName, after.at(-1)?.trackName]).toEqual(['front', 'back'])
   })
 
-  test('remembers how far it was played', async () => {
+  test('[L10] remembers how far it was played', async () => {
     expect(
       await ann.call(`PUT /crate/special/${kind}/current-position`, { body: { currentPosition: 7 } }),
     ).toMatchObject({ currentPosition: 7 })
@@ -173,13 +173,13 @@ describe.each(['queue', 'likes'] as const)('the own %s', (kind) => {
     expect(await order()).toBe('one')
   })
 
-  test('is closed to guests and anonymous callers', async () => {
+  test('[L1] is closed to guests and anonymous callers', async () => {
     const ghost = await given.guest()
     expect((await refusalOf(ghost.call(`GET /crate/special/${kind}`))).status).toBe(401)
     expect((await refusalOf(given.nobody.call(`GET /crate/special/${kind}/songs`))).status).toBe(401)
   })
 
-  test('takes songs from concurrent requests and gives each a position of its own', async () => {
+  test('[L7] takes songs from concurrent requests and gives each a position of its own', async () => {
     // As many as fill every connection to the database several times over.
     const rivals = 40
     await Promise.all(Array.from({ length: rivals }, (_, at) => add([newSong(`rival ${at}`)], at % 2 === 0)))
@@ -199,7 +199,7 @@ describe.each(['queue', 'likes'] as const)('the own %s', (kind) => {
     expect(rows).toEqual([{ ranks: rivals, songCount: rivals }])
   })
 
-  test('takes all songs of a call or none', async () => {
+  test('[L5] takes all songs of a call or none', async () => {
     await add([newSong('one')])
     const adding = add([newSong('never heard of'), { songId: '2000000000' }])
     expect(await refusalOf(adding)).toEqual({ status: 404, message: 'Song not found' })
@@ -212,14 +212,14 @@ describe.each(['queue', 'likes'] as const)('the own %s', (kind) => {
     expect(made).toEqual([])
   })
 
-  test('refuses more than 300 songs at once, and none at all', async () => {
+  test('[L5] refuses more than 300 songs at once, and none at all', async () => {
     const many = Array.from({ length: 301 }, (_, at) => newSong(`m${at}`))
     expect(await refusalOf(add(many))).toEqual({ status: 400, message: 'Songs must have at most 300 entries' })
     expect(await refusalOf(add([]))).toEqual({ status: 400, message: 'Songs must have at least 1 entry' })
     expect((await add(many.slice(0, 300))).songs).toHaveLength(300)
   })
 
-  test('is full at ten thousand songs', async () => {
+  test('[L5] is full at ten thousand songs', async () => {
     await add([newSong('one')])
     await given.app.db
       .updateTable('crate')
@@ -239,7 +239,7 @@ const add = (song: object) => ann.call('POST /crate/special/queue/songs', { body
 const added = async (song: object) => must((await add(song)).songs[0], 'the added song')
 
 describe('a song', () => {
-  test('is one song in the catalogue, whoever adds it, in any form', async () => {
+  test('[L12] is one song in the catalogue, whoever adds it, in any form', async () => {
     const bob = await given.person('bob')
     const first = await added({ musicProvider: 'spotify', songId: 'spotify:track:4yop', trackName: 'Notorious' })
     const again = await added({ musicProviders: { apple: '111', spotify: '4yop' }, trackName: 'Notorious (2010)' })
@@ -250,7 +250,7 @@ describe('a song', () => {
     expect(again.trackName).toBe('Notorious')
   })
 
-  test('that concurrent requests add for the first time is created once', async () => {
+  test('[L12] that concurrent requests add for the first time is created once', async () => {
     const song = newSong('made by rivals')
     const answers = await Promise.all(Array.from({ length: 20 }, () => added(song)))
     expect(new Set(answers.map((answer) => answer.songId)).size).toBe(1)
@@ -279,7 +279,7 @@ describe('a song', () => {
     },
   )
 
-  test('without a name or a length waits to be looked up', async () => {
+  test('[L13] without a name or a length waits to be looked up', async () => {
     expect(await added({ musicProvider: 'audius', songId: 'bare' })).toMatchObject({
       trackName: '',
       duration: null,
@@ -287,7 +287,7 @@ describe('a song', () => {
     })
   })
 
-  test('that was uploaded cannot be made by naming it, only found', async () => {
+  test('[L14] that was uploaded cannot be made by naming it, only found', async () => {
     const upload = { musicProvider: 'uploadService', songId: '7cf9d4c2', trackName: 'Forged' }
     expect(await refusalOf(add(upload))).toEqual({ status: 404, message: 'Song not found' })
     const { songId } = await findOrCreateSong(given.app.db, {
@@ -320,7 +320,7 @@ describe('a song', () => {
   })
 })
 
-test('the likes hold a song once: liked again, it moves to the end it is added at', async () => {
+test('[L8] the likes hold a song once: liked again, it moves to the end it is added at', async () => {
   const like = (names: string[], append = false) =>
     ann.call('POST /crate/special/likes/songs', { body: { songs: names.map((name) => newSong(name)), append } })
   const order = async () => titles((await ann.call('GET /crate/special/likes/songs')).songs)

@@ -8,13 +8,15 @@ import { DiscordId, wholeNumber } from '../../../platform/schemas.ts'
 
 const dayMs = 86_400_000
 
-const Ranked = z.object({
-  uuid: z.string(),
-  nickname: z.string(),
-  avatarId: z.string(),
-  plays: z.number(),
-  likes: z.number(),
-})
+const Ranked = z
+  .object({
+    uuid: z.string(),
+    nickname: z.string(),
+    avatarId: z.string(),
+    plays: z.number(),
+    likes: z.number(),
+  })
+  .meta({ id: 'Ranked' })
 
 /** What DJs with an account have played since then, and how it was liked. Bots are not ranked. */
 function played(db: Db, since: Date) {

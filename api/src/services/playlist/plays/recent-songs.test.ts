@@ -24,7 +24,7 @@ const play = (roomUuid: string, name: string, startTime: number): Play => ({
   startTime,
 })
 
-test('the newest song comes first, also for guests, and the list pages', async () => {
+test('[L22] the newest song comes first, also for guests, and the list pages', async () => {
   const room = await makeRoom()
   const start = given.clock.now()
   for (const [at, name] of ['one', 'two', 'three'].entries())
@@ -41,7 +41,7 @@ test('the newest song comes first, also for guests, and the list pages', async (
   expect((await history(room.uuid, { limit: 1, offset: 1 })).map(({ song }) => song.trackName)).toEqual(['two'])
 })
 
-test('a play reported twice, or whose end overtakes its start, is one play with its votes', async () => {
+test('[L21] a play reported twice, or whose end overtakes its start, is one play with its votes', async () => {
   const room = await makeRoom()
   const started = play(room.uuid, 'one', given.clock.now())
   const ended = { ...started, voteCounts: { likes: 3, dislikes: 1, stars: 2 }, endTime: given.clock.now() }
@@ -105,7 +105,7 @@ test('the number of a private upload is enough in the room for its owner', async
   await until(() => (song()?.trackName === 'Unreleased' ? true : undefined), 'the song')
 })
 
-test('services put plays into the history, once each', async () => {
+test('[L21] services put plays into the history, once each', async () => {
   const room = await makeRoom()
   const body = {
     playId: 'from a service',

@@ -12,13 +12,15 @@ import { finishPlay } from './record-play.ts'
 const slug = z.string().min(1).max(100)
 const roomNotFound = [404, 'Room not found'] as const
 
-const SongPlay = z.object({
-  song: Song,
-  voteCounts: VoteCounts,
-  djUuid: z.uuid(),
-  playedAt: instant,
-  playId: z.string(),
-})
+const SongPlay = z
+  .object({
+    song: Song,
+    voteCounts: VoteCounts,
+    djUuid: z.uuid(),
+    playedAt: instant,
+    playId: z.string(),
+  })
+  .meta({ id: 'SongPlay' })
 
 export const recentSongs = operation('GET /rooms/{slug}/recent-songs', {
   summary: 'List the songs a room has played, newest first, starting with the current one',

@@ -1,33 +1,35 @@
 import * as z from 'zod'
 import { musicProviders, type MusicProvider } from '@segue/shared/song/providers.ts'
 import { providerKey } from '@segue/shared/song/same-song.ts'
-import { ProviderIds, SongStatus, Thumbnails } from '@segue/shared/song/song.ts'
+import { ProviderIds, SongStatus, Thumbnails, Provider } from '@segue/shared/song/song.ts'
 import type { Db } from '../../../db/db.ts'
 import type { ProviderSong } from '../../../ports/music-provider.ts'
 import { asDetail, detailed } from '../catalogue/detail.ts'
 
 /** A search result from the catalogue or a provider. It can be added to a crate as it is. */
-export const FoundSong = z.object({
-  /** Null when the song is not in the catalogue yet. */
-  songId: z.string().nullable(),
-  songShortId: z.string().nullable(),
-  trackName: z.string(),
-  artistName: z.string(),
-  albumName: z.string().nullable(),
-  genre: z.string().nullable(),
-  /** Seconds. */
-  duration: z.number().nullable(),
-  isrc: z.string().nullable(),
-  explicit: z.boolean().nullable(),
-  releaseYear: z.number().nullable(),
-  playbackToken: z.string().nullable(),
-  status: SongStatus,
-  musicProviders: ProviderIds,
-  thumbnails: Thumbnails,
-  previews: z.partialRecord(z.enum(musicProviders), z.string()),
-  /** The source of the result: a provider or our own catalogue. */
-  source: z.enum([...musicProviders, 'catalogue']),
-})
+export const FoundSong = z
+  .object({
+    /** Null when the song is not in the catalogue yet. */
+    songId: z.string().nullable(),
+    songShortId: z.string().nullable(),
+    trackName: z.string(),
+    artistName: z.string(),
+    albumName: z.string().nullable(),
+    genre: z.string().nullable(),
+    /** Seconds. */
+    duration: z.number().nullable(),
+    isrc: z.string().nullable(),
+    explicit: z.boolean().nullable(),
+    releaseYear: z.number().nullable(),
+    playbackToken: z.string().nullable(),
+    status: SongStatus,
+    musicProviders: ProviderIds,
+    thumbnails: Thumbnails,
+    previews: z.partialRecord(Provider, z.string()),
+    /** The source of the result: a provider or our own catalogue. */
+    source: z.enum([...musicProviders, 'catalogue']),
+  })
+  .meta({ id: 'FoundSong' })
 export type FoundSong = z.infer<typeof FoundSong>
 
 /** Catalogue songs in the order of the given ids. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
+import { Provider } from '@segue/shared/song/song.ts'
 import { providerOrder } from '@segue/shared/playback/choice.ts'
 import { mergeResults } from '@segue/shared/song/merge-results.ts'
-import { musicProviders, type MusicProvider } from '@segue/shared/song/providers.ts'
+import type { MusicProvider } from '@segue/shared/song/providers.ts'
 import type { App } from '../../../app.ts'
 import { guest } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
@@ -29,12 +30,14 @@ const query = {
     .transform((limit) => (limit === 0 ? 100 : Math.min(limit, 100))),
 }
 
-const FoundSongs = z.object({
-  songs: z.array(FoundSong),
-  hasMore: z.boolean(),
-  /** Providers that could not be reached, whose results are missing. */
-  troubled: z.array(z.enum(musicProviders)),
-})
+const FoundSongs = z
+  .object({
+    songs: z.array(FoundSong),
+    hasMore: z.boolean(),
+    /** Providers that could not be reached, whose results are missing. */
+    troubled: z.array(Provider),
+  })
+  .meta({ id: 'FoundSongs' })
 
 type Search = { q: string; explicit: boolean; offset: number; limit: number }
 type Findings = { songs: FoundSong[]; hasMore: boolean; troubled?: MusicProvider }

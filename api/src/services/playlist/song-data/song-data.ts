@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { Provider } from '@segue/shared/song/song.ts'
 import { songLinkIn, type SongLink } from '@segue/shared/song/links.ts'
-import { musicProviders } from '@segue/shared/song/providers.ts'
 import { guest, service } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { country } from '../bodies.ts'
@@ -8,7 +8,7 @@ import { SongDetail } from '../catalogue/detail.ts'
 import { lookUp, lookUpErrors, matchElsewhere, refusalFor } from '../catalogue/look-up.ts'
 
 const link = z.string().min(1).max(2000)
-const byId = { providerSongId: z.string().min(1).max(300), musicProvider: z.enum(musicProviders) }
+const byId = { providerSongId: z.string().min(1).max(300), musicProvider: Provider }
 const noSongLink = [400, 'This is not a link to a song of a music provider we know'] as const
 
 const byIdLink = (params: { providerSongId: string; musicProvider: SongLink['provider'] }): SongLink => ({

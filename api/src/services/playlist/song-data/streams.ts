@@ -11,14 +11,16 @@ import { askProvider, type ProviderTrouble } from '../catalogue/ask-provider.ts'
 import { detailByAnyId, type SongDetail } from '../catalogue/detail.ts'
 import type { LookUpContext } from '../catalogue/look-up.ts'
 
-const MediaUrl = z.object({
-  url: z.string(),
-  format: z.enum(['http', 'hls']),
-  musicProvider: z.string(),
-  /** When the URL expires; null when it does not. */
-  expiresAt: instant.nullable(),
-  streamUrls: z.record(z.string(), z.object({ http: z.string().optional(), hls: z.string().optional() })),
-})
+const MediaUrl = z
+  .object({
+    url: z.string(),
+    format: z.enum(['http', 'hls']),
+    musicProvider: z.string(),
+    /** When the URL expires; null when it does not. */
+    expiresAt: instant.nullable(),
+    streamUrls: z.record(z.string(), z.object({ http: z.string().optional(), hls: z.string().optional() })),
+  })
+  .meta({ id: 'MediaUrl' })
 
 const errors = {
   songNotFound: [404, 'Song not found'],

@@ -4,24 +4,26 @@ import { BeatGrid, ProviderIds, SongStatus, Thumbnails } from '@segue/shared/son
 import type { SongTable } from '../../../db/tables/playlist.ts'
 
 /** A catalogue song as clients get it. It fits the shared `Song`. */
-export const CatalogueSong = z.object({
-  songId: z.string(),
-  songShortId: z.string(),
-  trackName: z.string(),
-  artistName: z.string(),
-  genre: z.nullable(z.string()),
-  /** Seconds. */
-  duration: z.nullable(z.number()),
-  isrc: z.nullable(z.string()),
-  playbackToken: z.nullable(z.string()),
-  explicit: z.nullable(z.boolean()),
-  status: SongStatus,
-  musicProviders: ProviderIds,
-  thumbnails: Thumbnails,
-  beat: z.nullable(BeatGrid),
-  /** The gain in decibels that makes all songs equally loud; known for uploads only. */
-  gainDb: z.nullable(z.number()),
-})
+export const CatalogueSong = z
+  .object({
+    songId: z.string(),
+    songShortId: z.string(),
+    trackName: z.string(),
+    artistName: z.string(),
+    genre: z.nullable(z.string()),
+    /** Seconds. */
+    duration: z.nullable(z.number()),
+    isrc: z.nullable(z.string()),
+    playbackToken: z.nullable(z.string()),
+    explicit: z.nullable(z.boolean()),
+    status: SongStatus,
+    musicProviders: ProviderIds,
+    thumbnails: Thumbnails,
+    beat: z.nullable(BeatGrid),
+    /** The gain in decibels that makes all songs equally loud; known for uploads only. */
+    gainDb: z.nullable(z.number()),
+  })
+  .meta({ id: 'CatalogueSong' })
 export type CatalogueSong = z.infer<typeof CatalogueSong>
 
 export const songColumns = [

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Provider } from '@segue/shared/song/song.ts'
 import { musicProviders, type MusicProvider } from '@segue/shared/song/providers.ts'
 import { providerKey } from '@segue/shared/song/same-song.ts'
 import type { SongStatus } from '@segue/shared/song/song.ts'
@@ -9,20 +10,22 @@ const address = z
   .max(2000)
   .regex(/^(https?:\/\/|\/)/i, { error: 'must be a web address' })
 
-const SongForm = z.object({
-  musicProvider: z.enum(musicProviders).nullish(),
-  songId: z.union([z.string().min(1).max(300), z.int().nonnegative()]).nullish(),
-  songShortId: text(40),
-  musicProviders: z.partialRecord(z.enum(musicProviders), z.string().max(300).nullable()).nullish(),
-  thumbnails: z.partialRecord(z.enum(musicProviders), address.nullable()).nullish(),
-  trackName: text(500),
-  artistName: text(500),
-  genre: text(200),
-  duration: z.number().min(0).max(86_400).nullish(),
-  isrc: text(40),
-  playbackToken: text(500),
-  explicit: z.boolean().nullish(),
-})
+const SongForm = z
+  .object({
+    musicProvider: z.nullish(Provider),
+    songId: z.union([z.string().min(1).max(300), z.int().nonnegative()]).nullish(),
+    songShortId: text(40),
+    musicProviders: z.partialRecord(Provider, z.string().max(300).nullable()).nullish(),
+    thumbnails: z.partialRecord(Provider, address.nullable()).nullish(),
+    trackName: text(500),
+    artistName: text(500),
+    genre: text(200),
+    duration: z.number().min(0).max(86_400).nullish(),
+    isrc: text(40),
+    playbackToken: text(500),
+    explicit: z.boolean().nullish(),
+  })
+  .meta({ id: 'NewSong' })
 
 /**
  * A song as clients send it. With `musicProvider`, `songId` is that provider's own id; without it, ours. The crate,

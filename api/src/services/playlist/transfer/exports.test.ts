@@ -56,7 +56,7 @@ const inSpotify = (...ids: string[]) => ids.map((id) => `${ann.uuid}${id}`)
 const nowhere = '11111111-2222-4333-8444-555555555555'
 
 describe('a crate', () => {
-  test('is copied into the account of its owner, in its order, some songs at a time', async () => {
+  test('[L20] is copied into the account of its owner, in its order, some songs at a time', async () => {
     const begun = await toSpotify(await crateOf(...['a', 'b', 'c', 'd', 'e'].map((id) => song(id))))
     expect(begun).toMatchObject({ musicProvider: 'spotify', status: 'IN_PROGRESS', total: 5, done: 0 })
     await given.runJobs()
@@ -69,7 +69,7 @@ describe('a crate', () => {
     expect([...sent.values()]).toEqual([inSpotify('a', 'b', 'c', 'd', 'e')])
   })
 
-  test('goes to Apple with the recordings that Apple has, and says how many it lacks', async () => {
+  test('[L20] goes to Apple with the recordings that Apple has, and says how many it lacks', async () => {
     apple.songs = [providerSong('apple', '900', { isrc: 'GBAYE8200055', duration: 100 })]
     const crateUuid = await crateOf(
       song('x', { isrc: 'GBAYE8200055' }),
@@ -125,7 +125,7 @@ describe('a crate', () => {
     expect((await look(lost.exportId)).status).toBe('FAILED')
   })
 
-  test('is copied once though the request is sent again', async () => {
+  test('[L15] is copied once though the request is sent again', async () => {
     const crateUuid = await crateOf(song('a'))
     const exportId = given.app.ids.uuid()
     const both = await Promise.all([toSpotify(crateUuid, { exportId }), toSpotify(crateUuid, { exportId })])

@@ -14,19 +14,21 @@ declare module '../../../ports/jobs.ts' {
   }
 }
 
-const CrateExport = z.object({
-  exportId: uuid,
-  musicProvider: z.enum(['spotify', 'apple']),
-  status: z.enum(['IN_PROGRESS', 'FAILED', 'COMPLETE']),
-  total: z.number(),
-  /** Songs processed so far, and how many of them the provider does not have. */
-  done: z.number(),
-  missed: z.number(),
-  /** The playlist created at the provider. */
-  playlistLink: z.string().nullable(),
-  failure: z.string().nullable(),
-  createdAt: instant,
-})
+const CrateExport = z
+  .object({
+    exportId: uuid,
+    musicProvider: z.enum(['spotify', 'apple']),
+    status: z.enum(['IN_PROGRESS', 'FAILED', 'COMPLETE']),
+    total: z.number(),
+    /** Songs processed so far, and how many of them the provider does not have. */
+    done: z.number(),
+    missed: z.number(),
+    /** The playlist created at the provider. */
+    playlistLink: z.string().nullable(),
+    failure: z.string().nullable(),
+    createdAt: instant,
+  })
+  .meta({ id: 'CrateExport' })
 
 async function exportOf(app: App, exportId: string) {
   const row = await app.db

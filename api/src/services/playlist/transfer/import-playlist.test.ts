@@ -47,7 +47,7 @@ const look = (crateId: string) => ann.call('GET /crate/{crateId}', { params: { c
 const titles = (crate: { songs: { trackName: string }[] }) => crate.songs.map((song) => song.trackName).join(', ')
 
 describe('a playlist of a provider', () => {
-  test('is there at once as IN_PROGRESS, and COMPLETE with all its songs in their order when it has come', async () => {
+  test('[L16] is there at once as IN_PROGRESS, and COMPLETE with all its songs in their order when it has come', async () => {
     spotify.playlist = pages(songs(1, 2), songs(3, 2), songs(5, 1))
     const crate = await begin()
     expect(crate).toMatchObject({ importStatus: 'IN_PROGRESS', crateName: 'New Playlist #1', count: 0 })
@@ -66,7 +66,7 @@ describe('a playlist of a provider', () => {
     expect(crates[0]).toMatchObject({ importStatus: 'COMPLETE', importProgress: { done: 5 } })
   })
 
-  test('keeps the name it was given here', async () => {
+  test('[L16] keeps the name it was given here', async () => {
     spotify.playlist = pages(songs(1, 1))
     const crate = await begin({ crateName: 'Mine' })
     await given.runJobs()
@@ -90,7 +90,7 @@ describe('a playlist of a provider', () => {
     given.app.music.userToken = kept
   })
 
-  test('goes on where it was after the provider was down, losing and repeating nothing, and tells how far it is', async () => {
+  test('[L17] goes on where it was after the provider was down, losing and repeating nothing, and tells how far it is', async () => {
     spotify.playlist = pages(songs(1, 2), trouble('unavailable'), songs(5, 1))
     const crate = await begin()
     await given.runJobs()
@@ -106,7 +106,7 @@ describe('a playlist of a provider', () => {
     expect(spotify.asked).toEqual(['page 0', 'page 1', 'page 1', 'page 2'])
   })
 
-  test('that two processes bring in at once has each song once', async () => {
+  test('[L17] that two processes bring in at once has each song once', async () => {
     spotify.playlist = pages(songs(1, 3), songs(4, 3))
     const crate = await begin()
     const { id } = await given.app.db
@@ -119,7 +119,7 @@ describe('a playlist of a provider', () => {
     expect(titles(await look(crate.crateUuid))).toBe('song 1, song 2, song 3, song 4, song 5, song 6')
   })
 
-  test('waits as long as the provider asks, and that counts as no failure', async () => {
+  test('[L18] waits as long as the provider asks, and that counts as no failure', async () => {
     const busy = { ok: false, trouble: { kind: 'tooMany', retryAfterMs: 60_000 } } as const
     spotify.playlist = pages(busy)
     const crate = await begin()
@@ -133,7 +133,7 @@ describe('a playlist of a provider', () => {
     expect((await look(crate.crateUuid)).importStatus).toBe('COMPLETE')
   })
 
-  test('FAILED says why, and keeps what has come', async () => {
+  test('[L18] FAILED says why, and keeps what has come', async () => {
     spotify.playlist = pages(songs(1, 1), trouble('notAllowed'))
     const crate = await begin()
     await given.runJobs()
@@ -148,7 +148,7 @@ describe('a playlist of a provider', () => {
     expect((await look(unlinked.crateUuid)).importProgress?.failure).toContain('link your account')
   })
 
-  test('is given up after hours without the provider', async () => {
+  test('[L18] is given up after hours without the provider', async () => {
     spotify.playlist = pages(trouble('unavailable'))
     const crate = await begin()
     for (let tries = 0; tries < 10; tries++) {
@@ -180,7 +180,7 @@ describe('a playlist of a provider', () => {
     expect((await refusalOf(look(crate.crateUuid))).status).toBe(404)
   })
 
-  test('of a provider that only lends links comes as far as others have its songs', async () => {
+  test('[L19] of a provider that only lends links comes as far as others have its songs', async () => {
     spotify.songs = [providerSong('spotify', 'match', { isrc: 'GBAYE8200012', trackName: 'here too' })]
     deezer.playlist = async () =>
       found({
@@ -229,14 +229,14 @@ describe('a song that comes as a bare id', () => {
     ann.call('POST /crate/special/queue/songs', { body: { songs: [{ musicProvider: 'spotify', songId }] } })
   const first = async () => (await ann.call('GET /crate/special/queue')).songs[0]
 
-  test('is looked up in the background', async () => {
+  test('[L13] is looked up in the background', async () => {
     spotify.songs = [providerSong('spotify', `late${playlistNumber}`)]
     expect((await add(`late${playlistNumber}`)).songs[0]?.status).toBe('PENDING_REQUEST')
     await given.runJobs()
     expect(await first()).toMatchObject({ status: 'SUCCESS', trackName: `Song late${playlistNumber}`, duration: 200 })
   })
 
-  test('is tried again while the provider is down, and then found', async () => {
+  test('[L13] is tried again while the provider is down, and then found', async () => {
     const id = `down${playlistNumber}`
     spotify.trouble = { kind: 'unavailable' }
     await add(id)
@@ -249,7 +249,7 @@ describe('a song that comes as a bare id', () => {
     expect((await first())?.status).toBe('SUCCESS')
   })
 
-  test('that nobody has is said not to be found, and not asked for again', async () => {
+  test('[L13] that nobody has is said not to be found, and not asked for again', async () => {
     await add(`none${playlistNumber}`)
     await given.runJobs()
     given.clock.pass(3_600_000)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { Provider } from '@segue/shared/song/song.ts'
 import { importProviders, nothingToImportFrom } from '@segue/shared/song/import-rule.ts'
-import { musicProviders } from '@segue/shared/song/providers.ts'
 import { user } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { country } from '../bodies.ts'
@@ -10,7 +10,7 @@ export const importTrack = operation('POST /api/v1/track-import', {
   summary: 'Import a song from a music provider into the catalogue; importing it again returns the same song',
   access: user,
   body: z.object({
-    musicProvider: z.enum(musicProviders),
+    musicProvider: Provider,
     providerId: z.union([z.string().trim().min(1).max(300), z.int().nonnegative()]).transform(String),
     country,
   }),

@@ -5,25 +5,27 @@ import type { AccountRole } from '@segue/shared/people/profile.ts'
 import { mayWear } from '../../users/public.ts'
 
 /** An avatar as clients know it. */
-export const Avatar = z.object({
-  frontBodyUrl: z.string(),
-  backBodyUrl: z.string(),
-  frontHeadUrl: z.string(),
-  backHeadUrl: z.string(),
-  frontBodyPngUrl: z.string(),
-  backBodyPngUrl: z.string(),
-  frontHeadPngUrl: z.string(),
-  backHeadPngUrl: z.string(),
-  customFaceUrl: z.string().nullable(),
-  slug: z.string(),
-  avatarStatus: z.enum(['PUBLIC', 'PRIVATE', 'SEASON_AWARD', 'SUBSCRIBER_ONLY']),
-  hasCustomFace: z.boolean(),
-  rankingValue: z.number().nullable(),
-  seasonId: z.number().nullable(),
-  hasSmallBody: z.boolean(),
-  discordOnly: z.boolean(),
-  isAvailableForCurrentUser: z.boolean(),
-})
+export const Avatar = z
+  .object({
+    frontBodyUrl: z.string(),
+    backBodyUrl: z.string(),
+    frontHeadUrl: z.string(),
+    backHeadUrl: z.string(),
+    frontBodyPngUrl: z.string(),
+    backBodyPngUrl: z.string(),
+    frontHeadPngUrl: z.string(),
+    backHeadPngUrl: z.string(),
+    customFaceUrl: z.string().nullable(),
+    slug: z.string(),
+    avatarStatus: z.enum(['PUBLIC', 'PRIVATE', 'SEASON_AWARD', 'SUBSCRIBER_ONLY']),
+    hasCustomFace: z.boolean(),
+    rankingValue: z.number().nullable(),
+    seasonId: z.number().nullable(),
+    hasSmallBody: z.boolean(),
+    discordOnly: z.boolean(),
+    isAvailableForCurrentUser: z.boolean(),
+  })
+  .meta({ id: 'Avatar' })
 export type Avatar = z.infer<typeof Avatar>
 
 /** An avatar as a caller with this role sees it: the role only decides whether it may be worn. */

@@ -14,14 +14,16 @@ const columns = {
   ...({ createdAt: 'instant', updatedAt: 'instant' } as const),
 } as const satisfies Columns
 
-const Season = z.object({
-  id: z.number(),
-  name: z.string(),
-  startTime: instant,
-  endTime: instant,
-  createdAt: instant,
-  updatedAt: instant,
-})
+const Season = z
+  .object({
+    id: z.number(),
+    name: z.string(),
+    startTime: instant,
+    endTime: instant,
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'Season' })
 type Season = z.input<typeof Season>
 
 const listed: Listed = { columns, from: sql`"season"`, key: 'id' }

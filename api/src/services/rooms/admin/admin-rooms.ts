@@ -26,34 +26,36 @@ const columns = {
 } as const satisfies Columns
 
 /** A room as administrators see it: including closed rooms, but never a password. */
-const AdminRoom = z.object({
-  id: z.number(),
-  uuid: z.string(),
-  slug: z.string(),
-  name: z.string(),
-  description: z.string(),
-  vibe: z.string(),
-  type: z.enum(roomTypes),
-  design: z.enum(designs),
-  djType: z.enum(djTypes),
-  ownerUuid: z.nullable(z.string()),
-  numberOfDjs: z.number(),
-  songsPerDj: z.number(),
-  roomSize: z.number(),
-  hasChat: z.boolean(),
-  explicit: z.boolean(),
-  promoted: z.boolean(),
-  liveAudio: z.boolean(),
-  isLive: z.boolean(),
-  unlisted: z.boolean(),
-  isPasswordProtected: z.boolean(),
-  isGuestPasswordProtected: z.boolean(),
-  posterUrl: z.nullable(z.string()),
-  externalUrl: z.nullable(z.string()),
-  createdAt: instant,
-  updatedAt: instant,
-  deletedAt: z.nullable(instant),
-})
+const AdminRoom = z
+  .object({
+    id: z.number(),
+    uuid: z.string(),
+    slug: z.string(),
+    name: z.string(),
+    description: z.string(),
+    vibe: z.string(),
+    type: z.enum(roomTypes),
+    design: z.enum(designs),
+    djType: z.enum(djTypes),
+    ownerUuid: z.nullable(z.string()),
+    numberOfDjs: z.number(),
+    songsPerDj: z.number(),
+    roomSize: z.number(),
+    hasChat: z.boolean(),
+    explicit: z.boolean(),
+    promoted: z.boolean(),
+    liveAudio: z.boolean(),
+    isLive: z.boolean(),
+    unlisted: z.boolean(),
+    isPasswordProtected: z.boolean(),
+    isGuestPasswordProtected: z.boolean(),
+    posterUrl: z.nullable(z.string()),
+    externalUrl: z.nullable(z.string()),
+    createdAt: instant,
+    updatedAt: instant,
+    deletedAt: z.nullable(instant),
+  })
+  .meta({ id: 'AdminRoom' })
 type AdminRoom = z.input<typeof AdminRoom>
 
 const listed: Listed = {

@@ -22,34 +22,38 @@ const Announcement = z.object({
 })
 
 /** The settings of a guild. */
-export const GuildSettings = z.object({
-  /** Whether people may create rooms for channels that have none. */
-  allowRooms: z.boolean().default(true),
-  /** The roles that may DJ in the guild's rooms. When empty, everyone the room allows may. */
-  djRoleIds: z.array(DiscordId).max(50).default([]),
-  /** The room role each Discord role maps to. */
-  roleMap: z.record(DiscordId, MappedRole).default({}),
-  announce: Announcement.default(() => Announcement.parse({})),
-})
+export const GuildSettings = z
+  .object({
+    /** Whether people may create rooms for channels that have none. */
+    allowRooms: z.boolean().default(true),
+    /** The roles that may DJ in the guild's rooms. When empty, everyone the room allows may. */
+    djRoleIds: z.array(DiscordId).max(50).default([]),
+    /** The room role each Discord role maps to. */
+    roleMap: z.record(DiscordId, MappedRole).default({}),
+    announce: Announcement.default(() => Announcement.parse({})),
+  })
+  .meta({ id: 'GuildSettings' })
 export type GuildSettings = z.output<typeof GuildSettings>
 
-export const GuildSettingsChange = z.object({
-  allowRooms: z.boolean().optional(),
-  djRoleIds: z.array(DiscordId).max(50).optional(),
-  roleMap: z
-    .record(DiscordId, MappedRole)
-    .refine((map) => Object.keys(map).length <= 50, { error: 'must have at most 50 roles' })
-    .optional(),
-  announce: z
-    .object({
-      channelId: DiscordId.nullable().optional(),
-      nowPlaying: z.boolean().optional(),
-      roomLive: z.boolean().optional(),
-      joins: z.boolean().optional(),
-      inThread: z.boolean().optional(),
-    })
-    .optional(),
-})
+export const GuildSettingsChange = z
+  .object({
+    allowRooms: z.boolean().optional(),
+    djRoleIds: z.array(DiscordId).max(50).optional(),
+    roleMap: z
+      .record(DiscordId, MappedRole)
+      .refine((map) => Object.keys(map).length <= 50, { error: 'must have at most 50 roles' })
+      .optional(),
+    announce: z
+      .object({
+        channelId: DiscordId.nullable().optional(),
+        nowPlaying: z.boolean().optional(),
+        roomLive: z.boolean().optional(),
+        joins: z.boolean().optional(),
+        inThread: z.boolean().optional(),
+      })
+      .optional(),
+  })
+  .meta({ id: 'GuildSettingsChange' })
 
 export async function guildSettings(db: Db, guildId: string): Promise<GuildSettings> {
   const found = await db

@@ -17,21 +17,23 @@ import type { EventTable } from '../../../db/tables/rooms.ts'
 const eventNotFound = [404, 'Event not found'] as const
 const eventId = z.string().min(1).max(100)
 
-const Event = z.object({
-  id: z.number(),
-  uuid: z.string(),
-  slug: z.string(),
-  name: z.string(),
-  description: z.string(),
-  /** The room of the event; null while it is undecided or when the room is gone. */
-  room: z.object({ uuid: z.string(), slug: z.string(), name: z.string() }).nullable(),
-  startTime: instant,
-  endTime: instant,
-  createdByUserUuid: z.string(),
-  createdAt: instant,
-  updatedAt: instant,
-})
-const Events = z.object({ events: z.array(Event), count: z.number() })
+const Event = z
+  .object({
+    id: z.number(),
+    uuid: z.string(),
+    slug: z.string(),
+    name: z.string(),
+    description: z.string(),
+    /** The room of the event; null while it is undecided or when the room is gone. */
+    room: z.object({ uuid: z.string(), slug: z.string(), name: z.string() }).nullable(),
+    startTime: instant,
+    endTime: instant,
+    createdByUserUuid: z.string(),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'Event' })
+const Events = z.object({ events: z.array(Event), count: z.number() }).meta({ id: 'Events' })
 
 const fields = {
   name: z.string().trim().min(1).max(100),

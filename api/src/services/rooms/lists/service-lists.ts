@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { musicProviders } from '@segue/shared/song/providers.ts'
+import { Provider } from '@segue/shared/song/song.ts'
 import { anyone, service, user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
@@ -58,7 +58,7 @@ const providers = z
   .optional()
   .transform((given) => [given ?? []].flat().flatMap((each) => each.split(',')))
   .transform((each) => each.map((name) => name.trim()).filter(Boolean))
-  .pipe(z.array(z.enum(musicProviders)))
+  .pipe(z.array(Provider))
 
 export const listPromotedRooms = operation('GET /rooms/promoted-rooms', {
   summary: 'List promoted rooms, newest first, optionally only those that play one of the given providers',

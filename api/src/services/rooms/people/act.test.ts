@@ -28,6 +28,9 @@ test('an action that is unknown, misses something or needs a connection is refus
     status: 400,
     message: 'There is no action called dance.',
   })
+  await expect(
+    ann.call('POST /rooms/{id}/actions', { params: { id: room.slug }, body: { action: 'dance' } }),
+  ).rejects.toMatchObject({ code: 'unknownAction', values: { action: 'dance' } })
   expect(await act(room.slug, { action: 'voteOnSong' })).toMatchObject({ status: 400 })
   expect(await act(room.slug, { action: 'joinRoom' })).toMatchObject({ status: 400 })
   expect(await act('no-such-room', { action: 'addDj' })).toEqual({ status: 404, message: 'Room not found' })

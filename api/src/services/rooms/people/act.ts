@@ -10,6 +10,9 @@ import { personOf } from '../ranks.ts'
 /** Actions that need a socket: someone who joins has to hear what follows. */
 const forSockets = new Set(['joinRoom', 'leaveRoom', 'getRoomStates'])
 
+/** A room refuses with codes of its own, the same as over the socket. */
+const toldBy = ({ message, code, values }: Refused) => ({ sentence: message, code, values })
+
 export const actInRoom = operation('POST /rooms/{id}/actions', {
   summary: 'Send an action, such as a vote, to a room you are in, without a socket of its own',
   access: person,
@@ -19,18 +22,19 @@ export const actInRoom = operation('POST /rooms/{id}/actions', {
   errors: {
     roomNotFound,
     badAction: [400, 'The room does not know this action'],
+    needsConnection: [400, 'This action needs a connection to the room.'],
     refused: [403, 'The room refused this'],
   },
   async handle({ app, caller, params, body, fail }) {
     const room = await findRoom(app.db, params.id)
     if (!room) throw fail('roomNotFound')
-    if (forSockets.has(body.action)) throw fail('badAction', 'This action needs a connection to the room.')
+    if (forSockets.has(body.action)) throw fail('needsConnection')
     let said
     try {
       const { roomUuid: _roomUuid, ...action } = readAction({ ...body, roomUuid: room.uuid })
       said = action
     } catch (error) {
-      throw error instanceof Refused ? fail('badAction', error.message) : error
+      throw error instanceof Refused ? fail('badAction', toldBy(error)) : error
     }
     try {
       // Actions that need a connection were refused above; the rest are actions people may send.
@@ -39,7 +43,7 @@ export const actInRoom = operation('POST /rooms/{id}/actions', {
     } catch (error) {
       // A room that is moving between processes has refused nothing; all calls report that the same way.
       if (!(error instanceof Refused) || error.code === 'roomElsewhere') throw error
-      throw error.code === 'unknownRoom' ? fail('roomNotFound') : fail('refused', error.message)
+      throw error.code === 'unknownRoom' ? fail('roomNotFound') : fail('refused', toldBy(error))
     }
   },
 })

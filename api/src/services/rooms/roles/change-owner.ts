@@ -22,7 +22,7 @@ export const changeOwner = operation('PUT /roomUserRoles/change-owner/{roomId}',
   returns: RoomRoleRow,
   errors: {
     roomNotFound,
-    noSuchPerson: [404, 'User not found'],
+    noSuchAccount: [404, 'User not found'],
     alreadyOwner: [400, 'This person already owns the room'],
     noLongerOwner: [403, 'Only the owner of the room can do this'],
   },
@@ -31,7 +31,7 @@ export const changeOwner = operation('PUT /roomUserRoles/change-owner/{roomId}',
     if (!room) throw fail('roomNotFound')
     const now = app.clock.now()
     const { userUuid } = body
-    if (!(await accountStatusOf(app.db, userUuid, now))) throw fail('noSuchPerson')
+    if (!(await accountStatusOf(app.db, userUuid, now))) throw fail('noSuchAccount')
     const changed = await withRoomLock(app.db, room.id, async (trx) => {
       // If an owner transfers the room twice at the same moment, only the first transfer counts.
       if (caller.kind !== 'service' && (await rankIn(trx, room.id, personOf(caller), now)) < ranks.owner) {

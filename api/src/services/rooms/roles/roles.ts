@@ -63,7 +63,7 @@ export const createRole = operation('POST /roomUserRoles/{roomId}', {
     ...refusals,
     oneOwner: [400, 'A room has one owner'],
     inThePast: [400, 'ExpirationTime must be in the future'],
-    noSuchPerson: [404, 'User not found'],
+    noSuchAccount: [404, 'User not found'],
   },
   async handle({ app, caller, params, body, fail }) {
     const room = await findRoom(app.db, params.roomId)
@@ -74,7 +74,7 @@ export const createRole = operation('POST /roomUserRoles/{roomId}', {
     const { userUuid, role } = body
     const known =
       (await isGuestInside(app, room.uuid, body)) || (await accountStatusOf(app.db, userUuid, now)) !== undefined
-    if (!known) throw fail('noSuchPerson')
+    if (!known) throw fail('noSuchAccount')
     const given = await withRoomLock(app.db, room.id, async (trx) => {
       const refusal = await grantRefusal(trx, room.id, personOf(caller), body, now)
       if (refusal) return refusal

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Provider } from '@segue/shared/song/song.ts'
 import { musicProviders } from '@segue/shared/song/providers.ts'
 import { BoothRulesChange, StartingBoothRules } from '@segue/shared/room/rules/booth-rules.ts'
 import { designs, djTypes, roomTypes } from '@segue/shared/room/settings.ts'
@@ -15,42 +16,44 @@ const address = z.url({ protocol: /^https?$/, error: 'must be a web address' }).
 const password = z.string().max(200).nullable()
 
 /** The fields a room can be created with. All are optional; unknown fields from other clients are dropped. */
-export const RoomFields = z.object({
-  name: z.string().trim().min(1).max(100).optional(),
-  slug: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .refine(isSlug, { error: 'must be lower-case letters, digits and hyphens' })
-    .optional(),
-  description: z.string().max(5000).optional(),
-  vibe: z.string().max(500).optional(),
-  type: z.enum(roomTypes).optional(),
-  design: z.enum(designs).optional(),
-  djType: z.enum(djTypes).optional(),
-  numberOfDjs: z.int().min(1).max(mostSeats).optional(),
-  songsPerDj: z.int().min(1).max(20).optional(),
-  roomSize: z.int().min(1).max(mostPeople).optional(),
-  musicProviderKeys: z.array(z.enum(musicProviders)).max(musicProviders.length).optional(),
-  genres: z.array(z.string().trim().min(1).max(60)).max(20).optional(),
-  hasChat: z.boolean().optional(),
-  explicit: z.boolean().optional(),
-  unlisted: z.boolean().optional(),
-  varietyStyleMusic: z.boolean().optional(),
-  externalUrl: address.nullable().optional(),
-  discordServer: z.string().max(200).nullable().optional(),
-  password: password.optional(),
-  guestPassword: password.optional(),
-  boothRules: z.optional(StartingBoothRules),
-  manners: z.optional(StartingBoothRules).meta({ deprecated: true, description: 'The old name of boothRules.' }),
-})
+export const RoomFields = z
+  .object({
+    name: z.string().trim().min(1).max(100).optional(),
+    slug: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .refine(isSlug, { error: 'must be lower-case letters, digits and hyphens' })
+      .optional(),
+    description: z.string().max(5000).optional(),
+    vibe: z.string().max(500).optional(),
+    type: z.enum(roomTypes).optional(),
+    design: z.enum(designs).optional(),
+    djType: z.enum(djTypes).optional(),
+    numberOfDjs: z.int().min(1).max(mostSeats).optional(),
+    songsPerDj: z.int().min(1).max(20).optional(),
+    roomSize: z.int().min(1).max(mostPeople).optional(),
+    musicProviderKeys: z.array(Provider).max(musicProviders.length).optional(),
+    genres: z.array(z.string().trim().min(1).max(60)).max(20).optional(),
+    hasChat: z.boolean().optional(),
+    explicit: z.boolean().optional(),
+    unlisted: z.boolean().optional(),
+    varietyStyleMusic: z.boolean().optional(),
+    externalUrl: address.nullable().optional(),
+    discordServer: z.string().max(200).nullable().optional(),
+    password: password.optional(),
+    guestPassword: password.optional(),
+    boothRules: z.optional(StartingBoothRules),
+    manners: z.optional(StartingBoothRules).meta({ deprecated: true, description: 'The old name of boothRules.' }),
+  })
+  .meta({ id: 'NewRoom' })
 export type RoomFields = z.infer<typeof RoomFields>
 
 /** The fields of an existing room that can be changed. */
 export const RoomChange = RoomFields.extend({
   boothRules: z.optional(BoothRulesChange),
   manners: z.optional(BoothRulesChange).meta({ deprecated: true, description: 'The old name of boothRules.' }),
-})
+}).meta({ id: 'RoomChange' })
 export type RoomChange = z.infer<typeof RoomChange>
 
 /** The booth rules of a change under either name, or undefined. */

@@ -6,7 +6,9 @@ import { Song } from '@segue/shared/song/song.ts'
 const { roomRoles, pinnedMessages, ...listed } = RoomSettings.shape
 
 /** A DJ as a list of rooms shows them. */
-const Face = z.object({ uuid: z.string(), nickname: z.string(), avatarId: z.string(), color: z.string() })
+const Face = z
+  .object({ uuid: z.string(), nickname: z.string(), avatarId: z.string(), color: z.string() })
+  .meta({ id: 'Face' })
 
 const live = {
   /** The song that plays, or null. */
@@ -16,25 +18,29 @@ const live = {
 }
 
 /** A room with all its settings and its current state. */
-export const Room = z.object({
-  ...listed,
-  roomRoles,
-  pinnedMessages,
-  genres: z.array(z.string()),
-  usersInRoomUuids: z.array(z.string()),
-  ...live,
-})
+export const Room = z
+  .object({
+    ...listed,
+    roomRoles,
+    pinnedMessages,
+    genres: z.array(z.string()),
+    usersInRoomUuids: z.array(z.string()),
+    ...live,
+  })
+  .meta({ id: 'Room' })
 
 /** A room in a list, with the number of people, the DJs and the song. */
-export const ListedRoom = z.object({
-  ...listed,
-  genres: z.array(z.string()),
-  usersInRoom: z.number(),
-  djs: z.array(Face),
-  ...live,
-})
+export const ListedRoom = z
+  .object({
+    ...listed,
+    genres: z.array(z.string()),
+    usersInRoom: z.number(),
+    djs: z.array(Face),
+    ...live,
+  })
+  .meta({ id: 'ListedRoom' })
 
-export const RoomList = z.object({ rooms: z.array(ListedRoom), count: z.number() })
+export const RoomList = z.object({ rooms: z.array(ListedRoom), count: z.number() }).meta({ id: 'RoomList' })
 
 export const roomId = z.string().min(1).max(100)
 export const roomNotFound = [404, 'Room not found'] as const

@@ -34,13 +34,13 @@ test('people see their own songs that can be played, newest first, and what is u
   expect(await ann.call('GET /songs/{id}', { params: { id: waiting.id } })).toMatchObject({ status: 'VERIFIED' })
 })
 
-test('everybody sees public songs, and only those', async () => {
+test('[U11] everybody sees public songs, and only those', async () => {
   await songOf(ann, 'For All', { isPublic: 'true' })
   await songOf(ann, 'For Me')
   expect(titles(await given.nobody.call('GET /songs/public'))).toEqual(['For All'])
 })
 
-test('a search finds own and public songs by every word of it, own first, and titles of signs as they are', async () => {
+test('[U14] a search finds own and public songs by every word of it, own first, and titles of signs as they are', async () => {
   await songOf(ben, 'Zebra 100% Crossing', { isPublic: 'true' }, 'The Stripes')
   await songOf(ben, 'Zebra Secret')
   await songOf(ann, 'Zebra of Ann', {}, 'Ann')
@@ -60,7 +60,7 @@ test('a search finds own and public songs by every word of it, own first, and ti
   expect(await answer.json()).toMatchObject({ songs: [{ trackName: 'Zebra 100% Crossing' }], count: 1 })
 })
 
-test('a search of uploads forgives mistakes, accents and order, and looks into albums', async () => {
+test('[U14] a search of uploads forgives mistakes, accents and order, and looks into albums', async () => {
   const fields = { isPublic: 'true', albumName: 'Ferry Timetables' }
   const song = await songOf(ben, 'Slow Harbour', fields, 'Inès Tallow')
   await songOf(ben, 'Harbour Secret', {}, 'Inès Tallow')
@@ -89,7 +89,7 @@ test('others see a song once it can be played; until then only its owner does', 
   expect((await refusalOf(ghost.call('GET /songs/{id}', { params: { id: 'rubbish' } }))).message).toContain('uuid')
 })
 
-test('only its owner changes what a song is called, and the catalogue follows', async () => {
+test('[U15] only its owner changes what a song is called, and the catalogue follows', async () => {
   const song = await songOf(ann, 'Before')
   const change = { params: { id: song.id }, body: { trackName: ' After ', genre: 'Dub', isrc: 'gb-aye-10-00342' } }
   const refusal = { status: 403, message: 'Unauthorized to edit tags that not belongs to the user' }
@@ -117,14 +117,14 @@ test.each([
   expect(refusal).toEqual({ status: 400, message: sentence.charAt(0).toUpperCase() + sentence.slice(1) })
 })
 
-test('details that are changed while a song is processed are not lost to its tags', async () => {
+test('[U7] details that are changed while a song is processed are not lost to its tags', async () => {
   const song = await upload(given, ann, wavFile({ mark: 1222, tags: { title: 'Tag' } }))
   await ann.call('PATCH /songs/{id}', { params: { id: song.id }, body: { trackName: 'Typed' } })
   await given.runJobs()
   expect(await ann.call('GET /songs/{id}', { params: { id: song.id } })).toMatchObject({ trackName: 'Typed' })
 })
 
-test('a song that is deleted is gone with its files, and says so in the catalogue', async () => {
+test('[U15] a song that is deleted is gone with its files, and says so in the catalogue', async () => {
   const song = await songOf(ann, 'Short Lived')
   const asked = { params: { id: song.id } }
   expect((await refusalOf(ben.call('DELETE /songs/{id}', asked))).status).toBe(403)
@@ -142,7 +142,7 @@ test('a song that is deleted is gone with its files, and says so in the catalogu
   expect(row).toMatchObject({ status: 'DATA_NOT_FOUND', trackName: 'Short Lived' })
 })
 
-test('a song deleted while it is processed leaves no files', async () => {
+test('[U15] a song deleted while it is processed leaves no files', async () => {
   const song = await upload(given, ann, wavFile({ mark: 1333 }))
   const media = given.app.media
   const slow = given.app
@@ -160,13 +160,13 @@ test('a song deleted while it is processed leaves no files', async () => {
   expect(await given.app.storage.get(`songs/${song.id}/original`)).toBeUndefined()
 })
 
-test('moderators may delete what others uploaded', async () => {
+test('[U15] moderators may delete what others uploaded', async () => {
   const song = await songOf(ann, 'Against The Rules')
   const mia = await given.person('mia', { role: 'moderator' })
   expect(await mia.call('DELETE /songs/{id}', { params: { id: song.id } })).toEqual({ success: true })
 })
 
-test('somebody may upload again what they deleted', async () => {
+test('[U3] somebody may upload again what they deleted', async () => {
   const file = wavFile({ mark: 1444 })
   const first = await upload(given, ann, file)
   await given.runJobs()
@@ -177,7 +177,7 @@ test('somebody may upload again what they deleted', async () => {
   expect(await ann.call('GET /songs/{id}', { params: { id: second.id } })).toMatchObject({ status: 'VERIFIED' })
 })
 
-test('the numeric id of a private song, which can be guessed, resolves for its owner only', async () => {
+test('[U12] the numeric id of a private song, which can be guessed, resolves for its owner only', async () => {
   const song = await songOf(ann, 'Unreleased')
   const byNumber = { params: { songId: song.songId } }
   const stream = { params: { country: 'US', id: song.songId } }

@@ -25,7 +25,7 @@ const ownAdvantage = 0.1
 type Candidate = Entry & { songId: number; crates: number; isOwn: boolean }
 
 /**
- * The ids of matching songs, most relevant first (decision 0170): songs with all the words; if there are few, also
+ * The ids of matching songs, most relevant first (decision 0016): songs with all the words; if there are few, also
  * songs with similar words; if there are none, songs with all words but one.
  */
 export async function rankedSongs(db: Db, query: Query, shelf: SearchScope): Promise<number[]> {

@@ -34,7 +34,7 @@ async function mediaPlaylist(base = '') {
   return { master, media, text: media.bytes.toString() }
 }
 
-test.each(['', '/api/upload-service'])('a guest plays a song from its playlist alone, at %j', async (base) => {
+test.each(['', '/api/upload-service'])('[U11] a guest plays a song from its playlist alone, at %j', async (base) => {
   const { master, media, text } = await mediaPlaylist(base)
   expect(master.answer.headers.get('content-type')).toBe('application/vnd.apple.mpegurl')
   expect(media.answer.status).toBe(200)
@@ -52,7 +52,7 @@ test.each(['', '/api/upload-service'])('a guest plays a song from its playlist a
   expect(segment.bytes.includes('moof')).toBe(false)
 })
 
-test('segments of a song are cacheable forever and not sent twice', async () => {
+test('[U13] segments of a song are cacheable forever and not sent twice', async () => {
   const { media, text } = await mediaPlaylist()
   const first = await fetchFrom(media.url, lineAfter(text, '#EXTINF'))
   expect(first.answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -61,7 +61,7 @@ test('segments of a song are cacheable forever and not sent twice', async () => 
   expect(again.bytes).toHaveLength(0)
 })
 
-test('a range of a segment is served as partial content', async () => {
+test('[U13] a range of a segment is served as partial content', async () => {
   const { media, text } = await mediaPlaylist()
   const piece = await fetchFrom(media.url, lineAfter(text, '#EXTINF'))
   const size = piece.bytes.length
@@ -93,7 +93,7 @@ test.each(['bytes=5-2', 'bytes=-', 'bytes=a-b', 'bytes=0-1,4-5', 'lines=0-1', 'b
 
 const keyFor = (person?: Person) => fetchFrom(`/songs/hls/key?song=${song.id}`, '', {}, person)
 
-test('only callers who are not banned get the key', async () => {
+test('[U13] only callers who are not banned get the key', async () => {
   expect((await keyFor()).answer.status).toBe(401)
   expect((await keyFor({ ...ghost, token: 'forged' })).answer.status).toBe(401)
   const bad = await given.person('bad')
@@ -134,7 +134,7 @@ test('thirty seconds can be heard without signing in', async () => {
   expect(bytes.subarray(4, 8).toString()).toBe('ftyp')
 })
 
-test('a song without a cover gets one drawn from its sound, always the same', async () => {
+test('[U10] a song without a cover gets one drawn from its sound, always the same', async () => {
   const other = await upload(given, ann, wavFile({ pitch: 510, tags: { title: '<script>alert(1)</script>' } }))
   await given.runJobs()
   const [mine, again, theirs] = [

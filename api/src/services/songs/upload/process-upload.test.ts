@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => given.close())
 const get = (id: string) => ann.call('GET /songs/{id}', { params: { id } })
 
-test('its owner sees a song advance while it is processed', async () => {
+test('[U5] its owner sees a song advance while it is processed', async () => {
   const song = await upload(given, ann, wavFile())
   const { media } = given.app
   const seen: { status: string; progress: number }[] = []
@@ -33,7 +33,7 @@ test('its owner sees a song advance while it is processed', async () => {
   expect(await get(song.id)).toMatchObject({ status: 'VERIFIED', progress: 1 })
 })
 
-test('an error on our side is reported, and the song is retried', async () => {
+test('[U6] an error on our side is reported, and the song is retried', async () => {
   const song = await upload(given, ann, wavFile())
   process = async () => {
     throw new MediaTrouble('timedOut')
@@ -50,7 +50,7 @@ test('an error on our side is reported, and the song is retried', async () => {
   expect(await get(song.id)).toMatchObject({ status: 'VERIFIED', failure: null, failureReason: null })
 })
 
-test('a disk that fills up while a song is stored is reported, and the song is retried', async () => {
+test('[U6] a disk that fills up while a song is stored is reported, and the song is retried', async () => {
   const song = await upload(given, ann, wavFile())
   const { storage } = given.app
   const { put } = storage
@@ -69,7 +69,7 @@ test('a disk that fills up while a song is stored is reported, and the song is r
   expect(await get(song.id)).toMatchObject({ status: 'VERIFIED', failure: null, failureReason: null })
 })
 
-test('a song is given up after twelve attempts, with a sentence and without its files', async () => {
+test('[U6] a song is given up after twelve attempts, with a sentence and without its files', async () => {
   const song = await upload(given, ann, wavFile())
   let tries = 0
   process = async () => {
@@ -92,7 +92,7 @@ test('a song is given up after twelve attempts, with a sentence and without its 
   expect(await get(song.id)).toMatchObject({ status: 'VERIFIED' })
 })
 
-test('a song whose processing was done twice is whole and plays with its one key', async () => {
+test('[U8] a song whose processing was done twice is whole and plays with its one key', async () => {
   const song = await upload(given, ann, wavFile())
   await given.runJobs()
   await given.app.jobs.add(given.app.db, 'processUpload', { uploadUuid: song.id })

@@ -52,7 +52,7 @@ describe('an external transcoder', () => {
     expect((await look(nameless.id)).status).toBe('MISSING_METADATA')
   })
 
-  test('whose messages come late or twice changes nothing more', async () => {
+  test('[U8] whose messages come late or twice changes nothing more', async () => {
     const { id } = await uploaded()
     for (const state of ['COMPLETED', 'PROGRESSING', 'ERROR', 'COMPLETED'])
       expect(await send(letter(news(id, state)))).toBe(200)
@@ -67,7 +67,7 @@ describe('an external transcoder', () => {
 })
 
 describe('an SNS message', () => {
-  test('is believed only when Amazon signed it, for our topic', async () => {
+  test('[U17] is believed only when Amazon signed it, for our topic', async () => {
     const { id } = await uploaded()
     const message = news(id, 'COMPLETED')
     const forged = [
@@ -149,7 +149,7 @@ describe('a moderator', () => {
     return mo.call('PUT /songs/{id}/verification', { params: { id }, body: { isVerified } })
   }
 
-  test('withdraws a song, which then cannot be played, and lets it be played again', async () => {
+  test('[U16] withdraws a song, which then cannot be played, and lets it be played again', async () => {
     const { id, songId } = await uploaded()
     await given.runJobs()
     expect((await set(id, false)).status).toBe('UNVERIFIED')

@@ -30,7 +30,7 @@ const sendForm = (body: FormData) =>
 const said = async (answer: Response) => ({ status: answer.status, message: (await answer.json())['message'] })
 
 describe('a file that is taken', () => {
-  test('is answered at once, waits in line, and becomes a song with what its tags say', async () => {
+  test('[U1] is answered at once, waits in line, and becomes a song with what its tags say', async () => {
     const file = wavFile({ tags: { title: 'Número uno ☂', artist: 'Die Ärzte', genre: 'Punk' }, seconds: 3 })
     const first = await upload(given, ann, file, 'whatever.wav')
     expect(first).toMatchObject({ status: 'PENDING_UPLOAD', progress: 0, trackName: 'whatever', userUuid: ann.uuid })
@@ -51,7 +51,7 @@ describe('a file that is taken', () => {
     expect(typeof song.gainDb).toBe('number')
   })
 
-  test('has its entry in the catalogue from the first moment, complete when it can be played', async () => {
+  test('[U1] has its entry in the catalogue from the first moment, complete when it can be played', async () => {
     const song = await upload(given, ann, wavFile({ mark: 300, tags: { title: 'Entry', artist: 'Ann' } }))
     const entry = () =>
       given.app.db.selectFrom('song').where('id', '=', Number(song.songId)).selectAll().executeTakeFirstOrThrow()
@@ -61,7 +61,7 @@ describe('a file that is taken', () => {
     expect((await entry()).duration).toBeCloseTo(2, 1)
   })
 
-  test('is named by its file name when it has no tags, and by its uploader when nobody else is named', async () => {
+  test('[U7] is named by its file name when it has no tags, and by its uploader when nobody else is named', async () => {
     const named = await upload(given, ann, wavFile({ mark: 310 }), '01 - Some Body - Some Thing.wav')
     const bare = await upload(given, ann, wavFile({ mark: 320 }), 'night_drive.wav')
     await given.runJobs()
@@ -73,7 +73,7 @@ describe('a file that is taken', () => {
     expect(await get(bare.id)).toMatchObject({ artistName: 'ann', trackName: 'night drive', status: 'VERIFIED' })
   })
 
-  test('keeps what its owner wrote into the form, whatever its tags say', async () => {
+  test('[U7] keeps what its owner wrote into the form, whatever its tags say', async () => {
     const file = wavFile({ mark: 330, tags: { title: 'Tagged', artist: 'Tagger', genre: 'Noise' } })
     const fields = { trackName: 'Written', releaseYear: '1999', explicit: 'true', isPublic: 'true', albumName: '' }
     const song = await upload(given, ann, file, 'x.wav', fields)
@@ -88,7 +88,7 @@ describe('a file that is taken', () => {
     })
   })
 
-  test('whose name says nothing waits for a title, and can be played once it has one', async () => {
+  test('[U7] whose name says nothing waits for a title, and can be played once it has one', async () => {
     const song = await upload(given, ann, wavFile({ mark: 340 }), '---.wav')
     await given.runJobs()
     expect(await get(song.id)).toMatchObject({ status: 'MISSING_METADATA' })
@@ -96,7 +96,7 @@ describe('a file that is taken', () => {
     expect(changed).toMatchObject({ status: 'VERIFIED', trackName: 'Now it is' })
   })
 
-  test('is the same song when it is sent again, also at the same moment', async () => {
+  test('[U3] is the same song when it is sent again, also at the same moment', async () => {
     const file = wavFile({ mark: 350 })
     const [one, two] = await Promise.all([upload(given, ann, file), upload(given, ann, file)])
     await given.runJobs()
@@ -116,7 +116,7 @@ describe('a file that is taken', () => {
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(onePixelPng)
   })
 
-  test('leaves its original behind nowhere', async () => {
+  test('[U9] leaves its original behind nowhere', async () => {
     const song = await upload(given, ann, wavFile({ mark: 370 }))
     expect(await given.app.storage.get(`songs/${song.id}/original`)).toBeDefined()
     await given.runJobs()
@@ -134,13 +134,13 @@ describe('a file that is not taken', () => {
     ['is cut off', wavFile({ seconds: 4 }).subarray(0, 60_000), 'song.wav', 422, /cut off/],
     ['is too large', Buffer.concat([wavFile(), Buffer.alloc(21 * 1024 * 1024)]), 'song.wav', 413, /up to 20 MB/],
   ]
-  test.each(cases)('because it %s is refused with a sentence', async (_why, file, name, status, sentence) => {
+  test.each(cases)('[U2] because it %s is refused with a sentence', async (_why, file, name, status, sentence) => {
     const { status: answered, message } = await said(await sendFile(given, ann, file, name))
     expect(answered).toBe(status)
     expect(message).toMatch(sentence)
   })
 
-  test('leaves nothing behind: no row, no job, no file', async () => {
+  test('[U2] leaves nothing behind: no row, no job, no file', async () => {
     const before = await ann.call('GET /songs', { query: { unfinished: true } })
     for (const [, file, name] of cases) await sendFile(given, ann, file, name)
     expect((await ann.call('GET /songs', { query: { unfinished: true } })).count).toBe(before.count)
@@ -150,7 +150,7 @@ describe('a file that is not taken', () => {
     expect(await leftovers()).toEqual([])
   })
 
-  test('because it turns out damaged says so where its owner looks, and may be sent again', async () => {
+  test('[U6] because it turns out damaged says so where its owner looks, and may be sent again', async () => {
     const damaged = wavFile({ mark: 400 })
     // A format that no decoder knows, in an otherwise whole file.
     damaged.writeUInt16LE(0x7abc, 20)
@@ -165,7 +165,7 @@ describe('a file that is not taken', () => {
     await given.runJobs()
   })
 
-  test('because it is too large hears so over a real line, while it is still being sent', async () => {
+  test('[U2] because it is too large hears so over a real line, while it is still being sent', async () => {
     const server = serve({ fetch: given.api.fetch, port: 0, hostname: '127.0.0.1', overrideGlobalObjects: false })
     await new Promise((resolve) => server.once('listening', resolve))
     const address = server.address()
@@ -185,7 +185,7 @@ describe('a file that is not taken', () => {
     await new Promise((resolve) => server.close(resolve))
   })
 
-  test('because there is none, or several, is refused', async () => {
+  test('[U2] because there is none, or several, is refused', async () => {
     const empty = new FormData()
     empty.set('trackName', 'only words')
     const two = new FormData()
@@ -195,7 +195,7 @@ describe('a file that is not taken', () => {
     expect(await leftovers()).toEqual([])
   })
 
-  test('because it is not sent as a form is refused', async () => {
+  test('[U2] because it is not sent as a form is refused', async () => {
     for (const type of ['application/json', 'audio/wav', 'multipart/form-data', 'multipart/form-data; boundary=']) {
       const answer = await given.api.request('/upload/song', {
         method: 'POST',
@@ -206,7 +206,7 @@ describe('a file that is not taken', () => {
     }
   })
 
-  test('because its details are rubbish says which', async () => {
+  test('[U2] because its details are rubbish says which', async () => {
     const answer = await sendFile(given, ann, wavFile({ mark: 410 }), 'x.wav', {
       isrc: 'rubbish',
       releaseYear: 'soon',
@@ -217,7 +217,7 @@ describe('a file that is not taken', () => {
     expect(await leftovers()).toEqual([])
   })
 
-  test('because the line broke leaves nothing behind', async () => {
+  test('[U2] because the line broke leaves nothing behind', async () => {
     const body = new FormData()
     body.set('file', new Blob([new Uint8Array(wavFile({ seconds: 8 }))]), 'x.wav')
     const whole = new Request('http://test/upload/song', { method: 'POST', body })
@@ -248,7 +248,7 @@ describe('a file that is not taken', () => {
     expect(await leftovers()).toEqual([])
   })
 
-  test('because its sender may not upload is refused before it is read', async () => {
+  test('[U2] because its sender may not upload is refused before it is read', async () => {
     const ben = await given.person('benno')
     await given.app.db.updateTable('user').set({ capabilities: [] }).where('uuid', '=', ben.uuid).execute()
     given.app.tokens.forget(ben.uuid)
@@ -261,7 +261,7 @@ describe('a disk that is full', () => {
   // The kernel's own "no space left on device".
   const fullDisk = '/dev/full'
 
-  test('while the file comes in, is said as such, and takes nothing with it', async () => {
+  test('[U4] while the file comes in, is said as such, and takes nothing with it', async () => {
     await access(fullDisk)
     const uploads = createDiskUploads({ folder: inboxFolder, open: () => createWriteStream(fullDisk) })
     const full = await openApi({ uploads })
@@ -274,7 +274,7 @@ describe('a disk that is full', () => {
     await full.close()
   })
 
-  test('while the file is put away, is said as such, and the next upload works', async () => {
+  test('[U4] while the file is put away, is said as such, and the next upload works', async () => {
     const kept = given.app.storage
     let isFull = true
     const storage: Storage = {

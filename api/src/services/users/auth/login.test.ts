@@ -104,6 +104,8 @@ test('guessing is slowed down by address', async () => {
       statusCode: 429,
       message: 'Too many requests, try again in 5 s',
       error: 'Too Many Requests',
+      code: 'tooManyRequests',
+      values: { seconds: 5 },
     })
     expect(stopped.headers.get('retry-after')).toBe('5')
     given.clock.pass(5000)

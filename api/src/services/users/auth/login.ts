@@ -13,7 +13,7 @@ export const login = operation('POST /auth/login', {
   returns: z.object({ accessToken: z.string() }),
   errors: {
     wrong: [401, 'Incorrect email or password'],
-    banned: [403, 'This account is banned'],
+    accountBanned: [403, 'This account is banned'],
     deactivated: [403, 'This account has been deactivated'],
   },
   async handle({ app, body, fail }) {
@@ -26,7 +26,7 @@ export const login = operation('POST /auth/login', {
     const { right, stale } = await checkPassword(body.password, account.passwordHash, cost)
     if (!right) throw fail('wrong')
     if (account.deactivatedAt) throw fail('deactivated')
-    if (account.bannedUntil && account.bannedUntil.getTime() > app.clock.now()) throw fail('banned')
+    if (account.bannedUntil && account.bannedUntil.getTime() > app.clock.now()) throw fail('accountBanned')
     if (stale) {
       // A password changed in the meantime must stay changed, so only the hash that was checked is replaced.
       await app.db

@@ -14,7 +14,7 @@ export const botToken = operation('GET /users/bot-token', {
   errors: {
     none: [404, 'You have no bot yet'],
     deactivated: [403, 'This account has been deactivated'],
-    banned: [403, 'This account is banned'],
+    accountBanned: [403, 'This account is banned'],
   },
   async handle({ app, caller, fail }) {
     const bot = await app.db
@@ -25,7 +25,7 @@ export const botToken = operation('GET /users/bot-token', {
       .executeTakeFirst()
     if (!bot) throw fail('none')
     if (bot.deactivatedAt) throw fail('deactivated')
-    if (bot.bannedUntil && bot.bannedUntil.getTime() > app.clock.now()) throw fail('banned')
+    if (bot.bannedUntil && bot.bannedUntil.getTime() > app.clock.now()) throw fail('accountBanned')
     return { accessToken: await app.tokens.forUser(bot), codeSyncNewUser: bot.uuid }
   },
 })

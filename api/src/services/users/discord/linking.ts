@@ -7,7 +7,9 @@ import { DiscordId } from '../../../platform/schemas.ts'
 import { hasOnlyDiscordSignIn, link, newLinkCode, findLinkCode, useLinkCode } from './accounts.ts'
 import { discordErrors, OAuthCode, identify } from './oauth.ts'
 
-const Linked = z.object({ discordId: z.string(), username: z.string(), globalName: z.string().nullable() })
+const Linked = z
+  .object({ discordId: z.string(), username: z.string(), globalName: z.string().nullable() })
+  .meta({ id: 'LinkedAccount' })
 
 const noSuchCode = [404, 'This code is not known, or more than ten minutes old. Ask the bot for a new one'] as const
 

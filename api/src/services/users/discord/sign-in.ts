@@ -7,13 +7,13 @@ import { linkedRolesScope, updateRoleMetadata } from './linked-role.ts'
 import { discordErrors, OAuthCode, trouble, identify } from './oauth.ts'
 
 const accountErrors = {
-  banned: [403, 'This account is banned'],
+  accountBanned: [403, 'This account is banned'],
   deactivated: [403, 'This account has been deactivated'],
 } as const
 
 function accountErrorOf(account: DiscordAccount, now: number): keyof typeof accountErrors | undefined {
   if (account.deactivatedAt) return 'deactivated'
-  return account.bannedUntil && account.bannedUntil.getTime() > now ? 'banned' : undefined
+  return account.bannedUntil && account.bannedUntil.getTime() > now ? 'accountBanned' : undefined
 }
 
 export const discordAuth = operation('POST /auth/discord-auth', {

@@ -11,14 +11,16 @@ import { queueVerificationEmail } from './send-emails.ts'
 
 const mostEmails = 10
 
-const Email = z.object({
-  id: z.number(),
-  email: z.string(),
-  type: z.enum(['personal', 'work', 'payment', 'spotify', 'discord']),
-  status: z.enum(['PENDING_VERIFICATION', 'VERIFIED', 'CREATED_BY_ADMIN']),
-  isPrimary: z.boolean(),
-  createdAt: instant,
-})
+const Email = z
+  .object({
+    id: z.number(),
+    email: z.string(),
+    type: z.enum(['personal', 'work', 'payment', 'spotify', 'discord']),
+    status: z.enum(['PENDING_VERIFICATION', 'VERIFIED', 'CREATED_BY_ADMIN']),
+    isPrimary: z.boolean(),
+    createdAt: instant,
+  })
+  .meta({ id: 'Email' })
 
 /** The addresses of an account, the primary one first. */
 function emailsOf(db: Db, uuid: string) {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { musicProviders } from '@segue/shared/song/providers.ts'
+import { Provider } from '@segue/shared/song/song.ts'
 import { guest, service, user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
@@ -128,7 +128,7 @@ const musicAccounts = operation('GET /music-accounts', {
   summary: 'List the music providers set up here, whether accounts can be linked, and which I have linked',
   access: guest,
   returns: z.object({
-    musicProviders: z.array(z.enum(musicProviders)),
+    musicProviders: z.array(Provider),
     signIns: z.array(
       z.object({ musicProvider: z.string(), url: z.string(), clientId: z.string(), scope: z.string() }),
     ),

@@ -3,11 +3,13 @@ import { instant } from '../../../platform/schemas.ts'
 import type { AccessToken } from '../../../ports/music-accounts.ts'
 import type { Trouble } from '../../../ports/music-provider.ts'
 
-export const Access = z.object({
-  accessToken: z.string(),
-  /** Null when the expiry is unknown. */
-  expiresAt: instant.nullable(),
-})
+export const Access = z
+  .object({
+    accessToken: z.string(),
+    /** Null when the expiry is unknown. */
+    expiresAt: instant.nullable(),
+  })
+  .meta({ id: 'ProviderAccess' })
 
 export const asReply = ({ accessToken, expiresAt }: AccessToken) => ({
   accessToken,

@@ -9,16 +9,18 @@ const webName = (most: number) =>
     error: 'must be a name or a web address',
   })
 
-const Song = z.object({
-  id: line(200).default(''),
-  isrc: line(20).default(''),
-  genre: line(60).default(''),
-  duration: z.number().min(0).max(86_400).default(0),
-  trackUrl: webName(500).default(''),
-  trackName: line(200).default(''),
-  artistName: line(200).default(''),
-  musicProvider: z.enum(['', ...musicProviders]).default(''),
-})
+const Song = z
+  .object({
+    id: line(200).default(''),
+    isrc: line(20).default(''),
+    genre: line(60).default(''),
+    duration: z.number().min(0).max(86_400).default(0),
+    trackUrl: webName(500).default(''),
+    trackName: line(200).default(''),
+    artistName: line(200).default(''),
+    musicProvider: z.enum(['', ...musicProviders]).default(''),
+  })
+  .meta({ id: 'ProfileSong' })
 
 const details = {
   discord: webName(100),
@@ -42,64 +44,73 @@ const details = {
 const named = { nickname: Nickname, avatarId: AvatarSlug, color: Color }
 
 /** The fields of their profile that a user may change. */
-export const ProfileChange = z.object({ ...named, ...details }).partial()
+export const ProfileChange = z
+  .object({ ...named, ...details })
+  .partial()
+  .meta({ id: 'ProfileChange' })
 export type ProfileChange = z.infer<typeof ProfileChange>
 
 const text = z.string().default('')
 const number = z.number().default(0)
 
 /** The optional fields as clients know them: an unset one is `''`, 0 or false, not null. */
-const Details = z.object({
-  discord: text,
-  discordNickname: text,
-  firstName: text,
-  lastName: text,
-  pronoun: text,
-  displayPronouns: z.boolean().default(false),
-  songOfTheWeek: text,
-  song: z.preprocess(
-    (song) => song ?? {},
-    z.object({
-      id: text,
-      isrc: text,
-      genre: text,
-      duration: number,
-      trackUrl: text,
-      trackName: text,
-      artistName: text,
-      musicProvider: text,
-    }),
-  ),
-  coverPicture: text,
-  facebook: text,
-  instagram: text,
-  twitter: text,
-  snapchat: text,
-  tiktok: text,
-  priceForGig: number,
-  zodiac: text,
-})
+const Details = z
+  .object({
+    discord: text,
+    discordNickname: text,
+    firstName: text,
+    lastName: text,
+    pronoun: text,
+    displayPronouns: z.boolean().default(false),
+    songOfTheWeek: text,
+    song: z.preprocess(
+      (song) => song ?? {},
+      z.object({
+        id: text,
+        isrc: text,
+        genre: text,
+        duration: number,
+        trackUrl: text,
+        trackName: text,
+        artistName: text,
+        musicProvider: text,
+      }),
+    ),
+    coverPicture: text,
+    facebook: text,
+    instagram: text,
+    twitter: text,
+    snapchat: text,
+    tiktok: text,
+    priceForGig: number,
+    zodiac: text,
+  })
+  .meta({ id: 'ProfileDetails' })
 
 /** The profile of an account. */
-export const FullProfile = z.object({
-  id: z.number(),
-  uuid: z.string(),
-  nickname: z.string(),
-  avatarId: z.string(),
-  color: z.string(),
-  badges: z.array(z.string()),
-  createdAt: instant,
-  ...Details.shape,
-})
+export const FullProfile = z
+  .object({
+    id: z.number(),
+    uuid: z.string(),
+    nickname: z.string(),
+    avatarId: z.string(),
+    color: z.string(),
+    badges: z.array(z.string()),
+    createdAt: instant,
+    ...Details.shape,
+  })
+  .meta({ id: 'Profile' })
 export type FullProfile = z.output<typeof FullProfile>
 
 /** The four fields of a guest's profile. */
-const GhostProfile = z.object({
-  uuid: z.string(),
-  nickname: z.string(),
-  avatarId: z.string(),
-  color: z.string(),
-})
+const GhostProfile = z
+  .object({
+    uuid: z.string(),
+    nickname: z.string(),
+    avatarId: z.string(),
+    color: z.string(),
+  })
+  .meta({ id: 'GuestProfile' })
 
 export const AnyProfile = z.union([FullProfile, GhostProfile])
 

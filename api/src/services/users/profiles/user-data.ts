@@ -1,5 +1,6 @@
 import { languages } from '@segue/shared/i18n/words.ts'
 import * as z from 'zod'
+import { Provider } from '@segue/shared/song/song.ts'
 import { must } from '@segue/shared/must.ts'
 import { withProvider } from '@segue/shared/song/linked-providers.ts'
 import { musicProviders } from '@segue/shared/song/providers.ts'
@@ -27,7 +28,7 @@ export const changeUserData = operation('PUT /users/profile/user-data', {
   access: user,
   body: z
     .object({
-      musicProviders: z.array(z.enum(musicProviders)).max(musicProviders.length),
+      musicProviders: z.array(Provider).max(musicProviders.length),
       allowExplicitAudio: z.boolean(),
       language: z.enum(languages),
     })

@@ -10,6 +10,7 @@ import { hashPassword } from '../passwords/hash.ts'
 import { avatarBySlug, mayWear, defaultAvatarFor } from '../profiles/avatars.ts'
 import { AvatarSlug, Color, EmailAddress, NewPassword, Nickname } from '../schemas.ts'
 
+/** What signing up promises, and what an unverified address is worth, is decision 0021. */
 export const signUp = operation('POST /users/sign-up', {
   summary: 'Create an account and sign in; sends a verification e-mail',
   access: anyone,

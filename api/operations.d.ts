@@ -1,0 +1,3246 @@
+// Derived from the operations by `npm run contracts`: all that other workspaces compile against. A change here is a
+// change of the contract.
+
+export type Acknowledged = { success: true }
+
+export type AddedSongs = { crateUuid: string; songs: CrateSong[] }
+
+export type AdminRoom = {
+  id: number
+  uuid: string
+  slug: string
+  name: string
+  description: string
+  vibe: string
+  type: 'PUBLIC' | 'PRIVATE'
+  design: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
+  djType: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
+  ownerUuid: string | null
+  numberOfDjs: number
+  songsPerDj: number
+  roomSize: number
+  hasChat: boolean
+  explicit: boolean
+  promoted: boolean
+  liveAudio: boolean
+  isLive: boolean
+  unlisted: boolean
+  isPasswordProtected: boolean
+  isGuestPasswordProtected: boolean
+  posterUrl: string | null
+  externalUrl: string | null
+  createdAt: Instant
+  updatedAt: Instant
+  deletedAt: Instant | null
+}
+
+export type Album = {
+  id: number
+  albumShortId: string
+  albumName: string
+  artistName: string
+  artistId: number
+  releaseYear: number | null
+  artwork: string | null
+}
+
+export type AlbumWithCount = {
+  id: number
+  albumShortId: string
+  albumName: string
+  artistName: string
+  artistId: number
+  releaseYear: number | null
+  artwork: string | null
+  songsNumber: number
+}
+
+export type Albums = { albums: AlbumWithCount[]; hasMore: boolean }
+
+export type Artist = { id: number; artistShortId: string; artistName: string }
+
+export type Avatar = {
+  frontBodyUrl: string
+  backBodyUrl: string
+  frontHeadUrl: string
+  backHeadUrl: string
+  frontBodyPngUrl: string
+  backBodyPngUrl: string
+  frontHeadPngUrl: string
+  backHeadPngUrl: string
+  customFaceUrl: string | null
+  slug: string
+  avatarStatus: 'PUBLIC' | 'PRIVATE' | 'SEASON_AWARD' | 'SUBSCRIBER_ONLY'
+  hasCustomFace: boolean
+  rankingValue: number | null
+  seasonId: number | null
+  hasSmallBody: boolean
+  discordOnly: boolean
+  isAvailableForCurrentUser: boolean
+}
+
+export type BeatGrid = { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number }
+
+export type BoothRules = {
+  waitingList: boolean
+  songsPerVisit: number | null
+  leaveAfterNextSong: boolean
+  idleMinutes: number | null
+  skipPercent: number | null
+  hiddenVotes: boolean
+  longestSongMinutes: number | null
+  noRepeatHours: number | null
+  noRepeatSongs: number | null
+  autoDj: boolean
+  autoDjCrate: string | null
+}
+
+export type BoothRulesChange = {
+  waitingList?: boolean
+  songsPerVisit?: number | null
+  leaveAfterNextSong?: boolean
+  idleMinutes?: number | null
+  skipPercent?: number | null
+  hiddenVotes?: boolean
+  longestSongMinutes?: number | null
+  noRepeatHours?: number | null
+  noRepeatSongs?: number | null
+  autoDj?: boolean
+  autoDjCrate?: string | null
+}
+
+export type ChatGroup = {
+  guid: string
+  name: string
+  type: 'public' | 'password'
+  description: string
+  owner: string
+  conversationId: string
+  createdAt: number
+  updatedAt: number
+  [key: string]: unknown
+}
+
+export type ChatMe = {
+  uid: string
+  name: string
+  avatar: string
+  role: string
+  status: string
+  authToken: string
+  jwt: string
+  wsChannel: { identity: string }
+  settings: { [key: string]: unknown }
+  [key: string]: unknown
+}
+
+export type ChatMessage = {
+  message?: string | null
+  id?: string | null
+  uuid?: string | null
+  type?: 'user' | 'room' | 'ChatMusicInfo' | 'ChatGif' | null
+  userUuid?: string | null
+  userName?: string | null
+  avatarId?: string | null
+  color?: string | null
+  badges?: string[] | null
+  date?: string | null
+  imageBase64?: string | null
+  imageUrls?: string[] | null
+  media?: unknown
+  mentions?: unknown[] | null
+  songs?: unknown[] | null
+  consumable?: unknown
+  [key: string]: unknown
+}
+
+export type Crate = {
+  crateUuid: string
+  crateShortId: string
+  crateName: string
+  description: string
+  userUuid: string
+  isPublic: boolean
+  thumbnails: string[]
+  count: number
+  crateSongsNumber: number
+  currentPosition: number
+  importStatus: 'IN_PROGRESS' | 'FAILED' | 'COMPLETE'
+  importProgress: {
+    musicProvider: MusicProvider
+    done: number
+    missed: number
+    total: number | null
+    failure: string | null
+  } | null
+  createdAt: Instant
+  updatedAt: Instant
+  songs: CrateSong[]
+}
+
+export type CrateExport = {
+  exportId: Uuid
+  musicProvider: 'spotify' | 'apple'
+  status: 'IN_PROGRESS' | 'FAILED' | 'COMPLETE'
+  total: number
+  done: number
+  missed: number
+  playlistLink: string | null
+  failure: string | null
+  createdAt: Instant
+}
+
+export type CrateSong = {
+  songId: string
+  songShortId: string
+  trackName: string
+  artistName: string
+  genre: string | null
+  duration: number | null
+  isrc: string | null
+  playbackToken: string | null
+  explicit: boolean | null
+  status: SongStatus
+  musicProviders: ProviderIds
+  thumbnails: Thumbnails
+  beat: BeatGrid | null
+  gainDb: number | null
+  crateSongUuid: string
+  position: number
+}
+
+export type CrateSongs = { songs: CrateSong[] }
+
+export type CrateSummary = {
+  crateUuid: string
+  crateShortId: string
+  crateName: string
+  description: string
+  userUuid: string
+  isPublic: boolean
+  thumbnails: string[]
+  count: number
+  crateSongsNumber: number
+  currentPosition: number
+  importStatus: 'IN_PROGRESS' | 'FAILED' | 'COMPLETE'
+  importProgress: {
+    musicProvider: MusicProvider
+    done: number
+    missed: number
+    total: number | null
+    failure: string | null
+  } | null
+  createdAt: Instant
+  updatedAt: Instant
+}
+
+export type Crates = { crates: CrateSummary[]; count: number }
+
+export type DiscordId = string
+
+export type Dj = {
+  uuid: string
+  tokenRole: 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'guest' | 'service'
+  canDj: boolean
+  highestRole?: 'owner' | 'coOwner' | 'moderator'
+  nextSong: Song | null
+}
+
+export type Email = {
+  id: number
+  email: string
+  type: 'personal' | 'work' | 'payment' | 'spotify' | 'discord'
+  status: 'PENDING_VERIFICATION' | 'VERIFIED' | 'CREATED_BY_ADMIN'
+  isPrimary: boolean
+  createdAt: Instant
+}
+
+export type Event = {
+  id: number
+  uuid: string
+  slug: string
+  name: string
+  description: string
+  room: { uuid: string; slug: string; name: string } | null
+  startTime: Instant
+  endTime: Instant
+  createdByUserUuid: string
+  createdAt: Instant
+  updatedAt: Instant
+}
+
+export type Events = { events: Event[]; count: number }
+
+export type Face = { uuid: string; nickname: string; avatarId: string; color: string }
+
+export type FoundSong = {
+  songId: string | null
+  songShortId: string | null
+  trackName: string
+  artistName: string
+  albumName: string | null
+  genre: string | null
+  duration: number | null
+  isrc: string | null
+  explicit: boolean | null
+  releaseYear: number | null
+  playbackToken: string | null
+  status: SongStatus
+  musicProviders: ProviderIds
+  thumbnails: Thumbnails
+  previews: Partial<Record<MusicProvider, string>>
+  source: 'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital' | 'catalogue'
+}
+
+export type FoundSongs = { songs: FoundSong[]; hasMore: boolean; troubled: MusicProvider[] }
+
+export type GroupMessage = {
+  id: string
+  muid: string | null
+  conversationId: string
+  sender: string
+  receiver: string
+  receiverType: 'group'
+  category: string
+  type: string
+  data: {
+    text?: string
+    metadata?: { chatMessage?: ChatMessage; [key: string]: unknown }
+    customData?: unknown
+    attachments: unknown[]
+    reactions: Reaction[]
+    mentions: Record<string, { uid: string; name: string }>
+    entities: { [key: string]: unknown }
+    [key: string]: unknown
+  }
+  sentAt: number
+  updatedAt: number
+  editedAt?: number
+  editedBy?: string
+  deletedAt?: number
+  deletedBy?: string
+  parentId?: string
+}
+
+export type GuestProfile = { uuid: string; nickname: string; avatarId: string; color: string }
+
+export type GuildSettings = {
+  allowRooms: boolean
+  djRoleIds: DiscordId[]
+  roleMap: Record<DiscordId, 'coOwner' | 'moderator' | 'dj'>
+  announce: {
+    channelId: DiscordId | null
+    nowPlaying: boolean
+    roomLive: boolean
+    joins: boolean
+    inThread: boolean
+  }
+}
+
+export type GuildSettingsChange = {
+  allowRooms?: boolean
+  djRoleIds?: DiscordId[]
+  roleMap?: Record<DiscordId, 'coOwner' | 'moderator' | 'dj'>
+  announce?: {
+    channelId?: DiscordId | null
+    nowPlaying?: boolean
+    roomLive?: boolean
+    joins?: boolean
+    inThread?: boolean
+  }
+}
+
+export type Instant = string
+
+export type InstantInput = Date | string
+
+export type LinkedAccount = { discordId: string; username: string; globalName: string | null }
+
+export type ListedRoom = {
+  id?: number
+  uuid: string
+  slug: string
+  name: string
+  description: string
+  vibe: string
+  type: 'PUBLIC' | 'PRIVATE'
+  design: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
+  djType: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
+  numberOfDjs: number
+  songsPerDj: number
+  roomSize: number
+  musicProviderKeys: string[]
+  hasChat: boolean
+  explicit: boolean
+  promoted: boolean
+  liveAudio: boolean
+  isLive: boolean
+  unlisted: boolean
+  varietyStyleMusic: boolean
+  entryFee: number
+  freeEntries: number
+  isPasswordProtected: boolean
+  isGuestPasswordProtected: boolean
+  posterUrl: string | null
+  externalUrl: string | null
+  discordServer: string | null
+  boothRules?: BoothRules
+  createdAt: string
+  updatedAt: string
+  deletedAt: string | null
+  genres: string[]
+  usersInRoom: number
+  djs: Face[]
+  song: Song | null
+  nowPlaying: NowPlaying | null
+  vibeMeter: number
+}
+
+export type MediaUrl = {
+  url: string
+  format: 'http' | 'hls'
+  musicProvider: string
+  expiresAt: Instant | null
+  streamUrls: Record<string, { http?: string; hls?: string }>
+}
+
+export type ModerationAction = {
+  id: number
+  actId: string
+  action: 'banUser' | 'kickUser' | 'grantRole' | 'removeRole' | 'globalKick' | 'globalBan' | 'globalUnBan' | 'temporaryBan' | 'removeDj' | 'skipSong' | 'resetRoom' | 'changeOwner' | 'closeRoom' | 'clearConversation' | 'removeMessage'
+  userUuid: string | null
+  actorUuid: string | null
+  roomUuid: string | null
+  previousRole: 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'owner' | 'coOwner' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned' | null
+  role: 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'owner' | 'coOwner' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned' | null
+  reason: string | null
+  expirationTime: Instant | null
+  createdAt: Instant
+  updatedAt: Instant
+}
+
+export type MovedSong = { crateSongUuid: string; position: number }
+
+export type MusicProvider = 'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital'
+
+export type NewMessage = {
+  text?: string
+  metadata?: {
+    chatMessage?: {
+      message?: string | null
+      imageUrls?: string[] | null
+      type?: string | null
+      [key: string]: unknown
+    }
+    [key: string]: unknown
+  }
+  customData?: Record<string, unknown>
+  attachments?: Array<{ url: string; [key: string]: unknown }>
+  [key: string]: unknown
+}
+
+export type NewModerationAction = {
+  actId?: string
+  action: 'banUser' | 'kickUser' | 'grantRole' | 'removeRole' | 'globalKick' | 'globalBan' | 'globalUnBan' | 'temporaryBan' | 'removeDj' | 'skipSong' | 'resetRoom' | 'changeOwner' | 'closeRoom' | 'clearConversation' | 'removeMessage'
+  userUuid?: Uuid | null
+  actorUuid?: Uuid | null
+  roomUuid?: Uuid | null
+  previousRole?: 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'owner' | 'coOwner' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned' | null
+  role?: 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'owner' | 'coOwner' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned' | null
+  reason?: string | null
+  expirationTime?: InstantInput | null
+}
+
+export type NowPlaying = {
+  song: Song
+  startTime: number
+  endTime: number
+  playId: string
+  autoDj?: true
+  votesHidden?: true
+}
+
+export type Position = { x: number; y: number }
+
+export type Profile = {
+  id: number
+  uuid: string
+  nickname: string
+  avatarId: string
+  color: string
+  badges: string[]
+  createdAt: Instant
+  discord: string
+  discordNickname: string
+  firstName: string
+  lastName: string
+  pronoun: string
+  displayPronouns: boolean
+  songOfTheWeek: string
+  song: {
+    id: string
+    isrc: string
+    genre: string
+    duration: number
+    trackUrl: string
+    trackName: string
+    artistName: string
+    musicProvider: string
+  }
+  coverPicture: string
+  facebook: string
+  instagram: string
+  twitter: string
+  snapchat: string
+  tiktok: string
+  priceForGig: number
+  zodiac: string
+}
+
+export type ProfileChange = {
+  nickname?: string
+  avatarId?: string
+  color?: string
+  discord?: string
+  discordNickname?: string
+  firstName?: string
+  lastName?: string
+  pronoun?: string
+  displayPronouns?: boolean
+  songOfTheWeek?: string
+  song?: ProfileSong
+  coverPicture?: string
+  facebook?: string
+  instagram?: string
+  twitter?: string
+  snapchat?: string
+  tiktok?: string
+  priceForGig?: number
+  zodiac?: string
+}
+
+export type ProfileSong = {
+  id?: string
+  isrc?: string
+  genre?: string
+  duration?: number
+  trackUrl?: string
+  trackName?: string
+  artistName?: string
+  musicProvider?: '' | 'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital'
+}
+
+export type ProviderAccess = { accessToken: string; expiresAt: Instant | null }
+
+export type ProviderIds = Partial<Record<MusicProvider, string>>
+
+export type Ranked = {
+  uuid: string
+  nickname: string
+  avatarId: string
+  plays: number
+  likes: number
+}
+
+export type Reaction = { reaction: string; count: number; by: Array<{ uid: string; name: string }> }
+
+export type Room = {
+  id?: number
+  uuid: string
+  slug: string
+  name: string
+  description: string
+  vibe: string
+  type: 'PUBLIC' | 'PRIVATE'
+  design: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
+  djType: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
+  numberOfDjs: number
+  songsPerDj: number
+  roomSize: number
+  musicProviderKeys: string[]
+  hasChat: boolean
+  explicit: boolean
+  promoted: boolean
+  liveAudio: boolean
+  isLive: boolean
+  unlisted: boolean
+  varietyStyleMusic: boolean
+  entryFee: number
+  freeEntries: number
+  isPasswordProtected: boolean
+  isGuestPasswordProtected: boolean
+  posterUrl: string | null
+  externalUrl: string | null
+  discordServer: string | null
+  boothRules?: BoothRules
+  createdAt: string
+  updatedAt: string
+  deletedAt: string | null
+  roomRoles: RoomRole[]
+  pinnedMessages: unknown[]
+  genres: string[]
+  usersInRoomUuids: string[]
+  song: Song | null
+  nowPlaying: NowPlaying | null
+  vibeMeter: number
+}
+
+export type RoomChange = {
+  name?: string
+  slug?: string
+  description?: string
+  vibe?: string
+  type?: 'PUBLIC' | 'PRIVATE'
+  design?: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
+  djType?: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
+  numberOfDjs?: number
+  songsPerDj?: number
+  roomSize?: number
+  musicProviderKeys?: MusicProvider[]
+  genres?: string[]
+  hasChat?: boolean
+  explicit?: boolean
+  unlisted?: boolean
+  varietyStyleMusic?: boolean
+  externalUrl?: string | null
+  discordServer?: string | null
+  password?: string | null
+  guestPassword?: string | null
+  boothRules?: BoothRulesChange
+  manners?: BoothRulesChange
+}
+
+export type RoomList = { rooms: ListedRoom[]; count: number }
+
+export type RoomRole = {
+  id: number
+  roomId: number
+  userUuid: string
+  role: 'owner' | 'coOwner' | 'moderator' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned'
+  expirationTime: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+export type RoomSettings = {
+  id?: number
+  uuid: string
+  slug: string
+  name: string
+  description: string
+  vibe: string
+  type: 'PUBLIC' | 'PRIVATE'
+  design: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
+  djType: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
+  numberOfDjs: number
+  songsPerDj: number
+  roomSize: number
+  musicProviderKeys: string[]
+  hasChat: boolean
+  explicit: boolean
+  promoted: boolean
+  liveAudio: boolean
+  isLive: boolean
+  unlisted: boolean
+  varietyStyleMusic: boolean
+  entryFee: number
+  freeEntries: number
+  isPasswordProtected: boolean
+  isGuestPasswordProtected: boolean
+  posterUrl: string | null
+  externalUrl: string | null
+  discordServer: string | null
+  pinnedMessages: unknown[]
+  roomRoles: RoomRole[]
+  boothRules?: BoothRules
+  createdAt: string
+  updatedAt: string
+  deletedAt: string | null
+  [key: string]: unknown
+}
+
+export type RoomState = {
+  allUserData: Record<string, UserData>
+  allUsers: RoomUser[]
+  audienceUsers: RoomUser[]
+  djs: Dj[]
+  floorUsers: RoomUser[]
+  nowPlaying: NowPlaying | null
+  settings: RoomSettings
+  skipVotes: number
+  songsRemainingForDj: number
+  vibeMeter: number
+  visibleDjs: Dj[]
+  voteCounts: VoteCounts
+  waitingList: Waiting[]
+}
+
+export type RoomUser = {
+  uuid: string
+  tokenRole: 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'guest' | 'service'
+  canDj: boolean
+  highestRole?: 'owner' | 'coOwner' | 'moderator'
+}
+
+export type Season = {
+  id: number
+  name: string
+  startTime: Instant
+  endTime: Instant
+  createdAt: Instant
+  updatedAt: Instant
+}
+
+export type Song = {
+  songId?: string | null
+  songShortId?: string | null
+  crateSongUuid?: string | null
+  trackName?: string | null
+  artistName?: string | null
+  genre?: string | null
+  duration?: number | null
+  isrc?: string | null
+  playbackToken?: string | null
+  explicit?: boolean | null
+  status?: string | null
+  musicProviders?: ProviderIds | null
+  thumbnails?: Thumbnails | null
+  beat?: BeatGrid | null
+  [key: string]: unknown
+}
+
+export type SongDetail = {
+  songId: string
+  songShortId: string
+  trackName: string
+  artistName: string
+  genre: string | null
+  duration: number | null
+  isrc: string | null
+  playbackToken: string | null
+  explicit: boolean | null
+  status: SongStatus
+  musicProviders: ProviderIds
+  thumbnails: Thumbnails
+  beat: BeatGrid | null
+  gainDb: number | null
+  id: string
+  albumName: string | null
+  releaseYear: number | null
+  links: Partial<Record<MusicProvider, { url: string }>>
+  previews: Partial<Record<MusicProvider, string>>
+  album: Album | null
+  artist: Artist | null
+  createdAt: Instant
+  updatedAt: Instant
+}
+
+export type SongDetails = {
+  trackName?: string
+  artistName?: string
+  albumName?: '' | string | null
+  genre?: '' | string | null
+  isrc?: '' | string | null
+  releaseYear?: number | null
+  explicit?: boolean
+  isPublic?: boolean
+}
+
+export type SongPlay = {
+  song: Song
+  voteCounts: VoteCounts
+  djUuid: string
+  playedAt: Instant
+  playId: string
+}
+
+export type SongStatus = 'PENDING_UPLOAD' | 'VALID_FILE_TYPE' | 'MISSING_METADATA' | 'VERIFIED' | 'UNVERIFIED' | 'VERIFICATION_ERROR' | 'VERIFICATION_POSTPONED' | 'DATA_NOT_FOUND' | 'PENDING_REQUEST' | 'SUCCESS' | 'FETCH_FAILED'
+
+export type SongVotes = { like?: boolean; star?: boolean }
+
+export type StartingBoothRules = {
+  waitingList?: boolean
+  songsPerVisit?: number | null
+  leaveAfterNextSong?: boolean
+  idleMinutes?: number | null
+  skipPercent?: number | null
+  hiddenVotes?: boolean
+  longestSongMinutes?: number | null
+  noRepeatHours?: number | null
+  noRepeatSongs?: number | null
+  autoDj?: boolean
+}
+
+export type Thumbnails = Partial<Record<MusicProvider, string>>
+
+export type UploadedSong = {
+  id: Uuid
+  songId: string
+  userUuid: Uuid
+  trackName: string
+  artistName: string
+  albumName: string | null
+  genre: string | null
+  isrc: string | null
+  releaseYear: number | null
+  explicit: boolean
+  isPublic: boolean
+  status: SongStatus
+  progress: number
+  failure: string | null
+  failureReason: string | null
+  duration: number | null
+  gainDb: number | null
+  beat: BeatGrid | null
+  musicProviders: { uploadService: Uuid }
+  thumbnails: { uploadService: string }
+  streamUrls: { uploadService: { hls: string } }
+  createdAt: Instant
+  updatedAt: Instant
+}
+
+export type UploadedSongWhole = {
+  id: Uuid
+  songId: string
+  userUuid: Uuid
+  trackName: string
+  artistName: string
+  albumName: string | null
+  genre: string | null
+  isrc: string | null
+  releaseYear: number | null
+  explicit: boolean
+  isPublic: boolean
+  status: SongStatus
+  progress: number
+  failure: string | null
+  failureReason: string | null
+  duration: number | null
+  gainDb: number | null
+  beat: BeatGrid | null
+  musicProviders: { uploadService: Uuid }
+  thumbnails: { uploadService: string }
+  streamUrls: { uploadService: { hls: string } }
+  createdAt: Instant
+  updatedAt: Instant
+  envelope: number[] | null
+}
+
+export type UploadedSongs = { songs: UploadedSong[]; count: number }
+
+export type UserData = { userProfile: UserProfile; position: Position; songVotes: SongVotes }
+
+export type UserProfile = {
+  uuid: string
+  nickname: string
+  avatarId: string
+  color: string
+  badges?: string[]
+  [key: string]: unknown
+}
+
+export type Uuid = string
+
+export type VoteCounts = { likes: number; dislikes: number; stars: number }
+
+export type Waiting = { uuid: string; hasSong: boolean; offeredUntil: number | null }
+
+export type Operations = {
+  /** List avatars people can choose, and those the product uses itself. */
+  'GET /avatars': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: Avatar[]
+    errors: never
+  }
+  /** List avatars for subscribers. */
+  'GET /avatars/subscriber': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: Avatar[]
+    errors: never
+  }
+  /** List all avatars. */
+  'GET /all-avatars': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: Avatar[]
+    errors: never
+  }
+  /** Get an avatar. */
+  'GET /avatars/{slug}': {
+    params: { slug: string }
+    query: {}
+    body: undefined
+    reply: Avatar
+    errors: 'notFound'
+  }
+  /** Get an avatar and whether a user may wear it. */
+  'GET /avatars/{slug}/{uuid}': {
+    params: { slug: string; uuid: Uuid }
+    query: {}
+    body: undefined
+    reply: Avatar
+    errors: 'notFound'
+  }
+  /** Get a view of an avatar as SVG or PNG. */
+  'GET /avatars/art/{slug}/{file}': {
+    params: {
+      slug: string
+      file: 'front-body.svg' | 'front-body.png' | 'back-body.svg' | 'back-body.png' | 'front-head.svg' | 'front-head.png' | 'back-head.svg' | 'back-head.png'
+    }
+    query: {}
+    body: undefined
+    reply: Response
+    errors: 'notFound'
+  }
+  /** Get an avatar, for services. */
+  'GET /service/avatar/{avatarSlug}': {
+    params: { avatarSlug: string }
+    query: {}
+    body: undefined
+    reply: Avatar
+    errors: 'notFound'
+  }
+  /** List all seasons, newest first, for administrators. */
+  'GET /admin/seasons': {
+    params: {}
+    query: {
+      fields?: string | string[]
+      s?: string
+      filter?: string | string[]
+      or?: string | string[]
+      sort?: string | string[]
+      join?: string | string[]
+      limit?: string | number
+      offset?: string | number
+      page?: string | number
+      cache?: string | string[]
+    }
+    body: undefined
+    reply: {
+      data: Array<{
+        id?: number
+        name?: string
+        startTime?: Instant
+        endTime?: Instant
+        createdAt?: Instant
+        updatedAt?: Instant
+      }>
+      count: number
+      total: number
+      page: number
+      pageCount: number
+    }
+    errors: never
+  }
+  /** Get a season, for administrators. */
+  'GET /admin/seasons/{id}': {
+    params: { id: string | number }
+    query: {}
+    body: undefined
+    reply: Season
+    errors: 'seasonNotFound'
+  }
+  /** Delete a season; deleting the last one stops new seasons from starting automatically. */
+  'DELETE /admin/seasons/{id}': {
+    params: { id: string | number }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'seasonNotFound'
+  }
+  /** Create a season; when the last one ends, a new one of the same length starts automatically. */
+  'POST /points/season': {
+    params: {}
+    query: {}
+    body: { name: string; startTime: string; endTime: string }
+    reply: Season
+    errors: 'endsBeforeStart' | 'overlaps' | 'nameTaken'
+  }
+  /** Update the name or times of a season. */
+  'PATCH /points/season/{id}': {
+    params: { id: string | number }
+    query: {}
+    body: { name?: string; startTime?: string; endTime?: string }
+    reply: Season
+    errors: 'endsBeforeStart' | 'overlaps' | 'nameTaken' | 'seasonNotFound'
+  }
+  /** Delete a season; deleting the last one stops new seasons from starting automatically. */
+  'DELETE /points/season/{id}': {
+    params: { id: string | number }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'seasonNotFound'
+  }
+  /** Get the current season. */
+  'GET /seasons/current': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: Season
+    errors: 'noSeason'
+  }
+  /** Sign in with a Discord OAuth code or access token; creates an account on first sign-in. */
+  'POST /auth/discord-auth': {
+    params: {}
+    query: {}
+    body: { code: string; codeVerifier?: string; redirectUri?: string } | { accessToken: string }
+    reply: {
+      accessToken: string
+      discordAccessToken: string
+      discordId: string
+      uuid: string
+      isNew: boolean
+    }
+    errors: 'notSetUp' | 'refused' | 'away' | 'accountBanned' | 'deactivated'
+  }
+  /** Exchange a Discord OAuth code for a Discord access token without signing in. */
+  'POST /auth/exchange-code': {
+    params: {}
+    query: {}
+    body: { code: string; codeVerifier?: string; redirectUri?: string }
+    reply: {
+      access_token: string
+      token_type: 'Bearer'
+      expires_in: number
+      scope: string
+    }
+    errors: 'notSetUp' | 'refused' | 'away'
+  }
+  /** Link my account with Discord, by OAuth code or access token, or by the link code from our bot. */
+  'POST /auth/link-discord': {
+    params: {}
+    query: {}
+    body: { code: string; codeVerifier?: string; redirectUri?: string } | { accessToken: string } | { linkCode: string }
+    reply: LinkedAccount
+    errors: 'notSetUp' | 'refused' | 'away' | 'noSuchCode' | 'taken' | 'linkedAlready'
+  }
+  /** Get the Discord account linked with mine. */
+  'GET /auth/link-discord': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: { linked: LinkedAccount | null }
+    errors: never
+  }
+  /** Get the Discord account behind a link code, to confirm it before linking. */
+  'GET /auth/link-discord/{linkCode}': {
+    params: { linkCode: string }
+    query: {}
+    body: undefined
+    reply: LinkedAccount
+    errors: 'unknownCode'
+  }
+  /** Unlink my account from Discord. */
+  'DELETE /auth/link-discord': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: { unlinked: boolean }
+    errors: 'onlyWayIn'
+  }
+  /** Get or create the account of a Discord user our bot acts for, with a token to act as that user. */
+  'POST /discord/users': {
+    params: {}
+    query: {}
+    body: {
+      discordId: DiscordId
+      username: string
+      globalName?: string | null
+      locale?: string
+    }
+    reply: { accessToken: string; uuid: string; isNew: boolean }
+    errors: 'accountBanned' | 'deactivated'
+  }
+  /** Create a link code for a Discord user to enter on the web; valid once, for ten minutes. */
+  'POST /discord/link-codes': {
+    params: {}
+    query: {}
+    body: { discordId: DiscordId; username: string; globalName?: string | null }
+    reply: { code: string; url: string; expiresAt: string }
+    errors: never
+  }
+  /** Sync my purchases from Discord; each consumable is granted once. */
+  'POST /discord/purchases': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: { pro: boolean; granted: Array<{ skuId: string; times: number }> }
+    errors: 'notSetUp' | 'away' | 'notLinked'
+  }
+  /** Start linking a Discord account for a server's linked role; redirects to Discord. */
+  'GET /discord/linked-role': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: Response
+    errors: 'notSetUp'
+  }
+  /** Finish linking a Discord account after the redirect from Discord and update its role metadata. */
+  'GET /discord/linked-role/done': {
+    params: {}
+    query: { code: string; state: string }
+    body: undefined
+    reply: Response
+    errors: 'notSetUp' | 'refused' | 'away' | 'notBegun'
+  }
+  /** Get a guest token. */
+  'GET /auth/guest': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: { accessToken: string }
+    errors: never
+  }
+  /** Sign in with e-mail address and password. */
+  'POST /auth/login': {
+    params: {}
+    query: {}
+    body: { email: string; password: string }
+    reply: { accessToken: string }
+    errors: 'wrong' | 'accountBanned' | 'deactivated'
+  }
+  /** Get the public key that verifies our tokens (ES256, PEM). */
+  'GET /auth/pub-key': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: { pubKey: string }
+    errors: never
+  }
+  /** Get my session, with my current role and capabilities rather than those in the token. */
+  'GET /auth/session': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: {
+      id: number
+      uuid: string
+      type: 'user' | 'guest'
+      role: 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'guest' | 'service'
+      capabilities: string[]
+      userProfile: Profile | GuestProfile
+    }
+    errors: never
+  }
+  /** Get a chat token as a guest. */
+  'GET /comet-chat/ghost-token': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: { cometAuthToken: string }
+    errors: never
+  }
+  /** Get a chat token as a user. */
+  'GET /comet-chat/user-token': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: { cometAuthToken: string }
+    errors: never
+  }
+  /** Get the profile of a user or guest. */
+  'GET /profile/{id}': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: Profile | GuestProfile
+    errors: 'notFound'
+  }
+  /** Get a token for my bot. */
+  'GET /users/bot-token': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: { accessToken: string; codeSyncNewUser: string }
+    errors: 'none' | 'deactivated' | 'accountBanned'
+  }
+  /** List my current capabilities. */
+  'GET /users/capabilities': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: { capabilities: Array<'uploadMusic' | 'promoteRoom'> }
+    errors: never
+  }
+  /** Give a user a capability. */
+  'PUT /users/{user}/capabilities/{capability}': {
+    params: { user: string; capability: 'uploadMusic' | 'promoteRoom' }
+    query: {}
+    body: undefined
+    reply: { capabilities: Array<'uploadMusic' | 'promoteRoom'> }
+    errors: 'notFound' | 'hasIt'
+  }
+  /** Remove a capability from a user. */
+  'DELETE /users/{user}/capabilities/{capability}': {
+    params: { user: string; capability: 'uploadMusic' | 'promoteRoom' }
+    query: {}
+    body: undefined
+    reply: { capabilities: Array<'uploadMusic' | 'promoteRoom'> }
+    errors: 'notFound' | 'hasNot'
+  }
+  /** Change my password; revokes existing tokens and returns a new one. */
+  'POST /users/change-password': {
+    params: {}
+    query: {}
+    body: { oldPassword: string; newPassword: string }
+    reply: { accessToken: string }
+    errors: 'same' | 'wrong' | 'notVerified'
+  }
+  /** Verify an e-mail address with the code from the verification e-mail (deprecated: use POST /users/emails/verify). */
+  'POST /users/confirm-email': {
+    params: {}
+    query: {}
+    body: { code: string }
+    reply: { status: 'VERIFIED'; email: string }
+    errors: 'wrongCode'
+  }
+  /** List my e-mail addresses. */
+  'GET /users/emails': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: Email[]
+    errors: never
+  }
+  /** Add an e-mail address; sends a verification e-mail. */
+  'POST /users/emails': {
+    params: {}
+    query: {}
+    body: {
+      email: string
+      type?: 'personal' | 'work' | 'payment' | 'spotify' | 'discord'
+    }
+    reply: Email
+    errors: 'taken' | 'tooMany'
+  }
+  /** Remove an e-mail address; if it was the primary one, the next verified address becomes primary. */
+  'DELETE /users/emails/{id}': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'notFound' | 'lastOne'
+  }
+  /** Resend the verification e-mail, to my primary address unless another one is given. */
+  'POST /users/emails/verification-email': {
+    params: {}
+    query: {}
+    body: { email?: string }
+    reply: Acknowledged
+    errors: 'notYet' | 'notFound'
+  }
+  /** Verify an e-mail address with the code from the verification e-mail. */
+  'POST /users/emails/verify': {
+    params: {}
+    query: {}
+    body: { code: string }
+    reply: { status: 'VERIFIED'; email: string }
+    errors: 'wrongCode'
+  }
+  /** Request a password reset e-mail; the reply never reveals whether the address is known. */
+  'POST /users/forgot-password': {
+    params: {}
+    query: {}
+    body: { email: string }
+    reply: Acknowledged
+    errors: never
+  }
+  /** Get my profile. */
+  'GET /users/profile': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: Profile
+    errors: never
+  }
+  /** Update my profile; omitted fields stay as they are, and live rooms see the change at once. */
+  'POST /users/profile': {
+    params: {}
+    query: {}
+    body: ProfileChange
+    reply: Profile
+    errors: 'noSuchAvatar' | 'notYours'
+  }
+  /** Get my settings. */
+  'GET /users/profile/user-data': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: {
+      uuid: string
+      musicProviders: string[]
+      allowExplicitAudio: boolean
+      language: 'en' | 'es'
+    }
+    errors: never
+  }
+  /** Update my settings; omitted fields stay as they are. */
+  'PUT /users/profile/user-data': {
+    params: {}
+    query: {}
+    body: {
+      musicProviders?: MusicProvider[]
+      allowExplicitAudio?: boolean
+      language?: 'en' | 'es'
+    }
+    reply: {
+      uuid: string
+      musicProviders: string[]
+      allowExplicitAudio: boolean
+      language: 'en' | 'es'
+    }
+    errors: never
+  }
+  /** List the profiles of up to 150 users and guests, in the order requested. */
+  'GET /users/profiles': {
+    params: {}
+    query: { users: string | string[] }
+    body: undefined
+    reply: Array<{ userProfile: Profile | GuestProfile }>
+    errors: never
+  }
+  /** Set a new password with the code from the reset e-mail; revokes existing tokens and returns a new one. */
+  'POST /users/reset-password': {
+    params: {}
+    query: {}
+    body: { code: string; password: string }
+    reply: { accessToken: string }
+    errors: 'wrongCode'
+  }
+  /** Set a password on an account that has none; revokes existing tokens and returns a new one. */
+  'POST /users/set-password': {
+    params: {}
+    query: {}
+    body: { password: string }
+    reply: { accessToken: string }
+    errors: 'hasOne' | 'notVerified'
+  }
+  /** Get the developer token for MusicKit. */
+  'GET /apple/developer-token': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: { developerToken: string; expiresAt: Instant }
+    errors: 'notSetUp'
+  }
+  /** Link my Apple Music account with a MusicKit user token. */
+  'POST /apple/user-token': {
+    params: {}
+    query: {}
+    body: { userToken: string }
+    reply: { linked: true }
+    errors: 'notSetUp'
+  }
+  /** Unlink my Apple Music account. */
+  'DELETE /apple/user-token': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: { unlinked: boolean }
+    errors: never
+  }
+  /** Get the MusicKit user token of a user's Apple Music account, as a service. */
+  'GET /apple/user-token/{id}': {
+    params: { id: Uuid }
+    query: {}
+    body: undefined
+    reply: { userToken: string }
+    errors: 'notLinked'
+  }
+  /** List the music providers set up here, whether accounts can be linked, and which I have linked. */
+  'GET /music-accounts': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: {
+      musicProviders: MusicProvider[]
+      signIns: Array<{ musicProvider: string; url: string; clientId: string; scope: string }>
+      linked: Array<{ musicProvider: string; linkedAt: Instant }>
+    }
+    errors: never
+  }
+  /** Link my Spotify account with an OAuth code and get an access token. */
+  'POST /spotify/exchange-code': {
+    params: {}
+    query: {}
+    body: { code: string; redirectUri: string; codeVerifier?: string }
+    reply: ProviderAccess
+    errors: 'notSetUp' | 'away' | 'refused'
+  }
+  /** Get a valid access token for my Spotify account. */
+  'POST /spotify/refresh-token': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: ProviderAccess
+    errors: 'notSetUp' | 'notLinked' | 'away'
+  }
+  /** Unlink my Spotify account. */
+  'DELETE /spotify/refresh-token': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: { unlinked: boolean }
+    errors: never
+  }
+  /** Get a valid access token for a user's Spotify account, as a service. */
+  'GET /spotify/access-token/{id}/service': {
+    params: { id: Uuid }
+    query: {}
+    body: undefined
+    reply: ProviderAccess
+    errors: 'notSetUp' | 'notLinked' | 'away'
+  }
+  /** Link my YouTube account with an OAuth code and get an access token. */
+  'POST /youtube/exchange-code': {
+    params: {}
+    query: {}
+    body: { code: string; redirectUri: string; codeVerifier?: string }
+    reply: ProviderAccess
+    errors: 'notSetUp' | 'away' | 'refused'
+  }
+  /** Get a valid access token for my YouTube account. */
+  'POST /youtube/refresh-token': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: ProviderAccess
+    errors: 'notSetUp' | 'notLinked' | 'away'
+  }
+  /** Unlink my YouTube account. */
+  'DELETE /youtube/refresh-token': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: { unlinked: boolean }
+    errors: never
+  }
+  /** Get a valid access token for my SoundCloud account, linking it by code or refresh token if one is given. */
+  'POST /soundcloud/refresh-token': {
+    params: {}
+    query: {}
+    body: {
+      code?: string
+      redirectUri?: string
+      codeVerifier?: string
+      refreshToken?: string
+    } | undefined
+    reply: ProviderAccess
+    errors: 'notSetUp' | 'notLinked' | 'away' | 'refused'
+  }
+  /** Get a valid access token of the mobile application for my SoundCloud account, linking it by code or refresh token if one is given. */
+  'POST /soundcloud/mobile/refresh-token': {
+    params: {}
+    query: {}
+    body: {
+      code?: string
+      redirectUri?: string
+      codeVerifier?: string
+      refreshToken?: string
+    } | undefined
+    reply: ProviderAccess
+    errors: 'notSetUp' | 'notLinked' | 'away' | 'refused'
+  }
+  /** Get a token for public content on SoundCloud. */
+  'GET /soundcloud/public-token': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: ProviderAccess
+    errors: 'none' | 'away'
+  }
+  /** Get a token of the mobile application for public content on SoundCloud. */
+  'GET /soundcloud/mobile/public-token': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: ProviderAccess
+    errors: 'none' | 'away'
+  }
+  /** Get a valid access token for a user's SoundCloud account, as a service. */
+  'GET /soundcloud/access-token/{id}': {
+    params: { id: Uuid }
+    query: { mobile?: boolean | string }
+    body: undefined
+    reply: ProviderAccess
+    errors: 'notSetUp' | 'notLinked' | 'away'
+  }
+  /** Create an account and sign in; sends a verification e-mail. */
+  'POST /users/sign-up': {
+    params: {}
+    query: {}
+    body: {
+      email: string
+      password: string
+      nickname?: string
+      avatarId?: string
+      color?: string
+      language?: 'en' | 'es'
+    }
+    reply: { accessToken: string; uuid: string }
+    errors: 'emailTaken' | 'noSuchAvatar' | 'notYours'
+  }
+  /** Create my bot account; one per user. */
+  'POST /users/sign-up-bot': {
+    params: {}
+    query: {}
+    body: { botNickName: string; avatarId?: string; color?: string }
+    reply: { id: number; uuid: string }
+    errors: 'noSuchAvatar' | 'notYours' | 'hasOne' | 'isOne'
+  }
+  /** Get the public data of an account. */
+  'GET /users/user/{id}': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: {
+      id: number
+      uuid: string
+      role: 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot'
+      createdAt: Instant
+      userProfile: Profile
+    }
+    errors: 'notFound'
+  }
+  /** Get a room by id, uuid or slug, for administrators. */
+  'GET /admin/rooms/{id}': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: AdminRoom
+    errors: 'roomNotFound'
+  }
+  /** List all rooms including closed ones, newest first, for administrators. */
+  'GET /admin/rooms': {
+    params: {}
+    query: {
+      fields?: string | string[]
+      s?: string
+      filter?: string | string[]
+      or?: string | string[]
+      sort?: string | string[]
+      join?: string | string[]
+      limit?: string | number
+      offset?: string | number
+      page?: string | number
+      cache?: string | string[]
+    }
+    body: undefined
+    reply: {
+      data: Array<{
+        id?: number
+        uuid?: string
+        slug?: string
+        name?: string
+        description?: string
+        vibe?: string
+        type?: 'PUBLIC' | 'PRIVATE'
+        design?: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
+        djType?: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
+        ownerUuid?: string | null
+        numberOfDjs?: number
+        songsPerDj?: number
+        roomSize?: number
+        hasChat?: boolean
+        explicit?: boolean
+        promoted?: boolean
+        liveAudio?: boolean
+        isLive?: boolean
+        unlisted?: boolean
+        isPasswordProtected?: boolean
+        isGuestPasswordProtected?: boolean
+        posterUrl?: string | null
+        externalUrl?: string | null
+        createdAt?: Instant
+        updatedAt?: Instant
+        deletedAt?: Instant | null
+      }>
+      count: number
+      total: number
+      page: number
+      pageCount: number
+    }
+    errors: never
+  }
+  /** Update any field of a room as an administrator. */
+  'PATCH /rooms/admin/{id}': {
+    params: { id: string }
+    query: {}
+    body: {
+      name?: string
+      slug?: string
+      description?: string
+      vibe?: string
+      type?: 'PUBLIC' | 'PRIVATE'
+      design?: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
+      djType?: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
+      numberOfDjs?: number
+      songsPerDj?: number
+      roomSize?: number
+      musicProviderKeys?: MusicProvider[]
+      genres?: string[]
+      hasChat?: boolean
+      explicit?: boolean
+      unlisted?: boolean
+      varietyStyleMusic?: boolean
+      externalUrl?: string | null
+      discordServer?: string | null
+      password?: string | null
+      guestPassword?: string | null
+      boothRules?: StartingBoothRules
+      manners?: StartingBoothRules
+      promoted?: boolean
+      liveAudio?: boolean
+      isLive?: boolean
+    }
+    reply: Room
+    errors: 'roomNotFound' | 'slugTaken'
+  }
+  /** Set the guest password of a room. */
+  'POST /rooms/admin/guest-password': {
+    params: {}
+    query: {}
+    body: { slug: string; guestPassword: string }
+    reply: Room
+    errors: 'roomNotFound'
+  }
+  /** Remove the guest password of a room. */
+  'DELETE /rooms/admin/guest-password': {
+    params: {}
+    query: {}
+    body: { slug: string }
+    reply: Room
+    errors: 'roomNotFound'
+  }
+  /** Get the total playing time of all rooms in seconds. */
+  'GET /info-admin/played-seconds': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: { playedSeconds: number }
+    errors: never
+  }
+  /** Get room statistics: number of rooms, rooms with people, and people. */
+  'GET /info-admin/room-service-status': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: { status: 'ok'; rooms: number; roomsWithPeople: number; people: number }
+    errors: never
+  }
+  /** Get the live state of a room. */
+  'GET /rooms/room-state/{id}': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: RoomState
+    errors: 'roomNotFound'
+  }
+  /** Get the total playing time of a room in seconds, finished songs only. */
+  'GET /rooms/room-played-time/{id}': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: { roomUuid: string; playedSeconds: number }
+    errors: 'roomNotFound'
+  }
+  /** Check that the service is up. */
+  'GET /': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: { message: string }
+    errors: never
+  }
+  /** Sync the chat members of a room with the people who are in it or have a role, without those banned or kicked. */
+  'POST /roomUserRoles/cometchat/sync/{roomId}': {
+    params: { roomId: string }
+    query: {}
+    body: { userUuids?: Uuid[] }
+    reply: { joined: number; left: number }
+    errors: 'roomNotFound'
+  }
+  /** Join the chat of a room; idempotent. */
+  'POST /roomUserRoles/cometchat/join/{roomId}': {
+    params: { roomId: string }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'roomNotFound' | 'notEntered' | 'mayNot'
+  }
+  /** Kick a user from a room; they may come back. */
+  'POST /roomUserRoles/kick-user-from-room': {
+    params: {}
+    query: {}
+    body: { userUuid: Uuid; slug: string; reason?: string | null }
+    reply: Acknowledged
+    errors: 'roomNotFound' | 'staffOnly' | 'higherRole' | 'notOneself' | 'noSuchPerson'
+  }
+  /** List the roles of a room. */
+  'GET /roomUserRoles/{roomId}': {
+    params: { roomId: string }
+    query: {}
+    body: undefined
+    reply: RoomRole[]
+    errors: 'roomNotFound'
+  }
+  /** List the roles of a user in a room. */
+  'GET /roomUserRoles/{roomId}/{userId}': {
+    params: { roomId: string; userId: Uuid }
+    query: {}
+    body: undefined
+    reply: RoomRole[]
+    errors: 'roomNotFound'
+  }
+  /** Give a user a role in a room, permanently or until a given time. */
+  'POST /roomUserRoles/{roomId}': {
+    params: { roomId: string }
+    query: {}
+    body: {
+      userUuid: Uuid
+      role: 'owner' | 'coOwner' | 'moderator' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned'
+      expirationTime?: InstantInput | null
+      reason?: string | null
+    }
+    reply: RoomRole
+    errors: 'roomNotFound' | 'notOneself' | 'higherRole' | 'higherGrant' | 'oneOwner' | 'inThePast' | 'noSuchAccount'
+  }
+  /** Remove a role from a user; staff may also remove their own. */
+  'DELETE /roomUserRoles/{roomId}': {
+    params: { roomId: string }
+    query: {}
+    body: {
+      userUuid: Uuid
+      role: 'owner' | 'coOwner' | 'moderator' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned'
+      reason?: string | null
+    }
+    reply: Acknowledged
+    errors: 'roomNotFound' | 'notOneself' | 'higherRole' | 'higherGrant' | 'oneOwner' | 'roleNotFound'
+  }
+  /** Transfer a room to a new owner; the previous owner becomes a co-owner. */
+  'PUT /roomUserRoles/change-owner/{roomId}': {
+    params: { roomId: string }
+    query: {}
+    body: { userUuid: Uuid; reason?: string | null }
+    reply: RoomRole
+    errors: 'roomNotFound' | 'noSuchAccount' | 'alreadyOwner' | 'noLongerOwner'
+  }
+  /** List the users currently banned or kicked from a room. */
+  'POST /roomUserRoles/no-dancefloor-users': {
+    params: {}
+    query: {}
+    body: { slug: string; userUuids?: Uuid[]; limit?: number; offset?: number }
+    reply: { userUuids: string[]; count: number }
+    errors: 'roomNotFound'
+  }
+  /** Get the configuration for joining a room; the join itself happens over the socket. */
+  'POST /rooms/{id}/join': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: Room
+    errors: 'roomNotFound' | 'banned' | 'kicked'
+  }
+  /** Send an action, such as a vote, to a room you are in, without a socket of its own. */
+  'POST /rooms/{id}/actions': {
+    params: { id: string }
+    query: {}
+    body: { action: string; [key: string]: unknown }
+    reply: { [key: string]: unknown }
+    errors: 'roomNotFound' | 'badAction' | 'needsConnection' | 'refused'
+  }
+  /** List all rooms including private ones, oldest first, for services. */
+  'GET /rooms/service/list': {
+    params: {}
+    query: { take?: string | number; skip?: string | number }
+    body: undefined
+    reply: RoomList
+    errors: never
+  }
+  /** Get a room, for services. */
+  'GET /rooms/service/room/{id}': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: Room
+    errors: 'roomNotFound'
+  }
+  /** List promoted rooms, newest first, optionally only those that play one of the given providers. */
+  'GET /rooms/promoted-rooms': {
+    params: {}
+    query: { providers?: string | string[] }
+    body: undefined
+    reply: RoomList
+    errors: never
+  }
+  /** List public rooms, most people first. */
+  'GET /rooms/public': {
+    params: {}
+    query: { limit?: string | number; offset?: string | number }
+    body: undefined
+    reply: RoomList
+    errors: never
+  }
+  /** Count private rooms. */
+  'GET /rooms/private-count': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: { count: number }
+    errors: never
+  }
+  /** Get a room by id, uuid or slug. */
+  'GET /rooms/{id}': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: Room
+    errors: 'roomNotFound'
+  }
+  /** Get a room by uuid. */
+  'GET /rooms/uuid/{uuid}': {
+    params: { uuid: Uuid }
+    query: {}
+    body: undefined
+    reply: Room
+    errors: 'roomNotFound'
+  }
+  /** Get several rooms by id, uuid or slug; unknown rooms are omitted. */
+  'GET /rooms/multiple/list': {
+    params: {}
+    query: { room: string | string[] }
+    body: undefined
+    reply: RoomList
+    errors: never
+  }
+  /** List the rooms where I am owner, co-owner or moderator. */
+  'GET /rooms/mine/list': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: RoomList
+    errors: never
+  }
+  /** List the public rooms a user owns. */
+  'GET /rooms/users/{id}': {
+    params: { id: Uuid }
+    query: {}
+    body: undefined
+    reply: RoomList
+    errors: never
+  }
+  /** List all rooms a user owns, for services. */
+  'GET /rooms/users/service/{id}': {
+    params: { id: Uuid }
+    query: {}
+    body: undefined
+    reply: RoomList
+    errors: never
+  }
+  /** List the rooms a password opens. */
+  'POST /rooms/list': {
+    params: {}
+    query: {}
+    body: { password: string }
+    reply: RoomList
+    errors: never
+  }
+  /** List the rooms I own. */
+  'GET /rooms/owned-rooms/list': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: RoomList
+    errors: never
+  }
+  /** Delete the chat history of a room. */
+  'DELETE /rooms/conversation/{id}': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: { success: true; deleted: number }
+    errors: 'roomNotFound'
+  }
+  /** List my recent rooms, latest first. */
+  'GET /rooms/recent': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: RoomList
+    errors: never
+  }
+  /** Add a room to my recent rooms. */
+  'POST /rooms/recent': {
+    params: {}
+    query: {}
+    body: { roomUuid: string }
+    reply: RoomList
+    errors: 'roomNotFound'
+  }
+  /** Update the settings of a room. */
+  'PATCH /rooms/{id}': {
+    params: { id: string }
+    query: {}
+    body: RoomChange
+    reply: Room
+    errors: 'roomNotFound' | 'slugTaken' | 'crateNotFound' | 'ownersOnly'
+  }
+  /** Create a room owned by the caller. */
+  'POST /rooms/infrastructure': {
+    params: {}
+    query: {}
+    body: {
+      name: string
+      slug?: string
+      description?: string
+      vibe?: string
+      type?: 'PUBLIC' | 'PRIVATE'
+      design?: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
+      djType?: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
+      numberOfDjs?: number
+      songsPerDj?: number
+      roomSize?: number
+      musicProviderKeys?: MusicProvider[]
+      genres?: string[]
+      hasChat?: boolean
+      explicit?: boolean
+      unlisted?: boolean
+      varietyStyleMusic?: boolean
+      externalUrl?: string | null
+      discordServer?: string | null
+      password?: string | null
+      guestPassword?: string | null
+      boothRules?: StartingBoothRules
+      manners?: StartingBoothRules
+    }
+    reply: Room
+    errors: 'slugTaken'
+  }
+  /** Close a room permanently and remove everyone from it. */
+  'DELETE /rooms/{id}/infrastructure': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'roomNotFound'
+  }
+  /** Update the settings of a room as an owner or co-owner. */
+  'PATCH /rooms/{id}/infrastructure': {
+    params: { id: string }
+    query: {}
+    body: RoomChange
+    reply: Room
+    errors: 'roomNotFound' | 'slugTaken' | 'crateNotFound'
+  }
+  /** Promote a room or stop promoting it. */
+  'PATCH /rooms/promote/{id}/infrastructure': {
+    params: { id: string }
+    query: {}
+    body: { promoted: boolean }
+    reply: Room
+    errors: 'roomNotFound'
+  }
+  /** Set who may DJ in a room. */
+  'PATCH /rooms/dj-type/{id}/infrastructure': {
+    params: { id: string }
+    query: {}
+    body: { djType: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY' }
+    reply: Room
+    errors: 'roomNotFound'
+  }
+  /** Turn live audio in a room on or off. */
+  'PATCH /rooms/live-audio/{id}/infrastructure': {
+    params: { id: string }
+    query: {}
+    body: { liveAudio: boolean }
+    reply: Room
+    errors: 'roomNotFound'
+  }
+  /** Set a room's live flag. */
+  'PATCH /rooms/live-state/{id}/infrastructure': {
+    params: { id: string }
+    query: {}
+    body: { isLive: boolean }
+    reply: Room
+    errors: 'roomNotFound'
+  }
+  /** Set the number of DJ seats in a room. */
+  'PATCH /rooms/dj-seats/{id}/infrastructure': {
+    params: { id: string }
+    query: {}
+    body: { numberOfDjs: number }
+    reply: Room
+    errors: 'roomNotFound'
+  }
+  /** Replace the pinned messages of a room. */
+  'POST /rooms/{id}/pinned-messages': {
+    params: { id: string }
+    query: {}
+    body: {
+      pinnedMessages: Array<{
+        message: { [key: string]: unknown }
+        pinnedByName?: string | null
+        pinnedByUUID?: string | null
+        [key: string]: unknown
+      }>
+    }
+    reply: Room
+    errors: 'roomNotFound'
+  }
+  /** Upload the poster of a room (PNG, JPEG, WebP or GIF, up to 5 MB). */
+  'POST /rooms/{id}/poster': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: Room
+    errors: 'roomNotFound' | 'notMultipart' | 'noFile' | 'severalFiles' | 'cutOff' | 'tooLarge' | 'notAPicture' | 'diskFull'
+  }
+  /** Delete the poster of a room. */
+  'DELETE /rooms/{id}/poster': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: Room
+    errors: 'roomNotFound'
+  }
+  /** Get the poster of a room, as linked by its posterUrl. */
+  'GET /rooms/{id}/poster/{file}': {
+    params: { id: string; file: string }
+    query: {}
+    body: undefined
+    reply: Response
+    errors: 'posterNotFound'
+  }
+  /** Set the external URL of a room, or remove it with null. */
+  'POST /rooms/{id}/externalUrl': {
+    params: { id: string }
+    query: {}
+    body: { externalUrl: string | null }
+    reply: Room
+    errors: 'roomNotFound'
+  }
+  /** List my recent rooms, latest first. */
+  'GET /rooms/rockset/recently-visited-rooms': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: RoomList
+    errors: never
+  }
+  /** List the rooms of a Discord server with their channels; a null channel means the whole server. */
+  'GET /rooms/discord/list/{guildId}': {
+    params: { guildId: DiscordId }
+    query: {}
+    body: undefined
+    reply: Array<{
+      id?: number
+      uuid: string
+      slug: string
+      name: string
+      description: string
+      vibe: string
+      type: 'PUBLIC' | 'PRIVATE'
+      design: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
+      djType: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
+      numberOfDjs: number
+      songsPerDj: number
+      roomSize: number
+      musicProviderKeys: string[]
+      hasChat: boolean
+      explicit: boolean
+      promoted: boolean
+      liveAudio: boolean
+      isLive: boolean
+      unlisted: boolean
+      varietyStyleMusic: boolean
+      entryFee: number
+      freeEntries: number
+      isPasswordProtected: boolean
+      isGuestPasswordProtected: boolean
+      posterUrl: string | null
+      externalUrl: string | null
+      discordServer: string | null
+      boothRules?: BoothRules
+      createdAt: string
+      updatedAt: string
+      deletedAt: string | null
+      genres: string[]
+      usersInRoom: number
+      djs: Face[]
+      song: Song | null
+      nowPlaying: NowPlaying | null
+      vibeMeter: number
+      discordChannelId: string | null
+    }>
+    errors: never
+  }
+  /** Get the settings of a Discord server. */
+  'GET /rooms/discord/{guildId}': {
+    params: { guildId: DiscordId }
+    query: {}
+    body: undefined
+    reply: GuildSettings
+    errors: never
+  }
+  /** Bind a room to a Discord server or one of its channels, replacing the previous room. */
+  'POST /rooms/discord/{guildId}': {
+    params: { guildId: DiscordId }
+    query: {}
+    body: { roomId: string; channelId?: DiscordId | null }
+    reply: { guildId: string; channelId: string | null; roomUuid: string; slug: string }
+    errors: 'roomNotFound' | 'notYours'
+  }
+  /** Update the settings of a Discord server: who may DJ, role mapping, announcements. */
+  'PATCH /rooms/discord/{guildId}': {
+    params: { guildId: DiscordId }
+    query: {}
+    body: GuildSettingsChange
+    reply: GuildSettings
+    errors: never
+  }
+  /** Unbind the room of a Discord server or one of its channels; the room itself remains. */
+  'DELETE /rooms/discord/{guildId}': {
+    params: { guildId: DiscordId }
+    query: { channelId?: DiscordId }
+    body: undefined
+    reply: { unbound: boolean }
+    errors: never
+  }
+  /** Get or create the room of a running activity, by its deep link, channel or Discord server. */
+  'POST /discord/instances/{instanceId}/room': {
+    params: { instanceId: string }
+    query: {}
+    body: { customId?: string | null }
+    reply: {
+      uuid: string
+      slug: string
+      name: string
+      design: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
+      created: boolean
+    }
+    errors: 'notSetUp' | 'away' | 'notLinked' | 'notThere' | 'noRoom'
+  }
+  /** List events, newest first. */
+  'GET /events': {
+    params: {}
+    query: { limit?: string | number; offset?: string | number }
+    body: undefined
+    reply: Events
+    errors: never
+  }
+  /** Create an event, without a room or in a room you are staff of. */
+  'POST /events': {
+    params: {}
+    query: {}
+    body: {
+      name: string
+      description?: string
+      roomId?: string | null
+      startTime: string
+      endTime: string
+      slug?: string
+    }
+    reply: Event
+    errors: 'roomNotFound' | 'endsBeforeStart' | 'tooLong' | 'notYourRoom' | 'slugTaken'
+  }
+  /** List current and upcoming events, soonest first. */
+  'GET /events/upcoming': {
+    params: {}
+    query: { limit?: string | number; offset?: string | number }
+    body: undefined
+    reply: Events
+    errors: never
+  }
+  /** Get an event by id or uuid. */
+  'GET /events/{id}': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: Event
+    errors: 'eventNotFound'
+  }
+  /** Update an event; omitted fields stay as they are. */
+  'PATCH /events/{id}': {
+    params: { id: string }
+    query: {}
+    body: {
+      name?: string
+      description?: string
+      roomId?: string | null
+      startTime?: string
+      endTime?: string
+      slug?: string
+    }
+    reply: Event
+    errors: 'roomNotFound' | 'endsBeforeStart' | 'tooLong' | 'notYourRoom' | 'slugTaken' | 'eventNotFound'
+  }
+  /** Cancel an event. */
+  'DELETE /events/{id}': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: Event
+    errors: 'eventNotFound'
+  }
+  /** Get an event by slug. */
+  'GET /events/slug/{slug}': {
+    params: { slug: string }
+    query: {}
+    body: undefined
+    reply: Event
+    errors: 'eventNotFound'
+  }
+  /** Delete a user's room data: rooms go to a co-owner or are closed, roles and visits are deleted; idempotent. */
+  'DELETE /rooms/user/{userId}': {
+    params: { userId: Uuid }
+    query: {}
+    body: undefined
+    reply: { handedOver: string[]; closed: string[] }
+    errors: never
+  }
+  /** Refresh a user's profile in every live room. */
+  'PATCH /rooms/user/{userId}': {
+    params: { userId: Uuid }
+    query: {}
+    body: Record<string, never>
+    reply: Acknowledged
+    errors: 'noSuchAccount'
+  }
+  /** Search my uploads and public ones by title, artist or album; an empty query finds nothing. */
+  'GET /search': {
+    params: {}
+    query: { limit?: string | number; offset?: string | number; term?: string; q?: string }
+    body: undefined
+    reply: UploadedSongs
+    errors: never
+  }
+  /** Update the tags of the song of mine named in the body. */
+  'POST /metadata': {
+    params: {}
+    query: {}
+    body: {
+      trackName?: string
+      artistName?: string
+      albumName?: '' | string | null
+      genre?: '' | string | null
+      isrc?: '' | string | null
+      releaseYear?: number | null
+      explicit?: boolean
+      isPublic?: boolean
+      id: Uuid
+    }
+    reply: UploadedSong
+    errors: 'songNotFound' | 'notYours'
+  }
+  /** List public uploads, newest first. */
+  'GET /songs/public': {
+    params: {}
+    query: { limit?: string | number; offset?: string | number }
+    body: undefined
+    reply: UploadedSongs
+    errors: never
+  }
+  /** Get an uploaded song; its owner also sees processing progress and failures. */
+  'GET /songs/{id}': {
+    params: { id: Uuid }
+    query: {}
+    body: undefined
+    reply: UploadedSongWhole
+    errors: 'songNotFound'
+  }
+  /** Update the name or visibility of a song of mine. */
+  'PATCH /songs/{id}': {
+    params: { id: Uuid }
+    query: {}
+    body: SongDetails
+    reply: UploadedSong
+    errors: 'songNotFound'
+  }
+  /** Delete an uploaded song and its files; crates that contain it show it as removed. */
+  'DELETE /songs/{id}': {
+    params: { id: Uuid }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'songNotFound'
+  }
+  /** List my playable uploads, newest first; unfinished=true includes the rest. */
+  'GET /songs': {
+    params: {}
+    query: {
+      limit?: string | number
+      offset?: string | number
+      unfinished?: boolean | string
+    }
+    body: undefined
+    reply: UploadedSongs
+    errors: never
+  }
+  /** Get the HLS master playlist of a song; its entries are relative to this URL. */
+  'GET /songs/{id}/hls-playlist': {
+    params: { id: Uuid }
+    query: {}
+    body: undefined
+    reply: Response
+    errors: 'songNotFound' | 'notVerified'
+  }
+  /** Get an HLS file of a song: a media playlist, its init section or an encrypted segment. */
+  'GET /songs/{id}/hls/{rendition}/{file}': {
+    params: { id: Uuid; rendition: 'low' | 'medium' | 'high'; file: string }
+    query: {}
+    body: undefined
+    reply: Response
+    errors: 'fileNotFound'
+  }
+  /** Get the 16-byte key that decrypts the segments of a song. */
+  'GET /songs/hls/key': {
+    params: {}
+    query: { song: Uuid }
+    body: undefined
+    reply: Response
+    errors: 'songNotFound' | 'notVerified'
+  }
+  /** Get the cover of a song: the one embedded in its file, or one drawn from its sound. */
+  'GET /songs/{id}/cover': {
+    params: { id: Uuid }
+    query: {}
+    body: undefined
+    reply: Response
+    errors: 'songNotFound'
+  }
+  /** Get an unencrypted 30-second preview of a song (M4A), without signing in. */
+  'GET /songs/{id}/preview': {
+    params: { id: Uuid }
+    query: {}
+    body: undefined
+    reply: Response
+    errors: 'songNotFound' | 'notVerified'
+  }
+  /** Upload a song (MP3, WAV, FLAC, OGG or M4A) for processing in the background. */
+  'POST /upload/song': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: UploadedSong
+    errors: 'notMultipart' | 'noFile' | 'severalFiles' | 'badDetails' | 'cutOff' | 'tooLarge' | 'notASong' | 'diskFull'
+  }
+  /** Receive an Amazon SNS notification from an external transcoder; its signature is verified. */
+  'POST /upload/transcoder_sns': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'notSetUp' | 'tooLarge' | 'notAnSnsMessage' | 'badSignature' | 'notConfirmed'
+  }
+  /** Withdraw an uploaded song from playback, or restore it. */
+  'PUT /songs/{id}/verification': {
+    params: { id: Uuid }
+    query: {}
+    body: { isVerified: boolean }
+    reply: UploadedSong
+    errors: 'songNotFound' | 'notReady'
+  }
+  /** List audit entries of moderators and room staff, newest first. */
+  'GET /moderation-actions': {
+    params: {}
+    query: {
+      fields?: string | string[]
+      s?: string
+      filter?: string | string[]
+      or?: string | string[]
+      sort?: string | string[]
+      join?: string | string[]
+      limit?: string | number
+      offset?: string | number
+      page?: string | number
+      cache?: string | string[]
+    }
+    body: undefined
+    reply: {
+      data: Array<{
+        id?: number
+        actId?: string
+        action?: 'banUser' | 'kickUser' | 'grantRole' | 'removeRole' | 'globalKick' | 'globalBan' | 'globalUnBan' | 'temporaryBan' | 'removeDj' | 'skipSong' | 'resetRoom' | 'changeOwner' | 'closeRoom' | 'clearConversation' | 'removeMessage'
+        userUuid?: string | null
+        actorUuid?: string | null
+        roomUuid?: string | null
+        previousRole?: 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'owner' | 'coOwner' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned' | null
+        role?: 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'owner' | 'coOwner' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned' | null
+        reason?: string | null
+        expirationTime?: Instant | null
+        createdAt?: Instant
+        updatedAt?: Instant
+      }>
+      count: number
+      total: number
+      page: number
+      pageCount: number
+    }
+    errors: never
+  }
+  /** Create an audit entry for an action taken elsewhere; idempotent by actId. */
+  'POST /moderation-actions': {
+    params: {}
+    query: {}
+    body: NewModerationAction
+    reply: ModerationAction
+    errors: never
+  }
+  /** Get an audit entry. */
+  'GET /moderation-actions/{id}': {
+    params: { id: string | number }
+    query: {}
+    body: undefined
+    reply: ModerationAction
+    errors: 'actionNotFound'
+  }
+  /** Update the reason of an audit entry. */
+  'PATCH /moderation-actions/{id}': {
+    params: { id: string | number }
+    query: {}
+    body: { reason: string | null }
+    reply: ModerationAction
+    errors: 'actionNotFound' | 'ownRecord'
+  }
+  /** Delete an audit entry; who deleted it is kept. */
+  'DELETE /moderation-actions/{id}': {
+    params: { id: string | number }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'actionNotFound' | 'ownRecord'
+  }
+  /** Create several audit entries in one transaction. */
+  'POST /moderation-actions/bulk': {
+    params: {}
+    query: {}
+    body: { bulk: NewModerationAction[] }
+    reply: ModerationAction[]
+    errors: never
+  }
+  /** List the audit entries by or about a user, newest first. */
+  'GET /user-actions/{id}': {
+    params: { id: Uuid }
+    query: { limit?: string | number; offset?: string | number }
+    body: undefined
+    reply: ModerationAction[]
+    errors: never
+  }
+  /** Create a crate, empty, with songs, or from a music provider's playlist, which is imported in the background. */
+  'POST /crate': {
+    params: {}
+    query: {}
+    body: {
+      crateUuid?: Uuid | null
+      crateName?: string | null
+      description?: string | null
+      isPublic?: boolean | null
+      songs?: Array<{
+        musicProvider?: MusicProvider | null
+        songId?: string | number | null
+        songShortId?: string | null
+        musicProviders?: Partial<Record<MusicProvider, string | null>> | null
+        thumbnails?: Partial<Record<MusicProvider, string | null>> | null
+        trackName?: string | null
+        artistName?: string | null
+        genre?: string | null
+        duration?: number | null
+        isrc?: string | null
+        playbackToken?: string | null
+        explicit?: boolean | null
+      }> | null
+      importFrom?: { link: string; country?: string } | null
+    }
+    reply: Crate
+    errors: 'unknownSong' | 'uuidTaken' | 'noPlaylistLink' | 'notSetUp'
+  }
+  /** Copy the songs of another crate to the end of this one, or into the queue, replacing its songs. */
+  'PUT /crate/{crateId}/copy': {
+    params: { crateId: string }
+    query: {}
+    body: { srcCrateId: string }
+    reply: Crate
+    errors: 'crateNotFound' | 'sourceNotFound' | 'sourcePrivate' | 'sameCrate'
+  }
+  /** List my crates, newest first. */
+  'GET /crate/user': {
+    params: {}
+    query: { limit?: string | number; offset?: string | number }
+    body: undefined
+    reply: Crates
+    errors: never
+  }
+  /** Get a crate with its first songs. */
+  'GET /crate/{crateId}': {
+    params: { crateId: string }
+    query: {}
+    body: undefined
+    reply: Crate
+    errors: 'crateNotFound'
+  }
+  /** List a user's crates: the public ones, or all of them if they are yours. */
+  'GET /crate/user/{userUuid}': {
+    params: { userUuid: Uuid }
+    query: { limit?: string | number; offset?: string | number }
+    body: undefined
+    reply: Crates
+    errors: never
+  }
+  /** List the songs in a crate. */
+  'GET /crate/{crateUuid}/songs': {
+    params: { crateUuid: Uuid }
+    query: { limit?: string | number; offset?: string | number }
+    body: undefined
+    reply: CrateSongs
+    errors: 'crateNotFound'
+  }
+  /** Add songs to a crate. */
+  'POST /crate/{crateUuid}/songs': {
+    params: { crateUuid: Uuid }
+    query: {}
+    body: {
+      songs: Array<{
+        musicProvider?: MusicProvider | null
+        songId?: string | number | null
+        songShortId?: string | null
+        musicProviders?: Partial<Record<MusicProvider, string | null>> | null
+        thumbnails?: Partial<Record<MusicProvider, string | null>> | null
+        trackName?: string | null
+        artistName?: string | null
+        genre?: string | null
+        duration?: number | null
+        isrc?: string | null
+        playbackToken?: string | null
+        explicit?: boolean | null
+      }>
+      append?: boolean | null
+    }
+    reply: AddedSongs
+    errors: 'unknownSong' | 'full' | 'crateNotFound'
+  }
+  /** Set the current position in a crate. */
+  'PUT /crate/{crateUuid}/current-position': {
+    params: { crateUuid: Uuid }
+    query: {}
+    body: { currentPosition: number }
+    reply: Crate
+    errors: 'crateNotFound'
+  }
+  /** Remove a song from a crate. */
+  'DELETE /crate/{crateUuid}/songs/{crateSongUuid}': {
+    params: { crateUuid: Uuid; crateSongUuid: Uuid }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'crateNotFound' | 'songMissing'
+  }
+  /** Move a song within a crate. */
+  'PUT /crate/{crateUuid}/songs/{crateSongUuid}/position': {
+    params: { crateUuid: Uuid; crateSongUuid: Uuid }
+    query: {}
+    body: { newPosition: number }
+    reply: MovedSong
+    errors: 'crateNotFound' | 'songMissing'
+  }
+  /** Delete a crate and its songs. */
+  'DELETE /crate/{crateUuid}': {
+    params: { crateUuid: Uuid }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'crateNotFound' | 'special'
+  }
+  /** Update the name, description or visibility of a crate. */
+  'PATCH /crate/{crateUuid}': {
+    params: { crateUuid: Uuid }
+    query: {}
+    body: { crateName?: string; description?: string; isPublic?: boolean }
+    reply: Crate
+    errors: 'crateNotFound' | 'special'
+  }
+  /** Shuffle a crate. */
+  'POST /crate/{crateUuid}/songs/shuffle': {
+    params: { crateUuid: Uuid }
+    query: {}
+    body: undefined
+    reply: Crate
+    errors: 'crateNotFound'
+  }
+  /** Get my queue with the first songs. */
+  'GET /crate/special/queue': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: Crate
+    errors: never
+  }
+  /** List the songs in my queue. */
+  'GET /crate/special/queue/songs': {
+    params: {}
+    query: { limit?: string | number; offset?: string | number }
+    body: undefined
+    reply: CrateSongs
+    errors: never
+  }
+  /** Add songs to my queue. */
+  'POST /crate/special/queue/songs': {
+    params: {}
+    query: {}
+    body: {
+      songs: Array<{
+        musicProvider?: MusicProvider | null
+        songId?: string | number | null
+        songShortId?: string | null
+        musicProviders?: Partial<Record<MusicProvider, string | null>> | null
+        thumbnails?: Partial<Record<MusicProvider, string | null>> | null
+        trackName?: string | null
+        artistName?: string | null
+        genre?: string | null
+        duration?: number | null
+        isrc?: string | null
+        playbackToken?: string | null
+        explicit?: boolean | null
+      }>
+      append?: boolean | null
+    }
+    reply: AddedSongs
+    errors: 'unknownSong' | 'full'
+  }
+  /** Set the current position in my queue. */
+  'PUT /crate/special/queue/current-position': {
+    params: {}
+    query: {}
+    body: { currentPosition: number }
+    reply: Crate
+    errors: never
+  }
+  /** Remove a song from my queue. */
+  'DELETE /crate/special/queue/songs/{crateSongUuid}': {
+    params: { crateSongUuid: Uuid }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'songMissing'
+  }
+  /** Move a song within my queue. */
+  'PUT /crate/special/queue/songs/{crateSongUuid}/position': {
+    params: { crateSongUuid: Uuid }
+    query: {}
+    body: { newPosition: number }
+    reply: MovedSong
+    errors: 'songMissing'
+  }
+  /** Clear my queue. */
+  'POST /crate/special/queue/songs/clear': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: Crate
+    errors: never
+  }
+  /** Shuffle my queue. */
+  'POST /crate/special/queue/songs/shuffle': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: Crate
+    errors: never
+  }
+  /** Get my likes with the first songs. */
+  'GET /crate/special/likes': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: Crate
+    errors: never
+  }
+  /** List the songs in my likes. */
+  'GET /crate/special/likes/songs': {
+    params: {}
+    query: { limit?: string | number; offset?: string | number }
+    body: undefined
+    reply: CrateSongs
+    errors: never
+  }
+  /** Add songs to my likes. */
+  'POST /crate/special/likes/songs': {
+    params: {}
+    query: {}
+    body: {
+      songs: Array<{
+        musicProvider?: MusicProvider | null
+        songId?: string | number | null
+        songShortId?: string | null
+        musicProviders?: Partial<Record<MusicProvider, string | null>> | null
+        thumbnails?: Partial<Record<MusicProvider, string | null>> | null
+        trackName?: string | null
+        artistName?: string | null
+        genre?: string | null
+        duration?: number | null
+        isrc?: string | null
+        playbackToken?: string | null
+        explicit?: boolean | null
+      }>
+      append?: boolean | null
+    }
+    reply: AddedSongs
+    errors: 'unknownSong' | 'full'
+  }
+  /** Set the current position in my likes. */
+  'PUT /crate/special/likes/current-position': {
+    params: {}
+    query: {}
+    body: { currentPosition: number }
+    reply: Crate
+    errors: never
+  }
+  /** Remove a song from my likes. */
+  'DELETE /crate/special/likes/songs/{crateSongUuid}': {
+    params: { crateSongUuid: Uuid }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'songMissing'
+  }
+  /** Move a song within my likes. */
+  'PUT /crate/special/likes/songs/{crateSongUuid}/position': {
+    params: { crateSongUuid: Uuid }
+    query: {}
+    body: { newPosition: number }
+    reply: MovedSong
+    errors: 'songMissing'
+  }
+  /** Clear my likes. */
+  'POST /crate/special/likes/songs/clear': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: Crate
+    errors: never
+  }
+  /** Shuffle my likes. */
+  'POST /crate/special/likes/songs/shuffle': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: Crate
+    errors: never
+  }
+  /** Add a catalogue song to a playlist, as crates are called in this path. */
+  'POST /api/v1/playlists/{crateUuid}/tracks': {
+    params: { crateUuid: Uuid }
+    query: {}
+    body: { songId: string | number; append?: boolean | null }
+    reply: AddedSongs
+    errors: 'unknownSong' | 'full' | 'crateNotFound'
+  }
+  /** List the songs a room has played, newest first, starting with the current one. */
+  'GET /rooms/{slug}/recent-songs': {
+    params: { slug: string }
+    query: { limit?: string | number; offset?: string | number }
+    body: undefined
+    reply: { songPlays: SongPlay[] }
+    errors: 'roomNotFound'
+  }
+  /** Add a play to a room's history; idempotent by playId. */
+  'POST /rooms/{slug}/recent-songs': {
+    params: { slug: string }
+    query: {}
+    body: {
+      playId: string
+      djUuid: Uuid
+      song: {
+        songId?: string | null
+        songShortId?: string | null
+        crateSongUuid?: string | null
+        trackName?: string | null
+        artistName?: string | null
+        genre?: string | null
+        duration?: number | null
+        isrc?: string | null
+        playbackToken?: string | null
+        explicit?: boolean | null
+        status?: string | null
+        musicProviders?: ProviderIds | null
+        thumbnails?: Thumbnails | null
+        beat?: BeatGrid | null
+        [key: string]: unknown
+      }
+      voteCounts?: VoteCounts
+      playedAt: InstantInput
+    }
+    reply: SongPlay
+    errors: 'roomNotFound'
+  }
+  /** List all albums in the catalogue, for services. */
+  'GET /albums/service/all-albums': {
+    params: {}
+    query: { take?: string | number; skip?: string | number }
+    body: undefined
+    reply: Albums
+    errors: never
+  }
+  /** List all songs in the catalogue with their albums, for services. */
+  'GET /albums/service/all-songs': {
+    params: {}
+    query: { take?: string | number; skip?: string | number }
+    body: undefined
+    reply: { songs: SongDetail[]; hasMore: boolean }
+    errors: never
+  }
+  /** Get an album with its songs, for the share page. */
+  'GET /albums/service/{albumShortId}/songs': {
+    params: { albumShortId: string }
+    query: {}
+    body: undefined
+    reply: { album: Album; songs: SongDetail[] }
+    errors: 'albumNotFound'
+  }
+  /** Get a song with its album, for the share page. */
+  'GET /albums/service/{songShortId}/song': {
+    params: { songShortId: string }
+    query: {}
+    body: undefined
+    reply: SongDetail
+    errors: 'songNotFound'
+  }
+  /** List all artists in the catalogue, for services. */
+  'GET /artists/service/all-artists': {
+    params: {}
+    query: { take?: string | number; skip?: string | number }
+    body: undefined
+    reply: { artists: Artist[]; hasMore: boolean }
+    errors: never
+  }
+  /** List the albums of several artists by short id, for services. */
+  'POST /artists/service/albums-by-artists': {
+    params: {}
+    query: {}
+    body: { artistShortIds: string[] }
+    reply: Albums
+    errors: never
+  }
+  /** Get an artist with their albums, newest first, for the share page. */
+  'GET /artists/service/{artistShortId}/albums': {
+    params: { artistShortId: string }
+    query: {}
+    body: undefined
+    reply: { artist: Artist; albums: AlbumWithCount[] }
+    errors: 'artistNotFound'
+  }
+  /** List all public crates, for services. */
+  'GET /crate/service/all-crates': {
+    params: {}
+    query: { take?: string | number; skip?: string | number }
+    body: undefined
+    reply: { crates: CrateSummary[]; hasMore: boolean }
+    errors: never
+  }
+  /** List all of a user's crates, for services. */
+  'GET /crate/user/service/{userUuid}': {
+    params: { userUuid: Uuid }
+    query: { limit?: string | number; offset?: string | number }
+    body: undefined
+    reply: Crates
+    errors: never
+  }
+  /** Get a public crate with its first songs, for the share page. */
+  'GET /crate/service/{crateShortId}/songs': {
+    params: { crateShortId: string }
+    query: {}
+    body: undefined
+    reply: Crate
+    errors: 'crateNotFound'
+  }
+  /** List songs in the catalogue; pass updatedAfter and idNot to continue after the last page. */
+  'GET /api/v1/songs': {
+    params: {}
+    query: {
+      id?: string | string[]
+      isrc?: string | string[]
+      orderBy?: 'id' | '-id' | 'updatedAt' | '-updatedAt' | 'trackName' | '-trackName' | 'artistName' | '-artistName'
+      updatedAfter?: string
+      idNot?: string | string[]
+      limit?: string | number
+      nameLike?: string
+      trackName?: string
+      artistName?: string
+      hasSevenDigital?: boolean | string
+    }
+    body: undefined
+    reply: { songs: SongDetail[]; hasMore: boolean }
+    errors: never
+  }
+  /** Get a catalogue song by songId or short id. */
+  'GET /api/v1/songs/{songId}': {
+    params: { songId: string }
+    query: {}
+    body: undefined
+    reply: SongDetail
+    errors: 'songNotFound'
+  }
+  /** List genres by name; the prefix ignores case and spelling variants. */
+  'GET /api/v1/genres': {
+    params: {}
+    query: { limit?: string | number; idIn?: string | string[]; prefix?: string }
+    body: undefined
+    reply: { genres: Array<{ id: number; name: string }> }
+    errors: never
+  }
+  /** Get the status of the playlist service: catalogue size, pending work and providers. */
+  'GET /info-admin/playlists-service-status': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: {
+      status: 'ok'
+      songs: number
+      crates: number
+      importsInProgress: number
+      exportsInProgress: number
+      songsAwaitingLookUp: number
+      musicProviders: string[]
+    }
+    errors: never
+  }
+  /** Receive a Cyanite webhook about a finished analysis; the Signature header signs the body. */
+  'POST /cyanite/webhook': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'notSetUp' | 'tooLarge' | 'badSignature' | 'notJson'
+  }
+  /** List songs similar to a song, by songId or short id; a song not analysed yet is queued for analysis. */
+  'GET /api/v1/songs/{songId}/similar': {
+    params: { songId: string }
+    query: { country?: string }
+    body: undefined
+    reply: { songs: SongDetail[]; isAnalysing: boolean }
+    errors: 'songNotFound'
+  }
+  /** Backfill song links from provider ids, one batch per call; repeat with `next` until it is null. */
+  'POST /song-data/migrate-links': {
+    params: {}
+    query: {}
+    body: { after?: number; limit?: number }
+    reply: { looked: number; migrated: number; next: number | null }
+    errors: never
+  }
+  /** Import a song from a music provider into the catalogue; importing it again returns the same song. */
+  'POST /api/v1/track-import': {
+    params: {}
+    query: {}
+    body: { musicProvider: MusicProvider; providerId: string | number; country?: string }
+    reply: { id: string }
+    errors: 'songNotFound' | 'notGiven' | 'notSetUp' | 'outOfReach' | 'notImportable'
+  }
+  /** Export a crate to my Spotify account in the background; poll GET /exports/{exportId} for its status. */
+  'POST /exports/spotify': {
+    params: {}
+    query: {}
+    body: { crateUuid: Uuid; exportId?: Uuid | null }
+    reply: CrateExport
+    errors: 'crateNotFound' | 'cratePrivate' | 'empty' | 'notSetUp' | 'notLinked' | 'idTaken'
+  }
+  /** Export a crate to my Apple Music account in the background; poll GET /exports/{exportId} for its status. */
+  'POST /exports/apple': {
+    params: {}
+    query: {}
+    body: { crateUuid: Uuid; exportId?: Uuid | null }
+    reply: CrateExport
+    errors: 'crateNotFound' | 'cratePrivate' | 'empty' | 'notSetUp' | 'notLinked' | 'idTaken'
+  }
+  /** Get the status of an export of mine. */
+  'GET /exports/{exportId}': {
+    params: { exportId: Uuid }
+    query: {}
+    body: undefined
+    reply: CrateExport
+    errors: 'exportNotFound'
+  }
+  /** Search songs at the brand's first music provider, or in our catalogue if there is none. */
+  'GET /api/playlist-service/search': {
+    params: {}
+    query: {
+      q: string
+      explicit?: boolean | string
+      country?: string
+      offset?: string | number
+      limit?: string | number
+    }
+    body: undefined
+    reply: FoundSongs
+    errors: never
+  }
+  /** Search songs in all sources: five from the first provider, then one from each source in turn. */
+  'GET /search/v2': {
+    params: {}
+    query: {
+      q: string
+      explicit?: boolean | string
+      country?: string
+      offset?: string | number
+      limit?: string | number
+    }
+    body: undefined
+    reply: FoundSongs
+    errors: never
+  }
+  /** Get song data, by share link. */
+  'GET /song-data/{link}': {
+    params: { link: string }
+    query: { country?: string }
+    body: undefined
+    reply: SongDetail
+    errors: 'songNotFound' | 'notGiven' | 'notSetUp' | 'outOfReach' | 'noSongLink'
+  }
+  /** Get song data with the ids at every provider, by share link. */
+  'GET /song-data/{link}/providers': {
+    params: { link: string }
+    query: { country?: string }
+    body: undefined
+    reply: SongDetail
+    errors: 'songNotFound' | 'notGiven' | 'notSetUp' | 'outOfReach' | 'noSongLink'
+  }
+  /** Get song data as a service, by share link. */
+  'GET /song-data/{link}/service': {
+    params: { link: string }
+    query: { country?: string }
+    body: undefined
+    reply: SongDetail
+    errors: 'songNotFound' | 'notGiven' | 'notSetUp' | 'outOfReach' | 'noSongLink'
+  }
+  /** Get song data, by provider id. */
+  'GET /song-data/{providerSongId}/{musicProvider}': {
+    params: { providerSongId: string; musicProvider: MusicProvider }
+    query: { country?: string }
+    body: undefined
+    reply: SongDetail
+    errors: 'songNotFound' | 'notGiven' | 'notSetUp' | 'outOfReach'
+  }
+  /** Get song data with the ids at every provider, by provider id. */
+  'GET /song-data/{providerSongId}/{musicProvider}/providers': {
+    params: { providerSongId: string; musicProvider: MusicProvider }
+    query: { country?: string }
+    body: undefined
+    reply: SongDetail
+    errors: 'songNotFound' | 'notGiven' | 'notSetUp' | 'outOfReach'
+  }
+  /** Get song data as a service, by provider id. */
+  'GET /song-data/{providerSongId}/{musicProvider}/service': {
+    params: { providerSongId: string; musicProvider: MusicProvider }
+    query: { country?: string }
+    body: undefined
+    reply: SongDetail
+    errors: 'songNotFound' | 'notGiven' | 'notSetUp' | 'outOfReach'
+  }
+  /** Get the stream URL of a song, by songId or short id, for a country and quality. */
+  'GET /song-data/stream/{country}/{id}': {
+    params: { country: string; id: string }
+    query: { quality?: 'low' | 'medium' | 'high' }
+    body: undefined
+    reply: MediaUrl
+    errors: 'songNotFound' | 'nowhere' | 'notGiven' | 'outOfReach'
+  }
+  /** Get the preview URL of a song, by songId or short id, for a country. */
+  'GET /song-data/preview/{country}/{id}': {
+    params: { country: string; id: string }
+    query: {}
+    body: undefined
+    reply: MediaUrl
+    errors: 'songNotFound' | 'nowhere' | 'notGiven' | 'outOfReach'
+  }
+  /** List the DJs with the most liked songs recently. */
+  'GET /rankings/djs': {
+    params: {}
+    query: { days?: string | number; limit?: string | number; offset?: string | number }
+    body: undefined
+    reply: { djs: Ranked[] }
+    errors: never
+  }
+  /** Get the profile linked with a Discord user, with their play history. */
+  'GET /discord/profiles/{discordId}': {
+    params: { discordId: DiscordId }
+    query: {}
+    body: undefined
+    reply: Ranked
+    errors: 'noAccount'
+  }
+  /** Get my chat user. */
+  'GET /me': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: { data: ChatMe }
+    errors: never
+  }
+  /** Log in to the chat; returns the chat user with the token for further calls. */
+  'PUT /me': {
+    params: {}
+    query: {}
+    body: { [key: string]: unknown }
+    reply: { data: ChatMe }
+    errors: never
+  }
+  /** Join the chat of a room; idempotent. Our services may add other people. */
+  'POST /groups/{guid}/members': {
+    params: { guid: Uuid }
+    query: {}
+    body: {
+      participants?: Array<Uuid | { uid: Uuid; [key: string]: unknown }>
+      [key: string]: unknown
+    }
+    reply: {
+      data: {
+        guid: string
+        name: string
+        type: 'public' | 'password'
+        description: string
+        owner: string
+        conversationId: string
+        createdAt: number
+        updatedAt: number
+        hasJoined: boolean
+        membersCount: number
+        messagesCount: number
+        participants: Record<string, { success: boolean }>
+        data: { entities: { for: { entityType: 'group'; entity: ChatGroup } } }
+        [key: string]: unknown
+      }
+    }
+    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN'
+  }
+  /** List the members of a chat in the order they joined. */
+  'GET /groups/{guid}/members': {
+    params: { guid: Uuid }
+    query: { per_page?: string | number; limit?: string | number; page?: string | number }
+    body: undefined
+    reply: {
+      data: Array<{
+        uid: string
+        name: string
+        avatar: string
+        role: string
+        status: string
+        scope: string
+        joinedAt: number
+        [key: string]: unknown
+      }>
+      meta: { pagination: Record<string, number> }
+    }
+    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN'
+  }
+  /** Leave the chat of a room. */
+  'DELETE /groups/{guid}/members': {
+    params: { guid: Uuid }
+    query: {}
+    body: undefined
+    reply: { data: { success: true; message: string } }
+    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN'
+  }
+  /** Remove a member from a chat: yourself, or anyone as room staff. This is not a ban. */
+  'DELETE /groups/{guid}/members/{uid}': {
+    params: { guid: Uuid; uid: Uuid }
+    query: {}
+    body: undefined
+    reply: { data: { success: true; message: string } }
+    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_NOT_A_MEMBER'
+  }
+  /** List the messages of a chat: append returns those strictly after the cursor, oldest first; prepend, the default, those strictly before it, newest first. */
+  'GET /groups/{guid}/messages': {
+    params: { guid: Uuid }
+    query: {
+      per_page?: string | number
+      limit?: string | number
+      id?: string | number
+      sentAt?: string | number
+      updatedAt?: string | number
+      fromTimestamp?: string | number
+      affix?: 'append' | 'prepend'
+      category?: string | string[]
+      categories?: string | string[]
+      type?: string | string[]
+      types?: string | string[]
+      unread?: string
+      count?: string
+    }
+    body: undefined
+    reply: {
+      data: GroupMessage[]
+      meta: {
+        pagination: {
+          total: number
+          count: number
+          per_page: number
+          current_page: number
+          total_pages: number
+        }
+        cursor: { id: number; sentAt: number; affix: 'append' | 'prepend' }
+      }
+    }
+    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN'
+  }
+  /** Send a message to the chat of a room; idempotent by muid. */
+  'POST /messages': {
+    params: {}
+    query: {}
+    body: {
+      receiver: Uuid
+      receiverType?: 'group'
+      category?: 'message' | 'custom'
+      type?: string
+      data: NewMessage
+      muid?: string
+      parentId?: number | string
+    }
+    reply: { data: GroupMessage }
+    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_EMPTY_MESSAGE' | 'ERR_TOO_LARGE' | 'ERR_MESSAGE_NOT_FOUND'
+  }
+  /** Edit a message of mine within 20 seconds. */
+  'PUT /messages/{id}': {
+    params: { id: string | number }
+    query: {}
+    body: { data: NewMessage }
+    reply: { data: GroupMessage }
+    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND' | 'ERR_EMPTY_MESSAGE' | 'ERR_TOO_LARGE'
+  }
+  /** Edit a message of mine within 20 seconds; same as PUT. */
+  'PATCH /messages/{id}': {
+    params: { id: string | number }
+    query: {}
+    body: { data: NewMessage }
+    reply: { data: GroupMessage }
+    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND' | 'ERR_EMPTY_MESSAGE' | 'ERR_TOO_LARGE'
+  }
+  /** Delete a message: your own, or any as room staff. */
+  'DELETE /messages/{id}': {
+    params: { id: string | number }
+    query: {}
+    body: undefined
+    reply: { data: GroupMessage }
+    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND'
+  }
+  /** Add a reaction to a message; the same reaction by the same person counts once. */
+  'POST /messages/{id}/reactions/{emoji}': {
+    params: { id: string | number; emoji: string }
+    query: {}
+    body: { [key: string]: unknown }
+    reply: { data: GroupMessage }
+    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND' | 'ERR_TOO_MANY_REACTIONS'
+  }
+  /** Remove my reaction from a message. */
+  'DELETE /messages/{id}/reactions/{emoji}': {
+    params: { id: string | number; emoji: string }
+    query: {}
+    body: undefined
+    reply: { data: GroupMessage }
+    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND'
+  }
+}

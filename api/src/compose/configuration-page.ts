@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { Environment, variables } from './variables.ts'
+
+const About = z.object({
+  description: z.string(),
+  unset: z.string().optional(),
+  needs: z.array(z.string()).optional(),
+})
+
+type Value = string | number | readonly string[] | undefined
+
+/** What is said of a variable where it is defined. */
+export const aboutVariable = (schema: z.ZodType) => About.parse(schema.meta())
+
+/** `api/configuration.md`: every environment variable with its default and what it does. */
+export function configurationPage(): string {
+  const defaults: Record<string, Value> = Environment.parse({})
+  const row = ([name, schema]: [string, z.ZodType]) => {
+    const { description, unset, needs = [] } = aboutVariable(schema)
+    const needed = needs.length > 0 ? ` Needs ${listOf(needs.map((other) => `\`${other}\``))}.` : ''
+    return `| \`${name}\` | ${unset ?? valueOf(defaults[name])} | ${description}${needed} |`
+  }
+  const sections = Object.entries(variables).map(([title, group]) =>
+    [
+      `## ${title}`,
+      '',
+      '| variable | default | what it does |',
+      '| --- | --- | --- |',
+      ...Object.entries(group).map(row),
+    ].join('\n'),
+  )
+  return ['# Configuration', introduction, ...sections].join('\n\n').concat('\n')
+}
+
+const introduction = [
+  'Everything is an environment variable, and everything has a default. A setting that cannot work stops the start with',
+  'a sentence that says why. This page is derived from `api/src/compose/variables.ts` by `npm run contracts`.',
+].join('\n')
+
+const listOf = (names: string[]) =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+
+function valueOf(value: Value): string {
+  const text = [value ?? []].flat().join(', ')
+  return text === '' ? 'none' : `\`${text}\``
+}

@@ -1,0 +1,219 @@
+import * as z from 'zod'
+
+const number = (fallback: number) => z.coerce.number<string | number>().default(fallback)
+const port = (fallback: number, last = 65_535) => number(fallback).pipe(z.number().int().min(1).max(last))
+const text = z.string().trim().min(1).optional()
+/** An address of the right kind; one of another would only fail when it is first used. */
+const addressOf = (protocols: readonly string[], example: string) =>
+  z.string().refine((given) => URL.canParse(given) && protocols.includes(new URL(given).protocol), {
+    error: `must look like ${example}`,
+  })
+
+type More = {
+  /** What holds while it is not set, where that is no value of its own. */
+  unset?: string
+  /** What has to be set with it: half a set stops the start. */
+  needs?: readonly string[]
+}
+
+/** A variable with what it does, in a sentence for the page that lists them all. */
+const variable = <Schema extends z.ZodType>(schema: Schema, description: string, more: More = {}): Schema =>
+  schema.meta({ description, ...more })
+
+const server = {
+  PORT: variable(port(3000), 'The one port for pages, api and sockets.'),
+  HOST: variable(z.string().default('0.0.0.0'), 'The address to listen on.'),
+  PUBLIC_URL: variable(
+    addressOf(['http:', 'https:'], 'https://your.host').optional(),
+    'Where people reach the server. Links in e-mails use it.',
+    { unset: '`http://localhost:PORT`' },
+  ),
+  DATA_DIR: variable(
+    z.string().default('data'),
+    'The folder with the database, uploads and keys of this installation. One process at a time may use it.',
+  ),
+  LOG_LEVEL: variable(
+    z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),
+    'The least that is logged: `debug`, `info`, `warn`, `error` or `silent`.',
+  ),
+  TRUSTED_PROXIES: variable(
+    number(0).pipe(z.number().int().min(0)),
+    'How many proxies stand in front, so that callers are told apart by their own address.',
+  ),
+  RATE_LIMITS: variable(z.enum(['on', 'off']).default('on'), '`off` lifts all allowances, for load tests.'),
+  DEMO: variable(
+    z.enum(['on', 'off', 'auto']).default('auto'),
+    'House DJs and their rooms: `on`, `off`, or `auto`, which is on with the embedded database only.',
+  ),
+  SIMULATOR_PORT: variable(
+    port(3333, 65_534),
+    "The port of the simulator's page in the demo. Its activity is at the port after it.",
+  ),
+}
+
+const data = {
+  DATABASE_URL: variable(
+    addressOf(['postgres:', 'postgresql:'], 'postgres://user:password@host/database').optional(),
+    'A PostgreSQL server, version 15 or later: `postgres://user:password@host/database`.',
+    { unset: 'embedded' },
+  ),
+  STORAGE_URL: variable(
+    z.url().optional(),
+    'An S3-compatible bucket for media: `s3://KEY:SECRET@HOST/BUCKET?region=REGION`.',
+    { unset: 'in `DATA_DIR`' },
+  ),
+  SMTP_URL: variable(
+    addressOf(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
+    'A mail server: `smtp://user:password@host:587`. Without it e-mails wait in the outbox.',
+    { unset: 'outbox' },
+  ),
+  MAIL_FROM: variable(z.string().default('Segue <hello@localhost>'), 'The sender of e-mails.'),
+}
+
+const product = {
+  BRAND: variable(
+    z.enum(['hangout', 'turntable']).default('hangout'),
+    '`hangout` or `turntable`: which providers come first, and some words.',
+  ),
+  BRAND_NAME: variable(z.string().default('Segue'), 'The name people see.'),
+  UPLOADS: variable(
+    z.enum(['everyone', 'granted']).default('everyone'),
+    'Who may upload music: `everyone` with an account, or those it was `granted` to.',
+  ),
+  UPLOAD_MAX_MB: variable(number(100).pipe(z.number().min(1)), 'The largest upload, in megabytes.'),
+  FFMPEG_PATH: variable(text, 'The ffmpeg to use. Without it the one on the path, or the built-in WebAssembly one.', {
+    unset: 'found or built in',
+  }),
+  TRANSCODER_TOPIC: variable(
+    z
+      .string()
+      .regex(/^arn:aws[\w-]*:sns:[\w-]+:\d+:[\w.-]+$/)
+      .optional(),
+    'The ARN of the SNS topic on which an outside transcoder reports its work.',
+  ),
+}
+
+const access = {
+  SIGNING_KEYS: variable(text, 'The ES256 key pair for tokens, in PEM. Without it one is made on the first start.', {
+    unset: 'in `DATA_DIR`',
+  }),
+  SERVICE_TOKEN: variable(
+    z.string().min(24).optional(),
+    'The secret that our own services call with, of 24 characters or more.',
+  ),
+  ADMIN_EMAILS: variable(
+    z
+      .string()
+      .default('')
+      .transform((list) =>
+        list
+          .split(',')
+          .map((email) => email.trim().toLowerCase())
+          .filter(Boolean),
+      ),
+    'Addresses, separated by commas, whose accounts administer the installation once the address is verified.',
+  ),
+}
+
+const discord = {
+  DISCORD_APPLICATION_ID: variable(text, "The application in Discord's developer portal.", {
+    unset: 'simulator',
+    needs: ['DISCORD_CLIENT_SECRET', 'DISCORD_BOT_TOKEN'],
+  }),
+  DISCORD_CLIENT_SECRET: variable(text, "The application's OAuth2 secret.", {
+    needs: ['DISCORD_APPLICATION_ID', 'DISCORD_BOT_TOKEN'],
+  }),
+  DISCORD_BOT_TOKEN: variable(text, "The token of the application's bot.", {
+    needs: ['DISCORD_APPLICATION_ID', 'DISCORD_CLIENT_SECRET'],
+  }),
+  DISCORD_PUBLIC_KEY: variable(text, "The application's public key. Commands over HTTP are checked with it."),
+  DISCORD_API_BASE: variable(
+    addressOf(['http:', 'https:'], 'https://discord.com/api').default('https://discord.com/api'),
+    "The address of Discord's REST API.",
+  ),
+  DISCORD_PRO_SKU: variable(text, "The SKU in Discord's shop that is the pro plan."),
+}
+
+const music = {
+  AUDIUS_APP_NAME: variable(text, 'The name under which we ask Audius. With it, songs of Audius are there.'),
+  AUDIUS_TOKEN: variable(text, 'The bearer token of a plan at Audius.'),
+  SOUNDCLOUD_CLIENT_ID: variable(text, 'The application at SoundCloud.', { needs: ['SOUNDCLOUD_CLIENT_SECRET'] }),
+  SOUNDCLOUD_CLIENT_SECRET: variable(text, 'Its secret.', { needs: ['SOUNDCLOUD_CLIENT_ID'] }),
+  SOUNDCLOUD_MOBILE_CLIENT_ID: variable(
+    text,
+    "The phones' application at SoundCloud, if they have one of their own.",
+    {
+      unset: 'the same',
+      needs: ['SOUNDCLOUD_MOBILE_CLIENT_SECRET', 'SOUNDCLOUD_CLIENT_ID'],
+    },
+  ),
+  SOUNDCLOUD_MOBILE_CLIENT_SECRET: variable(text, 'Its secret.', { needs: ['SOUNDCLOUD_MOBILE_CLIENT_ID'] }),
+  SEVEN_DIGITAL_KEY: variable(text, 'The consumer key at 7digital.', { needs: ['SEVEN_DIGITAL_SECRET'] }),
+  SEVEN_DIGITAL_SECRET: variable(text, 'The secret that requests to 7digital are signed with.', {
+    needs: ['SEVEN_DIGITAL_KEY'],
+  }),
+  SEVEN_DIGITAL_SHOP_ID: variable(
+    z.string().regex(/^\d+$/).optional(),
+    'The shop at 7digital whose catalogue is used.',
+    {
+      unset: 'by country',
+    },
+  ),
+  SPOTIFY_CLIENT_ID: variable(text, "The application in Spotify's dashboard.", { needs: ['SPOTIFY_CLIENT_SECRET'] }),
+  SPOTIFY_CLIENT_SECRET: variable(text, 'Its secret.', { needs: ['SPOTIFY_CLIENT_ID'] }),
+  APPLE_MUSIC_TEAM_ID: variable(text, "The team in Apple's developer program.", {
+    needs: ['APPLE_MUSIC_KEY_ID', 'APPLE_MUSIC_PRIVATE_KEY'],
+  }),
+  APPLE_MUSIC_KEY_ID: variable(text, "The id of the team's MusicKit key.", {
+    needs: ['APPLE_MUSIC_TEAM_ID', 'APPLE_MUSIC_PRIVATE_KEY'],
+  }),
+  APPLE_MUSIC_PRIVATE_KEY: variable(
+    z
+      .string()
+      .regex(/-----BEGIN PRIVATE KEY-----/, { error: 'must be the key that Apple gives out, in PEM' })
+      .optional(),
+    'That key, in PEM.',
+    { needs: ['APPLE_MUSIC_TEAM_ID', 'APPLE_MUSIC_KEY_ID'] },
+  ),
+  YOUTUBE_API_KEY: variable(text, "A key for YouTube's Data API."),
+  YOUTUBE_CLIENT_ID: variable(text, "An OAuth client at Google, for people's own playlists.", {
+    needs: ['YOUTUBE_CLIENT_SECRET', 'YOUTUBE_API_KEY'],
+  }),
+  YOUTUBE_CLIENT_SECRET: variable(text, 'Its secret.', { needs: ['YOUTUBE_CLIENT_ID'] }),
+  TIDAL_CLIENT_ID: variable(text, 'The application at TIDAL, which tells what songs are.', {
+    needs: ['TIDAL_CLIENT_SECRET'],
+  }),
+  TIDAL_CLIENT_SECRET: variable(text, 'Its secret.', { needs: ['TIDAL_CLIENT_ID'] }),
+  NAPSTER_API_KEY: variable(text, "A key for Napster's API, which tells what songs are."),
+  AMAZON_MUSIC_PROFILE_ID: variable(text, 'A security profile that Amazon has admitted to its beta.', {
+    needs: ['AMAZON_CLIENT_ID', 'AMAZON_CLIENT_SECRET', 'AMAZON_REFRESH_TOKEN'],
+  }),
+  AMAZON_CLIENT_ID: variable(text, 'The client of Login with Amazon.', { needs: ['AMAZON_MUSIC_PROFILE_ID'] }),
+  AMAZON_CLIENT_SECRET: variable(text, 'Its secret.', { needs: ['AMAZON_MUSIC_PROFILE_ID'] }),
+  AMAZON_REFRESH_TOKEN: variable(text, "The refresh token of the installation's own account.", {
+    needs: ['AMAZON_MUSIC_PROFILE_ID'],
+  }),
+  OPEN_PROVIDERS: variable(
+    z.enum(['on', 'off']).default('on'),
+    '`off` stops asking providers that take no credentials: Deezer, and the links of Pandora and Spinrilla.',
+  ),
+  CYANITE_TOKEN: variable(
+    text,
+    'An access token of Cyanite, which finds similar songs. Used together with the one below.',
+  ),
+  CYANITE_SECRET: variable(text, 'The secret that Cyanite signs its webhooks with.'),
+}
+
+/** Every environment variable there is, by what it is about. */
+export const variables = {
+  'The server': server,
+  'Where data goes': data,
+  'The product': product,
+  'Keys and administrators': access,
+  Discord: discord,
+  'Music providers': music,
+}
+
+/** All of them, as one schema. */
+export const Environment = z.object({ ...server, ...data, ...product, ...access, ...discord, ...music })
+export type Environment = z.output<typeof Environment>

@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { SongVotes, VoteCounts } from '@segue/shared/room/votes.ts'
+import { ChatMessage, GroupMessage, WireReaction } from '@segue/shared/chat/message.ts'
+import { UserProfile } from '@segue/shared/people/profile.ts'
+import { BoothRules, BoothRulesChange, StartingBoothRules } from '@segue/shared/room/rules/booth-rules.ts'
+import { RoomRoleRow, RoomSettings } from '@segue/shared/room/settings.ts'
+import { Dj, NowPlaying, Position, RoomState, RoomUser, UserData, Waiting } from '@segue/shared/room/state.ts'
+import { BeatGrid, Provider, ProviderIds, Song, SongStatus, Thumbnails } from '@segue/shared/song/song.ts'
+
+const schemas = {
+  BeatGrid,
+  BoothRules,
+  BoothRulesChange,
+  StartingBoothRules,
+  ChatMessage,
+  Dj,
+  GroupMessage,
+  MusicProvider: Provider,
+  NowPlaying,
+  Position,
+  ProviderIds,
+  Reaction: WireReaction,
+  RoomRole: RoomRoleRow,
+  RoomSettings,
+  RoomState,
+  RoomUser,
+  Song,
+  SongStatus,
+  SongVotes,
+  Thumbnails,
+  UserData,
+  UserProfile,
+  VoteCounts,
+  Waiting,
+}
+
+/**
+ * Names the schemas of `shared` in the api's documents. They are named here and not where they stand, since a client's
+ * first page takes single constants from those files and must not load the schema library for their names.
+ */
+export function nameSharedSchemas() {
+  for (const [id, schema] of Object.entries(schemas)) z.globalRegistry.add(schema, { id })
+}

@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** Instantiations are the same on every machine and every run, other than seconds. */
+async function instantiationsOf(workspace: string): Promise<number> {
+  const options = ['tsc', '-p', workspace, '--incremental', 'false', '--extendedDiagnostics']
+  const { stdout } = await promisify(execFile)('npx', options, { cwd: root })
+  const instantiations = Number(/^Instantiations:\s+(\d+)$/m.exec(stdout)?.[1])
+  console.log(`${workspace}/src: ${instantiations} type instantiations`)
+  return instantiations
+}
+
+// An editor that opens a client does this work again and again: more means that server sources came into the program.
+for (const [workspace, most] of [
+  ['bot', 400_000],
+  ['activity', 1_600_000],
+] as const) {
+  test(`checking the sources of ${workspace} takes at most ${most} type instantiations`, async () => {
+    const instantiations = await instantiationsOf(workspace)
+    expect(instantiations).toBeGreaterThan(10_000)
+    expect(instantiations).toBeLessThanOrEqual(most)
+  })
+}

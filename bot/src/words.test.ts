@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { CallFailed } from '@segue/shared/call.ts'
+import { wordsIn } from './words.ts'
+
+const refusal = (code: string, values?: object) =>
+  new CallFailed(403, 'The sentence of the server.', { message: 'The sentence of the server.', code, values })
+
+test('what a room refuses is said in the reader’s language, by its code and with its values', () => {
+  const tooLong = refusal('songTooLong', { minutes: 8 })
+  expect(wordsIn('es-419').sentenceFor(tooLong)).toMatch(/\b8\b/)
+  expect(wordsIn('es-419').sentenceFor(tooLong)).not.toBe(wordsIn('en-GB').sentenceFor(tooLong))
+  expect(wordsIn('en-GB').sentenceFor(tooLong)).toBe('Songs here are 8 minutes at most. Choose a shorter one.')
+})
+
+test('a code that a newer server sends is said in the server’s own sentence', () => {
+  expect(wordsIn('es').sentenceFor(refusal('danceForbidden'))).toBe('The sentence of the server.')
+})

@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const tracked = (...patterns: string[]) =>
+  execFileSync('git', ['ls-files', ...patterns], { cwd: root, encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .filter((path) => existsSync(join(root, path)))
+const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
+const pages = tracked('*.md')
+
+/** What a heading is called in a link: GitHub's way. */
+const anchorsOf = (page: string) =>
+  [...textOf(page).matchAll(/^#+ (.+)$/gm)].map((match) =>
+    (match[1] ?? '')
+      .toLowerCase()
+      .replaceAll(/[^\w\s-]/g, '')
+      .trim()
+      .replaceAll(' ', '-'),
+  )
+
+test('every relative link of a page leads to a file, and to a heading of it', () => {
+  const broken = pages.flatMap((page) =>
+    [...textOf(page).matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].flatMap(([, path = '', anchor]) => {
+      const target = path === '' ? page : join(dirname(page), path)
+      if (!existsSync(join(root, target))) return [`${page}: ${path}`]
+      return anchor !== undefined && !anchorsOf(target).includes(anchor) ? [`${page}: ${path}#${anchor}`] : []
+    }),
+  )
+  expect(broken).toEqual([])
+})
+
+/** Paths in backticks that begin with one of these folders; what has a placeholder in it is none. */
+const pathsIn = (text: string, folders: string) =>
+  [...text.matchAll(new RegExp(`\`((?:${folders})/[\\w./-]*)\``, 'g'))].map((match) => match[1] ?? '')
+
+/** A recipe tells of files that are still to be written. */
+const isExample = (path: string) => path.includes('payments')
+
+test('every path of the repository that a page or a comment names exists', () => {
+  const places = [...pages, ...tracked('*.ts', '*.tsx', '*.mjs', '*.toml')]
+  const named = places.flatMap((place) =>
+    pathsIn(textOf(place), 'activity|api|bot|shared').map((path) => ({ place, path })),
+  )
+  expect(named.length).toBeGreaterThan(30)
+  expect(named.filter(({ path }) => !existsSync(join(root, path)))).toEqual([])
+})
+
+test('every path that a README names within its own folder exists', () => {
+  const missing = pages
+    .filter((page) => page.endsWith('README.md'))
+    .flatMap((page) =>
+      pathsIn(textOf(page), 'src|test|hosts|bench|demo|gallery|simulator')
+        .filter((path) => !isExample(path) && !existsSync(join(root, dirname(page), path)))
+        .map((path) => `${page}: ${path}`),
+    )
+  expect(missing).toEqual([])
+})
