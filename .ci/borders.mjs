@@ -161,7 +161,8 @@ function target(from, specifier) {
   if (workspace === undefined) return specifier
   // All that others see of the api is what its calls take and give.
   if (workspace === 'api') return 'api/operations.d.ts'
-  return workspace === 'shared' && path.startsWith('test/') ? `shared/${path}` : `${packages[workspace]}/${path}`
+  // What lies beside a workspace's sources is exported under its own folder's name.
+  return /^(?:test|demo)\//.test(path) ? `${workspace}/${path}` : `${packages[workspace]}/${path}`
 }
 
 const dynamicImport = /\bimport\(\s*'([^']+)'\s*\)/g
