@@ -20,7 +20,6 @@ import { PhoneTabs, SidePanels } from './side-panels.tsx'
 import { moodOf, stagePeople } from '../live/stage-people.ts'
 import { coverOf } from '../song/song-words.ts'
 import { ForeignScreen } from './foreign-screen.tsx'
-import { GuestLimitCard } from './guest-limit-card.tsx'
 import { useMusicFirst } from './music-first.ts'
 import { TapToListen } from './tap-to-listen.tsx'
 import { useNextSong } from './use-next-song.ts'
@@ -28,6 +27,7 @@ import { useHeight } from '../ui/use-height.ts'
 
 const ChatListener = lazy(async () => ({ default: (await import('../chat/in-room.ts')).ChatListener }))
 const DiscordListener = lazy(async () => ({ default: (await import('../discord/in-room.ts')).DiscordListener }))
+const GuestLimitCard = lazy(async () => ({ default: (await import('./guest-limit-card.tsx')).GuestLimitCard }))
 const PersonCard = lazy(async () => ({ default: (await import('../people/in-room.ts')).PersonCard }))
 const Tile = lazy(async () => ({ default: (await import('./tile.tsx')).Tile }))
 const Stage = lazy(async () => ({ default: (await import('../stage/stage.tsx')).Stage }))
@@ -40,6 +40,7 @@ export function RoomScreen({ design }: { design: Design }) {
   const { t } = useTranslation()
   const { layout, cramped, height } = useLayout()
   const loaded = useSnapshot(({ state }) => state !== null)
+  const unplayable = useSnapshot(({ sound }) => sound.name === 'unplayable')
   const panels = shownPanels(
     usePanels(({ open }) => open),
     layout === 'wide' ? 2 : layout === 'desk' ? 1 : 0,
@@ -84,7 +85,11 @@ export function RoomScreen({ design }: { design: Design }) {
             {stage}
             <RoomHeader loaded={loaded} floating={floating} />
             {loaded ? <TapToListen /> : null}
-            {loaded ? <GuestLimitCard /> : null}
+            {loaded && unplayable ? (
+              <Suspense>
+                <GuestLimitCard />
+              </Suspense>
+            ) : null}
             {loaded ? <BoothSigns /> : null}
           </main>
           {loaded ? (

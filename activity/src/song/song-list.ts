@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { create } from 'zustand'
-import type { Operations } from '@segue/api/operations'
 import { addSongs, moveSong, reconcileAdded } from '@segue/shared/crate/edits.ts'
 import { queries } from '../client/api.ts'
 import { sayFailure } from '../client/toasts.ts'
