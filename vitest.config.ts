@@ -53,7 +53,7 @@ export default defineConfig({
       project('ci', { include: ['.ci/*.test.mjs'] }),
       project('shared', { include: ['shared/{src,test}/**/*.test.ts'], ...together }),
       project('bot', { include: ['bot/{src,demo,test}/**/*.test.ts'], ...together }),
-      project('activity', { include: ['activity/src/**/*.test.{ts,tsx}'], environment: 'happy-dom', ...together }),
+      project('activity', { include: ['activity/src/**/*.test.{ts,tsx}'], environment: 'happy-dom', setupFiles: ['activity/test/patience.ts'], ...together }),
       project('simulator', { include: ['activity/simulator/**/*.test.ts'], ...together }),
       project('api', {
         include: apiTests,

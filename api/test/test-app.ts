@@ -7,7 +7,7 @@ import { createNodeTimers } from '../src/adapters/timers/node.ts'
 import type { App } from '../src/app.ts'
 import { buildApp } from '../src/compose/build-app.ts'
 import { jobHandlers } from '../src/compose/job-handlers.ts'
-import { createJobRunner } from '../src/compose/job-runner.ts'
+import { JobRunner } from '../src/compose/job-runner.ts'
 import { openRooms } from '../src/compose/live-rooms.ts'
 import { Environment } from '../src/compose/settings.ts'
 import { newSigningKeys } from '../src/compose/signing-keys.ts'
@@ -79,7 +79,7 @@ export async function testApp(
   })
   const parts = { ...own.parts, db, clock, config: wholeConfig, keys: await keys, rooms: host.rooms, ...overrides }
   const app: TestApp = { ...buildApp(environment, parts), rooms: parts.rooms }
-  const runner = createJobRunner({
+  const runner = new JobRunner({
     db,
     clock,
     log: app.log,
@@ -92,5 +92,5 @@ export async function testApp(
     await host.rooms.stop()
     await own.close()
   }
-  return { app, host, clock, preciseNow, runJobs: runner.runDue, stop }
+  return { app, host, clock, preciseNow, runJobs: () => runner.runDue(), stop }
 }

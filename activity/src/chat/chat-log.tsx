@@ -1,5 +1,4 @@
 import { ArrowDown } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -9,9 +8,8 @@ import { dayOf, type ChatLine } from './chat-lines.ts'
 import styles from './chat.module.css'
 import { Line } from './line.tsx'
 import { useUnreadMark } from './unread.ts'
+import { useFollowing } from './use-following.ts'
 
-/** This near to the end counts as being there. */
-const nearEnd = 60
 /** Older messages are fetched when one is this near to the first. */
 const nearStart = 200
 
@@ -27,48 +25,13 @@ export function ChatLog({
 }) {
   const { t } = useTranslation()
   const chat = useChatRoom()
-  const log = useRef<HTMLDivElement>(null)
-  const following = useRef(true)
-  const heightBefore = useRef(0)
-  const firstBefore = useRef<string | undefined>(undefined)
-  const [newBelow, setNewBelow] = useState(false)
-  const first = lines[0]?.key
-  const last = lines.at(-1)
+  const loadOlder = () => void chat.loadOlder()
+  const { log, newBelow, toEnd, followWhileAtEnd } = useFollowing(lines)
   const unread = useUnreadMark(lines)
 
-  useLayoutEffect(() => {
-    const element = log.current
-    if (!element) return
-    if (following.current) element.scrollTop = element.scrollHeight
-    // Older lines came in above: what one reads stays where it is.
-    else if (firstBefore.current !== first) element.scrollTop += element.scrollHeight - heightBefore.current
-    else setNewBelow(true)
-    heightBefore.current = element.scrollHeight
-    firstBefore.current = first
-    // Every new line is a reason to look where one stands.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [lines, first])
-
-  // One's own words are always shown.
-  const ownLine = last?.kind === 'outgoing' ? last.key : null
-  useEffect(() => {
-    if (ownLine === null) return
-    following.current = true
-    log.current?.scrollTo({ top: log.current.scrollHeight })
-  }, [ownLine])
-
-  function toEnd(): void {
-    following.current = true
-    setNewBelow(false)
-    log.current?.scrollTo({ top: log.current.scrollHeight })
-  }
-
   function onScroll(): void {
-    const element = log.current
-    if (!element) return
-    following.current = element.scrollHeight - element.scrollTop - element.clientHeight < nearEnd
-    if (following.current) setNewBelow(false)
-    if (hasOlder && element.scrollTop < nearStart) void chat.loadOlder()
+    followWhileAtEnd()
+    if (hasOlder && log.current && log.current.scrollTop < nearStart) loadOlder()
   }
 
   return (
@@ -76,20 +39,7 @@ export function ChatLog({
       {/* A place that scrolls must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div ref={log} className={styles.log} onScroll={onScroll} role="log" aria-label={t('chat.log')} tabIndex={0}>
-        <div className={styles.older}>
-          {!hasOlder ? (
-            t('chat.start')
-          ) : loading ? (
-            <>
-              <Spinner /> {t('chat.older')}
-            </>
-          ) : (
-            // A page of the room's own lines is one line: there may be nothing to scroll.
-            <Button look="quiet" size="small" onClick={() => void chat.loadOlder()}>
-              {t('chat.showOlder')}
-            </Button>
-          )}
-        </div>
+        <Older hasOlder={hasOlder} loading={loading} onLoad={loadOlder} />
         {lines.map((line) => (
           <div key={line.key}>
             {line.day ? (
@@ -111,6 +61,27 @@ export function ChatLog({
           </Button>
         </div>
       ) : null}
+    </div>
+  )
+}
+
+/** What is above the first line: that there is nothing before it, or a way to what is. */
+function Older({ hasOlder, loading, onLoad }: { hasOlder: boolean; loading: boolean; onLoad: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.older}>
+      {!hasOlder ? (
+        t('chat.start')
+      ) : loading ? (
+        <>
+          <Spinner /> {t('chat.older')}
+        </>
+      ) : (
+        // A page of the room's own lines is one line: there may be nothing to scroll.
+        <Button look="quiet" size="small" onClick={onLoad}>
+          {t('chat.showOlder')}
+        </Button>
+      )}
     </div>
   )
 }

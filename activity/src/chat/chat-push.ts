@@ -3,9 +3,9 @@ import { GroupMessage, WireReaction } from '@segue/shared/chat/message.ts'
 import type { Push } from '@segue/shared/room/protocol.ts'
 
 export type ChatPush =
-  | { kind: 'said'; message: GroupMessage }
-  | { kind: 'changed'; message: GroupMessage }
-  | { kind: 'gone'; id: string }
+  | { kind: 'added'; message: GroupMessage }
+  | { kind: 'edited'; message: GroupMessage }
+  | { kind: 'deleted'; id: string }
   | { kind: 'reactions'; id: string; reactions: WireReaction[] }
 
 const Deleted = z.object({ id: z.string() })
@@ -18,11 +18,11 @@ export function readChatPush({ message: { name, params } }: Pick<Push, 'message'
     case 'chatMessageEdited': {
       const read = z.safeParse(GroupMessage, params)
       if (!read.success) return null
-      return { kind: name === 'chatMessage' ? 'said' : 'changed', message: read.data }
+      return { kind: name === 'chatMessage' ? 'added' : 'edited', message: read.data }
     }
     case 'chatMessageDeleted': {
       const read = z.safeParse(Deleted, params)
-      return read.success ? { kind: 'gone', id: read.data.id } : null
+      return read.success ? { kind: 'deleted', id: read.data.id } : null
     }
     case 'chatReaction': {
       const read = z.safeParse(Reacted, params)

@@ -58,40 +58,9 @@ export function ListTools({
       </IconButton>
       {chosen.length > 0 ? (
         <>
-          {isUser && !isQueue ? (
-            <IconButton
-              size="small"
-              label={t('queue.add')}
-              onClick={() => {
-                void addToQueue(chosen, 'end')
-                say(t('crate.queued', { count: chosen.length }), { tone: 'good' })
-              }}
-            >
-              <ListEnd />
-            </IconButton>
-          ) : null}
-          {isUser ? (
-            <IconButton
-              size="small"
-              label={t('crate.addTo')}
-              onClick={() => openDialog({ name: 'addToCrate', songs: chosen })}
-            >
-              <ListPlus />
-            </IconButton>
-          ) : null}
+          {isUser ? <AddTools songs={chosen} isQueue={isQueue} /> : null}
           {editable ? (
-            <>
-              <IconButton
-                size="small"
-                label={t(isQueue ? 'queue.moveTop' : 'crate.moveTop')}
-                onClick={() => onTop(uuids)}
-              >
-                <ArrowUpToLine />
-              </IconButton>
-              <IconButton size="small" label={t('common.remove')} onClick={() => onRemove(uuids)}>
-                <Trash2 />
-              </IconButton>
-            </>
+            <EditTools isQueue={isQueue} onTop={() => onTop(uuids)} onRemove={() => onRemove(uuids)} />
           ) : null}
         </>
       ) : null}
@@ -99,5 +68,52 @@ export function ListTools({
         <X />
       </IconButton>
     </div>
+  )
+}
+
+/** Adding songs to the queue, where they are not from it, and to crates. */
+function AddTools({ songs, isQueue }: { songs: CrateSong[]; isQueue: boolean | undefined }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {isQueue ? null : (
+        <IconButton
+          size="small"
+          label={t('queue.add')}
+          onClick={() => {
+            void addToQueue(songs, 'end')
+            say(t('crate.queued', { count: songs.length }), { tone: 'good' })
+          }}
+        >
+          <ListEnd />
+        </IconButton>
+      )}
+      <IconButton size="small" label={t('crate.addTo')} onClick={() => openDialog({ name: 'addToCrate', songs })}>
+        <ListPlus />
+      </IconButton>
+    </>
+  )
+}
+
+/** Moving songs within the list and taking them out. */
+function EditTools({
+  isQueue,
+  onTop,
+  onRemove,
+}: {
+  isQueue: boolean | undefined
+  onTop: () => void
+  onRemove: () => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <IconButton size="small" label={t(isQueue ? 'queue.moveTop' : 'crate.moveTop')} onClick={onTop}>
+        <ArrowUpToLine />
+      </IconButton>
+      <IconButton size="small" label={t('common.remove')} onClick={onRemove}>
+        <Trash2 />
+      </IconButton>
+    </>
   )
 }

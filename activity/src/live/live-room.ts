@@ -1,27 +1,23 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { PersonAction } from '@segue/shared/room/actions.ts'
-import { connectRoom, type RoomConnection } from '@segue/shared/room/client/connection.ts'
-import type { ConnectionStatus } from '@segue/shared/room/client/connection-machine.ts'
-import type { Answer, Push } from '@segue/shared/room/protocol.ts'
-import { Refused } from '@segue/shared/room/refused.ts'
-import type { RoomState } from '@segue/shared/room/state.ts'
-import type { OwnPart } from '@segue/shared/room/messages.ts'
-import { comingLineUp } from '@segue/shared/room/turn.ts'
 import type { Brand } from '@segue/shared/playback/choice.ts'
+import type { PersonAction } from '@segue/shared/room/actions.ts'
+import type { ConnectionStatus } from '@segue/shared/room/client/connection-machine.ts'
+import type { OwnPart } from '@segue/shared/room/messages.ts'
+import type { Answer, Push } from '@segue/shared/room/protocol.ts'
+import type { RoomState } from '@segue/shared/room/state.ts'
+import { comingLineUp } from '@segue/shared/room/turn.ts'
+import type { Song } from '@segue/shared/song/song.ts'
 import { createBeatSource } from '../playback/beat-source.ts'
 import { createBrowserClock } from '../playback/browser-clock.ts'
-import { createBrowserDevice } from '../playback/browser-device.ts'
-import { createMediaFinder } from '../playback/media.ts'
 import type { PlayerState } from '../playback/player-state.ts'
-import { createPlayer, type Player } from '../playback/player.ts'
+import type { Player } from '../playback/player.ts'
 import { keepPermission } from '../playback/keep-permission.ts'
-import { createGuestLimit } from '../playback/guest-limit.ts'
-import type { Surface } from '../surface/surface.ts'
 import type { Beat, StageMoment } from '../stage/stage-props.ts'
+import type { Surface } from '../surface/surface.ts'
+import { Listeners } from './listeners.ts'
 import { momentsIn } from './moments.ts'
-import { soundSources } from './sound-sources.ts'
-
-export type Passwords = { password?: string; guestPassword?: string }
+import { ReplaceableConnection, type Passwords } from './replaceable-connection.ts'
+import { createRoomPlayer } from './room-player.ts'
 
 export type RoomSnapshot = {
   status: ConnectionStatus
@@ -53,7 +49,14 @@ export interface LiveRoom {
   readonly stop: () => void
 }
 
-export function openLiveRoom(options: {
+const notLoaded: RoomSnapshot = {
+  status: { kind: 'connecting' },
+  state: null,
+  sound: { name: 'idle' },
+  part: null,
+}
+
+type LiveRoomOptions = {
   roomUuid: string
   brand: Brand
   surface: Surface
@@ -66,39 +69,23 @@ export function openLiveRoom(options: {
   isUser: () => boolean
   /** Whether songs marked as explicit are played to them here. */
   allowsExplicit: () => boolean
-}): LiveRoom {
-  const { roomUuid, page, surface } = options
-  const moments = new Set<(moment: StageMoment) => void>()
-  const pushes = new Set<(push: Push) => void>()
-  let connection: RoomConnection | null = null
-  let passwords: Passwords = {}
+}
 
-  const store = createStore<RoomSnapshot>(() => ({
-    status: { kind: 'connecting' },
-    state: null,
-    sound: { name: 'idle' },
-    part: null,
-  }))
-  const clock = createBrowserClock(page, () => connection?.probe() ?? Promise.reject(new Refused('connectionLost')))
+export function openLiveRoom(options: LiveRoomOptions): LiveRoom {
+  const { roomUuid, page, token } = options
+  const moments = new Listeners<StageMoment>()
+  const pushes = new Listeners<Push>()
+  const store = createStore<RoomSnapshot>(() => notLoaded)
+  const url = page.location.origin.replace(/^http/, 'ws')
+  const connection = new ReplaceableConnection({ url, roomUuid, token, page, onStatus, onState, onMessage })
+  const clock = createBrowserClock(page, () => connection.probe())
   const screen = page.document.createElement('div')
-  const guestLimit = createGuestLimit(surface.storage, options.isUser)
-  const player = createPlayer(
-    {
-      clock: () => clock.now(),
-      aboutNow: () => connection?.serverNow() ?? null,
-      surface,
-      mediaUrlOf: createMediaFinder({ brand: options.brand, providers: soundSources({ ...options, screen }) }),
-      heldBack({ playId, song }) {
-        if (song.explicit && !options.allowsExplicit()) return 'explicit'
-        return guestLimit.endsBefore(playId) ? 'sign-up' : null
-      },
-      onState(sound) {
-        if (sound.name === 'playing') guestLimit.count(sound.playId)
-        store.setState({ sound })
-      },
-    },
-    createBrowserDevice(page),
-  )
+  const player = createRoomPlayer(options, {
+    screen,
+    clock: () => clock.now(),
+    aboutNow: () => connection.serverNow(),
+    onState: (sound) => store.setState({ sound }),
+  })
 
   function onStatus(status: ConnectionStatus): void {
     const before = store.getState().status
@@ -109,80 +96,65 @@ export function openLiveRoom(options: {
   }
 
   function onState(): void {
-    const state = connection?.mirror.state ?? null
+    const { state } = connection
     store.setState({ state })
     player.follow(state?.nowPlaying ?? null)
-    const comes = state ? comingLineUp(state) : null
-    player.preload(comes?.plays ? (comes.djs[0]?.nextSong ?? null) : null)
+    player.preload(state ? nextSongIn(state) : null)
   }
 
   function onMessage(push: Push): void {
     // Told by our own server, which keeps to the type.
     if (push.message.name === 'updatedOwnPart') store.setState({ part: push.message.params as OwnPart })
-    for (const moment of momentsIn(push)) for (const listener of moments) listener(moment)
-    for (const listener of pushes) listener(push)
+    for (const moment of momentsIn(push)) moments.tell(moment)
+    pushes.tell(push)
   }
 
-  function connect(next: Passwords = passwords): void {
-    passwords = next
-    const old = connection
-    connection = null
-    old?.stop()
+  function connect(passwords?: Passwords): void {
     store.setState({ status: { kind: 'connecting' } })
-    const opened = connectRoom({
-      url: page.location.origin.replace(/^http/, 'ws'),
-      roomUuid,
-      token: options.token,
-      ...passwords,
-      openSocket: (url) => new page.WebSocket(url),
-      timers: {
-        set: (run, ms) => page.setTimeout(run, ms),
-        clear: (timer) => page.clearTimeout(timer as number | undefined),
-      },
-      now: () => page.performance.now(),
-      random: Math.random,
-      // An older connection may still have something to say when a newer one has taken its place.
-      onStatus: (status) => (connection === opened ? onStatus(status) : undefined),
-      onState: () => (connection === opened ? onState() : undefined),
-      onMessage: (push) => (connection === opened ? onMessage(push) : undefined),
-    })
-    connection = opened
+    connection.open(passwords)
   }
 
-  const hurry = () => {
-    if (page.document.visibilityState === 'visible') connection?.hurry()
-  }
-  page.addEventListener('online', hurry)
-  page.document.addEventListener('visibilitychange', hurry)
+  const stopHurrying = hurryOnReturn(page, () => connection.hurry())
   const dropPermission = keepPermission(page, player)
   connect()
   clock.start()
-
-  const serverNow = () => clock.now() ?? connection?.serverNow() ?? Date.now()
   return {
     roomUuid,
     store,
     player,
     screen,
     beat: createBeatSource(player, () => clock.now()),
-    serverNow,
+    serverNow: () => clock.now() ?? connection.serverNow() ?? Date.now(),
     connect,
-    act: (action) => connection?.act(action) ?? Promise.reject(new Refused('connectionLost')),
-    onMoment: (listener) => subscribe(moments, listener),
-    onPush: (listener) => subscribe(pushes, listener),
+    act: (action) => connection.act(action),
+    onMoment: (listener) => moments.add(listener),
+    onPush: (listener) => pushes.add(listener),
     checkSound: () => player.follow(player.anchor()),
-    stop() {
-      page.removeEventListener('online', hurry)
-      page.document.removeEventListener('visibilitychange', hurry)
+    stop: () => {
+      stopHurrying()
       dropPermission()
       clock.stop()
-      connection?.stop()
+      connection.stop()
       player.stop()
     },
   }
 }
 
-function subscribe<T>(listeners: Set<T>, listener: T): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+/** The song that follows the one that plays, where the next DJ has one. */
+function nextSongIn(state: RoomState): Song | null {
+  const comes = comingLineUp(state)
+  return comes?.plays ? (comes.djs[0]?.nextSong ?? null) : null
+}
+
+/** A connection that waits for its next attempt hurries once the network returns or somebody looks at the page again. */
+function hurryOnReturn(page: Window, onReturn: () => void): () => void {
+  const check = () => {
+    if (page.document.visibilityState === 'visible') onReturn()
+  }
+  page.addEventListener('online', check)
+  page.document.addEventListener('visibilitychange', check)
+  return () => {
+    page.removeEventListener('online', check)
+    page.document.removeEventListener('visibilitychange', check)
+  }
 }

@@ -18,6 +18,7 @@ export type PersonRow = {
   starred: boolean
 }
 export type HeaderRow = { kind: 'header'; group: 'staff' | 'djs' | 'waiting' | 'listeners'; count: number }
+export type PeopleRow = HeaderRow | PersonRow
 
 /**
  * Everybody in one list: who is on stage, who waits for it, room staff, who listens. Somebody is listed once, where people look first:
@@ -26,7 +27,7 @@ export type HeaderRow = { kind: 'header'; group: 'staff' | 'djs' | 'waiting' | '
 export function peopleRows(
   state: Pick<RoomState, 'allUsers' | 'allUserData' | 'djs' | 'nowPlaying' | 'songsRemainingForDj' | 'waitingList'>,
   term = '',
-): (HeaderRow | PersonRow)[] {
+): PeopleRow[] {
   const wanted = plain(term)
   const next = nextDj(state)
   const order = new Map(state.djs.map((dj, place) => [dj.uuid, place]))

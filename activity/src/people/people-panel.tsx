@@ -1,34 +1,27 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { Disc3, Search, Star, ThumbsDown, ThumbsUp } from 'lucide-react'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { Search } from 'lucide-react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { surface } from '../client/surface.ts'
-import { useMyUuid, useRoomState } from '../live/room-context.tsx'
-import { roleOf } from '../live/stage-people.ts'
-import { Avatar } from '../ui/avatar.tsx'
+import { useRoomState } from '../live/room-context.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { TextField } from '../ui/field.tsx'
-import { Pill } from '../ui/pill.tsx'
 import { PopoverAt } from '../ui/popover.tsx'
 import { BannedList } from './banned-list.tsx'
-import { peopleRows, type PersonRow } from './groups.ts'
+import { peopleRows } from './groups.ts'
+import { PeopleList } from './people-list.tsx'
 import styles from './people-panel.module.css'
 import { PersonCard } from './person-card.tsx'
 
 const InActivity = lazy(async () => ({ default: (await import('../discord/in-activity.tsx')).InActivity }))
 
-const headerHeight = 36
-const personHeight = 54
 /** With fewer people a look is quicker than a search. */
 const manyPeople = 12
 
-/** Who is here. Only what is in sight is drawn, so that a full house costs no more than a few friends. */
+/** Who is here. */
 export function PeoplePanel() {
   const { t } = useTranslation()
-  const me = useMyUuid()
   const [term, setTerm] = useState('')
   const [chosen, setChosen] = useState<{ uuid: string; at: DOMRect } | null>(null)
-  const list = useRef<HTMLDivElement>(null)
   const known = useRoomState(({ allUsers, allUserData, djs, nowPlaying, songsRemainingForDj, waitingList }) => ({
     allUsers,
     allUserData,
@@ -38,24 +31,6 @@ export function PeoplePanel() {
     waitingList,
   }))
   const rows = useMemo(() => peopleRows(known, term), [known, term])
-  // The compiler leaves a component with a virtual list as it is, which is right: the list keeps its own account.
-  // oxlint-disable-next-line react/incompatible-library
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => list.current,
-    estimateSize: (index) => (rows[index]?.kind === 'header' ? headerHeight : personHeight),
-    overscan: 8,
-    getItemKey: (index) => {
-      const row = rows[index]
-      return row?.kind === 'person' ? row.uuid : (row?.group ?? index)
-    },
-  })
-  const groups = {
-    staff: t('people.staff'),
-    djs: t('people.djs'),
-    waiting: t('booth.waiting'),
-    listeners: t('people.listeners'),
-  }
   return (
     <div className={styles.panel}>
       {surface.kind === 'discord' ? (
@@ -77,29 +52,7 @@ export function PeoplePanel() {
         </div>
       ) : null}
       {rows.length === 0 && term ? <EmptyState title={t('people.nobodyFound')} /> : null}
-      <div ref={list} className={styles.list}>
-        <ul style={{ height: virtual.getTotalSize() }} aria-label={t('people.title')}>
-          {virtual.getVirtualItems().map((item) => {
-            const row = rows[item.index]
-            if (!row) return null
-            return (
-              <li key={item.key} style={{ transform: `translateY(${item.start}px)`, height: item.size }}>
-                {row.kind === 'header' ? (
-                  <h2 className={styles.group}>
-                    {groups[row.group]} <span>{row.count}</span>
-                  </h2>
-                ) : (
-                  <PersonButton
-                    person={row}
-                    isMe={row.uuid === me}
-                    onPress={(at) => setChosen({ uuid: row.uuid, at })}
-                  />
-                )}
-              </li>
-            )
-          })}
-        </ul>
-      </div>
+      <PeopleList rows={rows} onChoose={(uuid, at) => setChosen({ uuid, at })} />
       <BannedList />
       {chosen ? (
         <PopoverAt at={chosen.at} label={t('people.title')} onClose={() => setChosen(null)}>
@@ -107,56 +60,5 @@ export function PeoplePanel() {
         </PopoverAt>
       ) : null}
     </div>
-  )
-}
-
-function PersonButton({
-  person,
-  isMe,
-  onPress,
-}: {
-  person: PersonRow
-  isMe: boolean
-  onPress: (at: DOMRect) => void
-}) {
-  const { t } = useTranslation()
-  const role = roleOf(person.user, {
-    owner: t('roles.owner'),
-    coOwner: t('roles.coOwner'),
-    moderator: t('roles.moderator'),
-    bot: t('roles.bot'),
-    staff: t('roles.staff'),
-  })
-  return (
-    <button
-      type="button"
-      className={styles.person}
-      onClick={(event) => onPress(event.currentTarget.getBoundingClientRect())}
-    >
-      <Avatar
-        avatarId={person.avatarId}
-        color={person.color}
-        size={38}
-        ring={person.stage === 'playing' ? 'lamp' : isMe ? 'brand' : undefined}
-      />
-      <span className={styles.name}>{person.nickname}</span>
-      {isMe ? <Pill tone="brand">{t('roles.you')}</Pill> : null}
-      {role ? <Pill>{role}</Pill> : null}
-      {person.place === null ? null : <Pill tone="lamp">{t('booth.place', { place: person.place })}</Pill>}
-      {person.stage === 'playing' ? (
-        <Pill tone="lamp" icon={<Disc3 />}>
-          {t('people.playing')}
-        </Pill>
-      ) : person.stage === 'next' ? (
-        <Pill tone="lamp">{t('people.upNext')}</Pill>
-      ) : null}
-      <span className={styles.votes}>
-        {person.vote === 'like' ? <ThumbsUp className={styles.like} aria-label={t('people.likes')} /> : null}
-        {person.vote === 'dislike' ? (
-          <ThumbsDown className={styles.dislike} aria-label={t('people.dislikes')} />
-        ) : null}
-        {person.starred ? <Star className={styles.star} aria-label={t('people.starred')} /> : null}
-      </span>
-    </button>
   )
 }

@@ -1,11 +1,8 @@
-import { AtSign, Ban, BadgeCheck, MicOff, ShieldMinus, ShieldPlus, UserRoundX, Undo2 } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { AtSign, BadgeCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { RoomRole } from '@segue/shared/people/profile.ts'
 import { rolesOf } from '@segue/shared/room/roles.ts'
-import { call } from '../client/api.ts'
 import { useSession } from '../client/session.ts'
-import { say, sayFailure } from '../client/toasts.ts'
 import { mentionInChat } from '../live/chat-draft.ts'
 import { openPanel } from '../live/panels.ts'
 import { useLiveRoom, useRoomState } from '../live/room-context.tsx'
@@ -13,10 +10,8 @@ import { avatarUrl } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Pill } from '../ui/pill.tsx'
 import { spokenLanguage } from '../client/i18n.ts'
-import { powersOver } from './moderation.ts'
 import styles from './person-card.module.css'
-
-const hourMs = 3_600_000
+import { StaffActions } from './staff-actions.tsx'
 
 /** Somebody from near: who they are, and what one may do. Gone from the room, they are gone from here. */
 export function PersonCard({ uuid, onClose }: { uuid: string; onClose: () => void }) {
@@ -84,99 +79,3 @@ export function PersonCard({ uuid, onClose }: { uuid: string; onClose: () => voi
 
 const badgeNames = ['VERIFIED', 'PLATINUM', 'DOUBLE_PLATINUM', 'JQBX', 'STAFF'] as const
 const isBadge = (badge: string): badge is (typeof badgeNames)[number] => badgeNames.some((name) => name === badge)
-
-type Asking = { words: string; run: () => Promise<unknown> } | null
-
-function StaffActions({ uuid, nickname, onClose }: { uuid: string; nickname: string; onClose: () => void }) {
-  const { t } = useTranslation()
-  const room = useLiveRoom()
-  const session = useSession((state) => state.session)
-  const settings = useRoomState((state) => state.settings)
-  const tokenRole = useRoomState((state) => state.allUsers.find((one) => one.uuid === uuid)?.tokenRole ?? 'guest')
-  const onStage = useRoomState((state) => state.djs.some((dj) => dj.uuid === uuid))
-  const [asking, setAsking] = useState<Asking>(null)
-  if (!session) return null
-  const actor = { userUuid: session.uuid, tokenRole: session.role }
-  const powers = powersOver(settings, actor, { userUuid: uuid, tokenRole, onStage }, room.serverNow())
-  const roomId = settings.uuid
-  const run = (work: () => Promise<unknown>) => {
-    onClose()
-    work().then(() => say(t('people.done'), { tone: 'good' }), sayFailure)
-  }
-  const give = (role: RoomRole, expirationTime?: string) =>
-    call('POST /roomUserRoles/{roomId}', { params: { roomId }, body: { userUuid: uuid, role, expirationTime } })
-  const take = (role: RoomRole) =>
-    call('DELETE /roomUserRoles/{roomId}', { params: { roomId }, body: { userUuid: uuid, role } })
-  if (asking)
-    return (
-      <div className={styles.sure}>
-        <p>{asking.words}</p>
-        <Button size="small" look="danger" onClick={() => run(asking.run)}>
-          {t('people.ban')}
-        </Button>
-        <Button size="small" onClick={() => setAsking(null)}>
-          {t('common.cancel')}
-        </Button>
-      </div>
-    )
-  const gives: Partial<Record<RoomRole, { words: string; icon: ReactNode }>> = {
-    dj: { words: t('people.inviteDj'), icon: <ShieldPlus /> },
-    moderator: { words: t('people.makeModerator'), icon: <ShieldPlus /> },
-    coOwner: { words: t('people.makeCoOwner'), icon: <ShieldPlus /> },
-    chatDisabled: { words: t('people.disableChat'), icon: <MicOff /> },
-  }
-  return (
-    <>
-      {powers.takeOffStage ? (
-        <Button size="small" icon={<Undo2 />} onClick={() => run(() => room.act({ type: 'removeDj', djUuid: uuid }))}>
-          {t('people.takeOffStage')}
-        </Button>
-      ) : null}
-      {powers.give.map((role) => {
-        const offer = gives[role]
-        return offer ? (
-          <Button key={role} size="small" icon={offer.icon} onClick={() => run(() => give(role))}>
-            {offer.words}
-          </Button>
-        ) : null
-      })}
-      {powers.take.map((role) =>
-        role === 'kicked' ? null : (
-          <Button key={role} size="small" icon={<ShieldMinus />} onClick={() => run(() => take(role))}>
-            {t('people.removeRole', { role: t(`roles.${role}`) })}
-          </Button>
-        ),
-      )}
-      {powers.kick ? (
-        <Button
-          size="small"
-          look="danger"
-          icon={<UserRoundX />}
-          onClick={() => run(() => room.act({ type: 'kickUserFromRoom', userUuid: uuid }))}
-        >
-          {t('people.kick')}
-        </Button>
-      ) : null}
-      {powers.ban ? (
-        <>
-          <Button
-            size="small"
-            look="danger"
-            icon={<Ban />}
-            onClick={() => run(() => give('banned', new Date(room.serverNow() + hourMs).toISOString()))}
-          >
-            {t('people.banHour')}
-          </Button>
-          <Button
-            size="small"
-            look="danger"
-            icon={<Ban />}
-            onClick={() => setAsking({ words: t('people.banSure', { name: nickname }), run: () => give('banned') })}
-          >
-            {t('people.banForever')}
-          </Button>
-        </>
-      ) : null}
-    </>
-  )
-}

@@ -4,53 +4,47 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { call } from '../client/api.ts'
-import { sentenceFor } from '../client/sentence.ts'
 import { say } from '../client/toasts.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { TextField } from '../ui/field.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { AccountForm } from './account-form.tsx'
 import { isPassword } from './account-rules.ts'
-import styles from './account.module.css'
-import { Failure } from '../ui/failure.tsx'
 
-/** Where the link of a password letter leads. */
+/** Where the link of a password e-mail leads. */
 export function ResetForm() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const [search] = useSearchParams()
   const code = search.get('code')
+  if (code) return <NewPassword code={code} />
+  return (
+    <EmptyState
+      picture={<Unlink />}
+      title={t('account.codeMissing')}
+      actions={
+        <Link to="/forgot-password" className={buttonClass()}>
+          {t('account.sendLink')}
+        </Link>
+      }
+    />
+  )
+}
+
+function NewPassword({ code }: { code: string }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
   const [password, setPassword] = useState('')
-  const [tried, setTried] = useState(false)
   const reset = useMutation({
-    mutationFn: (given: { code: string; password: string }) => call('POST /users/reset-password', { body: given }),
+    mutationFn: () => call('POST /users/reset-password', { body: { code, password } }),
     onSuccess() {
       say(t('account.resetDone'), { tone: 'good' })
       void navigate('/sign-in')
     },
   })
-  if (!code)
-    return (
-      <EmptyState
-        picture={<Unlink />}
-        title={t('account.codeMissing')}
-        actions={
-          <Link to="/forgot-password" className={buttonClass()}>
-            {t('account.sendLink')}
-          </Link>
-        }
-      />
-    )
+  const form = useForm(isPassword(password), () => reset.mutate())
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        setTried(true)
-        if (isPassword(password)) reset.mutate({ code, password })
-      }}
-    >
-      <Failure words={reset.error && sentenceFor(reset.error)} />
+    <AccountForm error={reset.error} onSubmit={form.submit}>
       <TextField
         label={t('account.newPassword')}
         type="password"
@@ -58,11 +52,11 @@ export function ResetForm() {
         value={password}
         onChange={setPassword}
         hint={t('account.passwordHint')}
-        error={tried && !isPassword(password) ? t('account.errors.password') : null}
+        error={form.errorIf(!isPassword(password), t('account.errors.password'))}
       />
       <Button look="brand" size="large" wide type="submit" busy={reset.isPending}>
         {t('account.resetSubmit')}
       </Button>
-    </form>
+    </AccountForm>
   )
 }

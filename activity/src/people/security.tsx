@@ -2,17 +2,17 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../client/api.ts'
-import { sentenceFor } from '../client/sentence.ts'
 import { takeToken } from '../client/session.ts'
 import { say, sayFailure } from '../client/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { AccountForm } from './account-form.tsx'
 import { isPassword } from './account-rules.ts'
 import styles from './account.module.css'
 import { TextLink } from './form-parts.tsx'
-import { Failure } from '../ui/failure.tsx'
 
-/** An address that nobody has proved to be theirs yet, and another letter to do so. */
+/** An address that nobody has proved to be theirs yet, and another e-mail to do so. */
 export function UnverifiedEmail() {
   const { t } = useTranslation()
   const emails = useQuery({ queryKey: ['emails'], queryFn: () => call('GET /users/emails'), staleTime: 0 })
@@ -34,7 +34,6 @@ export function ChangePassword() {
   const { t } = useTranslation()
   const [oldPassword, setOldPassword] = useState('')
   const [newPassword, setNewPassword] = useState('')
-  const [tried, setTried] = useState(false)
   const same = oldPassword === newPassword
   const change = useMutation({
     mutationFn: () => call('POST /users/change-password', { body: { oldPassword, newPassword } }),
@@ -42,31 +41,23 @@ export function ChangePassword() {
       takeToken(accessToken)
       setOldPassword('')
       setNewPassword('')
-      setTried(false)
+      form.reset()
       say(t('account.passwordChanged'), { tone: 'good' })
     },
   })
-  const fault = !isPassword(newPassword) ? t('account.errors.password') : same ? t('account.errors.same') : null
+  const isValid = oldPassword !== '' && isPassword(newPassword) && !same
+  const form = useForm(isValid, () => change.mutate())
   return (
     <details className={styles.more}>
       <summary>{t('account.changePassword')}</summary>
-      <form
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          setTried(true)
-          if (oldPassword && !fault) change.mutate()
-        }}
-      >
-        <Failure words={change.error && sentenceFor(change.error)} />
+      <AccountForm error={change.error} onSubmit={form.submit}>
         <TextField
           label={t('account.oldPassword')}
           type="password"
           autoComplete="current-password"
           value={oldPassword}
           onChange={setOldPassword}
-          error={tried && !oldPassword ? t('account.errors.passwordMissing') : null}
+          error={form.errorIf(!oldPassword, t('account.errors.passwordMissing'))}
         />
         <TextField
           label={t('account.newPassword')}
@@ -75,12 +66,15 @@ export function ChangePassword() {
           value={newPassword}
           onChange={setNewPassword}
           hint={t('account.passwordHint')}
-          error={tried ? fault : null}
+          error={
+            form.errorIf(!isPassword(newPassword), t('account.errors.password')) ??
+            form.errorIf(same, t('account.errors.same'))
+          }
         />
         <Button type="submit" busy={change.isPending}>
           {t('account.changePassword')}
         </Button>
-      </form>
+      </AccountForm>
     </details>
   )
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sentenceFor } from '../client/sentence.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { AccountForm } from './account-form.tsx'
 import { looksLikeEmail } from './account-rules.ts'
 import { useSignIn } from './account.ts'
 import styles from './account.module.css'
 import { EmailField, TextLink } from './form-parts.tsx'
-import { Failure } from '../ui/failure.tsx'
 
 export function SignInForm({
   onDone,
@@ -21,30 +21,25 @@ export function SignInForm({
   const { t } = useTranslation()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const [tried, setTried] = useState(false)
   const signIn = useSignIn(onDone)
-  const emailError = tried && !looksLikeEmail(email) ? t('account.errors.email') : null
-  const passwordError = tried && !password ? t('account.errors.passwordMissing') : null
+  const form = useForm(looksLikeEmail(email) && password !== '', () =>
+    signIn.mutate({ email: email.trim(), password }),
+  )
 
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        setTried(true)
-        if (looksLikeEmail(email) && password) signIn.mutate({ email: email.trim(), password })
-      }}
-    >
-      <Failure words={signIn.error && sentenceFor(signIn.error)} />
-      <EmailField value={email} onChange={setEmail} error={emailError} />
+    <AccountForm error={signIn.error} onSubmit={form.submit}>
+      <EmailField
+        value={email}
+        onChange={setEmail}
+        error={form.errorIf(!looksLikeEmail(email), t('account.errors.email'))}
+      />
       <TextField
         label={t('account.password')}
         type="password"
         autoComplete="current-password"
         value={password}
         onChange={setPassword}
-        error={passwordError}
+        error={form.errorIf(!password, t('account.errors.passwordMissing'))}
       />
       <div className={styles.end}>
         <TextLink onPress={onForgot}>{t('account.forgot')}</TextLink>
@@ -55,6 +50,6 @@ export function SignInForm({
       <p className={styles.switch}>
         {t('account.noAccount')} <TextLink onPress={onSignUp}>{t('account.signUp')}</TextLink>
       </p>
-    </form>
+    </AccountForm>
   )
 }

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tidyNickname } from '@segue/shared/people/nickname.ts'
-import { sentenceFor } from '../client/sentence.ts'
 import { say } from '../client/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { AccountForm } from './account-form.tsx'
 import { isNickname, isPassword, looksLikeEmail } from './account-rules.ts'
 import { garmentColors, useAvatars, useSignUp } from './account.ts'
 import styles from './account.module.css'
 import { FigurePicker } from './figure-picker.tsx'
 import { EmailField, TextLink } from './form-parts.tsx'
-import { Failure } from '../ui/failure.tsx'
 
 /** How many figures a newcomer chooses from; the profile offers all of them. */
 const offered = 12
@@ -20,7 +20,6 @@ export function SignUpForm({ onDone, onSignIn }: { onDone: () => void; onSignIn:
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [nickname, setNickname] = useState('')
-  const [tried, setTried] = useState(false)
   // Everybody starts from another figure and colour: a crowd of twins is no crowd.
   const [start] = useState(Math.random)
   const [chosen, setChosen] = useState<string | null>(null)
@@ -34,30 +33,24 @@ export function SignUpForm({ onDone, onSignIn }: { onDone: () => void; onSignIn:
     onDone()
   })
   const valid = looksLikeEmail(email) && isPassword(password) && isNickname(nickname)
+  const form = useForm(valid, () =>
+    signUp.mutate({ email: email.trim(), password, nickname: tidyNickname(nickname), avatarId, color }),
+  )
 
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        setTried(true)
-        if (valid) signUp.mutate({ email: email.trim(), password, nickname: tidyNickname(nickname), avatarId, color })
-      }}
-    >
-      <Failure words={signUp.error && sentenceFor(signUp.error)} />
+    <AccountForm error={signUp.error} onSubmit={form.submit}>
       <TextField
         label={t('account.nickname')}
         autoComplete="nickname"
         value={nickname}
         onChange={setNickname}
         hint={t('account.nicknameHint')}
-        error={tried && !isNickname(nickname) ? t('account.errors.nickname') : null}
+        error={form.errorIf(!isNickname(nickname), t('account.errors.nickname'))}
       />
       <EmailField
         value={email}
         onChange={setEmail}
-        error={tried && !looksLikeEmail(email) ? t('account.errors.email') : null}
+        error={form.errorIf(!looksLikeEmail(email), t('account.errors.email'))}
       />
       <TextField
         label={t('account.password')}
@@ -66,7 +59,7 @@ export function SignUpForm({ onDone, onSignIn }: { onDone: () => void; onSignIn:
         value={password}
         onChange={setPassword}
         hint={t('account.passwordHint')}
-        error={tried && !isPassword(password) ? t('account.errors.password') : null}
+        error={form.errorIf(!isPassword(password), t('account.errors.password'))}
       />
       {figures.length > 0 ? (
         <FigurePicker figures={figures} avatarId={avatarId} color={color} onFigure={setChosen} onColor={setColor} />
@@ -77,6 +70,6 @@ export function SignUpForm({ onDone, onSignIn }: { onDone: () => void; onSignIn:
       <p className={styles.switch}>
         {t('account.haveAccount')} <TextLink onPress={onSignIn}>{t('account.signIn')}</TextLink>
       </p>
-    </form>
+    </AccountForm>
   )
 }

@@ -1,5 +1,5 @@
-import { createElementDeck } from './element-deck.ts'
 import type { Device } from './device.ts'
+import { createElementDeck } from './element-deck.ts'
 import { createSound } from './sound.ts'
 
 /** The player's device in a browser. Made when the first room is entered: it asks the browser for sound. */

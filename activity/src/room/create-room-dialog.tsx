@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { Choices } from '../ui/choice.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
+import { useForm } from '../ui/use-form.ts'
 import { DesignPicker } from './design-picker.tsx'
 import { DjRules } from './dj-rules.tsx'
 import styles from './create-room-dialog.module.css'
@@ -42,34 +43,10 @@ const emptyDraft: RoomDraft = {
 
 export function CreateRoomDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const [draft, setDraft] = useState(emptyDraft)
-  const [tried, setTried] = useState(false)
-  const change = (part: Partial<RoomDraft>) => setDraft((now) => ({ ...now, ...part }))
-  const name = draft.name.trim()
-  const create = useMutation({
-    mutationFn: () => {
-      const { password, guestPassword, ...rest } = draft
-      return call('POST /rooms/infrastructure', {
-        body: {
-          ...rest,
-          name,
-          description: draft.description.trim(),
-          ...(password ? { password } : {}),
-          ...(guestPassword ? { guestPassword } : {}),
-        },
-      })
-    },
-    onSuccess(room) {
-      void queries.invalidateQueries({ queryKey: ['rooms'] })
-      onClose()
-      void navigate(`/room/${room.slug}`)
-    },
-  })
-  const submit = () => {
-    setTried(true)
-    if (name) create.mutate()
-  }
+  const create = useCreateRoom(onClose)
+  const hasName = draft.name.trim() !== ''
+  const form = useForm(hasName, () => create.mutate(draft))
   return (
     <Dialog
       open
@@ -79,7 +56,7 @@ export function CreateRoomDialog({ onClose }: { onClose: () => void }) {
       about={t('createRoom.about')}
       closeLabel={t('common.close')}
       footer={
-        <Button look="brand" size="large" busy={create.isPending} onClick={submit}>
+        <Button look="brand" size="large" busy={create.isPending} onClick={form.submit}>
           {t('createRoom.submit')}
         </Button>
       }
@@ -89,55 +66,98 @@ export function CreateRoomDialog({ onClose }: { onClose: () => void }) {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
-          submit()
+          form.submit()
         }}
       >
         <Failure words={create.error && sentenceFor(create.error)} />
-        <TextField
-          label={t('createRoom.name')}
-          placeholder={t('createRoom.namePlaceholder')}
-          maxLength={60}
-          value={draft.name}
-          onChange={(value) => change({ name: value })}
-          error={tried && !name ? t('createRoom.errors.name') : null}
-        />
-        <TextField
-          label={`${t('createRoom.description')} (${t('common.optional')})`}
-          placeholder={t('createRoom.descriptionPlaceholder')}
-          maxLength={200}
-          value={draft.description}
-          onChange={(value) => change({ description: value })}
-        />
-        <DesignPicker designs={designs} value={draft.design} onChange={(design) => change({ design })} />
-        <Choices
-          label={t('createRoom.type')}
-          value={draft.type}
-          onChange={(type) => change({ type })}
-          choices={[
-            { value: 'PUBLIC', words: t('createRoom.public'), about: t('createRoom.publicAbout') },
-            { value: 'PRIVATE', words: t('createRoom.private'), about: t('createRoom.privateAbout') },
-          ]}
-        />
-        <DjRules draft={draft} onChange={change} />
-        <TextField
-          label={`${t('createRoom.password')} (${t('common.optional')})`}
-          hint={t('createRoom.passwordHint')}
-          type="password"
-          autoComplete="off"
-          value={draft.password}
-          onChange={(password) => change({ password })}
-        />
-        <TextField
-          label={`${t('roomSettings.guestPassword')} (${t('common.optional')})`}
-          hint={t('roomSettings.guestPasswordHint')}
-          type="password"
-          autoComplete="off"
-          value={draft.guestPassword}
-          onChange={(guestPassword) => change({ guestPassword })}
+        <NewRoomFields
+          draft={draft}
+          nameError={form.errorIf(!hasName, t('createRoom.errors.name'))}
+          onChange={(part) => setDraft((now) => ({ ...now, ...part }))}
         />
         {/* Enter in a field submits; the button that shows lies outside the form. */}
         <input type="submit" hidden />
       </form>
     </Dialog>
+  )
+}
+
+/** Creates a room and goes there. */
+function useCreateRoom(onCreated: () => void) {
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: ({ name, description, password, guestPassword, ...rest }: RoomDraft) =>
+      call('POST /rooms/infrastructure', {
+        body: {
+          ...rest,
+          name: name.trim(),
+          description: description.trim(),
+          ...(password ? { password } : {}),
+          ...(guestPassword ? { guestPassword } : {}),
+        },
+      }),
+    onSuccess(room) {
+      void queries.invalidateQueries({ queryKey: ['rooms'] })
+      onCreated()
+      void navigate(`/room/${room.slug}`)
+    },
+  })
+}
+
+function NewRoomFields({
+  draft,
+  nameError,
+  onChange,
+}: {
+  draft: RoomDraft
+  nameError: string | null
+  onChange: (part: Partial<RoomDraft>) => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <TextField
+        label={t('createRoom.name')}
+        placeholder={t('createRoom.namePlaceholder')}
+        maxLength={60}
+        value={draft.name}
+        onChange={(name) => onChange({ name })}
+        error={nameError}
+      />
+      <TextField
+        label={`${t('createRoom.description')} (${t('common.optional')})`}
+        placeholder={t('createRoom.descriptionPlaceholder')}
+        maxLength={200}
+        value={draft.description}
+        onChange={(description) => onChange({ description })}
+      />
+      <DesignPicker designs={designs} value={draft.design} onChange={(design) => onChange({ design })} />
+      <Choices
+        label={t('createRoom.type')}
+        value={draft.type}
+        onChange={(type) => onChange({ type })}
+        choices={[
+          { value: 'PUBLIC', words: t('createRoom.public'), about: t('createRoom.publicAbout') },
+          { value: 'PRIVATE', words: t('createRoom.private'), about: t('createRoom.privateAbout') },
+        ]}
+      />
+      <DjRules draft={draft} onChange={onChange} />
+      <TextField
+        label={`${t('createRoom.password')} (${t('common.optional')})`}
+        hint={t('createRoom.passwordHint')}
+        type="password"
+        autoComplete="off"
+        value={draft.password}
+        onChange={(password) => onChange({ password })}
+      />
+      <TextField
+        label={`${t('roomSettings.guestPassword')} (${t('common.optional')})`}
+        hint={t('roomSettings.guestPasswordHint')}
+        type="password"
+        autoComplete="off"
+        value={draft.guestPassword}
+        onChange={(guestPassword) => onChange({ guestPassword })}
+      />
+    </>
   )
 }

@@ -4,7 +4,7 @@ import { useLiveRoom, useRoomState } from '../live/room-context.tsx'
 import { clockTime, progressOf } from '../song/time.ts'
 import styles from './progress-bar.module.css'
 
-/** How far the song is, as a needle in its groove. The needle moves without drawing anything else anew. */
+/** How far the song has got. The marker moves without a render: only the clock time beside it needs one. */
 export function ProgressBar({ bare }: { bare?: boolean }) {
   const { t } = useTranslation()
   const room = useLiveRoom()
@@ -28,7 +28,7 @@ export function ProgressBar({ bare }: { bare?: boolean }) {
   const { duration } = play ? progressOf(play, 0) : { duration: 0 }
   const [now, whole] = [clockTime(seconds), clockTime(duration)]
   return (
-    <div className={styles.groove}>
+    <div className={styles.progress}>
       {bare ? null : <span className={styles.time}>{play ? now : '–:––'}</span>}
       <progress
         className="visually-hidden"
@@ -39,7 +39,7 @@ export function ProgressBar({ bare }: { bare?: boolean }) {
       />
       <div ref={bar} className={styles.track} aria-hidden="true">
         <div className={styles.played} />
-        {play ? <div className={styles.needle} /> : null}
+        {play ? <div className={styles.marker} /> : null}
       </div>
       {bare ? null : <span className={styles.time}>{play ? whole : '–:––'}</span>}
     </div>

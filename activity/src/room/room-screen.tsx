@@ -1,24 +1,18 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Design } from '@segue/shared/room/settings.ts'
 import { surface } from '../client/surface.ts'
-import { useView } from '../client/view.ts'
-import { stageWords } from '../stage/stage-words.ts'
-import type { StageProps } from '../stage/stage-props.ts'
 import { PopoverAt } from '../ui/popover.tsx'
-import { anyKey } from '../client/i18n.ts'
-import { useStepUp } from './actions.ts'
 import { BoothListener } from './booth-listener.tsx'
 import { BoothSigns } from './booth-signs.tsx'
 import { Deck } from './deck.tsx'
 import { useLayout } from './layout.ts'
 import { shownPanels, usePanels } from '../live/panels.ts'
-import { useMyUuid, useLiveRoom, useSnapshot } from '../live/room-context.tsx'
+import { useSnapshot } from '../live/room-context.tsx'
 import { RoomHeader } from './room-header.tsx'
 import styles from './room-screen.module.css'
+import { RoomStage } from './room-stage.tsx'
 import { PhoneTabs, SidePanels } from './side-panels.tsx'
-import { moodOf, stagePeople } from '../live/stage-people.ts'
-import { coverOf } from '../song/song-words.ts'
 import { ForeignScreen } from './foreign-screen.tsx'
 import { useMusicFirst } from './music-first.ts'
 import { TapToListen } from './tap-to-listen.tsx'
@@ -30,38 +24,28 @@ const DiscordListener = lazy(async () => ({ default: (await import('../discord/i
 const GuestLimitCard = lazy(async () => ({ default: (await import('./guest-limit-card.tsx')).GuestLimitCard }))
 const PersonCard = lazy(async () => ({ default: (await import('../people/in-room.ts')).PersonCard }))
 const Tile = lazy(async () => ({ default: (await import('./tile.tsx')).Tile }))
-const Stage = lazy(async () => ({ default: (await import('../stage/stage.tsx')).Stage }))
 
 const panelWidth = 372
-const nobody = { djs: [], audience: [] }
 
 /** The room itself: the stage is the page, everything else leans on it. */
 export function RoomScreen({ design }: { design: Design }) {
-  const { t } = useTranslation()
   const { layout, cramped, height } = useLayout()
   const loaded = useSnapshot(({ state }) => state !== null)
-  const unplayable = useSnapshot(({ sound }) => sound.name === 'unplayable')
   const panels = shownPanels(
     usePanels(({ open }) => open),
     layout === 'wide' ? 2 : layout === 'desk' ? 1 : 0,
   )
-  const [person, setPerson] = useState<{ uuid: string; at: DOMRect } | null>(null)
+  const [person, setPerson] = useState<ChosenPerson | null>(null)
   const onPerson = useCallback((uuid: string, at: DOMRect) => setPerson({ uuid, at }), [])
   const [deck, setDeck] = useState<HTMLDivElement | null>(null)
   const deckHeight = useHeight(deck)
   const floating = layout === 'desk' || layout === 'wide'
   const right = floating && loaded ? panels.length * panelWidth : 0
   const bottom = floating && loaded ? deckHeight : 0
-
-  const hot = useView((view) => view.hot)
   const mayDraw = useMusicFirst()
-  const stage = hot ? (
-    <RestingStage />
-  ) : !mayDraw ? (
-    <div className={styles.dim} />
-  ) : (
-    <StageView design={design} inset={{ right, bottom }} onPerson={onPerson} compact={layout === 'tile'} />
-  )
+  const tile = layout === 'tile'
+  const inset = { right, bottom }
+  const stage = <RoomStage mayDraw={mayDraw} design={design} inset={inset} onPerson={onPerson} compact={tile} />
   return (
     <div
       className={styles.room}
@@ -70,81 +54,66 @@ export function RoomScreen({ design }: { design: Design }) {
       style={{ '--panels': `${right}px`, '--seen': `${height}px`, '--deck': `${bottom}px` }}
     >
       {loaded ? <ForeignScreen /> : null}
-      {layout === 'tile' ? (
+      {tile ? stage : <StageArea loaded={loaded} floating={floating} stage={stage} />}
+      {tile && loaded ? (
+        <Suspense>
+          <Tile />
+        </Suspense>
+      ) : null}
+      {!tile && loaded ? (
         <>
-          {stage}
-          {loaded ? (
+          {mayDraw ? (
             <Suspense>
-              <Tile />
+              <ChatListener />
             </Suspense>
           ) : null}
-        </>
-      ) : (
-        <>
-          <main className={styles.stage} data-theme="dark" aria-label={t('room.stage')}>
-            {stage}
-            <RoomHeader loaded={loaded} floating={floating} />
-            {loaded ? <TapToListen /> : null}
-            {loaded && unplayable ? (
-              <Suspense>
-                <GuestLimitCard />
-              </Suspense>
-            ) : null}
-            {loaded ? <BoothSigns /> : null}
-          </main>
-          {loaded ? (
-            <>
-              {mayDraw ? (
-                <Suspense>
-                  <ChatListener />
-                </Suspense>
-              ) : null}
-              <div ref={setDeck} className={styles.deck} data-theme="dark">
-                <Deck />
-              </div>
-              {floating ? (
-                <SidePanels shown={panels} width={panelWidth} filled={mayDraw} />
-              ) : (
-                <PhoneTabs filled={mayDraw} />
-              )}
-            </>
-          ) : null}
-        </>
-      )}
-      {loaded ? (
-        <>
-          <NextSongSender />
-          <BoothListener />
-          {surface.kind === 'discord' && mayDraw ? (
-            <Suspense>
-              <DiscordListener />
-            </Suspense>
-          ) : null}
+          <div ref={setDeck} className={styles.deck} data-theme="dark">
+            <Deck />
+          </div>
+          {floating ? (
+            <SidePanels shown={panels} width={panelWidth} filled={mayDraw} />
+          ) : (
+            <PhoneTabs filled={mayDraw} />
+          )}
         </>
       ) : null}
-      {person ? (
-        <PopoverAt at={person.at} label={t('people.menuFor', { name: '' })} onClose={() => setPerson(null)}>
-          <Suspense>
-            <PersonCard uuid={person.uuid} onClose={() => setPerson(null)} />
-          </Suspense>
-        </PopoverAt>
-      ) : null}
+      {loaded ? <RoomListeners mayDraw={mayDraw} /> : null}
+      {person ? <PersonPopover person={person} onClose={() => setPerson(null)} /> : null}
     </div>
   )
 }
 
-/** What moves costs warmth: a device that has enough of it shows the lights and the record, and nothing that moves. */
-function RestingStage() {
+/** The stage with what is written and offered on it. */
+function StageArea({ loaded, floating, stage }: { loaded: boolean; floating: boolean; stage: ReactNode }) {
   const { t } = useTranslation()
-  const song = useSnapshot(({ state }) => state?.nowPlaying?.song ?? null)
-  const cover = song ? coverOf(song, 512) : null
+  const unplayable = useSnapshot(({ sound }) => sound.name === 'unplayable')
   return (
-    <div className={styles.dim}>
-      <div className={styles.resting}>
-        {cover ? <img src={cover} alt="" /> : null}
-        <p>{t('discord.hot')}</p>
-      </div>
-    </div>
+    <main className={styles.stage} data-theme="dark" aria-label={t('room.stage')}>
+      {stage}
+      <RoomHeader loaded={loaded} floating={floating} />
+      {loaded ? <TapToListen /> : null}
+      {loaded && unplayable ? (
+        <Suspense>
+          <GuestLimitCard />
+        </Suspense>
+      ) : null}
+      {loaded ? <BoothSigns /> : null}
+    </main>
+  )
+}
+
+/** Draws nothing: what goes on in the room while one is there, in whatever layout. */
+function RoomListeners({ mayDraw }: { mayDraw: boolean }) {
+  return (
+    <>
+      <NextSongSender />
+      <BoothListener />
+      {surface.kind === 'discord' && mayDraw ? (
+        <Suspense>
+          <DiscordListener />
+        </Suspense>
+      ) : null}
+    </>
   )
 }
 
@@ -154,61 +123,15 @@ function NextSongSender() {
   return null
 }
 
-function StageView({
-  design: firstDesign,
-  inset,
-  onPerson,
-  compact,
-}: Pick<StageProps, 'inset' | 'onPerson'> & { design: Design; compact: boolean }) {
+type ChosenPerson = { uuid: string; at: DOMRect }
+
+function PersonPopover({ person: { uuid, at }, onClose }: { person: ChosenPerson; onClose: () => void }) {
   const { t } = useTranslation()
-  const room = useLiveRoom()
-  const me = useMyUuid()
-  const stepUp = useStepUp()
-  const state = useSnapshot((snapshot) => snapshot.state)
-  const live = useSnapshot(({ status }) => status.kind === 'live')
-  const people = useMemo(
-    () =>
-      state
-        ? stagePeople(state, me, {
-            owner: t('roles.owner'),
-            coOwner: t('roles.coOwner'),
-            moderator: t('roles.moderator'),
-            bot: t('roles.bot'),
-            staff: t('roles.staff'),
-          })
-        : nobody,
-    // Only these parts of the state are drawn; a settings change must not lay the crowd out anew.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [state?.allUserData, state?.audienceUsers, state?.visibleDjs, state?.nowPlaying, state?.djs, me, t],
-  )
-  const words = useMemo(() => stageWords(anyKey(t)), [t])
-  const song = state?.nowPlaying?.song
-  const seats = state?.settings.numberOfDjs ?? 0
-  const mine = state?.allUsers.find((user) => user.uuid === me)
-  const onStage = people.djs.some((dj) => dj.isMe)
   return (
-    <Suspense fallback={<div className={styles.dim} />}>
-      <Stage
-        design={state?.settings.design ?? firstDesign}
-        djs={people.djs}
-        seats={seats}
-        audience={people.audience}
-        vibe={state?.vibeMeter ?? 0}
-        mood={moodOf({ live, loaded: state !== null, djs: people.djs.length, plays: song !== undefined })}
-        beat={room.beat}
-        onMoment={room.onMoment}
-        inset={inset}
-        canStepUp={
-          live && Boolean(mine?.canDj) && !onStage && people.djs.length < seats && state?.waitingList.length === 0
-        }
-        onStepUp={stepUp}
-        onPerson={onPerson}
-        words={words}
-        compact={compact}
-        artwork={song ? coverOf(song, 512) : null}
-        title={song?.trackName ?? ''}
-        artist={song?.artistName ?? ''}
-      />
-    </Suspense>
+    <PopoverAt at={at} label={t('people.menuFor', { name: '' })} onClose={onClose}>
+      <Suspense>
+        <PersonCard uuid={uuid} onClose={onClose} />
+      </Suspense>
+    </PopoverAt>
   )
 }

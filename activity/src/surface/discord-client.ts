@@ -71,14 +71,23 @@ const participantOf = (user: SdkUser & { nickname?: string | undefined }): Parti
 export async function openDiscordClient(applicationId: string): Promise<DiscordClient> {
   // Unless told not to, the SDK sends everything that is logged to Discord.
   const sdk = new DiscordSDK(applicationId, { disableConsoleLogOverride: true })
-  const { commands, channelId, guildId } = sdk
   await within(sdk.ready(), readyMs, 'ready')
+  return {
+    channelId: sdk.channelId,
+    guildId: sdk.guildId,
+    ...signingIn(sdk, applicationId),
+    ...settings(sdk),
+    ...dialogs(sdk),
+    ...reading(sdk),
+    ...events(sdk),
+  }
+}
 
-  const ask = <T>(what: string, answer: Promise<T>, ms = answerMs): Promise<T> => within(answer, ms, what)
-  const authoriseFor = (
-    scope: ((typeof scopes)[number] | (typeof scopesToBeApproved)[number])[],
-    challenge: string,
-  ) =>
+const ask = <T>(what: string, answer: Promise<T>, ms = answerMs): Promise<T> => within(answer, ms, what)
+
+function signingIn({ commands }: DiscordSDK, applicationId: string) {
+  type Scope = (typeof scopes)[number] | (typeof scopesToBeApproved)[number]
+  const authoriseFor = (scope: Scope[], challenge: string) =>
     ask(
       'authorize',
       commands.authorize({
@@ -92,10 +101,7 @@ export async function openDiscordClient(applicationId: string): Promise<DiscordC
       }),
       personMs,
     )
-
   return {
-    channelId,
-    guildId,
     async authorise(challenge) {
       try {
         return (await authoriseFor([...scopes, ...scopesToBeApproved], challenge)).code
@@ -107,7 +113,12 @@ export async function openDiscordClient(applicationId: string): Promise<DiscordC
     async authenticate(access_token) {
       await ask('authenticate', commands.authenticate({ access_token }))
     },
-    locale: async () => (await ask('locale', commands.userSettingsGetLocale())).locale,
+  } satisfies Partial<DiscordClient>
+}
+
+/** What needs nobody's consent. */
+function settings({ commands }: DiscordSDK) {
+  return {
     async askForHardware() {
       await ask('hardware', commands.encourageHardwareAcceleration())
     },
@@ -119,6 +130,15 @@ export async function openDiscordClient(applicationId: string): Promise<DiscordC
       const locks = { lock_state: unlocked, picture_in_picture_lock_state: landscape, grid_lock_state: landscape }
       await ask('orientation', commands.setOrientationLockState(locks))
     },
+    async show(presence) {
+      await ask('presence', commands.setActivity(activityInput(presence)))
+    },
+  } satisfies Partial<DiscordClient>
+}
+
+/** What Discord shows a dialog for. */
+function dialogs({ commands }: DiscordSDK) {
+  return {
     openLink: async (url) => (await ask('link', commands.openExternalLink({ url }), personMs)).opened === true,
     async share(message, customId) {
       const done = await ask('share', commands.shareLink({ message, custom_id: customId }), personMs)
@@ -127,16 +147,24 @@ export async function openDiscordClient(applicationId: string): Promise<DiscordC
     async invite() {
       await ask('invite', commands.openInviteDialog())
     },
-    async show(presence) {
-      await ask('presence', commands.setActivity(activityInput(presence)))
+    async buy(sku_id) {
+      await ask('purchase', commands.startPurchase({ sku_id }), personMs)
     },
+  } satisfies Partial<DiscordClient>
+}
+
+function reading({ commands }: DiscordSDK) {
+  return {
+    locale: async () => (await ask('locale', commands.userSettingsGetLocale())).locale,
     participants: async () =>
       (await ask('participants', commands.getInstanceConnectedParticipants())).participants.map(participantOf),
     products: async () =>
       (await ask('products', commands.getSkus())).skus.map(({ id, name, price }) => ({ id, name, price })),
-    async buy(sku_id) {
-      await ask('purchase', commands.startPurchase({ sku_id }), personMs)
-    },
+  } satisfies Partial<DiscordClient>
+}
+
+function events(sdk: DiscordSDK) {
+  return {
     async onLayout(listener) {
       await ask(
         'layout',
@@ -152,6 +180,7 @@ export async function openDiscordClient(applicationId: string): Promise<DiscordC
       )
     },
     async onTalk(listener) {
+      const { channelId } = sdk
       if (channelId === null) return
       const at = { channel_id: channelId }
       await ask(
@@ -177,7 +206,7 @@ export async function openDiscordClient(applicationId: string): Promise<DiscordC
         sdk.subscribe('ENTITLEMENT_CREATE', () => listener()),
       )
     },
-  }
+  } satisfies Partial<DiscordClient>
 }
 
 /** The SDK takes null for an empty presence, as Discord does; only its types do not say so. */

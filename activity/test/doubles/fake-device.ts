@@ -1,6 +1,6 @@
+import type { Device } from '../../src/playback/device.ts'
 import type { Deck } from '../../src/playback/deck.ts'
 import type { Media } from '../../src/playback/media.ts'
-import type { Device } from '../../src/playback/device.ts'
 import type { Trouble } from '../../src/playback/trouble.ts'
 
 const now = () => performance.now()

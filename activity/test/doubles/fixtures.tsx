@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router'
@@ -8,9 +8,6 @@ import en from '@segue/shared/i18n/en.json' with { type: 'json' }
 import es from '@segue/shared/i18n/es.json' with { type: 'json' }
 import type { Language } from '@segue/shared/i18n/words.ts'
 import { queries } from '../../src/client/api.ts'
-
-// Parts that are fetched when they are needed take as long as a busy machine takes to read them.
-configure({ asyncUtilTimeout: 15_000 })
 
 /** For tests: everything around a part of the screen. */
 export async function loadWords(language: Language = 'en'): Promise<void> {

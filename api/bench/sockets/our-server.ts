@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { roomSettings, roomUuid, song } from '@segue/shared/test/fixtures.ts'
 import { attachSockets } from '../../hosts/node/sockets.ts'
 import { createNodeTimers } from '../../src/adapters/timers/node.ts'
-import { createRoomHost } from '../../src/live-rooms/host.ts'
+import { RoomHost } from '../../src/live-rooms/host.ts'
 import { memoryStore } from '../../src/live-rooms/store.ts'
 import type { Log } from '../../src/ports/log.ts'
 import { answerQuestions } from './answers.ts'
@@ -15,14 +15,21 @@ const log: Log = { debug: silent, info: silent, warn: console.error, error: cons
 const clock = () => performance.timeOrigin + performance.now()
 const done = async () => undefined
 
-const host = createRoomHost({
+const host = new RoomHost({
   data: {
     settings: async (uuid) => (uuid === roomUuid ? roomSettings({ roomSize: 5000 }) : undefined),
     profile: async (uuid) => profileOf(uuid),
     hasProPlan: async () => false,
     passwordMatches: async () => ({ password: false, guestPassword: false }),
   },
-  doors: { songStarted: done, songFinished: done, starred: done, moderated: done, lookUpSong: done, pickSong: done },
+  effectHandlers: {
+    songStarted: done,
+    songFinished: done,
+    starred: done,
+    moderated: done,
+    lookUpSong: done,
+    pickSong: done,
+  },
   store: memoryStore(),
   callerOf: async (token) => ({ kind: 'user', uuid: token, role: 'user', capabilities: [] }),
   clock,

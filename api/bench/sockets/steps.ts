@@ -63,7 +63,7 @@ function openRoom(size: number) {
     },
     log,
     store: memoryStore(),
-    effects: { run: silent, told: async () => undefined, settled: async () => undefined },
+    effects: { run: silent, delivered: async () => undefined },
     reread: silent,
     lost: silent,
   })

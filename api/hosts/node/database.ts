@@ -6,7 +6,7 @@ import type { Db } from '../../src/db/db.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { startFromImage } from './database-image.ts'
 import { openEmbeddedDatabase } from './embedded-database.ts'
-import { keepTidy } from './tidy.ts'
+import { vacuumRegularly } from './vacuum.ts'
 
 export type OpenDatabase = { db: Db; kind: 'server' | 'embedded'; close: () => Promise<void> }
 
@@ -29,12 +29,12 @@ export async function openDatabase(options: { url: string | undefined; dataDir: 
   const embedded = await openEmbeddedDatabase({ dataDir: dir })
   const { db, close } = connect(embedded.pool)
   await migrate(db)
-  const stopTidying = keepTidy(db)
+  const stopVacuuming = vacuumRegularly(db)
   return {
     db,
     kind: 'embedded',
     async close() {
-      stopTidying()
+      stopVacuuming()
       await close()
       await embedded.close()
     },

@@ -1,6 +1,6 @@
 import { buildApp } from '../../src/compose/build-app.ts'
 import { jobHandlers } from '../../src/compose/job-handlers.ts'
-import { createJobRunner } from '../../src/compose/job-runner.ts'
+import { JobRunner } from '../../src/compose/job-runner.ts'
 import { configFrom, readEnvironment } from '../../src/compose/settings.ts'
 import { newSigningKeys } from '../../src/compose/signing-keys.ts'
 import type { JobHandlers } from '../../src/ports/jobs.ts'
@@ -29,7 +29,7 @@ export async function startMediaWorker(
   const { db } = database
   const app = buildApp(environment, { ...own.parts, db, keys, rooms: noRooms })
   const { processUpload } = jobHandlers(app)
-  const jobs = createJobRunner({
+  const jobs = new JobRunner({
     ...app,
     runner: app.ids.uuid(),
     concurrency: 1,

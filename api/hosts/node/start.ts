@@ -1,36 +1,32 @@
-import { withFinishedSongs } from '../../src/adapters/media/finished.ts'
 import { join } from 'node:path'
 import { thirdParties } from '@segue/shared/proxy/map.ts'
 import { randomIds } from '../../src/adapters/ids/random.ts'
+import type { NodeTransport } from '../../src/adapters/http/node-transport.ts'
+import { withFinishedSongs } from '../../src/adapters/media/finished.ts'
 import { createMetrics } from '../../src/adapters/metrics/prometheus.ts'
-import { createNodeTimers } from '../../src/adapters/timers/node.ts'
+import type { App } from '../../src/app.ts'
 import { buildApp } from '../../src/compose/build-app.ts'
 import { createApi } from '../../src/compose/create-api.ts'
 import { applicationFrom } from '../../src/compose/discord.ts'
 import { jobHandlers } from '../../src/compose/job-handlers.ts'
-import { createJobRunner } from '../../src/compose/job-runner.ts'
-import { openRooms } from '../../src/compose/live-rooms.ts'
+import { JobRunner } from '../../src/compose/job-runner.ts'
 import { createProxy } from '../../src/compose/proxy/proxy.ts'
 import { serveServicePages } from '../../src/compose/service-pages.ts'
 import { configFrom, readEnvironment, type Environment } from '../../src/compose/settings.ts'
 import { keysFromPem, signingKeysIn } from '../../src/compose/signing-keys.ts'
-import { holdHost } from '../../src/live-rooms/lease.ts'
-import { createSharedRooms } from '../../src/live-rooms/shared-rooms.ts'
-import { databaseStore } from '../../src/live-rooms/store.ts'
-import { completePlaceholder } from '../../src/services/playlist/public.ts'
-import { settingsOf } from '../../src/services/rooms/public.ts'
-import { hasProPlan } from '../../src/services/users/public.ts'
+import type { RoomHost } from '../../src/live-rooms/host.ts'
+import type { Api } from '../../src/platform/mount.ts'
 import { mountInteractions } from '../interactions.ts'
+import { announce } from './announce.ts'
 import { buildClient, clientDir } from './build-client.ts'
 import { takeDataDir } from './data-dir.ts'
 import { openDatabase } from './database.ts'
 import { startDemoBot, startDiscordBot } from './discord-bot.ts'
 import { serveDocs } from './docs.ts'
 import { requireFreePorts } from './free-ports.ts'
-import { hostNameIn } from './host-name.ts'
 import { readHouseMusic, startHouseDjs } from './house.ts'
 import { createHttpServer, listen } from './http-server.ts'
-import { watchLoop } from './loop-watch.ts'
+import { openLiveRooms, preciseNow } from './open-live-rooms.ts'
 import { openNodeParts } from './open-parts.ts'
 import { servePages } from './pages.ts'
 import { createProxyLane } from './proxy-lane.ts'
@@ -38,14 +34,11 @@ import { attachSockets } from './sockets.ts'
 
 export type Running = { url: string; stop: () => Promise<void> }
 
-/** Server time in fractional milliseconds. It never jumps, whatever is done to the machine's clock. */
-const preciseNow = () => performance.timeOrigin + performance.now()
-
 /** Brings the whole product up on one port, and answers how to stop it. */
 export async function start(variables: Record<string, string | undefined>): Promise<Running> {
   const environment = readEnvironment(variables)
   const lock = await takeDataDir(environment.DATA_DIR)
-  const closing: (() => unknown)[] = [lock.release]
+  const closing: Closing = [lock.release]
   const stop = async () => {
     for (const close of closing.splice(0).reverse()) await close()
   }
@@ -57,8 +50,10 @@ export async function start(variables: Record<string, string | undefined>): Prom
   }
 }
 
-/** Whatever is opened adds to `closing`, which is gone through from its end. */
-async function bringUp(given: Environment, closing: (() => unknown)[]): Promise<string> {
+/** How to close what has been opened so far, gone through from its end. */
+type Closing = (() => unknown)[]
+
+async function bringUp(given: Environment, closing: Closing): Promise<string> {
   const startedAt = performance.now()
   const demo = given.DEMO === 'on' || (given.DEMO === 'auto' && given.DATABASE_URL === undefined)
   const pretended = demo && !applicationFrom(given) ? await pretendDiscord() : undefined
@@ -68,6 +63,27 @@ async function bringUp(given: Environment, closing: (() => unknown)[]): Promise<
     { port: environment.PORT, host: environment.HOST, setting: 'PORT' },
     ...(pretended ? simulatorPorts(environment.SIMULATOR_PORT) : []),
   ])
+  const ground = await openGround(environment, closing)
+  const { app, host, registry, environment: complete } = await openApp(ground, { demo }, closing)
+  const jobs = new JobRunner({ ...app, runner: randomIds.uuid(), concurrency: 4, handlers: jobHandlers(app) })
+  jobs.start()
+  closing.push(() => jobs.stop())
+
+  const { api, outbox } = await openApi(app, ground, { registry, environment: complete })
+  await serve({ api, app, host, transport: ground.own.transport }, environment, closing)
+  const local = localUrl(environment)
+  if (demo) await startHouse(app, environment, closing)
+  startBot(app, complete, { pretended: pretended !== undefined, closing })
+  const simulator = await pretended?.open(environment.SIMULATOR_PORT, local)
+  const seconds = (performance.now() - startedAt) / 1e3
+  announce(app.config.publicUrl, { demo, simulator, outbox, seconds })
+  return app.config.publicUrl
+}
+
+type Ground = Awaited<ReturnType<typeof openGround>>
+
+/** What everything else stands on: the database, the keys, this machine's parts, the built client. */
+async function openGround(environment: Environment, closing: Closing) {
   const config = configFrom(environment)
   const [database, keys, own] = await Promise.all([
     openDatabase({ url: environment.DATABASE_URL, dataDir: environment.DATA_DIR }),
@@ -77,75 +93,56 @@ async function bringUp(given: Environment, closing: (() => unknown)[]): Promise<
     openNodeParts(environment, config),
     buildClient(),
   ])
-  const { db } = database
-  const { log } = own.parts
   closing.push(
     () => database.close(),
     () => own.close(),
   )
+  return { environment, config, database, keys, own }
+}
 
+/** The App with its live rooms, which need each other: a room reads tokens with it, and it acts on rooms. */
+async function openApp(ground: Ground, { demo }: { demo: boolean }, closing: Closing) {
+  const { database, keys, own } = ground
+  const { db } = database
+  const { media, storage } = own.parts
   const clock = { now: () => Math.floor(preciseNow()) }
-  const timers = createNodeTimers()
-  // The embedded database serves this process alone; a server may serve others, with which the rooms are shared out.
-  const hostName = database.kind === 'server' ? await hostNameIn(environment.DATA_DIR, randomIds.uuid) : null
-  const lease = hostName ? await holdHost({ db, host: hostName, timers, log }) : undefined
-  closing.push(() => lease?.release())
-  const loop = watchLoop(log)
-  closing.push(loop.stop)
-  const host = openRooms({
-    db,
-    clock,
-    preciseNow,
-    log,
-    timers,
-    ids: randomIds,
-    store: databaseStore(db, hostName),
-    pressure: loop.pressure,
-    callerOf: (token) => app.tokens.callerOf(token),
-    lookUpSong: (song, djUuid) => completePlaceholder(app, song, djUuid),
-    hasProPlan: (userUuid) => hasProPlan(db, userUuid, { clock, config }),
-    everywhere: () => rooms,
-  })
-  const shared = hostName
-    ? createSharedRooms({
-        db,
-        timers,
-        log,
-        local: host.rooms,
-        host: hostName,
-        settings: (uuid) => settingsOf(db, uuid),
-      })
-    : undefined
-  closing.push(() => shared?.stop())
-  const rooms = shared ?? host.rooms
-  const serviceToken = environment.SERVICE_TOKEN ?? Buffer.from(randomIds.bytes(32)).toString('base64url')
-  const { metrics, registry } = createMetrics(() => host.rooms.figures())
-  const withToken = { ...environment, SERVICE_TOKEN: serviceToken }
-  const media = demo ? withFinishedSongs(own.parts.media, own.parts.storage, await readHouseMusic()) : own.parts.media
-  const app = buildApp(withToken, { ...own.parts, media, db, clock, keys, metrics, rooms })
+  const { host, rooms } = await openLiveRooms({ ...ground, clock, log: own.parts.log, app: () => app }, closing)
+  const { metrics, registry } = createMetrics(() => host.rooms.metrics())
+  const serviceToken = ground.environment.SERVICE_TOKEN ?? Buffer.from(randomIds.bytes(32)).toString('base64url')
+  const environment = { ...ground.environment, SERVICE_TOKEN: serviceToken }
+  const demoMedia = demo ? withFinishedSongs(media, storage, await readHouseMusic()) : media
+  const app: App = buildApp(environment, { ...own.parts, media: demoMedia, db, clock, keys, metrics, rooms })
   closing.push(() => app.mail.close?.())
-  const jobs = createJobRunner({
-    db,
-    clock,
-    log,
-    runner: randomIds.uuid(),
-    concurrency: 4,
-    handlers: jobHandlers(app),
-  })
-  jobs.start()
-  closing.push(() => jobs.stop())
+  return { app, host, registry, environment }
+}
 
+/** Every call, and what this host serves beside them: documentation, metrics, Discord's interactions. */
+async function openApi(
+  app: App,
+  { keys, database, environment: given }: Ground,
+  {
+    registry,
+    environment,
+  }: { registry: ReturnType<typeof createMetrics>['registry']; environment: Environment & { SERVICE_TOKEN: string } },
+) {
   const api = createApi(app)
   serveDocs(api)
-  const { outbox } = await serveServicePages(api, app, { environment, keys, database: database.kind })
+  const { outbox } = await serveServicePages(api, app, { environment: given, keys, database: database.kind })
   api.get('/metrics', async (c) => c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType }))
+  const { publicUrl } = app.config
+  mountInteractions(api, environment, { publicUrl, log: app.log, fetch, later: (work) => void work })
+  return { api, outbox }
+}
 
-  const application = applicationFrom(environment)
-  mountInteractions(api, withToken, { publicUrl: config.publicUrl, log, fetch, later: (work) => void work })
-
-  const proxy = createProxy({ transport: own.transport, map: thirdParties, limits: app.limits, now: clock.now })
+/** Listens for requests and sockets, once the rooms are back. */
+async function serve(
+  { api, app, host, transport }: { api: Api; app: App; host: RoomHost; transport: NodeTransport },
+  environment: Environment,
+  closing: Closing,
+): Promise<void> {
+  const proxy = createProxy({ transport, map: thirdParties, limits: app.limits, now: app.clock.now })
   const server = createHttpServer(servePages(api, clientDir), createProxyLane(app, proxy))
-  const sockets = attachSockets(server, host, { clock: preciseNow, log })
+  const sockets = attachSockets(server, host, { clock: preciseNow, log: app.log })
   await host.restore()
   await listen(server, environment.PORT, environment.HOST)
   // Rooms are saved while their sockets are still there to be told that they will be back.
@@ -154,34 +151,39 @@ async function bringUp(given: Environment, closing: (() => unknown)[]): Promise<
     () => host.rooms.stop(),
     () => sockets.close(),
   )
+}
 
-  const everywhere = environment.HOST === '0.0.0.0' || environment.HOST === '::'
-  const local = `http://${everywhere ? 'localhost' : environment.HOST}:${environment.PORT}`
-  if (demo) {
-    const trouble = (sentence: string) => log.warn({ sentence }, 'the house DJs have trouble')
-    const house = await startHouseDjs({ server: local, dataDir: environment.DATA_DIR, onTrouble: trouble })
-    closing.push(() => house.stop())
-  }
-  if (application) {
-    const bot = (pretended ? startDemoBot : startDiscordBot)({
-      ...application,
-      server: local,
-      publicUrl: config.publicUrl,
-      serviceToken,
-      brandName: environment.BRAND_NAME,
-      register: pretended !== undefined,
-      onTrouble: (sentence) => log.warn({ sentence }, 'the bot has trouble'),
-    })
-    closing.push(() => bot.stop())
-  }
-  const simulator = await pretended?.open(environment.SIMULATOR_PORT, local)
-  announce(config.publicUrl, {
-    demo,
-    simulator,
-    outbox,
-    seconds: (performance.now() - startedAt) / 1e3,
+/** Where this machine reaches the server. */
+function localUrl({ HOST, PORT }: Environment): string {
+  const everywhere = HOST === '0.0.0.0' || HOST === '::'
+  return `http://${everywhere ? 'localhost' : HOST}:${PORT}`
+}
+
+async function startHouse({ log }: App, environment: Environment, closing: Closing): Promise<void> {
+  const onTrouble = (sentence: string) => log.warn({ sentence }, 'the house DJs have trouble')
+  const server = localUrl(environment)
+  const house = await startHouseDjs({ server, dataDir: environment.DATA_DIR, onTrouble })
+  closing.push(() => house.stop())
+}
+
+/** The bot, where there is an application for it: at Discord, or at the demo's own. */
+function startBot(
+  { config, log }: App,
+  environment: Environment & { SERVICE_TOKEN: string },
+  { pretended, closing }: { pretended: boolean; closing: Closing },
+): void {
+  const application = applicationFrom(environment)
+  if (!application) return
+  const bot = (pretended ? startDemoBot : startDiscordBot)({
+    ...application,
+    server: localUrl(environment),
+    publicUrl: config.publicUrl,
+    serviceToken: environment.SERVICE_TOKEN,
+    brandName: environment.BRAND_NAME,
+    register: pretended,
+    onTrouble: (sentence) => log.warn({ sentence }, 'the bot has trouble'),
   })
-  return config.publicUrl
+  closing.push(() => bot.stop())
 }
 
 /** Discord's page and the activity in it are two origins, so the simulator takes two ports. */
@@ -196,23 +198,4 @@ function closeServer(server: ReturnType<typeof createHttpServer>): Promise<void>
     server.close(() => resolve())
     server.closeAllConnections()
   })
-}
-
-type Facts = { demo: boolean; simulator: string | undefined; outbox: string | undefined; seconds: number }
-
-function announce(url: string, facts: Facts) {
-  const lines = [
-    `Segue is up after ${facts.seconds.toFixed(1)} s.`,
-    '',
-    `  Rooms     ${url}`,
-    `  The api   ${url}/docs`,
-    ...(facts.simulator
-      ? [`  Discord   ${facts.simulator}   a pretend one, until DISCORD_APPLICATION_ID is set`]
-      : []),
-    ...(facts.outbox ? [`  Outbox    ${facts.outbox}   letters stay here until SMTP_URL is set`] : []),
-    `  Health    ${url}/health`,
-    ...(facts.demo ? ['', '  The house DJs are putting their first record on.'] : []),
-    '',
-  ]
-  process.stdout.write(`${lines.join('\n')}\n`)
 }

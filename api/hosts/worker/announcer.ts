@@ -2,7 +2,7 @@ import type { RoomState } from '@segue/shared/room/state.ts'
 import type { Db } from '../../src/db/db.ts'
 import type { Log } from '../../src/ports/log.ts'
 import type { Timers } from '../../src/ports/timers.ts'
-import { note } from './directory.ts'
+import { upsertRoom } from './directory.ts'
 
 /** A room that is busy is written down this often (ms), and a change of who is in it at once. */
 const everyMs = 2000
@@ -19,7 +19,7 @@ export class Announcer {
     this.#options = options
   }
 
-  tell(roomUuid: string, state: RoomState): void {
+  announce(roomUuid: string, state: RoomState): void {
     // The state changes under way: what is written down is how it is at the time of writing.
     this.#news = { roomUuid, state }
     const people = state.allUsers.map((user) => user.uuid).join(' ')
@@ -39,7 +39,7 @@ export class Announcer {
       this.#timer = null
       this.#write()
     }, everyMs)
-    note(db, news.roomUuid, news.state)
+    upsertRoom(db, news.roomUuid, news.state)
       .catch((error: unknown) => {
         this.#news ??= news
         log.warn({ room: news.roomUuid, error }, 'What goes on in a room could not be written down')

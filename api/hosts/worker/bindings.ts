@@ -1,7 +1,7 @@
 import type { HostAction, PersonAction } from '@segue/shared/room/actions.ts'
 import type { Person, RoomState } from '@segue/shared/room/state.ts'
 import type { Bucket } from '../../src/adapters/storage/bucket.ts'
-import type { Said } from '../../src/db/tables/live-rooms.ts'
+import type { RoomResult } from '../../src/db/tables/live-rooms.ts'
 
 /**
  * What this program uses of the runtime, written down as the runtime has it: its own types describe a whole world that
@@ -31,9 +31,9 @@ export interface RoomNamespace {
 /** A room's object as the rest of the world reaches it: its public methods, and requests for sockets. */
 export interface RoomStub {
   fetch: (request: Request) => Promise<Response>
-  act: (roomUuid: string, action: HostAction) => Promise<Said<null>>
-  perform: (roomUuid: string, person: Person, action: PersonAction) => Promise<Said<object>>
-  state: (roomUuid: string) => Promise<Said<RoomState>>
+  act: (roomUuid: string, action: HostAction) => Promise<RoomResult<null>>
+  perform: (roomUuid: string, person: Person, action: PersonAction) => Promise<RoomResult<object>>
+  state: (roomUuid: string) => Promise<RoomResult<RoomState>>
   push: (roomUuid: string, message: { name: string; params: unknown }) => Promise<void>
 }
 

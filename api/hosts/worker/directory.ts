@@ -4,7 +4,7 @@ import type { Db } from '../../src/db/db.ts'
 import type { RoomSummary } from '../../src/ports/rooms.ts'
 
 /** Notes who is in a room and what everybody may see of it; a room that nobody is in has no entry. */
-export async function note(db: Db, roomUuid: string, state: RoomState): Promise<void> {
+export async function upsertRoom(db: Db, roomUuid: string, state: RoomState): Promise<void> {
   const userUuids = state.allUsers.map((user) => user.uuid)
   if (userUuids.length === 0) return void (await db.deleteFrom('liveRoom').where('roomUuid', '=', roomUuid).execute())
   const entry = { userUuids, state: JSON.stringify(state), seenAt: sql<Date>`now()` }
@@ -67,7 +67,7 @@ export async function roomsWith(db: Db, userUuid: string): Promise<string[]> {
 }
 
 /** Rooms that were written down longest ago, if that is long ago: they sleep, or went without a word. */
-export async function longUnseen(db: Db): Promise<string[]> {
+export async function staleRooms(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('liveRoom')
     .where('seenAt', '<', sql<Date>`now() - interval '10 minutes'`)
@@ -79,6 +79,6 @@ export async function longUnseen(db: Db): Promise<string[]> {
 }
 
 /** Takes a room out that does not exist any more. */
-export async function strike(db: Db, roomUuid: string): Promise<void> {
+export async function removeRoom(db: Db, roomUuid: string): Promise<void> {
   await db.deleteFrom('liveRoom').where('roomUuid', '=', roomUuid).execute()
 }

@@ -7,7 +7,7 @@ import { createBucketUploads } from '../../src/adapters/uploads/r2.ts'
 import type { App } from '../../src/app.ts'
 import { buildApp } from '../../src/compose/build-app.ts'
 import { jobHandlers } from '../../src/compose/job-handlers.ts'
-import { createJobRunner, type JobRunner } from '../../src/compose/job-runner.ts'
+import { JobRunner } from '../../src/compose/job-runner.ts'
 import { keysFromPem } from '../../src/compose/signing-keys.ts'
 import type { JobHandler, JobHandlers } from '../../src/ports/jobs.ts'
 import type { Rooms } from '../../src/ports/rooms.ts'
@@ -90,5 +90,5 @@ function noted(jobs: App['jobs']): App['jobs'] {
 function createEdgeJobs(app: App): () => JobRunner {
   const all = Object.entries(jobHandlers(app)) as [string, JobHandler<never>][]
   const handlers = Object.fromEntries(all.filter(([kind]) => !needsMachine.has(kind))) as unknown as JobHandlers
-  return () => createJobRunner({ ...app, runner: app.ids.uuid(), handlers, concurrency: 4 })
+  return () => new JobRunner({ ...app, runner: app.ids.uuid(), handlers, concurrency: 4 })
 }

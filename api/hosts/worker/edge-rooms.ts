@@ -1,6 +1,6 @@
 import type { HostAction } from '@segue/shared/room/actions.ts'
 import type { Db } from '../../src/db/db.ts'
-import { answerOf } from '../../src/live-rooms/said.ts'
+import { unwrap } from '../../src/live-rooms/result.ts'
 import type { Log } from '../../src/ports/log.ts'
 import type { Rooms } from '../../src/ports/rooms.ts'
 import type { RoomNamespace, RoomStub } from './bindings.ts'
@@ -15,7 +15,7 @@ export function createEdgeRooms({ db, rooms, log }: { db: Db; rooms: RoomNamespa
     later(work.catch((error: unknown) => log.error({ room: roomUuid, error }, 'A room could not be reached')))
 
   async function act(roomUuid: string, action: HostAction) {
-    answerOf(await objectOf(roomUuid).act(roomUuid, action))
+    unwrap(await objectOf(roomUuid).act(roomUuid, action))
   }
 
   return {
@@ -27,8 +27,8 @@ export function createEdgeRooms({ db, rooms, log }: { db: Db; rooms: RoomNamespa
       }
       later(told().catch((error: unknown) => log.error({ error }, 'The rooms of somebody could not be told')))
     },
-    perform: async (roomUuid, person, action) => answerOf(await objectOf(roomUuid).perform(roomUuid, person, action)),
-    state: async (roomUuid) => answerOf(await objectOf(roomUuid).state(roomUuid)),
+    perform: async (roomUuid, person, action) => unwrap(await objectOf(roomUuid).perform(roomUuid, person, action)),
+    state: async (roomUuid) => unwrap(await objectOf(roomUuid).state(roomUuid)),
     live: (roomUuids) => statesOf(db, roomUuids),
     crowds: () => crowds(db),
     summaries: () => summaries(db),

@@ -1,13 +1,14 @@
 import { Refused } from '@segue/shared/room/refused.ts'
 import type { App } from '../../src/app.ts'
 import { createApi } from '../../src/compose/create-api.ts'
+import type { JobRunner } from '../../src/compose/job-runner.ts'
 import { isProxied } from '../../src/compose/proxy/proxy.ts'
 import { serveServicePages } from '../../src/compose/service-pages.ts'
 import type { Api } from '../../src/platform/mount.ts'
 import { mountInteractions } from '../interactions.ts'
 import type { Bindings, Context } from './bindings.ts'
 import { inScope, later, scope } from './database.ts'
-import { longUnseen, note, strike } from './directory.ts'
+import { staleRooms, upsertRoom, removeRoom } from './directory.ts'
 import { edgeAppOf } from './edge-app.ts'
 import { edgeProxy, fetchPlainly } from './http.ts'
 import { servePages } from './pages.ts'
@@ -74,21 +75,26 @@ export default {
   async scheduled(_event: unknown, bindings: Bindings, context: Context): Promise<void> {
     const options = { connectionString: bindings.DATABASE.connectionString, waitUntil: wait(context) }
     const { app, jobs } = await edgeOf(bindings)
-    await inScope(options, () => Promise.all([jobs().runDue(), lookAfter(app)]))
+    await inScope(options, () => Promise.all([runJobs(jobs()), lookAfter(app)]))
   },
+}
+
+async function runJobs(jobs: JobRunner): Promise<void> {
+  await jobs.beginRepeating()
+  await jobs.runDue()
 }
 
 /** An object that ended before it could say so leaves its people in the directory: whoever was not seen for long is asked. */
 async function lookAfter({ db, rooms, log }: Pick<App, 'db' | 'rooms' | 'log'>): Promise<void> {
   const ask = async (roomUuid: string) => {
     try {
-      await note(db, roomUuid, await rooms.state(roomUuid))
+      await upsertRoom(db, roomUuid, await rooms.state(roomUuid))
     } catch (error) {
-      if (error instanceof Refused) await strike(db, roomUuid)
+      if (error instanceof Refused) await removeRoom(db, roomUuid)
       else log.warn({ room: roomUuid, error }, 'A room could not be asked who is in it')
     }
   }
-  await Promise.all((await longUnseen(db)).map(ask))
+  await Promise.all((await staleRooms(db)).map(ask))
 }
 
 const wait = (context: Context) => (work: Promise<unknown>) => context.waitUntil(work)

@@ -1,17 +1,17 @@
-import type { HostSocket, Kept, Packet, SharedText } from '../../src/live-rooms/packet.ts'
+import type { HostSocket, Attachment, Packet, SharedText } from '../../src/live-rooms/packet.ts'
 import type { EdgeSocket } from './bindings.ts'
 import { Reading } from './reading.ts'
 
 const isOpen = 1
 
-/** What is kept with a socket while its object sleeps. */
-type KeptWith = Kept & { answers: boolean }
+/** What is attached to a socket while its object sleeps. */
+type ObjectAttachment = Attachment & { answers: boolean }
 
 /** A room's view of a socket that its object holds. */
 export class ObjectSocket implements HostSocket {
   readonly #socket: EdgeSocket
   readonly #reading: Reading
-  #kept: Kept | undefined
+  #attachment: Attachment | undefined
 
   /** `answers`: whether the client is one that answers pings. */
   constructor(socket: EdgeSocket, { answers }: { answers: boolean }) {
@@ -35,7 +35,7 @@ export class ObjectSocket implements HostSocket {
   ponged(text: string): void {
     const news = !this.#reading.answers
     this.#reading.heard(text)
-    if (news && this.#kept) this.keep(this.#kept)
+    if (news && this.#attachment) this.attach(this.#attachment)
   }
 
   close(): void {
@@ -46,9 +46,9 @@ export class ObjectSocket implements HostSocket {
     end(this.#socket, 1011)
   }
 
-  keep(kept: Kept): void {
-    this.#kept = kept
-    this.#socket.serializeAttachment({ ...kept, answers: this.#reading.answers } satisfies KeptWith)
+  attach(attachment: Attachment): void {
+    this.#attachment = attachment
+    this.#socket.serializeAttachment({ ...attachment, answers: this.#reading.answers } satisfies ObjectAttachment)
   }
 
   #send(text: string): void {
@@ -63,8 +63,8 @@ function end(socket: EdgeSocket, code: number): void {
   if (socket.readyState === isOpen) socket.close(code)
 }
 
-/** What a socket was kept with. One that was never read a token for has nothing. */
-export function keptWith(socket: EdgeSocket): KeptWith | undefined {
-  // Nobody but `keep` above attaches anything.
-  return (socket.deserializeAttachment() ?? undefined) as KeptWith | undefined
+/** What is attached to a socket. One that was never read a token for has nothing. */
+export function attachmentOf(socket: EdgeSocket): ObjectAttachment | undefined {
+  // Nobody but `attach` above attaches anything.
+  return (socket.deserializeAttachment() ?? undefined) as ObjectAttachment | undefined
 }

@@ -48,9 +48,9 @@ export function createObjectStore(sql: SqlStorage): ObjectStore {
       return true
     },
     release: async () => undefined,
-    async lost(held) {
+    async lost(owned) {
       const epoch = row()?.epoch
-      return held.filter((one) => one.epoch !== epoch).map((one) => one.roomUuid)
+      return owned.filter((one) => one.epoch !== epoch).map((one) => one.roomUuid)
     },
     async occupied() {
       const stored = row()

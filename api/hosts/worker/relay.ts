@@ -1,7 +1,7 @@
 import { readAction } from '@segue/shared/room/actions.ts'
 import { pingFrame, readClientFrame, stillHere, stillThere } from '@segue/shared/room/protocol.ts'
 import type { App } from '../../src/app.ts'
-import { createRoomHost, type RoomHost, type SocketEvents } from '../../src/live-rooms/host.ts'
+import { RoomHost, type SocketEvents } from '../../src/live-rooms/host.ts'
 import { memoryStore } from '../../src/live-rooms/store.ts'
 import { runtime, type EdgeSocket, type RoomNamespace, type SocketResponse } from './bindings.ts'
 import { inScope, type ScopeOptions } from './database.ts'
@@ -192,14 +192,14 @@ function wasRefused(answer: string): boolean {
 /** A host without rooms, which knows how to greet, to tell the time and to refuse. */
 function openLobby(client: EdgeSocket, { app, token, scope }: RelayOptions) {
   const nothing = async () => undefined
-  const host = createRoomHost({
+  const host = new RoomHost({
     data: {
       settings: nothing,
       profile: nothing,
       hasProPlan: async () => false,
       passwordMatches: async () => ({ password: false, guestPassword: false }),
     },
-    doors: {
+    effectHandlers: {
       songStarted: nothing,
       songFinished: nothing,
       starred: nothing,

@@ -10,9 +10,9 @@ import { openRooms } from '../../src/compose/live-rooms.ts'
 import { keysFromPem } from '../../src/compose/signing-keys.ts'
 import { createTokens } from '../../src/platform/tokens.ts'
 import type { RoomHost, SocketEvents } from '../../src/live-rooms/host.ts'
-import type { Said } from '../../src/db/tables/live-rooms.ts'
+import type { RoomResult } from '../../src/db/tables/live-rooms.ts'
 import type { Rooms } from '../../src/ports/rooms.ts'
-import { saidOf } from '../../src/live-rooms/said.ts'
+import { resultOf } from '../../src/live-rooms/result.ts'
 import type { RoomStore } from '../../src/live-rooms/store.ts'
 import { completePlaceholder } from '../../src/services/playlist/public.ts'
 import { settingsOf } from '../../src/services/rooms/public.ts'
@@ -23,7 +23,7 @@ import { applicationName, inScope } from './database.ts'
 import { createEdgeRooms } from './edge-rooms.ts'
 import { createConsoleLog } from '../../src/adapters/log/console.ts'
 import { createObjectStore, type ObjectStore } from './object-store.ts'
-import { keptWith, ObjectSocket } from './object-socket.ts'
+import { attachmentOf, ObjectSocket } from './object-socket.ts'
 import { edgeAppOf } from './edge-app.ts'
 import { isPong } from './reading.ts'
 import { createObjectTimers, type ObjectTimers } from './object-timers.ts'
@@ -146,20 +146,20 @@ export class RoomObject extends DurableObject<Bindings> implements RoomStub {
   }
 
   /** Says something on behalf of the rest of the api. Settings are read here, one after the other, whoever was first. */
-  act(roomUuid: string, action: HostAction): Promise<Said<null>> {
-    return this.#said(roomUuid, async () => {
+  act(roomUuid: string, action: HostAction): Promise<RoomResult<null>> {
+    return this.#resultOf(roomUuid, async () => {
       const told = action.type === 'settingsChanged' ? await this.#reread(roomUuid, action) : action
       await this.#host.rooms.act(roomUuid, told)
       return null
     })
   }
 
-  perform(roomUuid: string, person: Person, action: PersonAction): Promise<Said<object>> {
-    return this.#said(roomUuid, () => this.#host.rooms.perform(roomUuid, person, action))
+  perform(roomUuid: string, person: Person, action: PersonAction): Promise<RoomResult<object>> {
+    return this.#resultOf(roomUuid, () => this.#host.rooms.perform(roomUuid, person, action))
   }
 
-  state(roomUuid: string): Promise<Said<RoomState>> {
-    return this.#said(roomUuid, async () => this.#host.rooms.state(roomUuid))
+  state(roomUuid: string): Promise<RoomResult<RoomState>> {
+    return this.#resultOf(roomUuid, async () => this.#host.rooms.state(roomUuid))
   }
 
   async push(roomUuid: string, message: { name: string; params: unknown }): Promise<void> {
@@ -167,9 +167,9 @@ export class RoomObject extends DurableObject<Bindings> implements RoomStub {
     if (this.#peers.size > 0) this.#host.rooms.push(roomUuid, message)
   }
 
-  #said<T>(roomUuid: string, work: () => Promise<T>): Promise<Said<T>> {
+  #resultOf<T>(roomUuid: string, work: () => Promise<T>): Promise<RoomResult<T>> {
     this.#roomUuid ??= roomUuid
-    return saidOf(work)
+    return resultOf(work)
   }
 
   /** Goes on where the room fell asleep, if it did. */
@@ -179,8 +179,8 @@ export class RoomObject extends DurableObject<Bindings> implements RoomStub {
     this.#roomUuid = roomUuid
     this.#asleep = this.#store.stored()?.state.settings
     const connections = this.ctx.getWebSockets().flatMap((edge) => {
-      const kept = keptWith(edge)
-      return kept ? [{ edge, kept, socket: new ObjectSocket(edge, kept) }] : []
+      const attachment = attachmentOf(edge)
+      return attachment ? [{ edge, attachment, socket: new ObjectSocket(edge, attachment) }] : []
     })
     const woken = this.#host.wake(roomUuid, connections)
     for (const [at, { edge, socket }] of connections.entries()) {
@@ -222,7 +222,7 @@ export class RoomObject extends DurableObject<Bindings> implements RoomStub {
       ...this.#store,
       save: async (roomUuid, epoch, room, words) => {
         const saved = await this.#store.save(roomUuid, epoch, room, words)
-        if (saved) this.#announcer.tell(roomUuid, room.state)
+        if (saved) this.#announcer.announce(roomUuid, room.state)
         return saved
       },
     }

@@ -7,6 +7,7 @@ import { importPlaylists } from '../services/playlist/transfer/import-playlist.t
 import { indexAllSongs } from '../services/songs/search/index-songs.ts'
 import { processUploads } from '../services/songs/upload/process-upload.ts'
 import { removeFiles } from '../services/songs/upload/remove-files.ts'
+import { removeExpiredCodes } from '../services/users/expired-codes.ts'
 import { sendPasswordResetEmail, sendVerificationEmail } from '../services/users/emails/send-emails.ts'
 
 /** Who does which background work. */
@@ -19,6 +20,7 @@ export function jobHandlers(app: App): JobHandlers {
     lookUpSong: lookUpSongs(app),
     importPlaylist: importPlaylists(app),
     exportPlaylist: exportPlaylists(app),
+    removeExpiredCodes: removeExpiredCodes(app),
     verificationLetter: sendVerificationEmail(app),
     passwordLetter: sendPasswordResetEmail(app),
   }

@@ -4,7 +4,7 @@ import { createJobs } from '../adapters/jobs/job-table.ts'
 import { createLog } from '../adapters/log/pino.ts'
 import type { Db } from '../db/db.ts'
 import type { JobHandler, JobHandlers, Jobs, Run } from '../ports/jobs.ts'
-import { backOffMs, createJobRunner } from './job-runner.ts'
+import { backOffMs, JobRunner } from './job-runner.ts'
 
 // Kinds of this file only: declaring them would ask the product for handlers.
 type Bell = { bell: string }
@@ -36,7 +36,7 @@ function runnerWith(testRing: Ring, testPolish: Ring = { run: async () => undefi
   runners += 1
   const handlers = { testRing, testPolish } as unknown as JobHandlers
   const runner = `00000000-0000-4000-8000-${String(runners).padStart(12, '0')}`
-  return createJobRunner({ db, clock, log: createLog('silent'), runner, handlers, concurrency })
+  return new JobRunner({ db, clock, log: createLog('silent'), runner, handlers, concurrency })
 }
 const ringing = (bells: string[]): Ring => ({ run: async ({ bell }) => void bells.push(bell) })
 const rows = () => db.selectFrom('job').selectAll().orderBy('id').execute()
@@ -267,4 +267,111 @@ test('a runner that was started finds work by itself, until it is stopped', asyn
   await jobs.add(db, 'testRing', { bell: 'too late' })
   await new Promise((resolve) => setTimeout(resolve, 700))
   expect(bells).toEqual(['found'])
+})
+
+const everyMs = 3_600_000
+const repeating = (bells: number[]): Ring => ({ every: everyMs, run: async () => void bells.push(time) })
+
+test('work that repeats is begun by the runner, and goes on at its interval after each end', async () => {
+  const bells: number[] = []
+  const begun = time
+  const runner = runnerWith(repeating(bells))
+  await runner.beginRepeating()
+  await runner.runDue()
+  time += everyMs - 1
+  await runner.runDue()
+  expect(bells).toEqual([begun])
+  time += 1
+  await runner.runDue()
+  time += 3 * everyMs
+  await runner.runDue()
+  // What would have been due while nothing ran is not made up for.
+  expect(bells).toEqual([begun, begun + everyMs, begun + 4 * everyMs])
+  expect(await rows()).toMatchObject([{ kind: 'testRing', runAt: new Date(time + everyMs) }])
+})
+
+test('what does not repeat is begun by nobody', async () => {
+  await runnerWith(ringing([])).beginRepeating()
+  expect(await rows()).toEqual([])
+})
+
+test('two processes begin a series once, and a process that starts again finds it', async () => {
+  const bells: number[] = []
+  const runners = [runnerWith(repeating(bells)), runnerWith(repeating(bells))]
+  await Promise.all(runners.map((runner) => runner.beginRepeating()))
+  expect(await rows()).toHaveLength(1)
+  await Promise.all(runners.map((runner) => runner.runDue()))
+  await runnerWith(repeating(bells)).beginRepeating()
+  expect(bells).toHaveLength(1)
+  expect(await rows()).toHaveLength(1)
+})
+
+test('a process that starts while the work of a series is under way begins no other', async () => {
+  const work = gate()
+  const runner = runnerWith({ every: everyMs, run: () => work.opened })
+  await runner.beginRepeating()
+  const running = runner.runDue()
+  await expect.poll(async () => (await rows())[0]?.takenUntil).not.toBeNull()
+  await runnerWith(repeating([])).beginRepeating()
+  expect(await rows()).toHaveLength(1)
+  work.open()
+  await running
+  expect(await rows()).toMatchObject([{ takenUntil: null, runAt: new Date(time + everyMs) }])
+})
+
+test('five failures give one run up and do not end the series', async () => {
+  let tries = 0
+  const bells: number[] = []
+  const runner = runnerWith({
+    every: everyMs,
+    async run() {
+      tries += 1
+      if (tries <= 5) throw new Error('cracked')
+      bells.push(time)
+    },
+  })
+  await runner.beginRepeating()
+  for (let attempt = 1; attempt <= 5; attempt++) {
+    await runner.runDue()
+    time += backOffMs(attempt)
+  }
+  expect(tries).toBe(5)
+  expect(await rows()).toMatchObject([{ lastError: 'Error: cracked', attempts: 5 }, { givenUpAt: null }])
+  // A start in the meantime changes nothing.
+  await runner.beginRepeating()
+  time += everyMs
+  await runner.runDue()
+  expect(bells).toEqual([time])
+  expect((await rows()).filter((row) => row.givenUpAt === null)).toMatchObject([{ runAt: new Date(time + everyMs) }])
+})
+
+test('a runner that stops in the middle of a series leaves it to the next', async () => {
+  const started = gate()
+  const stopping = runnerWith({
+    every: everyMs,
+    run: (_payload, { signal }) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('stopped')))
+        started.open()
+      }),
+  })
+  await stopping.beginRepeating()
+  const running = stopping.runDue()
+  await started.opened
+  await stopping.stop()
+  await running
+  const bells: number[] = []
+  const next = runnerWith(repeating(bells))
+  await next.beginRepeating()
+  await next.runDue()
+  expect(bells).toEqual([time])
+  expect(await rows()).toHaveLength(1)
+})
+
+test('a runner that was started begins what repeats by itself', async () => {
+  const bells: number[] = []
+  const runner = runnerWith(repeating(bells))
+  runner.start()
+  await expect.poll(() => bells, { timeout: 10_000 }).toEqual([time])
+  await runner.stop()
 })

@@ -1,34 +1,17 @@
-import { sql } from 'kysely'
-import { violatedConstraint, type Db } from '../db/db.ts'
+import type { Db } from '../db/db.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { JobHandler, JobHandlers, JobKind } from '../ports/jobs.ts'
 import type { Log } from '../ports/log.ts'
+import { JobRows, type TakenJob } from './job-rows.ts'
 
-const leaseMs = 60_000
 const renewEveryMs = 20_000
 const lookEveryMs = 500
 const defaultAttempts = 5
 
-/** Seconds to wait after the first, second, … failure: 10 s, 40 s, 160 s, at most an hour. */
+/** The pause after the first, second, … failure: 10 s, 40 s, 160 s, at most an hour. */
 export const backOffMs = (attempts: number) => Math.min(10_000 * 4 ** (attempts - 1), 3_600_000)
 
-type Taken = { id: number; kind: string; payload: unknown; attempts: number }
-
-export type JobRunner = {
-  /** Looks for due work twice a second until `stop`. */
-  start: () => void
-  /** Does all that is due now, and what falls due by it; for tests and for hosts that are woken from outside. */
-  runDue: () => Promise<void>
-  /** Takes nothing more, interrupts what runs and hands it back untried. */
-  stop: () => Promise<void>
-}
-
-/**
- * Carries out jobs. Any number of processes may run one: a row is locked while it is taken, then held by a lease that
- * is renewed, so the work of a process that dies is taken again by another
- * (decision 0012).
- */
-export function createJobRunner(options: {
+export interface JobRunnerOptions {
   db: Db
   clock: Clock
   log: Log
@@ -37,146 +20,131 @@ export function createJobRunner(options: {
   handlers: JobHandlers
   /** How many jobs this process runs at once, of all kinds together. */
   concurrency: number
-}): JobRunner {
-  const { db, clock, log, handlers, concurrency } = options
-  const running = new Map<number, { kind: string; done: Promise<void> }>()
-  const stopping = new AbortController()
-  const timers: NodeJS.Timeout[] = []
-  let looking: Promise<void> | undefined
+}
 
-  // The exact payload types were forgotten in the row; `Jobs.add` held them when it was written.
-  const handlerOf = (kind: string) =>
-    (Object.hasOwn(handlers, kind) ? handlers[kind as JobKind] : undefined) as JobHandler<never> | undefined
+/**
+ * Carries out jobs. Any number of processes may run one: a row is locked while it is taken, then held by a lease that
+ * is renewed, so the work of a process that dies is taken again by another (decision 0012).
+ */
+export class JobRunner {
+  readonly #handlers: Map<string, JobHandler<never>>
+  readonly #concurrency: number
+  readonly #log: Log
+  readonly #rows: JobRows
+  readonly #running = new Map<number, { kind: string; done: Promise<void> }>()
+  readonly #stopping = new AbortController()
+  #timers: NodeJS.Timeout[] = []
+  #looking: Promise<void> | undefined
 
-  function kindsWithRoom(): string[] {
-    const kinds = [...running.values()].map(({ kind }) => kind)
-    const count = (kind: string) => kinds.filter((each) => each === kind).length
-    return Object.keys(handlers).filter((kind) => count(kind) < (handlerOf(kind)?.atOnce ?? concurrency))
+  constructor(options: JobRunnerOptions) {
+    // The exact payload types were forgotten in the row; `Jobs.add` held them when it was written.
+    this.#handlers = new Map(Object.entries(options.handlers) as [JobKind, JobHandler<never>][])
+    this.#concurrency = options.concurrency
+    this.#log = options.log
+    this.#rows = new JobRows(options)
   }
 
-  async function take(): Promise<Taken | undefined> {
-    const kinds = kindsWithRoom()
-    if (kinds.length === 0 || running.size >= concurrency) return undefined
-    const now = new Date(clock.now())
-    const taken = await sql<Taken>`
-      update "job" set "takenUntil" = ${new Date(clock.now() + leaseMs)}, "takenBy" = ${options.runner},
-        "attempts" = "attempts" + 1
-      where "id" = (
-        select "id" from "job"
-        where "givenUpAt" is null and "runAt" <= ${now} and "kind" = any(${kinds})
-          and ("takenUntil" is null or "takenUntil" < ${now})
-        order by "runAt", "id" limit 1 for update skip locked
+  /** Begins what repeats, and looks for due work twice a second until `stop`. */
+  start(): void {
+    const inBackground = (work: () => Promise<unknown>) => () => {
+      void work().catch((error: unknown) =>
+        this.#log.error({ error: describe(error) }, 'the jobs could not be reached'),
       )
-      returning "id", "kind", "payload", "attempts"
-    `.execute(db)
-    return taken.rows[0]
+    }
+    inBackground(() => this.beginRepeating())()
+    this.#timers = [
+      setInterval(
+        inBackground(() => this.#lookOnce()),
+        lookEveryMs,
+      ),
+      setInterval(
+        inBackground(() => this.#rows.renew([...this.#running.keys()])),
+        renewEveryMs,
+      ),
+    ]
+  }
+
+  /** Begins the series of each kind that repeats (`every`) and has not begun; for hosts that are woken from outside. */
+  async beginRepeating(): Promise<void> {
+    for (const [kind, { every }] of this.#handlers) if (every !== undefined) await this.#rows.beginSeries(kind)
+  }
+
+  /** Does all that is due now, and what falls due by it; for tests and for hosts that are woken from outside. */
+  async runDue(): Promise<void> {
+    while ((await this.#look()) || this.#running.size > 0) await this.#ended()
+  }
+
+  /** Takes nothing more, interrupts what runs and hands it back untried. */
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    for (const timer of this.#timers) clearInterval(timer)
+    await this.#looking?.catch(() => undefined)
+    await this.#ended()
+  }
+
+  async #ended(): Promise<void> {
+    await Promise.all([...this.#running.values()].map(({ done }) => done))
+  }
+
+  async #lookOnce(): Promise<void> {
+    this.#looking ??= this.#look()
+      .then(() => undefined)
+      .finally(() => (this.#looking = undefined))
+    await this.#looking
   }
 
   /** Takes whatever is due and has room. True when it took something. */
-  async function look(): Promise<boolean> {
+  async #look(): Promise<boolean> {
     let some = false
-    while (!stopping.signal.aborted) {
-      const job = await take()
+    while (!this.#stopping.signal.aborted) {
+      const kinds = this.#kindsWithRoom()
+      const job = kinds.length === 0 ? undefined : await this.#rows.take(kinds)
       if (!job) return some
       // What was handed back a moment ago can be taken again by a look that was under way when the stop came.
-      if (stopping.signal.aborted) {
-        await handBack(job)
+      if (this.#stopping.signal.aborted) {
+        await this.#rows.handBack(job)
         return some
       }
       some = true
-      const done = carryOut(job).finally(() => running.delete(job.id))
-      running.set(job.id, { kind: job.kind, done })
+      const done = this.#carryOut(job).finally(() => this.#running.delete(job.id))
+      this.#running.set(job.id, { kind: job.kind, done })
     }
     return some
   }
 
-  async function carryOut(job: Taken): Promise<void> {
-    const handler = handlerOf(job.kind)
+  #kindsWithRoom(): string[] {
+    if (this.#running.size >= this.#concurrency) return []
+    const running = [...this.#running.values()]
+    const count = (kind: string) => running.filter((job) => job.kind === kind).length
+    const all = [...this.#handlers]
+    return all.filter(([kind, { atOnce }]) => count(kind) < (atOnce ?? this.#concurrency)).map(([kind]) => kind)
+  }
+
+  async #carryOut(job: TakenJob): Promise<void> {
+    const handler = this.#handlers.get(job.kind)
     const most = handler?.mostAttempts ?? defaultAttempts
     try {
       if (!handler) throw new Error(`Nobody carries out ${job.kind}`)
       // A job that takes its process down every time never reaches the failure below; the count still tells.
       if (job.attempts > most) throw new Error('The process ended each time while it was at this')
-      await handler.run(job.payload as never, { attempt: job.attempts, signal: stopping.signal })
-      await ours(job).execute()
+      await handler.run(job.payload as never, { attempt: job.attempts, signal: this.#stopping.signal })
+      await this.#rows.finish(job, handler.every)
     } catch (error) {
       // What cannot be written down now is taken again when the lease is over.
-      await settle(job, error, most).catch((trouble: unknown) =>
-        log.error({ job: job.id, kind: job.kind, error: describe(trouble) }, 'a job could not be put back'),
+      await this.#settle(job, error, most).catch((trouble: unknown) =>
+        this.#log.error({ job: job.id, kind: job.kind, error: describe(trouble) }, 'a job could not be put back'),
       )
     }
   }
 
-  const ours = (job: Taken) => db.deleteFrom('job').where('id', '=', job.id).where('takenBy', '=', options.runner)
-
-  async function settle(job: Taken, error: unknown, most: number) {
-    if (stopping.signal.aborted) return handBack(job)
-    log.warn({ job: job.id, kind: job.kind, attempt: job.attempts, error: describe(error) }, 'a job failed')
-    if (job.attempts < most) {
-      const runAt = new Date(clock.now() + backOffMs(job.attempts))
-      return putBack(job, { attempts: job.attempts, runAt, lastError: describe(error) })
-    }
-    await handlerOf(job.kind)?.givenUp?.(job.payload as never, error)
-    await db
-      .updateTable('job')
-      .set({ takenUntil: null, givenUpAt: new Date(clock.now()), lastError: describe(error) })
-      .where('id', '=', job.id)
-      .where('takenBy', '=', options.runner)
-      .execute()
-  }
-
-  /** Untried, for another process. */
-  const handBack = (job: Taken) => putBack(job, { attempts: job.attempts - 1, runAt: new Date(clock.now()) })
-
-  async function putBack(job: Taken, change: { attempts: number; runAt: Date; lastError?: string }) {
-    try {
-      await db
-        .updateTable('job')
-        .set({ ...change, takenUntil: null, takenBy: null })
-        .where('id', '=', job.id)
-        .where('takenBy', '=', options.runner)
-        .execute()
-    } catch (error) {
-      if (violatedConstraint(error) !== 'jobWaitingOnce') throw error
-      // The same work was asked for again in the meantime: that row does it.
-      await ours(job).execute()
-    }
-  }
-
-  async function renew() {
-    if (running.size === 0) return
-    await db
-      .updateTable('job')
-      .set({ takenUntil: new Date(clock.now() + leaseMs) })
-      .where('id', 'in', [...running.keys()])
-      .where('takenBy', '=', options.runner)
-      .execute()
-  }
-
-  async function lookOnce() {
-    looking ??= look()
-      .then(() => undefined)
-      .finally(() => (looking = undefined))
-    await looking
-  }
-
-  const unheard = (doing: () => Promise<unknown>) => () => {
-    void doing().catch((error: unknown) => log.error({ error: describe(error) }, 'the jobs could not be reached'))
-  }
-
-  return {
-    start() {
-      timers.push(setInterval(unheard(lookOnce), lookEveryMs), setInterval(unheard(renew), renewEveryMs))
-    },
-    async runDue() {
-      while ((await look()) || running.size > 0) await Promise.all([...running.values()].map(({ done }) => done))
-    },
-    async stop() {
-      stopping.abort()
-      for (const timer of timers) clearInterval(timer)
-      await looking?.catch(() => undefined)
-      await Promise.all([...running.values()].map(({ done }) => done))
-    },
+  async #settle(job: TakenJob, error: unknown, most: number): Promise<void> {
+    if (this.#stopping.signal.aborted) return this.#rows.handBack(job)
+    const { id, kind, attempts } = job
+    this.#log.warn({ job: id, kind, attempt: attempts, error: describe(error) }, 'a job failed')
+    if (attempts < most) return this.#rows.retry(job, describe(error), backOffMs(attempts))
+    const handler = this.#handlers.get(kind)
+    await handler?.givenUp?.(job.payload as never, error)
+    await this.#rows.giveUp(job, describe(error), handler?.every)
   }
 }
 

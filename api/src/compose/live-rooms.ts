@@ -5,9 +5,9 @@ import type { Clock } from '../ports/clock.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { Db } from '../db/db.ts'
 import type { Log } from '../ports/log.ts'
-import { createRoomHost, type HostOptions, type RoomHost } from '../live-rooms/host.ts'
-import type { PressureLevel } from '../live-rooms/pressure.ts'
-import type { RoomData, RoomDoors } from '../live-rooms/rooms.ts'
+import { RoomHost, type HostOptions } from '../live-rooms/host.ts'
+import type { LoadLevel } from '../live-rooms/load.ts'
+import type { RoomData, EffectHandlers } from '../live-rooms/rooms.ts'
 import type { RoomStore } from '../live-rooms/store.ts'
 import { addModerationEntry } from '../services/audit/public.ts'
 import { postNowPlaying } from '../services/chat/public.ts'
@@ -29,9 +29,9 @@ export function openRooms(options: {
   hasProPlan?: (userUuid: string) => Promise<boolean>
   callerOf: (token: string) => Promise<Caller | undefined>
   /** Completes a song that is only named; from the catalogue alone unless said. */
-  lookUpSong?: RoomDoors['lookUpSong']
+  lookUpSong?: EffectHandlers['lookUpSong']
   /** How hard this process has to work, where it watches that. */
-  pressure?: () => PressureLevel
+  load?: () => LoadLevel
   /** All rooms, where this host does not hold every one. */
   everywhere?: HostOptions['everywhere']
   /** Where a host knows better than the database how a room is set. */
@@ -39,20 +39,20 @@ export function openRooms(options: {
   /** How long (ms) changes of a room gather after one has gone out. */
   windowMs?: number
 }): RoomHost {
-  const { db, clock, ids, log, timers, store, callerOf, windowMs, everywhere, pressure = () => 'calm' } = options
-  const host = createRoomHost({
+  const { db, clock, ids, log, timers, store, callerOf, windowMs, everywhere, load = () => 'normal' } = options
+  const host = new RoomHost({
     log,
     timers,
     store,
     callerOf,
-    pressure,
+    load,
     windowMs,
     everywhere,
     clock: options.preciseNow,
     ids: ids.uuid,
     random: Math.random,
     data: roomData(db, options),
-    doors: roomDoors({ db, clock, rooms: () => host.rooms, lookUp: options.lookUpSong }),
+    effectHandlers: effectHandlers({ db, clock, rooms: () => host.rooms, lookUp: options.lookUpSong }),
   })
   return host
 }
@@ -68,13 +68,13 @@ function roomData(db: Db, known: { [Name in 'settings' | 'hasProPlan']?: RoomDat
   }
 }
 
-/** Where the effects of live rooms go. */
-function roomDoors(from: {
+/** What carries out the effects of live rooms. */
+function effectHandlers(from: {
   db: Db
   clock: Clock
   rooms: () => Rooms
-  lookUp: RoomDoors['lookUpSong'] | undefined
-}): RoomDoors {
+  lookUp: EffectHandlers['lookUpSong'] | undefined
+}): EffectHandlers {
   const { db, clock, rooms, lookUp = (song) => lookUpSong(db, song) } = from
   return {
     async songStarted(roomUuid, started) {

@@ -3,51 +3,65 @@ import { ghostProfile } from '@segue/shared/people/ghost.ts'
 import type { MessageId } from '@segue/shared/room/protocol.ts'
 import { Refused } from '@segue/shared/room/refused.ts'
 import type { Person } from '@segue/shared/room/state.ts'
-import { Guesses } from './guesses.ts'
 import type { LiveRoom } from './live-room.ts'
-import type { PressureLevel } from './pressure.ts'
+import type { LoadLevel } from './load.ts'
+import { PasswordAttempts } from './password-attempts.ts'
 import type { Registry } from './registry.ts'
 import type { RoomData } from './rooms.ts'
 import type { Session } from './session.ts'
 
-type Asked = SpokenAction & { type: 'joinRoom' }
-type Joining = (session: Session, person: Person, asked: Asked, messageId: MessageId | undefined) => Promise<void>
+type JoinRequest = SpokenAction & { type: 'joinRoom' }
+type PasswordMatches = { password: boolean; guestPassword: boolean }
 
-/** Lets connections into rooms: looks up who comes, and says no before the process has more than it can serve. */
-export function createJoining(options: {
+export interface JoiningOptions {
   data: RoomData
   registry: Registry
-  pressure: () => PressureLevel
+  load: () => LoadLevel
   clock: () => number
-}): Joining {
-  const { data, registry, pressure, clock } = options
-  const guessed = new WeakMap<LiveRoom, Guesses>()
+}
+
+/** Admits connections to rooms: looks up who comes, and refuses before the process has more than it can serve. */
+export class Joining {
+  readonly #options: JoiningOptions
+  readonly #attempts = new WeakMap<LiveRoom, PasswordAttempts>()
+
+  constructor(options: JoiningOptions) {
+    this.#options = options
+  }
+
+  async join(
+    session: Session,
+    person: Person,
+    request: JoinRequest,
+    messageId: MessageId | undefined,
+  ): Promise<void> {
+    const { registry } = this.#options
+    const { roomUuid } = request
+    if (!this.#hasPlaceFor(person, roomUuid)) throw new Refused('serverBusy')
+    const found = await registry.roomOf(roomUuid)
+    if (person.tokenRole === 'service') {
+      if (session.closed) return
+      leaveOther(session, found)
+      return found.subscribe(session, messageId)
+    }
+    const facts = await this.#factsOf(found, person, request)
+    // The room may have been taken out of memory while the facts were looked up.
+    const live = registry.live(roomUuid) ?? (await registry.roomOf(roomUuid))
+    if (session.closed) return
+    leaveOther(session, live)
+    live.join(session, { type: 'joinRoom', connection: session.id, ...facts }, person, messageId)
+  }
 
   /** Newcomers are turned away first, before anything is looked up for them: those who are inside go on. */
-  function hasPlaceFor({ userUuid }: Person, roomUuid: string): boolean {
-    const level = pressure()
-    return level === 'calm' || (level === 'busy' && registry.live(roomUuid)?.has(userUuid) === true)
+  #hasPlaceFor({ userUuid }: Person, roomUuid: string): boolean {
+    const { load, registry } = this.#options
+    const level = load()
+    return level === 'normal' || (level === 'busy' && registry.live(roomUuid)?.has(userUuid) === true)
   }
 
-  async function passwordMatches(
-    live: LiveRoom,
-    asked: Asked,
-  ): Promise<{ password: boolean; guestPassword: boolean }> {
-    const given = { password: asked.password ?? undefined, guestPassword: asked.guestPassword ?? undefined }
-    const { isPasswordProtected, isGuestPasswordProtected } = live.state.settings
-    const needed = isPasswordProtected || isGuestPasswordProtected
-    if (!needed || (given.password ?? given.guestPassword) === undefined)
-      return { password: false, guestPassword: false }
-    const guesses = guessed.get(live) ?? new Guesses(clock)
-    guessed.set(live, guesses)
-    if (!guesses.take()) throw new Refused('tooFast')
-    const matches = await data.passwordMatches(asked.roomUuid, given)
-    if (matches.password || matches.guestPassword) guesses.giveBack()
-    return matches
-  }
-
-  /** Whoever is in the room already is known; a rejoin asks the database nothing. */
-  async function factsOf(live: LiveRoom, person: Person, asked: Asked): Promise<Omit<Join, 'type' | 'connection'>> {
+  /** Someone who is in the room already is known; a rejoin asks the database nothing. */
+  async #factsOf(live: LiveRoom, person: Person, request: JoinRequest): Promise<Omit<Join, 'type' | 'connection'>> {
+    const { data } = this.#options
     const { userUuid, tokenRole } = person
     const profile = live.state.allUserData[userUuid]?.userProfile
     const presence = live.room.backstage.presences[userUuid]
@@ -57,7 +71,7 @@ export function createJoining(options: {
     const [found, hasProPlan, matches] = await Promise.all([
       data.profile(userUuid),
       tokenRole === 'guest' ? false : data.hasProPlan(userUuid),
-      passwordMatches(live, asked),
+      this.#passwordMatches(live, request),
     ])
     return {
       profile: found ?? ghostProfile(userUuid),
@@ -67,19 +81,21 @@ export function createJoining(options: {
     }
   }
 
-  return async (session, person, asked, messageId) => {
-    if (!hasPlaceFor(person, asked.roomUuid)) throw new Refused('serverBusy')
-    const found = await registry.roomOf(asked.roomUuid)
-    if (person.tokenRole === 'service') {
-      if (session.closed) return
-      if (session.live && session.live !== found) session.live.part(session)
-      return found.watch(session, messageId)
-    }
-    const facts = await factsOf(found, person, asked)
-    // The room may have been taken out of memory while the facts were looked up.
-    const live = registry.live(asked.roomUuid) ?? (await registry.roomOf(asked.roomUuid))
-    if (session.closed) return
-    if (session.live && session.live !== live) session.live.part(session)
-    live.join(session, { type: 'joinRoom', connection: session.id, ...facts }, person, messageId)
+  async #passwordMatches(live: LiveRoom, request: JoinRequest): Promise<PasswordMatches> {
+    const given = { password: request.password ?? undefined, guestPassword: request.guestPassword ?? undefined }
+    const { isPasswordProtected, isGuestPasswordProtected } = live.state.settings
+    const needed = isPasswordProtected || isGuestPasswordProtected
+    if (!needed || (given.password ?? given.guestPassword) === undefined)
+      return { password: false, guestPassword: false }
+    const attempts = this.#attempts.get(live) ?? new PasswordAttempts(this.#options.clock)
+    this.#attempts.set(live, attempts)
+    if (!attempts.take()) throw new Refused('tooFast')
+    const matches = await this.#options.data.passwordMatches(request.roomUuid, given)
+    if (matches.password || matches.guestPassword) attempts.giveBack()
+    return matches
   }
+}
+
+function leaveOther(session: Session, live: LiveRoom): void {
+  if (session.live && session.live !== live) session.live.leave(session)
 }

@@ -6,7 +6,7 @@ import type { Timers } from '../ports/timers.ts'
 /** How long the others wait after the last sign of life before they take a process's rooms. */
 const leaseMs = 10_000
 
-/** What a process does for being believed to hold its rooms. */
+/** The term for which the others believe that a process holds its rooms. */
 export interface Lease {
   /** Gives everything free at once, for those who go on. */
   release(): Promise<void>
@@ -18,7 +18,7 @@ export interface Lease {
  * network was) simply goes on saying so; which of its rooms it has lost meanwhile the rooms' epochs tell
  * (decision 0006).
  */
-export async function holdHost(options: {
+export async function acquireLease(options: {
   db: Db
   host: string
   timers: Timers
@@ -43,7 +43,7 @@ export async function holdHost(options: {
     if (released) return
     timer = timers.set(() => {
       renewing = renew()
-        .catch((error: unknown) => log.warn({ host, error }, 'The hold on the rooms could not be renewed'))
+        .catch((error: unknown) => log.warn({ host, error }, 'The lease of the rooms could not be renewed'))
         .then(again)
     }, ms / 3)
   }

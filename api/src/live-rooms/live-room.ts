@@ -8,9 +8,10 @@ import type { Person, Room, RoomState } from '@segue/shared/room/state.ts'
 import { step } from '@segue/shared/room/step.ts'
 import type { Log } from '../ports/log.ts'
 import type { Timers } from '../ports/timers.ts'
-import { Broadcast } from './broadcast.ts'
+import { Broadcaster } from './broadcaster.ts'
 import type { EffectRunner } from './effects.ts'
-import { Holds } from './holds.ts'
+import { DeferredPushes } from './deferred-pushes.ts'
+import { fillEmptyPatch, openForMember } from './json-text.ts'
 import { Listeners } from './listeners.ts'
 import { Packet, SharedText } from './packet.ts'
 import { Saver } from './saver.ts'
@@ -23,7 +24,7 @@ const longestAlarmMs = 24 * 60 * 60 * 1000
 /** What fell due and failed is tried again after this. */
 const alarmAgainMs = 1000
 /** An answer waits so long for storage and the outside, and no longer. */
-const keptPatienceMs = 2000
+const persistPatienceMs = 2000
 
 export interface LiveRoomOptions {
   uuid: string
@@ -38,7 +39,7 @@ export interface LiveRoomOptions {
   windowMs?: number
   log: Log
   store: RoomStore
-  effects: EffectRunner
+  effects: Pick<EffectRunner, 'run' | 'delivered'>
   /** The settings have to be read again. */
   reread: () => void
   /** Another process has taken the room; this one has closed it. */
@@ -59,10 +60,10 @@ export class LiveRoom {
   readonly room: Room
   readonly listeners = new Listeners()
   readonly #options: LiveRoomOptions
-  readonly #broadcast: Broadcast
+  readonly #broadcaster: Broadcaster
   readonly #saver: Saver
   readonly #writer: SnapshotWriter
-  readonly #holds: Holds
+  readonly #deferredPushes: DeferredPushes
   #snapshot: Snapshot | null = null
   #alarmTimer: unknown = null
   #ended = false
@@ -75,8 +76,8 @@ export class LiveRoom {
     this.epoch = epoch
     this.room = room
     this.#writer = new SnapshotWriter(room.state)
-    this.#holds = new Holds(timers, options.clock)
-    this.#broadcast = new Broadcast({
+    this.#deferredPushes = new DeferredPushes(timers, options.clock)
+    this.#broadcaster = new Broadcaster({
       room: uuid,
       rev,
       timers,
@@ -87,7 +88,7 @@ export class LiveRoom {
     this.#saver = new Saver({
       timers,
       save: () =>
-        store.save(uuid, epoch, { rev: this.#broadcast.rev, ...room }, this.#writer.roomText(room.backstage)),
+        store.save(uuid, epoch, { rev: this.#broadcaster.rev, ...room }, this.#writer.roomText(room.backstage)),
       lost: () => this.lose(),
       failed: (error) => log.warn({ room: uuid, error }, 'A room could not be saved'),
     })
@@ -107,19 +108,19 @@ export class LiveRoom {
     return Object.hasOwn(this.room.backstage.presences, userUuid)
   }
 
-  /** Takes an action, tells everybody and sets the effects going. Throws `Refused`, or what went wrong. */
+  /** Takes an action, broadcasts what came of it and sets the effects going. Throws `Refused`, or what went wrong. */
   run(action: RoomAction, by: Person | null): object {
     const { clock, random, ids } = this.#options
     const now = Math.floor(clock())
     const { messages, effects, answer, lasting } = step(this.room, action, { now, by, random, ids })
-    this.#tell(messages, by?.userUuid || 'server', now)
+    this.#send(messages, by?.userUuid || 'server', now)
     for (const effect of effects) this.#carryOut(effect)
     if (lasting) this.#saver.changed()
     return answer
   }
 
   /** As `run`, for what nobody waits for: a mistake ends the action and not the room. */
-  say(action: HostAction): void {
+  apply(action: HostAction): void {
     try {
       this.run(action, null)
     } catch (error) {
@@ -127,20 +128,20 @@ export class LiveRoom {
     }
   }
 
-  /** Lets a connection in and answers it with the state; what happens from here on follows as pushes. */
+  /** Admits a connection and answers it with the state; what happens from here on follows as pushes. */
   join(session: Session, join: Join, person: Person, messageId: MessageId | undefined): void {
-    this.#letIn(session, this.run(join, person), messageId)
+    this.#admit(session, this.run(join, person), messageId)
   }
 
-  /** Lets one of our services hear everything. It is not in the room: nobody sees it, and it counts nowhere. */
-  watch(session: Session, messageId: MessageId | undefined): void {
-    this.#letIn(session, {}, messageId)
+  /** Subscribes one of our services to everything. It is not in the room: nobody sees it, and it counts nowhere. */
+  subscribe(session: Session, messageId: MessageId | undefined): void {
+    this.#admit(session, {}, messageId)
   }
 
-  #letIn(session: Session, answer: object, messageId: MessageId | undefined): void {
+  #admit(session: Session, answer: object, messageId: MessageId | undefined): void {
     const { clock } = this.#options
     const { tail, userData, rev } = this.#currentSnapshot()
-    const head = JSON.stringify({
+    const response = {
       context: 'response',
       messageId,
       status: 'OK',
@@ -149,33 +150,33 @@ export class LiveRoom {
       ...answer,
       serverTime: Math.floor(clock()),
       rev,
-    })
+    }
     session.live = this
-    session.fromSeq = this.#broadcast.seq
-    if (!session.hold(userData, tail.text.length + userData.size)) return this.#drop(session)
-    session.socket.sendParts(`${head.slice(0, -1)},"state":`, tail)
+    session.fromSeq = this.#broadcaster.seq
+    if (!session.defer(userData, tail.text.length + userData.size)) return this.#drop(session)
+    session.socket.sendParts(openForMember(response, 'state'), tail)
     this.listeners.add(session)
-    this.#holds.hold(session)
-    session.keep()
+    this.#deferredPushes.defer(session)
+    session.attach()
   }
 
-  /** Goes on with a connection that the runtime has kept while the room slept. */
-  takeBack(session: Session): void {
+  /** Restores a connection that the runtime has kept while the room slept. */
+  restore(session: Session): void {
     session.live = this
-    session.fromSeq = this.#broadcast.seq
+    session.fromSeq = this.#broadcaster.seq
     this.listeners.add(session)
   }
 
   /** A connection has ended, or goes to another room. */
-  part(session: Session): void {
+  leave(session: Session): void {
     this.#detach(session)
     if (!session.person || session.person.tokenRole === 'service') return
-    this.say({ type: 'disconnected', userUuid: session.person.userUuid, connection: session.id })
+    this.apply({ type: 'disconnected', userUuid: session.person.userUuid, connection: session.id })
   }
 
   /** Sends a message without a patch to everybody. */
   push(message: WireMessage): void {
-    this.#broadcast.say([message], 'server', Math.floor(this.#options.clock()))
+    this.#broadcaster.broadcast([message], 'server', Math.floor(this.#options.clock()))
   }
 
   /** Saves what is not in storage yet. Rejects when storage does not take it. */
@@ -187,12 +188,12 @@ export class LiveRoom {
    * Resolves when what has been said so far is in storage and outside, so that an answer to it outlives this process.
    * Whatever takes too long is tried on in the background. Rejects when the room turns out to be another process's.
    */
-  async kept(): Promise<void> {
+  async persisted(): Promise<void> {
     const { timers, effects } = this.#options
-    const kept = Promise.allSettled([this.save(), effects.told(this.uuid)])
+    const persisted = Promise.allSettled([this.save(), effects.delivered(this.uuid)])
     let timer: unknown
-    const late = new Promise<void>((resolve) => (timer = timers.set(resolve, keptPatienceMs)))
-    await Promise.race([kept, late])
+    const late = new Promise<void>((resolve) => (timer = timers.set(resolve, persistPatienceMs)))
+    await Promise.race([persisted, late])
     timers.clear(timer)
     if (this.#lost) throw new Refused('roomElsewhere')
   }
@@ -202,8 +203,8 @@ export class LiveRoom {
     this.#ended = true
     this.#options.timers.clear(this.#alarmTimer)
     this.#saver.end()
-    this.#broadcast.end()
-    this.#holds.end()
+    this.#broadcaster.end()
+    this.#deferredPushes.end()
     for (const session of this.listeners.all()) {
       this.#detach(session)
       session.socket.close()
@@ -220,21 +221,21 @@ export class LiveRoom {
     lost(this)
   }
 
-  #tell(messages: readonly RoomMessage[], from: string, sentAt: number): void {
+  #send(messages: readonly RoomMessage[], from: string, sentAt: number): void {
     const toAll: WireMessage[] = []
     for (const { to, message } of messages) {
       if ('statePatch' in message) this.#writer.changed(message.statePatch)
       if (to === 'room') toAll.push(message)
-      else this.#broadcast.tell(to.userUuid, message, from, sentAt)
+      else this.#broadcaster.send(to.userUuid, message, from, sentAt)
     }
-    if (toAll.length > 0) this.#broadcast.say(toAll, from, sentAt)
+    if (toAll.length > 0) this.#broadcaster.broadcast(toAll, from, sentAt)
   }
 
   #carryOut(effect: Effect): void {
     if (effect.type === 'wakeAt') this.#arm(effect.at)
     else if (effect.type === 'closeConnections') this.#close(effect)
     else if (effect.type === 'rereadSettings') this.#options.reread()
-    else this.#options.effects.run({ roomUuid: this.uuid, epoch: this.epoch }, effect, (action) => this.say(action))
+    else this.#options.effects.run({ roomUuid: this.uuid, epoch: this.epoch }, effect, (action) => this.apply(action))
   }
 
   #close({ userUuid, connections, reason }: CloseConnections): void {
@@ -243,7 +244,7 @@ export class LiveRoom {
       this.#detach(session)
       // Who left by saying so may use the connection for another room.
       if (reason === 'left') continue
-      session.say(closeFrame)
+      session.send(closeFrame)
       session.socket.close()
     }
   }
@@ -251,26 +252,25 @@ export class LiveRoom {
   #drop(session: Session): void {
     this.#options.log.warn({ room: this.uuid, session: session.id }, 'A client that does not read was dropped')
     session.socket.destroy()
-    this.part(session)
+    this.leave(session)
   }
 
   #detach(session: Session): void {
     this.listeners.delete(session)
-    session.release()
+    session.flush()
     if (session.live === this) session.live = null
     session.outsideSince = this.#options.clock()
-    session.keep()
+    session.attach()
   }
 
   #currentSnapshot(): Snapshot {
-    const { rev } = this.#broadcast
+    const { rev } = this.#broadcaster
     if (this.#snapshot?.rev === rev) return this.#snapshot
     const tail = new SharedText(`${this.#writer.stateText()}}`)
     const now = Math.floor(this.#options.clock())
-    const about = this.#broadcast.about({ name: 'updatedUserData', statePatch: [] }, 'server', now)
-    // The patch takes the place of the empty one, at the end of the message.
-    const text = about.replace(/\[\]\}\}$/, () => `${this.#writer.peopleText()}}}`)
-    this.#snapshot = { rev, tail, userData: new Packet([text]) }
+    const about = this.#broadcaster.about({ name: 'updatedUserData', statePatch: [] }, 'server', now)
+    const userData = new Packet([fillEmptyPatch(about, this.#writer.peopleText())])
+    this.#snapshot = { rev, tail, userData }
     return this.#snapshot
   }
 
@@ -285,7 +285,7 @@ export class LiveRoom {
 
   #wake(): void {
     const now = Math.floor(this.#options.clock())
-    for (const action of dueActions(this.room, now)) this.say(action)
+    for (const action of dueActions(this.room, now)) this.apply(action)
     const next = nextAlarm(this.room)
     this.#arm(next !== null && next <= now ? now + alarmAgainMs : next)
   }

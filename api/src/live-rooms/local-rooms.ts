@@ -2,20 +2,20 @@ import type { Registry } from './registry.ts'
 import { summaryOf, type LocalRooms } from './rooms.ts'
 
 /** The rooms that a process holds in its memory, or takes there when they are needed. */
-export function roomsIn(registry: Registry): Omit<LocalRooms, 'figures' | 'stop'> {
+export function roomsIn(registry: Registry): Omit<LocalRooms, 'metrics' | 'stop'> {
   const occupied = () => registry.all().filter((live) => live.state.allUsers.length > 0)
   return {
     async act(roomUuid, action) {
-      const live = await registry.held(roomUuid)
+      const live = await registry.loaded(roomUuid)
       live?.run(action, null)
     },
     actWherever(userUuid, action) {
-      for (const live of registry.all()) if (live.has(userUuid)) live.say(action)
+      for (const live of registry.all()) if (live.has(userUuid)) live.apply(action)
     },
     async perform(roomUuid, person, action) {
       const live = await registry.roomOf(roomUuid)
       const answer = live.run(action, person)
-      await live.kept()
+      await live.persisted()
       return answer
     },
     state: async (roomUuid) => (await registry.roomOf(roomUuid)).state,
@@ -25,7 +25,7 @@ export function roomsIn(registry: Registry): Omit<LocalRooms, 'figures' | 'stop'
     },
     crowds: async () => occupied().map(({ uuid, state }) => ({ roomUuid: uuid, people: state.allUsers.length })),
     summaries: async () => registry.all().map(({ uuid, state }) => summaryOf(uuid, state)),
-    holds: (roomUuid) => registry.held(roomUuid) !== undefined,
+    owns: (roomUuid) => registry.loaded(roomUuid) !== undefined,
     liveState: (roomUuid) => registry.live(roomUuid)?.state,
     occupied: () => occupied().map((live) => live.uuid),
     push: (roomUuid, message) => registry.live(roomUuid)?.push(message),

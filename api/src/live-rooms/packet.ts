@@ -30,8 +30,8 @@ export class SharedText {
   }
 }
 
-/** What is worth knowing of a connection to whoever has forgotten everything but the socket. */
-export interface Kept {
+/** What it takes to restore a connection of which only the socket is left. */
+export interface Attachment {
   id: string
   person: Person | null
   joined: boolean
@@ -48,6 +48,6 @@ export interface HostSocket {
   destroy(): void
   /** How much has been sent that the network has not taken yet. */
   readonly bufferedBytes: number
-  /** Keeps this with the socket, in place of what was kept before. Only a runtime that sleeps needs it. */
-  keep?(kept: Kept): void
+  /** Attaches this to the socket, in place of what was attached before. Only a runtime that sleeps needs it. */
+  attach?(attachment: Attachment): void
 }

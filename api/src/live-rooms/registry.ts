@@ -2,17 +2,17 @@ import { Refused } from '@segue/shared/room/refused.ts'
 import { newRoom } from '@segue/shared/room/state.ts'
 import { restoredRoom } from '@segue/shared/room/stored-room.ts'
 import type { Log } from '../ports/log.ts'
+import type { Timers } from '../ports/timers.ts'
 import type { EffectRunner } from './effects.ts'
 import { LiveRoom } from './live-room.ts'
 import type { RoomData } from './rooms.ts'
 import type { RoomStore } from './store.ts'
-import type { Timers } from '../ports/timers.ts'
 
 /** Rooms that nobody is in leave the memory after one to two of these. */
 const sweepEveryMs = 60_000
-/** How often it is looked whether rooms were lost to another process, and whether some were left behind by a dead one. */
+/** How often it is checked whether rooms were lost to another process, and whether some were left behind by a dead one. */
 const compareEveryMs = 5000
-/** How many rooms are brought in at the same time. */
+/** How many rooms are loaded at the same time. */
 const restoredAtOnce = 8
 
 export interface RegistryOptions {
@@ -27,89 +27,129 @@ export interface RegistryOptions {
   log: Log
 }
 
-/** The rooms in memory: brought in when somebody needs them, put away when nobody does. */
-export interface Registry {
+/** The rooms in memory: loaded when somebody needs them, put away when nobody does. */
+export class Registry {
+  readonly #options: RegistryOptions
+  readonly #lives = new Map<string, LiveRoom>()
+  readonly #loading = new Map<string, Promise<LiveRoom>>()
+  /** Empty at the last sweep; still empty at the next, they go. */
+  #empty = new Set<LiveRoom>()
+  /** Rooms that left people in storage and do not exist any more. */
+  readonly #hopeless = new Set<string>()
+  #stopped = false
+  #sweepTimer: unknown
+  #compareTimer: unknown
+
+  constructor(options: RegistryOptions) {
+    this.#options = options
+    this.#sweepLater()
+    this.#compareLater()
+  }
+
   /**
    * The room, loaded if needed. Rejects with `Refused` for a room that does not exist. `connections` are those that have
    * survived, for a room that only slept.
    */
-  roomOf(roomUuid: string, connections?: readonly string[]): Promise<LiveRoom>
-  /** The room if it is in memory or on its way there; undefined where that fails. */
-  held(roomUuid: string): Promise<LiveRoom | undefined> | undefined
-  live(roomUuid: string): LiveRoom | undefined
-  all(): LiveRoom[]
-  restore(): Promise<void>
-  stop(): Promise<void>
-}
-
-export function createRegistry(options: RegistryOptions): Registry {
-  const { data, store, timers, log } = options
-  const lives = new Map<string, LiveRoom>()
-  const loading = new Map<string, Promise<LiveRoom>>()
-  /** Empty at the last sweep; still empty at the next, they go. */
-  let empty = new Set<LiveRoom>()
-  /** Rooms that left people in storage and do not exist any more. */
-  const hopeless = new Set<string>()
-  let stopped = false
-  const idly = timers.idly ?? timers.set
-  let sweepTimer = idly(sweep, sweepEveryMs)
-  let compareTimer = idly(() => void compare(), compareEveryMs)
-
-  function roomOf(roomUuid: string, connections?: readonly string[]): Promise<LiveRoom> {
-    const live = lives.get(roomUuid)
+  roomOf(roomUuid: string, connections?: readonly string[]): Promise<LiveRoom> {
+    const live = this.#lives.get(roomUuid)
     if (live) return Promise.resolve(live)
-    let load = loading.get(roomUuid)
+    let load = this.#loading.get(roomUuid)
     if (!load) {
-      load = bringIn(roomUuid, connections).finally(() => loading.delete(roomUuid))
-      loading.set(roomUuid, load)
+      load = this.#load(roomUuid, connections).finally(() => this.#loading.delete(roomUuid))
+      this.#loading.set(roomUuid, load)
     }
     return load
   }
 
-  async function bringIn(roomUuid: string, connections?: readonly string[]): Promise<LiveRoom> {
+  /** The room if it is in memory or on its way there; undefined where that fails. */
+  loaded(roomUuid: string): Promise<LiveRoom | undefined> | undefined {
+    const live = this.#lives.get(roomUuid)
+    return live ? Promise.resolve(live) : this.#loading.get(roomUuid)?.catch(() => undefined)
+  }
+
+  live(roomUuid: string): LiveRoom | undefined {
+    return this.#lives.get(roomUuid)
+  }
+
+  all(): LiveRoom[] {
+    return [...this.#lives.values()]
+  }
+
+  /** Loads the rooms that have people in them and that no process holds. */
+  async restore(): Promise<void> {
+    const occupied = await this.#options.store.occupied()
+    const waiting = occupied.filter((roomUuid) => !this.#lives.has(roomUuid) && !this.#hopeless.has(roomUuid))
+    const next = async () => {
+      for (let roomUuid = waiting.shift(); roomUuid; roomUuid = waiting.shift()) {
+        if (this.#stopped) return
+        const current = roomUuid
+        await this.roomOf(current).catch((error: unknown) => this.#notRestored(current, error))
+      }
+    }
+    await Promise.all(Array.from({ length: restoredAtOnce }, next))
+  }
+
+  async stop(): Promise<void> {
+    const { timers, log } = this.#options
+    this.#stopped = true
+    timers.clear(this.#sweepTimer)
+    timers.clear(this.#compareTimer)
+    await Promise.allSettled(this.#loading.values())
+    for (const live of this.#lives.values()) {
+      await live.save().catch((error: unknown) => {
+        log.error({ room: live.uuid, error }, 'A room could not be saved when stopping')
+      })
+      live.end()
+    }
+    this.#lives.clear()
+  }
+
+  async #load(roomUuid: string, connections?: readonly string[]): Promise<LiveRoom> {
+    const { data, store } = this.#options
     const before = await data.settings(roomUuid)
     if (!before) throw new Refused('unknownRoom')
     const { epoch, stored } = await store.load(roomUuid)
-    if (stopped) throw new Refused('roomElsewhere')
+    if (this.#stopped) throw new Refused('roomElsewhere')
     const settings = store.shared ? await data.settings(roomUuid) : before
     if (!settings) throw new Refused('unknownRoom')
     const room = stored ? restoredRoom(stored, newRoom(settings)) : newRoom(settings)
     const live: LiveRoom = new LiveRoom({
-      ...options,
+      ...this.#options,
       uuid: roomUuid,
       room,
       rev: stored?.rev ?? 0,
       epoch,
-      reread: () => void reread(live),
-      lost: forget,
+      reread: () => void this.#reread(live),
+      lost: (lost) => this.#forget(lost),
     })
-    lives.set(roomUuid, live)
+    this.#lives.set(roomUuid, live)
     live.run({ type: 'restored', connections }, null)
     live.run({ type: 'settingsChanged', settings }, null)
     return live
   }
 
-  async function reread(live: LiveRoom): Promise<void> {
+  async #reread(live: LiveRoom): Promise<void> {
     try {
-      const settings = await data.settings(live.uuid)
-      live.say(settings ? { type: 'settingsChanged', settings } : { type: 'roomClosed' })
+      const settings = await this.#options.data.settings(live.uuid)
+      live.apply(settings ? { type: 'settingsChanged', settings } : { type: 'roomClosed' })
     } catch (error) {
-      log.error({ room: live.uuid, error }, 'The settings of a room could not be read')
+      this.#options.log.error({ room: live.uuid, error }, 'The settings of a room could not be read')
     }
   }
 
-  function forget(live: LiveRoom): void {
-    if (lives.get(live.uuid) === live) lives.delete(live.uuid)
+  #forget(live: LiveRoom): void {
+    if (this.#lives.get(live.uuid) === live) this.#lives.delete(live.uuid)
   }
 
-  function sweep(): void {
-    sweepTimer = idly(sweep, sweepEveryMs)
-    const before = empty
-    empty = new Set([...lives.values()].filter((live) => !live.occupied))
-    for (const live of empty) if (before.has(live)) void putAway(live)
+  #sweep(): void {
+    this.#sweepLater()
+    const before = this.#empty
+    this.#empty = new Set(this.all().filter((live) => !live.occupied))
+    for (const live of this.#empty) if (before.has(live)) void this.#putAway(live)
   }
 
-  async function putAway(live: LiveRoom): Promise<void> {
+  async #putAway(live: LiveRoom): Promise<void> {
+    const { store, log } = this.#options
     try {
       await live.save()
     } catch (error) {
@@ -117,65 +157,40 @@ export function createRegistry(options: RegistryOptions): Registry {
       return
     }
     if (live.occupied) return
-    forget(live)
+    this.#forget(live)
     live.end()
     await store.release({ roomUuid: live.uuid, epoch: live.epoch }).catch((error: unknown) => {
       log.warn({ room: live.uuid, error }, 'A room could not be given back')
     })
   }
 
-  /** Lets go of the rooms that another process has taken, and takes those whose process is gone. */
-  async function compare(): Promise<void> {
+  /** Ends the rooms that another process has taken, and takes those whose process has ended. */
+  async #compare(): Promise<void> {
+    const { store, log } = this.#options
     try {
-      const held = [...lives.values()].map(({ uuid, epoch }) => ({ roomUuid: uuid, epoch }))
-      for (const roomUuid of await store.lost(held)) lives.get(roomUuid)?.lose()
-      await restore()
+      const owned = this.all().map(({ uuid, epoch }) => ({ roomUuid: uuid, epoch }))
+      for (const roomUuid of await store.lost(owned)) this.#lives.get(roomUuid)?.lose()
+      await this.restore()
     } catch (error) {
       log.warn({ error }, 'The rooms could not be compared with storage')
     }
-    if (!stopped) compareTimer = idly(() => void compare(), compareEveryMs)
+    if (!this.#stopped) this.#compareLater()
   }
 
-  /** Brings in the rooms that have people in them and that no process holds. */
-  async function restore(): Promise<void> {
-    const waiting = (await store.occupied()).filter((roomUuid) => !lives.has(roomUuid) && !hopeless.has(roomUuid))
-    const next = async () => {
-      for (let roomUuid = waiting.shift(); roomUuid; roomUuid = waiting.shift()) {
-        if (stopped) return
-        await roomOf(roomUuid).catch((error: unknown) => failed(roomUuid, error))
-      }
-    }
-    await Promise.all(Array.from({ length: restoredAtOnce }, next))
-  }
-
-  function failed(roomUuid: string | undefined, error: unknown): void {
+  #notRestored(roomUuid: string, error: unknown): void {
     // Another process was quicker.
     if (error instanceof Refused && error.code === 'roomElsewhere') return
-    if (roomUuid && error instanceof Refused && error.code === 'unknownRoom') hopeless.add(roomUuid)
-    log.error({ room: roomUuid, error }, 'A room could not be restored')
+    if (error instanceof Refused && error.code === 'unknownRoom') this.#hopeless.add(roomUuid)
+    this.#options.log.error({ room: roomUuid, error }, 'A room could not be restored')
   }
 
-  return {
-    roomOf,
-    held(roomUuid) {
-      const live = lives.get(roomUuid)
-      return live ? Promise.resolve(live) : loading.get(roomUuid)?.catch(() => undefined)
-    },
-    live: (roomUuid) => lives.get(roomUuid),
-    all: () => [...lives.values()],
-    restore,
-    async stop() {
-      stopped = true
-      timers.clear(sweepTimer)
-      timers.clear(compareTimer)
-      await Promise.allSettled(loading.values())
-      for (const live of lives.values()) {
-        await live.save().catch((error: unknown) => {
-          log.error({ room: live.uuid, error }, 'A room could not be saved when stopping')
-        })
-        live.end()
-      }
-      lives.clear()
-    },
+  #sweepLater(): void {
+    const { timers } = this.#options
+    this.#sweepTimer = (timers.idly ?? timers.set)(() => this.#sweep(), sweepEveryMs)
+  }
+
+  #compareLater(): void {
+    const { timers } = this.#options
+    this.#compareTimer = (timers.idly ?? timers.set)(() => void this.#compare(), compareEveryMs)
   }
 }

@@ -15,13 +15,13 @@ export const summaryOf = (roomUuid: string, state: Readonly<RoomState>): RoomSum
 /** The live rooms as the process sees them that holds them in its memory. */
 export interface LocalRooms extends Rooms {
   /** Whether the room is in memory, or on its way there. */
-  holds(roomUuid: string): boolean
+  owns(roomUuid: string): boolean
   /** The public state if the room is in memory. */
   liveState(roomUuid: string): Readonly<RoomState> | undefined
   /** Rooms with somebody in them. */
   occupied(): string[]
   /** How much is alive, for the metrics. */
-  figures(): { rooms: number; sockets: number }
+  metrics(): { rooms: number; sockets: number }
   /** Saves everything and closes every connection. Clients come back by themselves. */
   stop(): Promise<void>
 }
@@ -39,8 +39,8 @@ export interface RoomData {
   ): Promise<{ password: boolean; guestPassword: boolean }>
 }
 
-/** Where a room's effects go. Each is tried again a few times when it fails, so it must bear being told twice. */
-export interface RoomDoors {
+/** Carry out a room's effects. Each is tried again a few times when it fails, so it must be safe to repeat. */
+export interface EffectHandlers {
   songStarted(roomUuid: string, started: SongStarted): Promise<void>
   songFinished(roomUuid: string, finished: SongFinished): Promise<void>
   starred(roomUuid: string, starred: Starred): Promise<void>

@@ -20,7 +20,7 @@ export interface JoinedRoom {
   /** Acts for somebody who is here; answers what the request is answered with. */
   run(action: RoomAction, person: Person | null): object
   /** Takes a connection out of the room. */
-  part(session: Session): void
+  leave(session: Session): void
 }
 
 /** One connection, from its opening to its close. */
@@ -37,11 +37,11 @@ export class Session {
   waiting: Request[] | null = []
   /** The room's messages up to here are in the snapshot this connection was given. */
   fromSeq = 0
-  /** Pushes that are held back until a moment after the join response; null when they flow. */
-  held: Packet[] | null = null
+  /** Pushes that are deferred until a moment after the join response; null when they flow. */
+  deferred: Packet[] | null = null
   /** When (ms) they are to flow. */
-  heldUntil = 0
-  #heldBytes = 0
+  deferredUntil = 0
+  #deferredBytes = 0
   #snapshotBytes = 0
   readonly #frames: TokenBucket
 
@@ -59,26 +59,26 @@ export class Session {
     return left > -patience ? 'tooFast' : 'flood'
   }
 
-  /** Has the runtime keep what it would take to go on with this connection. */
-  keep(): void {
+  /** Has the runtime attach to the socket what it would take to restore this connection. */
+  attach(): void {
     if (this.person === undefined || this.closed) return
-    this.socket.keep?.({ id: this.id, person: this.person, joined: this.live !== null })
+    this.socket.attach?.({ id: this.id, person: this.person, joined: this.live !== null })
   }
 
-  /** Answers. A client that asks and asks and never reads the answers is cut off like any other that does not read. */
-  say(text: string): void {
+  /** Sends an answer. A client that asks and asks and never reads the answers is cut off like any other that does not read. */
+  send(text: string): void {
     if (this.closed) return
     const packet = new Packet([text])
     if (this.#takes(packet)) this.socket.send(packet)
     else this.socket.destroy()
   }
 
-  /** Sends what the room says, or holds it back. False when the client has stopped reading and must be dropped. */
+  /** Sends what the room says, or defers it. False when the client has stopped reading and must be dropped. */
   deliver(packet: Packet): boolean {
-    if (this.held) {
-      this.#heldBytes += packet.size
-      this.held.push(packet)
-      return this.#heldBytes <= mostBufferedBytes
+    if (this.deferred) {
+      this.#deferredBytes += packet.size
+      this.deferred.push(packet)
+      return this.#deferredBytes <= mostBufferedBytes
     }
     if (!this.#takes(packet)) return false
     this.socket.send(packet)
@@ -86,23 +86,23 @@ export class Session {
   }
 
   /**
-   * Holds pushes back, behind a snapshot of this size, which may wait beyond the limit: it may be larger by itself. False
+   * Defers pushes, behind a snapshot of this size, which may wait beyond the limit: it may be larger by itself. False
    * when the client has not even read what came before, and must be dropped.
    */
-  hold(first: Packet, snapshotBytes: number): boolean {
+  defer(first: Packet, snapshotBytes: number): boolean {
     if (this.socket.bufferedBytes > mostBufferedBytes) return false
     this.#snapshotBytes = snapshotBytes
-    this.#heldBytes = 0
-    this.held = [first]
+    this.#deferredBytes = 0
+    this.deferred = [first]
     return true
   }
 
   /** Lets pushes flow: first the data of everybody in the snapshot, then what has happened since. */
-  release(): void {
-    const { held } = this
-    this.held = null
-    if (!held || this.closed) return
-    for (const packet of held) this.socket.send(packet)
+  flush(): void {
+    const { deferred } = this
+    this.deferred = null
+    if (!deferred || this.closed) return
+    for (const packet of deferred) this.socket.send(packet)
   }
 
   #takes(packet: Packet): boolean {

@@ -2,8 +2,8 @@ import type { Operation } from '@segue/shared/room/patch.ts'
 import type { Backstage, RoomState } from '@segue/shared/room/state.ts'
 
 /**
- * A room in words, for joiners and for storage. Each person and each list entry is put into words once and kept until a patch touches
- * it, because a room that fills up changes with every join and would be written out whole for each.
+ * A room in words, for joiners and for storage. Each person and each list entry is serialised once and cached until a patch touches it,
+ * because a room that fills up changes with every join and would be written out whole for each.
  */
 export class SnapshotWriter {
   readonly #state: RoomState
@@ -60,18 +60,18 @@ export class SnapshotWriter {
     return Object.keys(allUserData).map((uuid) =>
       write(
         uuid,
-        kept(this.#people, uuid, () => JSON.stringify(allUserData[uuid])),
+        cached(this.#people, uuid, () => JSON.stringify(allUserData[uuid])),
       ),
     )
   }
 
   #part(key: Exclude<keyof RoomState, 'allUserData'>): string {
     const value = this.#state[key]
-    return kept(this.#parts, key, () => (Array.isArray(value) ? this.#list(value) : JSON.stringify(value)))
+    return cached(this.#parts, key, () => (Array.isArray(value) ? this.#list(value) : JSON.stringify(value)))
   }
 
   #list(list: readonly object[]): string {
-    return `[${list.map((entry) => kept(this.#entries, entry, () => JSON.stringify(entry))).join(',')}]`
+    return `[${list.map((entry) => cached(this.#entries, entry, () => JSON.stringify(entry))).join(',')}]`
   }
 }
 
@@ -80,7 +80,7 @@ interface Words<K> {
   set(key: K, words: string): unknown
 }
 
-function kept<K>(words: Words<K>, key: K, write: () => string): string {
+function cached<K>(words: Words<K>, key: K, write: () => string): string {
   const known = words.get(key)
   if (known !== undefined) return known
   const written = write()

@@ -8,8 +8,8 @@ export interface StoredRoom extends Room {
   rev: number
 }
 
-/** A room that a process took possession of, and the epoch it was given. */
-export interface Held {
+/** A process's ownership of a room: the epoch it was given when it took it. */
+export interface Ownership {
   roomUuid: string
   epoch: number
 }
@@ -32,9 +32,9 @@ export interface RoomStore {
    */
   save(roomUuid: string, epoch: number, room: StoredRoom, words?: string): Promise<boolean>
   /** Gives a room back, so that any process may take it. Does nothing when it is another's by now. */
-  release(held: Held): Promise<void>
+  release(owned: Ownership): Promise<void>
   /** Which of these rooms another process has taken since. */
-  lost(held: readonly Held[]): Promise<string[]>
+  lost(owned: readonly Ownership[]): Promise<string[]>
   /** Rooms that had somebody in them when they were last saved, except those that another living process holds. */
   occupied(): Promise<string[]>
 }
@@ -56,7 +56,7 @@ export function memoryStore(): RoomStore {
       return true
     },
     release: async () => undefined,
-    lost: async (held) => held.filter(({ roomUuid, epoch }) => epochs.get(roomUuid) !== epoch).map(uuidOf),
+    lost: async (owned) => owned.filter(({ roomUuid, epoch }) => epochs.get(roomUuid) !== epoch).map(uuidOf),
     async occupied() {
       return [...saved].filter(([, text]) => hasPeople(JSON.parse(text))).map(([uuid]) => uuid)
     },
@@ -70,11 +70,11 @@ export const storedText = (room: StoredRoom, words = wordsOf(room)) => `{"rev":$
 
 const hasPeople = (room: StoredRoom) => room.state.allUsers.length > 0
 
-const uuidOf = ({ roomUuid }: Held) => roomUuid
+const uuidOf = ({ roomUuid }: Ownership) => roomUuid
 
 /**
  * The store in the table `roomSnapshot`: one row for each room, written whole. `host` names this process where several
- * share the database, and `holdHost` has the others believe it; without a name a room is anybody's who loads it.
+ * share the database, and `acquireLease` has the others believe it; without a name a room is anybody's who loads it.
  */
 export function databaseStore(db: Db, host: string | null = null): RoomStore {
   const holderIsGone = sql<boolean>`("roomSnapshot"."host" is null or "roomSnapshot"."host" = ${host} or not exists (
@@ -116,15 +116,15 @@ export function databaseStore(db: Db, host: string | null = null): RoomStore {
       const mine = db.updateTable('roomSnapshot').where('roomUuid', '=', roomUuid).where('epoch', '=', epoch)
       await mine.set({ host: null }).execute()
     },
-    async lost(held) {
-      if (held.length === 0) return []
+    async lost(owned) {
+      if (owned.length === 0) return []
       const rows = await db
         .selectFrom('roomSnapshot')
         .select(['roomUuid', 'epoch'])
-        .where('roomUuid', 'in', held.map(uuidOf))
+        .where('roomUuid', 'in', owned.map(uuidOf))
         .execute()
       const epochs = new Map(rows.map((row) => [row.roomUuid, row.epoch]))
-      return held.filter(({ roomUuid, epoch }) => epochs.get(roomUuid) !== epoch).map(uuidOf)
+      return owned.filter(({ roomUuid, epoch }) => epochs.get(roomUuid) !== epoch).map(uuidOf)
     },
     async occupied() {
       const rows = await db

@@ -1,2 +1,5 @@
 /** Server time in milliseconds since 1970; the one time that rooms, tokens and rows share. */
 export type Clock = { now: () => number }
+
+export const hourMs = 3_600_000
+export const dayMs = 24 * hourMs

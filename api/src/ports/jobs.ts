@@ -24,6 +24,11 @@ export type Run = { attempt: number; signal: AbortSignal }
 export type JobHandler<K extends JobKind> = {
   /** Does the work. It may be called again for the same job, so it must be idempotent. */
   run: (payload: JobKinds[K], run: Run) => Promise<void>
+  /**
+   * For work that repeats: how long (ms) after its end it runs again, whether it was done or given up. Its payload is
+   * empty. Whoever runs jobs begins it; one series goes on for all processes.
+   */
+  every?: number
   /** Attempts before the job is given up; 5 by default. */
   mostAttempts?: number
   /** How many jobs of this kind one process runs at a time; unlimited by default. */

@@ -30,7 +30,7 @@ test('the first change goes at once, and what follows in the window goes togethe
   expect(a.socket.frames.filter((frame) => frame['context'] === 'response')).toHaveLength(5)
 })
 
-test('pushes to a joiner wait for the hold, and begin with everybody’s data at the snapshot’s revision', async () => {
+test('pushes to a joiner are deferred, and begin with everybody’s data at the snapshot’s revision', async () => {
   const world = stillHost()
   const a = await world.inRoom('ann')
   const b = world.open('ben')
@@ -69,7 +69,7 @@ test('those who join at about the same time are let go together, and nobody befo
   expect(hearing()).toEqual([true, true, true])
 })
 
-test('who joins again over the same connection is held anew', async () => {
+test('pushes to someone who joins again over the same connection are deferred again', async () => {
   const world = stillHost()
   const a = world.open('ann')
   a.say('joinRoom')
@@ -253,7 +253,7 @@ test('an effect that fails is tried again, and holds back only the effects of it
   const told: string[] = []
   let failures = 2
   const world = stillHost({
-    doors: {
+    effectHandlers: {
       async songStarted(_, { song }) {
         if (failures-- > 0) throw new Error('busy')
         told.push(`started ${song.trackName}`)
@@ -276,7 +276,7 @@ test('an effect that fails is tried again, and holds back only the effects of it
 
 test('a placeholder is looked up outside and its answer comes back as a change', async () => {
   const world = stillHost({
-    doors: {
+    effectHandlers: {
       songStarted: async () => undefined,
       songFinished: async () => undefined,
       starred: async () => undefined,
@@ -305,16 +305,16 @@ test('the rest of the api acts on a room, for somebody or by itself', async () =
   expect(a.socket.names.slice(1)).toEqual(['updatedRoomSettings', 'updatedUserProfile', 'chatMessage'])
   expect(a.socket.pushes.at(-1)).not.toHaveProperty('rev')
   expect(rooms.occupied()).toEqual([roomUuid])
-  expect(rooms.figures()).toEqual({ rooms: 1, sockets: 1 })
+  expect(rooms.metrics()).toEqual({ rooms: 1, sockets: 1 })
   await rooms.act('nowhere', { type: 'roomClosed' })
-  expect(rooms.figures()).toEqual({ rooms: 1, sockets: 1 })
+  expect(rooms.metrics()).toEqual({ rooms: 1, sockets: 1 })
   await expect(rooms.state('nowhere')).rejects.toThrow('This room does not exist.')
 })
 
 test('what the rest of the api is answered is in storage and on record already, whatever happens to the process', async () => {
   const store = memoryStore()
   const recorded: string[] = []
-  const doors = {
+  const effectHandlers = {
     songStarted: settle,
     songFinished: settle,
     starred: settle,
@@ -325,7 +325,7 @@ test('what the rest of the api is answered is in storage and on record already, 
       recorded.push(what)
     },
   }
-  const world = stillHost({ store, doors })
+  const world = stillHost({ store, effectHandlers })
   const { rooms } = world.host
   await world.inRoom('ben')
   await world.inRoom('olga')
@@ -335,7 +335,7 @@ test('what the rest of the api is answered is in storage and on record already, 
     rooms.perform(roomUuid, person(olga), { type: 'voteOnSong', songVotes: { like: true } }),
     rooms.perform(roomUuid, person(olga), { type: 'voteOnSong', songVotes: { star: true } }),
   ])
-  const next = stillHost({ store, doors })
+  const next = stillHost({ store, effectHandlers })
   expect((await next.host.rooms.state(roomUuid)).voteCounts).toEqual({ likes: 1, dislikes: 0, stars: 1 })
   // The next process owns the room now, so an action sent to the first one cannot be saved and is not answered.
   const kick = { type: 'kickUserFromRoom', userUuid: ben.userUuid } as const
@@ -361,7 +361,7 @@ test('a room that nobody is in leaves the memory, and comes back when needed', a
   await world.pass(21_000)
   expect(world.host.rooms.occupied()).toEqual([])
   await world.pass(121_000)
-  expect(world.host.rooms.figures()).toEqual({ rooms: 0, sockets: 0 })
+  expect(world.host.rooms.metrics()).toEqual({ rooms: 0, sockets: 0 })
   const again = await world.inRoom('ann')
   expect(again.answer(1)).toMatchObject({ status: 'OK', didCreate: true })
 })
@@ -500,8 +500,11 @@ test('a room that slept goes on with its connections, and with those that have n
   const [a, b] = [await world.inRoom('ann'), world.open('ben')]
   a.say('addDj', { song: song('one') })
   await world.pass(500)
-  const sockets = [a.socket, b.socket].map((socket) => ({ socket, kept: must(socket.kept, 'what was kept') }))
-  expect(sockets.map(({ kept }) => [kept.person?.userUuid, kept.joined])).toEqual([
+  const sockets = [a.socket, b.socket].map((socket) => ({
+    socket,
+    attachment: must(socket.attachment, 'an attachment'),
+  }))
+  expect(sockets.map(({ attachment }) => [attachment.person?.userUuid, attachment.joined])).toEqual([
     [ann.userUuid, true],
     [ben.userUuid, false],
   ])

@@ -8,8 +8,8 @@ import type { Song } from '@segue/shared/song/song.ts'
 import { people, roomSettings, roomUuid } from '@segue/shared/test/fixtures.ts'
 import { attachSockets, type Sockets } from '../../hosts/node/sockets.ts'
 import { createNodeTimers } from '../../src/adapters/timers/node.ts'
-import { createRoomHost, type RoomHost } from '../../src/live-rooms/host.ts'
-import type { PressureLevel } from '../../src/live-rooms/pressure.ts'
+import { RoomHost } from '../../src/live-rooms/host.ts'
+import type { LoadLevel } from '../../src/live-rooms/load.ts'
 import type { RoomData } from '../../src/live-rooms/rooms.ts'
 import { memoryStore, type RoomStore } from '../../src/live-rooms/store.ts'
 import type { Caller } from '../../src/ports/caller.ts'
@@ -100,7 +100,7 @@ export async function startRoomServer(
     port?: number
     pingEveryMs?: number
     time?: ServerTime
-    pressure?: () => PressureLevel
+    load?: () => LoadLevel
   } = {},
 ): Promise<RoomServer> {
   const { clock, timers } = options.time ?? realTime
@@ -108,10 +108,10 @@ export async function startRoomServer(
   const store = options.store ?? memoryStore()
   const log = logInto(world.logged)
   const keep = async (_: string, effect: Effect) => void world.effects.push(effect)
-  const host = createRoomHost({
+  const host = new RoomHost({
     data: dataOf(world),
     store,
-    doors: {
+    effectHandlers: {
       songStarted: keep,
       songFinished: keep,
       starred: keep,
@@ -123,7 +123,7 @@ export async function startRoomServer(
     clock,
     timers,
     random: Math.random,
-    ...(options.pressure ? { pressure: options.pressure } : {}),
+    ...(options.load ? { load: options.load } : {}),
     ids: () => crypto.randomUUID(),
     log,
   })

@@ -4,8 +4,8 @@ import { song } from '@segue/shared/test/fixtures.ts'
 import { randomIds } from '../../src/adapters/ids/random.ts'
 import { openRooms } from '../../src/compose/live-rooms.ts'
 import type { RoomHost } from '../../src/live-rooms/host.ts'
-import { holdHost, type Lease } from '../../src/live-rooms/lease.ts'
-import { createSharedRooms, type SharedRooms } from '../../src/live-rooms/shared-rooms.ts'
+import { acquireLease, type Lease } from '../../src/live-rooms/lease.ts'
+import { SharedRooms } from '../../src/live-rooms/shared-rooms.ts'
 import { databaseStore } from '../../src/live-rooms/store.ts'
 import { settingsOf } from '../../src/services/rooms/public.ts'
 import { enter } from '../enter.ts'
@@ -33,7 +33,7 @@ const timers = {
 async function process(name: string): Promise<Process> {
   const { app, clock } = given
   const { db, log } = app
-  const lease: Lease = await holdHost({ db, host: name, log, timers, ms: 600_000 })
+  const lease: Lease = await acquireLease({ db, host: name, log, timers, ms: 600_000 })
   const host = openRooms({
     db,
     clock,
@@ -46,7 +46,7 @@ async function process(name: string): Promise<Process> {
     everywhere: () => rooms,
   })
   const settings = (roomUuid: string) => settingsOf(db, roomUuid)
-  const rooms = createSharedRooms({ db, log, timers, settings, local: host.rooms, host: name })
+  const rooms = new SharedRooms({ db, log, timers, settings, local: host.rooms, host: name })
   const stop = async () => {
     await host.rooms.stop()
     await rooms.stop()
@@ -156,7 +156,7 @@ test('what another process does not take up is refused with a sentence, and is n
   const params = { id: room.slug }
   const act = ann.call('POST /rooms/{id}/actions', { params, body: { action: 'skipSong' } })
   await expect(act).rejects.toMatchObject(moving)
-  await there.rooms.carryOut()
+  await there.rooms.receive()
   expect(there.host.rooms.liveState(room.uuid)?.allUsers).toHaveLength(1)
   // A change of the room's settings is kept all the same: whoever has the room next reads it.
   await ann.call('PATCH /rooms/{id}', { params: { id: room.slug }, body: { songsPerDj: 4 } })

@@ -8,7 +8,7 @@ import { people } from '@segue/shared/test/fixtures.ts'
 import type { SimulatedHost, Surroundings } from '@segue/shared/test/simulation/host.ts'
 import type { HostEnd, HostEvents } from '@segue/shared/test/simulation/network.ts'
 import { copyOf } from '@segue/shared/test/simulation/plain.ts'
-import { createRoomHost, type HostOptions, type RoomHost } from '../../src/live-rooms/host.ts'
+import { RoomHost, type HostOptions } from '../../src/live-rooms/host.ts'
 import { Packet, type HostSocket } from '../../src/live-rooms/packet.ts'
 import { memoryStore, type RoomStore } from '../../src/live-rooms/store.ts'
 import type { Timers } from '../../src/ports/timers.ts'
@@ -26,9 +26,9 @@ export class RealHost implements SimulatedHost {
 
   constructor(world: Surroundings, store: RoomStore) {
     this.#world = world
-    this.#host = createRoomHost({
+    this.#host = new RoomHost({
       data: dataOf(world),
-      doors: this.#doors(),
+      effectHandlers: this.#effectHandlers(),
       store: this.#watched(store),
       timers: this.#timers(),
       clock: () => world.time.now,
@@ -94,7 +94,7 @@ export class RealHost implements SimulatedHost {
     }
   }
 
-  #doors(): HostOptions['doors'] {
+  #effectHandlers(): HostOptions['effectHandlers'] {
     const done = async () => undefined
     return {
       songStarted: done,

@@ -80,12 +80,12 @@ test('a hand-written client that answers no ping of any kind stays', async () =>
   await until(() => seen.bytes > 800, 'many pings')
   expect(seen.closed).toBe(false)
   socket.destroy()
-  await until(() => server.host.rooms.figures().sockets === 0, 'the server to notice')
+  await until(() => server.host.rooms.metrics().sockets === 0, 'the server to notice')
 })
 
 test('at our own client’s address whoever vanishes before the first ping is taken for gone', async () => {
   const { socket, seen } = await mute(`/rooms/${roomUuid}/ws`)
-  await until(() => server.host.rooms.figures().sockets === 0, 'the server to notice')
+  await until(() => server.host.rooms.metrics().sockets === 0, 'the server to notice')
   await until(() => seen.closed, 'the end of the connection')
   socket.destroy()
 })
@@ -94,7 +94,7 @@ test('a peer that answered pings and falls silent is taken for gone', async () =
   const one = await inRoom('ann')
   await until(() => one.frames.filter(({ frame }) => typeof frame === 'string').length > 3, 'some pings')
   one.socket.pause()
-  await until(() => server.host.rooms.figures().sockets === 0, 'the server to notice')
+  await until(() => server.host.rooms.metrics().sockets === 0, 'the server to notice')
 })
 
 test('a join is answered alone; everybody’s data comes before what others do meanwhile', async () => {
@@ -214,7 +214,7 @@ test('a new connection of the same person takes over, and the late close of the 
   await old.act('addDj', { roomUuid, song: song('on') })
   const fresh = await inRoom('ann')
   old.close()
-  await until(() => server.host.rooms.figures().sockets === 2, 'the old connection to be gone')
+  await until(() => server.host.rooms.metrics().sockets === 2, 'the old connection to be gone')
   expect(server.host.rooms.liveState(roomUuid)?.djs.map((dj) => dj.uuid)).toEqual([ann.userUuid])
   expect(other.names.filter((name) => name === 'userJoined')).toHaveLength(1)
   expect((await fresh.act('skipSong', { roomUuid })).status).toBe('OK')
@@ -239,12 +239,12 @@ test('stopping waits a moment for peers to close, and no longer for one that has
   silent.write('GET /primus?token=ben HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n')
   silent.write('Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n')
   silent.resume()
-  await until(() => server.host.rooms.figures().sockets === 2, 'both connections')
+  await until(() => server.host.rooms.metrics().sockets === 2, 'both connections')
   server.sockets.close()
   await server.host.rooms.stop()
   await server.sockets.gone()
   expect(one.closed).toBe(true)
-  expect(server.host.rooms.figures().sockets).toBe(0)
+  expect(server.host.rooms.metrics().sockets).toBe(0)
   silent.destroy()
   // A half-open connection would hold the server up for half a minute.
 }, 20_000)

@@ -1,8 +1,8 @@
 import { must } from '@segue/shared/must.ts'
 import type { Effect } from '@segue/shared/room/effects.ts'
 import { people, roomSettings, roomUuid } from '@segue/shared/test/fixtures.ts'
-import { createRoomHost, type HostOptions } from '../../src/live-rooms/host.ts'
-import { Packet, type HostSocket, type Kept, type SharedText } from '../../src/live-rooms/packet.ts'
+import { RoomHost, type HostOptions } from '../../src/live-rooms/host.ts'
+import { Packet, type HostSocket, type Attachment, type SharedText } from '../../src/live-rooms/packet.ts'
 import { memoryStore } from '../../src/live-rooms/store.ts'
 import type { Frame } from './bare-client.ts'
 import { callerOf } from './room-server.ts'
@@ -14,7 +14,7 @@ export class KeptSocket implements HostSocket {
   readonly tails: SharedText[] = []
   bufferedBytes = 0
   ended: 'closed' | 'destroyed' | null = null
-  kept: Kept | undefined
+  attachment: Attachment | undefined
 
   send(packet: Packet): void {
     this.packets.push(packet)
@@ -30,8 +30,8 @@ export class KeptSocket implements HostSocket {
   destroy(): void {
     this.ended ??= 'destroyed'
   }
-  keep(kept: Kept): void {
-    this.kept = kept
+  attach(attachment: Attachment): void {
+    this.attachment = attachment
   }
 
   get frames(): Frame[] {
@@ -57,14 +57,14 @@ export function stillHost(changes: Partial<HostOptions> = {}) {
   const keepEffect = async (_: string, effect: Effect) => void effects.push(effect)
   const log = { debug: keepLine, info: keepLine, warn: keepLine, error: keepLine, child: () => log }
   const store = changes.store ?? memoryStore()
-  const host = createRoomHost({
+  const host = new RoomHost({
     data: {
       settings: async (uuid) => (uuid === roomUuid ? roomSettings() : undefined),
       profile: async (uuid) => Object.values(people).find((one) => one.userUuid === uuid)?.profile,
       hasProPlan: async () => false,
       passwordMatches: async () => ({ password: false, guestPassword: false }),
     },
-    doors: {
+    effectHandlers: {
       songStarted: keepEffect,
       songFinished: keepEffect,
       starred: keepEffect,

@@ -3,7 +3,7 @@ import { WebSocket } from 'ws'
 import { must } from '@segue/shared/must.ts'
 import { ann, roomSettings, roomUuid, song } from '@segue/shared/test/fixtures.ts'
 import { watchLoop } from '../../hosts/node/loop-watch.ts'
-import type { PressureLevel } from '../../src/live-rooms/pressure.ts'
+import type { LoadLevel } from '../../src/live-rooms/load.ts'
 import { mostBufferedBytes } from '../../src/live-rooms/session.ts'
 import { memoryStore } from '../../src/live-rooms/store.ts'
 import type { Caller } from '../../src/ports/caller.ts'
@@ -136,7 +136,7 @@ test(
         return socket
       },
     })
-    await until(() => stalled.status.kind === 'live' && server.host.rooms.figures().sockets === 2)
+    await until(() => stalled.status.kind === 'live' && server.host.rooms.metrics().sockets === 2)
     must(sockets[0], 'a socket').pause()
 
     const blast = { name: 'blast', params: { text: 'x'.repeat(200_000) } }
@@ -144,7 +144,7 @@ test(
     await until(() => {
       server.host.rooms.push(roomUuid, blast)
       sent += 1
-      return server.host.rooms.figures().sockets === 1
+      return server.host.rooms.metrics().sockets === 1
     })
     expect(most).toBeGreaterThan(mostBufferedBytes / 2)
     expect(most).toBeLessThanOrEqual(mostBufferedBytes + 100_000)
@@ -160,9 +160,9 @@ test(
   },
 )
 
-test('under pressure newcomers are refused with a sentence, and those inside join again, act and hear each other', async () => {
-  let level: PressureLevel = 'calm'
-  const world = stillHost({ pressure: () => level })
+test('under load newcomers are refused with a sentence, and those inside join again, act and hear each other', async () => {
+  let level: LoadLevel = 'normal'
+  const world = stillHost({ load: () => level })
   const [a, b] = [await world.inRoom('ann'), await world.inRoom('ben')]
   level = 'busy'
   const newcomer = world.open('cleo')
@@ -179,12 +179,12 @@ test('under pressure newcomers are refused with a sentence, and those inside joi
   const again = await world.inRoom('ann')
   expect(again.answer(1)).toMatchObject({ status: 'OK' })
 
-  level = 'drowning'
+  level = 'overloaded'
   const third = await world.inRoom('ann')
   expect(third.answer(1)).toMatchObject({ errorCode: 'serverBusy' })
   expect(b.answer(b.say('voteOnSong', { songVotes: { like: true } }))).toMatchObject({ status: 'OK' })
 
-  level = 'calm'
+  level = 'normal'
   const welcome = newcomer.say('joinRoom')
   await world.pass(60)
   expect(newcomer.answer(welcome)).toMatchObject({ status: 'OK' })
@@ -194,7 +194,7 @@ test('under pressure newcomers are refused with a sentence, and those inside joi
 test('nothing is looked up for who is turned away', async () => {
   let asked = 0
   const world = stillHost({
-    pressure: () => 'busy',
+    load: () => 'busy',
     data: {
       settings: async () => {
         asked += 1
@@ -260,7 +260,7 @@ test(
   { timeout: 60_000 },
   async () => {
     const loop = watchLoop(log)
-    const server = await startRoomServer({ pressure: loop.pressure })
+    const server = await startRoomServer({ load: loop.load })
     servers.push(server)
     const inside = server.join('ann')
     await until(() => inside.status.kind === 'live')
@@ -273,14 +273,14 @@ test(
       }
     }
     const worked = work()
-    await until(() => loop.pressure() !== 'calm')
+    await until(() => loop.load() !== 'normal')
     const newcomer = await new BareClient(`${server.url}/primus?token=ben`).open()
     expect(await newcomer.act('joinRoom', { roomUuid })).toMatchObject({ errorCode: 'serverBusy' })
     expect(await inside.act({ type: 'addDj', song: song('on') })).toMatchObject({ status: 'OK' })
     expect((await fetch(server.url.replace('ws', 'http'))).status).toBe(404)
     load.on = false
     await worked
-    await until(() => loop.pressure() === 'calm')
+    await until(() => loop.load() === 'normal')
     expect(await newcomer.act('joinRoom', { roomUuid })).toMatchObject({ status: 'OK' })
     newcomer.close()
     loop.stop()

@@ -158,7 +158,7 @@ test(
       }),
       { numRuns: Number(process.env['FUZZ_RUNS'] ?? 150) },
     )
-    await until(() => server.host.rooms.figures().sockets === 1)
+    await until(() => server.host.rooms.metrics().sockets === 1)
     // No file descriptor leaks, not even of a socket that never became one of ours.
     while ((await connectionsOf(server)) > 1) await new Promise((resolve) => setTimeout(resolve, 20))
     expect(other.names).toEqual(['updatedUserData'])

@@ -7,7 +7,7 @@ import { ann, roomUuid, song } from '@segue/shared/test/fixtures.ts'
 import { createNodeTimers } from '../../src/adapters/timers/node.ts'
 import { connect } from '../../src/db/connect.ts'
 import type { Db } from '../../src/db/db.ts'
-import { holdHost, type Lease } from '../../src/live-rooms/lease.ts'
+import { acquireLease, type Lease } from '../../src/live-rooms/lease.ts'
 import { databaseStore } from '../../src/live-rooms/store.ts'
 import { BareClient } from '../rooms/bare-client.ts'
 import { stillHost } from '../rooms/still-host.ts'
@@ -43,7 +43,7 @@ const silent = { debug: () => undefined, info: () => undefined, warn: () => unde
 const log = { ...silent, child: () => log }
 
 async function live(host: string, ms = 60_000) {
-  const lease = await holdHost({ db, host, ms, log, timers: createNodeTimers() })
+  const lease = await acquireLease({ db, host, ms, log, timers: createNodeTimers() })
   leases.push(lease)
   return lease
 }
@@ -72,7 +72,7 @@ test('a second host refuses a room that a living host holds, with a sentence, an
     errorCode: 'roomElsewhere',
   })
   await second.host.restore()
-  expect(second.host.rooms.figures().rooms).toBe(0)
+  expect(second.host.rooms.metrics().rooms).toBe(0)
   expect(await row()).toEqual(before)
   expect(second.logged).toEqual([])
 })

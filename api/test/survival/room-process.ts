@@ -4,8 +4,8 @@ import { people, roomSettings } from '@segue/shared/test/fixtures.ts'
 import { attachSockets } from '../../hosts/node/sockets.ts'
 import { createNodeTimers } from '../../src/adapters/timers/node.ts'
 import { connect } from '../../src/db/connect.ts'
-import { createRoomHost } from '../../src/live-rooms/host.ts'
-import { holdHost } from '../../src/live-rooms/lease.ts'
+import { RoomHost } from '../../src/live-rooms/host.ts'
+import { acquireLease } from '../../src/live-rooms/lease.ts'
 import { databaseStore } from '../../src/live-rooms/store.ts'
 import type { Log } from '../../src/ports/log.ts'
 import { callerOf } from '../rooms/room-server.ts'
@@ -25,15 +25,15 @@ const { db } = connect({ connectionString: must(DATABASE, 'a database'), max: 2 
 const effect = async (_: string, told: object) => void tell({ effect: told })
 
 const name = must(HOST_NAME, 'a name')
-await holdHost({ db, host: name, timers, log, ms: Number(LEASE_MS) })
-const host = createRoomHost({
+await acquireLease({ db, host: name, timers, log, ms: Number(LEASE_MS) })
+const host = new RoomHost({
   data: {
     settings: async (uuid) => roomSettings({ uuid }),
     profile: async (uuid) => Object.values(people).find((one) => one.userUuid === uuid)?.profile,
     hasProPlan: async () => false,
     passwordMatches: async () => ({ password: false, guestPassword: false }),
   },
-  doors: {
+  effectHandlers: {
     songStarted: effect,
     songFinished: effect,
     starred: effect,

@@ -4,7 +4,7 @@ import { must } from '@segue/shared/must.ts'
 import { ghostProfile } from '@segue/shared/people/ghost.ts'
 import { roomSettings } from '@segue/shared/test/fixtures.ts'
 import { attachSockets } from '../../hosts/node/sockets.ts'
-import { createRoomHost } from '../../src/live-rooms/host.ts'
+import { RoomHost } from '../../src/live-rooms/host.ts'
 import { memoryStore } from '../../src/live-rooms/store.ts'
 import type { Log } from '../../src/ports/log.ts'
 
@@ -22,14 +22,14 @@ const trouble = (_: object, sentence: string) => void troubles.push(sentence)
 const log: Log = { debug: silent, info: silent, warn: trouble, error: trouble, child: () => log }
 const done = async () => undefined
 
-const host = createRoomHost({
+const host = new RoomHost({
   data: {
     settings: async (uuid) => roomSettings({ uuid }),
     profile: async (uuid) => ghostProfile(uuid),
     hasProPlan: async () => false,
     passwordMatches: async () => ({ password: false, guestPassword: false }),
   },
-  doors: {
+  effectHandlers: {
     songStarted: done,
     songFinished: done,
     starred: done,
@@ -74,7 +74,7 @@ function figures(): SoakFigures {
   const resources = process.getActiveResourcesInfo()
   const timers = resources.filter((name) => name === 'Timeout').length
   return {
-    ...host.rooms.figures(),
+    ...host.rooms.metrics(),
     heapBytes: process.memoryUsage().heapUsed + process.memoryUsage().external,
     timers,
     handles: resources.length - timers,

@@ -50,18 +50,19 @@ const Entitlements = z.array(
 const Limited = z.object({ retry_after: z.number() })
 const testPurchase = 4
 
-/** Discord over its public REST interface, version 10. */
-export function createDiscord(options: DiscordOptions): Discord {
-  const { applicationId, clientSecret, botToken } = options
-  const base = `${options.apiBase.replace(/\/$/, '')}/v10`
+/** Asks Discord, waits out a short refusal once, and reads what it answers. */
+function createRest({ apiBase, botToken, fetch }: DiscordOptions) {
+  const base = `${apiBase.replace(/\/$/, '')}/v10`
   const asBot = { Authorization: `Bot ${botToken}` }
 
   async function ask(path: string, init: RequestInit, again = true): Promise<Response> {
-    const answer = await options
-      .fetch(`${base}${path}`, { ...init, redirect: 'error', signal: AbortSignal.timeout(withinMs) })
-      .catch(() => {
-        throw new DiscordTrouble('away', 'no answer')
-      })
+    const answer = await fetch(`${base}${path}`, {
+      ...init,
+      redirect: 'error',
+      signal: AbortSignal.timeout(withinMs),
+    }).catch(() => {
+      throw new DiscordTrouble('away', 'no answer')
+    })
     if (answer.status === 429) {
       const told = Limited.safeParse(await answer.json().catch(() => undefined))
       const wait = told.success ? told.data.retry_after : longestWaitSeconds + 1
@@ -85,6 +86,13 @@ export function createDiscord(options: DiscordOptions): Discord {
     return understood(await answer.json().catch(() => undefined), schema)
   }
 
+  return { ask, read, asBot }
+}
+
+/** Discord over its public REST interface, version 10. */
+export function createDiscord(options: DiscordOptions): Discord {
+  const { applicationId, clientSecret } = options
+  const { ask, read, asBot } = createRest(options)
   const id = encodeURIComponent
   return {
     applicationId,

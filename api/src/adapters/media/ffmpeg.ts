@@ -81,6 +81,14 @@ const reading = (format: AudioFormat, input: string): string[] => [
 ]
 const onlyTheMusic = words('-map 0:a:0 -vn -sn -dn -map_metadata -1 -map_chapters -1')
 
+const asHls = (output: string, { bitsPerSecond, sampleRate, segmentSeconds }: HlsOptions): string[] => [
+  ...words(`-fflags +bitexact -c:a aac -b:a ${bitsPerSecond} -ac 2 -ar ${sampleRate}`),
+  ...words(`-f hls -hls_time ${segmentSeconds} -hls_list_size 0 -hls_playlist_type vod`),
+  ...words('-hls_segment_type fmp4 -hls_fmp4_init_filename init.mp4 -hls_segment_filename'),
+  `${output}/%05d.m4s`,
+  `${output}/plain.m3u8`,
+]
+
 /** Options without paths in them: those may hold spaces and stay by themselves. */
 function words(line: string): string[] {
   return line.split(' ')
@@ -135,7 +143,7 @@ export function createTranscoder(engine: Engine): Transcoder {
       return readLoudness(result)
     },
 
-    async hls(file, outDir, { bitsPerSecond, sampleRate, segmentSeconds }, { timeoutMs = 5 * minute, signal } = {}) {
+    async hls(file, outDir, options, { timeoutMs = 5 * minute, signal } = {}) {
       const result = await engine.run({
         input: file.path,
         outDir,
@@ -143,11 +151,7 @@ export function createTranscoder(engine: Engine): Transcoder {
           ...words('-v error'),
           ...reading(file.format, input),
           ...onlyTheMusic,
-          ...words(`-fflags +bitexact -c:a aac -b:a ${bitsPerSecond} -ac 2 -ar ${sampleRate}`),
-          ...words(`-f hls -hls_time ${segmentSeconds} -hls_list_size 0 -hls_playlist_type vod`),
-          ...words('-hls_segment_type fmp4 -hls_fmp4_init_filename init.mp4 -hls_segment_filename'),
-          `${output}/%05d.m4s`,
-          `${output}/plain.m3u8`,
+          ...asHls(output, options),
         ],
         timeoutMs,
         signal,

@@ -1,8 +1,8 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Metrics } from '../../ports/metrics.ts'
 
-/** Prometheus figures of this process: requests by operation, sockets and rooms, and what Node says of itself. */
-export function createMetrics(figures: () => { rooms: number; sockets: number }) {
+/** Prometheus metrics of this process: requests by operation, sockets and rooms, and what Node says of itself. */
+export function createMetrics(current: () => { rooms: number; sockets: number }) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Counter({
@@ -27,8 +27,8 @@ export function createMetrics(figures: () => { rooms: number; sockets: number })
         this.set(read())
       },
     })
-  gauge('segue_live_rooms', 'Rooms held in memory', () => figures().rooms)
-  gauge('segue_sockets', 'Open room sockets', () => figures().sockets)
+  gauge('segue_live_rooms', 'Rooms held in memory', () => current().rooms)
+  gauge('segue_sockets', 'Open room sockets', () => current().sockets)
   const metrics: Metrics = {
     request(operation, status, duration) {
       requests.inc({ operation, status: String(status) })

@@ -11,7 +11,7 @@ import {
   type ProviderTools,
 } from '../../ports/music-provider.ts'
 import { ownToken } from './credentials.ts'
-import { createSource, type Credentials } from './source.ts'
+import { createSource, type Credentials, type Source } from './source.ts'
 
 const api = 'https://api.music.apple.com'
 const mostFound = 25
@@ -88,35 +88,9 @@ export function createApple(credentials: AppleCredentials, tools: ProviderTools)
   const developerToken = createDeveloperToken(credentials, tools.clock)
   const own = ownToken(tools.clock, async () => found({ ...(await developerToken()), lastsMs: tokenLastsMs }))
 
-  /** Apple wants to see both: who the installation is, and who the person is. */
-  const personal: Credentials = {
-    async headers(asking) {
-      if (asking.userToken === undefined) return trouble('needsAccount')
-      const ours = await own.headers(asking)
-      return ours.ok ? found({ ...ours.value, 'Music-User-Token': asking.userToken }) : ours
-    },
-    async renew(asking) {
-      const ours = await own.headers(asking)
-      return ours.ok ? own.renew(asking, ours.value) : undefined
-    },
-    // A user token that has ended is a 403 and cannot be renewed without the person.
-    refused: (status) => (status === 403 ? 'needsAccount' : 'notAllowed'),
-  }
+  const personal = personalCredentials(own)
 
-  /** Ids belong to a storefront: what goes into somebody's library has to come from theirs. */
-  const storefronts = new Map<string, string>()
-  async function storefrontOf(asking: Asking): Promise<string> {
-    const { userToken, country } = asking
-    if (userToken === undefined) return country.toLowerCase()
-    const known = storefronts.get(userToken)
-    if (known) return known
-    const answer = await source.ask(`${api}/v1/me/storefront`, Named, { asking, credentials: personal })
-    const storefront = answer.ok ? answer.value.data[0]?.id : undefined
-    if (!storefront) return country.toLowerCase()
-    if (storefronts.size >= mostStorefronts) storefronts.clear()
-    storefronts.set(userToken, storefront)
-    return storefront
-  }
+  const storefrontOf = createStorefronts(source, personal)
 
   async function catalogue<T>(path: string, query: Record<string, string>, schema: z.ZodType<T>, asking: Asking) {
     const url = `${api}/v1/catalog/${await storefrontOf(asking)}${path}?${new URLSearchParams(query)}`
@@ -171,31 +145,68 @@ export function createApple(credentials: AppleCredentials, tools: ProviderTools)
         next: next == null ? null : String(offset + data.length),
       })
     },
-    async createPlaylist({ name, description }, asking) {
-      const made = await source.ask(`${api}/v1/me/library/playlists`, Named, {
-        asking,
-        credentials: personal,
-        method: 'POST',
-        body: { attributes: { name, description } },
-      })
-      if (!made.ok) return made
-      const id = made.value.data[0]?.id
-      return id ? found({ id, link: `https://music.apple.com/library/playlist/${id}` }) : trouble('unavailable')
-    },
-    async addToPlaylist(playlistId, songIds, asking) {
-      if (!/^p\.\w+$/.test(playlistId)) return trouble('notFound')
-      const added = await source.ask(`${api}/v1/me/library/playlists/${playlistId}/tracks`, z.unknown(), {
-        asking,
-        credentials: personal,
-        method: 'POST',
-        body: { data: songIds.map((id) => ({ id, type: 'songs' })) },
-      })
-      return added.ok ? found(null) : added
-    },
+    ...libraryOf(source, personal),
     mostAtOnce: 100,
   }
   return { provider, developerToken }
 }
+
+/** Apple wants to see both: who the installation is, and who the person is. */
+const personalCredentials = (own: Credentials): Credentials => ({
+  async headers(asking) {
+    if (asking.userToken === undefined) return trouble('needsAccount')
+    const ours = await own.headers(asking)
+    return ours.ok ? found({ ...ours.value, 'Music-User-Token': asking.userToken }) : ours
+  },
+  async renew(asking) {
+    const ours = await own.headers(asking)
+    return ours.ok ? own.renew(asking, ours.value) : undefined
+  },
+  // A user token that has ended is a 403 and cannot be renewed without the person.
+  refused: (status) => (status === 403 ? 'needsAccount' : 'notAllowed'),
+})
+
+/** Ids belong to a storefront: what goes into somebody's library has to come from theirs. */
+function createStorefronts(source: Source, personal: Credentials) {
+  const storefronts = new Map<string, string>()
+  return async (asking: Asking): Promise<string> => {
+    const { userToken, country } = asking
+    if (userToken === undefined) return country.toLowerCase()
+    const known = storefronts.get(userToken)
+    if (known) return known
+    const answer = await source.ask(`${api}/v1/me/storefront`, Named, { asking, credentials: personal })
+    const storefront = answer.ok ? answer.value.data[0]?.id : undefined
+    if (!storefront) return country.toLowerCase()
+    if (storefronts.size >= mostStorefronts) storefronts.clear()
+    storefronts.set(userToken, storefront)
+    return storefront
+  }
+}
+
+/** The library of the person in whose name is asked. */
+const libraryOf = (source: Source, credentials: Credentials): Pick<Provider, 'createPlaylist' | 'addToPlaylist'> => ({
+  async createPlaylist({ name, description }, asking) {
+    const made = await source.ask(`${api}/v1/me/library/playlists`, Named, {
+      asking,
+      credentials,
+      method: 'POST',
+      body: { attributes: { name, description } },
+    })
+    if (!made.ok) return made
+    const id = made.value.data[0]?.id
+    return id ? found({ id, link: `https://music.apple.com/library/playlist/${id}` }) : trouble('unavailable')
+  },
+  async addToPlaylist(playlistId, songIds, asking) {
+    if (!/^p\.\w+$/.test(playlistId)) return trouble('notFound')
+    const added = await source.ask(`${api}/v1/me/library/playlists/${playlistId}/tracks`, z.unknown(), {
+      asking,
+      credentials,
+      method: 'POST',
+      body: { data: songIds.map((id) => ({ id, type: 'songs' })) },
+    })
+    return added.ok ? found(null) : added
+  },
+})
 
 function songOf({ id, attributes, relationships }: Song): ProviderSong {
   const year = Number(attributes.releaseDate?.slice(0, 4))

@@ -5,6 +5,7 @@ import {
   trouble,
   type Answer,
   type Asking,
+  type PlaylistPage,
   type Provider,
   type ProviderSong,
   type ProviderTools,
@@ -64,12 +65,7 @@ export function createAudius({ appName, token }: AudiusCredentials, tools: Provi
   const source = createSource('audius', tools)
   const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {}
 
-  function addressOf(path: string, query: Record<string, string | number | readonly string[]> = {}): string {
-    const pairs = Object.entries<string | number | readonly string[]>({ ...query, app_name: appName }).flatMap(
-      ([name, value]) => (typeof value === 'object' ? value : [value]).map((one) => [name, String(one)]),
-    )
-    return `${api}${path}?${new URLSearchParams(pairs)}`
-  }
+  const addressOf = (path: string, query: Query = {}) => addressWith(appName, path, query)
 
   async function track(id: string, asking: Asking): Promise<Answer<Track>> {
     if (!isId(id)) return trouble('notFound')
@@ -149,26 +145,42 @@ export function createAudius({ appName, token }: AudiusCredentials, tools: Provi
       if (!answer.ok) return answer
       const playlist = answer.value.data[0]
       if (!playlist) return trouble('notFound')
-      const offset = Number(begun?.[2] ?? 0)
-      const ids = playlist.playlist_contents.map((entry) => entry.track_id)
-      const wanted = ids.slice(offset, offset + mostListed)
-      const tracks =
-        wanted.length === 0
-          ? found({ data: [] })
-          : await source.ask(addressOf('/tracks', { id: wanted }), Many, { asking, headers })
-      if (!tracks.ok) return tracks
-      const byTheirId = new Map((tracks.value.data ?? []).map((each) => [each.id, each]))
-      const inOrder = wanted.flatMap((each) => byTheirId.get(each) ?? [])
-      const end = offset + mostListed
-      return found({
-        name: playlist.playlist_name,
-        description: playlist.description ?? null,
-        total: ids.length,
-        songs: inOrder.filter((each) => !each.is_delete).map(songOf),
-        next: end < ids.length ? `${known.value}:${end}` : null,
-      })
+      return playlistPage({ ...playlist, id: known.value }, Number(begun?.[2] ?? 0), (wanted) =>
+        source.ask(addressOf('/tracks', { id: wanted }), Many, { asking, headers }),
+      )
     },
   }
+}
+
+type Query = Record<string, string | number | readonly string[]>
+
+function addressWith(appName: string, path: string, query: Query): string {
+  const pairs = Object.entries<Query[string]>({ ...query, app_name: appName }).flatMap(([name, value]) =>
+    (typeof value === 'object' ? value : [value]).map((one) => [name, String(one)]),
+  )
+  return `${api}${path}?${new URLSearchParams(pairs)}`
+}
+
+/** The songs of a playlist from `offset` on; it names them all, and `tracksOf` says more of as many as make a page. */
+async function playlistPage(
+  playlist: z.output<typeof Playlists>['data'][number],
+  offset: number,
+  tracksOf: (ids: readonly string[]) => Promise<Answer<z.output<typeof Many>>>,
+): Promise<Answer<PlaylistPage>> {
+  const ids = playlist.playlist_contents.map((entry) => entry.track_id)
+  const wanted = ids.slice(offset, offset + mostListed)
+  const tracks = wanted.length === 0 ? found({ data: [] }) : await tracksOf(wanted)
+  if (!tracks.ok) return tracks
+  const byTheirId = new Map((tracks.value.data ?? []).map((each) => [each.id, each]))
+  const inOrder = wanted.flatMap((each) => byTheirId.get(each) ?? [])
+  const end = offset + mostListed
+  return found({
+    name: playlist.playlist_name,
+    description: playlist.description ?? null,
+    total: ids.length,
+    songs: inOrder.filter((each) => !each.is_delete).map(songOf),
+    next: end < ids.length ? `${playlist.id}:${end}` : null,
+  })
 }
 
 const isId = (id: string) => /^[A-Za-z\d]{1,20}$/.test(id)

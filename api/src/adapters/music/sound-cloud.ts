@@ -5,6 +5,7 @@ import {
   trouble,
   type Answer,
   type Asking,
+  type PlaylistPage,
   type Provider,
   type ProviderSong,
   type ProviderTools,
@@ -199,28 +200,36 @@ function asProvider(source: Source, own: Credentials, shared: SharedStreams): Pr
     async playlist(playlistId, cursor, asking) {
       const place = await listPlaceOf(playlistId, (link) => behind(link, asking))
       if (!place.ok) return place
-      const { path, query } = place.value
-      const credentials = credentialsOf(asking)
-      const about = await source.ask(addressOf(path, { ...query, show_tracks: 'false' }), Playlist, {
-        asking,
-        credentials,
-      })
-      if (!about.ok) return about
-      const first = { ...query, limit: mostListed, access: listed, linked_partitioning: 'true' }
-      // The next page is wherever the last one says, but never anywhere else.
-      if (cursor !== null && !cursor.startsWith(`${api}${path}/tracks?`)) return trouble('notFound')
-      const answer = await source.ask(cursor ?? addressOf(`${path}/tracks`, first), Page, { asking, credentials })
-      if (!answer.ok) return answer
-      const { title, description, track_count } = about.value
-      return found({
-        name: title,
-        description: description ?? null,
-        total: track_count ?? null,
-        songs: answer.value.collection.flatMap((track) => songOf(track) ?? []),
-        next: answer.value.next_href ?? null,
-      })
+      return playlistPage(source, place.value, { cursor, asking, credentials: credentialsOf(asking) })
     },
   }
+}
+
+type ListPlace = Extract<Awaited<ReturnType<typeof listPlaceOf>>, { ok: true }>['value']
+
+async function playlistPage(
+  source: Source,
+  { path, query }: ListPlace,
+  { cursor, asking, credentials }: { cursor: string | null; asking: Asking; credentials: Credentials },
+): Promise<Answer<PlaylistPage>> {
+  const about = await source.ask(addressOf(path, { ...query, show_tracks: 'false' }), Playlist, {
+    asking,
+    credentials,
+  })
+  if (!about.ok) return about
+  const first = { ...query, limit: mostListed, access: listed, linked_partitioning: 'true' }
+  // The next page is wherever the last one says, but never anywhere else.
+  if (cursor !== null && !cursor.startsWith(`${api}${path}/tracks?`)) return trouble('notFound')
+  const answer = await source.ask(cursor ?? addressOf(`${path}/tracks`, first), Page, { asking, credentials })
+  if (!answer.ok) return answer
+  const { title, description, track_count } = about.value
+  return found({
+    name: title,
+    description: description ?? null,
+    total: track_count ?? null,
+    songs: answer.value.collection.flatMap((track) => songOf(track) ?? []),
+    next: answer.value.next_href ?? null,
+  })
 }
 
 /** AAC is what there is since the end of 2025; the rest is for songs that were not transcoded again. */

@@ -59,25 +59,7 @@ export function createSource(
   const pauses = new Map<string, number>()
 
   async function send(url: string | URL, question: Question, headers: Headers, redirect: Follow): Promise<Heard> {
-    const { body, asking } = question
-    const form = body instanceof URLSearchParams
-    const content = form ? 'application/x-www-form-urlencoded' : 'application/json'
-    const init: OutboundInit = {
-      method: question.method ?? 'GET',
-      headers: {
-        Accept: 'application/json',
-        ...question.headers,
-        ...headers,
-        ...(body ? { 'Content-Type': content } : {}),
-      },
-      ...(body ? { body: form ? String(body) : JSON.stringify(body) } : {}),
-      ...(asking.signal ? { signal: asking.signal } : {}),
-      // Followed, a redirect would carry the credentials elsewhere.
-      redirect,
-      timeoutMs: patienceMs,
-      mostBytes,
-    }
-    const answer = await fetch(url, init)
+    const answer = await fetch(url, initOf(question, headers, redirect))
     const read = jsonIn(await answer.text())
     const meant = meaning(answer.status, read, clock.now())
     const said = meant.retryAfterMs ?? retryAfterMs(answer.headers.get('retry-after'), clock.now())
@@ -102,6 +84,14 @@ export function createSource(
     }
   }
 
+  /** The provider has enough of us: for as long as it says, or for a moment. */
+  function pause(allowance: string, retryAfterMs: number | null): Answer<Reply> {
+    const ms = Math.min(retryAfterMs ?? unsaidPauseMs, longestPauseMs)
+    pauses.set(allowance, clock.now() + ms)
+    log.warn({ provider: name, seconds: ms / 1000 }, 'a provider has enough of us for a while')
+    return { ok: false, trouble: { kind: 'tooMany', retryAfterMs } }
+  }
+
   async function hear(url: string | URL, question: Question, redirect: Follow): Promise<Answer<Reply>> {
     const { credentials, allowance = '' } = question
     const left = (pauses.get(allowance) ?? 0) - clock.now()
@@ -116,14 +106,9 @@ export function createSource(
       asking = refused && tries === 0 ? await credentials?.renew(asking, headers.value) : undefined
     }
     if (heard.kind === 'silence') return trouble('unavailable')
-    const { status } = heard
+    const { status, retryAfterMs } = heard
     if (status === 401 || status === 403) return trouble(credentials?.refused(status) ?? 'notAllowed')
-    if (status === 429 || (status === 503 && heard.retryAfterMs !== null)) {
-      const pause = Math.min(heard.retryAfterMs ?? unsaidPauseMs, longestPauseMs)
-      pauses.set(allowance, clock.now() + pause)
-      log.warn({ provider: name, seconds: pause / 1000 }, 'a provider has enough of us for a while')
-      return { ok: false, trouble: { kind: 'tooMany', retryAfterMs: heard.retryAfterMs } }
-    }
+    if (status === 429 || (status === 503 && retryAfterMs !== null)) return pause(allowance, retryAfterMs)
     if (status >= 500) return trouble('unavailable')
     if (status >= 400) return trouble('notFound')
     return found({ body: heard.body, location: heard.location })
@@ -148,6 +133,27 @@ export function createSource(
         ? found(new URL(location, url).href)
         : trouble('unavailable')
     },
+  }
+}
+
+function initOf(question: Question, headers: Headers, redirect: Follow): OutboundInit {
+  const { body, asking } = question
+  const form = body instanceof URLSearchParams
+  const content = form ? 'application/x-www-form-urlencoded' : 'application/json'
+  return {
+    method: question.method ?? 'GET',
+    headers: {
+      Accept: 'application/json',
+      ...question.headers,
+      ...headers,
+      ...(body ? { 'Content-Type': content } : {}),
+    },
+    ...(body ? { body: form ? String(body) : JSON.stringify(body) } : {}),
+    ...(asking.signal ? { signal: asking.signal } : {}),
+    // Followed, a redirect would carry the credentials elsewhere.
+    redirect,
+    timeoutMs: patienceMs,
+    mostBytes,
   }
 }
 

@@ -12,7 +12,7 @@ import {
 import { ownToken, personalToken } from './credentials.ts'
 import { idBehind } from './follow-link.ts'
 import { type OAuthClient, clientCredentials, createSignIn } from './sign-in.ts'
-import { createSource, type Credentials, type Meaning } from './source.ts'
+import { createSource, type Credentials, type Meaning, type Source } from './source.ts'
 
 const api = 'https://api.spotify.com/v1'
 /** More than ten are refused to applications in development mode since February 2026; pages make up for it. */
@@ -62,18 +62,7 @@ export function createSpotify(
   tools: ProviderTools,
 ): { provider: Provider; signIn: SignIn } {
   const source = createSource('spotify', tools, meaning)
-  const client: OAuthClient = {
-    source,
-    tokenUrl: 'https://accounts.spotify.com/api/token',
-    authorizeUrl: 'https://accounts.spotify.com/authorize',
-    // The player in the page needs the first four; import and export the rest.
-    scope:
-      'streaming user-read-email user-read-private user-modify-playback-state ' +
-      'playlist-read-private playlist-read-collaborative playlist-modify-private',
-    clientId,
-    clientSecret,
-    shows: 'inHeader',
-  }
+  const client = oauthClient(source, { clientId, clientSecret })
   const own = ownToken(tools.clock, () => clientCredentials(client))
 
   const search = (query: string, limit: number, offset: number, asking: Asking) => {
@@ -127,14 +116,8 @@ export function createSpotify(
       if (!isId(playlistId)) return trouble('notFound')
       const offset = Number(cursor ?? 0)
       const credentials = asWhoever(asking)
-      const about = await source.ask(
-        addressOf(`/playlists/${playlistId}`, { fields: 'name,description' }),
-        Playlist,
-        {
-          asking,
-          credentials,
-        },
-      )
+      const named = addressOf(`/playlists/${playlistId}`, { fields: 'name,description' })
+      const about = await source.ask(named, Playlist, { asking, credentials })
       if (!about.ok) return about
       const url = addressOf(`/playlists/${playlistId}/items`, { limit: mostListed, offset, market: asking.country })
       const answer = await source.ask(url, Items, { asking, credentials })
@@ -151,30 +134,48 @@ export function createSpotify(
         next: next == null ? null : String(offset + mostListed),
       })
     },
-    async createPlaylist({ name, description }, asking) {
-      const made = await source.ask(`${api}/me/playlists`, Created, {
-        asking,
-        credentials: personalToken,
-        method: 'POST',
-        // A line break makes Spotify refuse a description.
-        body: { name, description: description.replace(/\s+/g, ' ').slice(0, 300), public: false },
-      })
-      return made.ok ? found({ id: made.value.id, link: made.value.external_urls?.spotify ?? null }) : made
-    },
-    async addToPlaylist(playlistId, songIds, asking) {
-      if (!isId(playlistId)) return trouble('notFound')
-      const added = await source.ask(`${api}/playlists/${playlistId}/items`, z.object({ snapshot_id: z.string() }), {
-        asking,
-        credentials: personalToken,
-        method: 'POST',
-        body: { uris: songIds.map((id) => `spotify:track:${id}`) },
-      })
-      return added.ok ? found(null) : added
-    },
+    ...libraryOf(source),
     mostAtOnce: 100,
   }
   return { provider, signIn: createSignIn(client) }
 }
+
+const oauthClient = (source: Source, { clientId, clientSecret }: SpotifyCredentials): OAuthClient => ({
+  source,
+  tokenUrl: 'https://accounts.spotify.com/api/token',
+  authorizeUrl: 'https://accounts.spotify.com/authorize',
+  // The player in the page needs the first four; import and export the rest.
+  scope:
+    'streaming user-read-email user-read-private user-modify-playback-state ' +
+    'playlist-read-private playlist-read-collaborative playlist-modify-private',
+  clientId,
+  clientSecret,
+  shows: 'inHeader',
+})
+
+/** The playlists of the person in whose name is asked. */
+const libraryOf = (source: Source): Pick<Provider, 'createPlaylist' | 'addToPlaylist'> => ({
+  async createPlaylist({ name, description }, asking) {
+    const made = await source.ask(`${api}/me/playlists`, Created, {
+      asking,
+      credentials: personalToken,
+      method: 'POST',
+      // A line break makes Spotify refuse a description.
+      body: { name, description: description.replace(/\s+/g, ' ').slice(0, 300), public: false },
+    })
+    return made.ok ? found({ id: made.value.id, link: made.value.external_urls?.spotify ?? null }) : made
+  },
+  async addToPlaylist(playlistId, songIds, asking) {
+    if (!isId(playlistId)) return trouble('notFound')
+    const added = await source.ask(`${api}/playlists/${playlistId}/items`, z.object({ snapshot_id: z.string() }), {
+      asking,
+      credentials: personalToken,
+      method: 'POST',
+      body: { uris: songIds.map((id) => `spotify:track:${id}`) },
+    })
+    return added.ok ? found(null) : added
+  },
+})
 
 const isId = (id: string) => /^[A-Za-z\d]{22}$/.test(id)
 

@@ -1,5 +1,6 @@
 import { LruMap } from '@segue/shared/lru-map.ts'
 import * as z from 'zod'
+import type { Clock } from '../../ports/clock.ts'
 import type { SignIn } from '../../ports/music-accounts.ts'
 import {
   found,
@@ -13,7 +14,7 @@ import {
 import { personalToken } from './credentials.ts'
 import { iso8601Seconds } from './iso-duration.ts'
 import { type OAuthClient, createSignIn } from './sign-in.ts'
-import { createSource, type Credentials, type Meaning } from './source.ts'
+import { createSource, type Credentials, type Meaning, type Source } from './source.ts'
 import { songInTitle } from './video-title.ts'
 
 const api = 'https://www.googleapis.com/youtube/v3'
@@ -109,7 +110,6 @@ export function createYoutube(
     renew: async () => undefined,
     refused: () => 'notAllowed',
   }
-  const kept = new LruMap<string, Page & { until: number }>(mostKept)
 
   function get<T>(
     path: string,
@@ -133,19 +133,7 @@ export function createYoutube(
 
   /** As many as one question may bring: it costs the same. */
   async function nextPage(words: string, token: string, asking: Asking): Promise<Answer<Page>> {
-    const query = {
-      part: 'snippet',
-      type: 'video',
-      q: words,
-      regionCode: asking.country,
-      maxResults: String(mostAtOnce),
-      // Music, and only what may be played elsewhere.
-      videoCategoryId: '10',
-      videoEmbeddable: 'true',
-      videoSyndicated: 'true',
-      ...(token ? { pageToken: token } : {}),
-    }
-    const hits = await get('/search', query, Hits, asking, { allowance: 'search' })
+    const hits = await get('/search', searchFor(words, token, asking.country), Hits, asking, { allowance: 'search' })
     if (!hits.ok) return hits
     const ids = hits.value.items.flatMap(({ id }) => id.videoId ?? [])
     const known = await videos(ids, asking)
@@ -156,23 +144,7 @@ export function createYoutube(
 
   const provider: Provider = {
     name: 'youtube',
-    async search(words, { limit, offset }, asking) {
-      const now = tools.clock.now()
-      const key = JSON.stringify([words.toLowerCase(), asking.country])
-      let known = kept.get(key)
-      if (!known || known.until <= now) known = { songs: [], nextToken: '', until: now + keptMs }
-      while (known.songs.length < offset + limit && known.nextToken !== null) {
-        const more = await nextPage(words, known.nextToken, asking)
-        if (!more.ok) return more
-        known = { ...more.value, songs: [...known.songs, ...more.value.songs], until: known.until }
-        kept.set(key, known)
-      }
-      const { songs, nextToken } = known
-      return found({
-        songs: songs.slice(offset, offset + limit),
-        hasMore: songs.length > offset + limit || nextToken !== null,
-      })
-    },
+    search: searchPaged(tools.clock, nextPage),
     async byId(id, asking) {
       if (!isId(id)) return trouble('notFound')
       const answer = await videos([id], asking)
@@ -208,7 +180,35 @@ export function createYoutube(
       })
     },
   }
-  if (!client) return { provider }
+  return client ? { provider, signIn: signInWith(source, client) } : { provider }
+}
+
+/** Searches as many pages as are wanted, each of them once: what was found is kept. */
+function searchPaged(
+  clock: Clock,
+  nextPage: (words: string, token: string, asking: Asking) => Promise<Answer<Page>>,
+): Provider['search'] {
+  const kept = new LruMap<string, Page & { until: number }>(mostKept)
+  return async (words, { limit, offset }, asking) => {
+    const now = clock.now()
+    const key = JSON.stringify([words.toLowerCase(), asking.country])
+    let known = kept.get(key)
+    if (!known || known.until <= now) known = { songs: [], nextToken: '', until: now + keptMs }
+    while (known.songs.length < offset + limit && known.nextToken !== null) {
+      const more = await nextPage(words, known.nextToken, asking)
+      if (!more.ok) return more
+      known = { ...more.value, songs: [...known.songs, ...more.value.songs], until: known.until }
+      kept.set(key, known)
+    }
+    const { songs, nextToken } = known
+    return found({
+      songs: songs.slice(offset, offset + limit),
+      hasMore: songs.length > offset + limit || nextToken !== null,
+    })
+  }
+}
+
+function signInWith(source: Source, client: { clientId: string; clientSecret: string }): SignIn {
   const oauth: OAuthClient = {
     source,
     ...client,
@@ -218,18 +218,28 @@ export function createYoutube(
     shows: 'inForm',
   }
   return {
-    provider,
-    signIn: {
-      ...createSignIn(oauth),
-      async revoke(refreshToken) {
-        const asking: Asking = { by: { kind: 'nobody' }, country: 'US' }
-        const body = new URLSearchParams({ token: refreshToken })
-        // Whether Google hears it or not, we have forgotten the token.
-        await source.ask('https://oauth2.googleapis.com/revoke', z.unknown(), { asking, method: 'POST', body })
-      },
+    ...createSignIn(oauth),
+    async revoke(refreshToken) {
+      const asking: Asking = { by: { kind: 'nobody' }, country: 'US' }
+      const body = new URLSearchParams({ token: refreshToken })
+      // Whether Google hears it or not, we have forgotten the token.
+      await source.ask('https://oauth2.googleapis.com/revoke', z.unknown(), { asking, method: 'POST', body })
     },
   }
 }
+
+const searchFor = (words: string, token: string, country: string): Record<string, string> => ({
+  part: 'snippet',
+  type: 'video',
+  q: words,
+  regionCode: country,
+  maxResults: String(mostAtOnce),
+  // Music, and only what may be played elsewhere.
+  videoCategoryId: '10',
+  videoEmbeddable: 'true',
+  videoSyndicated: 'true',
+  ...(token ? { pageToken: token } : {}),
+})
 
 const isId = (id: string) => /^[\w-]{11}$/.test(id)
 

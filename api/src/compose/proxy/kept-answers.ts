@@ -1,6 +1,6 @@
 import { keptForSeconds } from '@segue/shared/proxy/headers.ts'
 
-export type Kept = { status: number; headers: Record<string, string>; text: string }
+export type KeptAnswer = { status: number; headers: Record<string, string>; text: string }
 
 /** The largest text that is worth keeping. */
 export const mostKeptBytes = 256 * 1024
@@ -9,7 +9,7 @@ const longestMs = 3600_000
 
 /** A few playlists and answers about songs, for as long as whoever sent them allows, at most for an hour. */
 export function createKeptAnswers(now: () => number) {
-  const kept = new Map<string, Kept & { since: number; until: number }>()
+  const kept = new Map<string, KeptAnswer & { since: number; until: number }>()
   let together = 0
 
   function forget(key: string) {
@@ -18,7 +18,7 @@ export function createKeptAnswers(now: () => number) {
   }
 
   return {
-    get(key: string): Kept | undefined {
+    get(key: string): KeptAnswer | undefined {
       const found = kept.get(key)
       if (!found) return undefined
       if (found.until <= now()) {
@@ -30,7 +30,7 @@ export function createKeptAnswers(now: () => number) {
       return { status, text, headers: { ...headers, age: String(age) } }
     },
     /** Keeps what its sender lets anybody keep. */
-    put(key: string, answer: Kept, sent: Record<string, string>) {
+    put(key: string, answer: KeptAnswer, sent: Record<string, string>) {
       const forMs = Math.min(keptForSeconds(sent) * 1000, longestMs)
       const varies = (sent['vary'] ?? '')
         .toLowerCase()

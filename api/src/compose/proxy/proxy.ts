@@ -12,7 +12,7 @@ import {
 import { Failure, failureBody } from '../../platform/failure.ts'
 import type { RateLimits } from '../../platform/limits.ts'
 import { UpstreamError } from '../../ports/http.ts'
-import { createKeptAnswers, mostKeptBytes, type Kept } from './kept-answers.ts'
+import { createKeptAnswers, mostKeptBytes, type KeptAnswer } from './kept-answers.ts'
 
 /** What a client asks of the proxy, in words every runtime has. */
 export type Asked = {
@@ -43,130 +43,124 @@ const headersWithinMs = 15_000
 export const isProxied = (path: string) => path.startsWith(proxyRoot) || path.startsWith(`/.proxy${proxyRoot}`)
 
 /** Serves third parties under our own paths: those of `proxy-map.json` and no others (decision 0003). */
-export function createProxy<Body>(parts: {
-  transport: Transport<Body>
-  map: ProxyMap
-  limits: RateLimits
-  now: () => number
-}): Proxy<Body> {
-  const { transport, map, limits } = parts
-  const kept = createKeptAnswers(parts.now)
-
+export function createProxy<Body>(parts: ProxyParts<Body>): Proxy<Body> {
+  const carrier = new Carrier(parts)
   return async (asked) => {
     try {
-      return await answer(asked)
+      return await carrier.answer(asked)
     } catch (error) {
       return refusal(asked.method, error)
     }
   }
+}
 
-  async function answer(asked: Asked): Promise<Told<Body>> {
-    const place = map.placeAt(asked.path)
+type ProxyParts<Body> = { transport: Transport<Body>; map: ProxyMap; limits: RateLimits; now: () => number }
+
+/** What a third party has answered, and from where after its redirects. */
+type Arrived<Body> = Incoming<Body> & { place: Place }
+
+/** Carries requests to third parties, and what they answer back. Throws what is refused. */
+class Carrier<Body> {
+  readonly #parts: ProxyParts<Body>
+  readonly #kept: ReturnType<typeof createKeptAnswers>
+
+  constructor(parts: ProxyParts<Body>) {
+    this.#parts = parts
+    this.#kept = createKeptAnswers(parts.now)
+  }
+
+  async answer(asked: Asked): Promise<Told<Body>> {
+    const place = this.#parts.map.placeAt(asked.path)
     if (!place) throw new Failure(403, 'This address is not on the list of third parties that we pass on')
-    const methods = place.entry.methods ?? ['GET', 'HEAD']
-    if (!methods.includes(asked.method))
-      throw new Failure(405, `Only ${methods.join(', ')} is passed on to ${place.host}`, {
-        headers: { allow: methods.join(', ') },
-      })
-    const ownToken = place.entry.forwards?.includes('authorization') ? undefined : asked.header('authorization')
-    const wait = limits.take(await asked.caller(ownToken), 'proxy')
-    if (wait > 0)
-      throw new Failure(429, `Too many requests, try again in ${wait} s`, {
-        headers: { 'retry-after': String(wait) },
-      })
-
+    requireMethod(place, asked.method)
+    await this.#charge(place, asked)
     const key = keyOf(place, asked)
-    const copy = key === undefined ? undefined : kept.get(key)
+    const copy = key === undefined ? undefined : this.#kept.get(key)
     if (copy) return tellText(asked, copy)
     const reads = asked.method === 'GET' || asked.method === 'HEAD'
     const body = reads ? undefined : await asked.body(mostSentBytes)
-    return tell(asked, await ask(asked, place, body), key)
+    return this.#tell(asked, await this.#ask(asked, place, body), key)
   }
 
-  async function ask(asked: Asked, place: Place, body: Uint8Array | undefined) {
+  async #charge(place: Place, asked: Asked): Promise<void> {
+    const ownToken = place.entry.forwards?.includes('authorization') ? undefined : asked.header('authorization')
+    const wait = this.#parts.limits.take(await asked.caller(ownToken), 'proxy')
+    if (wait <= 0) return
+    throw new Failure(429, `Too many requests, try again in ${wait} s`, { headers: { 'retry-after': String(wait) } })
+  }
+
+  async #ask(asked: Asked, place: Place, body: Uint8Array | undefined): Promise<Arrived<Body>> {
     const given = headersAsked(place.entry, asked.header)
     // A piece of a playlist cannot be rewritten.
     const headers = isPlaylistPath(place.path) ? without(given, 'range', 'if-range') : given
-    const incoming = await askInTime(asked, place, { method: asked.method, headers, body })
+    const incoming = await this.#askInTime(asked, place, { method: asked.method, headers, body })
     if (incoming.status !== 206 || !isPlaylist(incoming.headers['content-type'] ?? '', incoming.place.path))
       return incoming
-    transport.discard(incoming.body)
+    this.#parts.transport.discard(incoming.body)
     const whole = without(headers, 'range', 'if-range')
-    return askInTime(asked, place, { method: asked.method, headers: whole, body })
+    return this.#askInTime(asked, place, { method: asked.method, headers: whole, body })
   }
 
   /** The time runs until the headers are there: a song may take as long as it is listened to. */
-  async function askInTime(asked: Asked, place: Place, outgoing: Omit<Outgoing, 'stop'>) {
+  async #askInTime(asked: Asked, place: Place, outgoing: Omit<Outgoing, 'stop'>): Promise<Arrived<Body>> {
     const timer = setTimeout(() => asked.stop.end(silenceOf(place.host)), headersWithinMs)
     try {
-      return await askFollowing(parts, place, { ...outgoing, stop: asked.stop })
+      return await askFollowing(this.#parts, place, { ...outgoing, stop: asked.stop })
     } finally {
       clearTimeout(timer)
     }
   }
 
-  async function tell(
-    asked: Asked,
-    incoming: Incoming<Body> & { place: Place },
-    key: string | undefined,
-  ): Promise<Told<Body>> {
+  async #tell(asked: Asked, incoming: Arrived<Body>, key: string | undefined): Promise<Told<Body>> {
     const { status, place } = incoming
-    const type = incoming.headers['content-type']
+    const type = incoming.headers['content-type'] ?? ''
     const headers = headersTold(incoming.headers)
-    const drop = () => transport.discard(incoming.body)
-    if (status >= 500 || (status >= 300 && status !== 304 && status < 400)) {
-      drop()
-      throw new Failure(502, `${place.host} has trouble (${status})`)
-    }
-    if (status === 304 || status === 204) {
-      drop()
-      return { status, headers, body: undefined }
-    }
-    const explains = /^application\/(?:[\w.-]+\+)?json\b/i.test(type ?? '')
-    if (status >= 400 && !explains) {
-      drop()
-      const { 'retry-after': after, 'content-range': size } = headers
-      const kept = { ...(after ? { 'retry-after': after } : {}), ...(size ? { 'content-range': size } : {}) }
-      throw new Failure(status, `${place.host} refuses that (${status})`, { headers: kept })
-    }
-    if (!mayPass(type, place.entry)) {
-      drop()
-      throw new Failure(502, `${place.host} answered with something that is neither media nor data`)
-    }
+    const bodiless = this.#requirePassable(incoming, headers)
+    if (bodiless) return { status, headers, body: undefined }
     headers['content-type'] ??= 'application/octet-stream'
     if (asked.method === 'HEAD') {
-      drop()
+      this.#parts.transport.discard(incoming.body)
       // A playlist is rewritten, so its length is not the one that was told.
-      if (isPlaylist(type ?? '', place.path)) delete headers['content-length']
+      if (isPlaylist(type, place.path)) delete headers['content-length']
       return { status, headers, body: undefined }
     }
-    if (isPlaylist(type ?? '', place.path)) return tellPlaylist(asked, incoming, headers, key)
+    if (isPlaylist(type, place.path)) return this.#tellPlaylist(asked, incoming, headers, key)
     const small = Number(incoming.headers['content-length'] ?? Infinity) <= mostKeptBytes
-    if (key === undefined || status !== 200 || !explains || !small)
+    if (key === undefined || status !== 200 || !isJson(type) || !small)
       return { status, headers, body: { from: incoming } }
-    const text = await transport.textOf(incoming, mostKeptBytes)
-    return keep(asked, key, { status, headers: ofText(headers), text }, incoming.headers)
+    const text = await this.#parts.transport.textOf(incoming, mostKeptBytes)
+    return this.#keep(asked, key, { status, headers: ofText(headers), text }, incoming.headers)
   }
 
-  async function tellPlaylist(
+  /** Throws what may not be passed on, and lets go of its body. True for an answer that has none. */
+  #requirePassable(incoming: Arrived<Body>, headers: Record<string, string>): boolean {
+    const refused = whyNotPassed(incoming, headers)
+    const bodiless = incoming.status === 304 || incoming.status === 204
+    if (refused || bodiless) this.#parts.transport.discard(incoming.body)
+    if (refused) throw refused
+    return bodiless
+  }
+
+  async #tellPlaylist(
     asked: Asked,
-    incoming: Incoming<Body> & { place: Place },
+    incoming: Arrived<Body>,
     headers: Record<string, string>,
     key: string | undefined,
   ): Promise<Told<Body>> {
     const { place } = incoming
-    const original = await transport.textOf(incoming, mostPlaylistBytes).catch((error: unknown) => {
+    const original = await this.#parts.transport.textOf(incoming, mostPlaylistBytes).catch((error: unknown) => {
       const large = error instanceof UpstreamError && error.reason === 'tooLarge'
       throw large ? new Failure(413, `The playlist of ${place.host} is too large`) : error
     })
     const front = asked.path.startsWith('/.proxy/') ? '/.proxy' : ''
-    const text = rewritePlaylist(original, (address) => addressIn(address, place.url, front))
+    const text = rewritePlaylist(original, (address) => this.#addressIn(address, place.url, front))
     if (text === undefined) throw new Failure(502, `${place.host} answered with something that is no playlist`)
-    return keep(asked, key, { status: 200, headers: ofText(headers), text }, incoming.headers)
+    return this.#keep(asked, key, { status: 200, headers: ofText(headers), text }, incoming.headers)
   }
 
-  function addressIn(address: string, base: string, front: string): string {
+  #addressIn(address: string, base: string, front: string): string {
     if (/^(?!https?:)[a-z][a-z\d+.-]*:/i.test(address)) return address
+    const { map } = this.#parts
     const absolute = URL.canParse(address, base) ? new URL(address, base) : undefined
     const place = absolute && map.find(absolute.href)
     const path = place && map.pathOf(place)
@@ -174,10 +168,38 @@ export function createProxy<Body>(parts: {
     return front + (path ?? `${proxyRoot}not-on-the-list/${absolute?.hostname ?? ''}`)
   }
 
-  function keep(asked: Asked, key: string | undefined, answer: Kept, sent: Record<string, string>): Told<Body> {
-    if (key !== undefined) kept.put(key, answer, sent)
+  #keep(asked: Asked, key: string | undefined, answer: KeptAnswer, sent: Record<string, string>): Told<Body> {
+    if (key !== undefined) this.#kept.put(key, answer, sent)
     return tellText(asked, answer)
   }
+}
+
+function requireMethod({ entry, host }: Place, method: string): void {
+  const methods = entry.methods ?? ['GET', 'HEAD']
+  if (methods.includes(method)) return
+  const allow = methods.join(', ')
+  throw new Failure(405, `Only ${allow} is passed on to ${host}`, { headers: { allow } })
+}
+
+const isJson = (type: string) => /^application\/(?:[\w.-]+\+)?json\b/i.test(type)
+
+/** Why an answer may not be passed on, if it may not: trouble, a refusal without an explanation, a page. */
+function whyNotPassed<Body>(
+  { status, place, headers: sent }: Arrived<Body>,
+  headers: Record<string, string>,
+): Failure | undefined {
+  const type = sent['content-type']
+  if (status === 304 || status === 204) return undefined
+  if (status >= 500 || (status >= 300 && status < 400))
+    return new Failure(502, `${place.host} has trouble (${status})`)
+  if (status >= 400 && !isJson(type ?? '')) {
+    const { 'retry-after': after, 'content-range': size } = headers
+    const kept = { ...(after ? { 'retry-after': after } : {}), ...(size ? { 'content-range': size } : {}) }
+    return new Failure(status, `${place.host} refuses that (${status})`, { headers: kept })
+  }
+  if (!mayPass(type, place.entry))
+    return new Failure(502, `${place.host} answered with something that is neither media nor data`)
+  return undefined
 }
 
 /** A name for what anybody would be answered alike; undefined for what is one caller's own. */
@@ -196,7 +218,7 @@ function ofText(headers: Record<string, string>): Record<string, string> {
   return etag === undefined ? rest : { ...rest, etag: etag.startsWith('W/') ? etag : `W/${etag}` }
 }
 
-function tellText<Body>(asked: Asked, { status, headers, text }: Kept): Told<Body> {
+function tellText<Body>(asked: Asked, { status, headers, text }: KeptAnswer): Told<Body> {
   const tags = asked
     .header('if-none-match')
     ?.split(',')

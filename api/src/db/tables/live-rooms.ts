@@ -3,15 +3,15 @@ import type { HostAction, PersonAction } from '@segue/shared/room/actions.ts'
 import type { Person, Room, RoomState } from '@segue/shared/room/state.ts'
 import type { RefusalCode } from '@segue/shared/room/refusals.ts'
 
-/** What a process asks of the rooms of another. */
-export type Errand =
+/** What a process asks of the rooms that another holds. */
+export type RoomCommand =
   | { kind: 'act'; roomUuid: string; action: HostAction }
   | { kind: 'actWherever'; userUuid: string; action: HostAction }
   | { kind: 'perform'; roomUuid: string; person: Person; action: PersonAction }
   | { kind: 'push'; roomUuid: string; message: { name: string; params: unknown } }
 
-/** What a room answers somebody in another process: a refusal is a value, because errors lose their kind on the way. */
-export type Said<T> = { answer: T } | { refused: { code: RefusalCode; values: Record<string, string> } }
+/** What a room answers another process: a refusal is a value, because errors lose their kind on the way. */
+export type RoomResult<T> = { answer: T } | { refused: { code: RefusalCode; values: Record<string, string> } }
 
 /** The last saved state of a live room. */
 export interface RoomSnapshotTable {
@@ -35,16 +35,16 @@ export interface RoomHostTable {
   until: ColumnType<Date, unknown, unknown>
 }
 
-/** What one process asks of the rooms of another. */
-export interface RoomErrandTable {
+/** Commands of one process to the rooms that another holds. The table and its columns keep the names they were made with. */
+export interface RoomCommandTable {
   id: GeneratedAlways<number>
   /** Who holds the room. */
   host: string
-  errand: JSONColumnType<Errand>
-  /** Whether somebody waits for what is said to it. */
+  errand: JSONColumnType<RoomCommand>
+  /** Whether the sender waits for the result. */
   awaited: boolean
   takenAt: ColumnType<Date | null, never, unknown>
-  said: ColumnType<Said<object> | null, string | null, string | null>
+  said: ColumnType<RoomResult<object> | null, string | null, string | null>
   askedAt: ColumnType<Date, never, never>
 }
 
@@ -59,6 +59,6 @@ export interface LiveRoomTable {
 export interface LiveRoomTables {
   roomSnapshot: RoomSnapshotTable
   roomHost: RoomHostTable
-  roomErrand: RoomErrandTable
+  roomErrand: RoomCommandTable
   liveRoom: LiveRoomTable
 }

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
+import { hourMs } from '../../../ports/clock.ts'
 import type { Ids } from '../../../ports/ids.ts'
 import type { Db, Trx } from '../../../db/db.ts'
 import type { CodePurpose } from '../../../db/tables/users.ts'
 
-const hour = 3_600_000
-
 /** How long the code in an e-mail is valid. */
-const codeLastsMs: Record<CodePurpose, number> = { verifyEmail: 48 * hour, resetPassword: hour }
+const codeLastsMs: Record<CodePurpose, number> = { verifyEmail: 48 * hourMs, resetPassword: hourMs }
 
 const hashOf = (code: string) => createHash('sha256').update(code).digest('hex')
 

@@ -16,12 +16,12 @@ interface Numbered {
 }
 
 /**
- * Numbers what a room says and sends it to everybody: each message is put into words once, the first goes at once, and
+ * Numbers a room's messages and broadcasts them: each is serialised once, the first goes at once, and
  * what follows within a short window goes in one write. A large room is written to over several turns of the loop, and
  * its window begins after the last, so that everybody hears everything in order. Who has joined meanwhile gets only what
  * is newer than the snapshot. Decision 0005 has the measurements.
  */
-export class Broadcast {
+export class Broadcaster {
   /** The revision of the state, which every patch raises by one. */
   rev: number
   /** Counts every message to the room, with a patch or without. */
@@ -52,13 +52,13 @@ export class Broadcast {
   }
 
   /** Sends messages to everybody, together where there are several. */
-  say(messages: readonly WireMessage[], from: string, sentAt: number): void {
+  broadcast(messages: readonly WireMessage[], from: string, sentAt: number): void {
     for (const message of messages) this.#pending.push(this.#numbered(message, from, sentAt))
     if (this.#timer === null) this.#flush()
   }
 
   /** Sends a message to one person's connections. */
-  tell(userUuid: string, message: WireMessage, from: string, sentAt: number): void {
+  send(userUuid: string, message: WireMessage, from: string, sentAt: number): void {
     const packet = new Packet([this.about(message, from, sentAt)])
     for (const session of this.#listeners.of(userUuid)) session.deliver(packet)
   }
@@ -88,10 +88,10 @@ export class Broadcast {
     if (pending.length === 0) return
     this.#pending = []
     // Who comes in while this goes round stands at the end, with a snapshot that holds it already.
-    this.#send(this.#listeners.all(), pending, new Packet(pending.map(({ text }) => text)))
+    this.#write(this.#listeners.all(), pending, new Packet(pending.map(({ text }) => text)))
   }
 
-  #send(rest: Iterator<Session>, pending: readonly Numbered[], packet: Packet): void {
+  #write(rest: Iterator<Session>, pending: readonly Numbered[], packet: Packet): void {
     const firstSeq = pending[0]?.seq ?? 0
     for (let sent = 0; sent < mostAtOnce; sent++) {
       const { done, value: session } = rest.next()
@@ -102,7 +102,7 @@ export class Broadcast {
       const news = session.fromSeq < firstSeq ? packet : since(session.fromSeq, pending)
       if (news && !session.deliver(news)) this.#drop(session)
     }
-    this.#timer = this.#timers.set(() => this.#send(rest, pending, packet), 0)
+    this.#timer = this.#timers.set(() => this.#write(rest, pending, packet), 0)
   }
 }
 

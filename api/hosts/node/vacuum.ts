@@ -4,16 +4,16 @@ import type { Db } from '../../src/db/db.ts'
 const everyMs = 60_000
 
 /** Frees the space of old versions of the rows that are written again and again. */
-export async function tidy(db: Db): Promise<void> {
+export async function vacuum(db: Db): Promise<void> {
   for (const table of ['roomSnapshot', 'job', 'songToIndex']) await sql`vacuum ${sql.table(table)}`.execute(db)
 }
 
 /**
- * Tidies now and then. A server does so by itself; the embedded database does not, and would keep each of the saves of a
+ * Vacuums now and then. A server does so by itself; the embedded database does not, and would keep each of the saves of a
  * room, ten kilobytes and more, for ever.
  */
-export function keepTidy(db: Db): () => void {
-  // What is busy or closing now is tidied the next time.
-  const timer = setInterval(() => void tidy(db).catch(() => undefined), everyMs).unref()
+export function vacuumRegularly(db: Db): () => void {
+  // What is busy or closing now is vacuumed the next time.
+  const timer = setInterval(() => void vacuum(db).catch(() => undefined), everyMs).unref()
   return () => clearInterval(timer)
 }

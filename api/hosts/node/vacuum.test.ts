@@ -5,7 +5,7 @@ import { roomSettings, roomUuid } from '@segue/shared/test/fixtures.ts'
 import type { Db } from '../../src/db/db.ts'
 import { databaseStore } from '../../src/live-rooms/store.ts'
 import { openTestDatabase } from '../../test/database.ts'
-import { tidy } from './tidy.ts'
+import { vacuum } from './vacuum.ts'
 
 let db: Db
 let close: () => Promise<void>
@@ -33,11 +33,11 @@ test('a room that is saved again and again does not grow on disk', async () => {
     }
   }
   await save(100)
-  await tidy(db)
+  await vacuum(db)
   const before = await size()
   for (let round = 0; round < 4; round++) {
     await save(100)
-    await tidy(db)
+    await vacuum(db)
   }
   expect(await size()).toBeLessThan(before * 1.5)
 })

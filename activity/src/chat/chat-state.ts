@@ -1,0 +1,43 @@
+import { mergeMessages, withoutMessage } from '@segue/shared/chat/merge.ts'
+import type { GroupMessage } from '@segue/shared/chat/message.ts'
+import type { Outgoing } from './chat-lines.ts'
+import type { ChatPush } from './chat-push.ts'
+
+export type ChatState = {
+  messages: GroupMessage[]
+  outgoing: Outgoing[]
+  /** Whether there is more before the first message; null until anybody has asked. */
+  hasOlder: boolean | null
+  loading: boolean
+  failure: string | null
+}
+
+export const emptyChat: ChatState = {
+  messages: [],
+  outgoing: [],
+  hasOlder: null,
+  loading: false,
+  failure: null,
+}
+
+/** With messages of the server. Those of ours that have arrived are no longer on their way. */
+export const withMessages = ({ messages, outgoing }: ChatState, fetched: readonly GroupMessage[]) => ({
+  messages: mergeMessages(messages, fetched),
+  outgoing: outgoing.filter(({ muid }) => !fetched.some((message) => message.muid === muid)),
+})
+
+export const without = ({ messages }: ChatState, id: string) => ({ messages: withoutMessage(messages, id) })
+
+export const withReactions = (
+  { messages }: ChatState,
+  { id, reactions }: Extract<ChatPush, { kind: 'reactions' }>,
+) => ({
+  messages: messages.map((message) =>
+    message.id === id ? { ...message, data: { ...message.data, reactions } } : message,
+  ),
+})
+
+/** With another fate of a message on its way: null while it is under way, a sentence once it did not arrive. */
+export const withOutgoingFailure = ({ outgoing }: ChatState, muid: string, failure: string | null) => ({
+  outgoing: outgoing.map((one) => (one.muid === muid ? { ...one, failure } : one)),
+})

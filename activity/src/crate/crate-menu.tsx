@@ -1,0 +1,82 @@
+import { providerNames } from '@segue/shared/song/providers.ts'
+import { Copy, EllipsisVertical, Pencil, Share2, Trash2, Upload } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { openDialog } from '../client/dialogs.ts'
+import { surface } from '../client/surface.ts'
+import { say } from '../client/toasts.ts'
+import { linkService, useMusicAccounts } from '../live/music-accounts.ts'
+import { IconButton } from '../ui/button.tsx'
+import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx'
+import { copyCrate, type Crate } from './crates.ts'
+import { exportCrate, exportTargets, type ExportTarget } from './export.ts'
+
+/** The less frequent things one does with a crate. `onShare` is null where sharing is offered elsewhere, or not at all. */
+export function CrateMenu({
+  crate,
+  mine,
+  onShare,
+  onGone,
+  run,
+}: {
+  crate: Crate
+  mine: boolean
+  onShare: (() => void) | null
+  onGone: () => void
+  run: (task: () => Promise<unknown>) => void
+}) {
+  const { t } = useTranslation()
+  const { targets, exportTo } = useExports(crate)
+  const copy = () => copyCrate(crate).then(() => say(t('crate.copied'), { tone: 'good' }))
+  return (
+    <Menu
+      trigger={
+        <IconButton size="small" label={t('queue.options', { title: crate.crateName })}>
+          <EllipsisVertical />
+        </IconButton>
+      }
+    >
+      {mine ? (
+        <MenuItem icon={<Pencil />} onSelect={() => openDialog({ name: 'crate', crate })}>
+          {t('crate.change')}
+        </MenuItem>
+      ) : null}
+      {onShare ? (
+        <MenuItem icon={<Share2 />} onSelect={onShare}>
+          {t('crate.share')}
+        </MenuItem>
+      ) : null}
+      <MenuItem icon={<Copy />} onSelect={() => run(copy)}>
+        {t('crate.copy')}
+      </MenuItem>
+      {crate.count > 0
+        ? targets.map((target) => (
+            <MenuItem key={target} icon={<Upload />} onSelect={() => run(() => exportTo(target))}>
+              {t('crate.exportTo', { provider: providerNames[target] })}
+            </MenuItem>
+          ))
+        : null}
+      {mine ? (
+        <>
+          <MenuLine />
+          <MenuItem danger icon={<Trash2 />} onSelect={() => openDialog({ name: 'deleteCrate', crate, onGone })}>
+            {t('crate.delete')}
+          </MenuItem>
+        </>
+      ) : null}
+    </Menu>
+  )
+}
+
+/** The services a crate can be copied to; one that is not linked yet is linked first, which only a browser can do. */
+function useExports(crate: Crate) {
+  const { data: accounts } = useMusicAccounts()
+  const isLinked = (target: ExportTarget) => accounts?.linked.some(({ musicProvider }) => musicProvider === target)
+  return {
+    targets: exportTargets.filter(
+      (target) => accounts?.musicProviders.includes(target) && (isLinked(target) || surface.kind === 'web'),
+    ),
+    exportTo: async (target: ExportTarget): Promise<void> => {
+      if (isLinked(target) || (await linkService(target))) await exportCrate(crate, target)
+    },
+  }
+}

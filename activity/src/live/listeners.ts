@@ -1,0 +1,14 @@
+/** Those who want to hear of something. */
+export class Listeners<T> {
+  readonly #all = new Set<(event: T) => void>()
+
+  /** Answers what ends it. */
+  add(listener: (event: T) => void): () => void {
+    this.#all.add(listener)
+    return () => this.#all.delete(listener)
+  }
+
+  tell(event: T): void {
+    for (const listener of this.#all) listener(event)
+  }
+}

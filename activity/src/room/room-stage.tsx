@@ -1,0 +1,94 @@
+import { lazy, Suspense, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Design } from '@segue/shared/room/settings.ts'
+import { anyKey } from '../client/i18n.ts'
+import { useView } from '../client/view.ts'
+import { useLiveRoom, useMyUuid, useSnapshot } from '../live/room-context.tsx'
+import { moodOf, stagePeople } from '../live/stage-people.ts'
+import { coverOf } from '../song/song-words.ts'
+import type { StageProps } from '../stage/stage-props.ts'
+import { stageWords } from '../stage/stage-words.ts'
+import { useStepUp } from './actions.ts'
+import styles from './room-screen.module.css'
+
+const Stage = lazy(async () => ({ default: (await import('../stage/stage.tsx')).Stage }))
+
+const nobody = { djs: [], audience: [] }
+
+type RoomStageProps = Pick<StageProps, 'inset' | 'onPerson'> & { design: Design; compact: boolean }
+
+/** The stage, once it may be drawn: the music comes first. */
+export function RoomStage({ mayDraw, ...stage }: RoomStageProps & { mayDraw: boolean }) {
+  const hot = useView((view) => view.hot)
+  if (hot) return <RestingStage />
+  return mayDraw ? <StageView {...stage} /> : <div className={styles.dim} />
+}
+
+/** What moves costs warmth: a device that has enough of it shows the lights and the record, and nothing that moves. */
+function RestingStage() {
+  const { t } = useTranslation()
+  const song = useSnapshot(({ state }) => state?.nowPlaying?.song ?? null)
+  const cover = song ? coverOf(song, 512) : null
+  return (
+    <div className={styles.dim}>
+      <div className={styles.resting}>
+        {cover ? <img src={cover} alt="" /> : null}
+        <p>{t('discord.hot')}</p>
+      </div>
+    </div>
+  )
+}
+
+function StageView({ design: firstDesign, inset, onPerson, compact }: RoomStageProps) {
+  const { t } = useTranslation()
+  const room = useLiveRoom()
+  const me = useMyUuid()
+  const stepUp = useStepUp()
+  const state = useSnapshot((snapshot) => snapshot.state)
+  const live = useSnapshot(({ status }) => status.kind === 'live')
+  const people = useMemo(
+    () =>
+      state
+        ? stagePeople(state, me, {
+            owner: t('roles.owner'),
+            coOwner: t('roles.coOwner'),
+            moderator: t('roles.moderator'),
+            bot: t('roles.bot'),
+            staff: t('roles.staff'),
+          })
+        : nobody,
+    // Only these parts of the state are drawn; a settings change must not lay the crowd out anew.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [state?.allUserData, state?.audienceUsers, state?.visibleDjs, state?.nowPlaying, state?.djs, me, t],
+  )
+  const words = useMemo(() => stageWords(anyKey(t)), [t])
+  const song = state?.nowPlaying?.song
+  const seats = state?.settings.numberOfDjs ?? 0
+  const mine = state?.allUsers.find((user) => user.uuid === me)
+  const onStage = people.djs.some((dj) => dj.isMe)
+  return (
+    <Suspense fallback={<div className={styles.dim} />}>
+      <Stage
+        design={state?.settings.design ?? firstDesign}
+        djs={people.djs}
+        seats={seats}
+        audience={people.audience}
+        vibe={state?.vibeMeter ?? 0}
+        mood={moodOf({ live, loaded: state !== null, djs: people.djs.length, plays: song !== undefined })}
+        beat={room.beat}
+        onMoment={room.onMoment}
+        inset={inset}
+        canStepUp={
+          live && Boolean(mine?.canDj) && !onStage && people.djs.length < seats && state?.waitingList.length === 0
+        }
+        onStepUp={stepUp}
+        onPerson={onPerson}
+        words={words}
+        compact={compact}
+        artwork={song ? coverOf(song, 512) : null}
+        title={song?.trackName ?? ''}
+        artist={song?.artistName ?? ''}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,19 @@
+type Facts = { demo: boolean; simulator: string | undefined; outbox: string | undefined; seconds: number }
+
+/** Says on the terminal where everything is. */
+export function announce(url: string, facts: Facts): void {
+  const lines = [
+    `Segue is up after ${facts.seconds.toFixed(1)} s.`,
+    '',
+    `  Rooms     ${url}`,
+    `  The api   ${url}/docs`,
+    ...(facts.simulator
+      ? [`  Discord   ${facts.simulator}   a pretend one, until DISCORD_APPLICATION_ID is set`]
+      : []),
+    ...(facts.outbox ? [`  Outbox    ${facts.outbox}   letters stay here until SMTP_URL is set`] : []),
+    `  Health    ${url}/health`,
+    ...(facts.demo ? ['', '  The house DJs are putting their first record on.'] : []),
+    '',
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+}

@@ -1,0 +1,59 @@
+import { randomIds } from '../../src/adapters/ids/random.ts'
+import { createNodeTimers } from '../../src/adapters/timers/node.ts'
+import type { App } from '../../src/app.ts'
+import { openRooms } from '../../src/compose/live-rooms.ts'
+import type { Environment } from '../../src/compose/settings.ts'
+import type { RoomHost } from '../../src/live-rooms/host.ts'
+import { acquireLease } from '../../src/live-rooms/lease.ts'
+import { SharedRooms } from '../../src/live-rooms/shared-rooms.ts'
+import { databaseStore } from '../../src/live-rooms/store.ts'
+import type { Config } from '../../src/platform/config.ts'
+import type { Clock } from '../../src/ports/clock.ts'
+import type { Log } from '../../src/ports/log.ts'
+import type { Rooms } from '../../src/ports/rooms.ts'
+import { completePlaceholder } from '../../src/services/playlist/public.ts'
+import { settingsOf } from '../../src/services/rooms/public.ts'
+import { hasProPlan } from '../../src/services/users/public.ts'
+import type { OpenDatabase } from './database.ts'
+import { hostNameIn } from './host-name.ts'
+import { watchLoop } from './loop-watch.ts'
+
+/** Server time in fractional milliseconds. It never jumps, whatever is done to the machine's clock. */
+export const preciseNow = () => performance.timeOrigin + performance.now()
+
+/** The rooms of this process, and of all that share its database. `app` is there by the time anybody comes. */
+export async function openLiveRooms(
+  parts: { environment: Environment; config: Config; database: OpenDatabase; clock: Clock; log: Log; app: () => App },
+  closing: (() => unknown)[],
+): Promise<{ host: RoomHost; rooms: Rooms }> {
+  const { environment, config, database, clock, log, app } = parts
+  const { db } = database
+  const timers = createNodeTimers()
+  // The embedded database serves this process alone; a server may serve others, with which the rooms are shared out.
+  const hostName = database.kind === 'server' ? await hostNameIn(environment.DATA_DIR, randomIds.uuid) : null
+  const lease = hostName ? await acquireLease({ db, host: hostName, timers, log }) : undefined
+  closing.push(() => lease?.release())
+  const loop = watchLoop(log)
+  closing.push(loop.stop)
+  const host = openRooms({
+    db,
+    clock,
+    preciseNow,
+    log,
+    timers,
+    ids: randomIds,
+    store: databaseStore(db, hostName),
+    load: loop.load,
+    callerOf: (token) => app().tokens.callerOf(token),
+    lookUpSong: (song, djUuid) => completePlaceholder(app(), song, djUuid),
+    hasProPlan: (userUuid) => hasProPlan(db, userUuid, { clock, config }),
+    everywhere: () => rooms,
+  })
+  const settings = (uuid: string) => settingsOf(db, uuid)
+  const shared = hostName
+    ? new SharedRooms({ db, timers, log, local: host.rooms, host: hostName, settings })
+    : undefined
+  closing.push(() => shared?.stop())
+  const rooms: Rooms = shared ?? host.rooms
+  return { host, rooms }
+}

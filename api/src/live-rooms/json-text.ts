@@ -1,0 +1,14 @@
+const emptyPatch = '[]}}'
+
+/** The JSON of an object, left open for one last member: its value and a closing brace follow in another text. */
+export function openForMember(object: object, key: string): string {
+  const closed = JSON.stringify(object)
+  const members = closed === '{}' ? '{' : `${closed.slice(0, -1)},`
+  return `${members}${JSON.stringify(key)}:`
+}
+
+/** Puts the JSON of a patch into a push that was framed with an empty one, which stands at its very end. */
+export function fillEmptyPatch(frame: string, patch: string): string {
+  if (!frame.endsWith(emptyPatch)) throw new Error('The push does not end with an empty patch')
+  return `${frame.slice(0, -emptyPatch.length)}${patch}}}`
+}

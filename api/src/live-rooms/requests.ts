@@ -1,0 +1,175 @@
+import { readAction, type SpokenAction } from '@segue/shared/room/actions.ts'
+import {
+  closeFrame,
+  failureFrame,
+  idFrame,
+  largestFrame,
+  readClientFrame,
+  responseFrame,
+  stillHere,
+  type MessageId,
+  type Request,
+} from '@segue/shared/room/protocol.ts'
+import { Refused } from '@segue/shared/room/refused.ts'
+import { isPlatformStaff } from '@segue/shared/room/roles.ts'
+import type { Person } from '@segue/shared/room/state.ts'
+import type { Log } from '../ports/log.ts'
+import type { Rooms } from '../ports/rooms.ts'
+import type { Joining } from './joining.ts'
+import type { Session } from './session.ts'
+
+/** The most requests that wait for a room to load; a client that says more is dropped. */
+const mostWaiting = 500
+
+export interface RequestOptions {
+  joining: Joining
+  /** Where staff act on rooms they are not in. */
+  everywhere: () => Pick<Rooms, 'perform' | 'summaries'>
+  clock: () => number
+  log: Log
+}
+
+/** Reads what clients say over their connections, and answers each request in the order it came. */
+export class Requests {
+  readonly #options: RequestOptions
+
+  constructor(options: RequestOptions) {
+    this.#options = options
+  }
+
+  /** A frame has come in. Nothing between here and the answer awaits, unless the answer is somewhere else. */
+  receive(session: Session, text: string, receivedAt: number): void {
+    if (session.closed) return
+    const charge = session.charge(receivedAt)
+    if (charge === 'flood') return session.socket.destroy()
+    let request: Request | undefined
+    try {
+      if (text.length > largestFrame) throw new Refused('frameTooLarge')
+      const frame = readClientFrame(text)
+      if (frame.kind === 'askId') return session.send(idFrame(session.id))
+      if (frame.kind === 'stillThere') return session.send(stillHere)
+      if (frame.kind === 'pong') return
+      request = frame.request
+      if (charge === 'tooFast') throw new Refused('tooFast')
+      if (request.event === 'clock') return this.#answerClock(session, request, receivedAt)
+      this.#handleInTurn(session, request)
+    } catch (error) {
+      this.#fail(session, request, error)
+    }
+  }
+
+  /** Answers what has waited, up to the next request that has to wait itself. */
+  resume(session: Session): void {
+    const waiting = session.waiting ?? []
+    session.waiting = null
+    for (let request = waiting.shift(); request && !session.closed; request = waiting.shift()) {
+      try {
+        this.#handle(session, request)
+      } catch (error) {
+        this.#fail(session, request, error)
+      }
+      if (session.waiting) {
+        session.waiting = waiting
+        return
+      }
+    }
+  }
+
+  #handleInTurn(session: Session, request: Request): void {
+    if (!session.waiting) return this.#handle(session, request)
+    if (session.waiting.length >= mostWaiting) return session.socket.destroy()
+    session.waiting.push(request)
+  }
+
+  #handle(session: Session, request: Request): void {
+    const { event, messageId, room } = request
+    const joined = session.live?.uuid
+    if (event === 'action') return this.#handleAction(session, request)
+    if (event === 'detailsView') {
+      const details = { id: session.id, fingerprint: session.id, rooms: joined ? [joined] : [] }
+      return session.send(responseFrame(messageId, { data: details }))
+    }
+    if (event === 'say') throw new Refused('notHere')
+    if (event !== 'roomView' && event !== 'roomAdd' && event !== 'roomLeave') {
+      throw new Refused('unknownEvent', { event: event.slice(0, 50) })
+    }
+    if (!session.live || room !== joined) throw new Refused('notInRoom')
+    if (event === 'roomLeave') session.live.leave(session)
+    const view = event === 'roomView' ? { data: { room, membersCount: session.live?.state.allUsers.length } } : {}
+    session.send(responseFrame(messageId, view))
+  }
+
+  #handleAction(session: Session, request: Request): void {
+    const { messageId } = request
+    const action = readAction(request.params)
+    const { person } = session
+    if (!person) return this.#turnAway(session, messageId, action.type === 'joinRoom')
+    if (action.type === 'joinRoom') {
+      return this.#answerLater(session, request, this.#options.joining.join(session, person, action, messageId))
+    }
+    if (action.type === 'getRoomStates') {
+      return this.#answerLater(session, request, this.#sendSummaries(session, request, person))
+    }
+    this.#act(session, request, person, action)
+  }
+
+  /** Acts in the room the session is in. Staff may act in any other as well. */
+  #act(
+    session: Session,
+    request: Request,
+    person: Person,
+    { roomUuid, ...action }: Exclude<SpokenAction, { type: 'joinRoom' | 'getRoomStates' }>,
+  ): void {
+    const { messageId } = request
+    const { live } = session
+    if (live?.uuid === roomUuid) return session.send(responseFrame(messageId, live.run(action, person)))
+    if (!isPlatformStaff(person.tokenRole)) throw new Refused('notInRoom')
+    const performed = this.#options
+      .everywhere()
+      .perform(roomUuid, person, action)
+      .then((answer) => session.send(responseFrame(messageId, answer)))
+    this.#answerLater(session, request, performed)
+  }
+
+  async #sendSummaries(session: Session, { messageId }: Request, person: Person): Promise<void> {
+    if (!isPlatformStaff(person.tokenRole)) throw new Refused('staffOnly')
+    session.send(responseFrame(messageId, { roomStates: await this.#options.everywhere().summaries() }))
+  }
+
+  #answerClock(session: Session, { messageId, params }: Request, received: number): void {
+    const sent = typeof params === 'object' && params !== null && 'sent' in params ? params.sent : undefined
+    const echo = typeof sent === 'number' ? { sent } : {}
+    session.send(responseFrame(messageId, { ...echo, received, replied: this.#options.clock() }))
+  }
+
+  /** A refused upgrade leaves old clients waiting for ever, so the refusal comes as an answer and then as a close. */
+  #turnAway(session: Session, messageId: MessageId | undefined, close: boolean): void {
+    // A token that could not be read may be good: only one that says nothing ends its client's attempts.
+    const signedOut = session.person === null
+    session.send(failureFrame(messageId, new Refused(signedOut ? 'notSignedIn' : 'mistake')))
+    if (!close) return
+    if (signedOut) session.send(closeFrame)
+    session.socket.close()
+  }
+
+  /** Has everything this connection says wait until `work` is done, so that answers keep the order of the questions. */
+  #answerLater(session: Session, request: Request, work: Promise<void>): void {
+    session.waiting ??= []
+    void work
+      .catch((error: unknown) => this.#fail(session, request, error))
+      .then(() => {
+        if (!session.closed) this.resume(session)
+      })
+  }
+
+  #fail(session: Session, request: Request | undefined, error: unknown): void {
+    session.send(failureFrame(request?.messageId, this.#refusalOf(error, session)))
+  }
+
+  /** What a person may read of an error. Everything that is not a refusal is a mistake of ours, and logged. */
+  #refusalOf(error: unknown, session: Session): Refused {
+    if (error instanceof Refused) return error
+    this.#options.log.error({ session: session.id, error }, 'A request to a room failed')
+    return new Refused('mistake')
+  }
+}

@@ -1,0 +1,18 @@
+import { Refused } from '@segue/shared/room/refused.ts'
+import type { RoomResult } from '../db/tables/live-rooms.ts'
+
+/** Does some work and turns a refusal into a value that travels between processes. Any other error is thrown as it is. */
+export async function resultOf<T>(work: () => Promise<T>): Promise<RoomResult<T>> {
+  try {
+    return { answer: await work() }
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return { refused: { code: error.code, values: error.values } }
+  }
+}
+
+/** The answer in a result. Throws its refusal again. */
+export function unwrap<T>(result: RoomResult<T>): T {
+  if ('refused' in result) throw new Refused(result.refused.code, result.refused.values)
+  return result.answer
+}
