@@ -5,6 +5,7 @@ type Reached = { importers: readonly string[]; dynamicImporters: readonly string
 const otherScreens = /\/activity\/src\/(?:home|crate|people)\/[\w-]+-pages?\.tsx$/
 const start = /\/activity\/src\/app\/main\.tsx$/
 const room = /\/activity\/src\/room\/room-page\.tsx$/
+const discordSdk = /\/node_modules\/@discord\/embedded-app-sdk\/|\/activity\/src\/surface\/discord-client\.ts$/
 /** Libraries that every screen is made with. */
 const everywhere =
   /\/node_modules\/(?:react|react-dom|scheduler|react-router|i18next|react-i18next|use-sync-external-store|zustand|@tanstack\/[\w-]+)\//
@@ -17,8 +18,8 @@ const everywhere =
 export function partOf(id: string, look: (id: string) => Reached): string | null {
   if (everywhere.test(id)) return 'libraries'
   if (id.includes('/node_modules/lucide-react/')) return 'icons'
-  // It is heavy and Discord's own: nobody else waits for it.
-  if (id.includes('/node_modules/@discord/embedded-app-sdk/')) return 'discord-sdk'
+  // Discord's SDK, which is heavy, and what speaks to it: nobody else waits for them.
+  if (discordSdk.test(id)) return 'discord-sdk'
   if (
     !/\/(?:activity|shared)\/src\/.*\.(?:tsx?|module\.css)$/.test(id) ||
     (look(id)?.dynamicImporters.length ?? 0) > 0

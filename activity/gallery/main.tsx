@@ -10,11 +10,11 @@ import { must } from '@segue/shared/must.ts'
 import { OpenDialogs } from '../src/app/open-dialogs.tsx'
 import { OpenToasts } from '../src/app/open-toasts.tsx'
 import { queries } from '../src/client/api.ts'
-import { beginWords } from '../src/client/i18n.ts'
+import { initI18n } from '../src/client/i18n.ts'
 import { Layers } from '../src/ui/layers.tsx'
 import { GalleryPage } from './gallery-page.tsx'
 
-await beginWords()
+await initI18n()
 
 createRoot(must(document.getElementById('root'), 'gallery/index.html to have a #root')).render(
   <QueryClientProvider client={queries}>

@@ -6,7 +6,7 @@ import type { Language } from '@segue/shared/i18n/words.ts'
 import { signOut, useOwnProfile } from '../people/account.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuLine } from '../ui/menu.tsx'
-import { speak, spokenLanguage } from '../client/i18n.ts'
+import { setLanguage, spokenLanguage } from '../client/i18n.ts'
 import styles from './account-menu.module.css'
 import { openDialog } from '../client/dialogs.ts'
 import { useSession } from '../client/session.ts'
@@ -72,7 +72,7 @@ export function AccountMenu() {
         label={t('common.language')}
         value={spokenLanguage()}
         options={languageNames}
-        onChange={(language) => void speak(language).catch(sayFailure)}
+        onChange={(language) => void setLanguage(language).catch(sayFailure)}
       />
       <MenuLine />
       <MenuChoice

@@ -9,9 +9,9 @@ import { must } from '@segue/shared/must.ts'
 import { App } from './app.tsx'
 import { loadConfig } from '../client/config.ts'
 import { launch } from '../client/surface.ts'
-import { beginWords } from '../client/i18n.ts'
+import { initI18n } from '../client/i18n.ts'
 
-const prepared = Promise.all([beginWords(), loadConfig()])
+const prepared = Promise.all([initI18n(), loadConfig()])
 if (launch) {
   // Whoever comes from Discord goes straight to a room: what that takes is fetched while we shake hands.
   void Promise.all([import('../discord/entering.ts'), prepared]).then(([{ enterFromDiscord }]) =>

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { hush, useToasts } from '../client/toasts.ts'
+import { dismissToast, useToasts } from '../client/toasts.ts'
 import { Toasts } from '../ui/toast.tsx'
 
 /** What is said at the edge of the screen, whichever page is open. */
 export function OpenToasts() {
   const { t } = useTranslation()
   const toasts = useToasts((state) => state.toasts)
-  return <Toasts toasts={toasts} onClose={hush} label={t('common.messages')} closeLabel={t('common.close')} />
+  return <Toasts toasts={toasts} onClose={dismissToast} label={t('common.messages')} closeLabel={t('common.close')} />
 }

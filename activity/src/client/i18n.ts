@@ -34,7 +34,7 @@ async function wordsFor(language: Language): Promise<[Language, object][]> {
 }
 
 /** Fetches the words of the language to speak and begins to speak it. Nothing is shown before. */
-export async function beginWords(): Promise<void> {
+export async function initI18n(): Promise<void> {
   const language = chooseLanguage({
     query: new URLSearchParams(location.search).get('lang'),
     stored: surface.storage.get(languageKey),
@@ -54,7 +54,7 @@ export async function beginWords(): Promise<void> {
 }
 
 /** Speaks another language from now on, and on the next visit unless told not to remember it. */
-export async function speak(language: Language, { remember = true } = {}): Promise<void> {
+export async function setLanguage(language: Language, { remember = true } = {}): Promise<void> {
   for (const [one, words] of await wordsFor(language)) i18next.addResourceBundle(one, 'translation', words)
   await i18next.changeLanguage(language)
   if (remember) surface.storage.set(languageKey, language)

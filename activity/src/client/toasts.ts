@@ -17,10 +17,10 @@ export function say(words: string, more: Omit<Toast, 'id' | 'words'> = {}): void
   useToasts.setState(({ toasts }) => ({
     toasts: [...toasts.filter((toast) => toast.words !== words), { ...more, id, words }].slice(-mostShown),
   }))
-  setTimeout(() => hush(id), shownMs)
+  setTimeout(() => dismissToast(id), shownMs)
 }
 
-export function hush(id: number): void {
+export function dismissToast(id: number): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
 }
 

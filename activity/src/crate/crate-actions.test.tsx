@@ -22,6 +22,7 @@ afterEach(() => {
   dropToken()
   useToasts.setState({ toasts: [] })
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
 function serve(musicProviders: string[], more: Parameters<typeof fakeServer>[0] = {}) {
@@ -49,6 +50,8 @@ test('a crate can be copied to the services that are set up, and to no others', 
   const items = await openMenu()
   expect(items).toContain('Copy to Spotify')
   expect(items).not.toContain('Copy to Apple Music')
+  // What the copy would ask later on, it would ask in the middle of another test.
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
   fireEvent.click(screen.getByRole('menuitem', { name: 'Copy to Spotify' }))
   await vi.waitFor(() => expect(said()).toEqual(['The copy to Spotify has begun. You can go on meanwhile.']))
   const asked = server.asked.find(({ key }) => key === 'POST /exports/spotify')

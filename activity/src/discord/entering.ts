@@ -11,7 +11,7 @@ import { expectPlaylists } from '../playback/hls-source.ts'
 import { expectRoom, knowRoom, type FoundRoom } from '../live/find-room.ts'
 import { openDiscordClient, refusalOf, type DiscordClient } from '../surface/discord-client.ts'
 import { Silence } from '../surface/within.ts'
-import { speak, spokenLanguage, wordsAt } from '../client/i18n.ts'
+import { setLanguage, spokenLanguage, wordsAt } from '../client/i18n.ts'
 import { keptPlace, rememberWho } from './place.ts'
 import { proofKey } from './proof-key.ts'
 
@@ -98,7 +98,7 @@ async function arrange(discord: DiscordClient): Promise<void> {
 async function speakAsDiscord(discord: DiscordClient): Promise<void> {
   if (surface.storage.get(languageKey) !== null) return
   const language = chooseLanguage({ preferred: [await discord.locale()] })
-  if (language !== spokenLanguage()) await speak(language, { remember: false })
+  if (language !== spokenLanguage()) await setLanguage(language, { remember: false })
 }
 
 const quietly = (done: Promise<unknown>): Promise<unknown> => done.catch(() => undefined)

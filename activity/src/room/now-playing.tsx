@@ -1,4 +1,5 @@
 import { Disc3 } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
 import { AddMenu } from '../song/add-buttons.tsx'
@@ -8,7 +9,8 @@ import { Spinner } from '../ui/spinner.tsx'
 import styles from './now-playing.module.css'
 import { useMyUuid, useRoomState, useSnapshot } from '../live/room-context.tsx'
 import { artistOf, coverOf, titleOf } from '../song/song-words.ts'
-import { SoundTrouble } from './sound-trouble.tsx'
+
+const SoundTrouble = lazy(async () => ({ default: (await import('./sound-trouble.tsx')).SoundTrouble }))
 
 /** The record that plays and whose it is. A change is read aloud. */
 export function NowPlaying({ size }: { size: number }) {
@@ -20,6 +22,7 @@ export function NowPlaying({ size }: { size: number }) {
     return uuid ? (state.allUserData[uuid]?.userProfile ?? null) : null
   })
   const fetching = useSnapshot(({ sound }) => sound.name === 'loading' || sound.name === 'buffering')
+  const unplayable = useSnapshot(({ sound }) => sound.name === 'unplayable')
   const title = playing ? titleOf(playing.song, t) : ''
   return (
     <section className={styles.now} aria-label={t('room.nowPlaying')}>
@@ -38,7 +41,11 @@ export function NowPlaying({ size }: { size: number }) {
               {title}
             </p>
             <p className={styles.artist}>{artistOf(playing.song, t)}</p>
-            <SoundTrouble />
+            {unplayable ? (
+              <Suspense>
+                <SoundTrouble />
+              </Suspense>
+            ) : null}
             {dj ? (
               <p className={styles.dj}>
                 <Avatar avatarId={dj.avatarId} color={dj.color} size={20} />

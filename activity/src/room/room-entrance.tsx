@@ -1,10 +1,19 @@
+import { lazy, Suspense } from 'react'
 import type { Design } from '@segue/shared/room/settings.ts'
-import { RoomGate } from './room-gate.tsx'
+import { GateLoading } from '../live/gate.tsx'
 import { useSnapshot } from '../live/room-context.tsx'
 import { RoomScreen } from './room-screen.tsx'
+
+// Most people walk straight in: the gate is fetched by those it stops.
+const RoomGate = lazy(async () => ({ default: (await import('./room-gate.tsx')).RoomGate }))
 
 /** The room, or whatever stands in the way of it. */
 export function RoomEntrance({ design }: { design: Design }) {
   const stopped = useSnapshot(({ status }) => (status.kind === 'stopped' ? status.why : null))
-  return stopped && stopped.code !== 'left' ? <RoomGate why={stopped} /> : <RoomScreen design={design} />
+  if (!stopped || stopped.code === 'left') return <RoomScreen design={design} />
+  return (
+    <Suspense fallback={<GateLoading />}>
+      <RoomGate why={stopped} />
+    </Suspense>
+  )
 }

@@ -14,16 +14,16 @@ import styles from './room-screen.module.css'
 import { RoomStage } from './room-stage.tsx'
 import { PhoneTabs, SidePanels } from './side-panels.tsx'
 import { ForeignScreen } from './foreign-screen.tsx'
-import { GuestLimitCard } from './guest-limit-card.tsx'
 import { useMusicFirst } from './music-first.ts'
 import { TapToListen } from './tap-to-listen.tsx'
-import { Tile } from './tile.tsx'
 import { useNextSong } from './use-next-song.ts'
 import { useHeight } from '../ui/use-height.ts'
 
 const ChatListener = lazy(async () => ({ default: (await import('../chat/in-room.ts')).ChatListener }))
 const DiscordListener = lazy(async () => ({ default: (await import('../discord/in-room.ts')).DiscordListener }))
+const GuestLimitCard = lazy(async () => ({ default: (await import('./guest-limit-card.tsx')).GuestLimitCard }))
 const PersonCard = lazy(async () => ({ default: (await import('../people/in-room.ts')).PersonCard }))
+const Tile = lazy(async () => ({ default: (await import('./tile.tsx')).Tile }))
 
 const panelWidth = 372
 
@@ -55,7 +55,11 @@ export function RoomScreen({ design }: { design: Design }) {
     >
       {loaded ? <ForeignScreen /> : null}
       {tile ? stage : <StageArea loaded={loaded} floating={floating} stage={stage} />}
-      {tile && loaded ? <Tile /> : null}
+      {tile && loaded ? (
+        <Suspense>
+          <Tile />
+        </Suspense>
+      ) : null}
       {!tile && loaded ? (
         <>
           {mayDraw ? (
@@ -82,12 +86,17 @@ export function RoomScreen({ design }: { design: Design }) {
 /** The stage with what is written and offered on it. */
 function StageArea({ loaded, floating, stage }: { loaded: boolean; floating: boolean; stage: ReactNode }) {
   const { t } = useTranslation()
+  const unplayable = useSnapshot(({ sound }) => sound.name === 'unplayable')
   return (
     <main className={styles.stage} data-theme="dark" aria-label={t('room.stage')}>
       {stage}
       <RoomHeader loaded={loaded} floating={floating} />
       {loaded ? <TapToListen /> : null}
-      {loaded ? <GuestLimitCard /> : null}
+      {loaded && unplayable ? (
+        <Suspense>
+          <GuestLimitCard />
+        </Suspense>
+      ) : null}
       {loaded ? <BoothSigns /> : null}
     </main>
   )
