@@ -9,7 +9,7 @@ import {
   askFollowing,
   silenceOf,
 } from '../../adapters/http/transport.ts'
-import { Failure, failureBody } from '../../platform/failure.ts'
+import { Failure, failureBody, generalFailure } from '../../platform/failure.ts'
 import type { RateLimits } from '../../platform/limits.ts'
 import { UpstreamError } from '../../ports/http.ts'
 import { createKeptAnswers, mostKeptBytes, type Kept } from './kept-answers.ts'
@@ -71,8 +71,9 @@ export function createProxy<Body>(parts: {
     const ownToken = place.entry.forwards?.includes('authorization') ? undefined : asked.header('authorization')
     const wait = limits.take(await asked.caller(ownToken), 'proxy')
     if (wait > 0)
-      throw new Failure(429, `Too many requests, try again in ${wait} s`, {
+      throw generalFailure('tooManyRequests', {
         headers: { 'retry-after': String(wait) },
+        values: { seconds: wait },
       })
 
     const key = keyOf(place, asked)
