@@ -172,6 +172,7 @@ export type Crate = {
     missed: number
     total: number | null
     failure: string | null
+    failureReason: string | null
   } | null
   createdAt: Instant
   updatedAt: Instant
@@ -187,6 +188,7 @@ export type CrateExport = {
   missed: number
   playlistLink: string | null
   failure: string | null
+  failureReason: string | null
   createdAt: Instant
 }
 
@@ -229,6 +231,7 @@ export type CrateSummary = {
     missed: number
     total: number | null
     failure: string | null
+    failureReason: string | null
   } | null
   createdAt: Instant
   updatedAt: Instant
@@ -876,7 +879,7 @@ export type Operations = {
     query: {}
     body: undefined
     reply: Avatar
-    errors: 'notFound'
+    errors: 'avatarNotFound'
   }
   /** Get an avatar and whether a user may wear it. */
   'GET /avatars/{slug}/{uuid}': {
@@ -884,7 +887,7 @@ export type Operations = {
     query: {}
     body: undefined
     reply: Avatar
-    errors: 'notFound'
+    errors: 'avatarNotFound'
   }
   /** Get a view of an avatar as SVG or PNG. */
   'GET /avatars/art/{slug}/{file}': {
@@ -895,7 +898,7 @@ export type Operations = {
     query: {}
     body: undefined
     reply: Response
-    errors: 'notFound'
+    errors: 'avatarNotFound'
   }
   /** Get an avatar, for services. */
   'GET /service/avatar/{avatarSlug}': {
@@ -903,7 +906,7 @@ export type Operations = {
     query: {}
     body: undefined
     reply: Avatar
-    errors: 'notFound'
+    errors: 'avatarNotFound'
   }
   /** List all seasons, newest first, for administrators. */
   'GET /admin/seasons': {
@@ -959,7 +962,7 @@ export type Operations = {
     query: {}
     body: { name: string; startTime: string; endTime: string }
     reply: Season
-    errors: 'endsBeforeStart' | 'overlaps' | 'nameTaken'
+    errors: 'seasonEndsBeforeStart' | 'seasonsOverlap' | 'seasonNameTaken'
   }
   /** Update the name or times of a season. */
   'PATCH /points/season/{id}': {
@@ -967,7 +970,7 @@ export type Operations = {
     query: {}
     body: { name?: string; startTime?: string; endTime?: string }
     reply: Season
-    errors: 'endsBeforeStart' | 'overlaps' | 'nameTaken' | 'seasonNotFound'
+    errors: 'seasonEndsBeforeStart' | 'seasonsOverlap' | 'seasonNameTaken' | 'seasonNotFound'
   }
   /** Delete a season; deleting the last one stops new seasons from starting automatically. */
   'DELETE /points/season/{id}': {
@@ -983,7 +986,7 @@ export type Operations = {
     query: {}
     body: undefined
     reply: Season
-    errors: 'noSeason'
+    errors: 'noSeasonNow'
   }
   /** Sign in with a Discord OAuth code or access token; creates an account on first sign-in. */
   'POST /auth/discord-auth': {
@@ -997,7 +1000,7 @@ export type Operations = {
       uuid: string
       isNew: boolean
     }
-    errors: 'notSetUp' | 'refused' | 'away' | 'accountBanned' | 'deactivated'
+    errors: 'discordNotSetUp' | 'discordSignInUnknown' | 'discordAway' | 'accountBanned' | 'accountDeactivated'
   }
   /** Exchange a Discord OAuth code for a Discord access token without signing in. */
   'POST /auth/exchange-code': {
@@ -1010,7 +1013,7 @@ export type Operations = {
       expires_in: number
       scope: string
     }
-    errors: 'notSetUp' | 'refused' | 'away'
+    errors: 'discordNotSetUp' | 'discordSignInUnknown' | 'discordAway'
   }
   /** Link my account with Discord, by OAuth code or access token, or by the link code from our bot. */
   'POST /auth/link-discord': {
@@ -1018,7 +1021,7 @@ export type Operations = {
     query: {}
     body: { code: string; codeVerifier?: string; redirectUri?: string } | { accessToken: string } | { linkCode: string }
     reply: LinkedAccount
-    errors: 'notSetUp' | 'refused' | 'away' | 'noSuchCode' | 'taken' | 'linkedAlready'
+    errors: 'discordNotSetUp' | 'discordSignInUnknown' | 'discordAway' | 'linkCodeUnknown' | 'discordAccountTaken' | 'discordLinkedAlready'
   }
   /** Get the Discord account linked with mine. */
   'GET /auth/link-discord': {
@@ -1034,7 +1037,7 @@ export type Operations = {
     query: {}
     body: undefined
     reply: LinkedAccount
-    errors: 'unknownCode'
+    errors: 'linkCodeUnknown'
   }
   /** Unlink my account from Discord. */
   'DELETE /auth/link-discord': {
@@ -1042,7 +1045,7 @@ export type Operations = {
     query: {}
     body: undefined
     reply: { unlinked: boolean }
-    errors: 'onlyWayIn'
+    errors: 'passwordNeededFirst'
   }
   /** Get or create the account of a Discord user our bot acts for, with a token to act as that user. */
   'POST /discord/users': {
@@ -1055,7 +1058,7 @@ export type Operations = {
       locale?: string
     }
     reply: { accessToken: string; uuid: string; isNew: boolean }
-    errors: 'accountBanned' | 'deactivated'
+    errors: 'accountBanned' | 'accountDeactivated'
   }
   /** Create a link code for a Discord user to enter on the web; valid once, for ten minutes. */
   'POST /discord/link-codes': {
@@ -1071,7 +1074,7 @@ export type Operations = {
     query: {}
     body: undefined
     reply: { pro: boolean; granted: Array<{ skuId: string; times: number }> }
-    errors: 'notSetUp' | 'away' | 'notLinked'
+    errors: 'discordNotSetUp' | 'discordAway' | 'discordNotLinked'
   }
   /** Start linking a Discord account for a server's linked role; redirects to Discord. */
   'GET /discord/linked-role': {
@@ -1079,7 +1082,7 @@ export type Operations = {
     query: {}
     body: undefined
     reply: Response
-    errors: 'notSetUp'
+    errors: 'discordNotSetUp'
   }
   /** Finish linking a Discord account after the redirect from Discord and update its role metadata. */
   'GET /discord/linked-role/done': {
@@ -1087,7 +1090,7 @@ export type Operations = {
     query: { code: string; state: string }
     body: undefined
     reply: Response
-    errors: 'notSetUp' | 'refused' | 'away' | 'notBegun'
+    errors: 'discordNotSetUp' | 'discordSignInUnknown' | 'discordAway' | 'signInNotBegunHere'
   }
   /** Get a guest token. */
   'GET /auth/guest': {
@@ -1103,7 +1106,7 @@ export type Operations = {
     query: {}
     body: { email: string; password: string }
     reply: { accessToken: string }
-    errors: 'wrong' | 'accountBanned' | 'deactivated'
+    errors: 'wrongLogin' | 'accountBanned' | 'accountDeactivated'
   }
   /** Get the public key that verifies our tokens (ES256, PEM). */
   'GET /auth/pub-key': {
@@ -1150,7 +1153,7 @@ export type Operations = {
     query: {}
     body: undefined
     reply: Profile | GuestProfile
-    errors: 'notFound'
+    errors: 'profileNotFound'
   }
   /** Get a token for my bot. */
   'GET /users/bot-token': {
@@ -1158,7 +1161,7 @@ export type Operations = {
     query: {}
     body: undefined
     reply: { accessToken: string; codeSyncNewUser: string }
-    errors: 'none' | 'deactivated' | 'accountBanned'
+    errors: 'noBotYet' | 'accountDeactivated' | 'accountBanned'
   }
   /** List my current capabilities. */
   'GET /users/capabilities': {
@@ -1174,7 +1177,7 @@ export type Operations = {
     query: {}
     body: undefined
     reply: { capabilities: Array<'uploadMusic' | 'promoteRoom'> }
-    errors: 'notFound' | 'hasIt'
+    errors: 'userNotFound' | 'hasCapability'
   }
   /** Remove a capability from a user. */
   'DELETE /users/{user}/capabilities/{capability}': {
@@ -1182,7 +1185,7 @@ export type Operations = {
     query: {}
     body: undefined
     reply: { capabilities: Array<'uploadMusic' | 'promoteRoom'> }
-    errors: 'notFound' | 'hasNot'
+    errors: 'userNotFound' | 'lacksCapability'
   }
   /** Change my password; revokes existing tokens and returns a new one. */
   'POST /users/change-password': {
@@ -1190,7 +1193,7 @@ export type Operations = {
     query: {}
     body: { oldPassword: string; newPassword: string }
     reply: { accessToken: string }
-    errors: 'same' | 'wrong' | 'notVerified'
+    errors: 'samePassword' | 'wrongLogin' | 'emailNotVerified'
   }
   /** Verify an e-mail address with the code from the verification e-mail (deprecated: use POST /users/emails/verify). */
   'POST /users/confirm-email': {
@@ -1198,7 +1201,7 @@ export type Operations = {
     query: {}
     body: { code: string }
     reply: { status: 'VERIFIED'; email: string }
-    errors: 'wrongCode'
+    errors: 'wrongEmailCode'
   }
   /** List my e-mail addresses. */
   'GET /users/emails': {
@@ -1217,7 +1220,7 @@ export type Operations = {
       type?: 'personal' | 'work' | 'payment' | 'spotify' | 'discord'
     }
     reply: Email
-    errors: 'taken' | 'tooMany'
+    errors: 'emailTaken' | 'tooManyEmails'
   }
   /** Remove an e-mail address; if it was the primary one, the next verified address becomes primary. */
   'DELETE /users/emails/{id}': {
@@ -1225,7 +1228,7 @@ export type Operations = {
     query: {}
     body: undefined
     reply: Acknowledged
-    errors: 'notFound' | 'lastOne'
+    errors: 'emailNotFound' | 'lastVerifiedEmail'
   }
   /** Resend the verification e-mail, to my primary address unless another one is given. */
   'POST /users/emails/verification-email': {
@@ -1233,7 +1236,7 @@ export type Operations = {
     query: {}
     body: { email?: string }
     reply: Acknowledged
-    errors: 'notYet' | 'notFound'
+    errors: 'emailNotResent' | 'emailNotFound'
   }
   /** Verify an e-mail address with the code from the verification e-mail. */
   'POST /users/emails/verify': {
@@ -1241,7 +1244,7 @@ export type Operations = {
     query: {}
     body: { code: string }
     reply: { status: 'VERIFIED'; email: string }
-    errors: 'wrongCode'
+    errors: 'wrongEmailCode'
   }
   /** Request a password reset e-mail; the reply never reveals whether the address is known. */
   'POST /users/forgot-password': {
@@ -1265,7 +1268,7 @@ export type Operations = {
     query: {}
     body: ProfileChange
     reply: Profile
-    errors: 'noSuchAvatar' | 'notYours'
+    errors: 'avatarNotFound' | 'avatarNotYours'
   }
   /** Get my settings. */
   'GET /users/profile/user-data': {
@@ -1311,7 +1314,7 @@ export type Operations = {
     query: {}
     body: { code: string; password: string }
     reply: { accessToken: string }
-    errors: 'wrongCode'
+    errors: 'resetFailed'
   }
   /** Set a password on an account that has none; revokes existing tokens and returns a new one. */
   'POST /users/set-password': {
@@ -1319,7 +1322,7 @@ export type Operations = {
     query: {}
     body: { password: string }
     reply: { accessToken: string }
-    errors: 'hasOne' | 'notVerified'
+    errors: 'hasPassword' | 'emailNotVerified'
   }
   /** Get the developer token for MusicKit. */
   'GET /apple/developer-token': {
@@ -1327,7 +1330,7 @@ export type Operations = {
     query: {}
     body: undefined
     reply: { developerToken: string; expiresAt: Instant }
-    errors: 'notSetUp'
+    errors: 'providerNotSetUp'
   }
   /** Link my Apple Music account with a MusicKit user token. */
   'POST /apple/user-token': {
@@ -1335,7 +1338,7 @@ export type Operations = {
     query: {}
     body: { userToken: string }
     reply: { linked: true }
-    errors: 'notSetUp'
+    errors: 'providerNotSetUp'
   }
   /** Unlink my Apple Music account. */
   'DELETE /apple/user-token': {
@@ -1351,7 +1354,7 @@ export type Operations = {
     query: {}
     body: undefined
     reply: { userToken: string }
-    errors: 'notLinked'
+    errors: 'providerNotLinked'
   }
   /** List the music providers set up here, whether accounts can be linked, and which I have linked. */
   'GET /music-accounts': {
@@ -1371,7 +1374,7 @@ export type Operations = {
     query: {}
     body: { code: string; redirectUri: string; codeVerifier?: string }
     reply: ProviderAccess
-    errors: 'notSetUp' | 'away' | 'refused'
+    errors: 'providerNotSetUp' | 'providerAway' | 'providerSignInUnknown'
   }
   /** Get a valid access token for my Spotify account. */
   'POST /spotify/refresh-token': {
@@ -1379,7 +1382,7 @@ export type Operations = {
     query: {}
     body: undefined
     reply: ProviderAccess
-    errors: 'notSetUp' | 'notLinked' | 'away'
+    errors: 'providerNotSetUp' | 'providerNotLinked' | 'providerAway'
   }
   /** Unlink my Spotify account. */
   'DELETE /spotify/refresh-token': {
@@ -1395,7 +1398,7 @@ export type Operations = {
     query: {}
     body: undefined
     reply: ProviderAccess
-    errors: 'notSetUp' | 'notLinked' | 'away'
+    errors: 'providerNotSetUp' | 'providerNotLinked' | 'providerAway'
   }
   /** Link my YouTube account with an OAuth code and get an access token. */
   'POST /youtube/exchange-code': {
@@ -1403,7 +1406,7 @@ export type Operations = {
     query: {}
     body: { code: string; redirectUri: string; codeVerifier?: string }
     reply: ProviderAccess
-    errors: 'notSetUp' | 'away' | 'refused'
+    errors: 'providerNotSetUp' | 'providerAway' | 'providerSignInUnknown'
   }
   /** Get a valid access token for my YouTube account. */
   'POST /youtube/refresh-token': {
@@ -1411,7 +1414,7 @@ export type Operations = {
     query: {}
     body: undefined
     reply: ProviderAccess
-    errors: 'notSetUp' | 'notLinked' | 'away'
+    errors: 'providerNotSetUp' | 'providerNotLinked' | 'providerAway'
   }
   /** Unlink my YouTube account. */
   'DELETE /youtube/refresh-token': {
@@ -1432,7 +1435,7 @@ export type Operations = {
       refreshToken?: string
     } | undefined
     reply: ProviderAccess
-    errors: 'notSetUp' | 'notLinked' | 'away' | 'refused'
+    errors: 'providerNotSetUp' | 'providerNotLinked' | 'providerAway' | 'providerSignInUnknown'
   }
   /** Get a valid access token of the mobile application for my SoundCloud account, linking it by code or refresh token if one is given. */
   'POST /soundcloud/mobile/refresh-token': {
@@ -1445,7 +1448,7 @@ export type Operations = {
       refreshToken?: string
     } | undefined
     reply: ProviderAccess
-    errors: 'notSetUp' | 'notLinked' | 'away' | 'refused'
+    errors: 'providerNotSetUp' | 'providerNotLinked' | 'providerAway' | 'providerSignInUnknown'
   }
   /** Get a token for public content on SoundCloud. */
   'GET /soundcloud/public-token': {
@@ -1453,7 +1456,7 @@ export type Operations = {
     query: {}
     body: undefined
     reply: ProviderAccess
-    errors: 'none' | 'away'
+    errors: 'noPublicToken' | 'providerAway'
   }
   /** Get a token of the mobile application for public content on SoundCloud. */
   'GET /soundcloud/mobile/public-token': {
@@ -1461,7 +1464,7 @@ export type Operations = {
     query: {}
     body: undefined
     reply: ProviderAccess
-    errors: 'none' | 'away'
+    errors: 'noPublicToken' | 'providerAway'
   }
   /** Get a valid access token for a user's SoundCloud account, as a service. */
   'GET /soundcloud/access-token/{id}': {
@@ -1469,7 +1472,7 @@ export type Operations = {
     query: { mobile?: boolean | string }
     body: undefined
     reply: ProviderAccess
-    errors: 'notSetUp' | 'notLinked' | 'away'
+    errors: 'providerNotSetUp' | 'providerNotLinked' | 'providerAway'
   }
   /** Create an account and sign in; sends a verification e-mail. */
   'POST /users/sign-up': {
@@ -1484,7 +1487,7 @@ export type Operations = {
       language?: 'en' | 'es'
     }
     reply: { accessToken: string; uuid: string }
-    errors: 'emailTaken' | 'noSuchAvatar' | 'notYours'
+    errors: 'emailTaken' | 'avatarNotFound' | 'avatarNotYours'
   }
   /** Create my bot account; one per user. */
   'POST /users/sign-up-bot': {
@@ -1492,7 +1495,7 @@ export type Operations = {
     query: {}
     body: { botNickName: string; avatarId?: string; color?: string }
     reply: { id: number; uuid: string }
-    errors: 'noSuchAvatar' | 'notYours' | 'hasOne' | 'isOne'
+    errors: 'avatarNotFound' | 'avatarNotYours' | 'botAlready' | 'botOfBot'
   }
   /** Get the public data of an account. */
   'GET /users/user/{id}': {
@@ -1506,7 +1509,7 @@ export type Operations = {
       createdAt: Instant
       userProfile: Profile
     }
-    errors: 'notFound'
+    errors: 'userNotFound'
   }
   /** Get a room by id, uuid or slug, for administrators. */
   'GET /admin/rooms/{id}': {
@@ -1672,7 +1675,7 @@ export type Operations = {
     query: {}
     body: undefined
     reply: Acknowledged
-    errors: 'roomNotFound' | 'notEntered' | 'mayNot'
+    errors: 'roomNotFound' | 'notEntered' | 'chatNotAllowed'
   }
   /** Kick a user from a room; they may come back. */
   'POST /roomUserRoles/kick-user-from-room': {
@@ -1709,7 +1712,7 @@ export type Operations = {
       reason?: string | null
     }
     reply: RoomRole
-    errors: 'roomNotFound' | 'notOneself' | 'higherRole' | 'higherGrant' | 'oneOwner' | 'inThePast' | 'noSuchAccount'
+    errors: 'roomNotFound' | 'notOneself' | 'higherRole' | 'higherGrant' | 'roomHasOneOwner' | 'expirationInThePast' | 'userNotFound'
   }
   /** Remove a role from a user; staff may also remove their own. */
   'DELETE /roomUserRoles/{roomId}': {
@@ -1721,7 +1724,7 @@ export type Operations = {
       reason?: string | null
     }
     reply: Acknowledged
-    errors: 'roomNotFound' | 'notOneself' | 'higherRole' | 'higherGrant' | 'oneOwner' | 'roleNotFound'
+    errors: 'roomNotFound' | 'notOneself' | 'higherRole' | 'higherGrant' | 'roomNeedsOwner' | 'roleNotFound'
   }
   /** Transfer a room to a new owner; the previous owner becomes a co-owner. */
   'PUT /roomUserRoles/change-owner/{roomId}': {
@@ -1729,7 +1732,7 @@ export type Operations = {
     query: {}
     body: { userUuid: Uuid; reason?: string | null }
     reply: RoomRole
-    errors: 'roomNotFound' | 'noSuchAccount' | 'alreadyOwner' | 'noLongerOwner'
+    errors: 'roomNotFound' | 'userNotFound' | 'alreadyOwner' | 'ownerOnly'
   }
   /** List the users currently banned or kicked from a room. */
   'POST /roomUserRoles/no-dancefloor-users': {
@@ -1753,7 +1756,7 @@ export type Operations = {
     query: {}
     body: { action: string; [key: string]: unknown }
     reply: { [key: string]: unknown }
-    errors: 'roomNotFound' | 'badAction' | 'needsConnection' | 'refused'
+    errors: 'roomNotFound' | 'badAction' | 'needsConnection' | 'roomRefused'
   }
   /** List all rooms including private ones, oldest first, for services. */
   'GET /rooms/service/list': {
@@ -1889,7 +1892,7 @@ export type Operations = {
     query: {}
     body: RoomChange
     reply: Room
-    errors: 'roomNotFound' | 'slugTaken' | 'crateNotFound' | 'ownersOnly'
+    errors: 'roomNotFound' | 'slugTaken' | 'crateNotFound' | 'ownersChangeOnly'
   }
   /** Create a room owned by the caller. */
   'POST /rooms/infrastructure': {
@@ -1999,7 +2002,7 @@ export type Operations = {
     query: {}
     body: undefined
     reply: Room
-    errors: 'roomNotFound' | 'notMultipart' | 'noFile' | 'severalFiles' | 'cutOff' | 'tooLarge' | 'notAPicture' | 'diskFull'
+    errors: 'roomNotFound' | 'pictureNotMultipart' | 'noFile' | 'onePictureAtATime' | 'uploadCutOff' | 'pictureTooLarge' | 'notAPicture' | 'noSpaceForPictures'
   }
   /** Delete the poster of a room. */
   'DELETE /rooms/{id}/poster': {
@@ -2094,7 +2097,7 @@ export type Operations = {
     query: {}
     body: { roomId: string; channelId?: DiscordId | null }
     reply: { guildId: string; channelId: string | null; roomUuid: string; slug: string }
-    errors: 'roomNotFound' | 'notYours'
+    errors: 'roomNotFound' | 'ownersBindOnly'
   }
   /** Update the settings of a Discord server: who may DJ, role mapping, announcements. */
   'PATCH /rooms/discord/{guildId}': {
@@ -2124,7 +2127,7 @@ export type Operations = {
       design: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
       created: boolean
     }
-    errors: 'notSetUp' | 'away' | 'notLinked' | 'notThere' | 'noRoom'
+    errors: 'discordNotSetUp' | 'discordAway' | 'discordNotLinked' | 'notInActivity' | 'channelHasNoRoom'
   }
   /** List events, newest first. */
   'GET /events': {
@@ -2147,7 +2150,7 @@ export type Operations = {
       slug?: string
     }
     reply: Event
-    errors: 'roomNotFound' | 'endsBeforeStart' | 'tooLong' | 'notYourRoom' | 'slugTaken'
+    errors: 'roomNotFound' | 'eventEndsBeforeStart' | 'eventTooLong' | 'eventRoomStaffOnly' | 'eventSlugTaken'
   }
   /** List current and upcoming events, soonest first. */
   'GET /events/upcoming': {
@@ -2178,7 +2181,7 @@ export type Operations = {
       slug?: string
     }
     reply: Event
-    errors: 'roomNotFound' | 'endsBeforeStart' | 'tooLong' | 'notYourRoom' | 'slugTaken' | 'eventNotFound'
+    errors: 'roomNotFound' | 'eventEndsBeforeStart' | 'eventTooLong' | 'eventRoomStaffOnly' | 'eventSlugTaken' | 'eventNotFound'
   }
   /** Cancel an event. */
   'DELETE /events/{id}': {
@@ -2210,7 +2213,7 @@ export type Operations = {
     query: {}
     body: Record<string, never>
     reply: Acknowledged
-    errors: 'noSuchAccount'
+    errors: 'userNotFound'
   }
   /** Search my uploads and public ones by title, artist or album; an empty query finds nothing. */
   'GET /search': {
@@ -2236,7 +2239,7 @@ export type Operations = {
       id: Uuid
     }
     reply: UploadedSong
-    errors: 'songNotFound' | 'notYours'
+    errors: 'songNotFound' | 'notYourTags'
   }
   /** List public uploads, newest first. */
   'GET /songs/public': {
@@ -2288,7 +2291,7 @@ export type Operations = {
     query: {}
     body: undefined
     reply: Response
-    errors: 'songNotFound' | 'notVerified'
+    errors: 'songNotFound' | 'songNotVerified'
   }
   /** Get an HLS file of a song: a media playlist, its init section or an encrypted segment. */
   'GET /songs/{id}/hls/{rendition}/{file}': {
@@ -2304,7 +2307,7 @@ export type Operations = {
     query: { song: Uuid }
     body: undefined
     reply: Response
-    errors: 'songNotFound' | 'notVerified'
+    errors: 'songNotFound' | 'songNotVerified'
   }
   /** Get the cover of a song: the one embedded in its file, or one drawn from its sound. */
   'GET /songs/{id}/cover': {
@@ -2320,7 +2323,7 @@ export type Operations = {
     query: {}
     body: undefined
     reply: Response
-    errors: 'songNotFound' | 'notVerified'
+    errors: 'songNotFound' | 'songNotVerified'
   }
   /** Upload a song (MP3, WAV, FLAC, OGG or M4A) for processing in the background. */
   'POST /upload/song': {
@@ -2328,7 +2331,7 @@ export type Operations = {
     query: {}
     body: undefined
     reply: UploadedSong
-    errors: 'notMultipart' | 'noFile' | 'severalFiles' | 'badDetails' | 'cutOff' | 'tooLarge' | 'notASong' | 'diskFull'
+    errors: 'songNotMultipart' | 'noFile' | 'oneSongAtATime' | 'badSongDetails' | 'uploadCutOff' | 'songFileTooLarge' | 'notASong' | 'noSpaceForMusic'
   }
   /** Receive an Amazon SNS notification from an external transcoder; its signature is verified. */
   'POST /upload/transcoder_sns': {
@@ -2336,7 +2339,7 @@ export type Operations = {
     query: {}
     body: undefined
     reply: Acknowledged
-    errors: 'notSetUp' | 'tooLarge' | 'notAnSnsMessage' | 'badSignature' | 'notConfirmed'
+    errors: 'transcoderNotSetUp' | 'snsMessageTooLarge' | 'notAnSnsMessage' | 'badSnsSignature' | 'subscriptionNotConfirmed'
   }
   /** Withdraw an uploaded song from playback, or restore it. */
   'PUT /songs/{id}/verification': {
@@ -2344,7 +2347,7 @@ export type Operations = {
     query: {}
     body: { isVerified: boolean }
     reply: UploadedSong
-    errors: 'songNotFound' | 'notReady'
+    errors: 'songNotFound' | 'songNotReady'
   }
   /** List audit entries of moderators and room staff, newest first. */
   'GET /moderation-actions': {
@@ -2398,7 +2401,7 @@ export type Operations = {
     query: {}
     body: undefined
     reply: ModerationAction
-    errors: 'actionNotFound'
+    errors: 'auditEntryNotFound'
   }
   /** Update the reason of an audit entry. */
   'PATCH /moderation-actions/{id}': {
@@ -2406,7 +2409,7 @@ export type Operations = {
     query: {}
     body: { reason: string | null }
     reply: ModerationAction
-    errors: 'actionNotFound' | 'ownRecord'
+    errors: 'auditEntryNotFound' | 'ownAuditEntries'
   }
   /** Delete an audit entry; who deleted it is kept. */
   'DELETE /moderation-actions/{id}': {
@@ -2414,7 +2417,7 @@ export type Operations = {
     query: {}
     body: undefined
     reply: Acknowledged
-    errors: 'actionNotFound' | 'ownRecord'
+    errors: 'auditEntryNotFound' | 'ownAuditEntries'
   }
   /** Create several audit entries in one transaction. */
   'POST /moderation-actions/bulk': {
@@ -2458,7 +2461,7 @@ export type Operations = {
       importFrom?: { link: string; country?: string } | null
     }
     reply: Crate
-    errors: 'unknownSong' | 'uuidTaken' | 'noPlaylistLink' | 'notSetUp'
+    errors: 'songNotFound' | 'crateUuidTaken' | 'noPlaylistLink' | 'importNotSetUp'
   }
   /** Copy the songs of another crate to the end of this one, or into the queue, replacing its songs. */
   'PUT /crate/{crateId}/copy': {
@@ -2466,7 +2469,7 @@ export type Operations = {
     query: {}
     body: { srcCrateId: string }
     reply: Crate
-    errors: 'crateNotFound' | 'sourceNotFound' | 'sourcePrivate' | 'sameCrate'
+    errors: 'crateNotFound' | 'sourceCrateNotFound' | 'cratePrivate' | 'sameCrate'
   }
   /** List my crates, newest first. */
   'GET /crate/user': {
@@ -2522,7 +2525,7 @@ export type Operations = {
       append?: boolean | null
     }
     reply: AddedSongs
-    errors: 'unknownSong' | 'full' | 'crateNotFound'
+    errors: 'songNotFound' | 'crateFull' | 'crateNotFound'
   }
   /** Set the current position in a crate. */
   'PUT /crate/{crateUuid}/current-position': {
@@ -2538,7 +2541,7 @@ export type Operations = {
     query: {}
     body: undefined
     reply: Acknowledged
-    errors: 'crateNotFound' | 'songMissing'
+    errors: 'crateNotFound' | 'songNotInCrate'
   }
   /** Move a song within a crate. */
   'PUT /crate/{crateUuid}/songs/{crateSongUuid}/position': {
@@ -2546,7 +2549,7 @@ export type Operations = {
     query: {}
     body: { newPosition: number }
     reply: MovedSong
-    errors: 'crateNotFound' | 'songMissing'
+    errors: 'crateNotFound' | 'songNotInCrate'
   }
   /** Delete a crate and its songs. */
   'DELETE /crate/{crateUuid}': {
@@ -2554,7 +2557,7 @@ export type Operations = {
     query: {}
     body: undefined
     reply: Acknowledged
-    errors: 'crateNotFound' | 'special'
+    errors: 'crateNotFound' | 'specialCrate'
   }
   /** Update the name, description or visibility of a crate. */
   'PATCH /crate/{crateUuid}': {
@@ -2562,7 +2565,7 @@ export type Operations = {
     query: {}
     body: { crateName?: string; description?: string; isPublic?: boolean }
     reply: Crate
-    errors: 'crateNotFound' | 'special'
+    errors: 'crateNotFound' | 'specialCrate'
   }
   /** Shuffle a crate. */
   'POST /crate/{crateUuid}/songs/shuffle': {
@@ -2610,7 +2613,7 @@ export type Operations = {
       append?: boolean | null
     }
     reply: AddedSongs
-    errors: 'unknownSong' | 'full'
+    errors: 'songNotFound' | 'crateFull'
   }
   /** Set the current position in my queue. */
   'PUT /crate/special/queue/current-position': {
@@ -2626,7 +2629,7 @@ export type Operations = {
     query: {}
     body: undefined
     reply: Acknowledged
-    errors: 'songMissing'
+    errors: 'songNotInCrate'
   }
   /** Move a song within my queue. */
   'PUT /crate/special/queue/songs/{crateSongUuid}/position': {
@@ -2634,7 +2637,7 @@ export type Operations = {
     query: {}
     body: { newPosition: number }
     reply: MovedSong
-    errors: 'songMissing'
+    errors: 'songNotInCrate'
   }
   /** Clear my queue. */
   'POST /crate/special/queue/songs/clear': {
@@ -2690,7 +2693,7 @@ export type Operations = {
       append?: boolean | null
     }
     reply: AddedSongs
-    errors: 'unknownSong' | 'full'
+    errors: 'songNotFound' | 'crateFull'
   }
   /** Set the current position in my likes. */
   'PUT /crate/special/likes/current-position': {
@@ -2706,7 +2709,7 @@ export type Operations = {
     query: {}
     body: undefined
     reply: Acknowledged
-    errors: 'songMissing'
+    errors: 'songNotInCrate'
   }
   /** Move a song within my likes. */
   'PUT /crate/special/likes/songs/{crateSongUuid}/position': {
@@ -2714,7 +2717,7 @@ export type Operations = {
     query: {}
     body: { newPosition: number }
     reply: MovedSong
-    errors: 'songMissing'
+    errors: 'songNotInCrate'
   }
   /** Clear my likes. */
   'POST /crate/special/likes/songs/clear': {
@@ -2738,7 +2741,7 @@ export type Operations = {
     query: {}
     body: { songId: string | number; append?: boolean | null }
     reply: AddedSongs
-    errors: 'unknownSong' | 'full' | 'crateNotFound'
+    errors: 'songNotFound' | 'crateFull' | 'crateNotFound'
   }
   /** List the songs a room has played, newest first, starting with the current one. */
   'GET /rooms/{slug}/recent-songs': {
@@ -2915,7 +2918,7 @@ export type Operations = {
     query: {}
     body: undefined
     reply: Acknowledged
-    errors: 'notSetUp' | 'tooLarge' | 'badSignature' | 'notJson'
+    errors: 'similarSongsNotSetUp' | 'bodyTooLarge' | 'badWebhookSignature' | 'bodyNotJson'
   }
   /** List songs similar to a song, by songId or short id; a song not analysed yet is queued for analysis. */
   'GET /api/v1/songs/{songId}/similar': {
@@ -2939,7 +2942,7 @@ export type Operations = {
     query: {}
     body: { musicProvider: MusicProvider; providerId: string | number; country?: string }
     reply: { id: string }
-    errors: 'songNotFound' | 'notGiven' | 'notSetUp' | 'outOfReach' | 'notImportable'
+    errors: 'songNotInCatalog' | 'songWithheld' | 'musicSourceNotSetUp' | 'musicSourceAway' | 'notImportable'
   }
   /** Export a crate to my Spotify account in the background; poll GET /exports/{exportId} for its status. */
   'POST /exports/spotify': {
@@ -2947,7 +2950,7 @@ export type Operations = {
     query: {}
     body: { crateUuid: Uuid; exportId?: Uuid | null }
     reply: CrateExport
-    errors: 'crateNotFound' | 'cratePrivate' | 'empty' | 'notSetUp' | 'notLinked' | 'idTaken'
+    errors: 'crateNotFound' | 'cratePrivate' | 'nothingToExport' | 'providerNotSetUp' | 'linkProviderFirst' | 'exportIdTaken'
   }
   /** Export a crate to my Apple Music account in the background; poll GET /exports/{exportId} for its status. */
   'POST /exports/apple': {
@@ -2955,7 +2958,7 @@ export type Operations = {
     query: {}
     body: { crateUuid: Uuid; exportId?: Uuid | null }
     reply: CrateExport
-    errors: 'crateNotFound' | 'cratePrivate' | 'empty' | 'notSetUp' | 'notLinked' | 'idTaken'
+    errors: 'crateNotFound' | 'cratePrivate' | 'nothingToExport' | 'providerNotSetUp' | 'linkProviderFirst' | 'exportIdTaken'
   }
   /** Get the status of an export of mine. */
   'GET /exports/{exportId}': {
@@ -2999,7 +3002,7 @@ export type Operations = {
     query: { country?: string }
     body: undefined
     reply: SongDetail
-    errors: 'songNotFound' | 'notGiven' | 'notSetUp' | 'outOfReach' | 'noSongLink'
+    errors: 'songNotInCatalog' | 'songWithheld' | 'musicSourceNotSetUp' | 'musicSourceAway' | 'noSongLink'
   }
   /** Get song data with the ids at every provider, by share link. */
   'GET /song-data/{link}/providers': {
@@ -3007,7 +3010,7 @@ export type Operations = {
     query: { country?: string }
     body: undefined
     reply: SongDetail
-    errors: 'songNotFound' | 'notGiven' | 'notSetUp' | 'outOfReach' | 'noSongLink'
+    errors: 'songNotInCatalog' | 'songWithheld' | 'musicSourceNotSetUp' | 'musicSourceAway' | 'noSongLink'
   }
   /** Get song data as a service, by share link. */
   'GET /song-data/{link}/service': {
@@ -3015,7 +3018,7 @@ export type Operations = {
     query: { country?: string }
     body: undefined
     reply: SongDetail
-    errors: 'songNotFound' | 'notGiven' | 'notSetUp' | 'outOfReach' | 'noSongLink'
+    errors: 'songNotInCatalog' | 'songWithheld' | 'musicSourceNotSetUp' | 'musicSourceAway' | 'noSongLink'
   }
   /** Get song data, by provider id. */
   'GET /song-data/{providerSongId}/{musicProvider}': {
@@ -3023,7 +3026,7 @@ export type Operations = {
     query: { country?: string }
     body: undefined
     reply: SongDetail
-    errors: 'songNotFound' | 'notGiven' | 'notSetUp' | 'outOfReach'
+    errors: 'songNotInCatalog' | 'songWithheld' | 'musicSourceNotSetUp' | 'musicSourceAway'
   }
   /** Get song data with the ids at every provider, by provider id. */
   'GET /song-data/{providerSongId}/{musicProvider}/providers': {
@@ -3031,7 +3034,7 @@ export type Operations = {
     query: { country?: string }
     body: undefined
     reply: SongDetail
-    errors: 'songNotFound' | 'notGiven' | 'notSetUp' | 'outOfReach'
+    errors: 'songNotInCatalog' | 'songWithheld' | 'musicSourceNotSetUp' | 'musicSourceAway'
   }
   /** Get song data as a service, by provider id. */
   'GET /song-data/{providerSongId}/{musicProvider}/service': {
@@ -3039,7 +3042,7 @@ export type Operations = {
     query: { country?: string }
     body: undefined
     reply: SongDetail
-    errors: 'songNotFound' | 'notGiven' | 'notSetUp' | 'outOfReach'
+    errors: 'songNotInCatalog' | 'songWithheld' | 'musicSourceNotSetUp' | 'musicSourceAway'
   }
   /** Get the stream URL of a song, by songId or short id, for a country and quality. */
   'GET /song-data/stream/{country}/{id}': {
@@ -3047,7 +3050,7 @@ export type Operations = {
     query: { quality?: 'low' | 'medium' | 'high' }
     body: undefined
     reply: MediaUrl
-    errors: 'songNotFound' | 'nowhere' | 'notGiven' | 'outOfReach'
+    errors: 'songNotFound' | 'notPlayableHere' | 'songWithheld' | 'musicSourceAway'
   }
   /** Get the preview URL of a song, by songId or short id, for a country. */
   'GET /song-data/preview/{country}/{id}': {
@@ -3055,7 +3058,7 @@ export type Operations = {
     query: {}
     body: undefined
     reply: MediaUrl
-    errors: 'songNotFound' | 'nowhere' | 'notGiven' | 'outOfReach'
+    errors: 'songNotFound' | 'notPlayableHere' | 'songWithheld' | 'musicSourceAway'
   }
   /** List the DJs with the most liked songs recently. */
   'GET /rankings/djs': {
@@ -3201,7 +3204,7 @@ export type Operations = {
       parentId?: number | string
     }
     reply: { data: GroupMessage }
-    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_EMPTY_MESSAGE' | 'ERR_TOO_LARGE' | 'ERR_MESSAGE_NOT_FOUND'
+    errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND' | 'ERR_EMPTY_MESSAGE' | 'ERR_TOO_LARGE'
   }
   /** Edit a message of mine within 20 seconds. */
   'PUT /messages/{id}': {

@@ -5,7 +5,6 @@ import * as z from 'zod'
 import { contracts } from '../src/compose/contracts.ts'
 import { createApi } from '../src/compose/create-api.ts'
 import { operations } from '../src/compose/operations.ts'
-import words from '@segue/shared/i18n/en.json'
 import { inRoutingOrder } from '../src/platform/mount.ts'
 import type { Operation } from '../src/platform/operation.ts'
 import { plainPath } from '../src/platform/paths.ts'
@@ -113,21 +112,6 @@ test('declared errors are refusals with a sentence, and their names are their ow
   expect(wrong).toEqual([])
   const declared = declaredErrors(operations)
   expect(new Set(declared).size).toBe(declared.length)
-})
-
-test('a code that rooms refuse with means the same in a call', () => {
-  const roomSentences: Readonly<Record<string, string>> = words.refusals
-  // What a room says with values in it, an operation declares in general: `act.ts` passes the room's own sentence on.
-  const inGeneral = ['badAction']
-  const wrong = operations.flatMap(({ key, errors }) =>
-    Object.entries(errors)
-      .filter(([code, [, sentence]]) => {
-        const said = inGeneral.includes(code) ? undefined : roomSentences[code]
-        return said !== undefined && said.replace(/\.$/, '') !== sentence.replace(/\.$/, '')
-      })
-      .map(([code]) => `${key} ${code}`),
-  )
-  expect(wrong).toEqual([])
 })
 
 describe('whoever may not call', () => {

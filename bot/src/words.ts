@@ -50,10 +50,9 @@ export function wordsIn(locale: string): Words {
  */
 function sentenceFor(error: unknown, language: Language, say: Say): string {
   if (error instanceof CallFailed && error.status < 500 && error.message !== generalSentence) {
-    const { served, refusals } = catalogues[language].all
-    const code = refusalIn(error)
-    if (code) return filledIn(refusals[code], error.values)
-    return Object.values(served).find(({ says }) => says === error.message)?.means ?? error.message
+    const sentences = new Map(Object.entries(catalogues[language].all.refusals))
+    const sentence = sentences.get(error.code ?? '')
+    return sentence === undefined ? error.message : filledIn(sentence, error.values)
   }
   return error instanceof TypeError ? say('noAnswer') : say('trouble')
 }

@@ -11,10 +11,12 @@ test("a room's refusal is said in the reader's language", () => {
   expect(sentenceFor(new Refused('unknownAction', { action: 'fly' }))).toContain('fly')
 })
 
-test("the api's usual sentences are said in the reader's language, an unknown one as it is", () => {
-  expect(sentenceFor(new CallFailed(401, 'Incorrect email or password', {}))).toBe(
+test("the api's refusals are said in the reader's language by their code, an unknown one as it is", () => {
+  expect(sentenceFor(new CallFailed(401, 'Incorrect email or password', { code: 'wrongLogin' }))).toBe(
     'El correo o la contraseña no son correctos',
   )
+  expect(sentenceFor(new CallFailed(400, 'It is full', { code: 'crateFull', values: { most: 7 } }))).toContain('7')
+  expect(sentenceFor(new CallFailed(400, 'Quite new', { code: 'quiteNew' }))).toBe('Quite new')
   expect(sentenceFor(new CallFailed(400, 'Something quite new', {}))).toBe('Something quite new')
 })
 

@@ -10,12 +10,12 @@ import { wordsAt } from './i18n.ts'
  */
 export function sentenceFor(error: unknown): string {
   if (isRefused(error)) {
-    // A server newer than this client may refuse with a code that has no words here; its own sentence then serves.
-    const { code } = error
-    return code === 'mistake' ? error.message : wordsAt(`refusals.${code}`, error.values)
+    const { code, message, values } = error
+    return code === 'mistake' ? message : (wordsOfServer('refusals', code, values) ?? message)
   }
   if (error instanceof CallFailed) {
-    return error.status >= 500 ? i18next.t('common.somethingWrong') : servedSentence(error.message)
+    if (error.status >= 500) return i18next.t('common.somethingWrong')
+    return wordsOfServer('refusals', error.code, error.values) ?? error.message
   }
   if (error instanceof TypeError) return i18next.t('common.noConnection')
   return i18next.t('common.somethingWrong')
@@ -25,9 +25,15 @@ export function sentenceFor(error: unknown): string {
 const isRefused = (error: unknown): error is Refused =>
   error instanceof Error && error.name === 'Refused' && 'code' in error
 
-/** The api speaks English. The sentences a person meets on the usual paths are known in every language. */
-export function servedSentence(sentence: string): string {
-  // The border: the catalogue that was loaded has the shape of all catalogues.
-  const words = i18next.getResourceBundle(i18next.language, 'translation') as Partial<Words> | undefined
-  return Object.values(words?.served ?? {}).find(({ says }) => says === sentence)?.means ?? sentence
+/** The tables of words whose keys are codes of the server. */
+type CodeTable = keyof Pick<Words, 'refusals' | 'uploadFaults' | 'transferFaults'>
+
+/** The words for a code of the server. There are none when a server that is newer than this client sends one it adds. */
+export function wordsOfServer(
+  table: CodeTable,
+  code: string | null | undefined,
+  values?: Readonly<Record<string, string>>,
+): string | undefined {
+  const key = `${table}.${code ?? ''}`
+  return code && i18next.exists(key) ? wordsAt(key, values) : undefined
 }

@@ -9,7 +9,15 @@ import type { Crate } from './crates.ts'
 import { exportCrate } from './export.ts'
 
 const crate = { crateUuid: 'c-1', crateShortId: 'c1', crateName: 'Late', count: 2, isPublic: false } as Crate
-const begun = { exportId: 'e-1', musicProvider: 'spotify', total: 2, done: 0, missed: 0, failure: null }
+const begun = {
+  exportId: 'e-1',
+  musicProvider: 'spotify',
+  total: 2,
+  done: 0,
+  missed: 0,
+  failure: null,
+  failureReason: null,
+}
 const inProgress = { ...begun, status: 'IN_PROGRESS', playlistLink: null }
 
 beforeEach(async () => {
@@ -74,4 +82,9 @@ test('the end of a copy is told: what lacks, where it is, or why there is none',
   serve([], { 'GET /exports/e-1': { body: { ...inProgress, status: 'FAILED', failure: 'It is closed' } } })
   await exportCrate(crate, 'spotify', 1)
   expect(said().at(-1)).toBe('The copy to Spotify failed. It is closed')
+  await loadWords('es')
+  const unlinked = { ...inProgress, status: 'FAILED', failure: 'Please link it', failureReason: 'needsAccount' }
+  serve([], { 'GET /exports/e-1': { body: unlinked } })
+  await exportCrate(crate, 'spotify', 1)
+  expect(said().at(-1)).toContain('Vincula tu cuenta del servicio de música')
 })

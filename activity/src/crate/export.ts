@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { providerNames } from '@segue/shared/song/providers.ts'
 import { call } from '../client/api.ts'
-import { servedSentence } from '../client/sentence.ts'
+import { wordsOfServer } from '../client/sentence.ts'
 import { surface } from '../client/surface.ts'
 import { say } from '../client/toasts.ts'
 import type { CrateSummary } from './crates.ts'
@@ -25,9 +25,9 @@ export async function exportCrate(crate: CrateSummary, target: ExportTarget, pau
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
     state = await call('GET /exports/{exportId}', { params })
   }
-  const { status, failure, missed, playlistLink } = state
+  const { status, failure, failureReason, missed, playlistLink } = state
   if (status === 'FAILED') {
-    const why = failure === null ? '' : servedSentence(failure)
+    const why = wordsOfServer('transferFaults', failureReason) ?? failure ?? ''
     say(`${i18next.t('crate.exportFailed', { provider })} ${why}`.trim(), { tone: 'bad' })
     return
   }

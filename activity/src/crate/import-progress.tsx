@@ -3,14 +3,14 @@ import { providerNames } from '@segue/shared/song/providers.ts'
 import { Progress } from '../ui/progress.tsx'
 import type { CrateSummary } from './crates.ts'
 import styles from './crates.module.css'
-import { servedSentence } from '../client/sentence.ts'
+import { wordsOfServer } from '../client/sentence.ts'
 
 /** How far the import of a crate is, why it failed, or how much of it nobody has. Nothing for all other crates. */
 export function ImportProgress({ crate, brief }: { crate: CrateSummary; brief?: boolean }) {
   const { t } = useTranslation()
   const { importProgress: progress, importStatus } = crate
   if (!progress) return null
-  const { done, missed, total, failure } = progress
+  const { done, missed, total, failure, failureReason } = progress
   const provider = providerNames[progress.musicProvider]
   if (importStatus === 'IN_PROGRESS') {
     const words =
@@ -25,7 +25,8 @@ export function ImportProgress({ crate, brief }: { crate: CrateSummary; brief?: 
   if (importStatus === 'FAILED')
     return (
       <p className={styles.failed} role="alert">
-        {t('crate.importFailed', { provider })} {brief || !failure ? null : servedSentence(failure)}
+        {t('crate.importFailed', { provider })}{' '}
+        {brief ? null : (wordsOfServer('transferFaults', failureReason) ?? failure)}
       </p>
     )
   return missed > 0 && !brief ? (

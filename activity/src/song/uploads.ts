@@ -1,10 +1,10 @@
 import i18next from 'i18next'
 import { create } from 'zustand'
+import { CallFailed } from '@segue/shared/call.ts'
 import { apiBase, call } from '../client/api.ts'
 import { clientConfig } from '../client/config.ts'
-import { sentenceFor } from '../client/sentence.ts'
+import { sentenceFor, wordsOfServer } from '../client/sentence.ts'
 import { currentSession } from '../client/session.ts'
-import { wordsAt } from '../client/i18n.ts'
 import { fileFault, sizeText } from './file-rules.ts'
 import { addToQueue } from './queue.ts'
 import type { SongList } from './song-list.ts'
@@ -117,7 +117,10 @@ async function follow(id: number, accepted: Accepted, into: SongList | null, sig
     if (signal.aborted) return
     if (song.status === 'VERIFIED' || song.status === 'MISSING_METADATA') break
     if (song.status === 'VERIFICATION_ERROR') {
-      return change(id, { stage: 'failed', failure: reasonSentence(song.failureReason) ?? song.failure })
+      return change(id, {
+        stage: 'failed',
+        failure: wordsOfServer('uploadFaults', song.failureReason) ?? song.failure,
+      })
     }
     change(id, { progress: song.progress })
     await new Promise((resolve) => setTimeout(resolve, askAgainMs))
@@ -134,10 +137,7 @@ async function follow(id: number, accepted: Accepted, into: SongList | null, sig
   setTimeout(() => dismissUpload(id), readyShownMs)
 }
 
-const refusal = (error: unknown): string => sentenceFor(error)
-
-/** The server's reasons by name, said in the listener's language. */
-function reasonSentence(reason: string | null): string | null {
-  const key = `uploadFaults.${reason ?? ''}`
-  return reason && i18next.exists(key) ? wordsAt(key) : null
-}
+/** Why the server did not take a file: what is wrong with the song where it says so. */
+const refusal = (error: unknown): string =>
+  (error instanceof CallFailed ? wordsOfServer('uploadFaults', error.values['reason']) : undefined) ??
+  sentenceFor(error)

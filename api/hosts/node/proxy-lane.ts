@@ -3,7 +3,7 @@ import { Stop } from '../../src/adapters/http/transport.ts'
 import type { App } from '../../src/app.ts'
 import { proxyCaller } from '../../src/compose/proxy/caller.ts'
 import { isProxied, type Asked, type Proxy, type Told } from '../../src/compose/proxy/proxy.ts'
-import { Failure, failureBody, mistakeSentence } from '../../src/platform/failure.ts'
+import { failureBody, generalFailure, mistakeSentence } from '../../src/platform/failure.ts'
 
 /** Answers a request itself and says so, or leaves it to whoever comes next. */
 export type Lane = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
@@ -78,7 +78,7 @@ async function bytesOf(incoming: IncomingMessage, most: number): Promise<Uint8Ar
   let length = 0
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
     length += chunk.length
-    if (length > most) throw new Failure(413, 'The body is too large')
+    if (length > most) throw generalFailure('bodyTooLarge')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

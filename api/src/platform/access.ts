@@ -1,6 +1,7 @@
 import type { Capability } from '@segue/shared/people/profile.ts'
 import type { Caller } from '../ports/caller.ts'
 import { isAdmin, isModerator } from './caller.ts'
+import { generalRefusals } from './failure.ts'
 
 /**
  * A named predicate over caller and input. `kinds` is checked before the parameters are read (401 for kinds that can
@@ -13,12 +14,12 @@ export type AccessRule<Context = unknown> = {
   who: string
   kinds: readonly Caller['kind'][]
   allows: (asked: Context & { caller: Caller; params: Record<string, unknown> }) => boolean | Promise<boolean>
-  /** The sentence a refused caller reads. */
-  refusal: string
+  /** What a refused caller is told. */
+  refusal: { code: string; sentence: string }
 }
 
 const everybody = ['nobody', 'guest', 'user', 'service'] as const
-const defaultRefusal = 'You may not do that'
+const defaultRefusal = { code: 'notAllowed', sentence: generalRefusals.notAllowed[1] }
 
 export const anyone: AccessRule = {
   name: 'anyone',
@@ -59,7 +60,7 @@ export const moderator: AccessRule = {
   who: 'moderators, staff and administrators of the product; our own services',
   kinds: ['user', 'service'],
   allows: ({ caller }) => caller.kind === 'service' || isModerator(caller),
-  refusal: 'Only moderators may do that',
+  refusal: { code: 'moderatorsOnly', sentence: 'Only moderators may do that' },
 }
 
 export const admin: AccessRule = {
@@ -67,7 +68,7 @@ export const admin: AccessRule = {
   who: 'administrators of the product; our own services',
   kinds: ['user', 'service'],
   allows: ({ caller }) => caller.kind === 'service' || isAdmin(caller),
-  refusal: 'Only administrators may do that',
+  refusal: { code: 'adminsOnly', sentence: 'Only administrators may do that' },
 }
 
 export const service: AccessRule = {
@@ -75,11 +76,11 @@ export const service: AccessRule = {
   who: 'our own services',
   kinds: ['service', 'user'],
   allows: ({ caller }) => caller.kind === 'service' || isAdmin(caller),
-  refusal: 'Only services may do that',
+  refusal: { code: 'servicesOnly', sentence: 'Only services may do that' },
 }
 
 /** Users who hold a capability. Administrators hold all of them. */
-export function holderOf(capability: Capability, refusal: string): AccessRule {
+export function holderOf(capability: Capability, refusal: AccessRule['refusal']): AccessRule {
   return {
     name: `holderOf(${capability})`,
     who: `users with the capability ${capability}`,

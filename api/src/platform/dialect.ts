@@ -1,9 +1,12 @@
+import type { Values } from './failure.ts'
+
 /** A refused call before it is formatted for a client. */
 export type Refusal = {
   status: number
   message: string | string[]
   /** The name under which the operation declared it, or one of those that are true of every operation. */
   code: string | undefined
+  values: Values | undefined
 }
 
 /**
@@ -14,5 +17,7 @@ export type Dialect = {
   name: string
   /** Read in this order, before `Authorization`. */
   tokenHeaders: readonly string[]
+  /** Sentences by code: what its operations refuse more exactly than with the codes its own clients know. */
+  exactRefusals: Readonly<Record<string, string>>
   refusal: (refusal: Refusal) => object
 }

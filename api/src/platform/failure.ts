@@ -51,6 +51,29 @@ const statusNames: Record<number, string> = {
   507: 'Insufficient Storage',
 }
 
+/** What any call may be refused with, whatever it declares. */
+export const generalRefusals = {
+  signInNeeded: [401, 'Please sign in to do that'],
+  guestsNotAllowed: [401, 'Guests cannot do that. Please sign in'],
+  sessionExpired: [401, 'Your session has expired or is not valid. Please sign in again'],
+  notAllowed: [403, 'You may not do that'],
+  bodyTooLarge: [413, 'The body is too large'],
+  tooManyRequests: [429, 'Too many requests, try again in {{seconds}} s'],
+} as const
+
+/** A sentence with its values in place of `{{name}}`. */
+export const filledIn = (sentence: string, values: Values = {}): string =>
+  sentence.replaceAll(/\{\{(\w+)\}\}/g, (slot, name: string) => String(values[name] ?? slot))
+
+/** The refusal of that name. */
+export function generalFailure(
+  code: keyof typeof generalRefusals,
+  details: { headers?: Record<string, string>; values?: Values } = {},
+): Failure {
+  const [status, sentence] = generalRefusals[code]
+  return new Failure(status, filledIn(sentence, details.values), { ...details, code })
+}
+
 /** The code of a refusal that has none of its own. */
 const generalCodes: Record<number, string> = {
   400: 'badInput',
@@ -60,7 +83,7 @@ const generalCodes: Record<number, string> = {
   405: 'methodNotAllowed',
   413: 'bodyTooLarge',
   416: 'noSuchRange',
-  424: 'away',
+  424: 'unavailable',
   429: 'tooManyRequests',
   500: 'mistake',
   502: 'badAnswer',

@@ -6,7 +6,7 @@ import type { App } from '../app.ts'
 import { type Caller, nobody } from '../ports/caller.ts'
 import type { Log } from '../ports/log.ts'
 import type { Dialect } from './dialect.ts'
-import { Failure, type Values, failureBody, mistakeSentence } from './failure.ts'
+import { Failure, type Values, failureBody, filledIn, generalFailure, mistakeSentence } from './failure.ts'
 import { addressBehind } from './limits.ts'
 import type { Operation, Told } from './operation.ts'
 import { plainPath, routedPath, twinsAmong } from './paths.ts'
@@ -69,14 +69,14 @@ async function answer(app: App, operation: Operation, c: RequestContext): Promis
   const caller = await callerOf(app, c)
   const wait = app.limits.take(limitKey(app, caller, c), operation.allowance)
   if (wait > 0)
-    throw new Failure(429, `Too many requests, try again in ${wait} s`, {
-      headers: { 'Retry-After': String(wait) },
-      values: { seconds: wait },
-    })
+    throw generalFailure('tooManyRequests', { headers: { 'Retry-After': String(wait) }, values: { seconds: wait } })
   if (!operation.access.kinds.includes(caller.kind)) throw notAuthorised(caller)
   const params = parse(operation.params, () => c.req.param(), 'The path')
   const query = parse(operation.query, () => queryOf(c), 'The query')
-  if (!(await operation.access.allows({ app, caller, params }))) throw new Failure(403, operation.access.refusal)
+  if (!(await operation.access.allows({ app, caller, params }))) {
+    const { code, sentence } = operation.access.refusal
+    throw new Failure(403, sentence, { code })
+  }
   const body = await bodyOf(operation, c)
   const reply = await operation.handle({
     app,
@@ -109,8 +109,10 @@ function answerWithJson(c: RequestContext, status: number, reply: unknown): Resp
 function declaredFailure(operation: Operation, name: string, told: string | Told = {}): Failure {
   const declared = operation.errors[name]
   if (!declared) throw new Error(`${operation.key} throws ${name} without declaring it`)
-  const { sentence = declared[1], code = name, values } = typeof told === 'string' ? { sentence: told } : told
-  return new Failure(declared[0], sentence, { code, values })
+  const [status, usual, always] = declared
+  const { sentence = usual, code = name, values } = typeof told === 'string' ? { sentence: told } : told
+  const all = always || values ? { ...always, ...values } : undefined
+  return new Failure(status, filledIn(sentence, all), { code, values: all })
 }
 
 async function callerOf(app: App, c: RequestContext): Promise<Caller> {
@@ -120,18 +122,13 @@ async function callerOf(app: App, c: RequestContext): Promise<Caller> {
   const token = header.replace(/^Bearer\s+/i, '').trim()
   const caller = token ? await app.tokens.callerOf(token) : undefined
   // A wrong token on a public call is still a wrong token: the client must learn that it has to sign in again.
-  if (!caller)
-    throw new Failure(401, 'Your session has expired or is not valid. Please sign in again', {
-      code: 'sessionExpired',
-    })
+  if (!caller) throw generalFailure('sessionExpired')
   return caller
 }
 
 function notAuthorised(caller: Caller): Failure {
-  if (caller.kind === 'nobody') return new Failure(401, 'Please sign in to do that')
-  return caller.kind === 'guest'
-    ? new Failure(401, 'Guests cannot do that. Please sign in', { code: 'guestsNotAllowed' })
-    : new Failure(403, 'You may not do that')
+  if (caller.kind === 'nobody') return generalFailure('signInNeeded')
+  return generalFailure(caller.kind === 'guest' ? 'guestsNotAllowed' : 'notAllowed')
 }
 
 function limitKey(app: App, caller: Caller, c: RequestContext): string {
@@ -183,7 +180,7 @@ async function bodyOf(operation: Operation, c: RequestContext): Promise<unknown>
 
 async function jsonOf(c: RequestContext): Promise<unknown> {
   const length = Number(c.req.header('content-length') ?? NaN)
-  if (length > mostJsonBytes) throw new Failure(413, 'The body is too large')
+  if (length > mostJsonBytes) throw generalFailure('bodyTooLarge')
   // A host enforces the announced length of a body; a body without a length is counted as it arrives.
   const text = await (length >= 0 ? c.req.raw.text() : limitedText(c.req.raw)).catch((error: unknown) => {
     throw error instanceof Failure ? error : new Failure(400, 'The body broke off before it was complete')
@@ -218,7 +215,7 @@ async function limitedText(request: Request): Promise<string> {
   let bytes = 0
   for await (const chunk of request.body) {
     bytes += chunk.byteLength
-    if (bytes > mostJsonBytes) throw new Failure(413, 'The body is too large')
+    if (bytes > mostJsonBytes) throw generalFailure('bodyTooLarge')
     text += decoder.decode(chunk, { stream: true })
   }
   return text + decoder.decode()
@@ -237,7 +234,8 @@ type Details = { code?: string | undefined; values?: Values | undefined; headers
 function refuse(log: Log, error: Error, c: RequestContext): Response {
   const answerWith = (status: number, message: string | string[], details: Details = {}) => {
     const { code, values, headers = {} } = details
-    const body = c.get('dialect')?.refusal({ status, message, code }) ?? failureBody(status, message, code, values)
+    const body =
+      c.get('dialect')?.refusal({ status, message, code, values }) ?? failureBody(status, message, code, values)
     return Response.json(body, { status, headers })
   }
   if (error instanceof Failure) {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { filledIn, generalRefusals } from './failure.ts'
 import { jsonSchemas, type Json } from './json-schemas.ts'
 import type { Operation } from './operation.ts'
 
@@ -35,8 +36,10 @@ export function openApi(operations: readonly Served[], version: string) {
     info: {
       title: 'Segue',
       version,
-      description:
+      description: [
         'Every call is served at its bare path and behind the gateway prefix of its service, /api/{service}-service.',
+        ...exactCodesOf(operations),
+      ].join(' '),
     },
     servers: [{ url: '/' }],
     components: {
@@ -59,7 +62,9 @@ const failure = {
     code: {
       type: 'string',
       description:
-        'Stable, unlike the sentence. The codes of a call stand with its refusals; a call that acts in a room also passes on the codes of the room. True of every call: badInput, bodyTooLarge, guestsNotAllowed, mistake, notAllowed, roomElsewhere, sessionExpired, signInNeeded, tooManyRequests.',
+        'Stable, unlike the sentence. The codes of a call stand with its refusals; a call that acts in a room also passes on the codes of the room. True of every call: ' +
+        [...Object.keys(generalRefusals), 'badInput', 'mistake', 'roomElsewhere'].sort().join(', ') +
+        '.',
     },
     values: {
       type: 'object',
@@ -156,19 +161,29 @@ function requestBody(schema: Schema, schemas: Schemas) {
     : { required: true, content: { 'application/json': { schema: schemas.of(schema, 'input') } } }
 }
 
-/** The refusals of an operation by status, each with its codes and sentences, and the name that fits what it says. */
+/** A dialect's own codes stand where its clients read them; the exact ones stand beside the sentence. */
+function exactCodesOf(operations: readonly Operation[]): string[] {
+  const dialects = new Set(operations.flatMap(({ dialect }) => dialect ?? []))
+  return [...dialects].map(
+    ({ name, exactRefusals }) =>
+      `A refusal of the ${name} also has one of these as its \`code\`: ${Object.keys(exactRefusals).sort().join(', ')}.`,
+  )
+}
+
+/** The refusals of an operation by status, each with its codes and sentences, and the codes as its name. */
 function refusalsOf(operation: Operation): { status: number; name: string; whole: Json }[] {
   const byStatus = new Map<number, Map<string, string>>()
   const add = (status: number, code: string, sentence: string) =>
     byStatus.set(status, (byStatus.get(status) ?? new Map<string, string>()).set(code, sentence))
   if (Object.keys(operation.params).length || Object.keys(operation.query).length || operation.body)
     add(400, 'badInput', 'What was sent cannot be read')
-  if (!operation.access.kinds.includes('nobody')) add(401, 'signInNeeded', 'Please sign in to do that')
-  if (operation.access.name !== 'anyone') add(403, 'notAllowed', operation.access.refusal)
-  for (const [code, [status, sentence]] of Object.entries(operation.errors)) add(status, code, sentence)
+  if (!operation.access.kinds.includes('nobody')) add(401, 'signInNeeded', generalRefusals.signInNeeded[1])
+  if (operation.access.name !== 'anyone') add(403, operation.access.refusal.code, operation.access.refusal.sentence)
+  for (const [code, [status, sentence, values]] of Object.entries(operation.errors))
+    add(status, code, filledIn(sentence, values))
   return [...byStatus].map(([status, sentences]) => ({
     status,
-    name: nameOf([...sentences.keys()], operation),
+    name: [...sentences.keys()].join('.or.'),
     whole: {
       description: [...sentences].map(([code, sentence]) => `\`${code}\` ${sentence}`).join(' · '),
       content: {
@@ -177,14 +192,6 @@ function refusalsOf(operation: Operation): { status: number; name: string; whole
     },
   }))
 }
-
-/** Who may not differs by the rule that says so. */
-const nameOf = (codes: string[], { access }: Operation) =>
-  codes
-    .map((code) =>
-      code === 'notAllowed' ? `${code}.${access.name.replaceAll(/\W+/g, '-').replace(/-$/, '')}` : code,
-    )
-    .join('.or.')
 
 /** A table of operation × who may call. Derived, checked in as `access.md`, and compared in the tests. */
 export function accessTable(operations: readonly (Operation & { service: string })[]): string {

@@ -17,8 +17,11 @@ type Input<F extends Fields> = { [K in Exclude<keyof F, OptionalIn<F>>]: z.core.
   [K in OptionalIn<F>]?: z.core.input<F[K]>
 }
 
-/** Declared refusals: a name for the handler, a status and a sentence for the person. */
-export type Errors = Readonly<Record<string, readonly [status: number, sentence: string]>>
+/**
+ * Declared refusals: a code, a status and a sentence for the person. A code means the same wherever it is declared. The
+ * limits and names that a sentence speaks of stand in it as `{{name}}`, with their values here or where it is thrown.
+ */
+export type Errors = Readonly<Record<string, readonly [status: number, sentence: string, values?: Values]>>
 
 /** What a refusal tells beyond its declaration: a sentence and a code more exact, and the values in the sentence. */
 export type Told = { sentence?: string; code?: string; values?: Values }

@@ -17,6 +17,9 @@ export type Received = {
 
 export type UploadRefusal = 'notMultipart' | 'noFile' | 'severalFiles' | 'cutOff' | 'tooLarge' | 'diskFull'
 
+/** A limit as people are told it. */
+export const megabytesIn = (bytes: number): number => Math.floor(bytes / 1024 / 1024)
+
 /** Where an upload is put down while it comes in. It streams to a disk, whatever its size, and leaves nothing behind. */
 export type Uploads = {
   receive: (request: Request, limits: { mostBytes: number }) => Promise<Received | { refused: UploadRefusal }>

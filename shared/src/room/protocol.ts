@@ -5,14 +5,9 @@ import type { RoomState } from './state.ts'
 
 /**
  * The frames of the room socket, both directions. Every frame is JSON text, the control strings included: their quotes
- * are part of the frame.
+ * are part of the frame. Frames, actions and messages only ever grow, and nobody has to agree on a version:
+ * `protocol-history.json` counts the changes, for people, and tells what each brought.
  */
-
-/**
- * Counts the changes of what goes over this socket, for people: frames, actions and messages only ever grow, and nobody
- * has to agree on a version. `protocol-history.json` tells what each brought.
- */
-export const protocolVersion = 1
 
 /** The server pings this often; a client that hears nothing for `silenceMs` reconnects. */
 export const pingEveryMs = 25_000

@@ -4,12 +4,12 @@ import es from '../i18n/es.json' with { type: 'json' }
 import { isSongRefusal, isFinalRefusal, isRefusalCode, refusals } from './refusals.ts'
 import { Refused } from './refused.ts'
 
-test('every refusal has a sentence, which names exactly the values it is given, and no sentence is left over', () => {
+test('every refusal has a sentence, which names exactly the values it is given', () => {
   for (const words of [en, es]) {
-    const named = Object.entries(words.refusals).map(([code, sentence]) => [
-      code,
-      [...sentence.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort(),
-    ])
+    // The api's own refusals stand in the same table.
+    const named = Object.entries(words.refusals)
+      .filter(([code]) => isRefusalCode(code))
+      .map(([code, sentence]) => [code, [...sentence.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort()])
     const given = Object.entries(refusals).map(([code, facts]) => [
       code,
       'values' in facts ? [...facts.values].sort() : [],

@@ -1,5 +1,5 @@
 import { stopOf, type Transport } from '../../adapters/http/transport.ts'
-import { Failure } from '../../platform/failure.ts'
+import { generalFailure } from '../../platform/failure.ts'
 import type { Asked, Proxy } from './proxy.ts'
 
 /** The proxy as a fetch handler, for any runtime that has web streams. */
@@ -30,7 +30,7 @@ async function bytesOf(request: Request, most: number): Promise<Uint8Array> {
   let length = 0
   for await (const chunk of request.body ?? []) {
     length += chunk.byteLength
-    if (length > most) throw new Failure(413, 'The body is too large')
+    if (length > most) throw generalFailure('bodyTooLarge')
     chunks.push(chunk)
   }
   const bytes = new Uint8Array(length)

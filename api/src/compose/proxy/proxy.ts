@@ -9,7 +9,7 @@ import {
   askFollowing,
   silenceOf,
 } from '../../adapters/http/transport.ts'
-import { Failure, failureBody } from '../../platform/failure.ts'
+import { Failure, failureBody, generalFailure } from '../../platform/failure.ts'
 import type { RateLimits } from '../../platform/limits.ts'
 import { UpstreamError } from '../../ports/http.ts'
 import { createKeptAnswers, mostKeptBytes, type KeptAnswer } from './kept-answers.ts'
@@ -86,7 +86,7 @@ class Carrier<Body> {
     const ownToken = place.entry.forwards?.includes('authorization') ? undefined : asked.header('authorization')
     const wait = this.#parts.limits.take(await asked.caller(ownToken), 'proxy')
     if (wait <= 0) return
-    throw new Failure(429, `Too many requests, try again in ${wait} s`, { headers: { 'retry-after': String(wait) } })
+    throw generalFailure('tooManyRequests', { headers: { 'retry-after': String(wait) }, values: { seconds: wait } })
   }
 
   async #ask(asked: Asked, place: Place, body: Uint8Array | undefined): Promise<Arrived<Body>> {

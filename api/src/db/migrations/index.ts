@@ -24,6 +24,7 @@ import * as searchUploads from './171-search-uploads.ts'
 import * as discord from './185-discord.ts'
 import * as discordGuilds from './186-discord-guilds.ts'
 import * as eventsAndRankings from './187-events-and-rankings.ts'
+import * as exportFailureReasons from './188-export-failure-reasons.ts'
 
 /** In the order they run. Up only: a mistake is mended by a later migration. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '185-discord': discord,
   '186-discord-guilds': discordGuilds,
   '187-events-and-rankings': eventsAndRankings,
+  '188-export-failure-reasons': exportFailureReasons,
 }

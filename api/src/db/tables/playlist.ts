@@ -80,6 +80,7 @@ export type Importing = {
   missed: number
   total: number | null
   failure: string | null
+  failureReason?: string | null
 }
 
 export type CrateTable = {
@@ -143,6 +144,7 @@ export type CrateExportTable = {
   playlistId: string | null
   playlistLink: string | null
   failure: string | null
+  failureReason: string | null
   createdAt: Stamp
   updatedAt: Stamp
 }

@@ -1,10 +1,12 @@
 import type { Dialect } from '../../platform/dialect.ts'
+import { chatRefusals } from './refusals.ts'
 
 /** Codes for refusals that no operation declares. */
 const codeOfStatus: Record<number, string> = {
   400: 'MISSING_PARAMETERS',
   401: 'ERR_NO_AUTH',
   403: 'ERR_FORBIDDEN',
+  404: 'ERR_MESSAGE_NOT_FOUND',
   413: 'ERR_TOO_LARGE',
   429: 'ERR_TOO_MANY_REQUESTS',
 }
@@ -14,18 +16,21 @@ const ofChat = (code: string | undefined) => (code?.startsWith('ERR_') ? code : 
 
 /**
  * The dialect of chat clients: tokens in headers of their own, refusals as `{error: {code, name, message, details}}`.
- * The sentence is repeated where all other refusals have it.
+ * The sentence, the exact code and its values stand where all other refusals have them.
  */
 export const chatDialect: Dialect = {
   name: 'chat',
   tokenHeaders: ['authtoken', 'apikey'],
-  refusal({ status, message, code }) {
+  exactRefusals: chatRefusals,
+  refusal({ status, message, code, values }) {
     const sentence = typeof message === 'string' ? message : message.join('; ')
     const named = ofChat(code) ?? codeOfStatus[status] ?? code ?? 'ERR_INTERNAL_SERVER_ERROR'
     return {
       error: { code: named, name: named, message: sentence, details: sentence },
       statusCode: status,
       message,
+      code: code ?? named,
+      ...(values ? { values } : {}),
     }
   },
 }

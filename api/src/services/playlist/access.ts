@@ -22,7 +22,7 @@ export const crateOwner: AccessRule<{ app: App }> = {
     const crate = await crateOf(app, params)
     return !crate || (caller.kind === 'user' && caller.uuid === crate.userUuid)
   },
-  refusal: 'This playlist belongs to somebody else',
+  refusal: { code: 'notYourCrate', sentence: 'This playlist belongs to somebody else' },
 }
 
 export const crateReader: AccessRule<{ app: App }> = {
@@ -33,5 +33,5 @@ export const crateReader: AccessRule<{ app: App }> = {
     const crate = await crateOf(app, params)
     return !crate || mayRead(caller, crate)
   },
-  refusal: 'This playlist is private',
+  refusal: { code: 'cratePrivate', sentence: 'This playlist is private' },
 }

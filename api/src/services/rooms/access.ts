@@ -3,7 +3,7 @@ import type { AccessRule } from '../../platform/access.ts'
 import { findRoom } from './room/queries.ts'
 import { personOf, rankIn, ranks } from './ranks.ts'
 
-function atLeast(rank: number, name: string, who: string, refusal: string): AccessRule<{ app: App }> {
+function atLeast(rank: number, name: string, who: string, refusal: AccessRule['refusal']): AccessRule<{ app: App }> {
   return {
     name,
     who,
@@ -21,19 +21,17 @@ export const roomStaff = atLeast(
   ranks.staff,
   'roomStaff',
   'owner, co-owners and moderators of the room; the staff of the product',
-  'Only room staff can do this',
+  { code: 'staffOnly', sentence: 'Only room staff can do this' },
 )
 
 export const roomOwners = atLeast(
   ranks.owners,
   'roomOwners',
   'owner and co-owners of the room; the staff of the product',
-  'Only the owners of the room can do this',
+  { code: 'ownersOnly', sentence: 'Only the owners of the room can do this' },
 )
 
-export const roomOwner = atLeast(
-  ranks.owner,
-  'roomOwner',
-  'the owner of the room; the staff of the product',
-  'Only the owner of the room can do this',
-)
+export const roomOwner = atLeast(ranks.owner, 'roomOwner', 'the owner of the room; the staff of the product', {
+  code: 'ownerOnly',
+  sentence: 'Only the owner of the room can do this',
+})

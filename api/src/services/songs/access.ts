@@ -5,7 +5,10 @@ import { ownerOf } from './uploads.ts'
 
 type AppContext = { app: App }
 
-export const uploader = holderOf('uploadMusic', 'You may not upload music yet')
+export const uploader = holderOf('uploadMusic', {
+  code: 'uploadNotAllowed',
+  sentence: 'You may not upload music yet',
+})
 
 async function owns({ app, caller, params }: Parameters<AccessRule<AppContext>['allows']>[0]): Promise<boolean> {
   const found = await ownerOf(app.db, String(params['id']))
@@ -20,7 +23,7 @@ export const songOwner: AccessRule<AppContext> = {
   who: 'the uploader of the song',
   kinds: ['user'],
   allows: owns,
-  refusal: notYourTags,
+  refusal: { code: 'notYourTags', sentence: notYourTags },
 }
 
 export const songOwnerOrModerator: AccessRule<AppContext> = {
@@ -28,5 +31,5 @@ export const songOwnerOrModerator: AccessRule<AppContext> = {
   who: 'the uploader of the song; moderators of the product',
   kinds: ['user'],
   allows: async (asked) => isModerator(asked.caller) || (await owns(asked)),
-  refusal: 'This song belongs to somebody else',
+  refusal: { code: 'notYourSong', sentence: 'This song belongs to somebody else' },
 }

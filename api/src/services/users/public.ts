@@ -6,6 +6,7 @@ import type { AccountStatus } from '../../platform/tokens.ts'
 import { fullProfile, type FullProfile } from './profiles/profile.ts'
 import { profileRows } from './profiles/queries.ts'
 
+export { discordErrors } from './discord/oauth.ts'
 export { hasProPlan } from './discord/purchases.ts'
 export { createMusicAccounts } from './music-accounts/accounts.ts'
 export { avatarBySlug, mayWear } from './profiles/avatars.ts'

@@ -9,7 +9,7 @@ import { actionsInvolving, findAction, listed } from './queries.ts'
 import { columns, ModerationAction } from './schemas.ts'
 
 export const actionId = wholeNumber.pipe(z.number().min(1).max(Number.MAX_SAFE_INTEGER))
-export const actionNotFound = [404, 'Audit entry not found'] as const
+export const auditEntryNotFound = [404, 'Audit entry not found'] as const
 
 export const listActions = operation('GET /moderation-actions', {
   summary: 'List audit entries of moderators and room staff, newest first',
@@ -24,10 +24,10 @@ export const getAction = operation('GET /moderation-actions/{id}', {
   access: moderator,
   params: { id: actionId },
   returns: ModerationAction,
-  errors: { actionNotFound },
+  errors: { auditEntryNotFound },
   async handle({ app, params, fail }) {
     const action = await findAction(app.db, params.id)
-    if (!action) throw fail('actionNotFound')
+    if (!action) throw fail('auditEntryNotFound')
     return action
   },
 })

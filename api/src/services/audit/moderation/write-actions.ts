@@ -4,11 +4,11 @@ import { operation } from '../../../platform/operation.ts'
 import { Acknowledged, acknowledged } from '../../../platform/schemas.ts'
 import type { Caller } from '../../../ports/caller.ts'
 import { addActions, changeAction, findAction } from './queries.ts'
-import { actionId, actionNotFound } from './read-actions.ts'
+import { actionId, auditEntryNotFound } from './read-actions.ts'
 import { ModerationAction, NewAction, Reason } from './schemas.ts'
 
 const mostAtOnce = 500
-const ownRecord = [403, 'You cannot change audit entries about yourself'] as const
+const ownAuditEntries = [403, 'You cannot change audit entries about yourself'] as const
 
 export const addAction = operation('POST /moderation-actions', {
   summary: 'Create an audit entry for an action taken elsewhere; idempotent by actId',
@@ -38,13 +38,13 @@ export const changeReason = operation('PATCH /moderation-actions/{id}', {
   params: { id: actionId },
   body: z.object({ reason: Reason.nullable() }),
   returns: ModerationAction,
-  errors: { actionNotFound, ownRecord },
+  errors: { auditEntryNotFound, ownAuditEntries },
   async handle({ app, caller, params, body, fail }) {
     const action = await findAction(app.db, params.id)
-    if (!action) throw fail('actionNotFound')
-    if (isAbout(action, caller)) throw fail('ownRecord')
+    if (!action) throw fail('auditEntryNotFound')
+    if (isAbout(action, caller)) throw fail('ownAuditEntries')
     const changed = await changeAction(app.db, params.id, { reason: body.reason || null }, new Date(app.clock.now()))
-    if (!changed) throw fail('actionNotFound')
+    if (!changed) throw fail('auditEntryNotFound')
     return changed
   },
 })
@@ -54,15 +54,15 @@ export const removeAction = operation('DELETE /moderation-actions/{id}', {
   access: moderator,
   params: { id: actionId },
   returns: Acknowledged,
-  errors: { actionNotFound, ownRecord },
+  errors: { auditEntryNotFound, ownAuditEntries },
   async handle({ app, caller, params, fail }) {
     const action = await findAction(app.db, params.id)
-    if (!action) throw fail('actionNotFound')
-    if (isAbout(action, caller)) throw fail('ownRecord')
+    if (!action) throw fail('auditEntryNotFound')
+    if (isAbout(action, caller)) throw fail('ownAuditEntries')
     const deletedAt = new Date(app.clock.now())
     const deletedByUuid = caller.kind === 'user' ? caller.uuid : null
     if (!(await changeAction(app.db, params.id, { deletedAt, deletedByUuid }, deletedAt)))
-      throw fail('actionNotFound')
+      throw fail('auditEntryNotFound')
     return acknowledged
   },
 })

@@ -1,8 +1,10 @@
 import { highestOf, isPlatformStaff, keptOutBy, rankOf, rolesOf } from '@segue/shared/room/roles.ts'
 import type { App } from '../../../app.ts'
-import type { Failure } from '../../../platform/failure.ts'
+import type { Failure, Values } from '../../../platform/failure.ts'
+import type { Told } from '../../../platform/operation.ts'
 import type { Caller } from '../../../ports/caller.ts'
 import { findRoom, rolesIn, type RoomRow } from '../../rooms/public.ts'
+import { chatRefusals } from '../refusals.ts'
 import { isMember } from './queries.ts'
 
 /** The refusals common to all calls about a group. */
@@ -15,7 +17,14 @@ export const groupErrors = {
 /** A caller's access to a group. */
 export type GroupAccess = { room: RoomRow; uid: string; isStaff: boolean; isSilenced: boolean }
 
-type Fail = (name: keyof typeof groupErrors, sentence?: string) => Failure
+/** What to tell of a refusal beyond its code in the dialect. */
+export const exactly = (code: keyof typeof chatRefusals, values?: Values): Told => ({
+  code,
+  sentence: chatRefusals[code],
+  ...(values ? { values } : {}),
+})
+
+export type Fail<Name extends string = keyof typeof groupErrors> = (name: Name, told?: Told) => Failure
 
 /** The rank of `shared/src/room/roles.ts` at which someone counts as room staff. */
 const staffRank = 2
@@ -34,9 +43,9 @@ export async function authorizeMember(app: App, caller: Caller, guid: string, fa
   const now = app.clock.now()
   const roles = rolesOf({ roomRoles }, uid, now)
   const keptOut = isPlatformStaff(person.tokenRole) ? null : keptOutBy({ roomRoles }, uid, now)
-  if (keptOut === 'banned') throw fail('ERR_FORBIDDEN', 'You are banned from this room')
-  if (keptOut) throw fail('ERR_FORBIDDEN', 'You were removed from this room and cannot come back yet')
-  if (!room.hasChat) throw fail('ERR_FORBIDDEN', 'The chat of this room is turned off')
+  if (keptOut === 'banned') throw fail('ERR_FORBIDDEN', exactly('banned'))
+  if (keptOut) throw fail('ERR_FORBIDDEN', exactly('kicked'))
+  if (!room.hasChat) throw fail('ERR_FORBIDDEN', exactly('chatOff'))
   const isStaff = rankOf({ roomRoles }, person, now) >= staffRank
   const isInvited = isStaff || highestOf(roles) !== undefined || roles.includes('dj')
   if (!isInvited && !(await hasEntered(app, room, uid))) throw fail('ERR_GROUP_NOT_JOINED')
@@ -53,6 +62,6 @@ async function hasEntered(app: App, room: RoomRow, uid: string): Promise<boolean
 /** The same for a caller who wants to write. */
 export async function authorizeSender(app: App, caller: Caller, guid: string, fail: Fail): Promise<GroupAccess> {
   const access = await authorizeMember(app, caller, guid, fail)
-  if (access.isSilenced) throw fail('ERR_FORBIDDEN', 'You cannot write in the chat of this room')
+  if (access.isSilenced) throw fail('ERR_FORBIDDEN', exactly('silenced'))
   return access
 }

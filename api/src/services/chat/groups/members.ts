@@ -5,7 +5,7 @@ import { uuid, wholeNumber } from '../../../platform/schemas.ts'
 import { profilesOf } from '../../users/public.ts'
 import { asChatUser, asGroup, ChatGroup, ChatUser, seconds, senderEntity } from './entities.ts'
 import { addMember, countMembers, countMessages, listMembers, removeMember } from './queries.ts'
-import { authorizeMember, groupErrors } from './authorize.ts'
+import { authorizeMember, exactly, groupErrors } from './authorize.ts'
 
 const params = { guid: uuid }
 
@@ -35,7 +35,7 @@ export const joinGroup = operation('POST /groups/{guid}/members', {
     const named = body.participants?.map((each) => (typeof each === 'string' ? each : each.uid))
     const uids = [...new Set(named ?? (uid ? [uid] : []))]
     if (caller.kind !== 'service' && uids.some((each) => each !== uid)) {
-      throw fail('ERR_FORBIDDEN', 'People join a chat by themselves')
+      throw fail('ERR_FORBIDDEN', exactly('joinsThemselves'))
     }
     for (const each of uids) await addMember(app.db, room.uuid, each, new Date(app.clock.now()))
     const group = asGroup(room)
@@ -115,7 +115,7 @@ export const removeFromGroup = operation('DELETE /groups/{guid}/members/{uid}', 
   errors: { ...groupErrors, ERR_NOT_A_MEMBER: [400, 'This person is not a member of the chat'] },
   async handle({ app, caller, params, fail }) {
     const { room, uid, isStaff } = await authorizeMember(app, caller, params.guid, fail)
-    if (params.uid !== uid && !isStaff) throw fail('ERR_FORBIDDEN', 'Only room staff can do this')
+    if (params.uid !== uid && !isStaff) throw fail('ERR_FORBIDDEN', exactly('staffOnly'))
     if (!(await removeMember(app.db, room.uuid, params.uid))) throw fail('ERR_NOT_A_MEMBER')
     return { data: { success: true as const, message: 'They have left the chat' } }
   },

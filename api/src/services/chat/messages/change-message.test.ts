@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { GroupMessage } from '@segue/shared/chat/message.ts'
 import { openChat, texts, type Chat } from '../../../../test/chat.ts'
 import { refusalOf, type Given, type Member, type Person } from '../../../../test/given.ts'
+import { editWindowMs } from '@segue/shared/chat/rules.ts'
 
 let chat: Chat
 let given: Given
@@ -33,7 +34,7 @@ test('[C14] people can edit their own messages for 20 seconds, and no one elseâ€
   given.clock.pass(1001)
   expect(await refusalOf(edit(ben, 'late'))).toEqual({
     status: 403,
-    message: 'A message can be edited for 20 seconds',
+    message: `A message can be edited for ${editWindowMs / 1000} seconds`,
   })
   expect(texts(await chat.read(ben, guid))).toEqual(['the'])
 })

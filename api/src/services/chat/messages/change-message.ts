@@ -1,18 +1,19 @@
 import * as z from 'zod'
 import { GroupMessage } from '@segue/shared/chat/message.ts'
-import { mayEdit } from '@segue/shared/chat/rules.ts'
+import { editWindowMs, mayEdit } from '@segue/shared/chat/rules.ts'
 import type { App } from '../../../app.ts'
 import { guest, person } from '../../../platform/access.ts'
 import type { Caller } from '../../../ports/caller.ts'
-import type { Failure } from '../../../platform/failure.ts'
 import { operation } from '../../../platform/operation.ts'
 import { uuid, wholeNumber } from '../../../platform/schemas.ts'
 import { addAuditEntry } from '../../audit/public.ts'
 import { profileOf } from '../../users/public.ts'
-import { authorizeMember, authorizeSender, groupErrors } from '../groups/authorize.ts'
+import { authorizeMember, authorizeSender, exactly, groupErrors, type Fail } from '../groups/authorize.ts'
 import { compose, MessageContent } from './compose.ts'
 import { decrementMessageCount, findMessage, reactionsOnOne } from './queries.ts'
 import { asGroupMessage } from './wire.ts'
+
+const editSeconds = editWindowMs / 1000
 
 export const messageId = wholeNumber.pipe(z.number().positive().max(Number.MAX_SAFE_INTEGER))
 
@@ -32,7 +33,7 @@ type Edit = {
   caller: Caller
   params: { id: number }
   body: { data: MessageContent }
-  fail: (name: keyof typeof editErrors, sentence?: string) => Failure
+  fail: Fail<keyof typeof editErrors>
 }
 
 async function edit({ app, caller, params, body, fail }: Edit) {
@@ -40,9 +41,9 @@ async function edit({ app, caller, params, body, fail }: Edit) {
   if (!message) throw fail('ERR_MESSAGE_NOT_FOUND')
   const { room, uid } = await authorizeSender(app, caller, message.roomUuid, fail)
   const now = app.clock.now()
-  if (message.sender !== uid) throw fail('ERR_FORBIDDEN', 'You can only edit what you wrote yourself')
+  if (message.sender !== uid) throw fail('ERR_FORBIDDEN', exactly('notYourMessage'))
   if (!mayEdit({ sender: message.sender, sentAtMs: message.createdAt.getTime() }, uid, now)) {
-    throw fail('ERR_FORBIDDEN', 'A message can be edited for 20 seconds')
+    throw fail('ERR_FORBIDDEN', exactly('editOver', { seconds: editSeconds }))
   }
   const sender = await profileOf(app.db, uid)
   const { category, muid } = message
@@ -73,12 +74,12 @@ const editing = {
 } as const
 
 export const editMessage = operation('PUT /messages/{id}', {
-  summary: 'Edit a message of mine within 20 seconds',
+  summary: `Edit a message of mine within ${editSeconds} seconds`,
   ...editing,
 })
 
 export const patchMessage = operation('PATCH /messages/{id}', {
-  summary: 'Edit a message of mine within 20 seconds; same as PUT',
+  summary: `Edit a message of mine within ${editSeconds} seconds; same as PUT`,
   ...editing,
 })
 
@@ -92,8 +93,7 @@ export const deleteMessage = operation('DELETE /messages/{id}', {
     const message = await findMessage(app.db, params.id)
     if (!message) throw fail('ERR_MESSAGE_NOT_FOUND')
     const { room, uid, isStaff } = await authorizeMember(app, caller, message.roomUuid, fail)
-    if (message.sender !== uid && !isStaff)
-      throw fail('ERR_FORBIDDEN', 'Only room staff can delete what others wrote')
+    if (message.sender !== uid && !isStaff) throw fail('ERR_FORBIDDEN', exactly('staffDeleteOnly'))
     const deletedAt = Math.floor(app.clock.now() / 1000)
     // None of the content is kept: deleting means deleting.
     const data = JSON.stringify({ attachments: [], mentions: {} })

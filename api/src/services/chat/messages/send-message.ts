@@ -8,7 +8,8 @@ import { uuid } from '../../../platform/schemas.ts'
 import { profileOf } from '../../users/public.ts'
 import { senderEntity } from '../groups/entities.ts'
 import { addMember } from '../groups/queries.ts'
-import { authorizeSender, groupErrors } from '../groups/authorize.ts'
+import { authorizeSender, exactly } from '../groups/authorize.ts'
+import { messageErrors } from './change-message.ts'
 import { compose, MessageContent } from './compose.ts'
 import { addMessage, findMessage, messageByMuid, reactionsOnOne, type NewMessage } from './queries.ts'
 import { asGroupMessage, type MessageRow } from './wire.ts'
@@ -37,16 +38,15 @@ export const sendMessage = operation('POST /messages', {
   returns: z.object({ data: GroupMessage }),
   allowance: 'chat',
   errors: {
-    ...groupErrors,
+    ...messageErrors,
     ERR_EMPTY_MESSAGE: [400, 'This message is empty'],
     ERR_TOO_LARGE: [413, 'This message is too large'],
-    ERR_MESSAGE_NOT_FOUND: [404, 'The message you are replying to does not exist'],
   },
   async handle({ app, caller, body, fail }) {
     const { room, uid } = await authorizeSender(app, caller, body.receiver, fail)
     const parentId = body.parentId ?? null
     if (parentId !== null && (await findMessage(app.db, parentId))?.roomUuid !== room.uuid) {
-      throw fail('ERR_MESSAGE_NOT_FOUND')
+      throw fail('ERR_MESSAGE_NOT_FOUND', exactly('repliedToGone'))
     }
     const muid = body.muid ?? null
     const sender = await profileOf(app.db, uid)

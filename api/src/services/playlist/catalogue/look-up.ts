@@ -13,17 +13,17 @@ export type LookUpContext = { caller: Caller; country: string }
 
 /** The refusals of a look-up, named as `refusalFor` returns them. */
 export const lookUpErrors = {
-  songNotFound: [404, "Sorry, this song is not in our catalog and can't be imported."],
-  notGiven: [403, 'The music provider does not give us this song'],
+  songNotInCatalog: [404, "Sorry, this song is not in our catalog and can't be imported."],
+  songWithheld: [403, 'The music provider does not give us this song'],
   // Below 500, so that clients show the sentence: these are worth reading.
-  notSetUp: [404, 'This music provider is not set up here'],
-  outOfReach: [424, 'The music provider cannot be reached just now. Please try again'],
+  musicSourceNotSetUp: [404, 'This music provider is not set up here'],
+  musicSourceAway: [424, 'The music provider cannot be reached just now. Please try again'],
 } as const
 
 export function refusalFor({ kind }: ProviderTrouble): keyof typeof lookUpErrors {
-  if (kind === 'notFound') return 'songNotFound'
-  if (kind === 'notSetUp') return 'notSetUp'
-  return kind === 'notAllowed' || kind === 'needsAccount' ? 'notGiven' : 'outOfReach'
+  if (kind === 'notFound') return 'songNotInCatalog'
+  if (kind === 'notSetUp') return 'musicSourceNotSetUp'
+  return kind === 'notAllowed' || kind === 'needsAccount' ? 'songWithheld' : 'musicSourceAway'
 }
 
 /**

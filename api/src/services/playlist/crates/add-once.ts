@@ -53,7 +53,7 @@ async function previouslyAdded(db: Db, userUuid: string, key: string): Promise<A
     .where('addRequest.key', '=', key)
     .select(['crate.id', 'crate.uuid', 'addRequest.crateSongUuids'])
     .executeTakeFirst()
-  if (!request) return { outcome: 'unknownSong' }
+  if (!request) return { outcome: 'songNotFound' }
   const rows = await db
     .selectFrom((from) =>
       from

@@ -16,7 +16,7 @@ export type Target = { special: SpecialCrate; userUuid: string } | { crateId: nu
 
 export type Added =
   | { outcome: 'added'; crateId: number; crateUuid: string; songs: CrateSong[] }
-  | { outcome: 'unknownSong' | 'full' }
+  | { outcome: 'songNotFound' | 'crateFull' }
 
 type AddedRow = { [K in keyof Omit<SongRow, 'id'>]: SongRow[K] | null } & {
   songId: number
@@ -70,7 +70,7 @@ export async function withRetries<T>(work: () => Promise<T>, tries = 3): Promise
   }
 }
 
-async function whyNot(db: Db, target: Target, more: number): Promise<'unknownSong' | 'full'> {
+async function whyNot(db: Db, target: Target, more: number): Promise<'songNotFound' | 'crateFull'> {
   const crate = await db
     .selectFrom('crate')
     .select('songCount')
@@ -80,7 +80,7 @@ async function whyNot(db: Db, target: Target, more: number): Promise<'unknownSon
         : is('id', '=', target.crateId),
     )
     .executeTakeFirst()
-  return (crate?.songCount ?? 0) + more > mostSongsInCrate ? 'full' : 'unknownSong'
+  return (crate?.songCount ?? 0) + more > mostSongsInCrate ? 'crateFull' : 'songNotFound'
 }
 
 async function songsByNumber(db: Db, ids: number[]): Promise<Map<number, CatalogueSong>> {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { mostSongsInCrate } from './add-songs.ts'
 
 export const CurrentPosition = z.object({ currentPosition: z.int().min(0).max(100_000) })
 /** The new position, counted from 0; a position past the end means the end. */
@@ -8,10 +9,10 @@ export const crateName = z.string().trim().min(1).max(100)
 export const description = z.string().trim().max(1000)
 
 export const crateNotFound = [404, 'Crate not found'] as const
-export const songMissing = [404, 'This song is not in the playlist'] as const
+export const songNotInCrate = [404, 'This song is not in the playlist'] as const
 
 /** The refusals of adding songs, named as the outcomes of `addSongs`. */
 export const addErrors = {
-  unknownSong: [404, 'Song not found'],
-  full: [400, 'This playlist is full: it holds at most 10000 songs'],
+  songNotFound: [404, 'Song not found'],
+  crateFull: [400, 'This playlist is full: it holds at most {{most}} songs', { most: mostSongsInCrate }],
 } as const

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
 import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
+import { refusalIn } from '../../../../test/refusal-in.ts'
+import { addErrors } from './bodies.ts'
 
 let given: Given
 let ann: Member
@@ -227,7 +229,7 @@ test('a crate that does not exist is not found, nor is a song that is not in one
 test('[L5] a crate takes no more than ten thousand songs', async () => {
   const { crateUuid } = await make()
   await given.app.db.updateTable('crate').set({ songCount: 10_000 }).where('uuid', '=', crateUuid).execute()
-  const full = { status: 400, message: 'This playlist is full: it holds at most 10000 songs' }
+  const full = refusalIn({ errors: addErrors }, 'crateFull')
   const params = { crateUuid }
   const adding = ann.call('POST /crate/{crateUuid}/songs', { params, body: { songs: [newSong('x')] } })
   expect(await refusalOf(adding)).toEqual(full)

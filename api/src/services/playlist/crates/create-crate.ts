@@ -33,16 +33,16 @@ export const createCrate = operation('POST /crate', {
   }),
   returns: Crate,
   errors: {
-    unknownSong: addErrors.unknownSong,
-    uuidTaken: [409, 'A crate with this uuid already exists'],
+    songNotFound: addErrors.songNotFound,
+    crateUuidTaken: [409, 'A crate with this uuid already exists'],
     noPlaylistLink: [400, 'This is not a link to a playlist of a music provider we know'],
-    notSetUp: [404, 'Playlists of this music provider cannot be imported here'],
+    importNotSetUp: [404, 'Playlists of this music provider cannot be imported here'],
   },
   async handle({ app, caller, body, fail }) {
     const userUuid = uuidOf(caller)
     const from = body.importFrom && playlistLinkIn(body.importFrom.link)
     if (body.importFrom && !from) throw fail('noPlaylistLink')
-    if (from && !app.music.providers.get(from.provider)?.playlist) throw fail('notSetUp')
+    if (from && !app.music.providers.get(from.provider)?.playlist) throw fail('importNotSetUp')
     const importing = from && beginning(from, body.importFrom?.country ?? 'US', !body.crateName)
     const made = await app.db.transaction().execute(async (trx) => {
       const row = await trx
@@ -63,7 +63,7 @@ export const createCrate = operation('POST /crate', {
       if (importing) await app.jobs.add(trx, 'importPlaylist', { crateId: row.id }, { dedupeKey: String(row.id) })
       if (!body.songs?.length) return { crate: await reloadCrate(trx, row.id), added: [] }
       const added = await addSongs(trx, { crateId: row.id }, body.songs, true)
-      if (added.outcome !== 'added') throw fail('unknownSong')
+      if (added.outcome !== 'added') throw fail('songNotFound')
       return { crate: await reloadCrate(trx, row.id), added: added.songs }
     })
     if (made) {
@@ -71,7 +71,7 @@ export const createCrate = operation('POST /crate', {
       return made.crate
     }
     const earlier = await findCrate(app.db, body.crateUuid ?? '')
-    if (earlier?.userUuid !== userUuid) throw fail('uuidTaken')
+    if (earlier?.userUuid !== userUuid) throw fail('crateUuidTaken')
     return crateWithSongs(app.db, earlier)
   },
 })

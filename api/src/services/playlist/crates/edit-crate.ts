@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { operation } from '../../../platform/operation.ts'
 import { Acknowledged, acknowledged, uuid } from '../../../platform/schemas.ts'
-import { crateOwner, mayRead } from '../access.ts'
+import { crateOwner, crateReader, mayRead } from '../access.ts'
 import { crateName, crateNotFound, CurrentPosition, description } from './bodies.ts'
 import { copySongs } from './edit-queries.ts'
 import { findCrate, reloadCrate, setCurrentPosition } from './queries.ts'
 import { Crate } from './schemas.ts'
 
-const special = [400, 'The queue and the likes cannot be renamed or deleted'] as const
+const specialCrate = [400, 'The queue and the likes cannot be renamed or deleted'] as const
 
 export const changeCrate = operation('PATCH /crate/{crateUuid}', {
   summary: 'Update the name, description or visibility of a crate',
@@ -20,11 +20,11 @@ export const changeCrate = operation('PATCH /crate/{crateUuid}', {
     isPublic: z.boolean().optional(),
   }),
   returns: Crate,
-  errors: { crateNotFound, special },
+  errors: { crateNotFound, specialCrate },
   async handle({ app, params, body, fail }) {
     const crate = await findCrate(app.db, params.crateUuid)
     if (!crate) throw fail('crateNotFound')
-    if (crate.special) throw fail('special')
+    if (crate.special) throw fail('specialCrate')
     await app.db
       .updateTable('crate')
       .set({ ...body, updatedAt: sql<Date>`now()` })
@@ -39,11 +39,11 @@ export const deleteCrate = operation('DELETE /crate/{crateUuid}', {
   access: crateOwner,
   params: { crateUuid: uuid },
   returns: Acknowledged,
-  errors: { crateNotFound, special },
+  errors: { crateNotFound, specialCrate },
   async handle({ app, params, fail }) {
     const crate = await findCrate(app.db, params.crateUuid)
     if (!crate) throw fail('crateNotFound')
-    if (crate.special) throw fail('special')
+    if (crate.special) throw fail('specialCrate')
     await app.db.deleteFrom('crate').where('id', '=', crate.id).execute()
     return acknowledged
   },
@@ -57,15 +57,15 @@ export const copyCrate = operation('PUT /crate/{crateId}/copy', {
   returns: Crate,
   errors: {
     crateNotFound,
-    sourceNotFound: [404, 'The playlist to copy from was not found'],
-    sourcePrivate: [403, 'This playlist is private'],
+    sourceCrateNotFound: [404, 'The playlist to copy from was not found'],
+    cratePrivate: [403, crateReader.refusal.sentence],
     sameCrate: [400, 'A playlist cannot be copied into itself'],
   },
   async handle({ app, caller, params, body, fail }) {
     const [target, source] = [await findCrate(app.db, params.crateId), await findCrate(app.db, body.srcCrateId)]
     if (!target) throw fail('crateNotFound')
-    if (!source) throw fail('sourceNotFound')
-    if (!mayRead(caller, source)) throw fail('sourcePrivate')
+    if (!source) throw fail('sourceCrateNotFound')
+    if (!mayRead(caller, source)) throw fail('cratePrivate')
     if (source.id === target.id) throw fail('sameCrate')
     await copySongs(app.db, source.id, target)
     return reloadCrate(app.db, target.id)

@@ -7,7 +7,7 @@ import { type NewSong, NewSongs } from '../songs/new-song.ts'
 import { addOnce } from './add-once.ts'
 import { addSongs } from './add-songs.ts'
 import { addToLikes } from './like-songs.ts'
-import { addErrors, crateNotFound, NewPosition, songMissing } from './bodies.ts'
+import { addErrors, crateNotFound, NewPosition, songNotInCrate } from './bodies.ts'
 import { moveSong, removeSong, shuffleSongs } from './edit-queries.ts'
 import { findCrate, reloadCrate, type CrateRow } from './queries.ts'
 import type { Db } from '../../../db/db.ts'
@@ -64,11 +64,11 @@ export const removeCrateSong = operation('DELETE /crate/{crateUuid}/songs/{crate
   access: crateOwner,
   params: { crateUuid: uuid, crateSongUuid: uuid },
   returns: Acknowledged,
-  errors: { crateNotFound, songMissing },
+  errors: { crateNotFound, songNotInCrate },
   async handle({ app, params, fail }) {
     const crate = await findCrate(app.db, params.crateUuid)
     if (!crate) throw fail('crateNotFound')
-    if (!(await removeSong(app.db, crate.id, params.crateSongUuid))) throw fail('songMissing')
+    if (!(await removeSong(app.db, crate.id, params.crateSongUuid))) throw fail('songNotInCrate')
     return acknowledged
   },
 })
@@ -79,12 +79,12 @@ export const moveCrateSong = operation('PUT /crate/{crateUuid}/songs/{crateSongU
   params: { crateUuid: uuid, crateSongUuid: uuid },
   body: NewPosition,
   returns: MovedSong,
-  errors: { crateNotFound, songMissing },
+  errors: { crateNotFound, songNotInCrate },
   async handle({ app, params, body, fail }) {
     const crate = await findCrate(app.db, params.crateUuid)
     if (!crate) throw fail('crateNotFound')
     const position = await moveSong(app.db, crate.id, params.crateSongUuid, body.newPosition)
-    if (position === undefined) throw fail('songMissing')
+    if (position === undefined) throw fail('songNotInCrate')
     return { crateSongUuid: params.crateSongUuid, position }
   },
 })

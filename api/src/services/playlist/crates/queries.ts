@@ -146,12 +146,14 @@ function asSummary(crate: CrateRow, thumbnails: string[]) {
   }
 }
 
-const progressOf = ({ provider, done, missed, total, failure }: Importing) => ({
+const progressOf = ({ provider, done, missed, total, failure, failureReason }: Importing) => ({
   musicProvider: provider,
   done,
   missed,
   total,
   failure,
+  // Imports of before there were reasons have only the sentence.
+  failureReason: failureReason ?? null,
 })
 
 async function coversOf(db: Db, crateIds: number[]): Promise<Map<number, string[]>> {

@@ -40,8 +40,9 @@ export const CrateSummary = z
         missed: z.number(),
         /** Null until the provider says how many there are. */
         total: z.number().nullable(),
-        /** Why it failed, for a person. */
+        /** Why it failed, as a sentence; `failureReason` is a code to translate. */
         failure: z.string().nullable(),
+        failureReason: z.string().nullable(),
       })
       .nullable(),
     createdAt: instant,

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
 import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
 import { findOrCreateSong } from '../public.ts'
+import { refusalIn } from '../../../../test/refusal-in.ts'
+import { addErrors } from './bodies.ts'
 
 let given: Given
 let ann: Member
@@ -229,7 +231,7 @@ describe.each(['queue', 'likes'] as const)('the own %s', (kind) => {
       .execute()
     expect(await refusalOf(add([newSong('two'), newSong('three')]))).toEqual({
       status: 400,
-      message: 'This playlist is full: it holds at most 10000 songs',
+      message: refusalIn({ errors: addErrors }, 'crateFull').message,
     })
     await add([newSong('two')])
   })

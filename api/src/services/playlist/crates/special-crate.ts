@@ -7,7 +7,7 @@ import { Acknowledged, acknowledged, uuid } from '../../../platform/schemas.ts'
 import { requestLookUps } from '../catalogue/look-up-jobs.ts'
 import { NewSongs } from '../songs/new-song.ts'
 import { addOnce } from './add-once.ts'
-import { addErrors, CurrentPosition, NewPosition, songMissing } from './bodies.ts'
+import { addErrors, CurrentPosition, NewPosition, songNotInCrate } from './bodies.ts'
 import { clearSongs, moveSong, removeSong, shuffleSongs } from './edit-queries.ts'
 import { addToLikes, addToQueue } from './like-songs.ts'
 import { crateWithSongs, reloadCrate, setCurrentPosition, songsOf, specialOf } from './queries.ts'
@@ -65,10 +65,10 @@ export function specialCrate<const K extends SpecialCrate>(kind: K) {
       access: user,
       params: { crateSongUuid: uuid },
       returns: Acknowledged,
-      errors: { songMissing },
+      errors: { songNotInCrate },
       async handle({ app, caller, params, fail }) {
         const crate = await specialOf(app.db, uuidOf(caller), kind)
-        if (!(await removeSong(app.db, crate.id, params.crateSongUuid))) throw fail('songMissing')
+        if (!(await removeSong(app.db, crate.id, params.crateSongUuid))) throw fail('songNotInCrate')
         return acknowledged
       },
     }),
@@ -78,11 +78,11 @@ export function specialCrate<const K extends SpecialCrate>(kind: K) {
       params: { crateSongUuid: uuid },
       body: NewPosition,
       returns: MovedSong,
-      errors: { songMissing },
+      errors: { songNotInCrate },
       async handle({ app, caller, params, body, fail }) {
         const crate = await specialOf(app.db, uuidOf(caller), kind)
         const position = await moveSong(app.db, crate.id, params.crateSongUuid, body.newPosition)
-        if (position === undefined) throw fail('songMissing')
+        if (position === undefined) throw fail('songNotInCrate')
         return { crateSongUuid: params.crateSongUuid, position }
       },
     }),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { App } from '../../../app.ts'
 import { anyone } from '../../../platform/access.ts'
+import { generalRefusals } from '../../../platform/failure.ts'
 import { operation } from '../../../platform/operation.ts'
 import { Acknowledged, acknowledged, streamed } from '../../../platform/schemas.ts'
 import { readText } from '../../../platform/read-text.ts'
@@ -29,18 +30,18 @@ export const cyaniteWebhook = operation('POST /cyanite/webhook', {
   body: streamed('application/json'),
   returns: Acknowledged,
   errors: {
-    notSetUp: [404, 'Similar songs are not set up here'],
-    tooLarge: [413, 'The body is too large'],
-    badSignature: [403, 'The signature does not match this body'],
-    notJson: [400, 'The body is not valid JSON'],
+    similarSongsNotSetUp: [404, 'Similar songs are not set up here'],
+    bodyTooLarge: generalRefusals.bodyTooLarge,
+    badWebhookSignature: [403, 'The signature does not match this body'],
+    bodyNotJson: [400, 'The body is not valid JSON'],
   },
   async handle({ app, request, fail }) {
     const { similar } = app.music
-    if (!similar) throw fail('notSetUp')
+    if (!similar) throw fail('similarSongsNotSetUp')
     const body = await readText(request, mostBytes)
-    if (body === undefined) throw fail('tooLarge')
-    if (!(await similar.isSigned(body, request.headers.get('signature') ?? ''))) throw fail('badSignature')
-    const event = Event.safeParse(jsonIn(body, () => fail('notJson')))
+    if (body === undefined) throw fail('bodyTooLarge')
+    if (!(await similar.isSigned(body, request.headers.get('signature') ?? ''))) throw fail('badWebhookSignature')
+    const event = Event.safeParse(jsonIn(body, () => fail('bodyNotJson')))
     // Test events, and events about songs we did not submit, are ignored.
     if (event.success) await note(app, event.data)
     return acknowledged

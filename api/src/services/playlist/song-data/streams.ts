@@ -24,9 +24,9 @@ const MediaUrl = z
 
 const errors = {
   songNotFound: [404, 'Song not found'],
-  nowhere: [404, 'None of the music providers of this song can be heard from here'],
-  notGiven: [403, 'The music provider does not give us this song'],
-  outOfReach: [424, 'The music provider cannot be reached just now. Please try again'],
+  notPlayableHere: [404, 'None of the music providers of this song can be heard from here'],
+  songWithheld: [403, 'The music provider does not give us this song'],
+  musicSourceAway: [424, 'The music provider cannot be reached just now. Please try again'],
 } as const
 
 const params = { country: countryCode, id: z.string().min(1).max(40) }
@@ -98,8 +98,8 @@ function asReply(name: string, { url, format, expiresAt }: Stream) {
 }
 
 /** Reports reasons worth retrying first: a provider may have the song in a minute. */
-function reasonIn(troubles: ProviderTrouble[]): 'nowhere' | 'notGiven' | 'outOfReach' {
+function reasonIn(troubles: ProviderTrouble[]): 'notPlayableHere' | 'songWithheld' | 'musicSourceAway' {
   const has = (...kinds: ProviderTrouble['kind'][]) => troubles.some(({ kind }) => kinds.includes(kind))
-  if (has('unavailable', 'tooMany')) return 'outOfReach'
-  return has('notAllowed', 'needsAccount') ? 'notGiven' : 'nowhere'
+  if (has('unavailable', 'tooMany')) return 'musicSourceAway'
+  return has('notAllowed', 'needsAccount') ? 'songWithheld' : 'notPlayableHere'
 }

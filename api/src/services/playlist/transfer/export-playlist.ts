@@ -5,7 +5,7 @@ import type { JobHandler } from '../../../ports/jobs.ts'
 import { askProvider, type ProviderResult, type ProviderTrouble } from '../catalogue/ask-provider.ts'
 import { saveProviderSong } from '../catalogue/save-provider-song.ts'
 import type { LookUpContext } from '../catalogue/look-up.ts'
-import { asUser, pauseOf, transferSentences } from './failure-sentences.ts'
+import { asUser, faultOf, pauseOf, type TransferFault } from './failure-sentences.ts'
 
 const fewestAtOnce = 100
 
@@ -26,7 +26,7 @@ export function exportPlaylists(app: App): JobHandler<'exportPlaylist'> {
         if (step) return inTrouble(app, exportId, step)
       }
     },
-    givenUp: ({ exportId }) => failExport(app, exportId, transferSentences.unavailable),
+    givenUp: ({ exportId }) => failExport(app, exportId, faultOf('unavailable')),
   }
 }
 
@@ -129,15 +129,21 @@ async function idAt(
 
 async function inTrouble(app: App, exportId: string, trouble: ProviderTrouble) {
   if (trouble.kind === 'unavailable') throw new Error('The provider cannot be reached')
-  if (trouble.kind !== 'tooMany') return failExport(app, exportId, transferSentences[trouble.kind])
+  if (trouble.kind !== 'tooMany') return failExport(app, exportId, faultOf(trouble.kind))
   const runAt = new Date(app.clock.now() + pauseOf(trouble))
   return app.jobs.add(app.db, 'exportPlaylist', { exportId }, { runAt, dedupeKey: exportId })
 }
 
-const failExport = (app: App, exportId: string, failure: string) =>
-  change(app, exportId, { status: 'FAILED', failure })
+const failExport = (app: App, exportId: string, fault: TransferFault) =>
+  change(app, exportId, { status: 'FAILED', ...fault })
 
-type Change = { status?: 'FAILED' | 'COMPLETE'; failure?: string; playlistId?: string; playlistLink?: string | null }
+type Change = {
+  status?: 'FAILED' | 'COMPLETE'
+  failure?: string
+  failureReason?: string
+  playlistId?: string
+  playlistLink?: string | null
+}
 
 async function change(app: App, exportId: string, values: Change) {
   await app.db

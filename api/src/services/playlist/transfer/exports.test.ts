@@ -114,6 +114,7 @@ describe('a crate', () => {
     expect(await look(exportId)).toMatchObject({
       status: 'FAILED',
       failure: 'Please link your account at the music provider, then try again.',
+      failureReason: 'needsAccount',
     })
     linked.add(ann.uuid)
     spotify.createPlaylist = async () => trouble('unavailable')

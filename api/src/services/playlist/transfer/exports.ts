@@ -4,7 +4,7 @@ import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { instant, uuid } from '../../../platform/schemas.ts'
-import { mayRead } from '../access.ts'
+import { crateReader, mayRead } from '../access.ts'
 import { crateNotFound } from '../crates/bodies.ts'
 import { findCrate } from '../crates/queries.ts'
 
@@ -25,7 +25,9 @@ const CrateExport = z
     missed: z.number(),
     /** The playlist created at the provider. */
     playlistLink: z.string().nullable(),
+    /** Why it failed, as a sentence; `failureReason` is a code to translate. */
     failure: z.string().nullable(),
+    failureReason: z.string().nullable(),
     createdAt: instant,
   })
   .meta({ id: 'CrateExport' })
@@ -44,6 +46,7 @@ async function exportOf(app: App, exportId: string) {
       'missed',
       'playlistLink',
       'failure',
+      'failureReason',
       'createdAt',
     ])
     .executeTakeFirst()
@@ -66,24 +69,24 @@ function exportTo<const P extends 'spotify' | 'apple'>(provider: P, name: string
     returns: CrateExport,
     errors: {
       crateNotFound,
-      cratePrivate: [403, 'This playlist is private'],
-      empty: [400, 'This playlist has no songs to export'],
-      notSetUp: [404, `${name} is not set up here`],
-      notLinked: [403, `Please link your ${name} account first`],
-      idTaken: [409, 'There is another export with this id'],
+      cratePrivate: [403, crateReader.refusal.sentence],
+      nothingToExport: [400, 'This playlist has no songs to export'],
+      providerNotSetUp: [404, '{{provider}} is not set up here', { provider: name }],
+      linkProviderFirst: [403, 'Please link your {{provider}} account first', { provider: name }],
+      exportIdTaken: [409, 'There is another export with this id'],
     },
     async handle({ app, caller, body, fail }) {
       const userUuid = uuidOf(caller)
       const exportId = body.exportId ?? app.ids.uuid()
       const earlier = await exportOf(app, exportId)
-      if (earlier && earlier.userUuid !== userUuid) throw fail('idTaken')
+      if (earlier && earlier.userUuid !== userUuid) throw fail('exportIdTaken')
       if (earlier) return earlier.reply
       const crate = await findCrate(app.db, body.crateUuid)
       if (!crate) throw fail('crateNotFound')
       if (!mayRead(caller, crate)) throw fail('cratePrivate')
-      if (crate.songCount === 0) throw fail('empty')
-      if (!app.music.providers.get(provider)?.createPlaylist) throw fail('notSetUp')
-      if (!(await app.music.userToken(userUuid, provider))) throw fail('notLinked')
+      if (crate.songCount === 0) throw fail('nothingToExport')
+      if (!app.music.providers.get(provider)?.createPlaylist) throw fail('providerNotSetUp')
+      if (!(await app.music.userToken(userUuid, provider))) throw fail('linkProviderFirst')
       await app.db.transaction().execute(async (trx) => {
         const made = await trx
           .insertInto('crateExport')
@@ -94,7 +97,7 @@ function exportTo<const P extends 'spotify' | 'apple'>(provider: P, name: string
         if (made) await app.jobs.add(trx, 'exportPlaylist', { exportId }, { dedupeKey: exportId })
       })
       const begun = await exportOf(app, exportId)
-      if (begun?.userUuid !== userUuid) throw fail('idTaken')
+      if (begun?.userUuid !== userUuid) throw fail('exportIdTaken')
       return begun.reply
     },
   })

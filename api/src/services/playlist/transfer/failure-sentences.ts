@@ -1,17 +1,29 @@
+import type { Words } from '@segue/shared/i18n/words.ts'
 import type { MusicProvider } from '@segue/shared/song/providers.ts'
 import type { Caller } from '../../../ports/caller.ts'
 import type { App } from '../../../app.ts'
-import type { ProviderTrouble } from '../catalogue/ask-provider.ts'
+import { filledIn } from '../../../platform/failure.ts'
+import { addErrors } from '../crates/bodies.ts'
 
-/** Why an import or export failed, as a sentence for its owner. */
-export const transferSentences: Record<ProviderTrouble['kind'], string> = {
+/** Why an import or export failed: the sentence for its owner and the code under which clients translate it. */
+export type TransferFault = { failure: string; failureReason: TransferReason }
+type TransferReason = keyof typeof sentences
+
+const [, full, most] = addErrors.crateFull
+
+const sentences = {
   notFound: 'The music provider has no such playlist, or it is private.',
   notAllowed: 'The music provider does not let us do that with this playlist.',
   needsAccount: 'Please link your account at the music provider, then try again.',
   notSetUp: 'This music provider is not set up here.',
-  tooMany: 'The music provider cannot be reached just now. Please try again later.',
   unavailable: 'The music provider cannot be reached just now. Please try again later.',
-}
+  crateFull: `${filledIn(full, most)}.`,
+} as const satisfies Record<keyof Words['transferFaults'], string>
+
+export const faultOf = (reason: TransferReason): TransferFault => ({
+  failure: sentences[reason],
+  failureReason: reason,
+})
 
 /** How long to wait for a provider that limits us without saying for how long. */
 const politePauseMs = 30_000

@@ -51,7 +51,14 @@ describe('a playlist of a provider', () => {
     spotify.playlist = pages(songs(1, 2), songs(3, 2), songs(5, 1))
     const crate = await begin()
     expect(crate).toMatchObject({ importStatus: 'IN_PROGRESS', crateName: 'New Playlist #1', count: 0 })
-    expect(crate.importProgress).toEqual({ musicProvider: 'spotify', done: 0, missed: 0, total: null, failure: null })
+    expect(crate.importProgress).toEqual({
+      musicProvider: 'spotify',
+      done: 0,
+      missed: 0,
+      total: null,
+      failure: null,
+      failureReason: null,
+    })
     await given.runJobs()
     const come = await look(crate.crateUuid)
     expect(come).toMatchObject({
@@ -140,7 +147,10 @@ describe('a playlist of a provider', () => {
     expect(await look(crate.crateUuid)).toMatchObject({
       importStatus: 'FAILED',
       count: 1,
-      importProgress: { failure: 'The music provider does not let us do that with this playlist.' },
+      importProgress: {
+        failure: 'The music provider does not let us do that with this playlist.',
+        failureReason: 'notAllowed',
+      },
     })
     spotify.playlist = pages(trouble('needsAccount'))
     const unlinked = await begin()
@@ -158,7 +168,10 @@ describe('a playlist of a provider', () => {
     expect(spotify.asked).toHaveLength(9)
     expect(await look(crate.crateUuid)).toMatchObject({
       importStatus: 'FAILED',
-      importProgress: { failure: 'The music provider cannot be reached just now. Please try again later.' },
+      importProgress: {
+        failure: 'The music provider cannot be reached just now. Please try again later.',
+        failureReason: 'unavailable',
+      },
     })
   })
 

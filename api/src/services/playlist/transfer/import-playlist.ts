@@ -9,10 +9,9 @@ import { askProvider, type ProviderTrouble } from '../catalogue/ask-provider.ts'
 import { requestLookUps } from '../catalogue/look-up-jobs.ts'
 import type { LookUpContext } from '../catalogue/look-up.ts'
 import { addSongs } from '../crates/add-songs.ts'
-import { addErrors } from '../crates/bodies.ts'
 import type { NewSong } from '../songs/new-song.ts'
 import type { Importing } from '../../../db/tables/playlist.ts'
-import { asUser, pauseOf, transferSentences } from './failure-sentences.ts'
+import { asUser, faultOf, pauseOf, type TransferFault } from './failure-sentences.ts'
 
 declare module '../../../ports/jobs.ts' {
   interface JobKinds {
@@ -31,6 +30,7 @@ export function beginning({ provider, id }: PlaylistLink, country: string, takes
     missed: 0,
     total: null,
     failure: null,
+    failureReason: null,
   }
 }
 
@@ -56,7 +56,7 @@ export function importPlaylists(app: App): JobHandler<'importPlaylist'> {
         await importPage(app, crateId, importing, answer.value, songs)
       }
     },
-    givenUp: ({ crateId }) => failImport(app.db, crateId, transferSentences.unavailable),
+    givenUp: ({ crateId }) => failImport(app.db, crateId, faultOf('unavailable')),
   }
 }
 
@@ -72,18 +72,18 @@ async function stateOf(db: Db, crateId: number) {
 
 async function inTrouble(app: App, crateId: number, trouble: ProviderTrouble) {
   if (trouble.kind === 'unavailable') throw new Error('The provider of the playlist cannot be reached')
-  if (trouble.kind !== 'tooMany') return failImport(app.db, crateId, transferSentences[trouble.kind])
+  if (trouble.kind !== 'tooMany') return failImport(app.db, crateId, faultOf(trouble.kind))
   // Being asked to wait is not a failure and does not count as an attempt.
   const runAt = new Date(app.clock.now() + pauseOf(trouble))
   return app.jobs.add(app.db, 'importPlaylist', { crateId }, { runAt, dedupeKey: String(crateId) })
 }
 
-async function failImport(db: Db, crateId: number, failure: string) {
+async function failImport(db: Db, crateId: number, fault: TransferFault) {
   const state = await stateOf(db, crateId)
   if (!state) return
   await db
     .updateTable('crate')
-    .set({ importStatus: 'FAILED', importing: JSON.stringify({ ...state.importing, failure }) })
+    .set({ importStatus: 'FAILED', importing: JSON.stringify({ ...state.importing, ...fault }) })
     .where('id', '=', crateId)
     .where('importStatus', '=', 'IN_PROGRESS')
     .execute()
@@ -100,7 +100,7 @@ async function importPage(app: App, crateId: number, before: Importing, page: Pl
     // Another process has imported this page, or someone has deleted the crate in the meantime.
     if (crate?.importStatus !== 'IN_PROGRESS' || crate.importing?.cursor !== before.cursor) return []
     const added = songs.length > 0 ? await addSongs(trx, { crateId }, songs, true) : undefined
-    const isFull = added?.outcome === 'full'
+    const isFull = added?.outcome === 'crateFull'
     // A provider that returns the same page as the next one would be read forever.
     const cursor = page.next === before.cursor ? null : page.next
     const now: Importing = {
@@ -109,7 +109,7 @@ async function importPage(app: App, crateId: number, before: Importing, page: Pl
       done: before.done + (isFull ? 0 : page.songs.length),
       missed: before.missed + (isFull ? 0 : page.songs.length - songs.length),
       total: page.total ?? before.total,
-      failure: isFull ? `${addErrors.full[1]}.` : null,
+      ...(isFull ? faultOf('crateFull') : { failure: null, failureReason: null }),
     }
     const outcome = isFull ? ('FAILED' as const) : cursor === null ? ('COMPLETE' as const) : ('IN_PROGRESS' as const)
     await trx

@@ -18,7 +18,7 @@ export const importTrack = operation('POST /api/v1/track-import', {
   errors: {
     ...lookUpErrors,
     // Below 500 a client tells the user that the catalogue does not have the song (client specification, section 8).
-    outOfReach: [502, lookUpErrors.outOfReach[1]],
+    musicSourceAway: [502, lookUpErrors.musicSourceAway[1]],
     notImportable: [400, nothingToImportFrom],
   },
   async handle({ app, caller, body, fail }) {

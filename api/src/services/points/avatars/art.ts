@@ -22,9 +22,9 @@ export const avatarArt = operation('GET /avatars/art/{slug}/{file}', {
   access: anyone,
   params: { slug: z.string().max(60), file: z.enum(files) },
   returns: raw('image/svg+xml'),
-  errors: { notFound: [404, 'There is no such avatar'] },
+  errors: { avatarNotFound: [404, 'There is no such avatar'] },
   async handle({ app, params, request, fail }) {
-    if (!avatarBySlug(params.slug)) throw fail('notFound')
+    if (!avatarBySlug(params.slug)) throw fail('avatarNotFound')
     const { bytes, contentType, etag } = await pictureOf(app, params.slug, params.file)
     const headers = {
       // The URL stays the same when a drawing is corrected, so caches revalidate after a week.

@@ -7,7 +7,7 @@ import { avatarBySlug, accountStatusOf } from '../../users/public.ts'
 import { Avatar, avatarFor, avatarsFor } from './avatar.ts'
 
 const slug = z.string().max(60)
-const errors = { notFound: [404, 'There is no such avatar'] } as const
+const errors = { avatarNotFound: [404, 'There is no such avatar'] } as const
 
 /** Lists the avatars that `picks` selects, as the caller sees them. */
 const list = <K extends 'GET /avatars' | 'GET /all-avatars'>(
@@ -47,7 +47,7 @@ export const avatar = operation('GET /avatars/{slug}', {
   errors,
   handle({ app, caller, params, fail }) {
     const found = avatarBySlug(params.slug)
-    if (!found) throw fail('notFound')
+    if (!found) throw fail('avatarNotFound')
     return avatarFor(roleOf(caller), app.config.publicUrl, found)
   },
 })
@@ -60,7 +60,7 @@ export const avatarForUser = operation('GET /avatars/{slug}/{uuid}', {
   errors,
   async handle({ app, params, fail }) {
     const found = avatarBySlug(params.slug)
-    if (!found) throw fail('notFound')
+    if (!found) throw fail('avatarNotFound')
     const account = await accountStatusOf(app.db, params.uuid, app.clock.now())
     return avatarFor(account?.role, app.config.publicUrl, found)
   },
@@ -74,7 +74,7 @@ export const avatarForService = operation('GET /service/avatar/{avatarSlug}', {
   errors,
   handle({ app, caller, params, fail }) {
     const found = avatarBySlug(params.avatarSlug)
-    if (!found) throw fail('notFound')
+    if (!found) throw fail('avatarNotFound')
     return avatarFor(roleOf(caller), app.config.publicUrl, found)
   },
 })

@@ -35,9 +35,9 @@ const id = wholeNumber.pipe(
 )
 const seasonNotFound = [404, 'Season not found'] as const
 const refusals = {
-  endsBeforeStart: [400, 'A season ends after it starts'],
-  overlaps: [409, 'Another season runs at that time'],
-  nameTaken: [409, 'Another season already has this name'],
+  seasonEndsBeforeStart: [400, 'A season ends after it starts'],
+  seasonsOverlap: [409, 'Another season runs at that time'],
+  seasonNameTaken: [409, 'Another season already has this name'],
 } as const
 const fields = {
   name: z.string().trim().min(1).max(100),
@@ -49,10 +49,10 @@ export const currentSeason = operation('GET /seasons/current', {
   summary: 'Get the current season',
   access: anyone,
   returns: Season,
-  errors: { noSeason: [404, 'No season is on right now'] },
+  errors: { noSeasonNow: [404, 'No season is on right now'] },
   async handle({ app, fail }) {
     const season = await seasonAt(app.db, new Date(app.clock.now()))
-    if (!season) throw fail('noSeason')
+    if (!season) throw fail('noSeasonNow')
     return season
   },
 })
@@ -87,10 +87,10 @@ export const createSeason = operation('POST /points/season', {
   errors: refusals,
   async handle({ app, body, fail }) {
     const [startTime, endTime] = [new Date(body.startTime), new Date(body.endTime)]
-    if (endTime <= startTime) throw fail('endsBeforeStart')
+    if (endTime <= startTime) throw fail('seasonEndsBeforeStart')
     const at = new Date(app.clock.now())
     return changeSeasons(app.db, async (trx) => {
-      if (await overlapping(trx, { startTime, endTime })) throw fail('overlaps')
+      if (await overlapping(trx, { startTime, endTime })) throw fail('seasonsOverlap')
       const season = await trx
         .insertInto('season')
         .values({ name: body.name, startTime, endTime, createdAt: at, updatedAt: at })
@@ -99,7 +99,7 @@ export const createSeason = operation('POST /points/season', {
       await scheduleNextSeason(trx, app, season)
       return season
     }).catch((error: unknown) => {
-      throw violatedConstraint(error) === 'seasonName' ? fail('nameTaken') : error
+      throw violatedConstraint(error) === 'seasonName' ? fail('seasonNameTaken') : error
     })
   },
 })
@@ -118,8 +118,8 @@ export const changeSeason = operation('PATCH /points/season/{id}', {
       if (!before) throw fail('seasonNotFound')
       const startTime = body.startTime ? new Date(body.startTime) : before.startTime
       const endTime = body.endTime ? new Date(body.endTime) : before.endTime
-      if (endTime <= startTime) throw fail('endsBeforeStart')
-      if (await overlapping(trx, { startTime, endTime, but: before.id })) throw fail('overlaps')
+      if (endTime <= startTime) throw fail('seasonEndsBeforeStart')
+      if (await overlapping(trx, { startTime, endTime, but: before.id })) throw fail('seasonsOverlap')
       const season = await trx
         .updateTable('season')
         .set({ name: body.name ?? before.name, startTime, endTime, updatedAt })
@@ -129,7 +129,7 @@ export const changeSeason = operation('PATCH /points/season/{id}', {
       await scheduleNextSeason(trx, app, season)
       return season
     }).catch((error: unknown) => {
-      throw violatedConstraint(error) === 'seasonName' ? fail('nameTaken') : error
+      throw violatedConstraint(error) === 'seasonName' ? fail('seasonNameTaken') : error
     })
   },
 })

@@ -54,13 +54,13 @@ export const bindRoom = operation('POST /rooms/discord/{guildId}', {
     roomUuid: z.string(),
     slug: z.string(),
   }),
-  errors: { roomNotFound, notYours: [403, 'Only the owners of the room can bind it to a Discord server'] },
+  errors: { roomNotFound, ownersBindOnly: [403, 'Only the owners of the room can bind it to a Discord server'] },
   async handle({ app, caller, params, body, fail }) {
     const room = await findRoom(app.db, body.roomId)
     if (!room) throw fail('roomNotFound')
     if (caller.kind !== 'service') {
       const rank = await rankIn(app.db, room.id, personOf(caller), app.clock.now())
-      if (rank < ranks.owners) throw fail('notYours')
+      if (rank < ranks.owners) throw fail('ownersBindOnly')
     }
     const boundByUserUuid = caller.kind === 'service' ? null : uuidOf(caller)
     const channelId = body.channelId ?? wholeGuild

@@ -5,7 +5,7 @@ import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { type ActivityInstance, inTrouble } from '../../../ports/discord.ts'
-import { discordIdOf } from '../../users/public.ts'
+import { discordErrors, discordIdOf } from '../../users/public.ts'
 import { makeRoom } from '../room/create-room.ts'
 import { findRoom, type RoomRow } from '../room/queries.ts'
 import { bindFirst, boundTo } from './bindings.ts'
@@ -28,25 +28,28 @@ export const enterInstance = operation('POST /discord/instances/{instanceId}/roo
     created: z.boolean(),
   }),
   errors: {
-    notSetUp: [404, 'This server is not connected to Discord'],
-    away: [424, 'Discord does not answer right now. Please try again in a moment'],
-    notLinked: [403, 'Your account is not linked with Discord'],
-    notThere: [403, 'You are not in this activity, or it is over. Please open it again from Discord'],
-    noRoom: [404, 'This channel has no room yet. Ask the people who manage this Discord server to set one up'],
+    discordNotSetUp: discordErrors.discordNotSetUp,
+    discordAway: discordErrors.discordAway,
+    discordNotLinked: [403, 'Your account is not linked with Discord'],
+    notInActivity: [403, 'You are not in this activity, or it is over. Please open it again from Discord'],
+    channelHasNoRoom: [
+      404,
+      'This channel has no room yet. Ask the people who manage this Discord server to set one up',
+    ],
   },
   async handle({ app, caller, params, body, fail }) {
     const { discord } = app
-    if (!discord) throw fail('notSetUp')
+    if (!discord) throw fail('discordNotSetUp')
     const uuid = uuidOf(caller)
     const discordId = await discordIdOf(app.db, uuid)
-    if (discordId === undefined) throw fail('notLinked')
+    if (discordId === undefined) throw fail('discordNotLinked')
     const away = inTrouble(app.log, 'about an instance', () => {
-      throw fail('away')
+      throw fail('discordAway')
     })
     const instance = await discord.instance(params.instanceId).catch(away)
-    if (!instance?.users.includes(discordId)) throw fail('notThere')
+    if (!instance?.users.includes(discordId)) throw fail('notInActivity')
     const { room, created } = await roomOf(app, instance, body.customId, uuid)
-    if (!room) throw fail('noRoom')
+    if (!room) throw fail('channelHasNoRoom')
     if (instance.guildId !== null) await syncDiscordRoles(app, room, { uuid, discordId, guildId: instance.guildId })
     return { uuid: room.uuid, slug: room.slug, name: room.name, design: room.design, created }
   },

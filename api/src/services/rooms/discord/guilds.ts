@@ -6,7 +6,7 @@ import { isModerator, uuidOf } from '../../../platform/caller.ts'
 import { Failure } from '../../../platform/failure.ts'
 import { DiscordId } from '../../../platform/schemas.ts'
 import { inTrouble } from '../../../ports/discord.ts'
-import { discordIdOf } from '../../users/public.ts'
+import { discordErrors, discordIdOf } from '../../users/public.ts'
 
 /** Room roles that a Discord role may map to. Bans and the like are given by hand only. */
 export const MappedRole = z.enum(['coOwner', 'moderator', 'dj'])
@@ -115,10 +115,13 @@ export const guildAdmin: AccessRule<{ app: App }> = {
     const discordId = await discordIdOf(app.db, uuidOf(caller))
     if (!app.discord || discordId === undefined) return false
     const away = inTrouble(app.log, 'who manages a guild', () => {
-      throw new Failure(424, 'Discord does not answer right now. Please try again in a moment')
+      throw new Failure(424, discordErrors.discordAway[1], { code: 'discordAway' })
     })
     const found = await permissionsIn(app.discord, String(params['guildId']), discordId).catch(away)
     return found?.manages ?? false
   },
-  refusal: 'Only people who manage the Discord server can do this, with an account that is linked with Discord',
+  refusal: {
+    code: 'discordManagersOnly',
+    sentence: 'Only people who manage the Discord server can do this, with an account that is linked with Discord',
+  },
 }

@@ -82,7 +82,7 @@ const eventOwner: AccessRule<{ app: App }> = {
     const event = await findEvent(app.db, String(params['id']))
     return !event || event.createdByUserUuid === uuidOf(caller)
   },
-  refusal: 'Only the creator of the event can do this',
+  refusal: { code: 'eventCreatorOnly', sentence: 'Only the creator of the event can do this' },
 }
 
 export const listEvents = operation('GET /events', {
@@ -151,16 +151,16 @@ export const getEventBySlug = readOne('GET /events/slug/{slug}', 'slug', 'Get an
 
 const refusals = {
   roomNotFound,
-  endsBeforeStart: [400, 'An event ends after it starts'],
-  tooLong: [400, 'An event lasts seven days at most'],
-  notYourRoom: [403, 'Only room staff can plan an event in this room'],
-  slugTaken: [409, 'Another event already has this address'],
+  eventEndsBeforeStart: [400, 'An event ends after it starts'],
+  eventTooLong: [400, 'An event lasts seven days at most'],
+  eventRoomStaffOnly: [403, 'Only room staff can plan an event in this room'],
+  eventSlugTaken: [409, 'Another event already has this address'],
 } as const
 const longestMs = 7 * 86_400_000
 
-function whyNotTimes(start: Date, end: Date): 'endsBeforeStart' | 'tooLong' | undefined {
-  if (end <= start) return 'endsBeforeStart'
-  return end.getTime() - start.getTime() > longestMs ? 'tooLong' : undefined
+function whyNotTimes(start: Date, end: Date): 'eventEndsBeforeStart' | 'eventTooLong' | undefined {
+  if (end <= start) return 'eventEndsBeforeStart'
+  return end.getTime() - start.getTime() > longestMs ? 'eventTooLong' : undefined
 }
 
 export const createEvent = operation('POST /events', {
@@ -183,7 +183,7 @@ export const createEvent = operation('POST /events', {
     const room = body.roomId === null ? undefined : await findRoom(app.db, body.roomId)
     if (body.roomId !== null && !room) throw fail('roomNotFound')
     if (room && (await rankIn(app.db, room.id, personOf(caller), app.clock.now())) < ranks.staff) {
-      throw fail('notYourRoom')
+      throw fail('eventRoomStaffOnly')
     }
     const at = new Date(app.clock.now())
     for (;;) {
@@ -206,7 +206,7 @@ export const createEvent = operation('POST /events', {
         .executeTakeFirstOrThrow()
         .catch((error: unknown) => {
           if (violatedConstraint(error) !== 'event_slug_key') throw error
-          if (slug) throw fail('slugTaken')
+          if (slug) throw fail('eventSlugTaken')
           // Someone created an event of the same name at this moment: look for the next free number.
           return undefined
         })
@@ -249,7 +249,7 @@ export const changeEvent = operation('PATCH /events/{id}', {
       const room = wantedRoom ? await findRoom(trx, wantedRoom) : undefined
       if (wantedRoom && !room) throw fail('roomNotFound')
       if (room && (await rankIn(trx, room.id, personOf(caller), app.clock.now())) < ranks.staff) {
-        throw fail('notYourRoom')
+        throw fail('eventRoomStaffOnly')
       }
       const place = wantedRoom === undefined ? {} : { roomId: room?.id ?? null }
       await trx
@@ -258,7 +258,7 @@ export const changeEvent = operation('PATCH /events/{id}', {
         .where('id', '=', before.id)
         .execute()
         .catch((error: unknown) => {
-          throw violatedConstraint(error) === 'event_slug_key' ? fail('slugTaken') : error
+          throw violatedConstraint(error) === 'event_slug_key' ? fail('eventSlugTaken') : error
         })
       const after = await findEvent(trx, before.uuid)
       if (!after) throw fail('eventNotFound')

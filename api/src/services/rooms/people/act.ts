@@ -23,7 +23,7 @@ export const actInRoom = operation('POST /rooms/{id}/actions', {
     roomNotFound,
     badAction: [400, 'The room does not know this action'],
     needsConnection: [400, 'This action needs a connection to the room.'],
-    refused: [403, 'The room refused this'],
+    roomRefused: [403, 'The room refused this'],
   },
   async handle({ app, caller, params, body, fail }) {
     const room = await findRoom(app.db, params.id)
@@ -43,7 +43,7 @@ export const actInRoom = operation('POST /rooms/{id}/actions', {
     } catch (error) {
       // A room that is moving between processes has refused nothing; all calls report that the same way.
       if (!(error instanceof Refused) || error.code === 'roomElsewhere') throw error
-      throw error.code === 'unknownRoom' ? fail('roomNotFound') : fail('refused', toldBy(error))
+      throw error.code === 'unknownRoom' ? fail('roomNotFound') : fail('roomRefused', toldBy(error))
     }
   },
 })

@@ -16,10 +16,10 @@ export const refreshUser = operation('PATCH /rooms/user/{userId}', {
   params: { userId: uuid },
   body: z.object({}),
   returns: Acknowledged,
-  errors: { noSuchAccount: [404, 'User not found'] },
+  errors: { userNotFound: [404, 'User not found'] },
   async handle({ app, params, fail }) {
     const { userId } = params
-    if (!(await accountStatusOf(app.db, userId, app.clock.now()))) throw fail('noSuchAccount')
+    if (!(await accountStatusOf(app.db, userId, app.clock.now()))) throw fail('userNotFound')
     app.rooms.actWherever(userId, { type: 'profileChanged', profile: await profileOf(app.db, userId) })
     return acknowledged
   },

@@ -22,20 +22,20 @@ export const changeOwner = operation('PUT /roomUserRoles/change-owner/{roomId}',
   returns: RoomRoleRow,
   errors: {
     roomNotFound,
-    noSuchAccount: [404, 'User not found'],
+    userNotFound: [404, 'User not found'],
     alreadyOwner: [400, 'This person already owns the room'],
-    noLongerOwner: [403, 'Only the owner of the room can do this'],
+    ownerOnly: [403, roomOwner.refusal.sentence],
   },
   async handle({ app, caller, params, body, fail }) {
     const room = await findRoom(app.db, params.roomId)
     if (!room) throw fail('roomNotFound')
     const now = app.clock.now()
     const { userUuid } = body
-    if (!(await accountStatusOf(app.db, userUuid, now))) throw fail('noSuchAccount')
+    if (!(await accountStatusOf(app.db, userUuid, now))) throw fail('userNotFound')
     const changed = await withRoomLock(app.db, room.id, async (trx) => {
       // If an owner transfers the room twice at the same moment, only the first transfer counts.
       if (caller.kind !== 'service' && (await rankIn(trx, room.id, personOf(caller), now)) < ranks.owner) {
-        return 'noLongerOwner'
+        return 'ownerOnly'
       }
       const before = await rolesIn(trx, room.id, userUuid)
       if (before.some(({ role }) => role === 'owner')) return 'alreadyOwner'

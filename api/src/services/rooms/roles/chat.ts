@@ -18,16 +18,16 @@ export const joinRoomChat = operation('POST /roomUserRoles/cometchat/join/{roomI
   errors: {
     roomNotFound,
     notEntered: [403, 'Please enter the room before you use its chat'],
-    mayNot: [403, 'You may not use the chat of this room'],
+    chatNotAllowed: [403, 'You may not use the chat of this room'],
   },
   async handle({ app, caller, params, fail }) {
     const names = {
       ERR_GUID_NOT_FOUND: 'roomNotFound',
       ERR_GROUP_NOT_JOINED: 'notEntered',
-      ERR_FORBIDDEN: 'mayNot',
+      ERR_FORBIDDEN: 'chatNotAllowed',
     } as const
-    const { room } = await authorizeMember(app, caller, params.roomId, (name, sentence) => {
-      return fail(names[name], name === 'ERR_FORBIDDEN' ? sentence : undefined)
+    const { room } = await authorizeMember(app, caller, params.roomId, (name, told) => {
+      return fail(names[name], name === 'ERR_FORBIDDEN' ? told : undefined)
     })
     await syncMembers(app.db, room.uuid, { joined: [uuidOf(caller)], left: [], at: new Date(app.clock.now()) })
     return acknowledged

@@ -15,14 +15,14 @@ const rankOfStaff = 2
 
 /** Why the actor may not grant a role, or undefined if they may. */
 export async function grantRefusal(db: Db, roomId: number, actor: Person, { userUuid, role }: Change, now: number) {
-  if (role === 'owner') return 'oneOwner'
+  if (role === 'owner') return 'roomHasOneOwner'
   if (actor.userUuid === userUuid) return 'notOneself'
   return whyNot(db, roomId, actor, { userUuid, role }, now)
 }
 
 /** Why the actor may not remove a role, or undefined if they may. Staff may remove their own roles. */
 export async function removalRefusal(db: Db, roomId: number, actor: Person, { userUuid, role }: Change, now: number) {
-  if (role === 'owner') return 'oneOwner'
+  if (role === 'owner') return 'roomNeedsOwner'
   if (actor.userUuid === userUuid) {
     return role === 'coOwner' || role === 'moderator' || role === 'dj' ? undefined : 'notOneself'
   }

@@ -61,20 +61,20 @@ export const createRole = operation('POST /roomUserRoles/{roomId}', {
   errors: {
     roomNotFound,
     ...refusals,
-    oneOwner: [400, 'A room has one owner'],
-    inThePast: [400, 'ExpirationTime must be in the future'],
-    noSuchAccount: [404, 'User not found'],
+    roomHasOneOwner: [400, 'A room has one owner'],
+    expirationInThePast: [400, 'ExpirationTime must be in the future'],
+    userNotFound: [404, 'User not found'],
   },
   async handle({ app, caller, params, body, fail }) {
     const room = await findRoom(app.db, params.roomId)
     if (!room) throw fail('roomNotFound')
     const now = app.clock.now()
     const expirationTime = body.expirationTime ? new Date(body.expirationTime) : null
-    if (expirationTime && expirationTime.getTime() <= now) throw fail('inThePast')
+    if (expirationTime && expirationTime.getTime() <= now) throw fail('expirationInThePast')
     const { userUuid, role } = body
     const known =
       (await isGuestInside(app, room.uuid, body)) || (await accountStatusOf(app.db, userUuid, now)) !== undefined
-    if (!known) throw fail('noSuchAccount')
+    if (!known) throw fail('userNotFound')
     const given = await withRoomLock(app.db, room.id, async (trx) => {
       const refusal = await grantRefusal(trx, room.id, personOf(caller), body, now)
       if (refusal) return refusal
@@ -101,7 +101,7 @@ export const deleteRole = operation('DELETE /roomUserRoles/{roomId}', {
   errors: {
     roomNotFound,
     ...refusals,
-    oneOwner: [400, 'A room cannot be without its owner'],
+    roomNeedsOwner: [400, 'A room cannot be without its owner'],
     roleNotFound: [404, 'This person does not have the role'],
   },
   async handle({ app, caller, params, body, fail }) {

@@ -16,7 +16,7 @@ const errors = {
   roomNotFound,
   slugTaken,
   crateNotFound,
-  ownersOnly: [
+  ownersChangeOnly: [
     403,
     'Only the owners of the room can change its address, its visibility, its passwords and its crate',
   ],
@@ -45,7 +45,7 @@ export const changeInfrastructure = operation('PATCH /rooms/{id}/infrastructure'
   errors: { roomNotFound, slugTaken, crateNotFound },
   async handle({ app, caller, params, body, fail }) {
     const changed = await change(app, caller, params.id, body)
-    if (changed === 'ownersOnly') throw new Error('The access rule admits owners only')
+    if (changed === 'ownersChangeOnly') throw new Error('The access rule admits owners only')
     if (typeof changed === 'string') throw fail(changed)
     return roomWithLiveState(app, changed)
   },
@@ -85,11 +85,12 @@ async function change(
   caller: Caller,
   id: string,
   fields: RoomChange,
-): Promise<RoomRow | 'roomNotFound' | 'ownersOnly' | 'slugTaken' | 'crateNotFound'> {
+): Promise<RoomRow | 'roomNotFound' | 'ownersChangeOnly' | 'slugTaken' | 'crateNotFound'> {
   const room = await findRoom(app.db, id)
   if (!room) return 'roomNotFound'
   const now = app.clock.now()
-  if (needsOwner(fields) && (await rankIn(app.db, room.id, personOf(caller), now)) < ranks.owners) return 'ownersOnly'
+  if (needsOwner(fields) && (await rankIn(app.db, room.id, personOf(caller), now)) < ranks.owners)
+    return 'ownersChangeOnly'
   const crate = boothRulesIn(fields)?.autoDjCrate
   if (crate && !(await mayPlay(app, caller, crate))) return 'crateNotFound'
   try {

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
 import { onePixelPng } from '../../../../test/songs.ts'
 import { StorageFull, type Storage } from '../../../ports/storage.ts'
+import { refusalIn } from '../../../../test/refusal-in.ts'
+import { setPoster } from './poster.ts'
 
 let given: Given
 let ann: Member
@@ -74,10 +76,9 @@ test('an upload that is not one whole picture is refused with a sentence', async
     status: 400,
     message: 'Please upload one picture at a time',
   })
-  expect(await said(await post(form(new Uint8Array(5 * 1024 * 1024 + 1))))).toEqual({
-    status: 413,
-    message: 'This picture is too large. It may have up to 5 MB',
-  })
+  expect(await said(await post(form(new Uint8Array(5 * 1024 * 1024 + 1))))).toEqual(
+    refusalIn(setPoster, 'pictureTooLarge'),
+  )
   const fields = new FormData()
   fields.append('name', 'only a field')
   expect(await said(await post(fields))).toEqual({ status: 400, message: 'There is no file in this upload' })

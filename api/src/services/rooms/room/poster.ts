@@ -4,13 +4,14 @@ import { anyone } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { raw, streamed } from '../../../platform/schemas.ts'
 import { StorageFull } from '../../../ports/storage.ts'
-import type { Received } from '../../../ports/uploads.ts'
+import { megabytesIn, type Received, type UploadRefusal } from '../../../ports/uploads.ts'
 import { roomStaff } from '../access.ts'
 import { roomWithLiveState, syncLiveRoom } from './live.ts'
 import { findRoom, updateRoom, type RoomRow } from './queries.ts'
 import { Room, roomId, roomNotFound } from './schemas.ts'
 
 const mostBytes = 5 * 1024 * 1024
+const megabytes = megabytesIn(mostBytes)
 /** A changed poster gets a new name. */
 const forEver = 'public, max-age=31536000, immutable'
 
@@ -20,8 +21,17 @@ const endings = Object.keys(types) as Ending[]
 
 const folderOf = (roomUuid: string) => `rooms/${roomUuid}/posters`
 
+const refusals = {
+  notMultipart: 'pictureNotMultipart',
+  noFile: 'noFile',
+  severalFiles: 'onePictureAtATime',
+  cutOff: 'uploadCutOff',
+  tooLarge: 'pictureTooLarge',
+  diskFull: 'noSpaceForPictures',
+} as const satisfies Record<UploadRefusal, string>
+
 export const setPoster = operation('POST /rooms/{id}/poster', {
-  summary: 'Upload the poster of a room (PNG, JPEG, WebP or GIF, up to 5 MB)',
+  summary: `Upload the poster of a room (PNG, JPEG, WebP or GIF, up to ${megabytes} MB)`,
   access: roomStaff,
   status: 201,
   params: { id: roomId },
@@ -30,19 +40,19 @@ export const setPoster = operation('POST /rooms/{id}/poster', {
   allowance: 'upload',
   errors: {
     roomNotFound,
-    notMultipart: [415, 'Please send the picture as a file in a form (multipart/form-data)'],
+    pictureNotMultipart: [415, 'Please send the picture as a file in a form (multipart/form-data)'],
     noFile: [400, 'There is no file in this upload'],
-    severalFiles: [400, 'Please upload one picture at a time'],
-    cutOff: [400, 'The upload broke off before it was complete. Please try again'],
-    tooLarge: [413, 'This picture is too large. It may have up to 5 MB'],
+    onePictureAtATime: [400, 'Please upload one picture at a time'],
+    uploadCutOff: [400, 'The upload broke off before it was complete. Please try again'],
+    pictureTooLarge: [413, 'This picture is too large. It may have up to {{megabytes}} MB', { megabytes }],
     notAPicture: [422, 'This file is not a picture in PNG, JPEG, WebP or GIF'],
-    diskFull: [507, 'There is no space left for more pictures just now. Please try again later'],
+    noSpaceForPictures: [507, 'There is no space left for more pictures just now. Please try again later'],
   },
   async handle({ app, params, request, fail }) {
     const room = await findRoom(app.db, params.id)
     if (!room) throw fail('roomNotFound')
     const file = await app.uploads.receive(request, { mostBytes })
-    if ('refused' in file) throw fail(file.refused)
+    if ('refused' in file) throw fail(refusals[file.refused])
     try {
       const ending = endingOf(await firstBytes(file))
       if (!ending) throw fail('notAPicture')
@@ -52,7 +62,7 @@ export const setPoster = operation('POST /rooms/{id}/poster', {
       if (!changed) throw fail('roomNotFound')
       return await roomWithLiveState(app, changed)
     } catch (error) {
-      throw error instanceof StorageFull ? fail('diskFull') : error
+      throw error instanceof StorageFull ? fail('noSpaceForPictures') : error
     } finally {
       await file.discard()
     }

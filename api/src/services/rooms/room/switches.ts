@@ -30,7 +30,10 @@ const switching = <const K extends Key, B extends z.ZodType<Switches>>(
 
 export const promoteRoom = switching('PATCH /rooms/promote/{id}/infrastructure', {
   summary: 'Promote a room or stop promoting it',
-  access: holderOf('promoteRoom', 'Only people who may promote rooms can do this'),
+  access: holderOf('promoteRoom', {
+    code: 'promotersOnly',
+    sentence: 'Only people who may promote rooms can do this',
+  }),
   body: z.object({ promoted: z.boolean() }),
 })
 

@@ -27,11 +27,11 @@ export const changeMetadata = operation('POST /metadata', {
   access: user,
   body: SongDetails.extend({ id: uuid }),
   returns: UploadedSong,
-  errors: { songNotFound: [404, 'Song not found'], notYours: [403, notYourTags] },
+  errors: { songNotFound: [404, 'Song not found'], notYourTags: [403, notYourTags] },
   async handle({ app, caller, body: { id, ...details }, fail }) {
     const found = await ownerOf(app.db, id)
     if (!found) throw fail('songNotFound')
-    if (found.userUuid !== uuidOf(caller)) throw fail('notYours')
+    if (found.userUuid !== uuidOf(caller)) throw fail('notYourTags')
     const changed = await changeDetails(app, id, details)
     if (!changed) throw fail('songNotFound')
     return asUploadedSong(app.config.publicUrl, changed)

@@ -15,7 +15,7 @@ export const verifySong = operation('PUT /songs/{id}/verification', {
   returns: UploadedSong,
   errors: {
     songNotFound: [404, 'Song not found'],
-    notReady: [409, 'This song is not ready to play, or processing it failed'],
+    songNotReady: [409, 'This song is not ready to play, or processing it failed'],
   },
   async handle({ app, params, body, fail }) {
     const changed = await app.db.transaction().execute(async (trx) => {
@@ -29,7 +29,7 @@ export const verifySong = operation('PUT /songs/{id}/verification', {
       if (!upload) throw fail('songNotFound')
       const named = upload.trackName ? ('VERIFIED' as const) : ('MISSING_METADATA' as const)
       const status = body.isVerified ? named : ('UNVERIFIED' as const)
-      if (!mayBecome(upload.status, status)) throw fail('notReady')
+      if (!mayBecome(upload.status, status)) throw fail('songNotReady')
       await updateInCatalogue(trx, upload.songId, { status })
       return trx
         .updateTable('uploadedSong')

@@ -13,11 +13,11 @@ export const hlsPlaylist = operation('GET /songs/{id}/hls-playlist', {
   access: guest,
   params: { id: uuid },
   returns: raw(playlistType),
-  errors: { songNotFound: [404, 'Song not found'], notVerified: [403, 'Song is not verified'] },
+  errors: { songNotFound: [404, 'Song not found'], songNotVerified: [403, 'Song is not verified'] },
   async handle({ app, params, fail }) {
     const song = await findUpload(app.db, params.id)
     if (!song) throw fail('songNotFound')
-    if (song.status !== 'VERIFIED') throw fail('notVerified')
+    if (song.status !== 'VERIFIED') throw fail('songNotVerified')
     const master = await app.storage.get(`${folderOf(params.id)}/hls/master.m3u8`)
     if (!master) throw fail('songNotFound')
     const text = await new Response(master.body).text()
@@ -52,11 +52,11 @@ export const hlsKey = operation('GET /songs/hls/key', {
   access: guest,
   query: { song: uuid },
   returns: raw('application/octet-stream'),
-  errors: { songNotFound: [404, 'Song not found'], notVerified: [403, 'Song is not verified'] },
+  errors: { songNotFound: [404, 'Song not found'], songNotVerified: [403, 'Song is not verified'] },
   async handle({ app, query, fail }) {
     const song = await keyOf(app.db, query.song)
     if (!song) throw fail('songNotFound')
-    if (song.status !== 'VERIFIED' || !song.hlsKey) throw fail('notVerified')
+    if (song.status !== 'VERIFIED' || !song.hlsKey) throw fail('songNotVerified')
     return new Response(new Uint8Array(song.hlsKey), {
       headers: { 'Content-Type': 'application/octet-stream', 'Cache-Control': 'no-store' },
     })

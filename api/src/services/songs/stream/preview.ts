@@ -9,11 +9,11 @@ export const preview = operation('GET /songs/{id}/preview', {
   access: anyone,
   params: { id: uuid },
   returns: raw('audio/mp4'),
-  errors: { songNotFound: [404, 'Song not found'], notVerified: [403, 'Song is not verified'] },
+  errors: { songNotFound: [404, 'Song not found'], songNotVerified: [403, 'Song is not verified'] },
   async handle({ app, params, request, fail }) {
     const song = await findUpload(app.db, params.id)
     if (!song) throw fail('songNotFound')
-    if (song.status !== 'VERIFIED') throw fail('notVerified')
+    if (song.status !== 'VERIFIED') throw fail('songNotVerified')
     const answer = await serveFile(app.storage, `${folderOf(params.id)}/hls/preview.m4a`, request, forEver)
     if (!answer) throw fail('songNotFound')
     return answer

@@ -24,9 +24,9 @@ type TranscoderEvent = z.infer<typeof TranscoderEvent>
 
 const refusals = {
   notALetter: 'notAnSnsMessage',
-  wrongTopic: 'badSignature',
-  badSignature: 'badSignature',
-  notConfirmed: 'notConfirmed',
+  wrongTopic: 'badSnsSignature',
+  badSignature: 'badSnsSignature',
+  notConfirmed: 'subscriptionNotConfirmed',
 } as const satisfies Record<Extract<TranscoderMessage, { kind: 'refused' }>['why'], string>
 
 export const transcoderSns = operation('POST /upload/transcoder_sns', {
@@ -35,16 +35,16 @@ export const transcoderSns = operation('POST /upload/transcoder_sns', {
   body: streamed('text/plain'),
   returns: Acknowledged,
   errors: {
-    notSetUp: [404, 'No external transcoder is set up here'],
-    tooLarge: [413, 'The message is too large'],
+    transcoderNotSetUp: [404, 'No external transcoder is set up here'],
+    snsMessageTooLarge: [413, 'The message is too large'],
     notAnSnsMessage: [400, 'This is not an Amazon SNS message'],
-    badSignature: [403, 'The signature does not match this message and our topic'],
-    notConfirmed: [502, 'The subscription could not be confirmed'],
+    badSnsSignature: [403, 'The signature does not match this message and our topic'],
+    subscriptionNotConfirmed: [502, 'The subscription could not be confirmed'],
   },
   async handle({ app, request, fail }) {
-    if (!app.transcoder) throw fail('notSetUp')
+    if (!app.transcoder) throw fail('transcoderNotSetUp')
     const body = await readText(request, mostBytes)
-    if (body === undefined) throw fail('tooLarge')
+    if (body === undefined) throw fail('snsMessageTooLarge')
     const message = await app.transcoder.read(body)
     if (message.kind === 'refused') throw fail(refusals[message.why])
     const event = message.kind === 'notification' ? eventIn(message.message) : undefined

@@ -3,6 +3,7 @@ import { operation } from '../../../platform/operation.ts'
 import { streamed } from '../../../platform/schemas.ts'
 import { sentencesOf } from '../../../platform/sentences.ts'
 import { StorageFull } from '../../../ports/storage.ts'
+import { megabytesIn, type UploadRefusal } from '../../../ports/uploads.ts'
 import { uploader } from '../access.ts'
 import { asUploadedSong, SongDetails, UploadedSong } from '../schemas.ts'
 import { acceptUpload } from './accept-upload.ts'
@@ -17,6 +18,15 @@ function detailsIn(fields: Record<string, string>) {
   return SongDetails.safeParse(Object.fromEntries(typed))
 }
 
+const refusals = {
+  notMultipart: 'songNotMultipart',
+  noFile: 'noFile',
+  severalFiles: 'oneSongAtATime',
+  cutOff: 'uploadCutOff',
+  tooLarge: 'songFileTooLarge',
+  diskFull: 'noSpaceForMusic',
+} as const satisfies Record<UploadRefusal, string>
+
 export const uploadSong = operation('POST /upload/song', {
   summary: 'Upload a song (MP3, WAV, FLAC, OGG or M4A) for processing in the background',
   access: uploader,
@@ -25,30 +35,29 @@ export const uploadSong = operation('POST /upload/song', {
   status: 202,
   allowance: 'upload',
   errors: {
-    notMultipart: [415, 'Please send the song as a file in a form (multipart/form-data)'],
+    songNotMultipart: [415, 'Please send the song as a file in a form (multipart/form-data)'],
     noFile: [400, 'There is no file in this upload'],
-    severalFiles: [400, 'Please upload one song at a time'],
-    badDetails: [400, 'The details of the song cannot be read'],
-    cutOff: [400, 'The upload broke off before it was complete. Please try again'],
-    tooLarge: [413, 'This file is too large'],
+    oneSongAtATime: [400, 'Please upload one song at a time'],
+    badSongDetails: [400, 'The details of the song cannot be read'],
+    uploadCutOff: [400, 'The upload broke off before it was complete. Please try again'],
+    songFileTooLarge: [413, 'This file is too large. A song may have up to {{megabytes}} MB.'],
     notASong: [422, 'This file cannot be played as a song'],
-    diskFull: [507, 'There is no space left for more music just now. Please try again later'],
+    noSpaceForMusic: [507, 'There is no space left for more music just now. Please try again later'],
   },
   async handle({ app, caller, request, fail }) {
     const { mostBytes } = app.config.uploads
     const file = await app.uploads.receive(request, { mostBytes })
-    if ('refused' in file) {
-      const most = `This file is too large. A song may have up to ${Math.floor(mostBytes / 1024 / 1024)} MB.`
-      throw file.refused === 'tooLarge' ? fail('tooLarge', most) : fail(file.refused)
-    }
+    const values = { megabytes: megabytesIn(mostBytes) }
+    if ('refused' in file) throw fail(refusals[file.refused], file.refused === 'tooLarge' ? { values } : {})
     try {
       const details = detailsIn(file.fields)
-      if (!details.success) throw fail('badDetails', sentencesOf(details.error.issues).join(' '))
+      if (!details.success) throw fail('badSongDetails', sentencesOf(details.error.issues).join(' '))
       const fault = await app.media.faultOf(file)
-      if (fault) throw fail(fault.reason === 'tooLarge' ? 'tooLarge' : 'notASong', fault.sentence)
+      if (fault?.reason === 'tooLarge') throw fail('songFileTooLarge', { values })
+      if (fault) throw fail('notASong', { sentence: fault.sentence, values: { reason: fault.reason } })
       return asUploadedSong(app.config.publicUrl, await acceptUpload(app, uuidOf(caller), file, details.data))
     } catch (error) {
-      throw error instanceof StorageFull ? fail('diskFull') : error
+      throw error instanceof StorageFull ? fail('noSpaceForMusic') : error
     } finally {
       await file.discard()
     }

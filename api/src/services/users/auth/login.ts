@@ -12,20 +12,20 @@ export const login = operation('POST /auth/login', {
   body: z.object({ email: z.string().min(1).max(254), password: SubmittedPassword }),
   returns: z.object({ accessToken: z.string() }),
   errors: {
-    wrong: [401, 'Incorrect email or password'],
+    wrongLogin: [401, 'Incorrect email or password'],
     accountBanned: [403, 'This account is banned'],
-    deactivated: [403, 'This account has been deactivated'],
+    accountDeactivated: [403, 'This account has been deactivated'],
   },
   async handle({ app, body, fail }) {
     const cost = app.config.passwordCost
     const account = await accountByAddress(app.db, body.email)
     if (!account?.passwordHash) {
       await checkDummyPassword(body.password, cost)
-      throw fail('wrong')
+      throw fail('wrongLogin')
     }
     const { right, stale } = await checkPassword(body.password, account.passwordHash, cost)
-    if (!right) throw fail('wrong')
-    if (account.deactivatedAt) throw fail('deactivated')
+    if (!right) throw fail('wrongLogin')
+    if (account.deactivatedAt) throw fail('accountDeactivated')
     if (account.bannedUntil && account.bannedUntil.getTime() > app.clock.now()) throw fail('accountBanned')
     if (stale) {
       // A password changed in the meantime must stay changed, so only the hash that was checked is replaced.

@@ -12,8 +12,8 @@ export const botToken = operation('GET /users/bot-token', {
     codeSyncNewUser: z.string(),
   }),
   errors: {
-    none: [404, 'You have no bot yet'],
-    deactivated: [403, 'This account has been deactivated'],
+    noBotYet: [404, 'You have no bot yet'],
+    accountDeactivated: [403, 'This account has been deactivated'],
     accountBanned: [403, 'This account is banned'],
   },
   async handle({ app, caller, fail }) {
@@ -23,8 +23,8 @@ export const botToken = operation('GET /users/bot-token', {
       .where('owner.uuid', '=', uuidOf(caller))
       .select(['user.id', 'user.uuid', 'user.role', 'user.capabilities', 'user.deactivatedAt', 'user.bannedUntil'])
       .executeTakeFirst()
-    if (!bot) throw fail('none')
-    if (bot.deactivatedAt) throw fail('deactivated')
+    if (!bot) throw fail('noBotYet')
+    if (bot.deactivatedAt) throw fail('accountDeactivated')
     if (bot.bannedUntil && bot.bannedUntil.getTime() > app.clock.now()) throw fail('accountBanned')
     return { accessToken: await app.tokens.forUser(bot), codeSyncNewUser: bot.uuid }
   },

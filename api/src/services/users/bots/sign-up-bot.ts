@@ -14,15 +14,15 @@ export const signUpBot = operation('POST /users/sign-up-bot', {
   returns: z.object({ id: z.number(), uuid: z.uuid() }),
   status: 201,
   errors: {
-    noSuchAvatar: [400, 'There is no such avatar'],
-    notYours: [403, 'This avatar is not available to you'],
-    hasOne: [403, 'You already have a bot'],
-    isOne: [403, 'A bot cannot have a bot of its own'],
+    avatarNotFound: [400, 'There is no such avatar'],
+    avatarNotYours: [403, 'This avatar is not available to you'],
+    botAlready: [403, 'You already have a bot'],
+    botOfBot: [403, 'A bot cannot have a bot of its own'],
   },
   async handle({ app, caller, body, fail }) {
-    if (caller.kind === 'user' && caller.role === 'bot') throw fail('isOne')
-    if (!avatarBySlug(body.avatarId)) throw fail('noSuchAvatar')
-    if (!mayWear(body.avatarId, 'bot')) throw fail('notYours')
+    if (caller.kind === 'user' && caller.role === 'bot') throw fail('botOfBot')
+    if (!avatarBySlug(body.avatarId)) throw fail('avatarNotFound')
+    if (!mayWear(body.avatarId, 'bot')) throw fail('avatarNotYours')
     return app.db
       .transaction()
       .execute(async (trx) => {
@@ -45,7 +45,7 @@ export const signUpBot = operation('POST /users/sign-up-bot', {
         return { id, uuid }
       })
       .catch((error: unknown) => {
-        throw violatedConstraint(error)?.includes('botOfUserId') ? fail('hasOne') : error
+        throw violatedConstraint(error)?.includes('botOfUserId') ? fail('botAlready') : error
       })
   },
 })

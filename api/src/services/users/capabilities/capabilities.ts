@@ -25,10 +25,10 @@ export const addCapability = operation('PUT /users/{user}/capabilities/{capabili
   access: moderator,
   params,
   returns: Capabilities,
-  errors: { notFound: [404, 'User not found'], hasIt: [403, 'This user has already this role'] },
+  errors: { userNotFound: [404, 'User not found'], hasCapability: [403, 'This user has already this role'] },
   async handle({ app, params, fail }) {
     const found = await userByIdOrUuid(app.db, params.user)
-    if (!found) throw fail('notFound')
+    if (!found) throw fail('userNotFound')
     const changed = await app.db
       .updateTable('user')
       .set({ capabilities: sql`array_append("capabilities", ${params.capability})` })
@@ -36,7 +36,7 @@ export const addCapability = operation('PUT /users/{user}/capabilities/{capabili
       .where(sql<boolean>`not (${params.capability} = any ("capabilities"))`)
       .returning('capabilities')
       .executeTakeFirst()
-    if (!changed) throw fail('hasIt')
+    if (!changed) throw fail('hasCapability')
     app.tokens.forget(found.uuid)
     return changed
   },
@@ -47,10 +47,13 @@ export const removeCapability = operation('DELETE /users/{user}/capabilities/{ca
   access: moderator,
   params,
   returns: Capabilities,
-  errors: { notFound: [404, 'User not found'], hasNot: [404, 'This user does not have this capability'] },
+  errors: {
+    userNotFound: [404, 'User not found'],
+    lacksCapability: [404, 'This user does not have this capability'],
+  },
   async handle({ app, params, fail }) {
     const found = await userByIdOrUuid(app.db, params.user)
-    if (!found) throw fail('notFound')
+    if (!found) throw fail('userNotFound')
     const changed = await app.db
       .updateTable('user')
       .set({ capabilities: sql`array_remove("capabilities", ${params.capability})` })
@@ -58,7 +61,7 @@ export const removeCapability = operation('DELETE /users/{user}/capabilities/{ca
       .where(sql<boolean>`${params.capability} = any ("capabilities")`)
       .returning('capabilities')
       .executeTakeFirst()
-    if (!changed) throw fail('hasNot')
+    if (!changed) throw fail('lacksCapability')
     app.tokens.forget(found.uuid)
     return changed
   },

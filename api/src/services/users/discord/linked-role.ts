@@ -42,9 +42,9 @@ export const linkedRole = operation('GET /discord/linked-role', {
   summary: "Start linking a Discord account for a server's linked role; redirects to Discord",
   access: anyone,
   returns: raw('text/plain'),
-  errors: { notSetUp: discordErrors.notSetUp },
+  errors: { discordNotSetUp: discordErrors.discordNotSetUp },
   handle({ app, fail }) {
-    if (!app.discord) throw fail('notSetUp')
+    if (!app.discord) throw fail('discordNotSetUp')
     const state = Buffer.from(app.ids.bytes(18)).toString('base64url')
     const query = new URLSearchParams({
       client_id: app.discord.applicationId,
@@ -72,14 +72,14 @@ export const linkedRoleDone = operation('GET /discord/linked-role/done', {
   returns: raw('text/plain'),
   errors: {
     ...discordErrors,
-    notBegun: [400, 'This did not begin in this browser. Please start again from Discord'],
+    signInNotBegunHere: [400, 'This did not begin in this browser. Please start again from Discord'],
   },
   async handle({ app, query, request, fail }) {
     const cookies = (request.headers.get('cookie') ?? '').split(/;\s*/)
-    if (!cookies.includes(`${stateCookie}=${query.state}`)) throw fail('notBegun')
+    if (!cookies.includes(`${stateCookie}=${query.state}`)) throw fail('signInNotBegunHere')
     const { who, accessToken } = await identify(app, { code: query.code, redirectUri: doneAt(app) }, fail)
     const { account } = await findOrCreateAccount(app, who)
-    if (!(await updateRoleMetadata(app, who, { uuid: account.uuid, accessToken }))) throw fail('away')
+    if (!(await updateRoleMetadata(app, who, { uuid: account.uuid, accessToken }))) throw fail('discordAway')
     return new Response('Done. You can go back to Discord.', {
       headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
     })

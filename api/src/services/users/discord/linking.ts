@@ -11,7 +11,10 @@ const Linked = z
   .object({ discordId: z.string(), username: z.string(), globalName: z.string().nullable() })
   .meta({ id: 'LinkedAccount' })
 
-const noSuchCode = [404, 'This code is not known, or more than ten minutes old. Ask the bot for a new one'] as const
+const linkCodeUnknown = [
+  404,
+  'This code is not known, or more than ten minutes old. Ask the bot for a new one',
+] as const
 
 export const linkDiscord = operation('POST /auth/link-discord', {
   summary: 'Link my account with Discord, by OAuth code or access token, or by the link code from our bot',
@@ -25,15 +28,15 @@ export const linkDiscord = operation('POST /auth/link-discord', {
   returns: Linked,
   errors: {
     ...discordErrors,
-    noSuchCode,
-    taken: [409, 'This Discord account is linked to another account'],
-    linkedAlready: [409, 'Your account is linked with Discord already. Unlink it first'],
+    linkCodeUnknown,
+    discordAccountTaken: [409, 'This Discord account is linked to another account'],
+    discordLinkedAlready: [409, 'Your account is linked with Discord already. Unlink it first'],
   },
   async handle({ app, caller, body, fail }) {
     const now = app.clock.now()
     const who =
       'linkCode' in body ? await useLinkCode(app.db, body.linkCode, now) : (await identify(app, body, fail)).who
-    if (!who) throw fail('noSuchCode')
+    if (!who) throw fail('linkCodeUnknown')
     await app.db
       .transaction()
       .execute(async (trx) => {
@@ -44,7 +47,7 @@ export const linkDiscord = operation('POST /auth/link-discord', {
           .select(['user.id', 'discordAccount.discordId'])
           .executeTakeFirstOrThrow()
         if (me.discordId === who.id) return
-        if (me.discordId !== null) throw fail('linkedAlready')
+        if (me.discordId !== null) throw fail('discordLinkedAlready')
         const holder = await trx
           .selectFrom('discordAccount')
           .where('discordId', '=', who.id)
@@ -52,13 +55,13 @@ export const linkDiscord = operation('POST /auth/link-discord', {
           .executeTakeFirst()
         if (holder) {
           // An account that is only used through Discord gives way to the one its owner is signed in to now.
-          if (!(await hasOnlyDiscordSignIn(trx, holder.userId))) throw fail('taken')
+          if (!(await hasOnlyDiscordSignIn(trx, holder.userId))) throw fail('discordAccountTaken')
           await trx.deleteFrom('discordAccount').where('discordId', '=', who.id).execute()
         }
         await link(trx, me.id, who, now)
       })
       .catch((error: unknown) => {
-        throw violatedConstraint(error)?.startsWith('discordAccount') ? fail('taken') : error
+        throw violatedConstraint(error)?.startsWith('discordAccount') ? fail('discordAccountTaken') : error
       })
     return { discordId: who.id, username: who.username, globalName: who.globalName }
   },
@@ -70,10 +73,10 @@ export const getLinkCode = operation('GET /auth/link-discord/{linkCode}', {
   allowance: 'signIn',
   params: { linkCode: z.string().trim().min(8).max(20) },
   returns: Linked,
-  errors: { unknownCode: noSuchCode },
+  errors: { linkCodeUnknown },
   async handle({ app, params, fail }) {
     const found = await findLinkCode(app.db, params.linkCode, app.clock.now())
-    if (!found) throw fail('unknownCode')
+    if (!found) throw fail('linkCodeUnknown')
     return found
   },
 })
@@ -97,7 +100,7 @@ export const unlinkDiscord = operation('DELETE /auth/link-discord', {
   summary: 'Unlink my account from Discord',
   access: user,
   returns: z.object({ unlinked: z.boolean() }),
-  errors: { onlyWayIn: [409, 'Set a password first: without Discord you could not sign in any more'] },
+  errors: { passwordNeededFirst: [409, 'Set a password first: without Discord you could not sign in any more'] },
   async handle({ app, caller, fail }) {
     return app.db.transaction().execute(async (trx) => {
       const me = await trx
@@ -106,7 +109,7 @@ export const unlinkDiscord = operation('DELETE /auth/link-discord', {
         .select('id')
         .forUpdate()
         .executeTakeFirstOrThrow()
-      if (await hasOnlyDiscordSignIn(trx, me.id)) throw fail('onlyWayIn')
+      if (await hasOnlyDiscordSignIn(trx, me.id)) throw fail('passwordNeededFirst')
       const gone = await trx.deleteFrom('discordAccount').where('userId', '=', me.id).executeTakeFirst()
       return { unlinked: gone.numDeletedRows > 0n }
     })

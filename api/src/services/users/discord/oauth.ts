@@ -12,17 +12,17 @@ export const OAuthCode = z.object({
 
 /** The refusals of calls that use Discord. Below 500, since clients show no sentence from there on. */
 export const discordErrors = {
-  notSetUp: [404, 'This server is not connected to Discord'],
-  refused: [401, 'Discord does not know this sign-in any more. Please try again'],
-  away: [424, 'Discord does not answer right now. Please try again in a moment'],
+  discordNotSetUp: [404, 'This server is not connected to Discord'],
+  discordSignInUnknown: [401, 'Discord does not know this sign-in any more. Please try again'],
+  discordAway: [424, 'Discord does not answer right now. Please try again in a moment'],
 } as const
 
 type Fail = (name: keyof typeof discordErrors) => Failure
 
 /** Turns an error of Discord into a refusal; the cause is logged only. */
-export const trouble = (app: Pick<App, 'log'>, fail: (name: 'away') => Failure) =>
+export const trouble = (app: Pick<App, 'log'>, fail: (name: 'discordAway') => Failure) =>
   inTrouble(app.log, 'about an account', (): never => {
-    throw fail('away')
+    throw fail('discordAway')
   })
 
 type OAuthGrant = z.output<typeof OAuthCode> | { accessToken: string }
@@ -34,11 +34,11 @@ export async function identify(
   fail: Fail,
 ): Promise<{ who: DiscordIdentity; accessToken: string; scopes: string[] | undefined }> {
   const { discord } = app
-  if (!discord) throw fail('notSetUp')
+  if (!discord) throw fail('discordNotSetUp')
   const tokens = 'code' in given ? await discord.exchange(given).catch(trouble(app, fail)) : null
   const accessToken = 'code' in given ? tokens?.accessToken : given.accessToken
-  if (accessToken === undefined) throw fail('refused')
+  if (accessToken === undefined) throw fail('discordSignInUnknown')
   const who = await discord.me(accessToken).catch(trouble(app, fail))
-  if (!who) throw fail('refused')
+  if (!who) throw fail('discordSignInUnknown')
   return { who, accessToken, scopes: tokens?.scopes }
 }

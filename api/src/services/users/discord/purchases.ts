@@ -17,19 +17,19 @@ export const syncPurchases = operation('POST /discord/purchases', {
     granted: z.array(z.object({ skuId: z.string(), times: z.number() })),
   }),
   errors: {
-    notSetUp: discordErrors.notSetUp,
-    away: discordErrors.away,
-    notLinked: [403, 'Your account is not linked with Discord'],
+    discordNotSetUp: discordErrors.discordNotSetUp,
+    discordAway: discordErrors.discordAway,
+    discordNotLinked: [403, 'Your account is not linked with Discord'],
   },
   async handle({ app, caller, fail }) {
-    if (!app.discord) throw fail('notSetUp')
+    if (!app.discord) throw fail('discordNotSetUp')
     const owner = await app.db
       .selectFrom('discordAccount')
       .innerJoin('user', 'user.id', 'discordAccount.userId')
       .where('user.uuid', '=', uuidOf(caller))
       .select(['user.id', 'discordAccount.discordId'])
       .executeTakeFirst()
-    if (!owner) throw fail('notLinked')
+    if (!owner) throw fail('discordNotLinked')
     const bought = await app.discord.entitlements(owner.discordId).catch(trouble(app, fail))
     // Test purchases cost nothing and grant nothing.
     for (const one of bought.filter(({ test }) => !test)) {

@@ -8,11 +8,11 @@ import { discordErrors, OAuthCode, trouble, identify } from './oauth.ts'
 
 const accountErrors = {
   accountBanned: [403, 'This account is banned'],
-  deactivated: [403, 'This account has been deactivated'],
+  accountDeactivated: [403, 'This account has been deactivated'],
 } as const
 
 function accountErrorOf(account: DiscordAccount, now: number): keyof typeof accountErrors | undefined {
-  if (account.deactivatedAt) return 'deactivated'
+  if (account.deactivatedAt) return 'accountDeactivated'
   return account.bannedUntil && account.bannedUntil.getTime() > now ? 'accountBanned' : undefined
 }
 
@@ -57,9 +57,9 @@ export const exchangeCode = operation('POST /auth/exchange-code', {
   }),
   errors: discordErrors,
   async handle({ app, body, fail }) {
-    if (!app.discord) throw fail('notSetUp')
+    if (!app.discord) throw fail('discordNotSetUp')
     const tokens = await app.discord.exchange(body).catch(trouble(app, fail))
-    if (!tokens) throw fail('refused')
+    if (!tokens) throw fail('discordSignInUnknown')
     // The refresh token stays out of browsers: with it someone could stay signed in forever.
     return {
       access_token: tokens.accessToken,

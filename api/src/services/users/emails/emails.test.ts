@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeIn, openApi, refusalOf, type Given, type Person } from '../../../../test/given.ts'
+import { refusalIn } from '../../../../test/refusal-in.ts'
+import { addEmail } from './emails.ts'
 
 let given: Given
 beforeAll(async () => void (given = await openApi()))
@@ -65,7 +67,7 @@ test('an account has at most ten addresses, also when they are added at once', a
   const adding = Array.from({ length: 12 }, (_, at) => add(ann, `many.${at}@example.test`))
   const refused = (await Promise.allSettled(adding)).filter((result) => result.status === 'rejected')
   expect(refused.map(({ reason }) => [reason.status, reason.message])).toEqual(
-    Array.from({ length: 3 }, () => [403, 'An account has at most 10 e-mail addresses']),
+    Array.from({ length: 3 }, () => [403, refusalIn(addEmail, 'tooManyEmails').message]),
   )
   expect(await ann.call('GET /users/emails')).toHaveLength(10)
 })

@@ -52,12 +52,12 @@ export const addEmail = operation('POST /users/emails', {
   returns: Email,
   status: 201,
   errors: {
-    taken: [403, 'This email is already registered'],
-    tooMany: [403, `An account has at most ${mostEmails} e-mail addresses`],
+    emailTaken: [403, 'This email is already registered'],
+    tooManyEmails: [403, 'An account has at most {{most}} e-mail addresses', { most: mostEmails }],
   },
   async handle({ app, caller, body, fail }) {
     const now = new Date(app.clock.now())
-    if (await accountByAddress(app.db, body.email)) throw fail('taken')
+    if (await accountByAddress(app.db, body.email)) throw fail('emailTaken')
     const added = await app.db
       .transaction()
       .execute(async (trx) => {
@@ -68,7 +68,7 @@ export const addEmail = operation('POST /users/emails', {
           .select('id')
           .forUpdate()
           .executeTakeFirstOrThrow()
-        if ((await emailsOf(trx, uuidOf(caller))).length >= mostEmails) throw fail('tooMany')
+        if ((await emailsOf(trx, uuidOf(caller))).length >= mostEmails) throw fail('tooManyEmails')
         const { id } = await trx
           .insertInto('email')
           .values({
@@ -86,7 +86,7 @@ export const addEmail = operation('POST /users/emails', {
         return id
       })
       .catch((error: unknown) => {
-        throw violatedConstraint(error) === 'emailListed' ? fail('taken') : error
+        throw violatedConstraint(error) === 'emailListed' ? fail('emailTaken') : error
       })
     const emails = await emailsOf(app.db, uuidOf(caller))
     return must(
@@ -102,8 +102,8 @@ export const removeEmail = operation('DELETE /users/emails/{id}', {
   params: { id: z.string().regex(/^\d{1,9}$/, { error: 'must be the id of an e-mail address' }) },
   returns: Acknowledged,
   errors: {
-    notFound: [404, 'Email not found'],
-    lastOne: [403, 'An account needs a verified e-mail address. Add another one first'],
+    emailNotFound: [404, 'Email not found'],
+    lastVerifiedEmail: [403, 'An account needs a verified e-mail address. Add another one first'],
   },
   async handle({ app, caller, params, fail }) {
     const now = new Date(app.clock.now())
@@ -116,9 +116,9 @@ export const removeEmail = operation('DELETE /users/emails/{id}', {
         .executeTakeFirstOrThrow()
       const emails = await emailsOf(trx, uuidOf(caller))
       const email = emails.find(({ id }) => id === Number(params.id))
-      if (!email) throw fail('notFound')
+      if (!email) throw fail('emailNotFound')
       const next = emails.find(({ id, status }) => id !== email.id && status === 'VERIFIED')
-      if (email.isPrimary && !next) throw fail('lastOne')
+      if (email.isPrimary && !next) throw fail('lastVerifiedEmail')
       await trx
         .updateTable('email')
         .set({ status: 'DELETED', isPrimary: false, updatedAt: now })

@@ -13,8 +13,11 @@ export const resendVerification = operation('POST /users/emails/verification-ema
   body: z.object({ email: z.string().trim().min(1).max(254).optional() }),
   returns: Acknowledged,
   errors: {
-    notYet: [403, 'This email is verified, or the minimum time has not yet elapsed since the last e-mail was sent'],
-    notFound: [404, 'Email not found'],
+    emailNotResent: [
+      403,
+      'This email is verified, or the minimum time has not yet elapsed since the last e-mail was sent',
+    ],
+    emailNotFound: [404, 'Email not found'],
   },
   async handle({ app, caller, body, fail }) {
     const now = app.clock.now()
@@ -30,7 +33,7 @@ export const resendVerification = operation('POST /users/emails/verification-ema
       )
       .select('email.id')
       .executeTakeFirst()
-    if (!email) throw fail('notFound')
+    if (!email) throw fail('emailNotFound')
     await app.db.transaction().execute(async (trx) => {
       // One statement decides, so that of two concurrent calls one sends an e-mail.
       const turn = await trx
@@ -46,7 +49,7 @@ export const resendVerification = operation('POST /users/emails/verification-ema
         )
         .returning('id')
         .executeTakeFirst()
-      if (!turn) throw fail('notYet')
+      if (!turn) throw fail('emailNotResent')
       await queueVerificationEmail(app, trx, email.id)
     })
     return acknowledged

@@ -14,10 +14,10 @@ const proof = <K extends 'POST /users/emails/verify' | 'POST /users/confirm-emai
     allowance: 'signIn',
     body: z.object({ code: z.string().min(1).max(200) }),
     returns: z.object({ status: z.literal('VERIFIED'), email: z.string() }),
-    errors: { wrongCode: [403, 'Email verification failed, incorrect code'] },
+    errors: { wrongEmailCode: [403, 'Email verification failed, incorrect code'] },
     async handle({ app, body, fail }) {
       const email = await verify(app, body.code)
-      if (!email) throw fail('wrongCode')
+      if (!email) throw fail('wrongEmailCode')
       return { status: 'VERIFIED' as const, email }
     },
   })

@@ -4,7 +4,7 @@ import { guest, service, user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { instant, uuid } from '../../../platform/schemas.ts'
-import { Access, asReply, errorsAt, reasonOf } from './replies.ts'
+import { Access, asReply, errorsAt, reasonOf, tokenErrorsAt } from './replies.ts'
 
 const OAuthCode = z.object({
   code: z.string().min(1).max(2000),
@@ -23,15 +23,16 @@ const linkedWithCode = <const P extends 'spotify' | 'youtube'>(provider: P, name
       body: OAuthCode,
       returns: Access,
       errors: {
-        notSetUp: errorsAt(name).notSetUp,
-        away: errorsAt(name).away,
-        refused: [400, `${name} does not know this sign-in any more. Please try again`],
+        providerNotSetUp: errorsAt(name).providerNotSetUp,
+        providerAway: errorsAt(name).providerAway,
+        providerSignInUnknown: errorsAt(name).providerSignInUnknown,
       },
       async handle({ app, caller, body, fail }) {
         const { accounts } = app.music
-        if (!accounts.signIns[provider]) throw fail('notSetUp')
+        if (!accounts.signIns[provider]) throw fail('providerNotSetUp')
         const linked = await accounts.link(uuidOf(caller), provider, body)
-        if (!linked.ok) throw fail(reasonOf(linked.trouble) === 'away' ? 'away' : 'refused')
+        if (!linked.ok)
+          throw fail(reasonOf(linked.trouble) === 'providerAway' ? 'providerAway' : 'providerSignInUnknown')
         return asReply(linked.value)
       },
     }),
@@ -39,10 +40,10 @@ const linkedWithCode = <const P extends 'spotify' | 'youtube'>(provider: P, name
       summary: `Get a valid access token for my ${name} account`,
       access: user,
       returns: Access,
-      errors: errorsAt(name),
+      errors: tokenErrorsAt(name),
       async handle({ app, caller, fail }) {
         const { accounts } = app.music
-        if (!accounts.signIns[provider]) throw fail('notSetUp')
+        if (!accounts.signIns[provider]) throw fail('providerNotSetUp')
         const token = await accounts.token(uuidOf(caller), provider)
         if (!token.ok) throw fail(reasonOf(token.trouble))
         return asReply(token.value)
@@ -63,17 +64,17 @@ const spotifyAccessToken = operation('GET /spotify/access-token/{id}/service', {
   access: service,
   params: { id: uuid },
   returns: Access,
-  errors: errorsAt('Spotify'),
+  errors: tokenErrorsAt('Spotify'),
   async handle({ app, params, fail }) {
     const { accounts } = app.music
-    if (!accounts.signIns.spotify) throw fail('notSetUp')
+    if (!accounts.signIns.spotify) throw fail('providerNotSetUp')
     const token = await accounts.token(params.id, 'spotify')
     if (!token.ok) throw fail(reasonOf(token.trouble))
     return asReply(token.value)
   },
 })
 
-const appleErrors = { notSetUp: [404, 'Apple Music is not set up here'] } as const
+const appleErrors = { providerNotSetUp: errorsAt('Apple Music').providerNotSetUp }
 
 const appleDeveloperToken = operation('GET /apple/developer-token', {
   summary: 'Get the developer token for MusicKit',
@@ -82,7 +83,7 @@ const appleDeveloperToken = operation('GET /apple/developer-token', {
   errors: appleErrors,
   async handle({ app, fail }) {
     const made = await app.music.appleDeveloperToken?.()
-    if (!made) throw fail('notSetUp')
+    if (!made) throw fail('providerNotSetUp')
     return { developerToken: made.token, expiresAt: new Date(made.expiresAt) }
   },
 })
@@ -94,7 +95,7 @@ const keepAppleUserToken = operation('POST /apple/user-token', {
   returns: z.object({ linked: z.literal(true) }),
   errors: appleErrors,
   async handle({ app, caller, body, fail }) {
-    if (!app.music.appleDeveloperToken) throw fail('notSetUp')
+    if (!app.music.appleDeveloperToken) throw fail('providerNotSetUp')
     // Apple says that it lasts about six months, but not when it ends.
     const grant = { accessToken: body.userToken, refreshToken: null, lastsMs: Infinity, scope: null }
     await app.music.accounts.keep(uuidOf(caller), 'apple', grant)
@@ -116,10 +117,10 @@ const appleUserToken = operation('GET /apple/user-token/{id}', {
   access: service,
   params: { id: uuid },
   returns: z.object({ userToken: z.string() }),
-  errors: { notLinked: errorsAt('Apple Music').notLinked },
+  errors: { providerNotLinked: errorsAt('Apple Music').providerNotLinked },
   async handle({ app, params, fail }) {
     const token = await app.music.accounts.token(params.id, 'apple')
-    if (!token.ok) throw fail('notLinked')
+    if (!token.ok) throw fail('providerNotLinked')
     return { userToken: token.value.accessToken }
   },
 })

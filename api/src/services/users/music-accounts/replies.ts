@@ -17,12 +17,23 @@ export const asReply = ({ accessToken, expiresAt }: AccessToken) => ({
 })
 
 /** The refusals of calls about linked accounts. Below 500, since clients show no sentence from there on. */
-export const errorsAt = (name: string) =>
+export const errorsAt = (provider: string) =>
   ({
-    notSetUp: [404, `${name} is not set up here`],
-    notLinked: [404, `No ${name} account is linked, or the link has ended. Please link it again`],
-    away: [424, `${name} does not answer right now. Please try again in a moment`],
+    providerNotSetUp: [404, '{{provider}} is not set up here', { provider }],
+    providerNotLinked: [
+      404,
+      'No {{provider}} account is linked, or the link has ended. Please link it again',
+      { provider },
+    ],
+    providerAway: [424, '{{provider}} does not answer right now. Please try again in a moment', { provider }],
+    providerSignInUnknown: [400, '{{provider}} does not know this sign-in any more. Please try again', { provider }],
   }) as const
 
+/** Those of a call that asks for a token and brings no sign-in along. */
+export function tokenErrorsAt(provider: string) {
+  const { providerSignInUnknown: _, ...errors } = errorsAt(provider)
+  return errors
+}
+
 export const reasonOf = ({ kind }: Trouble) =>
-  kind === 'tooMany' || kind === 'unavailable' ? ('away' as const) : ('notLinked' as const)
+  kind === 'tooMany' || kind === 'unavailable' ? ('providerAway' as const) : ('providerNotLinked' as const)

@@ -4,7 +4,7 @@ import { guest, service, user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { flag, uuid } from '../../../platform/schemas.ts'
-import { Access, asReply, errorsAt, reasonOf } from './replies.ts'
+import { Access, asReply, errorsAt, reasonOf, tokenErrorsAt } from './replies.ts'
 
 const web = { path: '', account: 'soundCloudPublic', application: 'web', of: '' } as const
 const mobile = {
@@ -28,10 +28,7 @@ const Credentials = z
   })
   .default({})
 
-const errors = {
-  ...errorsAt('SoundCloud'),
-  refused: [400, 'SoundCloud does not know this sign-in any more. Please try again'],
-} as const
+const errors = errorsAt('SoundCloud')
 
 const refreshToken = ({ path, account, of }: typeof web | typeof mobile) =>
   operation(`POST /soundcloud/${path}refresh-token`, {
@@ -44,7 +41,7 @@ const refreshToken = ({ path, account, of }: typeof web | typeof mobile) =>
     async handle({ app, caller, body, fail }) {
       const { accounts } = app.music
       const signIn = accounts.signIns[account]
-      if (!signIn) throw fail('notSetUp')
+      if (!signIn) throw fail('providerNotSetUp')
       const { code, redirectUri = '', codeVerifier } = body
       const me = uuidOf(caller)
       if (code === undefined && body.refreshToken === undefined) {
@@ -56,7 +53,7 @@ const refreshToken = ({ path, account, of }: typeof web | typeof mobile) =>
         code === undefined
           ? await signIn.refresh(body.refreshToken ?? '')
           : await signIn.exchange({ code, redirectUri, codeVerifier })
-      if (!grant.ok) throw fail(reasonOf(grant.trouble) === 'away' ? 'away' : 'refused')
+      if (!grant.ok) throw fail(reasonOf(grant.trouble) === 'providerAway' ? 'providerAway' : 'providerSignInUnknown')
       return asReply(await accounts.keep(me, account, grant.value))
     },
   })
@@ -66,11 +63,11 @@ const publicToken = ({ path, application, of }: typeof web | typeof mobile) =>
     summary: `Get a token${of} for public content on SoundCloud`,
     access: guest,
     returns: Access,
-    errors: { none: [404, 'no SoundCloud public token'], away: errors.away },
+    errors: { noPublicToken: [404, 'no SoundCloud public token'], providerAway: errors.providerAway },
     async handle({ app, fail }) {
       const token = await app.music.soundCloudTokens?.[application]()
-      if (!token) throw fail('none')
-      if (!token.ok) throw fail(reasonOf(token.trouble) === 'away' ? 'away' : 'none')
+      if (!token) throw fail('noPublicToken')
+      if (!token.ok) throw fail(reasonOf(token.trouble) === 'providerAway' ? 'providerAway' : 'noPublicToken')
       return asReply(token.value)
     },
   })
@@ -81,11 +78,11 @@ const accessToken = operation('GET /soundcloud/access-token/{id}', {
   params: { id: uuid },
   query: { mobile: flag.default(false) },
   returns: Access,
-  errors: errorsAt('SoundCloud'),
+  errors: tokenErrorsAt('SoundCloud'),
   async handle({ app, params, query, fail }) {
     const { accounts } = app.music
     const account: SignInName = query.mobile ? mobile.account : web.account
-    if (!accounts.signIns[account]) throw fail('notSetUp')
+    if (!accounts.signIns[account]) throw fail('providerNotSetUp')
     const token = await accounts.token(params.id, account)
     if (!token.ok) throw fail(reasonOf(token.trouble))
     return asReply(token.value)

@@ -14,18 +14,18 @@ export const changePassword = operation('POST /users/change-password', {
   body: z.object({ oldPassword: SubmittedPassword, newPassword: NewPassword }),
   returns: z.object({ accessToken: z.string() }),
   errors: {
-    same: [400, 'New password must be different from your previous password'],
-    wrong: [401, 'Incorrect email or password'],
-    notVerified: [401, 'Email address is not verified'],
+    samePassword: [400, 'New password must be different from your previous password'],
+    wrongLogin: [401, 'Incorrect email or password'],
+    emailNotVerified: [401, 'Email address is not verified'],
   },
   async handle({ app, caller, body, fail }) {
     const cost = app.config.passwordCost
     const account = await passwordOf(app.db, uuidOf(caller))
-    if (!account.passwordHash) throw fail('wrong')
+    if (!account.passwordHash) throw fail('wrongLogin')
     const { right } = await checkPassword(body.oldPassword, account.passwordHash, cost)
-    if (!right) throw fail('wrong')
-    if (!account.isVerified) throw fail('notVerified')
-    if ((await checkPassword(body.newPassword, account.passwordHash, cost)).right) throw fail('same')
+    if (!right) throw fail('wrongLogin')
+    if (!account.isVerified) throw fail('emailNotVerified')
+    if ((await checkPassword(body.newPassword, account.passwordHash, cost)).right) throw fail('samePassword')
     const passwordHash = await hashPassword(body.newPassword, cost)
     await app.db.transaction().execute((trx) => setPassword(trx, account.id, passwordHash, app.clock.now()))
     app.tokens.forget(uuidOf(caller))
@@ -39,13 +39,13 @@ export const setFirstPassword = operation('POST /users/set-password', {
   body: z.object({ password: NewPassword }),
   returns: z.object({ accessToken: z.string() }),
   errors: {
-    hasOne: [403, 'This account already has a password. Change it instead'],
-    notVerified: [401, 'Email address is not verified'],
+    hasPassword: [403, 'This account already has a password. Change it instead'],
+    emailNotVerified: [401, 'Email address is not verified'],
   },
   async handle({ app, caller, body, fail }) {
     const account = await passwordOf(app.db, uuidOf(caller))
-    if (account.passwordHash) throw fail('hasOne')
-    if (!account.isVerified) throw fail('notVerified')
+    if (account.passwordHash) throw fail('hasPassword')
+    if (!account.isVerified) throw fail('emailNotVerified')
     const passwordHash = await hashPassword(body.password, app.config.passwordCost)
     await app.db.transaction().execute((trx) => setPassword(trx, account.id, passwordHash, app.clock.now()))
     app.tokens.forget(uuidOf(caller))

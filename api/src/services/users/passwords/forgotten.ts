@@ -27,17 +27,17 @@ export const resetPassword = operation('POST /users/reset-password', {
   allowance: 'signIn',
   body: z.object({ code: z.string().min(1).max(200), password: NewPassword }),
   returns: z.object({ accessToken: z.string() }),
-  errors: { wrongCode: [403, 'Can not reset password'] },
+  errors: { resetFailed: [403, 'Can not reset password'] },
   async handle({ app, body, fail }) {
     const code = { text: body.code, purpose: 'resetPassword', now: app.clock.now() } as const
     // Hashing is expensive: an invalid code must not trigger it.
-    if (!(await codeIsGood(app.db, code))) throw fail('wrongCode')
+    if (!(await codeIsGood(app.db, code))) throw fail('resetFailed')
     const passwordHash = await hashPassword(body.password, app.config.passwordCost)
     const account = await app.db.transaction().execute(async (trx) => {
       const emailId = await useCode(trx, code)
       // The code came by e-mail, so using it verifies the address as well.
       const proved = emailId === undefined ? undefined : await markEmailVerified(app, trx, emailId)
-      if (!proved) throw fail('wrongCode')
+      if (!proved) throw fail('resetFailed')
       await setPassword(trx, proved.account.id, passwordHash, app.clock.now())
       return proved.account
     })

@@ -18,13 +18,13 @@ export const profile = operation('GET /profile/{id}', {
   access: guest,
   params: { id: UserId },
   returns: AnyProfile,
-  errors: { notFound: [404, 'User profile not found'] },
+  errors: { profileNotFound: [404, 'User profile not found'] },
   async handle({ app, params, fail }) {
     const found = await userByIdOrUuid(app.db, params.id)
     // Guests have no row: a uuid without an account is a guest's.
     if (!found && isUuid(params.id)) return ghostProfile(params.id.toLowerCase())
     const row = found && (await profileRows(app.db).where('user.id', '=', found.id).executeTakeFirst())
-    if (!row) throw fail('notFound')
+    if (!row) throw fail('profileNotFound')
     return fullProfile(row)
   },
 })
@@ -67,11 +67,11 @@ export const getUser = operation('GET /users/user/{id}', {
     createdAt: instant,
     userProfile: FullProfile,
   }),
-  errors: { notFound: [404, 'User not found'] },
+  errors: { userNotFound: [404, 'User not found'] },
   async handle({ app, params, fail }) {
     const found = await userByIdOrUuid(app.db, params.id)
     const row = found && (await profileRows(app.db).where('user.id', '=', found.id).executeTakeFirst())
-    if (!row) throw fail('notFound')
+    if (!row) throw fail('userNotFound')
     const { id, uuid, role, createdAt } = found
     return { id, uuid, role, createdAt, userProfile: fullProfile(row) }
   },

@@ -22,14 +22,14 @@ export const changeOwnProfile = operation('POST /users/profile', {
   body: ProfileChange,
   returns: FullProfile,
   errors: {
-    noSuchAvatar: [400, 'There is no such avatar'],
-    notYours: [403, 'This avatar is not available to you'],
+    avatarNotFound: [400, 'There is no such avatar'],
+    avatarNotYours: [403, 'This avatar is not available to you'],
   },
   async handle({ app, caller, body, fail }) {
     const uuid = uuidOf(caller)
     if (body.avatarId !== undefined) {
-      if (!avatarBySlug(body.avatarId)) throw fail('noSuchAvatar')
-      if (!mayWear(body.avatarId, roleOf(caller))) throw fail('notYours')
+      if (!avatarBySlug(body.avatarId)) throw fail('avatarNotFound')
+      if (!mayWear(body.avatarId, roleOf(caller))) throw fail('avatarNotYours')
     }
     await changeProfile(app.db, uuid, body, app.clock.now())
     const row = await profileRows(app.db).where('user.uuid', '=', uuid).executeTakeFirst()

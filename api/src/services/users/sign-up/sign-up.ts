@@ -27,13 +27,13 @@ export const signUp = operation('POST /users/sign-up', {
   status: 201,
   errors: {
     emailTaken: [403, 'This email is already registered'],
-    noSuchAvatar: [400, 'There is no such avatar'],
-    notYours: [403, 'This avatar is not available to you'],
+    avatarNotFound: [400, 'There is no such avatar'],
+    avatarNotYours: [403, 'This avatar is not available to you'],
   },
   async handle({ app, body, request, fail }) {
     if (body.avatarId !== undefined) {
-      if (!avatarBySlug(body.avatarId)) throw fail('noSuchAvatar')
-      if (!mayWear(body.avatarId, 'user')) throw fail('notYours')
+      if (!avatarBySlug(body.avatarId)) throw fail('avatarNotFound')
+      if (!mayWear(body.avatarId, 'user')) throw fail('avatarNotYours')
     }
     const now = app.clock.now()
     const uuid = app.ids.uuid()

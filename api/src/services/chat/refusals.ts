@@ -1,0 +1,13 @@
+/** What a chat refuses, more exactly than the codes that its clients know. */
+export const chatRefusals = {
+  banned: 'You are banned from this room',
+  kicked: 'You were removed from this room and cannot come back yet',
+  chatOff: 'The chat of this room is turned off',
+  silenced: 'You cannot write in the chat of this room',
+  notYourMessage: 'You can only edit what you wrote yourself',
+  editOver: 'A message can be edited for {{seconds}} seconds',
+  staffDeleteOnly: 'Only room staff can delete what others wrote',
+  joinsThemselves: 'People join a chat by themselves',
+  staffOnly: 'Only room staff can do this',
+  repliedToGone: 'The message you are replying to does not exist',
+} as const

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import en from '@segue/shared/i18n/en.json' with { type: 'json' }
+import es from '@segue/shared/i18n/es.json' with { type: 'json' }
+import { completeLanguages, type Language } from '@segue/shared/i18n/words.ts'
+import { refusals as roomRefusals } from '@segue/shared/room/refusals.ts'
+import { operations } from '../src/compose/operations.ts'
+import { generalRefusals } from '../src/platform/failure.ts'
+
+/** Codes that no person is told, so that nobody translates them. */
+const withoutWords = new Set([
+  // Our own services and the tools of administrators.
+  'servicesOnly',
+  'adminsOnly',
+  'hasCapability',
+  'lacksCapability',
+  'auditEntryNotFound',
+  'ownAuditEntries',
+  'seasonEndsBeforeStart',
+  'seasonsOverlap',
+  'seasonNameTaken',
+  // Notifications from third parties.
+  'similarSongsNotSetUp',
+  'badWebhookSignature',
+  'bodyNotJson',
+  'transcoderNotSetUp',
+  'snsMessageTooLarge',
+  'notAnSnsMessage',
+  'badSnsSignature',
+  'subscriptionNotConfirmed',
+  // What players and pictures fetch by themselves.
+  'noPublicToken',
+  'fileNotFound',
+  'posterNotFound',
+  // A room's refusal: the answer always has the room's own code and sentence.
+  'roomRefused',
+  // The sentence is composed of what is wrong with each field.
+  'badSongDetails',
+])
+
+const languages: Record<Language, Readonly<Record<string, string>>> = { en: en.refusals, es: es.refusals }
+const english = languages.en
+
+/** A full stop makes no other sentence: some calls say it with one, as rooms do. */
+const plain = (sentence: string) => sentence.replace(/\.$/, '')
+
+/** What the api declares under each code: calls, access rules, dialects, and what is true of every call. */
+const declared = new Map<string, Set<string>>()
+const declare = (code: string, sentence: string) =>
+  declared.set(code, (declared.get(code) ?? new Set<string>()).add(plain(sentence)))
+for (const { errors, access, dialect } of operations) {
+  for (const [code, [, sentence]] of Object.entries(errors)) declare(code, sentence)
+  for (const [code, sentence] of Object.entries(dialect?.exactRefusals ?? {})) declare(code, sentence)
+  declare(access.refusal.code, access.refusal.sentence)
+}
+for (const [code, [, sentence]] of Object.entries(generalRefusals)) declare(code, sentence)
+
+const codes = [...declared.keys()]
+
+test('a code has one meaning in all calls', () => {
+  expect(codes.length).toBeGreaterThan(100)
+  const several = [...declared].filter(([, sentences]) => sentences.size > 1)
+  expect(several.map(([code, sentences]) => [code, ...sentences])).toEqual([])
+})
+
+test('every code that a person meets has a sentence in every complete language', () => {
+  const needed = [...codes.filter((code) => !withoutWords.has(code)), ...Object.keys(roomRefusals)]
+  const missing = completeLanguages.flatMap((language) =>
+    needed.filter((code) => !languages[language][code]).map((code) => `${language} ${code}`),
+  )
+  expect(missing).toEqual([])
+})
+
+test('the English sentence of a code is the one that the api answers with', () => {
+  // What a room says with values in it, a call declares in general and passes on as the room said it.
+  const inGeneral = new Set(['badAction'])
+  const different = [...declared].filter(([code, sentences]) => {
+    const said = english[code]
+    return said !== undefined && !inGeneral.has(code) && !sentences.has(plain(said))
+  })
+  expect(different.map(([code, sentences]) => [code, english[code], ...sentences])).toEqual([])
+})
+
+test('there is no sentence for a code that nobody answers with', () => {
+  const known = new Set([...codes, ...Object.keys(roomRefusals)])
+  expect(Object.keys(english).filter((code) => !known.has(code))).toEqual([])
+  expect([...withoutWords].filter((code) => !declared.has(code) || english[code])).toEqual([])
+})

@@ -1,0 +1,9 @@
+import { must } from '@segue/shared/must.ts'
+import { filledIn } from '../src/platform/failure.ts'
+import type { Errors } from '../src/platform/operation.ts'
+
+/** What an operation declares to answer under a code, with the limits its sentence speaks of. */
+export function refusalIn({ errors }: { errors: Errors }, code: string): { status: number; message: string } {
+  const [status, sentence, values] = must(errors[code], `the declaration of ${code}`)
+  return { status, message: filledIn(sentence, values) }
+}
