@@ -1,0 +1,84 @@
+import type { SignInName } from '@segue/shared/song/providers.ts'
+import type { Db } from '../../../db/db.ts'
+
+/** What is stored of a grant, its tokens encrypted. Without a refresh token the one stored before stays. */
+export type StoredGrant = { accessToken: string; refreshToken?: string; expiresAt: Date | null; updatedAt: Date }
+
+/** Someone's account at a provider, with the `userUuid` as it was given: the tokens are bound to that spelling. */
+export async function accountOf(db: Db, userUuid: string, provider: SignInName) {
+  const row = await db
+    .selectFrom('musicAccount')
+    .innerJoin('user', 'user.id', 'musicAccount.userId')
+    .where('user.uuid', '=', userUuid)
+    .where('musicAccount.provider', '=', provider)
+    .select([
+      'musicAccount.userId',
+      'musicAccount.provider',
+      'musicAccount.accessToken',
+      'musicAccount.refreshToken',
+      'musicAccount.expiresAt',
+    ])
+    .executeTakeFirst()
+  return row && { ...row, userUuid }
+}
+export type Account = NonNullable<Awaited<ReturnType<typeof accountOf>>>
+
+export function linkedAccounts(db: Db, userUuid: string) {
+  return db
+    .selectFrom('musicAccount')
+    .innerJoin('user', 'user.id', 'musicAccount.userId')
+    .where('user.uuid', '=', userUuid)
+    .select(['musicAccount.provider', 'musicAccount.linkedAt'])
+    .orderBy('musicAccount.provider')
+    .execute()
+}
+
+export async function saveAccount(db: Db, userId: number, provider: SignInName, grant: StoredGrant) {
+  await db
+    .insertInto('musicAccount')
+    .values({ userId, provider, refreshToken: null, linkedAt: grant.updatedAt, ...grant })
+    // A new link takes nothing over from the old one.
+    .onConflict((conflict) =>
+      conflict.columns(['userId', 'provider']).doUpdateSet({ refreshToken: null, refreshingUntil: null, ...grant }),
+    )
+    .execute()
+}
+
+/** Whether the refresh token is the caller's to use until then: false while another request uses it, or if it changed. */
+export async function claimRefresh(db: Db, account: Account, now: Date, until: Date) {
+  const claimed = await sameLink(db, account)
+    .where((is) => is.or([is('refreshingUntil', 'is', null), is('refreshingUntil', '<=', now)]))
+    .set({ refreshingUntil: until })
+    .executeTakeFirst()
+  return claimed.numUpdatedRows > 0n
+}
+
+/** Stores what the refresh brought, if anything, and lets others refresh; false if the link changed in the meantime. */
+export async function finishRefresh(db: Db, account: Account, grant?: StoredGrant) {
+  const finished = await sameLink(db, account)
+    .set({ ...grant, refreshingUntil: null })
+    .executeTakeFirst()
+  return finished.numUpdatedRows > 0n
+}
+
+/** Deletes the link unless it has another refresh token by now. */
+export async function deleteSameLink(db: Db, { userId, provider, refreshToken }: Account) {
+  await db
+    .deleteFrom('musicAccount')
+    .where('userId', '=', userId)
+    .where('provider', '=', provider)
+    .where('refreshToken', '=', refreshToken)
+    .execute()
+}
+
+export async function deleteAccount(db: Db, { userId, provider }: Account) {
+  await db.deleteFrom('musicAccount').where('userId', '=', userId).where('provider', '=', provider).execute()
+}
+
+/** The account as long as it has the refresh token it was read with. */
+const sameLink = (db: Db, { userId, provider, refreshToken }: Account) =>
+  db
+    .updateTable('musicAccount')
+    .where('userId', '=', userId)
+    .where('provider', '=', provider)
+    .where('refreshToken', '=', refreshToken)
