@@ -15,7 +15,10 @@ import { AddedSongs, Crate, CrateSongs, MovedSong, songsPerPage } from './schema
 
 /** The operations on the caller's queue or likes, which differ only in the name. */
 export function specialCrate<const K extends SpecialCrate>(kind: K) {
-  const add = kind === 'likes' ? addToLikes : addToQueue
+  return [...readCrate(kind), addSongs(kind), setPosition(kind), ...editOneSong(kind), ...editAllSongs(kind)] as const
+}
+
+function readCrate<const K extends SpecialCrate>(kind: K) {
   return [
     operation(`GET /crate/special/${kind}`, {
       summary: `Get my ${kind} with the first songs`,
@@ -33,33 +36,45 @@ export function specialCrate<const K extends SpecialCrate>(kind: K) {
         return { songs: await songsOf(app.db, crate.id, query.limit, query.offset) }
       },
     }),
-    operation(`POST /crate/special/${kind}/songs`, {
-      summary: `Add songs to my ${kind}`,
-      access: user,
-      body: NewSongs,
-      returns: AddedSongs,
-      errors: addErrors,
-      async handle({ app, caller, body, request, fail }) {
-        const userUuid = uuidOf(caller)
-        const added = await addOnce(app, { userUuid, request }, (db) =>
-          add(db, userUuid, body.songs, body.append ?? false),
-        )
-        if (added.outcome !== 'added') throw fail(added.outcome)
-        await requestLookUps(app, added.songs)
-        return { crateUuid: added.crateUuid, songs: added.songs }
-      },
-    }),
-    operation(`PUT /crate/special/${kind}/current-position`, {
-      summary: `Set the current position in my ${kind}`,
-      access: user,
-      body: CurrentPosition,
-      returns: Crate,
-      async handle({ app, caller, body }) {
-        const crate = await specialOf(app.db, uuidOf(caller), kind)
-        await setCurrentPosition(app.db, crate.id, body.currentPosition)
-        return reloadCrate(app.db, crate.id)
-      },
-    }),
+  ] as const
+}
+
+function addSongs<const K extends SpecialCrate>(kind: K) {
+  const add = kind === 'likes' ? addToLikes : addToQueue
+  return operation(`POST /crate/special/${kind}/songs`, {
+    summary: `Add songs to my ${kind}`,
+    access: user,
+    body: NewSongs,
+    returns: AddedSongs,
+    errors: addErrors,
+    async handle({ app, caller, body, request, fail }) {
+      const userUuid = uuidOf(caller)
+      const added = await addOnce(app, { userUuid, request }, (db) =>
+        add(db, userUuid, body.songs, body.append ?? false),
+      )
+      if (added.outcome !== 'added') throw fail(added.outcome)
+      await requestLookUps(app, added.songs)
+      return { crateUuid: added.crateUuid, songs: added.songs }
+    },
+  })
+}
+
+function setPosition<const K extends SpecialCrate>(kind: K) {
+  return operation(`PUT /crate/special/${kind}/current-position`, {
+    summary: `Set the current position in my ${kind}`,
+    access: user,
+    body: CurrentPosition,
+    returns: Crate,
+    async handle({ app, caller, body }) {
+      const crate = await specialOf(app.db, uuidOf(caller), kind)
+      await setCurrentPosition(app.db, crate.id, body.currentPosition)
+      return reloadCrate(app.db, crate.id)
+    },
+  })
+}
+
+function editOneSong<const K extends SpecialCrate>(kind: K) {
+  return [
     operation(`DELETE /crate/special/${kind}/songs/{crateSongUuid}`, {
       summary: `Remove a song from my ${kind}`,
       access: user,
@@ -86,6 +101,11 @@ export function specialCrate<const K extends SpecialCrate>(kind: K) {
         return { crateSongUuid: params.crateSongUuid, position }
       },
     }),
+  ] as const
+}
+
+function editAllSongs<const K extends SpecialCrate>(kind: K) {
+  return [
     operation(`POST /crate/special/${kind}/songs/clear`, {
       summary: `Clear my ${kind}`,
       access: user,
