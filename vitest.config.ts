@@ -21,7 +21,18 @@ const hostTests = ['api/test/worker/**/*.test.ts', 'api/test/survival/**/*.test.
 
 /** With a PostgreSQL server these also run on the embedded database: they meet in locks and transactions. */
 const onBothDatabases = [
-  ...['add-once', 'bots', 'change-owner', 'crates', 'discord', 'emails', 'events', 'exports', 'jobs', 'list-messages'],
+  ...[
+    'add-once',
+    'bots',
+    'change-owner',
+    'crates',
+    'discord',
+    'emails',
+    'events',
+    'exports',
+    'jobs',
+    'list-messages',
+  ],
   ...['music-accounts', 'passwords', 'purchases', 'rankings', 'react', 'roles', 'rooms', 'seasons', 'send-message'],
   ...['service-lists', 'shared-rooms', 'sign-up', 'special-crate', 'store', 'tidy', 'upload-song'],
 ].map((name) => `api/**/${name}.test.ts`)
@@ -29,7 +40,11 @@ const onBothDatabases = [
 /** Browser tests that measure how far apart listeners are, and a product that is taken away under them. */
 const inStep = ['activity/test/in-step.test.ts']
 /** At full length: the player on a bare page with each provider, and what the other tests take a sample of. */
-const inStepLong = ['activity/test/{providers,sync-lab/sync}.long.test.ts', ...inStep, 'activity/test/discord/third-party.test.ts']
+const inStepLong = [
+  'activity/test/{providers,sync-lab/sync}.long.test.ts',
+  ...inStep,
+  'activity/test/discord/third-party.test.ts',
+]
 const fullLength = { FULL_LENGTH: 'true' }
 
 const project = (name: string, options: Options): TestProjectInlineConfiguration => ({
@@ -53,11 +68,16 @@ export default defineConfig({
       project('ci', { include: ['.ci/*.test.mjs'] }),
       project('shared', { include: ['shared/{src,test}/**/*.test.ts'], ...together }),
       project('bot', { include: ['bot/{src,demo,test}/**/*.test.ts'], ...together }),
-      project('activity', { include: ['activity/src/**/*.test.{ts,tsx}'], environment: 'happy-dom', setupFiles: ['activity/test/patience.ts'], ...together }),
+      project('activity', {
+        include: ['activity/src/**/*.test.{ts,tsx}'],
+        environment: 'happy-dom',
+        setupFiles: ['activity/test/patience.ts'],
+        ...together,
+      }),
       project('simulator', { include: ['activity/simulator/**/*.test.ts'], ...together }),
       project('api', {
         include: apiTests,
-        exclude: hostTests,
+        exclude: [...hostTests, longTests],
         globalSetup: ['api/test/provoked.ts'],
         ...together,
       }),
@@ -73,7 +93,11 @@ export default defineConfig({
       longSimulation(1),
       longSimulation(2),
       project('long', {
-        include: ['api/test/**/*.long.test.ts', 'api/test/survival/fuzz.test.ts', 'api/test/rooms/simulation.test.ts'],
+        include: [
+          'api/test/**/*.long.test.ts',
+          'api/test/survival/fuzz.test.ts',
+          'api/test/rooms/simulation.test.ts',
+        ],
         exclude: [],
         env: { FUZZ_RUNS: '600', SIMULATION_RUNS: '3000' },
         ...patient,

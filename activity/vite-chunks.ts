@@ -8,7 +8,7 @@ const room = /\/activity\/src\/room\/room-page\.tsx$/
 const discordSdk = /\/node_modules\/@discord\/embedded-app-sdk\/|\/activity\/src\/surface\/discord-client\.ts$/
 /** Libraries that every screen is made with. */
 const everywhere =
-  /\/node_modules\/(?:react|react-dom|scheduler|react-router|i18next|react-i18next|use-sync-external-store|zustand|@tanstack\/[\w-]+)\//
+  /\/node_modules\/(?:react|react-dom|scheduler|react-router|i18next|react-i18next|use-sync-external-store|zustand|@tanstack\/(?:react-query|query-core))\//
 
 /**
  * Which part of the client a module goes to, or null where the bundler knows best. Left to itself it makes a file of

@@ -116,8 +116,14 @@ test('a letter goes to the outbox, and its link verifies the address', async () 
   const dora = await visitor(browser)
   await dora.page.goto(product.url)
   const email = await signUp(dora, 'Dora')
-  await dora.page.goto(product.outboxUrl)
   const letter = dora.page.getByRole('row').filter({ hasText: email })
+  // It is sent by a job, and the page shows what is there when it is opened.
+  await expect
+    .poll(async () => {
+      await dora.page.goto(product.outboxUrl)
+      return letter.count()
+    })
+    .toBe(1)
   await letter.getByRole('link', { name: /Verify your e-mail address/ }).click()
   await dora.page
     .getByRole('link', { name: /verify/i })
