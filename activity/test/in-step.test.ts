@@ -123,6 +123,8 @@ test(
     await expect.poll(async () => (await dora.sound()).status, { timeout: 30_000 }).toBe('live')
     await expect.poll(() => titleOnDeck(dora), { timeout: 15_000 }).toContain('Second wind')
     await dora.page.getByRole('button', { name: 'Step down', exact: true }).click()
+    // Whoever plays is asked whether the song may end first.
+    await dora.page.getByRole('menuitem', { name: 'Step down', exact: true }).click()
     await expect
       .poll(() => dora.page.getByRole('button', { name: 'Step up', exact: true }).count())
       .toBeGreaterThan(0)
