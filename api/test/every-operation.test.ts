@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { roomJson } from '@segue/shared/read-json.ts'
 import { contracts } from '../src/compose/contracts.ts'
 import { createApi } from '../src/compose/create-api.ts'
 import { operations } from '../src/compose/operations.ts'
@@ -164,13 +165,20 @@ describe('whoever may not call', () => {
   })
 })
 
+/** Bodies beyond what is walked, with what a database does not store at the bottom as well. */
+const tooDeep = [101, 100_000].flatMap((levels) =>
+  ['', '"\\u0000"'].map((bottom) => `{"x":${'['.repeat(levels)}${bottom}${']'.repeat(levels)}}`),
+)
+/** As deep as every body may be, itself included. */
+const deepest = Array.from({ length: roomJson.levels - 3 }).reduce<unknown>((inside) => ({ a: inside }), {})
+
 describe('what nobody can mean', () => {
   test('in a body is refused with a sentence before anything happens', async () => {
     const { api, ran } = spied()
     const wrong: string[] = []
     const withBody = operations.filter((each) => takesJson(each))
     for (const each of withBody) {
-      for (const body of ['{"a":', 'nonsense', '[1]', '"text"', '7', 'null']) {
+      for (const body of ['{"a":', 'nonsense', '[1]', '"text"', '7', 'null', ...tooDeep]) {
         const { status, message, code } = await ask(api, each, welcome(each), { body })
         if (status !== 400 || !isSentence(message) || !isCode(code)) wrong.push(`${each.key} ${body}: ${status}`)
       }
@@ -211,7 +219,11 @@ describe('what nobody can mean', () => {
 
   test('in any entry of a body is an answer below 500 from the real handlers', async () => {
     const wrong: string[] = []
-    const values = [null, 7, -1e308, true, '', '\u0000', '\ud800', 'x'.repeat(5000), [], {}, [[[]]], { a: { b: {} } }]
+    const values = [null, 7, -1e308, true, '', '\u0000', '\ud800', 'x'.repeat(5000), [], {}, [[[]]], deepest]
+    values.push(
+      Array.from({ length: 5000 }, () => ({})),
+      { a: deepest },
+    )
     for (const each of operations.filter((each) => takesJson(each))) {
       const described = each.body && z.toJSONSchema(each.body, { io: 'input', unrepresentable: 'any' })
       for (const name of Object.keys(described?.properties ?? {})) {

@@ -1,4 +1,5 @@
 import { InteractionType, type APIInteraction, type APIInteractionResponse } from 'discord-api-types/v10'
+import { plainJson, readJson } from '@segue/shared/read-json.ts'
 import { answerInteraction, quiet, type Answering, type AnswerOptions } from './answer.ts'
 import type { Bot } from './bot.ts'
 import type { Message } from './reply.ts'
@@ -102,15 +103,12 @@ const refusal = (statusCode: number, message: string) =>
   Response.json({ statusCode, message }, { status: statusCode })
 
 function read(body: string): APIInteraction | undefined {
-  try {
-    const interaction: unknown = JSON.parse(body)
-    // The border: it is signed by Discord, whose types these are.
-    return typeof interaction === 'object' && interaction !== null && 'type' in interaction
-      ? (interaction as APIInteraction)
-      : undefined
-  } catch {
-    return undefined
-  }
+  const given = readJson(body, plainJson)
+  const interaction = 'value' in given ? given.value : undefined
+  // The border: it is signed by Discord, whose types these are.
+  return typeof interaction === 'object' && interaction !== null && 'type' in interaction
+    ? (interaction as APIInteraction)
+    : undefined
 }
 
 function bytesOf(hex: string): Uint8Array<ArrayBuffer> {

@@ -1,3 +1,4 @@
+import { plainJson, roomJson } from '@segue/shared/read-json.ts'
 import type { Operation, TableOf } from '../platform/operation.ts'
 import { auditOperations } from '../services/audit/operations.ts'
 import { chatOperations } from '../services/chat/operations.ts'
@@ -20,9 +21,13 @@ export const services = {
 
 type Service = keyof typeof services
 
+/** What rooms and chats are given is stored with them and sent on to everybody there, so it may hold less. */
+const jsonBoundsOf = (service: string) => (service === 'rooms' || service === 'chat' ? roomJson : plainJson)
+
 /** All of them in one list, each with the name of its service. */
 export const operations: readonly (Operation & { service: string })[] = Object.entries(services).flatMap(
-  ([service, list]: [string, readonly Operation[]]) => list.map((operation) => ({ ...operation, service })),
+  ([service, list]: [string, readonly Operation[]]) =>
+    list.map((operation) => ({ ...operation, service, json: jsonBoundsOf(service) })),
 )
 
 /** All that other workspaces see of the api: what each call takes and gives. */

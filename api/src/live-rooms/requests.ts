@@ -3,7 +3,6 @@ import {
   closeFrame,
   failureFrame,
   idFrame,
-  largestFrame,
   readClientFrame,
   responseFrame,
   stillHere,
@@ -44,7 +43,6 @@ export class Requests {
     if (charge === 'flood') return session.socket.destroy()
     let request: Request | undefined
     try {
-      if (text.length > largestFrame) throw new Refused('frameTooLarge')
       const frame = readClientFrame(text)
       if (frame.kind === 'askId') return session.send(idFrame(session.id))
       if (frame.kind === 'stillThere') return session.send(stillHere)

@@ -58,6 +58,8 @@ export const generalRefusals = {
   sessionExpired: [401, 'Your session has expired or is not valid. Please sign in again'],
   notAllowed: [403, 'You may not do that'],
   bodyTooLarge: [413, 'The body is too large'],
+  nestedTooDeeply: [400, 'That is nested too deeply: at most {{levels}} levels are taken'],
+  tooManyEntries: [400, 'That has too many entries: at most {{entries}} are taken'],
   tooManyRequests: [429, 'Too many requests, try again in {{seconds}} s'],
 } as const
 

@@ -100,6 +100,32 @@ test('invalid input is refused with a sentence that names the field', async () =
   expect(await refused(JSON.stringify({ words: 'x'.repeat(3_000_000) }))).toEqual([413, 'The body is too large'])
 })
 
+const nested = (levels: number, inside = '') =>
+  `{"words":"hello","x":${'['.repeat(levels - 1)}${inside}${']'.repeat(levels - 1)}}`
+
+test('a body is taken up to a hundred levels deep, or as deep as its operation says, and is never walked before', async () => {
+  const logged: Logged[] = []
+  const shallow = { ...greet, path: '/rooms/{name}', json: { levels: 32, entries: 10 } }
+  const api = mount(appWith({}, logged), [greet, shallow])
+  const answerTo = async (path: string, body: string) => {
+    const answer = await api.request(`http://host${path}`, post(body))
+    return [answer.status, (await answer.json()).code]
+  }
+  expect(await answerTo('/people/bob/greeting', nested(100))).toEqual([200, undefined])
+  expect(await answerTo('/people/bob/greeting', nested(101))).toEqual([400, 'nestedTooDeeply'])
+  expect(await answerTo('/people/bob/greeting', nested(100_000, '"\\u0000"'))).toEqual([400, 'nestedTooDeeply'])
+  expect(await answerTo('/people/bob/greeting', nested(100, '"\\u0000"'))).toEqual([400, 'badInput'])
+  expect(await answerTo('/rooms/bob', nested(32))).toEqual([200, undefined])
+  expect(await answerTo('/rooms/bob', nested(33))).toEqual([400, 'nestedTooDeeply'])
+  expect(await answerTo('/rooms/bob', nested(2, '1,1,1,1,1,1,1,1'))).toEqual([200, undefined])
+  expect(await answerTo('/rooms/bob', nested(2, '1,1,1,1,1,1,1,1,1,1'))).toEqual([400, 'tooManyEntries'])
+  expect(await answerTo('/people/bob/greeting', nested(2, `1${',1'.repeat(200_000)}`))).toEqual([
+    400,
+    'tooManyEntries',
+  ])
+  expect(logged).toEqual([])
+})
+
 test('a truncated body is the sender’s error, not ours', async () => {
   const logged: Logged[] = []
   const api = mount(appWith({}, logged), [greet])

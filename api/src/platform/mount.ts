@@ -1,15 +1,18 @@
 import { Hono, type Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import * as z from 'zod'
+import { isStorableText } from '@segue/shared/read-json.ts'
 import { Refused } from '@segue/shared/room/refused.ts'
 import type { App } from '../app.ts'
 import { type Caller, nobody } from '../ports/caller.ts'
 import type { Log } from '../ports/log.ts'
+import { longArrayIn } from './array-limits.ts'
 import type { Dialect } from './dialect.ts'
 import { Failure, type Values, failureBody, filledIn, generalFailure, mistakeSentence } from './failure.ts'
 import { addressBehind } from './limits.ts'
 import type { Operation, Told } from './operation.ts'
 import { plainPath, routedPath, twinsAmong } from './paths.ts'
+import { readBody } from './read-body.ts'
 import { sentencesOf } from './sentences.ts'
 
 export type Variables = {
@@ -29,9 +32,6 @@ export type Host = {
 
 export type Api = Hono<{ Variables: Variables; Bindings: Host }>
 type RequestContext = Context<{ Variables: Variables; Bindings: Host }>
-
-/** The largest JSON body; a crate of 300 full songs is well below it. Uploads stream and have their own limit. */
-const mostJsonBytes = 2 * 1024 * 1024
 
 const reading = { reportInput: true }
 
@@ -161,7 +161,7 @@ function parse(fields: Operation['params'], read: () => object, what: string): R
   const schema = schemas.get(fields) ?? z.object(fields)
   schemas.set(fields, schema)
   const given = read()
-  if (cannotBeKept(given)) throw new Failure(400, `${what} has characters that are not text`)
+  if (!isStorableText(given)) throw new Failure(400, `${what} has characters that are not text`)
   const result = z.safeParse(schema, given, reading)
   if (result.success) return result.data
   throw new Failure(
@@ -173,52 +173,12 @@ function parse(fields: Operation['params'], read: () => object, what: string): R
 async function bodyOf(operation: Operation, c: RequestContext): Promise<unknown> {
   const schema = operation.body
   if (!schema || schema._zod.def.type === 'undefined') return undefined
-  const read = z.safeParse(schema, await jsonOf(c), reading)
+  const body = await readBody(c.req.raw, operation.json)
+  const long = longArrayIn(schema, body)
+  if (long) throw new Failure(400, sentencesOf([long]))
+  const read = z.safeParse(schema, body, reading)
   if (read.success) return read.data
   throw new Failure(400, sentencesOf(read.error.issues))
-}
-
-async function jsonOf(c: RequestContext): Promise<unknown> {
-  const length = Number(c.req.header('content-length') ?? NaN)
-  if (length > mostJsonBytes) throw generalFailure('bodyTooLarge')
-  // A host enforces the announced length of a body; a body without a length is counted as it arrives.
-  const text = await (length >= 0 ? c.req.raw.text() : limitedText(c.req.raw)).catch((error: unknown) => {
-    throw error instanceof Failure ? error : new Failure(400, 'The body broke off before it was complete')
-  })
-  if (text.trim() === '') return {}
-  const body = jsonIn(text)
-  // Such characters can only arrive as escapes, so bodies without escapes are not searched.
-  if (/\\u(?:0000|d[89a-f])/i.test(text) && cannotBeKept(body))
-    throw new Failure(400, 'The body has characters that are not text')
-  return body
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new Failure(400, 'The body is not valid JSON')
-  }
-}
-
-/** Whether a value contains U+0000 or a lone surrogate anywhere: PostgreSQL stores neither. */
-function cannotBeKept(value: unknown): boolean {
-  if (typeof value === 'string') return /[\0\p{Cs}]/u.test(value)
-  if (typeof value !== 'object' || value === null) return false
-  return Object.entries(value).some(([name, entry]) => cannotBeKept(name) || cannotBeKept(entry))
-}
-
-async function limitedText(request: Request): Promise<string> {
-  if (!request.body) return ''
-  const decoder = new TextDecoder()
-  let text = ''
-  let bytes = 0
-  for await (const chunk of request.body) {
-    bytes += chunk.byteLength
-    if (bytes > mostJsonBytes) throw generalFailure('bodyTooLarge')
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text + decoder.decode()
 }
 
 function checkReply(operation: Operation, reply: unknown) {

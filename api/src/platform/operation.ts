@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { JsonBounds } from '@segue/shared/read-json.ts'
 import type { App } from '../app.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { AccessRule } from './access.ts'
@@ -55,6 +56,8 @@ export type Operation<K extends Key = Key, I extends Io = Io> = {
   allowance: Allowance
   /** Set by `withDialect`; without one, tokens and refusals have their usual form. */
   dialect?: Dialect
+  /** How much a body may hold, where that is not as usual. */
+  json?: JsonBounds
   handle: (asked: HandlerContext<never, never, never, never>) => unknown
   /** A phantom type: never set, read by the typed client. */
   io?: I

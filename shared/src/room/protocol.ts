@@ -1,3 +1,4 @@
+import { readJson, roomJson } from '../read-json.ts'
 import type { RefusalCode } from './refusals.ts'
 import { Refused } from './refused.ts'
 import type { Operation } from './patch.ts'
@@ -67,12 +68,12 @@ export function readClientFrame(text: string): ClientFrame {
 }
 
 function parse(text: string): unknown {
-  try {
-    const frame: unknown = JSON.parse(text)
-    return doubtful.test(text) ? cleaned(frame) : frame
-  } catch {
-    throw new Refused('badFrame')
-  }
+  if (text.length > largestFrame) throw new Refused('frameTooLarge')
+  const read = readJson(text, roomJson)
+  if ('value' in read) return doubtful.test(text) ? cleaned(read.value) : read.value
+  if (read.problem === 'nestedTooDeeply') throw new Refused('nestedTooDeeply', { levels: String(roomJson.levels) })
+  if (read.problem === 'tooManyEntries') throw new Refused('tooManyEntries', { entries: String(roomJson.entries) })
+  throw new Refused('badFrame')
 }
 
 /**

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { plainJson, readJson } from '@segue/shared/read-json.ts'
 import type { MusicProvider } from '@segue/shared/song/providers.ts'
 import { type OutboundInit, UpstreamError } from '../../ports/http.ts'
 import { found, trouble, type Answer, type Asking, type ProviderTools } from '../../ports/music-provider.ts'
@@ -161,11 +162,8 @@ function initOf(question: Question, headers: Headers, redirect: Follow): Outboun
 const isFinal = (error: unknown) => error instanceof UpstreamError && error.reason !== 'unreachable'
 
 function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  const read = readJson(text, plainJson)
+  return 'value' in read ? read.value : undefined
 }
 
 /** Seconds, or a date (RFC 9110, section 10.2.3). */

@@ -1,5 +1,6 @@
 import { verify, X509Certificate } from 'node:crypto'
 import * as z from 'zod'
+import { plainJson, readJson } from '@segue/shared/read-json.ts'
 import type { TranscoderMessage, RemoteTranscoder } from '../../ports/transcoder.ts'
 
 const LetterForm = z.object({
@@ -82,11 +83,8 @@ export function createSnsTranscoder({
 }
 
 function letterIn(body: string): LetterForm | undefined {
-  try {
-    return LetterForm.safeParse(JSON.parse(body)).data
-  } catch {
-    return undefined
-  }
+  const read = readJson(body, plainJson)
+  return 'value' in read ? LetterForm.safeParse(read.value).data : undefined
 }
 
 function amazonAddress(text: string): URL | undefined {

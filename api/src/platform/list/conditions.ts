@@ -1,3 +1,4 @@
+import { plainJson, readJson, type JsonProblem } from '@segue/shared/read-json.ts'
 import { isUuid } from '@segue/shared/uuid.ts'
 
 /** The type of a column, which decides what it can be compared with. */
@@ -49,16 +50,18 @@ export function readCondition(text: string, columns: Columns): Condition {
   return conditionOf(field, operator, rest.join('||'), columns)
 }
 
+const problems: Record<JsonProblem, string> = {
+  notJson: 'is not valid JSON',
+  nestedTooDeeply: 'is nested too deeply',
+  tooManyEntries: 'has too many entries',
+}
+
 /** The JSON of the parameter `s`: `{"name": "x", "$or": [{"id": {"$gt": 5}}, …]}`. */
 export function readSearch(text: string, columns: Columns): Conditions {
-  let search: unknown
-  try {
-    search = JSON.parse(text)
-  } catch {
-    throw new ListQueryError('is not valid JSON')
-  }
+  const read = readJson(text, plainJson)
+  if ('problem' in read) throw new ListQueryError(problems[read.problem])
   const counted = { left: mostConditions }
-  return searchIn(search, columns, counted, 0)
+  return searchIn(read.value, columns, counted, 0)
 }
 
 type Counted = { left: number }

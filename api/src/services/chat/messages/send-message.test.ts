@@ -81,6 +81,9 @@ test('[C10] that mentions someone includes their name', async () => {
   expect(message.data.mentions).toEqual({ [ben.uuid]: { uid: ben.uuid, name: 'ben' } })
 })
 
+const nested = (levels: number) => Array.from({ length: levels }).reduce<unknown>((inside) => ({ a: inside }), {})
+const many = Array.from({ length: 650_000 }, () => ({}))
+
 test.each<[string, object, number, string]>([
   ['nothing', { data: { text: ' \n ' } }, 400, 'ERR_EMPTY_MESSAGE'],
   [
@@ -90,6 +93,10 @@ test.each<[string, object, number, string]>([
     'ERR_EMPTY_MESSAGE',
   ],
   ['a novel', { data: { text: 'x'.repeat(2001) } }, 400, 'MISSING_PARAMETERS'],
+  ['data nested 40 levels', { data: { text: 'x', customData: { deep: nested(40) } } }, 400, 'MISSING_PARAMETERS'],
+  ['data nested 1000 levels', { data: { text: 'x', customData: { deep: nested(1000) } } }, 400, 'MISSING_PARAMETERS'],
+  ['five pictures', { data: { text: 'x', attachments: [{}, {}, {}, {}, {}] } }, 400, 'MISSING_PARAMETERS'],
+  ['a body of pictures', { data: { text: 'x', attachments: many } }, 400, 'MISSING_PARAMETERS'],
   ['a heap of data', { data: { text: 'x', customData: { heap: 'x'.repeat(20_000) } } }, 413, 'ERR_TOO_LARGE'],
   [
     'a script as a picture',

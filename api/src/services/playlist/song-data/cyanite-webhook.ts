@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { plainJson, readJson } from '@segue/shared/read-json.ts'
 import type { App } from '../../../app.ts'
 import { anyone } from '../../../platform/access.ts'
 import { generalRefusals } from '../../../platform/failure.ts'
@@ -41,20 +42,14 @@ export const cyaniteWebhook = operation('POST /cyanite/webhook', {
     const body = await readText(request, mostBytes)
     if (body === undefined) throw fail('bodyTooLarge')
     if (!(await similar.isSigned(body, request.headers.get('signature') ?? ''))) throw fail('badWebhookSignature')
-    const event = Event.safeParse(jsonIn(body, () => fail('bodyNotJson')))
+    const read = readJson(body, plainJson)
+    if ('problem' in read) throw fail('bodyNotJson')
+    const event = Event.safeParse(read.value)
     // Test events, and events about songs we did not submit, are ignored.
     if (event.success) await note(app, event.data)
     return acknowledged
   },
 })
-
-function jsonIn(body: string, failure: () => Error): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    throw failure()
-  }
-}
 
 async function note(app: App, { spotifyId, isFinished }: { spotifyId: string; isFinished: boolean }) {
   await app.db

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { plainJson, readJson } from '@segue/shared/read-json.ts'
 import type { SongStatus } from '@segue/shared/song/song.ts'
 import { mayBecome } from '@segue/shared/song/upload-life.ts'
 import type { App } from '../../../app.ts'
@@ -55,11 +56,8 @@ export const transcoderSns = operation('POST /upload/transcoder_sns', {
 
 /** Undefined for anything else published on the topic. */
 function eventIn(message: string): TranscoderEvent | undefined {
-  try {
-    return TranscoderEvent.safeParse(JSON.parse(message)).data
-  } catch {
-    return undefined
-  }
+  const read = readJson(message, plainJson)
+  return 'value' in read ? TranscoderEvent.safeParse(read.value).data : undefined
 }
 
 /** Applies an event to its upload. Messages arrive late, twice and out of order, so impossible transitions are ignored. */

@@ -1,0 +1,86 @@
+import type * as z from 'zod'
+
+/** What a schema says about the lengths of arrays, and where in a value they are. */
+type Lengths = {
+  /** The most entries, where the value is an array. */
+  most?: number
+  entries?: Lengths | undefined
+  properties?: ReadonlyMap<string, Lengths>
+}
+
+const known = new WeakMap<z.core.$ZodType, { lengths: Lengths | undefined }>()
+
+/**
+ * Finds an array with more entries than its schema allows, and complains as the schema would. A schema looks at every
+ * entry before it counts them, which takes a second for a body full of `{}`; this only counts.
+ */
+export function longArrayIn(schema: z.core.$ZodType, value: unknown): z.core.$ZodIssue | undefined {
+  const found = known.get(schema) ?? { lengths: lengthsIn(schema) }
+  known.set(schema, found)
+  return found.lengths && longerThan(found.lengths, value, [])
+}
+
+function longerThan(lengths: Lengths, value: unknown, path: PropertyKey[]): z.core.$ZodIssue | undefined {
+  const { most, entries, properties } = lengths
+  if (Array.isArray(value)) {
+    if (most !== undefined && value.length > most)
+      return { code: 'too_big', origin: 'array', maximum: most, inclusive: true, input: value, path, message: '' }
+    return entries && firstOf(value.entries(), ([at, entry]) => longerThan(entries, entry, [...path, at]))
+  }
+  if (typeof value !== 'object' || value === null || !properties) return undefined
+  const given = new Map(Object.entries(value))
+  return firstOf(properties, ([name, inside]) => longerThan(inside, given.get(name), [...path, name]))
+}
+
+function firstOf<T, R>(all: Iterable<T>, found: (one: T) => R | undefined): R | undefined {
+  for (const one of all) {
+    const result = found(one)
+    if (result !== undefined) return result
+  }
+  return undefined
+}
+
+/** The most entries an array may have; undefined for any number. */
+function mostOf({ checks = [] }: z.core.$ZodArrayDef): number | undefined {
+  for (const check of checks) {
+    // Checks are asked what they are by the name that they say they have.
+    const { def } = (check as z.core.$ZodChecks)._zod
+    if (def.check === 'max_length') return def.maximum
+    if (def.check === 'length_equals') return def.length
+  }
+  return undefined
+}
+
+/** Undefined for a schema without a bounded array. Schemas that refer to themselves are read once round. */
+function lengthsIn(schema: z.core.$ZodType, above: readonly z.core.$ZodType[] = []): Lengths | undefined {
+  if (above.includes(schema)) return undefined
+  const inside = (inner: z.core.$ZodType) => lengthsIn(inner, [...above, schema])
+  // Schemas are asked what they are by the type that they say they have.
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  switch (def.type) {
+    case 'array': {
+      const most = mostOf(def)
+      const entries = inside(def.element)
+      return most === undefined ? entries && { entries } : { most, entries }
+    }
+    case 'object': {
+      const properties = Object.entries(def.shape).flatMap(([name, property]) => {
+        const lengths = inside(property)
+        return lengths ? [[name, lengths] as const] : []
+      })
+      return properties.length > 0 ? { properties: new Map(properties) } : undefined
+    }
+    case 'optional':
+    case 'nullable':
+    case 'nonoptional':
+    case 'default':
+    case 'prefault':
+    case 'readonly':
+      return inside(def.innerType)
+    case 'pipe':
+      return inside(def.in)
+    default:
+      // Whether an alternative applies is known only when it is parsed.
+      return undefined
+  }
+}
