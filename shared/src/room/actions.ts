@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { UserProfile } from '../people/profile.ts'
-import { Song } from '../song/song.ts'
+import { GivenSong, type Song } from '../song/song.ts'
 import { Refused } from './refused.ts'
 import type { RoomRoleRow, RoomSettings } from './settings.ts'
 
@@ -18,7 +18,7 @@ export const longestSongSeconds = 4 * 60 * 60
 /** The most JSON characters a song may have; the fullest catalogue form has about five thousand. */
 export const largestSong = 32_768
 
-const ReasonableSong = Song.check(
+const ReasonableSong = GivenSong.check(
   z.refine(
     (song) =>
       song.duration == null ||

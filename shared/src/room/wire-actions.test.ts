@@ -65,6 +65,12 @@ test.each([
   expect(endTime - startTime).toBe(captured.duration * 1000)
 })
 
+test('[R163] keys that no song has are dropped, and those of other clients are kept in any form', () => {
+  const kept = { trackName: 'x', links: 'https://a.test', album: null, previews: { apple: 1 }, streamUrls: [[]] }
+  const action = readAction({ action: 'addDj', roomUuid, song: { ...kept, anything: { deep: [1] }, __x: 1 } })
+  expect(action).toEqual({ type: 'addDj', roomUuid, song: kept })
+})
+
 test('[R164] an answer repeats the message id, and a failure is a plain sentence', () => {
   expect(JSON.parse(responseFrame(3, { playId: 'p' }))).toEqual({
     context: 'response',

@@ -40,7 +40,7 @@ export type BeatGrid = z.infer<typeof BeatGrid>
 
 /**
  * A song as rooms, crates and clients exchange it. Existing clients send anything from a bare placeholder to the full
- * catalogue form, so everything beyond the title is optional on the way in and unknown keys are kept.
+ * catalogue form, so everything beyond the title is optional. What is stored already may have keys of any kind.
  */
 export const Song = z.looseObject({
   songId: z.optional(z.nullable(z.string())),
@@ -60,3 +60,34 @@ export const Song = z.looseObject({
   beat: z.optional(z.nullable(BeatGrid)),
 })
 export type Song = z.infer<typeof Song>
+
+/** As it was sent: other clients know what it means. */
+const asSent = z.optional(z.unknown())
+
+/**
+ * A song on the way in. Keys that songs have anywhere, in captured traffic or in the specification, are kept, in
+ * whatever form they come; any other key is dropped.
+ */
+export const GivenSong = z.object({
+  ...Song.shape,
+  id: asSent,
+  album: asSent,
+  albumId: asSent,
+  albumName: asSent,
+  appleAlbumTrackNumber: asSent,
+  artist: asSent,
+  createdAt: asSent,
+  discNumber: asSent,
+  gainDb: asSent,
+  links: asSent,
+  linksId: asSent,
+  musicProvider: asSent,
+  musicProvidersId: asSent,
+  position: asSent,
+  previews: asSent,
+  releaseYear: asSent,
+  streamUrls: asSent,
+  thumbnailsId: asSent,
+  trackUrl: asSent,
+  updatedAt: asSent,
+})

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { VoteCounts } from '@segue/shared/room/votes.ts'
-import { Song } from '@segue/shared/song/song.ts'
+import { GivenSong, Song } from '@segue/shared/song/song.ts'
 import type { Db } from '../../../db/db.ts'
 import { guest, service } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { page } from '../../../platform/paging.ts'
 import { instant, uuid } from '../../../platform/schemas.ts'
-import { findRoom } from '../../rooms/public.ts'
+import { findRoom, findRoomFor, notInside, seesWhole } from '../../rooms/public.ts'
 import { finishPlay } from './record-play.ts'
 
 const slug = z.string().min(1).max(100)
@@ -28,10 +28,11 @@ export const recentSongs = operation('GET /rooms/{slug}/recent-songs', {
   params: { slug },
   query: page(50, 200),
   returns: z.object({ songPlays: z.array(SongPlay) }),
-  errors: { roomNotFound },
-  async handle({ app, params, query, fail }) {
-    const room = await findRoom(app.db, params.slug)
+  errors: { roomNotFound, notInside },
+  async handle({ app, caller, params, query, fail }) {
+    const room = await findRoomFor(app, caller, params.slug)
     if (!room) throw fail('roomNotFound')
+    if (!(await seesWhole(app, caller, room))) throw fail('notInside')
     return { songPlays: await playsIn(app.db, room.uuid, query) }
   },
 })
@@ -44,7 +45,7 @@ export const addRecentSong = operation('POST /rooms/{slug}/recent-songs', {
   body: z.object({
     playId: z.string().min(1).max(100),
     djUuid: uuid,
-    song: Song.check(z.refine((song) => JSON.stringify(song).length <= 32_768, { error: 'is too large' })),
+    song: GivenSong.check(z.refine((song) => JSON.stringify(song).length <= 32_768, { error: 'is too large' })),
     voteCounts: z.optional(VoteCounts),
     playedAt: instant,
   }),
