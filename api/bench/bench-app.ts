@@ -19,7 +19,7 @@ export async function benchApp(parts: Pick<Parts, 'db'> & Partial<Parts>): Promi
   })
   return buildApp(environment, {
     log: createLog('warn'),
-    metrics: createMetrics(() => ({ rooms: 0, sockets: 0 })).metrics,
+    metrics: createMetrics(() => ({ rooms: 0, unsavedRooms: 0, sockets: 0 })).metrics,
     rooms: unused('rooms'),
     storage: unused('storage'),
     uploads: unused('uploads'),

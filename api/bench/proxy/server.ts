@@ -16,7 +16,7 @@ import { answerQuestions } from '../sockets/answers.ts'
  * heap: a bare pipe inside the product would behave the same.
  */
 const origin = must(process.env['ORIGIN'], 'an origin')
-const { metrics } = createMetrics(() => ({ rooms: 0, sockets: 0 }))
+const { metrics } = createMetrics(() => ({ rooms: 0, unsavedRooms: 0, sockets: 0 }))
 const log = createLog('error')
 
 /** The minimum of a proxy: forward method and range, pass status and headers on, pipe. No checks, no limits. */

@@ -69,7 +69,7 @@ async function bringUp(given: Environment, closing: Closing): Promise<string> {
   jobs.start()
   closing.push(() => jobs.stop())
 
-  const { api, outbox } = await openApi(app, ground, { registry, environment: complete })
+  const { api, outbox } = await openApi(app, ground, { host, registry, environment: complete })
   await serve({ api, app, host, transport: ground.own.transport }, environment, closing)
   const local = localUrl(environment)
   if (demo) await startHouse(app, environment, closing)
@@ -120,14 +120,13 @@ async function openApp(ground: Ground, { demo }: { demo: boolean }, closing: Clo
 async function openApi(
   app: App,
   { keys, database, environment: given }: Ground,
-  {
-    registry,
-    environment,
-  }: { registry: ReturnType<typeof createMetrics>['registry']; environment: Environment & { SERVICE_TOKEN: string } },
+  { host, registry, environment }: Pick<Awaited<ReturnType<typeof openApp>>, 'host' | 'registry' | 'environment'>,
 ) {
   const api = createApi(app)
   serveDocs(api)
-  const { outbox } = await serveServicePages(api, app, { environment: given, keys, database: database.kind })
+  const unsavedRooms = () => host.rooms.metrics().unsavedRooms
+  const served = { environment: given, keys, database: database.kind, unsavedRooms }
+  const { outbox } = await serveServicePages(api, app, served)
   api.get('/metrics', async (c) => c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType }))
   const { publicUrl } = app.config
   mountInteractions(api, environment, { publicUrl, log: app.log, fetch, later: (work) => void work })

@@ -15,16 +15,25 @@ import type { Environment } from './settings.ts'
 export async function serveServicePages(
   api: Api,
   app: App,
-  options: { environment: Environment; keys: SigningKeys; database: 'server' | 'embedded' },
+  options: {
+    environment: Environment
+    keys: SigningKeys
+    database: 'server' | 'embedded'
+    /** How many of this host's rooms could not be saved, where it holds rooms. */
+    unsavedRooms?: () => number
+  },
 ): Promise<{ outbox: string | undefined }> {
-  const { environment, keys, database } = options
+  const { environment, keys, database, unsavedRooms = () => 0 } = options
   api.get('/config.json', (c) => c.json(clientConfigOf(environment, app)))
   api.get('/health', async (c) => {
     const answers = await sql`select 1`.execute(app.db).then(
       () => true,
       () => false,
     )
-    return c.json({ status: answers ? 'ok' : 'no database', database }, answers ? 200 : 503)
+    const unsaved = unsavedRooms()
+    // Degraded is still in service: a restart would lose what could not be saved.
+    const status = answers ? (unsaved > 0 ? 'degraded' : 'ok') : 'no database'
+    return c.json({ status, database, ...(unsaved > 0 ? { unsavedRooms: unsaved } : {}) }, answers ? 200 : 503)
   })
   if (environment.SMTP_URL) return { outbox: undefined }
   const key = await outboxKeyOf(keys)

@@ -3,17 +3,12 @@ import type { Timers } from '../ports/timers.ts'
 import type { Listeners } from './listeners.ts'
 import { Packet } from './packet.ts'
 import type { Session } from './session.ts'
+import type { Numbered, StepInWords } from './step-in-words.ts'
 
 /** After a first change has gone out at once, what follows within this time goes out together. */
 export const windowMs = 22
 /** The most that are written to without a break: more would keep the loop from everything else for many milliseconds. */
 export const mostAtOnce = 500
-
-/** A message to the room, numbered in the order of the room's messages. */
-interface Numbered {
-  seq: number
-  text: string
-}
 
 /**
  * Numbers a room's messages and broadcasts them: each is serialised once, the first goes at once, and
@@ -51,15 +46,35 @@ export class Broadcaster {
     this.#drop = options.drop
   }
 
-  /** Sends messages to everybody, together where there are several. */
-  broadcast(messages: readonly WireMessage[], from: string, sentAt: number): void {
-    for (const message of messages) this.#pending.push(this.#numbered(message, from, sentAt))
+  /** Messages to everybody in words, as the next to be sent. Nothing is sent or counted yet. */
+  framed(messages: readonly WireMessage[], from: string, sentAt: number): Numbered[] {
+    let { seq, rev } = this
+    return messages.map((message) => {
+      const push = { room: this.#room, from, sentAt, messageId: ++seq, message }
+      const text = pushFrame(message.statePatch ? { ...push, prevRev: rev, rev: ++rev } : push)
+      return { seq, rev, text }
+    })
+  }
+
+  /** Sends what was framed since the last broadcast to everybody, together where there are several. */
+  broadcast(framed: readonly Numbered[]): void {
+    const last = framed.at(-1)
+    if (!last) return
+    this.seq = last.seq
+    this.rev = last.rev
+    this.#pending.push(...framed)
     if (this.#timer === null) this.#flush()
   }
 
-  /** Sends a message to one person's connections. */
-  send(userUuid: string, message: WireMessage, from: string, sentAt: number): void {
-    const packet = new Packet([this.about(message, from, sentAt)])
+  /** Sends what a step has to say. */
+  tell({ framed, toPeople }: StepInWords): void {
+    for (const { userUuid, text } of toPeople) this.send(userUuid, text)
+    this.broadcast(framed)
+  }
+
+  /** Sends a framed message to one person's connections. */
+  send(userUuid: string, text: string): void {
+    const packet = new Packet([text])
     for (const session of this.#listeners.of(userUuid)) session.deliver(packet)
   }
 
@@ -72,14 +87,6 @@ export class Broadcaster {
 
   end(): void {
     this.#timers.clear(this.#timer)
-  }
-
-  #numbered(message: WireMessage, from: string, sentAt: number): Numbered {
-    const seq = ++this.seq
-    const push = { room: this.#room, from, sentAt, messageId: seq, message }
-    if (!message.statePatch) return { seq, text: pushFrame(push) }
-    const prevRev = this.rev++
-    return { seq, text: pushFrame({ ...push, rev: this.rev, prevRev }) }
   }
 
   #flush(): void {

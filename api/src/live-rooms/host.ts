@@ -11,7 +11,7 @@ import { roomsIn } from './local-rooms.ts'
 import { Packet, type Attachment, type HostSocket } from './packet.ts'
 import { Registry } from './registry.ts'
 import { Requests } from './requests.ts'
-import type { EffectHandlers, LocalRooms, RoomData } from './rooms.ts'
+import type { EffectHandlers, HostMetrics, LocalRooms, RoomData } from './rooms.ts'
 import { personOf, Session } from './session.ts'
 import type { Ownership, RoomStore } from './store.ts'
 
@@ -73,7 +73,7 @@ export class RoomHost {
     this.#registry = new Registry({ ...options, effects: this.#effects })
     this.rooms = {
       ...roomsIn(this.#registry),
-      metrics: () => ({ rooms: this.#registry.all().length, sockets: this.#sessions.size }),
+      metrics: () => this.#metrics(),
       stop: () => this.#stop(),
     }
     this.#requests = new Requests({
@@ -157,6 +157,12 @@ export class RoomHost {
   async #owns({ roomUuid, epoch }: Ownership): Promise<boolean> {
     const owned = { roomUuid, epoch: Math.max(epoch, this.#registry.live(roomUuid)?.epoch ?? 0) }
     return (await this.#options.store.lost([owned])).length === 0
+  }
+
+  #metrics(): HostMetrics {
+    const lives = this.#registry.all()
+    const unsavedRooms = lives.filter((live) => live.unsaved).length
+    return { rooms: lives.length, unsavedRooms, sockets: this.#sessions.size }
   }
 
   #sweepLater(): void {

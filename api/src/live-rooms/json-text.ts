@@ -1,3 +1,9 @@
+/** What JSON has of characters that databases do not store: U+0000 and lone surrogates, which it always escapes. */
+const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][\da-f]{2})/
+
+/** Whether a database stores this JSON. */
+export const isStorable = (json: string): boolean => !json.includes('\\u') || !unstorable.test(json)
+
 const emptyPatch = '[]}}'
 
 /** The JSON of an object, left open for one last member: its value and a closing brace follow in another text. */

@@ -1,13 +1,13 @@
 import type { HostAction, Join, RoomAction } from '@segue/shared/room/actions.ts'
 import { dueActions, nextAlarm } from '@segue/shared/room/alarm.ts'
 import type { CloseConnections, Effect } from '@segue/shared/room/effects.ts'
-import type { RoomMessage } from '@segue/shared/room/messages.ts'
 import { closeFrame, type MessageId, type WireMessage } from '@segue/shared/room/protocol.ts'
 import { Refused } from '@segue/shared/room/refused.ts'
 import type { Person, Room, RoomState } from '@segue/shared/room/state.ts'
-import { step } from '@segue/shared/room/step.ts'
+import { attempt } from '@segue/shared/room/step.ts'
 import type { Log } from '../ports/log.ts'
 import type { Timers } from '../ports/timers.ts'
+import { AlarmClock } from './alarm-clock.ts'
 import { Broadcaster } from './broadcaster.ts'
 import type { EffectRunner } from './effects.ts'
 import { DeferredPushes } from './deferred-pushes.ts'
@@ -17,10 +17,9 @@ import { Packet, SharedText } from './packet.ts'
 import { Saver } from './saver.ts'
 import type { Session } from './session.ts'
 import { SnapshotWriter } from './snapshot.ts'
+import { stepInWords } from './step-in-words.ts'
 import type { RoomStore } from './store.ts'
 
-/** Alarms further away than this are set anew on the way; timers cannot count longer than 24 days. */
-const longestAlarmMs = 24 * 60 * 60 * 1000
 /** What fell due and failed is tried again after this. */
 const alarmAgainMs = 1000
 /** An answer waits so long for storage and the outside, and no longer. */
@@ -64,8 +63,8 @@ export class LiveRoom {
   readonly #saver: Saver
   readonly #writer: SnapshotWriter
   readonly #deferredPushes: DeferredPushes
+  readonly #alarm: AlarmClock
   #snapshot: Snapshot | null = null
-  #alarmTimer: unknown = null
   #ended = false
   #lost = false
 
@@ -92,7 +91,8 @@ export class LiveRoom {
       lost: () => this.lose(),
       failed: (error) => log.warn({ room: uuid, error }, 'A room could not be saved'),
     })
-    this.#arm(nextAlarm(room))
+    this.#alarm = new AlarmClock({ timers, clock: options.clock, wake: () => this.#wake() })
+    this.#alarm.set(nextAlarm(room))
   }
 
   get state(): RoomState {
@@ -104,6 +104,11 @@ export class LiveRoom {
     return this.listeners.size > 0 || this.state.allUsers.length > 0
   }
 
+  /** Whether storage did not take the room when it was last asked to. */
+  get unsaved(): boolean {
+    return this.#saver.failing
+  }
+
   has(userUuid: string): boolean {
     return Object.hasOwn(this.room.backstage.presences, userUuid)
   }
@@ -112,20 +117,34 @@ export class LiveRoom {
   run(action: RoomAction, by: Person | null): object {
     const { clock, random, ids } = this.#options
     const now = Math.floor(clock())
-    const { messages, effects, answer, lasting } = step(this.room, action, { now, by, random, ids })
-    this.#send(messages, by?.userUuid || 'server', now)
-    for (const effect of effects) this.#carryOut(effect)
-    if (lasting) this.#saver.changed()
-    return answer
+    const taken = attempt(this.room, action, { now, by, random, ids })
+    const { result } = taken
+    const words = stepInWords(this.#broadcaster, taken, by?.userUuid || 'server', now)
+    if (!words) {
+      taken.undo()
+      throw new Refused('cannotBeStored')
+    }
+    for (const { message } of result.messages) if ('statePatch' in message) this.#writer.changed(message.statePatch)
+    this.#broadcaster.tell(words)
+    for (const effect of result.effects) this.#carryOut(effect)
+    if (result.lasting) this.#saver.changed()
+    return result.answer
   }
 
-  /** As `run`, for what nobody waits for: a mistake ends the action and not the room. */
-  apply(action: HostAction): void {
+  /** As `run`, for what nobody waits for: a mistake ends the action and not the room. Answers whether it went well. */
+  apply(action: HostAction): boolean {
     try {
       this.run(action, null)
+      return true
     } catch (error) {
       this.#options.log.error({ room: this.uuid, action: action.type, error }, 'A room failed at an action')
+      return false
     }
+  }
+
+  /** A song that the room cannot take is as good as none, so that its DJ does not wait for it for ever. */
+  #applySong(action: HostAction): void {
+    if (!this.apply(action) && 'song' in action && action.song) this.apply({ ...action, song: null })
   }
 
   /** Admits a connection and answers it with the state; what happens from here on follows as pushes. */
@@ -176,7 +195,8 @@ export class LiveRoom {
 
   /** Sends a message without a patch to everybody. */
   push(message: WireMessage): void {
-    this.#broadcaster.broadcast([message], 'server', Math.floor(this.#options.clock()))
+    const framed = this.#broadcaster.framed([message], 'server', Math.floor(this.#options.clock()))
+    this.#broadcaster.broadcast(framed)
   }
 
   /** Saves what is not in storage yet. Rejects when storage does not take it. */
@@ -201,7 +221,7 @@ export class LiveRoom {
   /** Stops the timers and closes every connection, so that clients come back by themselves. */
   end(): void {
     this.#ended = true
-    this.#options.timers.clear(this.#alarmTimer)
+    this.#alarm.end()
     this.#saver.end()
     this.#broadcaster.end()
     this.#deferredPushes.end()
@@ -221,21 +241,14 @@ export class LiveRoom {
     lost(this)
   }
 
-  #send(messages: readonly RoomMessage[], from: string, sentAt: number): void {
-    const toAll: WireMessage[] = []
-    for (const { to, message } of messages) {
-      if ('statePatch' in message) this.#writer.changed(message.statePatch)
-      if (to === 'room') toAll.push(message)
-      else this.#broadcaster.send(to.userUuid, message, from, sentAt)
-    }
-    if (toAll.length > 0) this.#broadcaster.broadcast(toAll, from, sentAt)
-  }
-
   #carryOut(effect: Effect): void {
-    if (effect.type === 'wakeAt') this.#arm(effect.at)
+    if (effect.type === 'wakeAt') this.#alarm.set(effect.at)
     else if (effect.type === 'closeConnections') this.#close(effect)
     else if (effect.type === 'rereadSettings') this.#options.reread()
-    else this.#options.effects.run({ roomUuid: this.uuid, epoch: this.epoch }, effect, (action) => this.apply(action))
+    else
+      this.#options.effects.run({ roomUuid: this.uuid, epoch: this.epoch }, effect, (action) =>
+        this.#applySong(action),
+      )
   }
 
   #close({ userUuid, connections, reason }: CloseConnections): void {
@@ -274,19 +287,10 @@ export class LiveRoom {
     return this.#snapshot
   }
 
-  #arm(at: number | null): void {
-    const { timers, clock } = this.#options
-    timers.clear(this.#alarmTimer)
-    this.#alarmTimer = null
-    if (at === null || this.#ended) return
-    const wait = Math.min(Math.max(0, Math.ceil(at - clock())), longestAlarmMs)
-    this.#alarmTimer = (timers.wake ?? timers.set)(() => this.#wake(), wait)
-  }
-
   #wake(): void {
     const now = Math.floor(this.#options.clock())
     for (const action of dueActions(this.room, now)) this.apply(action)
     const next = nextAlarm(this.room)
-    this.#arm(next !== null && next <= now ? now + alarmAgainMs : next)
+    this.#alarm.set(next !== null && next <= now ? now + alarmAgainMs : next)
   }
 }

@@ -123,8 +123,15 @@ export class Registry {
       lost: (lost) => this.#forget(lost),
     })
     this.#lives.set(roomUuid, live)
-    live.run({ type: 'restored', connections }, null)
-    live.run({ type: 'settingsChanged', settings }, null)
+    try {
+      live.run({ type: 'restored', connections }, null)
+      live.run({ type: 'settingsChanged', settings }, null)
+    } catch (error) {
+      // Half restored it must not be found by the next who asks.
+      this.#forget(live)
+      live.end()
+      throw error
+    }
     return live
   }
 

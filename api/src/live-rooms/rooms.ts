@@ -12,6 +12,13 @@ export const summaryOf = (roomUuid: string, state: Readonly<RoomState>): RoomSum
   playId: state.nowPlaying?.playId ?? null,
 })
 
+export interface HostMetrics {
+  rooms: number
+  /** Rooms that storage did not take when it was last asked to. It is asked again and again. */
+  unsavedRooms: number
+  sockets: number
+}
+
 /** The live rooms as the process sees them that holds them in its memory. */
 export interface LocalRooms extends Rooms {
   /** Whether the room is in memory, or on its way there. */
@@ -21,7 +28,7 @@ export interface LocalRooms extends Rooms {
   /** Rooms with somebody in them. */
   occupied(): string[]
   /** How much is alive, for the metrics. */
-  metrics(): { rooms: number; sockets: number }
+  metrics(): HostMetrics
   /** Saves everything and closes every connection. Clients come back by themselves. */
   stop(): Promise<void>
 }

@@ -21,6 +21,8 @@ export class Saver {
   #dirty = false
   #failures = 0
   #ended = false
+  /** Whether the last attempt failed. */
+  failing = false
 
   constructor(options: SaverOptions) {
     this.#options = options
@@ -41,8 +43,10 @@ export class Saver {
     try {
       await this.#saving
       this.#failures = 0
+      this.failing = false
     } catch (error) {
       this.#dirty = true
+      this.failing = true
       throw error
     } finally {
       this.#saving = null

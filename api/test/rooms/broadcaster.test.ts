@@ -54,7 +54,7 @@ function largeRoom() {
 
 test('a large room hears of a change over several turns of the loop', () => {
   const room = largeRoom()
-  room.broadcaster.broadcast([jump], 'ann', 0)
+  room.broadcaster.broadcast(room.broadcaster.framed([jump], 'ann', 0))
   expect(room.hearing()).toBe(mostAtOnce)
   expect(room.turn()).toBe(0)
   expect(room.hearing()).toBe(2 * mostAtOnce)
@@ -67,7 +67,7 @@ test('a large room hears of a change over several turns of the loop', () => {
 test('everybody in a large room hears everything once and in order, whatever is said between the turns', () => {
   const room = largeRoom()
   for (let said = 0; said < 20; said++) {
-    room.broadcaster.broadcast([change], 'ann', said)
+    room.broadcaster.broadcast(room.broadcaster.framed([change], 'ann', said))
     if (said % 3 > 0) room.turn()
   }
   while (room.turn() !== undefined) continue
@@ -78,9 +78,9 @@ test('everybody in a large room hears everything once and in order, whatever is 
 
 test('who joins a large room between the turns is not told what the snapshot holds', () => {
   const room = largeRoom()
-  room.broadcaster.broadcast([change], 'ann', 0)
+  room.broadcaster.broadcast(room.broadcaster.framed([change], 'ann', 0))
   const late = room.enter()
-  room.broadcaster.broadcast([change], 'ann', 1)
+  room.broadcaster.broadcast(room.broadcaster.framed([change], 'ann', 1))
   while (room.turn() !== undefined) continue
   expect(late.socket.pushes.map((push) => push['prevRev'])).toEqual([1])
 })
@@ -89,7 +89,7 @@ test('who leaves or stops reading between the turns keeps nothing from the other
   const room = largeRoom()
   const [deaf, gone] = [room.crowd[mostAtOnce], room.crowd[mostAtOnce + 1]]
   if (deaf) deaf.socket.bufferedBytes = Infinity
-  room.broadcaster.broadcast([jump], 'ann', 0)
+  room.broadcaster.broadcast(room.broadcaster.framed([jump], 'ann', 0))
   if (gone) room.listeners.delete(gone.session)
   while (room.turn() !== undefined) continue
   expect(room.dropped).toEqual([deaf?.session])
@@ -101,10 +101,10 @@ test('a message to one person reaches all of their connections and nobody elseâ€
   const room = largeRoom()
   const own = [room.enter(ann), room.enter(ann)]
   room.enter(ben)
-  room.broadcaster.send(ann.userUuid, jump, 'ben', 0)
+  room.broadcaster.send(ann.userUuid, room.broadcaster.about(jump, 'ben', 0))
   expect(own.map(({ socket }) => socket.names)).toEqual([[jump.name], [jump.name]])
   for (const { session } of own) room.listeners.delete(session)
-  room.broadcaster.send(ann.userUuid, jump, 'ben', 0)
+  room.broadcaster.send(ann.userUuid, room.broadcaster.about(jump, 'ben', 0))
   expect(own.map(({ socket }) => socket.writes.length)).toEqual([1, 1])
   expect(room.hearing()).toBe(0)
   expect([...room.listeners.of(ben.userUuid)]).toHaveLength(1)

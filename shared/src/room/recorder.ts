@@ -1,6 +1,8 @@
+import { roomJson } from '../read-json.ts'
 import type { Effect } from './effects.ts'
 import type { RoomMessage, StatefulName, StatelessMessage } from './messages.ts'
 import { pointerOf, type Operation, type Path } from './patch.ts'
+import { Refused } from './refused.ts'
 import type { Backstage, Moment, Room, RoomState } from './state.ts'
 
 type Container = Record<string | number, unknown>
@@ -15,6 +17,8 @@ export class Recorder {
   readonly moment: Moment
   readonly messages: RoomMessage[] = []
   readonly effects: Effect[] = []
+  /** What was noted backstage, which storage is told and nobody else. */
+  readonly notes: unknown[] = []
   /** Whether storage has to know. Connections do not outlive the process, so their coming and going is not kept. */
   lasting = false
   #patch: Operation[] = []
@@ -60,6 +64,7 @@ export class Recorder {
   /** Sets something backstage, which no message tells. */
   note(path: Path, value: unknown): void {
     this.lasting ||= !isFleeting(path)
+    this.notes.push(value)
     this.#put(this.room.backstage, path, copy(value), false)
   }
 
@@ -144,11 +149,18 @@ function find(root: object, path: Path): { container: Container; key: string | n
   return { container, key: path[last] ?? '' }
 }
 
-/** A deep copy of plain JSON without `undefined`, so that a message and the state never share an object. */
-function copy(value: unknown): unknown {
+/** As deep as a frame may be, and as much again for what a room wraps it in. */
+const mostLevels = 2 * roomJson.levels
+
+/**
+ * A deep copy of plain JSON without `undefined`, so that a message and the state never share an object. What came in by
+ * another way than a frame, and is deeper than any frame, is refused.
+ */
+function copy(value: unknown, levels = mostLevels): unknown {
   if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map(copy)
+  if (levels === 0) throw new Refused('cannotBeStored')
+  if (Array.isArray(value)) return value.map((part) => copy(part, levels - 1))
   const result: Record<string, unknown> = {}
-  for (const [key, part] of Object.entries(value)) if (part !== undefined) result[key] = copy(part)
+  for (const [key, part] of Object.entries(value)) if (part !== undefined) result[key] = copy(part, levels - 1)
   return result
 }

@@ -75,11 +75,25 @@ export interface StepResult {
   lasting: boolean
 }
 
+/** A step that has been taken and can still be taken back. */
+export interface Attempt {
+  result: StepResult
+  /** What storage is told beside the messages. */
+  notes: readonly unknown[]
+  /** Takes the step back: the room is as before. Only before the next step. */
+  undo: () => void
+}
+
 /**
  * The only way a room changes. Changes `room` in place and says what clients and the outside must hear of it. Throws
  * `Refused` for what somebody may not do, and anything else for a mistake of ours; either way the room is as before.
  */
 export function step(room: Room, action: RoomAction, moment: Moment): StepResult {
+  return attempt(room, action, moment).result
+}
+
+/** The same for a host that has to put into words what came of it before it counts. */
+export function attempt(room: Room, action: RoomAction, moment: Moment): Attempt {
   const change = new Recorder(room, moment)
   const alarmBefore = nextAlarm(room)
   try {
@@ -90,7 +104,8 @@ export function step(room: Room, action: RoomAction, moment: Moment): StepResult
     if (change.untold) throw new Error(`The step ${action.type} changed the state without a message`)
     const alarm = nextAlarm(room)
     if (alarm !== alarmBefore) change.effect({ type: 'wakeAt', at: alarm })
-    return { messages: change.messages, effects: change.effects, answer, lasting: change.lasting }
+    const { messages, effects, notes, lasting } = change
+    return { result: { messages, effects, answer, lasting }, notes, undo: () => change.undo() }
   } catch (error) {
     change.undo()
     throw error

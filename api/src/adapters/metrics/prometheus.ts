@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Metrics } from '../../ports/metrics.ts'
 
 /** Prometheus metrics of this process: requests by operation, sockets and rooms, and what Node says of itself. */
-export function createMetrics(current: () => { rooms: number; sockets: number }) {
+export function createMetrics(current: () => { rooms: number; unsavedRooms: number; sockets: number }) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Counter({
@@ -28,6 +28,7 @@ export function createMetrics(current: () => { rooms: number; sockets: number })
       },
     })
   gauge('segue_live_rooms', 'Rooms held in memory', () => current().rooms)
+  gauge('segue_unsaved_rooms', 'Rooms that could not be saved', () => current().unsavedRooms)
   gauge('segue_sockets', 'Open room sockets', () => current().sockets)
   const metrics: Metrics = {
     request(operation, status, duration) {

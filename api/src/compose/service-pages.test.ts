@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApi, type Given } from '../../test/given.ts'
+import { createMetrics } from '../adapters/metrics/prometheus.ts'
+import { serveServicePages } from './service-pages.ts'
+import { readEnvironment } from './settings.ts'
+import { newSigningKeys } from './signing-keys.ts'
+
+let given: Given
+let unsaved = 0
+
+beforeAll(async () => {
+  given = await openApi()
+  await serveServicePages(given.api, given.app, {
+    environment: readEnvironment({}),
+    keys: await newSigningKeys(),
+    database: 'embedded',
+    unsavedRooms: () => unsaved,
+  })
+})
+afterAll(() => given.close())
+
+const health = async () => {
+  const answer = await given.api.request('/health')
+  return [answer.status, await answer.json()]
+}
+
+test('[R222] health is degraded, and still in service, while rooms cannot be saved', async () => {
+  expect(await health()).toEqual([200, { status: 'ok', database: 'embedded' }])
+  unsaved = 2
+  expect(await health()).toEqual([200, { status: 'degraded', database: 'embedded', unsavedRooms: 2 }])
+  unsaved = 0
+  expect(await health()).toEqual([200, { status: 'ok', database: 'embedded' }])
+})
+
+test('[R222] the rooms that could not be saved are in the metrics', async () => {
+  const { registry } = createMetrics(() => ({ rooms: 5, unsavedRooms: 2, sockets: 7 }))
+  expect(await registry.metrics()).toMatch(/^segue_unsaved_rooms 2$/m)
+})

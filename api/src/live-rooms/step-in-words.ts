@@ -1,0 +1,49 @@
+import type { WireMessage } from '@segue/shared/room/protocol.ts'
+import type { Attempt } from '@segue/shared/room/step.ts'
+import { isStorable } from './json-text.ts'
+
+/** A message to the room, numbered in the order of the room's messages. */
+export interface Numbered {
+  seq: number
+  /** The revision of the state once it is heard. */
+  rev: number
+  text: string
+}
+
+/** What puts messages into words. */
+interface Framing {
+  framed(messages: readonly WireMessage[], from: string, sentAt: number): Numbered[]
+  about(message: WireMessage, from: string, sentAt: number): string
+}
+
+/** What a step has to say, in words: to everybody, and to single persons. */
+export interface StepInWords {
+  framed: readonly Numbered[]
+  toPeople: readonly { userUuid: string; text: string }[]
+}
+
+/**
+ * Puts into words what a step has to say, before it is said. Undefined where JSON or a database does not take it: the
+ * step must be undone then.
+ */
+export function stepInWords(
+  broadcaster: Framing,
+  { result: { messages, answer, effects }, notes }: Attempt,
+  from: string,
+  sentAt: number,
+): StepInWords | undefined {
+  const toAll = messages.flatMap(({ to, message }) => (to === 'room' ? [message] : []))
+  try {
+    const framed = broadcaster.framed(toAll, from, sentAt)
+    const toPeople = messages.flatMap(({ to, message }) =>
+      to === 'room' ? [] : [{ userUuid: to.userUuid, text: broadcaster.about(message, from, sentAt) }],
+    )
+    const others = JSON.stringify([answer, notes, effects])
+    const isTold = [...framed, ...toPeople].every(({ text }) => isStorable(text))
+    return isTold && isStorable(others) ? { framed, toPeople } : undefined
+  } catch (error) {
+    // Too deep for the stack, or too long for a string.
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
