@@ -16,6 +16,7 @@ const withoutWords = new Set([
   'auditEntryNotFound',
   'ownAuditEntries',
   'seasonEndsBeforeStart',
+  'seasonTooShort',
   'seasonsOverlap',
   'seasonNameTaken',
   // Notifications from third parties.

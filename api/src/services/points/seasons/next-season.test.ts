@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextName, nextSeason } from './next-season.ts'
+import { monthsLater, nextName, nextSeason, shortestSeasonMs } from './next-season.ts'
 
 const at = (text: string) => Date.parse(text)
 const season = (start: string, end: string) => ({ startTime: at(start), endTime: at(end) })
@@ -35,6 +35,31 @@ test('seasons that came and went while nothing was running are skipped', () => {
     '2026-01-22T00:00',
     '2026-01-29T00:00',
   ])
+})
+
+test('a season of a millisecond long ago is followed by one of a day that is on now', () => {
+  const now = at('2026-05-20T12:34Z')
+  const { startTime, endTime } = nextSeason({ startTime: 0, endTime: 1 }, now)
+  expect(endTime - startTime).toBe(shortestSeasonMs)
+  expect(startTime).toBeLessThanOrEqual(now)
+  expect(endTime).toBeGreaterThan(now)
+})
+
+test('seasons of any length, ended at any time, are followed by the one that is on', () => {
+  const starts = ['0000-01-01T00:00Z', '1970-01-31T00:00Z', '2024-02-29T23:59Z', '2026-01-31T12:00Z'].map(at)
+  const ends = starts.flatMap((startTime) => [
+    ...[1, 2, 3, 12, 24].map((months) => ({ startTime, endTime: monthsLater(startTime, months) })),
+    ...[1, 1000, shortestSeasonMs, 7 * shortestSeasonMs].map((ms) => ({ startTime, endTime: startTime + ms })),
+  ])
+  for (const last of ends) {
+    for (const later of [0, 1, shortestSeasonMs, 40 * shortestSeasonMs, 4000 * shortestSeasonMs]) {
+      const now = last.endTime + later
+      const next = nextSeason(last, now)
+      expect(next.startTime).toBeGreaterThanOrEqual(last.endTime)
+      expect(next.startTime).toBeLessThanOrEqual(now)
+      expect(next.endTime).toBeGreaterThan(now)
+    }
+  }
 })
 
 test('names count on', () => {

@@ -6,6 +6,9 @@ export interface Stretch {
 
 const longestMonths = 24
 
+/** A season lasts at least a day: shorter ones would follow each other faster than they can be started. */
+export const shortestSeasonMs = 24 * 60 * 60 * 1000
+
 /** The same day and time a number of months later (UTC); the last day of a month that is too short. */
 export function monthsLater(time: number, months: number): number {
   const date = new Date(time)
@@ -18,16 +21,29 @@ export function monthsLater(time: number, months: number): number {
 
 /**
  * The season after one that is over. It lasts as many months if the last one was whole months, else as many
- * milliseconds. Seasons that would have come and gone while nothing was running are skipped.
+ * milliseconds. Seasons that would have come and gone while nothing was running are skipped, however many they are.
  */
 export function nextSeason({ startTime, endTime }: Stretch, now: number): Stretch {
   const all = Array.from({ length: longestMonths }, (_, index) => index + 1)
   const months = all.find((count) => monthsLater(startTime, count) === endTime)
-  const after = (turns: number) =>
-    months ? monthsLater(startTime, turns * months) : endTime + (turns - 1) * (endTime - startTime)
-  let turns = 1
-  while (after(turns + 1) <= now) turns += 1
+  return months ? nextOfMonths(startTime, months, now) : nextOfLength(endTime, endTime - startTime, now)
+}
+
+function nextOfMonths(startTime: number, months: number, now: number): Stretch {
+  const after = (turns: number) => monthsLater(startTime, turns * months)
+  // The months between the two dates, counted without the days, are right or one turn too many.
+  const [from, to] = [new Date(startTime), new Date(now)]
+  const between = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth()
+  const most = Math.floor(between / months)
+  const turns = Math.max(1, after(most) <= now ? most : most - 1)
   return { startTime: after(turns), endTime: after(turns + 1) }
+}
+
+function nextOfLength(endTime: number, length: number, now: number): Stretch {
+  const lasts = Math.max(length, shortestSeasonMs)
+  const skipped = Math.max(0, Math.floor((now - endTime) / lasts))
+  const start = endTime + skipped * lasts
+  return { startTime: start, endTime: start + lasts }
 }
 
 /** `Season 3` after `Season 2`, `Spring 2` after `Spring`. */

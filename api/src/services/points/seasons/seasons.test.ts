@@ -86,6 +86,26 @@ test('no two seasons overlap even when created concurrently, and each has its ow
   expect(await refusalOf(change({ endTime: inDays(9) }))).toEqual(backwards)
 })
 
+test('a season lasts at least a day', async () => {
+  const tooShort = { status: 400, message: 'A season lasts at least a day' }
+  expect(await refusalOf(plan('Blink', -20_000, -19_999.999))).toEqual(tooShort)
+  const { id } = await plan('A day', 0, 1)
+  const body = { endTime: inDays(0.5) }
+  expect(await refusalOf(given.service.call('PATCH /points/season/{id}', { params: { id }, body }))).toEqual(tooShort)
+})
+
+test('a season of a millisecond long ago is followed by one, and then by one a day', async () => {
+  const [startTime, endTime] = [new Date(0), new Date(1)]
+  const values = { name: 'Blink', startTime, endTime, createdAt: startTime, updatedAt: startTime }
+  await given.app.db.insertInto('season').values(values).execute()
+  await given.app.jobs.add(given.app.db, 'turnSeason', {})
+  await given.runJobs()
+  expect(await current()).toMatchObject({ name: 'Blink 2' })
+  await given.runJobs()
+  const { data } = await given.service.call('GET /admin/seasons', { query: {} })
+  expect(data).toHaveLength(2)
+})
+
 test('only administrators plan and delete', async () => {
   const ann = await given.person('ann')
   const root = await given.person('root', { role: 'admin' })

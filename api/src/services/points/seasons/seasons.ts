@@ -7,6 +7,7 @@ import { pageOf, rowsOf, type Listed } from '../../../platform/list/rows.ts'
 import { operation } from '../../../platform/operation.ts'
 import { Acknowledged, acknowledged, instant, wholeNumber } from '../../../platform/schemas.ts'
 import { sql } from 'kysely'
+import { shortestSeasonMs } from './next-season.ts'
 import { changeSeasons, overlapping, seasonAt, seasonById, scheduleNextSeason } from './queries.ts'
 
 const columns = {
@@ -36,6 +37,7 @@ const id = wholeNumber.pipe(
 const seasonNotFound = [404, 'Season not found'] as const
 const refusals = {
   seasonEndsBeforeStart: [400, 'A season ends after it starts'],
+  seasonTooShort: [400, 'A season lasts at least a day'],
   seasonsOverlap: [409, 'Another season runs at that time'],
   seasonNameTaken: [409, 'Another season already has this name'],
 } as const
@@ -43,6 +45,11 @@ const fields = {
   name: z.string().trim().min(1).max(100),
   startTime: z.iso.datetime({ offset: true }),
   endTime: z.iso.datetime({ offset: true }),
+}
+
+function wrongWith({ startTime, endTime }: { startTime: Date; endTime: Date }) {
+  if (endTime <= startTime) return 'seasonEndsBeforeStart'
+  return endTime.getTime() - startTime.getTime() < shortestSeasonMs ? 'seasonTooShort' : undefined
 }
 
 export const currentSeason = operation('GET /seasons/current', {
@@ -87,7 +94,8 @@ export const createSeason = operation('POST /points/season', {
   errors: refusals,
   async handle({ app, body, fail }) {
     const [startTime, endTime] = [new Date(body.startTime), new Date(body.endTime)]
-    if (endTime <= startTime) throw fail('seasonEndsBeforeStart')
+    const wrong = wrongWith({ startTime, endTime })
+    if (wrong) throw fail(wrong)
     const at = new Date(app.clock.now())
     return changeSeasons(app.db, async (trx) => {
       if (await overlapping(trx, { startTime, endTime })) throw fail('seasonsOverlap')
@@ -118,7 +126,8 @@ export const changeSeason = operation('PATCH /points/season/{id}', {
       if (!before) throw fail('seasonNotFound')
       const startTime = body.startTime ? new Date(body.startTime) : before.startTime
       const endTime = body.endTime ? new Date(body.endTime) : before.endTime
-      if (endTime <= startTime) throw fail('seasonEndsBeforeStart')
+      const wrong = wrongWith({ startTime, endTime })
+      if (wrong) throw fail(wrong)
       if (await overlapping(trx, { startTime, endTime, but: before.id })) throw fail('seasonsOverlap')
       const season = await trx
         .updateTable('season')
