@@ -66,7 +66,7 @@ async function following() {
     }
     await settled()
   }
-  await follower.readGuild({ id: 'guild', locale: 'en-US' })
+  await follower.readGuild({ id: 'guild', locale: 'en-US', hasChannel: () => true })
   return {
     testRoom,
     said,
@@ -95,6 +95,16 @@ test('people who come in together are announced in one line, which does not name
   for (const one of [ann, cleo, dave, eve, olga, mo]) await happens(testRoom.enter(one))
   await later()
   expect(said.at(-1)?.words).toContain('Ann, Cleo, Dave, Eve, Olga … and 1 more came into The Loft.')
+})
+
+test('a channel of another guild is told nothing, whatever the settings say', async () => {
+  const { follower, testRoom, happens, later, said } = await following()
+  await follower.readGuild({ id: 'guild', locale: 'en-US', hasChannel: (channelId) => channelId !== 'general' })
+  await happens(testRoom.enter(ann))
+  await happens(testRoom.stage(ann, song('First')))
+  await later()
+  expect(said).toEqual([])
+  expect(follower.follows(room.uuid)).toBe(false)
 })
 
 test('songs go into one thread, and into another when somebody has deleted it', async () => {

@@ -22,7 +22,8 @@ export type FollowOptions = {
   onMistake: (error: unknown, name: string) => void
 }
 
-type GuildFacts = { id: string; locale: string }
+/** `hasChannel` says whether a channel is the guild's own: settings may name any. */
+type GuildFacts = { id: string; locale: string; hasChannel: (channelId: string) => boolean }
 
 /** Discord lets a message be edited about once a second; a panel that follows every vote needs less. */
 const panelEveryMs = 3000
@@ -46,10 +47,11 @@ export class Follower {
   }
 
   /** Reads again what a guild wants to be told, and about which rooms. */
-  async readGuild({ id, locale }: GuildFacts): Promise<void> {
+  async readGuild({ id, locale, hasChannel }: GuildFacts): Promise<void> {
     const { bot } = this.#options
     const announce = await bot.guildAnnounce(id)
-    const rooms = announce.channelId === null ? [] : await bot.guildRooms(id)
+    const { channelId } = announce
+    const rooms = channelId !== null && hasChannel(channelId) ? await bot.guildRooms(id) : []
     if (this.#stopped) return
     const wanted = new Set(rooms.map(({ uuid }) => uuid))
     for (const room of rooms) this.#follow(room).listeners.set(id, { announce, words: wordsIn(locale) })

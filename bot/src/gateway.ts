@@ -6,6 +6,7 @@ import {
   InteractionType,
   Routes,
   type APIInteraction,
+  type Guild,
   type REST,
 } from 'discord.js'
 import { must } from '@segue/shared/must.ts'
@@ -51,9 +52,13 @@ export async function startGateway(options: GatewayOptions) {
   const working = new Set<Promise<void>>()
   let stopped = false
 
-  const reread = (guild: { id: string; preferredLocale: string }) =>
+  const reread = (guild: Pick<Guild, 'id' | 'preferredLocale' | 'channels'>) =>
     follower
-      .readGuild({ id: guild.id, locale: guild.preferredLocale })
+      .readGuild({
+        id: guild.id,
+        locale: guild.preferredLocale,
+        hasChannel: (channelId) => guild.channels.cache.has(channelId),
+      })
       .catch((error: unknown) => onMistake(error, 'guild'))
 
   client.ws.on(GatewayDispatchEvents.InteractionCreate, (interaction: APIInteraction) => {

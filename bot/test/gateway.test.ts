@@ -24,7 +24,7 @@ async function announcing(settings: object = {}) {
     params,
     body: { announce: { channelId: channel.id, inThread: false, ...settings } },
   })
-  await gateway.follower.readGuild({ id: theirs.id, locale: 'en-US' })
+  await gateway.follower.readGuild({ id: theirs.id, locale: 'en-US', hasChannel: () => true })
   // What happens before the bot listens is nobody's news.
   if (gateway.follower.follows(room.uuid)) await expect.poll(() => gateway.follower.hears(room.uuid)).toBe(true)
   return { ann, asAnn, room, channel, guild: theirs, where: { person: ann, channel } satisfies Where }

@@ -6,10 +6,20 @@ import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { DiscordId } from '../../../platform/schemas.ts'
 import { listedRooms, syncLiveRoom } from '../room/live.ts'
+import { withRoomLock } from '../room/locked.ts'
 import { findRoom, rooms, updateRoom, type RoomRow } from '../room/queries.ts'
 import { ListedRoom, roomId, roomNotFound } from '../room/schemas.ts'
+import { isListed } from '../room/visibility.ts'
 import { personOf, rankIn, ranks } from '../ranks.ts'
-import { changeGuildSettings, guildAdmin, GuildSettings, guildSettings, GuildSettingsChange } from './guilds.ts'
+import { removeRole } from '../roles/grant.ts'
+import {
+  changeGuildSettings,
+  guildAdmin,
+  isMemberOf,
+  GuildSettings,
+  guildSettings,
+  GuildSettingsChange,
+} from './guilds.ts'
 
 /** The channel id under which a binding of the whole guild is stored. */
 const wholeGuild = ''
@@ -27,7 +37,7 @@ export const guildRooms = operation('GET /rooms/discord/list/{guildId}', {
   access: member,
   params: { guildId: DiscordId },
   returns: z.array(ListedRoom.extend({ discordChannelId: z.string().nullable() })),
-  async handle({ app, params }) {
+  async handle({ app, caller, params }) {
     const bound = await rooms(app.db)
       .innerJoin('discordBinding', 'discordBinding.roomId', 'room.id')
       .where('discordBinding.guildId', '=', params.guildId)
@@ -37,8 +47,11 @@ export const guildRooms = operation('GET /rooms/discord/list/{guildId}', {
       .orderBy('discordBinding.channelId')
       .limit(500)
       .execute()
-    const listed = await listedRooms(app, bound)
-    return listed.map((room, index) => ({ ...room, discordChannelId: bound[index]?.channelId || null }))
+    // A guild's id is no secret: rooms that are not listed are for its members.
+    const all = bound.every(isListed) || (await isMemberOf(app, caller, params.guildId))
+    const shown = all ? bound : bound.filter(isListed)
+    const listed = await listedRooms(app, caller, shown)
+    return listed.map((room, index) => ({ ...room, discordChannelId: shown[index]?.channelId || null }))
   },
 })
 
@@ -64,7 +77,9 @@ export const bindRoom = operation('POST /rooms/discord/{guildId}', {
     }
     const boundByUserUuid = caller.kind === 'service' ? null : uuidOf(caller)
     const channelId = body.channelId ?? wholeGuild
+    const before = await boundTo(app.db, params.guildId, channelId)
     await bind(app.db, { guildId: params.guildId, channelId, roomId: room.id, boundByUserUuid })
+    if (before) await dropUnboundRoles(app, before)
     return { guildId: params.guildId, channelId: body.channelId, roomUuid: room.uuid, slug: room.slug }
   },
 })
@@ -76,11 +91,14 @@ export const unbindRoom = operation('DELETE /rooms/discord/{guildId}', {
   query: { channelId: DiscordId.optional() },
   returns: z.object({ unbound: z.boolean() }),
   async handle({ app, params, query }) {
+    const channelId = query.channelId ?? wholeGuild
+    const before = await boundTo(app.db, params.guildId, channelId)
     const gone = await app.db
       .deleteFrom('discordBinding')
       .where('guildId', '=', params.guildId)
-      .where('channelId', '=', query.channelId ?? wholeGuild)
+      .where('channelId', '=', channelId)
       .executeTakeFirst()
+    if (before) await dropUnboundRoles(app, before)
     return { unbound: gone.numDeletedRows > 0n }
   },
 })
@@ -139,6 +157,33 @@ export async function bindFirst(db: Db, binding: Binding): Promise<RoomRow | und
     .onConflict((conflict) => conflict.columns(['guildId', 'channelId']).doNothing())
     .execute()
   return boundTo(db, binding.guildId, binding.channelId)
+}
+
+/** Takes the roles that came from Discord in a room that is bound to no guild any more. */
+async function dropUnboundRoles(app: App, room: RoomRow): Promise<void> {
+  const dropped = await withRoomLock(app.db, room.id, async (trx) => {
+    const bound = await trx.selectFrom('discordBinding').where('roomId', '=', room.id).select('roomId').execute()
+    if (bound.length > 0) return 0
+    const gone = await trx
+      .deleteFrom('discordGivenRole')
+      .where('roomId', '=', room.id)
+      .returning(['userUuid', 'role'])
+      .execute()
+    for (const { userUuid, role } of gone) await removeRole(trx, room.id, userUuid, role)
+    return gone.length
+  })
+  if (dropped > 0) await syncLiveRoom(app, room.uuid)
+}
+
+/** Whether a room is the guild's own: bound to it, or to one of its channels. */
+export async function isBoundTo(db: Db, roomId: number, guildId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('discordBinding')
+    .where('guildId', '=', guildId)
+    .where('roomId', '=', roomId)
+    .select('roomId')
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** The room bound to exactly this channel; an empty channel is the whole guild. */

@@ -104,6 +104,88 @@ test('a link with a room leads there, and one to nowhere to the room of the chan
   expect(await open(ann, instance.id, 'no-such-room')).toMatchObject({ created: true })
 })
 
+test('a link leads by no back door into a private room or one behind a password, whoever sends it', async () => {
+  const [ann, bob] = [await signedIn('ann'), await signedIn('bob')]
+  const make = (name: string, more: object) => ann.call('POST /rooms/infrastructure', { body: { name, ...more } })
+  const shut = [await make('Private', { type: 'PRIVATE' }), await make('Locked', { password: 'sesame' })]
+  const unlisted = await make('Unlisted', { unlisted: true })
+  for (const who of [bob, ann]) {
+    const instance = launch(there.world, addChannel(there.world, guildOf(who.person), 'Lounge'), who.person.id)
+    for (const { slug, id, uuid } of shut) {
+      for (const customId of [slug, String(id), uuid]) {
+        expect(await open(who, instance.id, customId)).not.toMatchObject({ uuid })
+      }
+    }
+    expect(await open(who, instance.id, unlisted.slug)).toMatchObject({ uuid: unlisted.uuid })
+  }
+  const instance = launch(there.world, addChannel(there.world, guildOf(bob.person), 'Lounge'), bob.person.id)
+  expect((await open(bob, instance.id, String(unlisted.id))).uuid).not.toBe(unlisted.uuid)
+})
+
+test('a link leads into a private room from the guild that it is bound to', async () => {
+  const [ann, bob] = [await signedIn('ann'), await signedIn('bob')]
+  const guild = guildOf(ann.person, bob)
+  const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'Ours', type: 'PRIVATE' } })
+  await ann.call('POST /rooms/discord/{guildId}', {
+    params: { guildId: guild.id },
+    body: { roomId: room.slug, channelId: addChannel(there.world, guild, 'Bar').id },
+  })
+  const instance = launch(there.world, addChannel(there.world, guild, 'Lounge'), bob.person.id)
+  expect(await open(bob, instance.id, room.slug)).toMatchObject({ uuid: room.uuid })
+})
+
+test('a guild of one’s own brings no role into a room that is not bound to it', async () => {
+  const [ann, eve] = [await signedIn('ann'), await signedIn('eve')]
+  const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'The victim' } })
+  const guild = guildOf(eve.person)
+  const crew = addRole(there.world, guild, 'crew')
+  addMember(there.world, guild, eve.person, { roles: [crew.id] })
+  const params = { guildId: guild.id }
+  await eve.call('PATCH /rooms/discord/{guildId}', { params, body: { roleMap: { [crew.id]: 'coOwner' } } })
+  const channel = addChannel(there.world, guild, 'Lounge')
+  const instance = launch(there.world, channel, eve.person.id)
+  for (const customId of [room.slug, String(room.id), room.uuid]) {
+    expect(await open(eve, instance.id, customId)).toMatchObject({ uuid: room.uuid })
+  }
+  const rows = () =>
+    ann.call('GET /roomUserRoles/{roomId}/{userId}', { params: { roomId: room.slug, userId: eve.uuid } })
+  expect(await rows()).toEqual([])
+  const bind = eve.call('POST /rooms/discord/{guildId}', {
+    params,
+    body: { roomId: room.slug, channelId: channel.id },
+  })
+  expect(await refusalOf(bind)).toMatchObject({ status: 403 })
+  await open(eve, instance.id, room.slug)
+  expect(await rows()).toEqual([])
+})
+
+test('roles that came from Discord go when the room is bound to no guild any more', async () => {
+  const [ann, bob] = [await signedIn('ann'), await signedIn('bob')]
+  const guild = guildOf(ann.person, bob)
+  const crew = addRole(there.world, guild, 'crew')
+  addMember(there.world, guild, bob.person, { roles: [crew.id] })
+  const params = { guildId: guild.id }
+  await ann.call('PATCH /rooms/discord/{guildId}', { params, body: { roleMap: { [crew.id]: 'moderator' } } })
+  const channel = addChannel(there.world, guild, 'Lounge')
+  const make = (name: string) => ann.call('POST /rooms/infrastructure', { body: { name } })
+  const bindTo = (roomId: string) => ann.call('POST /rooms/discord/{guildId}', { params, body: { roomId } })
+  const rolesIn = async (roomId: string) =>
+    (await ann.call('GET /roomUserRoles/{roomId}/{userId}', { params: { roomId, userId: bob.uuid } })).map(
+      ({ role }) => role,
+    )
+  const [first, second] = [await make('First'), await make('Second')]
+  await bindTo(first.slug)
+  const instance = launch(there.world, channel, bob.person.id)
+  await open(bob, instance.id)
+  expect(await rolesIn(first.slug)).toEqual(['moderator'])
+  await bindTo(second.slug)
+  expect(await rolesIn(first.slug)).toEqual([])
+  await open(bob, instance.id)
+  expect(await rolesIn(second.slug)).toEqual(['moderator'])
+  await ann.call('DELETE /rooms/discord/{guildId}', { params, query: {} })
+  expect(await rolesIn(second.slug)).toEqual([])
+})
+
 test('guild managers bind its rooms, one for all and one per channel, each replacing the one before', async () => {
   const [ann, bob] = [await signedIn('ann'), await signedIn('bob')]
   const guild = guildOf(ann.person, bob)
@@ -129,6 +211,28 @@ test('guild managers bind its rooms, one for all and one per channel, each repla
   expect(await unbind({ channelId: bar.id })).toEqual({ unbound: true })
   expect(await unbind({ channelId: bar.id })).toEqual({ unbound: false })
   expect((await open(bob, inBar.id)).uuid).toBe(all.uuid)
+})
+
+test('the rooms of a guild that are not listed are for its members', async () => {
+  const [ann, bob, eve] = [await signedIn('ann'), await signedIn('bob'), await signedIn('eve')]
+  const web = await given.person('web')
+  const guild = guildOf(ann.person, bob)
+  const params = { guildId: guild.id }
+  const bar = addChannel(there.world, guild, 'Bar')
+  const make = (name: string, more: object = {}) =>
+    ann.call('POST /rooms/infrastructure', { body: { name, ...more } })
+  const [listed, hidden] = [await make('Listed'), await make('Hidden', { type: 'PRIVATE' })]
+  await ann.call('POST /rooms/discord/{guildId}', { params, body: { roomId: listed.slug } })
+  await ann.call('POST /rooms/discord/{guildId}', { params, body: { roomId: hidden.slug, channelId: bar.id } })
+  const names = async ({ call }: Pick<SignedIn, 'call'>) =>
+    (await call('GET /rooms/discord/list/{guildId}', { params })).map((room) => [room.name, room.discordChannelId])
+  for (const who of [ann, bob, given.service]) {
+    expect(await names(who)).toEqual([
+      ['Listed', null],
+      ['Hidden', bar.id],
+    ])
+  }
+  for (const who of [eve, web]) expect(await names(who)).toEqual([['Listed', null]])
 })
 
 test('only guild managers change its settings, and only a room’s owners bind it', async () => {

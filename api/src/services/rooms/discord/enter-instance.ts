@@ -4,11 +4,13 @@ import type { App } from '../../../app.ts'
 import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
+import type { Caller } from '../../../ports/caller.ts'
 import { type ActivityInstance, inTrouble } from '../../../ports/discord.ts'
 import { discordErrors, discordIdOf } from '../../users/public.ts'
 import { makeRoom } from '../room/create-room.ts'
-import { findRoom, type RoomRow } from '../room/queries.ts'
-import { bindFirst, boundTo } from './bindings.ts'
+import type { RoomRow } from '../room/queries.ts'
+import { findRoomFor } from '../room/visibility.ts'
+import { bindFirst, boundTo, isBoundTo } from './bindings.ts'
 import { syncDiscordRoles } from './sync-roles.ts'
 import { guildSettings } from './guilds.ts'
 
@@ -48,7 +50,8 @@ export const enterInstance = operation('POST /discord/instances/{instanceId}/roo
     })
     const instance = await discord.instance(params.instanceId).catch(away)
     if (!instance?.users.includes(discordId)) throw fail('notInActivity')
-    const { room, created } = await roomOf(app, instance, body.customId, uuid)
+    const { room, created } =
+      (await linkedRoom(app, caller, instance, body.customId)) ?? (await roomOf(app, instance, uuid))
     if (!room) throw fail('channelHasNoRoom')
     if (instance.guildId !== null) await syncDiscordRoles(app, room, { uuid, discordId, guildId: instance.guildId })
     return { uuid: room.uuid, slug: room.slug, name: room.name, design: room.design, created }
@@ -57,10 +60,25 @@ export const enterInstance = operation('POST /discord/instances/{instanceId}/roo
 
 type Found = { room: RoomRow | undefined; created: boolean }
 
-/** The room named by the link, else the channel's, else the guild's, else a new one for the channel. */
-async function roomOf(app: App, instance: ActivityInstance, customId: string | null, uuid: string): Promise<Found> {
-  const linked = customId ? await findRoom(app.db, customId) : undefined
-  if (linked) return { room: linked, created: false }
+/**
+ * The room named by the link, if it is open to everybody or the guild's own. Anybody can put anything into a link, so a
+ * private room, or one behind a password, is entered by its own door.
+ */
+async function linkedRoom(
+  app: App,
+  caller: Caller,
+  { guildId }: ActivityInstance,
+  customId: string | null,
+): Promise<Found | undefined> {
+  const linked = customId ? await findRoomFor(app, caller, customId) : undefined
+  if (!linked) return undefined
+  const isOpen = linked.type === 'PUBLIC' && linked.passwordHash === null
+  const isOurs = guildId !== null && (await isBoundTo(app.db, linked.id, guildId))
+  return isOpen || isOurs ? { room: linked, created: false } : undefined
+}
+
+/** The channel's room, else the guild's, else a new one for the channel. */
+async function roomOf(app: App, instance: ActivityInstance, uuid: string): Promise<Found> {
   // A conversation has no guild: its channels are stored under a name of their own.
   const guildId = instance.guildId ?? 'conversations'
   const { channelId } = instance

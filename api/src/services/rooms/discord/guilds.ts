@@ -3,6 +3,7 @@ import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
 import type { AccessRule } from '../../../platform/access.ts'
 import { isModerator, uuidOf } from '../../../platform/caller.ts'
+import type { Caller } from '../../../ports/caller.ts'
 import { Failure } from '../../../platform/failure.ts'
 import { DiscordId } from '../../../platform/schemas.ts'
 import { inTrouble } from '../../../ports/discord.ts'
@@ -124,4 +125,15 @@ export const guildAdmin: AccessRule<{ app: App }> = {
     code: 'discordManagersOnly',
     sentence: 'Only people who manage the Discord server can do this, with an account that is linked with Discord',
   },
+}
+
+/** Whether Discord says at this moment that the caller is a member of the guild. Our own services are of all. */
+export async function isMemberOf(app: App, caller: Caller, guildId: string): Promise<boolean> {
+  if (caller.kind === 'service' || isModerator(caller)) return true
+  const discordId = await discordIdOf(app.db, uuidOf(caller))
+  if (!app.discord || discordId === undefined) return false
+  const member = await app.discord
+    .member(guildId, discordId)
+    .catch(inTrouble(app.log, 'who is in a guild', () => null))
+  return member !== null
 }

@@ -5,6 +5,7 @@ import { grantRole, removeRole } from '../roles/grant.ts'
 import { syncLiveRoom } from '../room/live.ts'
 import { withRoomLock } from '../room/locked.ts'
 import type { RoomRow } from '../room/queries.ts'
+import { isBoundTo } from './bindings.ts'
 import { guildSettings, permissionsIn, type GuildSettings } from './guilds.ts'
 
 type Who = { uuid: string; discordId: string; guildId: string }
@@ -17,11 +18,12 @@ export function mappedRoles(settings: GuildSettings, held: readonly string[]): R
 }
 
 /**
- * Grants the room roles a person's Discord roles map to, and revokes those granted earlier that no longer apply. Roles
+ * Grants the roles that a person's Discord roles map to in a room of their guild, and revokes those granted earlier that no longer apply. Roles
  * given by hand stay. When Discord is unavailable nothing changes.
  */
 export async function syncDiscordRoles(app: App, room: RoomRow, { uuid, discordId, guildId }: Who): Promise<void> {
-  if (!app.discord) return
+  // Anybody has a guild, with roles as they please: it says nothing about rooms that are not bound to it.
+  if (!app.discord || !(await isBoundTo(app.db, room.id, guildId))) return
   const settings = await guildSettings(app.db, guildId)
   const found = await permissionsIn(app.discord, guildId, discordId).catch(
     inTrouble(app.log, 'for roles', () => undefined),
