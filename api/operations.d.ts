@@ -583,6 +583,7 @@ export type Room = {
   pinnedMessages: unknown[]
   genres: string[]
   usersInRoomUuids: string[]
+  usersInRoom: number
   song: Song | null
   nowPlaying: NowPlaying | null
   vibeMeter: number
@@ -962,7 +963,7 @@ export type Operations = {
     query: {}
     body: { name: string; startTime: string; endTime: string }
     reply: Season
-    errors: 'seasonEndsBeforeStart' | 'seasonsOverlap' | 'seasonNameTaken'
+    errors: 'seasonEndsBeforeStart' | 'seasonTooShort' | 'seasonsOverlap' | 'seasonNameTaken'
   }
   /** Update the name or times of a season. */
   'PATCH /points/season/{id}': {
@@ -970,7 +971,7 @@ export type Operations = {
     query: {}
     body: { name?: string; startTime?: string; endTime?: string }
     reply: Season
-    errors: 'seasonEndsBeforeStart' | 'seasonsOverlap' | 'seasonNameTaken' | 'seasonNotFound'
+    errors: 'seasonEndsBeforeStart' | 'seasonTooShort' | 'seasonsOverlap' | 'seasonNameTaken' | 'seasonNotFound'
   }
   /** Delete a season; deleting the last one stops new seasons from starting automatically. */
   'DELETE /points/season/{id}': {
@@ -1643,7 +1644,7 @@ export type Operations = {
     query: {}
     body: undefined
     reply: RoomState
-    errors: 'roomNotFound'
+    errors: 'roomNotFound' | 'notInside'
   }
   /** Get the total playing time of a room in seconds, finished songs only. */
   'GET /rooms/room-played-time/{id}': {
@@ -1651,7 +1652,7 @@ export type Operations = {
     query: {}
     body: undefined
     reply: { roomUuid: string; playedSeconds: number }
-    errors: 'roomNotFound'
+    errors: 'roomNotFound' | 'notInside'
   }
   /** Check that the service is up. */
   'GET /': {
@@ -1691,7 +1692,7 @@ export type Operations = {
     query: {}
     body: undefined
     reply: RoomRole[]
-    errors: 'roomNotFound'
+    errors: 'roomNotFound' | 'notInside'
   }
   /** List the roles of a user in a room. */
   'GET /roomUserRoles/{roomId}/{userId}': {
@@ -1699,7 +1700,7 @@ export type Operations = {
     query: {}
     body: undefined
     reply: RoomRole[]
-    errors: 'roomNotFound'
+    errors: 'roomNotFound' | 'notInside'
   }
   /** Give a user a role in a room, permanently or until a given time. */
   'POST /roomUserRoles/{roomId}': {
@@ -2749,7 +2750,7 @@ export type Operations = {
     query: { limit?: string | number; offset?: string | number }
     body: undefined
     reply: { songPlays: SongPlay[] }
-    errors: 'roomNotFound'
+    errors: 'roomNotFound' | 'notInside'
   }
   /** Add a play to a room's history; idempotent by playId. */
   'POST /rooms/{slug}/recent-songs': {
@@ -2773,7 +2774,26 @@ export type Operations = {
         musicProviders?: ProviderIds | null
         thumbnails?: Thumbnails | null
         beat?: BeatGrid | null
-        [key: string]: unknown
+        id?: unknown
+        album?: unknown
+        albumId?: unknown
+        albumName?: unknown
+        appleAlbumTrackNumber?: unknown
+        artist?: unknown
+        createdAt?: unknown
+        discNumber?: unknown
+        gainDb?: unknown
+        links?: unknown
+        linksId?: unknown
+        musicProvider?: unknown
+        musicProvidersId?: unknown
+        position?: unknown
+        previews?: unknown
+        releaseYear?: unknown
+        streamUrls?: unknown
+        thumbnailsId?: unknown
+        trackUrl?: unknown
+        updatedAt?: unknown
       }
       voteCounts?: VoteCounts
       playedAt: InstantInput

@@ -2,6 +2,8 @@ import type { Db } from '../../db/db.ts'
 import { passwordHash } from './password.ts'
 import { findRoom } from './room/queries.ts'
 
+export { notInside } from './room/schemas.ts'
+export { findRoomFor, mayKnowOf, seesWhole } from './room/visibility.ts'
 export { findRoom, rolesIn, settingsOf, type RoomRow } from './room/queries.ts'
 
 /** Whether the given passwords open a room. A password the room does not have never matches. */

@@ -3,7 +3,7 @@ import type { App } from '../../../app.ts'
 import type { Failure, Values } from '../../../platform/failure.ts'
 import type { Told } from '../../../platform/operation.ts'
 import type { Caller } from '../../../ports/caller.ts'
-import { findRoom, rolesIn, type RoomRow } from '../../rooms/public.ts'
+import { findRoom, mayKnowOf, rolesIn, type RoomRow } from '../../rooms/public.ts'
 import { chatRefusals } from '../refusals.ts'
 import { isMember } from './queries.ts'
 
@@ -52,6 +52,25 @@ export async function authorizeMember(app: App, caller: Caller, guid: string, fa
   return { room, uid, isStaff, isSilenced: roles.includes('chatDisabled') && !isPlatformStaff(person.tokenRole) }
 }
 
+/**
+ * The same for a message that was named by its number alone. Numbers can be counted through, so what is said in a room
+ * that is not listed exists only for those who belong to it or have been in it, and for whoever wrote it.
+ */
+export async function authorizeForMessage(
+  app: App,
+  caller: Caller,
+  message: { roomUuid: string; sender: string },
+  fail: Fail<'ERR_MESSAGE_NOT_FOUND' | keyof typeof groupErrors>,
+): Promise<GroupAccess> {
+  const room = await findRoom(app.db, message.roomUuid)
+  if (!room) throw fail('ERR_GUID_NOT_FOUND')
+  const uid = caller.kind === 'user' || caller.kind === 'guest' ? caller.uuid : ''
+  const knows =
+    message.sender === uid || (await mayKnowOf(app, caller, room)) || (await isMember(app.db, room.uuid, uid))
+  if (!knows) throw fail('ERR_MESSAGE_NOT_FOUND')
+  return authorizeMember(app, caller, room.uuid, fail)
+}
+
 /** The chat of an open room is open. In a password-protected room it is open to anyone who is or was in the room. */
 async function hasEntered(app: App, room: RoomRow, uid: string): Promise<boolean> {
   if (room.passwordHash === null && room.guestPasswordHash === null) return true
@@ -61,7 +80,11 @@ async function hasEntered(app: App, room: RoomRow, uid: string): Promise<boolean
 
 /** The same for a caller who wants to write. */
 export async function authorizeSender(app: App, caller: Caller, guid: string, fail: Fail): Promise<GroupAccess> {
-  const access = await authorizeMember(app, caller, guid, fail)
+  return withVoice(await authorizeMember(app, caller, guid, fail), fail)
+}
+
+/** The access of someone who may write; fails for those who are silenced. */
+export function withVoice(access: GroupAccess, fail: Fail<'ERR_FORBIDDEN'>): GroupAccess {
   if (access.isSilenced) throw fail('ERR_FORBIDDEN', exactly('silenced'))
   return access
 }

@@ -8,7 +8,7 @@ import { operation } from '../../../platform/operation.ts'
 import { uuid, wholeNumber } from '../../../platform/schemas.ts'
 import { addAuditEntry } from '../../audit/public.ts'
 import { profileOf } from '../../users/public.ts'
-import { authorizeMember, authorizeSender, exactly, groupErrors, type Fail } from '../groups/authorize.ts'
+import { authorizeForMessage, exactly, groupErrors, withVoice, type Fail } from '../groups/authorize.ts'
 import { compose, MessageContent } from './compose.ts'
 import { decrementMessageCount, findMessage, reactionsOnOne } from './queries.ts'
 import { asGroupMessage } from './wire.ts'
@@ -39,7 +39,7 @@ type Edit = {
 async function edit({ app, caller, params, body, fail }: Edit) {
   const message = await findMessage(app.db, params.id)
   if (!message) throw fail('ERR_MESSAGE_NOT_FOUND')
-  const { room, uid } = await authorizeSender(app, caller, message.roomUuid, fail)
+  const { room, uid } = withVoice(await authorizeForMessage(app, caller, message, fail), fail)
   const now = app.clock.now()
   if (message.sender !== uid) throw fail('ERR_FORBIDDEN', exactly('notYourMessage'))
   if (!mayEdit({ sender: message.sender, sentAtMs: message.createdAt.getTime() }, uid, now)) {
@@ -92,7 +92,7 @@ export const deleteMessage = operation('DELETE /messages/{id}', {
   async handle({ app, caller, params, fail }) {
     const message = await findMessage(app.db, params.id)
     if (!message) throw fail('ERR_MESSAGE_NOT_FOUND')
-    const { room, uid, isStaff } = await authorizeMember(app, caller, message.roomUuid, fail)
+    const { room, uid, isStaff } = await authorizeForMessage(app, caller, message, fail)
     if (message.sender !== uid && !isStaff) throw fail('ERR_FORBIDDEN', exactly('staffDeleteOnly'))
     const deletedAt = Math.floor(app.clock.now() / 1000)
     // None of the content is kept: deleting means deleting.

@@ -19,6 +19,23 @@ const react = (who: Person, { id }: GroupMessage, emoji: string) =>
 const unreact = (who: Person, { id }: GroupMessage, emoji: string) =>
   who.call('DELETE /messages/{id}/reactions/{emoji}', { params: { id: Number(id), emoji } })
 
+test('[C40] the number of a message in a room that is not listed opens nothing to a stranger', async () => {
+  const hidden = await ann.call('POST /rooms/infrastructure', { body: { name: 'Hidden', type: 'PRIVATE' } })
+  const message = await chat.say(ann, hidden.uuid, 'a secret')
+  const params = { id: Number(message.id) }
+  const gone = { status: 404, message: 'This message does not exist or has been deleted' }
+  for (const who of [ben, ghost]) {
+    expect(await refusalOf(react(who, message, '🔥'))).toEqual(gone)
+    expect(await refusalOf(unreact(who, message, '🔥'))).toEqual(gone)
+    const body = { data: { text: 'x' } }
+    expect(await refusalOf(who.call('PUT /messages/{id}', { params, body }))).toEqual(gone)
+    expect(await refusalOf(who.call('DELETE /messages/{id}', { params }))).toEqual(gone)
+  }
+  await ben.call('POST /groups/{guid}/members', { params: { guid: hidden.uuid }, body: {} })
+  expect((await react(ben, message, '🔥')).data.data.text).toBe('a secret')
+  expect((await react(ann, message, '🔥')).data.data.reactions).toMatchObject([{ count: 2 }])
+})
+
 test('[C16] count once per person, can be removed, and are broadcast to the room', async () => {
   const message = await chat.say(ann, await chat.room(), 'nice')
   await react(ann, message, '🔥')

@@ -6,7 +6,7 @@ import type { App } from '../../../app.ts'
 import { person } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { profileOf } from '../../users/public.ts'
-import { authorizeSender } from '../groups/authorize.ts'
+import { authorizeForMessage, withVoice } from '../groups/authorize.ts'
 import { messageErrors, messageId } from '../messages/change-message.ts'
 import { findMessage, reactionsOnOne } from '../messages/queries.ts'
 import { asGroupMessage, type MessageRow } from '../messages/wire.ts'
@@ -35,7 +35,7 @@ export const addReaction = operation('POST /messages/{id}/reactions/{emoji}', {
   async handle({ app, caller, params: { id, emoji }, fail }) {
     const message = await findMessage(app.db, id)
     if (!message) throw fail('ERR_MESSAGE_NOT_FOUND')
-    const { uid } = await authorizeSender(app, caller, message.roomUuid, fail)
+    const { uid } = withVoice(await authorizeForMessage(app, caller, message, fail), fail)
     const before = await reactionsOnOne(app.db, id)
     if (before.length >= mostEmojisPerMessage && !before.some(({ reaction }) => reaction === emoji)) {
       throw fail('ERR_TOO_MANY_REACTIONS')
@@ -60,7 +60,7 @@ export const removeReaction = operation('DELETE /messages/{id}/reactions/{emoji}
   async handle({ app, caller, params: { id, emoji }, fail }) {
     const message = await findMessage(app.db, id)
     if (!message) throw fail('ERR_MESSAGE_NOT_FOUND')
-    const { uid } = await authorizeSender(app, caller, message.roomUuid, fail)
+    const { uid } = withVoice(await authorizeForMessage(app, caller, message, fail), fail)
     await app.db
       .deleteFrom('chatReaction')
       .where('messageId', '=', id)

@@ -24,6 +24,20 @@ test('an event is found by id, uuid and slug, with its room', async () => {
   expect(await given.nobody.call('GET /events/slug/{slug}', { params: { slug: 'FRIDAY-NIGHT' } })).toEqual(event)
 })
 
+test('an event names a room that is not listed only to those who have a role there', async () => {
+  const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'Members only', type: 'PRIVATE' } })
+  const { id } = await plan(ann, { roomId: room.slug, name: 'Members meet' })
+  const see = (who: Pick<Person, 'call'>) => who.call('GET /events/{id}', { params: { id: String(id) } })
+  for (const who of [given.nobody, bob]) {
+    expect((await see(who)).room).toBeNull()
+    const { events } = await who.call('GET /events', { query: { limit: 0 } })
+    expect(events.find((event) => event.id === id)).toMatchObject({ name: 'Members meet', room: null })
+  }
+  const body = { userUuid: bob.uuid, role: 'dj' } as const
+  await ann.call('POST /roomUserRoles/{roomId}', { params: { roomId: room.slug }, body })
+  for (const who of [ann, bob, given.service]) expect((await see(who)).room).toMatchObject({ uuid: room.uuid })
+})
+
 test('events of one name get addresses of their own, also when they are planned at once', async () => {
   const made = await Promise.all([1, 2, 3, 4].map(() => plan(ann, { name: 'Again and again' })))
   expect(new Set(made.map(({ slug }) => slug)).size).toBe(4)

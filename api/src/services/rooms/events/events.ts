@@ -1,39 +1,19 @@
 import { isUuid } from '@segue/shared/uuid.ts'
 import * as z from 'zod'
-import type { Selectable } from 'kysely'
 import type { App } from '../../../app.ts'
 import { violatedConstraint, type Db } from '../../../db/db.ts'
 import { anyone, user, type AccessRule } from '../../../platform/access.ts'
 import { isModerator, uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { page } from '../../../platform/paging.ts'
-import { instant } from '../../../platform/schemas.ts'
 import { findRoom } from '../room/queries.ts'
 import { roomId, roomNotFound } from '../room/schemas.ts'
 import { freeSlug, isSlug, slugOf } from '../room/slug.ts'
 import { personOf, rankIn, ranks } from '../ranks.ts'
-import type { EventTable } from '../../../db/tables/rooms.ts'
+import { Event, eventFor, Events, events, eventsFor } from './event-rows.ts'
 
 const eventNotFound = [404, 'Event not found'] as const
 const eventId = z.string().min(1).max(100)
-
-const Event = z
-  .object({
-    id: z.number(),
-    uuid: z.string(),
-    slug: z.string(),
-    name: z.string(),
-    description: z.string(),
-    /** The room of the event; null while it is undecided or when the room is gone. */
-    room: z.object({ uuid: z.string(), slug: z.string(), name: z.string() }).nullable(),
-    startTime: instant,
-    endTime: instant,
-    createdByUserUuid: z.string(),
-    createdAt: instant,
-    updatedAt: instant,
-  })
-  .meta({ id: 'Event' })
-const Events = z.object({ events: z.array(Event), count: z.number() }).meta({ id: 'Events' })
 
 const fields = {
   name: z.string().trim().min(1).max(100),
@@ -42,25 +22,6 @@ const fields = {
   startTime: z.iso.datetime({ offset: true }),
   endTime: z.iso.datetime({ offset: true }),
   slug: z.string().trim().toLowerCase().refine(isSlug, { error: 'must be lower-case letters, digits and hyphens' }),
-}
-
-/** Events with their rooms; an event whose room was closed remains. */
-const events = (db: Db) =>
-  db
-    .selectFrom('event')
-    .leftJoin('room', (join) => join.onRef('room.id', '=', 'event.roomId').on('room.deletedAt', 'is', null))
-    .selectAll('event')
-    .select(['room.uuid as roomUuid', 'room.slug as roomSlug', 'room.name as roomName'])
-
-type Row = Selectable<EventTable> & { roomUuid: string | null; roomSlug: string | null; roomName: string | null }
-
-function asEvent(row: Row) {
-  const { roomUuid, roomSlug, roomName, roomId: _roomId, ...event } = row
-  const room =
-    roomUuid !== null && roomSlug !== null && roomName !== null
-      ? { uuid: roomUuid, slug: roomSlug, name: roomName }
-      : null
-  return { ...event, room }
 }
 
 /** Finds an event by its id, uuid or slug. */
@@ -90,7 +51,7 @@ export const listEvents = operation('GET /events', {
   access: anyone,
   query: page(50, 200),
   returns: Events,
-  async handle({ app, query }) {
+  async handle({ app, caller, query }) {
     const rows = await events(app.db)
       .orderBy('event.startTime', 'desc')
       .orderBy('event.id', 'desc')
@@ -101,7 +62,7 @@ export const listEvents = operation('GET /events', {
       .selectFrom('event')
       .select((is) => is.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
-    return { events: rows.map(asEvent), count }
+    return { events: await eventsFor(app, app.db, caller, rows), count }
   },
 })
 
@@ -110,7 +71,7 @@ export const listUpcomingEvents = operation('GET /events/upcoming', {
   access: anyone,
   query: page(20, 200),
   returns: Events,
-  async handle({ app, query }) {
+  async handle({ app, caller, query }) {
     const now = new Date(app.clock.now())
     const rows = await events(app.db)
       .where('event.endTime', '>', now)
@@ -124,7 +85,7 @@ export const listUpcomingEvents = operation('GET /events/upcoming', {
       .where('endTime', '>', now)
       .select((is) => is.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
-    return { events: rows.map(asEvent), count }
+    return { events: await eventsFor(app, app.db, caller, rows), count }
   },
 })
 
@@ -139,10 +100,10 @@ const readOne = <const K extends 'GET /events/{id}' | 'GET /events/slug/{slug}'>
     params: { [name]: eventId },
     returns: Event,
     errors: { eventNotFound },
-    async handle({ app, params, fail }) {
+    async handle({ app, caller, params, fail }) {
       const event = await findEvent(app.db, String(params[name]))
       if (!event) throw fail('eventNotFound')
-      return asEvent(event)
+      return eventFor(app, app.db, caller, event)
     },
   })
 
@@ -211,7 +172,7 @@ export const createEvent = operation('POST /events', {
           return undefined
         })
       const event = made && (await findEvent(app.db, made.uuid))
-      if (event) return asEvent(event)
+      if (event) return eventFor(app, app.db, caller, event)
     }
   },
 })
@@ -262,7 +223,7 @@ export const changeEvent = operation('PATCH /events/{id}', {
         })
       const after = await findEvent(trx, before.uuid)
       if (!after) throw fail('eventNotFound')
-      return asEvent(after)
+      return eventFor(app, trx, caller, after)
     })
   },
 })
@@ -273,10 +234,10 @@ export const deleteEvent = operation('DELETE /events/{id}', {
   params: { id: eventId },
   returns: Event,
   errors: { eventNotFound },
-  async handle({ app, params, fail }) {
+  async handle({ app, caller, params, fail }) {
     const event = await findEvent(app.db, params.id)
     const gone = event && (await app.db.deleteFrom('event').where('id', '=', event.id).executeTakeFirst())
     if (!gone || gone.numDeletedRows === 0n) throw fail('eventNotFound')
-    return asEvent(event)
+    return eventFor(app, app.db, caller, event)
   },
 })

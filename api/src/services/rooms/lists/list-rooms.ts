@@ -7,8 +7,9 @@ import { uuid } from '../../../platform/schemas.ts'
 import { passwordHash } from '../password.ts'
 import { markVisited } from '../public.ts'
 import { listedRooms } from '../room/live.ts'
-import { findRoom, rooms } from '../room/queries.ts'
+import { rooms } from '../room/queries.ts'
 import { RoomList, roomId, roomNotFound } from '../room/schemas.ts'
+import { findRoomFor } from '../room/visibility.ts'
 import { listOf, publicRooms, recentRooms, roomsWithRole } from './queries.ts'
 
 export const listPublicRooms = operation('GET /rooms/public', {
@@ -16,7 +17,7 @@ export const listPublicRooms = operation('GET /rooms/public', {
   access: anyone,
   query: page(50, 200),
   returns: RoomList,
-  handle: ({ app, query }) => publicRooms(app, query),
+  handle: ({ app, caller, query }) => publicRooms(app, caller, query),
 })
 
 export const countPrivateRooms = operation('GET /rooms/private-count', {
@@ -47,10 +48,11 @@ export const listSeveralRooms = operation('GET /rooms/multiple/list', {
   access: anyone,
   query: { room: several },
   returns: RoomList,
-  async handle({ app, query }) {
-    const found = await Promise.all([...new Set(query.room)].map((id) => findRoom(app.db, id)))
+  async handle({ app, caller, query }) {
+    const found = await Promise.all([...new Set(query.room)].map((id) => findRoomFor(app, caller, id)))
     const list = await listedRooms(
       app,
+      caller,
       found.flatMap((room) => room ?? []),
     )
     return { rooms: list, count: list.length }
@@ -61,14 +63,15 @@ export const listMyRooms = operation('GET /rooms/mine/list', {
   summary: 'List the rooms where I am owner, co-owner or moderator',
   access: user,
   returns: RoomList,
-  handle: ({ app, caller }) => listOf(app, roomsWithRole(app, uuidOf(caller), ['owner', 'coOwner', 'moderator'])),
+  handle: ({ app, caller }) =>
+    listOf(app, caller, roomsWithRole(app, uuidOf(caller), ['owner', 'coOwner', 'moderator'])),
 })
 
 export const listOwnedRooms = operation('GET /rooms/owned-rooms/list', {
   summary: 'List the rooms I own',
   access: user,
   returns: RoomList,
-  handle: ({ app, caller }) => listOf(app, roomsWithRole(app, uuidOf(caller), ['owner'])),
+  handle: ({ app, caller }) => listOf(app, caller, roomsWithRole(app, uuidOf(caller), ['owner'])),
 })
 
 export const listRoomsOfUser = operation('GET /rooms/users/{id}', {
@@ -79,7 +82,11 @@ export const listRoomsOfUser = operation('GET /rooms/users/{id}', {
   handle({ app, caller, params }) {
     const owned = roomsWithRole(app, params.id, ['owner'])
     const all = uuidOf(caller) === params.id || isModerator(caller)
-    return listOf(app, all ? owned : owned.where('room.type', '=', 'PUBLIC').where('room.unlisted', '=', false))
+    return listOf(
+      app,
+      caller,
+      all ? owned : owned.where('room.type', '=', 'PUBLIC').where('room.unlisted', '=', false),
+    )
   },
 })
 
@@ -89,9 +96,10 @@ export const findRoomsByPassword = operation('POST /rooms/list', {
   allowance: 'signIn',
   body: z.object({ password: z.string().min(1).max(200) }),
   returns: RoomList,
-  async handle({ app, body }) {
+  async handle({ app, caller, body }) {
     const hash = await passwordHash(body.password)
-    return listOf(app, rooms(app.db).where('room.passwordHash', '=', hash).orderBy('room.id', 'desc'))
+    const opened = rooms(app.db).where('room.passwordHash', '=', hash).orderBy('room.id', 'desc')
+    return listOf(app, caller, opened, { knowsPassword: true })
   },
 })
 
@@ -99,7 +107,7 @@ export const listRecentRooms = operation('GET /rooms/recent', {
   summary: 'List my recent rooms, latest first',
   access: user,
   returns: RoomList,
-  handle: ({ app, caller }) => listOf(app, recentRooms(app, uuidOf(caller))),
+  handle: ({ app, caller }) => listOf(app, caller, recentRooms(app, uuidOf(caller))),
 })
 
 export const rememberRecentRoom = operation('POST /rooms/recent', {
@@ -109,9 +117,9 @@ export const rememberRecentRoom = operation('POST /rooms/recent', {
   returns: RoomList,
   errors: { roomNotFound },
   async handle({ app, caller, body, fail }) {
-    const room = await findRoom(app.db, body.roomUuid)
+    const room = await findRoomFor(app, caller, body.roomUuid)
     if (!room) throw fail('roomNotFound')
     await markVisited(app.db, room.id, uuidOf(caller), new Date(app.clock.now()))
-    return listOf(app, recentRooms(app, uuidOf(caller)))
+    return listOf(app, caller, recentRooms(app, uuidOf(caller)))
   },
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RoomRole } from '@segue/shared/people/profile.ts'
 import type { App } from '../../../app.ts'
+import type { Caller } from '../../../ports/caller.ts'
 import { listedRooms } from '../room/live.ts'
 import { rooms } from '../room/queries.ts'
 
@@ -10,9 +11,9 @@ export const mostListed = 200
 type Selected = ReturnType<typeof rooms>
 
 /** A list without pages, in the order of the query. */
-export async function listOf(app: App, query: Selected) {
+export async function listOf(app: App, caller: Caller, query: Selected, sight: { knowsPassword?: boolean } = {}) {
   const found = await query.selectAll('room').limit(mostListed).execute()
-  return { rooms: await listedRooms(app, found), count: found.length }
+  return { rooms: await listedRooms(app, caller, found, sight), count: found.length }
 }
 
 const listed = (app: App) => rooms(app.db).where('room.type', '=', 'PUBLIC').where('room.unlisted', '=', false)
@@ -21,7 +22,7 @@ const listed = (app: App) => rooms(app.db).where('room.type', '=', 'PUBLIC').whe
  * The public rooms, most people first, newest among equals. Busy rooms are few and are sorted here; quiet ones are
  * read in the order of their index, so that a page costs no more among ten thousand.
  */
-export async function publicRooms(app: App, { limit, offset }: { limit: number; offset: number }) {
+export async function publicRooms(app: App, caller: Caller, { limit, offset }: { limit: number; offset: number }) {
   const crowds = await app.rooms.crowds()
   const people = new Map(crowds.map(({ roomUuid, people }) => [roomUuid, people]))
   const found = await listed(app)
@@ -42,7 +43,7 @@ export async function publicRooms(app: App, { limit, offset }: { limit: number; 
   const { count } = await listed(app)
     .select((is) => is.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return { rooms: await listedRooms(app, page), count }
+  return { rooms: await listedRooms(app, caller, page), count }
 }
 
 /** The public rooms except the given ones, newest first. */

@@ -23,12 +23,12 @@ export const listAllRooms = operation('GET /rooms/service/list', {
     skip: wholeNumber.pipe(z.number().min(0).max(1_000_000_000)).default(0),
   },
   returns: RoomList,
-  async handle({ app, query }) {
+  async handle({ app, caller, query }) {
     const page = rooms(app.db).selectAll('room').orderBy('room.id').limit(query.take).offset(query.skip)
     const { count } = await rooms(app.db)
       .select((is) => is.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
-    return { rooms: await listedRooms(app, await page.execute()), count }
+    return { rooms: await listedRooms(app, caller, await page.execute()), count }
   },
 })
 
@@ -50,7 +50,7 @@ export const listRoomsOfUserForService = operation('GET /rooms/users/service/{id
   access: service,
   params: { id: uuid },
   returns: RoomList,
-  handle: ({ app, params }) => listOf(app, roomsWithRole(app, params.id, ['owner'])),
+  handle: ({ app, caller, params }) => listOf(app, caller, roomsWithRole(app, params.id, ['owner'])),
 })
 
 const providers = z
@@ -65,7 +65,7 @@ export const listPromotedRooms = operation('GET /rooms/promoted-rooms', {
   access: anyone,
   query: { providers },
   returns: RoomList,
-  handle({ app, query }) {
+  handle({ app, caller, query }) {
     const promoted = rooms(app.db)
       .where('room.promoted', '=', true)
       .where('room.type', '=', 'PUBLIC')
@@ -74,6 +74,7 @@ export const listPromotedRooms = operation('GET /rooms/promoted-rooms', {
     const { providers } = query
     return listOf(
       app,
+      caller,
       providers.length === 0
         ? promoted
         : promoted.where(sql<boolean>`"room"."musicProviderKeys" && ${providers}::text[]`),
@@ -85,5 +86,5 @@ export const listRecentlyVisited = operation('GET /rooms/rockset/recently-visite
   summary: 'List my recent rooms, latest first',
   access: user,
   returns: RoomList,
-  handle: ({ app, caller }) => listOf(app, recentRooms(app, uuidOf(caller))),
+  handle: ({ app, caller }) => listOf(app, caller, recentRooms(app, uuidOf(caller))),
 })

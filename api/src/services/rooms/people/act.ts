@@ -3,8 +3,8 @@ import { readAction } from '@segue/shared/room/actions.ts'
 import { Refused } from '@segue/shared/room/refused.ts'
 import { person } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
-import { findRoom } from '../room/queries.ts'
 import { roomId, roomNotFound } from '../room/schemas.ts'
+import { findRoomFor } from '../room/visibility.ts'
 import { personOf } from '../ranks.ts'
 
 /** Actions that need a socket: someone who joins has to hear what follows. */
@@ -26,7 +26,7 @@ export const actInRoom = operation('POST /rooms/{id}/actions', {
     roomRefused: [403, 'The room refused this'],
   },
   async handle({ app, caller, params, body, fail }) {
-    const room = await findRoom(app.db, params.id)
+    const room = await findRoomFor(app, caller, params.id)
     if (!room) throw fail('roomNotFound')
     if (forSockets.has(body.action)) throw fail('needsConnection')
     let said

@@ -7,6 +7,7 @@ import { Acknowledged, acknowledged, uuid } from '../../../platform/schemas.ts'
 import { authorizeMember, syncMembers } from '../../chat/public.ts'
 import { findRoom, rolesIn } from '../room/queries.ts'
 import { roomId, roomNotFound } from '../room/schemas.ts'
+import { findRoomFor } from '../room/visibility.ts'
 
 const mostAtOnce = 1000
 
@@ -26,7 +27,9 @@ export const joinRoomChat = operation('POST /roomUserRoles/cometchat/join/{roomI
       ERR_GROUP_NOT_JOINED: 'notEntered',
       ERR_FORBIDDEN: 'chatNotAllowed',
     } as const
-    const { room } = await authorizeMember(app, caller, params.roomId, (name, told) => {
+    const found = await findRoomFor(app, caller, params.roomId)
+    if (!found) throw fail('roomNotFound')
+    const { room } = await authorizeMember(app, caller, found.uuid, (name, told) => {
       return fail(names[name], name === 'ERR_FORBIDDEN' ? told : undefined)
     })
     await syncMembers(app.db, room.uuid, { joined: [uuidOf(caller)], left: [], at: new Date(app.clock.now()) })

@@ -4,6 +4,7 @@ import { holding } from '@segue/shared/room/roles.ts'
 import { RoomRoleRow } from '@segue/shared/room/settings.ts'
 import type { App } from '../../../app.ts'
 import { user } from '../../../platform/access.ts'
+import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { Acknowledged, acknowledged, instant, uuid } from '../../../platform/schemas.ts'
 import { addAuditEntry } from '../../audit/public.ts'
@@ -12,7 +13,8 @@ import { roomStaff } from '../access.ts'
 import { syncLiveRoom } from '../room/live.ts'
 import { withRoomLock } from '../room/locked.ts'
 import { findRoom, rolesIn } from '../room/queries.ts'
-import { roomId, roomNotFound } from '../room/schemas.ts'
+import { notInside, roomId, roomNotFound } from '../room/schemas.ts'
+import { findRoomFor, seesWhole } from '../room/visibility.ts'
 import { personOf } from '../ranks.ts'
 import { grantRole, removeRole, grantRefusal, removalRefusal } from './grant.ts'
 import { grantEntry, removalEntry } from './audit-entries.ts'
@@ -22,10 +24,11 @@ export const listRoles = operation('GET /roomUserRoles/{roomId}', {
   access: user,
   params: { roomId },
   returns: z.array(RoomRoleRow),
-  errors: { roomNotFound },
-  async handle({ app, params, fail }) {
-    const room = await findRoom(app.db, params.roomId)
+  errors: { roomNotFound, notInside },
+  async handle({ app, caller, params, fail }) {
+    const room = await findRoomFor(app, caller, params.roomId)
     if (!room) throw fail('roomNotFound')
+    if (!(await seesWhole(app, caller, room))) throw fail('notInside')
     return holding(await rolesIn(app.db, room.id), app.clock.now())
   },
 })
@@ -35,10 +38,12 @@ export const listRolesOfUser = operation('GET /roomUserRoles/{roomId}/{userId}',
   access: user,
   params: { roomId, userId: uuid },
   returns: z.array(RoomRoleRow),
-  errors: { roomNotFound },
-  async handle({ app, params, fail }) {
-    const room = await findRoom(app.db, params.roomId)
+  errors: { roomNotFound, notInside },
+  async handle({ app, caller, params, fail }) {
+    const room = await findRoomFor(app, caller, params.roomId)
     if (!room) throw fail('roomNotFound')
+    // What one is oneself is no secret, also not that one is banned.
+    if (params.userId !== uuidOf(caller) && !(await seesWhole(app, caller, room))) throw fail('notInside')
     return holding(await rolesIn(app.db, room.id, params.userId), app.clock.now())
   },
 })

@@ -3,9 +3,10 @@ import { RoomState } from '@segue/shared/room/state.ts'
 import { anyone } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { uuid } from '../../../platform/schemas.ts'
-import { roomWithLiveState } from './live.ts'
+import { roomAsSeen } from './live.ts'
 import { findRoom } from './queries.ts'
-import { Room, roomId, roomNotFound } from './schemas.ts'
+import { notInside, Room, roomId, roomNotFound } from './schemas.ts'
+import { findRoomFor, seesWhole } from './visibility.ts'
 
 export const hello = operation('GET /', {
   summary: 'Check that the service is up',
@@ -20,10 +21,10 @@ export const getRoom = operation('GET /rooms/{id}', {
   params: { id: roomId },
   returns: Room,
   errors: { roomNotFound },
-  async handle({ app, params, fail }) {
-    const room = await findRoom(app.db, params.id)
+  async handle({ app, caller, params, fail }) {
+    const room = await findRoomFor(app, caller, params.id)
     if (!room) throw fail('roomNotFound')
-    return roomWithLiveState(app, room)
+    return roomAsSeen(app, caller, room)
   },
 })
 
@@ -33,10 +34,10 @@ export const getRoomByUuid = operation('GET /rooms/uuid/{uuid}', {
   params: { uuid },
   returns: Room,
   errors: { roomNotFound },
-  async handle({ app, params, fail }) {
+  async handle({ app, caller, params, fail }) {
     const room = await findRoom(app.db, params.uuid)
     if (!room) throw fail('roomNotFound')
-    return roomWithLiveState(app, room)
+    return roomAsSeen(app, caller, room)
   },
 })
 
@@ -45,10 +46,11 @@ export const getRoomState = operation('GET /rooms/room-state/{id}', {
   access: anyone,
   params: { id: roomId },
   returns: RoomState,
-  errors: { roomNotFound },
-  async handle({ app, params, fail }) {
-    const room = await findRoom(app.db, params.id)
+  errors: { roomNotFound, notInside },
+  async handle({ app, caller, params, fail }) {
+    const room = await findRoomFor(app, caller, params.id)
     if (!room) throw fail('roomNotFound')
+    if (!(await seesWhole(app, caller, room))) throw fail('notInside')
     return app.rooms.state(room.uuid)
   },
 })

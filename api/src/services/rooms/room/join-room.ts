@@ -2,9 +2,10 @@ import { isPlatformStaff, keptOutBy } from '@segue/shared/room/roles.ts'
 import { guest } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { markVisited } from '../public.ts'
-import { roomWithLiveState } from './live.ts'
-import { findRoom, rolesIn } from './queries.ts'
+import { roomAsSeen } from './live.ts'
+import { rolesIn } from './queries.ts'
 import { Room, roomId, roomNotFound } from './schemas.ts'
+import { findRoomFor } from './visibility.ts'
 
 export const joinRoom = operation('POST /rooms/{id}/join', {
   summary: 'Get the configuration for joining a room; the join itself happens over the socket',
@@ -17,7 +18,7 @@ export const joinRoom = operation('POST /rooms/{id}/join', {
     kicked: [403, 'You were removed from this room and cannot come back yet'],
   },
   async handle({ app, caller, params, fail }) {
-    const room = await findRoom(app.db, params.id)
+    const room = await findRoomFor(app, caller, params.id)
     if (!room) throw fail('roomNotFound')
     if (caller.kind === 'user') {
       const roomRoles = await rolesIn(app.db, room.id, caller.uuid)
@@ -25,6 +26,6 @@ export const joinRoom = operation('POST /rooms/{id}/join', {
       if (keptOut) throw fail(keptOut)
       await markVisited(app.db, room.id, caller.uuid, new Date(app.clock.now()))
     }
-    return roomWithLiveState(app, room)
+    return roomAsSeen(app, caller, room)
   },
 })

@@ -1,35 +1,81 @@
 import { Refused } from '@segue/shared/room/refused.ts'
 import { holding } from '@segue/shared/room/roles.ts'
+import type { RoomRoleRow } from '@segue/shared/room/settings.ts'
 import type { App } from '../../../app.ts'
-import { fullSettings, publicSettings, settingsOf, type RoomRow } from './queries.ts'
+import type { Caller } from '../../../ports/caller.ts'
+import { fullSettings, publicSettings, settingsAtDoor, settingsOf, type RoomRow } from './queries.ts'
+import { sightOf } from './visibility.ts'
 
 /** The number of DJs shown for a room in a list. */
 const mostFaces = 8
 
 type LiveState = Awaited<ReturnType<App['rooms']['state']>>
 
+const nothingPlays = { song: null, nowPlaying: null, vibeMeter: 0 }
+
 function nowIn(state: LiveState | undefined) {
   const nowPlaying = state?.nowPlaying ?? null
   return { song: nowPlaying?.song ?? null, nowPlaying, vibeMeter: state?.vibeMeter ?? 0 }
 }
 
-/** A room as `GET /rooms/{id}` returns it. */
+/** A room as `GET /rooms/{id}` returns it to those who may enter. */
 export async function roomWithLiveState(app: App, room: RoomRow) {
+  return wholeRoom(app, room, (await app.rooms.live([room.uuid])).get(room.uuid))
+}
+
+/** A room as `GET /rooms/{id}` returns it to this caller. */
+export async function roomAsSeen(app: App, caller: Caller, room: RoomRow) {
+  const live = await app.rooms.live([room.uuid])
+  const state = live.get(room.uuid)
+  const sight = await sightOf(app, caller, [room], { live })
+  return sight.seesWhole(room) ? wholeRoom(app, room, state) : roomAtDoor(room, state, sight.ownRoles(room))
+}
+
+async function wholeRoom(app: App, room: RoomRow, state: LiveState | undefined) {
   const { roomRoles, ...settings } = await fullSettings(app.db, room)
-  const state = (await app.rooms.live([room.uuid])).get(room.uuid)
   return {
     ...settings,
     roomRoles: holding(roomRoles, app.clock.now()),
     usersInRoomUuids: (state?.allUsers ?? []).map((user) => user.uuid),
+    usersInRoom: state?.allUsers.length ?? 0,
     ...nowIn(state),
   }
 }
 
-/** Rooms as lists show them. */
-export async function listedRooms(app: App, rooms: readonly RoomRow[]) {
+const roomAtDoor = (room: RoomRow, state: LiveState | undefined, roomRoles: RoomRoleRow[]) => ({
+  ...settingsAtDoor(room),
+  pinnedMessages: [],
+  roomRoles,
+  usersInRoomUuids: [],
+  usersInRoom: state?.allUsers.length ?? 0,
+  ...nothingPlays,
+})
+
+/** Rooms as lists show them to this caller. */
+export async function listedRooms(
+  app: App,
+  caller: Caller,
+  rooms: readonly RoomRow[],
+  { knowsPassword = false }: { knowsPassword?: boolean } = {},
+) {
   const live = await app.rooms.live(rooms.map((room) => room.uuid))
-  return rooms.map((room) => listedRoom(room, live.get(room.uuid)))
+  const { seesWhole } = await sightOf(app, caller, rooms, { live, knowsPassword })
+  return rooms.map((room) => {
+    const state = live.get(room.uuid)
+    if (!seesWhole(room)) return listedAtDoor(room, state)
+    if (isTellable(state)) return listedRoom(room, state)
+    // One room that cannot be put into words must not take the others off the list.
+    app.log.error({ room: room.uuid }, 'A room cannot be put into words for a list')
+    return listedAtDoor(room, state)
+  })
 }
+
+const listedAtDoor = (room: RoomRow, state: LiveState | undefined) => ({
+  ...settingsAtDoor(room),
+  usersInRoom: state?.allUsers.length ?? 0,
+  djs: [],
+  ...nothingPlays,
+})
 
 function listedRoom(room: RoomRow, state: LiveState | undefined) {
   const djs = (state?.djs ?? []).slice(0, mostFaces).flatMap((dj) => {
@@ -39,6 +85,26 @@ function listedRoom(room: RoomRow, state: LiveState | undefined) {
       : []
   })
   return { ...publicSettings(room), usersInRoom: state?.allUsers.length ?? 0, djs, ...nowIn(state) }
+}
+
+/** Whether each song could be put into words, asked once for each. */
+const tellable = new WeakMap<object, boolean>()
+
+function isTellable(state: LiveState | undefined): boolean {
+  const song = state?.nowPlaying?.song
+  if (!song) return true
+  const known = tellable.get(song) ?? canBeJson(song)
+  tellable.set(song, known)
+  return known
+}
+
+function canBeJson(value: object): boolean {
+  try {
+    JSON.stringify(value)
+    return true
+  } catch {
+    return false
+  }
 }
 
 const telling = new WeakMap<App['rooms'], Map<string, Promise<void>>>()

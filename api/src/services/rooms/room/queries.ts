@@ -42,6 +42,24 @@ export async function rolesIn(db: Db, roomId: number, userUuid?: string): Promis
   return rows.map(asRole).sort((a, b) => a.id - b.id)
 }
 
+/** The roles of one person in each of these rooms. */
+export async function rolesOfPersonIn(
+  db: Db,
+  roomIds: readonly number[],
+  userUuid: string,
+): Promise<Map<number, RoomRoleRow[]>> {
+  const rows = await db
+    .selectFrom('roomUserRole')
+    .where('roomId', '=', sql<number>`any(${[...roomIds]}::int[])`)
+    .where('userUuid', '=', userUuid)
+    .selectAll()
+    .limit(mostRoles)
+    .execute()
+  const byRoom = new Map<number, RoomRoleRow[]>()
+  for (const row of rows) byRoom.set(row.roomId, [...(byRoom.get(row.roomId) ?? []), asRole(row)])
+  return byRoom
+}
+
 export function asRole(row: Selectable<RoomUserRoleTable>): RoomRoleRow {
   return {
     id: row.id,
@@ -89,6 +107,20 @@ export function publicSettings(room: RoomRow) {
     createdAt: room.createdAt.toISOString(),
     updatedAt: room.updatedAt.toISOString(),
     deletedAt: room.deletedAt?.toISOString() ?? null,
+  }
+}
+
+/** What a room shows at its door: what it is called, how it looks, and what it asks of those who want to come in. */
+export function settingsAtDoor(room: RoomRow) {
+  return {
+    ...publicSettings(room),
+    description: '',
+    vibe: '',
+    genres: [],
+    posterUrl: null,
+    externalUrl: null,
+    discordServer: null,
+    boothRules: { ...noBoothRules },
   }
 }
 

@@ -25,6 +25,7 @@ export const Room = z
     pinnedMessages,
     genres: z.array(z.string()),
     usersInRoomUuids: z.array(z.string()),
+    usersInRoom: z.number(),
     ...live,
   })
   .meta({ id: 'Room' })
@@ -44,4 +45,6 @@ export const RoomList = z.object({ rooms: z.array(ListedRoom), count: z.number()
 
 export const roomId = z.string().min(1).max(100)
 export const roomNotFound = [404, 'Room not found'] as const
+/** A room shows its inside to those who may enter. */
+export const notInside = [403, 'Only people who may enter this room can see this'] as const
 export const slugTaken = [409, 'Another room already has this address'] as const

@@ -3,9 +3,10 @@ import type { App } from '../../../app.ts'
 import { holderOf, type AccessRule } from '../../../platform/access.ts'
 import { operation, type Key } from '../../../platform/operation.ts'
 import { roomStaff } from '../access.ts'
-import { roomWithLiveState } from './live.ts'
+import { roomAsSeen } from './live.ts'
 import { Room, roomId, roomNotFound } from './schemas.ts'
 import { setColumns } from './set-columns.ts'
+import { findRoomFor } from './visibility.ts'
 
 type Switches = { promoted?: boolean; liveAudio?: boolean; isLive?: boolean }
 
@@ -21,10 +22,11 @@ const switching = <const K extends Key, B extends z.ZodType<Switches>>(
     params: { id: roomId },
     returns: Room,
     errors: { roomNotFound },
-    async handle({ app, params, body, fail }) {
-      const changed = await setColumns(app, params.id, body)
+    async handle({ app, caller, params, body, fail }) {
+      const room = await findRoomFor(app, caller, params.id)
+      const changed = room && (await setColumns(app, room.uuid, body))
       if (!changed) throw fail('roomNotFound')
-      return roomWithLiveState(app, changed)
+      return roomAsSeen(app, caller, changed)
     },
   })
 

@@ -3,18 +3,20 @@ import * as z from 'zod'
 import type { Db } from '../../../db/db.ts'
 import { admin, anyone } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
-import { findRoom, rooms } from '../room/queries.ts'
-import { roomId, roomNotFound } from '../room/schemas.ts'
+import { rooms } from '../room/queries.ts'
+import { notInside, roomId, roomNotFound } from '../room/schemas.ts'
+import { findRoomFor, seesWhole } from '../room/visibility.ts'
 
 export const getPlayedTime = operation('GET /rooms/room-played-time/{id}', {
   summary: 'Get the total playing time of a room in seconds, finished songs only',
   access: anyone,
   params: { id: roomId },
   returns: z.object({ roomUuid: z.string(), playedSeconds: z.number() }),
-  errors: { roomNotFound },
-  async handle({ app, params, fail }) {
-    const room = await findRoom(app.db, params.id)
+  errors: { roomNotFound, notInside },
+  async handle({ app, caller, params, fail }) {
+    const room = await findRoomFor(app, caller, params.id)
     if (!room) throw fail('roomNotFound')
+    if (!(await seesWhole(app, caller, room))) throw fail('notInside')
     return { roomUuid: room.uuid, playedSeconds: await playedSeconds(app.db, room.uuid) }
   },
 })

@@ -1,0 +1,81 @@
+import type { Selectable } from 'kysely'
+import * as z from 'zod'
+import { must } from '@segue/shared/must.ts'
+import { isPlatformStaff, keptOutBy, rolesOf } from '@segue/shared/room/roles.ts'
+import type { RoomRoleRow, RoomType } from '@segue/shared/room/settings.ts'
+import type { App } from '../../../app.ts'
+import type { Db } from '../../../db/db.ts'
+import type { EventTable } from '../../../db/tables/rooms.ts'
+import { instant } from '../../../platform/schemas.ts'
+import type { Caller } from '../../../ports/caller.ts'
+import { personOf } from '../ranks.ts'
+import { rolesOfPersonIn } from '../room/queries.ts'
+
+export const Event = z
+  .object({
+    id: z.number(),
+    uuid: z.string(),
+    slug: z.string(),
+    name: z.string(),
+    description: z.string(),
+    /** The room of the event; null while it is undecided or when the room is gone. */
+    room: z.object({ uuid: z.string(), slug: z.string(), name: z.string() }).nullable(),
+    startTime: instant,
+    endTime: instant,
+    createdByUserUuid: z.string(),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'Event' })
+export const Events = z.object({ events: z.array(Event), count: z.number() }).meta({ id: 'Events' })
+
+/** Events with their rooms; an event whose room was closed remains. */
+export const events = (db: Db) =>
+  db
+    .selectFrom('event')
+    .leftJoin('room', (join) => join.onRef('room.id', '=', 'event.roomId').on('room.deletedAt', 'is', null))
+    .selectAll('event')
+    .select(['room.uuid as roomUuid', 'room.slug as roomSlug', 'room.name as roomName'])
+    .select(['room.type as roomType', 'room.unlisted as roomUnlisted'])
+
+type Row = Selectable<EventTable> & {
+  roomUuid: string | null
+  roomSlug: string | null
+  roomName: string | null
+  roomType: RoomType | null
+  roomUnlisted: boolean | null
+}
+
+/** Events as this caller sees them: a room that is not listed is named to those who have a role there. */
+export async function eventsFor(app: Pick<App, 'clock'>, db: Db, caller: Caller, rows: readonly Row[]) {
+  const { userUuid, tokenRole } = personOf(caller)
+  const isListed = (row: Row) => row.roomType === 'PUBLIC' && row.roomUnlisted === false
+  const hidden = rows.flatMap((row) => (row.roomId === null || isListed(row) ? [] : [row.roomId]))
+  const asks = hidden.length > 0 && userUuid !== ''
+  const roles = asks ? await rolesOfPersonIn(db, hidden, userUuid) : new Map<number, RoomRoleRow[]>()
+  const now = app.clock.now()
+  const isTold = (row: Row) =>
+    isListed(row) ||
+    isPlatformStaff(tokenRole) ||
+    row.createdByUserUuid === userUuid ||
+    mayReturn(roles.get(row.roomId ?? 0) ?? [], userUuid, now)
+  return rows.map((row) => (isTold(row) ? asEvent(row) : { ...asEvent(row), room: null }))
+}
+
+/** Whether somebody has a role in a room, and none that keeps them out. */
+const mayReturn = (roomRoles: RoomRoleRow[], userUuid: string, now: number) =>
+  keptOutBy({ roomRoles }, userUuid, now) === null && rolesOf({ roomRoles }, userUuid, now).length > 0
+
+export async function eventFor(app: Pick<App, 'clock'>, db: Db, caller: Caller, row: Row) {
+  const [event] = await eventsFor(app, db, caller, [row])
+  return must(event, 'an event for each row')
+}
+
+function asEvent(row: Row) {
+  const { roomUuid, roomSlug, roomName, roomId: _id, roomType: _type, roomUnlisted: _unlisted, ...event } = row
+  const room =
+    roomUuid !== null && roomSlug !== null && roomName !== null
+      ? { uuid: roomUuid, slug: roomSlug, name: roomName }
+      : null
+  return { ...event, room }
+}

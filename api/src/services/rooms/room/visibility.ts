@@ -1,0 +1,88 @@
+import type { RoomRoleRow } from '@segue/shared/room/settings.ts'
+import type { Person, RoomState } from '@segue/shared/room/state.ts'
+import { holding, isPlatformStaff, keptOutBy, rolesOf } from '@segue/shared/room/roles.ts'
+import { isUuid } from '@segue/shared/uuid.ts'
+import type { App } from '../../../app.ts'
+import type { Caller } from '../../../ports/caller.ts'
+import { personOf, rankAmong, ranks } from '../ranks.ts'
+import { findRoom, rolesOfPersonIn, type RoomRow } from './queries.ts'
+
+/** The states of those rooms that are live, by uuid. */
+export type LiveStates = ReadonlyMap<string, Readonly<RoomState>>
+
+/** What a caller sees of some rooms. */
+export type Sight = {
+  /** Whether they see a room as those inside do. Else they see its door: name, scene and the number of people. */
+  seesWhole: (room: RoomRow) => boolean
+  /** Their own roles there, which are no secret to them. */
+  ownRoles: (room: RoomRow) => RoomRoleRow[]
+}
+
+/**
+ * What a caller sees of these rooms. A room is seen whole by those who may enter it now; `knowsPassword` for someone who
+ * has just said the password. One question to the database, however many rooms.
+ */
+export async function sightOf(
+  app: App,
+  caller: Caller,
+  rooms: readonly RoomRow[],
+  { live, knowsPassword = false }: { live: LiveStates; knowsPassword?: boolean },
+): Promise<Sight> {
+  const person = personOf(caller)
+  if (isPlatformStaff(person.tokenRole)) return { seesWhole: () => true, ownRoles: () => [] }
+  const ids = rooms.map(({ id }) => id)
+  const roles = person.userUuid
+    ? await rolesOfPersonIn(app.db, ids, person.userUuid)
+    : new Map<number, RoomRoleRow[]>()
+  const now = app.clock.now()
+  const ownRoles = (room: RoomRow) => holding(roles.get(room.id) ?? [], now)
+  return {
+    ownRoles,
+    seesWhole(room) {
+      const roomRoles = ownRoles(room)
+      if (keptOutBy({ roomRoles }, person.userUuid, now)) return false
+      return knowsPassword || !asksForPassword(room, person) || isKnown(room, person, { roomRoles, live, now })
+    },
+  }
+}
+
+const asksForPassword = (room: RoomRow, { tokenRole }: Person) =>
+  room.passwordHash !== null || (tokenRole === 'guest' && room.guestPasswordHash !== null)
+
+type Facts = { roomRoles: RoomRoleRow[]; live: LiveStates; now: number }
+
+/** Whether somebody belongs to a room: they are inside, on its staff, or were made one of its DJs. */
+function isKnown({ uuid }: RoomRow, person: Person, { roomRoles, live, now }: Facts): boolean {
+  const state = live.get(uuid)
+  if (state?.allUsers.some((user) => user.uuid === person.userUuid)) return true
+  const roles = rolesOf({ roomRoles }, person.userUuid, now)
+  return roles.includes('dj') || rankAmong(roomRoles, person, now) >= ranks.staff
+}
+
+/** Whether a caller sees one room whole. */
+export async function seesWhole(app: App, caller: Caller, room: RoomRow): Promise<boolean> {
+  const sight = await sightOf(app, caller, [room], { live: await app.rooms.live([room.uuid]) })
+  return sight.seesWhole(room)
+}
+
+export const isListed = (room: RoomRow) => room.type === 'PUBLIC' && !room.unlisted
+
+/** Whether somebody belongs to a room, or the room is listed for everybody. */
+export async function mayKnowOf(app: App, caller: Caller, room: RoomRow): Promise<boolean> {
+  const person = personOf(caller)
+  if (isListed(room) || isPlatformStaff(person.tokenRole)) return true
+  if (!person.userUuid) return false
+  const roles = await rolesOfPersonIn(app.db, [room.id], person.userUuid)
+  const live = await app.rooms.live([room.uuid])
+  return isKnown(room, person, { roomRoles: roles.get(room.id) ?? [], live, now: app.clock.now() })
+}
+
+/**
+ * The room that an `{id}` in a path means to this caller (decision 0035). A uuid or a slug has to be known; numbers can be counted
+ * through, so a number leads only to rooms that are listed, and to those that the caller belongs to.
+ */
+export async function findRoomFor(app: App, caller: Caller, id: string): Promise<RoomRow | undefined> {
+  const room = await findRoom(app.db, id)
+  if (!room || isUuid(id) || !/^\d+$/.test(id)) return room
+  return (await mayKnowOf(app, caller, room)) ? room : undefined
+}
