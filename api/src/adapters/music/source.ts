@@ -40,6 +40,8 @@ export type Source = {
 /** Twice this, and what is in between, is within what people wait for a provider. */
 const patienceMs = 3500
 const mostBytes = 4 * 1024 * 1024
+/** Providers list a hundred countries beside each song: the bytes are bound enough for what they hold. */
+const answerJson = { ...plainJson, entries: mostBytes }
 /** How long a provider is left alone that has enough of us and does not say for how long. */
 const unsaidPauseMs = 3000
 const longestPauseMs = 24 * 60 * 60 * 1000
@@ -162,7 +164,7 @@ function initOf(question: Question, headers: Headers, redirect: Follow): Outboun
 const isFinal = (error: unknown) => error instanceof UpstreamError && error.reason !== 'unreachable'
 
 function jsonIn(text: string): unknown {
-  const read = readJson(text, plainJson)
+  const read = readJson(text, answerJson)
   return 'value' in read ? read.value : undefined
 }
 

@@ -104,7 +104,7 @@ test('a link with a room leads there, and one to nowhere to the room of the chan
   expect(await open(ann, instance.id, 'no-such-room')).toMatchObject({ created: true })
 })
 
-test('a link leads by no back door into a private room or one behind a password, whoever sends it', async () => {
+test('[R225] a link leads by no back door into a private room or one behind a password, whoever sends it', async () => {
   const [ann, bob] = [await signedIn('ann'), await signedIn('bob')]
   const make = (name: string, more: object) => ann.call('POST /rooms/infrastructure', { body: { name, ...more } })
   const shut = [await make('Private', { type: 'PRIVATE' }), await make('Locked', { password: 'sesame' })]
@@ -122,7 +122,7 @@ test('a link leads by no back door into a private room or one behind a password,
   expect((await open(bob, instance.id, String(unlisted.id))).uuid).not.toBe(unlisted.uuid)
 })
 
-test('a link leads into a private room from the guild that it is bound to', async () => {
+test('[R225] a link leads into a private room from the guild that it is bound to', async () => {
   const [ann, bob] = [await signedIn('ann'), await signedIn('bob')]
   const guild = guildOf(ann.person, bob)
   const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'Ours', type: 'PRIVATE' } })
@@ -134,7 +134,7 @@ test('a link leads into a private room from the guild that it is bound to', asyn
   expect(await open(bob, instance.id, room.slug)).toMatchObject({ uuid: room.uuid })
 })
 
-test('a guild of one’s own brings no role into a room that is not bound to it', async () => {
+test('[R225] a guild of one’s own brings no role into a room that is not bound to it', async () => {
   const [ann, eve] = [await signedIn('ann'), await signedIn('eve')]
   const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'The victim' } })
   const guild = guildOf(eve.person)
@@ -159,7 +159,7 @@ test('a guild of one’s own brings no role into a room that is not bound to it'
   expect(await rows()).toEqual([])
 })
 
-test('roles that came from Discord go when the room is bound to no guild any more', async () => {
+test('[R225] roles that came from Discord go when the room is bound to no guild any more', async () => {
   const [ann, bob] = [await signedIn('ann'), await signedIn('bob')]
   const guild = guildOf(ann.person, bob)
   const crew = addRole(there.world, guild, 'crew')
