@@ -59,6 +59,8 @@ export const generalRefusals = {
   notAllowed: [403, 'You may not do that'],
   bodyTooLarge: [413, 'The body is too large'],
   tooManyRequests: [429, 'Too many requests, try again in {{seconds}} s'],
+  databaseUnavailable: [503, 'The server cannot reach its database just now. Please try again in a moment'],
+  noSpaceLeft: [507, 'There is no space left on the server just now. Please try again later'],
 } as const
 
 /** A sentence with its values in place of `{{name}}`. */

@@ -40,17 +40,21 @@ export class ServerProcess {
     })
   }
 
+  get pid(): number {
+    return must(this.#child?.pid, 'a server that runs')
+  }
+
   /** What the server has printed since its last start. */
   get printed(): string {
     return this.#printed
   }
 
-  /** Kills the process at once. */
-  async kill(): Promise<void> {
+  /** Ends the process: at once, unless it is told with a signal it can hear. */
+  async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     const child = this.#child
     if (!child || child.exitCode !== null || child.signalCode !== null) return
     const gone = new Promise((resolve) => child.once('exit', resolve))
-    child.kill('SIGKILL')
+    child.kill(signal)
     await gone
   }
 }

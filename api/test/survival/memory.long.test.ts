@@ -1,0 +1,109 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { until as untilFound } from '@segue/shared/test/until.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Listener, longSong, newGuest, newMember, pause, type Somebody } from './listeners.ts'
+import { ServerProcess } from './server-process.ts'
+
+const clients = 200
+const roomCount = 10
+/** What a process is given to reach its size: code is compiled, caches fill, the database's buffers are touched. */
+const warmUpMs = 5 * 60_000
+const measuredMs = Number(process.env['CHURN_MINUTES'] ?? 8) * 60_000
+const sampleEveryMs = 5000
+const mostMegabytesAMinute = 1
+
+let dataDir: string
+let server: ServerProcess
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'segue-memory-'))
+  server = await ServerProcess.on(dataDir, undefined)
+  await server.start()
+}, 120_000)
+afterAll(async () => {
+  await server.kill()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** The resident memory of a process, in megabytes, as Linux counts it. */
+async function residentMegabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
+}
+
+/** A visit as people make them: in, a vote, a word, a look around, and out again. */
+async function visit(who: Somebody, room: { uuid: string; slug: string }, number: number): Promise<void> {
+  const listener = new Listener(server.url, who, room.uuid)
+  try {
+    await untilFound(() => listener.live, 'a connection', 15_000)
+    const { connection } = listener
+    if (number % 3 === 0) {
+      // The seats are few, and whoever finds none is refused.
+      const song = longSong(`song ${number % 50}`)
+      await connection.act({ type: 'addDj', song }).catch(() => undefined)
+    }
+    await connection.act({ type: 'playOneTimeAnimation', animation: 'jump' })
+    await who.call('GET /rooms/{id}', { params: { id: room.slug } })
+    await who.call('GET /users/profile')
+    if (number % 2 === 0) {
+      await who.call('POST /messages', { body: { receiver: room.uuid, data: { text: `Visit ${number}` } } })
+    }
+    await pause(1000)
+  } finally {
+    listener.connection.stop()
+  }
+}
+
+/** By how much a value grows with each minute: the slope of the straight line nearest to all samples. */
+function slopeAMinute(samples: readonly { at: number; value: number }[]): number {
+  const mean = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length
+  const [at, value] = [mean(samples.map((each) => each.at)), mean(samples.map((each) => each.value))]
+  const upper = samples.reduce((sum, each) => sum + (each.at - at) * (each.value - value), 0)
+  return (60_000 * upper) / samples.reduce((sum, each) => sum + (each.at - at) ** 2, 0)
+}
+
+test(
+  '200 people who come and go all the time leave the size of the process as it is',
+  { timeout: warmUpMs + measuredMs + 5 * 60_000 },
+  async () => {
+    const owner = await newMember(server.url, 'owner')
+    const rooms: { uuid: string; slug: string }[] = []
+    for (let number = 0; number < roomCount; number++)
+      rooms.push(await owner.call('POST /rooms/infrastructure', { body: { name: `Room ${number}` } }))
+    const begun = performance.now()
+    const over = () => performance.now() - begun > warmUpMs + measuredMs
+    let visits = 0
+    let troubles = 0
+    const comeAndGo = async (index: number) => {
+      const who = index % 4 === 0 ? await newMember(server.url, `client-${index}`) : await newGuest(server.url)
+      while (!over()) {
+        const room = rooms[index % roomCount]
+        if (room)
+          await visit(who, room, visits++).catch((error) => {
+            if (troubles++ < 5) console.info(String(error))
+          })
+        await pause(Math.random() * 1000)
+      }
+    }
+    const everybody = Array.from({ length: clients }, (_, index) => comeAndGo(index))
+    const samples: { at: number; value: number }[] = []
+    while (!over()) {
+      const at = performance.now() - begun
+      const value = await residentMegabytes(server.pid)
+      if (process.env['CHURN_VERBOSE'])
+        console.info(
+          `${(at / 60_000).toFixed(1)} min ${value.toFixed(0)} MB after ${visits} visits, ${troubles} troubles`,
+        )
+      if (at > warmUpMs) samples.push({ at, value })
+      await pause(sampleEveryMs)
+    }
+    await Promise.all(everybody)
+    const slope = slopeAMinute(samples)
+    const sizes = samples.map(({ value }) => Math.round(value))
+    console.info(
+      `${visits} visits: ${slope.toFixed(2)} MB a minute, from ${sizes[0]} to ${sizes.at(-1)} MB, at most ${Math.max(...sizes)} MB`,
+    )
+    expect(slope).toBeLessThanOrEqual(mostMegabytesAMinute)
+  },
+)
