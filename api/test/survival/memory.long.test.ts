@@ -45,7 +45,7 @@ async function visit(who: Somebody, room: { uuid: string; slug: string }, number
     }
     await connection.act({ type: 'playOneTimeAnimation', animation: 'jump' })
     await who.call('GET /rooms/{id}', { params: { id: room.slug } })
-    await who.call('GET /users/profile')
+    await who.call('GET /rooms/public')
     if (number % 2 === 0) {
       await who.call('POST /messages', { body: { receiver: room.uuid, data: { text: `Visit ${number}` } } })
     }
