@@ -9,9 +9,11 @@ import { ServerProcess } from './server-process.ts'
 const clients = 200
 const roomCount = 10
 /** What a process is given to reach its size: code is compiled, caches fill, the database's buffers are touched. */
-const warmUpMs = 5 * 60_000
+const warmUpMs = Number(process.env['CHURN_WARM_UP_MINUTES'] ?? 5) * 60_000
 const measuredMs = Number(process.env['CHURN_MINUTES'] ?? 8) * 60_000
 const sampleEveryMs = 5000
+/** So that some forty visits begin each second, which is an evening of people in half an hour. */
+const [stayMs, awayMs] = [3000, 2000]
 const mostMegabytesAMinute = 1
 
 let dataDir: string
@@ -49,7 +51,7 @@ async function visit(who: Somebody, room: { uuid: string; slug: string }, number
     if (number % 2 === 0) {
       await who.call('POST /messages', { body: { receiver: room.uuid, data: { text: `Visit ${number}` } } })
     }
-    await pause(1000)
+    await pause(stayMs)
   } finally {
     listener.connection.stop()
   }
@@ -83,7 +85,7 @@ test(
           await visit(who, room, visits++).catch((error) => {
             if (troubles++ < 5) console.info(String(error))
           })
-        await pause(Math.random() * 1000)
+        await pause(Math.random() * 2 * awayMs)
       }
     }
     const everybody = Array.from({ length: clients }, (_, index) => comeAndGo(index))

@@ -5,6 +5,9 @@ import { must } from '@segue/shared/must.ts'
 
 const main = fileURLToPath(new URL('../../hosts/node/main.ts', import.meta.url))
 
+/** The memory of a process depends on them: they are those of `npm start`. */
+const asNpmStarts = ['--max-semi-space-size=4', '--v8-pool-size=1']
+
 /** The real server, in a process that can be killed. */
 export class ServerProcess {
   readonly url: string
@@ -23,7 +26,7 @@ export class ServerProcess {
 
   /** Resolves at the moment the server says that it is up. */
   async start(): Promise<void> {
-    const child = spawn(process.execPath, ['--import', 'tsx', main], {
+    const child = spawn(process.execPath, [...asNpmStarts, '--import', 'tsx', main], {
       env: this.#env,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
