@@ -13,8 +13,11 @@ import { vacuumRegularly } from './vacuum.ts'
  * which nobody waits for a call any more; what takes longer is a job.
  */
 const patience = { connection: 2000, statement: 2700, answer: 2900 }
-/** The embedded database is one session, in which a call waits for those before it. */
-const embeddedPatience = { connection: 2500, answer: 2400 }
+/**
+ * The embedded database is a part of this process and hangs with nothing else. It is one session, in which a call waits
+ * for those before it: a long line is a busy machine, and only an answer that does not come is trouble.
+ */
+const embeddedPatience = { connection: 10_000, answer: 4500 }
 /** How long (ms) work in the background may take for one query, such as to go through all songs. */
 const jobPatienceMs = 10 * 60_000
 

@@ -17,7 +17,7 @@ let room: string
 beforeAll(async () => {
   if (!canMount) return
   dataDir = await mkdtemp(join(tmpdir(), 'segue-full-'))
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', dataDir])
+  execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', dataDir])
   server = await ServerProcess.on(dataDir, undefined)
   await server.start()
   ann = await newMember(server.url, 'ann')
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(async () => {
   if (!canMount) return
   await server.kill()
-  execFileSync('umount', ['-l', dataDir])
+  execFileSync('/bin/umount', ['-l', dataDir])
   await rm(dataDir, { recursive: true, force: true })
 })
 
