@@ -12,21 +12,28 @@ const asNpmStarts = ['--max-semi-space-size=4', '--v8-pool-size=1']
 export class ServerProcess {
   readonly url: string
   readonly #env: Record<string, string | undefined>
+  readonly #flags: readonly string[]
   #child: ChildProcess | undefined
   #printed = ''
 
-  private constructor(port: number, env: Record<string, string | undefined>) {
+  private constructor(port: number, env: Record<string, string | undefined>, flags: readonly string[]) {
+    this.#flags = flags
     this.url = `http://127.0.0.1:${port}`
     this.#env = { ...env, PORT: String(port), HOST: '127.0.0.1', DEMO: 'off', RATE_LIMITS: 'off' }
   }
 
-  static async on(dataDir: string, databaseUrl: string | undefined): Promise<ServerProcess> {
-    return new ServerProcess(await freePort(), { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
+  static async on(
+    dataDir: string,
+    databaseUrl: string | undefined,
+    flags: readonly string[] = [],
+  ): Promise<ServerProcess> {
+    const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
+    return new ServerProcess(await freePort(), env, flags)
   }
 
   /** Resolves at the moment the server says that it is up. */
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [...asNpmStarts, '--import', 'tsx', main], {
+    const child = spawn(process.execPath, [...asNpmStarts, ...this.#flags, '--import', 'tsx', main], {
       env: this.#env,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
