@@ -16,7 +16,7 @@ const inBrowser = { ...patient, retry: 1 }
 /** What takes long and proves much has a name of its own, and runs in `npm run test:long` alone. */
 const longTests = '**/*.long.test.ts'
 
-const apiTests = ['api/src/**/*.test.ts', 'api/test/**/*.test.ts']
+const apiTests = ['api/{src,hosts,test}/**/*.test.ts']
 const hostTests = ['api/test/worker/**/*.test.ts', 'api/test/survival/**/*.test.ts']
 
 /** With a PostgreSQL server these also run on the embedded database: they meet in locks and transactions. */

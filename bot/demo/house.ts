@@ -31,11 +31,13 @@ export function startHouse(options: { server: string; dataDir: string; onTrouble
     }
   }
 
-  void keepOpen()
+  const keeping = keepOpen()
   return {
-    stop() {
+    /** Resolves when the house asks nothing of the server any more, so that the server can stop after it. */
+    async stop(): Promise<void> {
       stopping.abort()
       close()
+      await keeping
     },
   }
 }
@@ -48,10 +50,11 @@ async function open(house: House, keyFile: string, signal: AbortSignal): Promise
   const host = await accounts.member('Segue House')
   const crates: CrateOfRecords[] = []
   const ready: ReadyRecord[] = []
-  const filling = fillLibrary(house.server, host, (record) => {
+  const onReady = (record: ReadyRecord) => {
     ready.push(record)
     for (const crate of crates) crate.add(record)
-  })
+  }
+  const filling = fillLibrary({ server: house.server, uploader: host, signal }, onReady)
   const opening = houseRooms.map(async (room) => {
     const roomUuid = await openRoom(host, room)
     for (const dj of room.djs) {

@@ -10,23 +10,25 @@ const processingPatienceMs = 10 * 60_000
 /** A house track that is ready to be played: its place in the list of tracks and the catalogue's id of the song. */
 export type ReadyRecord = { track: number; songId: string }
 
+/** Where the music goes, who puts it there, and until when. */
+export type Library = { server: string; uploader: Member; signal: AbortSignal }
+
 /**
  * Gets the house music into the catalogue as anybody would: uploads a track and waits until it is processed. Tracks that
  * an earlier run uploaded are ready at once.
  */
-export async function fillLibrary(
-  server: string,
-  uploader: Member,
-  onReady: (record: ReadyRecord) => void,
-): Promise<void> {
+export async function fillLibrary(library: Library, onReady: (record: ReadyRecord) => void): Promise<void> {
+  const { uploader, signal } = library
   const known = new Map((await uploader.call('GET /songs')).songs.map((song) => [song.trackName, song.songId]))
   for (const [track, details] of (await readTracks()).entries()) {
-    const songId = known.get(details.title) ?? (await upload(server, uploader, details))
+    signal.throwIfAborted()
+    const songId = known.get(details.title) ?? (await upload(library, details))
     onReady({ track, songId })
   }
 }
 
-async function upload(server: string, uploader: Member, { file, title, artist, genre }: HouseTrack): Promise<string> {
+async function upload(library: Library, { file, title, artist, genre }: HouseTrack): Promise<string> {
+  const { server, uploader, signal } = library
   const form = new FormData()
   const details = { trackName: title, artistName: artist, genre, isPublic: 'true' }
   for (const [name, value] of Object.entries(details)) form.set(name, value)
@@ -35,10 +37,11 @@ async function upload(server: string, uploader: Member, { file, title, artist, g
     method: 'POST',
     headers: { Authorization: `Bearer ${uploader.token}` },
     body: form,
+    signal,
   })
   const body: unknown = await response.json()
   if (!response.ok) throw new CallFailed(response.status, sentenceOf(response.status, body), body)
-  return processed(uploader, idOf(body))
+  return processed(library, idOf(body))
 }
 
 function idOf(body: unknown): string {
@@ -46,13 +49,13 @@ function idOf(body: unknown): string {
   throw new Error('The server took the upload and gave it no id')
 }
 
-async function processed(uploader: Member, id: string): Promise<string> {
+async function processed({ uploader, signal }: Library, id: string): Promise<string> {
   const until = performance.now() + processingPatienceMs
   while (performance.now() < until) {
     const song = await uploader.call('GET /songs/{id}', { params: { id } })
     if (song.status === 'VERIFIED' && song.songId) return song.songId
     if (song.failure) throw new Error(`An upload of the house was refused: ${song.failure}`)
-    await sleep(lookAgainMs)
+    await sleep(lookAgainMs, undefined, { signal })
   }
   throw new Error('An upload of the house was not processed in time')
 }

@@ -30,3 +30,11 @@ test('a debt grows with each that is taken on credit, and is paid off in time', 
   expect(bucket.take(1000)).toBe(0.5)
   expect(bucket.take(1500)).toBe(0)
 })
+
+test('a clock that is set back costs nobody what they have, and gives nothing', () => {
+  const bucket = new TokenBucket(rate, 10_000_000)
+  expect(bucket.take(10_000_000)).toBe(0)
+  expect(times(2, () => bucket.take(0))).toEqual([0, 0])
+  expect(bucket.take(0)).toBe(0.5)
+  expect(bucket.take(500)).toBe(0)
+})

@@ -37,7 +37,9 @@ export class TokenBucket {
 
   #fill(now: number): void {
     const { burst, perSecond } = this.#rate
-    this.#tokens = Math.min(burst, this.#tokens + ((now - this.#at) / 1000) * perSecond)
+    // A clock that was set back gives nothing, and takes nothing.
+    const passed = Math.max(0, now - this.#at) / 1000
+    this.#tokens = Math.min(burst, this.#tokens + passed * perSecond)
     this.#at = now
   }
 }

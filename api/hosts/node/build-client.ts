@@ -4,6 +4,8 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { removeLeftovers } from './leftovers.ts'
+import { precompress } from './precompress.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const sources = [
@@ -14,6 +16,7 @@ const sources = [
   'activity/vite-chunks.ts',
   'shared/src',
   'package-lock.json',
+  'api/hosts/node/precompress.ts',
 ]
 
 const keptForMs = 7 * 24 * 3600 * 1000
@@ -21,14 +24,16 @@ const keptForMs = 7 * 24 * 3600 * 1000
 export const clientDir = join(root, 'activity/dist')
 
 /** Builds the web client when its sources changed since the last build. Answers whether it built. */
-export async function buildClient(): Promise<boolean> {
+export async function buildClient(signal?: AbortSignal): Promise<boolean> {
   const stamp = await stampOf(sources.map((path) => join(root, path)))
   const stampFile = join(root, 'node_modules/.cache/segue/client-build')
   const built = await readFile(stampFile, 'utf8').catch(() => undefined)
   if (built === stamp && existsSync(join(clientDir, 'index.html'))) return false
   const next = `${clientDir}.${process.pid}`
+  await removeLeftovers(join(root, 'activity'), /^dist\.(?:old\.)?(\d+)$/)
   const vite = join(root, 'node_modules/vite/bin/vite.js')
-  await run(vite, ['build', '--logLevel', 'warn', '--emptyOutDir', '--outDir', next], join(root, 'activity'))
+  await run(vite, ['build', '--logLevel', 'warn', '--emptyOutDir', '--outDir', next], join(root, 'activity'), signal)
+  await precompress(next)
   await keepAssets(join(clientDir, 'assets'), join(next, 'assets'))
   await swap(next, clientDir)
   await mkdir(join(root, 'node_modules/.cache/segue'), { recursive: true })
@@ -67,9 +72,13 @@ async function stampOf(paths: string[]): Promise<string> {
   }
 }
 
-function run(script: string, parameters: string[], cwd: string): Promise<void> {
+function run(script: string, parameters: string[], cwd: string, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [script, ...parameters], { cwd, stdio: ['ignore', 'ignore', 'inherit'] })
+    const child = spawn(process.execPath, [script, ...parameters], {
+      cwd,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      ...(signal && { signal }),
+    })
     child.on('error', reject)
     child.on('exit', (code) =>
       code === 0 ? resolve() : reject(new Error(`The web client could not be built (exit ${code})`)),

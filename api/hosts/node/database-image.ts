@@ -1,9 +1,11 @@
 import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, writeFile, type FileHandle } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { syncFolder, syncTree, writeWhole } from '../../src/adapters/storage/durable.ts'
+import { removeLeftovers } from './leftovers.ts'
 
 const migrationsDir = new URL('../../src/db/migrations/', import.meta.url)
 const program = fileURLToPath(new URL('./make-database-image.ts', import.meta.url))
@@ -20,22 +22,33 @@ export async function imageFile(): Promise<string> {
 export async function saveImage(image: Uint8Array) {
   const file = await imageFile()
   await mkdir(dirname(file), { recursive: true })
-  const partial = `${file}.${process.pid}`
-  await writeFile(partial, image)
-  await rename(partial, file)
+  await removeLeftovers(dirname(file), /^database-\w+\.tar\.(\d+)$/)
+  await writeWhole(file, image)
 }
 
-/** Begins a new database in `dir` from the image, which is made first where there is none yet. */
-export async function startFromImage(dir: string): Promise<void> {
+/**
+ * Begins a new database in `dir` from the image, which is made first where there is none yet. The folder appears when all
+ * that is in it is on the disk: a start that is cut off before leaves no database, and the next begins anew.
+ */
+export async function startFromImage(dir: string, signal?: AbortSignal): Promise<void> {
   const file = await imageFile()
-  if (!existsSync(file)) await makeImage()
-  await unpack(file, dir)
+  if (!existsSync(file)) await makeImage(signal)
+  const beside = `${dir}.unfinished`
+  await rm(beside, { recursive: true, force: true })
+  await unpack(file, beside, signal)
+  await syncTree(beside)
+  await rename(beside, dir)
+  await syncFolder(dirname(dir))
 }
 
 /** In a process of its own, because it takes 700 MB for a moment. */
-function makeImage(): Promise<void> {
+function makeImage(signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = fork(program, [], { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    const child = fork(program, [], {
+      execArgv: ['--import', 'tsx'],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      ...(signal && { signal }),
+    })
     child.on('error', reject)
     child.on('exit', (code) =>
       code === 0 ? resolve() : reject(new Error(`The empty database could not be made (exit ${code})`)),
@@ -47,16 +60,14 @@ const block = 512
 /** Large buffers teach the allocator to keep as much for ever: the archive is read in pieces. */
 const pieceBytes = 64 * 1024
 
-/**
- * Unpacks a tar archive of plain files and folders with short names, as PGlite writes it. The file by which a database
- * is known to be whole comes last, so that what was cut short is begun again.
- */
-async function unpack(archive: string, dir: string): Promise<void> {
+/** Unpacks a tar archive of plain files and folders with short names, as PGlite writes it. */
+async function unpack(archive: string, dir: string, signal: AbortSignal | undefined): Promise<void> {
+  await mkdir(dir, { recursive: true })
   const handle = await open(archive)
   try {
     const header = Buffer.alloc(block)
-    let version: Extent | undefined
     for (let at = 0; ;) {
+      signal?.throwIfAborted()
       header.fill(0)
       await handle.read(header, 0, block, at)
       const name = textAt(header, 0, 100).replace(/^\//, '')
@@ -64,15 +75,14 @@ async function unpack(archive: string, dir: string): Promise<void> {
       const content = { from: at + block, length: Number.parseInt(textAt(header, 124, 12), 8) || 0 }
       const isFolder = textAt(header, 156, 1) === '5'
       if (isFolder) await mkdir(join(dir, name), { recursive: true })
-      else if (name === 'PG_VERSION') version = content
       else await copy(handle, content, join(dir, name))
       at = content.from + Math.ceil(content.length / block) * block
     }
-    if (!version) throw new Error(`${archive} holds no database. Delete it and start again.`)
-    await copy(handle, version, join(dir, 'PG_VERSION'))
   } finally {
     await handle.close()
   }
+  if (!existsSync(join(dir, 'PG_VERSION')))
+    throw new Error(`${archive} holds no database. Delete it and start again.`)
 }
 
 type Extent = { from: number; length: number }

@@ -1,37 +1,62 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { connect } from '../../src/db/connect.ts'
+import { connect, databaseOn } from '../../src/db/connect.ts'
 import type { Db } from '../../src/db/db.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { startFromImage } from './database-image.ts'
 import { openEmbeddedDatabase } from './embedded-database.ts'
 import { vacuumRegularly } from './vacuum.ts'
 
-export type OpenDatabase = { db: Db; kind: 'server' | 'embedded'; close: () => Promise<void> }
+/**
+ * How long a call waits for the database (ms). A connection and an answer together stay below the five seconds after
+ * which nobody waits for a call any more; what takes longer is a job.
+ */
+const patience = { connection: 2000, statement: 2700, answer: 2900 }
+/**
+ * The embedded database is a part of this process and hangs with nothing else. It is one session, in which a call waits
+ * for those before it: a long line is a busy machine, and only an answer that does not come is trouble.
+ */
+const embeddedPatience = { connection: 10_000, answer: 4500 }
+/** How long (ms) work in the background may take for one query, such as to go through all songs. */
+const jobPatienceMs = 10 * 60_000
+
+export type OpenDatabase = {
+  /** For whatever somebody waits for: it answers soon, or not at all. */
+  db: Db
+  /** For work in the background, which takes its time. */
+  patient: Db
+  kind: 'server' | 'embedded'
+  close: () => Promise<void>
+}
 
 /** The database of this installation, migrated: the server at `url`, else the embedded one in `dataDir`. */
-export async function openDatabase(options: { url: string | undefined; dataDir: string }): Promise<OpenDatabase> {
-  if (options.url) {
-    const { db, close } = connect({ connectionString: options.url, max: 10 })
-    await migrate(db).catch(async (error: unknown) => {
-      await close()
-      throw new Error(`The database at DATABASE_URL cannot be used: ${sentenceOf(error)}`, { cause: error })
-    })
-    return { db, kind: 'server', close }
-  }
+export async function openDatabase(options: {
+  url: string | undefined
+  dataDir: string
+  signal?: AbortSignal | undefined
+}): Promise<OpenDatabase> {
+  if (options.url) return openServer(options.url)
+  await mkdir(options.dataDir, { recursive: true })
   const dir = join(options.dataDir, 'database')
-  const fresh = !existsSync(join(dir, 'PG_VERSION'))
-  // A first start that was cut off leaves half a database: without PG_VERSION it holds nothing of anybody's.
-  if (fresh) await rm(dir, { recursive: true, force: true })
-  await mkdir(dir, { recursive: true })
-  if (fresh) await startFromImage(dir)
+  if (!isWhole(dir)) {
+    await setAside(dir)
+    await startFromImage(dir, options.signal)
+  }
   const embedded = await openEmbeddedDatabase({ dataDir: dir })
-  const { db, close } = connect(embedded.pool)
-  await migrate(db)
-  const stopVacuuming = vacuumRegularly(db)
+  const {
+    db: patient,
+    pool,
+    close,
+  } = connect({
+    ...embedded.pool,
+    connectionTimeoutMillis: embeddedPatience.connection,
+  })
+  await migrate(patient)
+  const stopVacuuming = vacuumRegularly(patient)
   return {
-    db,
+    db: databaseOn(pool, embeddedPatience.answer),
+    patient,
     kind: 'embedded',
     async close() {
       stopVacuuming()
@@ -39,6 +64,50 @@ export async function openDatabase(options: { url: string | undefined; dataDir: 
       await embedded.close()
     },
   }
+}
+
+async function openServer(url: string): Promise<OpenDatabase> {
+  const once = connect({ connectionString: url, max: 1 })
+  await migrate(once.db)
+    .catch((error: unknown) => {
+      throw new Error(`The database at DATABASE_URL cannot be used: ${sentenceOf(error)}`, { cause: error })
+    })
+    .finally(once.close)
+  const calls = connect({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: patience.connection,
+    answerWithinMs: patience.answer,
+    // The server gives up first, so that what nobody waits for any more holds no locks.
+    onConnect: async (client) => void (await client.query(`set statement_timeout = ${patience.statement}`)),
+  })
+  const jobs = connect({ connectionString: url, max: 4, answerWithinMs: jobPatienceMs })
+  return {
+    db: calls.db,
+    patient: jobs.db,
+    kind: 'server',
+    close: async () => void (await Promise.all([calls.close(), jobs.close()])),
+  }
+}
+
+/** What no database is without. Older versions unpacked in place, so that a start cut off left some of it. */
+const always = [
+  'PG_VERSION',
+  'postgresql.conf',
+  'global/pg_control',
+  'base/1/PG_VERSION',
+  'base/5/PG_VERSION',
+  'pg_wal',
+]
+
+const isWhole = (dir: string) => always.every((name) => existsSync(join(dir, name)))
+
+/** What cannot be a database makes room for one. It is kept once, in case somebody knows what to do with it. */
+async function setAside(dir: string): Promise<void> {
+  if (!existsSync(dir)) return
+  const aside = `${dir}.incomplete`
+  await rm(aside, { recursive: true, force: true })
+  await rename(dir, aside)
 }
 
 /** What keeps a database from being used; a host with several addresses fails once for each. */

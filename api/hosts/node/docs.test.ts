@@ -6,7 +6,7 @@ import { serveDocs } from './docs.ts'
 let given: Given
 beforeAll(async () => {
   given = await openApi()
-  serveDocs(given.api)
+  serveDocs(given.api, given.app)
 })
 afterAll(() => given.close())
 
@@ -32,4 +32,29 @@ test('everything the reader loads comes from this server', async () => {
     expect((await answer.text()).length, address).toBeGreaterThan(50)
   }
   expect((await given.api.request('/docs/package.json')).status).toBe(404)
+})
+
+test('no other page may show the reader, and nothing of others runs in it', async () => {
+  const page = await given.api.request('/docs')
+  const policy = page.headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).toContain("script-src 'self'")
+  expect(page.headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+test('whoever has the document is not sent it again', async () => {
+  const etag = (await given.api.request('/openapi.json')).headers.get('etag') ?? ''
+  expect(etag).toMatch(/^"[\w-]{16}"$/)
+  const again = await given.api.request('/openapi.json', { headers: { 'If-None-Match': `W/${etag}` } })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+})
+
+test('who asks too often has to wait', async () => {
+  const api = await openApi({ limits: { take: (_, allowance) => (allowance === 'general' ? 7 : 0) } })
+  serveDocs(api.api, api.app)
+  for (const path of ['/docs', '/docs/swagger-ui.css', '/openapi.json']) {
+    const answer = await api.api.request(path)
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '7'])
+  }
+  await api.close()
 })

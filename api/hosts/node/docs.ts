@@ -1,25 +1,65 @@
+import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { contracts } from '../../src/compose/contracts.ts'
+import { etagMatches } from '../../src/platform/etag.ts'
+import { addressBehind, type RateLimits } from '../../src/platform/limits.ts'
+import { generalFailure } from '../../src/platform/failure.ts'
 import type { Api } from '../../src/platform/mount.ts'
 import { fileIn } from './pages.ts'
 
+/** Nobody else's page may show the reader, and nothing runs in it that is not ours. Its styles are written as it goes. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const headers = {
+  'Content-Security-Policy': policy,
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'no-cache',
+}
+
 /**
  * What every call takes and gives, at `/openapi.json`, and its reader at `/docs`. The reader is served from the installed
- * package: nothing is fetched from elsewhere.
+ * package: nothing is fetched from elsewhere. Both draw on the general allowance of an address.
  */
-export function serveDocs(api: Api) {
-  let document: string | undefined
+export function serveDocs(api: Api, { limits, config }: { limits: RateLimits; config: { trustedProxies: number } }) {
+  for (const path of ['/openapi.json', '/docs/*']) {
+    api.use(path, async (c, next) => {
+      const caller = addressBehind(config.trustedProxies, c.req.header('x-forwarded-for'), c.env?.address)
+      const seconds = limits.take(caller, 'general')
+      if (seconds > 0)
+        throw generalFailure('tooManyRequests', { headers: { 'Retry-After': String(seconds) }, values: { seconds } })
+      await next()
+    })
+  }
+  let document: { text: string; etag: string } | undefined
   // Written when somebody first asks: it costs a start more than all its other pages.
-  api.get('/openapi.json', (c) =>
-    c.body((document ??= contracts()['openapi.json']), 200, { 'Content-Type': 'application/json' }),
-  )
+  const read = () => {
+    const text = contracts()['openapi.json']
+    return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 16)}"` }
+  }
+  api.get('/openapi.json', (c) => {
+    const { text, etag } = (document ??= read())
+    const told = { ...headers, ETag: etag }
+    if (etagMatches(c.req.header('if-none-match') ?? null, etag)) return c.body(null, 304, told)
+    return c.body(text, 200, { ...told, 'Content-Type': 'application/json' })
+  })
   const dir = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
-  api.get('/docs', (c) => c.html(docsPage))
-  api.get('/docs/start.js', () => new Response(docsScript, { headers: { 'Content-Type': 'text/javascript' } }))
+  api.get('/docs', (c) => c.html(docsPage, 200, headers))
+  api.get('/docs/start.js', (c) => c.body(docsScript, 200, { ...headers, 'Content-Type': 'text/javascript' }))
   api.get('/docs/:file', async (c) => {
-    const known = ['swagger-ui.css', 'swagger-ui-bundle.js'].includes(c.req.param('file'))
-    return (known && (await fileIn(dir, `/${c.req.param('file')}`, 'public, max-age=86400'))) || c.notFound()
+    const file = c.req.param('file')
+    const known = ['swagger-ui.css', 'swagger-ui-bundle.js'].includes(file)
+    return (known && (await fileIn(dir, `/${file}`, c.req.raw.headers, 'public, max-age=86400'))) || c.notFound()
   })
 }
 

@@ -1,5 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeWhole } from '../../src/adapters/storage/durable.ts'
 
 /**
  * The name under which the process of this data directory holds rooms. It stays the same from one start to the next, so
@@ -15,6 +16,6 @@ export async function hostNameIn(dataDir: string, newName: () => string): Promis
   // An empty file is what a machine leaves that lost power while it was written.
   if (known.trim()) return known.trim()
   const name = newName()
-  await writeFile(file, `${name}\n`)
+  await writeWhole(file, `${name}\n`)
   return name
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openApi, type Given } from '../../test/given.ts'
+import { closeHttpServer, createHttpServer, listen } from './http-server.ts'
 
 const { Request: plainRequest, Response: plainResponse } = globalThis
 let given: Given
@@ -23,4 +24,32 @@ test('what is asked with HEAD has the headers of what is asked with GET, and no 
   expect(head.headers.get('x-hono-already-sent')).toBeNull()
   expect(complaints).not.toHaveBeenCalled()
   complaints.mockRestore()
+})
+
+test('a server that stops waits for the calls under way, whose callers it has cut off', async () => {
+  const steps: string[] = []
+  let goOn: () => void = () => undefined
+  const slow = createHttpServer(async () => {
+    steps.push('begun')
+    await new Promise<void>((resolve) => (goOn = resolve))
+    steps.push('wrote')
+    return new Response('done')
+  })
+  const port = await listen(slow, 0, '127.0.0.1')
+  const call = fetch(`http://127.0.0.1:${port}/`).catch(() => steps.push('cut off'))
+  await vi.waitFor(() => expect(steps).toContain('begun'))
+  const closed = closeHttpServer(slow, 5000).then(() => steps.push('closed'))
+  await call
+  goOn()
+  await closed
+  expect(steps).toEqual(['begun', 'cut off', 'wrote', 'closed'])
+})
+
+test('and not for longer than it has patience', async () => {
+  const hanging = createHttpServer(() => new Promise<Response>(() => undefined))
+  const port = await listen(hanging, 0, '127.0.0.1')
+  const call = fetch(`http://127.0.0.1:${port}/`).catch(() => 'cut off')
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  await closeHttpServer(hanging, 50)
+  expect(await call).toBe('cut off')
 })

@@ -1,23 +1,43 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Host } from '../../src/platform/mount.ts'
+import { watchBodies } from './body-watch.ts'
+import { compressed, compressText, encodingFor, leastBytes } from './compression.ts'
+import { UnderWay } from './under-way.ts'
 import type { Lane } from './proxy-lane.ts'
 
 type Answer = (request: Request, env: Host) => Response | Promise<Response>
 
-/** Node's http server in front of a fetch handler. Slow senders are cut off, but not in the middle of a long upload. */
+/** What is still being worked on for each server, which outlives the connection it came on. */
+const underWay = new WeakMap<Server, UnderWay>()
+
+/**
+ * Node's http server in front of a fetch handler. It compresses what is text, and cuts off slow senders, but not in the
+ * middle of a long upload.
+ */
 export function createHttpServer(answer: Answer, lane: Lane = () => false): Server {
-  const listener = getRequestListener((request, env) => answer(request, hostOf(env)), {
+  const work = new UnderWay()
+  const listener = getRequestListener((request, env) => work.add(answerCompressed(answer, request, hostOf(env))), {
     overrideGlobalObjects: false,
   })
-  return createServer(
+  const bodies = watchBodies()
+  const server = createServer(
     { requestTimeout: 15 * 60_000, headersTimeout: 20_000, keepAliveTimeout: 65_000 },
     (incoming, outgoing) => {
+      bodies.watch(incoming, outgoing)
       if (!lane(incoming, outgoing)) void listener(incoming, outgoing)
     },
   )
+  server.once('close', () => bodies.stop())
+  underWay.set(server, work)
+  return server
+}
+
+async function answerCompressed(answer: Answer, request: Request, host: Host): Promise<Response> {
+  const response = await answer(request, host)
+  return response === RESPONSE_ALREADY_SENT ? response : compressed(request, response)
 }
 
 function hostOf(env: object): Host {
@@ -28,11 +48,32 @@ function hostOf(env: object): Host {
   return {
     address,
     send(status, headers, text) {
-      outgoing.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(text) })
-      outgoing.end(text)
+      void send(incoming, outgoing as ServerResponse, { status, headers, text })
       return RESPONSE_ALREADY_SENT
     },
   }
+}
+
+type Reply = { status: number; headers: Record<string, string>; text: string }
+
+function send(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  { status, headers, text }: Reply,
+): Promise<void> | void {
+  const length = Buffer.byteLength(text)
+  const plainly = () => outgoing.writeHead(status, { ...headers, 'Content-Length': length }).end(text)
+  if (length < leastBytes) return void plainly()
+  headers['Vary'] = 'Accept-Encoding'
+  const encoding = encodingFor(incoming.headers['accept-encoding'])
+  if (!encoding) return void plainly()
+  return compressText(text, encoding).then(
+    (bytes) => {
+      const own = { 'Content-Encoding': encoding, 'Content-Length': bytes.length }
+      outgoing.writeHead(status, { ...headers, ...own }).end(bytes)
+    },
+    () => void plainly(),
+  )
 }
 
 /** Starts listening; answers the port that was taken. */
@@ -41,4 +82,14 @@ export function listen(server: Server, port: number, host: string): Promise<numb
     server.once('error', reject)
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
   })
+}
+
+/**
+ * Ends all connections and waits until nothing is worked on for them any more, at most so long (ms): a call goes on when
+ * whoever made it is cut off, and wants the database to be there.
+ */
+export async function closeHttpServer(server: Server, patienceMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeAllConnections()
+  await Promise.all([closed, underWay.get(server)?.over(patienceMs)])
 }

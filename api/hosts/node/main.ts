@@ -1,4 +1,4 @@
 import { start } from './start.ts'
 import { untilSignal } from './until-signal.ts'
 
-await untilSignal(() => start(process.env))
+await untilSignal((signal) => start(process.env, signal))

@@ -26,7 +26,7 @@ export async function startMediaWorker(
     // Nobody signs in here.
     newSigningKeys(),
   ])
-  const { db } = database
+  const { patient: db } = database
   const app = buildApp(environment, { ...own.parts, db, keys, rooms: noRooms })
   const { processUpload } = jobHandlers(app)
   const jobs = new JobRunner({

@@ -15,11 +15,13 @@ import { completePlaceholder } from '../../src/services/playlist/public.ts'
 import { settingsOf } from '../../src/services/rooms/public.ts'
 import { hasProPlan } from '../../src/services/users/public.ts'
 import type { OpenDatabase } from './database.ts'
+import { checkEveryMs, createFollowingClock } from './following-clock.ts'
 import { hostNameIn } from './host-name.ts'
 import { watchLoop } from './loop-watch.ts'
 
-/** Server time in fractional milliseconds. It never jumps, whatever is done to the machine's clock. */
-export const preciseNow = () => performance.timeOrigin + performance.now()
+/** Server time in fractional milliseconds, which follows the machine's clock. */
+const serverClock = createFollowingClock({ wall: () => Date.now(), steady: () => performance.now() })
+export const preciseNow = () => serverClock.now()
 
 /** The rooms of this process, and of all that share its database. `app` is there by the time anybody comes. */
 export async function openLiveRooms(
@@ -49,6 +51,13 @@ export async function openLiveRooms(
     hasProPlan: (userUuid) => hasProPlan(db, userUuid, { clock, config }),
     everywhere: () => rooms,
   })
+  const following = setInterval(() => {
+    const by = serverClock.check()
+    if (by === 0) return
+    log.warn({ by: Math.round(by) }, 'The clock of the machine was set, or it slept')
+    host.clockSet()
+  }, checkEveryMs).unref()
+  closing.push(() => clearInterval(following))
   const settings = (uuid: string) => settingsOf(db, uuid)
   const shared = hostName
     ? new SharedRooms({ db, timers, log, local: host.rooms, host: hostName, settings })

@@ -1,9 +1,13 @@
 import { createReadStream } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 import { Readable } from 'node:stream'
+import { must } from '@segue/shared/must.ts'
 import { fileHeaders, serveWebClient, type WebClient } from '../../src/compose/web-client.ts'
+import { etagMatches } from '../../src/platform/etag.ts'
 import type { Api } from '../../src/platform/mount.ts'
+import { encodingFor, type Encoding } from './compression.ts'
+import { endings, isTextual } from './precompress.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -15,6 +19,7 @@ const types: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
   '.map': 'application/json',
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
@@ -22,20 +27,55 @@ const types: Record<string, string> = {
 
 const immutable = 'public, max-age=31536000, immutable'
 
-/** A file below `dir`, or undefined. Paths that climb out of it find nothing. */
-export async function fileIn(dir: string, path: string, cache = 'no-cache'): Promise<Response | undefined> {
+interface Found {
+  file: string
+  size: number
+  mtimeMs: number
+  /** The form that was compressed beforehand, where there is one that is understood. */
+  encoding: Encoding | undefined
+}
+
+/**
+ * A file below `dir`, or undefined. Paths that climb out of it find nothing. Where a compressed form lies beside it that
+ * the request understands, it is that one; what the reader has already is not sent again.
+ */
+export async function fileIn(
+  dir: string,
+  path: string,
+  headers: Headers,
+  cache = 'no-cache',
+): Promise<Response | undefined> {
   const file = normalize(join(dir, decodedPath(path)))
   if (!file.startsWith(dir + sep)) return undefined
-  const found = await stat(file).catch(() => undefined)
-  if (!found?.isFile()) return undefined
-  const headers = {
-    'Content-Type': types[extname(file)] ?? 'application/octet-stream',
-    'Content-Length': String(found.size),
+  const plain = await look(file)
+  if (!plain) return undefined
+  const found = (await smaller(file, encodingFor(headers.get('accept-encoding')))) ?? plain
+  const contentType = types[extname(file)] ?? 'application/octet-stream'
+  const etag = `"${found.size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}${found.encoding ? `-${found.encoding}` : ''}"`
+  const about = {
     'Cache-Control': path.startsWith('/assets/') ? immutable : cache,
+    ETag: etag,
+    // Whatever is compressed while it is sent says so itself.
+    ...(found.encoding && { Vary: 'Accept-Encoding', 'Content-Encoding': found.encoding }),
     ...fileHeaders,
   }
+  if (etagMatches(headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers: about })
   // Node's own web streams and the DOM's are the same thing under two names.
-  return new Response(Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>, { headers })
+  return new Response(Readable.toWeb(createReadStream(found.file)) as ReadableStream<Uint8Array>, {
+    headers: { ...about, 'Content-Type': contentType, 'Content-Length': String(found.size) },
+  })
+}
+
+async function look(file: string): Promise<Found | undefined> {
+  const found = await stat(file).catch(() => undefined)
+  if (!found?.isFile()) return undefined
+  return { file, size: found.size, mtimeMs: found.mtimeMs, encoding: undefined }
+}
+
+async function smaller(file: string, encoding: Encoding | undefined): Promise<Found | undefined> {
+  if (!encoding || !isTextual(file)) return undefined
+  const found = await look(file + endings[encoding])
+  return found && { ...found, encoding }
 }
 
 function decodedPath(path: string): string {
@@ -52,8 +92,9 @@ export function servePages(
   clientDir: string,
 ): (request: Request, env: { address?: string }) => Promise<Response> {
   const client: WebClient = {
-    file: (request) => fileIn(clientDir, new URL(request.url).pathname),
-    page: async () => new Uint8Array(await readFile(join(clientDir, 'index.html'))),
+    file: (request) => fileIn(clientDir, new URL(request.url).pathname, request.headers),
+    page: async (request) =>
+      must(await fileIn(clientDir, '/index.html', request.headers), 'the page of the web client'),
   }
   return (request, env) => serveWebClient(request, client, () => api.fetch(request, env))
 }

@@ -3,10 +3,13 @@ import { Stop } from '../../src/adapters/http/transport.ts'
 import type { App } from '../../src/app.ts'
 import { proxyCaller } from '../../src/compose/proxy/caller.ts'
 import { isProxied, type Asked, type Proxy, type Told } from '../../src/compose/proxy/proxy.ts'
-import { failureBody, generalFailure, mistakeSentence } from '../../src/platform/failure.ts'
+import { Failure, failureBody, generalFailure, mistakeSentence } from '../../src/platform/failure.ts'
+import { failureOfMachine } from '../../src/platform/machine-trouble.ts'
 
 /** Answers a request itself and says so, or leaves it to whoever comes next. */
 export type Lane = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
+
+const mistake = new Failure(500, mistakeSentence)
 
 /**
  * Serves the proxied paths on Node past Hono and web streams: songs flow from socket to socket, which costs about what
@@ -29,10 +32,12 @@ export function createProxyLane(
       (error: unknown) => {
         // Whoever left before the answer was there gets none.
         if (outgoing.destroyed || stop.reason) return
-        const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
-        app.log.error({ error: { name, message, stack } }, 'a proxied request failed')
-        outgoing.writeHead(500, { 'content-type': 'application/json' })
-        outgoing.end(JSON.stringify(failureBody(500, mistakeSentence)))
+        const machine = failureOfMachine(error)
+        if (machine) app.log.warn({ error }, 'a proxied request could not be carried out just now')
+        else app.log.error({ error }, 'a proxied request failed')
+        const { status, sentences, headers, code } = machine ?? mistake
+        outgoing.writeHead(status, { 'content-type': 'application/json', ...headers })
+        outgoing.end(JSON.stringify(failureBody(status, sentences, code)))
       },
     )
     return true

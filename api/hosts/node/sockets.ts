@@ -6,6 +6,7 @@ import type { RoomHost } from '../../src/live-rooms/host.ts'
 import { Packet } from '../../src/live-rooms/packet.ts'
 import type { Log } from '../../src/ports/log.ts'
 import { NodeSocket } from './node-socket.ts'
+import { asPlainRequest, wantsSocket } from './plain-request.ts'
 
 /** A frame beyond this ends the connection; up to here a frame that is too large is answered with a sentence. */
 const largestMessageBytes = 1024 * 1024
@@ -51,6 +52,7 @@ export function attachSockets(
   let whenGone: (() => void) | undefined
 
   function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
+    if (!wantsSocket(request)) return asPlainRequest(server, request, stream, head)
     const { path, token } = readAddress(request.url ?? '')
     if (path !== '/primus' && !ownPath.test(path)) return refuse(stream)
     // The answer to the upgrade and our greeting leave in one write.

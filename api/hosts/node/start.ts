@@ -25,17 +25,27 @@ import { startDemoBot, startDiscordBot } from './discord-bot.ts'
 import { serveDocs } from './docs.ts'
 import { requireFreePorts } from './free-ports.ts'
 import { readHouseMusic, startHouseDjs } from './house.ts'
-import { createHttpServer, listen } from './http-server.ts'
+import { closeHttpServer, createHttpServer, listen } from './http-server.ts'
+import { serveMetrics } from './metrics-page.ts'
 import { openLiveRooms, preciseNow } from './open-live-rooms.ts'
 import { openNodeParts } from './open-parts.ts'
 import { servePages } from './pages.ts'
 import { createProxyLane } from './proxy-lane.ts'
 import { attachSockets } from './sockets.ts'
 
+/** How long calls that are under way have to end when the server stops (ms). */
+const callsEndWithinMs = 3000
+
 export type Running = { url: string; stop: () => Promise<void> }
 
-/** Brings the whole product up on one port, and answers how to stop it. */
-export async function start(variables: Record<string, string | undefined>): Promise<Running> {
+/**
+ * Brings the whole product up on one port, and answers how to stop it. Once the signal is given it goes no further, and
+ * takes back what it has opened.
+ */
+export async function start(
+  variables: Record<string, string | undefined>,
+  signal = new AbortController().signal,
+): Promise<Running> {
   const environment = readEnvironment(variables)
   const lock = await takeDataDir(environment.DATA_DIR)
   const closing: Closing = [lock.release]
@@ -43,7 +53,7 @@ export async function start(variables: Record<string, string | undefined>): Prom
     for (const close of closing.splice(0).reverse()) await close()
   }
   try {
-    return { url: await bringUp(environment, closing), stop }
+    return { url: await bringUp(environment, closing, signal), stop }
   } catch (error) {
     await stop()
     throw error
@@ -53,7 +63,7 @@ export async function start(variables: Record<string, string | undefined>): Prom
 /** How to close what has been opened so far, gone through from its end. */
 type Closing = (() => unknown)[]
 
-async function bringUp(given: Environment, closing: Closing): Promise<string> {
+async function bringUp(given: Environment, closing: Closing, signal: AbortSignal): Promise<string> {
   const startedAt = performance.now()
   const demo = given.DEMO === 'on' || (given.DEMO === 'auto' && given.DATABASE_URL === undefined)
   const pretended = demo && !applicationFrom(given) ? await pretendDiscord() : undefined
@@ -63,14 +73,19 @@ async function bringUp(given: Environment, closing: Closing): Promise<string> {
     { port: environment.PORT, host: environment.HOST, setting: 'PORT' },
     ...(pretended ? simulatorPorts(environment.SIMULATOR_PORT) : []),
   ])
-  const ground = await openGround(environment, closing)
+  const ground = await openGround(environment, closing, signal)
+  signal.throwIfAborted()
   const { app, host, registry, environment: complete } = await openApp(ground, { demo }, closing)
-  const jobs = new JobRunner({ ...app, runner: randomIds.uuid(), concurrency: 4, handlers: jobHandlers(app) })
+  const { patient: db } = ground.database
+  const handlers = jobHandlers({ ...app, db })
+  const jobs = new JobRunner({ ...app, db, runner: randomIds.uuid(), concurrency: 4, handlers })
   jobs.start()
   closing.push(() => jobs.stop())
 
   const { api, outbox } = await openApi(app, ground, { host, registry, environment: complete })
+  signal.throwIfAborted()
   await serve({ api, app, host, transport: ground.own.transport }, environment, closing)
+  signal.throwIfAborted()
   const local = localUrl(environment)
   if (demo) await startHouse(app, environment, closing)
   startBot(app, complete, { pretended: pretended !== undefined, closing })
@@ -83,20 +98,25 @@ async function bringUp(given: Environment, closing: Closing): Promise<string> {
 type Ground = Awaited<ReturnType<typeof openGround>>
 
 /** What everything else stands on: the database, the keys, this machine's parts, the built client. */
-async function openGround(environment: Environment, closing: Closing) {
+async function openGround(environment: Environment, closing: Closing, signal: AbortSignal) {
   const config = configFrom(environment)
-  const [database, keys, own] = await Promise.all([
-    openDatabase({ url: environment.DATABASE_URL, dataDir: environment.DATA_DIR }),
+  /** Opened beside the others, and closed also where one of those fails. */
+  const opened = async <Part extends { close: () => Promise<void> }>(opening: Promise<Part>) => {
+    const part = await opening
+    closing.push(() => part.close())
+    return part
+  }
+  const parts = [
+    opened(openDatabase({ url: environment.DATABASE_URL, dataDir: environment.DATA_DIR, signal })),
     environment.SIGNING_KEYS
       ? keysFromPem(environment.SIGNING_KEYS)
       : signingKeysIn(join(environment.DATA_DIR, 'signing-keys.pem')),
-    openNodeParts(environment, config),
-    buildClient(),
-  ])
-  closing.push(
-    () => database.close(),
-    () => own.close(),
-  )
+    opened(openNodeParts(environment, config)),
+    buildClient(signal),
+  ] as const
+  // What is under way when one of them fails has to be there before it can be closed.
+  await Promise.allSettled(parts)
+  const [database, keys, own] = await Promise.all(parts)
   return { environment, config, database, keys, own }
 }
 
@@ -123,11 +143,11 @@ async function openApi(
   { host, registry, environment }: Pick<Awaited<ReturnType<typeof openApp>>, 'host' | 'registry' | 'environment'>,
 ) {
   const api = createApi(app)
-  serveDocs(api)
+  serveDocs(api, app)
   const unsavedRooms = () => host.rooms.metrics().unsavedRooms
   const served = { environment: given, keys, database: database.kind, unsavedRooms }
   const { outbox } = await serveServicePages(api, app, served)
-  api.get('/metrics', async (c) => c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType }))
+  serveMetrics(api, registry, { token: given.METRICS_TOKEN, trustedProxies: given.TRUSTED_PROXIES })
   const { publicUrl } = app.config
   mountInteractions(api, environment, { publicUrl, log: app.log, fetch, later: (work) => void work })
   return { api, outbox }
@@ -146,7 +166,7 @@ async function serve(
   await listen(server, environment.PORT, environment.HOST)
   // Rooms are saved while their sockets are still there to be told that they will be back.
   closing.push(
-    () => Promise.all([closeServer(server), sockets.gone()]),
+    () => Promise.all([closeHttpServer(server, callsEndWithinMs), sockets.gone()]),
     () => host.rooms.stop(),
     () => sockets.close(),
   )
@@ -191,10 +211,3 @@ const simulatorPorts = (first: number) =>
 
 /** Only the demo has a Discord of its own, and nobody else waits for its program to be read. */
 const pretendDiscord = async () => (await import('./pretend-discord.ts')).startPretendDiscord()
-
-function closeServer(server: ReturnType<typeof createHttpServer>): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve())
-    server.closeAllConnections()
-  })
-}

@@ -4,13 +4,28 @@ import { createServer, type AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { requireFreePorts } from './free-ports.ts'
 
-/** A program that runs until it is told to stop, as npm starts one: in a shell, which does not pass signals on. */
-async function underNpm() {
-  const program = `
-    import { untilSignal } from ${JSON.stringify(new URL('./until-signal.ts', import.meta.url).href)}
+/** A program that runs until it is told to stop. */
+const running = `
     await untilSignal(async () => ({ stop: async () => console.log('stopped') }))
     setInterval(() => undefined, 1000)
     console.log(process.pid)`
+
+/** One that is still starting: it goes on until it is told to stop, and takes back what it has opened. */
+const starting = `
+    setInterval(() => undefined, 1000)
+    console.log(process.pid)
+    await untilSignal((signal) => new Promise((_, reject) => {
+      signal.addEventListener('abort', () => {
+        console.log('took back what was open')
+        reject(signal.reason)
+      })
+    }))`
+
+/** Starts a program as npm does: in a shell, which does not pass signals on. */
+async function underNpm(body = running) {
+  const program = `
+    import { untilSignal } from ${JSON.stringify(new URL('./until-signal.ts', import.meta.url).href)}
+    ${body}`
   const script = 'node --import tsx --input-type=module --eval "$PROGRAM"; exit'
   const shell = spawn('sh', ['-c', script], {
     env: { ...process.env, PROGRAM: program, npm_lifecycle_event: 'start' },
@@ -34,6 +49,16 @@ test('it stops at a signal of its own, once', async () => {
   process.kill(pid, 'SIGTERM')
   await closed
   expect(printed()).toMatch(/Stopping \(SIGTERM\) …\nstopped\n$/)
+})
+
+test('a start that is told to stop takes back what it has opened, and ends without a complaint', async () => {
+  const { shell, closed, pid, printed } = await underNpm(starting)
+  let complaints = ''
+  shell.stderr.setEncoding('utf8').on('data', (chunk: string) => void (complaints += chunk))
+  process.kill(pid, 'SIGINT')
+  await closed
+  expect(printed()).toMatch(/Stopping \(SIGINT\) …\ntook back what was open\n$/)
+  expect(complaints).toBe('')
 })
 
 test('a port that is taken is told in a sentence, with what to do', async () => {

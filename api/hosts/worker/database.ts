@@ -1,9 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { must } from '@segue/shared/must.ts'
-import { connect } from '../../src/db/connect.ts'
-import type { Database, Db } from '../../src/db/db.ts'
+import { connect, databaseOn } from '../../src/db/connect.ts'
+import type { Db } from '../../src/db/db.ts'
 
 /** What belongs to one request, and ends with it: the runtime lends no connection from one request to another. */
 export interface Scope {
@@ -13,6 +12,9 @@ export interface Scope {
   /** Whether this request has left background work in the database. */
   jobsWait: boolean
 }
+
+/** How long (ms) a query may take; jobs use the same connections, so that it is longer than on Node. */
+const answerWithinMs = 10_000
 
 /** By which the database knows our connections. */
 export const applicationName = 'segue-edge'
@@ -58,6 +60,5 @@ async function finish(own: Scope, afterwards: () => Promise<unknown>): Promise<v
 
 /** One database for the life of the program, on the connections of whichever request asks. */
 export function createScopedDatabase(): Db {
-  const pool = { connect: () => scope().pool.connect(), end: async () => undefined }
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  return databaseOn({ connect: () => scope().pool.connect(), end: async () => undefined }, answerWithinMs)
 }

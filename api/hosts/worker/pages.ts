@@ -24,7 +24,7 @@ export function servePages(
       for (const [name, value] of Object.entries(fileHeaders)) response.headers.set(name, value)
       return response
     },
-    page: async () => (await pages.fetch(new Request(new URL('/', request.url)))).text(),
+    page: async () => new Response(await (await pages.fetch(new Request(new URL('/', request.url)))).text()),
   }
   return serveWebClient(request, client, answerOfApi)
 }

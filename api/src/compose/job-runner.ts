@@ -48,7 +48,7 @@ export class JobRunner {
   start(): void {
     const inBackground = (work: () => Promise<unknown>) => () => {
       void work().catch((error: unknown) =>
-        this.#log.error({ error: describe(error) }, 'the jobs could not be reached'),
+        this.#log.error({ error }, 'the jobs could not be reached'),
       )
     }
     inBackground(() => this.beginRepeating())()
@@ -132,7 +132,7 @@ export class JobRunner {
     } catch (error) {
       // What cannot be written down now is taken again when the lease is over.
       await this.#settle(job, error, most).catch((trouble: unknown) =>
-        this.#log.error({ job: job.id, kind: job.kind, error: describe(trouble) }, 'a job could not be put back'),
+        this.#log.error({ job: job.id, kind: job.kind, error: trouble }, 'a job could not be put back'),
       )
     }
   }
@@ -140,7 +140,7 @@ export class JobRunner {
   async #settle(job: TakenJob, error: unknown, most: number): Promise<void> {
     if (this.#stopping.signal.aborted) return this.#rows.handBack(job)
     const { id, kind, attempts } = job
-    this.#log.warn({ job: id, kind, attempt: attempts, error: describe(error) }, 'a job failed')
+    this.#log.warn({ job: id, kind, attempt: attempts, error }, 'a job failed')
     if (attempts < most) return this.#rows.retry(job, describe(error), backOffMs(attempts))
     const handler = this.#handlers.get(kind)
     await handler?.givenUp?.(job.payload as never, error)

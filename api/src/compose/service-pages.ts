@@ -1,12 +1,26 @@
 import { sql } from 'kysely'
 import { createOutbox } from '../adapters/mail/outbox.ts'
 import type { App } from '../app.ts'
+import type { Db } from '../db/db.ts'
 import type { Api } from '../platform/mount.ts'
 import type { SigningKeys } from '../platform/tokens.ts'
 import { clientConfigOf } from './client-config.ts'
 import { outboxKeyOf } from './outbox-key.ts'
 import { outboxAddress, serveOutbox } from './outbox-pages.ts'
 import type { Environment } from './settings.ts'
+
+/** Whoever asks for health hears of a database that does not answer before they give up on the server. */
+const healthWithinMs = 1500
+
+async function answersWithin(db: Db, ms: number): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), ms)))
+  const answer = sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+}
 
 /**
  * What both hosts answer beside the operations: `/config.json`, `/health`, and the outbox where mail is kept for want of a
@@ -26,10 +40,7 @@ export async function serveServicePages(
   const { environment, keys, database, unsavedRooms = () => 0 } = options
   api.get('/config.json', (c) => c.json(clientConfigOf(environment, app)))
   api.get('/health', async (c) => {
-    const answers = await sql`select 1`.execute(app.db).then(
-      () => true,
-      () => false,
-    )
+    const answers = await answersWithin(app.db, healthWithinMs)
     const unsaved = unsavedRooms()
     // Degraded is still in service: a restart would lose what could not be saved.
     const status = answers ? (unsaved > 0 ? 'degraded' : 'ok') : 'no database'

@@ -1,6 +1,7 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { exportPKCS8, exportSPKI, generateKeyPair, importPKCS8, importSPKI } from 'jose'
+import { writeWhole } from '../adapters/storage/durable.ts'
 import type { SigningKeys } from '../platform/tokens.ts'
 
 /** New keys, for tests and for a first start. */
@@ -14,9 +15,8 @@ export async function signingKeysIn(file: string): Promise<SigningKeys> {
   if (saved) return keysFromPem(saved)
   const keys = await newSigningKeys()
   await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, `${await exportPKCS8(keys.privateKey)}\n${await exportSPKI(keys.publicKey)}\n`, {
-    mode: 0o600,
-  })
+  const ourEyesOnly = 0o600
+  await writeWhole(file, `${await exportPKCS8(keys.privateKey)}\n${await exportSPKI(keys.publicKey)}\n`, ourEyesOnly)
   return keys
 }
 

@@ -101,6 +101,11 @@ const access = {
     z.string().min(24).optional(),
     'The secret that our own services call with, of 24 characters or more.',
   ),
+  METRICS_TOKEN: variable(
+    z.string().min(24).optional(),
+    'The secret that Prometheus fetches `/metrics` with, as a bearer token. Without it only this machine may.',
+    { unset: 'this machine only' },
+  ),
   ADMIN_EMAILS: variable(
     z
       .string()

@@ -5,8 +5,8 @@ import { pagePolicy } from '@segue/shared/proxy/policy.ts'
 export interface WebClient {
   /** The file at a path of the address, or undefined. */
   file: (request: Request) => Promise<Response | undefined>
-  /** The one page. */
-  page: () => Promise<BodyInit>
+  /** The one page, as far as the request has not got it already. */
+  page: (request: Request) => Promise<Response>
 }
 
 const contentPolicy = pagePolicy(thirdParties)
@@ -30,7 +30,7 @@ export async function serveWebClient(
   if (!reading) return answerOfApi()
   const { pathname } = new URL(request.url)
   const browsing = (request.headers.get('accept') ?? '').includes('text/html')
-  if (browsing && pathname === '/') return pageOf(client)
+  if (browsing && pathname === '/') return pageOf(client, request)
   const file = pathname !== '/' ? await client.file(request) : undefined
   if (file) {
     if (file.headers.get('content-type')?.startsWith('text/html'))
@@ -38,16 +38,17 @@ export async function serveWebClient(
     return file
   }
   const answer = await answerOfApi()
-  return answer.status === 404 && browsing ? pageOf(client) : answer
+  return answer.status === 404 && browsing ? pageOf(client, request) : answer
 }
 
-async function pageOf(client: WebClient): Promise<Response> {
-  return new Response(await client.page(), {
-    headers: {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Cache-Control': 'no-cache',
-      'Content-Security-Policy': contentPolicy,
-      ...fileHeaders,
-    },
-  })
+async function pageOf(client: WebClient, request: Request): Promise<Response> {
+  const page = await client.page(request)
+  const headers = {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'no-cache',
+    'Content-Security-Policy': contentPolicy,
+    ...fileHeaders,
+  }
+  for (const [name, value] of Object.entries(headers)) page.headers.set(name, value)
+  return page
 }

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database, Db } from './db.ts'
+import { withDeadline } from './deadline.ts'
 
 /** Numbers come back as numbers: ours are counts, milliseconds and cents, all far below 2^53. */
 const types: pg.CustomTypesConfig = {
@@ -10,14 +11,27 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
+export type ConnectOptions = pg.PoolConfig & {
+  /** The longest (ms) that one query may take; without it a query may take for ever. */
+  answerWithinMs?: number
+}
+
 /**
  * Opens the database through `pg`, whichever it is. A connection that cannot be had within the time-out is an error and
  * not a hang: with the embedded database this is what happens when the outer `db` is used inside a transaction.
  */
-export function connect(options: pg.PoolConfig): { db: Db; pool: pg.Pool; close: () => Promise<void> } {
+export function connect({ answerWithinMs = Infinity, ...options }: ConnectOptions): {
+  db: Db
+  pool: pg.Pool
+  close: () => Promise<void>
+} {
   const pool = new pg.Pool({ connectionTimeoutMillis: 10_000, ...options, types })
   // An idle connection that the server closed is replaced by the next query; unheard, the event would end the process.
   pool.on('error', () => undefined)
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const db = databaseOn(pool, answerWithinMs)
   return { db, pool, close: () => db.destroy() }
 }
+
+/** A database on connections that are there. To destroy it is to end them. */
+export const databaseOn = (pool: Pick<pg.Pool, 'connect' | 'end'>, answerWithinMs = Infinity): Db =>
+  new Kysely<Database>({ dialect: new PostgresDialect({ pool: withDeadline(pool, answerWithinMs) }) })

@@ -121,6 +121,15 @@ export class RoomHost {
     return this.#registry.restore()
   }
 
+  /**
+   * The clock was set by more than players follow. To everybody this is a restart: rooms go on as they would after one, and
+   * clients come back by themselves and measure the clock anew.
+   */
+  clockSet(): void {
+    for (const session of this.#sessions) session.socket.close()
+    for (const live of this.#registry.all()) live.clockSet()
+  }
+
   async #readToken(session: Session, token: string): Promise<void> {
     try {
       session.person = personOf(await this.#options.callerOf(token))

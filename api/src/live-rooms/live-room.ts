@@ -193,6 +193,12 @@ export class LiveRoom {
     this.apply({ type: 'disconnected', userUuid: session.person.userUuid, connection: session.id })
   }
 
+  /** The clock was set: times that lie behind or ahead mean nothing any more, as after a restart. */
+  clockSet(): void {
+    this.apply({ type: 'restored' })
+    this.#arm(nextAlarm(this.room))
+  }
+
   /** Sends a message without a patch to everybody. */
   push(message: WireMessage): void {
     const framed = this.#broadcaster.framed([message], 'server', Math.floor(this.#options.clock()))

@@ -7,6 +7,7 @@ import type { App } from '../app.ts'
 import { type Caller, nobody } from '../ports/caller.ts'
 import type { Log } from '../ports/log.ts'
 import { longArrayIn } from './array-limits.ts'
+import { failureOfMachine } from './machine-trouble.ts'
 import type { Dialect } from './dialect.ts'
 import { Failure, type Values, failureBody, filledIn, generalFailure, mistakeSentence } from './failure.ts'
 import { addressBehind } from './limits.ts'
@@ -198,23 +199,20 @@ function refuse(log: Log, error: Error, c: RequestContext): Response {
       c.get('dialect')?.refusal({ status, message, code, values }) ?? failureBody(status, message, code, values)
     return Response.json(body, { status, headers })
   }
-  if (error instanceof Failure) {
-    for (const [name, value] of Object.entries(error.headers)) c.header(name, value)
-    return answerWith(error.status, error.sentences, error)
+  const told = { requestId: c.get('requestId'), operation: c.get('operation') }
+  const machine = failureOfMachine(error)
+  if (machine) log.warn({ ...told, error }, 'a call could not be carried out just now')
+  const failure = machine ?? error
+  if (failure instanceof Failure) {
+    for (const [name, value] of Object.entries(failure.headers)) c.header(name, value)
+    return answerWith(failure.status, failure.sentences, failure)
   }
   // Not an error of ours: the room is moving from one process to another.
   if (error instanceof Refused && error.code === 'roomElsewhere') {
     return answerWith(424, error.message, { code: error.code, headers: { 'Retry-After': '3' } })
   }
   if (error instanceof HTTPException) return answerWith(error.status, error.message)
-  log.error(
-    {
-      requestId: c.get('requestId'),
-      error: { name: error.name, message: error.message, stack: error.stack },
-      operation: c.get('operation'),
-    },
-    'a call failed',
-  )
+  log.error({ ...told, error }, 'a call failed')
   return answerWith(500, mistakeSentence)
 }
 

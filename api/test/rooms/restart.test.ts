@@ -1,6 +1,7 @@
 import { until } from '@segue/shared/test/until.ts'
 import { afterEach, expect, test } from 'vitest'
 import { ann, ben, roomUuid, song } from '@segue/shared/test/fixtures.ts'
+import { createNodeTimers } from '../../src/adapters/timers/node.ts'
 import { memoryStore } from '../../src/live-rooms/store.ts'
 import { newWorld, startRoomServer, type RoomServer } from './room-server.ts'
 
@@ -39,6 +40,30 @@ test('our client comes back after a restart of the server, and the song has gone
   expect(b.mirror.state?.nowPlaying).toEqual(playing)
   expect(b.mirror.state?.djs.map((dj) => dj.uuid)).toEqual([ann.userUuid])
 })
+
+test.each([-7_200_000, 7_200_000])(
+  'when the clock is set by %i ms everybody comes back, and what plays ends in time',
+  async (by) => {
+    let set = 0
+    const clock = () => performance.timeOrigin + performance.now() + set
+    const server = await start({ time: { clock, timers: createNodeTimers() } })
+    const connection = server.join('ann')
+    await until(() => connection.status.kind === 'live', 'the join')
+    await connection.act({ type: 'addDj', song: song('short', { duration: 3 }) })
+    const begun = await until(() => connection.mirror.state?.nowPlaying, 'the song')
+
+    set = by
+    server.host.clockSet()
+    await until(() => connection.status.kind !== 'live', 'the loss')
+    await until(() => connection.status.kind === 'live', 'the return')
+    expect(Math.abs(connection.serverNow() - clock())).toBeLessThan(1000)
+    // A song that is over by the new time has ended, and one that had yet to begin has begun anew: neither lasts for hours.
+    const after = connection.mirror.state?.nowPlaying
+    if (after) expect(Math.abs(after.startTime - (begun.startTime + by))).toBeLessThan(2000)
+    await until(() => connection.mirror.state?.nowPlaying?.playId !== begun.playId, 'the end of the song')
+    expect(server.world.logged).toEqual([])
+  },
+)
 
 test('our client follows a room, measures its clock and hears what others push', async () => {
   const server = await start({})

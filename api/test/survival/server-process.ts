@@ -5,25 +5,35 @@ import { must } from '@segue/shared/must.ts'
 
 const main = fileURLToPath(new URL('../../hosts/node/main.ts', import.meta.url))
 
+/** The memory of a process depends on them: they are those of `npm start`. */
+const asNpmStarts = ['--max-semi-space-size=4', '--v8-pool-size=1']
+
 /** The real server, in a process that can be killed. */
 export class ServerProcess {
   readonly url: string
   readonly #env: Record<string, string | undefined>
+  readonly #flags: readonly string[]
   #child: ChildProcess | undefined
   #printed = ''
 
-  private constructor(port: number, env: Record<string, string | undefined>) {
+  private constructor(port: number, env: Record<string, string | undefined>, flags: readonly string[]) {
+    this.#flags = flags
     this.url = `http://127.0.0.1:${port}`
     this.#env = { ...env, PORT: String(port), HOST: '127.0.0.1', DEMO: 'off', RATE_LIMITS: 'off' }
   }
 
-  static async on(dataDir: string, databaseUrl: string | undefined): Promise<ServerProcess> {
-    return new ServerProcess(await freePort(), { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
+  static async on(
+    dataDir: string,
+    databaseUrl: string | undefined,
+    flags: readonly string[] = [],
+  ): Promise<ServerProcess> {
+    const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
+    return new ServerProcess(await freePort(), env, flags)
   }
 
   /** Resolves at the moment the server says that it is up. */
   async start(): Promise<void> {
-    const child = spawn(process.execPath, ['--import', 'tsx', main], {
+    const child = spawn(process.execPath, [...asNpmStarts, ...this.#flags, '--import', 'tsx', main], {
       env: this.#env,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -40,17 +50,21 @@ export class ServerProcess {
     })
   }
 
+  get pid(): number {
+    return must(this.#child?.pid, 'a server that runs')
+  }
+
   /** What the server has printed since its last start. */
   get printed(): string {
     return this.#printed
   }
 
-  /** Kills the process at once. */
-  async kill(): Promise<void> {
+  /** Ends the process: at once, unless it is told with a signal it can hear. */
+  async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     const child = this.#child
     if (!child || child.exitCode !== null || child.signalCode !== null) return
     const gone = new Promise((resolve) => child.once('exit', resolve))
-    child.kill('SIGKILL')
+    child.kill(signal)
     await gone
   }
 }

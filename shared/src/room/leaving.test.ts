@@ -102,6 +102,21 @@ test('[R19] after a restart everybody has 20 s, and the song goes on', () => {
   expect(testRoom.state.nowPlaying).toEqual(playing)
 })
 
+test('[R19] a song of the future, from before the clock was set back, begins anew and ends after its duration', () => {
+  const testRoom = new TestRoom().join(ann)
+  testRoom.stage(ann, song('one'))
+  const before = structuredClone(testRoom.state.nowPlaying)
+  const length = (before?.endTime ?? 0) - (before?.startTime ?? 0)
+  testRoom.now -= 7_200_000
+  const { effects } = testRoom.say(null, { type: 'restored' })
+  expect(testRoom.state.nowPlaying).toEqual({
+    ...before,
+    startTime: testRoom.now,
+    endTime: testRoom.now + length,
+  })
+  expect(effects).toContainEqual({ type: 'wakeAt', at: testRoom.now + Math.min(length, 20_000) })
+})
+
 test('[R19] a room that only slept goes on with the connections that are left', () => {
   const testRoom = new TestRoom().join(ann, ben, cleo)
   const [mine] = testRoom.room.backstage.presences[ann.userUuid]?.connections ?? []

@@ -1,7 +1,21 @@
-import { pino } from 'pino'
-import { secretFields, type Log } from '../../ports/log.ts'
+import { destination, pino, type Logger } from 'pino'
+import type { Log } from '../../ports/log.ts'
+import { printable } from './printable.ts'
+
+const ready = (fields: object) => printable(fields) as Record<string, unknown>
 
 /** JSON lines on standard output, with secrets blacked out. */
-export function createLog(level: string): Log {
-  return pino({ level, redact: { paths: secretFields, censor: '[secret]' }, base: null })
+export function createLog(level: string, to: { write: (line: string) => void } = destination(1)): Log {
+  return logOn(pino({ level, base: null, formatters: { log: ready } }, to))
+}
+
+/** Pino formats what each entry says, but not what a child has in common. */
+function logOn(logger: Logger): Log {
+  return {
+    debug: (fields, sentence) => logger.debug(fields, sentence),
+    info: (fields, sentence) => logger.info(fields, sentence),
+    warn: (fields, sentence) => logger.warn(fields, sentence),
+    error: (fields, sentence) => logger.error(fields, sentence),
+    child: (fields) => logOn(logger.child(ready(fields))),
+  }
 }

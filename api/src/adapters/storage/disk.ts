@@ -24,8 +24,8 @@ export function createDiskStorage(folder: string): Storage {
 
   async function write(path: string, source: Readable) {
     const half = join(incoming, randomUUID())
-    await mkdir(incoming, { recursive: true })
     try {
+      await mkdir(incoming, { recursive: true })
       await pipeline(source, createWriteStream(half, { flags: 'wx' }))
       await mkdir(dirname(path), { recursive: true })
       await rename(half, path)

@@ -12,10 +12,14 @@ export function createDiskUploads(options: { folder: string; open?: (path: strin
 
   return {
     async receive(request, { mostBytes }) {
-      await mkdir(folder, { recursive: true })
       const place = join(folder, randomUUID())
       const discard = () => rm(place, { force: true })
-      const landed = await receiveForm(request, { mostBytes, open: () => open(place) })
+      const whatever = async (error: unknown) => {
+        await discard()
+        throw error
+      }
+      await mkdir(folder, { recursive: true })
+      const landed = await receiveForm(request, { mostBytes, open: () => open(place) }).catch(whatever)
       if ('refused' in landed) {
         await discard()
         return landed

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { Readable, Transform, type Writable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { once } from 'node:events'
+import { Readable, type Writable } from 'node:stream'
+import { finished, pipeline } from 'node:stream/promises'
 import busboy from 'busboy'
 import type { UploadRefusal } from '../../ports/uploads.ts'
 import { isFull } from '../storage/disk.ts'
@@ -56,8 +57,6 @@ async function land(
     landing = landFile(file, open()).then(
       (written) => ({ ...written, fileName: plainName(filename) }),
       (error: unknown) => {
-        // Whoever sends goes on sending: the rest has to flow somewhere, or nobody ever hears the answer.
-        file.resume()
         if (isFull(error)) refused ??= 'diskFull'
         else if (!parser.errored) trouble = error
         return undefined
@@ -79,17 +78,28 @@ async function land(
   return { ...landed, fields }
 }
 
+/**
+ * Writes the file as it comes. When it cannot be written any more the rest is read all the same: whoever sends goes on
+ * sending, and nobody hears an answer before everything has flowed somewhere. (`pipeline` would end the reading, too.)
+ */
 async function landFile(file: Readable, to: Writable): Promise<{ size: number; sha256: string }> {
   const hash = createHash('sha256')
   let size = 0
-  const measure = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+  const written = finished(to)
+  // Heard again below; until then a failure must not pass for one that nobody handles.
+  written.catch(() => undefined)
+  try {
+    for await (const chunk of file as AsyncIterable<Buffer>) {
+      if (to.destroyed) continue
       hash.update(chunk)
       size += chunk.length
-      done(null, chunk)
-    },
-  })
-  await pipeline(file, measure, to)
+      if (!to.write(chunk)) await Promise.race([once(to, 'drain'), written]).catch(() => undefined)
+    }
+  } catch (error) {
+    to.destroy(error instanceof Error ? error : new Error(String(error)))
+  }
+  to.end()
+  await written
   return { size, sha256: hash.digest('hex') }
 }
 

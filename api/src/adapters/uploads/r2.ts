@@ -13,14 +13,17 @@ export function createBucketUploads(bucket: Bucket, ids: { uuid: () => string })
     async receive(request, { mostBytes }) {
       const place = `inbox/${ids.uuid()}`
       const discard = () => bucket.delete([place])
-      const landed = await receiveForm(request, { mostBytes, open: () => intoBucket(bucket, place) })
+      const open = () => intoBucket(bucket, place)
+      const landed = await receiveForm(request, { mostBytes, open }).catch(async (error: unknown) => {
+        await discard()
+        throw error
+      })
       if ('refused' in landed) {
         await discard()
         return landed
       }
       // What takes the stream asks for it before anything else happens to the file.
-      const open = () => ({ stream: streamOf(bucket, place), length: landed.size })
-      return { ...landed, place, open, discard }
+      return { ...landed, place, open: () => ({ stream: streamOf(bucket, place), length: landed.size }), discard }
     },
   }
 }

@@ -44,12 +44,23 @@ export function restored(change: Recorder, { connections }: { connections?: read
     change.note(['leaving', userUuid], change.moment.now + graceMs)
   }
   for (const userUuid of Object.keys(leaving)) if (!presences[userUuid]) change.forget(['leaving', userUuid])
+  bringIntoPresent(change)
   askAgain(change, Object.keys(lookUps))
   if (!connections) {
     renewOffers(change, change.moment.now + graceMs + chooseMs)
     restartActivity(change)
   }
   forgetPick(change)
+}
+
+/** What has yet to begin was begun before the clock was set back: it is taken to begin now, and plays to its end. */
+function bringIntoPresent(change: Recorder): void {
+  const { state, moment } = change
+  const playing = state.nowPlaying
+  if (!playing || playing.startTime <= moment.now) return
+  change.set(['nowPlaying', 'endTime'], playing.endTime - (playing.startTime - moment.now))
+  change.set(['nowPlaying', 'startTime'], moment.now)
+  change.say('lookedUpSong')
 }
 
 /** Look-ups that were under way when the room was stored were never answered. */

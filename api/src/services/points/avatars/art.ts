@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { avatarBox, drawAvatar } from '@segue/shared/people/avatars/draw.ts'
 import type { App } from '../../../app.ts'
+import { etagMatches } from '../../../platform/etag.ts'
 import { anyone } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { raw } from '../../../platform/schemas.ts'
@@ -31,13 +32,7 @@ export const avatarArt = operation('GET /avatars/art/{slug}/{file}', {
       'Cache-Control': 'public, max-age=604800, stale-while-revalidate=2592000',
       ETag: etag,
     }
-    if (
-      request.headers
-        .get('if-none-match')
-        ?.split(/\s*,\s*/)
-        .includes(etag)
-    )
-      return new Response(null, { status: 304, headers })
+    if (etagMatches(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
     return new Response(bytes, {
       headers: {
         ...headers,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { App } from '../../../app.ts'
+import { etagMatches } from '../../../platform/etag.ts'
 import { anyone } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { raw, streamed } from '../../../platform/schemas.ts'
@@ -99,7 +100,7 @@ export const getPoster = operation('GET /rooms/{id}/poster/{file}', {
     // Not every storage keeps content types; the name has carried the type since the file was checked.
     const ending = endings.find((each) => params.file.endsWith(each)) ?? 'png'
     const headers = { ETag: stored.etag, 'Cache-Control': forEver, 'Content-Type': types[ending] }
-    if (request.headers.get('if-none-match') === stored.etag) {
+    if (etagMatches(request.headers.get('if-none-match'), stored.etag)) {
       await stored.body.cancel()
       return new Response(null, { status: 304, headers })
     }

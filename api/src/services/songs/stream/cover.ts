@@ -1,3 +1,4 @@
+import { etagMatches } from '../../../platform/etag.ts'
 import { anyone } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { raw, uuid } from '../../../platform/schemas.ts'
@@ -24,7 +25,7 @@ export const cover = operation('GET /songs/{id}/cover', {
     }
     const etag = `"drawn-${song.updatedAt.getTime().toString(36)}"`
     const headers = { ETag: etag, 'Cache-Control': aDay, 'Content-Type': 'image/svg+xml' }
-    if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+    if (etagMatches(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
     const envelope = (await envelopeOf(app.db, params.id))?.envelope ?? []
     return new Response(drawCover({ seed: song.uuid, envelope }), { headers })
   },

@@ -1,3 +1,4 @@
+import { etagMatches } from '../../../platform/etag.ts'
 import { failureBody } from '../../../platform/failure.ts'
 import type { ByteRange, Storage, StoredFile } from '../../../ports/storage.ts'
 
@@ -23,7 +24,7 @@ export async function serveFile(
     'Accept-Ranges': 'bytes',
     ETag: file.etag,
   }
-  if (matches(request.headers.get('if-none-match'), file.etag)) {
+  if (etagMatches(request.headers.get('if-none-match'), file.etag)) {
     await file.body.cancel()
     return new Response(null, { status: 304, headers })
   }
@@ -85,6 +86,3 @@ export function rangeIn(header: string | null): RequestedRange | undefined {
   const range = { start: Number(first), end: last === '' ? Number.MAX_SAFE_INTEGER : Number(last) }
   return range.end < range.start ? undefined : { suffix: false, range }
 }
-
-const matches = (header: string | null, etag: string) =>
-  header !== null && header.split(',').some((each) => each.trim().replace(/^W\//, '') === etag || each.trim() === '*')

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { connect } from '../../src/db/connect.ts'
+import { freshEmbedded } from '../../test/database.ts'
+
+const megabyte = 2 ** 20
+
+test('answers that were given leave nothing in the memory', async () => {
+  const embedded = await freshEmbedded()
+  const { db, close } = connect(embedded.pool)
+  const read = async (times: number) => {
+    for (let time = 0; time < times; time++) await sql`select repeat('x', 500000) as text`.execute(db)
+  }
+  await read(60)
+  const before = process.memoryUsage.rss()
+  // 150 MB of answers in all.
+  await read(300)
+  expect((process.memoryUsage.rss() - before) / megabyte).toBeLessThan(75)
+  await close()
+  await embedded.close()
+})
+
+test('an answer in many pieces comes as it is', async () => {
+  const embedded = await freshEmbedded()
+  const { db, close } = connect(embedded.pool)
+  const { rows } = await sql<{ n: number; text: string }>`
+    select n, repeat(n::text || ' ', 2000) as text from generate_series(1, 300) as n order by n`.execute(db)
+  expect(rows).toHaveLength(300)
+  for (const { n, text } of rows) expect(text).toBe(`${n} `.repeat(2000))
+  await close()
+  await embedded.close()
+})

@@ -1,0 +1,120 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openApi, type Given } from '../../test/given.ts'
+import { watchBodies } from './body-watch.ts'
+import { listen } from './http-server.ts'
+
+let given: Given
+let port: number
+beforeAll(async () => {
+  given = await openApi()
+  port = Number(new URL(await given.listen()).port)
+})
+afterAll(() => given.close())
+
+/** Says something on a connection of its own, and answers all that came back until the other side closed. */
+async function saidTo(at: number, text: string): Promise<string> {
+  const socket = connect(at, '127.0.0.1')
+  let answer = ''
+  socket.setEncoding('utf8').on('data', (chunk: string) => void (answer += chunk))
+  socket.write(text)
+  await once(socket, 'close')
+  return answer
+}
+
+/** As `curl --http2` and Java's HttpClient say it. */
+const offer = 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA\r\n'
+
+test('a request that offers HTTP/2 by the way is answered as it was asked, and so is the next', async () => {
+  const key = 'GET /auth/pub-key HTTP/1.1\r\nHost: here\r\n'
+  const answer = await saidTo(port, `${key}${offer}\r\n${key}Connection: close\r\n\r\n`)
+  expect(answer.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2)
+  expect(answer.match(/"pubKey"/g)).toHaveLength(2)
+})
+
+test('so is one with a body, which may come later', async () => {
+  const body = JSON.stringify({ email: 'nobody@example.test', password: 'not the password' })
+  const socket = connect(port, '127.0.0.1')
+  let answer = ''
+  socket.setEncoding('utf8').on('data', (chunk: string) => void (answer += chunk))
+  const head = `POST /auth/login HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n`
+  socket.write(`${head}${offer}\r\n${body.slice(0, 10)}`)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  socket.write(body.slice(10))
+  await expect.poll(() => answer).toMatch(/HTTP\/1\.1 401[\s\S]*statusCode/)
+  socket.destroy()
+})
+
+test('a WebSocket at an address that has none is still refused', async () => {
+  const answer = await saidTo(
+    port,
+    'GET /nowhere HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+  )
+  expect(answer).toMatch(/^HTTP\/1\.1 404/)
+})
+
+/** A server that only reads, and whose clock the test moves. */
+async function reading() {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  let now = 0
+  const bodies = watchBodies(() => now)
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    bodies.watch(request, response)
+    request.on('error', () => undefined)
+    request.resume().on('end', () => response.end('read'))
+  })
+  const at = await listen(server, 0, '127.0.0.1')
+  const sockets: Socket[] = []
+  return {
+    async send(head: string) {
+      const socket = connect(at, '127.0.0.1')
+      sockets.push(socket)
+      const heard = { text: '', closed: false }
+      socket.setEncoding('utf8').on('data', (chunk: string) => void (heard.text += chunk))
+      socket.on('close', () => (heard.closed = true))
+      socket.write(`${head}\r\nHost: here\r\n\r\n`)
+      await once(server, 'request')
+      return { socket, heard }
+    },
+    pass(ms: number) {
+      now += ms
+      vi.advanceTimersByTime(1000)
+    },
+    async close() {
+      bodies.stop()
+      vi.useRealTimers()
+      for (const socket of sockets) socket.destroy()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}
+
+test('a body that is no file has half a minute', async () => {
+  const { send, pass, close } = await reading()
+  const { heard } = await send('POST / HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 100')
+  pass(29_000)
+  expect(heard.closed).toBe(false)
+  pass(2000)
+  await expect.poll(() => heard).toEqual({ text: expect.stringMatching(/^HTTP\/1\.1 408/), closed: true })
+  await close()
+})
+
+test('a file may take longer as long as it comes, and not when it only trickles', async () => {
+  const { send, pass, close } = await reading()
+  const { socket, heard } = await send(
+    'POST / HTTP/1.1\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000000',
+  )
+  for (let period = 0; period < 6; period++) {
+    await new Promise((resolve) => socket.write(Buffer.alloc(100_000), resolve))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    pass(11_000)
+  }
+  expect(heard.closed).toBe(false)
+  await new Promise((resolve) => socket.write(Buffer.alloc(1000), resolve))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  pass(11_000)
+  await expect.poll(() => heard.closed).toBe(true)
+  await close()
+})

@@ -1,0 +1,64 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import pg from 'pg'
+
+/** The class of errors that PostgreSQL gives to a connection that failed. */
+const connectionFailure = '08006'
+
+/** The database cannot be reached, or does not answer. Nothing is known of what it was asked last. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable'
+  readonly code = connectionFailure
+
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause })
+  }
+}
+
+/** What the database itself says of a query is passed on; whatever else goes wrong is the way to it. */
+const troubleOf = (error: unknown) =>
+  error instanceof pg.DatabaseError || error instanceof DatabaseUnavailable
+    ? error
+    : new DatabaseUnavailable(`The database cannot be reached: ${error instanceof Error ? error.message : ''}`, error)
+
+/**
+ * A pool whose connections answer within so many milliseconds, or fail and are given up: behind a query without an answer
+ * every further one would wait as long, the rollback first.
+ */
+export function withDeadline(pool: Pick<pg.Pool, 'connect' | 'end'>, answerWithinMs: number): PostgresPool {
+  return {
+    async connect() {
+      const client = await pool.connect().catch((error: unknown) => {
+        throw troubleOf(error)
+      })
+      return lent(client, answerWithinMs)
+    },
+    end: () => pool.end(),
+  }
+}
+
+function lent(client: pg.PoolClient, answerWithinMs: number): PostgresPoolClient {
+  let late: DatabaseUnavailable | undefined
+  async function query(sql: string, parameters: readonly unknown[]) {
+    if (late) throw late
+    let timer: NodeJS.Timeout | undefined
+    const deadline = new Promise<never>((_, reject) => {
+      if (answerWithinMs === Infinity) return
+      timer = setTimeout(() => {
+        late = new DatabaseUnavailable(`The database has not answered within ${answerWithinMs} ms`)
+        reject(late)
+      }, answerWithinMs)
+    })
+    try {
+      return await Promise.race([client.query(sql, [...parameters]), deadline])
+    } catch (error) {
+      throw troubleOf(error)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+  return {
+    // The border: nobody here reads with cursors, which is the other thing that a client can be asked for.
+    query: query as unknown as PostgresPoolClient['query'],
+    release: () => client.release(late !== undefined),
+  }
+}

@@ -1,0 +1,56 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { DatabaseUnavailable } from '../db/deadline.ts'
+import { StorageFull } from '../ports/storage.ts'
+import { openApi } from '../../test/given.ts'
+import { failureOfMachine } from './machine-trouble.ts'
+
+const withCode = (code: string) => Object.assign(new Error('what went wrong'), { code })
+
+test.each([
+  ['08006', 503],
+  ['08001', 503],
+  ['57P01', 503],
+  ['57014', 503],
+  ['53300', 503],
+  ['55P03', 503],
+  ['53100', 507],
+  ['ENOSPC', 507],
+  ['EDQUOT', 507],
+])('%s is the machine’s trouble: %i', (code, status) => {
+  expect(failureOfMachine(withCode(code))?.status).toBe(status)
+})
+
+test('a full storage and a database out of reach are known without a code', () => {
+  expect(failureOfMachine(new StorageFull('full'))).toMatchObject({ status: 507, code: 'noSpaceLeft' })
+  expect(failureOfMachine(new DatabaseUnavailable('gone'))).toMatchObject({
+    status: 503,
+    code: 'databaseUnavailable',
+    headers: { 'Retry-After': expect.stringMatching(/^\d+$/) },
+  })
+})
+
+test.each([withCode('23505'), withCode('ECONNREFUSED'), new Error('plain'), new pg.DatabaseError('', 0, 'error')])(
+  'a mistake of ours, or a third party’s, is none (%o)',
+  (error) => {
+    expect(failureOfMachine(error)).toBeUndefined()
+  },
+)
+
+test('a call that meets it says so, and comes with the time to wait', async () => {
+  let trouble = withCode('57P01')
+  const given = await openApi({
+    limits: {
+      take() {
+        throw trouble
+      },
+    },
+  })
+  const refused = await given.api.request('/auth/pub-key')
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await refused.json()).toMatchObject({ error: 'Service Unavailable', code: 'databaseUnavailable' })
+  trouble = withCode('53100')
+  const full = await given.api.request('/auth/pub-key')
+  expect([full.status, await full.json()]).toMatchObject([507, { code: 'noSpaceLeft' }])
+  await given.close()
+})

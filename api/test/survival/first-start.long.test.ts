@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { freshEmbedded } from '../database.ts'
+import { callsOf, newMember, pause } from './listeners.ts'
+import { ServerProcess } from './server-process.ts'
+
+const kills = 30
+const lastKillMs = 6000
+
+// The image is there, so that the moments of the kills are those of the start and not of its making.
+beforeAll(async () => (await freshEmbedded()).close())
+
+/** Ends a first start of the whole product after so long, and starts it again. */
+async function startAgain(signal: NodeJS.Signals, afterMs: number): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'segue-first-'))
+  const server = await ServerProcess.on(dataDir, undefined)
+  try {
+    // A start that was cut short says so; one that was quicker than the signal is fine as well.
+    const starting = server.start().catch(() => undefined)
+    await pause(afterMs)
+    await server.kill(signal)
+    await starting
+    await server.start()
+    const { uuid } = await newMember(server.url, `after-${afterMs}`)
+    expect(uuid).toMatch(/^[0-9a-f-]{36}$/)
+    await callsOf(server.url, undefined)('GET /auth/pub-key')
+  } finally {
+    await server.kill()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+test.each(['SIGKILL', 'SIGINT', 'SIGTERM'] as const)(
+  'a first start that gets %s at any moment starts again',
+  async (signal) => {
+    const count = signal === 'SIGKILL' ? kills : kills / 3
+    for (let number = 1; number <= count; number++) await startAgain(signal, (number / count) * lastKillMs)
+  },
+)

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../../hosts/node/database.ts'
+import { freshEmbedded } from '../database.ts'
+import { complaintsAfterKillAt, type Moment } from './first-start.ts'
+
+// The image is there, so that what is killed is the unpacking and the opening.
+beforeAll(async () => (await freshEmbedded()).close())
+
+const moments: Moment[] = [
+  { folder: 'database.unfinished', afterMs: 0 },
+  { folder: 'database.unfinished', afterMs: 120 },
+  { folder: 'database.unfinished', afterMs: 400 },
+  { folder: 'database', afterMs: 0 },
+  { folder: 'database', afterMs: 250 },
+  { folder: 'database', afterMs: 700 },
+]
+
+test.each(moments)('a first start that is killed $afterMs ms into $folder starts again', async (moment) => {
+  expect(await complaintsAfterKillAt(moment)).toBe('')
+})
+
+let dataDir: string
+beforeAll(async () => void (dataDir = await mkdtemp(join(tmpdir(), 'segue-first-'))))
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+test('what an older version left of a first start is set aside, and what was half unpacked is gone', async () => {
+  await mkdir(join(dataDir, 'database/global'), { recursive: true })
+  await writeFile(join(dataDir, 'database/PG_VERSION'), '17\n')
+  await mkdir(join(dataDir, 'database.unfinished/base'), { recursive: true })
+  const { close } = await openDatabase({ url: undefined, dataDir })
+  await close()
+  expect(await readdir(dataDir)).toEqual(['database', 'database.incomplete'])
+  expect(existsSync(join(dataDir, 'database/global/pg_control'))).toBe(true)
+  expect(await readdir(join(dataDir, 'database.incomplete'))).toEqual(['PG_VERSION', 'global'])
+})
+
+test('a start that is told to stop while it unpacks leaves nothing that looks like a database', async () => {
+  const early = await mkdtemp(join(tmpdir(), 'segue-first-'))
+  const stopping = new AbortController()
+  const opening = openDatabase({ url: undefined, dataDir: early, signal: stopping.signal })
+  setTimeout(() => stopping.abort(new Error('told to stop')), 20)
+  await expect(opening).rejects.toThrow('told to stop')
+  expect(await readdir(early)).not.toContain('database')
+  await rm(early, { recursive: true, force: true })
+})

@@ -1,0 +1,45 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { pause } from './listeners.ts'
+
+const program = fileURLToPath(new URL('first-start-process.ts', import.meta.url))
+const lookEveryMs = 2
+
+/** How much of the database there was when the first start was killed, and how long after it was there. */
+export interface Moment {
+  folder: 'database.unfinished' | 'database'
+  afterMs: number
+}
+
+const ended = (child: ChildProcess) =>
+  new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+
+const begin = (dataDir: string) =>
+  spawn(process.execPath, ['--import', 'tsx', program], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+
+/** Kills a first start at a moment, and starts again. Answers what the second start complained of: nothing. */
+export async function complaintsAfterKillAt({ folder, afterMs }: Moment): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'segue-first-'))
+  try {
+    const first = begin(dataDir)
+    const gone = ended(first)
+    while (!existsSync(join(dataDir, folder)) && first.exitCode === null) await pause(lookEveryMs)
+    await pause(afterMs)
+    first.kill('SIGKILL')
+    await gone
+    const second = begin(dataDir)
+    let said = ''
+    second.stderr?.setEncoding('utf8').on('data', (chunk: string) => void (said += chunk))
+    const code = await ended(second)
+    return code === 0 ? '' : `The second start ended with ${code}: ${said}`
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

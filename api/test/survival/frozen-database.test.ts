@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { until } from '@segue/shared/test/until.ts'
+import { openDatabase } from '../../bench/postgres.ts'
+import { FreezableWire } from './freezable-wire.ts'
+import { Listener, longSong, newMember, type Somebody } from './listeners.ts'
+import { ServerProcess } from './server-process.ts'
+
+const answerWithinMs = 5000
+const healthWithinMs = 2000
+
+let dataDir: string
+let database: Awaited<ReturnType<typeof openDatabase>>
+let wire: FreezableWire
+let server: ServerProcess
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'segue-frozen-'))
+  database = await openDatabase()
+  const url = new URL(database.url)
+  wire = await FreezableWire.to({ host: url.hostname, port: Number(url.port) })
+  url.host = `127.0.0.1:${wire.port}`
+  server = await ServerProcess.on(dataDir, url.href)
+  await server.start()
+}, 120_000)
+afterAll(async () => {
+  wire.thaw()
+  await server.kill()
+  await wire.close()
+  await database.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function asked(path: string, { token }: Somebody) {
+  const begun = performance.now()
+  const answer = await fetch(`${server.url}${path}`, { headers: { authorization: `Bearer ${token}` } })
+  const body: unknown = await answer.json()
+  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body, ms: performance.now() - begun }
+}
+
+test('a database that hangs is told soon, takes no room down, and is forgotten when it works again', async () => {
+  const ann = await newMember(server.url, 'ann')
+  const { uuid, slug } = await ann.call('POST /rooms/infrastructure', { body: { name: 'Through the ice' } })
+  const listener = new Listener(server.url, ann, uuid)
+  await until(() => listener.live, 'ann in the room')
+  await listener.connection.act({ type: 'addDj', song: longSong('ice') })
+  const { backAt } = listener
+
+  wire.freeze()
+  const [health, ...calls] = await Promise.all([
+    asked('/health', ann),
+    // Twice as many as there are connections: half of them wait for one.
+    ...Array.from({ length: 20 }, (_, number) => asked(number % 2 ? `/rooms/${slug}` : '/users/profile', ann)),
+  ])
+  expect(health).toMatchObject({ status: 503, body: { status: 'no database' } })
+  expect(health.ms).toBeLessThan(healthWithinMs)
+  for (const { status, retryAfter, body, ms } of calls) {
+    expect({ status, body }).toMatchObject({ status: 503, body: { code: 'databaseUnavailable' } })
+    expect(Number(retryAfter)).toBeGreaterThan(0)
+    expect(ms).toBeLessThan(answerWithinMs)
+  }
+  // The room goes on: what happens in it needs no database.
+  await listener.connection.act({ type: 'playOneTimeAnimation', animation: 'jump' })
+  expect(listener.state?.nowPlaying?.song.songId).toBe('ice')
+
+  wire.thaw()
+  await until(async () => (await asked('/health', ann)).status === 200, 'health')
+  expect((await asked('/users/profile', ann)).status).toBe(200)
+  await ann.call('PATCH /rooms/{id}', { params: { id: slug }, body: { description: 'thawed' } })
+  await until(() => listener.state?.settings.description === 'thawed', 'the room to hear of it')
+  // The same connection all along.
+  expect(listener.backAt).toBe(backAt)
+  listener.connection.stop()
+})

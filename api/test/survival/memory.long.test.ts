@@ -1,0 +1,118 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { until as untilFound } from '@segue/shared/test/until.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Listener, longSong, newGuest, newMember, pause, type Somebody } from './listeners.ts'
+import { ServerProcess } from './server-process.ts'
+
+const clients = 200
+const roomCount = 10
+/** What a process is given to reach its size: code is compiled, caches fill, the database's buffers are touched. */
+const warmUpMs = Number(process.env['CHURN_WARM_UP_MINUTES'] ?? 5) * 60_000
+const measuredMs = Number(process.env['CHURN_MINUTES'] ?? 8) * 60_000
+const sampleEveryMs = 20_000
+const collectedAfterMs = 1000
+/** So that some forty visits begin each second, which is an evening of people in half an hour. */
+const [stayMs, awayMs] = [3000, 2000]
+const mostMegabytesAMinute = 1
+
+/** V8 lets garbage lie until it has twice what is in use; what is measured is what stays when it is gone. */
+const collectsOnSignal = ['--expose-gc', '--import', 'data:text/javascript,process.on("SIGUSR2",()=>globalThis.gc())']
+
+let dataDir: string
+let server: ServerProcess
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'segue-memory-'))
+  server = await ServerProcess.on(dataDir, undefined, collectsOnSignal)
+  await server.start()
+}, 120_000)
+afterAll(async () => {
+  await server.kill()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** The resident memory of a process, in megabytes, as Linux counts it. */
+async function residentMegabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
+}
+
+/** A visit as people make them: in, a vote, a word, a look around, and out again. */
+async function visit(who: Somebody, room: { uuid: string; slug: string }, number: number): Promise<void> {
+  const listener = new Listener(server.url, who, room.uuid)
+  try {
+    await untilFound(() => listener.live, 'a connection', 15_000)
+    const { connection } = listener
+    if (number % 3 === 0) {
+      // The seats are few, and whoever finds none is refused.
+      const song = longSong(`song ${number % 50}`)
+      await connection.act({ type: 'addDj', song }).catch(() => undefined)
+    }
+    await connection.act({ type: 'playOneTimeAnimation', animation: 'jump' })
+    await who.call('GET /rooms/{id}', { params: { id: room.slug } })
+    await who.call('GET /rooms/public')
+    if (number % 2 === 0) {
+      await who.call('POST /messages', { body: { receiver: room.uuid, data: { text: `Visit ${number}` } } })
+    }
+    await pause(stayMs)
+  } finally {
+    listener.connection.stop()
+  }
+}
+
+/** By how much a value grows with each minute: the slope of the straight line nearest to all samples. */
+function slopeAMinute(samples: readonly { at: number; value: number }[]): number {
+  const mean = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length
+  const [at, value] = [mean(samples.map((each) => each.at)), mean(samples.map((each) => each.value))]
+  const upper = samples.reduce((sum, each) => sum + (each.at - at) * (each.value - value), 0)
+  return (60_000 * upper) / samples.reduce((sum, each) => sum + (each.at - at) ** 2, 0)
+}
+
+test(
+  '200 people who come and go all the time leave the size of the process as it is',
+  { timeout: warmUpMs + measuredMs + 5 * 60_000 },
+  async () => {
+    const owner = await newMember(server.url, 'owner')
+    const rooms: { uuid: string; slug: string }[] = []
+    for (let number = 0; number < roomCount; number++)
+      rooms.push(await owner.call('POST /rooms/infrastructure', { body: { name: `Room ${number}` } }))
+    const begun = performance.now()
+    const over = () => performance.now() - begun > warmUpMs + measuredMs
+    let visits = 0
+    let troubles = 0
+    const comeAndGo = async (index: number) => {
+      const who = index % 4 === 0 ? await newMember(server.url, `client-${index}`) : await newGuest(server.url)
+      while (!over()) {
+        const room = rooms[index % roomCount]
+        if (room)
+          await visit(who, room, visits++).catch((error: unknown) => {
+            if (troubles++ < 5) console.info(String(error))
+          })
+        await pause(Math.random() * 2 * awayMs)
+      }
+    }
+    const everybody = Array.from({ length: clients }, (_, index) => comeAndGo(index))
+    const samples: { at: number; value: number }[] = []
+    let most = 0
+    while (!over()) {
+      most = Math.max(most, await residentMegabytes(server.pid))
+      process.kill(server.pid, 'SIGUSR2')
+      await pause(collectedAfterMs)
+      const at = performance.now() - begun
+      const value = await residentMegabytes(server.pid)
+      console.info(`${(at / 60_000).toFixed(1)} min: ${value.toFixed(0)} MB after ${visits} visits`)
+      if (at > warmUpMs) samples.push({ at, value })
+      await pause(sampleEveryMs)
+    }
+    await Promise.all(everybody)
+    const slope = slopeAMinute(samples)
+    const [first, last] = [samples[0], samples.at(-1)].map((sample) => Math.round(sample?.value ?? 0))
+    console.info(
+      `${visits} visits (${troubles} failed): ${slope.toFixed(2)} MB a minute, from ${first} to ${last} MB, with garbage ${most.toFixed(0)} MB`,
+    )
+    // A server that turns people away would be small as well.
+    expect(troubles).toBeLessThan(visits / 10)
+    expect(slope).toBeLessThanOrEqual(mostMegabytesAMinute)
+  },
+)
