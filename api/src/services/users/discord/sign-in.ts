@@ -4,7 +4,7 @@ import { operation } from '../../../platform/operation.ts'
 import { DiscordId } from '../../../platform/schemas.ts'
 import { findOrCreateAccount, type DiscordAccount } from './accounts.ts'
 import { linkedRolesScope, updateRoleMetadata } from './linked-role.ts'
-import { discordErrors, OAuthCode, trouble, identify } from './oauth.ts'
+import { discordErrors, discordTokenErrors, OAuthCode, trouble, identify } from './oauth.ts'
 
 const accountErrors = {
   accountBanned: [403, 'This account is banned'],
@@ -28,7 +28,7 @@ export const discordAuth = operation('POST /auth/discord-auth', {
     uuid: z.uuid(),
     isNew: z.boolean(),
   }),
-  errors: { ...discordErrors, ...accountErrors },
+  errors: { ...discordTokenErrors, ...accountErrors },
   async handle({ app, body, fail }) {
     const { who, accessToken, scopes = [] } = await identify(app, body, fail)
     const { account, isNew } = await findOrCreateAccount(app, who)
