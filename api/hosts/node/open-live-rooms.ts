@@ -16,6 +16,7 @@ import { settingsOf } from '../../src/services/rooms/public.ts'
 import { hasProPlan } from '../../src/services/users/public.ts'
 import type { OpenDatabase } from './database.ts'
 import { hostNameIn } from './host-name.ts'
+import { watchAccounts } from './watch-accounts.ts'
 import { watchLoop } from './loop-watch.ts'
 
 /** Server time in fractional milliseconds. It never jumps, whatever is done to the machine's clock. */
@@ -54,6 +55,8 @@ export async function openLiveRooms(
     ? new SharedRooms({ db, timers, log, local: host.rooms, host: hostName, settings })
     : undefined
   closing.push(() => shared?.stop())
+  // The embedded database belongs to this process, which tells itself of what it changes.
+  if (shared) closing.push(watchAccounts({ db, timers, log, forget: (userUuid) => app().tokens.forget(userUuid) }))
   const rooms: Rooms = shared ?? host.rooms
   return { host, rooms }
 }

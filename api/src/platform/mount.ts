@@ -84,6 +84,7 @@ async function answer(app: App, operation: Operation, c: RequestContext): Promis
     // Parsed by this operation's own schemas just above; the exact types were lost when it joined the list.
     ...({ params, query, body } as { params: never; query: never; body: never }),
     request: c.req.raw,
+    address: addressOf(app, c),
     fail: (name, told) => declaredFailure(operation, name, told),
   })
   if (reply instanceof Response) return reply
