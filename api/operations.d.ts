@@ -695,6 +695,17 @@ export type Season = {
   updatedAt: Instant
 }
 
+export type SignInSession = {
+  uuid: string
+  means: 'password' | 'signUp' | 'discord' | 'service' | 'bot' | 'earlier'
+  userAgent: string | null
+  addressKind: 'local' | 'ipv4' | 'ipv6' | 'unknown'
+  createdAt: Instant
+  lastSeenAt: Instant
+  expiresAt: Instant
+  isCurrent: boolean
+}
+
 export type Song = {
   songId?: string | null
   songShortId?: string | null
@@ -1001,7 +1012,7 @@ export type Operations = {
       uuid: string
       isNew: boolean
     }
-    errors: 'discordNotSetUp' | 'discordSignInUnknown' | 'discordAway' | 'accountBanned' | 'accountDeactivated'
+    errors: 'discordNotSetUp' | 'discordSignInUnknown' | 'discordAway' | 'discordTokenForeign' | 'accountBanned' | 'accountDeactivated'
   }
   /** Exchange a Discord OAuth code for a Discord access token without signing in. */
   'POST /auth/exchange-code': {
@@ -1022,7 +1033,7 @@ export type Operations = {
     query: {}
     body: { code: string; codeVerifier?: string; redirectUri?: string } | { accessToken: string } | { linkCode: string }
     reply: LinkedAccount
-    errors: 'discordNotSetUp' | 'discordSignInUnknown' | 'discordAway' | 'linkCodeUnknown' | 'discordAccountTaken' | 'discordLinkedAlready'
+    errors: 'discordNotSetUp' | 'discordSignInUnknown' | 'discordAway' | 'discordTokenForeign' | 'linkCodeUnknown' | 'discordAccountTaken' | 'discordLinkedAlready'
   }
   /** Get the Discord account linked with mine. */
   'GET /auth/link-discord': {
@@ -1132,6 +1143,38 @@ export type Operations = {
     }
     errors: never
   }
+  /** List where I am signed in, the most recently seen first. */
+  'GET /auth/sessions': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: SignInSession[]
+    errors: never
+  }
+  /** End one of my sessions: its tokens and open connections end within a second. */
+  'DELETE /auth/sessions/{session}': {
+    params: { session: Uuid }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'sessionNotFound'
+  }
+  /** Sign out: end the session of this token. */
+  'POST /auth/logout': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: never
+  }
+  /** Sign out everywhere: end all my sessions, this one and those of my bot included. */
+  'POST /auth/logout-everywhere': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: never
+  }
   /** Get a chat token as a guest. */
   'GET /comet-chat/ghost-token': {
     params: {}
@@ -1156,13 +1199,21 @@ export type Operations = {
     reply: Profile | GuestProfile
     errors: 'profileNotFound'
   }
-  /** Get a token for my bot. */
+  /** Get a token for my bot; it ends with my session, at the latest. */
   'GET /users/bot-token': {
     params: {}
     query: {}
     body: undefined
     reply: { accessToken: string; codeSyncNewUser: string }
     errors: 'noBotYet' | 'accountDeactivated' | 'accountBanned'
+  }
+  /** Void all tokens of my bot; its open connections end within a second. */
+  'DELETE /users/bot-token': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'noBotYet'
   }
   /** List my current capabilities. */
   'GET /users/capabilities': {

@@ -16,7 +16,6 @@ export async function signPeople(db: Db, count: number): Promise<{ pem: string; 
   const tokens = createTokens({
     keys,
     issuer: 'segue',
-    userDays: 1,
     now: Date.now,
     serviceToken: undefined,
     everybodysCapabilities: [],
@@ -31,8 +30,24 @@ export async function signPeople(db: Db, count: number): Promise<{ pem: string; 
       tokensFrom: new Date(0),
     }))
     const users = await db.insertInto('user').values(rows).returning(['id', 'uuid']).execute()
-    const signed = users.map(async ({ id, uuid }) => {
-      return { uuid, token: await tokens.forUser({ id, uuid, role: 'user', capabilities: [] }) }
+    const at = new Date()
+    const expiresAt = at.getTime() + 86_400_000
+    const begun = users.map(({ id, uuid }) => ({ id, uuid, session: { uuid: randomUUID(), expiresAt } }))
+    const sessions = begun.map(({ id, session }) => ({
+      uuid: session.uuid,
+      userId: id,
+      version: 0,
+      means: 'password' as const,
+      parentUuid: null,
+      userAgent: null,
+      addressKind: 'local' as const,
+      createdAt: at,
+      lastSeenAt: at,
+      expiresAt: new Date(expiresAt),
+    }))
+    await db.insertInto('session').values(sessions).execute()
+    const signed = begun.map(async ({ id, uuid, session }) => {
+      return { uuid, token: await tokens.forUser({ id, uuid, role: 'user', capabilities: [] }, session) }
     })
     people.push(...(await Promise.all(signed)))
   }

@@ -15,16 +15,21 @@ export type Visitor = {
   pushes: Frame[]
   /** Sends an action; returns the response, even an error. */
   act: (action: string, params?: object) => Promise<Frame>
+  /** Sends an action and waits for nothing. */
+  say: (action: string, params?: object) => void
   /** Waits for a push of this name. */
   heard: (name: string) => Promise<Frame>
   leave: () => void
   closed: () => boolean
+  /** The code it was closed with, if the host had a reason. */
+  closeCode: () => number | undefined
 }
 
 /** Joins a room and waits for the answer. */
 export async function enter(host: RoomHost, token: string, roomUuid: string, params: object = {}): Promise<Visitor> {
   const frames: Frame[] = []
   let ended = false
+  let closeCode: number | undefined
   const hear = (text: string) => {
     const frame: unknown = JSON.parse(text)
     // Control strings are of no interest here.
@@ -33,15 +38,22 @@ export async function enter(host: RoomHost, token: string, roomUuid: string, par
   const socket: HostSocket = {
     send: (packet: Packet) => packet.texts.forEach(hear),
     sendParts: (head: string, tail: SharedText) => hear(head + tail.text),
-    close: () => void (ended = true),
+    close(reason) {
+      ended = true
+      closeCode = reason?.code
+    },
     destroy: () => void (ended = true),
     bufferedBytes: 0,
   }
   const events = host.open(socket, token)
   let lastId = 0
-  const act = (action: string, more: object = {}) => {
+  const say = (action: string, more: object = {}) => {
     const messageId = ++lastId
     events.received(JSON.stringify({ event: 'action', params: { action, roomUuid, ...more }, messageId }), Date.now())
+    return messageId
+  }
+  const act = (action: string, more?: object) => {
+    const messageId = say(action, more)
     return until(() => frames.find((frame) => frame.context === 'response' && frame.messageId === messageId), action)
   }
   const pushes = () => frames.filter((frame) => frame.context === 'user')
@@ -52,8 +64,10 @@ export async function enter(host: RoomHost, token: string, roomUuid: string, par
       return pushes()
     },
     act,
+    say,
     heard: (name) => until(() => pushes().find((push) => push.message?.name === name), name),
     leave: () => events.closed(),
     closed: () => ended,
+    closeCode: () => closeCode,
   }
 }

@@ -147,6 +147,32 @@ describe('whoever may not call', () => {
     expect(open.length).toBeGreaterThan(0)
   })
 
+  test('is every person, administrators too, where a call is for services', async () => {
+    const { api, ran } = spied()
+    const forServices = operations.filter(({ access }) => access.name === 'service')
+    const wrong: string[] = []
+    for (const each of forServices) {
+      const { status, code } = await ask(api, each, 'admin')
+      if (status !== 403 || code !== 'servicesOnly') wrong.push(`${each.key}: ${status} ${String(code)}`)
+    }
+    expect({ wrong, ran }).toEqual({ wrong: [], ran: [] })
+    expect(forServices.map(({ key }) => key)).toEqual(
+      expect.arrayContaining([
+        'POST /discord/users',
+        'GET /spotify/access-token/{id}/service',
+        'GET /soundcloud/access-token/{id}',
+        'GET /apple/user-token/{id}',
+      ]),
+    )
+  })
+
+  test('is told by the table of who may call: services are named exactly where they may', () => {
+    const wrong = operations
+      .filter(({ access }) => !access.kinds.includes('guest'))
+      .filter(({ access: { kinds, who } }) => kinds.includes('service') !== /\bservices\b/.test(who))
+    expect(wrong.map(({ key, access }) => `${key}: ${access.who}`)).toEqual([])
+  })
+
   test('with a token that nobody issued is nobody, and is told so', async () => {
     const { api, ran } = spied()
     const [head = '', claims = '', signature = ''] = (tokens.user ?? '').split('.')

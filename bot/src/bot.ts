@@ -55,11 +55,15 @@ const mostTokens = 5000
 export function createBot(options: BotOptions): Bot {
   const { server, serviceToken, applicationId, publicUrl, brand = 'Segue', now = Date.now } = options
   const ask = options.fetch ?? fetch
-  const callAs = (token: string): Call =>
+  const callAs = (token: string, refused?: () => void): Call =>
     createCall<Operations>({
       base: server,
       token: () => token,
-      fetch: (url, init) => ask(url, { ...init, signal: AbortSignal.timeout(10_000) }),
+      async fetch(url, init) {
+        const answer = await ask(url, { ...init, signal: AbortSignal.timeout(10_000) })
+        if (answer.status === 401) refused?.()
+        return answer
+      },
     })
   const service = callAs(serviceToken)
   const people = new LruMap<string, { person: Promise<Person>; until: number }>(mostTokens)
@@ -69,7 +73,11 @@ export function createBot(options: BotOptions): Bot {
     if (known && known.until > now()) return known.person
     const person = service('POST /discord/users', {
       body: { discordId: who.id, username: who.username, globalName: who.globalName, locale: who.locale },
-    }).then(({ accessToken, uuid }) => ({ uuid, call: callAs(accessToken) }))
+    }).then(({ accessToken, uuid }) => ({
+      uuid,
+      // Somebody who has signed out everywhere is signed in anew for the next command.
+      call: callAs(accessToken, () => people.delete(who.id)),
+    }))
     people.set(who.id, { person, until: now() + tokenServesMs })
     person.catch(() => people.delete(who.id))
     return person

@@ -51,7 +51,7 @@ function mountRoleConnection(rest: Hono, world: World, own: Own): void {
   rest.put(path, async (c) => {
     const grant = own(c, 'role_connections.write')
     if ('status' in grant) return refuse(c, grant)
-    if (c.req.param('application') !== world.application.id) return refuse(c, unknown(10_002, 'Application'))
+    if (c.req.param('application') !== grant.applicationId) return refuse(c, unknown(10_002, 'Application'))
     const connection = roleConnectionOf(await c.req.json())
     world.roleConnections.set(grant.userId, connection)
     return c.json(connection)

@@ -1,6 +1,7 @@
 import type { RESTPostOAuth2AccessTokenResult } from 'discord-api-types/v10'
 import type { Context, Hono } from 'hono'
-import { missingScope, unauthorized, type Refusal } from './rest-replies.ts'
+import { userJson } from './json.ts'
+import { missingScope, refuse, unauthorized, type Refusal } from './rest-replies.ts'
 import { secret, verifies, type Grant, type World } from './world.ts'
 
 const tokenSeconds = 604_800
@@ -19,6 +20,10 @@ export function mountOauth(rest: Hono, world: World): void {
     const grant = type === 'refresh_token' ? refreshed(world, form) : redeemed(world, form)
     if (!grant) return c.json({ error: 'invalid_grant', error_description: 'Invalid "code" in request.' }, 400)
     return c.json(issue(world, grant))
+  })
+  rest.get('/oauth2/@me', (c) => {
+    const grant = grantOf(world, c.req.header('authorization'))
+    return 'status' in grant ? refuse(c, grant) : c.json(authorizationJson(world, grant))
   })
   rest.post('/oauth2/token/revoke', async (c) => {
     const token = new URLSearchParams(await c.req.text()).get('token') ?? ''
@@ -53,9 +58,9 @@ function refreshed(world: World, form: URLSearchParams): Grant | undefined {
   return grant
 }
 
-function issue(world: World, { userId, scopes }: Grant): RESTPostOAuth2AccessTokenResult {
+function issue(world: World, { userId, applicationId, scopes }: Grant): RESTPostOAuth2AccessTokenResult {
   const [access, refresh] = [secret(), secret()]
-  const grant = { userId, scopes, challenge: null, expiresAt: world.now() + tokenSeconds * 1000 }
+  const grant = { userId, applicationId, scopes, challenge: null, expiresAt: world.now() + tokenSeconds * 1000 }
   world.accessTokens.set(access, grant)
   world.refreshTokens.set(refresh, grant)
   return {
@@ -64,6 +69,24 @@ function issue(world: World, { userId, scopes }: Grant): RESTPostOAuth2AccessTok
     token_type: 'Bearer',
     expires_in: tokenSeconds,
     scope: scopes.join(' '),
+  }
+}
+
+/** What a token is for: any application's token may ask, and only one with `identify` is told whose it is. */
+function authorizationJson(world: World, { userId, applicationId, scopes, expiresAt }: Grant) {
+  const name = applicationId === world.application.id ? world.application.name : 'Another application'
+  return {
+    application: {
+      id: applicationId,
+      name,
+      icon: null,
+      description: '',
+      bot_public: true,
+      bot_require_code_grant: false,
+    },
+    scopes,
+    expires: new Date(expiresAt).toISOString(),
+    ...(scopes.includes('identify') ? { user: userJson(world, userId) } : {}),
   }
 }
 

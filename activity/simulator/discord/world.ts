@@ -62,7 +62,14 @@ export type Entitlement = {
   endsAt: string | null
 }
 
-export type Grant = { userId: Snowflake; scopes: readonly string[]; challenge: string | null; expiresAt: number }
+export type Grant = {
+  userId: Snowflake
+  /** The application that the person said yes to, which need not be the one this world is about. */
+  applicationId: Snowflake
+  scopes: readonly string[]
+  challenge: string | null
+  expiresAt: number
+}
 export type RoleConnection = {
   platform_name: string | null
   platform_username: string | null
@@ -257,14 +264,21 @@ export function authorise(
   challenge: string | null = null,
 ): string {
   const code = secret()
-  world.codes.set(code, { userId, scopes, challenge, expiresAt: world.now() + 600_000 })
+  const { id: applicationId } = world.application
+  world.codes.set(code, { userId, applicationId, scopes, challenge, expiresAt: world.now() + 600_000 })
   return code
 }
 
 /** Issues an access token without the authorisation code, for tests that need only the token. */
-export function grantToken(world: World, userId: Snowflake, scopes: readonly string[]): string {
+export function grantToken(
+  world: World,
+  userId: Snowflake,
+  scopes: readonly string[],
+  applicationId = world.application.id,
+): string {
   const token = secret()
-  world.accessTokens.set(token, { userId, scopes, challenge: null, expiresAt: world.now() + 604_800_000 })
+  const expiresAt = world.now() + 604_800_000
+  world.accessTokens.set(token, { userId, applicationId, scopes, challenge: null, expiresAt })
   return token
 }
 

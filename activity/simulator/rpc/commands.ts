@@ -59,7 +59,8 @@ const answers: Answers = {
   AUTHENTICATE(args, { world, person, session }) {
     const token = text(args, 'access_token', 2000)
     const grant = world.accessTokens.get(token)
-    if (!grant || grant.userId !== person.id || grant.expiresAt < world.now()) {
+    const isOurs = grant?.userId === person.id && grant.applicationId === world.application.id
+    if (!isOurs || grant.expiresAt < world.now()) {
       throw new Refusal(codes.invalidToken, 'Invalid access token')
     }
     session.scopes = new Set(grant.scopes)

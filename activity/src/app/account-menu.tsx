@@ -1,9 +1,9 @@
-import { CircleUserRound, Library, LogIn, LogOut, Settings2, UserRoundPlus } from 'lucide-react'
+import { CircleUserRound, Library, LogIn, LogOut, MonitorX, Settings2, UserRoundPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { ghostProfile } from '@segue/shared/people/ghost.ts'
 import type { Language } from '@segue/shared/i18n/words.ts'
-import { signOut, useOwnProfile } from '../people/account.ts'
+import { signOut, signOutEverywhere, useOwnProfile } from '../people/account.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuLine } from '../ui/menu.tsx'
 import { setLanguage, spokenLanguage } from '../client/i18n.ts'
@@ -55,6 +55,12 @@ export function AccountMenu() {
             onSelect={() => void signOut().then(() => say(t('account.signedOut')), sayFailure)}
           >
             {t('account.signOut')}
+          </MenuItem>
+          <MenuItem
+            icon={<MonitorX />}
+            onSelect={() => void signOutEverywhere().then(() => say(t('account.signedOutEverywhere')), sayFailure)}
+          >
+            {t('account.signOutEverywhere')}
           </MenuItem>
         </>
       ) : (

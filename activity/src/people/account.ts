@@ -27,8 +27,24 @@ export const useSignUp = (onDone: (newcomer: Newcomer) => void) =>
     },
   })
 
-/** Goes on as a guest, at once, so that the room one is in has somebody to go on with. */
+/**
+ * Ends the session on the server and goes on as a guest, at once, so that the room one is in has somebody to go on with.
+ * Where the server cannot be reached, the session still ends in this browser.
+ */
 export async function signOut(): Promise<void> {
+  // The call takes the token along before it is dropped.
+  const ended = call('POST /auth/logout').catch(() => undefined)
+  await goOnAsGuest()
+  await ended
+}
+
+/** Ends every session of the account. Rejects when the server did not do so, since then nothing has ended elsewhere. */
+export async function signOutEverywhere(): Promise<void> {
+  await call('POST /auth/logout-everywhere')
+  await goOnAsGuest()
+}
+
+async function goOnAsGuest(): Promise<void> {
   dropToken()
   queries.clear()
   await ensureSession()

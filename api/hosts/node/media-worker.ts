@@ -53,6 +53,7 @@ const elsewhere = () => Promise.reject(new Error('Live rooms are not within the 
 const noRooms: Rooms = {
   act: elsewhere,
   actWherever: () => undefined,
+  lookAgain: () => undefined,
   perform: elsewhere,
   state: elsewhere,
   live: async () => new Map(),

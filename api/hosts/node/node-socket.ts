@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { WebSocket } from 'ws'
-import type { HostSocket, Packet, SharedText } from '../../src/live-rooms/packet.ts'
+import type { CloseReason, HostSocket, Packet, SharedText } from '../../src/live-rooms/packet.ts'
 
 /**
  * A room's view of a WebSocket on Node. Messages are framed once for all receivers and written to the TCP socket as
@@ -36,8 +36,8 @@ export class NodeSocket implements HostSocket {
     this.stream.uncork()
   }
 
-  close(): void {
-    this.#ws.close()
+  close(reason?: CloseReason): void {
+    this.#ws.close(reason?.code, reason?.reason)
   }
 
   destroy(): void {

@@ -17,6 +17,7 @@ import { hasProPlan } from '../../src/services/users/public.ts'
 import type { OpenDatabase } from './database.ts'
 import { checkEveryMs, createFollowingClock } from './following-clock.ts'
 import { hostNameIn } from './host-name.ts'
+import { watchAccounts } from './watch-accounts.ts'
 import { watchLoop } from './loop-watch.ts'
 
 /** Server time in fractional milliseconds, which follows the machine's clock. */
@@ -63,6 +64,8 @@ export async function openLiveRooms(
     ? new SharedRooms({ db, timers, log, local: host.rooms, host: hostName, settings })
     : undefined
   closing.push(() => shared?.stop())
+  // The embedded database belongs to this process, which tells itself of what it changes.
+  if (shared) closing.push(watchAccounts({ db, timers, log, forget: (userUuid) => app().tokens.forget(userUuid) }))
   const rooms: Rooms = shared ?? host.rooms
   return { host, rooms }
 }

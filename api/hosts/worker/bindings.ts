@@ -34,6 +34,7 @@ export interface RoomStub {
   act: (roomUuid: string, action: HostAction) => Promise<RoomResult<null>>
   perform: (roomUuid: string, person: Person, action: PersonAction) => Promise<RoomResult<object>>
   state: (roomUuid: string) => Promise<RoomResult<RoomState>>
+  lookAgain: (roomUuid: string, userUuid: string) => Promise<void>
   push: (roomUuid: string, message: { name: string; params: unknown }) => Promise<void>
 }
 
@@ -43,7 +44,8 @@ export interface EdgeSocket {
   close: (code?: number, reason?: string) => void
   accept: () => void
   addEventListener: ((type: 'message', listener: (event: { data: unknown }) => void) => void) &
-    ((type: 'close' | 'error', listener: () => void) => void)
+    ((type: 'close', listener: (event: { code: number }) => void) => void) &
+    ((type: 'error', listener: () => void) => void)
   readonly readyState: number
   /** Keeps a value with the socket while the object that holds it sleeps. */
   serializeAttachment: (value: unknown) => void

@@ -27,6 +27,15 @@ export function createEdgeRooms({ db, rooms, log }: { db: Db; rooms: RoomNamespa
       }
       later(told().catch((error: unknown) => log.error({ error }, 'The rooms of somebody could not be told')))
     },
+    lookAgain(userUuid) {
+      const told = async () => {
+        const entered = await roomsWith(db, userUuid)
+        await Promise.all(entered.map((roomUuid) => objectOf(roomUuid).lookAgain(roomUuid, userUuid)))
+      }
+      later(
+        told().catch((error: unknown) => log.error({ error }, 'The connections of somebody could not be looked at')),
+      )
+    },
     perform: async (roomUuid, person, action) => unwrap(await objectOf(roomUuid).perform(roomUuid, person, action)),
     state: async (roomUuid) => unwrap(await objectOf(roomUuid).state(roomUuid)),
     live: (roomUuids) => statesOf(db, roomUuids),

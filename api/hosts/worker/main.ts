@@ -4,6 +4,7 @@ import { createApi } from '../../src/compose/create-api.ts'
 import type { JobRunner } from '../../src/compose/job-runner.ts'
 import { isProxied } from '../../src/compose/proxy/proxy.ts'
 import { serveServicePages } from '../../src/compose/service-pages.ts'
+import { recentlyChanged } from '../../src/services/users/public.ts'
 import type { Api } from '../../src/platform/mount.ts'
 import { mountInteractions } from '../interactions.ts'
 import type { Bindings, Context } from './bindings.ts'
@@ -75,7 +76,7 @@ export default {
   async scheduled(_event: unknown, bindings: Bindings, context: Context): Promise<void> {
     const options = { connectionString: bindings.DATABASE.connectionString, waitUntil: wait(context) }
     const { app, jobs } = await edgeOf(bindings)
-    await inScope(options, () => Promise.all([runJobs(jobs()), lookAfter(app)]))
+    await inScope(options, () => Promise.all([runJobs(jobs()), lookAfter(app), tellChanges(app)]))
   },
 }
 
@@ -95,6 +96,11 @@ async function lookAfter({ db, rooms, log }: Pick<App, 'db' | 'rooms' | 'log'>):
     }
   }
   await Promise.all((await staleRooms(db)).map(ask))
+}
+
+/** Rooms hear at once of what calls change; of what somebody changes in the database, here at the latest. */
+async function tellChanges({ db, rooms }: Pick<App, 'db' | 'rooms'>): Promise<void> {
+  for (const userUuid of await recentlyChanged(db)) rooms.lookAgain(userUuid)
 }
 
 const wait = (context: Context) => (work: Promise<unknown>) => context.waitUntil(work)

@@ -1,4 +1,4 @@
-import type { HostSocket, Attachment, Packet, SharedText } from '../../src/live-rooms/packet.ts'
+import type { Attachment, CloseReason, HostSocket, Packet, SharedText } from '../../src/live-rooms/packet.ts'
 import type { EdgeSocket } from './bindings.ts'
 import { Reading } from './reading.ts'
 
@@ -38,8 +38,8 @@ export class ObjectSocket implements HostSocket {
     if (news && this.#attachment) this.attach(this.#attachment)
   }
 
-  close(): void {
-    end(this.#socket, 1000)
+  close(reason?: CloseReason): void {
+    end(this.#socket, reason?.code ?? 1000, reason?.reason)
   }
 
   destroy(): void {
@@ -59,8 +59,8 @@ export class ObjectSocket implements HostSocket {
   }
 }
 
-function end(socket: EdgeSocket, code: number): void {
-  if (socket.readyState === isOpen) socket.close(code)
+function end(socket: EdgeSocket, code: number, reason?: string): void {
+  if (socket.readyState === isOpen) socket.close(code, reason)
 }
 
 /** What is attached to a socket. One that was never read a token for has nothing. */

@@ -1,5 +1,5 @@
 import { readAction } from '@segue/shared/room/actions.ts'
-import { pingFrame, readClientFrame, stillHere, stillThere } from '@segue/shared/room/protocol.ts'
+import { pingFrame, readClientFrame, sessionEnded, stillHere, stillThere } from '@segue/shared/room/protocol.ts'
 import type { App } from '../../src/app.ts'
 import { RoomHost, type SocketEvents } from '../../src/live-rooms/host.ts'
 import { memoryStore } from '../../src/live-rooms/store.ts'
@@ -109,9 +109,8 @@ class Relay {
         this.#say(data)
         if (heard === 2) this.#arrive(way, wasRefused(data), waiting)
       })
-      const lost = () => this.#lost(socket)
-      socket.addEventListener('close', lost)
-      socket.addEventListener('error', lost)
+      socket.addEventListener('close', ({ code }) => this.#lost(socket, code))
+      socket.addEventListener('error', () => this.#lost(socket))
       socket.send(join)
     } catch (error) {
       this.#options.app.log.error({ room: roomUuid, error }, 'The way to a room could not be opened')
@@ -145,9 +144,9 @@ class Relay {
     for (const text of waiting) this.#heard(text)
   }
 
-  #lost(socket: EdgeSocket): void {
+  #lost(socket: EdgeSocket, code?: number): void {
     // A way that was left on purpose, or that was not taken, is nothing to the client.
-    if (this.#way?.socket === socket || (this.#waiting && !this.#way)) this.#end()
+    if (this.#way?.socket === socket || (this.#waiting && !this.#way)) this.#end(code)
   }
 
   #leaveLobby(): void {
@@ -161,13 +160,16 @@ class Relay {
     if (this.#client.readyState === 1) this.#client.send(text)
   }
 
-  #end(): void {
+  /** The client is told what the room closed with, if that means anything to it. */
+  #end(code?: number): void {
     if (this.#ended) return
     this.#ended = true
     clearInterval(this.#pinger)
     this.#leaveLobby()
     this.#way?.socket.close(1000)
-    if (this.#client.readyState === 1) this.#client.close(1000)
+    if (this.#client.readyState !== 1) return
+    if (code === sessionEnded.code) this.#client.close(code, sessionEnded.reason)
+    else this.#client.close(1000)
   }
 }
 

@@ -8,15 +8,17 @@ import type { Db } from '../../src/db/db.ts'
 import { randomIds } from '../../src/adapters/ids/random.ts'
 import { openRooms } from '../../src/compose/live-rooms.ts'
 import { keysFromPem } from '../../src/compose/signing-keys.ts'
-import { createTokens } from '../../src/platform/tokens.ts'
+import { createTokens, type Tokens } from '../../src/platform/tokens.ts'
 import type { RoomHost, SocketEvents } from '../../src/live-rooms/host.ts'
 import type { RoomResult } from '../../src/db/tables/live-rooms.ts'
+import type { Log } from '../../src/ports/log.ts'
 import type { Rooms } from '../../src/ports/rooms.ts'
 import { resultOf } from '../../src/live-rooms/result.ts'
 import type { RoomStore } from '../../src/live-rooms/store.ts'
 import { completePlaceholder } from '../../src/services/playlist/public.ts'
 import { settingsOf } from '../../src/services/rooms/public.ts'
-import { hasProPlan, accountStatusOf } from '../../src/services/users/public.ts'
+import { AccountChanges, hasProPlan, sessionStatusOf } from '../../src/services/users/public.ts'
+import { minuteMs } from '../../src/ports/clock.ts'
 import { runtime, type Bindings, type EdgeSocket, type ObjectState, type RoomStub } from './bindings.ts'
 import { Announcer } from './announcer.ts'
 import { applicationName, inScope } from './database.ts'
@@ -35,6 +37,8 @@ type SettingsChanged = Extract<HostAction, { type: 'settingsChanged' }>
 const windowMs = 50
 /** Idle connections to the database would keep a room awake. */
 const databaseIdleMs = 1000
+/** How often an object that is awake looks for accounts that have changed. */
+const lookEveryMs = 500
 
 /** One live room: its sockets, its alarm and its storage. It sleeps when nothing happens, and its sockets stay (decision 0009). */
 export class RoomObject extends DurableObject<Bindings> implements RoomStub {
@@ -42,7 +46,11 @@ export class RoomObject extends DurableObject<Bindings> implements RoomStub {
   readonly #timers: ObjectTimers
   readonly #host: RoomHost
   readonly #db: Db
+  readonly #log: Log
   readonly #announcer: Announcer
+  readonly #tokens: Promise<Tokens>
+  readonly #changes: AccountChanges
+  #lookedAt = 0
   readonly #peers = new Map<EdgeSocket, { socket: ObjectSocket; events: SocketEvents }>()
   /** Known from the first who ask for it, since an object is not told its own name. */
   #roomUuid: string | undefined
@@ -53,7 +61,7 @@ export class RoomObject extends DurableObject<Bindings> implements RoomStub {
   constructor(ctx: ObjectState, bindings: Bindings) {
     super(ctx, bindings)
     const environment = readBindings(bindings)
-    const log = createConsoleLog(environment.LOG_LEVEL)
+    const log = (this.#log = createConsoleLog(environment.LOG_LEVEL))
     const clock = { now: () => Date.now() }
     const { db } = connect({
       connectionString: bindings.DATABASE.connectionString,
@@ -65,17 +73,23 @@ export class RoomObject extends DurableObject<Bindings> implements RoomStub {
     this.#store = createObjectStore(ctx.storage.sql)
     this.#timers = createObjectTimers(ctx.storage, clock.now)
     this.#announcer = new Announcer({ db, timers: this.#timers, log })
-    const tokens = keysFromPem(environment.SIGNING_KEYS).then((keys) =>
+    const tokens = (this.#tokens = keysFromPem(environment.SIGNING_KEYS).then((keys) =>
       createTokens({
         keys,
         issuer: 'segue',
-        userDays: 30,
         now: clock.now,
         everybodysCapabilities: [],
-        accountStatusOf: (uuid) => accountStatusOf(db, uuid, clock.now()),
+        accountStatusOf: (query) => sessionStatusOf(db, query, clock.now()),
+        forgotten: (userUuid) => this.#host.rooms.lookAgain(userUuid),
         serviceToken: environment.SERVICE_TOKEN,
       }),
-    )
+    ))
+    this.#changes = new AccountChanges({
+      db,
+      changed: (userUuid) => void tokens.then(({ forget }) => forget(userUuid)),
+      // Sockets outlive the object's memory.
+      backMs: 3 * minuteMs,
+    })
     this.#host = openRooms({
       db,
       clock,
@@ -121,6 +135,14 @@ export class RoomObject extends DurableObject<Bindings> implements RoomStub {
     if (typeof message !== 'string' || !peer) return
     if (isPong(message)) peer.socket.ponged(message)
     else peer.events.received(message, Date.now())
+    this.#lookForChanges()
+  }
+
+  /** Accounts may change without a word to this room, as by hand in the database: it looks while people say something. */
+  #lookForChanges(): void {
+    if (Date.now() - this.#lookedAt < lookEveryMs) return
+    this.#lookedAt = Date.now()
+    this.#changes.look().catch((error: unknown) => this.#log.warn({ error }, 'Changes of accounts could not be read'))
   }
 
   webSocketClose(socket: EdgeSocket, code: number): void {
@@ -160,6 +182,12 @@ export class RoomObject extends DurableObject<Bindings> implements RoomStub {
 
   state(roomUuid: string): Promise<RoomResult<RoomState>> {
     return this.#resultOf(roomUuid, async () => this.#host.rooms.state(roomUuid))
+  }
+
+  /** Looks again at the connections of somebody. A room that nobody is in has none. */
+  async lookAgain(roomUuid: string, userUuid: string): Promise<void> {
+    this.#roomUuid ??= roomUuid
+    if (this.#peers.size > 0) (await this.#tokens).forget(userUuid)
   }
 
   async push(roomUuid: string, message: { name: string; params: unknown }): Promise<void> {

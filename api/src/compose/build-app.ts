@@ -7,7 +7,7 @@ import type { App } from '../app.ts'
 import { createEncryption } from '../platform/encryption.ts'
 import { createRateLimits } from '../platform/limits.ts'
 import { createTokens, type SigningKeys } from '../platform/tokens.ts'
-import { accountStatusOf } from '../services/users/public.ts'
+import { sessionStatusOf } from '../services/users/public.ts'
 import { discordFrom } from './discord.ts'
 import { musicCredentialsFrom } from './music-credentials.ts'
 import { createMusic } from './music.ts'
@@ -40,9 +40,9 @@ export function buildApp(environment: Environment, parts: Parts): App {
     tokens: createTokens({
       keys,
       issuer: 'segue',
-      userDays: 30,
       now: clock.now,
-      accountStatusOf: (uuid) => accountStatusOf(db, uuid, clock.now()),
+      accountStatusOf: (query) => sessionStatusOf(db, query, clock.now()),
+      forgotten: (userUuid) => parts.rooms.lookAgain(userUuid),
       everybodysCapabilities: config.openUploads ? ['uploadMusic'] : [],
       serviceToken: environment.SERVICE_TOKEN,
     }),

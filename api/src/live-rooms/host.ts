@@ -1,5 +1,6 @@
-import { welcomeFrame } from '@segue/shared/room/protocol.ts'
+import { sessionEnded, welcomeFrame } from '@segue/shared/room/protocol.ts'
 import { isPlatformStaff } from '@segue/shared/room/roles.ts'
+import type { Person } from '@segue/shared/room/state.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Log } from '../ports/log.ts'
 import type { Rooms } from '../ports/rooms.ts'
@@ -19,6 +20,11 @@ import type { Ownership, RoomStore } from './store.ts'
 const joinWithinMs = 60_000
 const sweepEveryMs = 15_000
 const stopPatienceMs = 3000
+/** A token that was not looked at for so long is looked at again, since it may have expired; so many at a time. */
+const lookEveryMs = 60 * 60_000
+const mostLooks = 50
+/** When a token could not be looked at again, because the database did not answer, it is tried again after this. */
+const lookAgainMs = 1000
 
 export interface HostOptions {
   data: RoomData
@@ -64,6 +70,8 @@ export class RoomHost {
   readonly #registry: Registry
   readonly #requests: Requests
   #sweepTimer: unknown
+  /** How often accounts have changed. */
+  #looks = 0
 
   constructor(options: HostOptions) {
     const { data, clock, timers, log } = options
@@ -74,6 +82,7 @@ export class RoomHost {
     this.rooms = {
       ...roomsIn(this.#registry),
       metrics: () => this.#metrics(),
+      lookAgain: (userUuid) => this.#lookAgain(userUuid),
       stop: () => this.#stop(),
     }
     this.#requests = new Requests({
@@ -81,6 +90,7 @@ export class RoomHost {
       log,
       joining: new Joining({ data, registry: this.#registry, clock, load: options.load ?? (() => 'normal') }),
       everywhere: options.everywhere ?? (() => this.rooms),
+      lookAgain: (session) => this.#readAgain(session),
     })
     this.#sweepLater()
   }
@@ -88,10 +98,10 @@ export class RoomHost {
   /** A socket has opened, with the token it came with. Tokens are read here, because a refused upgrade is never told. */
   open(socket: HostSocket, token: string): SocketEvents {
     const { ids, clock } = this.#options
-    const session = new Session(ids(), socket, clock())
+    const session = new Session(ids(), { socket, token }, clock())
     this.#sessions.add(session)
     socket.send(welcome)
-    void this.#readToken(session, token).then(() => this.#requests.resume(session))
+    void this.#readToken(session).then(() => this.#requests.resume(session))
     return this.#eventsOf(session)
   }
 
@@ -130,18 +140,58 @@ export class RoomHost {
     for (const live of this.#registry.all()) live.clockSet()
   }
 
-  async #readToken(session: Session, token: string): Promise<void> {
+  async #readToken(session: Session): Promise<void> {
     try {
-      session.person = personOf(await this.#options.callerOf(token))
+      session.person = await this.#personOf(session)
       session.attach()
     } catch (error) {
       this.#options.log.error({ session: session.id, error }, 'A token could not be read')
     }
   }
 
+  /** Who a connection's token lets act now. What was read while an account changed may be old, and is read again. */
+  async #personOf({ token }: Session): Promise<Person | null> {
+    for (;;) {
+      const before = this.#looks
+      const person = personOf(await this.#options.callerOf(token))
+      if (before === this.#looks) return person
+    }
+  }
+
+  #lookAgain(userUuid: string): void {
+    this.#looks += 1
+    for (const session of this.#sessions) if (session.person?.userUuid === userUuid) void this.#readAgain(session)
+  }
+
+  /** Looks at a connection's token again: it ends with its session, and acts as who its account is now. */
+  async #readAgain(session: Session): Promise<void> {
+    const { log, timers, clock } = this.#options
+    session.lookedAt = clock()
+    try {
+      const person = await this.#personOf(session)
+      if (session.closed) return
+      if (!person) return this.#dismiss(session)
+      const before = session.person
+      session.person = person
+      session.attach()
+      const { userUuid, tokenRole } = person
+      if (before?.tokenRole !== tokenRole) session.live?.apply({ type: 'accountRoleChanged', userUuid, tokenRole })
+    } catch (error) {
+      log.error({ session: session.id, error }, 'A token could not be looked at again')
+      timers.set(() => session.closed || void this.#readAgain(session), lookAgainMs)
+    }
+  }
+
+  /** Ends a connection whose session has ended. Nothing that it still says counts, while it says goodbye. */
+  #dismiss(session: Session): void {
+    this.#close(session)
+    session.socket.close(sessionEnded)
+  }
+
   /** A connection as it was before its room slept. One that was in the room waits until the room is loaded. */
   #restored({ socket, attachment }: SleptConnection): Session {
-    const session = new Session(attachment.id, socket, this.#options.clock())
+    const { id, token } = attachment
+    const session = new Session(id, { socket, token }, this.#options.clock())
     session.person = attachment.person
     this.#sessions.add(session)
     if (!attachment.joined) this.#requests.resume(session)
@@ -181,7 +231,10 @@ export class RoomHost {
 
   #sweep(): void {
     this.#sweepLater()
-    const before = this.#options.clock() - joinWithinMs
+    const now = this.#options.clock()
+    const old = [...this.#sessions].filter(({ person, lookedAt }) => person && lookedAt < now - lookEveryMs)
+    for (const session of old.slice(0, mostLooks)) void this.#readAgain(session)
+    const before = now - joinWithinMs
     for (const session of this.#sessions) {
       if (session.live || session.outsideSince >= before || actsFromOutside(session)) continue
       session.socket.close()

@@ -49,7 +49,9 @@ export class Joining {
     const live = registry.live(roomUuid) ?? (await registry.roomOf(roomUuid))
     if (session.closed) return
     leaveOther(session, live)
-    live.join(session, { type: 'joinRoom', connection: session.id, ...facts }, person, messageId)
+    // Whose account has changed meanwhile comes in as who they are now.
+    const now = session.person ?? person
+    live.join(session, { type: 'joinRoom', connection: session.id, ...facts }, now, messageId)
   }
 
   /** Newcomers are turned away first, before anything is looked up for them: those who are inside go on. */

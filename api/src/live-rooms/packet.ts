@@ -34,7 +34,15 @@ export class SharedText {
 export interface Attachment {
   id: string
   person: Person | null
+  /** What it came with, to look at again when the account changes. */
+  token: string
   joined: boolean
+}
+
+/** Why a host ends a connection, as the code and the words of the close frame. */
+export interface CloseReason {
+  code: number
+  reason: string
 }
 
 /** What the host needs of a socket, whatever the runtime. Writing to one that has closed does nothing. */
@@ -42,8 +50,8 @@ export interface HostSocket {
   send(packet: Packet): void
   /** One message made of a beginning of its own and a shared end. */
   sendParts(head: string, tail: SharedText): void
-  /** Ends the connection after what has been sent. */
-  close(): void
+  /** Ends the connection after what has been sent; for no reason in particular unless one is given. */
+  close(reason?: CloseReason): void
   /** Ends the connection now, whatever is still to be sent. */
   destroy(): void
   /** How much has been sent that the network has not taken yet. */

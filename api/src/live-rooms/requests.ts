@@ -9,6 +9,7 @@ import {
   type MessageId,
   type Request,
 } from '@segue/shared/room/protocol.ts'
+import type { RefusalCode } from '@segue/shared/room/refusals.ts'
 import { Refused } from '@segue/shared/room/refused.ts'
 import { isPlatformStaff } from '@segue/shared/room/roles.ts'
 import type { Person } from '@segue/shared/room/state.ts'
@@ -24,6 +25,8 @@ export interface RequestOptions {
   joining: Joining
   /** Where staff act on rooms they are not in. */
   everywhere: () => Pick<Rooms, 'perform' | 'summaries'>
+  /** Looks at a connection's token again, and ends the connection where that is worth nothing. */
+  lookAgain: (session: Session) => Promise<void>
   clock: () => number
   log: Log
 }
@@ -106,7 +109,7 @@ export class Requests {
       return this.#answerLater(session, request, this.#options.joining.join(session, person, action, messageId))
     }
     if (action.type === 'getRoomStates') {
-      return this.#answerLater(session, request, this.#sendSummaries(session, request, person))
+      return this.#answerLater(session, request, this.#sendSummaries(session, request))
     }
     this.#act(session, request, person, action)
   }
@@ -122,15 +125,22 @@ export class Requests {
     const { live } = session
     if (live?.uuid === roomUuid) return session.send(responseFrame(messageId, live.run(action, person)))
     if (!isPlatformStaff(person.tokenRole)) throw new Refused('notInRoom')
-    const performed = this.#options
-      .everywhere()
-      .perform(roomUuid, person, action)
+    const performed = this.#staff(session, 'notInRoom')
+      .then((staff) => this.#options.everywhere().perform(roomUuid, staff, action))
       .then((answer) => session.send(responseFrame(messageId, answer)))
     this.#answerLater(session, request, performed)
   }
 
-  async #sendSummaries(session: Session, { messageId }: Request, person: Person): Promise<void> {
-    if (!isPlatformStaff(person.tokenRole)) throw new Refused('staffOnly')
+  /** Whoever is behind a connection, if they are the product's staff at this moment. */
+  async #staff(session: Session, otherwise: RefusalCode): Promise<Person> {
+    await this.#options.lookAgain(session)
+    const { person } = session
+    if (session.closed || !person || !isPlatformStaff(person.tokenRole)) throw new Refused(otherwise)
+    return person
+  }
+
+  async #sendSummaries(session: Session, { messageId }: Request): Promise<void> {
+    await this.#staff(session, 'staffOnly')
     session.send(responseFrame(messageId, { roomStates: await this.#options.everywhere().summaries() }))
   }
 

@@ -1,4 +1,4 @@
-import type { RoomAction } from '@segue/shared/room/actions.ts'
+import type { HostAction, RoomAction } from '@segue/shared/room/actions.ts'
 import type { Request } from '@segue/shared/room/protocol.ts'
 import type { Person, RoomState } from '@segue/shared/room/state.ts'
 import type { Caller } from '../ports/caller.ts'
@@ -19,6 +19,8 @@ export interface JoinedRoom {
   readonly state: RoomState
   /** Acts for somebody who is here; answers what the request is answered with. */
   run(action: RoomAction, person: Person | null): object
+  /** Does what the host says; a mistake ends the action and not the room. */
+  apply(action: HostAction): void
   /** Takes a connection out of the room. */
   leave(session: Session): void
 }
@@ -27,6 +29,10 @@ export interface JoinedRoom {
 export class Session {
   readonly id: string
   readonly socket: HostSocket
+  /** What it came with. */
+  readonly token: string
+  /** When (ms) its token was last looked at. */
+  lookedAt: number
   /** When (ms) it was opened, or left a room. */
   outsideSince: number
   /** Undefined until the token has been read, or if it cannot be; null for a token that says nothing. */
@@ -45,9 +51,11 @@ export class Session {
   #snapshotBytes = 0
   readonly #frames: TokenBucket
 
-  constructor(id: string, socket: HostSocket, now: number) {
+  constructor(id: string, { socket, token }: { socket: HostSocket; token: string }, now: number) {
     this.id = id
     this.socket = socket
+    this.token = token
+    this.lookedAt = now
     this.outsideSince = now
     this.#frames = new TokenBucket(frameRate, now)
   }
@@ -62,7 +70,8 @@ export class Session {
   /** Has the runtime attach to the socket what it would take to restore this connection. */
   attach(): void {
     if (this.person === undefined || this.closed) return
-    this.socket.attach?.({ id: this.id, person: this.person, joined: this.live !== null })
+    const { id, person, token, live } = this
+    this.socket.attach?.({ id, person, token, joined: live !== null })
   }
 
   /** Sends an answer. A client that asks and asks and never reads the answers is cut off like any other that does not read. */

@@ -47,6 +47,11 @@ export class SharedRooms implements Rooms {
     this.#inBackground(this.#mailbox.sendToAll({ kind: 'actWherever', userUuid, action }))
   }
 
+  /** The other processes hear of it from the database (`services/users/sessions/account-changes.ts`). */
+  lookAgain(userUuid: string): void {
+    this.#local.lookAgain(userUuid)
+  }
+
   perform(roomUuid: string, person: Person, action: PersonAction): Promise<object> {
     return hereOrElsewhere(
       () => this.#local.perform(roomUuid, person, action),

@@ -71,7 +71,7 @@ async function answer(app: App, operation: Operation, c: RequestContext): Promis
   const wait = app.limits.take(limitKey(app, caller, c), operation.allowance)
   if (wait > 0)
     throw generalFailure('tooManyRequests', { headers: { 'Retry-After': String(wait) }, values: { seconds: wait } })
-  if (!operation.access.kinds.includes(caller.kind)) throw notAuthorised(caller)
+  if (!operation.access.kinds.includes(caller.kind)) throw notAuthorised(caller, operation.access.refusal)
   const params = parse(operation.params, () => c.req.param(), 'The path')
   const query = parse(operation.query, () => queryOf(c), 'The query')
   if (!(await operation.access.allows({ app, caller, params }))) {
@@ -85,6 +85,7 @@ async function answer(app: App, operation: Operation, c: RequestContext): Promis
     // Parsed by this operation's own schemas just above; the exact types were lost when it joined the list.
     ...({ params, query, body } as { params: never; query: never; body: never }),
     request: c.req.raw,
+    address: addressOf(app, c),
     fail: (name, told) => declaredFailure(operation, name, told),
   })
   if (reply instanceof Response) return reply
@@ -127,9 +128,9 @@ async function callerOf(app: App, c: RequestContext): Promise<Caller> {
   return caller
 }
 
-function notAuthorised(caller: Caller): Failure {
+function notAuthorised(caller: Caller, { code, sentence }: Operation['access']['refusal']): Failure {
   if (caller.kind === 'nobody') return generalFailure('signInNeeded')
-  return generalFailure(caller.kind === 'guest' ? 'guestsNotAllowed' : 'notAllowed')
+  return caller.kind === 'guest' ? generalFailure('guestsNotAllowed') : new Failure(403, sentence, { code })
 }
 
 function limitKey(app: App, caller: Caller, c: RequestContext): string {

@@ -34,6 +34,8 @@ export type HandlerContext<P, Q, B, E extends Errors> = {
   query: Q
   body: B
   request: Request
+  /** Where the request comes from, as far as the proxies in front of us are trusted; `unknown` where nobody can tell. */
+  address: string
   /** The declared failure of that name; what it tells may be made more exact. */
   fail: (name: keyof E & string, told?: string | Told) => Failure
 }

@@ -1,9 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
-import { generateKeyPair } from 'jose'
-import { createTokens, secretsMatch, type SigningKeys, type AccountStatus } from './tokens.ts'
+import { decodeJwt, generateKeyPair, SignJWT } from 'jose'
+import { must } from '@segue/shared/must.ts'
+import { createTokens, secretsMatch, type SigningKeys, type AccountStatus, type StatusQuery } from './tokens.ts'
 
 const ann = { id: 7, uuid: '0b3c2d1e-1111-4222-8333-444455556666', role: 'user' as const, capabilities: [] }
 const active: AccountStatus = { id: 7, role: 'user', capabilities: ['promoteRoom'], mayCall: true, tokensFrom: 0 }
+
+const session = { uuid: '0b3c2d1e-2222-4222-8333-444455556666', expiresAt: 1_800_000_000_000 + 30 * 86_400_000 }
 
 let keys: SigningKeys
 beforeAll(async () => void (keys = await generateKeyPair('ES256', { extractable: true })))
@@ -12,7 +15,6 @@ function tokensWith(options: Partial<Parameters<typeof createTokens>[0]> = {}) {
   return createTokens({
     keys,
     issuer: 'segue',
-    userDays: 30,
     now: () => 1_800_000_000_000,
     accountStatusOf: async () => active,
     everybodysCapabilities: [],
@@ -23,7 +25,7 @@ function tokensWith(options: Partial<Parameters<typeof createTokens>[0]> = {}) {
 
 test('the account decides who a user is, whatever the token claims', async () => {
   const tokens = tokensWith()
-  const token = await tokens.forUser({ ...ann, role: 'admin' })
+  const token = await tokens.forUser({ ...ann, role: 'admin' }, session)
   expect(await tokens.callerOf(token)).toEqual({
     kind: 'user',
     uuid: ann.uuid,
@@ -34,7 +36,7 @@ test('the account decides who a user is, whatever the token claims', async () =>
 
 test('a capability everyone has in an installation need not be granted', async () => {
   const tokens = tokensWith({ everybodysCapabilities: ['uploadMusic', 'promoteRoom'] })
-  expect(await tokens.callerOf(await tokens.forUser(ann))).toMatchObject({
+  expect(await tokens.callerOf(await tokens.forUser(ann, session))).toMatchObject({
     capabilities: ['promoteRoom', 'uploadMusic'],
   })
 })
@@ -42,8 +44,8 @@ test('a capability everyone has in an installation need not be granted', async (
 test('a token signed by another key, or changed on the way, is nobody’s', async () => {
   const others = tokensWith({ keys: await generateKeyPair('ES256', { extractable: true }) })
   const tokens = tokensWith()
-  expect(await tokens.callerOf(await others.forUser(ann))).toBeUndefined()
-  const [header, claims, signature] = (await tokens.forUser(ann)).split('.')
+  expect(await tokens.callerOf(await others.forUser(ann, session))).toBeUndefined()
+  const [header, claims, signature] = (await tokens.forUser(ann, session)).split('.')
   const forged = Buffer.from(JSON.stringify({ sub: ann.uuid, type: 'user', role: 'admin' })).toString('base64url')
   expect(await tokens.callerOf(`${header}.${forged}.${signature}`)).toBeUndefined()
   const unsigned = Buffer.from('{"alg":"none"}').toString('base64url')
@@ -53,7 +55,7 @@ test('a token signed by another key, or changed on the way, is nobody’s', asyn
 test('a token expires, even one that was verified before', async () => {
   let now = 1_800_000_000_000
   const tokens = tokensWith({ now: () => now })
-  const token = await tokens.forUser(ann)
+  const token = await tokens.forUser(ann, session)
   expect(await tokens.callerOf(token)).toBeDefined()
   now += 31 * 86_400_000
   expect(await tokens.callerOf(token)).toBeUndefined()
@@ -62,22 +64,77 @@ test('a token expires, even one that was verified before', async () => {
 test.each([
   ['banned', { ...active, mayCall: false }],
   ['gone', undefined],
-  ['with a password changed since', { ...active, tokensFrom: 1_800_000_002_000 }],
 ])('a user who is %s can no longer call', async (_, status) => {
   const tokens = tokensWith({ accountStatusOf: async () => status })
-  expect(await tokens.callerOf(await tokens.forUser(ann))).toBeUndefined()
+  expect(await tokens.callerOf(await tokens.forUser(ann, session))).toBeUndefined()
 })
 
-test('an account status is cached for five seconds, or until it is forgotten', async () => {
+/** A token as they were issued before sessions existed. */
+const earlierToken = () =>
+  new SignJWT({ id: 7, role: 'user', capabilities: [], type: 'user' })
+    .setProtectedHeader({ alg: 'ES256', typ: 'JWT' })
+    .setSubject(ann.uuid)
+    .setIssuer('segue')
+    .setIssuedAt(1_800_000_000)
+    .setExpirationTime(1_800_000_000 + 86_400)
+    .sign(keys.privateKey)
+
+test('a token that names no session is good until the password changes, and belongs to a session of its own', async () => {
+  const asked: StatusQuery[] = []
+  const status = { ...active }
+  const tokens = tokensWith({ accountStatusOf: async (query) => (asked.push(query), status) })
+  const token = await earlierToken()
+  const caller = must(await tokens.callerOf(token), 'the caller')
+  expect(asked).toMatchObject([{ userUuid: ann.uuid, issuedAt: 1_800_000_000_000 }])
+  const renewed = must(await tokens.callerOf(await tokens.renew(caller)), 'the caller of the renewed one')
+  expect(tokens.sessionOf(renewed)).toEqual(tokens.sessionOf(caller))
+  expect(asked[0]?.session).toEqual(tokens.sessionOf(caller))
+  status.tokensFrom = 1_800_000_002_000
+  tokens.forget(ann.uuid)
+  expect(await tokens.callerOf(token)).toBeUndefined()
+})
+
+test('a renewed token ends when the one it was renewed from does', async () => {
+  let now = 1_800_000_000_000
+  const tokens = tokensWith({ now: () => now })
+  const guest = '0b3c2d1e-3333-4222-8333-444455556666'
+  for (const token of [await tokens.forUser(ann, session), await tokens.forGuest(guest)]) {
+    const first = decodeJwt(token)
+    now += 3_600_000
+    const renewed = decodeJwt(await tokens.renew(must(await tokens.callerOf(token), 'the caller')))
+    expect([renewed.exp, renewed['sid'], renewed.sub]).toEqual([first.exp, first['sid'], first.sub])
+  }
+})
+
+test('a status that was on its way while the account changed does not count afterwards', async () => {
+  const answers: ((status: AccountStatus | undefined) => void)[] = []
+  const tokens = tokensWith({ accountStatusOf: () => new Promise((answer) => answers.push(answer)) })
+  const token = await tokens.forUser(ann, session)
+  const early = tokens.callerOf(token)
+  await expect.poll(() => answers.length).toBe(1)
+  tokens.forget(ann.uuid)
+  answers[0]?.(active)
+  await early
+  const late = tokens.callerOf(token)
+  await expect.poll(() => answers.length).toBe(2)
+  answers[1]?.({ ...active, mayCall: false })
+  expect(await late).toBeUndefined()
+})
+
+test('an account status is believed for less than a second, or until it is forgotten', async () => {
   let asked = 0
-  const tokens = tokensWith({ accountStatusOf: async () => (asked++, active) })
-  const token = await tokens.forUser(ann)
+  let now = 1_800_000_000_000
+  const tokens = tokensWith({ now: () => now, accountStatusOf: async () => (asked++, active) })
+  const token = await tokens.forUser(ann, session)
   await tokens.callerOf(token)
   await tokens.callerOf(token)
   expect(asked).toBe(1)
   tokens.forget(ann.uuid)
   await tokens.callerOf(token)
   expect(asked).toBe(2)
+  now += 999
+  await tokens.callerOf(token)
+  expect(asked).toBe(3)
 })
 
 test('our own services call with their exact secret only', async () => {

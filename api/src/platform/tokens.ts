@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { LruMap } from '@segue/shared/lru-map.ts'
+import { must } from '@segue/shared/must.ts'
 import { exportSPKI, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod'
 import { type AccountRole, accountRoles, type Capability } from '@segue/shared/people/profile.ts'
@@ -8,38 +9,68 @@ import type { Caller } from '../ports/caller.ts'
 /** The key pair tokens are signed with (ES256); the public half is served at `/auth/pub-key`. */
 export type SigningKeys = { privateKey: CryptoKey; publicKey: CryptoKey }
 
-/** The status of an account now. The claims in a token may be older than a ban or a changed role. */
+/** The status of an account and of one of its sessions now. The claims in a token may be older than either. */
 export type AccountStatus = {
   id: number
   role: AccountRole
   capabilities: Capability[]
+  /** Whether the account may call at all, and the session has not ended. */
   mayCall: boolean
-  /** Tokens issued before this instant (ms) are void because the password has changed since. */
+  /** Tokens that name no session are void when they were issued before this instant (ms). */
   tokensFrom: number
 }
 
+/** A sign-in that tokens belong to. No token outlives it. */
+export type TokenSession = {
+  uuid: string
+  /** Milliseconds since 1970. */
+  expiresAt: number
+}
+
+/** Which session of which account is asked about. */
+export type StatusQuery = {
+  userUuid: string
+  session: TokenSession
+  /** Set for a token that names no session, because it is older than sessions are: when (ms) it was issued. */
+  issuedAt: number | undefined
+}
+
+type TokenUser = { id: number; uuid: string; role: AccountRole; capabilities: Capability[] }
+
 export type Tokens = {
-  /** A token for a user with an account. */
-  forUser: (user: { id: number; uuid: string; role: AccountRole; capabilities: Capability[] }) => Promise<string>
+  /** A token for a user with an account, good until the session ends. */
+  forUser: (user: TokenUser, session: TokenSession) => Promise<string>
   forGuest: (uuid: string) => Promise<string>
+  /** One more token of a caller, which ends when the one they called with does. */
+  renew: (caller: Caller) => Promise<string>
+  /** The session of a user's token. `caller` is the very value that `callerOf` returned. */
+  sessionOf: (caller: Caller) => TokenSession
   /** The caller a token belongs to, or undefined when it is forged, expired or revoked. */
   callerOf: (token: string) => Promise<Caller | undefined>
   /** The public key in PEM (SPKI). */
   publicKey: () => Promise<string>
-  /** Drops the cached status of a user, so that a ban or a new role takes effect at once. */
+  /** Drops what is cached of a user, so that a ban, a new role or the end of a session takes effect at once. */
   forget: (uuid: string) => void
 }
 
 const Claims = z.object({
   sub: z.uuid(),
   type: z.enum(['user', 'guest']),
+  id: z.number().default(0),
   role: z.enum([...accountRoles, 'guest']),
+  sid: z.uuid().optional(),
   iat: z.number(),
   exp: z.number(),
 })
 type Claims = z.infer<typeof Claims>
 
-const statusLastsMs = 5_000
+/**
+ * How long a status is believed without asking again. Changes are pushed to every process; this is for those that a
+ * push does not reach.
+ */
+const statusLastsMs = 900
+const guestDays = 1
+const dayMs = 86_400_000
 const mostCached = 10_000
 
 /**
@@ -49,9 +80,10 @@ const mostCached = 10_000
 export function createTokens(options: {
   keys: SigningKeys
   issuer: string
-  userDays: number
   now: () => number
-  accountStatusOf: (uuid: string) => Promise<AccountStatus | undefined>
+  accountStatusOf: (query: StatusQuery) => Promise<AccountStatus | undefined>
+  /** Is told whom was forgotten, so that open connections are looked at again. */
+  forgotten?: (userUuid: string) => void
   /** Capabilities every account has in this installation. */
   everybodysCapabilities: readonly Capability[]
   /** The secret our own services authenticate with, where one is set. */
@@ -59,16 +91,23 @@ export function createTokens(options: {
 }): Tokens {
   const { keys, issuer, now } = options
   const verified = new LruMap<string, Claims>(mostCached)
-  const statuses = new LruMap<string, { status: AccountStatus | undefined; until: number }>(mostCached)
+  const statuses = createStatusCache(options.accountStatusOf, now)
+  const claimsBehind = new WeakMap<Caller, Claims>()
 
-  const sign = (subject: string, days: number, claims: Record<string, unknown>) =>
+  const sign = (subject: string, expiresAt: number, claims: Record<string, unknown>) =>
     new SignJWT(claims)
       .setProtectedHeader({ alg: 'ES256', typ: 'JWT' })
       .setSubject(subject)
       .setIssuer(issuer)
       .setIssuedAt(Math.floor(now() / 1000))
-      .setExpirationTime(Math.floor(now() / 1000) + days * 86_400)
+      .setExpirationTime(Math.floor(expiresAt / 1000))
       .sign(keys.privateKey)
+
+  const signForGuest = (uuid: string, expiresAt: number) =>
+    sign(uuid, expiresAt, { id: 0, role: 'guest', capabilities: [], type: 'guest' })
+
+  const signForUser = ({ id, uuid, role, capabilities }: TokenUser, { uuid: sid, expiresAt }: TokenSession) =>
+    sign(uuid, expiresAt, { id, role, capabilities, type: 'user', sid })
 
   async function claimsOf(token: string): Promise<Claims | undefined> {
     const known = verified.get(token)
@@ -82,31 +121,75 @@ export function createTokens(options: {
     return claims.data
   }
 
-  async function accountStatusOf(uuid: string) {
-    const known = statuses.get(uuid)
-    if (known && known.until > now()) return known.status
-    const status = await options.accountStatusOf(uuid)
-    statuses.set(uuid, { status, until: now() + statusLastsMs })
-    return status
+  async function userBehind(claims: Claims): Promise<Caller | undefined> {
+    const issuedAt = claims.sid === undefined ? claims.iat * 1000 : undefined
+    const status = await statuses.get({ userUuid: claims.sub, session: sessionIn(claims), issuedAt })
+    if (!status?.mayCall) return undefined
+    // Such a token counts whole seconds.
+    if (issuedAt !== undefined && issuedAt < Math.floor(status.tokensFrom / 1000) * 1000) return undefined
+    const capabilities = [...new Set([...status.capabilities, ...options.everybodysCapabilities])]
+    return { kind: 'user', uuid: claims.sub, role: status.role, capabilities }
   }
 
+  const behind = (caller: Caller): Claims => must(claimsBehind.get(caller), 'a caller who came with a token')
+
   return {
-    forUser: ({ id, uuid, role, capabilities }) =>
-      sign(uuid, options.userDays, { id, role, capabilities, type: 'user' }),
-    forGuest: (uuid) => sign(uuid, 1, { id: 0, role: 'guest', capabilities: [], type: 'guest' }),
+    forUser: signForUser,
+    forGuest: (uuid) => signForGuest(uuid, now() + guestDays * dayMs),
+    renew(caller) {
+      const claims = behind(caller)
+      if (caller.kind !== 'user') return signForGuest(claims.sub, claims.exp * 1000)
+      return signForUser({ ...caller, id: claims.id }, sessionIn(claims))
+    },
+    sessionOf: (caller) => sessionIn(behind(caller)),
     async callerOf(token) {
       if (options.serviceToken && secretsMatch(token, options.serviceToken)) return { kind: 'service' }
       const claims = await claimsOf(token)
       if (!claims) return undefined
-      if (claims.type === 'guest') return { kind: 'guest', uuid: claims.sub }
-      const status = await accountStatusOf(claims.sub)
-      if (!status?.mayCall || claims.iat * 1000 < Math.floor(status.tokensFrom / 1000) * 1000) return undefined
-      const capabilities = [...new Set([...status.capabilities, ...options.everybodysCapabilities])]
-      return { kind: 'user', uuid: claims.sub, role: status.role, capabilities }
+      const caller: Caller | undefined =
+        claims.type === 'guest' ? { kind: 'guest', uuid: claims.sub } : await userBehind(claims)
+      if (caller) claimsBehind.set(caller, claims)
+      return caller
     },
     publicKey: () => exportSPKI(keys.publicKey),
-    forget: (uuid) => void statuses.delete(uuid),
+    forget(uuid) {
+      statuses.forget(uuid)
+      options.forgotten?.(uuid)
+    },
   }
+}
+
+/** Statuses by session, each believed for a moment from the time it was asked for. */
+function createStatusCache(ask: (query: StatusQuery) => Promise<AccountStatus | undefined>, now: () => number) {
+  type Known = { status: AccountStatus | undefined; until: number; turn: number }
+  const known = new LruMap<string, Known>(mostCached)
+  /** In which turn somebody was forgotten: what was asked before, and may arrive later, does not count. */
+  const forgotten = new LruMap<string, number>(mostCached)
+  let turns = 0
+  return {
+    async get(query: StatusQuery) {
+      const { userUuid, session } = query
+      const found = known.get(session.uuid)
+      if (found && found.until > now() && found.turn > (forgotten.get(userUuid) ?? 0)) return found.status
+      const [turn, until] = [++turns, now() + statusLastsMs]
+      const status = await ask(query)
+      known.set(session.uuid, { status, until, turn })
+      return status
+    },
+    forget: (userUuid: string) => void forgotten.set(userUuid, ++turns),
+  }
+}
+
+/** The session of a token. One that is older than sessions are is in one of its own, with all that began that second. */
+function sessionIn({ sub, sid, iat, exp }: Claims): TokenSession {
+  return { uuid: sid ?? uuidFrom(`${sub} ${iat}`), expiresAt: exp * 1000 }
+}
+
+/** A uuid (version 8) made of the digest of a text. */
+function uuidFrom(text: string): string {
+  const digits = createHash('sha256').update(text).digest('hex')
+  const parts = [digits.slice(0, 8), digits.slice(8, 12), `8${digits.slice(13, 16)}`, `8${digits.slice(17, 20)}`]
+  return [...parts, digits.slice(20, 32)].join('-')
 }
 
 /** Compares secrets in constant time. Hashing both first gives them one length and hides theirs. */

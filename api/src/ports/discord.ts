@@ -52,7 +52,9 @@ export interface Discord {
   applicationId: string
   /** The tokens for the code that `authorize` gave, or null when it is used up, old or not ours. */
   exchange(asked: { code: string; codeVerifier?: string; redirectUri?: string }): Promise<DiscordTokens | null>
-  /** Who a token is for, or null when it is none. */
+  /** The application that a person gave a token to, or null when it is none. */
+  applicationOf(accessToken: string): Promise<string | null>
+  /** Who a token is for, whichever application it was given to; null when it is none. */
   me(accessToken: string): Promise<DiscordUser | null>
   instance(instanceId: string): Promise<ActivityInstance | null>
   guild(guildId: string): Promise<DiscordGuild | null>

@@ -18,6 +18,11 @@ export interface Rooms {
   act(roomUuid: string, action: HostAction): Promise<void>
   /** Says something to every live room in which this person is, as when a profile has changed. */
   actWherever(userUuid: string, action: HostAction): void
+  /**
+   * Looks again at whom the open connections of somebody may act as: those of a session that has ended are closed.
+   * Never throws; what cannot be done at once is done later.
+   */
+  lookAgain(userUuid: string): void
   /** Acts on a room for somebody, connected or not; what is answered outlives the process. Throws `Refused`. */
   perform(roomUuid: string, person: Person, action: PersonAction): Promise<object>
   /** The public state, live or restored. It may be the live object: read it before the next await and never change it. */

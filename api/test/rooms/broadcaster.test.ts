@@ -27,7 +27,7 @@ function largeRoom() {
   })
   function enter(person: Person | null = null) {
     const socket = new KeptSocket()
-    const session = new Session(`connection ${listeners.size}`, socket, 0)
+    const session = new Session(`connection ${listeners.size}`, { socket, token: '' }, 0)
     session.fromSeq = broadcaster.seq
     session.person = person
     listeners.add(session)

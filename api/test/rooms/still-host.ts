@@ -2,7 +2,13 @@ import { must } from '@segue/shared/must.ts'
 import type { Effect } from '@segue/shared/room/effects.ts'
 import { people, roomSettings, roomUuid } from '@segue/shared/test/fixtures.ts'
 import { RoomHost, type HostOptions } from '../../src/live-rooms/host.ts'
-import { Packet, type HostSocket, type Attachment, type SharedText } from '../../src/live-rooms/packet.ts'
+import {
+  Packet,
+  type HostSocket,
+  type Attachment,
+  type CloseReason,
+  type SharedText,
+} from '../../src/live-rooms/packet.ts'
 import { memoryStore } from '../../src/live-rooms/store.ts'
 import type { Frame } from './bare-client.ts'
 import { callerOf } from './room-server.ts'
@@ -14,6 +20,7 @@ export class KeptSocket implements HostSocket {
   readonly tails: SharedText[] = []
   bufferedBytes = 0
   ended: 'closed' | 'destroyed' | null = null
+  reason: CloseReason | undefined
   attachment: Attachment | undefined
 
   send(packet: Packet): void {
@@ -24,8 +31,9 @@ export class KeptSocket implements HostSocket {
     this.tails.push(tail)
     this.writes.push([JSON.parse(head + tail.text)])
   }
-  close(): void {
+  close(reason?: CloseReason): void {
     this.ended ??= 'closed'
+    this.reason ??= reason
   }
   destroy(): void {
     this.ended ??= 'destroyed'

@@ -54,6 +54,19 @@ async function enter(who: Participant | undefined, roomUuid: string) {
   return { connection, names, statuses }
 }
 
+/** Joins a room over a bare socket, and tells the code that the socket is closed with. */
+async function join(path: string, { token }: Participant, roomUuid: string): Promise<{ closed: Promise<number> }> {
+  const socket = new WebSocket(`${edge.url.replace('http', 'ws')}${path}?token=${token}`)
+  const closed = new Promise<number>((resolve) => void socket.on('close', resolve))
+  await new Promise((resolve) => void socket.on('open', resolve))
+  const answered = new Promise<void>((resolve) => {
+    socket.on('message', (data: Buffer) => void (data.includes('allowedRooms') && resolve()))
+  })
+  socket.send(JSON.stringify({ event: 'action', messageId: 1, params: { action: 'joinRoom', roomUuid } }))
+  await answered
+  return { closed }
+}
+
 describe('the api at the edge', () => {
   test('people sign up, sign in, and fill their queue', async () => {
     const email = `cleo.${crypto.randomUUID()}@example.test`
@@ -264,6 +277,43 @@ describe('a room at the edge', () => {
       const acts = edge.db.selectFrom('moderationAction').selectAll().where('roomUuid', '=', uuid)
       return (await acts.execute()).some((act) => act.reason === 'Too loud')
     }, 'the record')
+  })
+
+  test('lets go of everybody whose session has ended within a second, by a relay too', async () => {
+    const { uuid } = await makeRoom(ann)
+    const cleo = await signUp(edge.url, 'cleo')
+    const joined = await Promise.all([`/rooms/${uuid}/ws`, '/primus'].map((path) => join(path, cleo, uuid)))
+    const listed = () => edge.db.selectFrom('liveRoom').where('roomUuid', '=', uuid).select('userUuids').execute()
+    await until(async () => (await listed()).some(({ userUuids }) => userUuids.includes(cleo.uuid)), 'the list')
+    const before = performance.now()
+    await call(cleo)('POST /auth/logout-everywhere')
+    expect(await Promise.all(joined.map(({ closed }) => closed))).toEqual([4001, 4001])
+    expect(performance.now() - before).toBeLessThan(1000)
+    expect((await refusalOf(call(cleo)('GET /users/profile'))).status).toBe(401)
+  })
+
+  test('hears of a ban by hand in the database, and of a lost role, when anything is said', async () => {
+    const { uuid } = await makeRoom(ann)
+    const [dee, kim] = [await signUp(edge.url, 'dee'), await signUp(edge.url, 'kim')]
+    const { closed } = await join(`/rooms/${uuid}/ws`, dee, uuid)
+    const set = (who: Participant, values: { bannedUntil?: Date; role?: 'moderator' | 'user' }) =>
+      edge.db.updateTable('user').set(values).where('uuid', '=', who.uuid).execute()
+    await set(kim, { role: 'moderator' })
+    const staff = await enter(kim, uuid)
+    await staff.connection.act({ type: 'resetRoom' })
+    await set(dee, { bannedUntil: new Date(Date.now() + 60_000) })
+    await set(kim, { role: 'user' })
+    const jump = () => staff.connection.act({ type: 'playOneTimeAnimation', animation: 'jump' })
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    expect((await refusalOf(call(dee)('GET /users/profile'))).status).toBe(401)
+    await jump()
+    expect(await closed).toBe(4001)
+    await until(
+      () => staff.connection.mirror.state?.allUsers.every((one) => one.tokenRole === 'user'),
+      'the new role',
+    )
+    await expect(staff.connection.act({ type: 'resetRoom' })).rejects.toThrow()
+    expect(staff.connection.status.kind).toBe('live')
   })
 
   test('lets go of a client that does not read before a megabyte waits for it, and of nobody else', async () => {

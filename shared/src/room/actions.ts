@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { UserProfile } from '../people/profile.ts'
+import type { TokenRole, UserProfile } from '../people/profile.ts'
 import { GivenSong, type Song } from '../song/song.ts'
 import { Refused } from './refused.ts'
 import type { RoomRoleRow, RoomSettings } from './settings.ts'
@@ -91,6 +91,7 @@ export type HostAction =
   | { type: 'settingsChanged'; settings: RoomSettings }
   | { type: 'rolesChanged'; roles: RoomRoleRow[] }
   | { type: 'profileChanged'; profile: UserProfile; hasProPlan?: boolean }
+  | { type: 'accountRoleChanged'; userUuid: string; tokenRole: TokenRole }
   | { type: 'kicked'; userUuid: string }
   /** `connections` are those that have survived, where the room only slept. */
   | { type: 'restored'; connections?: readonly string[] | undefined }

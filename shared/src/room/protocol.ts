@@ -17,6 +17,8 @@ export const silenceMs = 45_000
 export const largestFrame = 262_144
 
 export const closeFrame = '"primus::server::close"'
+/** How a socket is closed whose session has ended, so that its token is worth nothing any more: sign in again. */
+export const sessionEnded = { code: 4001, reason: 'sessionEnded' } as const
 /**
  * What our own client asks when it has heard nothing for `quietMs`, and the answer. A host that lets rooms sleep does
  * not ping; it answers this without waking the room, for which both are always the same text.

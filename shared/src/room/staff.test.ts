@@ -149,6 +149,24 @@ test('[R57] each changed key of a profile is one operation', () => {
   expect(testRoom.say(null, { type: 'profileChanged', profile: ben.profile }).messages).toEqual([])
 })
 
+test('[R240] former staff of the product are ranked like anybody, and leave a room that keeps them out', () => {
+  const testRoom = new TestRoom().join(ann)
+  testRoom.enter(stan)
+  const lose = { type: 'accountRoleChanged', userUuid: stan.userUuid, tokenRole: 'user' } as const
+  const outcome = testRoom.say(null, lose)
+  expect(namesOf(outcome)).toEqual(['updatedUserProfile'])
+  expect(patchOf(outcome).map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['/allUsers/1/tokenRole', '/audienceUsers/1/tokenRole', '/floorUsers/1/tokenRole']),
+  )
+  expect(testRoom.state.allUsers[1]).toMatchObject({ uuid: stan.userUuid, tokenRole: 'user' })
+  expect(testRoom.say(null, lose).messages).toEqual([])
+  expect(testRoom.say(null, { ...lose, userUuid: ben.userUuid }).messages).toEqual([])
+  const keptOut = new TestRoom({ roomRoles: [role(stan, 'banned')] })
+  keptOut.enter(stan)
+  keptOut.say(null, lose)
+  expect(keptOut.state.allUsers).toEqual([])
+})
+
 test('[R58] a reset clears the stage without starting a song on the way', () => {
   const testRoom = new TestRoom().join(ann, ben, mo, olga)
   testRoom.stage(ann, song('one'))

@@ -12,6 +12,7 @@ import type { Moment, Room } from './state.ts'
 import { addDj, removeDj, updateNextSong } from './steps/dj.ts'
 import { getOwnPart, stillHere } from './steps/own-part.ts'
 import { joinRoom } from './steps/join-room.ts'
+import { accountRoleChanged } from './steps/account-role-changed.ts'
 import { disconnected, graceExpired, leaveRoom, restored } from './steps/leaving.ts'
 import {
   getRoomStatus,
@@ -61,6 +62,7 @@ const steps: Steps = {
   settingsChanged,
   rolesChanged,
   profileChanged,
+  accountRoleChanged,
   kicked,
   restored,
   roomClosed,

@@ -74,6 +74,13 @@ test('a token without the scope tells nothing', async () => {
   expect(await discord.me(grantToken(world, ann.id, ['guilds']))).toBeNull()
 })
 
+test('a token tells which application it was given to', async () => {
+  const another = world.snowflake()
+  expect(await discord.applicationOf(grantToken(world, ann.id, ['identify']))).toBe(world.application.id)
+  expect(await discord.applicationOf(grantToken(world, ann.id, [], another))).toBe(another)
+  expect(await discord.applicationOf('a token nobody has')).toBeNull()
+})
+
 test('an instance says where it runs and who is in it, and is gone when the last one leaves', async () => {
   const instance = launch(world, addChannel(world, guild, 'Lounge'), ann.id)
   expect(await discord.instance(instance.id)).toEqual({

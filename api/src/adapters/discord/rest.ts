@@ -47,6 +47,7 @@ const Entitlements = z.array(
     ends_at: z.string().nullish(),
   }),
 )
+const Authorization = z.object({ application: z.object({ id: z.string() }) })
 const Limited = z.object({ retry_after: z.number() })
 const testPurchase = 4
 
@@ -86,13 +87,21 @@ function createRest({ apiBase, botToken, fetch }: DiscordOptions) {
     return understood(await answer.json().catch(() => undefined), schema)
   }
 
-  return { ask, read, asBot }
+  /** What a person's token reads; null when Discord does not take it. */
+  async function readAs<T>(accessToken: string, path: string, schema: z.ZodType<T>): Promise<T | null> {
+    const answer = await ask(path, { headers: { Authorization: `Bearer ${accessToken}` } })
+    if (answer.status === 401 || answer.status === 403) return null
+    if (!answer.ok) throw new DiscordTrouble('away', `answered ${answer.status}`)
+    return understood(await answer.json(), schema)
+  }
+
+  return { ask, read, readAs, asBot }
 }
 
 /** Discord over its public REST interface, version 10. */
 export function createDiscord(options: DiscordOptions): Discord {
   const { applicationId, clientSecret } = options
-  const { ask, read, asBot } = createRest(options)
+  const { ask, read, readAs, asBot } = createRest(options)
   const id = encodeURIComponent
   return {
     applicationId,
@@ -116,12 +125,15 @@ export function createDiscord(options: DiscordOptions): Discord {
         scopes: scope.split(' ').filter(Boolean),
       }
     },
+    async applicationOf(accessToken) {
+      const found = await readAs(accessToken, '/oauth2/@me', Authorization)
+      return found && found.application.id
+    },
     async me(accessToken) {
-      const answer = await ask('/users/@me', { headers: { Authorization: `Bearer ${accessToken}` } })
-      if (answer.status === 401 || answer.status === 403) return null
-      if (!answer.ok) throw new DiscordTrouble('away', `answered ${answer.status}`)
-      const user = understood(await answer.json(), User)
-      return { id: user.id, username: user.username, globalName: user.global_name ?? null, locale: user.locale }
+      const user = await readAs(accessToken, '/users/@me', User)
+      return (
+        user && { id: user.id, username: user.username, globalName: user.global_name ?? null, locale: user.locale }
+      )
     },
     async instance(instanceId) {
       const found = await read(`/applications/${applicationId}/activity-instances/${id(instanceId)}`, Instance)

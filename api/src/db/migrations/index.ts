@@ -6,10 +6,10 @@ import * as playlist from './050-playlist.ts'
 import * as roomSnapshots from './060-room-snapshots.ts'
 import * as songsAndJobs from './070-songs-and-jobs.ts'
 import * as chat from './080-chat.ts'
-import * as boothManners from './110-booth-manners.ts'
-import * as boothRules from './111-booth-rules.ts'
 import * as moderationActions from './100-moderation-actions.ts'
 import * as promotedRooms from './101-promoted-rooms.ts'
+import * as boothManners from './110-booth-manners.ts'
+import * as boothRules from './111-booth-rules.ts'
 import * as roomHosts from './120-room-hosts.ts'
 import * as roomErrands from './121-room-errands.ts'
 import * as liveRooms from './130-live-rooms.ts'
@@ -25,6 +25,8 @@ import * as discord from './185-discord.ts'
 import * as discordGuilds from './186-discord-guilds.ts'
 import * as eventsAndRankings from './187-events-and-rankings.ts'
 import * as exportFailureReasons from './188-export-failure-reasons.ts'
+import * as sessions from './189-sessions.ts'
+import * as accountChanges from './190-account-changes.ts'
 import * as rolesOfBoundRooms from './194-roles-of-bound-rooms.ts'
 
 /** In the order they run. Up only: a mistake is mended by a later migration. */
@@ -36,10 +38,10 @@ export const migrations: Record<string, Migration> = {
   '060-room-snapshots': roomSnapshots,
   '070-songs-and-jobs': songsAndJobs,
   '080-chat': chat,
-  '110-booth-manners': boothManners,
-  '111-booth-rules': boothRules,
   '100-moderation-actions': moderationActions,
   '101-promoted-rooms': promotedRooms,
+  '110-booth-manners': boothManners,
+  '111-booth-rules': boothRules,
   '120-room-hosts': roomHosts,
   '121-room-errands': roomErrands,
   '130-live-rooms': liveRooms,
@@ -55,5 +57,7 @@ export const migrations: Record<string, Migration> = {
   '186-discord-guilds': discordGuilds,
   '187-events-and-rankings': eventsAndRankings,
   '188-export-failure-reasons': exportFailureReasons,
+  '189-sessions': sessions,
+  '190-account-changes': accountChanges,
   '194-roles-of-bound-rooms': rolesOfBoundRooms,
 }

@@ -15,6 +15,8 @@ export type UserTable = {
   /** The owner of this bot. One bot per user. */
   botOfUserId: number | null
   tokensFrom: Stamp
+  /** Counts up when all sessions end at once; a session of an older version has ended. */
+  sessionVersion: Generated<number>
   bannedUntil: MaybeInstant
   deactivatedAt: MaybeInstant
   createdAt: Stamp
@@ -125,7 +127,39 @@ export type MusicAccountTable = {
   updatedAt: Stamp
 }
 
+/** How somebody came by a session; `earlier` is one whose token is older than sessions are. */
+export type SessionMeans = 'password' | 'signUp' | 'discord' | 'service' | 'bot' | 'earlier'
+/** Where somebody came from, without keeping the address. */
+export type AddressKind = 'local' | 'ipv4' | 'ipv6' | 'unknown'
+
+/** A sign-in, from its beginning until it ends or expires. Every token of an account belongs to one. */
+export type SessionTable = {
+  uuid: string
+  userId: number
+  /** The account's `sessionVersion` at the beginning. */
+  version: number
+  means: SessionMeans
+  /** The owner's session in which a bot's was begun: it ends with that one. */
+  parentUuid: string | null
+  userAgent: string | null
+  addressKind: AddressKind
+  createdAt: ColumnType<Date, Date, never>
+  /** Within a few minutes. */
+  lastSeenAt: ColumnType<Date, Date, Date>
+  expiresAt: ColumnType<Date, Date, never>
+  endedAt: MaybeInstant
+}
+
+/** An account of which something changed that open connections and cached rights depend on; written by triggers. */
+export type AccountChangeTable = {
+  id: GeneratedAlways<number>
+  userUuid: string
+  at: ColumnType<Date, never, never>
+}
+
 export type UsersTables = {
+  session: SessionTable
+  accountChange: AccountChangeTable
   discordAccount: DiscordAccountTable
   discordLinkCode: DiscordLinkCodeTable
   discordPurchase: DiscordPurchaseTable

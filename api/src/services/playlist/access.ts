@@ -15,7 +15,7 @@ export function mayRead(caller: Caller, crate: CrateRow): boolean {
 
 export const crateOwner: AccessRule<{ app: App }> = {
   name: 'crateOwner',
-  who: 'the owner of the crate',
+  who: 'the owner of the crate; our own services',
   kinds: ['user', 'service'],
   async allows({ app, caller, params }) {
     if (caller.kind === 'service') return true
@@ -27,7 +27,7 @@ export const crateOwner: AccessRule<{ app: App }> = {
 
 export const crateReader: AccessRule<{ app: App }> = {
   name: 'crateReader',
-  who: 'the owner of the crate; any user with an account if it is public; moderators',
+  who: 'the owner of the crate; any user with an account if it is public; moderators of the product; our own services',
   kinds: ['user', 'service'],
   async allows({ app, caller, params }) {
     const crate = await crateOf(app, params)

@@ -20,18 +20,23 @@ function atLeast(rank: number, name: string, who: string, refusal: AccessRule['r
 export const roomStaff = atLeast(
   ranks.staff,
   'roomStaff',
-  'owner, co-owners and moderators of the room; the staff of the product',
+  'owner, co-owners and moderators of the room; the staff of the product; our own services',
   { code: 'staffOnly', sentence: 'Only room staff can do this' },
 )
 
 export const roomOwners = atLeast(
   ranks.owners,
   'roomOwners',
-  'owner and co-owners of the room; the staff of the product',
+  'owner and co-owners of the room; the staff of the product; our own services',
   { code: 'ownersOnly', sentence: 'Only the owners of the room can do this' },
 )
 
-export const roomOwner = atLeast(ranks.owner, 'roomOwner', 'the owner of the room; the staff of the product', {
-  code: 'ownerOnly',
-  sentence: 'Only the owner of the room can do this',
-})
+export const roomOwner = atLeast(
+  ranks.owner,
+  'roomOwner',
+  'the owner of the room; the staff of the product; our own services',
+  {
+    code: 'ownerOnly',
+    sentence: 'Only the owner of the room can do this',
+  },
+)

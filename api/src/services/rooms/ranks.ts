@@ -4,7 +4,7 @@ import type { RoomRoleRow } from '@segue/shared/room/settings.ts'
 import type { Person } from '@segue/shared/room/state.ts'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../ports/caller.ts'
-import { accountStatusOf } from '../users/public.ts'
+import { accountRoleOf } from '../users/public.ts'
 import { rolesIn } from './room/queries.ts'
 
 /** Ranks of `shared/src/room/roles.ts`, named by what they allow. */
@@ -26,8 +26,7 @@ export async function rankIn(db: Db, roomId: number, person: Person, now: number
 export const rankAmong = (roomRoles: RoomRoleRow[], person: Person, now: number) => rankOf({ roomRoles }, person, now)
 
 /** The person an action affects, with the role of their account. */
-export async function targetOf(db: Db, userUuid: string, now: number): Promise<Person> {
-  const account = await accountStatusOf(db, userUuid, now)
-  const tokenRole: TokenRole = account?.role ?? 'guest'
+export async function targetOf(db: Db, userUuid: string): Promise<Person> {
+  const tokenRole: TokenRole = (await accountRoleOf(db, userUuid)) ?? 'guest'
   return { userUuid, tokenRole }
 }

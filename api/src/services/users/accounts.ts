@@ -30,7 +30,7 @@ export async function addAccount(trx: Trx, account: NewAccount) {
       createdAt: now,
       updatedAt: now,
     })
-    .returning(['id', 'uuid', 'role', 'capabilities'])
+    .returning(['id', 'uuid', 'role', 'capabilities', 'sessionVersion'])
     .executeTakeFirstOrThrow()
   const { nickname, avatarId, color = defaultColor, language } = account
   await trx.insertInto('userProfile').values({ userId: user.id, nickname, avatarId, color, updatedAt: now }).execute()
@@ -73,6 +73,7 @@ export function accountByAddress(db: Db, address: string) {
       'user.uuid',
       'user.role',
       'user.capabilities',
+      'user.sessionVersion',
       'user.passwordHash',
       'user.bannedUntil',
       'user.deactivatedAt',

@@ -2,7 +2,7 @@ import { guest } from './auth/guest.ts'
 import { login } from './auth/login.ts'
 import { pubKey } from './auth/pub-key.ts'
 import { session } from './auth/session.ts'
-import { botToken } from './bots/bot-token.ts'
+import { botToken, voidBotTokens } from './bots/bot-token.ts'
 import { signUpBot } from './bots/sign-up-bot.ts'
 import { addCapability, ownCapabilities, removeCapability } from './capabilities/capabilities.ts'
 import { chatGhostToken, chatUserToken } from './chat-tokens/chat-tokens.ts'
@@ -20,6 +20,7 @@ import { forgotPassword, resetPassword } from './passwords/forgotten.ts'
 import { getUser, profile, profiles } from './profiles/others.ts'
 import { changeOwnProfile, ownProfile } from './profiles/own.ts'
 import { changeUserData, userData } from './profiles/user-data.ts'
+import { endOneSession, logOut, logOutEverywhere, ownSessions } from './sessions/sessions.ts'
 import { signUp } from './sign-up/sign-up.ts'
 
 export const userOperations = [
@@ -38,10 +39,15 @@ export const userOperations = [
   login,
   pubKey,
   session,
+  ownSessions,
+  endOneSession,
+  logOut,
+  logOutEverywhere,
   chatGhostToken,
   chatUserToken,
   profile,
   botToken,
+  voidBotTokens,
   ownCapabilities,
   addCapability,
   removeCapability,

@@ -1,31 +1,21 @@
 import { must } from '@segue/shared/must.ts'
 import { ghostProfile } from '@segue/shared/people/ghost.ts'
-import type { UserProfile } from '@segue/shared/people/profile.ts'
+import type { AccountRole, UserProfile } from '@segue/shared/people/profile.ts'
 import type { Db } from '../../db/db.ts'
-import type { AccountStatus } from '../../platform/tokens.ts'
 import { fullProfile, type FullProfile } from './profiles/profile.ts'
 import { profileRows } from './profiles/queries.ts'
 
 export { discordErrors } from './discord/oauth.ts'
 export { hasProPlan } from './discord/purchases.ts'
 export { createMusicAccounts } from './music-accounts/accounts.ts'
+export { AccountChanges, recentlyChanged } from './sessions/account-changes.ts'
+export { sessionStatusOf } from './sessions/account-status.ts'
 export { avatarBySlug, mayWear } from './profiles/avatars.ts'
 
-/** The parts of an account that every call depends on: role, capabilities, and whether it may call at all. */
-export async function accountStatusOf(db: Db, uuid: string, now: number): Promise<AccountStatus | undefined> {
-  const found = await db
-    .selectFrom('user')
-    .where('uuid', '=', uuid)
-    .select(['id', 'role', 'capabilities', 'bannedUntil', 'deactivatedAt', 'tokensFrom'])
-    .executeTakeFirst()
-  if (!found) return undefined
-  return {
-    id: found.id,
-    role: found.role,
-    capabilities: found.capabilities,
-    mayCall: found.deactivatedAt === null && (found.bannedUntil === null || found.bannedUntil.getTime() <= now),
-    tokensFrom: found.tokensFrom.getTime(),
-  }
+/** The role of an account, or undefined where no account has the uuid. */
+export async function accountRoleOf(db: Db, uuid: string): Promise<AccountRole | undefined> {
+  const found = await db.selectFrom('user').where('uuid', '=', uuid).select('role').executeTakeFirst()
+  return found?.role
 }
 
 /** The profile of a user, or of a guest when no account has the uuid. */

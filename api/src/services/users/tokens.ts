@@ -1,23 +1,20 @@
-import type { App } from '../../app.ts'
-import type { Db } from '../../db/db.ts'
+import type { Trx } from '../../db/db.ts'
+import { endAllSessions } from './sessions/end-sessions.ts'
 
-/** A new token for an account. */
-export async function ownToken(app: Pick<App, 'db' | 'tokens'>, uuid: string): Promise<string> {
-  const account = await app.db
-    .selectFrom('user')
-    .where('uuid', '=', uuid)
-    .select(['id', 'uuid', 'role', 'capabilities'])
-    .executeTakeFirstOrThrow()
-  return app.tokens.forUser(account)
-}
-
-/** Sets a password; existing tokens and reset e-mails stop working. */
-export async function setPassword(db: Db, userId: number, passwordHash: string, now: number): Promise<void> {
+/**
+ * Sets a password; all sessions and reset e-mails end. Returns the `sessionVersion` that new sessions begin with.
+ */
+export async function setPassword(trx: Trx, userId: number, passwordHash: string, now: number): Promise<number> {
   const at = new Date(now)
-  await db.updateTable('user').set({ passwordHash, tokensFrom: at, updatedAt: at }).where('id', '=', userId).execute()
-  await db
+  await trx
+    .updateTable('user')
+    .set({ passwordHash, tokensFrom: at, updatedAt: at })
+    .where('id', '=', userId)
+    .execute()
+  await trx
     .deleteFrom('letterCode')
     .where('purpose', '=', 'resetPassword')
-    .where('emailId', 'in', db.selectFrom('email').where('userId', '=', userId).select('id'))
+    .where('emailId', 'in', trx.selectFrom('email').where('userId', '=', userId).select('id'))
     .execute()
+  return endAllSessions(trx, userId)
 }

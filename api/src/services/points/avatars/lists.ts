@@ -3,7 +3,7 @@ import { anyone, service, user } from '../../../platform/access.ts'
 import { roleOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { uuid } from '../../../platform/schemas.ts'
-import { avatarBySlug, accountStatusOf } from '../../users/public.ts'
+import { avatarBySlug, accountRoleOf } from '../../users/public.ts'
 import { Avatar, avatarFor, avatarsFor } from './avatar.ts'
 
 const slug = z.string().max(60)
@@ -61,8 +61,8 @@ export const avatarForUser = operation('GET /avatars/{slug}/{uuid}', {
   async handle({ app, params, fail }) {
     const found = avatarBySlug(params.slug)
     if (!found) throw fail('avatarNotFound')
-    const account = await accountStatusOf(app.db, params.uuid, app.clock.now())
-    return avatarFor(account?.role, app.config.publicUrl, found)
+    const role = await accountRoleOf(app.db, params.uuid)
+    return avatarFor(role, app.config.publicUrl, found)
   },
 })
 

@@ -36,7 +36,7 @@ function findEvent(db: Db, id: string) {
 
 const eventOwner: AccessRule<{ app: App }> = {
   name: 'eventOwner',
-  who: 'the creator of the event; moderators of the product',
+  who: 'the creator of the event; moderators of the product; our own services',
   kinds: ['user', 'service'],
   async allows({ app, caller, params }) {
     if (caller.kind === 'service' || isModerator(caller)) return true

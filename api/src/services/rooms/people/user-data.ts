@@ -5,7 +5,7 @@ import { service } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { Acknowledged, acknowledged, uuid } from '../../../platform/schemas.ts'
 import { addAuditEntry } from '../../audit/public.ts'
-import { profileOf, accountStatusOf } from '../../users/public.ts'
+import { profileOf, accountRoleOf } from '../../users/public.ts'
 import { transferOwnership } from '../roles/change-owner.ts'
 import { updateRoom, type RoomRow } from '../room/queries.ts'
 import { removeEveryone, syncLiveRoom } from '../room/live.ts'
@@ -19,7 +19,7 @@ export const refreshUser = operation('PATCH /rooms/user/{userId}', {
   errors: { userNotFound: [404, 'User not found'] },
   async handle({ app, params, fail }) {
     const { userId } = params
-    if (!(await accountStatusOf(app.db, userId, app.clock.now()))) throw fail('userNotFound')
+    if (!(await accountRoleOf(app.db, userId))) throw fail('userNotFound')
     app.rooms.actWherever(userId, { type: 'profileChanged', profile: await profileOf(app.db, userId) })
     return acknowledged
   },

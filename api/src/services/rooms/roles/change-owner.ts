@@ -5,7 +5,7 @@ import type { Trx } from '../../../db/db.ts'
 import { operation } from '../../../platform/operation.ts'
 import { uuid } from '../../../platform/schemas.ts'
 import { addAuditEntry } from '../../audit/public.ts'
-import { accountStatusOf } from '../../users/public.ts'
+import { accountRoleOf } from '../../users/public.ts'
 import { roomOwner } from '../access.ts'
 import { syncLiveRoom } from '../room/live.ts'
 import { withRoomLock } from '../room/locked.ts'
@@ -31,7 +31,7 @@ export const changeOwner = operation('PUT /roomUserRoles/change-owner/{roomId}',
     if (!room) throw fail('roomNotFound')
     const now = app.clock.now()
     const { userUuid } = body
-    if (!(await accountStatusOf(app.db, userUuid, now))) throw fail('userNotFound')
+    if (!(await accountRoleOf(app.db, userUuid))) throw fail('userNotFound')
     const changed = await withRoomLock(app.db, room.id, async (trx) => {
       // If an owner transfers the room twice at the same moment, only the first transfer counts.
       if (caller.kind !== 'service' && (await rankIn(trx, room.id, personOf(caller), now)) < ranks.owner) {

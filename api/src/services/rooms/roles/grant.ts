@@ -32,7 +32,7 @@ export async function removalRefusal(db: Db, roomId: number, actor: Person, { us
 async function whyNot(db: Db, roomId: number, actor: Person, { userUuid, role }: Change, now: number) {
   const rank = await rankIn(db, roomId, actor, now)
   if (rank < (rankToGrant[role] ?? rankOfStaff)) return 'higherGrant'
-  const target = await targetOf(db, userUuid, now)
+  const target = await targetOf(db, userUuid)
   return rank > (await rankIn(db, roomId, target, now)) ? undefined : 'higherRole'
 }
 

@@ -13,7 +13,7 @@ export const kick = operation('POST /roomUserRoles/kick-user-from-room', {
     ...user,
     kinds: ['user', 'service'],
     name: 'userOrService',
-    who: 'users; the room itself checks who is staff',
+    who: 'users, of whom the room itself checks who is staff; our own services',
   },
   body: z.object({ userUuid: uuid, slug: roomId, reason: z.string().trim().max(500).nullish() }),
   returns: Acknowledged,

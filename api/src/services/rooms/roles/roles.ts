@@ -8,7 +8,7 @@ import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { Acknowledged, acknowledged, instant, uuid } from '../../../platform/schemas.ts'
 import { addAuditEntry } from '../../audit/public.ts'
-import { accountStatusOf } from '../../users/public.ts'
+import { accountRoleOf } from '../../users/public.ts'
 import { roomStaff } from '../access.ts'
 import { syncLiveRoom } from '../room/live.ts'
 import { withRoomLock } from '../room/locked.ts'
@@ -77,8 +77,7 @@ export const createRole = operation('POST /roomUserRoles/{roomId}', {
     const expirationTime = body.expirationTime ? new Date(body.expirationTime) : null
     if (expirationTime && expirationTime.getTime() <= now) throw fail('expirationInThePast')
     const { userUuid, role } = body
-    const known =
-      (await isGuestInside(app, room.uuid, body)) || (await accountStatusOf(app.db, userUuid, now)) !== undefined
+    const known = (await isGuestInside(app, room.uuid, body)) || (await accountRoleOf(app.db, userUuid)) !== undefined
     if (!known) throw fail('userNotFound')
     const given = await withRoomLock(app.db, room.id, async (trx) => {
       const refusal = await grantRefusal(trx, room.id, personOf(caller), body, now)

@@ -4,6 +4,7 @@ import { operation } from '../../../platform/operation.ts'
 import { accountByAddress } from '../accounts.ts'
 import { checkPassword, hashPassword, checkDummyPassword } from '../passwords/hash.ts'
 import { SubmittedPassword } from '../schemas.ts'
+import { beginSession } from '../sessions/begin-session.ts'
 
 export const login = operation('POST /auth/login', {
   summary: 'Sign in with e-mail address and password',
@@ -16,7 +17,7 @@ export const login = operation('POST /auth/login', {
     accountBanned: [403, 'This account is banned'],
     accountDeactivated: [403, 'This account has been deactivated'],
   },
-  async handle({ app, body, fail }) {
+  async handle({ app, body, request, address, fail }) {
     const cost = app.config.passwordCost
     const account = await accountByAddress(app.db, body.email)
     if (!account?.passwordHash) {
@@ -36,6 +37,6 @@ export const login = operation('POST /auth/login', {
         .where('passwordHash', '=', account.passwordHash)
         .execute()
     }
-    return { accessToken: await app.tokens.forUser(account) }
+    return { accessToken: await beginSession(app, account, { means: 'password', request, address }) }
   },
 })

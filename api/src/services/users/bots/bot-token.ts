@@ -2,9 +2,12 @@ import * as z from 'zod'
 import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
+import { acknowledged, Acknowledged } from '../../../platform/schemas.ts'
+import { beginSession } from '../sessions/begin-session.ts'
+import { endAllSessions } from '../sessions/end-sessions.ts'
 
 export const botToken = operation('GET /users/bot-token', {
-  summary: 'Get a token for my bot',
+  summary: 'Get a token for my bot; it ends with my session, at the latest',
   access: user,
   returns: z.object({
     accessToken: z.string(),
@@ -16,16 +19,45 @@ export const botToken = operation('GET /users/bot-token', {
     accountDeactivated: [403, 'This account has been deactivated'],
     accountBanned: [403, 'This account is banned'],
   },
+  async handle({ app, caller, request, address, fail }) {
+    const bot = await app.db
+      .selectFrom('user')
+      .innerJoin('user as owner', 'owner.id', 'user.botOfUserId')
+      .where('owner.uuid', '=', uuidOf(caller))
+      .select([
+        'user.id',
+        'user.uuid',
+        'user.role',
+        'user.capabilities',
+        'user.sessionVersion',
+        'user.deactivatedAt',
+        'user.bannedUntil',
+      ])
+      .executeTakeFirst()
+    if (!bot) throw fail('noBotYet')
+    if (bot.deactivatedAt) throw fail('accountDeactivated')
+    if (bot.bannedUntil && bot.bannedUntil.getTime() > app.clock.now()) throw fail('accountBanned')
+    const parent = app.tokens.sessionOf(caller)
+    const accessToken = await beginSession(app, bot, { means: 'bot', request, address, parent })
+    return { accessToken, codeSyncNewUser: bot.uuid }
+  },
+})
+
+export const voidBotTokens = operation('DELETE /users/bot-token', {
+  summary: 'Void all tokens of my bot; its open connections end within a second',
+  access: user,
+  returns: Acknowledged,
+  errors: { noBotYet: [404, 'You have no bot yet'] },
   async handle({ app, caller, fail }) {
     const bot = await app.db
       .selectFrom('user')
       .innerJoin('user as owner', 'owner.id', 'user.botOfUserId')
       .where('owner.uuid', '=', uuidOf(caller))
-      .select(['user.id', 'user.uuid', 'user.role', 'user.capabilities', 'user.deactivatedAt', 'user.bannedUntil'])
+      .select(['user.id', 'user.uuid'])
       .executeTakeFirst()
     if (!bot) throw fail('noBotYet')
-    if (bot.deactivatedAt) throw fail('accountDeactivated')
-    if (bot.bannedUntil && bot.bannedUntil.getTime() > app.clock.now()) throw fail('accountBanned')
-    return { accessToken: await app.tokens.forUser(bot), codeSyncNewUser: bot.uuid }
+    await endAllSessions(app.db, bot.id)
+    app.tokens.forget(bot.uuid)
+    return acknowledged
   },
 })

@@ -1,16 +1,11 @@
 import * as z from 'zod'
 import type { App } from '../../../app.ts'
 import { person, user } from '../../../platform/access.ts'
-import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import type { Caller } from '../../../ports/caller.ts'
-import { ownToken } from '../tokens.ts'
 
-// Our chat accepts the same tokens as every other call, so this is one more token of the caller.
-const chatToken = async (app: App, caller: Caller) => ({
-  cometAuthToken:
-    caller.kind === 'guest' ? await app.tokens.forGuest(caller.uuid) : await ownToken(app, uuidOf(caller)),
-})
+// Our chat accepts the same tokens as every other call, so this is one more token of the caller's session.
+const chatToken = async (app: App, caller: Caller) => ({ cometAuthToken: await app.tokens.renew(caller) })
 
 const returns = z.object({ cometAuthToken: z.string() })
 

@@ -17,7 +17,15 @@ export function accountOfDiscord(db: Db, discordId: string) {
     .selectFrom('discordAccount')
     .innerJoin('user', 'user.id', 'discordAccount.userId')
     .where('discordAccount.discordId', '=', discordId)
-    .select(['user.id', 'user.uuid', 'user.role', 'user.capabilities', 'user.bannedUntil', 'user.deactivatedAt'])
+    .select([
+      'user.id',
+      'user.uuid',
+      'user.role',
+      'user.capabilities',
+      'user.sessionVersion',
+      'user.bannedUntil',
+      'user.deactivatedAt',
+    ])
     .executeTakeFirst()
 }
 

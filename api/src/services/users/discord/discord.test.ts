@@ -65,6 +65,30 @@ test('a sign-in Discord does not know is refused, and so is one while Discord is
   ).toEqual(expired)
 })
 
+test('an access token that was given to another application signs nobody in and links nothing', async () => {
+  const ola = addPerson(there.world, 'ola')
+  const { uuid } = await signIn(ola.id)
+  const elsewhere = there.world.snowflake()
+  const body = { accessToken: grantToken(there.world, ola.id, ['identify'], elsewhere) }
+  const foreign = {
+    status: 401,
+    message: 'This Discord sign-in was made for another application. Please sign in from here',
+  }
+  const mallory = await given.person('mallory')
+  expect(await refusalOf(given.nobody.call('POST /auth/discord-auth', { body }))).toEqual(foreign)
+  expect(await refusalOf(mallory.call('POST /auth/link-discord', { body }))).toEqual(foreign)
+  expect(await mallory.call('GET /auth/link-discord')).toEqual({ linked: null })
+  expect(await signIn(ola.id)).toMatchObject({ uuid, isNew: false })
+  const ours = { accessToken: grantToken(there.world, ola.id, ['identify']) }
+  expect(await given.nobody.call('POST /auth/discord-auth', { body: ours })).toMatchObject({ uuid })
+})
+
+test('an access token of ours that does not say whose it is signs nobody in', async () => {
+  const pia = addPerson(there.world, 'pia')
+  const body = { accessToken: grantToken(there.world, pia.id, ['guilds']) }
+  expect(await refusalOf(given.nobody.call('POST /auth/discord-auth', { body }))).toMatchObject({ status: 401 })
+})
+
 test('exchanging a code returns the access token for the embedded SDK but not the refresh token', async () => {
   const eve = addPerson(there.world, 'eve')
   const tokens = await given.nobody.call('POST /auth/exchange-code', { body: { code: code(eve.id) } })

@@ -5,7 +5,7 @@ import { anyone } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { raw } from '../../../platform/schemas.ts'
 import { findOrCreateAccount, type DiscordIdentity } from './accounts.ts'
-import { discordErrors, identify } from './oauth.ts'
+import { discordErrors, identifyByCode } from './oauth.ts'
 
 /** The metadata Discord servers may require for their linked roles. The bot registers the same keys. */
 export type RoleMetadata = { songs_played: number; likes: number }
@@ -77,7 +77,7 @@ export const linkedRoleDone = operation('GET /discord/linked-role/done', {
   async handle({ app, query, request, fail }) {
     const cookies = (request.headers.get('cookie') ?? '').split(/;\s*/)
     if (!cookies.includes(`${stateCookie}=${query.state}`)) throw fail('signInNotBegunHere')
-    const { who, accessToken } = await identify(app, { code: query.code, redirectUri: doneAt(app) }, fail)
+    const { who, accessToken } = await identifyByCode(app, { code: query.code, redirectUri: doneAt(app) }, fail)
     const { account } = await findOrCreateAccount(app, who)
     if (!(await updateRoleMetadata(app, who, { uuid: account.uuid, accessToken }))) throw fail('discordAway')
     return new Response('Done. You can go back to Discord.', {

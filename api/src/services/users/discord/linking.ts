@@ -5,7 +5,7 @@ import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { DiscordId } from '../../../platform/schemas.ts'
 import { hasOnlyDiscordSignIn, link, newLinkCode, findLinkCode, useLinkCode } from './accounts.ts'
-import { discordErrors, OAuthCode, identify } from './oauth.ts'
+import { discordTokenErrors, OAuthCode, identify } from './oauth.ts'
 
 const Linked = z
   .object({ discordId: z.string(), username: z.string(), globalName: z.string().nullable() })
@@ -27,7 +27,7 @@ export const linkDiscord = operation('POST /auth/link-discord', {
   ]),
   returns: Linked,
   errors: {
-    ...discordErrors,
+    ...discordTokenErrors,
     linkCodeUnknown,
     discordAccountTaken: [409, 'This Discord account is linked to another account'],
     discordLinkedAlready: [409, 'Your account is linked with Discord already. Unlink it first'],

@@ -17,7 +17,14 @@ export const discordErrors = {
   discordAway: [424, 'Discord does not answer right now. Please try again in a moment'],
 } as const
 
+/** Those of calls that take an access token which a client brings. */
+export const discordTokenErrors = {
+  ...discordErrors,
+  discordTokenForeign: [401, 'This Discord sign-in was made for another application. Please sign in from here'],
+} as const
+
 type Fail = (name: keyof typeof discordErrors) => Failure
+type FailToken = (name: keyof typeof discordTokenErrors) => Failure
 
 /** Turns an error of Discord into a refusal; the cause is logged only. */
 export const trouble = (app: Pick<App, 'log'>, fail: (name: 'discordAway') => Failure) =>
@@ -25,20 +32,45 @@ export const trouble = (app: Pick<App, 'log'>, fail: (name: 'discordAway') => Fa
     throw fail('discordAway')
   })
 
-type OAuthGrant = z.output<typeof OAuthCode> | { accessToken: string }
+type Identified = { who: DiscordIdentity; accessToken: string; scopes?: string[] }
 
-/** Identifies the Discord user of an OAuth code or access token. */
-export async function identify(
+/** Identifies the Discord user of an OAuth code, which only our own application can exchange. */
+export async function identifyByCode(
   app: Pick<App, 'discord' | 'log'>,
-  given: OAuthGrant,
+  code: z.output<typeof OAuthCode>,
   fail: Fail,
-): Promise<{ who: DiscordIdentity; accessToken: string; scopes: string[] | undefined }> {
+): Promise<Identified> {
   const { discord } = app
   if (!discord) throw fail('discordNotSetUp')
-  const tokens = 'code' in given ? await discord.exchange(given).catch(trouble(app, fail)) : null
-  const accessToken = 'code' in given ? tokens?.accessToken : given.accessToken
-  if (accessToken === undefined) throw fail('discordSignInUnknown')
+  const tokens = await discord.exchange(code).catch(trouble(app, fail))
+  const who = tokens && (await discord.me(tokens.accessToken).catch(trouble(app, fail)))
+  if (!who) throw fail('discordSignInUnknown')
+  return { who, accessToken: tokens.accessToken, scopes: tokens.scopes }
+}
+
+/**
+ * Identifies the Discord user of an access token. Whoever runs any application at Discord holds tokens of its users, so
+ * only one that was given to ours proves that its user is here.
+ */
+export async function identifyByToken(
+  app: Pick<App, 'discord' | 'log'>,
+  accessToken: string,
+  fail: FailToken,
+): Promise<Identified> {
+  const { discord } = app
+  if (!discord) throw fail('discordNotSetUp')
+  const applicationId = await discord.applicationOf(accessToken).catch(trouble(app, fail))
+  if (applicationId === null) throw fail('discordSignInUnknown')
+  if (applicationId !== discord.applicationId) throw fail('discordTokenForeign')
   const who = await discord.me(accessToken).catch(trouble(app, fail))
   if (!who) throw fail('discordSignInUnknown')
-  return { who, accessToken, scopes: tokens?.scopes }
+  return { who, accessToken }
 }
+
+/** Identifies the Discord user of whichever of the two a client brings. */
+export const identify = (
+  app: Pick<App, 'discord' | 'log'>,
+  given: z.output<typeof OAuthCode> | { accessToken: string },
+  fail: FailToken,
+): Promise<Identified> =>
+  'code' in given ? identifyByCode(app, given, fail) : identifyByToken(app, given.accessToken, fail)

@@ -2,9 +2,10 @@ import * as z from 'zod'
 import { anyone, service } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { DiscordId } from '../../../platform/schemas.ts'
+import { beginSession, continueSession } from '../sessions/begin-session.ts'
 import { findOrCreateAccount, type DiscordAccount } from './accounts.ts'
 import { linkedRolesScope, updateRoleMetadata } from './linked-role.ts'
-import { discordErrors, OAuthCode, trouble, identify } from './oauth.ts'
+import { discordErrors, discordTokenErrors, OAuthCode, trouble, identify } from './oauth.ts'
 
 const accountErrors = {
   accountBanned: [403, 'This account is banned'],
@@ -28,15 +29,15 @@ export const discordAuth = operation('POST /auth/discord-auth', {
     uuid: z.uuid(),
     isNew: z.boolean(),
   }),
-  errors: { ...discordErrors, ...accountErrors },
-  async handle({ app, body, fail }) {
+  errors: { ...discordTokenErrors, ...accountErrors },
+  async handle({ app, body, request, address, fail }) {
     const { who, accessToken, scopes = [] } = await identify(app, body, fail)
     const { account, isNew } = await findOrCreateAccount(app, who)
     const shut = accountErrorOf(account, app.clock.now())
     if (shut) throw fail(shut)
     if (scopes.includes(linkedRolesScope)) await updateRoleMetadata(app, who, { uuid: account.uuid, accessToken })
     return {
-      accessToken: await app.tokens.forUser(account),
+      accessToken: await beginSession(app, account, { means: 'discord', request, address }),
       discordAccessToken: accessToken,
       discordId: who.id,
       uuid: account.uuid,
@@ -82,11 +83,12 @@ export const signInForBot = operation('POST /discord/users', {
   }),
   returns: z.object({ accessToken: z.string(), uuid: z.uuid(), isNew: z.boolean() }),
   errors: accountErrors,
-  async handle({ app, body, fail }) {
+  async handle({ app, body, request, address, fail }) {
     const { discordId: id, username, globalName, locale } = body
     const { account, isNew } = await findOrCreateAccount(app, { id, username, globalName, locale })
     const shut = accountErrorOf(account, app.clock.now())
     if (shut) throw fail(shut)
-    return { accessToken: await app.tokens.forUser(account), uuid: account.uuid, isNew }
+    const accessToken = await continueSession(app, account, { means: 'service', request, address })
+    return { accessToken, uuid: account.uuid, isNew }
   },
 })

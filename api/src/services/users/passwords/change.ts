@@ -1,9 +1,12 @@
 import * as z from 'zod'
+import type { App } from '../../../app.ts'
 import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { SubmittedPassword, NewPassword } from '../schemas.ts'
-import { ownToken, setPassword } from '../tokens.ts'
+import { beginSession, type Origin } from '../sessions/begin-session.ts'
+import { forgetAccount } from '../sessions/end-sessions.ts'
+import { setPassword } from '../tokens.ts'
 import { checkPassword, hashPassword } from './hash.ts'
 import { passwordOf } from './queries.ts'
 
@@ -18,7 +21,7 @@ export const changePassword = operation('POST /users/change-password', {
     wrongLogin: [401, 'Incorrect email or password'],
     emailNotVerified: [401, 'Email address is not verified'],
   },
-  async handle({ app, caller, body, fail }) {
+  async handle({ app, caller, body, request, address, fail }) {
     const cost = app.config.passwordCost
     const account = await passwordOf(app.db, uuidOf(caller))
     if (!account.passwordHash) throw fail('wrongLogin')
@@ -27,9 +30,7 @@ export const changePassword = operation('POST /users/change-password', {
     if (!account.isVerified) throw fail('emailNotVerified')
     if ((await checkPassword(body.newPassword, account.passwordHash, cost)).right) throw fail('samePassword')
     const passwordHash = await hashPassword(body.newPassword, cost)
-    await app.db.transaction().execute((trx) => setPassword(trx, account.id, passwordHash, app.clock.now()))
-    app.tokens.forget(uuidOf(caller))
-    return { accessToken: await ownToken(app, uuidOf(caller)) }
+    return { accessToken: await replacePassword(app, account, passwordHash, { means: 'password', request, address }) }
   },
 })
 
@@ -42,13 +43,25 @@ export const setFirstPassword = operation('POST /users/set-password', {
     hasPassword: [403, 'This account already has a password. Change it instead'],
     emailNotVerified: [401, 'Email address is not verified'],
   },
-  async handle({ app, caller, body, fail }) {
+  async handle({ app, caller, body, request, address, fail }) {
     const account = await passwordOf(app.db, uuidOf(caller))
     if (account.passwordHash) throw fail('hasPassword')
     if (!account.isVerified) throw fail('emailNotVerified')
     const passwordHash = await hashPassword(body.password, app.config.passwordCost)
-    await app.db.transaction().execute((trx) => setPassword(trx, account.id, passwordHash, app.clock.now()))
-    app.tokens.forget(uuidOf(caller))
-    return { accessToken: await ownToken(app, uuidOf(caller)) }
+    return { accessToken: await replacePassword(app, account, passwordHash, { means: 'password', request, address }) }
   },
 })
+
+/** Sets a password, which ends all sessions, and begins the one session that goes on. */
+async function replacePassword(
+  app: App,
+  account: Awaited<ReturnType<typeof passwordOf>>,
+  passwordHash: string,
+  origin: Origin,
+): Promise<string> {
+  const sessionVersion = await app.db
+    .transaction()
+    .execute((trx) => setPassword(trx, account.id, passwordHash, app.clock.now()))
+  await forgetAccount(app, account.uuid)
+  return beginSession(app, { ...account, sessionVersion }, origin)
+}

@@ -6,6 +6,8 @@ import { codeIsGood, useCode } from '../emails/codes.ts'
 import { queuePasswordResetEmail } from '../emails/send-emails.ts'
 import { markEmailVerified } from '../emails/mark-verified.ts'
 import { EmailAddress, NewPassword } from '../schemas.ts'
+import { beginSession } from '../sessions/begin-session.ts'
+import { forgetAccount } from '../sessions/end-sessions.ts'
 import { setPassword } from '../tokens.ts'
 import { hashPassword } from './hash.ts'
 
@@ -28,7 +30,7 @@ export const resetPassword = operation('POST /users/reset-password', {
   body: z.object({ code: z.string().min(1).max(200), password: NewPassword }),
   returns: z.object({ accessToken: z.string() }),
   errors: { resetFailed: [403, 'Can not reset password'] },
-  async handle({ app, body, fail }) {
+  async handle({ app, body, request, address, fail }) {
     const code = { text: body.code, purpose: 'resetPassword', now: app.clock.now() } as const
     // Hashing is expensive: an invalid code must not trigger it.
     if (!(await codeIsGood(app.db, code))) throw fail('resetFailed')
@@ -38,10 +40,10 @@ export const resetPassword = operation('POST /users/reset-password', {
       // The code came by e-mail, so using it verifies the address as well.
       const proved = emailId === undefined ? undefined : await markEmailVerified(app, trx, emailId)
       if (!proved) throw fail('resetFailed')
-      await setPassword(trx, proved.account.id, passwordHash, app.clock.now())
-      return proved.account
+      const sessionVersion = await setPassword(trx, proved.account.id, passwordHash, app.clock.now())
+      return { ...proved.account, sessionVersion }
     })
-    app.tokens.forget(account.uuid)
-    return { accessToken: await app.tokens.forUser(account) }
+    await forgetAccount(app, account.uuid)
+    return { accessToken: await beginSession(app, account, { means: 'password', request, address }) }
   },
 })

@@ -5,7 +5,7 @@ export async function passwordOf(db: Db, uuid: string) {
   const account = await db
     .selectFrom('user')
     .where('uuid', '=', uuid)
-    .select(['id', 'passwordHash'])
+    .select(['id', 'uuid', 'role', 'capabilities', 'passwordHash'])
     .executeTakeFirstOrThrow()
   const verified = await db
     .selectFrom('email')

@@ -9,6 +9,7 @@ import { queueVerificationEmail } from '../emails/send-emails.ts'
 import { hashPassword } from '../passwords/hash.ts'
 import { avatarBySlug, mayWear, defaultAvatarFor } from '../profiles/avatars.ts'
 import { AvatarSlug, Color, EmailAddress, NewPassword, Nickname } from '../schemas.ts'
+import { beginSession } from '../sessions/begin-session.ts'
 
 /** What signing up promises, and what an unverified address is worth, is decision 0021. */
 export const signUp = operation('POST /users/sign-up', {
@@ -30,7 +31,7 @@ export const signUp = operation('POST /users/sign-up', {
     avatarNotFound: [400, 'There is no such avatar'],
     avatarNotYours: [403, 'This avatar is not available to you'],
   },
-  async handle({ app, body, request, fail }) {
+  async handle({ app, body, request, address, fail }) {
     if (body.avatarId !== undefined) {
       if (!avatarBySlug(body.avatarId)) throw fail('avatarNotFound')
       if (!mayWear(body.avatarId, 'user')) throw fail('avatarNotYours')
@@ -57,6 +58,6 @@ export const signUp = operation('POST /users/sign-up', {
       .catch((error: unknown) => {
         throw emailIsTaken(error) ? fail('emailTaken') : error
       })
-    return { accessToken: await app.tokens.forUser(made), uuid }
+    return { accessToken: await beginSession(app, made, { means: 'signUp', request, address }), uuid }
   },
 })

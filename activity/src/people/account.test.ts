@@ -1,0 +1,42 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakeServer, tokenOf } from '../../test/doubles/fixtures.tsx'
+import { queries } from '../client/api.ts'
+import { currentSession, dropToken, takeToken } from '../client/session.ts'
+import { signOut, signOutEverywhere } from './account.ts'
+
+afterEach(() => {
+  queries.clear()
+  dropToken()
+  vi.unstubAllGlobals()
+})
+
+function signedIn(answers: Parameters<typeof fakeServer>[0]) {
+  const guest = { body: { accessToken: tokenOf({ sub: 'ghost', type: 'guest' }) } }
+  const server = fakeServer({ 'GET /auth/guest': guest, ...answers })
+  vi.stubGlobal('fetch', server.serve)
+  takeToken(tokenOf({ sub: 'ann', type: 'user' }))
+  return server
+}
+
+test('signing out ends the session on the server and goes on as a guest', async () => {
+  const server = signedIn({ 'POST /auth/logout': { body: { success: true } } })
+  await signOut()
+  expect(server.asked.map(({ key }) => key)).toContain('POST /auth/logout')
+  expect(currentSession()).toMatchObject({ kind: 'guest', uuid: 'ghost' })
+})
+
+test('signing out works in this browser also where the server does not answer', async () => {
+  signedIn({ 'POST /auth/logout': { status: 503, body: { statusCode: 503, message: 'Later' } } })
+  await signOut()
+  expect(currentSession()).toMatchObject({ kind: 'guest' })
+})
+
+test('signing out everywhere ends nothing here when it ends nothing elsewhere', async () => {
+  const refusal = { status: 503, body: { statusCode: 503, message: 'Later' } }
+  signedIn({ 'POST /auth/logout-everywhere': refusal })
+  await expect(signOutEverywhere()).rejects.toThrow('Later')
+  expect(currentSession()).toMatchObject({ kind: 'user', uuid: 'ann' })
+  signedIn({ 'POST /auth/logout-everywhere': { body: { success: true } } })
+  await signOutEverywhere()
+  expect(currentSession()).toMatchObject({ kind: 'guest' })
+})

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { must } from '@segue/shared/must.ts'
+import type { Db } from '../../../db/db.ts'
+import { minuteMs } from '../../../ports/clock.ts'
+
+/** How long a transaction may take from writing a change to its commit for the change still to be seen. */
+const overlapMs = minuteMs
+const mostAtOnce = 1000
+
+/**
+ * Hears which accounts have changed, from whichever process or person changed them. Triggers write the changes down
+ * (`accountChange`); each process reads what it has not seen yet, also after the database was away for a while.
+ */
+export class AccountChanges {
+  /** Rows become visible when they are committed, which is not the order of their numbers. */
+  readonly #seen = new Map<number, number>()
+  /** The database's time (ms) of the newest change, or of the beginning. */
+  #newest: number | undefined
+  #looking: Promise<void> | undefined
+
+  readonly #db: Db
+  readonly #changed: (userUuid: string) => void
+  readonly #backMs: number
+
+  /** `backMs` is how long ago the first change may be that counts, for a host whose connections are older than it. */
+  constructor(options: { db: Db; changed: (userUuid: string) => void; backMs?: number | undefined }) {
+    this.#db = options.db
+    this.#changed = options.changed
+    this.#backMs = options.backMs ?? 0
+  }
+
+  /** Tells of the changes since the last look, or since the beginning. */
+  look(): Promise<void> {
+    this.#looking ??= this.#read().finally(() => (this.#looking = undefined))
+    return this.#looking
+  }
+
+  async #read(): Promise<void> {
+    const newest = (this.#newest ??= await this.#begin())
+    const rows = await this.#db
+      .selectFrom('accountChange')
+      .where('at', '>', new Date(newest - overlapMs))
+      .select(['id', 'userUuid', 'at'])
+      .orderBy('at')
+      .limit(mostAtOnce + this.#seen.size)
+      .execute()
+    const news = rows.filter(({ id }) => !this.#seen.has(id))
+    for (const { id, at } of news) {
+      this.#seen.set(id, at.getTime())
+      this.#newest = Math.max(this.#newest ?? 0, at.getTime())
+    }
+    for (const userUuid of new Set(news.map((row) => row.userUuid))) this.#changed(userUuid)
+    for (const [id, at] of this.#seen) if (at < newest - overlapMs) this.#seen.delete(id)
+  }
+
+  /** What changed before does not matter: nothing is cached from then, and nobody connected. */
+  async #begin(): Promise<number> {
+    const { rows } = await sql<{ now: Date }>`select now() as "now"`.execute(this.#db)
+    const begin = must(rows[0], 'the time').now.getTime() - this.#backMs
+    const before = await this.#db
+      .selectFrom('accountChange')
+      .where('at', '>', new Date(begin - overlapMs))
+      .where('at', '<=', new Date(begin))
+      .select('id')
+      .execute()
+    for (const { id } of before) this.#seen.set(id, begin)
+    return begin
+  }
+}
+
+/** The accounts that have changed in the last few minutes. */
+export async function recentlyChanged(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('accountChange')
+    .where('at', '>', sql<Date>`now() - interval '3 minutes'`)
+    .select('userUuid')
+    .distinct()
+    .limit(mostAtOnce)
+    .execute()
+  return rows.map(({ userUuid }) => userUuid)
+}

@@ -1,0 +1,82 @@
+import { minuteMs } from '../../../ports/clock.ts'
+import type { Db } from '../../../db/db.ts'
+import type { AccountStatus, StatusQuery } from '../../../platform/tokens.ts'
+
+/** How old `lastSeenAt` may get before it is written again. */
+const seenEveryMs = 5 * minuteMs
+
+/** The account and the session of a token as they are now, or undefined for no such account. Notes that it was seen. */
+export async function sessionStatusOf(db: Db, query: StatusQuery, now: number): Promise<AccountStatus | undefined> {
+  const found = await readStatus(db, query)
+  if (!found) return undefined
+  const { id, role, capabilities, tokensFrom } = found
+  const isOpen = isOpenAt(found, now) && (found.owner === null || isOpenAt(found.owner, now))
+  const mayCall = isOpen && isLive(found, query)
+  if (mayCall) await noteSeen(db, found, query, now)
+  return { id, role, capabilities, mayCall, tokensFrom: tokensFrom.getTime() }
+}
+
+async function readStatus(db: Db, { userUuid, session }: StatusQuery) {
+  const found = await db
+    .selectFrom('user')
+    .leftJoin('user as owner', 'owner.id', 'user.botOfUserId')
+    .leftJoin('session', (join) => join.onRef('session.userId', '=', 'user.id').on('session.uuid', '=', session.uuid))
+    .leftJoin('session as parent', 'parent.uuid', 'session.parentUuid')
+    .where('user.uuid', '=', userUuid)
+    .select([
+      'user.id',
+      'user.role',
+      'user.capabilities',
+      'user.bannedUntil',
+      'user.deactivatedAt',
+      'user.tokensFrom',
+      'user.sessionVersion',
+      'owner.id as ownerId',
+      'owner.bannedUntil as ownerBannedUntil',
+      'owner.deactivatedAt as ownerDeactivatedAt',
+      'session.version',
+      'session.endedAt',
+      'session.lastSeenAt',
+      'parent.endedAt as parentEndedAt',
+    ])
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { ownerId, ownerBannedUntil: bannedUntil, ownerDeactivatedAt: deactivatedAt } = found
+  return { ...found, owner: ownerId === null ? null : { bannedUntil, deactivatedAt } }
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof readStatus>>>
+
+function isOpenAt(account: { bannedUntil: Date | null; deactivatedAt: Date | null }, now: number): boolean {
+  return account.deactivatedAt === null && (account.bannedUntil === null || account.bannedUntil.getTime() <= now)
+}
+
+function isLive(found: Found, { issuedAt }: StatusQuery): boolean {
+  // A token that is older than sessions are has no row until it is seen, and belongs to the first version.
+  if (found.version === null) return issuedAt !== undefined && found.sessionVersion === 0
+  return found.version === found.sessionVersion && found.endedAt === null && found.parentEndedAt === null
+}
+
+async function noteSeen(db: Db, found: Found, { session, issuedAt }: StatusQuery, now: number): Promise<void> {
+  const lastSeenAt = new Date(now)
+  if (found.lastSeenAt === null) {
+    await db
+      .insertInto('session')
+      .values({
+        uuid: session.uuid,
+        userId: found.id,
+        version: 0,
+        means: 'earlier',
+        parentUuid: null,
+        userAgent: null,
+        addressKind: 'unknown',
+        createdAt: new Date(issuedAt ?? now),
+        lastSeenAt,
+        expiresAt: new Date(session.expiresAt),
+      })
+      .onConflict((conflict) => conflict.column('uuid').doNothing())
+      .execute()
+  } else if (now - found.lastSeenAt.getTime() > seenEveryMs) {
+    await db.updateTable('session').set({ lastSeenAt }).where('uuid', '=', session.uuid).execute()
+  }
+}

@@ -1,0 +1,109 @@
+import type { AccountRole, Capability } from '@segue/shared/people/profile.ts'
+import type { App } from '../../../app.ts'
+import type { AddressKind, SessionMeans } from '../../../db/tables/users.ts'
+import type { TokenSession } from '../../../platform/tokens.ts'
+import { dayMs } from '../../../ports/clock.ts'
+
+const sessionLastsMs = 30 * dayMs
+/** A session that ends sooner is not gone on with. */
+const leastLeftMs = dayMs
+/** The most sessions of one account. One more ends the one that was not seen for longest. */
+const mostSessions = 100
+const longestUserAgent = 300
+
+type SigningIn = {
+  id: number
+  uuid: string
+  role: AccountRole
+  capabilities: Capability[]
+  /** As it was when whoever signs in was checked: if all sessions have been ended since, this one is born ended. */
+  sessionVersion: number
+}
+
+/** Who signs in from where, by which means. */
+export type Origin = {
+  means: SessionMeans
+  request: Request
+  address: string
+  /** The session that this one is begun from and ends with. */
+  parent?: TokenSession
+}
+
+/** Begins a session of an account and returns its token. */
+export async function beginSession(
+  app: Pick<App, 'db' | 'ids' | 'clock' | 'tokens'>,
+  account: SigningIn,
+  { means, request, address, parent }: Origin,
+): Promise<string> {
+  const now = app.clock.now()
+  const session = {
+    uuid: app.ids.uuid(),
+    expiresAt: Math.min(now + sessionLastsMs, parent?.expiresAt ?? Infinity),
+  }
+  const at = new Date(now)
+  await app.db
+    .insertInto('session')
+    .values({
+      uuid: session.uuid,
+      userId: account.id,
+      version: account.sessionVersion,
+      means,
+      parentUuid: parent?.uuid ?? null,
+      userAgent: request.headers.get('user-agent')?.slice(0, longestUserAgent) ?? null,
+      addressKind: addressKindOf(address),
+      createdAt: at,
+      lastSeenAt: at,
+      expiresAt: new Date(session.expiresAt),
+    })
+    .execute()
+  await endSuperfluous(app, account)
+  return app.tokens.forUser(account, session)
+}
+
+/** As `beginSession`, for a service that signs the same person in again and again: it goes on with the one it began. */
+export async function continueSession(
+  app: Pick<App, 'db' | 'ids' | 'clock' | 'tokens'>,
+  account: SigningIn,
+  origin: Origin,
+): Promise<string> {
+  const found = await app.db
+    .selectFrom('session')
+    .where('userId', '=', account.id)
+    .where('version', '=', account.sessionVersion)
+    .where('means', '=', origin.means)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', new Date(app.clock.now() + leastLeftMs))
+    .select(['uuid', 'expiresAt'])
+    .orderBy('expiresAt', 'desc')
+    .executeTakeFirst()
+  if (!found) return beginSession(app, account, origin)
+  return app.tokens.forUser(account, { uuid: found.uuid, expiresAt: found.expiresAt.getTime() })
+}
+
+async function endSuperfluous(app: Pick<App, 'db' | 'clock' | 'tokens'>, { id, uuid }: SigningIn): Promise<void> {
+  const ended = await app.db
+    .updateTable('session')
+    .set({ endedAt: new Date(app.clock.now()) })
+    .where('uuid', 'in', (are) =>
+      are
+        .selectFrom('session')
+        .where('userId', '=', id)
+        .where('endedAt', 'is', null)
+        .orderBy('lastSeenAt', 'desc')
+        .orderBy('uuid')
+        .offset(mostSessions)
+        .select('uuid'),
+    )
+    .executeTakeFirst()
+  if (ended.numUpdatedRows > 0n) app.tokens.forget(uuid)
+}
+
+const localAddress = /^(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|::1$|f[cd]|fe80:)/i
+
+/** What is kept of an address: enough to tell one's own network from the rest of the world. */
+export function addressKindOf(address: string): AddressKind {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  if (localAddress.test(plain)) return 'local'
+  if (plain.includes(':')) return 'ipv6'
+  return /^\d+(?:\.\d+){3}$/.test(plain) ? 'ipv4' : 'unknown'
+}

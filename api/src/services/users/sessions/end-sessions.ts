@@ -1,0 +1,28 @@
+import type { App } from '../../../app.ts'
+import type { Db } from '../../../db/db.ts'
+
+/** Ends all sessions of an account, and by a trigger those of its bot. Returns the version that new ones begin with. */
+export async function endAllSessions(db: Db, userId: number): Promise<number> {
+  const { sessionVersion } = await db
+    .updateTable('user')
+    .set((user) => ({ sessionVersion: user('sessionVersion', '+', 1) }))
+    .where('id', '=', userId)
+    .returning('sessionVersion')
+    .executeTakeFirstOrThrow()
+  return sessionVersion
+}
+
+/**
+ * Has this process look again at an account and its bot, after the commit. The others hear of it from the database
+ * (`accountChange`); this one need not wait for that.
+ */
+export async function forgetAccount(app: Pick<App, 'db' | 'tokens'>, userUuid: string): Promise<void> {
+  app.tokens.forget(userUuid)
+  const bots = await app.db
+    .selectFrom('user')
+    .innerJoin('user as owner', 'owner.id', 'user.botOfUserId')
+    .where('owner.uuid', '=', userUuid)
+    .select('user.uuid')
+    .execute()
+  for (const { uuid } of bots) app.tokens.forget(uuid)
+}

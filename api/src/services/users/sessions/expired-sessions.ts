@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { App } from '../../../app.ts'
+import { dayMs } from '../../../ports/clock.ts'
+import type { JobHandler } from '../../../ports/jobs.ts'
+
+declare module '../../../ports/jobs.ts' {
+  interface JobKinds {
+    removeExpiredSessions: object
+  }
+}
+
+/** Removes sessions whose tokens have all expired, and changes of accounts that every process has long heard of. */
+export const removeExpiredSessions = ({ db, clock }: App): JobHandler<'removeExpiredSessions'> => ({
+  every: dayMs,
+  async run() {
+    await db.deleteFrom('session').where('expiresAt', '<=', new Date(clock.now())).execute()
+    await db
+      .deleteFrom('accountChange')
+      .where('at', '<', sql<Date>`now() - interval '1 day'`)
+      .execute()
+  },
+})

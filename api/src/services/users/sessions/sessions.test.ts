@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { decodeJwt } from 'jose'
+import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
+import { dayMs, minuteMs } from '../../../ports/clock.ts'
+import { sessionStatusOf } from './account-status.ts'
+import { addressKindOf } from './begin-session.ts'
+
+let given: Given
+beforeAll(async () => void (given = await openApi()))
+afterAll(() => given.close())
+
+const login = async ({ email, password }: Pick<Member, 'email' | 'password'>) =>
+  (await given.nobody.call('POST /auth/login', { body: { email, password } })).accessToken
+const works = async (token: string) =>
+  given
+    .as(token)('GET /auth/session')
+    .then(
+      () => true,
+      () => false,
+    )
+const renewed = async (token: string) => (await given.as(token)('GET /comet-chat/user-token')).cometAuthToken
+const listed = (token: string) => given.as(token)('GET /auth/sessions')
+const set = (who: Member, values: { bannedUntil?: Date | null; deactivatedAt?: Date | null }) =>
+  given.app.db.updateTable('user').set(values).where('uuid', '=', who.uuid).execute()
+
+async function withBot(name: string): Promise<{ owner: Member; bot: string; botUuid: string }> {
+  const owner = await given.person(name, { verified: true })
+  const { uuid } = await owner.call('POST /users/sign-up-bot', { body: { botNickName: 'Spinner' } })
+  const { accessToken } = await owner.call('GET /users/bot-token')
+  return { owner, bot: accessToken, botUuid: uuid }
+}
+
+test('of a thief who renews a token all the time, none is left after a change of password', async () => {
+  const survivors: string[] = []
+  for (let attempt = 0; attempt < 20; attempt++) {
+    const ann = await given.person(`ann ${attempt}`, { verified: true })
+    const stolen = [ann.token]
+    let changed = false
+    const stealing = (async () => {
+      for (let last = ann.token; !changed && stolen.length < 200;) {
+        const next = await renewed(last).catch(() => undefined)
+        if (next === undefined) break
+        stolen.push(next)
+        last = next
+      }
+    })()
+    const body = { oldPassword: ann.password, newPassword: 'something new' }
+    const { accessToken } = await ann.call('POST /users/change-password', { body })
+    changed = true
+    await stealing
+    expect(await works(accessToken)).toBe(true)
+    // The clock stands still: what was renewed after the change has the same second as what was renewed before.
+    for (const token of stolen) if (await works(token)) survivors.push(token)
+  }
+  expect(survivors).toEqual([])
+})
+
+test('a sign-in that checked the old password is over when the password has changed meanwhile', async () => {
+  const ann = await given.person('ann', { verified: true })
+  const body = { oldPassword: ann.password, newPassword: 'something new' }
+  const tokens = await Promise.all([
+    ...Array.from({ length: 5 }, () => login(ann).catch(() => undefined)),
+    ann.call('POST /users/change-password', { body }).then(() => undefined),
+  ])
+  for (const token of tokens) if (token) expect(await works(token)).toBe(false)
+})
+
+test('signing out ends the tokens of that session, renewed ones too, and no others', async () => {
+  const ann = await given.person('ann')
+  const elsewhere = await login(ann)
+  const chat = await renewed(ann.token)
+  await ann.call('POST /auth/logout')
+  expect(await Promise.all([ann.token, chat, elsewhere].map(works))).toEqual([false, false, true])
+})
+
+test('signing out everywhere ends all of them', async () => {
+  const { owner, bot } = await withBot('ann')
+  const elsewhere = await login(owner)
+  const chat = await renewed(elsewhere)
+  await given.as(elsewhere)('POST /auth/logout-everywhere')
+  expect(await Promise.all([owner.token, elsewhere, chat, bot].map(works))).toEqual([false, false, false, false])
+  expect(await works(await login(owner))).toBe(true)
+})
+
+test('people see where they are signed in, and end one of those sessions', async () => {
+  const [ann, bob] = [await given.person('ann'), await given.person('bob')]
+  given.clock.pass(minuteMs)
+  const answer = await given.api.request('/auth/login', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'User-Agent': `Walkman ${'x'.repeat(400)}` },
+    body: JSON.stringify({ email: ann.email, password: ann.password }),
+  })
+  expect(answer.status).toBe(200)
+  const [other, own, ...more] = await listed(ann.token)
+  expect(more).toEqual([])
+  expect(own).toMatchObject({ means: 'signUp', isCurrent: true, addressKind: 'unknown' })
+  expect(other).toMatchObject({ means: 'password', isCurrent: false, userAgent: `Walkman ${'x'.repeat(292)}` })
+  const params = { session: other?.uuid ?? '' }
+  const unknown = { status: 404, message: 'There is no such session, or it has ended already' }
+  expect(await refusalOf(bob.call('DELETE /auth/sessions/{session}', { params }))).toEqual(unknown)
+  await ann.call('DELETE /auth/sessions/{session}', { params })
+  expect(await listed(ann.token)).toMatchObject([{ uuid: own?.uuid }])
+  expect(await refusalOf(ann.call('DELETE /auth/sessions/{session}', { params }))).toEqual(unknown)
+})
+
+test('a session is seen while it is used', async () => {
+  const ann = await given.person('ann')
+  const seen = async () => Date.parse((await listed(ann.token))[0]?.lastSeenAt ?? '')
+  given.clock.pass(6 * minuteMs)
+  await ann.call('GET /auth/session')
+  expect(await seen()).toBe(given.clock.now())
+  given.clock.pass(minuteMs)
+  expect(await seen()).toBe(given.clock.now() - minuteMs)
+})
+
+test('whatever is renewed ends with its session', async () => {
+  const [ann, ghost] = [await given.person('ann'), await given.guest()]
+  given.clock.pass(dayMs / 2)
+  expect(decodeJwt(await renewed(await renewed(ann.token))).exp).toBe(decodeJwt(ann.token).exp)
+  const { cometAuthToken } = await ghost.call('GET /comet-chat/ghost-token')
+  expect(decodeJwt(cometAuthToken).exp).toBe(decodeJwt(ghost.token).exp)
+  const { owner, bot } = await withBot('bea')
+  given.clock.pass(dayMs)
+  const later = await owner.call('GET /users/bot-token')
+  for (const token of [bot, later.accessToken]) expect(decodeJwt(token).exp).toBe(decodeJwt(owner.token).exp)
+})
+
+test('a bot falls with the password, the ban and the sign-out of its owner', async () => {
+  const one = await withBot('ann')
+  const body = { oldPassword: one.owner.password, newPassword: 'something new' }
+  await one.owner.call('POST /users/change-password', { body })
+  expect(await works(one.bot)).toBe(false)
+  const two = await withBot('bea')
+  await set(two.owner, { bannedUntil: new Date(given.clock.now() + dayMs) })
+  for (const { uuid } of [two.owner, { uuid: two.botUuid }]) given.app.tokens.forget(uuid)
+  expect(await works(two.bot)).toBe(false)
+  const three = await withBot('cleo')
+  await three.owner.call('POST /auth/logout')
+  expect(await works(three.bot)).toBe(false)
+})
+
+test('an owner voids what tokens of the bot there are, and gets new ones', async () => {
+  const { owner, bot } = await withBot('ann')
+  const { accessToken: second } = await owner.call('GET /users/bot-token')
+  const chat = await renewed(second)
+  await owner.call('DELETE /users/bot-token')
+  expect(await Promise.all([bot, second, chat].map(works))).toEqual([false, false, false])
+  expect(await works((await owner.call('GET /users/bot-token')).accessToken)).toBe(true)
+  expect(await works(owner.token)).toBe(true)
+  const bob = await given.person('bob')
+  expect(await refusalOf(bob.call('DELETE /users/bot-token'))).toEqual({
+    status: 404,
+    message: 'You have no bot yet',
+  })
+})
+
+test('what a ban or a deactivation has ended does not come back', async () => {
+  const ann = await given.person('ann')
+  await set(ann, { bannedUntil: new Date(given.clock.now() + minuteMs) })
+  given.clock.pass(2 * minuteMs)
+  expect(await works(ann.token)).toBe(false)
+  const token = await login(ann)
+  await set(ann, { deactivatedAt: new Date(given.clock.now()) })
+  await set(ann, { deactivatedAt: null })
+  given.app.tokens.forget(ann.uuid)
+  expect(await works(token)).toBe(false)
+})
+
+test('our bot goes on with the session it began for somebody', async () => {
+  const body = { discordId: '123456789012345678', username: 'dee' }
+  const tokens = [1, 2, 3].map(async () => (await given.service.call('POST /discord/users', { body })).accessToken)
+  const sessions = (await Promise.all(tokens)).map((token) => decodeJwt(token)['sid'])
+  const again = (await given.service.call('POST /discord/users', { body })).accessToken
+  expect(sessions).toContain(decodeJwt(again)['sid'])
+})
+
+test('an account has at most a hundred sessions: the one not seen for longest ends', async () => {
+  const ann = await given.person('ann')
+  for (let count = 0; count < 100; count++) {
+    given.clock.pass(1000)
+    await login(ann)
+  }
+  expect(await works(ann.token)).toBe(false)
+  expect(await listed(await login(ann))).toHaveLength(100)
+})
+
+test('a token from before sessions were on record gets one when it is seen, which can be ended', async () => {
+  const ann = await given.person('ann')
+  const now = given.clock.now()
+  const query = {
+    userUuid: ann.uuid,
+    session: { uuid: given.app.ids.uuid(), expiresAt: now + dayMs },
+    issuedAt: now - dayMs,
+  }
+  const status = () => sessionStatusOf(given.app.db, query, given.clock.now())
+  expect(await sessionStatusOf(given.app.db, { ...query, issuedAt: undefined }, now)).toMatchObject({
+    mayCall: false,
+  })
+  expect(await status()).toMatchObject({ mayCall: true })
+  const found = (await listed(ann.token)).find(({ uuid }) => uuid === query.session.uuid)
+  expect(found).toMatchObject({ means: 'earlier', userAgent: null })
+  await ann.call('DELETE /auth/sessions/{session}', { params: { session: query.session.uuid } })
+  expect(await status()).toMatchObject({ mayCall: false })
+  const other = { ...query, session: { ...query.session, uuid: given.app.ids.uuid() } }
+  await ann.call('POST /auth/logout-everywhere')
+  expect(await sessionStatusOf(given.app.db, other, now)).toMatchObject({ mayCall: false })
+})
+
+test('nobody has the session of somebody else', async () => {
+  const [ann, bob] = [await given.person('ann'), await given.person('bob')]
+  const [own] = await listed(ann.token)
+  const session = { uuid: own?.uuid ?? '', expiresAt: given.clock.now() + dayMs }
+  const query = { userUuid: bob.uuid, session, issuedAt: undefined }
+  expect(await sessionStatusOf(given.app.db, query, given.clock.now())).toMatchObject({ mayCall: false })
+})
+
+test('expired sessions are removed within a day', async () => {
+  const ann = await given.person('ann')
+  const count = async () =>
+    (
+      await given.app.db
+        .selectFrom('session')
+        .innerJoin('user', 'user.id', 'userId')
+        .where('user.uuid', '=', ann.uuid)
+        .select('session.uuid')
+        .execute()
+    ).length
+  await given.app.jobs.add(given.app.db, 'removeExpiredSessions', {})
+  await given.runJobs()
+  expect(await count()).toBe(1)
+  given.clock.pass(31 * dayMs)
+  await given.runJobs()
+  expect(await count()).toBe(0)
+})
+
+test.each([
+  ['127.0.0.1', 'local'],
+  ['::1', 'local'],
+  ['::ffff:192.168.1.4', 'local'],
+  ['172.20.0.3', 'local'],
+  ['fd00::1', 'local'],
+  ['203.0.113.9', 'ipv4'],
+  ['172.40.0.3', 'ipv4'],
+  ['2001:db8::1', 'ipv6'],
+  ['unknown', 'unknown'],
+])('of the address %s, only its kind is kept', (address, kind) => {
+  expect(addressKindOf(address)).toBe(kind)
+})

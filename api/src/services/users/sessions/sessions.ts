@@ -1,0 +1,108 @@
+import * as z from 'zod'
+import type { App } from '../../../app.ts'
+import { user } from '../../../platform/access.ts'
+import { uuidOf } from '../../../platform/caller.ts'
+import { operation } from '../../../platform/operation.ts'
+import { acknowledged, Acknowledged, instant, uuid } from '../../../platform/schemas.ts'
+import { endAllSessions, forgetAccount } from './end-sessions.ts'
+
+const Session = z
+  .object({
+    uuid: z.string(),
+    /** How it began; `earlier` for one that began before sessions were on record. */
+    means: z.enum(['password', 'signUp', 'discord', 'service', 'bot', 'earlier']),
+    userAgent: z.string().nullable(),
+    addressKind: z.enum(['local', 'ipv4', 'ipv6', 'unknown']),
+    createdAt: instant,
+    /** Within a few minutes. */
+    lastSeenAt: instant,
+    expiresAt: instant,
+    /** Whether this is the session of the token that asks. */
+    isCurrent: z.boolean(),
+  })
+  .meta({ id: 'SignInSession' })
+
+/** Sessions of somebody that have neither ended nor expired. */
+const liveSessions = ({ db, clock }: Pick<App, 'db' | 'clock'>, userUuid: string) =>
+  db
+    .selectFrom('session')
+    .innerJoin('user', (join) =>
+      join.onRef('user.id', '=', 'session.userId').onRef('user.sessionVersion', '=', 'session.version'),
+    )
+    .where('user.uuid', '=', userUuid)
+    .where('session.endedAt', 'is', null)
+    .where('session.expiresAt', '>', new Date(clock.now()))
+
+export const ownSessions = operation('GET /auth/sessions', {
+  summary: 'List where I am signed in, the most recently seen first',
+  access: user,
+  returns: z.array(Session),
+  async handle({ app, caller }) {
+    const rows = await liveSessions(app, uuidOf(caller))
+      .select([
+        'session.uuid',
+        'session.means',
+        'session.userAgent',
+        'session.addressKind',
+        'session.createdAt',
+        'session.lastSeenAt',
+        'session.expiresAt',
+      ])
+      .orderBy('session.lastSeenAt', 'desc')
+      .orderBy('session.uuid')
+      .limit(100)
+      .execute()
+    const current = app.tokens.sessionOf(caller).uuid
+    return rows.map((row) => ({ ...row, isCurrent: row.uuid === current }))
+  },
+})
+
+export const endOneSession = operation('DELETE /auth/sessions/{session}', {
+  summary: 'End one of my sessions: its tokens and open connections end within a second',
+  access: user,
+  params: { session: uuid },
+  returns: Acknowledged,
+  errors: { sessionNotFound: [404, 'There is no such session, or it has ended already'] },
+  async handle({ app, caller, params, fail }) {
+    if (!(await endSession(app, uuidOf(caller), params.session))) throw fail('sessionNotFound')
+    return acknowledged
+  },
+})
+
+export const logOut = operation('POST /auth/logout', {
+  summary: 'Sign out: end the session of this token',
+  access: user,
+  returns: Acknowledged,
+  async handle({ app, caller }) {
+    await endSession(app, uuidOf(caller), app.tokens.sessionOf(caller).uuid)
+    return acknowledged
+  },
+})
+
+export const logOutEverywhere = operation('POST /auth/logout-everywhere', {
+  summary: 'Sign out everywhere: end all my sessions, this one and those of my bot included',
+  access: user,
+  returns: Acknowledged,
+  async handle({ app, caller }) {
+    const { id } = await app.db
+      .selectFrom('user')
+      .where('uuid', '=', uuidOf(caller))
+      .select('id')
+      .executeTakeFirstOrThrow()
+    await endAllSessions(app.db, id)
+    await forgetAccount(app, uuidOf(caller))
+    return acknowledged
+  },
+})
+
+/** Ends one session, and with it those that were begun from it. False when it had ended. */
+async function endSession(app: App, userUuid: string, sessionUuid: string): Promise<boolean> {
+  const ended = await app.db
+    .updateTable('session')
+    .set({ endedAt: new Date(app.clock.now()) })
+    .where('uuid', '=', sessionUuid)
+    .where('uuid', 'in', liveSessions(app, userUuid).select('session.uuid'))
+    .executeTakeFirst()
+  await forgetAccount(app, userUuid)
+  return ended.numUpdatedRows > 0n
+}

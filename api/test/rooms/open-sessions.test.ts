@@ -1,0 +1,127 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AccountRole } from '@segue/shared/people/profile.ts'
+import { sessionEnded } from '@segue/shared/room/protocol.ts'
+import { until } from '@segue/shared/test/until.ts'
+import { watchAccounts } from '../../hosts/node/watch-accounts.ts'
+import { createNodeTimers } from '../../src/adapters/timers/node.ts'
+import { enter, type Visitor } from '../enter.ts'
+import { openApi, type Given, type Member } from '../given.ts'
+import { testApp } from '../test-app.ts'
+
+/** Two processes on one database. Calls go to the first; rooms and sockets are in the second, whose clock stands still. */
+let given: Given
+let there: Awaited<ReturnType<typeof testApp>>
+let stopWatching: () => Promise<void>
+let dataDir: string
+let owner: Member
+let room: { uuid: string }
+
+beforeAll(async () => {
+  given = await openApi()
+  const { db, log } = given.app
+  dataDir = await mkdtemp(join(tmpdir(), 'segue-test-'))
+  there = await testApp(db, dataDir, {})
+  stopWatching = watchAccounts({ db, log, timers: createNodeTimers(), forget: there.app.tokens.forget })
+  owner = await given.person('owner')
+  room = await owner.call('POST /rooms/infrastructure', { body: { name: 'The other side' } })
+})
+afterAll(async () => {
+  await stopWatching()
+  await there.stop()
+  await given.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const come = ({ token }: { token: string }) => enter(there.host, token, room.uuid)
+const works = async (token: string) => (await there.app.tokens.callerOf(token)) !== undefined
+const set = (uuid: string, values: { bannedUntil?: Date; role?: AccountRole }) =>
+  given.app.db.updateTable('user').set(values).where('uuid', '=', uuid).execute()
+
+/** How long (ms) it takes until a connection has been ended for its session's sake. */
+async function endOf(visitor: Visitor, since: number): Promise<number> {
+  await until(() => visitor.closed() || undefined, 'the end of the connection')
+  expect(visitor.closeCode()).toBe(sessionEnded.code)
+  return performance.now() - since
+}
+
+test('a ban by hand in the database closes the sockets of every process within a second, and ends the tokens', async () => {
+  const ben = await given.person('ben')
+  const [visitor, before] = [await come(ben), performance.now()]
+  expect(await works(ben.token)).toBe(true)
+  await set(ben.uuid, { bannedUntil: new Date(given.clock.now() + 60_000) })
+  expect(await endOf(visitor, before)).toBeLessThan(1000)
+  expect(await works(ben.token)).toBe(false)
+  await expect(come(ben)).rejects.toThrow(/sign in/i)
+})
+
+test('a change of password ends what is open elsewhere and leaves what begins with the new one', async () => {
+  const cleo = await given.person('cleo', { verified: true })
+  const [visitor, before] = [await come(cleo), performance.now()]
+  const body = { oldPassword: cleo.password, newPassword: 'something new' }
+  const { accessToken } = await cleo.call('POST /users/change-password', { body })
+  const next = await come({ token: accessToken })
+  expect(await endOf(visitor, before)).toBeLessThan(1000)
+  expect(await works(cleo.token)).toBe(false)
+  expect(next.closed()).toBe(false)
+  expect(await next.act('playOneTimeAnimation', { animation: 'jump' })).toMatchObject({ status: 'OK' })
+})
+
+test('signing out closes the sockets of that session alone', async () => {
+  const dan = await given.person('dan')
+  const { accessToken } = await given.nobody.call('POST /auth/login', {
+    body: { email: dan.email, password: dan.password },
+  })
+  const [here, elsewhere] = [await come(dan), await come({ token: accessToken })]
+  const before = performance.now()
+  await dan.call('POST /auth/logout')
+  expect(await endOf(here, before)).toBeLessThan(1000)
+  expect(await works(dan.token)).toBe(false)
+  expect([elsewhere.closed(), await works(accessToken)]).toEqual([false, true])
+})
+
+test('what somebody says while the connection is being closed changes nothing', async () => {
+  const eve = await given.person('eve')
+  const [visitor, witness] = [await come(eve), await come(owner)]
+  await set(eve.uuid, { bannedUntil: new Date(given.clock.now() + 60_000) })
+  await endOf(visitor, 0)
+  visitor.say('playOneTimeAnimation', { animation: 'jump' })
+  await witness.act('playOneTimeAnimation', { animation: 'jump' })
+  const jumps = witness.pushes.filter(({ message }) => message?.name === 'playedOneTimeAnimation')
+  expect(jumps).toMatchObject([{ message: { params: { userUuid: owner.uuid } } }])
+})
+
+test('staff of the product who lose their role lose their powers over the open socket', async () => {
+  const kim = await given.person('kim', { role: 'moderator' })
+  const visitor = await come(kim)
+  expect(await visitor.act('resetRoom')).toMatchObject({ status: 'OK' })
+  expect(await visitor.act('getRoomStates')).toMatchObject({ status: 'OK' })
+  const before = performance.now()
+  await set(kim.uuid, { role: 'user' })
+  await visitor.heard('updatedUserProfile')
+  expect(performance.now() - before).toBeLessThan(1000)
+  expect(await visitor.act('resetRoom')).toHaveProperty('error')
+  expect(await visitor.act('getRoomStates')).toHaveProperty('error')
+  expect(visitor.closed()).toBe(false)
+  const inRoom = there.host.rooms.liveState(room.uuid)?.allUsers.find(({ uuid }) => uuid === kim.uuid)
+  expect(inRoom).toMatchObject({ tokenRole: 'user' })
+})
+
+test("a bot's sockets end with its owner's ban, and when the owner voids its tokens", async () => {
+  const fay = await given.person('fay')
+  const { uuid } = await fay.call('POST /users/sign-up-bot', { body: { botNickName: 'Spinner' } })
+  const botToken = async () => (await fay.call('GET /users/bot-token')).accessToken
+  const first = await come({ token: await botToken() })
+  let before = performance.now()
+  await fay.call('DELETE /users/bot-token')
+  expect(await endOf(first, before)).toBeLessThan(1000)
+  const token = await botToken()
+  const second = await come({ token })
+  before = performance.now()
+  await set(fay.uuid, { bannedUntil: new Date(given.clock.now() + 60_000) })
+  expect(await endOf(second, before)).toBeLessThan(1000)
+  expect(await works(token)).toBe(false)
+  expect(there.host.rooms.liveState(room.uuid)?.allUserData).toHaveProperty(uuid)
+})

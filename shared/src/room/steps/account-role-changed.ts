@@ -1,0 +1,19 @@
+import type { TokenRole } from '../../people/profile.ts'
+import { floorLists } from '../lists.ts'
+import type { Recorder } from '../recorder.ts'
+import { enforceRoles, refreshUser } from '../sync-lists.ts'
+
+/** The account of somebody who is here has another role, as when the product's staff lose theirs. */
+export function accountRoleChanged(change: Recorder, action: { userUuid: string; tokenRole: TokenRole }): void {
+  const { userUuid, tokenRole } = action
+  const before = change.state.allUsers.find((user) => user.uuid === userUuid)
+  if (!before || before.tokenRole === tokenRole) return
+  for (const list of ['allUsers', ...floorLists, 'djs', 'visibleDjs'] as const) {
+    const index = change.state[list].findIndex((one) => one.uuid === userUuid)
+    if (index >= 0) change.set([list, index, 'tokenRole'], tokenRole)
+  }
+  refreshUser(change, userUuid)
+  change.say('updatedUserProfile')
+  // Only staff could not be kept out.
+  enforceRoles(change)
+}
