@@ -2,6 +2,7 @@ import type { Db } from '../../db/db.ts'
 import { passwordHash } from './password.ts'
 import { findRoom } from './room/queries.ts'
 
+export { recordModeration } from './roles/record-moderation.ts'
 export { findRoom, rolesIn, settingsOf, type RoomRow } from './room/queries.ts'
 
 /** Whether the given passwords open a room. A password the room does not have never matches. */
