@@ -8,12 +8,12 @@ export function obstacleWords({ code, values, freeAt, freeAfterSongs }: SongChec
   if (code === 'songTooLong') return t('queue.overLimit', { minutes })
   if (code === 'chosenAlready') return t('queue.othersNext')
   if (code !== 'playedRecently') return t('queue.notNow')
-  const free = [
-    ...(freeAfterSongs > 0 ? [t('queue.freeAfter', { count: freeAfterSongs })] : []),
+  // What one waits for comes first: the line may be cut. With both rules on both count, and songs have no clock.
+  return [
     ...(freeAt === null ? [] : [t('queue.freeAt', { time: timeOfDay(freeAt) })]),
-  ]
-  // With both rules on, the later of the two counts, and songs have no clock.
-  return [t('queue.playedAgo', { minutes }), ...free].join(' · ')
+    ...(freeAfterSongs > 0 ? [t('queue.freeAfter', { count: freeAfterSongs })] : []),
+    t('queue.playedAgo', { minutes }),
+  ].join(' · ')
 }
 
 const timeOfDay = (at: number) => new Date(at).toLocaleTimeString(spokenLanguage(), { timeStyle: 'short' })

@@ -76,9 +76,7 @@ function Silence() {
   const { title, about } = useSilence()
   return (
     <>
-      <p className={styles.title} title={title}>
-        {title}
-      </p>
+      <p className={styles.silent}>{title}</p>
       <p className={styles.reason}>{about}</p>
     </>
   )

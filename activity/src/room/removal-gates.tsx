@@ -79,8 +79,10 @@ export function ClosedGate() {
       title={t('doors.closedTitle')}
       actions={
         <>
+          <Button look="brand" onClick={() => openDialog({ name: 'createRoom' })}>
+            {t('home.createRoom')}
+          </Button>
           <OtherRooms />
-          <Button onClick={() => openDialog({ name: 'createRoom' })}>{t('home.createRoom')}</Button>
         </>
       }
     >

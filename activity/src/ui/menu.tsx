@@ -51,6 +51,7 @@ export function Menu({
       look="beside"
       trigger={cloneElement(trigger, { onClick: () => setUsed(false) })}
       onRetry={openMenu.renew}
+      onClose={() => setUsed(false)}
     >
       <Suspense fallback={closed}>
         <openMenu.Shown trigger={trigger} align={align}>

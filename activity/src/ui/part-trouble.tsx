@@ -10,7 +10,7 @@ import styles from './part-trouble.module.css'
 export type TroubleLook = 'page' | 'panel' | 'window' | 'button' | 'beside' | 'none'
 
 /** What is said where a part could not be loaded, and what else is done about it. */
-export type Trouble = {
+type Trouble = {
   failed: string
   about: string
   retry: string
@@ -47,6 +47,12 @@ export function PartTrouble({
 }) {
   const { onShown, ...words } = useContext(Context)
   useEffect(() => onShown(), [onShown])
+  useEffect(() => {
+    if (!onClose) return undefined
+    const onKey = ({ key }: KeyboardEvent) => (key === 'Escape' ? onClose() : undefined)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [onClose])
   if (look === 'none') return null
   if (look === 'button')
     return (

@@ -4,7 +4,7 @@ import { PartBoundary } from './part-boundary.tsx'
 import type { TroubleLook } from './part-trouble.tsx'
 
 /** A component that is fetched when it is first shown, and anew when that has failed. */
-export interface Refetchable<Props> {
+interface Refetchable<Props> {
   Shown: (props: Props) => ReactElement
   /** React keeps what came of a lazy component for good, a failure too: another attempt takes another component. */
   renew: () => void
@@ -21,7 +21,7 @@ export function refetchable<Props extends object>(load: () => Promise<ComponentT
 }
 
 /** A part of the client that is fetched when it is first shown. */
-export type Part<Props> = ((props: Props) => ReactElement) & {
+type Part<Props> = ((props: Props) => ReactElement) & {
   /** Fetches it ahead of time. A failure is left to whoever shows it. */
   prefetch: () => Promise<void>
 }

@@ -52,7 +52,12 @@ export function Popover({
   })
   if (!used && !isOpen) return closed
   return (
-    <PartBoundary look="beside" trigger={cloneElement(trigger, { onClick: giveUp })} onRetry={openPopover.renew}>
+    <PartBoundary
+      look="beside"
+      trigger={cloneElement(trigger, { onClick: giveUp })}
+      onRetry={openPopover.renew}
+      onClose={giveUp}
+    >
       <Suspense fallback={closed}>
         <openPopover.Shown trigger={trigger} label={label} open={isOpen} onOpenChange={change} side={side}>
           {children}

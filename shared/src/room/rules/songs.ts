@@ -13,7 +13,7 @@ const mostRemembered = 500
 const alwaysRemembered = 60
 
 /** What stands in the way of a song, and when it will be out of the way. */
-export interface SongObstacle {
+interface SongObstacle {
   refused: Refused
   /** It may be chosen from then on (server ms), or null where no clock says so. */
   freeAt: number | null
