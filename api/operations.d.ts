@@ -1729,11 +1729,16 @@ export type Operations = {
     reply: Acknowledged
     errors: 'roomNotFound' | 'notEntered' | 'chatNotAllowed'
   }
-  /** Kick a user from a room; they may come back. */
+  /** Kick a user from a room: for some minutes, or so that they may come back at once. */
   'POST /roomUserRoles/kick-user-from-room': {
     params: {}
     query: {}
-    body: { userUuid: Uuid; slug: string; reason?: string | null }
+    body: {
+      userUuid: Uuid
+      slug: string
+      reason?: string | null
+      minutes?: 1 | 5 | 15 | null
+    }
     reply: Acknowledged
     errors: 'roomNotFound' | 'staffOnly' | 'higherRole' | 'notOneself' | 'noSuchPerson'
   }

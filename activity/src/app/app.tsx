@@ -1,14 +1,18 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountMenuProvider } from '../client/account-menu-slot.tsx'
 import { queries } from '../client/api.ts'
 import { Layers } from '../ui/layers.tsx'
+import { wantAhead } from '../client/fetch-ahead.ts'
 import styles from './app.module.css'
 import { OpenToasts } from './open-toasts.tsx'
 import { Pages } from './routes.tsx'
+import { Troubles } from './troubles.tsx'
+import { part } from '../ui/part.tsx'
 
-const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }))
+const AccountMenu = part(async () => (await import('./account-menu.tsx')).AccountMenu, 'button')
+wantAhead(AccountMenu.prefetch)
 
 const accountMenu = (
   <Suspense fallback={<span className={styles.menu} />}>
@@ -21,10 +25,12 @@ export function App() {
   return (
     <QueryClientProvider client={queries}>
       <AccountMenuProvider value={accountMenu}>
-        <Layers label={t('common.menus')}>
-          <Pages />
-          <OpenToasts />
-        </Layers>
+        <Troubles>
+          <Layers label={t('common.menus')}>
+            <Pages />
+            <OpenToasts />
+          </Layers>
+        </Troubles>
       </AccountMenuProvider>
     </QueryClientProvider>
   )

@@ -1,18 +1,16 @@
-import { lazy } from 'react'
 import { CreateRoomDialog } from '../room/create-room-dialog.tsx'
 import { AccountDialog } from '../people/account-dialog.tsx'
 import { ProfileDialog } from '../people/profile-dialog.tsx'
-import { closeDialog, type OpenDialog } from '../client/dialogs.ts'
+import type { OpenDialog } from '../client/dialogs.ts'
+import { part } from '../ui/part.tsx'
 
-const CrateDialogHost = lazy(async () => ({
-  default: (await import('../crate/crate-dialog-host.tsx')).CrateDialogHost,
-}))
+const CrateDialogHost = part(async () => (await import('../crate/crate-dialog-host.tsx')).CrateDialogHost, 'window')
 
 /** The window that is open. */
-export function DialogHost({ dialog }: { dialog: OpenDialog }) {
+export function DialogHost({ dialog, onClose }: { dialog: OpenDialog; onClose: () => void }) {
   if (dialog.name === 'account')
-    return <AccountDialog key={dialog.page} page={dialog.page} why={dialog.why} onClose={closeDialog} />
-  if (dialog.name === 'profile') return <ProfileDialog onClose={closeDialog} />
-  if (dialog.name === 'createRoom') return <CreateRoomDialog onClose={closeDialog} />
-  return <CrateDialogHost dialog={dialog} onClose={closeDialog} />
+    return <AccountDialog key={dialog.page} page={dialog.page} why={dialog.why} onClose={onClose} />
+  if (dialog.name === 'profile') return <ProfileDialog onClose={onClose} />
+  if (dialog.name === 'createRoom') return <CreateRoomDialog onClose={onClose} />
+  return <CrateDialogHost dialog={dialog} onClose={onClose} />
 }

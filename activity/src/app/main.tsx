@@ -10,18 +10,20 @@ import { App } from './app.tsx'
 import { loadConfig } from '../client/config.ts'
 import { launch } from '../client/surface.ts'
 import { initI18n } from '../client/i18n.ts'
+import { fetchPart } from '../ui/fetch-part.ts'
 
 const prepared = Promise.all([initI18n(), loadConfig()])
 if (launch) {
   // Whoever comes from Discord goes straight to a room: what that takes is fetched while we shake hands.
-  void Promise.all([import('../discord/entering.ts'), prepared]).then(([{ enterFromDiscord }]) =>
+  void Promise.all([fetchPart(() => import('../discord/entering.ts')), prepared]).then(([{ enterFromDiscord }]) =>
     // The entrance shows what comes of it.
     enterFromDiscord().catch(() => undefined),
   )
-  void import('../room/room-page.tsx')
+  // What cannot be fetched ahead of time is fetched again by whoever shows it.
+  import('../room/room-page.tsx').catch(() => undefined)
 } else {
   // Every screen of the web has it in its head.
-  void import('./account-menu.tsx')
+  import('./account-menu.tsx').catch(() => undefined)
 }
 await prepared
 

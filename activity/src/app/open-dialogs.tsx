@@ -1,7 +1,10 @@
-import { lazy, Suspense } from 'react'
-import { useDialogs } from '../client/dialogs.ts'
+import { Suspense } from 'react'
+import { closeDialog, useDialogs } from '../client/dialogs.ts'
+import { wantAhead } from '../client/fetch-ahead.ts'
+import { part } from '../ui/part.tsx'
 
-const DialogHost = lazy(async () => ({ default: (await import('./dialog-host.tsx')).DialogHost }))
+const DialogHost = part(async () => (await import('./dialog-host.tsx')).DialogHost, 'window')
+wantAhead(DialogHost.prefetch)
 
 /** Lies within every page, so that what a dialog opens can lead to other pages. */
 export function OpenDialogs() {
@@ -9,7 +12,7 @@ export function OpenDialogs() {
   if (!dialog) return null
   return (
     <Suspense>
-      <DialogHost dialog={dialog} />
+      <DialogHost dialog={dialog} onClose={closeDialog} />
     </Suspense>
   )
 }

@@ -1,14 +1,15 @@
-import { lazy, Suspense, type ComponentType } from 'react'
+import { Suspense, type ComponentType } from 'react'
 import { BrowserRouter, MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { NotFoundPage } from './error-page.tsx'
 import { OpenDialogs } from './open-dialogs.tsx'
 import { PageLoading } from './page-loading.tsx'
 import { PageTrouble } from './page-trouble.tsx'
 import { launch } from '../client/surface.ts'
+import { part } from '../ui/part.tsx'
 
 /** A screen that is fetched when somebody goes there: one of the components of a module. */
 function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
-  return lazy(async () => ({ default: (await load())[name] }))
+  return part(async () => (await load())[name], 'page')
 }
 
 const accounts = () => import('../people/account-pages.tsx')

@@ -9,6 +9,7 @@ import {
   type Language,
   type Words,
 } from '@segue/shared/i18n/words.ts'
+import { fetchPart } from '../ui/fetch-part.ts'
 import { surface } from './surface.ts'
 
 declare module 'i18next' {
@@ -28,7 +29,7 @@ async function wordsFor(language: Language): Promise<[Language, object][]> {
   return Promise.all(
     languagesToLoad(language).map(async (one): Promise<[Language, object]> => [
       one,
-      (await catalogues[one]()).default,
+      (await fetchPart(catalogues[one])).default,
     ]),
   )
 }

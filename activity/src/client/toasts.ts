@@ -11,13 +11,13 @@ export const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }))
 
 let lastId = 0
 
-/** Says something at the edge of the screen. The same words twice are said once. */
-export function say(words: string, more: Omit<Toast, 'id' | 'words'> = {}): void {
+/** Says something at the edge of the screen, for a while or until it is closed. The same words twice are said once. */
+export function say(words: string, { stays, ...more }: Omit<Toast, 'id' | 'words'> & { stays?: boolean } = {}): void {
   const id = ++lastId
   useToasts.setState(({ toasts }) => ({
     toasts: [...toasts.filter((toast) => toast.words !== words), { ...more, id, words }].slice(-mostShown),
   }))
-  setTimeout(() => dismissToast(id), shownMs)
+  if (!stays) setTimeout(() => dismissToast(id), shownMs)
 }
 
 export function dismissToast(id: number): void {

@@ -1,9 +1,10 @@
-import { lazy, Suspense, type ComponentProps } from 'react'
+import { Suspense, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Spinner } from '../ui/spinner.tsx'
 import styles from './queue-panel.module.css'
+import { part } from '../ui/part.tsx'
 
-const SongSearch = lazy(async () => ({ default: (await import('../search/song-search.tsx')).SongSearch }))
+const SongSearch = part(async () => (await import('../search/song-search.tsx')).SongSearch)
 
 /** The search for songs, which is fetched when somebody looks for one. */
 export function FindSongs(props: ComponentProps<typeof SongSearch>) {

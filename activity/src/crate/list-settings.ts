@@ -7,4 +7,6 @@ export type ListSettings = {
   /** Whether the list is the queue itself: songs are not offered for it then. */
   isQueue?: boolean
   mark?: (song: CrateSong) => string | undefined
+  /** Why a song cannot be chosen now, for those that cannot. */
+  refusal?: (song: CrateSong) => string | undefined
 }

@@ -1,14 +1,16 @@
 import { ListMusic, Shuffle, Trash2, Upload } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { sentenceFor } from '../client/sentence.ts'
-import { ownPlayingEntry, nextFromQueue } from '../live/my-turn.ts'
+import { nextFromQueue, ownPlayingEntry, refusedBy } from '../live/my-turn.ts'
 import { useMyUuid, useRoomState } from '../live/room-context.tsx'
+import { useSongChecks } from '../live/song-checks.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import listStyles from './editable-songs.module.css'
 import { EditableSongs } from './editable-songs.tsx'
 import { clearQueue, queueList, shuffleQueue, useQueue, type QueuedSong } from '../song/queue.ts'
+import { obstacleWords } from './obstacle-words.ts'
 import styles from './queue-panel.module.css'
 import { chooseFiles } from '../song/uploads.ts'
 import { UploadList } from './upload-list.tsx'
@@ -64,7 +66,8 @@ function FullQueue({ songs }: { songs: readonly QueuedSong[] }) {
   const { t } = useTranslation()
   const me = useMyUuid() ?? ''
   const playing = useRoomState((state) => ownPlayingEntry(state, me))
-  const next = nextFromQueue(songs, playing)
+  const checks = useSongChecks((state) => state.checks)
+  const next = nextFromQueue(songs, playing, refusedBy(checks))
   return (
     <EditableSongs
       list={queueList()}
@@ -91,6 +94,10 @@ function FullQueue({ songs }: { songs: readonly QueuedSong[] }) {
       settings={{
         editable: true,
         isQueue: true,
+        refusal: (song) => {
+          const check = checks.get(song.crateSongUuid)
+          return check && song.crateSongUuid !== playing ? obstacleWords(check, t) : undefined
+        },
         mark: (song) =>
           song.crateSongUuid === playing ? t('room.nowPlaying') : song === next ? t('queue.playsNext') : undefined,
       }}

@@ -57,6 +57,7 @@ export const SongLine = memo(function SongLine({
   const { editable, mark } = settings
   const uuid = song.crateSongUuid
   const word = mark?.(song)
+  const refusal = settings.refusal?.(song)
   const { setNodeRef, setActivatorNodeRef, listeners, style } = useDraggedRow(uuid, { editable, top })
   const { wasLong, ...longPress } = useLongPress(() => actions.longPress(uuid))
   const tabIndex = focusable ? 0 : -1
@@ -71,13 +72,7 @@ export const SongLine = memo(function SongLine({
       aria-rowindex={place + 1}
       aria-selected={chosen}
       data-place={place}
-      className={classes(
-        styles.line,
-        chosen && styles.chosen,
-        held && styles.held,
-        dragged && styles.dragged,
-        isPending(song) && styles.pending,
-      )}
+      className={classes(lineClass({ song, chosen, held, dragged }), refusal !== undefined && styles.refused)}
       style={style}
       onFocus={() => actions.focus(place)}
       {...longPress}
@@ -91,6 +86,7 @@ export const SongLine = memo(function SongLine({
         <SongRow
           song={song}
           mark={word}
+          about={refusal}
           lit={word !== undefined && !chosen}
           before={
             <>
@@ -124,6 +120,15 @@ export const SongLine = memo(function SongLine({
     </div>
   )
 })
+
+const lineClass = ({ song, chosen, held, dragged }: Pick<SongLineProps, 'song' | 'chosen' | 'held' | 'dragged'>) =>
+  classes(
+    styles.line,
+    chosen && styles.chosen,
+    held && styles.held,
+    dragged && styles.dragged,
+    isPending(song) && styles.pending,
+  )
 
 function ChosenMark({ chosen, choosing }: { chosen: boolean; choosing: boolean }) {
   return (

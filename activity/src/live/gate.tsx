@@ -1,4 +1,4 @@
-import { DoorClosed, MapPinOff, PlugZap } from 'lucide-react'
+import { MapPinOff, PlugZap } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -54,14 +54,13 @@ export function GateMessage({
   sentence,
   onRetry,
 }: {
-  kind: 'notFound' | 'failed' | 'closed'
+  kind: 'notFound' | 'failed'
   sentence?: string
   onRetry?: () => void
 }) {
   const { t } = useTranslation()
   const words = {
     notFound: { picture: <MapPinOff />, title: t('doors.notFound'), about: t('doors.notFoundAbout') },
-    closed: { picture: <DoorClosed />, title: t('doors.closedTitle'), about: t('doors.closedAbout') },
     failed: { picture: <PlugZap />, title: t('doors.failedTitle'), about: sentence },
   }[kind]
   return (

@@ -2,6 +2,10 @@ import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
 import type { RoomState } from '@segue/shared/room/state.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import { isPending } from '../song/new-song.ts'
+import type { SongChecks } from './song-checks.ts'
+
+/** The entries that the room would not take now. */
+export const refusedBy = (checks: SongChecks): ReadonlySet<string> => new Set(checks.keys())
 
 type Queued = Song & { crateSongUuid: string }
 type Stage = Pick<RoomState, 'djs' | 'nowPlaying'>

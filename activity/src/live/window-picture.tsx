@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Design } from '@segue/shared/room/settings.ts'
 import type { StageDj } from '../stage/stage-props.ts'
 import styles from './window-picture.module.css'
+import { part } from '../ui/part.tsx'
 
-const ScenePreview = lazy(async () => ({ default: (await import('../stage/scene-preview.tsx')).ScenePreview }))
+const ScenePreview = part(async () => (await import('../stage/scene-preview.tsx')).ScenePreview, 'none')
 
 type Shown = {
   uuid: string

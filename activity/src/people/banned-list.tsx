@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { RoomRoleRow } from '@segue/shared/room/settings.ts'
 import { call } from '../client/api.ts'
+import { spokenLanguage } from '../client/i18n.ts'
 import { say, sayFailure } from '../client/toasts.ts'
 import { useIsRoomStaff, useRoomState } from '../live/room-context.tsx'
 import { Avatar } from '../ui/avatar.tsx'
@@ -11,41 +13,60 @@ import styles from './people-panel.module.css'
 /** Profiles are asked for so many at a time. */
 const mostAtOnce = 150
 
-/** Who is banned here, for those who run the room: the way back in is in their hands. */
+/** A kick without an end keeps nobody out. */
+const keepsOut = ({ role, expirationTime }: RoomRoleRow) =>
+  role === 'banned' || (role === 'kicked' && expirationTime !== null)
+
+/** Who is kept out of the room, for those who run it: the way back in is in their hands. */
 export function BannedList() {
   const { t } = useTranslation()
   const isStaff = useIsRoomStaff()
   const roomId = useRoomState((state) => state.settings.uuid)
-  const rows = useRoomState((state) => state.settings.roomRoles)
-  const banned = rows.filter((row) => row.role === 'banned').map((row) => row.userUuid)
+  const rows = useRoomState((state) => state.settings.roomRoles).filter(keepsOut)
+  const uuids = [...new Set(rows.map((row) => row.userUuid))]
   const people = useQuery({
-    queryKey: ['profiles', ...banned],
-    queryFn: () => call('GET /users/profiles', { query: { users: banned.slice(0, mostAtOnce) } }),
-    enabled: isStaff && banned.length > 0,
+    queryKey: ['profiles', ...uuids],
+    queryFn: () => call('GET /users/profiles', { query: { users: uuids.slice(0, mostAtOnce) } }),
+    enabled: isStaff && uuids.length > 0,
   })
-  if (!isStaff || banned.length === 0 || !people.data) return null
-  const unban = (userUuid: string) =>
-    call('DELETE /roomUserRoles/{roomId}', { params: { roomId }, body: { userUuid, role: 'banned' } }).then(
-      () => say(t('people.done'), { tone: 'good' }),
+  if (!isStaff || uuids.length === 0 || !people.data) return null
+  const letIn = ({ userUuid, role }: RoomRoleRow, name: string) =>
+    call('DELETE /roomUserRoles/{roomId}', { params: { roomId }, body: { userUuid, role } }).then(
+      () => say(t('people.letBackIn', { name }), { tone: 'good' }),
       sayFailure,
     )
+  const until = ({ role, expirationTime }: RoomRoleRow) => {
+    if (expirationTime === null) return t('people.bannedForever')
+    const time = new Date(expirationTime).toLocaleTimeString(spokenLanguage(), { timeStyle: 'short' })
+    return t(role === 'banned' ? 'people.bannedUntil' : 'people.outUntil', { time })
+  }
   return (
-    <section className={styles.banned} aria-label={t('roles.banned')}>
+    <section className={styles.banned} aria-label={t('people.keptOut')}>
       <h2 className={styles.group}>
-        {t('roles.banned')} <span>{banned.length}</span>
+        {t('people.keptOut')} <span>{uuids.length}</span>
       </h2>
       <ul>
-        {people.data.map(({ userProfile }) => (
-          <li key={userProfile.uuid} className={styles.person}>
-            <Avatar avatarId={userProfile.avatarId} color={userProfile.color} size={32} />
-            <span className={styles.name}>{userProfile.nickname}</span>
-            <span className={styles.votes}>
-              <IconButton size="small" label={t('people.unban')} onClick={() => void unban(userProfile.uuid)}>
-                <Undo2 />
-              </IconButton>
-            </span>
-          </li>
-        ))}
+        {rows.map((row) => {
+          const profile = people.data.find(({ userProfile }) => userProfile.uuid === row.userUuid)?.userProfile
+          return profile ? (
+            <li key={`${row.userUuid} ${row.role}`} className={styles.person}>
+              <Avatar avatarId={profile.avatarId} color={profile.color} size={32} />
+              <span className={styles.name}>
+                {profile.nickname}
+                <span className={styles.until}>{until(row)}</span>
+              </span>
+              <span className={styles.votes}>
+                <IconButton
+                  size="small"
+                  label={t('people.letIn', { name: profile.nickname })}
+                  onClick={() => void letIn(row, profile.nickname)}
+                >
+                  <Undo2 />
+                </IconButton>
+              </span>
+            </li>
+          ) : null
+        })}
       </ul>
     </section>
   )

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { surface } from '../client/surface.ts'
 import { useRoomState } from '../live/room-context.tsx'
@@ -11,8 +11,9 @@ import { peopleRows } from './groups.ts'
 import { PeopleList } from './people-list.tsx'
 import styles from './people-panel.module.css'
 import { PersonCard } from './person-card.tsx'
+import { part } from '../ui/part.tsx'
 
-const InActivity = lazy(async () => ({ default: (await import('../discord/in-activity.tsx')).InActivity }))
+const InActivity = part(async () => (await import('../discord/in-activity.tsx')).InActivity, 'none')
 
 /** With fewer people a look is quicker than a search. */
 const manyPeople = 12

@@ -6,18 +6,28 @@ import { useSession } from '../client/session.ts'
 import { useLiveRoom, useRoomState } from '../live/room-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { powersOver } from './moderation.ts'
-import styles from './person-card.module.css'
+import { RemovalForm, type RemovalKind } from './removal-form.tsx'
 import { useModeration } from './use-moderation.ts'
 
 /** What one may do about somebody as one of those who run the room; nothing for everybody else. */
 export function StaffActions({ uuid, nickname, onClose }: { uuid: string; nickname: string; onClose: () => void }) {
   const { t } = useTranslation()
   const powers = usePowersOver(uuid)
-  const moderate = useModeration(uuid, onClose)
-  const [confirming, setConfirming] = useState(false)
+  const moderate = useModeration({ uuid, nickname }, onClose)
+  const role = useRoomState((state) => state.allUsers.find((one) => one.uuid === uuid)?.highestRole)
+  const [leaving, setLeaving] = useState<RemovalKind | null>(null)
   if (!powers) return null
-  if (confirming)
-    return <ConfirmBan nickname={nickname} onBan={moderate.banForGood} onCancel={() => setConfirming(false)} />
+  if (leaving)
+    return (
+      <RemovalForm
+        kind={leaving}
+        nickname={nickname}
+        role={role}
+        mayTakeRole={role !== undefined && powers.take.includes(role)}
+        onConfirm={(removal) => moderate.remove(leaving, { ...removal, role })}
+        onCancel={() => setLeaving(null)}
+      />
+    )
   return (
     <>
       {powers.takeOffStage ? (
@@ -27,16 +37,16 @@ export function StaffActions({ uuid, nickname, onClose }: { uuid: string; nickna
       ) : null}
       <RoleButtons give={powers.give} take={powers.take} onGive={moderate.give} onTake={moderate.take} />
       {powers.kick ? (
-        <Button size="small" look="danger" icon={<UserRoundX />} onClick={moderate.kick}>
+        <Button size="small" look="danger" icon={<UserRoundX />} onClick={() => setLeaving('kick')}>
           {t('people.kick')}
         </Button>
       ) : null}
       {powers.ban ? (
         <>
-          <Button size="small" look="danger" icon={<Ban />} onClick={moderate.banForAnHour}>
+          <Button size="small" look="danger" icon={<Ban />} onClick={() => setLeaving('banHour')}>
             {t('people.banHour')}
           </Button>
-          <Button size="small" look="danger" icon={<Ban />} onClick={() => setConfirming(true)}>
+          <Button size="small" look="danger" icon={<Ban />} onClick={() => setLeaving('banForGood')}>
             {t('people.banForever')}
           </Button>
         </>
@@ -92,21 +102,5 @@ function RoleButtons({
         ),
       )}
     </>
-  )
-}
-
-/** A ban without an end takes two presses. */
-function ConfirmBan({ nickname, onBan, onCancel }: { nickname: string; onBan: () => void; onCancel: () => void }) {
-  const { t } = useTranslation()
-  return (
-    <div className={styles.sure}>
-      <p>{t('people.banSure', { name: nickname })}</p>
-      <Button size="small" look="danger" onClick={onBan}>
-        {t('people.ban')}
-      </Button>
-      <Button size="small" onClick={onCancel}>
-        {t('common.cancel')}
-      </Button>
-    </div>
   )
 }

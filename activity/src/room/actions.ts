@@ -6,6 +6,7 @@ import { say, sayFailure } from '../client/toasts.ts'
 import { fetchQueue } from '../song/queue.ts'
 import { openPanel } from '../live/panels.ts'
 import { useLiveRoom } from '../live/room-context.tsx'
+import { useSongChecks } from '../live/song-checks.ts'
 import { offerInTurn } from './song-refusals.ts'
 
 /** Does something in the room; a refusal is said and the room goes on. */
@@ -29,7 +30,11 @@ export function useStepUp(): () => void {
       return say(t('room.noSongs'))
     }
     const idle = room.store.getState().state?.nowPlaying === null
-    const { waitingPlace: place } = await offerInTurn(queue, (song) => room.act({ type: 'addDj', song }))
+    const { checks } = useSongChecks.getState()
+    const playable = queue.filter(({ crateSongUuid }) => !checks.has(crateSongUuid))
+    // Where nothing can be played, the room says why.
+    const offers = playable.length > 0 ? playable : queue
+    const { waitingPlace: place } = await offerInTurn(offers, (song) => room.act({ type: 'addDj', song }))
     if (typeof place === 'number') return say(t('booth.inLine', { place }), { tone: 'good' })
     say(t(idle ? 'room.firstOnStage' : 'room.steppedUp'), { tone: 'good' })
   }

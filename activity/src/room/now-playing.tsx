@@ -1,16 +1,20 @@
 import { Disc3 } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
+import { wantAhead } from '../client/fetch-ahead.ts'
 import { AddMenu } from '../song/add-buttons.tsx'
 import { Artwork } from '../ui/artwork.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import styles from './now-playing.module.css'
+import { useSilence } from './silence.ts'
 import { useMyUuid, useRoomState, useSnapshot } from '../live/room-context.tsx'
 import { artistOf, coverOf, titleOf } from '../song/song-words.ts'
+import { part } from '../ui/part.tsx'
 
-const SoundTrouble = lazy(async () => ({ default: (await import('./sound-trouble.tsx')).SoundTrouble }))
+const SoundTrouble = part(async () => (await import('./sound-trouble.tsx')).SoundTrouble, 'none')
+wantAhead(SoundTrouble.prefetch)
 
 /** The record that plays and whose it is. A change is read aloud. */
 export function NowPlaying({ size }: { size: number }) {
@@ -59,13 +63,21 @@ export function NowPlaying({ size }: { size: number }) {
             ) : null}
           </>
         ) : (
-          <>
-            <p className={styles.title}>{t('room.decksFree')}</p>
-            <p className={styles.artist}>{t('room.decksFreeAbout')}</p>
-          </>
+          <Silence />
         )}
       </div>
       {playing ? <AddMenu song={playing.song} /> : null}
     </section>
+  )
+}
+
+/** In place of a record: who stands there without one, and what they can do. */
+function Silence() {
+  const { title, about } = useSilence()
+  return (
+    <>
+      <p className={styles.silent}>{title}</p>
+      <p className={styles.reason}>{about}</p>
+    </>
   )
 }

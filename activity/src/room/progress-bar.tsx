@@ -14,7 +14,10 @@ export function ProgressBar({ bare }: { bare?: boolean }) {
   const seconds = play ? position : 0
 
   useEffect(() => {
-    if (!play) return undefined
+    if (!play) {
+      bar.current?.style.setProperty('--share', '0')
+      return undefined
+    }
     const tick = () => {
       const { position, share } = progressOf(play, room.serverNow())
       bar.current?.style.setProperty('--share', String(share))

@@ -1,11 +1,15 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Design } from '@segue/shared/room/settings.ts'
+import { wantAhead } from '../client/fetch-ahead.ts'
 import { GateLoading } from '../live/gate.tsx'
 import { useSnapshot } from '../live/room-context.tsx'
 import { RoomScreen } from './room-screen.tsx'
+import { part } from '../ui/part.tsx'
 
 // Most people walk straight in: the gate is fetched by those it stops.
-const RoomGate = lazy(async () => ({ default: (await import('./room-gate.tsx')).RoomGate }))
+const RoomGate = part(async () => (await import('./room-gate.tsx')).RoomGate, 'page')
+// Someone who has to leave for want of a network needs it when it cannot be fetched.
+wantAhead(RoomGate.prefetch)
 
 /** The room, or whatever stands in the way of it. */
 export function RoomEntrance({ design }: { design: Design }) {

@@ -1,8 +1,7 @@
-import { Ban, DoorOpen, Hourglass, KeyRound, UserRoundX } from 'lucide-react'
-import { useQuery } from '@tanstack/react-query'
+import { DoorOpen, Hourglass, KeyRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call, ensureSession } from '../client/api.ts'
+import { ensureSession } from '../client/api.ts'
 import { openDialog } from '../client/dialogs.ts'
 import { dropToken } from '../client/session.ts'
 import { Button } from '../ui/button.tsx'
@@ -10,9 +9,9 @@ import type { Stopped } from '@segue/shared/room/client/connection-machine.ts'
 import { TextField } from '../ui/field.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import styles from './room-gate.module.css'
-import { spokenLanguage } from '../client/i18n.ts'
 import { Gate, GateMessage, OtherRooms } from '../live/gate.tsx'
-import { useLiveRoom, useMyUuid } from '../live/room-context.tsx'
+import { useLiveRoom } from '../live/room-context.tsx'
+import { BannedGate, ClosedGate, KickedGate } from './removal-gates.tsx'
 
 /** A full room's door is tried again this often. */
 const tryAgainMs = 5000
@@ -29,23 +28,10 @@ export function RoomGate({ why }: { why: Stopped }) {
     case 'roomFull':
       return <FullGate />
     case 'banned':
-      return <BannedGate />
+      return <BannedGate why={why} />
     case 'kicked':
     case 'kickedFromRoom':
-      return (
-        <Gate
-          picture={<UserRoundX />}
-          title={t('doors.kickedTitle')}
-          actions={
-            <>
-              <Button onClick={() => room.connect()}>{t('common.retry')}</Button>
-              <OtherRooms />
-            </>
-          }
-        >
-          <p>{t('doors.kickedAbout')}</p>
-        </Gate>
-      )
+      return <KickedGate why={why} />
     case 'replaced':
       return (
         <Gate
@@ -80,32 +66,11 @@ export function RoomGate({ why }: { why: Stopped }) {
     case 'notSignedIn':
       return <SignedOutGate />
     case 'unknownRoom':
-      return <GateMessage kind="closed" />
+    case 'roomClosed':
+      return <ClosedGate />
     default:
       return <GateMessage kind="failed" sentence={why.sentence} onRetry={() => room.connect()} />
   }
-}
-
-/** Banned for good, or until an instant that the room's roles tell. */
-function BannedGate() {
-  const { t } = useTranslation()
-  const { roomUuid } = useLiveRoom()
-  const me = useMyUuid()
-  const until = useQuery({
-    queryKey: ['banned-until', roomUuid, me],
-    queryFn: () => call('GET /rooms/{id}', { params: { id: roomUuid } }),
-    select: ({ roomRoles }) =>
-      roomRoles.find((row) => row.userUuid === me && row.role === 'banned')?.expirationTime ?? null,
-    staleTime: 0,
-  })
-  const date = until.data
-    ? new Date(until.data).toLocaleString(spokenLanguage(), { dateStyle: 'long', timeStyle: 'short' })
-    : null
-  return (
-    <Gate picture={<Ban />} title={t('doors.bannedTitle')} actions={<OtherRooms />}>
-      <p>{date ? t('doors.bannedUntil', { date }) : t('doors.bannedForever')}</p>
-    </Gate>
-  )
 }
 
 function PasswordGate({ kind }: { kind: 'password' | 'guestPassword' }) {

@@ -10,7 +10,7 @@ import {
   UserRoundPlus,
   UsersRound,
 } from 'lucide-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { AccountMenuSlot } from '../client/account-menu-slot.tsx'
@@ -23,14 +23,13 @@ import { closePanel, openPanel, panelNames, usePanels, type PanelName } from '..
 import { useIsRoomStaff, useRoomState } from '../live/room-context.tsx'
 import styles from './room-header.module.css'
 import { VibeMeter } from './vibe-meter.tsx'
+import { part } from '../ui/part.tsx'
 
-const RoomSettingsDialog = lazy(async () => ({
-  default: (await import('./room-settings-dialog.tsx')).RoomSettingsDialog,
-}))
+const RoomSettingsDialog = part(async () => (await import('./room-settings-dialog.tsx')).RoomSettingsDialog, 'window')
 
-const ShopDialog = lazy(async () => ({ default: (await import('../discord/in-room.ts')).ShopDialog }))
+const ShopDialog = part(async () => (await import('../discord/in-room.ts')).ShopDialog, 'window')
 
-const BoothDialog = lazy(async () => ({ default: (await import('./booth-dialog.tsx')).BoothDialog }))
+const BoothDialog = part(async () => (await import('./booth-dialog.tsx')).BoothDialog, 'window')
 
 /** Over the stage: where one is, how the room feels, and the ways to the panels. */
 export function RoomHeader({ loaded, floating }: { loaded: boolean; floating: boolean }) {

@@ -14,6 +14,7 @@ import { findRoom, roomKey } from '../live/find-room.ts'
 import { offerDiagnostics } from './diagnostics.ts'
 import { openLiveRoom, type LiveRoom } from '../live/live-room.ts'
 import { InRoom } from '../live/room-context.tsx'
+import { PartBoundary } from '../ui/part-boundary.tsx'
 import { RoomEntrance } from './room-entrance.tsx'
 
 /** `/room/{slug}`: finds the room, walks in as whoever one is, as a guest if need be. */
@@ -87,7 +88,9 @@ function WalkIn({ roomUuid, design }: { roomUuid: string; design: Design }) {
   if (!room) return <GateLoading />
   return (
     <InRoom value={room}>
-      <RoomEntrance design={design} />
+      <PartBoundary look="page">
+        <RoomEntrance design={design} />
+      </PartBoundary>
     </InRoom>
   )
 }

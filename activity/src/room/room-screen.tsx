@@ -1,6 +1,7 @@
-import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
+import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Design } from '@segue/shared/room/settings.ts'
+import { fetchAhead, wantAhead } from '../client/fetch-ahead.ts'
 import { surface } from '../client/surface.ts'
 import { PopoverAt } from '../ui/popover.tsx'
 import { BoothListener } from './booth-listener.tsx'
@@ -16,14 +17,18 @@ import { PhoneTabs, SidePanels } from './side-panels.tsx'
 import { ForeignScreen } from './foreign-screen.tsx'
 import { useMusicFirst } from './music-first.ts'
 import { TapToListen } from './tap-to-listen.tsx'
+import { useCheckedSongs } from './use-checked-songs.ts'
 import { useNextSong } from './use-next-song.ts'
+import { useVersionWatch } from './use-version-watch.ts'
 import { useHeight } from '../ui/use-height.ts'
+import { part } from '../ui/part.tsx'
 
-const ChatListener = lazy(async () => ({ default: (await import('../chat/in-room.ts')).ChatListener }))
-const DiscordListener = lazy(async () => ({ default: (await import('../discord/in-room.ts')).DiscordListener }))
-const GuestLimitCard = lazy(async () => ({ default: (await import('./guest-limit-card.tsx')).GuestLimitCard }))
-const PersonCard = lazy(async () => ({ default: (await import('../people/in-room.ts')).PersonCard }))
-const Tile = lazy(async () => ({ default: (await import('./tile.tsx')).Tile }))
+const ChatListener = part(async () => (await import('../chat/in-room.ts')).ChatListener, 'none')
+const DiscordListener = part(async () => (await import('../discord/in-room.ts')).DiscordListener, 'none')
+const GuestLimitCard = part(async () => (await import('./guest-limit-card.tsx')).GuestLimitCard, 'none')
+const PersonCard = part(async () => (await import('../people/in-room.ts')).PersonCard)
+const Tile = part(async () => (await import('./tile.tsx')).Tile, 'none')
+wantAhead(GuestLimitCard.prefetch, PersonCard.prefetch)
 
 const panelWidth = 372
 
@@ -43,6 +48,7 @@ export function RoomScreen({ design }: { design: Design }) {
   const right = floating && loaded ? panels.length * panelWidth : 0
   const bottom = floating && loaded ? deckHeight : 0
   const mayDraw = useMusicFirst()
+  useEffect(() => (mayDraw ? fetchAhead(window) : undefined), [mayDraw])
   const tile = layout === 'tile'
   const inset = { right, bottom }
   const stage = <RoomStage mayDraw={mayDraw} design={design} inset={inset} onPerson={onPerson} compact={tile} />
@@ -106,7 +112,7 @@ function StageArea({ loaded, floating, stage }: { loaded: boolean; floating: boo
 function RoomListeners({ mayDraw }: { mayDraw: boolean }) {
   return (
     <>
-      <NextSongSender />
+      <RoomKeeper />
       <BoothListener />
       {surface.kind === 'discord' && mayDraw ? (
         <Suspense>
@@ -117,9 +123,11 @@ function RoomListeners({ mayDraw }: { mayDraw: boolean }) {
   )
 }
 
-/** Draws nothing: keeps the room told of one's next song while one is on stage. */
-function NextSongSender() {
+/** Draws nothing: keeps the room told of one's next song while on stage, and this page up to date. */
+function RoomKeeper() {
+  useCheckedSongs()
   useNextSong()
+  useVersionWatch()
   return null
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Design } from '@segue/shared/room/settings.ts'
 import { anyKey } from '../client/i18n.ts'
@@ -10,8 +10,9 @@ import type { StageProps } from '../stage/stage-props.ts'
 import { stageWords } from '../stage/stage-words.ts'
 import { useStepUp } from './actions.ts'
 import styles from './room-screen.module.css'
+import { part } from '../ui/part.tsx'
 
-const Stage = lazy(async () => ({ default: (await import('../stage/stage.tsx')).Stage }))
+const Stage = part(async () => (await import('../stage/stage.tsx')).Stage)
 
 const nobody = { djs: [], audience: [] }
 

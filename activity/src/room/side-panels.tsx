@@ -1,16 +1,22 @@
 import { ListMusic, MessageCircle, UsersRound, X } from 'lucide-react'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { wantAhead } from '../client/fetch-ahead.ts'
 import { useNews } from '../live/chat-news.ts'
 import { IconButton } from '../ui/button.tsx'
+import { prefetchMenus } from '../ui/menu.tsx'
+import { prefetchPopovers } from '../ui/popover.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { closePanel, openPanel, panelNames, usePanels, type PanelName } from '../live/panels.ts'
 import styles from './side-panels.module.css'
+import { part } from '../ui/part.tsx'
 
-const ChatPanel = lazy(async () => ({ default: (await import('../chat/in-room.ts')).ChatPanel }))
-const QueuePanel = lazy(async () => ({ default: (await import('../crate/queue-panel.tsx')).QueuePanel }))
-const PeoplePanel = lazy(async () => ({ default: (await import('../people/in-room.ts')).PeoplePanel }))
+const ChatPanel = part(async () => (await import('../chat/in-room.ts')).ChatPanel)
+const QueuePanel = part(async () => (await import('../crate/queue-panel.tsx')).QueuePanel)
+const PeoplePanel = part(async () => (await import('../people/in-room.ts')).PeoplePanel)
+
+wantAhead(ChatPanel.prefetch, QueuePanel.prefetch, PeoplePanel.prefetch, prefetchMenus, prefetchPopovers)
 
 const contents: Record<PanelName, ReactNode> = {
   chat: <ChatPanel />,

@@ -1,5 +1,5 @@
 import { AudioLines, Volume1, Volume2, VolumeX } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../ui/button.tsx'
 import { Popover } from '../ui/popover.tsx'
@@ -7,8 +7,9 @@ import { Slider } from '../ui/slider.tsx'
 import { surface } from '../client/surface.ts'
 import { useLiveRoom } from '../live/room-context.tsx'
 import styles from './sound-control.module.css'
+import { part } from '../ui/part.tsx'
 
-const DiscordSound = lazy(async () => ({ default: (await import('../discord/in-room.ts')).DiscordSound }))
+const DiscordSound = part(async () => (await import('../discord/in-room.ts')).DiscordSound, 'none')
 
 const nudgeStep = 10
 const mostNudge = 500

@@ -5,6 +5,7 @@ import { playingDj } from '@segue/shared/room/rules/playing-dj.ts'
 import { useView } from '../client/view.ts'
 import { IconButton } from '../ui/button.tsx'
 import { ProgressBar } from './progress-bar.tsx'
+import { useSilence } from './silence.ts'
 import { useLiveRoom, useMyUuid, useRoomState, useSnapshot } from '../live/room-context.tsx'
 import { artistOf, titleOf } from '../song/song-words.ts'
 import styles from './tile.module.css'
@@ -22,6 +23,7 @@ export function Tile() {
   })
   // In Discord's picture-in-picture one may press something; the tile of its grid is only looked at.
   const player = useView(({ layout }) => layout === 'pip')
+  const silence = useSilence()
   const waiting = useSnapshot(({ sound }) => sound.name === 'waiting-for-tap')
   return (
     <div className={styles.tile} data-theme="dark">
@@ -39,7 +41,7 @@ export function Tile() {
             <b>{titleOf(playing.song, t)}</b> {artistOf(playing.song, t)}
           </>
         ) : (
-          <b>{t('room.decksFree')}</b>
+          <b>{silence.title}</b>
         )}
       </p>
       {playing && dj ? (

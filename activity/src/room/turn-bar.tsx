@@ -9,8 +9,9 @@ import { Menu, MenuItem } from '../ui/menu.tsx'
 import { useAct, useStepUp } from './actions.ts'
 import { useBoothRules, useMyPlace } from './booth.ts'
 import styles from './turn-bar.module.css'
-import { nextFromQueue, ownPlayingEntry, songsUntilMyTurn } from '../live/my-turn.ts'
+import { nextFromQueue, ownPlayingEntry, refusedBy, songsUntilMyTurn } from '../live/my-turn.ts'
 import { openPanel } from '../live/panels.ts'
+import { useSongChecks } from '../live/song-checks.ts'
 import { useIsRoomStaff, useMyUuid, useRoomState, useSnapshot } from '../live/room-context.tsx'
 import { coverOf, titleOf } from '../song/song-words.ts'
 
@@ -34,9 +35,10 @@ function NextFromMe() {
   const entry = useRoomState((state) => ownPlayingEntry(state, me))
   const wait = useRoomState((state) => songsUntilMyTurn(state, me))
   const place = useMyPlace()?.place
+  const checks = useSongChecks((state) => state.checks)
   const lastSong = useSnapshot(({ part }) => part?.stepsDown === 'afterNextSong')
   if (!isUser) return null
-  const next = nextFromQueue(queue, entry)
+  const next = nextFromQueue(queue, entry, refusedBy(checks))
   const turn = place
     ? t('booth.placeInLine', { place })
     : onStage && lastSong

@@ -3,6 +3,7 @@ import { sayFailure } from '../client/toasts.ts'
 import { useQueue, moveInQueue } from '../song/queue.ts'
 import { useLiveRoom, useMyUuid, useRoomState, useSnapshot } from '../live/room-context.tsx'
 import { ownPlayingEntry, songToSend } from '../live/my-turn.ts'
+import { useSongChecks } from '../live/song-checks.ts'
 import { isAboutSong } from './song-refusals.ts'
 
 /** After a change of song every DJ's client answers; a moment's wait lets the room settle and edits come together. */
@@ -24,6 +25,7 @@ export function useNextSong(): void {
   const djs = useRoomState((state) => state.djs)
   const nowPlaying = useRoomState((state) => state.nowPlaying)
 
+  const checks = useSongChecks((state) => state.checks)
   // What the room did not take while this song plays; with the next song it may.
   const playId = nowPlaying?.playId ?? null
   const [refused, setRefused] = useState<Refusals>({ playId, entries: new Set() })
@@ -31,7 +33,7 @@ export function useNextSong(): void {
   useEffect(() => {
     if (!queue || !live) return undefined
     const entries = refused.playId === playId ? refused.entries : new Set<string>()
-    const song = songToSend({ djs, nowPlaying }, me, queue, entries)
+    const song = songToSend({ djs, nowPlaying }, me, queue, new Set([...entries, ...checks.keys()]))
     if (song === undefined) return undefined
     const timer = setTimeout(() => {
       room.act({ type: 'updateNextSong', song }).catch((error: unknown) => {
@@ -43,7 +45,7 @@ export function useNextSong(): void {
       })
     }, sendAfterMs)
     return () => clearTimeout(timer)
-  }, [queue, live, djs, nowPlaying, me, room, refused, playId, toldOf])
+  }, [queue, live, djs, nowPlaying, me, room, refused, checks, playId, toldOf])
 
   const playing = ownPlayingEntry({ djs, nowPlaying }, me)
   useEffect(() => {

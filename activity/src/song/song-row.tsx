@@ -44,7 +44,9 @@ export function SongRow({
             </span>
           ) : null}
         </p>
-        <p className={styles.about}>{about ?? artistOf(song, t)}</p>
+        <p className={styles.about} title={typeof about === 'string' ? about : undefined}>
+          {about ?? artistOf(song, t)}
+        </p>
       </div>
       {song.duration ? <span className={styles.time}>{clockTime(song.duration)}</span> : null}
       {after}

@@ -1,10 +1,17 @@
 import { cloneElement, lazy, Suspense, useState, type ReactElement, type ReactNode } from 'react'
 import type { MenuChoiceProps } from './menu-parts.tsx'
+import { PartBoundary } from './part-boundary.tsx'
+import { refetchable } from './part.tsx'
 import type { Trigger } from './trigger.ts'
 
 // What opens weighs more than the room around it, so it is fetched when somebody is about to open something.
 const parts = () => import('./menu-parts.tsx')
-const OpenMenu = lazy(async () => ({ default: (await parts()).OpenMenu }))
+const openMenu = refetchable(async () => (await parts()).OpenMenu)
+export const prefetchMenus = (): Promise<void> =>
+  parts().then(
+    () => undefined,
+    () => undefined,
+  )
 export const MenuItem = lazy(async () => ({ default: (await parts()).MenuItem }))
 export const MenuLine = lazy(async () => ({ default: (await parts()).MenuLine }))
 export const MenuLabel = lazy(async () => ({ default: (await parts()).MenuLabel }))
@@ -31,20 +38,26 @@ export function Menu({
   children: ReactNode
 }) {
   const [used, setUsed] = useState(false)
-  const fetchParts = () => void parts()
   const closed = cloneElement(trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    onPointerEnter: fetchParts,
-    onFocus: fetchParts,
+    onPointerEnter: () => void prefetchMenus(),
+    onFocus: () => void prefetchMenus(),
     onClick: () => setUsed(true),
   })
   if (!used) return closed
   return (
-    <Suspense fallback={closed}>
-      <OpenMenu trigger={trigger} align={align}>
-        {children}
-      </OpenMenu>
-    </Suspense>
+    <PartBoundary
+      look="beside"
+      trigger={cloneElement(trigger, { onClick: () => setUsed(false) })}
+      onRetry={openMenu.renew}
+      onClose={() => setUsed(false)}
+    >
+      <Suspense fallback={closed}>
+        <openMenu.Shown trigger={trigger} align={align}>
+          {children}
+        </openMenu.Shown>
+      </Suspense>
+    </PartBoundary>
   )
 }

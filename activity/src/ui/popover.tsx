@@ -1,10 +1,17 @@
-import { cloneElement, lazy, Suspense, useState, type ReactElement, type ReactNode } from 'react'
+import { cloneElement, Suspense, useState, type ReactElement, type ReactNode } from 'react'
+import { PartBoundary } from './part-boundary.tsx'
+import { part, refetchable } from './part.tsx'
 import type { Trigger } from './trigger.ts'
 
 // Fetched when somebody is about to open one.
 const parts = () => import('./popover-parts.tsx')
-const OpenPopover = lazy(async () => ({ default: (await parts()).OpenPopover }))
-const OpenAt = lazy(async () => ({ default: (await parts()).PopoverAt }))
+const openPopover = refetchable(async () => (await parts()).OpenPopover)
+const OpenAt = part(async () => (await parts()).PopoverAt, 'window')
+export const prefetchPopovers = (): Promise<void> =>
+  parts().then(
+    () => undefined,
+    () => undefined,
+  )
 
 /** A small window beside the control that opens it. */
 export function Popover({
@@ -29,12 +36,15 @@ export function Popover({
     setOwnOpen(next)
     onOpenChange?.(next)
   }
-  const fetchParts = () => void parts()
+  const giveUp = () => {
+    setUsed(false)
+    change(false)
+  }
   const closed = cloneElement(trigger, {
     'aria-haspopup': 'dialog',
     'aria-expanded': false,
-    onPointerEnter: fetchParts,
-    onFocus: fetchParts,
+    onPointerEnter: () => void prefetchPopovers(),
+    onFocus: () => void prefetchPopovers(),
     onClick: () => {
       setUsed(true)
       change(true)
@@ -42,11 +52,18 @@ export function Popover({
   })
   if (!used && !isOpen) return closed
   return (
-    <Suspense fallback={closed}>
-      <OpenPopover trigger={trigger} label={label} open={isOpen} onOpenChange={change} side={side}>
-        {children}
-      </OpenPopover>
-    </Suspense>
+    <PartBoundary
+      look="beside"
+      trigger={cloneElement(trigger, { onClick: giveUp })}
+      onRetry={openPopover.renew}
+      onClose={giveUp}
+    >
+      <Suspense fallback={closed}>
+        <openPopover.Shown trigger={trigger} label={label} open={isOpen} onOpenChange={change} side={side}>
+          {children}
+        </openPopover.Shown>
+      </Suspense>
+    </PartBoundary>
   )
 }
 

@@ -143,7 +143,12 @@ describe('two people of one voice channel', () => {
     stage.simulator.clients.talk(stage.bob, stage.lounge, false)
     await ann.frame().getByRole('listitem').filter({ hasText: 'Bob' }).getByRole('button').first().click()
     await ann.frame().getByRole('button', { name: 'Show out' }).click()
+    await ann.frame().getByRole('form', { name: 'Show Bob out' }).getByRole('button', { name: 'Show out' }).click()
     await bob.frame().getByText('You were shown out').waitFor()
+    await bob
+      .frame()
+      .getByText(/You can come back in 4:\d\d/)
+      .waitFor()
   })
 })
 

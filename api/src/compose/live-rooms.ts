@@ -9,10 +9,9 @@ import { RoomHost, type HostOptions } from '../live-rooms/host.ts'
 import type { LoadLevel } from '../live-rooms/load.ts'
 import type { RoomData, EffectHandlers } from '../live-rooms/rooms.ts'
 import type { RoomStore } from '../live-rooms/store.ts'
-import { addModerationEntry } from '../services/audit/public.ts'
 import { postNowPlaying } from '../services/chat/public.ts'
 import { finishPlay, likeSong, lookUpSong, recordPlay, songAtTurn, unlikeSong } from '../services/playlist/public.ts'
-import { passwordMatches, settingsOf } from '../services/rooms/public.ts'
+import { passwordMatches, recordModeration, settingsOf } from '../services/rooms/public.ts'
 import { profileOf } from '../services/users/public.ts'
 
 /** The live rooms on this database: where they read settings and people, and where what happens in them goes. */
@@ -52,7 +51,7 @@ export function openRooms(options: {
     ids: ids.uuid,
     random: Math.random,
     data: roomData(db, options),
-    effectHandlers: effectHandlers({ db, clock, rooms: () => host.rooms, lookUp: options.lookUpSong }),
+    effectHandlers: effectHandlers({ db, clock, log, rooms: () => host.rooms, lookUp: options.lookUpSong }),
   })
   return host
 }
@@ -72,10 +71,11 @@ function roomData(db: Db, known: { [Name in 'settings' | 'hasProPlan']?: RoomDat
 function effectHandlers(from: {
   db: Db
   clock: Clock
+  log: Log
   rooms: () => Rooms
   lookUp: EffectHandlers['lookUpSong'] | undefined
 }): EffectHandlers {
-  const { db, clock, rooms, lookUp = (song) => lookUpSong(db, song) } = from
+  const { db, clock, log, rooms, lookUp = (song) => lookUpSong(db, song) } = from
   return {
     async songStarted(roomUuid, started) {
       await recordPlay(db, { ...started, roomUuid })
@@ -84,7 +84,7 @@ function effectHandlers(from: {
     songFinished: (roomUuid, finished) => finishPlay(db, { ...finished, roomUuid }),
     starred: (_, { starred, userUuid, song }) =>
       starred ? likeSong(db, userUuid, song) : unlikeSong(db, userUuid, song),
-    moderated: (roomUuid, moderated) => addModerationEntry(db, roomUuid, moderated),
+    moderated: (roomUuid, moderated) => recordModeration({ db, log, rooms: rooms() }, roomUuid, moderated),
     lookUpSong: lookUp,
     pickSong: (_, { crateUuid, turn }) => songAtTurn(db, crateUuid, turn),
   }

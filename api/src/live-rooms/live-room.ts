@@ -196,7 +196,7 @@ export class LiveRoom {
   /** The clock was set: times that lie behind or ahead mean nothing any more, as after a restart. */
   clockSet(): void {
     this.apply({ type: 'restored' })
-    this.#arm(nextAlarm(this.room))
+    this.#alarm.set(nextAlarm(this.room))
   }
 
   /** Sends a message without a patch to everybody. */

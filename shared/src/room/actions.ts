@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { TokenRole, UserProfile } from '../people/profile.ts'
-import { GivenSong, type Song } from '../song/song.ts'
+import { GivenSong, ProviderIds, type Song } from '../song/song.ts'
 import { Refused } from './refused.ts'
 import type { RoomRoleRow, RoomSettings } from './settings.ts'
 
@@ -10,6 +10,11 @@ const optionalUuid = z.optional(z.nullable(userUuid))
 const password = z.optional(z.nullable(z.string().check(z.maxLength(200))))
 /** Why staff did something, for the record. */
 const reason = z.optional(z.nullable(z.string().check(z.maxLength(500))))
+
+/** For how many minutes a kick can keep somebody out. */
+export const kickMinutes = [1, 5, 15] as const
+export type KickMinutes = (typeof kickMinutes)[number]
+
 /** The play an action is meant for. Where it is given and another song plays by now, the action comes too late. */
 const playId = z.optional(z.nullable(z.string().check(z.maxLength(100))))
 
@@ -31,6 +36,20 @@ const song = z.nullable(ReasonableSong)
 const flag = z.optional(z.nullable(z.boolean()))
 const vote = flag
 
+/** How many songs one can ask about at once. */
+export const mostChecked = 50
+const text = z.optional(z.nullable(z.string().check(z.maxLength(500))))
+/** As much of a song as it takes to know it again. */
+const SongIdentity = z.object({
+  songId: text,
+  songShortId: text,
+  isrc: text,
+  musicProviders: z.optional(z.nullable(ProviderIds)),
+  trackName: text,
+  artistName: text,
+  duration: z.optional(z.nullable(z.number())),
+})
+
 /** The parameters of every action a person says, by the action's name on the wire. Unknown keys are dropped. */
 export const personActions = {
   joinRoom: z.object({ roomUuid, password, guestPassword: password }),
@@ -43,12 +62,13 @@ export const personActions = {
   voteToSkip: z.object({ roomUuid, skip: flag, playId }),
   stillHere: z.object({ roomUuid }),
   getOwnPart: z.object({ roomUuid }),
+  checkSongs: z.object({ roomUuid, songs: z.array(SongIdentity).check(z.maxLength(mostChecked)) }),
   playOneTimeAnimation: z.object({
     roomUuid,
     animation: z.enum(['emoji', 'jump']),
     emoji: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
   }),
-  kickUserFromRoom: z.object({ roomUuid, userUuid, reason }),
+  kickUserFromRoom: z.object({ roomUuid, userUuid, reason, minutes: z.optional(z.nullable(z.literal(kickMinutes))) }),
   updateRoomSettings: z.object({ roomUuid }),
   resetRoom: z.object({ roomUuid }),
   getRoomStatus: z.object({ roomUuid }),
@@ -88,7 +108,8 @@ export type HostAction =
   | { type: 'offerEnded'; userUuid: string }
   | { type: 'idleDue' }
   | { type: 'heardOf'; userUuid: string }
-  | { type: 'settingsChanged'; settings: RoomSettings }
+  /** `because` is what staff said about somebody who is kept out from now on. */
+  | { type: 'settingsChanged'; settings: RoomSettings; because?: { userUuid: string; reason: string } | undefined }
   | { type: 'rolesChanged'; roles: RoomRoleRow[] }
   | { type: 'profileChanged'; profile: UserProfile; hasProPlan?: boolean }
   | { type: 'accountRoleChanged'; userUuid: string; tokenRole: TokenRole }

@@ -79,6 +79,8 @@ export interface Moderated {
   userUuid: string | null
   by: string | null
   reason: string | null
+  /** A kick that keeps its person out: until then (server ms). */
+  until?: number
 }
 
 /** The settings must be read again from where they are kept and come back as `settingsChanged`. */

@@ -43,10 +43,30 @@ export interface OwnPart {
   idleUntil: number | null
 }
 
+/** Why somebody has to leave a room. */
+export interface Removal {
+  code: 'kicked' | 'banned' | 'roomClosed'
+  /** When they may come back (server ms); null for never, or for as soon as they like. */
+  until: number | null
+  /** What staff said about it. */
+  reason: string | null
+}
+
+/** What stands in the way of a song that somebody could choose. */
+export interface SongCheck {
+  code: RefusalCode
+  values: Record<string, string>
+  /** It may be chosen from then on (server ms), or null where no clock says so. */
+  freeAt: number | null
+  /** So many more songs have to start before it may be chosen. */
+  freeAfterSongs: number
+}
+
 /** Messages that leave the state as it is. Other services push their own names to a room the same way. */
 export type StatelessMessage =
   | { name: 'playedOneTimeAnimation'; params: OneTimeAnimation }
-  | { name: 'kickedFromRoom' }
+  /** Without parameters for a kick that keeps nobody out. */
+  | { name: 'kickedFromRoom'; params?: Removal }
   | { name: 'leftRoom' }
   | { name: 'roomReset' }
   | { name: 'updatedOwnPart'; params: OwnPart }

@@ -7,9 +7,18 @@ export function moderated(
   change: Recorder,
   what: Moderation,
   userUuid: string | null,
-  reason: string | null = null,
+  { reason = null, until }: { reason?: string | null; until?: number | undefined } = {},
 ): void {
   const { now, ids } = change.moment
   const by = actor(change).userUuid || null
-  change.effect({ type: 'moderated', actId: ids(), at: now, what, userUuid, by, reason })
+  change.effect({
+    type: 'moderated',
+    actId: ids(),
+    at: now,
+    what,
+    userUuid,
+    by,
+    reason,
+    ...(until !== undefined && { until }),
+  })
 }

@@ -1,5 +1,6 @@
 import type { CloseReason, Effect } from './effects.ts'
 import { removeFromLists } from './lists.ts'
+import type { Removal } from './messages.ts'
 import { withdrawSkipVote } from './rules/skip-count.ts'
 import { leaveLine } from './rules/waiting-list.ts'
 import type { Recorder } from './recorder.ts'
@@ -31,8 +32,8 @@ export function closing(userUuid: string, connections: readonly string[], reason
   return { type: 'closeConnections', userUuid, connections: [...connections], reason }
 }
 
-/** Shows the kicked person out; their own connections hear of it first. */
-export function kick(change: Recorder, userUuid: string, reason: 'kicked' | 'banned'): void {
-  change.tell({ userUuid }, { name: 'kickedFromRoom' })
-  removePerson(change, userUuid, reason)
+/** Shows somebody out; their own connections hear of it first, and why. Null is a kick that keeps nobody out. */
+export function showOut(change: Recorder, userUuid: string, removal: Removal | null): void {
+  change.tell({ userUuid }, removal ? { name: 'kickedFromRoom', params: removal } : { name: 'kickedFromRoom' })
+  removePerson(change, userUuid, removal?.code ?? 'kicked')
 }

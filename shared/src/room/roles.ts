@@ -23,18 +23,29 @@ export const holding = (rows: readonly RoomRoleRow[], now: number): RoomRoleRow[
   rows.filter((row) => endOf(row.expirationTime) > now)
 
 /** What keeps somebody out of a room now: a ban, or a kick with an end. A kick without one was for the moment. */
-export function keptOutBy(
+export const keptOutBy = (settings: Pick<RoomSettings, 'roomRoles'>, userUuid: string, now: number) =>
+  exclusionOf(settings, userUuid, now)?.code ?? null
+
+/** What keeps somebody out, and the instant (ms) at which it ends, or null for never. */
+export interface Exclusion {
+  code: 'banned' | 'kicked'
+  until: number | null
+}
+
+/** The same, with its end. A ban counts more than a kick. */
+export function exclusionOf(
   settings: Pick<RoomSettings, 'roomRoles'>,
   userUuid: string,
   now: number,
-): 'banned' | 'kicked' | null {
-  let kicked = false
+): Exclusion | null {
+  let kickedUntil = 0
   for (const row of settings.roomRoles) {
-    if (row.userUuid !== userUuid || endOf(row.expirationTime) <= now) continue
-    if (row.role === 'banned') return 'banned'
-    kicked ||= row.role === 'kicked' && endOf(row.expirationTime) !== Infinity
+    const end = endOf(row.expirationTime)
+    if (row.userUuid !== userUuid || end <= now) continue
+    if (row.role === 'banned') return { code: 'banned', until: end === Infinity ? null : end }
+    if (row.role === 'kicked' && end !== Infinity) kickedUntil = Math.max(kickedUntil, end)
   }
-  return kicked ? 'kicked' : null
+  return kickedUntil > 0 ? { code: 'kicked', until: kickedUntil } : null
 }
 
 /** The highest of the roles that clients see, or undefined. */
@@ -71,8 +82,11 @@ export function rankOf(settings: Pick<RoomSettings, 'roomRoles'>, person: Person
   return highest ? rankOfRole[highest] : 1
 }
 
-export const isStaff = (settings: RoomSettings, person: Person, now: number) =>
-  rankOf(settings, person, now) >= staffRank
+/** Whether somebody acts as staff of a room. The room's own staff do not while they are kept out of it. */
+export function isStaff(settings: Pick<RoomSettings, 'roomRoles'>, person: Person, now: number): boolean {
+  const rank = rankOf(settings, person, now)
+  return rank >= platformRank || (rank >= staffRank && keptOutBy(settings, person.userUuid, now) === null)
+}
 
 export function requireStaff(settings: RoomSettings, person: Person, now: number): void {
   if (!isStaff(settings, person, now)) throw new Refused('staffOnly')

@@ -100,6 +100,8 @@ export interface Backstage {
   lookUps: Record<string, LookUp>
   /** When (ms) the next role ends by itself. */
   rolesChangeAt: number | null
+  /** What staff said about people who are kept out, for nobody but them. By the uuid of a person. */
+  keptOutReasons: Record<string, string>
   booth: BoothBackstage
 }
 
@@ -151,6 +153,7 @@ export function newRoom(settings: RoomSettings): Room {
       absentVotes: {},
       lookUps: {},
       rolesChangeAt: null,
+      keptOutReasons: {},
       booth: newBoothBackstage(),
     },
   }

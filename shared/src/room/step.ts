@@ -10,6 +10,7 @@ import { offerEnded } from './rules/waiting-list.ts'
 import { Recorder } from './recorder.ts'
 import type { Moment, Room } from './state.ts'
 import { addDj, removeDj, updateNextSong } from './steps/dj.ts'
+import { checkSongs } from './steps/check-songs.ts'
 import { getOwnPart, stillHere } from './steps/own-part.ts'
 import { joinRoom } from './steps/join-room.ts'
 import { accountRoleChanged } from './steps/account-role-changed.ts'
@@ -44,6 +45,7 @@ const steps: Steps = {
   voteToSkip,
   stillHere,
   getOwnPart,
+  checkSongs,
   playOneTimeAnimation,
   kickUserFromRoom,
   updateRoomSettings,

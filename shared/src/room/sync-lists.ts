@@ -1,8 +1,9 @@
 import { addToLists, floorLists, removeFromLists, userOf } from './lists.ts'
-import { kick } from './people.ts'
+import { removalOf } from './exclusion.ts'
+import { showOut } from './people.ts'
 import { leaveLine } from './rules/waiting-list.ts'
 import type { Recorder } from './recorder.ts'
-import { isPlatformStaff, keptOutBy, nextRoleChange, rolesOf } from './roles.ts'
+import { isPlatformStaff, nextRoleChange, rolesOf } from './roles.ts'
 import type { RoomUser } from './state.ts'
 import { stepDown } from './turn.ts'
 
@@ -49,8 +50,8 @@ export function refreshEverybody(change: Recorder): void {
 export function enforceRoles(change: Recorder): void {
   const { state, moment } = change
   for (const { uuid, tokenRole } of state.allUsers.slice()) {
-    const keptOut = isPlatformStaff(tokenRole) ? null : keptOutBy(state.settings, uuid, moment.now)
-    if (keptOut) kick(change, uuid, keptOut)
+    const removal = isPlatformStaff(tokenRole) ? null : removalOf(change, uuid)
+    if (removal) showOut(change, uuid, removal)
     else if (rolesOf(state.settings, uuid, moment.now).includes('djDisabled')) {
       stepDown(change, uuid)
       leaveLine(change, uuid)

@@ -1,5 +1,5 @@
 import { playingDj } from '../../src/room/rules/playing-dj.ts'
-import { isPlatformStaff, rolesOf } from '../../src/room/roles.ts'
+import { isPlatformStaff, keptOutBy, rolesOf } from '../../src/room/roles.ts'
 import { staffRoles, type Room, type RoomUser } from '../../src/room/state.ts'
 import { canStart } from '../../src/room/turn.ts'
 import { vibeOf } from '../../src/room/vibe.ts'
@@ -48,6 +48,10 @@ export const invariants: Record<string, Invariant> = {
   'nobody banned is inside': ({ state }, now) =>
     state.allUsers.every(
       ({ uuid, tokenRole }) => isPlatformStaff(tokenRole) || !rolesOf(state.settings, uuid, now).includes('banned'),
+    ),
+  'nobody kicked for a time is inside': ({ state }, now) =>
+    state.allUsers.every(
+      ({ uuid, tokenRole }) => isPlatformStaff(tokenRole) || keptOutBy(state.settings, uuid, now) !== 'kicked',
     ),
   'nobody who may not DJ by a role is on stage': ({ state }, now) =>
     state.djs.every(({ uuid }) => !rolesOf(state.settings, uuid, now).includes('djDisabled')),

@@ -59,6 +59,11 @@ export const mutants: Record<string, { step: Step; breaks: RegExp }> = {
       }
     },
   },
+  'a kick keeps nobody out': {
+    breaks: /inside before their kick has ended/,
+    step: (room, action, moment) =>
+      step(room, action.type === 'kickUserFromRoom' ? { ...action, minutes: null } : action, moment),
+  },
   'a late close takes the newest connection': {
     breaks: /connections that are not there|without a connection are leaving/,
     step(room, action, moment) {

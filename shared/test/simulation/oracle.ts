@@ -20,9 +20,11 @@ interface Notes {
   /** Whose song plays, and what has been said of it: written down from what people said, not from the room. */
   playing: { playId: string; djUuid: string; votes: Record<string, SongVotes> } | null
   alarmAt: number | null
+  /** Until when (ms) those who were kicked for some minutes have to stay out. */
+  keptOutUntil: Record<string, number>
 }
 
-const newNotes = (): Notes => ({ started: [], finished: [], playing: null, alarmAt: null })
+const newNotes = (): Notes => ({ started: [], finished: [], playing: null, alarmAt: null, keptOutUntil: {} })
 
 /**
  * Watches every action of a room and keeps books of its own. Throws `Broken` as soon as the room does what its rules
@@ -52,6 +54,9 @@ export class Oracle {
       this.seen.add(`${action.type} ${outcome ? 'taken' : 'refused'}`)
       if (outcome) {
         if (action.type === 'voteOnSong' && by) this.#voted(action, by, playId, outcome)
+        if (action.type === 'kickUserFromRoom' && action.minutes) {
+          this.#notes.keptOutUntil[action.userUuid] = now + action.minutes * 60_000
+        }
         for (const { message } of outcome.messages) this.#told(message)
         for (const effect of outcome.effects) {
           const cut = effect.type === 'songFinished' && action.type === 'songEnded' && endTime > now
@@ -60,6 +65,7 @@ export class Oracle {
         }
       } else expectThat(before === null || before === JSON.stringify(room), 'a refused action left a trace')
       this.#compare(room)
+      this.#expectOut(room, now)
       for (const [sentence, holds] of Object.entries(invariants)) expectThat(holds(room, now), sentence)
     }
   }
@@ -126,6 +132,12 @@ export class Oracle {
     const shown = state.nowPlaying?.votesHidden ? noVotes : this.#counts()
     expectThat(same(state.voteCounts, shown), 'the counts are not the votes that people gave')
     expectThat(alarmAt === nextAlarm({ state, backstage }), 'the alarm is not set to what falls due next')
+  }
+
+  #expectOut({ state }: Room, now: number): void {
+    const { keptOutUntil } = this.#notes
+    const early = state.allUsers.some(({ uuid }) => (keptOutUntil[uuid] ?? 0) > now)
+    expectThat(!early, 'somebody is inside before their kick has ended')
   }
 
   #counts(): VoteCounts {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { HostAction, PersonAction, SpokenAction } from '../../src/room/actions.ts'
+import { kickMinutes, type HostAction, type PersonAction, type SpokenAction } from '../../src/room/actions.ts'
 import { BoothRules, boothRuleNames, boothRules, type BoothRuleName } from '../../src/room/rules/booth-rules.ts'
 import { people, role, song, type Somebody } from '../fixtures.ts'
 import type { Song } from '../../src/song/song.ts'
@@ -80,7 +80,14 @@ export const spoken: { [N in PersonAction['type']]: Spoken<N> } = {
   },
   playOneTimeAnimation: { weight: 1, say: () => ({ animation: 'jump' }) },
   leaveRoom: { weight: 1, say: () => ({}) },
-  kickUserFromRoom: { weight: 1, say: (random, client) => ({ userUuid: somebodyThere(random, client) }) },
+  kickUserFromRoom: {
+    weight: 1,
+    say: (random, client) => ({
+      userUuid: somebodyThere(random, client),
+      minutes: random.pick([null, ...kickMinutes]),
+      reason: random.pick([null, 'too loud']),
+    }),
+  },
   resetRoom: { weight: 0.3, say: () => ({}) },
   voteToSkip: {
     weight: 4,
@@ -88,6 +95,7 @@ export const spoken: { [N in PersonAction['type']]: Spoken<N> } = {
   },
   stillHere: { weight: 0.3, say: () => ({}) },
   getOwnPart: { weight: 0.3, say: () => ({}) },
+  checkSongs: { weight: 0.3, say: (random) => ({ songs: [someSong(random) ?? {}] }) },
   getRoomStatus: { weight: 0.2, say: () => ({}) },
   updateRoomSettings: { weight: 0.3, say: () => ({}) },
 }

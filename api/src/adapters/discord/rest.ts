@@ -125,6 +125,7 @@ export function createDiscord(options: DiscordOptions): Discord {
         scopes: scope.split(' ').filter(Boolean),
       }
     },
+    // A token proves who somebody is only when it was given to our application (decision 0031).
     async applicationOf(accessToken) {
       const found = await readAs(accessToken, '/oauth2/@me', Authorization)
       return found && found.application.id

@@ -19,8 +19,13 @@ export type AuditEntry = {
 
 /** Adds an audit entry. REST calls add it in the transaction of the action itself: both happen, or neither (decision 0022). */
 export async function addAuditEntry(db: Db, act: AuditEntry): Promise<void> {
+  await addEntryOnce(db, act)
+}
+
+/** The same, telling whether it was added now: false for an entry that is there already. */
+export async function addEntryOnce(db: Db, act: AuditEntry): Promise<boolean> {
   const { actId, action, userUuid, actorUuid, roomUuid, at } = act
-  await db
+  const added = await db
     .insertInto('moderationAction')
     .values({
       ...(actId && { actId }),
@@ -37,14 +42,26 @@ export async function addAuditEntry(db: Db, act: AuditEntry): Promise<void> {
       updatedAt: at,
     })
     .onConflict((conflict) => conflict.column('actId').doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return added !== undefined
 }
 
 /**
  * Adds the entry of an action by staff in a live room. It has already happened, so adding is retried until it
- * succeeds.
+ * succeeds. Tells whether it was added now.
  */
-export function addModerationEntry(db: Db, roomUuid: string, moderated: Moderated): Promise<void> {
-  const { actId, what, userUuid, by, reason, at } = moderated
-  return addAuditEntry(db, { actId, action: what, userUuid, actorUuid: by, roomUuid, reason, at: new Date(at) })
+export function addModerationEntry(db: Db, roomUuid: string, moderated: Moderated): Promise<boolean> {
+  const { actId, what, userUuid, by, reason, at, until } = moderated
+  const keptOut = until === undefined ? {} : { role: 'kicked' as const, expirationTime: new Date(until) }
+  return addEntryOnce(db, {
+    actId,
+    action: what,
+    userUuid,
+    actorUuid: by,
+    roomUuid,
+    reason,
+    at: new Date(at),
+    ...keptOut,
+  })
 }

@@ -1,7 +1,8 @@
+import { isStaff } from '@segue/shared/room/roles.ts'
 import type { App } from '../../app.ts'
 import type { AccessRule } from '../../platform/access.ts'
-import { findRoom } from './room/queries.ts'
-import { personOf, rankIn, ranks } from './ranks.ts'
+import { findRoom, rolesIn } from './room/queries.ts'
+import { personOf, rankAmong, ranks } from './ranks.ts'
 
 function atLeast(rank: number, name: string, who: string, refusal: AccessRule['refusal']): AccessRule<{ app: App }> {
   return {
@@ -11,7 +12,12 @@ function atLeast(rank: number, name: string, who: string, refusal: AccessRule['r
     async allows({ app, caller, params }) {
       if (caller.kind === 'service') return true
       const room = await findRoom(app.db, String(params['id'] ?? params['roomId']))
-      return !room || (await rankIn(app.db, room.id, personOf(caller), app.clock.now())) >= rank
+      if (!room) return true
+      const person = personOf(caller)
+      const roomRoles = await rolesIn(app.db, room.id, person.userUuid)
+      const now = app.clock.now()
+      // Whoever is kept out of the room does not run it meanwhile, whatever their role.
+      return isStaff({ roomRoles }, person, now) && rankAmong(roomRoles, person, now) >= rank
     },
     refusal,
   }

@@ -105,6 +105,26 @@ test('[R69] somebody who was kicked does not come back, whether the server says 
   expect(after(...live, { type: 'dismissed' }).state.status).toMatchObject({ why: { code: 'replaced' } })
 })
 
+test('[R204] someone who has to leave learns why, and until when', () => {
+  const stoppedBy = (params: object) => {
+    const push: Push = {
+      room: 'r',
+      from: 'server',
+      sentAt: 0,
+      messageId: 1,
+      message: { name: 'kickedFromRoom', params },
+    }
+    return after(...live, { type: 'pushed', push, taken: 'ignored' }, { type: 'dismissed' }).state.status
+  }
+  const told = { until: 5, reason: 'Shouting' }
+  expect(stoppedBy({ code: 'kicked', ...told })).toMatchObject({ why: { code: 'kickedFromRoom', ...told } })
+  expect(stoppedBy({ code: 'banned', ...told })).toMatchObject({ why: { code: 'banned', ...told } })
+  expect(stoppedBy({ code: 'roomClosed', until: null, reason: null })).toMatchObject({ why: { code: 'roomClosed' } })
+  const refused = new Refused('kicked', { until: '5', reason: 'Shouting' })
+  const { status } = after(...opened, { type: 'joinAnswered', generation: 1, join: 1, refused }).state
+  expect(status).toMatchObject({ why: { code: 'kicked', ...told } })
+})
+
 test('[R152] a window that did not say that it leaves stops when another did, and ours stops once it is confirmed', () => {
   const left: ConnectionEvent = pushed('leftRoom')
   expect(after(...live, left).state.status).toMatchObject({ why: { code: 'leftElsewhere' } })

@@ -1,13 +1,17 @@
 import { Refused } from '../refused.ts'
 import { isFinalRefusal, type RefusalCode } from '../refusals.ts'
+import type { Removal } from '../messages.ts'
 import { pongFrame, quietMs, silenceMs, stillThere, type Push } from '../protocol.ts'
 import { backoffMs } from './backoff.ts'
 import type { Taken } from './mirror.ts'
 
 /** Why a connection has ended for good: the sentence of a refused join, or what the server said when it closed. */
 export interface Stopped {
-  code: RefusalCode | 'kickedFromRoom' | 'replaced' | 'left' | 'leftElsewhere'
+  code: RefusalCode | 'kickedFromRoom' | 'roomClosed' | 'replaced' | 'left' | 'leftElsewhere'
   sentence: string
+  /** Of someone who is kept out: until when (server ms; null for good), and what staff said about it. */
+  until?: number | null
+  reason?: string | null
 }
 
 export type ConnectionStatus =
@@ -26,7 +30,8 @@ export interface ConnectionState {
   readonly socket: 'none' | 'opening' | 'open'
   /** Counts joins: after a gap or a reset there is another one over the same socket. */
   readonly joins: number
-  readonly kicked: boolean
+  /** Why we have to leave, once we were told. */
+  readonly removal: Stopped | null
   /** Whether we have said that we leave, and whether the room has said that we have. */
   readonly leaving: 'no' | 'said' | 'confirmed'
 }
@@ -74,7 +79,6 @@ const resetSpreadMs = 2000
 
 const leftStop: Stopped = { code: 'left', sentence: '' }
 const leftElsewhereStop: Stopped = { code: 'leftElsewhere', sentence: '' }
-const kickedStop: Stopped = { code: 'kickedFromRoom', sentence: new Refused('kicked').message }
 const replacedStop: Stopped = { code: 'replaced', sentence: new Refused('connectionLost').message }
 
 export const newConnection: ConnectionState = {
@@ -83,7 +87,7 @@ export const newConnection: ConnectionState = {
   attempt: 0,
   socket: 'none',
   joins: 0,
-  kicked: false,
+  removal: null,
   leaving: 'no',
 }
 
@@ -106,7 +110,7 @@ const steps: Steps = {
   closed: (state, _, random) => lost(state, random),
   heard: (state) => [state, listen(silenceMs)],
   pinged: (state, { text }) => [state, [{ type: 'send', text: pongFrame(text) }]],
-  dismissed: (state) => stop(state, state.kicked ? kickedStop : replacedStop),
+  dismissed: (state) => stop(state, state.removal ?? replacedStop),
   joined: (state, { taken }) => joined(state, taken),
   joinAnswered,
   pushed: (state, { push, taken }, random) => pushed(state, push, taken, random),
@@ -159,7 +163,7 @@ function joinAnswered(state: ConnectionState, { join: number, refused }: JoinAns
   const inTime: Next = [state, [{ type: 'cancel', timer: `join ${number}` }]]
   if (!refused) return inTime
   if (!isFinalRefusal(refused.code)) return then(inTime, (after) => lost(after, random))
-  return then(inTime, (after) => stop(after, { code: refused.code, sentence: refused.message }))
+  return then(inTime, (after) => stop(after, refusedStop(refused)))
 }
 
 function pushed(state: ConnectionState, push: Push, taken: Taken, random: () => number): Next {
@@ -170,13 +174,28 @@ function pushed(state: ConnectionState, push: Push, taken: Taken, random: () => 
   return then(whole, (after) => {
     const reset: ConnectionCommand[] =
       name === 'roomReset' ? [{ type: 'wait', timer: 'reset', ms: random() * resetSpreadMs }] : []
-    return [noted(after, name), [...reset, { type: 'tellMessage', push }]]
+    return [noted(after, push), [...reset, { type: 'tellMessage', push }]]
   })
 }
 
-function noted(state: ConnectionState, name: string): ConnectionState {
-  if (name === 'kickedFromRoom') return { ...state, kicked: true }
+function noted(state: ConnectionState, { message: { name, params } }: Push): ConnectionState {
+  // Said by our own server, which keeps to the type.
+  if (name === 'kickedFromRoom') return { ...state, removal: removedStop(params as Removal | undefined) }
   return name === 'leftRoom' ? { ...state, leaving: 'confirmed' } : state
+}
+
+function removedStop(removal: Removal | undefined): Stopped {
+  const { code, until = null, reason = null } = removal ?? {}
+  if (code === 'banned') return { code, sentence: new Refused(code).message, until, reason }
+  if (code === 'roomClosed') return { code, sentence: new Refused('unknownRoom').message }
+  return { code: 'kickedFromRoom', sentence: new Refused('kicked').message, until, reason }
+}
+
+function refusedStop({ code, message, values }: Refused): Stopped {
+  const until = Number(values['until'])
+  const known = Number.isFinite(until) ? { until } : {}
+  const { reason } = values
+  return { code, sentence: message, ...known, ...(reason !== undefined && { reason }) }
 }
 
 function timeIsUp(state: ConnectionState, timer: TimerName, random: () => number): Next {
@@ -199,7 +218,8 @@ function hurried(state: ConnectionState): Next {
 
 function lost(state: ConnectionState, random: () => number): Next {
   const dropped: Next = [{ ...state, generation: state.generation + 1, socket: 'none' }, [{ type: 'drop' }]]
-  if (state.kicked) return then(dropped, (after) => stop(after, kickedStop))
+  const { removal } = state
+  if (removal) return then(dropped, (after) => stop(after, removal))
   const status: ConnectionStatus = { kind: 'reconnecting', attempt: state.attempt }
   return then(dropped, (after) => [
     { ...after, status, attempt: state.attempt + 1 },

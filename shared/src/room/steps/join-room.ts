@@ -1,11 +1,12 @@
 import type { Join } from '../actions.ts'
+import { refuseExcluded } from '../exclusion.ts'
 import { freePosition } from '../position.ts'
 import { actor, addToLists, userOf } from '../lists.ts'
 import { closing } from '../people.ts'
 import { changeProfile } from './profile-changed.ts'
 import type { Recorder } from '../recorder.ts'
 import { Refused } from '../refused.ts'
-import { isPlatformStaff, isStaff, keptOutBy } from '../roles.ts'
+import { isPlatformStaff, isStaff } from '../roles.ts'
 import type { Person, Presence } from '../state.ts'
 import { recordVibe } from '../vibe.ts'
 
@@ -34,8 +35,7 @@ function admit(change: Recorder, person: Person, join: Join): void {
   if (settings.deletedAt !== null) throw new Refused('unknownRoom')
   // Only the product's own staff cannot be kept out of a room; a room's staff can be banned like anybody.
   if (isPlatformStaff(person.tokenRole)) return
-  const keptOut = keptOutBy(settings, person.userUuid, moment.now)
-  if (keptOut) throw new Refused(keptOut)
+  refuseExcluded(change, person.userUuid)
   if (isStaff(settings, person, moment.now)) return
   const { passwordMatches, guestPasswordMatches } = join
   if (settings.isPasswordProtected && !passwordMatches && !guestPasswordMatches) throw new Refused('wrongPassword')

@@ -1,15 +1,20 @@
+import type { PersonAction } from '../actions.ts'
 import { actor, actorOrStaff } from '../lists.ts'
 import { clearLine } from '../rules/waiting-list.ts'
 import { moderated } from '../moderated.ts'
-import { kick, removePerson } from '../people.ts'
+import { keepOut } from '../exclusion.ts'
+import { showOut } from '../people.ts'
 import type { Recorder } from '../recorder.ts'
 import { Refused } from '../refused.ts'
 import { rankOf, requireStaff } from '../roles.ts'
 import { stepDown } from '../turn.ts'
 
-/** Shows somebody out. They may come back unless a role keeps them out. */
-export function kickUserFromRoom(change: Recorder, action: { userUuid: string; reason?: string | null }): void {
-  const { userUuid } = action
+type Kick = Extract<PersonAction, { type: 'kickUserFromRoom' }>
+
+/** Shows somebody out: for some minutes, or without any for the moment. What roles they hold stays as it is. */
+export function kickUserFromRoom(change: Recorder, action: Kick): void {
+  const { userUuid, minutes } = action
+  const reason = action.reason || null
   const by = actor(change)
   const { state, moment } = change
   requireStaff(state.settings, by, moment.now)
@@ -20,13 +25,15 @@ export function kickUserFromRoom(change: Recorder, action: { userUuid: string; r
   if (rankOf(state.settings, target, moment.now) >= rankOf(state.settings, by, moment.now)) {
     throw new Refused('higherRole')
   }
-  kick(change, userUuid, 'kicked')
-  moderated(change, 'kickUser', userUuid, action.reason)
+  const until = minutes ? moment.now + minutes * 60_000 : undefined
+  if (until !== undefined) keepOut(change, userUuid, { until, reason })
+  else showOut(change, userUuid, reason === null ? null : { code: 'kicked', until: null, reason })
+  moderated(change, 'kickUser', userUuid, { reason, until })
 }
 
 /** The same, decided elsewhere. Somebody who is not here needs no kick. */
 export function kicked(change: Recorder, { userUuid }: { userUuid: string }): void {
-  if (change.backstage.presences[userUuid]) kick(change, userUuid, 'kicked')
+  if (change.backstage.presences[userUuid]) showOut(change, userUuid, null)
 }
 
 /** Clears the stage, and has every client fetch the room again. */
@@ -44,8 +51,7 @@ export function roomClosed(change: Recorder): void {
   clearLine(change)
   for (const dj of change.state.djs.slice().reverse()) stepDown(change, dj.uuid)
   for (const { uuid } of change.state.allUsers.slice()) {
-    change.tell({ userUuid: uuid }, { name: 'kickedFromRoom' })
-    removePerson(change, uuid, 'roomClosed')
+    showOut(change, uuid, { code: 'roomClosed', until: null, reason: null })
   }
 }
 

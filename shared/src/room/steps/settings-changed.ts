@@ -1,18 +1,25 @@
+import type { HostAction } from '../actions.ts'
+import { forgetReasons, withUnsavedKicks } from '../exclusion.ts'
 import type { Recorder } from '../recorder.ts'
 import { holding } from '../roles.ts'
 import { underNewNames, type RoomRoleRow, type RoomSettings } from '../settings.ts'
 import { enforceRoles, refreshEverybody } from '../sync-lists.ts'
 
+type SettingsChanged = Omit<Extract<HostAction, { type: 'settingsChanged' }>, 'type'>
+
 /** The room's settings or roles changed where they are kept. Each changed key is one operation. */
-export function settingsChanged(change: Recorder, action: { settings: RoomSettings }): void {
+export function settingsChanged(change: Recorder, action: SettingsChanged): void {
   const given = underNewNames(action.settings)
-  const settings = { ...given, roomRoles: holding(given.roomRoles, change.moment.now) }
+  const roomRoles = withUnsavedKicks(change, holding(given.roomRoles, change.moment.now))
+  const settings = { ...given, roomRoles }
   const guestKey = 'isGuestPasswordProtected'
   if (settings[guestKey] !== change.state.settings[guestKey]) {
     change.set(['settings', guestKey], settings[guestKey])
     change.say('updatedGuestPassword')
   }
   recordKeys(change, settings)
+  if (action.because) change.note(['keptOutReasons', action.because.userUuid], action.because.reason)
+  forgetReasons(change)
   refreshEverybody(change)
   const most = Math.max(0, Math.floor(settings.songsPerDj) - 1)
   if (change.state.songsRemainingForDj > most) change.replace(['songsRemainingForDj'], most)
@@ -29,6 +36,7 @@ export function rolesExpired(change: Recorder): void {
   const { roomRoles } = change.state.settings
   const rows = holding(roomRoles, change.moment.now)
   if (rows.length < roomRoles.length) change.replace(['settings', 'roomRoles'], rows)
+  forgetReasons(change)
   refreshEverybody(change)
   change.say('updatedRoomSettings')
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { kickMinutes } from '@segue/shared/room/actions.ts'
 import { Refused } from '@segue/shared/room/refused.ts'
 import { user } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
@@ -8,14 +9,19 @@ import { roomId, roomNotFound } from '../room/schemas.ts'
 import { personOf } from '../ranks.ts'
 
 export const kick = operation('POST /roomUserRoles/kick-user-from-room', {
-  summary: 'Kick a user from a room; they may come back',
+  summary: 'Kick a user from a room: for some minutes, or so that they may come back at once',
   access: {
     ...user,
     kinds: ['user', 'service'],
     name: 'userOrService',
     who: 'users, of whom the room itself checks who is staff; our own services',
   },
-  body: z.object({ userUuid: uuid, slug: roomId, reason: z.string().trim().max(500).nullish() }),
+  body: z.object({
+    userUuid: uuid,
+    slug: roomId,
+    reason: z.string().trim().max(500).nullish(),
+    minutes: z.literal(kickMinutes).nullish(),
+  }),
   returns: Acknowledged,
   errors: {
     roomNotFound,
@@ -29,8 +35,8 @@ export const kick = operation('POST /roomUserRoles/kick-user-from-room', {
     if (!room) throw fail('roomNotFound')
     try {
       // The room decides and adds the audit entry: a kick over the socket is the same action.
-      const { userUuid, reason = null } = body
-      await app.rooms.perform(room.uuid, personOf(caller), { type: 'kickUserFromRoom', userUuid, reason })
+      const { userUuid, reason = null, minutes = null } = body
+      await app.rooms.perform(room.uuid, personOf(caller), { type: 'kickUserFromRoom', userUuid, reason, minutes })
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       switch (error.code) {

@@ -54,6 +54,9 @@ const refusals = {
   higherGrant: [403, 'You can only give and take roles below your own'],
 } as const
 
+/** The roles that keep somebody out of the room. */
+const keepsOut: readonly RoomRole[] = ['banned', 'kicked']
+
 const reason = z.string().trim().max(500).nullish()
 
 export const createRole = operation('POST /roomUserRoles/{roomId}', {
@@ -89,7 +92,8 @@ export const createRole = operation('POST /roomUserRoles/{roomId}', {
       return row
     })
     if (typeof given === 'string') throw fail(given)
-    await syncLiveRoom(app, room.uuid)
+    const because = body.reason && keepsOut.includes(role) ? { userUuid, reason: body.reason } : undefined
+    await syncLiveRoom(app, room.uuid, because)
     // A kick without an expiry keeps nobody out.
     if (role === 'kicked' && !expirationTime) await app.rooms.act(room.uuid, { type: 'kicked', userUuid })
     return given

@@ -2,6 +2,7 @@ import { isPlatformStaff, keptOutBy } from '@segue/shared/room/roles.ts'
 import { guest } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { markVisited } from '../public.ts'
+import { personOf } from '../ranks.ts'
 import { roomAsSeen } from './live.ts'
 import { rolesIn } from './queries.ts'
 import { Room, roomId, roomNotFound } from './schemas.ts'
@@ -20,12 +21,13 @@ export const joinRoom = operation('POST /rooms/{id}/join', {
   async handle({ app, caller, params, fail }) {
     const room = await findRoomFor(app, caller, params.id)
     if (!room) throw fail('roomNotFound')
-    if (caller.kind === 'user') {
-      const roomRoles = await rolesIn(app.db, room.id, caller.uuid)
-      const keptOut = isPlatformStaff(caller.role) ? null : keptOutBy({ roomRoles }, caller.uuid, app.clock.now())
+    const { userUuid, tokenRole } = personOf(caller)
+    if (userUuid && !isPlatformStaff(tokenRole)) {
+      const roomRoles = await rolesIn(app.db, room.id, userUuid)
+      const keptOut = keptOutBy({ roomRoles }, userUuid, app.clock.now())
       if (keptOut) throw fail(keptOut)
-      await markVisited(app.db, room.id, caller.uuid, new Date(app.clock.now()))
     }
+    if (caller.kind === 'user') await markVisited(app.db, room.id, caller.uuid, new Date(app.clock.now()))
     return roomAsSeen(app, caller, room)
   },
 })

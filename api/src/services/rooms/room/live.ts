@@ -107,18 +107,26 @@ function canBeJson(value: object): boolean {
   }
 }
 
-const telling = new WeakMap<App['rooms'], Map<string, Promise<void>>>()
+/** What staff said about somebody whom they keep out. */
+type Because = { userUuid: string; reason: string } | undefined
+
+/** By the database that is read: rooms also have themselves updated, beside the calls. */
+const telling = new WeakMap<App['db'], Map<string, Promise<void>>>()
 
 /**
  * Updates the settings and roles of the live room. Updates of a room run one at a time and each reads the database
  * again, so the last one always has the latest commit.
  */
-export function syncLiveRoom(app: App, roomUuid: string): Promise<void> {
-  const queue = telling.get(app.rooms) ?? new Map<string, Promise<void>>()
-  telling.set(app.rooms, queue)
+export function syncLiveRoom(
+  app: Pick<App, 'db' | 'log' | 'rooms'>,
+  roomUuid: string,
+  because?: Because,
+): Promise<void> {
+  const queue = telling.get(app.db) ?? new Map<string, Promise<void>>()
+  telling.set(app.db, queue)
   const told = (queue.get(roomUuid) ?? Promise.resolve()).then(async () => {
     const settings = await settingsOf(app.db, roomUuid)
-    if (settings) await app.rooms.act(roomUuid, { type: 'settingsChanged', settings })
+    if (settings) await app.rooms.act(roomUuid, { type: 'settingsChanged', settings, because })
   })
   const settled = told.catch((error: unknown) => logNotSynced(app, roomUuid, error))
   queue.set(roomUuid, settled)
@@ -138,7 +146,7 @@ export async function removeEveryone(app: App, deleted: RoomRow): Promise<void> 
 }
 
 /** Logs a failed update. The commit stands: the live room reads its settings when it starts again. */
-function logNotSynced(app: App, roomUuid: string, error: unknown): void {
+function logNotSynced(app: Pick<App, 'log'>, roomUuid: string, error: unknown): void {
   if (error instanceof Refused) app.log.info({ room: roomUuid, why: error.message }, 'a live room was not updated')
   else app.log.error({ error, room: roomUuid }, 'a live room was not updated')
 }

@@ -1,0 +1,21 @@
+import { useMemo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { noticeNewVersion } from '../client/version.ts'
+import { TroubleProvider } from '../ui/part-trouble.tsx'
+
+/** What is said, and looked into, wherever a part of the screen could not be loaded. */
+export function Troubles({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  const trouble = useMemo(
+    () => ({
+      failed: t('common.partFailed'),
+      about: t('common.partFailedAbout'),
+      retry: t('common.retry'),
+      reload: t('page.reload'),
+      close: t('common.close'),
+      onShown: () => void noticeNewVersion(),
+    }),
+    [t],
+  )
+  return <TroubleProvider value={trouble}>{children}</TroubleProvider>
+}

@@ -1,0 +1,43 @@
+import { create } from 'zustand'
+import type { PersonAction } from '@segue/shared/room/actions.ts'
+import type { SongCheck } from '@segue/shared/room/messages.ts'
+import type { BoothRules } from '@segue/shared/room/rules/booth-rules.ts'
+import { isPending } from '../song/new-song.ts'
+import type { QueuedSong } from '../song/queue.ts'
+
+/** What the room says of the songs in one's queue that it would not take now, by their entry. */
+export type SongChecks = ReadonlyMap<string, SongCheck>
+
+export const noChecks: SongChecks = new Map()
+export const useSongChecks = create<{ checks: SongChecks }>(() => ({ checks: noChecks }))
+
+type Asked = Extract<PersonAction, { type: 'checkSongs' }>['songs'][number]
+
+/** The rules that look at a song: without one of them there is nothing to ask. */
+export const looksAtSongs = (rules: BoothRules): boolean =>
+  rules.longestSongMinutes !== null || rules.noRepeatHours !== null || rules.noRepeatSongs !== null
+
+/** The front of a queue, as far as the room answers at once. */
+export const entriesToCheck = (queue: readonly QueuedSong[], most: number): QueuedSong[] =>
+  queue.filter((song) => !isPending(song)).slice(0, most)
+
+/** As much of a song as the room needs to know it again. */
+export const identityOf = (song: QueuedSong): Asked => {
+  const { songId, songShortId, isrc, musicProviders, trackName, artistName, duration } = song
+  return { songId, songShortId, isrc, musicProviders, trackName, artistName, duration }
+}
+
+export function checksOf(entries: readonly QueuedSong[], answers: readonly (SongCheck | null)[]): SongChecks {
+  return new Map(
+    entries.flatMap((song, place) => {
+      const check = answers[place]
+      return check ? [[song.crateSongUuid, check] as const] : []
+    }),
+  )
+}
+
+/** When (server ms) the first of them is free again by the clock alone, or null. */
+export function firstFreeAt(checks: SongChecks): number | null {
+  const instants = [...checks.values()].flatMap(({ freeAt }) => (freeAt === null ? [] : [freeAt]))
+  return instants.length > 0 ? Math.min(...instants) : null
+}

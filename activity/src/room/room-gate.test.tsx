@@ -1,0 +1,68 @@
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Stopped } from '@segue/shared/room/client/connection-machine.ts'
+import { loadWords, onScreen } from '../../test/doubles/fixtures.tsx'
+import type { LiveRoom } from '../live/live-room.ts'
+import { InRoom } from '../live/room-context.tsx'
+import { RoomGate } from './room-gate.tsx'
+
+const now = 1_800_000_000_000
+const connect = vi.fn()
+
+beforeEach(async () => {
+  await loadWords()
+  vi.useFakeTimers({ now })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const door = (why: Partial<Stopped> & Pick<Stopped, 'code'>) =>
+  onScreen(
+    <InRoom value={{ roomUuid: 'r', serverNow: () => Date.now(), connect } as Partial<LiveRoom> as LiveRoom}>
+      <RoomGate why={{ sentence: '', ...why }} />
+    </InRoom>,
+  )
+const title = () => screen.getByRole('heading', { level: 1 }).textContent
+
+test('somebody who was kicked sees why, for how long, and may come back when it is over', () => {
+  door({ code: 'kickedFromRoom', until: now + 272_000, reason: 'Shouting' })
+  expect(title()).toBe('You were shown out')
+  expect(screen.getByText('They said: “Shouting”')).toBeTruthy()
+  expect(screen.getByRole('timer').textContent).toBe('You can come back in 4:32.')
+  expect(screen.getByRole('button', { name: 'Come back in' }).hasAttribute('disabled')).toBe(true)
+  act(() => void vi.advanceTimersByTime(272_000))
+  expect(screen.getByText('You can come back now.')).toBeTruthy()
+  screen.getByRole('button', { name: 'Come back in' }).click()
+  expect(connect).toHaveBeenCalledOnce()
+})
+
+test('a kick that keeps nobody out lets its person back in at once', () => {
+  door({ code: 'kickedFromRoom', until: null, reason: null })
+  expect(screen.queryByRole('timer')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Come back in' }).hasAttribute('disabled')).toBe(false)
+})
+
+test('somebody who is banned sees until when and why, and no way in', () => {
+  door({ code: 'banned', until: now + 3_600_000, reason: 'Spam' })
+  expect(title()).toBe('You are banned from this room')
+  expect(screen.getByText(/^You may come back on /)).toBeTruthy()
+  expect(screen.getByText('They said: “Spam”')).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('a ban for good says so without asking the server', () => {
+  const fetch = vi.fn()
+  vi.stubGlobal('fetch', fetch)
+  door({ code: 'banned', until: null, reason: null })
+  expect(screen.getByText(/closed their door to you/)).toBeTruthy()
+  expect(fetch).not.toHaveBeenCalled()
+  vi.unstubAllGlobals()
+})
+
+test.each(['roomClosed', 'unknownRoom'] as const)('a room that is no more has a door of its own (%s)', (code) => {
+  door({ code })
+  expect(title()).toBe('This room has closed')
+  expect(screen.getByRole('button', { name: 'Open a room' })).toBeTruthy()
+})

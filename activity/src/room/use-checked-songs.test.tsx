@@ -1,0 +1,91 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createStore } from 'zustand/vanilla'
+import { noBoothRules } from '@segue/shared/room/rules/booth-rules.ts'
+import { ann, olga, roomSettings, song as played, TestRoom } from '@segue/shared/test/fixtures.ts'
+import type { PersonAction } from '@segue/shared/room/actions.ts'
+import { fakeServer, loadWords, onScreen, tokenOf } from '../../test/doubles/fixtures.tsx'
+import { queries } from '../client/api.ts'
+import { dropToken, takeToken } from '../client/session.ts'
+import type { LiveRoom, RoomSnapshot } from '../live/live-room.ts'
+import { InRoom } from '../live/room-context.tsx'
+import { noChecks, useSongChecks } from '../live/song-checks.ts'
+import { fetchQueue } from '../song/queue.ts'
+import { NowPlaying } from './now-playing.tsx'
+import { useCheckedSongs } from './use-checked-songs.ts'
+import { useNextSong } from './use-next-song.ts'
+
+const entry = (name: string) => ({ ...played(name), crateSongUuid: `entry-${name}` })
+const queue = (...names: string[]) => ({ 'GET /crate/special/queue/songs': { body: { songs: names.map(entry) } } })
+
+beforeEach(async () => {
+  await loadWords()
+  takeToken(tokenOf({ sub: olga.userUuid, type: 'user' }))
+})
+afterEach(() => {
+  cleanup()
+  dropToken()
+  queries.clear()
+  useSongChecks.setState({ checks: noChecks })
+  vi.unstubAllGlobals()
+})
+
+/** Olga's and Ann's client in a room that refuses repeats: what they say goes to a room as the server has it. */
+async function onStage(...names: string[]) {
+  const { serve } = fakeServer(queue(...names))
+  vi.stubGlobal('fetch', serve)
+  await fetchQueue()
+  const boothRules = { ...noBoothRules, noRepeatHours: 2 }
+  const server = new TestRoom({ ...roomSettings(), boothRules }).join(olga, ann)
+  for (const name of ['one', 'two']) {
+    server.stage(olga, played(name))
+    server.say(olga, { type: 'skipSong' })
+  }
+  const store = createStore<RoomSnapshot>(() => ({
+    status: { kind: 'live' },
+    sound: { name: 'idle' },
+    part: null,
+    state: structuredClone(server.state),
+  }))
+  const said: PersonAction[] = []
+  const act = async (action: PersonAction) => {
+    said.push(action)
+    const { answer } = server.say(olga, action)
+    // A question changes nothing.
+    if (action.type !== 'checkSongs') store.setState({ state: structuredClone(server.state) })
+    return answer
+  }
+  onScreen(
+    <InRoom value={{ store, act, serverNow: () => server.now } as unknown as LiveRoom}>
+      <Keeper />
+      <NowPlaying size={48} />
+    </InRoom>,
+  )
+  return { server, said, nextSongs: () => said.filter(({ type }) => type === 'updateNextSong') }
+}
+
+function Keeper() {
+  useCheckedSongs()
+  useNextSong()
+  return null
+}
+
+test('the first song that the room takes is the next one, and none is offered in vain', async () => {
+  const { server, nextSongs } = await onStage('one', 'two', 'three')
+  await vi.waitFor(() => expect(server.state.nowPlaying?.song.trackName).toBe('three'))
+  expect(nextSongs()).toHaveLength(1)
+})
+
+test('somebody on stage of whom nothing can play is told why', async () => {
+  const { nextSongs } = await onStage('one', 'two')
+  expect(await screen.findByText('Both your songs were played here in the last 2 h. Pick another.')).toBeTruthy()
+  expect(screen.getByText('You are on stage, waiting for a song')).toBeTruthy()
+  expect(nextSongs()).toEqual([])
+})
+
+test('others are told who stands there without a song', async () => {
+  dropToken()
+  takeToken(tokenOf({ sub: ann.userUuid, type: 'user' }))
+  await onStage()
+  expect(screen.getByText('Olga is on stage, waiting for a song')).toBeTruthy()
+})

@@ -1,0 +1,65 @@
+import { useEffect } from 'react'
+import { mostChecked } from '@segue/shared/room/actions.ts'
+import type { SongCheck } from '@segue/shared/room/messages.ts'
+import { useLiveRoom, useRoomState, useSnapshot } from '../live/room-context.tsx'
+import {
+  checksOf,
+  entriesToCheck,
+  firstFreeAt,
+  identityOf,
+  looksAtSongs,
+  noChecks,
+  useSongChecks,
+} from '../live/song-checks.ts'
+import { useQueue } from '../song/queue.ts'
+import { useBoothRules } from './booth.ts'
+
+/** Changes of the stage and of the queue come in bursts. */
+const settleMs = 300
+/** The longest a browser's timer waits. */
+const longestTimerMs = 2_147_483_647
+
+/**
+ * Keeps up what the room says of the songs in one's queue: asked anew when the queue, the rules or what plays changes,
+ * and when the first of them is free again. Only the room remembers what was played.
+ */
+export function useCheckedSongs(): void {
+  const room = useLiveRoom()
+  const { data: queue } = useQueue()
+  const rules = useBoothRules()
+  const asks = useSnapshot(({ status }) => status.kind === 'live') && looksAtSongs(rules)
+  const playId = useRoomState(({ nowPlaying }) => nowPlaying?.playId ?? null)
+  const djs = useRoomState((state) => state.djs)
+  const checks = useSongChecks((state) => state.checks)
+  const freeAt = firstFreeAt(checks)
+
+  useEffect(() => {
+    const entries = asks ? entriesToCheck(queue ?? [], mostChecked) : []
+    let late = false
+    const ask = async () => {
+      const answer = await room.act({ type: 'checkSongs', songs: entries.map(identityOf) })
+      // Told by our own server, which keeps to the type.
+      if (!late) useSongChecks.setState({ checks: checksOf(entries, answer['songs'] as (SongCheck | null)[]) })
+    }
+    if (entries.length === 0) {
+      useSongChecks.setState({ checks: noChecks })
+      return undefined
+    }
+    // An older server does not know the question; then its refusals alone tell.
+    const again = () => void ask().catch(() => undefined)
+    const timers = [setTimeout(again, settleMs)]
+    if (freeAt !== null) {
+      timers.push(
+        setTimeout(again, Math.min(longestTimerMs, Math.max(settleMs, freeAt - room.serverNow() + settleMs))),
+      )
+    }
+    return () => {
+      late = true
+      timers.forEach(clearTimeout)
+    }
+    // The rules, what plays and what others have chosen are not in the question, but the answer hangs on them.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [room, queue, asks, rules, playId, djs, freeAt])
+
+  useEffect(() => () => useSongChecks.setState({ checks: noChecks }), [])
+}

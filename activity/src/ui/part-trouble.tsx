@@ -1,0 +1,96 @@
+import { CloudAlert, RotateCw, X } from 'lucide-react'
+import { createContext, useContext, useEffect, type ReactNode } from 'react'
+import { Button, IconButton } from './button.tsx'
+import styles from './part-trouble.module.css'
+
+/**
+ * How a part that failed shows in its place: filling the page or a panel, as a window over the page, as one button, beside the
+ * control that opens it, or not at all where nobody would miss it.
+ */
+export type TroubleLook = 'page' | 'panel' | 'window' | 'button' | 'beside' | 'none'
+
+/** What is said where a part could not be loaded, and what else is done about it. */
+type Trouble = {
+  failed: string
+  about: string
+  retry: string
+  reload: string
+  close: string
+  onShown: () => void
+}
+
+const Context = createContext<Trouble>({
+  failed: '',
+  about: '',
+  retry: '',
+  reload: '',
+  close: '',
+  onShown: () => undefined,
+})
+export const TroubleProvider = Context.Provider
+
+/** After so many vain attempts the page itself may be what is out of date. */
+const attemptsBeforeReload = 2
+
+export function PartTrouble({
+  look,
+  attempts,
+  onRetry,
+  onClose,
+  trigger,
+}: {
+  look: TroubleLook
+  attempts: number
+  onRetry: () => void
+  onClose: (() => void) | undefined
+  trigger: ReactNode
+}) {
+  const { onShown, ...words } = useContext(Context)
+  useEffect(() => onShown(), [onShown])
+  useEffect(() => {
+    if (!onClose) return undefined
+    const onKey = ({ key }: KeyboardEvent) => (key === 'Escape' ? onClose() : undefined)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [onClose])
+  if (look === 'none') return null
+  if (look === 'button')
+    return (
+      <IconButton label={`${words.failed} ${words.retry}`} onClick={onRetry}>
+        <RotateCw />
+      </IconButton>
+    )
+  const stuck = attempts >= attemptsBeforeReload
+  const card = (
+    <div className={styles.card} role="alert">
+      <CloudAlert aria-hidden="true" />
+      <p className={styles.failed}>{words.failed}</p>
+      <p className={styles.about}>{words.about}</p>
+      <div className={styles.ways}>
+        <Button size="small" look={stuck ? 'plain' : 'brand'} icon={<RotateCw />} onClick={onRetry}>
+          {words.retry}
+        </Button>
+        {stuck ? (
+          <Button size="small" look="brand" onClick={() => location.reload()}>
+            {words.reload}
+          </Button>
+        ) : null}
+      </div>
+      {look === 'window' && onClose ? (
+        <span className={styles.close}>
+          <IconButton label={words.close} onClick={onClose}>
+            <X />
+          </IconButton>
+        </span>
+      ) : null}
+    </div>
+  )
+  if (look === 'beside')
+    return (
+      <span className={styles.beside}>
+        {trigger}
+        <span className={styles.bubble}>{card}</span>
+      </span>
+    )
+  return <div className={styles[look]}>{card}</div>
+}

@@ -1,0 +1,114 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { Suspense, type ReactNode } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fetchPart } from './fetch-part.ts'
+import { Menu, MenuItem } from './menu.tsx'
+import { PartBoundary } from './part-boundary.tsx'
+import { part } from './part.tsx'
+import { TroubleProvider } from './part-trouble.tsx'
+
+const words = { failed: 'Not loaded', about: '', retry: 'Try again', reload: 'Reload', close: 'Close' }
+const onShown = vi.fn()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  onShown.mockReset()
+})
+
+const shown = (children: ReactNode) =>
+  render(
+    <TroubleProvider value={{ ...words, onShown }}>
+      <p>The music</p>
+      <Suspense fallback="…">{children}</Suspense>
+    </TroubleProvider>,
+  )
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+function Broken(): never {
+  throw new Error('a fault of ours')
+}
+
+/** Something that is lost so many times on its way. */
+function lossy(losses: number) {
+  const load = vi.fn(async () => {
+    if (load.mock.calls.length <= losses) throw new TypeError('Failed to fetch dynamically imported module')
+    return () => <p>The part</p>
+  })
+  return load
+}
+
+test('a part that is lost twice on its way is fetched a third time', async () => {
+  const load = lossy(2)
+  const fetched = fetchPart(load)
+  await vi.advanceTimersByTimeAsync(10_000)
+  await expect(fetched).resolves.toBeTypeOf('function')
+  expect(load).toHaveBeenCalledTimes(3)
+})
+
+test('a part that does not come says so in its own place, and comes when it is asked for again', async () => {
+  const load = lossy(3)
+  const Shown = part(load)
+  shown(<Shown />)
+  await pass(10_000)
+  expect(screen.getByRole('alert').textContent).toContain('Not loaded')
+  expect(screen.getByText('The music')).toBeTruthy()
+  expect(onShown).toHaveBeenCalledOnce()
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await pass(10_000)
+  expect(screen.getByText('The part')).toBeTruthy()
+})
+
+test('a part that did not come is fetched by itself once the network is back', async () => {
+  const Shown = part(lossy(3))
+  shown(<Shown />)
+  await pass(10_000)
+  expect(screen.queryByText('The part')).toBeNull()
+  act(() => void window.dispatchEvent(new Event('online')))
+  await pass(10_000)
+  expect(screen.getByText('The part')).toBeTruthy()
+})
+
+test('after two vain attempts a reload is offered as well', async () => {
+  const Shown = part(lossy(100))
+  shown(<Shown />)
+  for (const reloads of [0, 0, 1]) {
+    await pass(10_000)
+    expect(screen.queryAllByRole('button', { name: 'Reload' })).toHaveLength(reloads)
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  }
+})
+
+test('a window that did not come can be closed', async () => {
+  const onClose = vi.fn()
+  const Window = part<{ onClose: () => void }>(lossy(100), 'window')
+  shown(<Window onClose={onClose} />)
+  await pass(10_000)
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('what is thrown by a part stays within it', () => {
+  shown(
+    <PartBoundary look="panel">
+      <Broken />
+    </PartBoundary>,
+  )
+  expect(screen.getByText('The music')).toBeTruthy()
+  expect(screen.getByRole('alert')).toBeTruthy()
+})
+
+test('a menu that opens takes nothing with it', async () => {
+  vi.useRealTimers()
+  shown(
+    <Menu trigger={<button type="button">Account</button>}>
+      <MenuItem onSelect={() => undefined}>Sign in</MenuItem>
+    </Menu>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Account' }))
+  expect(await screen.findByRole('menuitem', { name: 'Sign in' })).toBeTruthy()
+})

@@ -1,0 +1,20 @@
+import type { PersonAction } from '../actions.ts'
+import { actorIn } from '../lists.ts'
+import type { SongCheck } from '../messages.ts'
+import type { Recorder } from '../recorder.ts'
+import { songObstacle } from '../rules/songs.ts'
+
+type Check = Extract<PersonAction, { type: 'checkSongs' }>
+
+/** Answers which songs the asker could not choose now, in the order in which they were asked about: null where they could. */
+export function checkSongs(change: Recorder, { songs }: Check): { songs: (SongCheck | null)[] } {
+  const { userUuid } = actorIn(change)
+  return { songs: songs.map((song) => checked(change, userUuid, song)) }
+}
+
+function checked(change: Recorder, userUuid: string, song: Check['songs'][number]): SongCheck | null {
+  const obstacle = songObstacle(change, userUuid, song)
+  if (!obstacle) return null
+  const { refused, freeAt, freeAfterSongs } = obstacle
+  return { code: refused.code, values: refused.values, freeAt, freeAfterSongs }
+}
