@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import { must } from '@segue/shared/must.ts'
 import { createActor, type Actor, type Where } from '@segue/simulator/discord/actor.ts'
-import { createBotWorld, flattened, type BotWorld, type Said } from '@segue/simulator/discord/bot-world.ts'
+import { createBotWorld, flattened, type BotWorld, type BotMessage } from '@segue/simulator/discord/bot-world.ts'
 import { serveBotDiscord, type ServedBotDiscord } from '@segue/simulator/discord/serve.ts'
 import {
   addChannel,
@@ -96,11 +96,11 @@ export function botTest(options: { shards?: number } = {}): () => BotTest {
 }
 
 /** All words of a message, top to bottom: what is written, and what buttons and fields are called. */
-export function wordsOf(said: Said): string {
-  return flattened(said.message.components)
+export function wordsOf(posted: BotMessage): string {
+  return flattened(posted.message.components)
     .flatMap((one) => [one['content'], one['label']].filter((text) => typeof text === 'string'))
     .join('\n')
 }
 
 /** The last thing somebody saw in a place. */
-export const lastSeen = (actor: Actor, where: Where): Said => must(actor.seenBy(where).at(-1), 'a message')
+export const lastSeen = (actor: Actor, where: Where): BotMessage => must(actor.seenBy(where).at(-1), 'a message')
