@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { RoomState } from '@segue/shared/room/state.ts'
+import type { App } from '../../../app.ts'
 import { anyone } from '../../../platform/access.ts'
+import type { Failure } from '../../../platform/failure.ts'
 import { operation } from '../../../platform/operation.ts'
 import { uuid } from '../../../platform/schemas.ts'
 import { roomWithLiveState } from './live.ts'
@@ -14,17 +16,20 @@ export const hello = operation('GET /', {
   handle: () => ({ message: 'Hello' }),
 })
 
+/** A room as clients see it, or the refusal of one that does not exist. */
+export async function readRoom(app: App, id: string, fail: (name: 'roomNotFound') => Failure) {
+  const room = await findRoom(app.db, id)
+  if (!room) throw fail('roomNotFound')
+  return roomWithLiveState(app, room)
+}
+
 export const getRoom = operation('GET /rooms/{id}', {
   summary: 'Get a room by id, uuid or slug',
   access: anyone,
   params: { id: roomId },
   returns: Room,
   errors: { roomNotFound },
-  async handle({ app, params, fail }) {
-    const room = await findRoom(app.db, params.id)
-    if (!room) throw fail('roomNotFound')
-    return roomWithLiveState(app, room)
-  },
+  handle: ({ app, params, fail }) => readRoom(app, params.id, fail),
 })
 
 export const getRoomByUuid = operation('GET /rooms/uuid/{uuid}', {
@@ -33,11 +38,7 @@ export const getRoomByUuid = operation('GET /rooms/uuid/{uuid}', {
   params: { uuid },
   returns: Room,
   errors: { roomNotFound },
-  async handle({ app, params, fail }) {
-    const room = await findRoom(app.db, params.uuid)
-    if (!room) throw fail('roomNotFound')
-    return roomWithLiveState(app, room)
-  },
+  handle: ({ app, params, fail }) => readRoom(app, params.uuid, fail),
 })
 
 export const getRoomState = operation('GET /rooms/room-state/{id}', {
