@@ -14,7 +14,7 @@ import {
   type Person,
   type World,
 } from '@segue/simulator/discord/world.ts'
-import { openApi, type Given } from '../../api/test/given.ts'
+import { openApi, type Given } from '../../api/test/fixtures.ts'
 import { createDiscord } from '../../api/src/adapters/discord/rest.ts'
 import { REST } from 'discord.js'
 import { createBot, type Bot } from '../src/bot.ts'
