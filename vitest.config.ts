@@ -19,32 +19,19 @@ const longTests = '**/*.long.test.ts'
 const apiTests = ['api/{src,hosts,test}/**/*.test.ts']
 const hostTests = ['api/test/worker/**/*.test.ts', 'api/test/survival/**/*.test.ts']
 
+const testsOf = (names: string[]) => names.map((name) => `api/**/${name}.test.ts`)
 /** With a PostgreSQL server these also run on the embedded database: they meet in locks and transactions. */
-const onBothDatabases = [
-  ...[
-    'add-once',
-    'bots',
-    'change-owner',
-    'crates',
-    'discord',
-    'emails',
-    'events',
-    'exports',
-    'jobs',
-    'list-messages',
-  ],
-  ...['music-accounts', 'passwords', 'purchases', 'rankings', 'react', 'roles', 'rooms', 'seasons', 'send-message'],
-  ...['service-lists', 'shared-rooms', 'sign-up', 'special-crate', 'store', 'tidy', 'upload-song'],
-].map((name) => `api/**/${name}.test.ts`)
+const onBothDatabases = ['add-once', 'bots', 'change-owner', 'job-runner', 'react', 'seasons', 'store']
+const onBothDatabasesAtLength = [
+  ...['crates', 'discord', 'emails', 'events', 'exports', 'job-series', 'list-messages', 'music-accounts', 'passwords'],
+  ...['purchases', 'rankings', 'roles', 'rooms', 'send-message', 'service-lists', 'shared-rooms', 'sign-up'],
+  ...['special-crate', 'upload-song', 'vacuum'],
+]
 
 /** Browser tests that measure how far apart listeners are, and a product that is taken away under them. */
 const inStep = ['activity/test/in-step.test.ts']
-/** At full length: the player on a bare page with each provider, and what the other tests take a sample of. */
-const inStepLong = [
-  'activity/test/{providers,sync-lab/sync}.long.test.ts',
-  ...inStep,
-  'activity/test/discord/third-party.test.ts',
-]
+/** The player on a bare page with each provider, people inside Discord, and at full length what is measured above. */
+const inStepLong = ['activity/test/**/*.long.test.ts', ...inStep]
 const fullLength = { FULL_LENGTH: 'true' }
 
 const project = (name: string, options: Options): TestProjectInlineConfiguration => ({
@@ -81,8 +68,14 @@ export default defineConfig({
         globalSetup: ['api/test/provoked.ts'],
         ...together,
       }),
-      project('api-embedded', { include: onBothDatabases, ...together }),
-      project('hosts', { include: hostTests, exclude: [longTests], ...patient }),
+      project('api-embedded', { include: testsOf(onBothDatabases), ...together }),
+      project('long-api-embedded', { include: testsOf(onBothDatabasesAtLength), ...together }),
+      project('hosts', {
+        include: hostTests,
+        exclude: [longTests],
+        globalSetup: ['api/test/worker/bundle.ts'],
+        ...patient,
+      }),
       project('browser', {
         include: ['activity/test/**/*.test.ts'],
         exclude: [longTests, ...inStep],

@@ -36,6 +36,8 @@ async function fast() {
 }
 
 async function long() {
+  if (process.env['DATABASE_URL'])
+    await run.tests('api, embedded', '--project long-api-embedded', { env: withoutServer })
   await run.tests('simulation', "--project 'long-simulation-*'")
   await run.tests('survival', '--project long')
   await run.tests('in browsers', '--project long-in-browser --no-file-parallelism', { env: withoutServer })

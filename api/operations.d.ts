@@ -1,6 +1,8 @@
 // Derived from the operations by `npm run contracts`: all that other workspaces compile against. A change here is a
 // change of the contract.
 
+export type AccessToken = { accessToken: string }
+
 export type Acknowledged = { success: true }
 
 export type AddedSongs = { crateUuid: string; songs: CrateSong[] }
@@ -12,9 +14,9 @@ export type AdminRoom = {
   name: string
   description: string
   vibe: string
-  type: 'PUBLIC' | 'PRIVATE'
-  design: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
-  djType: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
+  type: RoomType
+  design: Design
+  djType: DjType
   ownerUuid: string | null
   numberOfDjs: number
   songsPerDj: number
@@ -108,6 +110,10 @@ export type BoothRulesChange = {
   autoDj?: boolean
   autoDjCrate?: string | null
 }
+
+export type Capabilities = { capabilities: Capability[] }
+
+export type Capability = 'uploadMusic' | 'promoteRoom'
 
 export type ChatGroup = {
   guid: string
@@ -239,15 +245,23 @@ export type CrateSummary = {
 
 export type Crates = { crates: CrateSummary[]; count: number }
 
+export type CurrentPosition = { currentPosition: number }
+
+export type Design = 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
+
 export type DiscordId = string
+
+export type DiscordOAuthCode = { code: string; codeVerifier?: string; redirectUri?: string }
 
 export type Dj = {
   uuid: string
-  tokenRole: 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'guest' | 'service'
+  tokenRole: TokenRole
   canDj: boolean
   highestRole?: 'owner' | 'coOwner' | 'moderator'
   nextSong: Song | null
 }
+
+export type DjType = 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
 
 export type Email = {
   id: number
@@ -366,9 +380,9 @@ export type ListedRoom = {
   name: string
   description: string
   vibe: string
-  type: 'PUBLIC' | 'PRIVATE'
-  design: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
-  djType: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
+  type: RoomType
+  design: Design
+  djType: DjType
   numberOfDjs: number
   songsPerDj: number
   roomSize: number
@@ -407,20 +421,24 @@ export type MediaUrl = {
   streamUrls: Record<string, { http?: string; hls?: string }>
 }
 
+export type MessageReply = { data: GroupMessage }
+
 export type ModerationAction = {
   id: number
   actId: string
-  action: 'banUser' | 'kickUser' | 'grantRole' | 'removeRole' | 'globalKick' | 'globalBan' | 'globalUnBan' | 'temporaryBan' | 'removeDj' | 'skipSong' | 'resetRoom' | 'changeOwner' | 'closeRoom' | 'clearConversation' | 'removeMessage'
+  action: ModerationActionType
   userUuid: string | null
   actorUuid: string | null
   roomUuid: string | null
-  previousRole: 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'owner' | 'coOwner' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned' | null
-  role: 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'owner' | 'coOwner' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned' | null
+  previousRole: RecordedRole | null
+  role: RecordedRole | null
   reason: string | null
   expirationTime: Instant | null
   createdAt: Instant
   updatedAt: Instant
 }
+
+export type ModerationActionType = 'banUser' | 'kickUser' | 'grantRole' | 'removeRole' | 'globalKick' | 'globalBan' | 'globalUnBan' | 'temporaryBan' | 'removeDj' | 'skipSong' | 'resetRoom' | 'changeOwner' | 'closeRoom' | 'clearConversation' | 'removeMessage'
 
 export type MovedSong = { crateSongUuid: string; position: number }
 
@@ -444,14 +462,34 @@ export type NewMessage = {
 
 export type NewModerationAction = {
   actId?: string
-  action: 'banUser' | 'kickUser' | 'grantRole' | 'removeRole' | 'globalKick' | 'globalBan' | 'globalUnBan' | 'temporaryBan' | 'removeDj' | 'skipSong' | 'resetRoom' | 'changeOwner' | 'closeRoom' | 'clearConversation' | 'removeMessage'
+  action: ModerationActionType
   userUuid?: Uuid | null
   actorUuid?: Uuid | null
   roomUuid?: Uuid | null
-  previousRole?: 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'owner' | 'coOwner' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned' | null
-  role?: 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'owner' | 'coOwner' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned' | null
+  previousRole?: RecordedRole | null
+  role?: RecordedRole | null
   reason?: string | null
   expirationTime?: InstantInput | null
+}
+
+export type NewPosition = { newPosition: number }
+
+export type NewSongs = {
+  songs: Array<{
+    musicProvider?: MusicProvider | null
+    songId?: string | number | null
+    songShortId?: string | null
+    musicProviders?: Partial<Record<MusicProvider, string | null>> | null
+    thumbnails?: Partial<Record<MusicProvider, string | null>> | null
+    trackName?: string | null
+    artistName?: string | null
+    genre?: string | null
+    duration?: number | null
+    isrc?: string | null
+    playbackToken?: string | null
+    explicit?: boolean | null
+  }>
+  append?: boolean | null
 }
 
 export type NowPlaying = {
@@ -462,6 +500,8 @@ export type NowPlaying = {
   autoDj?: true
   votesHidden?: true
 }
+
+export type OAuthCode = { code: string; redirectUri: string; codeVerifier?: string }
 
 export type Position = { x: number; y: number }
 
@@ -547,6 +587,8 @@ export type Ranked = {
 
 export type Reaction = { reaction: string; count: number; by: Array<{ uid: string; name: string }> }
 
+export type RecordedRole = 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'owner' | 'coOwner' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned'
+
 export type Room = {
   id?: number
   uuid: string
@@ -554,9 +596,9 @@ export type Room = {
   name: string
   description: string
   vibe: string
-  type: 'PUBLIC' | 'PRIVATE'
-  design: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
-  djType: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
+  type: RoomType
+  design: Design
+  djType: DjType
   numberOfDjs: number
   songsPerDj: number
   roomSize: number
@@ -594,9 +636,9 @@ export type RoomChange = {
   slug?: string
   description?: string
   vibe?: string
-  type?: 'PUBLIC' | 'PRIVATE'
-  design?: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
-  djType?: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
+  type?: RoomType
+  design?: Design
+  djType?: DjType
   numberOfDjs?: number
   songsPerDj?: number
   roomSize?: number
@@ -620,11 +662,13 @@ export type RoomRole = {
   id: number
   roomId: number
   userUuid: string
-  role: 'owner' | 'coOwner' | 'moderator' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned'
+  role: RoomRoleName
   expirationTime: string | null
   createdAt: string
   updatedAt: string
 }
+
+export type RoomRoleName = 'owner' | 'coOwner' | 'moderator' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned'
 
 export type RoomSettings = {
   id?: number
@@ -633,9 +677,9 @@ export type RoomSettings = {
   name: string
   description: string
   vibe: string
-  type: 'PUBLIC' | 'PRIVATE'
-  design: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
-  djType: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
+  type: RoomType
+  design: Design
+  djType: DjType
   numberOfDjs: number
   songsPerDj: number
   roomSize: number
@@ -679,9 +723,11 @@ export type RoomState = {
   waitingList: Waiting[]
 }
 
+export type RoomType = 'PUBLIC' | 'PRIVATE'
+
 export type RoomUser = {
   uuid: string
-  tokenRole: 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'guest' | 'service'
+  tokenRole: TokenRole
   canDj: boolean
   highestRole?: 'owner' | 'coOwner' | 'moderator'
 }
@@ -773,6 +819,13 @@ export type SongStatus = 'PENDING_UPLOAD' | 'VALID_FILE_TYPE' | 'MISSING_METADAT
 
 export type SongVotes = { like?: boolean; star?: boolean }
 
+export type SoundCloudCredentials = {
+  code?: string
+  redirectUri?: string
+  codeVerifier?: string
+  refreshToken?: string
+}
+
 export type StartingBoothRules = {
   waitingList?: boolean
   songsPerVisit?: number | null
@@ -786,7 +839,13 @@ export type StartingBoothRules = {
   autoDj?: boolean
 }
 
+export type TextOrTexts = string | string[]
+
 export type Thumbnails = Partial<Record<MusicProvider, string>>
+
+export type TokenRole = 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'guest' | 'service'
+
+export type Unlinked = { unlinked: boolean }
 
 export type UploadedSong = {
   id: Uuid
@@ -924,16 +983,16 @@ export type Operations = {
   'GET /admin/seasons': {
     params: {}
     query: {
-      fields?: string | string[]
+      fields?: TextOrTexts
       s?: string
-      filter?: string | string[]
-      or?: string | string[]
-      sort?: string | string[]
-      join?: string | string[]
+      filter?: TextOrTexts
+      or?: TextOrTexts
+      sort?: TextOrTexts
+      join?: TextOrTexts
       limit?: string | number
       offset?: string | number
       page?: string | number
-      cache?: string | string[]
+      cache?: TextOrTexts
     }
     body: undefined
     reply: {
@@ -1004,7 +1063,7 @@ export type Operations = {
   'POST /auth/discord-auth': {
     params: {}
     query: {}
-    body: { code: string; codeVerifier?: string; redirectUri?: string } | { accessToken: string }
+    body: DiscordOAuthCode | { accessToken: string }
     reply: {
       accessToken: string
       discordAccessToken: string
@@ -1018,7 +1077,7 @@ export type Operations = {
   'POST /auth/exchange-code': {
     params: {}
     query: {}
-    body: { code: string; codeVerifier?: string; redirectUri?: string }
+    body: DiscordOAuthCode
     reply: {
       access_token: string
       token_type: 'Bearer'
@@ -1031,7 +1090,7 @@ export type Operations = {
   'POST /auth/link-discord': {
     params: {}
     query: {}
-    body: { code: string; codeVerifier?: string; redirectUri?: string } | { accessToken: string } | { linkCode: string }
+    body: DiscordOAuthCode | { accessToken: string } | { linkCode: string }
     reply: LinkedAccount
     errors: 'discordNotSetUp' | 'discordSignInUnknown' | 'discordAway' | 'discordTokenForeign' | 'linkCodeUnknown' | 'discordAccountTaken' | 'discordLinkedAlready'
   }
@@ -1056,7 +1115,7 @@ export type Operations = {
     params: {}
     query: {}
     body: undefined
-    reply: { unlinked: boolean }
+    reply: Unlinked
     errors: 'passwordNeededFirst'
   }
   /** Get or create the account of a Discord user our bot acts for, with a token to act as that user. */
@@ -1109,7 +1168,7 @@ export type Operations = {
     params: {}
     query: {}
     body: undefined
-    reply: { accessToken: string }
+    reply: AccessToken
     errors: never
   }
   /** Sign in with e-mail address and password. */
@@ -1117,7 +1176,7 @@ export type Operations = {
     params: {}
     query: {}
     body: { email: string; password: string }
-    reply: { accessToken: string }
+    reply: AccessToken
     errors: 'wrongLogin' | 'accountBanned' | 'accountDeactivated'
   }
   /** Get the public key that verifies our tokens (ES256, PEM). */
@@ -1137,7 +1196,7 @@ export type Operations = {
       id: number
       uuid: string
       type: 'user' | 'guest'
-      role: 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'guest' | 'service'
+      role: TokenRole
       capabilities: string[]
       userProfile: Profile | GuestProfile
     }
@@ -1220,23 +1279,23 @@ export type Operations = {
     params: {}
     query: {}
     body: undefined
-    reply: { capabilities: Array<'uploadMusic' | 'promoteRoom'> }
+    reply: Capabilities
     errors: never
   }
   /** Give a user a capability. */
   'PUT /users/{user}/capabilities/{capability}': {
-    params: { user: string; capability: 'uploadMusic' | 'promoteRoom' }
+    params: { user: string; capability: Capability }
     query: {}
     body: undefined
-    reply: { capabilities: Array<'uploadMusic' | 'promoteRoom'> }
+    reply: Capabilities
     errors: 'userNotFound' | 'hasCapability'
   }
   /** Remove a capability from a user. */
   'DELETE /users/{user}/capabilities/{capability}': {
-    params: { user: string; capability: 'uploadMusic' | 'promoteRoom' }
+    params: { user: string; capability: Capability }
     query: {}
     body: undefined
-    reply: { capabilities: Array<'uploadMusic' | 'promoteRoom'> }
+    reply: Capabilities
     errors: 'userNotFound' | 'lacksCapability'
   }
   /** Change my password; revokes existing tokens and returns a new one. */
@@ -1244,7 +1303,7 @@ export type Operations = {
     params: {}
     query: {}
     body: { oldPassword: string; newPassword: string }
-    reply: { accessToken: string }
+    reply: AccessToken
     errors: 'samePassword' | 'wrongLogin' | 'emailNotVerified'
   }
   /** Verify an e-mail address with the code from the verification e-mail (deprecated: use POST /users/emails/verify). */
@@ -1355,7 +1414,7 @@ export type Operations = {
   /** List the profiles of up to 150 users and guests, in the order requested. */
   'GET /users/profiles': {
     params: {}
-    query: { users: string | string[] }
+    query: { users: TextOrTexts }
     body: undefined
     reply: Array<{ userProfile: Profile | GuestProfile }>
     errors: never
@@ -1365,7 +1424,7 @@ export type Operations = {
     params: {}
     query: {}
     body: { code: string; password: string }
-    reply: { accessToken: string }
+    reply: AccessToken
     errors: 'resetFailed'
   }
   /** Set a password on an account that has none; revokes existing tokens and returns a new one. */
@@ -1373,7 +1432,7 @@ export type Operations = {
     params: {}
     query: {}
     body: { password: string }
-    reply: { accessToken: string }
+    reply: AccessToken
     errors: 'hasPassword' | 'emailNotVerified'
   }
   /** Get the developer token for MusicKit. */
@@ -1397,7 +1456,7 @@ export type Operations = {
     params: {}
     query: {}
     body: undefined
-    reply: { unlinked: boolean }
+    reply: Unlinked
     errors: never
   }
   /** Get the MusicKit user token of a user's Apple Music account, as a service. */
@@ -1424,7 +1483,7 @@ export type Operations = {
   'POST /spotify/exchange-code': {
     params: {}
     query: {}
-    body: { code: string; redirectUri: string; codeVerifier?: string }
+    body: OAuthCode
     reply: ProviderAccess
     errors: 'providerNotSetUp' | 'providerAway' | 'providerSignInUnknown'
   }
@@ -1441,7 +1500,7 @@ export type Operations = {
     params: {}
     query: {}
     body: undefined
-    reply: { unlinked: boolean }
+    reply: Unlinked
     errors: never
   }
   /** Get a valid access token for a user's Spotify account, as a service. */
@@ -1456,7 +1515,7 @@ export type Operations = {
   'POST /youtube/exchange-code': {
     params: {}
     query: {}
-    body: { code: string; redirectUri: string; codeVerifier?: string }
+    body: OAuthCode
     reply: ProviderAccess
     errors: 'providerNotSetUp' | 'providerAway' | 'providerSignInUnknown'
   }
@@ -1473,19 +1532,14 @@ export type Operations = {
     params: {}
     query: {}
     body: undefined
-    reply: { unlinked: boolean }
+    reply: Unlinked
     errors: never
   }
   /** Get a valid access token for my SoundCloud account, linking it by code or refresh token if one is given. */
   'POST /soundcloud/refresh-token': {
     params: {}
     query: {}
-    body: {
-      code?: string
-      redirectUri?: string
-      codeVerifier?: string
-      refreshToken?: string
-    } | undefined
+    body: SoundCloudCredentials | undefined
     reply: ProviderAccess
     errors: 'providerNotSetUp' | 'providerNotLinked' | 'providerAway' | 'providerSignInUnknown'
   }
@@ -1493,12 +1547,7 @@ export type Operations = {
   'POST /soundcloud/mobile/refresh-token': {
     params: {}
     query: {}
-    body: {
-      code?: string
-      redirectUri?: string
-      codeVerifier?: string
-      refreshToken?: string
-    } | undefined
+    body: SoundCloudCredentials | undefined
     reply: ProviderAccess
     errors: 'providerNotSetUp' | 'providerNotLinked' | 'providerAway' | 'providerSignInUnknown'
   }
@@ -1575,16 +1624,16 @@ export type Operations = {
   'GET /admin/rooms': {
     params: {}
     query: {
-      fields?: string | string[]
+      fields?: TextOrTexts
       s?: string
-      filter?: string | string[]
-      or?: string | string[]
-      sort?: string | string[]
-      join?: string | string[]
+      filter?: TextOrTexts
+      or?: TextOrTexts
+      sort?: TextOrTexts
+      join?: TextOrTexts
       limit?: string | number
       offset?: string | number
       page?: string | number
-      cache?: string | string[]
+      cache?: TextOrTexts
     }
     body: undefined
     reply: {
@@ -1595,9 +1644,9 @@ export type Operations = {
         name?: string
         description?: string
         vibe?: string
-        type?: 'PUBLIC' | 'PRIVATE'
-        design?: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
-        djType?: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
+        type?: RoomType
+        design?: Design
+        djType?: DjType
         ownerUuid?: string | null
         numberOfDjs?: number
         songsPerDj?: number
@@ -1632,9 +1681,9 @@ export type Operations = {
       slug?: string
       description?: string
       vibe?: string
-      type?: 'PUBLIC' | 'PRIVATE'
-      design?: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
-      djType?: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
+      type?: RoomType
+      design?: Design
+      djType?: DjType
       numberOfDjs?: number
       songsPerDj?: number
       roomSize?: number
@@ -1764,7 +1813,7 @@ export type Operations = {
     query: {}
     body: {
       userUuid: Uuid
-      role: 'owner' | 'coOwner' | 'moderator' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned'
+      role: RoomRoleName
       expirationTime?: InstantInput | null
       reason?: string | null
     }
@@ -1775,11 +1824,7 @@ export type Operations = {
   'DELETE /roomUserRoles/{roomId}': {
     params: { roomId: string }
     query: {}
-    body: {
-      userUuid: Uuid
-      role: 'owner' | 'coOwner' | 'moderator' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned'
-      reason?: string | null
-    }
+    body: { userUuid: Uuid; role: RoomRoleName; reason?: string | null }
     reply: Acknowledged
     errors: 'roomNotFound' | 'notOneself' | 'higherRole' | 'higherGrant' | 'roomNeedsOwner' | 'roleNotFound'
   }
@@ -1960,9 +2005,9 @@ export type Operations = {
       slug?: string
       description?: string
       vibe?: string
-      type?: 'PUBLIC' | 'PRIVATE'
-      design?: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
-      djType?: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
+      type?: RoomType
+      design?: Design
+      djType?: DjType
       numberOfDjs?: number
       songsPerDj?: number
       roomSize?: number
@@ -2010,7 +2055,7 @@ export type Operations = {
   'PATCH /rooms/dj-type/{id}/infrastructure': {
     params: { id: string }
     query: {}
-    body: { djType: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY' }
+    body: { djType: DjType }
     reply: Room
     errors: 'roomNotFound'
   }
@@ -2105,9 +2150,9 @@ export type Operations = {
       name: string
       description: string
       vibe: string
-      type: 'PUBLIC' | 'PRIVATE'
-      design: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
-      djType: 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
+      type: RoomType
+      design: Design
+      djType: DjType
       numberOfDjs: number
       songsPerDj: number
       roomSize: number
@@ -2177,13 +2222,7 @@ export type Operations = {
     params: { instanceId: string }
     query: {}
     body: { customId?: string | null }
-    reply: {
-      uuid: string
-      slug: string
-      name: string
-      design: 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
-      created: boolean
-    }
+    reply: { uuid: string; slug: string; name: string; design: Design; created: boolean }
     errors: 'discordNotSetUp' | 'discordAway' | 'discordNotLinked' | 'notInActivity' | 'channelHasNoRoom'
   }
   /** List events, newest first. */
@@ -2410,28 +2449,28 @@ export type Operations = {
   'GET /moderation-actions': {
     params: {}
     query: {
-      fields?: string | string[]
+      fields?: TextOrTexts
       s?: string
-      filter?: string | string[]
-      or?: string | string[]
-      sort?: string | string[]
-      join?: string | string[]
+      filter?: TextOrTexts
+      or?: TextOrTexts
+      sort?: TextOrTexts
+      join?: TextOrTexts
       limit?: string | number
       offset?: string | number
       page?: string | number
-      cache?: string | string[]
+      cache?: TextOrTexts
     }
     body: undefined
     reply: {
       data: Array<{
         id?: number
         actId?: string
-        action?: 'banUser' | 'kickUser' | 'grantRole' | 'removeRole' | 'globalKick' | 'globalBan' | 'globalUnBan' | 'temporaryBan' | 'removeDj' | 'skipSong' | 'resetRoom' | 'changeOwner' | 'closeRoom' | 'clearConversation' | 'removeMessage'
+        action?: ModerationActionType
         userUuid?: string | null
         actorUuid?: string | null
         roomUuid?: string | null
-        previousRole?: 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'owner' | 'coOwner' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned' | null
-        role?: 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'owner' | 'coOwner' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned' | null
+        previousRole?: RecordedRole | null
+        role?: RecordedRole | null
         reason?: string | null
         expirationTime?: Instant | null
         createdAt?: Instant
@@ -2564,23 +2603,7 @@ export type Operations = {
   'POST /crate/{crateUuid}/songs': {
     params: { crateUuid: Uuid }
     query: {}
-    body: {
-      songs: Array<{
-        musicProvider?: MusicProvider | null
-        songId?: string | number | null
-        songShortId?: string | null
-        musicProviders?: Partial<Record<MusicProvider, string | null>> | null
-        thumbnails?: Partial<Record<MusicProvider, string | null>> | null
-        trackName?: string | null
-        artistName?: string | null
-        genre?: string | null
-        duration?: number | null
-        isrc?: string | null
-        playbackToken?: string | null
-        explicit?: boolean | null
-      }>
-      append?: boolean | null
-    }
+    body: NewSongs
     reply: AddedSongs
     errors: 'songNotFound' | 'crateFull' | 'crateNotFound'
   }
@@ -2588,7 +2611,7 @@ export type Operations = {
   'PUT /crate/{crateUuid}/current-position': {
     params: { crateUuid: Uuid }
     query: {}
-    body: { currentPosition: number }
+    body: CurrentPosition
     reply: Crate
     errors: 'crateNotFound'
   }
@@ -2604,7 +2627,7 @@ export type Operations = {
   'PUT /crate/{crateUuid}/songs/{crateSongUuid}/position': {
     params: { crateUuid: Uuid; crateSongUuid: Uuid }
     query: {}
-    body: { newPosition: number }
+    body: NewPosition
     reply: MovedSong
     errors: 'crateNotFound' | 'songNotInCrate'
   }
@@ -2652,23 +2675,7 @@ export type Operations = {
   'POST /crate/special/queue/songs': {
     params: {}
     query: {}
-    body: {
-      songs: Array<{
-        musicProvider?: MusicProvider | null
-        songId?: string | number | null
-        songShortId?: string | null
-        musicProviders?: Partial<Record<MusicProvider, string | null>> | null
-        thumbnails?: Partial<Record<MusicProvider, string | null>> | null
-        trackName?: string | null
-        artistName?: string | null
-        genre?: string | null
-        duration?: number | null
-        isrc?: string | null
-        playbackToken?: string | null
-        explicit?: boolean | null
-      }>
-      append?: boolean | null
-    }
+    body: NewSongs
     reply: AddedSongs
     errors: 'songNotFound' | 'crateFull'
   }
@@ -2676,7 +2683,7 @@ export type Operations = {
   'PUT /crate/special/queue/current-position': {
     params: {}
     query: {}
-    body: { currentPosition: number }
+    body: CurrentPosition
     reply: Crate
     errors: never
   }
@@ -2692,7 +2699,7 @@ export type Operations = {
   'PUT /crate/special/queue/songs/{crateSongUuid}/position': {
     params: { crateSongUuid: Uuid }
     query: {}
-    body: { newPosition: number }
+    body: NewPosition
     reply: MovedSong
     errors: 'songNotInCrate'
   }
@@ -2732,23 +2739,7 @@ export type Operations = {
   'POST /crate/special/likes/songs': {
     params: {}
     query: {}
-    body: {
-      songs: Array<{
-        musicProvider?: MusicProvider | null
-        songId?: string | number | null
-        songShortId?: string | null
-        musicProviders?: Partial<Record<MusicProvider, string | null>> | null
-        thumbnails?: Partial<Record<MusicProvider, string | null>> | null
-        trackName?: string | null
-        artistName?: string | null
-        genre?: string | null
-        duration?: number | null
-        isrc?: string | null
-        playbackToken?: string | null
-        explicit?: boolean | null
-      }>
-      append?: boolean | null
-    }
+    body: NewSongs
     reply: AddedSongs
     errors: 'songNotFound' | 'crateFull'
   }
@@ -2756,7 +2747,7 @@ export type Operations = {
   'PUT /crate/special/likes/current-position': {
     params: {}
     query: {}
-    body: { currentPosition: number }
+    body: CurrentPosition
     reply: Crate
     errors: never
   }
@@ -2772,7 +2763,7 @@ export type Operations = {
   'PUT /crate/special/likes/songs/{crateSongUuid}/position': {
     params: { crateSongUuid: Uuid }
     query: {}
-    body: { newPosition: number }
+    body: NewPosition
     reply: MovedSong
     errors: 'songNotInCrate'
   }
@@ -2941,11 +2932,11 @@ export type Operations = {
   'GET /api/v1/songs': {
     params: {}
     query: {
-      id?: string | string[]
-      isrc?: string | string[]
+      id?: TextOrTexts
+      isrc?: TextOrTexts
       orderBy?: 'id' | '-id' | 'updatedAt' | '-updatedAt' | 'trackName' | '-trackName' | 'artistName' | '-artistName'
       updatedAfter?: string
-      idNot?: string | string[]
+      idNot?: TextOrTexts
       limit?: string | number
       nameLike?: string
       trackName?: string
@@ -2967,7 +2958,7 @@ export type Operations = {
   /** List genres by name; the prefix ignores case and spelling variants. */
   'GET /api/v1/genres': {
     params: {}
-    query: { limit?: string | number; idIn?: string | string[]; prefix?: string }
+    query: { limit?: string | number; idIn?: TextOrTexts; prefix?: string }
     body: undefined
     reply: { genres: Array<{ id: number; name: string }> }
     errors: never
@@ -3243,10 +3234,10 @@ export type Operations = {
       updatedAt?: string | number
       fromTimestamp?: string | number
       affix?: 'append' | 'prepend'
-      category?: string | string[]
-      categories?: string | string[]
-      type?: string | string[]
-      types?: string | string[]
+      category?: TextOrTexts
+      categories?: TextOrTexts
+      type?: TextOrTexts
+      types?: TextOrTexts
       unread?: string
       count?: string
     }
@@ -3279,7 +3270,7 @@ export type Operations = {
       muid?: string
       parentId?: number | string
     }
-    reply: { data: GroupMessage }
+    reply: MessageReply
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND' | 'ERR_EMPTY_MESSAGE' | 'ERR_TOO_LARGE'
   }
   /** Edit a message of mine within 20 seconds. */
@@ -3287,7 +3278,7 @@ export type Operations = {
     params: { id: string | number }
     query: {}
     body: { data: NewMessage }
-    reply: { data: GroupMessage }
+    reply: MessageReply
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND' | 'ERR_EMPTY_MESSAGE' | 'ERR_TOO_LARGE'
   }
   /** Edit a message of mine within 20 seconds; same as PUT. */
@@ -3295,7 +3286,7 @@ export type Operations = {
     params: { id: string | number }
     query: {}
     body: { data: NewMessage }
-    reply: { data: GroupMessage }
+    reply: MessageReply
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND' | 'ERR_EMPTY_MESSAGE' | 'ERR_TOO_LARGE'
   }
   /** Delete a message: your own, or any as room staff. */
@@ -3303,7 +3294,7 @@ export type Operations = {
     params: { id: string | number }
     query: {}
     body: undefined
-    reply: { data: GroupMessage }
+    reply: MessageReply
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND'
   }
   /** Add a reaction to a message; the same reaction by the same person counts once. */
@@ -3311,7 +3302,7 @@ export type Operations = {
     params: { id: string | number; emoji: string }
     query: {}
     body: { [key: string]: unknown }
-    reply: { data: GroupMessage }
+    reply: MessageReply
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND' | 'ERR_TOO_MANY_REACTIONS'
   }
   /** Remove my reaction from a message. */
@@ -3319,7 +3310,7 @@ export type Operations = {
     params: { id: string | number; emoji: string }
     query: {}
     body: undefined
-    reply: { data: GroupMessage }
+    reply: MessageReply
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND'
   }
 }

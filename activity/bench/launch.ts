@@ -1,4 +1,4 @@
-import { median, spread, table, verdictLine } from '../../api/bench/figures.ts'
+import { median, spread, table, verdictLine } from '@segue/shared/test/statistics.ts'
 import { addChannel } from '@segue/simulator/discord/world.ts'
 import { setStage, startForDiscord } from '../test/discord/stage.ts'
 import { toneWav } from '../test/wav.ts'

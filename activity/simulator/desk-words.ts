@@ -1,11 +1,11 @@
 import type { APIApplicationCommand, APIApplicationCommandOption } from 'discord-api-types/v10'
-import type { BotWorld, Interaction, Said } from './discord/bot-world.ts'
+import type { BotWorld, Interaction, BotMessage } from './discord/bot-world.ts'
 import type { Person } from './discord/world.ts'
 import type { Form, Part } from './page/parts.ts'
 import type { Line, Offered, OfferedOption } from './page/talk.ts'
 
 /** A message as the page draws it. */
-export function lineOf({ message, onlyFor }: Said, used: Line['used']): Line {
+export function lineOf({ message, onlyFor }: BotMessage, used: Line['used']): Line {
   return {
     id: message.id,
     at: message.timestamp,

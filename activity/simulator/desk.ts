@@ -38,14 +38,14 @@ class Desk {
   readonly #options: DeskOptions
   readonly #tell: (told: Tell) => void
   readonly #clients = new Map<string, Client>()
-  readonly #onSaid = () => this.#tellLines()
+  readonly #onMessage = () => this.#tellLines()
   /** Through whose eyes the page shows the chat, and where. */
   #looking: Where | null = null
 
   constructor(options: DeskOptions, tell: (told: Tell) => void) {
     this.#options = options
     this.#tell = tell
-    options.bot?.world.onSaid.add(this.#onSaid)
+    options.bot?.world.onMessage.add(this.#onMessage)
   }
 
   async answer(asked: Ask): Promise<void> {
@@ -80,7 +80,7 @@ class Desk {
   }
 
   close(): void {
-    this.#options.bot?.world.onSaid.delete(this.#onSaid)
+    this.#options.bot?.world.onMessage.delete(this.#onMessage)
     for (const client of this.#clients.values()) this.#options.clients.close(client)
     this.#clients.clear()
   }
@@ -137,7 +137,7 @@ class Desk {
       const who = world.people.get(userId)
       return command !== null && who ? { person: named(who).name, command } : null
     }
-    const lines = bot.actor.seenBy(this.#looking).map((said) => lineOf(said, usedBy(said.interactionId)))
+    const lines = bot.actor.seenBy(this.#looking).map((posted) => lineOf(posted, usedBy(posted.interactionId)))
     this.#tell({ tell: 'lines', person: person.id, channel: channel.id, lines })
   }
 
@@ -182,7 +182,7 @@ type BotAct = Exclude<BotAsk, { ask: 'look' | 'complete' }>
 function act(asked: BotAct, where: Where, { actor, world }: Bot): Promise<Interaction> {
   if (asked.ask === 'say') return actor.command(where, asked.name, asked.options)
   if (asked.ask === 'press') {
-    const message = world.said.find((one) => one.message.id === asked.message)
+    const message = world.messages.find((one) => one.message.id === asked.message)
     return actor.press(where, found(message, 'The message is gone'), asked.customId, asked.values)
   }
   return actor.submit(where, found(world.interactions.get(asked.interaction), 'The form is gone'), asked.values)

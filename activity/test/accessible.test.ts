@@ -24,7 +24,6 @@ test.each(looks)('home, room and dialogs keep every rule of axe ($size, $lang, $
   const who = await visitor(browser, {
     viewport: sizes[look.size],
     colorScheme: look.colorScheme,
-    reducedMotion: 'reduce',
   })
   const { page } = who
   await page.goto(`${product.url}/?lang=${look.lang}`)
@@ -55,7 +54,7 @@ test.each(looks)('home, room and dialogs keep every rule of axe ($size, $lang, $
 })
 
 test('the whole way in works from the keyboard alone', async () => {
-  const who = await visitor(browser, { reducedMotion: 'reduce' })
+  const who = await visitor(browser)
   const { page } = who
   await page.goto(product.url)
   await page.getByRole('link', { name: /The Night Shift/ }).waitFor()

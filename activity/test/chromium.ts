@@ -36,7 +36,10 @@ export function chromiumPath(): string {
   )
 }
 
-/** Starts Chromium headless, with nothing that calls home, and with the strictest autoplay rule there is. */
+/**
+ * Starts Chromium headless, with nothing that calls home. Each element that plays needs a gesture of its own, as in
+ * Safari; Chromium applies that rule to Web Audio in frames of other sites only, such as Discord's activities.
+ */
 export function launchChromium(more: string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: chromiumPath(),

@@ -37,7 +37,7 @@ async function somebody(options: Parameters<typeof visitor>[1] = {}) {
     email: `${nickname.toLowerCase()}.${crypto.randomUUID()}@crates.test`,
     password: 'correct horse battery',
   })
-  const who = await visitor(browser, { reducedMotion: 'reduce', ...options })
+  const who = await visitor(browser, options)
   await who.page.addInitScript((token) => localStorage.setItem('segue-token', token), accessToken)
   const titles = async (crateUuid: string, offset = 0) => {
     const path = `/crate/${crateUuid}/songs?limit=300&offset=${offset}`

@@ -1,7 +1,18 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { launchChromium } from './chromium.ts'
-import { chooseFiles, counted, isPlaying, openRoom, signUp, stepUp, titleOnDeck, upload } from './people.ts'
+import {
+  chooseFiles,
+  counted,
+  houseRecord,
+  isPlaying,
+  openRoom,
+  signUp,
+  stepUp,
+  titleOnDeck,
+  tone,
+  upload,
+} from './people.ts'
 import { untilMusic } from './product.ts'
 import { sharedProduct } from './shared-product.ts'
 import { showPanel, visitor, type Visitor } from './visitor.ts'
@@ -20,6 +31,9 @@ test('a guest who comes by a link hears nothing until the tap, and then what eve
   await guest.page.goto(`${product.url}/room/the-night-shift`)
   await guest.tapToListen()
   await expect.poll(isPlaying(guest), { timeout: 30_000 }).toBe('playing')
+  const before = await guest.untilPressed()
+  expect(before.length).toBeGreaterThan(0)
+  expect(before.filter(({ energy, position }) => energy > 0 || position !== null)).toEqual([])
   await expect.poll(async () => (await guest.sound()).energy, { timeout: 10_000 }).toBeGreaterThan(0)
   const off = async () => {
     const { position, expected } = await guest.sound()
@@ -46,22 +60,17 @@ async function twoInARoom() {
   await signUp(ann, 'Ann')
   const address = await openRoom(ann, product.url, 'Kitchen table')
   await ann.page.getByText('The decks are free').first().waitFor()
-  await upload(
-    ann,
-    { name: 'First light.wav', seconds: 60, hertz: 220 },
-    { name: 'Second wind.wav', seconds: 150, hertz: 330 },
-  )
+  await upload(ann, houseRecord('slow-harbour.m4a'), houseRecord('quiet-atlas.m4a'))
   await bob.page.goto(address)
   await signUp(bob, 'Bob')
-  await upload(bob, { name: 'Third time.wav', seconds: 20, hertz: 440 })
+  await upload(bob, tone('Third time.wav', 20, 440))
   return { ann, bob }
 }
 
 describe('newcomers', () => {
   let ann: Visitor
   let bob: Visitor
-  // Their songs stand in line behind those of the house's DJs, who have just begun.
-  beforeAll(async () => void ({ ann, bob } = await twoInARoom()), 400_000)
+  beforeAll(async () => void ({ ann, bob } = await twoInARoom()))
   afterAll(async () => {
     await ann?.close()
     await bob?.close()
@@ -74,7 +83,7 @@ describe('newcomers', () => {
     // Browsers forget after five seconds that Bob has pressed anything.
     await bob.page.waitForTimeout(forgottenAfterMs)
     await stepUp(ann)
-    await expect.poll(() => titleOnDeck(bob), { timeout: 20_000 }).toContain('First light')
+    await expect.poll(() => titleOnDeck(bob), { timeout: 20_000 }).toContain('Slow Harbour')
     for (const who of [ann, bob]) await expect.poll(isPlaying(who), { timeout: 20_000 }).toBe('playing')
     await counted(bob.page, 'Like').click()
     await expect.poll(() => counted(ann.page, 'Like').getAttribute('aria-label')).toContain('1')
@@ -83,7 +92,7 @@ describe('newcomers', () => {
     await ann.page.getByRole('button', { name: 'Skip this song' }).click()
     await expect.poll(() => titleOnDeck(bob)).toContain('Third time')
     // Two DJs rotate: when Bob's song is over it is Ann's turn.
-    await expect.poll(() => titleOnDeck(ann), { timeout: 40_000 }).toContain('Second wind')
+    await expect.poll(() => titleOnDeck(ann), { timeout: 40_000 }).toContain('Quiet Atlas')
   })
 
   test('read what others say in the room and answer it, and it is still there after a reload', async () => {
@@ -94,7 +103,7 @@ describe('newcomers', () => {
     await ann.page.getByRole('button', { name: 'React', exact: true }).first().click()
     await ann.page.getByRole('button', { name: 'Jump' }).click()
     await ann.page.reload()
-    await expect.poll(() => titleOnDeck(ann), { timeout: 20_000 }).toContain('Second wind')
+    await expect.poll(() => titleOnDeck(ann), { timeout: 20_000 }).toContain('Quiet Atlas')
     await ann.page.getByText('What a room!').first().waitFor()
   })
 })
@@ -108,7 +117,7 @@ test('a file that is not music is refused with a sentence, and nothing is lost',
   await chooseFiles(cleo, { name: 'poem.mp3', mimeType: 'audio/mpeg', buffer: poem })
   await expect.poll(() => cleo.page.getByRole('alert').allTextContents(), { timeout: 30_000 }).not.toEqual([])
   expect((await cleo.page.getByRole('alert').allTextContents()).join()).toMatch(/not|sound|audio/i)
-  await upload(cleo, { name: 'After all.wav', seconds: 8, hertz: 260 })
+  await upload(cleo, tone('After all.wav', 8, 260))
   await cleo.close()
 })
 

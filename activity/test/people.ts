@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { FileChooser } from 'playwright-core'
 import { showPanel, type Visitor } from './visitor.ts'
 import { toneWav } from './wav.ts'
@@ -30,12 +31,23 @@ export async function chooseFiles(who: Visitor, files: Parameters<FileChooser['s
   await (await asked).setFiles(files)
 }
 
+/** A file of its own, which the product has to process. */
+export const tone = (name: string, seconds: number, hertz: number) => ({
+  name,
+  mimeType: 'audio/wav',
+  buffer: toneWav(seconds, hertz),
+})
+
+/** Music of about a minute that a product with the demo knows already, so that it is a song at once. */
+export const houseRecord = (name: string) => ({
+  name,
+  mimeType: 'audio/mp4',
+  buffer: readFileSync(new URL(`../../bot/demo/music/${name}`, import.meta.url)),
+})
+
 /** Uploads files in the queue panel and waits until they are songs. */
-export async function upload(who: Visitor, ...files: { name: string; seconds: number; hertz: number }[]) {
-  await chooseFiles(
-    who,
-    files.map(({ name, seconds, hertz }) => ({ name, mimeType: 'audio/wav', buffer: toneWav(seconds, hertz) })),
-  )
+export async function upload(who: Visitor, ...files: (ReturnType<typeof tone> | ReturnType<typeof houseRecord>)[]) {
+  await chooseFiles(who, files)
   const records = files.length === 1 ? '1 record' : `${files.length} records`
   await who.page.getByText(records, { exact: true }).waitFor({ timeout: 180_000 })
 }

@@ -36,7 +36,7 @@ async function somebody(nickname: string): Promise<string> {
 }
 
 async function browsing(token: string, options: Parameters<typeof visitor>[1] = {}) {
-  const who = await visitor(browser, { reducedMotion: 'reduce', ...options })
+  const who = await visitor(browser, options)
   await who.page.addInitScript((kept) => localStorage.setItem('segue-token', kept), token)
   const song = { body: toneWav(60, 220), contentType: 'audio/wav', headers: { 'Access-Control-Allow-Origin': '*' } }
   await who.page.route('https://creatornode.audius.co/tracks/**', (route) => route.fulfill(song))
@@ -171,7 +171,7 @@ test('a song, its album and its artist have pages of their own, which fit a phon
   const token = await somebody('Dora')
   const link = encodeURIComponent(linkTo(4))
   const { songShortId } = await ask<{ songShortId: string }>('GET', `/song-data/${link}`, undefined, token)
-  const guest = await visitor(browser, { reducedMotion: 'reduce', viewport: { width: 390, height: 844 } })
+  const guest = await visitor(browser, { viewport: { width: 390, height: 844 } })
   const { page } = guest
   const heading = (name: string) => page.getByRole('heading', { name, exact: true, level: 1 }).waitFor()
   await page.goto(`${product.url}/song/${songShortId}`)

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { Diagnosis } from '../src/room/diagnostics.ts'
 
 /** Somebody with a browser of their own. */
@@ -7,10 +8,12 @@ export type Visitor = {
   /** What went wrong in the page so far: uncaught errors and refusals of the content policy. */
   faults: () => string[]
   /**
-   * Waits for the sign over the crowd and taps it. Looking for it through the driver would count as a gesture of the
-   * person and let sound out before the tap, so the page itself says when the sign is up.
+   * Waits for the sign over the crowd and taps it. Whatever the driver looks for in a page counts as a gesture of the
+   * person there and lets sound out before the tap, so the page itself says where the sign is.
    */
   tapToListen: () => Promise<void>
+  /** How the sound was from the room's first moment until anything was pressed, twenty times a second. */
+  untilPressed: () => Promise<Diagnosis[]>
   /** How the sound is, as `segue()` tells it. */
   sound: () => Promise<Diagnosis>
   /** Notes how the sound is twenty times a second from now on. */
@@ -22,6 +25,7 @@ export type Visitor = {
 declare global {
   interface Window {
     watched?: Diagnosis[]
+    untilPressed?: Diagnosis[]
   }
 }
 
@@ -46,7 +50,37 @@ export const watchSound = (page: Pick<Page, 'evaluate'>): Promise<void> =>
 export const soundSeen = (page: Pick<Page, 'evaluate'>): Promise<Diagnosis[]> =>
   page.evaluate(() => window.watched ?? [])
 
-const signIsUp = 'the sign to tap is up'
+/** The page's word for where the sign to tap is, or that it is gone. */
+const signIs = 'the sign to tap is '
+type Spot = { x: number; y: number }
+
+/** Runs in the page, from its beginning: says where the sign is, and notes the sound until something is pressed. */
+function lookOut(prefix: string): void {
+  const seen: Diagnosis[] = []
+  window.untilPressed = seen
+  const noting = setInterval(() => {
+    if (window.segue) seen.push(window.segue())
+  }, 50)
+  for (const press of ['pointerdown', 'keydown'])
+    addEventListener(press, () => clearInterval(noting), { capture: true, once: true })
+
+  let said = 'null'
+  setInterval(() => {
+    const sign = [...document.querySelectorAll('button')].find((one) => one.textContent?.includes('Tap to listen'))
+    const box = sign?.getBoundingClientRect()
+    const spot = JSON.stringify(box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null)
+    if (spot === said) return
+    said = spot
+    console.debug(prefix + spot)
+  }, 50)
+}
+
+/** Presses where the sign is, as a finger does: nobody asks the page first what is there. */
+async function tapAt({ mouse }: Pick<Page, 'mouse'>, spot: Spot | null): Promise<'tapped' | 'gone'> {
+  if (!spot) return 'gone'
+  await mouse.click(spot.x, spot.y)
+  return 'tapped'
+}
 
 export async function visitor(
   browser: Browser,
@@ -55,6 +89,8 @@ export async function visitor(
   const context: BrowserContext = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
+    // What moves is for eyes: painting it takes more of the processor than all that is tested.
+    reducedMotion: 'reduce',
     ...options,
   })
   const page = await context.newPage()
@@ -63,19 +99,12 @@ export async function visitor(
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) faults.push(message.text())
   })
-  let signUp = () => {}
-  const sign = new Promise<void>((resolve) => (signUp = resolve))
+  let sign: Spot | null = null
   page.on('console', (message) => {
-    if (message.text() === signIsUp) signUp()
+    const text = message.text()
+    if (text.startsWith(signIs)) sign = JSON.parse(text.slice(signIs.length))
   })
-  await page.addInitScript((words) => {
-    const look = setInterval(() => {
-      const buttons = [...document.querySelectorAll('button')]
-      if (!buttons.some((button) => button.textContent?.includes('Tap to listen'))) return
-      clearInterval(look)
-      console.debug(words)
-    }, 50)
-  }, signIsUp)
+  await page.addInitScript(lookOut, signIs)
   const sound = () =>
     page.evaluate(() => {
       if (!window.segue) throw new Error('This page is not in a room')
@@ -85,9 +114,12 @@ export async function visitor(
     page,
     faults: () => faults,
     async tapToListen() {
-      await sign
-      await page.getByRole('button', { name: 'Tap to listen' }).click()
+      const spot = () => sign
+      await expect.poll(spot, { timeout: 30_000, interval: 20 }).not.toBeNull()
+      // A sign that moved from under the finger is tapped once more.
+      await expect.poll(() => tapAt(page, spot()), { timeout: 15_000, interval: 500 }).toBe('gone')
     },
+    untilPressed: () => page.evaluate(() => window.untilPressed ?? []),
     sound,
     watch: () => watchSound(page),
     watched: () => soundSeen(page),

@@ -1,11 +1,14 @@
-import { availableParallelism, loadavg } from 'node:os'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { WebSocket } from 'ws'
 import { must } from '@segue/shared/must.ts'
+import { makeBundle } from '../test/worker/bundle.ts'
 import { callAt, signUp } from '../test/worker/edge-host.ts'
 import { startEdge } from '../test/worker/edge.ts'
-import { subjectOf } from '../test/given.ts'
-import { median, quantile, verdictLine } from './figures.ts'
+import { subjectOf } from '../test/fixtures.ts'
+import { median, quantile, verdictLine } from '@segue/shared/test/statistics.ts'
 
 /**
  * A room object in a local workerd with 500 listeners and a change every 50 ms, each sent on its own: how long after
@@ -66,7 +69,8 @@ function doubtOf(lateMs: number): string | undefined {
   return others > cores ? `${others.toFixed(1)} processes wanted the ${cores} cores before it began` : undefined
 }
 
-const edge = await startEdge({ LOG_LEVEL: 'warn' })
+const bundleFolder = await mkdtemp(join(tmpdir(), 'segue-bundle-'))
+const edge = await startEdge(await makeBundle(bundleFolder), { LOG_LEVEL: 'warn' })
 const owner = await signUp(edge.url, 'owner')
 const { uuid } = await callAt(edge.url, owner.token)('POST /rooms/infrastructure', {
   body: { name: 'Full house', roomSize: 1000 },
@@ -116,3 +120,4 @@ process.stdout.write(`${verdictLine(verdict)}\n`)
 if (!(verdict.figure <= mostMs) && verdict.doubt === undefined) process.exitCode = 1
 for (const listener of crowd) listener.end()
 await edge.stop()
+await rm(bundleFolder, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http'
 import { must } from '@segue/shared/must.ts'
-import { median } from './figures.ts'
+import { median } from '@segue/shared/test/statistics.ts'
 import { Helper } from './helper.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { cpus } from 'node:os'
 import { must } from '@segue/shared/must.ts'
-import { table } from './figures.ts'
+import { table } from '@segue/shared/test/statistics.ts'
 import { Helper } from './helper.ts'
 import { openDatabase } from './postgres.ts'
 import { everyMs, peopleAround, peopleInRoom } from './rooms/lively.ts'

@@ -1,4 +1,4 @@
-import { judge, median, spread, table, verdictLine, type Verdict } from './figures.ts'
+import { judge, median, spread, table, verdictLine, type Verdict } from '@segue/shared/test/statistics.ts'
 import { Helper } from './helper.ts'
 import { measureSteps } from './sockets/steps.ts'
 import type { DialectName } from './sockets/dialects.ts'

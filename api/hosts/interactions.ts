@@ -5,7 +5,7 @@ import type { Environment } from '../src/compose/settings.ts'
 import type { Api } from '../src/platform/mount.ts'
 import type { Log } from '../src/ports/log.ts'
 
-type Given = Parameters<typeof applicationFrom>[0] &
+type Settings = Parameters<typeof applicationFrom>[0] &
   Pick<Environment, 'DISCORD_PUBLIC_KEY' | 'BRAND_NAME'> & { SERVICE_TOKEN?: string | undefined }
 
 /**
@@ -14,7 +14,7 @@ type Given = Parameters<typeof applicationFrom>[0] &
  */
 export function mountInteractions(
   api: Api,
-  environment: Given,
+  environment: Settings,
   options: { publicUrl: string; log: Log; fetch: typeof fetch; later: Later },
 ): void {
   const application = applicationFrom(environment)

@@ -1,13 +1,13 @@
 import type { GroupMessage } from '@segue/shared/chat/message.ts'
 import type { Operations } from '../src/compose/operations.ts'
-import { openApi, type Given, type Member, type Person } from './given.ts'
+import { openApi, type Fixtures, type Member, type Person } from './fixtures.ts'
 
 type Pushed = { roomUuid: string; name: string; params: unknown }
 type Refused = { code: string; name: string; message: string; details: string }
 
 /** Rooms with a chat, the people in them, and what the rooms are told. */
 export type Chat = {
-  given: Given
+  given: Fixtures
   /** Owns every room that `room` makes. */
   ann: Member
   ben: Member

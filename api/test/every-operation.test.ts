@@ -10,14 +10,14 @@ import { inRoutingOrder } from '../src/platform/mount.ts'
 import type { Operation } from '../src/platform/operation.ts'
 import { plainPath } from '../src/platform/paths.ts'
 import type { Caller } from '../src/ports/caller.ts'
-import { openApi, type Given } from './given.ts'
+import { openApi, type Fixtures } from './fixtures.ts'
 import { declaredErrors } from './provoked.ts'
 import { pathOf, rubbish, takesJson } from './samples-of.ts'
 
 type Kind = Caller['kind']
 const kinds: Kind[] = ['nobody', 'guest', 'user', 'service']
 
-let given: Given
+let given: Fixtures
 /** Tokens by kind; `admin` is a user with every permission. */
 let tokens: Record<Kind | 'admin', string | undefined>
 
@@ -36,7 +36,7 @@ afterAll(() => given.close())
 type Answer = { status: number; message: unknown; code: unknown }
 
 async function ask(
-  api: Given['api'],
+  api: Fixtures['api'],
   each: Operation,
   as: Kind | 'admin',
   { path = pathOf(each), body = '{}' }: { path?: string; body?: string } = {},

@@ -9,7 +9,7 @@ import {
   found,
   trouble,
 } from '../src/ports/music-provider.ts'
-import type { Given } from './given.ts'
+import type { Fixtures } from './fixtures.ts'
 
 export type PretendProvider = Provider & {
   /** Its songs; a test may add and remove some. */
@@ -77,7 +77,7 @@ export function pretendProvider(name: MusicProvider, songs: ProviderSong[] = [])
 }
 
 /** Has an api use these providers besides our own uploads. */
-export function withProviders(given: Given, ...providers: Provider[]): void {
+export function withProviders(given: Fixtures, ...providers: Provider[]): void {
   const uploads = must(given.app.music.providers.get('uploadService'), 'our own uploads')
   given.app.music.providers = createProviders([uploads, ...providers])
 }

@@ -16,11 +16,11 @@ const candidates = [
 
 /** A value that a path's parameter takes and that names nothing there is. */
 function sampleOf(schema: z.core.$ZodType): string {
-  const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-  const listed = Array.isArray(described.enum) ? described.enum.map(String) : []
+  const listed = schema instanceof z.core.$ZodEnum ? Object.values(schema._zod.def.entries).map(String) : []
   const found = [...candidates, ...listed].find((candidate) => z.safeParse(schema, candidate).success)
-  if (found === undefined) throw new Error(`No sample fits ${JSON.stringify(described)}; add one to samples-of.ts`)
-  return found
+  if (found !== undefined) return found
+  const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  throw new Error(`No sample fits ${JSON.stringify(described)}; add one to samples-of.ts`)
 }
 
 /** The path of an operation with a parameter in each place, `given` ones as they are. */

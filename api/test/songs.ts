@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import type { Operations } from '../src/compose/operations.ts'
-import type { Given, Person } from './given.ts'
+import type { Fixtures, Person } from './fixtures.ts'
 
 export type Upload = Operations['POST /upload/song']['reply']
 
@@ -78,7 +78,7 @@ export const onePixelPng = Buffer.from(
 
 /** Sends a file as a form, as a browser does. */
 export function sendFile(
-  given: Given,
+  given: Fixtures,
   person: Person | undefined,
   file: Buffer,
   fileName = 'song.wav',

@@ -154,9 +154,9 @@ test('when the api is in trouble people get a private sentence in their language
   }
   await actor.command({ person: ana, channel }, 'rooms')
   bot.service = service
-  const said = lastSeen(actor, { person: ana, channel })
-  expect(wordsOf(said)).toBe('El servidor de música no contesta ahora mismo. Inténtalo de nuevo en un momento.')
-  expect(said.onlyFor).toBe(ana.id)
+  const posted = lastSeen(actor, { person: ana, channel })
+  expect(wordsOf(posted)).toBe('El servidor de música no contesta ahora mismo. Inténtalo de nuevo en un momento.')
+  expect(posted.onlyFor).toBe(ana.id)
   expect(mistakes.at(-1)).toMatch(/ECONNREFUSED/)
   expect(given.clock.now()).toBeGreaterThan(0)
 })
@@ -173,8 +173,8 @@ test('what was to be for all and fails late is for the eyes of the person who as
   const invocation = await actor.command({ person: ann, channel }, 'rank')
   bot.service = service
   expect(invocation.answer).toMatchObject({ type: 5, data: {} })
-  const said = lastSeen(actor, { person: ann, channel })
-  expect([wordsOf(said), said.onlyFor]).toEqual([expect.stringContaining('does not answer right now'), ann.id])
+  const posted = lastSeen(actor, { person: ann, channel })
+  expect([wordsOf(posted), posted.onlyFor]).toEqual([expect.stringContaining('does not answer right now'), ann.id])
   expect(actor.seenBy({ person: bob, channel })).toEqual([])
 })
 
@@ -232,12 +232,12 @@ test('a button from before an update says so', async () => {
   const ann = person('ann')
   const { channel } = guild(ann)
   await actor.command({ person: ann, channel }, 'help')
-  const said = lastSeen(actor, { person: ann, channel })
+  const posted = lastSeen(actor, { person: ann, channel })
   const row = { type: 1, components: [{ type: 2, style: 1, custom_id: 'gone:1', label: 'Old' }] }
-  Object.assign(said.message, { components: [row] })
-  await actor.press({ person: ann, channel }, said, 'gone:1')
+  Object.assign(posted.message, { components: [row] })
+  await actor.press({ person: ann, channel }, posted, 'gone:1')
   expect(heardIn({ person: ann, channel })).toMatch(/from before an update/)
-  expect([botWorld.said.length > 0, world.people.size > 0]).toEqual([true, true])
+  expect([botWorld.messages.length > 0, world.people.size > 0]).toEqual([true, true])
 })
 
 test('registering again changes nothing, and puts right what somebody changed over there', async () => {

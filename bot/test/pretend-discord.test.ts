@@ -89,7 +89,7 @@ test('subcommands, choices while typing, menus of messages and the entry point a
   await actor.command(here, 'crate play', { crate: '7' })
   const message = { id: world.snowflake(), content: 'https://song.test', author: here.person }
   await actor.messageCommand(here, 'Add this song', message)
-  expect(actor.seenBy(here).map((said) => said.message.content)).toEqual(['play 7', 'Added https://song.test'])
+  expect(actor.seenBy(here).map((posted) => posted.message.content)).toEqual(['play 7', 'Added https://song.test'])
   const launched = await actor.command(here, 'launch')
   expect(world.instances.get(launched.instanceId ?? '')?.users).toEqual(new Set([here.person.id]))
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import { must } from '@segue/shared/must.ts'
 import { createActor, type Actor, type Where } from '@segue/simulator/discord/actor.ts'
-import { createBotWorld, flattened, type BotWorld, type Said } from '@segue/simulator/discord/bot-world.ts'
+import { createBotWorld, flattened, type BotWorld, type BotMessage } from '@segue/simulator/discord/bot-world.ts'
 import { serveBotDiscord, type ServedBotDiscord } from '@segue/simulator/discord/serve.ts'
 import {
   addChannel,
@@ -14,7 +14,7 @@ import {
   type Person,
   type World,
 } from '@segue/simulator/discord/world.ts'
-import { openApi, type Given } from '../../api/test/given.ts'
+import { openApi, type Fixtures } from '../../api/test/fixtures.ts'
 import { createDiscord } from '../../api/src/adapters/discord/rest.ts'
 import { REST } from 'discord.js'
 import { createBot, type Bot } from '../src/bot.ts'
@@ -24,7 +24,7 @@ import { watchOver } from '../src/watch.ts'
 
 /** The bot as it runs: unmodified discord.js at a pretend Discord, the real api on a real database behind it. */
 export type BotTest = {
-  given: Given
+  given: Fixtures
   world: World
   botWorld: BotWorld
   served: ServedBotDiscord
@@ -96,11 +96,11 @@ export function botTest(options: { shards?: number } = {}): () => BotTest {
 }
 
 /** All words of a message, top to bottom: what is written, and what buttons and fields are called. */
-export function wordsOf(said: Said): string {
-  return flattened(said.message.components)
+export function wordsOf(posted: BotMessage): string {
+  return flattened(posted.message.components)
     .flatMap((one) => [one['content'], one['label']].filter((text) => typeof text === 'string'))
     .join('\n')
 }
 
 /** The last thing somebody saw in a place. */
-export const lastSeen = (actor: Actor, where: Where): Said => must(actor.seenBy(where).at(-1), 'a message')
+export const lastSeen = (actor: Actor, where: Where): BotMessage => must(actor.seenBy(where).at(-1), 'a message')

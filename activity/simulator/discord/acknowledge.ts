@@ -1,5 +1,5 @@
 import type { APIInteractionResponse } from 'discord-api-types/v10'
-import { editMessage, messageOf, sayAnswer } from './bot-messages.ts'
+import { editMessage, messageOf, postReply } from './bot-messages.ts'
 import type { Body } from './bot-rest-replies.ts'
 import { checkMessage, checkModal, FormFault, type BotWorld, type Interaction } from './bot-world.ts'
 import { launch, type World } from './world.ts'
@@ -25,7 +25,7 @@ export function acknowledge(
   check(type, data)
   if (type === 12) launchActivity(world, interaction)
   interaction.answer = answer
-  if (type === 4) sayAnswer(world, bot, interaction, data)
+  if (type === 4) postReply(world, bot, interaction, data)
   if (type === 7) {
     const source = messageOf(bot, interaction.sourceMessageId)
     if (source) editMessage(world, bot, source, data)

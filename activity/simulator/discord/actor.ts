@@ -1,6 +1,6 @@
 import type { APIMessage } from 'discord-api-types/v10'
-import { flattened, type Interaction, type Said } from './bot-world.ts'
-import { commandData, registered, type Given, type Value } from './command-data.ts'
+import { flattened, type Interaction, type BotMessage } from './bot-world.ts'
+import { commandData, registered, type OptionValues, type Value } from './command-data.ts'
 import { userJson } from './json.ts'
 import { beginInteraction, sendInteraction, type SendOptions, type Where } from './send-interaction.ts'
 import type { Person, Snowflake, World } from './world.ts'
@@ -10,17 +10,17 @@ export type { Where } from './send-interaction.ts'
 /** What a client does with a bot, by hand of a person of the world. */
 export type Actor = {
   /** Gives a command: `command(where, 'crate play', {crate: '…'})`. Resolves once the bot answered or was too late. */
-  command: (where: Where, name: string, options?: Given) => Promise<Interaction>
+  command: (where: Where, name: string, options?: OptionValues) => Promise<Interaction>
   /** Types in an option and sees the choices. The option in question is the last one given. */
-  complete: (where: Where, name: string, options: Given) => Promise<{ name: string; value: Value }[]>
+  complete: (where: Where, name: string, options: OptionValues) => Promise<{ name: string; value: Value }[]>
   /** Opens a message's menu and takes a command from it. */
   messageCommand: (where: Where, name: string, message: PersonsMessage) => Promise<Interaction>
   /** Presses the button, or chooses values of the menu, that has the custom id. */
-  press: (where: Where, said: Said, customId: string, values?: string[]) => Promise<Interaction>
+  press: (where: Where, posted: BotMessage, customId: string, values?: string[]) => Promise<Interaction>
   /** Fills a modal in and sends it. */
   submit: (where: Where, opened: Interaction, values: FieldValues) => Promise<Interaction>
   /** What somebody sees in a channel, oldest first. */
-  seenBy: (where: Where) => Said[]
+  seenBy: (where: Where) => BotMessage[]
 }
 
 type PersonsMessage = { id: Snowflake; content: string; author: Person }
@@ -53,18 +53,20 @@ export function createActor(options: SendOptions): Actor {
       const data = { id: registered(bot, name, 3).id, name, type: 3, target_id: id, resolved }
       return send(where, interaction, { data })
     },
-    press(where, said, customId, values) {
-      const component = pressable(said, customId, where.person)
-      const interaction = begin(where, { type: 3, sourceMessageId: said.message.id })
+    press(where, posted, customId, values) {
+      const component = pressable(posted, customId, where.person)
+      const interaction = begin(where, { type: 3, sourceMessageId: posted.message.id })
       const data = { custom_id: customId, component_type: component['type'], ...(values ? { values } : {}) }
-      return send(where, interaction, { message: copyOf(said.message), data })
+      return send(where, interaction, { message: copyOf(posted.message), data })
     },
     submit(where, opened, values) {
       const data = modalData(opened, values)
       return send(where, begin(where, { type: 5, sourceMessageId: opened.sourceMessageId }), { data })
     },
     seenBy: ({ person, channel }) =>
-      bot.said.filter((one) => one.channelId === channel.id && (one.onlyFor === null || one.onlyFor === person.id)),
+      bot.messages.filter(
+        (one) => one.channelId === channel.id && (one.onlyFor === null || one.onlyFor === person.id),
+      ),
   }
 }
 
@@ -74,11 +76,11 @@ function choicesIn({ answer }: Interaction): { name: string; value: Value }[] {
 }
 
 /** The button or menu of a message, for somebody who may use it. */
-function pressable(said: Said, customId: string, person: Person): Component {
-  const component = flattened(said.message.components).find((one) => one['custom_id'] === customId)
+function pressable(posted: BotMessage, customId: string, person: Person): Component {
+  const component = flattened(posted.message.components).find((one) => one['custom_id'] === customId)
   if (!component) throw new Error(`The message has nothing called ${customId}`)
   if (component['disabled'] === true) throw new Error(`${customId} is disabled`)
-  if (said.onlyFor !== null && said.onlyFor !== person.id) throw new Error('This message is for somebody else')
+  if (posted.onlyFor !== null && posted.onlyFor !== person.id) throw new Error('This message is for somebody else')
   return component
 }
 

@@ -1,18 +1,26 @@
 import type { APIMessage } from 'discord-api-types/v10'
 import type { Body } from './bot-rest-replies.ts'
-import { awaitsMessage, checkMessage, tellSaid, type BotWorld, type Interaction, type Said } from './bot-world.ts'
+import {
+  awaitsMessage,
+  checkMessage,
+  notifyMessage,
+  type BotWorld,
+  type Interaction,
+  type BotMessage,
+} from './bot-world.ts'
 import { userJson } from './json.ts'
 import type { Snowflake, World } from './world.ts'
 
 const ephemeral = 1 << 6
 
-export const messageOf = (bot: BotWorld, id: Snowflake | null) => bot.said.find(({ message }) => message.id === id)
+export const messageOf = (bot: BotWorld, id: Snowflake | null) =>
+  bot.messages.find(({ message }) => message.id === id)
 
 /**
  * The message of an answer: for the asking person's eyes only when it is flagged so. Whatever fills a place that is
  * held is for those the place was held for.
  */
-export function sayAnswer(world: World, bot: BotWorld, interaction: Interaction, body: Body): Said {
+export function postReply(world: World, bot: BotWorld, interaction: Interaction, body: Body): BotMessage {
   checkMessage(body)
   const deferred = interaction.answer && 'data' in interaction.answer ? interaction.answer.data : undefined
   const wished = Number(body['flags'] ?? 0)
@@ -31,8 +39,8 @@ export function sayAnswer(world: World, bot: BotWorld, interaction: Interaction,
 export function addMessage(
   world: World,
   bot: BotWorld,
-  about: { channelId: Snowflake; body: Body } & Pick<Said, 'onlyFor' | 'interactionId'>,
-): Said {
+  about: { channelId: Snowflake; body: Body } & Pick<BotMessage, 'onlyFor' | 'interactionId'>,
+): BotMessage {
   const { channelId, body, onlyFor, interactionId } = about
   const { content, embeds, components, flags } = body
   const message = {
@@ -53,29 +61,29 @@ export function addMessage(
     pinned: false,
     type: 0,
   } as unknown as APIMessage
-  const made: Said = { message, channelId, onlyFor, interactionId }
-  bot.said.push(made)
-  tellSaid(bot, made, 'made')
+  const made: BotMessage = { message, channelId, onlyFor, interactionId }
+  bot.messages.push(made)
+  notifyMessage(bot, made, 'made')
   return made
 }
 
-export function editMessage(world: World, bot: BotWorld, said: Said, body: Body): Said {
-  const merged = { ...said.message, ...body, flags: (said.message.flags ?? 0) | Number(body['flags'] ?? 0) }
+export function editMessage(world: World, bot: BotWorld, posted: BotMessage, body: Body): BotMessage {
+  const merged = { ...posted.message, ...body, flags: (posted.message.flags ?? 0) | Number(body['flags'] ?? 0) }
   checkMessage(merged)
-  Object.assign(said.message, merged, { edited_timestamp: new Date(world.now()).toISOString() })
-  tellSaid(bot, said, 'edited')
-  return said
+  Object.assign(posted.message, merged, { edited_timestamp: new Date(world.now()).toISOString() })
+  notifyMessage(bot, posted, 'edited')
+  return posted
 }
 
-export function deleteMessage(bot: BotWorld, said: Said): void {
-  bot.said.splice(bot.said.indexOf(said), 1)
-  tellSaid(bot, said, 'deleted')
+export function deleteMessage(bot: BotWorld, posted: BotMessage): void {
+  bot.messages.splice(bot.messages.indexOf(posted), 1)
+  notifyMessage(bot, posted, 'deleted')
 }
 
 /** A follow-up is a message of its own; the first one fills the place of a deferred answer. */
-export function followUp(world: World, bot: BotWorld, interaction: Interaction, body: Body): Said {
+export function followUp(world: World, bot: BotWorld, interaction: Interaction, body: Body): BotMessage {
   const before = interaction.messageId
-  const made = sayAnswer(world, bot, interaction, body)
+  const made = postReply(world, bot, interaction, body)
   if (before !== null) interaction.messageId = before
   return made
 }

@@ -1,7 +1,7 @@
 import type { APIInteractionResponse } from 'discord-api-types/v10'
 import type { Context, Hono } from 'hono'
 import { acknowledge } from './acknowledge.ts'
-import { deleteMessage, editMessage, followUp, messageOf, sayAnswer } from './bot-messages.ts'
+import { deleteMessage, editMessage, followUp, messageOf, postReply } from './bot-messages.ts'
 import { bodyOf, missing } from './bot-rest-replies.ts'
 import { awaitsMessage, type BotWorld, type Interaction } from './bot-world.ts'
 import type { World } from './world.ts'
@@ -53,17 +53,17 @@ export function mountWebhooks(rest: Hono, world: World, bot: BotWorld): void {
   rest.get(original, (c) => {
     const interaction = ofToken(c)
     if (!interaction) return missing(c, 10_015, 'Webhook')
-    const said = meant(c, interaction)
-    return said ? c.json(said.message) : missing(c, 10_008, 'Message')
+    const posted = meant(c, interaction)
+    return posted ? c.json(posted.message) : missing(c, 10_008, 'Message')
   })
   rest.patch(original, async (c) => {
     const interaction = ofToken(c)
     if (!interaction?.answer) return missing(c, 10_015, 'Webhook')
     const body = await bodyOf(c)
-    const said = meant(c, interaction)
-    if (said) return c.json(editMessage(world, bot, said, body).message)
+    const posted = meant(c, interaction)
+    if (posted) return c.json(editMessage(world, bot, posted, body).message)
     if (!isOriginal(c)) return missing(c, 10_008, 'Message')
-    return c.json(sayAnswer(world, bot, interaction, body).message)
+    return c.json(postReply(world, bot, interaction, body).message)
   })
   rest.delete(original, (c) => {
     const interaction = ofToken(c)
@@ -71,9 +71,9 @@ export function mountWebhooks(rest: Hono, world: World, bot: BotWorld): void {
       interaction.retracted = true
       return c.body(null, 204)
     }
-    const said = interaction && meant(c, interaction)
-    if (!said) return missing(c, 10_008, 'Message')
-    deleteMessage(bot, said)
+    const posted = interaction && meant(c, interaction)
+    if (!posted) return missing(c, 10_008, 'Message')
+    deleteMessage(bot, posted)
     return c.body(null, 204)
   })
   rest.post('/webhooks/:application/:token', async (c) => {

@@ -33,7 +33,7 @@ export const awaitsMessage = (interaction: Interaction) =>
   isDeferred(interaction) && interaction.messageId === null && !interaction.retracted
 
 /** Somebody sees a message that is for their eyes only, and nobody else does. */
-export type Said = {
+export type BotMessage = {
   message: APIMessage
   channelId: Snowflake
   onlyFor: Snowflake | null
@@ -44,27 +44,27 @@ export type Said = {
 export type BotWorld = {
   commands: Map<Snowflake, APIApplicationCommand>
   interactions: Map<Snowflake, Interaction>
-  said: Said[]
+  messages: BotMessage[]
   /** Channels where the bot may not write. */
   closedTo: Set<Snowflake>
   /** Where interactions go over HTTP, signed; null for the gateway. */
   endpoint: string | null
   /** Takes an answer that came in the reply to an interaction over HTTP. */
   acknowledge?: (interaction: Interaction, answer: unknown) => void
-  onSaid: Set<(said: Said, change: 'made' | 'edited' | 'deleted') => void>
+  onMessage: Set<(posted: BotMessage, change: 'made' | 'edited' | 'deleted') => void>
 }
 
 export const createBotWorld = (): BotWorld => ({
   commands: new Map(),
   interactions: new Map(),
-  said: [],
+  messages: [],
   closedTo: new Set(),
   endpoint: null,
-  onSaid: new Set(),
+  onMessage: new Set(),
 })
 
-export function tellSaid(bot: BotWorld, said: Said, change: 'made' | 'edited' | 'deleted'): void {
-  for (const listener of bot.onSaid) listener(said, change)
+export function notifyMessage(bot: BotWorld, posted: BotMessage, change: 'made' | 'edited' | 'deleted'): void {
+  for (const listener of bot.onMessage) listener(posted, change)
 }
 
 /** What Discord answers when a body has a fault; `where` is the path to the field. */

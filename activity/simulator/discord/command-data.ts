@@ -5,7 +5,7 @@ import type { Snowflake, World } from './world.ts'
 
 /** A value somebody gives: text, a number, a switch; a person, role or channel by its id. */
 export type Value = string | number | boolean
-export type Given = Record<string, Value>
+export type OptionValues = Record<string, Value>
 
 type Option = { name: string; type: number; required?: boolean; options?: Option[] }
 type Nesting = { name: string; type: number }
@@ -27,7 +27,7 @@ export function registered(bot: BotWorld, name: string, type: number): APIApplic
 export function commandData(
   world: World,
   bot: BotWorld,
-  { name, given, focused }: { name: string; given: Given; focused?: string | undefined },
+  { name, given, focused }: { name: string; given: OptionValues; focused?: string | undefined },
 ): Record<string, unknown> {
   const [first = '', ...path] = name.split(' ')
   const command = registered(bot, first, 1)

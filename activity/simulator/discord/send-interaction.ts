@@ -63,7 +63,7 @@ export async function sendInteraction(
   // Over HTTP the answer was the reply itself; only a deferred one comes later.
   if (endpoint !== null && !isDeferred(interaction)) return interaction
   const until = Date.now() + patienceMs
-  const answered = () => bot.said.some(({ interactionId }) => interactionId === interaction.id)
+  const answered = () => bot.messages.some(({ interactionId }) => interactionId === interaction.id)
   const waits = () => !interaction.answer || (isDeferred(interaction) && !answered())
   while (waits() && Date.now() < until) await new Promise((done) => setTimeout(done, 2))
   return interaction

@@ -5,10 +5,10 @@ import { LineList } from './line-list.ts'
 import { make, one } from './make.ts'
 import type { Ask, BotAsk, Line, Tell, World } from './talk.ts'
 
-type Told = Extract<Tell, { tell: 'lines' | 'modal' | 'commands' | 'choices' | 'settled' | 'fault' }>
+type ChatEvent = Extract<Tell, { tell: 'lines' | 'modal' | 'commands' | 'choices' | 'settled' | 'fault' }>
 
 // Distributes over the kinds of what can be asked.
-type Bare<Asked> = Asked extends BotAsk ? Omit<Asked, 'person' | 'channel'> : never
+type Bare<Request> = Request extends BotAsk ? Omit<Request, 'person' | 'channel'> : never
 
 /** The channel: what the bot says there to one person, and what they do with it. */
 export class Chat {
@@ -39,22 +39,22 @@ export class Chat {
     this.#say({ ask: 'look' })
   }
 
-  hear(told: Told): void {
-    switch (told.tell) {
+  hear(event: ChatEvent): void {
+    switch (event.tell) {
       case 'commands':
-        return this.#composer.learn(told.commands)
+        return this.#composer.learn(event.commands)
       case 'choices':
-        return this.#composer.offer(told.number, told.choices)
+        return this.#composer.offer(event.number, event.choices)
       case 'settled':
         return this.#wait(false)
       case 'fault':
-        return showFault(told.sentence)
+        return showFault(event.sentence)
       case 'lines':
         // The answer for somebody who looked before is for them.
-        if (told.person === this.#who.value && told.channel === this.#where.value) this.#show(told.lines)
+        if (event.person === this.#who.value && event.channel === this.#where.value) this.#show(event.lines)
         return undefined
       default: {
-        const { interaction, form } = told
+        const { interaction, form } = event
         const world = this.#world()
         return fillIn(form, world.application, world, (values) => this.#begin({ ask: 'submit', interaction, values }))
       }

@@ -1,11 +1,11 @@
 import { make, one, sign } from './make.ts'
 import type { Ask, Switches, Tell } from './talk.ts'
 
-type Told = Extract<Tell, { tell: 'opened' | 'moved' | 'closed' | 'post' | 'seen' }>
+type ClientEvent = Extract<Tell, { tell: 'opened' | 'moved' | 'closed' | 'post' | 'seen' }>
 type Shown = { card: HTMLElement; frame: HTMLIFrameElement; origin: string; notes: HTMLElement }
 
 /** The clients of Discord that are open in the page, and the frames within them. */
-export function createClientCards(ask: (asked: Ask) => void): { hear: (told: Told) => void } {
+export function createClientCards(ask: (asked: Ask) => void): { hear: (told: ClientEvent) => void } {
   const shown = new Map<string, Shown>()
 
   function replaceFrame(client: string, src: string): void {

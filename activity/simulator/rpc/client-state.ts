@@ -23,7 +23,7 @@ export type Thermal = 0 | 1 | 2 | 3
 export type Orientation = 'portrait' | 'landscape'
 
 /** What the activity has asked for, as tests and the page see it. */
-export type Seen = {
+export type Observed = {
   presence: Record<string, unknown> | null
   openedLinks: string[]
   sharedLinks: { message: string; customId: string | null }[]
@@ -59,7 +59,7 @@ export type ClientState = Omit<ClientOptions, 'switches'> & {
   orientation: Orientation
   thermal: Thermal
   switches: ClientSwitches
-  seen: Seen
+  seen: Observed
 }
 
 export function startClient(options: ClientOptions): ClientState {

@@ -7,7 +7,7 @@ import type {
   ClientSwitches,
   LayoutMode,
   Orientation,
-  Seen,
+  Observed,
   Thermal,
 } from './client-state.ts'
 import { answerRequest, handshakeFault, stateOf } from './requests.ts'
@@ -53,7 +53,7 @@ export class Client {
     return this.#state.switches
   }
 
-  get seen(): Seen {
+  get seen(): Observed {
     return this.#state.seen
   }
 

@@ -8,7 +8,7 @@ import {
   secret,
   type World,
 } from '../discord/world.ts'
-import type { ClientSwitches, Seen, Session } from './client-state.ts'
+import type { ClientSwitches, Observed, Session } from './client-state.ts'
 import { codes, Refusal, type CommandName } from './rules.ts'
 import {
   channelJson,
@@ -20,20 +20,20 @@ import {
   userJson,
 } from './shapes.ts'
 
-export type Asked = {
+export type CommandContext = {
   world: World
   person: Person
   channel: Channel
   instance: Instance
   switches: ClientSwitches
-  seen: Seen
+  seen: Observed
   session: Session
   /** Who else has the activity open in the channel, oneself included. */
   present: Person[]
 }
 
 type Args = Record<string, unknown>
-type Answers = Record<CommandName, (args: Args, asked: Asked) => unknown>
+type Answers = Record<CommandName, (args: Args, context: CommandContext) => unknown>
 
 const text = (args: Args, key: string, most: number): string => {
   const value = args[key]
@@ -188,4 +188,5 @@ const answers: Answers = {
 }
 
 /** Does what a command asks, or refuses as Discord would. Whether the caller may has been checked. */
-export const answerCommand = (name: CommandName, args: Args, asked: Asked): unknown => answers[name](args, asked)
+export const answerCommand = (name: CommandName, args: Args, context: CommandContext): unknown =>
+  answers[name](args, context)

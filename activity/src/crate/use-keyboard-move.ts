@@ -6,14 +6,14 @@ import { keyLeadsTo } from './places.ts'
 import { useAnnouncement } from './use-announcement.ts'
 
 /** The song in hand and where it would be put down. */
-type Held = { uuid: string; to: number }
+type Carried = { uuid: string; to: number }
 
 /**
  * Moving one song by keyboard: it is picked up, steps through the list with the arrow keys, and is put down or, with
  * Escape, back. `songs` is the list as it looks meanwhile; `all` is what it is until the song has been put down.
  */
 export function useKeyboardMove(list: SongList, all: readonly CrateSong[]) {
-  const [held, setHeld] = useState<Held | null>(null)
+  const [held, setHeld] = useState<Carried | null>(null)
   const songs = useMemo(
     () => (held ? applyEdit(all, { kind: 'move', uuids: [held.uuid], to: held.to }) : all),
     [all, held],

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { isSafari } from './sound.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createSound, isSafari } from './sound.ts'
 
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const linux = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko)'
@@ -14,4 +14,63 @@ test.each([
   ['a browser on Android', `${linux} Version/4.0 Android Safari/534.30`, false],
 ])('%s is told apart by what leaves out its latency', (_, userAgent, expected) => {
   expect(isSafari(userAgent)).toBe(expected)
+})
+
+describe('asked whether it lets sound out, the browser', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  /** A page whose loudspeaker starts some time after it is asked to; never, if the browser refuses. */
+  function page({ startsAfterMs, hasBeenActive }: { startsAfterMs: number; hasBeenActive: boolean }) {
+    class Context {
+      state = 'suspended'
+      destination = {}
+      resume = () =>
+        new Promise<void>((done) => {
+          if (startsAfterMs === Infinity) return
+          setTimeout(() => {
+            this.state = 'running'
+            done()
+          }, startsAfterMs)
+        })
+    }
+    class Node {
+      fftSize = 1024
+      connect = (to: unknown) => to
+    }
+    vi.stubGlobal('AudioContext', Context)
+    vi.stubGlobal('AnalyserNode', Node)
+    vi.stubGlobal('GainNode', Node)
+    vi.stubGlobal('navigator', { userAgent: linux, userActivation: { hasBeenActive } })
+    return window
+  }
+
+  /** Whether sound is let out, and how long it took to know. */
+  async function opened(options: Parameters<typeof page>[0]) {
+    const asked = Date.now()
+    const answer = createSound(page(options))
+      .open()
+      .then((isOpen) => ({ isOpen, afterMs: Date.now() - asked }))
+    await vi.runAllTimersAsync()
+    return answer
+  }
+
+  test('refuses by not answering, to someone who has pressed nothing yet', async () => {
+    const refused = await opened({ startsAfterMs: Infinity, hasBeenActive: false })
+    expect(refused.isOpen).toBe(false)
+    expect(refused.afterMs).toBeLessThanOrEqual(300)
+  })
+
+  test('may wait for a slow loudspeaker, of someone who has pressed something: no tap is asked for', async () => {
+    expect(await opened({ startsAfterMs: 900, hasBeenActive: true })).toEqual({ isOpen: true, afterMs: 900 })
+  })
+
+  test('is taken to refuse in the end all the same', async () => {
+    const refused = await opened({ startsAfterMs: Infinity, hasBeenActive: true })
+    expect(refused.isOpen).toBe(false)
+    expect(refused.afterMs).toBeLessThanOrEqual(2000)
+  })
 })

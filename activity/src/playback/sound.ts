@@ -26,7 +26,9 @@ const greatestBelievable = 0.1
 /** What Safari leaves out of the latency that it reports. */
 const safariLeavesOut = 0.1
 /** Browsers answer a refused `resume` by never answering. */
-const openWithinMs = 300
+const refusedAfterMs = 300
+/** To someone who has pressed something it is hardly ever refused: then a loudspeaker takes its time, say over Bluetooth. */
+const loudspeakerWithinMs = 1500
 
 export function createSound(page: Window & typeof globalThis): Sound {
   const context = new page.AudioContext({ latencyHint: 'balanced' })
@@ -42,7 +44,8 @@ export function createSound(page: Window & typeof globalThis): Sound {
   return {
     async open() {
       if (context.state === 'running') return true
-      const refused = new Promise<void>((done) => page.setTimeout(done, openWithinMs))
+      const patienceMs = hasPressedSomething(page.navigator) ? loudspeakerWithinMs : refusedAfterMs
+      const refused = new Promise<void>((done) => page.setTimeout(done, patienceMs))
       await Promise.race([context.resume().catch(() => undefined), refused])
       return isRunning(context)
     },
@@ -93,6 +96,11 @@ export function createSound(page: Window & typeof globalThis): Sound {
 
 function isRunning(context: AudioContext): boolean {
   return context.state === 'running'
+}
+
+/** Whether somebody has pressed anything in this page yet, as far as the browser tells. */
+function hasPressedSomething(navigator: Navigator): boolean {
+  return 'userActivation' in navigator && navigator.userActivation.hasBeenActive
 }
 
 export function isSafari(userAgent: string): boolean {

@@ -1,4 +1,4 @@
-import { CallFailed, sentenceOf } from '@segue/shared/call.ts'
+import { CallFailed, jsonOrText, sentenceOf } from '@segue/shared/call.ts'
 import type { Operations } from '@segue/api/operations'
 
 export type Accepted = Operations['POST /upload/song']['reply']
@@ -24,7 +24,7 @@ export function sendFile(options: {
       if (event.lengthComputable) onProgress(event.loaded / event.total)
     })
     request.addEventListener('load', () => {
-      const body = readJson(request.responseText)
+      const body = jsonOrText(request.responseText)
       if (request.status < 400) resolve(body as Accepted)
       else reject(new CallFailed(request.status, sentenceOf(request.status, body), body))
     })
@@ -35,12 +35,4 @@ export function sendFile(options: {
     form.append('file', file, file.name)
     request.send(form)
   })
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
 }

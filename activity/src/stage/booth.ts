@@ -17,7 +17,7 @@ import {
 } from './brush.ts'
 import { type Camera, stageEdge } from './camera.ts'
 import { limb, oval, points, shape } from '@segue/shared/people/avatars/shapes.ts'
-import type { SeatPlace } from './places.ts'
+import type { SeatPosition } from './positions.ts'
 import type { Now, Palette } from './scene.ts'
 
 /** A DJ stands this much above the table's feet, so that hands reach the decks. All in units of a seat of size 1. */
@@ -30,7 +30,7 @@ const lamp = { x: 62, y: -122 }
 const turning = (100 / 3 / 60) * Math.PI * 2
 
 /** The platform under the seats, from above and from the front, with its foot lamps. */
-export function paintPlatform(pen: Pen, seats: readonly SeatPlace[], palette: Palette, camera: Camera): void {
+export function paintPlatform(pen: Pen, seats: readonly SeatPosition[], palette: Palette, camera: Camera): void {
   const reach = Math.max(...seats.map((seat) => Math.abs(seat.x) + 112 * seat.size)) + (camera.compact ? 900 : 26)
   const low = stageEdge + 62
   pen.fillStyle = alpha('#08040f', 0.5)
@@ -223,7 +223,7 @@ export type LampState = 'on' | 'soon' | 'off'
 /** A table with its decks in front of the person who stands there. The pen is in stage units. */
 export function drawTable(
   pen: Pen,
-  seat: SeatPlace,
+  seat: SeatPosition,
   palette: Palette,
   now: Now,
   pixelsPerUnit: number,
@@ -265,7 +265,7 @@ function drawNumber(pen: Pen, seat: number, palette: Palette): void {
 }
 
 /** One lamp from the ceiling on an empty booth. */
-export function drawLoneLamp(pen: Pen, seat: SeatPlace, palette: Palette, camera: Camera, now: Now): void {
+export function drawLoneLamp(pen: Pen, seat: SeatPosition, palette: Palette, camera: Camera, now: Now): void {
   const sway = now.calm ? 0 : Math.sin(now.time * 0.8) * 0.035
   const top = Math.min(camera.bounds.top, 0) - 20
   const length = 150 - top

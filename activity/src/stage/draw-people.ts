@@ -1,7 +1,7 @@
 import { act, cheering, jumping, type Actor } from './actors.ts'
 import { glow, type Pen } from './brush.ts'
 import { drawFigure } from './figures.ts'
-import type { FloorPlace } from './places.ts'
+import type { FloorPosition } from './positions.ts'
 import type { Now } from './scene.ts'
 import type { SpriteShop } from './sprites.ts'
 import type { Plan } from './stage-plan.ts'
@@ -35,7 +35,7 @@ export function drawDj({ pen, shop, plan, tones, now }: Drawing, dj: StageDj, ac
 }
 
 /** Somebody on the floor, from behind; nothing where they stand outside of the picture. */
-export function drawPerson(drawing: Drawing, { person, nearness }: FloorPlace, actor: Actor): void {
+export function drawPerson(drawing: Drawing, { person, nearness }: FloorPosition, actor: Actor): void {
   const { pen, shop, plan, tones, now } = drawing
   const at = onCanvas(plan, actor)
   const { x, y, tall } = at
@@ -59,7 +59,7 @@ export function drawPerson(drawing: Drawing, { person, nearness }: FloorPlace, a
   if (person.starred) glow(pen, x + tall * 0.17, y - tall * 0.82, tall * 0.1, '#ffd84d', glint)
 }
 
-/** One's own place: a soft ring under the feet, and light around, since a crowd may hide the feet. */
+/** Where one stands oneself: a soft ring under the feet, and light around, since a crowd may hide the feet. */
 function drawRing({ pen, now }: Drawing, { x, y, tall }: { x: number; y: number; tall: number }): void {
   glow(pen, x, y - tall * 0.5, tall * 0.62, '#8f76ff', 0.42, tall * 0.75)
   glow(pen, x, y - tall * 0.02, tall * 0.5, '#8f76ff', 0.9, tall * 0.16)

@@ -2,7 +2,7 @@ import { arrive, walk, type Actor } from './actors.ts'
 import { drawLoneLamp, drawTable, riser, type LampState } from './booth.ts'
 import type { Canvas, Pen } from './brush.ts'
 import { drawDj, drawPerson, onCanvas, type Drawing } from './draw-people.ts'
-import { djTall, type FloorPlace, type SeatPlace } from './places.ts'
+import { djTall, type FloorPosition, type SeatPosition } from './positions.ts'
 import { darkness, ease, isLit, nowOf, secondsBetween, startLight } from './room-light.ts'
 import type { Now } from './scene.ts'
 import { createSparks } from './sparks.ts'
@@ -54,7 +54,7 @@ export class Picture {
         ? { ...before, plan }
         : { key, plan, stills: paintStills(plan), tones: tonesOf(scene.palette) }
     const here = new Set([
-      ...floor.map((place) => place.person.uuid),
+      ...floor.map((position) => position.person.uuid),
       ...seats.flatMap((seat) => (seat.dj ? [seat.dj.uuid] : [])),
     ])
     for (const uuid of this.#actors.keys()) if (!here.has(uuid)) this.#actors.delete(uuid)
@@ -64,7 +64,7 @@ export class Picture {
     if (this.#moments.length < mostMoments) this.#moments.push(moment)
   }
 
-  /** The pointer's place across the window, −1 to 1, for the depth of the layers. */
+  /** The pointer's position across the window, −1 to 1, for the depth of the layers. */
   look(across: number): void {
     this.#leaning = Math.max(-1, Math.min(1, across))
   }
@@ -108,7 +108,7 @@ export class Picture {
     if (!scene.quiet) this.#drawBooth(frame)
     inUnits(pen, plan, 1, across)
     scene.between?.(pen, camera, now)
-    for (const place of floor) this.#drawPlace(frame, place)
+    for (const position of floor) this.#drawAt(frame, position)
   }
 
   /** What is between the people and us. */
@@ -138,20 +138,20 @@ export class Picture {
     drawLoneLamp(pen, first, palette, plan.camera, now)
   }
 
-  #drawSeat(frame: Frame, { dj, x, y, size }: SeatPlace): void {
+  #drawSeat(frame: Frame, { dj, x, y, size }: SeatPosition): void {
     if (!dj) return
     const actor = this.#walk(dj.uuid, { x, y: y - riser * size, tall: djTall * size }, frame.seconds)
     inPixels(frame.pen)
     drawDj(frame, dj, actor)
   }
 
-  #drawPlace(frame: Frame, place: FloorPlace): void {
-    const actor = this.#walk(place.person.uuid, place, frame.seconds)
+  #drawAt(frame: Frame, position: FloorPosition): void {
+    const actor = this.#walk(position.person.uuid, position, frame.seconds)
     inPixels(frame.pen)
-    drawPerson(frame, place, actor)
+    drawPerson(frame, position, actor)
   }
 
-  /** Moves somebody on their way to their place, where newcomers stand at once. */
+  /** Moves somebody on their way to their position, where newcomers stand at once. */
   #walk(uuid: string, to: { x: number; y: number; tall: number }, seconds: number): Actor {
     const actor = this.#actors.get(uuid) ?? arrive(uuid, to.x, to.y, to.tall)
     this.#actors.set(uuid, actor)
@@ -188,14 +188,14 @@ function inPixels(pen: Pen): void {
   pen.setTransform(1, 0, 0, 1, 0, 0)
 }
 
-function lampOf({ mood }: Plan, { dj }: SeatPlace): LampState {
+function lampOf({ mood }: Plan, { dj }: SeatPosition): LampState {
   if (!isLit(mood) || !dj) return 'off'
   return dj.isPlaying ? 'on' : dj.isNext ? 'soon' : 'off'
 }
 
 function colorOf({ floor, seats }: Plan, uuid: string): string | undefined {
   return (
-    floor.find((place) => place.person.uuid === uuid)?.person.color ??
+    floor.find((position) => position.person.uuid === uuid)?.person.color ??
     seats.find((seat) => seat.dj?.uuid === uuid)?.dj?.color
   )
 }

@@ -1,5 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
-import { djTall } from './places.ts'
+import { djTall } from './positions.ts'
 import type { Plan } from './stage-plan.ts'
 import type { StageProps, StageWords } from './stage-props.ts'
 

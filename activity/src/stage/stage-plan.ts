@@ -1,6 +1,6 @@
 import type { Design } from '@segue/shared/room/settings.ts'
 import { type Camera, cameraFor, type Framing } from './camera.ts'
-import { type FloorPlace, floorPlaces, quietFloor, type SeatPlace, seatPlaces } from './places.ts'
+import { type FloorPosition, floorPositions, quietFloor, type SeatPosition, seatPositions } from './positions.ts'
 import type { Scene } from './scene.ts'
 import { sceneFor } from './scenes/index.ts'
 import type { StageDj, StageMood, StagePerson } from './stage-props.ts'
@@ -11,8 +11,8 @@ export type Plan = {
   camera: Camera
   /** Device pixels per pixel. */
   ratio: number
-  seats: readonly SeatPlace[]
-  floor: readonly FloorPlace[]
+  seats: readonly SeatPosition[]
+  floor: readonly FloorPosition[]
   vibe: number
   mood: StageMood
   calm: boolean
@@ -68,8 +68,8 @@ export function stagePlan(input: PlanInput): Plan {
     scene,
     camera,
     ratio: sharpness(size, input.ratio),
-    seats: seatPlaces(input.djs, input.seats, camera),
-    floor: floorPlaces(people, camera, scene.quiet ? quietFloor(camera) : undefined),
+    seats: seatPositions(input.djs, input.seats, camera),
+    floor: floorPositions(people, camera, scene.quiet ? quietFloor(camera) : undefined),
     vibe: Math.min(1, Math.max(0, vibe)),
     mood,
     calm,

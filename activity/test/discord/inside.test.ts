@@ -178,7 +178,7 @@ test('a person who says no is told what it was for, and is let in once they say 
 })
 
 test('on a telephone that gets hot nothing moves until it is cool again, and a deep link leads to its room', async () => {
-  const ann = await stage.enter(stage.ann, stage.lounge, { platform: 'mobile' })
+  const ann = await stage.enter(stage.ann, stage.lounge, { platform: 'mobile', moves: true })
   await ann.frame().getByRole('heading', { name: 'Night Owls' }).waitFor({ timeout: 60_000 })
   await ann.frame().locator('canvas').first().waitFor()
   ann.client.setThermal(2)

@@ -54,6 +54,8 @@ type Entering = {
   /** How long Discord itself takes to answer. */
   latencyMs?: number
   platform?: 'desktop' | 'mobile'
+  /** Whether what moves does: painting it takes more of the processor than all else. */
+  moves?: boolean
   /** What the person says no to. */
   denies?: string[]
 }
@@ -120,9 +122,13 @@ export async function setStage(bringUp: (application: Application) => Promise<Be
   async function enter(
     person: Person,
     channel: Channel,
-    { customId = '', latencyMs = 0, platform = 'desktop', denies = [] }: Entering = {},
+    { customId = '', latencyMs = 0, platform = 'desktop', moves = false, denies = [] }: Entering = {},
   ): Promise<Insider> {
-    const context = await browser.newContext({ viewport: { width: 1700, height: 900 }, locale: 'en-GB' })
+    const context = await browser.newContext({
+      viewport: { width: 1700, height: 900 },
+      locale: 'en-GB',
+      reducedMotion: moves ? 'no-preference' : 'reduce',
+    })
     const page = await context.newPage()
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(error.message))

@@ -6,7 +6,7 @@ import { readServerFrame } from '@segue/shared/room/protocol.ts'
 import { song } from '@segue/shared/test/fixtures.ts'
 import { CrowdClient } from '../sockets/client.ts'
 import { clientFrame } from '../sockets/reader.ts'
-import { quantile } from '../figures.ts'
+import { quantile } from '@segue/shared/test/statistics.ts'
 import type { SignedPerson } from '../signed-people.ts'
 import { everyMs } from './lively.ts'
 

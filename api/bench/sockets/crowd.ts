@@ -1,5 +1,5 @@
 import { must } from '@segue/shared/must.ts'
-import { quantile } from '../figures.ts'
+import { quantile } from '@segue/shared/test/statistics.ts'
 import { CrowdClient } from './client.ts'
 import { dialects, type DialectName } from './dialects.ts'
 

@@ -4,7 +4,7 @@ import { roomSettings, roomUuid, song } from '@segue/shared/test/fixtures.ts'
 import { LiveRoom } from '../../src/live-rooms/live-room.ts'
 import { memoryStore } from '../../src/live-rooms/store.ts'
 import type { Log } from '../../src/ports/log.ts'
-import { median, spread, table, type Verdict } from '../figures.ts'
+import { median, spread, table, type Verdict } from '@segue/shared/test/statistics.ts'
 import { profileOf } from './people.ts'
 
 /** What a vote costs apart from the sends: the step, the words and the numbering, in rooms of three sizes. */

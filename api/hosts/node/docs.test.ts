@@ -1,9 +1,9 @@
 import { beforeAll, afterAll, expect, test } from 'vitest'
 import { contracts } from '../../src/compose/contracts.ts'
-import { openApi, type Given } from '../../test/given.ts'
+import { openApi, type Fixtures } from '../../test/fixtures.ts'
 import { serveDocs } from './docs.ts'
 
-let given: Given
+let given: Fixtures
 beforeAll(async () => {
   given = await openApi()
   serveDocs(given.api, given.app)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openApi, type Given } from '../../test/given.ts'
+import { openApi, type Fixtures } from '../../test/fixtures.ts'
 import { closeHttpServer, createHttpServer, listen } from './http-server.ts'
 
 const { Request: plainRequest, Response: plainResponse } = globalThis
-let given: Given
+let given: Fixtures
 let server: string
 beforeAll(async () => {
   given = await openApi()

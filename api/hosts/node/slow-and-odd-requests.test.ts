@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openApi, type Given } from '../../test/given.ts'
+import { openApi, type Fixtures } from '../../test/fixtures.ts'
 import { watchBodies } from './body-watch.ts'
 import { listen } from './http-server.ts'
 
-let given: Given
+let given: Fixtures
 let port: number
 beforeAll(async () => {
   given = await openApi()

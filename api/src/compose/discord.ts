@@ -2,13 +2,13 @@ import { createDiscord } from '../adapters/discord/rest.ts'
 import type { Discord } from '../ports/discord.ts'
 import type { Environment } from './settings.ts'
 
-type Given = Pick<
+type Settings = Pick<
   Environment,
   'DISCORD_APPLICATION_ID' | 'DISCORD_CLIENT_SECRET' | 'DISCORD_BOT_TOKEN' | 'DISCORD_API_BASE'
 >
 
 /** The application that the environment names, or undefined when it names none. Half a set of credentials is an error. */
-export function applicationFrom(environment: Given) {
+export function applicationFrom(environment: Settings) {
   const {
     DISCORD_APPLICATION_ID: applicationId,
     DISCORD_CLIENT_SECRET: clientSecret,
@@ -24,7 +24,7 @@ export function applicationFrom(environment: Given) {
 }
 
 /** The server's client of that Discord. */
-export function discordFrom(environment: Given, send: typeof fetch = fetch): Discord | undefined {
+export function discordFrom(environment: Settings, send: typeof fetch = fetch): Discord | undefined {
   const application = applicationFrom(environment)
   return application && createDiscord({ ...application, fetch: send })
 }

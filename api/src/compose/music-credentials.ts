@@ -1,7 +1,7 @@
 import type { MusicCredentials } from '../adapters/music/register.ts'
 import type { Environment } from './settings.ts'
 
-type Given = Partial<Environment>
+type Settings = Partial<Environment>
 
 /** The parts of a set that the environment names, or undefined when it names none. Half a set is an error. */
 function together<const Names extends readonly string[]>(
@@ -16,7 +16,7 @@ function together<const Names extends readonly string[]>(
 }
 
 /** The music providers that the environment has credentials for. */
-export function musicCredentialsFrom(environment: Given): MusicCredentials {
+export function musicCredentialsFrom(environment: Settings): MusicCredentials {
   const spotify = together(
     ['SPOTIFY_CLIENT_ID', 'SPOTIFY_CLIENT_SECRET'],
     [environment.SPOTIFY_CLIENT_ID, environment.SPOTIFY_CLIENT_SECRET],

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApi, type Given } from '../../test/given.ts'
+import { openApi, type Fixtures } from '../../test/fixtures.ts'
 import { createOutbox, type Outbox } from '../adapters/mail/outbox.ts'
 import { outboxKeyOf } from './outbox-key.ts'
 import { outboxAddress, serveOutbox } from './outbox-pages.ts'
 import { newSigningKeys } from './signing-keys.ts'
 
-let given: Given
+let given: Fixtures
 let outbox: Outbox
 const key = 'only-the-log-tells'
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApi, type Given } from '../../test/given.ts'
+import { openApi, type Fixtures } from '../../test/fixtures.ts'
 import { createMetrics } from '../adapters/metrics/prometheus.ts'
 import { serveServicePages } from './service-pages.ts'
 import { readEnvironment } from './settings.ts'
 import { newSigningKeys } from './signing-keys.ts'
 
-let given: Given
+let given: Fixtures
 let unsaved = 0
 
 beforeAll(async () => {

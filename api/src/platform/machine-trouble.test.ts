@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { DatabaseUnavailable } from '../db/deadline.ts'
 import { StorageFull } from '../ports/storage.ts'
-import { openApi } from '../../test/given.ts'
+import { openApi } from '../../test/fixtures.ts'
 import { failureOfMachine } from './machine-trouble.ts'
 
 const withCode = (code: string) => Object.assign(new Error('what went wrong'), { code })

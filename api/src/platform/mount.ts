@@ -11,7 +11,7 @@ import { failureOfMachine } from './machine-trouble.ts'
 import type { Dialect } from './dialect.ts'
 import { Failure, type Values, failureBody, filledIn, generalFailure, mistakeSentence } from './failure.ts'
 import { addressBehind } from './limits.ts'
-import type { Operation, Told } from './operation.ts'
+import type { Operation, RefusalDetails } from './operation.ts'
 import { plainPath, routedPath, twinsAmong } from './paths.ts'
 import { readBody } from './read-body.ts'
 import { sentencesOf } from './sentences.ts'
@@ -108,7 +108,7 @@ function answerWithJson(c: RequestContext, status: number, reply: unknown): Resp
   return c.env?.send?.(status, headers, text) ?? new Response(text, { status, headers })
 }
 
-function declaredFailure(operation: Operation, name: string, told: string | Told = {}): Failure {
+function declaredFailure(operation: Operation, name: string, told: string | RefusalDetails = {}): Failure {
   const declared = operation.errors[name]
   if (!declared) throw new Error(`${operation.key} throws ${name} without declaring it`)
   const [status, usual, always] = declared

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { filledIn, generalRefusals } from './failure.ts'
 import { jsonSchemas, type Json } from './json-schemas.ts'
 import type { Operation } from './operation.ts'
+import type { Direction } from './type-text.ts'
 
 type Schema = z.core.$ZodType
 type Served = Operation & { service: string }
@@ -11,6 +12,9 @@ const contentTypeOf = (schema: Schema): string | undefined => {
   const meta = z.globalRegistry.get(schema)
   return typeof meta?.contentType === 'string' ? meta.contentType : undefined
 }
+
+const nameOf = (schema: Schema | undefined): string | undefined =>
+  schema ? z.globalRegistry.get(schema)?.id : undefined
 
 const readBy = ({ params, query, body }: Operation): Schema[] => [
   ...Object.values(params),
@@ -24,11 +28,14 @@ export function openApi(operations: readonly Served[], version: string) {
     operations.flatMap(readBy),
     operations.map(({ returns }) => returns),
   )
-  const responses = sharedResponses(operations)
-  const parameters = sharedParameters(operations, schemas)
+  const common = {
+    parameters: sharedParameters(operations, schemas),
+    requestBodies: sharedBodies(operations, schemas),
+    responses: sharedResponses(operations, schemas),
+  }
   const paths: Record<string, Record<string, unknown>> = {}
   for (const operation of operations) {
-    const described = describe(operation, schemas, { responses, parameters })
+    const described = describe(operation, schemas, common)
     paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: described }
   }
   return {
@@ -44,8 +51,9 @@ export function openApi(operations: readonly Served[], version: string) {
     servers: [{ url: '/' }],
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      parameters: byName(parameters),
-      responses: byName(responses),
+      parameters: byName(common.parameters),
+      requestBodies: byName(common.requestBodies),
+      responses: byName(common.responses),
       schemas: { Failure: failure, ...schemas.components },
     },
     paths,
@@ -76,6 +84,7 @@ const failure = {
 
 /** What several operations say in the same words: its text to the name of the component. */
 type Shared = ReadonlyMap<string, string>
+type Common = { parameters: Shared; requestBodies: Shared; responses: Shared }
 
 const byName = (shared: Shared) =>
   Object.fromEntries(
@@ -84,8 +93,8 @@ const byName = (shared: Shared) =>
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   )
 
-const orReference = (kind: 'parameters' | 'responses', whole: Json, shared: Shared): Json => {
-  const name = shared.get(JSON.stringify(whole))
+const orReference = (kind: keyof Common, whole: Json, common: Common): Json => {
+  const name = common[kind].get(JSON.stringify(whole))
   return name === undefined ? whole : { $ref: `#/components/${kind}/${name}` }
 }
 
@@ -112,33 +121,42 @@ function sharedParameters(operations: readonly Served[], schemas: Schemas): Shar
   )
 }
 
-const sharedResponses = (operations: readonly Served[]): Shared =>
-  shared(operations.flatMap((operation) => refusalsOf(operation).map(({ name, whole }) => ({ name, whole }))))
+function sharedBodies(operations: readonly Served[], schemas: Schemas): Shared {
+  return shared(
+    operations.flatMap(({ body }) => {
+      const name = nameOf(body)
+      return body && name ? [{ name, whole: requestBody(body, schemas) }] : []
+    }),
+  )
+}
+
+function sharedResponses(operations: readonly Served[], schemas: Schemas): Shared {
+  return shared(
+    operations.flatMap((operation) => {
+      const name = nameOf(operation.returns)
+      return [...(name ? [{ name, whole: reply(operation.returns, schemas) }] : []), ...refusalsOf(operation)]
+    }),
+  )
+}
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-function describe(operation: Served, schemas: Schemas, common: { responses: Shared; parameters: Shared }) {
+function describe(operation: Served, schemas: Schemas, common: Common) {
   const parameters = parametersOf(operation, schemas)
-  const replyType = contentTypeOf(operation.returns)
   return {
     operationId: operation.key.replace(/[^\w]+/g, '_').toLowerCase(),
     tags: [operation.service],
     summary: operation.summary,
     description: `Who may call: ${operation.access.who}.`,
     ...(operation.access.kinds.includes('nobody') ? {} : { security: [{ bearer: [] }] }),
-    ...(parameters.length > 0
-      ? { parameters: parameters.map((one) => orReference('parameters', one, common.parameters)) }
+    ...(parameters.length > 0 ? { parameters: parameters.map((one) => orReference('parameters', one, common)) } : {}),
+    ...(operation.body
+      ? { requestBody: orReference('requestBodies', requestBody(operation.body, schemas), common) }
       : {}),
-    ...(operation.body ? { requestBody: requestBody(operation.body, schemas) } : {}),
     responses: {
-      [operation.status]: {
-        description: 'Done',
-        content: replyType
-          ? { [replyType]: {} }
-          : { 'application/json': { schema: schemas.of(operation.returns, 'output') } },
-      },
+      [operation.status]: orReference('responses', reply(operation.returns, schemas), common),
       ...Object.fromEntries(
-        refusalsOf(operation).map(({ status, whole }) => [status, orReference('responses', whole, common.responses)]),
+        refusalsOf(operation).map(({ status, whole }) => [status, orReference('responses', whole, common)]),
       ),
     },
   }
@@ -154,11 +172,19 @@ function parameter(where: 'path' | 'query', name: string, schema: Schema, schema
   return { in: where, name, required: !optional, schema: schemas.of(schema, 'input') }
 }
 
-function requestBody(schema: Schema, schemas: Schemas) {
+const requestBody = (schema: Schema, schemas: Schemas): Json => ({
+  required: true,
+  content: contentOf(schema, 'input', schemas),
+})
+
+const reply = (schema: Schema, schemas: Schemas): Json => ({
+  description: 'Done',
+  content: contentOf(schema, 'output', schemas),
+})
+
+function contentOf(schema: Schema, direction: Direction, schemas: Schemas): Json {
   const contentType = contentTypeOf(schema)
-  return contentType
-    ? { required: true, content: { [contentType]: {} } }
-    : { required: true, content: { 'application/json': { schema: schemas.of(schema, 'input') } } }
+  return contentType ? { [contentType]: {} } : { 'application/json': { schema: schemas.of(schema, direction) } }
 }
 
 /** A dialect's own codes stand where its clients read them; the exact ones stand beside the sentence. */

@@ -25,7 +25,7 @@ type Input<F extends Fields> = { [K in Exclude<keyof F, OptionalIn<F>>]: z.core.
 export type Errors = Readonly<Record<string, readonly [status: number, sentence: string, values?: Values]>>
 
 /** What a refusal tells beyond its declaration: a sentence and a code more exact, and the values in the sentence. */
-export type Told = { sentence?: string; code?: string; values?: Values }
+export type RefusalDetails = { sentence?: string; code?: string; values?: Values }
 
 export type HandlerContext<P, Q, B, E extends Errors> = {
   app: App
@@ -37,7 +37,7 @@ export type HandlerContext<P, Q, B, E extends Errors> = {
   /** Where the request comes from, as far as the proxies in front of us are trusted; `unknown` where nobody can tell. */
   address: string
   /** The declared failure of that name; what it tells may be made more exact. */
-  fail: (name: keyof E & string, told?: string | Told) => Failure
+  fail: (name: keyof E & string, told?: string | RefusalDetails) => Failure
 }
 
 /** What other workspaces see of an operation: types only, computed once. */

@@ -18,6 +18,9 @@ export const DiscordId = z
 /** A whole number in a query string or a path. */
 export const wholeNumber = z.coerce.number<string | number>().int()
 
+/** A parameter that may be given more than once. */
+export const textOrTexts = z.union([z.string(), z.array(z.string())]).meta({ id: 'TextOrTexts' })
+
 /** `true` or `false` in a query string. */
 export const flag = z.union([z.boolean(), z.stringbool()])
 

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { SongVotes, VoteCounts } from '@segue/shared/room/votes.ts'
 import { ChatMessage, GroupMessage, WireReaction } from '@segue/shared/chat/message.ts'
-import { UserProfile } from '@segue/shared/people/profile.ts'
+import { RoomRole, TokenRole, UserProfile } from '@segue/shared/people/profile.ts'
 import { BoothRules, BoothRulesChange, StartingBoothRules } from '@segue/shared/room/rules/booth-rules.ts'
-import { RoomRoleRow, RoomSettings } from '@segue/shared/room/settings.ts'
+import { Design, DjType, RoomRoleRow, RoomSettings, RoomType } from '@segue/shared/room/settings.ts'
 import { Dj, NowPlaying, Position, RoomState, RoomUser, UserData, Waiting } from '@segue/shared/room/state.ts'
 import { BeatGrid, Provider, ProviderIds, Song, SongStatus, Thumbnails } from '@segue/shared/song/song.ts'
 
@@ -13,7 +13,9 @@ const schemas = {
   BoothRulesChange,
   StartingBoothRules,
   ChatMessage,
+  Design,
   Dj,
+  DjType,
   GroupMessage,
   MusicProvider: Provider,
   NowPlaying,
@@ -21,13 +23,16 @@ const schemas = {
   ProviderIds,
   Reaction: WireReaction,
   RoomRole: RoomRoleRow,
+  RoomRoleName: RoomRole,
   RoomSettings,
   RoomState,
+  RoomType,
   RoomUser,
   Song,
   SongStatus,
   SongVotes,
   Thumbnails,
+  TokenRole,
   UserData,
   UserProfile,
   VoteCounts,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
 import type { Caller } from '../../src/ports/caller.ts'
-import { openApi, type Given, type Member } from '../given.ts'
+import { openApi, type Fixtures, type Member } from '../fixtures.ts'
 import { upload, wavFile } from '../songs.ts'
 import { askingAs } from './provider-contract.ts'
 
-let given: Given
+let given: Fixtures
 let ann: Member
 let ben: Member
 let songs: { mine: string; everybodys: string }

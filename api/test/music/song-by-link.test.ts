@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApi, refusalOf, type Given } from '../given.ts'
+import { openApi, refusalOf, type Fixtures } from '../fixtures.ts'
 import { appleKeys, pretendApple } from '../pretend/apple.ts'
 import { pretendDeezer } from '../pretend/metadata.ts'
 import { pretendSpotify, spotifyIds } from '../pretend/spotify.ts'
 import type { Outside } from './provider-contract.ts'
 import { withMusic } from './with-music.ts'
 
-let given: Given
+let given: Fixtures
 let outside: Outside
 const spotify = pretendSpotify()
 beforeAll(async () => {

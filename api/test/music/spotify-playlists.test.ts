@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApi, type Given, type Member } from '../given.ts'
+import { openApi, type Fixtures, type Member } from '../fixtures.ts'
 import { pretendSpotify, spotifyIds } from '../pretend/spotify.ts'
 import type { Outside } from './provider-contract.ts'
 import { withMusic } from './with-music.ts'
 
-let given: Given
+let given: Fixtures
 let outside: Outside
 const spotify = pretendSpotify()
 const closed = '1'.repeat(22)

@@ -2,12 +2,12 @@ import type { MusicCredentials } from '../../src/adapters/music/register.ts'
 import { createMusic } from '../../src/compose/music.ts'
 import { newSigningKeys } from '../../src/compose/signing-keys.ts'
 import { createEncryption } from '../../src/platform/encryption.ts'
-import type { Given } from '../given.ts'
+import type { Fixtures } from '../fixtures.ts'
 import { openOutside } from './provider-contract.ts'
 
 /** Has an api use providers with these credentials, behind which pretend third parties answer. */
 export async function withMusic(
-  given: Pick<Given, 'app'>,
+  given: Pick<Fixtures, 'app'>,
   credentials: MusicCredentials,
   hosts: Parameters<typeof openOutside>[0],
 ) {

@@ -1,6 +1,6 @@
 import { exportPKCS8, exportSPKI, generateKeyPair } from 'jose'
 import { createPublicKey, verify } from 'node:crypto'
-import { thirdParty, type Asked, type Reply } from './third-party.ts'
+import { thirdParty, type ReceivedRequest, type Reply } from './third-party.ts'
 
 const pair = await generateKeyPair('ES256', { extractable: true })
 const publicKey = createPublicKey(await exportSPKI(pair.publicKey))
@@ -61,14 +61,14 @@ export function pretendApple(now: () => number = () => Date.parse('2026-11-20T20
     )
   }
 
-  function answer(asked: Asked): Reply {
+  function answer(asked: ReceivedRequest): Reply {
     if (!isDeveloper(asked.headers.authorization)) return { status: 401 }
     const [, version, area, ...rest] = asked.path.split('/')
     if (version !== 'v1') return refusal(404, '40400', 'No resource')
     return area === 'me' ? mine(asked, rest) : catalogue(asked, rest)
   }
 
-  function catalogue({ query }: Asked, [storefront = '', kind, id, part]: string[]): Reply {
+  function catalogue({ query }: ReceivedRequest, [storefront = '', kind, id, part]: string[]): Reply {
     if (!/^[a-z]{2}$/.test(storefront)) return refusal(400, '40005', 'Invalid storefront')
     const all = songs(storefront)
     const [limit, offset] = [Number(query.get('limit') ?? 5), Number(query.get('offset') ?? 0)]
@@ -102,7 +102,7 @@ export function pretendApple(now: () => number = () => Date.parse('2026-11-20T20
     return { json: { data: playlist.slice(offset, offset + limit), ...next, meta: { total: playlist.length } } }
   }
 
-  function mine({ method, headers, body }: Asked, path: string[]): Reply {
+  function mine({ method, headers, body }: ReceivedRequest, path: string[]): Reply {
     const storefront = userTokens.get(String(headers['music-user-token']))
     if (!storefront) return refusal(403, '40300', 'Invalid authentication')
     const [kind, what, id, part] = path

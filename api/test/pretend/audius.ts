@@ -1,5 +1,5 @@
 import { audioHost, audioOf } from './audio-host.ts'
-import { thirdParty, wrong, type Asked, type Reply } from './third-party.ts'
+import { thirdParty, wrong, type ReceivedRequest, type Reply } from './third-party.ts'
 
 export const audiusIds = { appName: 'Segue', token: 'audius-bearer' }
 
@@ -39,7 +39,7 @@ export function pretendAudius() {
   /** What `/tracks/{id}/stream?no_redirect=true` tells. */
   const told = { url: 'https://creatornode3.audius.co/tracks/cidstream/told' }
 
-  function answer(asked: Asked): Reply {
+  function answer(asked: ReceivedRequest): Reply {
     const { query, headers, path, method } = asked
     if (method !== 'GET') return wrong('method not allowed', 405)
     if (!query.get('app_name')) return wrong('app_name is missing')

@@ -1,4 +1,4 @@
-import { thirdParty, wrong, type Asked, type Reply } from './third-party.ts'
+import { thirdParty, wrong, type ReceivedRequest, type Reply } from './third-party.ts'
 
 const isrcOf = (number: number) => `GBAYE82000${String(number).padStart(2, '0')}`
 const numbers = Array.from({ length: 130 }, (_, number) => number + 1)
@@ -83,7 +83,7 @@ export function pretendTidal() {
   ]
   const tracks = numbers.slice(0, 30).map(track)
 
-  function token({ headers, body }: Asked): Reply {
+  function token({ headers, body }: ReceivedRequest): Reply {
     const basic = `Basic ${btoa(`${tidalIds.clientId}:${tidalIds.clientSecret}`)}`
     const isGood =
       headers.authorization === basic && new URLSearchParams(body).get('grant_type') === 'client_credentials'
@@ -93,7 +93,7 @@ export function pretendTidal() {
     return { json: { access_token: made, token_type: 'Bearer', expires_in: 86_400 } }
   }
 
-  function data({ path, query, headers }: Asked): Reply {
+  function data({ path, query, headers }: ReceivedRequest): Reply {
     if (!tokens.has(String(headers.authorization).replace('Bearer ', ''))) return refusal(401, 'UNAUTHORIZED')
     if (headers.accept !== 'application/vnd.api+json') return refusal(406, 'NOT_ACCEPTABLE')
     if (!/^[A-Z]{2}$/.test(query.get('countryCode') ?? '')) return refusal(400, 'INVALID_COUNTRY')
@@ -185,7 +185,7 @@ export function pretendAmazon() {
     images: [{ url: 'https://m.media-amazon.com/images/I/a.jpg', width: 500, height: 500 }],
     parentalSettings: { hasExplicitLanguage: false },
   }
-  function token({ body }: Asked): Reply {
+  function token({ body }: ReceivedRequest): Reply {
     const form = Object.fromEntries(new URLSearchParams(body))
     const { clientId: client_id, clientSecret: client_secret, refreshToken: refresh_token } = amazonKeys
     const expected = { grant_type: 'refresh_token', client_id, client_secret, refresh_token }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { audioHost, audioOf } from './audio-host.ts'
-import { thirdParty, type Asked, type Reply } from './third-party.ts'
+import { thirdParty, type ReceivedRequest, type Reply } from './third-party.ts'
 
 export const sevenDigitalIds = { key: 'seven-key', secret: 'seven-secret', shopId: '2020' }
 
@@ -60,7 +60,7 @@ export function pretendSevenDigital(now = () => Date.parse('2026-11-20T20:00:00Z
   /** Answers searches as the newer interface does. */
   const form = { plain: false }
 
-  function answer({ method, host, path, query, headers }: Asked): Reply {
+  function answer({ method, host, path, query, headers }: ReceivedRequest): Reply {
     if (method !== 'GET') return failed(405, 1004, 'Method not allowed')
     if (headers.accept !== 'application/json') return failed(400, 1002, 'Only JSON is pretended')
     const flaw = flawIn(`https://${host}${path}?${query}`, now())

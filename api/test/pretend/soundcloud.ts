@@ -1,5 +1,5 @@
 import { audioHost, audioOf, type Served } from './audio-host.ts'
-import { thirdParty, wrong, type Asked, type Reply } from './third-party.ts'
+import { thirdParty, wrong, type ReceivedRequest, type Reply } from './third-party.ts'
 
 export const soundCloudIds = {
   clientId: 'soundcloud-client',
@@ -83,7 +83,7 @@ export function pretendSoundCloud(ends = streamEnds) {
 
   const refused = (error: string, status = 400): Reply => ({ status, json: { error, error_description: error } })
 
-  function token({ method, path, headers, body }: Asked): Reply {
+  function token({ method, path, headers, body }: ReceivedRequest): Reply {
     if (method !== 'POST' || path !== '/oauth/token') return refused('not_found', 404)
     if (!headers['content-type']?.startsWith('application/x-www-form-urlencoded')) return refused('invalid_request')
     const form = new URLSearchParams(body)
@@ -113,7 +113,7 @@ export function pretendSoundCloud(ends = streamEnds) {
     json: { code, message, link: 'https://developers.soundcloud.com/docs/api', status: `${code}`, errors: [] },
   })
 
-  function api(asked: Asked): Reply {
+  function api(asked: ReceivedRequest): Reply {
     const { path, query, headers, method } = asked
     if (method !== 'GET') return failed(405, 'Method not allowed')
     const user = tokens.get(/^OAuth (\S+)$/.exec(headers.authorization ?? '')?.[1] ?? '')

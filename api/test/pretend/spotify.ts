@@ -1,4 +1,4 @@
-import { thirdParty, wrong, type Asked, type Reply } from './third-party.ts'
+import { thirdParty, wrong, type ReceivedRequest, type Reply } from './third-party.ts'
 
 export const spotifyIds = { clientId: 'spotify-client', clientSecret: 'spotify-secret' }
 
@@ -55,7 +55,7 @@ export function pretendSpotify() {
     }
   }
 
-  function token({ method, headers, body }: Asked): Reply {
+  function token({ method, headers, body }: ReceivedRequest): Reply {
     if (method !== 'POST') return wrong('POST it', 405)
     if (headers['content-type'] !== 'application/x-www-form-urlencoded') return wrong('unsupported', 415)
     const basic = `Basic ${btoa(`${spotifyIds.clientId}:${spotifyIds.clientSecret}`)}`
@@ -77,7 +77,7 @@ export function pretendSpotify() {
     return grant(user, true)
   }
 
-  function api(asked: Asked): Reply {
+  function api(asked: ReceivedRequest): Reply {
     const user = tokens.get(/^Bearer (.+)$/.exec(asked.headers.authorization ?? '')?.[1] ?? '')
     if (!user) return wrong('The access token expired', 401)
     const [, version, kind, one, part] = asked.path.split('/')
@@ -110,7 +110,7 @@ export function pretendSpotify() {
     return known ? { json: known } : wrong('Resource not found', 404)
   }
 
-  function create(user: string, { body }: Asked): Reply {
+  function create(user: string, { body }: ReceivedRequest): Reply {
     if (user === 'ours') return wrong('This request requires user authentication.', 403)
     const { name, description } = JSON.parse(body)
     if (!name || /\n/.test(description)) return wrong('Malformed json')
@@ -129,7 +129,7 @@ export function pretendSpotify() {
       : wrong('Resource not found', 404)
   }
 
-  function items(user: string, wanted: string, { method, query, body }: Asked): Reply {
+  function items(user: string, wanted: string, { method, query, body }: ReceivedRequest): Reply {
     const playlist = playlists.get(wanted)
     if (!playlist) return wrong('Resource not found', 404)
     if (method === 'POST') {

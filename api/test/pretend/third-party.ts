@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-export type Asked = {
+export type ReceivedRequest = {
   method: string
   host: string
   path: string
@@ -18,15 +18,15 @@ export type Fault = {
 }
 
 /** A pretend third party: answers as its documentation says, unless it is told to fail. */
-export function thirdParty(answer: (asked: Asked) => Reply) {
+export function thirdParty(answer: (asked: ReceivedRequest) => Reply) {
   const faults: Fault[] = []
-  const asked: Asked[] = []
+  const asked: ReceivedRequest[] = []
 
   async function handle(request: IncomingMessage, response: ServerResponse) {
     const url = new URL(request.url ?? '/', `https://${request.headers.host}`)
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
-    const one: Asked = {
+    const one: ReceivedRequest = {
       method: request.method ?? 'GET',
       host: url.host,
       path: url.pathname,

@@ -1,4 +1,4 @@
-import { thirdParty, type Asked, type Reply } from './third-party.ts'
+import { thirdParty, type ReceivedRequest, type Reply } from './third-party.ts'
 
 export const youtubeKeys = {
   apiKey: 'youtube-key',
@@ -45,7 +45,7 @@ export function pretendYoutube() {
   const playlists = new Map([['PLtestplaylist1', videos.map(({ id }) => id)]])
   let issued = 0
 
-  function token({ method, path, headers, body }: Asked): Reply {
+  function token({ method, path, headers, body }: ReceivedRequest): Reply {
     const form = new URLSearchParams(body)
     if (method !== 'POST' || headers['content-type'] !== 'application/x-www-form-urlencoded') return { status: 405 }
     if (path === '/revoke') return { status: refreshTokens.delete(form.get('token') ?? '') ? 200 : 400, json: {} }
@@ -67,7 +67,7 @@ export function pretendYoutube() {
     return { status: 400, json: { error: 'invalid_grant' } }
   }
 
-  function data(asked: Asked): Reply {
+  function data(asked: ReceivedRequest): Reply {
     const bearer = /^Bearer (.+)$/.exec(asked.headers.authorization ?? '')?.[1]
     if (bearer !== undefined && !tokens.has(bearer)) return googleRefusal(401, 'authError')
     if (bearer === undefined && asked.headers['x-goog-api-key'] !== youtubeKeys.apiKey)

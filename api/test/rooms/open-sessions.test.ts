@@ -8,11 +8,11 @@ import { until } from '@segue/shared/test/until.ts'
 import { watchAccounts } from '../../hosts/node/watch-accounts.ts'
 import { createNodeTimers } from '../../src/adapters/timers/node.ts'
 import { enter, type Visitor } from '../enter.ts'
-import { openApi, type Given, type Member } from '../given.ts'
+import { openApi, type Fixtures, type Member } from '../fixtures.ts'
 import { testApp } from '../test-app.ts'
 
 /** Two processes on one database. Calls go to the first; rooms and sockets are in the second, whose clock stands still. */
-let given: Given
+let given: Fixtures
 let there: Awaited<ReturnType<typeof testApp>>
 let stopWatching: () => Promise<void>
 let dataDir: string

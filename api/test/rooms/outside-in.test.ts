@@ -1,10 +1,10 @@
 import { until } from '@segue/shared/test/until.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApi, type Given, type Member } from '../given.ts'
+import { openApi, type Fixtures, type Member } from '../fixtures.ts'
 
 /** Events outside a room that show inside it, through the whole api. */
 
-let given: Given
+let given: Fixtures
 let ann: Member
 
 beforeAll(async () => {

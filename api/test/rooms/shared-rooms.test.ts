@@ -9,10 +9,10 @@ import { SharedRooms } from '../../src/live-rooms/shared-rooms.ts'
 import { databaseStore } from '../../src/live-rooms/store.ts'
 import { settingsOf } from '../../src/services/rooms/public.ts'
 import { enter } from '../enter.ts'
-import { openApi, type Given, type Member } from '../given.ts'
+import { openApi, type Fixtures, type Member } from '../fixtures.ts'
 
 /** Two processes on one database: the local one serves the api, the other owns the room. */
-let given: Given
+let given: Fixtures
 let here: Process
 let there: Process
 let ann: Member

@@ -1,7 +1,8 @@
 import { createCall } from '@segue/shared/call.ts'
 import type { Operations } from '../../src/compose/operations.ts'
-import { subjectOf } from '../given.ts'
+import { subjectOf } from '../fixtures.ts'
 import type { HostUnderTest, Name, Participant } from '../hosts/host-under-test.ts'
+import type { Bundle } from './bundle.ts'
 import { startEdge, type Edge } from './edge.ts'
 
 /** Long enough for the runtime to put an object to sleep: ten seconds after the last thing that keeps it awake. */
@@ -31,8 +32,8 @@ async function comeIn(url: string, name: Name): Promise<Participant> {
 export const births = (edge: Edge) => edge.lines.filter((line) => line.includes('A room object is here')).length
 
 /** The bundled Worker as a host of rooms. */
-export async function startEdgeHost(): Promise<HostUnderTest & { edge: Edge }> {
-  const edge = await startEdge({ PING_EVERY_MS: String(pingEveryMs) })
+export async function startEdgeHost(bundle: Bundle): Promise<HostUnderTest & { edge: Edge }> {
+  const edge = await startEdge(bundle, { PING_EVERY_MS: String(pingEveryMs) })
   const { url, db } = edge
   const people = new Map<Name, Promise<Participant>>()
   const person = (name: Name) => {

@@ -1,13 +1,13 @@
 import { until } from '@segue/shared/test/until.ts'
 import { generateKeyPairSync, sign } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { must } from '@segue/shared/must.ts'
 import { connectRoom, type RoomConnection } from '@segue/shared/room/client/connection.ts'
 import { song } from '@segue/shared/test/fixtures.ts'
 import { createNodeTimers } from '../../src/adapters/timers/node.ts'
 import { SilentClient } from '../clients/silent.ts'
-import { refusalOf } from '../given.ts'
+import { refusalOf } from '../fixtures.ts'
 import type { Participant } from '../hosts/host-under-test.ts'
 import { wavFile } from '../songs.ts'
 import { asleepAfterMs, births, callAt, signUp } from './edge-host.ts'
@@ -18,7 +18,7 @@ let edge: Edge
 let [ann, ben]: Participant[] = []
 const connections: RoomConnection[] = []
 beforeAll(async () => {
-  edge = await startEdge({
+  edge = await startEdge(inject('bundle'), {
     DISCORD_APPLICATION_ID: '1',
     DISCORD_CLIENT_SECRET: 's',
     DISCORD_BOT_TOKEN: 't',

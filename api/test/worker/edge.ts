@@ -1,11 +1,8 @@
-import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { exportPKCS8, exportSPKI } from 'jose'
 import { sql } from 'kysely'
 import { Miniflare, type MiniflareOptions } from 'miniflare'
@@ -14,8 +11,7 @@ import { applicationName } from '../../hosts/worker/database.ts'
 import type { Bucket } from '../../src/adapters/storage/bucket.ts'
 import { newSigningKeys } from '../../src/compose/signing-keys.ts'
 import type { Db } from '../../src/db/db.ts'
-
-const root = fileURLToPath(new URL('../../../', import.meta.url))
+import type { Bundle } from './bundle.ts'
 
 /** The Worker as it would be deployed, in a local workerd, on a database of its own. */
 export interface Edge {
@@ -34,42 +30,16 @@ export interface Edge {
   stop: () => Promise<void>
 }
 
-/** Builds what `wrangler deploy` would send, without a network; the web client is two pages and one part. */
-async function bundle(dir: string): Promise<string> {
-  const [pages, out] = [join(dir, 'pages'), join(dir, 'bundle')]
-  await mkdir(join(pages, 'assets'), { recursive: true })
-  await writeFile(join(pages, 'index.html'), '<!doctype html><title>Segue</title>')
-  await writeFile(join(pages, 'linked.html'), '<!doctype html><title>Linking</title>')
-  await writeFile(join(pages, 'assets/part-1.js'), 'export {}')
-  const wrangler = join(root, 'node_modules/wrangler/bin/wrangler.js')
-  const env = {
-    ...process.env,
-    CI: '1',
-    NO_COLOR: '1',
-    WRANGLER_SEND_METRICS: 'false',
-    WRANGLER_HIDE_BANNER: 'true',
-    WRANGLER_LOG_PATH: dir,
-    HOME: dir,
-    XDG_CONFIG_HOME: dir,
-  }
-  await promisify(execFile)(process.execPath, [wrangler, 'deploy', '--dry-run', '--outdir', out, '--assets', pages], {
-    cwd: root,
-    env,
-  })
-  return out
-}
-
-async function modulesIn(out: string) {
-  const names = await readdir(out)
-  const code = names.filter((name) => name.endsWith('.wasm'))
+async function modulesIn(folder: string) {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.wasm'))
   const compiled = await Promise.all(
-    code.map(async (name) => ({
+    names.map(async (name) => ({
       type: 'CompiledWasm' as const,
-      path: join(out, name),
-      contents: new Uint8Array(await readFile(join(out, name))),
+      path: join(folder, name),
+      contents: new Uint8Array(await readFile(join(folder, name))),
     })),
   )
-  const main = join(out, 'main.js')
+  const main = join(folder, 'main.js')
   return [{ type: 'ESModule' as const, path: main, contents: await readFile(main, 'utf8') }, ...compiled]
 }
 
@@ -81,9 +51,9 @@ async function ownDatabase() {
   return { url: withPassword.href, db: opened.db, close: () => opened.close() }
 }
 
-export async function startEdge(variables: Record<string, string> = {}): Promise<Edge> {
+export async function startEdge({ code, pages }: Bundle, variables: Record<string, string> = {}): Promise<Edge> {
   const dir = await mkdtemp(join(tmpdir(), 'segue-edge-'))
-  const [out, database, keys, port] = await Promise.all([bundle(dir), ownDatabase(), newSigningKeys(), freePort()])
+  const [database, keys, port] = await Promise.all([ownDatabase(), newSigningKeys(), freePort()])
   const lines: string[] = []
   const url = `http://127.0.0.1:${port}`
   const options: MiniflareOptions = {
@@ -91,8 +61,8 @@ export async function startEdge(variables: Record<string, string> = {}): Promise
     host: '127.0.0.1',
     port,
     name: 'segue',
-    modulesRoot: out,
-    modules: await modulesIn(out),
+    modulesRoot: code,
+    modules: await modulesIn(code),
     compatibilityDate: '2026-04-01',
     compatibilityFlags: ['nodejs_compat'],
     durableObjects: { ROOMS: { className: 'RoomObject', useSQLite: true } },
@@ -101,7 +71,7 @@ export async function startEdge(variables: Record<string, string> = {}): Promise
     r2Persist: join(dir, 'bucket'),
     hyperdrives: { DATABASE: database.url },
     assets: {
-      directory: join(dir, 'pages'),
+      directory: pages,
       binding: 'PAGES',
       routerConfig: { has_user_worker: true, invoke_user_worker_ahead_of_assets: true },
     },

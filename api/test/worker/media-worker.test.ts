@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
 import type { Participant } from '../hosts/host-under-test.ts'
 import { openPretendS3, type PretendS3 } from '../pretend-s3.ts'
@@ -24,7 +24,7 @@ let ann: Participant
 beforeAll(async () => {
   bucket = await openPretendS3()
   dataDir = await mkdtemp(join(tmpdir(), 'segue-media-'))
-  edge = await startEdge()
+  edge = await startEdge(inject('bundle'))
   ann = await signUp(edge.url, 'ann')
   await edge.db
     .updateTable('user')

@@ -1,4 +1,5 @@
+import { inject } from 'vitest'
 import { hostContract } from '../hosts/contract.ts'
 import { startEdgeHost } from './edge-host.ts'
 
-hostContract('the bundled Worker', startEdgeHost, { inRealTime: true })
+hostContract('the bundled Worker', () => startEdgeHost(inject('bundle')), { inRealTime: true })

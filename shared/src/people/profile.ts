@@ -14,7 +14,8 @@ export type AccountRole = (typeof accountRoles)[number]
 
 /** What a token says of its holder: an account role, or `guest` for somebody without an account. */
 export const tokenRoles = [...accountRoles, 'guest', 'service'] as const
-export type TokenRole = (typeof tokenRoles)[number]
+export const TokenRole = z.enum(tokenRoles)
+export type TokenRole = z.infer<typeof TokenRole>
 
 export const roomRoles = [
   'owner',
@@ -26,7 +27,8 @@ export const roomRoles = [
   'kicked',
   'banned',
 ] as const
-export type RoomRole = (typeof roomRoles)[number]
+export const RoomRole = z.enum(roomRoles)
+export type RoomRole = z.infer<typeof RoomRole>
 
 /** A profile as rooms and clients exchange it. Empty values are `''` or 0, never null; guests have only the first four. */
 export const UserProfile = z.looseObject({

@@ -1,46 +1,12 @@
 import { expect, test } from 'vitest'
-import { dueActions, nextAlarm } from './alarm.ts'
-import {
-  ann,
-  ben,
-  botty,
-  cleo,
-  dave,
-  guest,
-  mo,
-  roomSettings,
-  roomUuid,
-  TestRoom,
-  song,
-  type Somebody,
-} from '../../test/fixtures.ts'
+import { nextAlarm } from './alarm.ts'
+import { change, like, pass, room } from '../../test/booth-rules.ts'
+import { ann, ben, cleo, roomSettings, roomUuid, TestRoom, song } from '../../test/fixtures.ts'
 import { askAgainMs } from './rules/auto-dj.ts'
 import { noBoothRules, type BoothRules } from './rules/booth-rules.ts'
-import type { RoomSettings } from './settings.ts'
 
 const crate = 'a3bb189e-8bf9-4c60-9d6f-0a1c3f0a7d11'
 const hourMs = 60 * 60_000
-
-function room(boothRules: Partial<BoothRules>, everybody: Somebody[], settings: Partial<RoomSettings> = {}) {
-  return new TestRoom({ ...settings, boothRules: { ...noBoothRules, ...boothRules } }).join(...everybody)
-}
-/** Lets time pass and does what falls due. */
-function pass(testRoom: TestRoom, ms: number) {
-  const until = testRoom.now + ms
-  const outcomes = []
-  for (let at = nextAlarm(testRoom.room); at !== null && at <= until; at = nextAlarm(testRoom.room)) {
-    testRoom.now = Math.max(testRoom.now, at)
-    for (const action of dueActions(testRoom.room, testRoom.now)) outcomes.push(testRoom.say(null, action))
-  }
-  testRoom.now = until
-  return { messages: outcomes.flatMap((one) => one.messages), effects: outcomes.flatMap((one) => one.effects) }
-}
-const like = (songVotes: { like?: boolean | null; star?: boolean }) => ({ type: 'voteOnSong' as const, songVotes })
-const change = (testRoom: TestRoom, boothRules: Partial<BoothRules>) =>
-  testRoom.say(null, {
-    type: 'settingsChanged',
-    settings: { ...testRoom.state.settings, boothRules: { ...noBoothRules, ...boothRules } },
-  })
 
 test('[R100] a room that switches nothing on shows nothing of the booth rules', () => {
   const testRoom = new TestRoom().join(ann, ben)
@@ -232,128 +198,6 @@ test('[R119] nothing is played to an empty room', () => {
   expect(pickIn(pass(testRoom, 90_000).effects)).toBeUndefined()
   expect(testRoom.state.nowPlaying).toBeNull()
   expect(nextAlarm(testRoom.room)).toBeNull()
-})
-
-/** Ann plays with enough to come; Ben, Cleo, Dave and a bot listen. */
-function listening(boothRules: Partial<BoothRules>) {
-  const testRoom = room(boothRules, [ann, ben, cleo, dave, botty])
-  testRoom.stage(ann, song('one'))
-  testRoom.say(ann, { type: 'updateNextSong', song: song('two') })
-  return testRoom
-}
-const title = (testRoom: TestRoom) => testRoom.state.nowPlaying?.song.trackName
-
-test('[R120] enough listeners skip a song, and bots are none', () => {
-  const testRoom = listening({ skipPercent: 60 })
-  const { messages } = testRoom.say(ben, { type: 'voteToSkip' })
-  expect(messages[0]).toEqual({
-    to: 'room',
-    message: { name: 'votedToSkip', statePatch: [{ op: 'replace', path: '/skipVotes', value: 1 }] },
-  })
-  expect(() => testRoom.say(botty, { type: 'voteToSkip' })).toThrow('Only people')
-  expect(title(testRoom)).toBe('one')
-  testRoom.now += 1000
-  const { effects } = testRoom.say(cleo, { type: 'voteToSkip' })
-  expect(effects.map((effect) => effect.type)).toEqual(['songFinished', 'songStarted', 'wakeAt'])
-  expect([title(testRoom), testRoom.state.skipVotes]).toEqual(['two', 0])
-})
-
-test('[R121] a vote to skip is for one play, can be taken back, and leaves with its person', () => {
-  const testRoom = listening({ skipPercent: 60 })
-  const playId = testRoom.state.nowPlaying?.playId ?? ''
-  testRoom.say(ben, { type: 'voteToSkip' })
-  expect(testRoom.say(ben, { type: 'voteToSkip' }).messages).toEqual([])
-  testRoom.say(ben, { type: 'voteToSkip', skip: false })
-  expect(testRoom.state.skipVotes).toBe(0)
-  testRoom.say(ben, { type: 'voteToSkip' })
-  testRoom.say(ben, { type: 'leaveRoom' })
-  expect([title(testRoom), testRoom.state.skipVotes]).toEqual(['one', 0])
-  testRoom.say(cleo, { type: 'voteToSkip' })
-  testRoom.say(dave, { type: 'leaveRoom' })
-  expect([title(testRoom), testRoom.state.skipVotes]).toEqual(['two', 0])
-  expect(() => testRoom.say(cleo, { type: 'voteToSkip', playId })).toThrow('That song is over.')
-})
-
-test('[R121] who voted to skip is not told, and a rule switched off forgets the votes', () => {
-  const testRoom = listening({ skipPercent: 90 })
-  const { messages } = testRoom.say(ben, { type: 'voteToSkip' })
-  const toAll = messages.filter(({ to }) => to === 'room')
-  expect(JSON.stringify(toAll)).not.toContain(ben.userUuid)
-  change(testRoom, {})
-  expect(testRoom.state.skipVotes).toBe(0)
-  expect(testRoom.room.backstage.booth.skipVoters).toEqual({})
-})
-
-test('[R122] the playing DJ skips instead of voting; staff can do both', () => {
-  const testRoom = listening({ skipPercent: 60 }).join(mo)
-  expect(() => testRoom.say(ann, { type: 'voteToSkip' })).toThrow('your own song')
-  testRoom.say(mo, { type: 'voteToSkip' })
-  expect(testRoom.state.skipVotes).toBe(1)
-  testRoom.say(mo, { type: 'skipSong' })
-  expect(title(testRoom)).toBe('two')
-})
-
-test('[R123] hidden votes are in no patch and in no snapshot, and their voters see them', () => {
-  const testRoom = listening({ hiddenVotes: true }).join(guest)
-  const before = JSON.stringify(testRoom.state)
-  const { messages, effects } = testRoom.say(ben, like({ like: true, star: true }))
-  expect(messages).toMatchObject([
-    {
-      to: { userUuid: ben.userUuid },
-      message: { name: 'updatedOwnPart', params: { playId: 'id-1', songVotes: { like: true, star: true } } },
-    },
-  ])
-  expect(effects).toMatchObject([{ type: 'starred', starred: true }])
-  expect(testRoom.say(ben, like({ like: true })).messages).toEqual([])
-  testRoom.say(cleo, like({ like: false }))
-  expect(JSON.stringify(testRoom.state)).toBe(before)
-  testRoom.say(ben, { type: 'leaveRoom' })
-  testRoom.enter(ben)
-  expect(testRoom.state.allUserData[ben.userUuid]?.songVotes).toEqual({})
-  expect(testRoom.say(ben, { type: 'getOwnPart' }).answer).toMatchObject({ ownPart: { songVotes: { like: true } } })
-})
-
-test('[R124] hidden votes are told when the song ends, just before the next', () => {
-  const testRoom = listening({ hiddenVotes: true })
-  testRoom.say(ben, like({ like: true }))
-  testRoom.say(cleo, like({ like: false, star: true }))
-  testRoom.say(cleo, { type: 'leaveRoom' })
-  const { messages, effects } = pass(testRoom, 90_000)
-  expect(messages.map(({ message }) => message.name)).toEqual(['votedOnSong', 'playedSong'])
-  const reveal = messages[0]?.message
-  expect(reveal && 'statePatch' in reveal ? reveal.statePatch : []).toEqual([
-    { op: 'replace', path: `/allUserData/${ben.userUuid}/songVotes`, value: { like: true } },
-    { op: 'replace', path: '/voteCounts/likes', value: 1 },
-    { op: 'replace', path: '/voteCounts/dislikes', value: 1 },
-    { op: 'replace', path: '/voteCounts/stars', value: 1 },
-    { op: 'replace', path: '/vibeMeter', value: 1 / 3 },
-  ])
-  expect(effects[0]).toMatchObject({ type: 'songFinished', voteCounts: { likes: 1, dislikes: 1, stars: 1 } })
-  expect(testRoom.state.voteCounts).toEqual({ likes: 0, dislikes: 0, stars: 0 })
-  expect(testRoom.room.backstage.booth.hiddenVotes).toEqual({})
-})
-
-test('[R124] a song keeps the rule it began with', () => {
-  const testRoom = listening({ hiddenVotes: true })
-  change(testRoom, {})
-  testRoom.say(ben, like({ like: true }))
-  expect(testRoom.state.voteCounts.likes).toBe(0)
-  pass(testRoom, 90_000)
-  change(testRoom, { hiddenVotes: true })
-  testRoom.say(ben, like({ like: true }))
-  expect(testRoom.state.voteCounts.likes).toBe(1)
-})
-
-test('[R125] one’s own part is told to nobody else, and answered to someone who is in the room', () => {
-  const testRoom = listening({ skipPercent: 100, hiddenVotes: true })
-  testRoom.say(ben, like({ like: true }))
-  testRoom.say(ben, { type: 'voteToSkip' })
-  const empty = { playId: 'id-1', songVotes: {}, votedToSkip: false, stepsDown: null, idleUntil: null }
-  expect(testRoom.say(cleo, { type: 'getOwnPart' }).answer).toEqual({ ownPart: empty })
-  expect(testRoom.say(ben, { type: 'getOwnPart' }).answer).toEqual({
-    ownPart: { ...empty, songVotes: { like: true }, votedToSkip: true },
-  })
-  expect(() => testRoom.say(mo, { type: 'getOwnPart' })).toThrow('Join the room first.')
 })
 
 test('[R100] a room stored before there were booth rules comes back whole', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dueActions, nextAlarm } from './alarm.ts'
+import { nextAlarm } from './alarm.ts'
+import { pass, room } from '../../test/booth-rules.ts'
 import {
   ann,
   ben,
@@ -10,34 +11,16 @@ import {
   olga,
   role,
   roomSettings,
-  TestRoom,
   song,
   type Somebody,
 } from '../../test/fixtures.ts'
-import { noBoothRules, type BoothRules } from './rules/booth-rules.ts'
+import { noBoothRules } from './rules/booth-rules.ts'
 import { warningMs } from './rules/idle.ts'
 import { chooseMs } from './rules/waiting-list.ts'
-import type { RoomSettings } from './settings.ts'
 
 const uuids = (users: readonly { uuid: string }[]) => users.map((user) => user.uuid)
 const of = (...everybody: Somebody[]) => everybody.map((one) => one.userUuid)
 
-/** A room with some booth rules, and these people in it. */
-function room(boothRules: Partial<BoothRules>, everybody: Somebody[], settings: Partial<RoomSettings> = {}) {
-  return new TestRoom({ ...settings, boothRules: { ...noBoothRules, ...boothRules } }).join(...everybody)
-}
-
-/** Lets time pass and does what falls due. */
-function pass(testRoom: TestRoom, ms: number) {
-  const until = testRoom.now + ms
-  const told: unknown[] = []
-  for (let at = nextAlarm(testRoom.room); at !== null && at <= until; at = nextAlarm(testRoom.room)) {
-    testRoom.now = Math.max(testRoom.now, at)
-    for (const action of dueActions(testRoom.room, testRoom.now)) told.push(...testRoom.say(null, action).messages)
-  }
-  testRoom.now = until
-  return told
-}
 const noticeTo = (one: Somebody, code: string) =>
   expect.objectContaining({
     to: { userUuid: one.userUuid },
@@ -92,7 +75,7 @@ test('[R103] someone who has no song gets a moment to choose, then the next in l
   const offers = () => testRoom.state.waitingList.map(({ offeredUntil }) => offeredUntil)
   expect(offers()).toEqual([testRoom.now + chooseMs, null, null])
   expect(testRoom.say(null, { type: 'offerEnded', userUuid: ben.userUuid }).messages).toEqual([])
-  expect(pass(testRoom, chooseMs)).toContainEqual(noticeTo(ben, 'passedOver'))
+  expect(pass(testRoom, chooseMs).messages).toContainEqual(noticeTo(ben, 'passedOver'))
   expect(uuids(testRoom.state.waitingList)).toEqual(of(cleo, dave))
   expect(offers()).toEqual([testRoom.now + chooseMs, null])
   testRoom.say(cleo, { type: 'updateNextSong', song: song('Cleo') })
@@ -211,7 +194,7 @@ test('[R108] after their songs DJs step down and hear why', () => {
   testRoom.say(ann, { type: 'updateNextSong', song: song('two') })
   pass(testRoom, 90_000)
   testRoom.say(ann, { type: 'updateNextSong', song: song('three') })
-  expect(pass(testRoom, 90_000)).toContainEqual(noticeTo(ann, 'songsPlayed'))
+  expect(pass(testRoom, 90_000).messages).toContainEqual(noticeTo(ann, 'songsPlayed'))
   expect(uuids(testRoom.state.djs)).toEqual(of(ben))
   testRoom.stage(ann, song('three'))
   pass(testRoom, 90_000)
@@ -253,7 +236,7 @@ test('[R109] bots on stage are not idle', () => {
   const testRoom = room({ idleMinutes: 2 }, [botty, ann])
   testRoom.stage(botty)
   testRoom.stage(ann)
-  expect(pass(testRoom, 60 * 60_000)).not.toEqual([])
+  expect(pass(testRoom, 60 * 60_000).messages).not.toEqual([])
   expect(uuids(testRoom.state.djs)).toEqual(of(botty))
 })
 
@@ -261,7 +244,7 @@ test('[R110] an idle DJ is warned, and leaves unless something is heard', () => 
   const testRoom = room({ idleMinutes: 2 }, [ann, ben])
   testRoom.stage(ann)
   testRoom.stage(ben)
-  const told = pass(testRoom, 2 * 60_000)
+  const told = pass(testRoom, 2 * 60_000).messages
   const idleUntil = testRoom.now + warningMs
   for (const one of [ann, ben]) {
     expect(told).toContainEqual({
@@ -274,7 +257,7 @@ test('[R110] an idle DJ is warned, and leaves unless something is heard', () => 
   expect(messages).toMatchObject([
     { to: { userUuid: ann.userUuid }, message: { name: 'updatedOwnPart', params: { idleUntil: null } } },
   ])
-  expect(pass(testRoom, 10_000)).toContainEqual(noticeTo(ben, 'wasIdle'))
+  expect(pass(testRoom, 10_000).messages).toContainEqual(noticeTo(ben, 'wasIdle'))
   expect(uuids(testRoom.state.djs)).toEqual(of(ann))
 })
 
@@ -286,11 +269,9 @@ test('[R125] [R110] when a visit is over, so is what its DJ alone was told of it
   const testRoom = room({ idleMinutes: 2, leaveAfterNextSong: true }, [ann, ben, cleo])
   for (const one of [ann, ben, cleo]) testRoom.stage(one)
   pass(testRoom, 2 * 60_000)
-  expect(pass(testRoom, warningMs).filter((message) => JSON.stringify(message).includes('OwnPart'))).toEqual([
-    over(ann),
-    over(ben),
-    over(cleo),
-  ])
+  expect(pass(testRoom, warningMs).messages.filter((message) => JSON.stringify(message).includes('OwnPart'))).toEqual(
+    [over(ann), over(ben), over(cleo)],
+  )
   testRoom.stage(ann, song('one'))
   testRoom.stage(ben)
   testRoom.say(ann, { type: 'removeDj', afterNextSong: true })
@@ -298,7 +279,7 @@ test('[R125] [R110] when a visit is over, so is what its DJ alone was told of it
   expect(testRoom.say(ben, { type: 'removeDj' }).messages).toContainEqual(over(ben))
   testRoom.say(ann, { type: 'updateNextSong', song: song('two') })
   pass(testRoom, 90_000)
-  expect(pass(testRoom, 90_000)).toContainEqual(over(ann))
+  expect(pass(testRoom, 90_000).messages).toContainEqual(over(ann))
   expect(uuids(testRoom.state.djs)).toEqual([])
 })
 
@@ -306,7 +287,7 @@ test('[R100] [R29] where nothing of this is on, a DJ who leaves after the song h
   const testRoom = room({}, [ann])
   testRoom.stage(ann, song('one'))
   testRoom.say(ann, { type: 'removeDj', afterSong: true })
-  expect(JSON.stringify(pass(testRoom, 90_000))).not.toContain('OwnPart')
+  expect(JSON.stringify(pass(testRoom, 90_000).messages)).not.toContain('OwnPart')
   expect(uuids(testRoom.state.djs)).toEqual([])
 })
 
@@ -316,7 +297,7 @@ test('[R111] an idle DJ plays the song to its end', () => {
   testRoom.say(ann, { type: 'updateNextSong', song: song('next') })
   pass(testRoom, 599_000)
   expect(testRoom.state.nowPlaying?.song.trackName).toBe('long')
-  expect(pass(testRoom, 1000)).toContainEqual(noticeTo(ann, 'wasIdle'))
+  expect(pass(testRoom, 1000).messages).toContainEqual(noticeTo(ann, 'wasIdle'))
   expect(testRoom.state).toMatchObject({ djs: [], nowPlaying: null })
   expect(nextAlarm(testRoom.room)).toBeNull()
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { roomRoles } from '../people/profile.ts'
+import { RoomRole } from '../people/profile.ts'
 import { BoothRules, boothRulesOf } from './rules/booth-rules.ts'
 
 export const djTypes = ['EVERYONE', 'INVITE_ONLY', 'PRO_PLAN_OWNER', 'VERIFIED_ONLY'] as const
@@ -18,16 +18,19 @@ export const designs = [
   'UNDERGROUND',
   'YACHT',
 ] as const
-export type Design = (typeof designs)[number]
-export type DjType = (typeof djTypes)[number]
-export type RoomType = (typeof roomTypes)[number]
+export const Design = z.enum(designs)
+export type Design = z.infer<typeof Design>
+export const DjType = z.enum(djTypes)
+export type DjType = z.infer<typeof DjType>
+export const RoomType = z.enum(roomTypes)
+export type RoomType = z.infer<typeof RoomType>
 
 /** One row of a room's roles. Several rows for one person coexist; the highest counts. */
 export const RoomRoleRow = z.object({
   id: z.number(),
   roomId: z.number(),
   userUuid: z.string(),
-  role: z.enum(roomRoles),
+  role: RoomRole,
   /** ISO instant at which the role ends by itself, or null for ever. */
   expirationTime: z.nullable(z.string()),
   createdAt: z.string(),
@@ -43,9 +46,9 @@ export const RoomSettings = z.looseObject({
   name: z.string(),
   description: z.string(),
   vibe: z.string(),
-  type: z.enum(roomTypes),
-  design: z.enum(designs),
-  djType: z.enum(djTypes),
+  type: RoomType,
+  design: Design,
+  djType: DjType,
   numberOfDjs: z.number(),
   songsPerDj: z.number(),
   roomSize: z.number(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { tokenRoles, UserProfile, type TokenRole } from '../people/profile.ts'
+import { TokenRole, UserProfile } from '../people/profile.ts'
 import { Song } from '../song/song.ts'
 import { newBoothBackstage, type BoothBackstage } from './rules/backstage.ts'
 import { RoomSettings } from './settings.ts'
@@ -12,7 +12,7 @@ export type StaffRole = (typeof staffRoles)[number]
 /** One entry of `allUsers`, `audienceUsers` and `floorUsers`. `highestRole` is an absent key for people without a role. */
 export const RoomUser = z.object({
   uuid: z.string(),
-  tokenRole: z.enum(tokenRoles),
+  tokenRole: TokenRole,
   canDj: z.boolean(),
   highestRole: z.optional(z.enum(staffRoles)),
 })

@@ -29,7 +29,7 @@ const longestMs = 30 * 60_000
 /** The next providers in the order would get the same answer: the server has asked them all. */
 const refusalMs = 5000
 
-type Kept = { answer: Promise<Stream>; until: number }
+type CachedStream = { answer: Promise<Stream>; until: number }
 
 export function createStreams(options: {
   calls: StreamCalls
@@ -39,7 +39,7 @@ export function createStreams(options: {
   now: () => number
 }): Streams {
   const { calls, country, quality, now } = options
-  const kept = new LruMap<string, Kept>(mostKept)
+  const kept = new LruMap<string, CachedStream>(mostKept)
 
   async function ask(song: Song, known: PlayableProvider): Promise<Stream> {
     const place = country()
@@ -62,7 +62,7 @@ export function createStreams(options: {
   function answerFor(key: string, song: Song, known: PlayableProvider): Promise<Stream> {
     const before = kept.get(key)
     if (before && before.until > now()) return before.answer
-    const mine: Kept = { answer: ask(song, known), until: now() + longestMs }
+    const mine: CachedStream = { answer: ask(song, known), until: now() + longestMs }
     kept.set(key, mine)
     mine.answer.then(
       ({ expiresAt }) => {

@@ -13,8 +13,8 @@ import { tomorrowland } from './tomorrowland.ts'
 import { underground } from './underground.ts'
 import { yacht } from './yacht.ts'
 
-/** The place each design stands for. */
-const places: Record<Design, Scene> = {
+/** The scene of each design. */
+const scenes: Record<Design, Scene> = {
   BARN: barn,
   BARN_UA: barnUa,
   CHAT_ONLY: chatOnly,
@@ -29,7 +29,7 @@ const places: Record<Design, Scene> = {
   YACHT: yacht,
 }
 
-const placesByName = new Map<string, Scene>(Object.entries(places))
+const scenesByName = new Map<string, Scene>(Object.entries(scenes))
 
-/** The place of a design; the club for one that a newer server knows and this client doesn't. */
-export const sceneFor = (design: string): Scene => placesByName.get(design) ?? club
+/** The scene of a design; the club for one that a newer server knows and this client doesn't. */
+export const sceneFor = (design: string): Scene => scenesByName.get(design) ?? club

@@ -72,10 +72,10 @@ export async function probeSong(
   return { file, sourceRate: audio.sampleRate, ...(await readTags(path, size, format)) }
 }
 
-type Said = Pick<Probed, 'declaredSeconds' | 'tags' | 'cover'>
+type Declared = Pick<Probed, 'declaredSeconds' | 'tags' | 'cover'>
 
 /** A file whose tags cannot be read is still a song: it only has no title. */
-async function readTags(path: string, size: number, format: AudioFormat): Promise<Said> {
+async function readTags(path: string, size: number, format: AudioFormat): Promise<Declared> {
   const stream = createReadStream(path)
   try {
     const { common, format: found } = await parseStream(stream, { mimeType: mimeTypes[format], size })

@@ -26,8 +26,8 @@ const renewingMs = 10_000
 const lookEveryMs = 100
 const mostLooks = 70
 
-const Sealed = z.object({ accessToken: z.string(), refreshToken: z.string().nullable() })
-type Kept = z.output<typeof Sealed> & { expiresAt: number }
+const Encrypted = z.object({ accessToken: z.string(), refreshToken: z.string().nullable() })
+type StoredToken = z.output<typeof Encrypted> & { expiresAt: number }
 type Row = { sealed: string | null; expiresAt: Date | null }
 
 export function createTokenStore({
@@ -41,11 +41,13 @@ export function createTokenStore({
 }): TokenStore {
   const columns = ['sealed', 'expiresAt'] as const
 
-  async function opened(name: string, row: Row | undefined): Promise<Kept | undefined> {
+  async function opened(name: string, row: Row | undefined): Promise<StoredToken | undefined> {
     if (!row?.sealed || !row.expiresAt) return undefined
     const text = await encryption.decrypt(row.sealed, name)
     // Sealed with other keys it is lost, and the next one is got like the first.
-    return text === undefined ? undefined : { ...Sealed.parse(JSON.parse(text)), expiresAt: row.expiresAt.getTime() }
+    return text === undefined
+      ? undefined
+      : { ...Encrypted.parse(JSON.parse(text)), expiresAt: row.expiresAt.getTime() }
   }
 
   /** The row, for whoever may renew it now. */
@@ -74,10 +76,10 @@ export function createTokenStore({
       .where('name', '=', name)
       .execute()
 
-  const isGood = (kept: Kept, refused: string | undefined) =>
+  const isGood = (kept: StoredToken, refused: string | undefined) =>
     kept.accessToken !== refused && kept.expiresAt - marginMs > clock.now()
 
-  const given = ({ accessToken, expiresAt }: Kept) => found({ accessToken, expiresAt })
+  const given = ({ accessToken, expiresAt }: StoredToken) => found({ accessToken, expiresAt })
 
   return {
     async fresh(name, next, refused) {

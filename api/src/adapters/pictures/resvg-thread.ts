@@ -2,14 +2,14 @@ import { Worker } from 'node:worker_threads'
 import type { Pictures } from '../../ports/pictures.ts'
 
 type Reply = { id: number; bytes?: Uint8Array<ArrayBuffer>; error?: string }
-type Asked = { resolve: (bytes: Uint8Array<ArrayBuffer>) => void; reject: (error: Error) => void }
+type PendingPicture = { resolve: (bytes: Uint8Array<ArrayBuffer>) => void; reject: (error: Error) => void }
 
 /**
  * Pictures from resvg (WebAssembly) in a worker thread: drawing takes 10 to 200 ms, too long for the event loop that
  * carries sockets and clocks. The thread starts with the first picture, and keeps nobody from stopping.
  */
 export function createPictures(): Pictures & { close: () => Promise<void> } {
-  const waiting = new Map<number, Asked>()
+  const waiting = new Map<number, PendingPicture>()
   let worker: Worker | undefined
   let lastId = 0
 

@@ -1,21 +1,9 @@
-import { request as plainRequest, type IncomingMessage, type ServerResponse } from 'node:http'
-import { afterEach, describe, expect, test } from 'vitest'
+import { request as plainRequest, type IncomingMessage } from 'node:http'
+import { describe, expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
-import { pretendOutside } from '../../../test/pretend-outside.ts'
 import { proxyHosts } from '../../../test/proxy-hosts.ts'
+import { proxyWorld, says, type Handler } from '../../../test/proxy-world.ts'
 
-const closing: (() => unknown)[] = []
-afterEach(async () => {
-  for (const close of closing.splice(0).toReversed()) await close()
-})
-
-type Handler = (request: IncomingMessage, response: ServerResponse) => void
-const says =
-  (text: string, headers: Record<string, string> = {}, status = 200): Handler =>
-  (_, response) =>
-    void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text)
-
-const playlist = { 'content-type': 'application/vnd.apple.mpegurl' }
 const song = Buffer.from(Array.from({ length: 300_000 }, (_, at) => at % 251))
 
 /** A file server as CDNs are: ranges, tags, conditions. */
@@ -32,20 +20,8 @@ const serves: Handler = (request, response) => {
 }
 
 describe.each(Object.entries(proxyHosts))('over %s', (_, open) => {
-  async function world(hosts: Record<string, Handler>, { rateFactor = 0, silenceMs = 5000 } = {}) {
-    let now = Date.parse('2026-11-20T20:00:00Z')
-    const outside = await pretendOutside(hosts)
-    closing.push(outside.close)
-    const standIn = outside.standIn
-    const host = await open({ clock: { now: () => now }, standIn, rateFactor, silenceMs })
-    closing.push(host.close)
-    return {
-      asked: outside.asked,
-      pass: (ms: number) => void (now += ms),
-      url: host.url,
-      get: (path: string, init: RequestInit = {}) => fetch(host.url + path, init),
-    }
-  }
+  const world = (hosts: Record<string, Handler>, how: { rateFactor?: number; silenceMs?: number } = {}) =>
+    proxyWorld(open, hosts, how)
 
   test.each(['', '/.proxy'])('media pass through byte by byte under %s/outside', async (front) => {
     const { get, asked } = await world({ 'cf-media.sndcdn.com': serves })
@@ -125,82 +101,6 @@ describe.each(Object.entries(proxyHosts))('over %s', (_, open) => {
       },
     ])
     expect(asked).toEqual([])
-  })
-
-  test('a master playlist leads back to us, relative to where redirects ended', async () => {
-    const text = [
-      '#EXTM3U',
-      '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="en",URI="audio/en.m3u8"',
-      '#EXT-X-STREAM-INF:BANDWIDTH=128000',
-      'https://playback.media-streaming.soundcloud.cloud/x/low.m3u8?p=1',
-      '#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=1,URI="/frames.m3u8"',
-    ].join('\n')
-    const { get } = await world({
-      'api-v2.soundcloud.com': says('', { location: 'https://cf-hls-media.sndcdn.com/playlist/1/master.m3u8' }, 302),
-      'cf-hls-media.sndcdn.com': says(text, playlist),
-    })
-    const answer = await get('/outside/soundcloud-public/media/1')
-    expect(answer.headers.get('content-type')).toBe('application/vnd.apple.mpegurl')
-    const front = '/outside/soundcloud-media/cf-hls-media'
-    expect((await answer.text()).split('\n')).toEqual([
-      '#EXTM3U',
-      `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="en",URI="${front}/playlist/1/audio/en.m3u8"`,
-      '#EXT-X-STREAM-INF:BANDWIDTH=128000',
-      '/outside/soundcloud-hls/playback/x/low.m3u8?p=1',
-      `#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=1,URI="${front}/frames.m3u8"`,
-    ])
-  })
-
-  test('a media playlist has keys, maps and byte ranges; data keys stay, and unknown hosts lead to a refusal', async () => {
-    const text = [
-      '#EXTM3U',
-      '#EXT-X-KEY:METHOD=AES-128,URI="https://cf-hls-media.sndcdn.com/key"',
-      '#EXT-X-MAP:URI="i.mp4"',
-      '#EXT-X-KEY:METHOD=AES-128,URI="data:text/plain;base64,AAAA"',
-      '#EXT-X-BYTERANGE:10@0',
-      'seg.mp4',
-      'https://evil.test/seg.mp4',
-      '../../../../up.mp4',
-      '//cf-hls-media.sndcdn.com/two.mp4',
-    ].join('\n')
-    const { get } = await world({ 'cf-hls-media.sndcdn.com': says(text, { 'content-type': 'text/plain' }) })
-    const front = '/outside/soundcloud-media/cf-hls-media'
-    const answer = await get(`/.proxy${front}/a/b.m3u8`, { headers: { Range: 'bytes=0-5' } })
-    const lines = (await answer.text()).split('\n')
-    expect(lines.slice(1)).toEqual([
-      `#EXT-X-KEY:METHOD=AES-128,URI="/.proxy${front}/key"`,
-      `#EXT-X-MAP:URI="/.proxy${front}/a/i.mp4"`,
-      '#EXT-X-KEY:METHOD=AES-128,URI="data:text/plain;base64,AAAA"',
-      '#EXT-X-BYTERANGE:10@0',
-      `/.proxy${front}/a/seg.mp4`,
-      '/.proxy/outside/not-on-the-list/evil.test',
-      `/.proxy${front}/up.mp4`,
-      `/.proxy${front}/two.mp4`,
-    ])
-    expect((await get(must(lines[6], 'the refused segment'))).status).toBe(403)
-  })
-
-  test('a playlist that is too large, or none at all, is refused with a sentence', async () => {
-    const { get } = await world({
-      'cf-hls-media.sndcdn.com': (request, response) =>
-        void response
-          .writeHead(200, playlist)
-          .end(request.url === '/none' ? '{}' : `#EXTM3U\n${'#\n'.repeat(600_000)}`),
-    })
-    expect((await get('/outside/soundcloud-media/cf-hls-media/large')).status).toBe(413)
-    const none = await get('/outside/soundcloud-media/cf-hls-media/none')
-    expect([none.status, await none.json()]).toMatchObject([502, { message: expect.stringContaining('no playlist') }])
-  })
-
-  test('a playlist that breaks off is not passed on', async () => {
-    const { get } = await world({
-      'cf-hls-media.sndcdn.com': (_, response) => {
-        response.writeHead(200, { ...playlist, 'content-length': '1000' })
-        response.write('#EXTM3U\n', () => response.destroy())
-      },
-    })
-    const answer = await get('/outside/soundcloud-media/cf-hls-media/a.m3u8')
-    expect([answer.status, await answer.json()]).toMatchObject([502, { message: 'The answer broke off' }])
   })
 
   test('what may be kept is kept as long as it may, and asked for again after that', async () => {
@@ -376,12 +276,9 @@ describe.each(Object.entries(proxyHosts))('over %s', (_, open) => {
 })
 
 test('a third party that falls silent is given up with a sentence', async () => {
-  const outside = await pretendOutside({ 'api.deezer.com': () => undefined })
-  closing.push(outside.close)
   const open = must(proxyHosts['Node sockets'], 'the host of sockets')
-  const host = await open({ clock: { now: () => 0 }, standIn: outside.standIn, rateFactor: 0, silenceMs: 60 })
-  closing.push(host.close)
-  const answer = await fetch(`${host.url}/outside/deezer/track/1`)
+  const { get } = await proxyWorld(open, { 'api.deezer.com': () => undefined }, { silenceMs: 60 })
+  const answer = await get('/outside/deezer/track/1')
   expect([answer.status, await answer.json()]).toEqual([
     504,
     { statusCode: 504, message: 'api.deezer.com does not answer', error: 'Gateway Timeout', code: 'noAnswer' },

@@ -1,12 +1,11 @@
 import * as z from 'zod'
 import { known, ListQueryError, readCondition, readSearch, type Columns } from './conditions.ts'
-import { wholeNumber } from '../schemas.ts'
+import { textOrTexts, wholeNumber } from '../schemas.ts'
 
 const mostEntries = 20
 const mostPerPage = 200
 
-const texts = z
-  .union([z.string(), z.array(z.string())])
+const texts = textOrTexts
   .optional()
   .transform((given) => (given === undefined ? [] : [given].flat()).filter((text) => text !== ''))
   .pipe(z.array(z.string().max(2000)).max(mostEntries))

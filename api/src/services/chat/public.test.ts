@@ -2,10 +2,10 @@ import { until } from '@segue/shared/test/until.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postNowPlaying } from './public.ts'
 import { openChat, type Chat } from '../../../test/chat.ts'
-import { type Given, type Member } from '../../../test/given.ts'
+import { type Fixtures, type Member } from '../../../test/fixtures.ts'
 
 let chat: Chat
-let given: Given
+let given: Fixtures
 let ann: Member
 let ben: Member
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { wholeNumber } from '../../platform/schemas.ts'
+import { textOrTexts, wholeNumber } from '../../platform/schemas.ts'
 
 /** A two-letter country code in either case. */
 export const countryCode = z
@@ -23,7 +23,7 @@ export function takeAndSkip(most: number) {
 export const shortId = z.string().min(1).max(40)
 
 /** A query parameter given once, several times, or separated by commas. */
-export const several = z.union([z.string(), z.array(z.string())]).transform((given) =>
+export const several = textOrTexts.transform((given) =>
   [given]
     .flat()
     .flatMap((text) => text.split(','))

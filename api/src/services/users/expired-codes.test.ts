@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApi, type Given } from '../../../test/given.ts'
+import { openApi, type Fixtures } from '../../../test/fixtures.ts'
 import { dayMs, hourMs } from '../../ports/clock.ts'
 import { newLinkCode } from './discord/accounts.ts'
 
-let given: Given
+let given: Fixtures
 beforeAll(async () => void (given = await openApi()))
 afterAll(() => given.close())
 

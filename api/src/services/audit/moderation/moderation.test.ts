@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addModerationEntry } from '../public.ts'
-import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
+import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 
-let given: Given
+let given: Fixtures
 let mod: Member
 let ann: Member
 const roomUuid = '11111111-2222-4333-8444-555555555555'

@@ -18,17 +18,20 @@ export const columns = {
   updatedAt: 'instant',
 } as const satisfies Columns
 
+const ActionType = z.enum(actionTypes).meta({ id: 'ModerationActionType' })
+const RecordedRole = z.enum(recordedRoles).meta({ id: 'RecordedRole' })
+
 /** An audit entry. */
 export const ModerationAction = z
   .object({
     id: z.number(),
     actId: z.string(),
-    action: z.enum(actionTypes),
+    action: ActionType,
     userUuid: z.nullable(z.string()),
     actorUuid: z.nullable(z.string()),
     roomUuid: z.nullable(z.string()),
-    previousRole: z.nullable(z.enum(recordedRoles)),
-    role: z.nullable(z.enum(recordedRoles)),
+    previousRole: z.nullable(RecordedRole),
+    role: z.nullable(RecordedRole),
     reason: z.nullable(z.string()),
     expirationTime: z.nullable(instant),
     createdAt: instant,
@@ -44,12 +47,12 @@ export const NewAction = z
   .object({
     /** Sending the same id again adds no second entry. */
     actId: z.string().min(1).max(100).optional(),
-    action: z.enum(actionTypes),
+    action: ActionType,
     userUuid: uuid.nullish(),
     actorUuid: uuid.nullish(),
     roomUuid: uuid.nullish(),
-    previousRole: z.enum(recordedRoles).nullish(),
-    role: z.enum(recordedRoles).nullish(),
+    previousRole: RecordedRole.nullish(),
+    role: RecordedRole.nullish(),
     reason: Reason.nullish(),
     expirationTime: instant.nullish(),
   })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openChat, texts, type Chat } from '../../../../test/chat.ts'
-import { refusalOf, type Given, type Member } from '../../../../test/given.ts'
+import { refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 import { chatOperations } from '../operations.ts'
 
 let chat: Chat
-let given: Given
+let given: Fixtures
 let ann: Member
 let ben: Member
 beforeAll(async () => {

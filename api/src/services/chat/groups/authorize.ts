@@ -1,7 +1,7 @@
 import { highestOf, isPlatformStaff, keptOutBy, rankOf, rolesOf } from '@segue/shared/room/roles.ts'
 import type { App } from '../../../app.ts'
 import type { Failure, Values } from '../../../platform/failure.ts'
-import type { Told } from '../../../platform/operation.ts'
+import type { RefusalDetails } from '../../../platform/operation.ts'
 import type { Caller } from '../../../ports/caller.ts'
 import { findRoom, mayKnowOf, rolesIn, type RoomRow } from '../../rooms/public.ts'
 import { chatRefusals } from '../refusals.ts'
@@ -18,13 +18,13 @@ export const groupErrors = {
 export type GroupAccess = { room: RoomRow; uid: string; isStaff: boolean; isSilenced: boolean }
 
 /** What to tell of a refusal beyond its code in the dialect. */
-export const exactly = (code: keyof typeof chatRefusals, values?: Values): Told => ({
+export const exactly = (code: keyof typeof chatRefusals, values?: Values): RefusalDetails => ({
   code,
   sentence: chatRefusals[code],
   ...(values ? { values } : {}),
 })
 
-export type Fail<Name extends string = keyof typeof groupErrors> = (name: Name, told?: Told) => Failure
+export type Fail<Name extends string = keyof typeof groupErrors> = (name: Name, told?: RefusalDetails) => Failure
 
 /** The rank of `shared/src/room/roles.ts` at which someone counts as room staff. */
 const staffRank = 2

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { GroupMessage } from '@segue/shared/chat/message.ts'
 import { editWindowMs, mayEdit } from '@segue/shared/chat/rules.ts'
 import type { App } from '../../../app.ts'
 import { guest, person } from '../../../platform/access.ts'
@@ -11,7 +10,7 @@ import { profileOf } from '../../users/public.ts'
 import { authorizeForMessage, exactly, groupErrors, withVoice, type Fail } from '../groups/authorize.ts'
 import { compose, MessageContent } from './compose.ts'
 import { decrementMessageCount, findMessage, reactionsOnOne } from './queries.ts'
-import { asGroupMessage } from './wire.ts'
+import { asGroupMessage, MessageReply } from './wire.ts'
 
 const editSeconds = editWindowMs / 1000
 
@@ -67,7 +66,7 @@ const editing = {
   access: person,
   params: { id: messageId },
   body: z.object({ data: MessageContent }),
-  returns: z.object({ data: GroupMessage }),
+  returns: MessageReply,
   allowance: 'chat',
   errors: editErrors,
   handle: edit,
@@ -87,7 +86,7 @@ export const deleteMessage = operation('DELETE /messages/{id}', {
   summary: 'Delete a message: your own, or any as room staff',
   access: guest,
   params: { id: messageId },
-  returns: z.object({ data: GroupMessage }),
+  returns: MessageReply,
   errors: messageErrors,
   async handle({ app, caller, params, fail }) {
     const message = await findMessage(app.db, params.id)

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { GroupMessage } from '@segue/shared/chat/message.ts'
 import { openChat, texts, type Chat } from '../../../../test/chat.ts'
-import { type Given, type Member, type Person } from '../../../../test/given.ts'
+import { type Fixtures, type Member, type Person } from '../../../../test/fixtures.ts'
 
 let chat: Chat
-let given: Given
+let given: Fixtures
 let ann: Member
 let ben: Member
 let ghost: Person

@@ -4,7 +4,7 @@ import { GroupMessage } from '@segue/shared/chat/message.ts'
 import type { Db } from '../../../db/db.ts'
 import { guest } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
-import { uuid, wholeNumber } from '../../../platform/schemas.ts'
+import { textOrTexts, uuid, wholeNumber } from '../../../platform/schemas.ts'
 import { pagination } from '../groups/members.ts'
 import { countMessages } from '../groups/queries.ts'
 import { authorizeMember, groupErrors } from '../groups/authorize.ts'
@@ -15,9 +15,7 @@ const mostPerPage = 100
 const perPage = wholeNumber.pipe(z.number().min(1)).transform((asked) => Math.min(asked, mostPerPage))
 const position = wholeNumber.pipe(z.number().min(0))
 /** One word, several parameters, or words separated by commas. */
-const words = z
-  .union([z.string(), z.array(z.string())])
-  .transform((given) => [given].flat().flatMap((each) => each.split(',').filter(Boolean)))
+const words = textOrTexts.transform((given) => [given].flat().flatMap((each) => each.split(',').filter(Boolean)))
 
 /** Larger times are in milliseconds. */
 const largestSeconds = 1e10

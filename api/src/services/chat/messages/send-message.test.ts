@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { chatMessageOf, GroupMessage } from '@segue/shared/chat/message.ts'
 import { openChat, type Chat } from '../../../../test/chat.ts'
-import { refusalOf, type Given, type Member, type Person } from '../../../../test/given.ts'
+import { refusalOf, type Fixtures, type Member, type Person } from '../../../../test/fixtures.ts'
 import { createRateLimits } from '../../../platform/limits.ts'
 
 let chat: Chat
-let given: Given
+let given: Fixtures
 let ann: Member
 let ben: Member
 let ghost: Person

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { GroupMessage } from '@segue/shared/chat/message.ts'
 import { must } from '@segue/shared/must.ts'
 import { violatedConstraint, type Db } from '../../../db/db.ts'
 import { person } from '../../../platform/access.ts'
@@ -12,7 +11,7 @@ import { authorizeSender, exactly } from '../groups/authorize.ts'
 import { messageErrors } from './change-message.ts'
 import { compose, MessageContent } from './compose.ts'
 import { addMessage, findMessage, messageByMuid, reactionsOnOne, type NewMessage } from './queries.ts'
-import { asGroupMessage, type MessageRow } from './wire.ts'
+import { asGroupMessage, MessageReply, type MessageRow } from './wire.ts'
 
 const word = z.string().regex(/^[\w.-]{1,50}$/, { error: 'must be a word' })
 const number = z.union([
@@ -35,7 +34,7 @@ export const sendMessage = operation('POST /messages', {
     muid: z.string().min(1).max(100).optional(),
     parentId: number.optional(),
   }),
-  returns: z.object({ data: GroupMessage }),
+  returns: MessageReply,
   allowance: 'chat',
   errors: {
     ...messageErrors,

@@ -1,9 +1,13 @@
 import type { Selectable } from 'kysely'
-import type { GroupMessage, WireReaction } from '@segue/shared/chat/message.ts'
+import * as z from 'zod'
+import { GroupMessage, type WireReaction } from '@segue/shared/chat/message.ts'
 import type { ChatMessageTable } from '../../../db/tables/chat.ts'
 import { conversationOf } from '../groups/entities.ts'
 
 export type MessageRow = Selectable<ChatMessageTable>
+
+/** The reply of calls about one message. */
+export const MessageReply = z.object({ data: GroupMessage }).meta({ id: 'MessageReply' })
 
 /** A message as clients get it. A deleted one has no content. */
 export function asGroupMessage(row: MessageRow, reactions: WireReaction[]): GroupMessage {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { GroupMessage } from '@segue/shared/chat/message.ts'
 import { openChat, type Chat } from '../../../../test/chat.ts'
-import { refusalOf, type Given, type Member, type Person } from '../../../../test/given.ts'
+import { refusalOf, type Fixtures, type Member, type Person } from '../../../../test/fixtures.ts'
 
 let chat: Chat
-let given: Given
+let given: Fixtures
 let ann: Member
 let ben: Member
 let ghost: Person

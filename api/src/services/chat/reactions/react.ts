@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { GroupMessage } from '@segue/shared/chat/message.ts'
 import { mostEmojisPerMessage } from '@segue/shared/chat/reactions.ts'
 import { isOneEmoji } from '@segue/shared/room/steps/play-one-time-animation.ts'
 import type { App } from '../../../app.ts'
@@ -9,13 +8,12 @@ import { profileOf } from '../../users/public.ts'
 import { authorizeForMessage, withVoice } from '../groups/authorize.ts'
 import { messageErrors, messageId } from '../messages/change-message.ts'
 import { findMessage, reactionsOnOne } from '../messages/queries.ts'
-import { asGroupMessage, type MessageRow } from '../messages/wire.ts'
+import { asGroupMessage, MessageReply, type MessageRow } from '../messages/wire.ts'
 
 const params = {
   id: messageId,
   emoji: z.string().max(64).refine(isOneEmoji, { error: 'must be one emoji' }),
 }
-const returns = z.object({ data: GroupMessage })
 
 /** Broadcasts a message's current reactions to the room and returns the message with them. */
 async function broadcastReactions(app: App, message: MessageRow) {
@@ -29,7 +27,7 @@ export const addReaction = operation('POST /messages/{id}/reactions/{emoji}', {
   access: person,
   params,
   body: z.looseObject({}),
-  returns,
+  returns: MessageReply,
   allowance: 'chat',
   errors: { ...messageErrors, ERR_TOO_MANY_REACTIONS: [400, 'This message has too many different reactions'] },
   async handle({ app, caller, params: { id, emoji }, fail }) {
@@ -54,7 +52,7 @@ export const removeReaction = operation('DELETE /messages/{id}/reactions/{emoji}
   summary: 'Remove my reaction from a message',
   access: person,
   params,
-  returns,
+  returns: MessageReply,
   allowance: 'chat',
   errors: messageErrors,
   async handle({ app, caller, params: { id, emoji }, fail }) {

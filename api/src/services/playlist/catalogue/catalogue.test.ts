@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
+import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 import {
   pretendProvider,
   providerSong,
@@ -9,7 +9,7 @@ import {
 import { saveProviderSong } from './save-provider-song.ts'
 import { nameKey } from './names.ts'
 
-let given: Given
+let given: Fixtures
 let ann: Member
 let spotify: PretendProvider
 let songs: number[]

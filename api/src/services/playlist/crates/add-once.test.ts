@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
+import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 
-let given: Given
+let given: Fixtures
 let ann: Member
 let bob: Member
 beforeAll(async () => void (given = await openApi()))

@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { mostSongsInCrate } from './add-songs.ts'
 
-export const CurrentPosition = z.object({ currentPosition: z.int().min(0).max(100_000) })
+export const CurrentPosition = z
+  .object({ currentPosition: z.int().min(0).max(100_000) })
+  .meta({ id: 'CurrentPosition' })
 /** The new position, counted from 0; a position past the end means the end. */
-export const NewPosition = z.object({ newPosition: z.int().min(0).max(100_000) })
+export const NewPosition = z.object({ newPosition: z.int().min(0).max(100_000) }).meta({ id: 'NewPosition' })
 
 export const crateName = z.string().trim().min(1).max(100)
 export const description = z.string().trim().max(1000)

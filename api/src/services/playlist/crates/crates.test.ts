@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
-import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
+import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 import { refusalIn } from '../../../../test/refusal-in.ts'
 import { addErrors } from './bodies.ts'
 
-let given: Given
+let given: Fixtures
 let ann: Member
 let bob: Member
 beforeAll(async () => void (given = await openApi()))

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
-import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
+import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 import { findOrCreateSong } from '../public.ts'
 import { refusalIn } from '../../../../test/refusal-in.ts'
 import { addErrors } from './bodies.ts'
 
-let given: Given
+let given: Fixtures
 let ann: Member
 beforeAll(async () => void (given = await openApi()))
 beforeEach(async () => void (ann = await given.person('ann')))

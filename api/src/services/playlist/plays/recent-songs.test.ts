@@ -1,10 +1,10 @@
 import { until } from '@segue/shared/test/until.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
+import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 import { upload, wavFile } from '../../../../test/songs.ts'
 import { finishPlay, recordPlay, type Play } from '../public.ts'
 
-let given: Given
+let given: Fixtures
 let ann: Member
 beforeAll(async () => {
   given = await openApi()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openApi, refusalOf, type Given, type Person } from '../../../../test/given.ts'
+import { openApi, refusalOf, type Fixtures, type Person } from '../../../../test/fixtures.ts'
 import {
   pretendProvider,
   providerSong,
@@ -9,7 +9,7 @@ import {
 import { upload, wavFile } from '../../../../test/songs.ts'
 import { saveProviderSong } from '../catalogue/save-provider-song.ts'
 
-let given: Given
+let given: Fixtures
 let ghost: Person
 let seven: PretendProvider
 let spotify: PretendProvider

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
+import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 import { pretendProvider, providerSong, withProviders } from '../../../../test/pretend-provider.ts'
 import { createCyanite } from '../../../adapters/music/cyanite.ts'
 
-let given: Given
+let given: Fixtures
 let ann: Member
 let songId: string
 /** What the pretend Cyanite knows: similar ids by Spotify id. Others are not analysed. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { completePlaceholder } from '../public.ts'
-import { openApi, refusalOf, type Given, type Person } from '../../../../test/given.ts'
+import { openApi, refusalOf, type Fixtures, type Person } from '../../../../test/fixtures.ts'
 import {
   pretendProvider,
   providerSong,
@@ -8,7 +8,7 @@ import {
   type PretendProvider,
 } from '../../../../test/pretend-provider.ts'
 
-let given: Given
+let given: Fixtures
 let ghost: Person
 let spotify: PretendProvider
 let deezer: PretendProvider

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
+import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 import { pretendProvider, withProviders, type PretendProvider } from '../../../../test/pretend-provider.ts'
 import { found, trouble } from '../../../ports/music-provider.ts'
 
-let given: Given
+let given: Fixtures
 let ann: Member
 let seven: PretendProvider
 let audius: PretendProvider

@@ -40,10 +40,12 @@ export type NewSong = z.infer<typeof NewSong>
 export const mostSongsAtOnce = 300
 
 /** Songs to add to a crate, in order; at the front unless `append` is set. */
-export const NewSongs = z.object({
-  songs: z.array(NewSong).min(1).max(mostSongsAtOnce),
-  append: z.boolean().nullish(),
-})
+export const NewSongs = z
+  .object({
+    songs: z.array(NewSong).min(1).max(mostSongsAtOnce),
+    append: z.boolean().nullish(),
+  })
+  .meta({ id: 'NewSongs' })
 
 /** A song as the statement that adds it expects it; `n` counts from 0. */
 export type NormalizedSong = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
+import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 import {
   pretendProvider,
   providerSong,
@@ -8,7 +8,7 @@ import {
 } from '../../../../test/pretend-provider.ts'
 import { found, trouble, type Asking } from '../../../ports/music-provider.ts'
 
-let given: Given
+let given: Fixtures
 let ann: Member
 let spotify: PretendProvider
 let apple: PretendProvider

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openApi, refusalOf, type Given } from '../../../../test/given.ts'
+import { openApi, refusalOf, type Fixtures } from '../../../../test/fixtures.ts'
 
 const dayMs = 86_400_000
-let given: Given
+let given: Fixtures
 // Our services plan seasons as administrators do, and their token does not end as the weeks go by.
 beforeAll(async () => {
   given = await openApi()

@@ -1,7 +1,7 @@
 import { isUuid } from '@segue/shared/uuid.ts'
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { designs, djTypes, roomTypes } from '@segue/shared/room/settings.ts'
+import { Design, DjType, RoomType } from '@segue/shared/room/settings.ts'
 import { violatedConstraint } from '../../../db/db.ts'
 import { admin } from '../../../platform/access.ts'
 import type { Columns } from '../../../platform/list/conditions.ts'
@@ -34,9 +34,9 @@ const AdminRoom = z
     name: z.string(),
     description: z.string(),
     vibe: z.string(),
-    type: z.enum(roomTypes),
-    design: z.enum(designs),
-    djType: z.enum(djTypes),
+    type: RoomType,
+    design: Design,
+    djType: DjType,
     ownerUuid: z.nullable(z.string()),
     numberOfDjs: z.number(),
     songsPerDj: z.number(),

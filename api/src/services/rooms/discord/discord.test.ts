@@ -12,10 +12,10 @@ import {
   type Guild,
   type Person,
 } from '@segue/simulator/discord/world.ts'
-import { openApi, refusalOf, type Given } from '../../../../test/given.ts'
+import { openApi, refusalOf, type Fixtures } from '../../../../test/fixtures.ts'
 import { pretendDiscord } from '../../../../test/pretend-discord.ts'
 
-let given: Given
+let given: Fixtures
 let there: Awaited<ReturnType<typeof pretendDiscord>>
 beforeAll(async () => {
   there = await pretendDiscord()

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { designs } from '@segue/shared/room/settings.ts'
+import { Design } from '@segue/shared/room/settings.ts'
 import type { App } from '../../../app.ts'
 import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
@@ -26,7 +26,7 @@ export const enterInstance = operation('POST /discord/instances/{instanceId}/roo
     uuid: z.string(),
     slug: z.string(),
     name: z.string(),
-    design: z.enum(designs),
+    design: Design,
     created: z.boolean(),
   }),
   errors: {

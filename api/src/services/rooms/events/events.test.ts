@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApi, refusalOf, type Given, type Person } from '../../../../test/given.ts'
+import { openApi, refusalOf, type Fixtures, type Person } from '../../../../test/fixtures.ts'
 
-let given: Given
+let given: Fixtures
 let ann: Person
 let bob: Person
 beforeAll(async () => {

@@ -5,8 +5,9 @@ import { anyone, service, user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { uuid, wholeNumber } from '../../../platform/schemas.ts'
-import { listedRooms, roomWithLiveState } from '../room/live.ts'
-import { findRoom, rooms } from '../room/queries.ts'
+import { readRoom } from '../room/get-room.ts'
+import { listedRooms } from '../room/live.ts'
+import { rooms } from '../room/queries.ts'
 import { Room, roomId, RoomList, roomNotFound } from '../room/schemas.ts'
 import { listOf, recentRooms, roomsWithRole } from './queries.ts'
 
@@ -38,11 +39,7 @@ export const getRoomForService = operation('GET /rooms/service/room/{id}', {
   params: { id: roomId },
   returns: Room,
   errors: { roomNotFound },
-  async handle({ app, params, fail }) {
-    const room = await findRoom(app.db, params.id)
-    if (!room) throw fail('roomNotFound')
-    return roomWithLiveState(app, room)
-  },
+  handle: ({ app, caller, params, fail }) => readRoom(app, caller, params.id, fail),
 })
 
 export const listRoomsOfUserForService = operation('GET /rooms/users/service/{id}', {

@@ -1,9 +1,9 @@
 import { until } from '@segue/shared/test/until.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
+import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 import { recordModeration } from './record-moderation.ts'
 
-let given: Given
+let given: Fixtures
 let ann: Member
 let bob: Member
 let room: { uuid: string; slug: string }

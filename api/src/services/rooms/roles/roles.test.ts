@@ -2,9 +2,9 @@ import { until } from '@segue/shared/test/until.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { RoomRole } from '@segue/shared/people/profile.ts'
-import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
+import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 
-let given: Given
+let given: Fixtures
 let ann: Member
 let bob: Member
 let cleo: Member

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { roomRoles, type RoomRole } from '@segue/shared/people/profile.ts'
+import { RoomRole } from '@segue/shared/people/profile.ts'
 import { holding } from '@segue/shared/room/roles.ts'
 import { RoomRoleRow } from '@segue/shared/room/settings.ts'
 import type { App } from '../../../app.ts'
@@ -64,7 +64,7 @@ export const createRole = operation('POST /roomUserRoles/{roomId}', {
   access: roomStaff,
   status: 201,
   params: { roomId },
-  body: z.object({ userUuid: uuid, role: z.enum(roomRoles), expirationTime: instant.nullish(), reason }),
+  body: z.object({ userUuid: uuid, role: RoomRole, expirationTime: instant.nullish(), reason }),
   returns: RoomRoleRow,
   errors: {
     roomNotFound,
@@ -104,7 +104,7 @@ export const deleteRole = operation('DELETE /roomUserRoles/{roomId}', {
   summary: 'Remove a role from a user; staff may also remove their own',
   access: roomStaff,
   params: { roomId },
-  body: z.object({ userUuid: uuid, role: z.enum(roomRoles), reason }),
+  body: z.object({ userUuid: uuid, role: RoomRole, reason }),
   returns: Acknowledged,
   errors: {
     roomNotFound,

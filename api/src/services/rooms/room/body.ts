@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Provider } from '@segue/shared/song/song.ts'
 import { musicProviders } from '@segue/shared/song/providers.ts'
 import { BoothRulesChange, StartingBoothRules } from '@segue/shared/room/rules/booth-rules.ts'
-import { designs, djTypes, roomTypes } from '@segue/shared/room/settings.ts'
+import { Design, DjType, RoomType } from '@segue/shared/room/settings.ts'
 import type { Insertable } from 'kysely'
 import type { RoomTable } from '../../../db/tables/rooms.ts'
 import { passwordHash } from '../password.ts'
@@ -27,9 +27,9 @@ export const RoomFields = z
       .optional(),
     description: z.string().max(5000).optional(),
     vibe: z.string().max(500).optional(),
-    type: z.enum(roomTypes).optional(),
-    design: z.enum(designs).optional(),
-    djType: z.enum(djTypes).optional(),
+    type: z.optional(RoomType),
+    design: z.optional(Design),
+    djType: z.optional(DjType),
     numberOfDjs: z.int().min(1).max(mostSeats).optional(),
     songsPerDj: z.int().min(1).max(20).optional(),
     roomSize: z.int().min(1).max(mostPeople).optional(),

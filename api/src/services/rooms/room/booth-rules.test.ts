@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { noBoothRules, type BoothRules } from '@segue/shared/room/rules/booth-rules.ts'
 import { migrations } from '../../../db/migrations/index.ts'
-import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
+import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 
-let given: Given
+let given: Fixtures
 let ann: Member
 beforeAll(async () => void (given = await openApi()))
 beforeEach(async () => void (ann = await given.person('ann')))

@@ -1,8 +1,11 @@
 import * as z from 'zod'
 import { RoomState } from '@segue/shared/room/state.ts'
+import type { App } from '../../../app.ts'
 import { anyone } from '../../../platform/access.ts'
+import type { Failure } from '../../../platform/failure.ts'
 import { operation } from '../../../platform/operation.ts'
 import { uuid } from '../../../platform/schemas.ts'
+import type { Caller } from '../../../ports/caller.ts'
 import { roomAsSeen } from './live.ts'
 import { findRoom } from './queries.ts'
 import { notInside, Room, roomId, roomNotFound } from './schemas.ts'
@@ -15,17 +18,20 @@ export const hello = operation('GET /', {
   handle: () => ({ message: 'Hello' }),
 })
 
+/** A room as this caller sees it, or the refusal of one that does not exist for them. */
+export async function readRoom(app: App, caller: Caller, id: string, fail: (name: 'roomNotFound') => Failure) {
+  const room = await findRoomFor(app, caller, id)
+  if (!room) throw fail('roomNotFound')
+  return roomAsSeen(app, caller, room)
+}
+
 export const getRoom = operation('GET /rooms/{id}', {
   summary: 'Get a room by id, uuid or slug',
   access: anyone,
   params: { id: roomId },
   returns: Room,
   errors: { roomNotFound },
-  async handle({ app, caller, params, fail }) {
-    const room = await findRoomFor(app, caller, params.id)
-    if (!room) throw fail('roomNotFound')
-    return roomAsSeen(app, caller, room)
-  },
+  handle: ({ app, caller, params, fail }) => readRoom(app, caller, params.id, fail),
 })
 
 export const getRoomByUuid = operation('GET /rooms/uuid/{uuid}', {
@@ -34,11 +40,7 @@ export const getRoomByUuid = operation('GET /rooms/uuid/{uuid}', {
   params: { uuid },
   returns: Room,
   errors: { roomNotFound },
-  async handle({ app, caller, params, fail }) {
-    const room = await findRoom(app.db, params.uuid)
-    if (!room) throw fail('roomNotFound')
-    return roomAsSeen(app, caller, room)
-  },
+  handle: ({ app, caller, params, fail }) => readRoom(app, caller, params.uuid, fail),
 })
 
 export const getRoomState = operation('GET /rooms/room-state/{id}', {

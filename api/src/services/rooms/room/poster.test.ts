@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
+import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 import { onePixelPng } from '../../../../test/songs.ts'
 import { StorageFull, type Storage } from '../../../ports/storage.ts'
 import { refusalIn } from '../../../../test/refusal-in.ts'
 import { setPoster } from './poster.ts'
 
-let given: Given
+let given: Fixtures
 let ann: Member
 let room: { uuid: string; slug: string }
 beforeAll(async () => {

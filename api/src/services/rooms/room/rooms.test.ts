@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
+import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 
-let given: Given
+let given: Fixtures
 let ann: Member
 beforeAll(async () => void (given = await openApi()))
 beforeEach(async () => void (ann = await given.person('ann')))

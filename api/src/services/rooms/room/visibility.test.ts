@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roomOperations } from '../operations.ts'
-import { openApi, refusalOf, type Given, type Member, type Person } from '../../../../test/given.ts'
+import { openApi, refusalOf, type Fixtures, type Member, type Person } from '../../../../test/fixtures.ts'
 
-let given: Given
+let given: Fixtures
 let ann: Member
 let eve: Member
 let ghost: Person

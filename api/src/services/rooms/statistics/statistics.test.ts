@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
+import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 import { finishPlay, recordPlay } from '../../playlist/public.ts'
 
-let given: Given
+let given: Fixtures
 let ann: Member
 beforeAll(async () => {
   given = await openApi()

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
+import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 import { upload, wavFile } from '../../../../test/songs.ts'
 import { completePlaceholder } from '../../playlist/public.ts'
 
-let given: Given
+let given: Fixtures
 let ann: Member
 let ben: Member
 beforeAll(async () => {

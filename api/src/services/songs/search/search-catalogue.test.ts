@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openApi, type Given } from '../../../../test/given.ts'
+import { openApi, type Fixtures } from '../../../../test/fixtures.ts'
 import { famousSongs, typedFor } from '../../../../test/famous-songs.ts'
 import { updateCatalogueSong, findOrCreateSong } from '../../playlist/public.ts'
 import { indexSongs } from './index-songs.ts'
 import { searchCatalogue } from './search-catalogue.ts'
 
-let given: Given
+let given: Fixtures
 let made = 0
 beforeAll(async () => {
   given = await openApi()

@@ -1,10 +1,10 @@
 import { createDecipheriv } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApi, refusalOf, type Given, type Member, type Person } from '../../../../test/given.ts'
+import { openApi, refusalOf, type Fixtures, type Member, type Person } from '../../../../test/fixtures.ts'
 import { upload, wavFile, type Upload } from '../../../../test/songs.ts'
 import { rangeIn } from './serve-file.ts'
 
-let given: Given
+let given: Fixtures
 let ann: Member
 let ghost: Person
 let song: Upload

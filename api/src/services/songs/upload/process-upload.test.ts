@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openApi, type Given, type Member } from '../../../../test/given.ts'
+import { openApi, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 import { upload, wavFile } from '../../../../test/songs.ts'
 import { type Media, MediaTrouble } from '../../../ports/media.ts'
 import { StorageFull } from '../../../ports/storage.ts'
 
-let given: Given
+let given: Fixtures
 let ann: Member
 let process: Media['process'] | undefined
 beforeEach(async () => {

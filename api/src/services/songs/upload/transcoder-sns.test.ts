@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
+import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 import { letter, pretendSns, question, topic } from '../../../../test/pretend-sns.ts'
 import { upload, wavFile } from '../../../../test/songs.ts'
 import { createSnsTranscoder } from '../../../adapters/transcoder/sns.ts'
 
-let given: Given
+let given: Fixtures
 let ann: Member
 let sns: ReturnType<typeof pretendSns>
 beforeAll(async () => {

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openApi, type Given, type Member } from '../../../../test/given.ts'
+import { openApi, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 import { onePixelPng, sendFile, upload, wavFile } from '../../../../test/songs.ts'
 import { createDiskUploads } from '../../../adapters/uploads/disk.ts'
 import { StorageFull, type Storage } from '../../../ports/storage.ts'
 
-let given: Given
+let given: Fixtures
 let ann: Member
 let inboxFolder: string
 beforeAll(async () => {

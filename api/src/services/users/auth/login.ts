@@ -3,6 +3,7 @@ import { anyone } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { accountByAddress } from '../accounts.ts'
 import { checkPassword, hashPassword, checkDummyPassword } from '../passwords/hash.ts'
+import { AccessToken } from '../replies.ts'
 import { SubmittedPassword } from '../schemas.ts'
 import { beginSession } from '../sessions/begin-session.ts'
 
@@ -11,7 +12,7 @@ export const login = operation('POST /auth/login', {
   access: anyone,
   allowance: 'signIn',
   body: z.object({ email: z.string().min(1).max(254), password: SubmittedPassword }),
-  returns: z.object({ accessToken: z.string() }),
+  returns: AccessToken,
   errors: {
     wrongLogin: [401, 'Incorrect email or password'],
     accountBanned: [403, 'This account is banned'],

@@ -1,9 +1,9 @@
 import { importSPKI, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApi, refusalOf, type Given } from '../../../../test/given.ts'
+import { openApi, refusalOf, type Fixtures } from '../../../../test/fixtures.ts'
 import { newSigningKeys } from '../../../compose/signing-keys.ts'
 
-let given: Given
+let given: Fixtures
 beforeAll(async () => void (given = await openApi()))
 afterAll(() => given.close())
 

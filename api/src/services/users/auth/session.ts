@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ghostProfile } from '@segue/shared/people/ghost.ts'
-import { tokenRoles } from '@segue/shared/people/profile.ts'
+import { TokenRole } from '@segue/shared/people/profile.ts'
 import { must } from '@segue/shared/must.ts'
 import { person } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
@@ -15,7 +15,7 @@ export const session = operation('GET /auth/session', {
     id: z.number(),
     uuid: z.string(),
     type: z.enum(['user', 'guest']),
-    role: z.enum(tokenRoles),
+    role: TokenRole,
     capabilities: z.array(z.string()),
     userProfile: AnyProfile,
   }),

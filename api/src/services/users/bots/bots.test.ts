@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApi, refusalOf, subjectOf, type Given, type Person } from '../../../../test/given.ts'
+import { openApi, refusalOf, subjectOf, type Fixtures, type Person } from '../../../../test/fixtures.ts'
 
-let given: Given
+let given: Fixtures
 beforeAll(async () => void (given = await openApi()))
 afterAll(() => given.close())
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApi, refusalOf, type Given } from '../../../../test/given.ts'
+import { openApi, refusalOf, type Fixtures } from '../../../../test/fixtures.ts'
 
-let given: Given
+let given: Fixtures
 beforeAll(async () => void (given = await openApi()))
 afterAll(() => given.close())
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPerson, authorise } from '@segue/simulator/discord/world.ts'
-import { openApi, type Given } from '../../../../test/given.ts'
+import { openApi, type Fixtures } from '../../../../test/fixtures.ts'
 import { pretendDiscord } from '../../../../test/pretend-discord.ts'
 
-let given: Given
+let given: Fixtures
 let there: Awaited<ReturnType<typeof pretendDiscord>>
 beforeAll(async () => {
   there = await pretendDiscord()

@@ -5,6 +5,7 @@ import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { DiscordId } from '../../../platform/schemas.ts'
 import { hasOnlyDiscordSignIn, link, newLinkCode, findLinkCode, useLinkCode } from './accounts.ts'
+import { Unlinked } from '../replies.ts'
 import { discordTokenErrors, OAuthCode, identify } from './oauth.ts'
 
 const Linked = z
@@ -99,7 +100,7 @@ export const getLinkedDiscord = operation('GET /auth/link-discord', {
 export const unlinkDiscord = operation('DELETE /auth/link-discord', {
   summary: 'Unlink my account from Discord',
   access: user,
-  returns: z.object({ unlinked: z.boolean() }),
+  returns: Unlinked,
   errors: { passwordNeededFirst: [409, 'Set a password first: without Discord you could not sign in any more'] },
   async handle({ app, caller, fail }) {
     return app.db.transaction().execute(async (trx) => {

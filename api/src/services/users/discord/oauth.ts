@@ -4,11 +4,13 @@ import { inTrouble } from '../../../ports/discord.ts'
 import type { Failure } from '../../../platform/failure.ts'
 import type { DiscordIdentity } from './accounts.ts'
 
-export const OAuthCode = z.object({
-  code: z.string().min(1).max(2000),
-  codeVerifier: z.string().min(43).max(128).optional(),
-  redirectUri: z.url().max(500).optional(),
-})
+export const OAuthCode = z
+  .object({
+    code: z.string().min(1).max(2000),
+    codeVerifier: z.string().min(43).max(128).optional(),
+    redirectUri: z.url().max(500).optional(),
+  })
+  .meta({ id: 'DiscordOAuthCode' })
 
 /** The refusals of calls that use Discord. Below 500, since clients show no sentence from there on. */
 export const discordErrors = {

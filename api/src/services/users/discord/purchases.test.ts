@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPerson, authorise, entitle, type Sku } from '@segue/simulator/discord/world.ts'
-import { openApi, refusalOf, type Given } from '../../../../test/given.ts'
+import { openApi, refusalOf, type Fixtures } from '../../../../test/fixtures.ts'
 import { pretendDiscord } from '../../../../test/pretend-discord.ts'
 
-let given: Given
+let given: Fixtures
 let there: Awaited<ReturnType<typeof pretendDiscord>>
 let confetti: Sku
 let pro: Sku

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApi, refusalOf, type Given, type Member } from '../../../../test/given.ts'
+import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 import type { Outside } from '../../../../test/music/provider-contract.ts'
 import { withMusic } from '../../../../test/music/with-music.ts'
 import { pretendSpotify, spotifyIds } from '../../../../test/pretend/spotify.ts'
 
-let given: Given
+let given: Fixtures
 let outside: Outside
 const spotify = pretendSpotify()
 beforeAll(async () => {

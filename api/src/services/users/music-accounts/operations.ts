@@ -4,14 +4,17 @@ import { guest, service, user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { instant, uuid } from '../../../platform/schemas.ts'
+import { Unlinked } from '../replies.ts'
 import { Access, asReply, errorsAt, reasonOf, tokenErrorsAt } from './replies.ts'
 
-const OAuthCode = z.object({
-  code: z.string().min(1).max(2000),
-  redirectUri: z.url().max(500),
-  /** The PKCE verifier (RFC 7636), if the sign-in started with a challenge. */
-  codeVerifier: z.string().min(43).max(128).optional(),
-})
+const OAuthCode = z
+  .object({
+    code: z.string().min(1).max(2000),
+    redirectUri: z.url().max(500),
+    /** The PKCE verifier (RFC 7636), if the sign-in started with a challenge. */
+    codeVerifier: z.string().min(43).max(128).optional(),
+  })
+  .meta({ id: 'OAuthCode' })
 
 /** The three calls of an account linked with a code. Its refresh token stays on the server. */
 const linkedWithCode = <const P extends 'spotify' | 'youtube'>(provider: P, name: string) =>
@@ -52,7 +55,7 @@ const linkedWithCode = <const P extends 'spotify' | 'youtube'>(provider: P, name
     operation(`DELETE /${provider}/refresh-token`, {
       summary: `Unlink my ${name} account`,
       access: user,
-      returns: z.object({ unlinked: z.boolean() }),
+      returns: Unlinked,
       async handle({ app, caller }) {
         return { unlinked: await app.music.accounts.unlink(uuidOf(caller), provider) }
       },
@@ -106,7 +109,7 @@ const keepAppleUserToken = operation('POST /apple/user-token', {
 const endAppleLink = operation('DELETE /apple/user-token', {
   summary: 'Unlink my Apple Music account',
   access: user,
-  returns: z.object({ unlinked: z.boolean() }),
+  returns: Unlinked,
   async handle({ app, caller }) {
     return { unlinked: await app.music.accounts.unlink(uuidOf(caller), 'apple') }
   },

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApi, refusalOf, type Given } from '../../../../test/given.ts'
+import { openApi, refusalOf, type Fixtures } from '../../../../test/fixtures.ts'
 import type { Outside } from '../../../../test/music/provider-contract.ts'
 import { withMusic } from '../../../../test/music/with-music.ts'
 import { appleKeys, pretendApple } from '../../../../test/pretend/apple.ts'
 import { pretendYoutube, youtubeKeys } from '../../../../test/pretend/youtube.ts'
 
-let given: Given
+let given: Fixtures
 let outside: Outside
 const youtube = pretendYoutube()
 const apple = pretendApple(() => given.clock.now())

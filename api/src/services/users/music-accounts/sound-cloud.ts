@@ -26,6 +26,7 @@ const Credentials = z
   .refine(({ code, redirectUri, codeVerifier }) => code === undefined || (redirectUri && codeVerifier), {
     error: 'A code comes with its redirectUri and codeVerifier',
   })
+  .meta({ id: 'SoundCloudCredentials' })
   .default({})
 
 const errors = errorsAt('SoundCloud')

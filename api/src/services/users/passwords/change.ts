@@ -3,6 +3,7 @@ import type { App } from '../../../app.ts'
 import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
+import { AccessToken } from '../replies.ts'
 import { SubmittedPassword, NewPassword } from '../schemas.ts'
 import { beginSession, type Origin } from '../sessions/begin-session.ts'
 import { forgetAccount } from '../sessions/end-sessions.ts'
@@ -15,7 +16,7 @@ export const changePassword = operation('POST /users/change-password', {
   access: user,
   allowance: 'signIn',
   body: z.object({ oldPassword: SubmittedPassword, newPassword: NewPassword }),
-  returns: z.object({ accessToken: z.string() }),
+  returns: AccessToken,
   errors: {
     samePassword: [400, 'New password must be different from your previous password'],
     wrongLogin: [401, 'Incorrect email or password'],
@@ -38,7 +39,7 @@ export const setFirstPassword = operation('POST /users/set-password', {
   summary: 'Set a password on an account that has none; revokes existing tokens and returns a new one',
   access: user,
   body: z.object({ password: NewPassword }),
-  returns: z.object({ accessToken: z.string() }),
+  returns: AccessToken,
   errors: {
     hasPassword: [403, 'This account already has a password. Change it instead'],
     emailNotVerified: [401, 'Email address is not verified'],

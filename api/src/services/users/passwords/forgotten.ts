@@ -5,6 +5,7 @@ import { acknowledged, Acknowledged } from '../../../platform/schemas.ts'
 import { codeIsGood, useCode } from '../emails/codes.ts'
 import { queuePasswordResetEmail } from '../emails/send-emails.ts'
 import { markEmailVerified } from '../emails/mark-verified.ts'
+import { AccessToken } from '../replies.ts'
 import { EmailAddress, NewPassword } from '../schemas.ts'
 import { beginSession } from '../sessions/begin-session.ts'
 import { forgetAccount } from '../sessions/end-sessions.ts'
@@ -28,7 +29,7 @@ export const resetPassword = operation('POST /users/reset-password', {
   access: anyone,
   allowance: 'signIn',
   body: z.object({ code: z.string().min(1).max(200), password: NewPassword }),
-  returns: z.object({ accessToken: z.string() }),
+  returns: AccessToken,
   errors: { resetFailed: [403, 'Can not reset password'] },
   async handle({ app, body, request, address, fail }) {
     const code = { text: body.code, purpose: 'resetPassword', now: app.clock.now() } as const

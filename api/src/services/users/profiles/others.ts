@@ -4,7 +4,7 @@ import { ghostProfile } from '@segue/shared/people/ghost.ts'
 import { accountRoles } from '@segue/shared/people/profile.ts'
 import { guest, user } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
-import { instant } from '../../../platform/schemas.ts'
+import { instant, textOrTexts } from '../../../platform/schemas.ts'
 import { profilesOf } from '../public.ts'
 import { UserId, userByIdOrUuid } from '../user-id.ts'
 import { AnyProfile, fullProfile, FullProfile } from './profile.ts'
@@ -33,8 +33,7 @@ export const profiles = operation('GET /users/profiles', {
   summary: 'List the profiles of up to 150 users and guests, in the order requested',
   access: guest,
   query: {
-    users: z
-      .union([z.string(), z.array(z.string())])
+    users: textOrTexts
       .transform((users) => [
         ...new Set(
           [users]

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApi, refusalOf, type Given, type Person } from '../../../../test/given.ts'
+import { openApi, refusalOf, type Fixtures, type Person } from '../../../../test/fixtures.ts'
 import { profilesOf } from '../public.ts'
 
-let given: Given
+let given: Fixtures
 beforeAll(async () => void (given = await openApi()))
 afterAll(() => given.close())
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApi, type Given } from '../../../../test/given.ts'
+import { openApi, type Fixtures } from '../../../../test/fixtures.ts'
 import { AccountChanges, recentlyChanged } from './account-changes.ts'
 
-let given: Given
+let given: Fixtures
 beforeAll(async () => void (given = await openApi()))
 afterAll(() => given.close())
 

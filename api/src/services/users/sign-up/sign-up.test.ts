@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { codeIn, openApi, refusalOf, type Given } from '../../../../test/given.ts'
+import { codeIn, openApi, refusalOf, type Fixtures } from '../../../../test/fixtures.ts'
 import type { Language } from '@segue/shared/i18n/words.ts'
 
-let given: Given
+let given: Fixtures
 beforeAll(async () => void (given = await openApi()))
 afterAll(() => given.close())
 

@@ -1,11 +1,11 @@
 import { type Camera, stageEdge } from './camera.ts'
 import type { StageDj, StagePerson } from './stage-props.ts'
 
-/** A place behind the tables. `size` is 1 in the middle of a small booth. */
-export type SeatPlace = { seat: number; x: number; y: number; size: number; dj: StageDj | null }
+/** A seat behind the tables. `size` is 1 in the middle of a small booth. */
+export type SeatPosition = { seat: number; x: number; y: number; size: number; dj: StageDj | null }
 
-/** A place on the floor: the feet at x, y, and how tall a person is there, all in stage units. */
-export type FloorPlace = { person: StagePerson; x: number; y: number; tall: number; row: number; nearness: number }
+/** Where somebody stands on the floor: the feet at x, y, and how tall a person is there, all in stage units. */
+export type FloorPosition = { person: StagePerson; x: number; y: number; tall: number; row: number; nearness: number }
 
 const seatWidth = 196
 /** How tall a DJ stands at size 1. */
@@ -17,12 +17,12 @@ export function seatOffset(index: number): number {
 }
 
 /** Everybody's place in the booth, in order of turn: seats beyond the DJs are empty. */
-export function seatPlaces(djs: readonly StageDj[], seats: number, camera: Camera): SeatPlace[] {
+export function seatPositions(djs: readonly StageDj[], seats: number, camera: Camera): SeatPosition[] {
   const count = camera.compact ? 1 : Math.max(1, seats, djs.length)
   const room = (camera.seen.right - camera.seen.left) * 0.94
   const pitch = Math.min(seatWidth, room / count)
   const shift = count % 2 === 0 ? -0.5 : 0
-  return Array.from({ length: count }, (_, index): SeatPlace => {
+  return Array.from({ length: count }, (_, index): SeatPosition => {
     const offset = seatOffset(index)
     const away = Math.abs(offset)
     const size = (pitch / seatWidth) * (index === 0 ? 1.06 : 0.95)
@@ -84,11 +84,11 @@ export function spreadRow(wanted: readonly number[], left: number, right: number
 }
 
 /** Where everybody stands, furthest row first, so that drawing in order covers rightly. */
-export function floorPlaces(
+export function floorPositions(
   people: readonly StagePerson[],
   camera: Camera,
   shape: FloorShape = floorShape(people.length, camera),
-): FloorPlace[] {
+): FloorPosition[] {
   const rows: StagePerson[][] = Array.from({ length: shape.rows }, () => [])
   for (const person of people) {
     const row = Math.min(shape.rows - 1, Math.max(0, Math.floor((person.position.y / 100) * shape.rows)))
@@ -104,7 +104,7 @@ export function floorPlaces(
     const aside = index % 2 === 0 ? 0 : tall * 0.16
     const wanted = sorted.map((person) => between(-half, half, person.position.x / 100) + aside)
     const across = spreadRow(wanted, -half, half, tall * 0.52)
-    return sorted.map((person, i): FloorPlace => {
+    return sorted.map((person, i): FloorPosition => {
       const step = (((person.position.y * 7.3) % 10) / 10 - 0.5) * tall * 0.07
       return { person, x: across[i] ?? 0, y: y + step, tall, row: index, nearness }
     })

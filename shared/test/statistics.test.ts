@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judge, median, quantile, spread, table, verdictLine } from '../../bench/figures.ts'
+import { judge, median, quantile, spread, table, verdictLine } from './statistics.ts'
 
 test('a quantile is the nearest rank, in whatever order the values come', () => {
   const values = Array.from({ length: 100 }, (_, at) => 100 - at)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cameraFor, stageEdge, toPixels } from './camera.ts'
-import { djTall, floorPlaces, floorShape, seatOffset, seatPlaces, spreadRow } from './places.ts'
+import { djTall, floorPositions, floorShape, seatOffset, seatPositions, spreadRow } from './positions.ts'
 import type { StageDj, StagePerson } from './stage-props.ts'
 
 const none = { right: 0, bottom: 0 }
@@ -31,7 +31,7 @@ const crowd = (count: number): StagePerson[] =>
   }))
 
 const placesOf = (list: StagePerson[]) =>
-  floorPlaces(list, desktop).map((place) => [place.person.uuid, place.x, place.y])
+  floorPositions(list, desktop).map((place) => [place.person.uuid, place.x, place.y])
 
 describe('the camera', () => {
   test('puts the middle of the stage in the middle of what no panel covers', () => {
@@ -45,7 +45,7 @@ describe('the camera', () => {
   })
 
   test('shows the whole booth on a narrow screen', () => {
-    const places = seatPlaces([], 5, phone)
+    const places = seatPositions([], 5, phone)
     for (const place of places) {
       expect(place.x - 98 * place.size).toBeGreaterThanOrEqual(phone.seen.left)
       expect(place.x + 98 * place.size).toBeLessThanOrEqual(phone.seen.right)
@@ -64,29 +64,29 @@ describe('the camera', () => {
 describe('the booth', () => {
   test('seats whose turn it is in the middle and the others by turns to either side', () => {
     expect([0, 1, 2, 3, 4].map(seatOffset)).toEqual([0, 1, -1, 2, -2])
-    const places = seatPlaces([dj('ann'), dj('ben')], 5, desktop)
+    const places = seatPositions([dj('ann'), dj('ben')], 5, desktop)
     expect(places.map((place) => place.dj?.uuid ?? null)).toEqual(['ann', 'ben', null, null, null])
     expect(places[0]?.x).toBe(0)
   })
 
   test('is centred for an even number of seats too', () => {
-    const xs = seatPlaces([], 4, desktop).map((place) => place.x)
+    const xs = seatPositions([], 4, desktop).map((place) => place.x)
     expect(Math.min(...xs) + Math.max(...xs)).toBeCloseTo(0)
   })
 
   test('never loses a dj, even if more stand there than the room has seats', () => {
-    expect(seatPlaces([dj('a'), dj('b'), dj('c')], 1, desktop)).toHaveLength(3)
+    expect(seatPositions([dj('a'), dj('b'), dj('c')], 1, desktop)).toHaveLength(3)
   })
 
   test('shows only the current dj in picture-in-picture', () => {
-    expect(seatPlaces([dj('ann'), dj('ben')], 5, tile).map((place) => place.dj?.uuid)).toEqual(['ann'])
+    expect(seatPositions([dj('ann'), dj('ben')], 5, tile).map((place) => place.dj?.uuid)).toEqual(['ann'])
   })
 })
 
 describe('the floor', () => {
   test.each([0, 1, 12, 80, 300])('gives each of %i people a place of their own within the picture', (count) => {
     for (const camera of [desktop, phone, tile]) {
-      const places = floorPlaces(crowd(count), camera)
+      const places = floorPositions(crowd(count), camera)
       expect(new Set(places.map((place) => place.person.uuid)).size).toBe(count)
       for (const place of places) {
         expect(Math.abs(place.x)).toBeLessThanOrEqual(camera.seen.right * 1.03)
@@ -96,7 +96,7 @@ describe('the floor', () => {
   })
 
   test('stands the front larger and lower than the back, and tells them back to front', () => {
-    const places = floorPlaces(crowd(300), desktop)
+    const places = floorPositions(crowd(300), desktop)
     const [back, front] = [places[0], places.at(-1)]
     expect(back?.tall).toBeLessThan(front?.tall ?? 0)
     expect(back?.y).toBeLessThan(front?.y ?? 0)
@@ -105,7 +105,7 @@ describe('the floor', () => {
 
   test('leaves the faces of the djs uncovered, whoever stands in the first row', () => {
     for (const count of [1, 12, 80, 300]) {
-      const top = Math.min(...floorPlaces(crowd(count), desktop).map((place) => place.y - place.tall))
+      const top = Math.min(...floorPositions(crowd(count), desktop).map((place) => place.y - place.tall))
       expect(top).toBeGreaterThan(stageEdge - djTall * 0.55)
     }
   })

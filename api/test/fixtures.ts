@@ -36,7 +36,7 @@ export type PersonOptions = {
   verified?: boolean
 }
 
-export type Given = {
+export type Fixtures = {
   app: TestApp
   api: Api
   /** Test time: stands still until it is moved. */
@@ -62,7 +62,7 @@ export type Given = {
 }
 
 /** The whole api on a real database, with time that stands still and pretend third parties. */
-export async function openApi(overrides: Partial<TestApp> = {}): Promise<Given> {
+export async function openApi(overrides: Partial<TestApp> = {}): Promise<Fixtures> {
   const { db, close } = await openTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'segue-test-'))
   const { app, host, clock, preciseNow, runJobs, stop } = await testApp(db, dataDir, overrides)
@@ -113,7 +113,7 @@ export async function openApi(overrides: Partial<TestApp> = {}): Promise<Given> 
 let people = 0
 
 async function newPerson(
-  { app, as, runJobs }: Pick<Given, 'app' | 'as' | 'runJobs'>,
+  { app, as, runJobs }: Pick<Fixtures, 'app' | 'as' | 'runJobs'>,
   name: string,
   options: PersonOptions = {},
 ): Promise<Member> {
@@ -135,7 +135,7 @@ async function newPerson(
 }
 
 /** Sends pending e-mails and returns the newest one to an address. */
-async function letterTo(app: App, runJobs: Given['runJobs'], address: string, about = /./): Promise<OutboxLetter> {
+async function letterTo(app: App, runJobs: Fixtures['runJobs'], address: string, about = /./): Promise<OutboxLetter> {
   await runJobs()
   const outbox = createOutbox(app.db, app.clock)
   const letters = await outbox.list()

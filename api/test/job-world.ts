@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { createJobs } from '../src/adapters/jobs/job-table.ts'
+import { createLog } from '../src/adapters/log/pino.ts'
+import { JobRunner } from '../src/compose/job-runner.ts'
+import type { Db } from '../src/db/db.ts'
+import type { JobHandler, JobHandlers, Jobs, Run } from '../src/ports/jobs.ts'
+import { openTestDatabase } from './database.ts'
+
+// Kinds of these tests only: declaring them would ask the product for handlers.
+type Bell = { bell: string }
+type Add = (
+  db: Db,
+  kind: 'testRing' | 'testPolish',
+  payload: Bell,
+  options?: Parameters<Jobs['add']>[3],
+) => Promise<void>
+export type Ring = Omit<JobHandler<never>, 'run' | 'givenUp'> & {
+  run: (payload: Bell, run: Run) => Promise<void>
+  givenUp?: (payload: Bell, error: unknown) => Promise<void>
+}
+
+/** Jobs on a database of the calling file's own, empty before each test, and a clock that stands still. */
+export function jobWorld() {
+  let database: Awaited<ReturnType<typeof openTestDatabase>>
+  let runners = 0
+  const clock = { now: () => world.time }
+  const world = {
+    time: 0,
+    get db() {
+      return database.db
+    },
+    jobs: createJobs(clock.now) as unknown as { add: Add },
+    rows: () => database.db.selectFrom('job').selectAll().orderBy('id').execute(),
+    /** A process of its own that does jobs. */
+    runnerWith(testRing: Ring, testPolish: Ring = { run: async () => undefined }, concurrency = 4) {
+      runners += 1
+      const handlers = { testRing, testPolish } as unknown as JobHandlers
+      const runner = `00000000-0000-4000-8000-${String(runners).padStart(12, '0')}`
+      return new JobRunner({ db: database.db, clock, log: createLog('silent'), runner, handlers, concurrency })
+    },
+  }
+  beforeAll(async () => void (database = await openTestDatabase()))
+  afterAll(() => database?.close())
+  beforeEach(async () => {
+    world.time = Date.parse('2026-11-20T20:00:00Z')
+    await database.db.deleteFrom('job').execute()
+  })
+  return world
+}
+
+/** A promise and what settles it. */
+export function gate() {
+  const doors: (() => void)[] = []
+  const opened = new Promise<void>((resolve) => void doors.push(resolve))
+  return { opened, open: () => doors.forEach((open) => open()) }
+}

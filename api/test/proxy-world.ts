@@ -1,0 +1,30 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { onTestFinished } from 'vitest'
+import { pretendOutside } from './pretend-outside.ts'
+import type { proxyHosts } from './proxy-hosts.ts'
+
+export type Handler = (request: IncomingMessage, response: ServerResponse) => void
+export const says =
+  (text: string, headers: Record<string, string> = {}, status = 200): Handler =>
+  (_, response) =>
+    void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text)
+
+/** The proxy before third parties that answer as given, until the test ends. Time stands still. */
+export async function proxyWorld(
+  open: (typeof proxyHosts)[string],
+  hosts: Record<string, Handler>,
+  { rateFactor = 0, silenceMs = 5000 } = {},
+) {
+  let now = Date.parse('2026-11-20T20:00:00Z')
+  const outside = await pretendOutside(hosts)
+  onTestFinished(() => outside.close())
+  const standIn = outside.standIn
+  const host = await open({ clock: { now: () => now }, standIn, rateFactor, silenceMs })
+  onTestFinished(() => host.close())
+  return {
+    asked: outside.asked,
+    pass: (ms: number) => void (now += ms),
+    url: host.url,
+    get: (path: string, init: RequestInit = {}) => fetch(host.url + path, init),
+  }
+}

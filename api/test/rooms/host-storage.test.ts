@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { ann, ben, roomUuid, song } from '@segue/shared/test/fixtures.ts'
+import { memoryStore, type RoomStore } from '../../src/live-rooms/store.ts'
+import { stillHost } from './still-host.ts'
+
+test('a room is in storage half a second after a change, and comes back with its song where it would be', async () => {
+  const store = memoryStore()
+  const world = stillHost({ store })
+  const a = await world.inRoom('ann')
+  a.say('addDj', { song: song('long', { duration: 300 }) })
+  const playing = structuredClone(world.host.rooms.liveState(roomUuid)?.nowPlaying)
+  await world.pass(500)
+  const next = stillHost({ store })
+  await next.host.restore()
+  expect(next.host.rooms.liveState(roomUuid)?.nowPlaying).toEqual(playing)
+  const again = await next.inRoom('ann')
+  expect(again.answer(1)).toMatchObject({ state: { nowPlaying: playing, djs: [{ uuid: ann.userUuid }] } })
+  await next.pass(30_000)
+  expect(next.host.rooms.liveState(roomUuid)?.nowPlaying).toEqual(playing)
+})
+
+test('who does not come back after a restart leaves after 20 s, and the song goes with its DJ', async () => {
+  const store = memoryStore()
+  const world = stillHost({ store })
+  const a = await world.inRoom('ann')
+  await world.inRoom('ben')
+  a.say('addDj', { song: song('long', { duration: 300 }) })
+  await world.host.rooms.stop()
+  expect(a.socket.ended).toBe('closed')
+  const next = stillHost({ store })
+  await next.host.restore()
+  await next.inRoom('ben')
+  await next.pass(20_000)
+  const state = next.host.rooms.liveState(roomUuid)
+  expect(state?.allUsers.map((user) => user.uuid)).toEqual([ben.userUuid])
+  expect(state?.nowPlaying).toBeNull()
+})
+
+test('songs go on by themselves, and every start and end is told outside in order', async () => {
+  const world = stillHost()
+  const a = await world.inRoom('ann')
+  a.say('addDj', { song: song('one') })
+  a.say('updateNextSong', { song: song('two') })
+  await world.pass(90_000)
+  expect(world.host.rooms.liveState(roomUuid)?.nowPlaying?.song.trackName).toBe('two')
+  await world.pass(90_000)
+  expect(world.host.rooms.liveState(roomUuid)?.nowPlaying).toBeNull()
+  expect(world.effects.map((effect) => effect.type)).toEqual([
+    'songStarted',
+    'songFinished',
+    'songStarted',
+    'songFinished',
+  ])
+})
+
+test('a process that has lost a room stops writing it, and its clients are let go', async () => {
+  const store = memoryStore()
+  const world = stillHost({ store })
+  const a = await world.inRoom('ann')
+  const rival = stillHost({ store })
+  await rival.inRoom('ben')
+  await rival.pass(500)
+  a.say('addDj')
+  await world.pass(500)
+  expect(a.socket.ended).toBe('closed')
+  expect(a.socket.frames.at(-1)).not.toBe('primus::server::close')
+  expect(world.host.rooms.liveState(roomUuid)).toBeUndefined()
+  const { stored } = await store.load(roomUuid)
+  expect(stored?.state.djs).toEqual([])
+})
+
+test('a room goes on while storage fails, and is saved when it works again', async () => {
+  const memory = memoryStore()
+  let broken = true
+  let saves = 0
+  const store: RoomStore = {
+    ...memory,
+    async save(...all) {
+      saves += 1
+      if (broken) throw new Error('disk full')
+      return memory.save(...all)
+    },
+  }
+  const world = stillHost({ store })
+  const a = await world.inRoom('ann')
+  await world.pass(5000)
+  expect(a.answer(a.say('addDj')).status).toBe('OK')
+  expect(saves).toBeLessThan(6)
+  broken = false
+  await world.pass(11_000)
+  expect((await memory.load(roomUuid)).stored?.state.djs).toHaveLength(1)
+})
+
+test('an effect that fails is tried again, and holds back only the effects of its room', async () => {
+  const told: string[] = []
+  let failures = 2
+  const world = stillHost({
+    effectHandlers: {
+      async songStarted(_, { song }) {
+        if (failures-- > 0) throw new Error('busy')
+        told.push(`started ${song.trackName}`)
+      },
+      songFinished: async (_, { song }) => void told.push(`finished ${song.trackName}`),
+      starred: async () => undefined,
+      moderated: async () => undefined,
+      lookUpSong: async () => undefined,
+      pickSong: async () => undefined,
+    },
+  })
+  const a = await world.inRoom('ann')
+  a.say('addDj', { song: song('one') })
+  a.say('skipSong')
+  await world.pass(999)
+  expect(told).toEqual([])
+  await world.pass(6000)
+  expect(told).toEqual(['started one', 'finished one'])
+})
+
+test('a placeholder is looked up outside and its answer comes back as a change', async () => {
+  const world = stillHost({
+    effectHandlers: {
+      songStarted: async () => undefined,
+      songFinished: async () => undefined,
+      starred: async () => undefined,
+      moderated: async () => undefined,
+      lookUpSong: async ({ trackName }) => (trackName === 'bare' ? song('bare', { artistName: 'Known' }) : undefined),
+      pickSong: async () => undefined,
+    },
+  })
+  const a = await world.inRoom('ann')
+  a.say('addDj', { song: { trackName: 'bare' } })
+  await world.pass(60)
+  expect(world.host.rooms.liveState(roomUuid)?.nowPlaying?.song.artistName).toBe('Known')
+  expect(a.socket.names).toContain('lookedUpSong')
+})
