@@ -47,9 +47,7 @@ export class JobRunner {
   /** Begins what repeats, and looks for due work twice a second until `stop`. */
   start(): void {
     const inBackground = (work: () => Promise<unknown>) => () => {
-      void work().catch((error: unknown) =>
-        this.#log.error({ error }, 'the jobs could not be reached'),
-      )
+      void work().catch((error: unknown) => this.#log.error({ error }, 'the jobs could not be reached'))
     }
     inBackground(() => this.beginRepeating())()
     this.#timers = [
