@@ -19,10 +19,15 @@ const mostMegabytesAMinute = 1
 
 /**
  * V8 lets garbage lie until it has twice what is in use, and keeps the room it took. What is measured is what stays when
- * both are gone.
+ * both are gone, for which only its inspector asks.
  */
-const collect = "globalThis.gc({type:'major',execution:'sync',flavor:'last-resort'})"
-const collectsOnSignal = ['--expose-gc', '--import', `data:text/javascript,process.on('SIGUSR2',()=>${collect})`]
+const collect = [
+  "import { Session } from 'node:inspector'",
+  'const session = new Session()',
+  'session.connect()',
+  "process.on('SIGUSR2', () => session.post('HeapProfiler.collectGarbage'))",
+].join(';')
+const collectsOnSignal = ['--import', `data:text/javascript,${encodeURIComponent(collect)}`]
 
 let dataDir: string
 let server: ServerProcess
