@@ -68,11 +68,13 @@ export async function openDatabase(options: {
 
 async function openServer(url: string): Promise<OpenDatabase> {
   const once = connect({ connectionString: url, max: 1 })
-  await migrate(once.db)
-    .catch((error: unknown) => {
-      throw new Error(`The database at DATABASE_URL cannot be used: ${sentenceOf(error)}`, { cause: error })
-    })
-    .finally(() => once.close())
+  try {
+    await migrate(once.db)
+  } catch (error) {
+    throw new Error(`The database at DATABASE_URL cannot be used: ${sentenceOf(error)}`, { cause: error })
+  } finally {
+    await once.close()
+  }
   const calls = connect({
     connectionString: url,
     max: 10,
