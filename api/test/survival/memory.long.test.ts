@@ -10,7 +10,7 @@ const clients = 200
 const roomCount = 10
 /** What a process is given to reach its size: code is compiled, caches fill, the database's buffers are touched. */
 const warmUpMs = Number(process.env['CHURN_WARM_UP_MINUTES'] ?? 5) * 60_000
-const measuredMs = Number(process.env['CHURN_MINUTES'] ?? 8) * 60_000
+const measuredMs = Number(process.env['CHURN_MINUTES'] ?? 15) * 60_000
 const sampleEveryMs = 20_000
 const collectedAfterMs = 1000
 /** So that some forty visits begin each second, which is an evening of people in half an hour. */
