@@ -68,18 +68,20 @@ export async function openDatabase(options: {
 
 async function openServer(url: string): Promise<OpenDatabase> {
   const once = connect({ connectionString: url, max: 1 })
-  await migrate(once.db)
-    .catch((error: unknown) => {
-      throw new Error(`The database at DATABASE_URL cannot be used: ${sentenceOf(error)}`, { cause: error })
-    })
-    .finally(once.close)
+  try {
+    await migrate(once.db)
+  } catch (error) {
+    throw new Error(`The database at DATABASE_URL cannot be used: ${sentenceOf(error)}`, { cause: error })
+  } finally {
+    await once.close()
+  }
   const calls = connect({
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: patience.connection,
     answerWithinMs: patience.answer,
     // The server gives up first, so that what nobody waits for any more holds no locks.
-    onConnect: async (client) => void (await client.query(`set statement_timeout = ${patience.statement}`)),
+    statementWithinMs: patience.statement,
   })
   const jobs = connect({ connectionString: url, max: 4, answerWithinMs: jobPatienceMs })
   return {

@@ -9,7 +9,7 @@ function machine() {
   return {
     clock: createFollowingClock({ wall: () => Math.floor(wall), steady: () => steady }),
     wall: () => wall,
-    pass(ms: number) {
+    pass: (ms: number) => {
       wall += ms
       steady += ms
     },

@@ -48,7 +48,7 @@ function hostOf(env: object): Host {
   return {
     address,
     send(status, headers, text) {
-      void send(incoming, outgoing as ServerResponse, { status, headers, text })
+      void send(incoming, outgoing, { status, headers, text })
       return RESPONSE_ALREADY_SENT
     },
   }
@@ -56,24 +56,16 @@ function hostOf(env: object): Host {
 
 type Reply = { status: number; headers: Record<string, string>; text: string }
 
-function send(
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  { status, headers, text }: Reply,
-): Promise<void> | void {
+async function send(incoming: IncomingMessage, outgoing: ServerResponse, reply: Reply): Promise<void> {
+  const { status, text } = reply
   const length = Buffer.byteLength(text)
-  const plainly = () => outgoing.writeHead(status, { ...headers, 'Content-Length': length }).end(text)
-  if (length < leastBytes) return void plainly()
-  headers['Vary'] = 'Accept-Encoding'
-  const encoding = encodingFor(incoming.headers['accept-encoding'])
-  if (!encoding) return void plainly()
-  return compressText(text, encoding).then(
-    (bytes) => {
-      const own = { 'Content-Encoding': encoding, 'Content-Length': bytes.length }
-      outgoing.writeHead(status, { ...headers, ...own }).end(bytes)
-    },
-    () => void plainly(),
-  )
+  const headers = length < leastBytes ? reply.headers : { ...reply.headers, Vary: 'Accept-Encoding' }
+  const encoding = length < leastBytes ? undefined : encodingFor(incoming.headers['accept-encoding'])
+  // What cannot be compressed is sent as it is.
+  const bytes = encoding && (await compressText(text, encoding).catch(() => undefined))
+  if (!bytes) return void outgoing.writeHead(status, { ...headers, 'Content-Length': length }).end(text)
+  const own = { 'Content-Encoding': encoding, 'Content-Length': bytes.length }
+  outgoing.writeHead(status, { ...headers, ...own }).end(bytes)
 }
 
 /** Starts listening; answers the port that was taken. */

@@ -68,7 +68,7 @@ async function reading() {
   const at = await listen(server, 0, '127.0.0.1')
   const sockets: Socket[] = []
   return {
-    async send(head: string) {
+    send: async (head: string) => {
       const socket = connect(at, '127.0.0.1')
       sockets.push(socket)
       const heard = { text: '', closed: false }
@@ -78,11 +78,11 @@ async function reading() {
       await once(server, 'request')
       return { socket, heard }
     },
-    pass(ms: number) {
+    pass: (ms: number) => {
       now += ms
       vi.advanceTimersByTime(1000)
     },
-    async close() {
+    close: async () => {
       bodies.stop()
       vi.useRealTimers()
       for (const socket of sockets) socket.destroy()

@@ -14,13 +14,15 @@ const types: pg.CustomTypesConfig = {
 export type ConnectOptions = pg.PoolConfig & {
   /** The longest (ms) that one query may take; without it a query may take for ever. */
   answerWithinMs?: number
+  /** The longest (ms) that the server itself lets a statement take. */
+  statementWithinMs?: number
 }
 
 /**
  * Opens the database through `pg`, whichever it is. A connection that cannot be had within the time-out is an error and
  * not a hang: with the embedded database this is what happens when the outer `db` is used inside a transaction.
  */
-export function connect({ answerWithinMs = Infinity, ...options }: ConnectOptions): {
+export function connect({ answerWithinMs, statementWithinMs, ...options }: ConnectOptions): {
   db: Db
   pool: pg.Pool
   close: () => Promise<void>
@@ -28,10 +30,16 @@ export function connect({ answerWithinMs = Infinity, ...options }: ConnectOption
   const pool = new pg.Pool({ connectionTimeoutMillis: 10_000, ...options, types })
   // An idle connection that the server closed is replaced by the next query; unheard, the event would end the process.
   pool.on('error', () => undefined)
-  const db = databaseOn(pool, answerWithinMs)
+  const db = databaseOn(pool, answerWithinMs, statementWithinMs)
   return { db, pool, close: () => db.destroy() }
 }
 
 /** A database on connections that are there. To destroy it is to end them. */
-export const databaseOn = (pool: Pick<pg.Pool, 'connect' | 'end'>, answerWithinMs = Infinity): Db =>
-  new Kysely<Database>({ dialect: new PostgresDialect({ pool: withDeadline(pool, answerWithinMs) }) })
+export const databaseOn = (
+  pool: Pick<pg.Pool, 'connect' | 'end'>,
+  answerWithinMs = Infinity,
+  statementWithinMs?: number,
+): Db =>
+  new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: withDeadline(pool, answerWithinMs, statementWithinMs) }),
+  })

@@ -22,15 +22,35 @@ const troubleOf = (error: unknown) =>
 
 /**
  * A pool whose connections answer within so many milliseconds, or fail and are given up: behind a query without an answer
- * every further one would wait as long, the rollback first.
+ * every further one would wait as long, the rollback first. Each is told first how long its server may work on a
+ * statement, where that is given.
  */
-export function withDeadline(pool: Pick<pg.Pool, 'connect' | 'end'>, answerWithinMs: number): PostgresPool {
+export function withDeadline(
+  pool: Pick<pg.Pool, 'connect' | 'end'>,
+  answerWithinMs: number,
+  statementWithinMs?: number,
+): PostgresPool {
+  const told = new WeakSet<pg.PoolClient>()
+
+  async function tell(client: pg.PoolClient, connection: PostgresPoolClient): Promise<void> {
+    if (statementWithinMs === undefined || told.has(client)) return
+    try {
+      await connection.query(`set statement_timeout = ${statementWithinMs}`, [])
+      told.add(client)
+    } catch (error) {
+      connection.release()
+      throw error
+    }
+  }
+
   return {
     async connect() {
       const client = await pool.connect().catch((error: unknown) => {
         throw troubleOf(error)
       })
-      return lent(client, answerWithinMs)
+      const connection = lent(client, answerWithinMs)
+      await tell(client, connection)
+      return connection
     },
     end: () => pool.end(),
   }

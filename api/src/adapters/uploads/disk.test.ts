@@ -1,7 +1,8 @@
-import { createWriteStream, type WriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Writable } from 'node:stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createDiskUploads } from './disk.ts'
 
@@ -34,20 +35,21 @@ function form(bytes: number, leavesAfter = Infinity): Request {
 }
 
 /** A file on a disk with room for so many bytes. */
-function onDiskOf(bytes: number) {
-  return (path: string): WriteStream => {
-    const file = createWriteStream(path, { flags: 'wx' })
-    const write = file._write.bind(file)
-    let left = bytes
-    file._write = (chunk: Buffer, encoding, done) => {
+const onDiskOf = (bytes: number) => (path: string) => {
+  const file = createWriteStream(path, { flags: 'wx' })
+  let left = bytes
+  return new Writable({
+    write(chunk: Buffer, _encoding, done) {
       left -= chunk.length
-      if (left >= 0) write(chunk, encoding, done)
+      if (left >= 0) file.write(chunk, done)
       else setImmediate(done, Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }))
-    }
-    // Several pieces at once would go past the count.
-    file._writev = undefined
-    return file
-  }
+    },
+    final: (done) => void file.end(done),
+    destroy(error, done) {
+      file.destroy()
+      file.once('close', () => done(error))
+    },
+  })
 }
 
 test.each([0, 300_000, 5_000_000])(

@@ -53,11 +53,14 @@ export function restored(change: Recorder, { connections }: { connections?: read
   forgetPick(change)
 }
 
+/** By how much (ms) the clocks of two hosts may differ, one of which takes the other's rooms. */
+const clocksDifferMs = 2000
+
 /** What has yet to begin was begun before the clock was set back: it is taken to begin now, and plays to its end. */
 function bringIntoPresent(change: Recorder): void {
   const { state, moment } = change
   const playing = state.nowPlaying
-  if (!playing || playing.startTime <= moment.now) return
+  if (!playing || playing.startTime <= moment.now + clocksDifferMs) return
   change.set(['nowPlaying', 'endTime'], playing.endTime - (playing.startTime - moment.now))
   change.set(['nowPlaying', 'startTime'], moment.now)
   change.say('lookedUpSong')
