@@ -34,7 +34,18 @@ const onBothDatabases = [
     'list-messages',
   ],
   ...['music-accounts', 'passwords', 'purchases', 'rankings', 'react', 'roles', 'rooms', 'seasons', 'send-message'],
-  ...['service-lists', 'shared-rooms', 'sign-up', 'special-crate', 'store', 'tidy', 'upload-song'],
+  ...[
+    'service-lists',
+    'sessions',
+    'open-sessions',
+    'account-changes',
+    'shared-rooms',
+    'sign-up',
+    'special-crate',
+    'store',
+    'tidy',
+    'upload-song',
+  ],
 ].map((name) => `api/**/${name}.test.ts`)
 
 /** Browser tests that measure how far apart listeners are, and a product that is taken away under them. */
