@@ -21,11 +21,11 @@ const hostTests = ['api/test/worker/**/*.test.ts', 'api/test/survival/**/*.test.
 
 const testsOf = (names: string[]) => names.map((name) => `api/**/${name}.test.ts`)
 /** With a PostgreSQL server these also run on the embedded database: they meet in locks and transactions. */
-const onBothDatabases = ['add-once', 'bots', 'change-owner', 'job-runner', 'react', 'seasons', 'store']
+const onBothDatabases = ['add-once', 'bots', 'change-owner', 'job-runner', 'react', 'seasons', 'sessions', 'store']
 const onBothDatabasesAtLength = [
-  ...['crates', 'discord', 'emails', 'events', 'exports', 'job-series', 'list-messages', 'music-accounts', 'passwords'],
-  ...['purchases', 'rankings', 'roles', 'rooms', 'send-message', 'service-lists', 'shared-rooms', 'sign-up'],
-  ...['special-crate', 'upload-song', 'vacuum'],
+  ...['account-changes', 'crates', 'discord', 'emails', 'events', 'exports', 'job-series', 'list-messages'],
+  ...['music-accounts', 'open-sessions', 'passwords', 'purchases', 'rankings', 'roles', 'rooms', 'send-message'],
+  ...['service-lists', 'shared-rooms', 'sign-up', 'special-crate', 'upload-song', 'vacuum'],
 ]
 
 /** Browser tests that measure how far apart listeners are, and a product that is taken away under them. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { printable } from '../adapters/log/printable.ts'
 import type { App } from '../app.ts'
 import type { Caller } from '../ports/caller.ts'
 import { anyone, moderator, user } from './access.ts'

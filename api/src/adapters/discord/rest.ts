@@ -98,22 +98,30 @@ function createRest({ apiBase, botToken, fetch }: DiscordOptions) {
   return { ask, read, readAs, asBot }
 }
 
+/** What an OAuth code is exchanged with. */
+function formOf(
+  { code, codeVerifier, redirectUri }: Parameters<Discord['exchange']>[0],
+  { applicationId, clientSecret }: DiscordOptions,
+): URLSearchParams {
+  return new URLSearchParams({
+    client_id: applicationId,
+    client_secret: clientSecret,
+    grant_type: 'authorization_code',
+    code,
+    ...(codeVerifier === undefined ? {} : { code_verifier: codeVerifier }),
+    ...(redirectUri === undefined ? {} : { redirect_uri: redirectUri }),
+  })
+}
+
 /** Discord over its public REST interface, version 10. */
 export function createDiscord(options: DiscordOptions): Discord {
-  const { applicationId, clientSecret } = options
+  const { applicationId } = options
   const { ask, read, readAs, asBot } = createRest(options)
   const id = encodeURIComponent
   return {
     applicationId,
-    async exchange({ code, codeVerifier, redirectUri }) {
-      const form = new URLSearchParams({
-        client_id: applicationId,
-        client_secret: clientSecret,
-        grant_type: 'authorization_code',
-        code,
-        ...(codeVerifier === undefined ? {} : { code_verifier: codeVerifier }),
-        ...(redirectUri === undefined ? {} : { redirect_uri: redirectUri }),
-      })
+    async exchange(code) {
+      const form = formOf(code, options)
       const answer = await ask('/oauth2/token', { method: 'POST', body: form })
       if (answer.status === 400) return null
       if (!answer.ok) throw new DiscordTrouble('misconfigured', `answered ${answer.status} to our client secret`)

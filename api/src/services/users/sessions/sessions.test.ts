@@ -35,9 +35,9 @@ test('of a thief who renews a token all the time, none is left after a change of
   for (let attempt = 0; attempt < 20; attempt++) {
     const ann = await given.person(`ann ${attempt}`, { verified: true })
     const stolen = [ann.token]
-    let changed = false
+    const password = { changed: false }
     const stealing = (async () => {
-      for (let last = ann.token; !changed && stolen.length < 200;) {
+      for (let last = ann.token; !password.changed && stolen.length < 200;) {
         const next = await renewed(last).catch(() => undefined)
         if (next === undefined) break
         stolen.push(next)
@@ -46,7 +46,7 @@ test('of a thief who renews a token all the time, none is left after a change of
     })()
     const body = { oldPassword: ann.password, newPassword: 'something new' }
     const { accessToken } = await ann.call('POST /users/change-password', { body })
-    changed = true
+    password.changed = true
     await stealing
     expect(await works(accessToken)).toBe(true)
     // The clock stands still: what was renewed after the change has the same second as what was renewed before.
