@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { tokenRoles, UserProfile, type TokenRole } from '../people/profile.ts'
 import { Song } from '../song/song.ts'
-import { newBoothBackstage, type BoothBackstage } from './rules/backstage.ts'
+import { newBoothBackstage, noSongLength, type BoothBackstage, type SongLength } from './rules/backstage.ts'
 import { RoomSettings } from './settings.ts'
 import { noVotes, SongVotes, VoteCounts } from './votes.ts'
 
@@ -100,6 +100,7 @@ export interface Backstage {
   lookUps: Record<string, LookUp>
   /** When (ms) the next role ends by itself. */
   rolesChangeAt: number | null
+  songLength: SongLength
   booth: BoothBackstage
 }
 
@@ -151,6 +152,7 @@ export function newRoom(settings: RoomSettings): Room {
       absentVotes: {},
       lookUps: {},
       rolesChangeAt: null,
+      songLength: noSongLength(),
       booth: newBoothBackstage(),
     },
   }

@@ -11,7 +11,13 @@ import { boothRulesOf } from './booth-rules.ts'
 export const warningMs = 60_000
 
 /** What clients do by themselves proves nobody there. */
-const automatic: readonly RoomAction['type'][] = ['joinRoom', 'updateNextSong', 'getOwnPart', 'getRoomStatus']
+const automatic: readonly RoomAction['type'][] = [
+  'joinRoom',
+  'updateNextSong',
+  'getOwnPart',
+  'getRoomStatus',
+  'reportSongLength',
+]
 
 /** When (ms) the next DJ is to be warned or taken off the stage, or null. Nobody's song is cut: that one waits. */
 export function idleDueAt({ state, backstage }: Room): number | null {
