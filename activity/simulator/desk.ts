@@ -3,6 +3,7 @@ import { formOf, lineOf, offeredTo } from './desk-words.ts'
 import type { Actor, Where } from './discord/actor.ts'
 import type { BotWorld, Interaction } from './discord/bot-world.ts'
 import type { Person, World } from './discord/world.ts'
+import { readFrame } from './frames.ts'
 import type { Ask, BotAsk, Switches, Tell } from './page/talk.ts'
 import type { Client } from './rpc/client.ts'
 import type { Clients } from './rpc/clients.ts'
@@ -25,11 +26,14 @@ export function serveDesk(socket: WebSocket, options: DeskOptions): void {
   }
   const desk = new Desk(options, tell)
   socket.on('message', (data: Buffer) => {
-    // The page is ours and keeps to the type.
-    desk.answer(JSON.parse(data.toString()) as Ask).catch((error: unknown) => {
-      tell({ tell: 'fault', sentence: error instanceof Error ? error.message : String(error) })
+    const asked = readFrame(data.toString())
+    if (!asked) return tell({ tell: 'fault', sentence: 'This is nothing that the page says' })
+    // The page is ours and keeps to the type; what does not fails at what it asks.
+    desk.answer(asked as Ask).catch((error: unknown) => {
+      tell({ tell: 'fault', sentence: error instanceof Error ? error.message : 'This cannot be done' })
     })
   })
+  socket.on('error', () => socket.terminate())
   socket.on('close', () => desk.close())
   tell(worldAsTold(options.world))
 }

@@ -1,6 +1,7 @@
 import { request as httpRequest, STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { Duplex } from 'node:stream'
+import { refuseUpgrade, type Parts } from './local-server.ts'
 import { createRouter, type Mapping } from './mappings.ts'
 import { Tunnels, type Tunnel } from './tunnel.ts'
 
@@ -16,9 +17,7 @@ export type ProxyOptions = {
   origin: string
 }
 
-export type Proxy = {
-  answer: (incoming: IncomingMessage, outgoing: ServerResponse) => void
-  upgrade: (incoming: IncomingMessage, socket: Duplex, head: Buffer) => void
+export type Proxy = Parts & {
   /** How long there and back takes, ms. */
   setLatency: (ms: number) => void
   /** Open WebSocket connections, oldest first. */
@@ -27,6 +26,9 @@ export type Proxy = {
 }
 
 const hopByHop = ['connection', 'keep-alive', 'proxy-authorization', 'te', 'trailer', 'transfer-encoding', 'upgrade']
+
+const notFound = '404 Not Found'
+const badGateway = '502 Bad Gateway'
 
 /** Discord's proxy in front of an activity: mappings, `/.proxy` or not, WebSockets, and the policy its pages live under. */
 export function createProxy(options: ProxyOptions): Proxy {
@@ -40,12 +42,13 @@ export function createProxy(options: ProxyOptions): Proxy {
       if (incoming.headers['service-worker']) return refuse(outgoing, 403)
       const target = targetOf(incoming.url ?? '/')
       if (!target) return refuse(outgoing, 404)
-      setTimeout(() => forward(incoming, outgoing, target, { policy, hostOrigin }), tunnels.latencyMs)
+      const begin = () => forward(incoming, outgoing, target, { policy, hostOrigin })
+      setTimeout(() => orRefuse(outgoing, begin), tunnels.latencyMs)
     },
     upgrade(incoming, socket, head) {
       const target = targetOf(incoming.url ?? '/')
       if (target) forwardUpgrade(incoming, { socket, head, target, tunnels })
-      else refuseUpgrade(socket)
+      else refuseUpgrade(socket, notFound)
     },
     setLatency: (ms) => void (tunnels.latencyMs = ms),
     tunnels: () => tunnels.all(),
@@ -59,14 +62,26 @@ type PagePolicy = { policy: string; hostOrigin: string }
 
 function forward(incoming: IncomingMessage, outgoing: ServerResponse, target: URL, page: PagePolicy): void {
   const request = requestTo(target, incoming)
-  request.on('response', (reply) => {
-    outgoing.writeHead(reply.statusCode ?? 502, headersOf(reply, page))
-    reply.pipe(outgoing)
-    reply.on('error', () => outgoing.destroy())
-  })
+  request.on('response', (reply) =>
+    orRefuse(outgoing, () => {
+      outgoing.writeHead(reply.statusCode ?? 502, headersOf(reply, page))
+      reply.pipe(outgoing)
+      reply.on('error', () => outgoing.destroy())
+    }),
+  )
   request.on('error', () => (outgoing.headersSent ? outgoing.destroy() : refuse(outgoing, 502)))
   outgoing.on('close', () => request.destroy())
   incoming.pipe(request)
+}
+
+/** Does a part of an exchange. Servers may answer anything, and what cannot be passed on ends the exchange alone. */
+function orRefuse(outgoing: ServerResponse, work: () => void): void {
+  try {
+    work()
+  } catch {
+    if (outgoing.headersSent) outgoing.destroy()
+    else refuse(outgoing, 502)
+  }
 }
 
 function forwardUpgrade(
@@ -75,8 +90,8 @@ function forwardUpgrade(
 ): void {
   const request = requestTo(target, incoming, { connection: 'Upgrade', upgrade: 'websocket' })
   socket.on('error', () => request.destroy())
-  request.on('error', () => refuseUpgrade(socket))
-  request.on('response', () => refuseUpgrade(socket))
+  request.on('error', () => refuseUpgrade(socket, badGateway))
+  request.on('response', () => refuseUpgrade(socket, badGateway))
   request.on('upgrade', (reply, far, farHead) => {
     const lines = Object.entries(reply.headers).map(([name, value]) => `${name}: ${String(value)}`)
     socket.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('\r\n')}\r\n\r\n`)
@@ -102,10 +117,6 @@ function requestTo(target: URL, incoming: IncomingMessage, more: Record<string, 
 
 function refuse(outgoing: ServerResponse, status: number): void {
   outgoing.writeHead(status, { 'content-type': 'text/plain' }).end(STATUS_CODES[status])
-}
-
-function refuseUpgrade(socket: Duplex): void {
-  socket.end('HTTP/1.1 502 Bad Gateway\r\nConnection: close\r\n\r\n')
 }
 
 function headersOf(reply: IncomingMessage, { policy, hostOrigin }: PagePolicy): Record<string, string | string[]> {

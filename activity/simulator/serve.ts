@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
-import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import { serveDesk, type DeskOptions } from './desk.ts'
+import { largestFrameBytes } from './frames.ts'
+import { attach, close as closeServer, guarded, listen, localOrigins, refuseUpgrade } from './local-server.ts'
+import type { Parts } from './local-server.ts'
 import type { Mapping } from './mappings.ts'
 import { createProxy, type Proxy, type ProxyOptions } from './proxy.ts'
 import { createClients, type Clients } from './rpc/clients.ts'
@@ -44,40 +45,39 @@ export async function serveSimulator(options: SimulatorOptions): Promise<Simulat
   const proxy = createProxy({ ...options, hostOrigin, origin: activityOrigin })
   const page = pageParts({ ...options, clients, activityOrigin })
   const servers: Server[] = []
+  const ports: number[] = []
   const serve = async (server: Server, at: number, parts: Parts) => {
-    server.on('request', parts.answer)
-    server.on('upgrade', parts.upgrade)
+    attach(server, parts)
     servers.push(server)
-    await listen(server, at)
+    ports.push(await listen(server, at))
   }
   const close = async () => {
     proxy.close()
     page.close()
-    await Promise.all(servers.map(closed))
+    await Promise.all(servers.map(closeServer))
   }
   try {
     if (realOrigins) {
       // One door for both names, as the browser is told to look for either here.
-      const pick = ({ headers: { host = '' } }: IncomingMessage): Parts =>
-        host.startsWith('discord.com') ? page : proxy
+      const parts = { page: guarded(page, () => [url]), proxy: guarded(proxy, () => [activityOrigin]) }
+      const pick = ({ headers: { host } }: IncomingMessage) => parts[host === 'discord.com' ? 'page' : 'proxy']
       await serve(createSecureServer(realOrigins), 0, {
         answer: (incoming, outgoing) => pick(incoming).answer(incoming, outgoing),
         upgrade: (incoming, socket, head) => pick(incoming).upgrade(incoming, socket, head),
       })
     } else {
-      await serve(createServer(), port, page)
-      await serve(createServer(), port + 1, proxy)
+      await serve(
+        createServer(),
+        port,
+        guarded(page, (at) => [...localOrigins(at), believedOrigin]),
+      )
+      await serve(createServer(), port + 1, guarded(proxy))
     }
   } catch (error) {
     await close()
     throw error
   }
-  return { url, port: portOf(servers[0]), activityOrigin, clients, proxy, close }
-}
-
-type Parts = {
-  answer: RequestListener
-  upgrade: (incoming: IncomingMessage, socket: Duplex, head: Buffer) => void
+  return { url, port: ports[0] ?? port, activityOrigin, clients, proxy, close }
 }
 
 type ServedFile = { type: string; file: URL }
@@ -86,6 +86,8 @@ const documents: Record<string, ServedFile> = {
   '/': { type: 'text/html; charset=utf-8', file: new URL('./page/index.html', import.meta.url) },
   '/page.css': { type: 'text/css; charset=utf-8', file: new URL('./page/page.css', import.meta.url) },
 }
+/** Pressing a button here does something, so no other page may lay itself over this one. */
+const unframed = { 'content-security-policy': "frame-ancestors 'none'" }
 const program = new URL('./page/page.ts', import.meta.url)
 
 /** The page's documents, and its program with the parts that it imports from beside it. */
@@ -95,14 +97,13 @@ const fileAt = (path: string): ServedFile | undefined =>
     : documents[path]
 
 function pageParts(desk: DeskOptions): Parts & { close: () => void } {
-  const sockets = new WebSocketServer({ noServer: true })
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: largestFrameBytes })
   sockets.on('connection', (socket) => serveDesk(socket, desk))
   return {
     answer: (incoming, outgoing) => void tell(incoming, outgoing),
     upgrade(incoming, socket, head) {
-      // Only our own page may sit at the desk; any other site in the same browser could ask, too.
-      const own = incoming.headers.origin?.replace(/^https?:\/\//, '') === incoming.headers.host
-      if (incoming.url !== '/desk' || !own) socket.destroy()
+      // Only a page sits at the desk, and whose it is has been checked.
+      if (incoming.url !== '/desk' || incoming.headers.origin === undefined) refuseUpgrade(socket, '404 Not Found')
       else sockets.handleUpgrade(incoming, socket, head, (opened) => sockets.emit('connection', opened, incoming))
     },
     close() {
@@ -115,7 +116,8 @@ async function tell(incoming: IncomingMessage, outgoing: ServerResponse): Promis
   const asked = fileAt((incoming.url ?? '/').replace(/\?.*/s, ''))
   const text = asked && (await textOf(asked.file).catch(() => undefined))
   if (!asked || text === undefined) return void outgoing.writeHead(404).end()
-  outgoing.writeHead(200, { 'content-type': asked.type, 'cache-control': 'no-store' }).end(text)
+  const headers = { 'content-type': asked.type, 'cache-control': 'no-store', ...unframed }
+  outgoing.writeHead(200, headers).end(text)
 }
 
 async function textOf(file: URL): Promise<string> {
@@ -124,20 +126,4 @@ async function textOf(file: URL): Promise<string> {
   // The page is written like everything else and a browser reads it without its types. Only who looks at it waits.
   const { transformWithOxc } = await import('vite')
   return (await transformWithOxc(text, 'page.ts')).code
-}
-
-const portOf = (server: Server | undefined) => (server?.address() as AddressInfo | null)?.port ?? 0
-
-function listen(server: Server, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', () => resolve())
-  })
-}
-
-function closed(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve())
-    server.closeAllConnections()
-  })
 }

@@ -249,6 +249,21 @@ test('somebody in the room steps up, is voted for and skips from Discord; somebo
   expect(await give(ann, 'dj down')).toBe('You stepped down.')
 })
 
+test('the picture of /profile is there, whoever the avatar is', async () => {
+  const { given, actor } = running()
+  const ann = somebody('pictured')
+  await onTheWeb(ann.who)
+  await ann.give('profile')
+  const pictures = flattened(lastSeen(actor, ann.where).message.components).flatMap(({ media }) =>
+    typeof media === 'object' && media !== null && 'url' in media ? [String(media.url)] : [],
+  )
+  expect(pictures).toHaveLength(1)
+  const { origin, pathname } = new URL(pictures[0] ?? '')
+  expect(origin).toBe('https://segue.test')
+  const answer = await given.api.request(pathname)
+  expect([pathname, answer.status, answer.headers.get('content-type')]).toEqual([pathname, 200, 'image/png'])
+})
+
 test('/rooms, /rank, /event and /profile show what there is, and say when there is nothing', async () => {
   const { given } = running()
   const ann = somebody('ann')

@@ -1,6 +1,8 @@
-import type { IncomingMessage, Server } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
+import { isRecord, largestFrameBytes, readFrame } from '../frames.ts'
+import { refuseUpgrade } from '../local-server.ts'
 import { GatewaySession, type Frame } from './gateway-session.ts'
 import { fullGuildJson, userJson } from './json.ts'
 import type { World } from './world.ts'
@@ -27,7 +29,7 @@ export class Gateway {
   readonly sessions: GatewaySession[] = []
   readonly #world: World
   readonly #heartbeatMs: number
-  readonly #sockets = new WebSocketServer({ noServer: true })
+  readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: largestFrameBytes })
   readonly #endings: (() => void)[] = []
 
   constructor(world: World, { heartbeatMs = 41_250 } = {}) {
@@ -73,13 +75,9 @@ export class Gateway {
   }
 
   /** Takes the upgrade of a connection to `/gateway`. */
-  upgrade(server: Server): void {
-    const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-      if (!request.url?.startsWith('/gateway')) return
-      this.#sockets.handleUpgrade(request, socket, head, (opened) => this.#speak(opened, request))
-    }
-    server.on('upgrade', onUpgrade)
-    this.#endings.push(() => server.off('upgrade', onUpgrade))
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    if (!request.url?.startsWith('/gateway')) return refuseUpgrade(socket, '404 Not Found')
+    this.#sockets.handleUpgrade(request, socket, head, (opened) => this.#speak(opened, request))
   }
 
   close(): void {
@@ -110,23 +108,24 @@ export class Gateway {
     socket: WebSocket,
     { address, session, text }: { address: string; session: GatewaySession | undefined; text: string },
   ): GatewaySession | undefined {
-    const frame = read(text)
-    const data: Data = isObject(frame?.d) ? frame.d : {}
-    if (!frame) socket.close(closeCodes.decode, 'Error while decoding payload.')
-    else if (frame.op === opcodes.heartbeat) send(socket, { op: opcodes.heartbeatAck })
-    else if (frame.op === opcodes.identify && session) socket.close(closeCodes.twice, 'Already authenticated.')
-    else if (frame.op === opcodes.identify) return this.#identify(socket, data, address)
-    else if (frame.op === opcodes.resume) return this.#resume(socket, data)
+    const frame = readFrame(text)
+    const data: Data = isRecord(frame?.['d']) ? frame['d'] : {}
+    const op = frame?.['op']
+    if (typeof op !== 'number') socket.close(closeCodes.decode, 'Error while decoding payload.')
+    else if (op === opcodes.heartbeat) send(socket, { op: opcodes.heartbeatAck })
+    else if (op === opcodes.identify && session) socket.close(closeCodes.twice, 'Already authenticated.')
+    else if (op === opcodes.identify) return this.#identify(socket, data, address)
+    else if (op === opcodes.resume) return this.#resume(socket, data)
     else if (!session) socket.close(closeCodes.notIdentified, 'Not authenticated.')
-    else if (!heardOnly.includes(frame.op)) socket.close(closeCodes.unknownOpcode, 'Unknown opcode.')
+    else if (!heardOnly.includes(op)) socket.close(closeCodes.unknownOpcode, 'Unknown opcode.')
     return session
   }
 
   #identify(socket: WebSocket, data: Data, address: string): GatewaySession | undefined {
     const { botToken, botId, id } = this.#world.application
     if (data['token'] !== botToken) return refuse(socket, closeCodes.badToken, 'Authentication failed.')
-    const [index, count] = Array.isArray(data['shard']) ? data['shard'].map(Number) : [0, 1]
-    if (index === undefined || count === undefined || !(index >= 0) || !(index < count)) {
+    const [index, count]: unknown[] = Array.isArray(data['shard']) ? data['shard'] : [0, 1]
+    if (!isWhole(index) || !isWhole(count) || index < 0 || index >= count) {
       return refuse(socket, closeCodes.shard, 'Invalid shard.')
     }
     const session = new GatewaySession(socket, [index, count])
@@ -149,8 +148,9 @@ export class Gateway {
 
   #resume(socket: WebSocket, data: Data): GatewaySession | undefined {
     const session = this.sessions.find((one) => one.id === data['session_id'])
-    const seq = Number(data['seq'])
-    if (!session?.resumable || data['token'] !== this.#world.application.botToken || seq > session.seq) {
+    const { seq, token } = data
+    const isOurs = session?.resumable && token === this.#world.application.botToken
+    if (!isOurs || !isWhole(seq) || seq > session.seq) {
       send(socket, { op: opcodes.invalidSession, d: false })
       return undefined
     }
@@ -165,13 +165,4 @@ function refuse(socket: WebSocket, code: number, why: string): undefined {
   socket.close(code, why)
 }
 
-const isObject = (value: unknown): value is Data => typeof value === 'object' && value !== null
-
-function read(text: string): Frame | undefined {
-  try {
-    const frame: unknown = JSON.parse(text)
-    return isObject(frame) && typeof frame['op'] === 'number' ? { op: frame['op'], d: frame['d'] } : undefined
-  } catch {
-    return undefined
-  }
-}
+const isWhole = (value: unknown): value is number => Number.isSafeInteger(value)

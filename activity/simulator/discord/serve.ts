@@ -1,6 +1,7 @@
-import { serve } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
-import type { Server } from 'node:http'
+import { createServer } from 'node:http'
+import { attach, close, guarded, listen, refuseUpgrade, type Parts } from '../local-server.ts'
 import { botRest } from './bot-rest.ts'
 import type { BotWorld } from './bot-world.ts'
 import { Gateway } from './gateway.ts'
@@ -10,9 +11,9 @@ import type { World } from './world.ts'
 type Served = { apiBase: string; close: () => Promise<void> }
 
 /** Answers `/api` of a world on a port of this machine. Give the address to the program that is to take it for Discord. */
-export async function serveDiscord(world: World, port = 0): Promise<Served> {
-  const { apiBase, close } = await listen(new Hono().route('/api', discordRest(world)), port)
-  return { apiBase, close }
+export function serveDiscord(world: World, port = 0): Promise<Served> {
+  const app = new Hono().route('/api', discordRest(world))
+  return serveApi(app, { port, upgrade: (_, socket) => refuseUpgrade(socket, '404 Not Found') })
 }
 
 export type ServedBotDiscord = Served & { gateway: Gateway }
@@ -26,31 +27,24 @@ export async function serveBotDiscord(
   const { port = 0, shards = 1, maxConcurrency = 16, heartbeatMs } = options
   const gateway = new Gateway(world, heartbeatMs === undefined ? {} : { heartbeatMs })
   const app = new Hono().route('/api', discordRest(world, botRest(world, bot, { shards, maxConcurrency })))
-  const { apiBase, close, server } = await listen(app, port)
-  gateway.upgrade(server)
+  const served = await serveApi(app, {
+    port,
+    upgrade: (request, socket, head) => gateway.upgrade(request, socket, head),
+  })
   return {
-    apiBase,
+    apiBase: served.apiBase,
     gateway,
     async close() {
       gateway.close()
-      await close()
+      await served.close()
     },
   }
 }
 
-function listen(app: Hono, port: number): Promise<Served & { server: Server }> {
-  return new Promise((resolve) => {
-    const options = { fetch: app.fetch, port, hostname: '127.0.0.1', overrideGlobalObjects: false }
-    const server = serve(options, (address) => {
-      resolve({
-        apiBase: `http://127.0.0.1:${address.port}/api`,
-        server: server as Server,
-        close: () =>
-          new Promise((closed) => {
-            server.close(() => closed())
-            if ('closeAllConnections' in server) server.closeAllConnections()
-          }),
-      })
-    })
-  })
+async function serveApi(app: Hono, { port, upgrade }: { port: number; upgrade: Parts['upgrade'] }): Promise<Served> {
+  const server = createServer()
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  attach(server, guarded({ answer: (incoming, outgoing) => void listener(incoming, outgoing), upgrade }))
+  const taken = await listen(server, port)
+  return { apiBase: `http://127.0.0.1:${taken}/api`, close: () => close(server) }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Channel, Entitlement, Instance, Person } from '../discord/world.ts'
+import { isRecord } from '../frames.ts'
 import { launchPath, startClient } from './client-state.ts'
 import type {
   ClientOptions,
@@ -11,12 +12,15 @@ import type {
   Thermal,
 } from './client-state.ts'
 import { answerRequest, handshakeFault, stateOf } from './requests.ts'
-import { Refusal, type EventName } from './rules.ts'
+import { codes, Refusal, type EventName } from './rules.ts'
 import { entitlementJson, participantJson } from './shapes.ts'
 
 export type Deliver = (message: readonly [opcode: number, payload: unknown]) => void
 
 type Payload = Record<string, unknown>
+
+/** What Discord answers to a frame that it fails at. */
+const unknownError = { code: codes.unknownError, message: 'Unknown Error' }
 
 const opcodes = { handshake: 0, frame: 1, close: 2 }
 
@@ -141,10 +145,10 @@ export class Client {
   }
 
   async #frame(payload: Payload): Promise<void> {
-    const { cmd, nonce, evt } = payload
+    const [cmd, evt, nonce] = ['cmd', 'evt', 'nonce'].map((key) => wordIn(payload[key]))
     const { session, seen } = this.#state
     const args: Payload = isRecord(payload['args']) ? payload['args'] : {}
-    const name = [cmd, evt].filter((word) => typeof word === 'string').join(' ')
+    const name = [cmd, evt].filter((word) => word !== undefined).join(' ')
     const note = { name, refused: null as number | null }
     if (cmd !== 'CAPTURE_LOG') seen.commands.push(note)
     try {
@@ -152,9 +156,9 @@ export class Client {
       // An answer that is late finds another page, which would not know what it is about.
       if (session === this.#state.session) this.#say(opcodes.frame, { cmd, evt: null, nonce, data })
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      note.refused = error.code
-      this.#say(opcodes.frame, { cmd, evt: 'ERROR', nonce, data: { code: error.code, message: error.message } })
+      const { code, message } = error instanceof Refusal ? error : unknownError
+      note.refused = code
+      this.#say(opcodes.frame, { cmd, evt: 'ERROR', nonce, data: { code, message } })
     }
     this.#changed()
   }
@@ -183,4 +187,4 @@ export class Client {
   }
 }
 
-const isRecord = (value: unknown): value is Payload => typeof value === 'object' && value !== null
+const wordIn = (value: unknown) => (typeof value === 'string' ? value : undefined)

@@ -3,7 +3,7 @@ import { answerCommand } from './commands.ts'
 import { checkNeed, closeCodes, codes, commandRules, eventRules, isCommand, isEvent, Refusal } from './rules.ts'
 import type { EventName } from './rules.ts'
 
-export type Request = { cmd: unknown; evt: unknown; args: Record<string, unknown> }
+export type Request = { cmd: string | undefined; evt: string | undefined; args: Record<string, unknown> }
 
 /** Why a handshake is turned down, or null where it is accepted. */
 export function handshakeFault(
@@ -33,7 +33,7 @@ export async function answerRequest(
   const standing = { ...session, platform: switches.platform }
   if (cmd === 'SUBSCRIBE' || cmd === 'UNSUBSCRIBE') {
     if (!isEvent(evt) || switches.lacks.has(evt)) {
-      throw new Refusal(codes.invalidEvent, `Invalid event: ${String(evt)}`)
+      throw new Refusal(codes.invalidEvent, `Invalid event: ${evt}`)
     }
     checkNeed(eventRules[evt], standing, codes.invalidEvent)
     if (cmd === 'UNSUBSCRIBE') session.subscribed.delete(evt)
@@ -44,7 +44,7 @@ export async function answerRequest(
     return { evt }
   }
   if (!isCommand(cmd) || switches.lacks.has(cmd)) {
-    throw new Refusal(codes.invalidCommand, `Invalid command: ${String(cmd)}`)
+    throw new Refusal(codes.invalidCommand, `Invalid command: ${cmd}`)
   }
   checkNeed(commandRules[cmd], standing, codes.invalidCommand)
   return answerCommand(cmd, args, { ...client, session, present: client.presentIn(client.channel) })

@@ -13,6 +13,7 @@ type Rule = { need: Need; only?: Platform }
 
 /** Error codes of Discord's RPC, as the embedded SDK lists them; the 5000s are known from clients alone. */
 export const codes = {
+  unknownError: 1000,
   invalidPayload: 4000,
   invalidCommand: 4002,
   invalidEvent: 4004,

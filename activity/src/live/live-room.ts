@@ -7,6 +7,7 @@ import type { Answer, Push } from '@segue/shared/room/protocol.ts'
 import type { RoomState } from '@segue/shared/room/state.ts'
 import { comingLineUp } from '@segue/shared/room/turn.ts'
 import type { Song } from '@segue/shared/song/song.ts'
+import { isPlayable } from '@segue/shared/song/upload-life.ts'
 import { createBeatSource } from '../playback/beat-source.ts'
 import { createBrowserClock } from '../playback/browser-clock.ts'
 import type { PlayerState } from '../playback/player-state.ts'
@@ -85,6 +86,7 @@ export function openLiveRoom(options: LiveRoomOptions): LiveRoom {
     clock: () => clock.now(),
     aboutNow: () => connection.serverNow(),
     onState: (sound) => store.setState({ sound }),
+    onLength,
   })
 
   function onStatus(status: ConnectionStatus): void {
@@ -100,6 +102,13 @@ export function openLiveRoom(options: LiveRoomOptions): LiveRoom {
     store.setState({ state })
     player.follow(state?.nowPlaying ?? null)
     player.preload(state ? nextSongIn(state) : null)
+  }
+
+  /** The room believes what most players say, where it cannot look the song up. A room that does not ask is not told. */
+  function onLength(playId: string, duration: number): void {
+    const playing = connection.state?.nowPlaying
+    if (playing?.playId !== playId || isPlayable(playing.song.status)) return
+    void connection.act({ type: 'reportSongLength', playId, duration }).catch(() => undefined)
   }
 
   function onMessage(push: Push): void {

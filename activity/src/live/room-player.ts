@@ -24,6 +24,7 @@ export function createRoomPlayer(
     clock: () => number | null
     aboutNow: () => number | null
     onState: (sound: PlayerState) => void
+    onLength: (playId: string, seconds: number) => void
   },
 ): Player {
   const { brand, surface, page } = options
@@ -42,6 +43,7 @@ export function createRoomPlayer(
         if (sound.name === 'playing') guestLimit.count(sound.playId)
         room.onState(sound)
       },
+      onLength: room.onLength,
     },
     createBrowserDevice(page),
   )

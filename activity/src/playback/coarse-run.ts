@@ -9,6 +9,8 @@ export type CoarseRunOptions = RunCoreOptions & {
   /** 0–1 */
   volume: number
   onTrouble: (trouble: Trouble) => void
+  /** Told once how long the song is, seconds, when its player says so. */
+  onLength?: ((seconds: number) => void) | undefined
 }
 
 export type CoarseRun = Run & { setVolume(volume: number): void }
@@ -29,6 +31,7 @@ class InstrumentRun implements CoarseRun {
   #instrument: Instrument | null = null
   #volume: number
   #coarse: Coarse
+  #toldLength = false
 
   constructor(options: CoarseRunOptions) {
     this.#options = options
@@ -105,6 +108,7 @@ class InstrumentRun implements CoarseRun {
     const at = this.#options.monotonic()
     if (!instrument.running()) return this.#onSilence(at)
     this.#core.heardAgain()
+    this.#tellLength(instrument.length())
     const [expected, actual] = [this.#core.roomPosition(), instrument.position()]
     if (expected === null || actual === null) return
     if (this.#phase !== 'playing') {
@@ -116,6 +120,12 @@ class InstrumentRun implements CoarseRun {
     if (order.seekTo === null) return
     this.figures().seeks += 1
     instrument.seek(order.seekTo)
+  }
+
+  #tellLength(seconds: number | null): void {
+    if (seconds === null || this.#toldLength) return
+    this.#toldLength = true
+    this.#options.onLength?.(seconds)
   }
 
   #onSilence(at: number): void {

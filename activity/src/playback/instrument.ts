@@ -12,6 +12,8 @@ export interface Instrument {
   seek(seconds: number): void
   /** Where it says it is, seconds; null while it does not say. */
   position(): number | null
+  /** How long it says the song is, seconds; null while it does not say, and of an excerpt. */
+  length(): number | null
   /** Whether sound is really running: not paused, not short of data. */
   running(): boolean
   finished(): boolean

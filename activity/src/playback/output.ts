@@ -15,6 +15,8 @@ export type OutputOptions = {
   aboutNow: () => number | null
   /** Told what becomes of the loaded play. */
   onEvent: (event: PlayerEvent) => void
+  /** Told how long the song of a play is, by a provider's own player. */
+  onLength?: ((playId: string, seconds: number) => void) | undefined
 }
 
 /** The sound going out: at most one play, on one of two decks or on a provider's own player. */
@@ -101,6 +103,7 @@ export class Output {
       ...this.#playOptions(id, anchor),
       volume: this.#options.settings.heardVolume(),
       onTrouble: (trouble) => this.#fail(id, trouble),
+      onLength: (seconds) => this.#options.onLength?.(anchor.playId, seconds),
     })
   }
 

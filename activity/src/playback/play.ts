@@ -1,10 +1,9 @@
 import { startPosition, type Anchor } from '@segue/shared/playback/choice.ts'
-import { createCoarseRun } from './coarse-run.ts'
+import { createCoarseRun, type CoarseRunOptions } from './coarse-run.ts'
 import type { Deck } from './deck.ts'
 import type { ForeignMedia, Media, Playable } from './media.ts'
 import { createRun, type RunOptions } from './run.ts'
 import type { Run } from './run-core.ts'
-import type { Trouble } from './trouble.ts'
 
 const fadeOutMs = 150
 
@@ -53,7 +52,7 @@ export function playOnDeck(media: Media, decks: readonly [Deck, Deck], options: 
 /** Plays what only its provider's own player can. */
 export function playForeign(
   media: ForeignMedia,
-  options: PlayOptions & { volume: number; onTrouble: (trouble: Trouble) => void },
+  options: PlayOptions & Pick<CoarseRunOptions, 'volume' | 'onTrouble' | 'onLength'>,
 ): Play {
   const run = createCoarseRun({ ...options, open: media.open })
   return { run, media, deck: null, setVolume: (volume) => run.setVolume(volume), end: () => run.stop() }

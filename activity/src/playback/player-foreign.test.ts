@@ -31,6 +31,13 @@ test('a song on its provider’s own player starts where the room is and is left
   expect(player.report().seeks).toBe(0)
 })
 
+test('how long the song is, its player says once', async () => {
+  const { player, lengths } = abroad({ songSeconds: 187.5 })
+  player.follow(anchorOf('one', 30))
+  await wait(20_000)
+  expect(lengths).toEqual([['play of one', 187.5]])
+})
+
 test('one that falls behind for good is put right by a single jump', async () => {
   const { player, instrument } = abroad()
   player.follow(anchorOf('one', 30))

@@ -31,6 +31,8 @@ export type PlayerOptions = {
   /** Why this listener is not to hear a play; null when they are. */
   heldBack?: (anchor: Anchor) => HeldBack | null
   onState: (state: PlayerState) => void
+  /** Told how long the song of a play is, seconds, where a provider's own player plays it. */
+  onLength?: (playId: string, seconds: number) => void
 }
 
 const retryAfterMs = 1000
@@ -54,7 +56,14 @@ class RoomPlayer implements Player {
     const { clock, aboutNow = clock, surface } = options
     this.#settings = new ListenerSettings(surface.storage, (volume) => this.#applyVolume(volume))
     const onEvent = (event: PlayerEvent) => this.#handle(event)
-    this.#output = new Output({ device, settings: this.#settings, clock, aboutNow, onEvent })
+    this.#output = new Output({
+      device,
+      settings: this.#settings,
+      clock,
+      aboutNow,
+      onEvent,
+      onLength: options.onLength,
+    })
     this.#settings.applyVolume()
     device.sound.onChange(() => this.#handle({ type: 'soundChanged', open: device.sound.isOpen() }))
   }

@@ -33,6 +33,7 @@ export function createFakeInstrument({ slow = 0.5, songSeconds = 200 } = {}) {
     },
     // Such players say where they are four times a second.
     position: () => (moving ? Math.floor(at() * 4) / 4 : null),
+    length: () => (moving ? songSeconds : null),
     running: () => moving && !starving && now() >= since,
     finished: () => moving && at() >= songSeconds,
     halted: () => fake.paused,

@@ -30,6 +30,7 @@ export function listener(
 ) {
   const device = createFakeDevice(options)
   const states: PlayerState[] = []
+  const lengths: [playId: string, seconds: number][] = []
   const find = vi.fn(async (song: Song): Promise<Playable> => mediaAt(song.musicProviders?.uploadService ?? ''))
   const player = createPlayer(
     {
@@ -37,6 +38,7 @@ export function listener(
       surface: createWebSurface(window),
       mediaUrlOf: find,
       onState: (state) => states.push(state),
+      onLength: (playId, seconds) => lengths.push([playId, seconds]),
       ...(options.aboutNow ? { aboutNow: options.aboutNow } : {}),
       ...(options.heldBack ? { heldBack: options.heldBack } : {}),
     },
@@ -45,5 +47,5 @@ export function listener(
   const names = () => states.map((state) => state.name)
   /** The decks that are heard, by the address of what is on them. */
   const heard = () => device.decks.filter((deck) => deck.running() && deck.level > 0).map((deck) => deck.media?.url)
-  return { player, device, states, names, heard, find }
+  return { player, device, states, lengths, names, heard, find }
 }

@@ -48,6 +48,7 @@ class FakeSpotify {
     return {
       paused: this.paused,
       loading: false,
+      duration: 231_400,
       position: this.playing.from + (this.paused ? 0 : performance.now() - this.playing.since),
       track_window: { current_track: { uri: this.playing.uri }, previous_tracks: [] },
     }
@@ -248,6 +249,7 @@ export function fakeYouTube() {
           youtube.volume = volume
         }
         getCurrentTime = () => youtube.at()
+        getDuration = () => 213
         getPlayerState = () => youtube.state
         destroy() {
           youtube.state = -1

@@ -27,7 +27,7 @@ export function openRooms(options: {
   /** Nobody has the plan where none is sold. */
   hasProPlan?: (userUuid: string) => Promise<boolean>
   callerOf: (token: string) => Promise<Caller | undefined>
-  /** Completes a song that is only named; from the catalogue alone unless said. */
+  /** Finds what is known of a song that a DJ gave; from the catalogue alone unless said. */
   lookUpSong?: EffectHandlers['lookUpSong']
   /** How hard this process has to work, where it watches that. */
   load?: () => LoadLevel
@@ -86,6 +86,7 @@ function effectHandlers(from: {
       starred ? likeSong(db, userUuid, song) : unlikeSong(db, userUuid, song),
     moderated: (roomUuid, moderated) => recordModeration({ db, log, rooms: rooms() }, roomUuid, moderated),
     lookUpSong: lookUp,
+    checkSong: lookUp,
     pickSong: (_, { crateUuid, turn }) => songAtTurn(db, crateUuid, turn),
   }
 }

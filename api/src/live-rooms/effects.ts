@@ -1,5 +1,5 @@
 import type { HostAction } from '@segue/shared/room/actions.ts'
-import type { Effect, LookUpSong, PickSong } from '@segue/shared/room/effects.ts'
+import type { Effect, LookUpSong, PickSong, SongStarted } from '@segue/shared/room/effects.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import type { Log } from '../ports/log.ts'
 import type { Timers } from '../ports/timers.ts'
@@ -52,6 +52,7 @@ export class EffectRunner {
   /** Carries out an effect of a room in the background, after the room's earlier ones. */
   run(room: Ownership, effect: OutsideEffect, answer: (action: HostAction) => void): void {
     const { roomUuid } = room
+    if (effect.type === 'songStarted') this.#track(this.#check(roomUuid, effect, answer))
     if (effect.type === 'lookUpSong') return this.#track(this.#lookUp(roomUuid, effect, answer))
     if (effect.type === 'pickSong') return this.#track(this.#pick(roomUuid, effect, answer))
     const queue = this.#queues.get(roomUuid)
@@ -109,6 +110,15 @@ export class EffectRunner {
     const { song: asked, djUuid, lookUpId } = effect
     const song = await this.#findSong(roomUuid, effect, () => this.#options.handlers.lookUpSong(asked, djUuid))
     answer({ type: 'songLookedUp', lookUpId, song })
+  }
+
+  /** The room plays meanwhile, with what its DJ says of the song. */
+  async #check(roomUuid: string, effect: SongStarted, answer: (action: HostAction) => void): Promise<void> {
+    const { song: claimed, djUuid, playId } = effect
+    const song = await this.#findSong(roomUuid, effect, async () =>
+      this.#options.handlers.checkSong?.(claimed, djUuid),
+    )
+    if (song) answer({ type: 'songChecked', playId, song })
   }
 
   async #findSong(

@@ -144,7 +144,8 @@ export class LiveRoom {
 
   /** A song that the room cannot take is as good as none, so that its DJ does not wait for it for ever. */
   #applySong(action: HostAction): void {
-    if (!this.apply(action) && 'song' in action && action.song) this.apply({ ...action, song: null })
+    if (this.apply(action) || action.type === 'songChecked') return
+    if ('song' in action && action.song) this.apply({ ...action, song: null })
   }
 
   /** Admits a connection and answers it with the state; what happens from here on follows as pushes. */

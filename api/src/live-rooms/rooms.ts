@@ -54,6 +54,11 @@ export interface EffectHandlers {
   moderated(roomUuid: string, moderated: Moderated): Promise<void>
   /** What the catalogue knows of a placeholder that a DJ gave, or undefined. */
   lookUpSong(song: Song, djUuid: string): Promise<Song | undefined>
+  /**
+   * What is known of a song that has started, whatever its DJ said of it; where nothing is, what they said, with a status
+   * that tells so. Undefined where there is nothing to ask.
+   */
+  checkSong?(song: Song, djUuid: string): Promise<Song | undefined>
   /** The room's next song of its own crate, or undefined when there is none. */
   pickSong(roomUuid: string, pick: PickSong): Promise<Song | undefined>
 }

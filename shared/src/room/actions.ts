@@ -60,6 +60,11 @@ export const personActions = {
   voteOnSong: z.object({ roomUuid, songVotes: z.object({ like: vote, star: vote }), playId }),
   skipSong: z.object({ roomUuid, playId }),
   voteToSkip: z.object({ roomUuid, skip: flag, playId }),
+  reportSongLength: z.object({
+    roomUuid,
+    playId: z.string().check(z.maxLength(100)),
+    duration: z.number().check(z.positive(), z.maximum(longestSongSeconds)),
+  }),
   stillHere: z.object({ roomUuid }),
   getOwnPart: z.object({ roomUuid }),
   checkSongs: z.object({ roomUuid, songs: z.array(SongIdentity).check(z.maxLength(mostChecked)) }),
@@ -103,6 +108,7 @@ export type HostAction =
   | { type: 'songEnded'; playId: string }
   | { type: 'rolesExpired' }
   | { type: 'songLookedUp'; lookUpId: string; song: Song | null }
+  | { type: 'songChecked'; playId: string; song: Song }
   | { type: 'songPicked'; pickId: string; song: Song | null }
   | { type: 'autoDjDue' }
   | { type: 'offerEnded'; userUuid: string }

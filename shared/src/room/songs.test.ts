@@ -88,6 +88,47 @@ test('[R51] an answer about a song that was changed, played out or taken away is
   }
 })
 
+const claimed: Song = { ...bare, trackName: 'False', duration: 4, status: 'SUCCESS' }
+
+test('[R210] a play lasts as long as the song is known to last, whatever its DJ says', () => {
+  const testRoom = new TestRoom().join(ann)
+  testRoom.stage(ann, claimed)
+  const playing = structuredClone(testRoom.state.nowPlaying)
+  expect((playing?.endTime ?? 0) - (playing?.startTime ?? 0)).toBe(4000)
+  const playId = playing?.playId ?? ''
+  const { messages, effects } = testRoom.say(null, { type: 'songChecked', playId, song: found })
+  expect(messages.map(({ message }) => message.name)).toEqual(['lookedUpSong'])
+  expect(testRoom.state.nowPlaying).toMatchObject({ playId, endTime: (playing?.startTime ?? 0) + 90_000 })
+  expect(testRoom.state.nowPlaying?.song.trackName).toBe(found.trackName)
+  expect(effects).toEqual([{ type: 'wakeAt', at: testRoom.now + 90_000 }])
+})
+
+test('[R210] no length keeps a room for more than four hours', () => {
+  const testRoom = new TestRoom().join(ann)
+  testRoom.stage(ann, claimed)
+  const playId = testRoom.state.nowPlaying?.playId ?? ''
+  testRoom.say(null, { type: 'songChecked', playId, song: { ...found, duration: 86_400 } })
+  expect(testRoom.state.nowPlaying?.endTime).toBe(testRoom.now + 4 * 60 * 60_000)
+})
+
+test('[R210] an answer about a play that is over changes nothing', () => {
+  const testRoom = new TestRoom().join(ann, ben)
+  testRoom.stage(ann, claimed)
+  const playId = testRoom.state.nowPlaying?.playId ?? ''
+  testRoom.stage(ben, song('next'))
+  testRoom.say(ann, { type: 'skipSong' })
+  const outcome = testRoom.say(null, { type: 'songChecked', playId, song: found })
+  expect(outcome).toEqual({ messages: [], effects: [], answer: {}, lasting: false })
+})
+
+test('[R211] where nothing is known the length stays, and the status is not what its DJ says', () => {
+  const testRoom = new TestRoom().join(ann)
+  testRoom.stage(ann, claimed)
+  const { playId = '', endTime } = testRoom.state.nowPlaying ?? {}
+  testRoom.say(null, { type: 'songChecked', playId, song: { ...claimed, status: 'PENDING_REQUEST' } })
+  expect(testRoom.state.nowPlaying).toMatchObject({ endTime, song: { duration: 4, status: 'PENDING_REQUEST' } })
+})
+
 test('[R49] a song that says enough of itself is not looked up', () => {
   expect(isPlaceholder(bare)).toBe(true)
   expect(isPlaceholder({ ...bare, duration: 60 })).toBe(true)

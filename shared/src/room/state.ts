@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { TokenRole, UserProfile } from '../people/profile.ts'
 import { Song } from '../song/song.ts'
-import { newBoothBackstage, type BoothBackstage } from './rules/backstage.ts'
+import { newBoothBackstage, noSongLength, type BoothBackstage, type SongLength } from './rules/backstage.ts'
 import { RoomSettings } from './settings.ts'
 import { noVotes, SongVotes, VoteCounts } from './votes.ts'
 
@@ -102,6 +102,7 @@ export interface Backstage {
   rolesChangeAt: number | null
   /** What staff said about people who are kept out, for nobody but them. By the uuid of a person. */
   keptOutReasons: Record<string, string>
+  songLength: SongLength
   booth: BoothBackstage
 }
 
@@ -154,6 +155,7 @@ export function newRoom(settings: RoomSettings): Room {
       lookUps: {},
       rolesChangeAt: null,
       keptOutReasons: {},
+      songLength: noSongLength(),
       booth: newBoothBackstage(),
     },
   }

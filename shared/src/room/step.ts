@@ -6,6 +6,7 @@ import { autoDjDue, songPicked } from './rules/auto-dj.ts'
 import { heardOf, idleDue } from './rules/idle.ts'
 import { applyBoothRules } from './rules/apply.ts'
 import { voteToSkip } from './rules/skip-votes.ts'
+import { reportSongLength } from './rules/song-length.ts'
 import { offerEnded } from './rules/waiting-list.ts'
 import { Recorder } from './recorder.ts'
 import type { Moment, Room } from './state.ts'
@@ -27,7 +28,7 @@ import { playOneTimeAnimation } from './steps/play-one-time-animation.ts'
 import { skipSong, songEnded } from './steps/playing.ts'
 import { profileChanged } from './steps/profile-changed.ts'
 import { rolesChanged, rolesExpired, settingsChanged } from './steps/settings-changed.ts'
-import { songLookedUp } from './steps/song-looked-up.ts'
+import { songChecked, songLookedUp } from './steps/song-looked-up.ts'
 import { voteOnSong } from './steps/vote-on-song.ts'
 
 type Steps = {
@@ -43,6 +44,7 @@ const steps: Steps = {
   voteOnSong,
   skipSong,
   voteToSkip,
+  reportSongLength,
   stillHere,
   getOwnPart,
   checkSongs,
@@ -56,6 +58,7 @@ const steps: Steps = {
   songEnded,
   rolesExpired,
   songLookedUp,
+  songChecked,
   songPicked,
   autoDjDue,
   offerEnded,

@@ -4,6 +4,7 @@ import { playingDj } from './rules/playing-dj.ts'
 import { resetHiddenVotes, revealVotes } from './rules/hidden-votes.ts'
 import { boothRulesOf } from './rules/booth-rules.ts'
 import { resetSkipVotes } from './rules/skip-count.ts'
+import { noSongLength } from './rules/backstage.ts'
 import { playMs, rememberPlay } from './rules/songs.ts'
 import { visitEnds, visitGoesOn } from './rules/visits.ts'
 import { djIndex, recordDjs, takeOffStage } from './stage.ts'
@@ -136,6 +137,7 @@ function start(change: Recorder, lineUp: LineUp, remaining: number | null): void
 }
 
 function playOf(change: Recorder, song: Song & { duration: number }): NowPlaying {
+  change.note(['songLength'], { ...noSongLength(), claimed: song.duration })
   const { now: startTime, ids } = change.moment
   const play = { song, startTime, endTime: startTime + playMs(change, song), playId: ids() }
   return boothRulesOf(change.state.settings).hiddenVotes ? { ...play, votesHidden: true } : play

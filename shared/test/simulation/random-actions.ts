@@ -93,6 +93,13 @@ export const spoken: { [N in PersonAction['type']]: Spoken<N> } = {
     weight: 4,
     say: (random, client) => ({ skip: perhaps(random), playId: believedPlay(random, client) }),
   },
+  reportSongLength: {
+    weight: 4,
+    say: (random, client) => ({
+      playId: believedPlay(random, client) ?? 'none',
+      duration: random.pick([4, 6, 20, 21, random.between(1, 240)]),
+    }),
+  },
   stillHere: { weight: 0.3, say: () => ({}) },
   getOwnPart: { weight: 0.3, say: () => ({}) },
   checkSongs: { weight: 0.3, say: (random) => ({ songs: [someSong(random) ?? {}] }) },

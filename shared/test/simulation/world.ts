@@ -148,10 +148,15 @@ export class World {
 
   /** The world outside answers questions in its own time: sometimes long after they mattered. */
   #outside(effect: Effect, answer: (action: HostAction) => void): void {
-    const found = this.random.whether(0.7) ? song(`found ${this.random.between(1, 9)}`, { duration: 8 }) : null
+    const found = this.random.whether(0.7)
+      ? song(`found ${this.random.between(1, 9)}`, { duration: this.random.between(1, 16) })
+      : null
     const later = (action: HostAction) =>
       this.time.after(this.random.between(1, 6000), () => this.#guarded(() => answer(action)))
     if (effect.type === 'lookUpSong') later({ type: 'songLookedUp', lookUpId: effect.lookUpId, song: found })
+    if (effect.type === 'songStarted' && found) {
+      later({ type: 'songChecked', playId: effect.playId, song: { ...effect.song, duration: found.duration } })
+    }
     if (effect.type === 'pickSong') later({ type: 'songPicked', pickId: effect.pickId, song: found })
   }
 

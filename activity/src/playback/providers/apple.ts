@@ -45,6 +45,9 @@ export type ApplePlayer = {
 }
 
 /** `MusicKit.PlaybackStates`, by what they mean to us. */
+/** Without a subscription Apple plays an excerpt, and tells its length, in seconds, as if it were the song's. */
+const longestExcerpt = 90
+
 const states = { playing: 2, paused: 3, stopped: 4, ended: 5, completed: 10 } as const
 
 /** Errors of MusicKit by their `errorCode`; what is not among them is Apple's own trouble. */
@@ -123,6 +126,7 @@ function openSong(
     },
     seek: (seconds) => void music.seekToTime(seconds).catch(onError),
     position: () => (started ? reported.position() : null),
+    length: () => (started && music.currentPlaybackDuration > longestExcerpt ? music.currentPlaybackDuration : null),
     running: () => started && isPlaying(),
     finished: () => started && (music.playbackState === states.ended || music.playbackState === states.completed),
     halted: () => started && (music.playbackState === states.paused || music.playbackState === states.stopped),

@@ -56,6 +56,7 @@ test('a Spotify song is started on the page’s own device, and is where it says
   await wait(10_000)
   expect(song.running()).toBe(true)
   expect(Math.abs((song.position() ?? 0) - 71.6)).toBeLessThan(0.2)
+  expect(song.length()).toBe(231.4)
   song.seek(100)
   await wait(2000)
   expect(Math.abs((song.position() ?? 0) - 102)).toBeLessThan(0.2)

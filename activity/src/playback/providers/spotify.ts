@@ -16,6 +16,8 @@ export type SpotifyState = {
   loading: boolean
   /** Milliseconds. */
   position: number
+  /** Milliseconds. */
+  duration: number
   track_window: { current_track: SpotifyTrack | null; previous_tracks: SpotifyTrack[] }
 }
 type SpotifyTrack = { uri: string; linked_from?: { uri: string | null } | null }
@@ -148,6 +150,10 @@ class SpotifySong implements Instrument {
 
   position(): number | null {
     return this.#reported.position()
+  }
+
+  length(): number | null {
+    return this.#isHeard && this.#state ? this.#state.duration / 1000 || null : null
   }
 
   running(): boolean {

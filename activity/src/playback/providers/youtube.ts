@@ -13,6 +13,8 @@ export type YouTubePlayer = {
   setVolume: (volume: number) => void
   unMute: () => void
   getCurrentTime: () => number
+  /** Seconds; 0 before it is known, and for a live stream. */
+  getDuration: () => number
   getPlayerState: () => number
   destroy: () => void
 }
@@ -135,6 +137,10 @@ class YouTubeVideo implements Instrument {
 
   position(): number | null {
     return this.#isStarted ? this.#player.getCurrentTime() : null
+  }
+
+  length(): number | null {
+    return (this.#isStarted && this.#player.getDuration()) || null
   }
 
   running(): boolean {

@@ -28,6 +28,7 @@ import * as exportFailureReasons from './188-export-failure-reasons.ts'
 import * as sessions from './189-sessions.ts'
 import * as accountChanges from './190-account-changes.ts'
 import * as rolesOfBoundRooms from './194-roles-of-bound-rooms.ts'
+import * as songClaims from './196-song-claims.ts'
 
 /** In the order they run. Up only: a mistake is mended by a later migration. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '189-sessions': sessions,
   '190-account-changes': accountChanges,
   '194-roles-of-bound-rooms': rolesOfBoundRooms,
+  '196-song-claims': songClaims,
 }

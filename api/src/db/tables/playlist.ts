@@ -31,7 +31,7 @@ export type SongTable = {
   links: ColumnType<ByProvider, string | undefined, string>
   /** URLs of previews that play without a token. */
   previews: ColumnType<ByProvider, string | undefined, string>
-  /** When a provider last described the song; null while all we know comes from the person who added it. */
+  /** When a provider last described the song; null while none has, or only in passing, in the list of a playlist. */
   lookedUpAt: MaybeInstant
   createdAt: Stamp
   updatedAt: Stamp
@@ -61,6 +61,22 @@ export type GenreTable = { id: GeneratedAlways<number>; name: string; nameKey: s
 
 /** The song a provider's own id refers to. The primary key keeps concurrent requests from creating a song twice. */
 export type SongProviderTable = { provider: string; providerSongId: string; songId: number }
+
+/** What somebody says of a provider's song that nobody else has to believe. */
+export type SongClaim = {
+  trackName?: string
+  artistName?: string
+  genre?: string
+  /** Seconds. */
+  duration?: number
+  isrc?: string
+  playbackToken?: string
+  explicit?: boolean
+  musicProviders?: ByProvider
+  thumbnails?: ByProvider
+}
+
+export type SongClaimTable = { songId: number; userUuid: string; claim: Json<SongClaim> }
 
 export type SpecialCrate = 'queue' | 'likes'
 
@@ -174,6 +190,7 @@ export type PlaylistTables = {
   trackAnalysis: TrackAnalysisTable
   song: SongTable
   songProvider: SongProviderTable
+  songClaim: SongClaimTable
   crate: CrateTable
   crateSong: CrateSongTable
   songPlay: SongPlayTable

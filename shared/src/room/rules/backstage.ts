@@ -8,6 +8,18 @@ export interface RecentPlay {
   startedAt: number
 }
 
+/** What the room knows of the length of the playing song, in seconds. Clients never see who reported what. */
+export interface SongLength {
+  /** The server knows it; then nobody is asked. */
+  isKnown: boolean
+  /** What its DJ said. */
+  claimed: number
+  /** What people's players say, by the uuid of the person. */
+  reports: Record<string, number>
+}
+
+export const noSongLength = (): SongLength => ({ isKnown: false, claimed: 0, reports: {} })
+
 /** What the rules of the booth must remember and clients never see. The records are by the uuid of a person. */
 export interface BoothBackstage {
   /** What people in line have chosen for the seat they will get. */

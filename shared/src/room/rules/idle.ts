@@ -17,6 +17,7 @@ const automatic: readonly RoomAction['type'][] = [
   'getOwnPart',
   'checkSongs',
   'getRoomStatus',
+  'reportSongLength',
 ]
 
 /** When (ms) the next DJ is to be warned or taken off the stage, or null. Nobody's song is cut: that one waits. */

@@ -1,5 +1,6 @@
 import { isSameSong } from '../../song/same-song.ts'
 import type { Song } from '../../song/song.ts'
+import { longestSongSeconds } from '../actions.ts'
 import type { Recorder } from '../recorder.ts'
 import { Refused } from '../refused.ts'
 import { boothRulesOf, type BoothRules } from './booth-rules.ts'
@@ -73,10 +74,11 @@ export function rememberPlay(change: Recorder, song: Song): void {
   change.note(['booth', 'recentPlays'], [...kept, play])
 }
 
-/** How long a song plays here, in ms: a longer one ends at the room's limit. */
+/** How long a song plays here, in ms: a longer one ends at the room's limit, or at what any room plays. */
 export function playMs(change: Recorder, song: { duration: number }): number {
   const { longestSongMinutes } = boothRulesOf(change.state.settings)
-  return Math.min(Math.round(song.duration * 1000), (longestSongMinutes ?? Infinity) * 60_000)
+  const longest = Math.min(longestSongSeconds, (longestSongMinutes ?? Infinity) * 60)
+  return Math.round(Math.min(song.duration, longest) * 1000)
 }
 
 function identityOf({ songId, songShortId, isrc, musicProviders, trackName, artistName, duration }: Song): Song {

@@ -1,4 +1,5 @@
 import type { Song } from '../../song/song.ts'
+import { isPlayable } from '../../song/upload-life.ts'
 import { notice } from '../rules/notice.ts'
 import { playMs, songRefusal } from '../rules/songs.ts'
 import type { Recorder } from '../recorder.ts'
@@ -13,6 +14,13 @@ export function songLookedUp(change: Recorder, action: { lookUpId: string; song:
   if (lookUp.playId === null) fillNextSong(change, lookUp.djUuid, action.song)
   else if (action.song && change.state.nowPlaying?.playId === lookUp.playId) fillNowPlaying(change, action.song)
   startIfIdle(change)
+}
+
+/** The song that plays was looked up by the server, whatever its DJ said of it. */
+export function songChecked(change: Recorder, action: { playId: string; song: Song }): void {
+  if (change.state.nowPlaying?.playId !== action.playId) return
+  if (isPlayable(action.song.status)) change.note(['songLength', 'isKnown'], true)
+  fillNowPlaying(change, action.song)
 }
 
 /** A song that cannot be played and that nobody knows is taken back, so that its DJ is simply passed over. */
@@ -37,8 +45,14 @@ function fillNowPlaying(change: Recorder, found: Song): void {
     if (Object.hasOwn(playing.song, key)) change.replace(['nowPlaying', 'song', key], value)
     else change.add(['nowPlaying', 'song', key], value)
   }
-  if (canStart(song)) change.set(['nowPlaying', 'endTime'], playing.startTime + playMs(change, song))
+  if (canStart(song)) moveEnd(change, playing.startTime + playMs(change, song))
   change.say('lookedUpSong')
+}
+
+/** Lengths are often told in whole seconds: for less than that nobody's player has to find its place anew. */
+function moveEnd(change: Recorder, endTime: number): void {
+  const before = change.state.nowPlaying?.endTime ?? endTime
+  if (Math.abs(endTime - before) >= 1000) change.set(['nowPlaying', 'endTime'], endTime)
 }
 
 /** What the catalogue says counts, except where it says nothing. */

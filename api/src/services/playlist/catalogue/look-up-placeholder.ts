@@ -1,16 +1,20 @@
 import { musicProviders } from '@segue/shared/song/providers.ts'
+import { providerKey } from '@segue/shared/song/same-song.ts'
 import type { Song } from '@segue/shared/song/song.ts'
+import { isPlayable } from '@segue/shared/song/upload-life.ts'
 import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
 import { isFoundBy } from '../../songs/public.ts'
 import type { CatalogueSong } from '../songs/catalogue-song.ts'
+import { claimOf, withClaim } from '../songs/claims.ts'
 import { normalizeSongs, NewSong, type NormalizedSong } from '../songs/new-song.ts'
 import { findSong } from '../songs/queries.ts'
 import { lookUp } from './look-up.ts'
 
 /**
- * Completes a placeholder from the catalogue, or from the providers whose ids it has, in turn. Returns undefined when
- * none of them knows enough to play it. The numeric id of a private upload resolves for its owner only.
+ * Completes a song that a DJ gave from the catalogue, or from the providers whose ids it has, in turn. Where none of them
+ * knows it, the DJ's own claims fill the gaps of this play, and its status says so. Returns undefined when even then it
+ * has no length. The numeric id of a private upload resolves for its owner only.
  */
 export async function completePlaceholder(app: App, song: Song, djUuid?: string): Promise<Song | undefined> {
   const read = NewSong.safeParse(song)
@@ -18,15 +22,44 @@ export async function completePlaceholder(app: App, song: Song, djUuid?: string)
   if (!given) return undefined
   const known = await findSong(app.db, song)
   if (known && !(await mayPlay(app.db, given, known, djUuid))) return undefined
-  if (known?.duration) return { ...song, ...known }
+  if (isKnown(known)) return completed(song, known)
   for (const provider of musicProviders) {
     const id = given.keys[provider] ?? known?.musicProviders[provider]
     if (!id) continue
     await lookUp(app, { caller: { kind: 'service' }, country: 'US' }, { provider, id, url: id })
     const found = await findSong(app.db, { musicProviders: { [provider]: id } })
-    if (found?.duration) return { ...song, ...found }
+    if (isKnown(found)) return completed(song, found)
   }
-  return undefined
+  return asClaimed(app.db, song, known, djUuid)
+}
+
+const isKnown = (song: CatalogueSong | undefined): song is CatalogueSong & { duration: number } =>
+  song !== undefined && isPlayable(song.status) && (song.duration ?? 0) > 0
+
+/** A song that nobody has described, with what its DJ says of it now or said of it before. */
+async function asClaimed(db: Db, song: Song, known: CatalogueSong | undefined, djUuid: string | undefined) {
+  if (!known) return song.duration ? { ...song, status: 'PENDING_REQUEST' } : undefined
+  const claim = djUuid === undefined ? null : await claimOf(db, known.songId, djUuid)
+  const { songId, songShortId, status, ...gaps } = withClaim(known, claim)
+  const said = Object.fromEntries(Object.entries(song).filter(([, value]) => value != null && value !== ''))
+  const claimed: Song = { ...gaps, ...said, songId, songShortId, status }
+  return (claimed.duration ?? 0) > 0 ? claimed : undefined
+}
+
+/** What is known counts. Where else the song is, its DJ may know better: somebody may be listening there already. */
+function completed(song: Song, known: CatalogueSong): Song {
+  const said = song.musicProviders ?? {}
+  const corrected = musicProviders.flatMap((provider) => {
+    const [id, claimed] = [known.musicProviders[provider], said[provider]]
+    const isSame = id && claimed && providerKey(provider, id) === providerKey(provider, claimed)
+    return id && !isSame ? [[provider, id] as const] : []
+  })
+  return {
+    ...song,
+    ...known,
+    musicProviders: { ...said, ...Object.fromEntries(corrected) },
+    thumbnails: { ...song.thumbnails, ...known.thumbnails },
+  }
 }
 
 /** Numeric ids can be enumerated, so a private upload also requires its uuid, its short id or its owner. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
 import { asSong, songColumns } from '../songs/catalogue-song.ts'
+import { withClaim } from '../songs/claims.ts'
 import type { Added } from './add-songs.ts'
 
 /** How long an idempotency key is kept. */
@@ -68,10 +69,17 @@ async function previouslyAdded(db: Db, userUuid: string, key: string): Promise<A
         .as('entry'),
     )
     .innerJoin('song', 'song.id', 'entry.songId')
+    .leftJoin('songClaim', (join) =>
+      join.onRef('songClaim.songId', '=', 'entry.songId').on('songClaim.userUuid', '=', userUuid),
+    )
     .where(sql<boolean>`entry."uuid" = any(${request.crateSongUuids}::uuid[])`)
-    .select([...songColumns, 'entry.uuid as crateSongUuid', 'entry.position'])
+    .select([...songColumns, 'entry.uuid as crateSongUuid', 'entry.position', 'songClaim.claim'])
     .orderBy('entry.rank')
     .execute()
-  const songs = rows.map((row) => ({ ...asSong(row), crateSongUuid: row.crateSongUuid, position: row.position }))
+  const songs = rows.map((row) => ({
+    ...withClaim(asSong(row), row.claim),
+    crateSongUuid: row.crateSongUuid,
+    position: row.position,
+  }))
   return { outcome: 'added', crateId: request.id, crateUuid: request.uuid, songs }
 }

@@ -2,8 +2,9 @@ import { CompiledQuery } from 'kysely'
 import { lostRace, type Db } from '../../../db/db.ts'
 import { must } from '@segue/shared/must.ts'
 import { asSong, songColumns, type CatalogueSong, type SongRow } from '../songs/catalogue-song.ts'
-import { normalizeSongs, type NormalizedSong, type NewSong } from '../songs/new-song.ts'
-import type { SpecialCrate } from '../../../db/tables/playlist.ts'
+import { withClaim } from '../songs/claims.ts'
+import { normalizeSongs, type NormalizedSong, type NewSong, type SongSource } from '../songs/new-song.ts'
+import type { SongClaim, SpecialCrate } from '../../../db/tables/playlist.ts'
 import { addToCrate, addToSpecial } from './add-statement.ts'
 import type { CrateSong } from './schemas.ts'
 import { specialNames } from './special-names.ts'
@@ -24,11 +25,17 @@ type AddedRow = { [K in keyof Omit<SongRow, 'id'>]: SongRow[K] | null } & {
   crateId: number
   crateUuid: string
   songCount: number
+  claim: SongClaim | null
 }
 
 /** Adds songs to a crate, all of them or none. The cost does not depend on the size of the crate. */
-export async function addSongs(db: Db, target: Target, songs: readonly NewSong[], append: boolean): Promise<Added> {
-  const given = normalizeSongs(songs)
+export async function addSongs(
+  db: Db,
+  target: Target,
+  songs: readonly NewSong[],
+  { append, source = 'person' }: { append: boolean; source?: SongSource },
+): Promise<Added> {
+  const given = normalizeSongs(songs, source)
   const rows = await runStatement(db, target, given, append)
   const [first] = rows
   if (!first) return { outcome: await whyNot(db, target, given.length) }
@@ -41,7 +48,7 @@ export async function addSongs(db: Db, target: Target, songs: readonly NewSong[]
     crateId: first.crateId,
     crateUuid: first.crateUuid,
     songs: rows.map((row, at) => ({
-      ...(late?.get(row.songId) ?? songOf(row)),
+      ...withClaim(late?.get(row.songId) ?? songOf(row), row.claim),
       crateSongUuid: row.crateSongUuid,
       position: start + at,
     })),

@@ -12,6 +12,8 @@ const fields = `"trackName", "artistName", "genre", "duration", "isrc", "playbac
  * of the crate locks its row, so no rank is taken twice. Songs are claimed in a fixed order and before the crate, so
  * no two callers deadlock.
  *
+ * What people say of a song that no provider has described is kept beside it as their claim, and fills gaps for them.
+ *
  * The numeric id of a private upload works for its owner only, because numeric ids can be enumerated.
  *
  * $1 the songs as JSON, $2 whether to append, $3 the capacity of a crate, $4… the crate.
@@ -21,7 +23,7 @@ with "given" as materialized (
   select * from jsonb_to_recordset($1::jsonb) as g(
     "n" int, "sameAs" int, "songId" int, "songShortId" text, "provider" text, "providerSongId" text, "keys" jsonb,
     "trackName" text, "artistName" text, "genre" text, "duration" float8, "isrc" text, "playbackToken" text,
-    "explicit" boolean, "status" text, "musicProviders" jsonb, "thumbnails" jsonb)
+    "explicit" boolean, "status" text, "musicProviders" jsonb, "thumbnails" jsonb, "claim" jsonb)
 ), "known" as materialized (
   select g."n", coalesce(
     (select s."id" from "song" s where s."id" = g."songId" and (
@@ -49,7 +51,8 @@ with "given" as materialized (
   insert into "songProvider" ("provider", "providerSongId", "songId")
   select k."key", k."value", c."songId" from "claimed" c join "fresh" f using ("provider", "providerSongId")
     cross join lateral jsonb_each_text(f."keys") k
-  where c."isNew" and k."key" not in (f."provider", 'uploadService')
+  where c."isNew" and f."claim" is null and jsonb_exists(f."musicProviders", k."key")
+    and k."key" <> f."provider"
   on conflict do nothing
 ), "resolved" as (
   select g."n", coalesce(k."songId", l."songId", c."songId") as "songId"
@@ -67,12 +70,22 @@ with "given" as materialized (
     case when $2::boolean then t."highRank" - a."songs" * ${rankGap} else t."lowRank" end + r."n" * ${rankGap}
   from "resolved" r cross join "target" t cross join "amount" a
   returning "uuid", "songId", "rank"
+), "claims" as (
+  insert into "songClaim" ("songId", "userUuid", "claim")
+  select distinct on (r."songId") r."songId", ${owner}, g."claim"
+  from "resolved" r join "given" g using ("n") left join "song" s on s."id" = r."songId"
+  where exists (select from "added") and g."claim" is not null and not coalesce(s."status" in ('SUCCESS', 'VERIFIED')
+    and s."duration" is not null or jsonb_exists(s."musicProviders", 'uploadService'), false)
+  order by r."songId", r."n"
+  on conflict ("songId", "userUuid") do update set "claim" = excluded."claim" || "songClaim"."claim"
+  returning "songId", "claim"
 ), "catalogue" as (
   select * from "made" union all select * from "song" where "id" in (select "songId" from "known")
 )
 select a."uuid" as "crateSongUuid", a."songId", t."id" as "crateId", t."uuid" as "crateUuid", t."songCount",
-  s."songShortId", s."beat", s."gainDb", ${fields}
+  s."songShortId", s."beat", s."gainDb", c."claim", ${fields}
 from "added" a cross join "target" t left join "catalogue" s on s."id" = a."songId"
+  left join "claims" c on c."songId" = a."songId"
 order by a."rank"`
 
 const ends = `"songs", case when $2::boolean then 0 else "songs" * -${rankGap}::bigint end,

@@ -62,7 +62,7 @@ export const createCrate = operation('POST /crate', {
       if (!row) return undefined
       if (importing) await app.jobs.add(trx, 'importPlaylist', { crateId: row.id }, { dedupeKey: String(row.id) })
       if (!body.songs?.length) return { crate: await reloadCrate(trx, row.id), added: [] }
-      const added = await addSongs(trx, { crateId: row.id }, body.songs, true)
+      const added = await addSongs(trx, { crateId: row.id }, body.songs, { append: true })
       if (added.outcome !== 'added') throw fail('songNotFound')
       return { crate: await reloadCrate(trx, row.id), added: added.songs }
     })

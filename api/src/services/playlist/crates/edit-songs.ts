@@ -17,7 +17,7 @@ import { AddedSongs, Crate, MovedSong } from './schemas.ts'
 const addTo = (db: Db, crate: CrateRow, songs: readonly NewSong[], append: boolean) =>
   crate.special === 'likes'
     ? addToLikes(db, crate.userUuid, songs, append)
-    : addSongs(db, { crateId: crate.id }, songs, append)
+    : addSongs(db, { crateId: crate.id }, songs, { append })
 
 export const addCrateSongs = operation('POST /crate/{crateUuid}/songs', {
   summary: 'Add songs to a crate',

@@ -4,7 +4,7 @@ import { addSongs, withRetries, type Added } from './add-songs.ts'
 import { dropRepeats } from './edit-queries.ts'
 
 export function addToQueue(db: Db, userUuid: string, songs: readonly NewSong[], append: boolean): Promise<Added> {
-  return addSongs(db, { special: 'queue', userUuid }, songs, append)
+  return addSongs(db, { special: 'queue', userUuid }, songs, { append })
 }
 
 /** Likes contain a song once: liking it again moves it to the end it is added at. */
@@ -15,7 +15,7 @@ export async function addToLikes(
   append: boolean,
 ): Promise<Added> {
   const work = async (trx: Db) => {
-    const added = await addSongs(trx, { special: 'likes', userUuid }, songs, append)
+    const added = await addSongs(trx, { special: 'likes', userUuid }, songs, { append })
     if (added.outcome !== 'added') return added
     const songIds = added.songs.map((song) => Number(song.songId))
     const { dropped, left } = await dropRepeats(trx, added.crateId, songIds, append ? 'last' : 'first')

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 import type { Importing, SpecialCrate } from '../../../db/tables/playlist.ts'
 import { asSong, songColumns } from '../songs/catalogue-song.ts'
+import { withClaim } from '../songs/claims.ts'
 import { songsPerPage, type CrateSong } from './schemas.ts'
 import { specialNames } from './special-names.ts'
 
@@ -57,18 +58,26 @@ export async function specialOf(db: Db, userUuid: string, special: SpecialCrate)
   return find().executeTakeFirstOrThrow()
 }
 
-/** A page of a crate's songs, in order. */
+/** A page of a crate's songs, in order, with what its owner claims of those that no provider has described. */
 export async function songsOf(db: Db, crateId: number, limit = songsPerPage, offset = 0): Promise<CrateSong[]> {
   const rows = await db
     .selectFrom('crateSong')
+    .innerJoin('crate', 'crate.id', 'crateSong.crateId')
     .innerJoin('song', 'song.id', 'crateSong.songId')
+    .leftJoin('songClaim', (join) =>
+      join.onRef('songClaim.songId', '=', 'crateSong.songId').onRef('songClaim.userUuid', '=', 'crate.userUuid'),
+    )
     .where('crateSong.crateId', '=', crateId)
-    .select([...songColumns, 'crateSong.uuid as crateSongUuid'])
+    .select([...songColumns, 'crateSong.uuid as crateSongUuid', 'songClaim.claim'])
     .orderBy('crateSong.rank')
     .limit(limit)
     .offset(offset)
     .execute()
-  return rows.map((row, at) => ({ ...asSong(row), crateSongUuid: row.crateSongUuid, position: offset + at }))
+  return rows.map((row, at) => ({
+    ...withClaim(asSong(row), row.claim),
+    crateSongUuid: row.crateSongUuid,
+    position: offset + at,
+  }))
 }
 
 /** The crates a user created, newest first; only the public ones without `all`. */
@@ -160,10 +169,13 @@ async function coversOf(db: Db, crateIds: number[]): Promise<Map<number, string[
   if (crateIds.length === 0) return new Map()
   const { rows } = await sql<{ id: number; thumbnails: Record<string, string>[] }>`
     select c."id", array(
-      select song."thumbnails" from "crateSong" s join "song" song on song."id" = s."songId"
+      select coalesce(claim."claim" -> 'thumbnails', '{}') || song."thumbnails"
+      from "crateSong" s join "song" song on song."id" = s."songId"
+        left join "songClaim" claim on claim."songId" = s."songId" and claim."userUuid" = own."userUuid"
+          and song."status" not in ('SUCCESS', 'VERIFIED')
       where s."crateId" = c."id" order by s."rank" limit ${coverSongs}::int
     ) as "thumbnails"
-    from unnest(${crateIds}::bigint[]) as c("id")`.execute(db)
+    from unnest(${crateIds}::bigint[]) as c("id") join "crate" own on own."id" = c."id"`.execute(db)
   return new Map(rows.map((row) => [row.id, coverFrom(row.thumbnails)]))
 }
 

@@ -67,7 +67,7 @@ describe.each(['queue', 'likes'] as const)('the own %s', (kind) => {
       duration: 200,
       genre: 'house',
       explicit: false,
-      status: 'SUCCESS',
+      status: 'PENDING_REQUEST',
       musicProviders: { soundCloudPublic: 'id of one' },
       songShortId: expect.stringMatching(/^\w{12}$/),
     })
@@ -276,7 +276,7 @@ describe('a song', () => {
       expect(song).toMatchObject({
         trackName: data.trackName,
         musicProviders: data.musicProviders,
-        status: 'SUCCESS',
+        status: 'PENDING_REQUEST',
       })
     },
   )

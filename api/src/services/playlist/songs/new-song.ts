@@ -3,6 +3,7 @@ import { Provider } from '@segue/shared/song/song.ts'
 import { musicProviders, type MusicProvider } from '@segue/shared/song/providers.ts'
 import { providerKey } from '@segue/shared/song/same-song.ts'
 import type { SongStatus } from '@segue/shared/song/song.ts'
+import type { SongClaim } from '../../../db/tables/playlist.ts'
 
 const text = (most: number) => z.string().max(most).nullish()
 const address = z
@@ -58,6 +59,12 @@ export type NormalizedSong = {
   provider: MusicProvider | null
   providerSongId: string | null
   keys: Partial<Record<MusicProvider, string>>
+  /** What whoever gave the song says of it, for themselves alone; null where the source is a provider. */
+  claim: SongClaim | null
+} & NewEntry
+
+/** What the catalogue keeps of a song that it creates. */
+type NewEntry = {
   musicProviders: Partial<Record<MusicProvider, string>>
   thumbnails: Partial<Record<MusicProvider, string>>
   trackName: string
@@ -70,8 +77,11 @@ export type NormalizedSong = {
   status: SongStatus
 }
 
+/** Who describes a song: a person, whose word is a claim, or a music provider that we asked. */
+export type SongSource = 'person' | 'provider'
+
 /** Converts every form of a song to one, and marks repeats within a call. */
-export function normalizeSongs(songs: readonly NewSong[]): NormalizedSong[] {
+export function normalizeSongs(songs: readonly NewSong[], source: SongSource = 'person'): NormalizedSong[] {
   const seen = new Map<string, number>()
   return songs.map((song, n) => {
     const ids = keysOf(song)
@@ -89,19 +99,61 @@ export function normalizeSongs(songs: readonly NewSong[]): NormalizedSong[] {
       provider: primary?.[0] ?? null,
       providerSongId: primary ? (keys[primary[0]] ?? null) : null,
       keys,
-      musicProviders: Object.fromEntries(ids.filter(([provider]) => provider !== 'uploadService')),
-      thumbnails: withoutNull(song.thumbnails),
-      trackName: song.trackName ?? '',
-      artistName: song.artistName ?? '',
-      genre: song.genre ?? null,
-      duration: song.duration ?? null,
-      isrc: song.isrc || null,
-      playbackToken: song.playbackToken ?? null,
-      explicit: song.explicit ?? null,
-      status: song.trackName && song.duration ? 'SUCCESS' : 'PENDING_REQUEST',
+      claim: source === 'person' ? claimIn(song, ids) : null,
+      ...(source === 'person' ? unknownSong(primary) : describedSong(song, ids)),
     }
   })
 }
+
+/** A song of which only its first id is sure: that it is the same elsewhere would be a claim as well. */
+function unknownSong(primary: [MusicProvider, string] | undefined): NewEntry {
+  return {
+    musicProviders: primary ? Object.fromEntries([primary]) : {},
+    thumbnails: {},
+    trackName: '',
+    artistName: '',
+    genre: null,
+    duration: null,
+    isrc: null,
+    playbackToken: null,
+    explicit: null,
+    status: 'PENDING_REQUEST',
+  }
+}
+
+function describedSong(song: NewSong, ids: readonly [MusicProvider, string][]): NewEntry {
+  return {
+    musicProviders: withoutUpload(ids),
+    thumbnails: withoutNull(song.thumbnails),
+    trackName: song.trackName ?? '',
+    artistName: song.artistName ?? '',
+    genre: song.genre ?? null,
+    duration: song.duration ?? null,
+    isrc: song.isrc || null,
+    playbackToken: song.playbackToken ?? null,
+    explicit: song.explicit ?? null,
+    status: song.trackName && song.duration ? 'SUCCESS' : 'PENDING_REQUEST',
+  }
+}
+
+function claimIn(song: NewSong, ids: readonly [MusicProvider, string][]): SongClaim | null {
+  const { trackName, artistName, genre, duration, isrc, playbackToken, explicit } = song
+  const claim: SongClaim = {
+    ...(trackName ? { trackName } : {}),
+    ...(artistName ? { artistName } : {}),
+    ...(genre ? { genre } : {}),
+    ...(duration ? { duration } : {}),
+    ...(isrc ? { isrc } : {}),
+    ...(playbackToken ? { playbackToken } : {}),
+    ...(explicit == null ? {} : { explicit }),
+    ...(ids.length > 1 ? { musicProviders: withoutUpload(ids) } : {}),
+    ...(song.thumbnails ? { thumbnails: withoutNull(song.thumbnails) } : {}),
+  }
+  return Object.keys(claim).length > 0 ? claim : null
+}
+
+const withoutUpload = (ids: readonly [MusicProvider, string][]) =>
+  Object.fromEntries(ids.filter(([provider]) => provider !== 'uploadService'))
 
 /** Our own id, if the song has one that can be ours. */
 function numberOf(song: { musicProvider?: unknown; songId?: string | number | null | undefined }): number | null {

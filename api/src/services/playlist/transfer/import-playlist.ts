@@ -99,7 +99,8 @@ async function importPage(app: App, crateId: number, before: Importing, page: Pl
       .executeTakeFirst()
     // Another process has imported this page, or someone has deleted the crate in the meantime.
     if (crate?.importStatus !== 'IN_PROGRESS' || crate.importing?.cursor !== before.cursor) return []
-    const added = songs.length > 0 ? await addSongs(trx, { crateId }, songs, true) : undefined
+    const added =
+      songs.length > 0 ? await addSongs(trx, { crateId }, songs, { append: true, source: 'provider' }) : undefined
     const isFull = added?.outcome === 'crateFull'
     // A provider that returns the same page as the next one would be read forever.
     const cursor = page.next === before.cursor ? null : page.next

@@ -1,0 +1,298 @@
+import { createServer } from 'node:http'
+import { connect } from 'node:net'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { createActor } from './discord/actor.ts'
+import { createBotWorld } from './discord/bot-world.ts'
+import { createDemoWorld } from './discord/demo-world.ts'
+import { serveBotDiscord, type ServedBotDiscord } from './discord/serve.ts'
+import type { World } from './discord/world.ts'
+import { close, listen } from './local-server.ts'
+import { serveSimulator, type Simulator } from './serve.ts'
+
+/** A service of this machine that is nobody's business: a router's page, another developer's database. */
+const secret = 'the router password'
+const asked: string[] = []
+const victim = createServer((incoming, outgoing) => {
+  asked.push(incoming.url ?? '')
+  outgoing.end(secret)
+})
+const activity = createServer((_, outgoing) => outgoing.end('the activity'))
+
+let world: World
+let victimPort: number
+let activityPort: number
+let discord: ServedBotDiscord
+let simulator: Simulator
+let ports: { page: number; activity: number; discord: number }
+const unhandled: unknown[] = []
+const note = (error: unknown) => void unhandled.push(error)
+
+beforeEach(async () => {
+  process.on('uncaughtException', note).on('unhandledRejection', note)
+  victimPort = await listen(victim, 0)
+  activityPort = await listen(activity, 0)
+  world = createDemoWorld().world
+  const bot = createBotWorld()
+  discord = await serveBotDiscord(world, bot)
+  const serve = (port: number) =>
+    serveSimulator({
+      world,
+      port,
+      bot: { world: bot, actor: createActor({ world, bot, gateway: discord.gateway }) },
+      mappings: [
+        { prefix: '/art/{shard}', target: '{shard}.art.test' },
+        { prefix: '/deep', target: 'own.test/below' },
+        { prefix: '/', target: 'own.test' },
+      ],
+      policy: () => "default-src 'self'",
+      reach: (target) => new URL(target === 'own.test' ? `http://127.0.0.1:${activityPort}` : `https://${target}`),
+    })
+  simulator = await onFreePorts(serve)
+  const { port } = simulator
+  ports = { page: port, activity: port + 1, discord: Number(new URL(discord.apiBase).port) }
+})
+afterEach(async () => {
+  await simulator.close()
+  await discord.close()
+  await Promise.all([close(victim), close(activity)])
+  process.off('uncaughtException', note).off('unhandledRejection', note)
+  asked.length = 0
+  expect(unhandled.splice(0)).toEqual([])
+})
+
+/** The simulator takes two ports in a row, which somebody else may have. */
+async function onFreePorts(serve: (port: number) => Promise<Simulator>, tries = 10): Promise<Simulator> {
+  try {
+    return await serve(20_000 + Math.floor(Math.random() * 12_000))
+  } catch (error) {
+    if (tries > 1) return onFreePorts(serve, tries - 1)
+    throw error
+  }
+}
+
+/** Sends bytes as no browser's own code would, and reads what comes until the other side closes. */
+const raw = (port: number, text: string) =>
+  new Promise<string>((resolve, reject) => {
+    let heard = ''
+    const socket = connect(port, '127.0.0.1', () => socket.write(text))
+    socket.on('data', (part: Buffer) => (heard += part.toString()))
+    socket.on('error', reject)
+    socket.on('close', () => resolve(heard))
+  })
+const request = (port: number, target: string, more: { method?: string; host?: string; headers?: string[] } = {}) => {
+  const { method = 'GET', host = `localhost:${port}`, headers = [] } = more
+  const lines = [`${method} ${target} HTTP/1.1`, `Host: ${host}`, 'Connection: close', ...headers]
+  return raw(port, `${lines.join('\r\n')}\r\n\r\n`)
+}
+const statusOf = (answer: string) => Number(answer.split(' ')[1] ?? 0)
+
+test.each([
+  ['a host after two slashes', '//127.0.0.1:VICTIM/secret'],
+  ['the same behind the prefix', '/.proxy//127.0.0.1:VICTIM/secret'],
+  ['three slashes', '///127.0.0.1:VICTIM/secret'],
+  ['a backslash', String.raw`/\127.0.0.1:VICTIM/secret`],
+  ['two backslashes', String.raw`\\127.0.0.1:VICTIM/secret`],
+  ['encoded slashes', '/%2f%2f127.0.0.1:VICTIM/secret'],
+  ['encoded backslashes', '/%5c%5c127.0.0.1:VICTIM/secret'],
+  ['a host after a mapping', '/deep//127.0.0.1:VICTIM/secret'],
+  ['an address as the target', 'http://127.0.0.1:VICTIM/secret'],
+  ['an address with our own name', 'http://localhost:ACTIVITY//127.0.0.1:VICTIM/secret'],
+  ['a name and a password', '/@127.0.0.1:VICTIM/secret'],
+  ['a port that is none', '//:99999/'],
+  ['nothing but slashes', '//'],
+  ['a label that is no name', '/art/xn--a/x.jpg'],
+  ['no path', '*'],
+])('%s leads to no other server', async (_, form) => {
+  const target = form.replace('VICTIM', String(victimPort)).replace('ACTIVITY', String(ports.activity))
+  const answer = await request(ports.activity, target)
+  expect(answer).not.toContain(secret)
+  expect(asked).toEqual([])
+})
+
+test('nobody tunnels through the proxy', async () => {
+  expect(await request(ports.activity, `127.0.0.1:${victimPort}`, { method: 'CONNECT' })).not.toContain('200')
+})
+
+test.each(['/deep/../secret', '/deep/%2e%2e/secret', '/deep/..%2fsecret', '/deep/%2e%2e%5csecret', '/deep/./x'])(
+  '%s does not climb out of its mapping',
+  async (target) => expect(statusOf(await request(ports.activity, target))).toBe(404),
+)
+
+test.each(['page', 'activity', 'discord'] as const)(
+  'the %s is there under its own names, and under no other that leads to this machine',
+  async (name) => {
+    const port = ports[name]
+    const at = name === 'discord' ? '/api/v10/users/@me' : '/'
+    const found = name === 'discord' ? 401 : 200
+    for (const host of ['localhost', 'LOCALHOST', '127.0.0.1', '[::1]'])
+      expect(statusOf(await request(port, at, { host: `${host}:${port}` }))).toBe(found)
+    const others = [
+      `evil.example:${port}`,
+      'localhost',
+      'localhost:1',
+      `localhost.evil.example:${port}`,
+      `x@localhost:${port}`,
+    ]
+    for (const host of others) expect(statusOf(await request(port, at, { host }))).toBe(403)
+  },
+)
+
+test.each(['page', 'activity', 'discord'] as const)("another site's page asks nothing of the %s", async (name) => {
+  for (const origin of ['https://evil.example', 'http://localhost:1', 'null', `http://evil.example:${ports[name]}`]) {
+    const answer = await request(ports[name], '/', { method: 'POST', headers: [`Origin: ${origin}`] })
+    expect([origin, statusOf(answer)]).toEqual([origin, 403])
+  }
+})
+
+const handshake = [
+  'Upgrade: websocket',
+  'Sec-WebSocket-Version: 13',
+  `Sec-WebSocket-Key: ${btoa('0123456789abcdef')}`,
+]
+const places = { page: '/desk', activity: '/rooms/1/ws', discord: '/gateway' }
+
+test.each(['page', 'activity', 'discord'] as const)(
+  "another site's page opens no WebSocket to the %s, under no name",
+  async (name) => {
+    const port = ports[name]
+    const open = (host: string, origin: string) =>
+      raw(
+        port,
+        [`GET ${places[name]} HTTP/1.1`, `Host: ${host}`, `Origin: ${origin}`, 'Connection: Upgrade', ...handshake]
+          .join('\r\n')
+          .concat('\r\n\r\n'),
+      )
+    for (const origin of ['https://evil.example', 'null', 'http://localhost:1'])
+      expect([origin, await open(`localhost:${port}`, origin)]).toEqual([origin, ''])
+    expect(await open(`evil.example:${port}`, `http://evil.example:${port}`)).toBe('')
+  },
+)
+
+test('no page frames the page that plays Discord', async () => {
+  const { headers } = await fetch(simulator.url)
+  expect(headers.get('content-security-policy')).toBe("frame-ancestors 'none'")
+})
+
+const opened = async (url: string, origin?: string) => {
+  const socket = new WebSocket(url, origin === undefined ? {} : { origin })
+  const heard: string[] = []
+  socket.on('message', (data: Buffer) => heard.push(data.toString()))
+  await new Promise((done, failed) => socket.once('open', done).once('error', failed))
+  return { socket, heard }
+}
+
+const deep = (levels: number) => `{"ask":"post","op":6,"d":${'['.repeat(levels)}${']'.repeat(levels)}}`
+const stubborn = '{"toString":1,"valueOf":1}'
+/** What no client sends: no JSON, no object, too deep, values that cannot become text or numbers. */
+const rubbish = [
+  '',
+  'hello',
+  '{',
+  'null',
+  '7',
+  '"x"',
+  '[]',
+  deep(100),
+  deep(100_000),
+  '{"ask":"open"}',
+  `{"ask":${stubborn}}`,
+  `{"op":6,"d":{"seq":${stubborn},"session_id":${stubborn}}}`,
+  `{"op":2,"d":{"token":${stubborn},"shard":${stubborn}}}`,
+  `{"op":${stubborn}}`,
+]
+
+test.each([
+  ['the desk', () => `ws://localhost:${ports.page}/desk`, () => simulator.url],
+  ['the gateway', () => `ws://127.0.0.1:${ports.discord}/gateway`, () => undefined],
+])('no frame to %s ends the process', async (_, url, origin) => {
+  for (const text of rubbish) {
+    const { socket, heard } = await opened(url(), origin())
+    await vi.waitFor(() => expect(heard).toHaveLength(1))
+    const closed = new Promise((done) => socket.once('close', done))
+    socket.send(text)
+    await Promise.race([closed, vi.waitFor(() => expect(heard.length).toBeGreaterThan(1))])
+    socket.terminate()
+  }
+  // A frame that breaks the protocol itself comes right behind the handshake; one that is too large ends the connection.
+  const { host, pathname, port } = new URL(url())
+  const from = origin()
+  const head = [`GET ${pathname} HTTP/1.1`, `Host: ${host}`, ...(from === undefined ? [] : [`Origin: ${from}`])]
+  await raw(Number(port), [...head, 'Connection: Upgrade', ...handshake, '', '\u00ff\u00ff\u00ff'].join('\r\n'))
+  const { socket } = await opened(url(), from)
+  const closed = new Promise((done) => socket.on('error', () => undefined).once('close', done))
+  socket.send('x'.repeat(2 * 1024 * 1024))
+  await closed
+  expect((await opened(url(), origin())).socket.readyState).toBe(WebSocket.OPEN)
+})
+
+test('a bot with its token cannot end the process either', async () => {
+  const { botToken } = world.application
+  const shards = ['[0,1.5]', '[0.5,2]', '[0,1e400]', `[${stubborn},1]`, '[null,null]', '[-1,1]']
+  for (const shard of shards) {
+    const { socket } = await opened(`ws://127.0.0.1:${ports.discord}/gateway`)
+    const closed = new Promise<number>((done) => socket.once('close', done))
+    socket.send(`{"op":2,"d":{"token":"${botToken}","shard":${shard}}}`)
+    expect([shard, await closed]).toEqual([shard, expect.any(Number)])
+  }
+})
+
+test('no message of the frame ends the process', async () => {
+  const { socket, heard } = await opened(`ws://localhost:${ports.page}/desk`, simulator.url)
+  await vi.waitFor(() => expect(heard).toHaveLength(1))
+  const { id: applicationId } = world.application
+  const person = [...world.people.values()].find((one) => !one.bot)?.id
+  const channel = [...world.channels.values()].find((one) => one.type === 2)?.id
+  socket.send(
+    JSON.stringify({ ask: 'open', person, channel, customId: '', platform: 'mobile', latencyMs: 0, denies: [] }),
+  )
+  await vi.waitFor(() => expect(simulator.clients.all()).toHaveLength(1))
+  const [client] = simulator.clients.all()
+  const frame_id = new URL(client?.launchPath() ?? '', 'http://x').searchParams.get('frame_id')
+  const post = (message: string) => socket.send(`{"ask":"post","client":"${client?.id}","message":${message}}`)
+  post(JSON.stringify([0, { v: 1, encoding: 'json', client_id: applicationId, frame_id }]))
+  await vi.waitFor(() => expect(heard.some((one) => one.includes('READY'))).toBe(true))
+  for (const message of [
+    'null',
+    '[1]',
+    '[1,null]',
+    '[1,7]',
+    `[${stubborn},{}]`,
+    `[1,{"cmd":${stubborn}}]`,
+    `[1,{"cmd":"SUBSCRIBE","evt":${stubborn}}]`,
+    `[1,{"cmd":"AUTHORIZE","args":{"client_id":"${applicationId}","response_type":"code","scope":[${stubborn}]}}]`,
+    `[1,{"cmd":"constructor"}]`,
+  ])
+    post(message)
+  post('[1,{"cmd":"USER_SETTINGS_GET_LOCALE","nonce":"last"}]')
+  await vi.waitFor(() => expect(heard.some((one) => one.includes('"nonce":"last"'))).toBe(true))
+  expect(heard.filter((one) => one.includes('Unknown Error'))).toHaveLength(1)
+  socket.terminate()
+})
+
+test('a server behind the proxy that answers rubbish ends one request', async () => {
+  const mad = createServer((_, outgoing) => {
+    outgoing.socket?.end('HTTP/1.1 099 No\r\nContent-Length: 0\r\n\r\n')
+  })
+  await close(activity)
+  const port = await listen(mad, activityPort)
+  expect(port).toBe(activityPort)
+  expect(statusOf(await request(ports.activity, '/'))).toBe(502)
+  await close(mad)
+  await listen(activity, activityPort)
+})
+
+test('a handshake whose sender is gone ends nothing', async () => {
+  for (const [name, place] of Object.entries(places)) {
+    const port = ports[name as keyof typeof places]
+    await new Promise<void>((done) => {
+      const socket = connect(port, '127.0.0.1', () => {
+        socket.write(
+          `GET ${place}x HTTP/1.1\r\nHost: localhost:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
+        )
+        socket.resetAndDestroy()
+        setTimeout(done, 50)
+      })
+    })
+  }
+})

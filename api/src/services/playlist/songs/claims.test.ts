@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApi, type Fixtures, type Member } from '../../../../test/fixtures.ts'
+import {
+  pretendProvider,
+  providerSong,
+  withProviders,
+  type PretendProvider,
+} from '../../../../test/pretend-provider.ts'
+import { completePlaceholder } from '../public.ts'
+
+let given: Fixtures
+let ann: Member
+let ben: Member
+let spotify: PretendProvider
+
+beforeAll(async () => {
+  given = await openApi()
+  ann = await given.person('ann')
+  ben = await given.person('ben')
+  spotify = pretendProvider('spotify')
+  withProviders(given, spotify)
+})
+afterAll(() => given.close())
+
+const queue = (who: Member) => who.call('GET /crate/special/queue/songs').then(({ songs }) => songs[0])
+const add = (who: Member, song: object) =>
+  who.call('POST /crate/special/queue/songs', { body: { songs: [song] } }).then(({ songs }) => songs[0])
+const lie = { trackName: 'False', artistName: 'Nobody', duration: 4, isrc: 'GBAYE1000342', explicit: true }
+const spotifyId = (id: string) => ({ musicProvider: 'spotify', songId: id })
+
+test("[L25] what one account says of a song is nobody else's truth", async () => {
+  const claimed = await add(ann, { ...spotifyId('one'), ...lie, thumbnails: { spotify: 'https://evil.test/a.jpg' } })
+  expect(claimed).toMatchObject({ ...lie, status: 'PENDING_REQUEST' })
+  expect(await queue(ann)).toEqual(claimed)
+  const bare = await add(ben, spotifyId('one'))
+  expect(bare).toMatchObject({
+    songId: claimed?.songId,
+    trackName: '',
+    duration: null,
+    isrc: null,
+    explicit: null,
+    thumbnails: {},
+    status: 'PENDING_REQUEST',
+  })
+  expect(await queue(ben)).toMatchObject({ trackName: '', duration: null })
+  const params = { songId: claimed?.songId ?? '' }
+  expect(await ben.call('GET /api/v1/songs/{songId}', { params })).toMatchObject({ trackName: '', duration: null })
+})
+
+test('[L25] each keeps their own, the first word of an account stays, and gaps are filled by the next', async () => {
+  await add(ann, { ...spotifyId('two'), ...lie })
+  await add(ben, { ...spotifyId('two'), trackName: 'Also false', duration: 9 })
+  await add(ann, { ...lie, duration: 5, musicProviders: { spotify: 'two', youtube: 'rickroll123' } })
+  expect(await queue(ann)).toMatchObject({ duration: 4, musicProviders: { spotify: 'two', youtube: 'rickroll123' } })
+  expect(await queue(ben)).toMatchObject({ trackName: 'Also false', duration: 9, musicProviders: { spotify: 'two' } })
+})
+
+test('[L25] a claim leads no other song anywhere', async () => {
+  const claimed = await add(ann, { ...lie, musicProviders: { apple: '1', spotify: 'three' } })
+  const other = await add(ben, spotifyId('three'))
+  expect(other?.songId).not.toBe(claimed?.songId)
+  expect(other?.musicProviders).toEqual({ spotify: 'three' })
+})
+
+test('[L26] a look-up counts for everybody, and songs that came with a claim are looked up as well', async () => {
+  spotify.songs = [providerSong('spotify', 'four')]
+  await add(ann, { ...spotifyId('four'), ...lie })
+  await add(ben, spotifyId('four'))
+  await given.runJobs()
+  for (const who of [ann, ben]) {
+    expect(await queue(who)).toMatchObject({
+      trackName: 'Song four',
+      duration: 200,
+      isrc: null,
+      status: 'SUCCESS',
+    })
+  }
+})
+
+test('[R210] a play of somebody else knows nothing of a claim, and a look-up decides', async () => {
+  await add(ann, { ...spotifyId('five'), ...lie })
+  const placeholder = { musicProviders: { spotify: 'five' } }
+  expect(await completePlaceholder(given.app, placeholder, ben.uuid)).toBeUndefined()
+  expect(await completePlaceholder(given.app, placeholder, ann.uuid)).toMatchObject({
+    duration: 4,
+    trackName: 'False',
+    status: 'DATA_NOT_FOUND',
+  })
+  spotify.songs = [providerSong('spotify', 'five')]
+  for (const who of [ann, ben]) {
+    const song = { ...placeholder, ...lie, status: 'SUCCESS' }
+    expect(await completePlaceholder(given.app, song, who.uuid)).toMatchObject({
+      duration: 200,
+      trackName: 'Song five',
+      status: 'SUCCESS',
+    })
+  }
+})
+
+test('[R211] what nobody can look up plays as its DJ says, and is no success', async () => {
+  const song = { musicProviders: { pandora: 'TR:1' }, ...lie, status: 'SUCCESS' }
+  expect(await completePlaceholder(given.app, song, ben.uuid)).toMatchObject({ ...lie, status: 'PENDING_REQUEST' })
+})
+
+test('[R210] where else a song is stays as its DJ says, beside what is known', async () => {
+  spotify.songs = [providerSong('spotify', 'six')]
+  const song = { musicProviders: { spotify: 'spotify:track:six', youtube: 'video' }, ...lie }
+  expect((await completePlaceholder(given.app, song, ben.uuid))?.musicProviders).toEqual(song.musicProviders)
+})
+
+test("[R210] a room plays the right song to its end, whatever its DJ or anybody's crate says of it", async () => {
+  spotify.songs = [providerSong('spotify', 'seven')]
+  await add(ann, { ...spotifyId('seven'), ...lie })
+  const room = await ben.call('POST /rooms/infrastructure', { body: { name: 'The end' } })
+  const dj = await given.enter(ben, room.uuid)
+  const song = { musicProviders: { spotify: 'seven' }, ...lie, status: 'SUCCESS' }
+  await dj.act('addDj', { song })
+  await dj.heard('lookedUpSong')
+  const state = await given.app.rooms.state(room.uuid)
+  const { startTime = 0, endTime = 0, song: played } = state.nowPlaying ?? {}
+  expect(endTime - startTime).toBe(200_000)
+  expect(played).toMatchObject({ trackName: 'Song seven', status: 'SUCCESS' })
+})
