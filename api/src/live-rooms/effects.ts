@@ -1,14 +1,14 @@
 import type { HostAction } from '@segue/shared/room/actions.ts'
-import type { Effect, LookUpSong, PickSong } from '@segue/shared/room/effects.ts'
+import type { Effect, LastingEffect, LookUpSong, PickSong } from '@segue/shared/room/effects.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import type { Log } from '../ports/log.ts'
 import type { Timers } from '../ports/timers.ts'
+import type { KeptEffect, Receipt } from './journal.ts'
 import type { EffectHandlers } from './rooms.ts'
 import type { Ownership } from './store.ts'
 
 /** The effects that go outside; the others are the host's own affair. */
 export type OutsideEffect = Exclude<Effect, { type: 'wakeAt' | 'closeConnections' | 'rereadSettings' }>
-type QueuedEffect = Exclude<OutsideEffect, LookUpSong | PickSong>
 
 /** The pauses before a failed effect is tried again. */
 const pausesMs = [1000, 5000, 20_000]
@@ -20,7 +20,9 @@ const mostWaiting = 500
 /** An effect behind the room's earlier ones. */
 interface Waiting {
   room: Ownership
-  effect: QueuedEffect
+  effect: LastingEffect
+  /** Where it is kept until it is carried out, and when it is there; absent where nothing is kept. */
+  kept: { key: Omit<KeptEffect, 'effect'>; receipt: Receipt | null } | undefined
   /** Called once it is carried out, or given up. */
   done: () => void
 }
@@ -31,6 +33,8 @@ export interface EffectRunnerOptions {
   timers: Timers
   /** Whether a room is still this process's. */
   owns: (room: Ownership) => Promise<boolean>
+  /** An effect that was kept is carried out. */
+  carriedOut?: ((roomUuid: string, key: Omit<KeptEffect, 'effect'>) => Promise<void>) | undefined
 }
 
 /**
@@ -50,13 +54,18 @@ export class EffectRunner {
   }
 
   /** Carries out an effect of a room in the background, after the room's earlier ones. */
-  run(room: Ownership, effect: OutsideEffect, answer: (action: HostAction) => void): void {
+  run(room: Ownership, effect: OutsideEffect, answer: (action: HostAction) => void, kept?: Waiting['kept']): void {
     const { roomUuid } = room
     if (effect.type === 'lookUpSong') return this.#track(this.#lookUp(roomUuid, effect, answer))
     if (effect.type === 'pickSong') return this.#track(this.#pick(roomUuid, effect, answer))
+    this.#queue(room, effect, kept)
+  }
+
+  #queue(room: Ownership, effect: LastingEffect, kept: Waiting['kept']): void {
+    const { roomUuid } = room
     const queue = this.#queues.get(roomUuid)
     const last = new Promise<void>((done) => {
-      const waiting = { room, effect, done }
+      const waiting = { room, effect, kept, done }
       if (queue) queue.push(waiting)
       else this.#begin(roomUuid, [waiting])
     })
@@ -84,6 +93,7 @@ export class EffectRunner {
   async #workOff(roomUuid: string, queue: Waiting[]): Promise<void> {
     for (let waiting = queue[0]; waiting; waiting = queue[0]) {
       const current = waiting
+      await written(current.kept?.receipt)
       await this.#insist(roomUuid, current.effect, () => this.#deliver(current))
       queue.shift()
       current.done()
@@ -92,10 +102,14 @@ export class EffectRunner {
     this.#lastDelivered.delete(roomUuid)
   }
 
-  async #deliver({ room, effect }: Waiting): Promise<void> {
-    const { owns, log, handlers } = this.#options
-    if (await owns(room)) return carryOut(handlers, room.roomUuid, effect)
-    log.warn({ room: room.roomUuid, effect: effect.type }, 'An effect of a room that is elsewhere was dropped')
+  async #deliver({ room, effect, kept }: Waiting): Promise<void> {
+    const { owns, log, handlers, carriedOut } = this.#options
+    const { roomUuid } = room
+    if (kept?.receipt?.state === 'lost' || !(await owns(room))) {
+      return log.warn({ room: roomUuid, effect: effect.type }, 'An effect of a room that is elsewhere was dropped')
+    }
+    await carryOut(handlers, roomUuid, effect)
+    if (kept) await carriedOut?.(roomUuid, kept.key)
   }
 
   /** The room's own crate waits for nothing either: nothing plays meanwhile. */
@@ -155,7 +169,10 @@ export class EffectRunner {
   }
 }
 
-function carryOut(handlers: EffectHandlers, roomUuid: string, effect: QueuedEffect): Promise<void> {
+const written = (receipt: Receipt | null | undefined) =>
+  new Promise<void>((resolve) => (receipt ? receipt.whenKnown(resolve) : resolve()))
+
+function carryOut(handlers: EffectHandlers, roomUuid: string, effect: LastingEffect): Promise<void> {
   if (effect.type === 'songStarted') return handlers.songStarted(roomUuid, effect)
   if (effect.type === 'songFinished') return handlers.songFinished(roomUuid, effect)
   if (effect.type === 'starred') return handlers.starred(roomUuid, effect)

@@ -8,10 +8,13 @@ import type { Person, Room, RoomState } from '@segue/shared/room/state.ts'
 import { step } from '@segue/shared/room/step.ts'
 import type { Log } from '../ports/log.ts'
 import type { Timers } from '../ports/timers.ts'
+import { AlarmClock } from './alarm-clock.ts'
 import { Broadcaster } from './broadcaster.ts'
-import type { EffectRunner } from './effects.ts'
+import type { EffectRunner, OutsideEffect } from './effects.ts'
 import { DeferredPushes } from './deferred-pushes.ts'
 import { fillEmptyPatch, openForMember } from './json-text.ts'
+import type { Journal, KeptEffect, Receipt } from './journal.ts'
+import { RoomJournal } from './room-journal.ts'
 import { Listeners } from './listeners.ts'
 import { Packet, SharedText } from './packet.ts'
 import { Saver } from './saver.ts'
@@ -19,10 +22,6 @@ import type { Session } from './session.ts'
 import { SnapshotWriter } from './snapshot.ts'
 import type { RoomStore } from './store.ts'
 
-/** Alarms further away than this are set anew on the way; timers cannot count longer than 24 days. */
-const longestAlarmMs = 24 * 60 * 60 * 1000
-/** What fell due and failed is tried again after this. */
-const alarmAgainMs = 1000
 /** An answer waits so long for storage and the outside, and no longer. */
 const persistPatienceMs = 2000
 
@@ -31,6 +30,8 @@ export interface LiveRoomOptions {
   room: Room
   rev: number
   epoch: number
+  /** How many changes the room's journal has seen. */
+  seq?: number
   clock: () => number
   random: () => number
   ids: () => string
@@ -40,6 +41,8 @@ export interface LiveRoomOptions {
   log: Log
   store: RoomStore
   effects: Pick<EffectRunner, 'run' | 'delivered'>
+  /** Where every change is written down before it is acknowledged; absent where nothing outlives the process. */
+  journal?: Journal | undefined
   /** The settings have to be read again. */
   reread: () => void
   /** Another process has taken the room; this one has closed it. */
@@ -65,7 +68,8 @@ export class LiveRoom {
   readonly #writer: SnapshotWriter
   readonly #deferredPushes: DeferredPushes
   #snapshot: Snapshot | null = null
-  #alarmTimer: unknown = null
+  readonly #journal: RoomJournal | undefined
+  readonly #alarm: AlarmClock
   #ended = false
   #lost = false
 
@@ -75,6 +79,7 @@ export class LiveRoom {
     this.uuid = uuid
     this.epoch = epoch
     this.room = room
+    this.#journal = options.journal && new RoomJournal(options.journal, { roomUuid: uuid, epoch }, options.seq)
     this.#writer = new SnapshotWriter(room.state)
     this.#deferredPushes = new DeferredPushes(timers, options.clock)
     this.#broadcaster = new Broadcaster({
@@ -87,12 +92,18 @@ export class LiveRoom {
     })
     this.#saver = new Saver({
       timers,
-      save: () =>
-        store.save(uuid, epoch, { rev: this.#broadcaster.rev, ...room }, this.#writer.roomText(room.backstage)),
+      save: () => {
+        const counts = { rev: this.#broadcaster.rev, seq: this.#journal?.seq }
+        return store.save(uuid, epoch, { ...counts, ...room }, this.#writer.roomText(room.backstage))
+      },
       lost: () => this.lose(),
       failed: (error) => log.warn({ room: uuid, error }, 'A room could not be saved'),
     })
-    this.#arm(nextAlarm(room))
+    this.#alarm = new AlarmClock(options, (now) => {
+      for (const action of dueActions(room, now)) this.apply(action)
+      return nextAlarm(room)
+    })
+    this.#alarm.set(nextAlarm(room))
   }
 
   get state(): RoomState {
@@ -108,15 +119,27 @@ export class LiveRoom {
     return Object.hasOwn(this.room.backstage.presences, userUuid)
   }
 
+  /** Tells when what has happened so far is in storage; null when it is. Nothing is acknowledged before. */
+  get receipt(): Receipt | null {
+    return this.#journal?.receipt ?? null
+  }
+
   /** Takes an action, broadcasts what came of it and sets the effects going. Throws `Refused`, or what went wrong. */
   run(action: RoomAction, by: Person | null): object {
     const { clock, random, ids } = this.#options
+    if (by && this.#journal?.full) throw new Refused('tooFast')
     const now = Math.floor(clock())
-    const { messages, effects, answer, lasting } = step(this.room, action, { now, by, random, ids })
-    this.#send(messages, by?.userUuid || 'server', now)
-    for (const effect of effects) this.#carryOut(effect)
-    if (lasting) this.#saver.changed()
-    return answer
+    const result = step(this.room, action, { now, by, random, ids })
+    this.#send(result.messages, by?.userUuid || 'server', now)
+    const kept = this.#journal?.writeDown(result, this.#broadcaster.rev)
+    for (const effect of result.effects) this.#carryOut(effect, kept?.get(effect))
+    if (result.lasting) this.#saver.changed()
+    return result.answer
+  }
+
+  /** Carries out what an earlier holder of the room has left undone. */
+  resume(effects: readonly KeptEffect[]): void {
+    for (const { effect, ...key } of effects) this.#carryOut(effect, key)
   }
 
   /** As `run`, for what nobody waits for: a mistake ends the action and not the room. */
@@ -201,7 +224,7 @@ export class LiveRoom {
   /** Stops the timers and closes every connection, so that clients come back by themselves. */
   end(): void {
     this.#ended = true
-    this.#options.timers.clear(this.#alarmTimer)
+    this.#alarm.end()
     this.#saver.end()
     this.#broadcaster.end()
     this.#deferredPushes.end()
@@ -231,11 +254,17 @@ export class LiveRoom {
     if (toAll.length > 0) this.#broadcaster.broadcast(toAll, from, sentAt)
   }
 
-  #carryOut(effect: Effect): void {
-    if (effect.type === 'wakeAt') this.#arm(effect.at)
+  #carryOut(effect: Effect, key?: Omit<KeptEffect, 'effect'>): void {
+    if (effect.type === 'wakeAt') this.#alarm.set(effect.at)
     else if (effect.type === 'closeConnections') this.#close(effect)
     else if (effect.type === 'rereadSettings') this.#options.reread()
-    else this.#options.effects.run({ roomUuid: this.uuid, epoch: this.epoch }, effect, (action) => this.apply(action))
+    else this.#runOutside(effect, key)
+  }
+
+  #runOutside(effect: OutsideEffect, key: Omit<KeptEffect, 'effect'> | undefined): void {
+    const room = { roomUuid: this.uuid, epoch: this.epoch }
+    const kept = key && { key, receipt: this.receipt }
+    this.#options.effects.run(room, effect, (action) => this.apply(action), kept)
   }
 
   #close({ userUuid, connections, reason }: CloseConnections): void {
@@ -272,21 +301,5 @@ export class LiveRoom {
     const userData = new Packet([fillEmptyPatch(about, this.#writer.peopleText())])
     this.#snapshot = { rev, tail, userData }
     return this.#snapshot
-  }
-
-  #arm(at: number | null): void {
-    const { timers, clock } = this.#options
-    timers.clear(this.#alarmTimer)
-    this.#alarmTimer = null
-    if (at === null || this.#ended) return
-    const wait = Math.min(Math.max(0, Math.ceil(at - clock())), longestAlarmMs)
-    this.#alarmTimer = (timers.wake ?? timers.set)(() => this.#wake(), wait)
-  }
-
-  #wake(): void {
-    const now = Math.floor(this.#options.clock())
-    for (const action of dueActions(this.room, now)) this.apply(action)
-    const next = nextAlarm(this.room)
-    this.#arm(next !== null && next <= now ? now + alarmAgainMs : next)
   }
 }

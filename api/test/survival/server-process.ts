@@ -17,8 +17,13 @@ export class ServerProcess {
     this.#env = { ...env, PORT: String(port), HOST: '127.0.0.1', DEMO: 'off', RATE_LIMITS: 'off' }
   }
 
-  static async on(dataDir: string, databaseUrl: string | undefined): Promise<ServerProcess> {
-    return new ServerProcess(await freePort(), { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
+  static async on(
+    dataDir: string,
+    databaseUrl: string | undefined,
+    more: Record<string, string> = {},
+  ): Promise<ServerProcess> {
+    const own = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
+    return new ServerProcess(await freePort(), { ...process.env, ...own, ...more })
   }
 
   /** Resolves at the moment the server says that it is up. */

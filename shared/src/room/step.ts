@@ -7,7 +7,7 @@ import { heardOf, idleDue } from './rules/idle.ts'
 import { applyBoothRules } from './rules/apply.ts'
 import { voteToSkip } from './rules/skip-votes.ts'
 import { offerEnded } from './rules/waiting-list.ts'
-import { Recorder } from './recorder.ts'
+import { Recorder, type RoomChange } from './recorder.ts'
 import type { Moment, Room } from './state.ts'
 import { addDj, removeDj, updateNextSong } from './steps/dj.ts'
 import { getOwnPart, stillHere } from './steps/own-part.ts'
@@ -71,8 +71,8 @@ export interface StepResult {
   effects: Effect[]
   /** What the asker is told beside that it went well. */
   answer: object
-  /** Whether the room in storage is out of date now. */
-  lasting: boolean
+  /** How the room in storage is out of date now, or false where it is not. */
+  lasting: RoomChange | false
 }
 
 /**

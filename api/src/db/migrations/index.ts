@@ -25,6 +25,7 @@ import * as discord from './185-discord.ts'
 import * as discordGuilds from './186-discord-guilds.ts'
 import * as eventsAndRankings from './187-events-and-rankings.ts'
 import * as exportFailureReasons from './188-export-failure-reasons.ts'
+import * as roomJournal from './201-room-journal.ts'
 
 /** In the order they run. Up only: a mistake is mended by a later migration. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '186-discord-guilds': discordGuilds,
   '187-events-and-rankings': eventsAndRankings,
   '188-export-failure-reasons': exportFailureReasons,
+  '201-room-journal': roomJournal,
 }
