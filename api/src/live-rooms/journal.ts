@@ -47,7 +47,7 @@ export class Receipt {
 /** What is written in one go. */
 type Batch = Map<string, { entry: JournalEntry; receipt: Receipt }>
 
-export interface JournalOptions {
+interface JournalOptions {
   /** Answers in which rooms nothing was written, because they are another process's or cannot be put into words. */
   append: (entries: readonly JournalEntry[]) => Promise<string[]>
   timers: Timers
