@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { JournalChange } from '../db/tables/live-rooms.ts'
-import type { JournalEntry, KeptEffect } from './journal.ts'
+import type { JournalEntry, KeptEffect } from './journal-entry.ts'
 
 /** Whatever nobody could carry out for so long is history, and not tried again. */
 const effectsExpireAfter = sql`interval '1 day'`

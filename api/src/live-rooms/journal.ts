@@ -1,7 +1,7 @@
-import type { LastingEffect } from '@segue/shared/room/effects.ts'
 import type { JournalChange } from '../db/tables/live-rooms.ts'
 import type { Log } from '../ports/log.ts'
 import type { Timers } from '../ports/timers.ts'
+import type { JournalEntry, KeptEffect } from './journal-entry.ts'
 import type { Ownership } from './store.ts'
 
 /** What happens within this time is written together, and so is what happens during a write. */
@@ -9,19 +9,6 @@ export const gatherMs = 12
 const againMs = [250, 1000, 2000, 5000]
 /** Beyond so many changes that storage has not taken, people are refused further ones. */
 const mostBehind = 5000
-
-/** An effect that is kept until it is carried out. The change and the place in it are its key. */
-export interface KeptEffect {
-  seq: number
-  place: number
-  effect: LastingEffect
-}
-
-/** What is added to a room's journal in one write. */
-export interface JournalEntry extends Ownership {
-  changes: JournalChange[]
-  effects: KeptEffect[]
-}
 
 /** Tells when what happened in a room is in storage. */
 export class Receipt {

@@ -1,6 +1,7 @@
 import { isLastingEffect, type Effect } from '@segue/shared/room/effects.ts'
 import type { StepResult } from '@segue/shared/room/step.ts'
-import type { Journal, KeptEffect, Receipt } from './journal.ts'
+import type { Journal, Receipt } from './journal.ts'
+import type { KeptEffect } from './journal-entry.ts'
 import type { Ownership } from './store.ts'
 
 /** One room's part of the journal. */

@@ -3,7 +3,7 @@ import { Refused } from '@segue/shared/room/refused.ts'
 import type { Room } from '@segue/shared/room/state.ts'
 import type { Db } from '../db/db.ts'
 import type { JournalChange } from '../db/tables/live-rooms.ts'
-import type { JournalEntry, KeptEffect } from './journal.ts'
+import type { JournalEntry, KeptEffect } from './journal-entry.ts'
 import { appendRows, readJournal } from './journal-rows.ts'
 
 /** A room as it lies in storage. */
@@ -164,35 +164,7 @@ export function databaseStore(db: Db, host: string | null = null): RoomStore {
       // By now nobody else can write to the room's journal.
       return { epoch, stored, ...(await readJournal(db, roomUuid, seq ?? 0)) }
     },
-    async save(roomUuid, epoch, room, words = wordsOf(room)) {
-      const saved = await db
-        .with('saved', (is) =>
-          is
-            .updateTable('roomSnapshot')
-            .set({
-              rev: room.rev,
-              seq: room.seq ?? null,
-              occupied: hasPeople(room),
-              people: room.state.allUsers.length,
-              room: words,
-              savedAt: sql`now()`,
-            })
-            .where('roomUuid', '=', roomUuid)
-            .where('epoch', '=', epoch)
-            .returning(['roomUuid', 'seq']),
-        )
-        .with('contained', (is) =>
-          is
-            .deleteFrom('roomJournal')
-            .using('saved')
-            .whereRef('roomJournal.roomUuid', '=', 'saved.roomUuid')
-            .whereRef('roomJournal.seq', '<=', 'saved.seq'),
-        )
-        .selectFrom('saved')
-        .select('roomUuid')
-        .executeTakeFirst()
-      return saved !== undefined
-    },
+    save: (roomUuid, epoch, room, words = wordsOf(room)) => saveRow(db, { roomUuid, epoch }, room, words),
     append: (entries) => appendRows(db, entries),
     async carriedOut(roomUuid, { seq, place }) {
       const kept = db.deleteFrom('roomEffect').where('roomUuid', '=', roomUuid)
@@ -216,20 +188,45 @@ export function databaseStore(db: Db, host: string | null = null): RoomStore {
       const rows = await db
         .selectFrom('roomSnapshot')
         .select('roomUuid')
-        .where(({ or, eb, exists, selectFrom }) =>
-          or([
-            eb('occupied', '=', true),
-            exists(
-              selectFrom('roomJournal').whereRef('roomJournal.roomUuid', '=', 'roomSnapshot.roomUuid').select('seq'),
-            ),
-            exists(
-              selectFrom('roomEffect').whereRef('roomEffect.roomUuid', '=', 'roomSnapshot.roomUuid').select('seq'),
-            ),
-          ]),
-        )
+        .where((is) => {
+          const hasRows = (table: 'roomJournal' | 'roomEffect') =>
+            is.exists(is.selectFrom(table).whereRef(`${table}.roomUuid`, '=', 'roomSnapshot.roomUuid').select('seq'))
+          return is.or([is('occupied', '=', true), hasRows('roomJournal'), hasRows('roomEffect')])
+        })
         .where(holderIsGone)
         .execute()
       return rows.map((row) => row.roomUuid)
     },
   }
+}
+
+/** Writes a room whole, and deletes what it contains from the journal: nothing, where another process has taken it. */
+async function saveRow(db: Db, owned: Ownership, room: StoredRoom, words: string): Promise<boolean> {
+  const saved = await db
+    .with('saved', (is) =>
+      is
+        .updateTable('roomSnapshot')
+        .set({
+          rev: room.rev,
+          seq: room.seq ?? null,
+          occupied: hasPeople(room),
+          people: room.state.allUsers.length,
+          room: words,
+          savedAt: sql`now()`,
+        })
+        .where('roomUuid', '=', owned.roomUuid)
+        .where('epoch', '=', owned.epoch)
+        .returning(['roomUuid', 'seq']),
+    )
+    .with('contained', (is) =>
+      is
+        .deleteFrom('roomJournal')
+        .using('saved')
+        .whereRef('roomJournal.roomUuid', '=', 'saved.roomUuid')
+        .whereRef('roomJournal.seq', '<=', 'saved.seq'),
+    )
+    .selectFrom('saved')
+    .select('roomUuid')
+    .executeTakeFirst()
+  return saved !== undefined
 }

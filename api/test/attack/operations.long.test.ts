@@ -107,6 +107,7 @@ function found(what: string, each: Operation, { name }: Attacker, detail: string
 interface Attack {
   path: string
   init: RequestInit
+  body: string | undefined
   params: Record<string, string>
 }
 
@@ -118,12 +119,12 @@ function attackOn(each: Operation, { token }: Attacker, chance: Chance): Attack 
     .filter(() => chance.happens(0.4))
     .map(([name, schema]) => `${name}=${encoded(valueFor(schema, chance, names))}`)
   const body = each.method === 'GET' ? undefined : bodyFor(each, chance, names)
-  const authorization =
-    token === undefined ? {} : { Authorization: `Bearer ${Buffer.from(token).toString('latin1')}` }
-  const headers = { 'Content-Type': chance.happens(0.95) ? 'application/json' : 'text/plain', ...authorization }
+  const headers = new Headers({ 'Content-Type': chance.happens(0.95) ? 'application/json' : 'text/plain' })
+  if (token !== undefined) headers.set('Authorization', `Bearer ${Buffer.from(token).toString('latin1')}`)
   return {
     path: query.length > 0 ? `${path}?${query.join('&')}` : path,
     init: { method: each.method, headers, ...(body === undefined ? {} : { body }) },
+    body,
     params,
   }
 }
@@ -147,7 +148,7 @@ async function strike(each: Operation, who: Attacker, chance: Chance): Promise<n
   let answer = await timed(attack)
   if (answer.ended && answer.ms > patienceMs) answer = await timed(attack)
   const { status, text, ms, ended } = answer
-  const body = String(attack.init.body ?? '')
+  const body = attack.body ?? ''
   const told = `${attack.path.slice(0, 300)} ${body.slice(0, 200)} (${body.length} characters) → ${status} ${text.slice(0, 200)}`
   if (!ended || ms > patienceMs) found('hangs', each, who, `${Math.round(ms)} ms ${told}`)
   const declared = Object.values(each.errors).some(([declaredStatus]) => declaredStatus === status)

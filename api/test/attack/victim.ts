@@ -35,13 +35,14 @@ export async function newVictim(given: Given): Promise<Victim> {
     .select(['id', 'passwordHash'])
     .where('uuid', '=', person.uuid)
     .executeTakeFirstOrThrow()
-  const numbers = [row.id, open.id, hidden.id, must(sent.data, 'a message').id].map(String)
+  const rooms = [must(open.id, 'a number'), must(hidden.id, 'a number')]
+  const numbers = [row.id, ...rooms, must(sent.data, 'a message').id].map(String)
   return {
     person,
     names: [person.uuid, crate.crateUuid, open.uuid, open.slug, bot.uuid, ...numbers],
     secrets: [person.email, must(row.passwordHash, 'a hash'), person.token, botToken, crateName, roomName, chatText],
     uuids: [person.uuid, crate.crateUuid, open.uuid, hidden.uuid, bot.uuid],
-    numbers: { user: [row.id], room: [open.id, hidden.id] },
+    numbers: { user: [row.id], room: rooms },
   }
 }
 

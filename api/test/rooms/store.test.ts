@@ -63,7 +63,8 @@ function aStore(name: string, open: () => Promise<{ store: RoomStore; close: () 
       const uuid = crypto.randomUUID()
       const testRoom = new TestRoom().join(ann)
       const { epoch } = await store.load(uuid)
-      const append = must(store.append, 'a journal')
+      const append: NonNullable<RoomStore['append']> = async (entries) =>
+        must(await store.append?.(entries), 'a journal')
       const room = { roomUuid: uuid, epoch }
       const [first, second, third] = [changeOf(1), changeOf(2), changeOf(3)]
       expect(await append([{ ...room, changes: [first, second], effects: [starred(2)] }])).toEqual([])
@@ -85,7 +86,8 @@ function aStore(name: string, open: () => Promise<{ store: RoomStore; close: () 
       const [mine, theirs] = [crypto.randomUUID(), crypto.randomUUID()]
       const [own, before] = [await store.load(mine), await store.load(theirs)]
       await store.load(theirs)
-      const append = must(store.append, 'a journal')
+      const append: NonNullable<RoomStore['append']> = async (entries) =>
+        must(await store.append?.(entries), 'a journal')
       const entry = { changes: [changeOf(1)], effects: [starred(1)] }
       expect(
         await append([

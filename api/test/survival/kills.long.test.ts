@@ -88,7 +88,7 @@ const votesOf = (scene: Scene, { listener }: Voter) =>
 
 async function likesOf({ listener }: Voter): Promise<string[]> {
   const { songs } = await listener.who.call('GET /crate/special/likes')
-  return songs.map(({ trackName }) => String(trackName))
+  return songs.map(({ trackName }) => trackName)
 }
 
 async function compare(scene: Scene): Promise<void> {
