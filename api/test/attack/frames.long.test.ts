@@ -108,7 +108,13 @@ async function joined(address: string): Promise<BareClient> {
 async function stillWhole(): Promise<void> {
   const begin = performance.now()
   const newcomer = await new BareClient(addresses.published((await newGuest(server.url)).token)).open()
-  expect(await newcomer.act('joinRoom', { roomUuid: uuid })).toMatchObject({ status: 'OK' })
+  // Right after a flood a process that is late may turn newcomers away, for a moment.
+  let joining = await newcomer.act('joinRoom', { roomUuid: uuid })
+  for (let count = 0; count < 10 && joining['errorCode'] === 'serverBusy'; count++) {
+    await pause(300)
+    joining = await newcomer.act('joinRoom', { roomUuid: uuid })
+  }
+  expect(joining).toMatchObject({ status: 'OK' })
   newcomer.close()
   expect(performance.now() - begin).toBeLessThan(4000)
   const call = callsOf(server.url, roles['owner'])

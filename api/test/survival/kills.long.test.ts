@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
+import type { RoomState } from '@segue/shared/room/state.ts'
 import { Chance, seedOf } from '../attack/random.ts'
 import { Listener, longSong, newGuest, newMember, pause, until, type Somebody } from './listeners.ts'
 import { ServerProcess } from './server-process.ts'
@@ -14,6 +15,15 @@ const kills = Number(process.env['KILLS'] ?? 10)
 const roomCount = 4
 const votersInARoom = 10
 const seed = seedOf('kills')
+
+/** A song that the catalogue takes as it is, so that it can be liked. */
+const liked = {
+  trackName: 'now',
+  artistName: 'The Survivors',
+  duration: 600,
+  status: 'SUCCESS',
+  musicProviders: { youtube: 'dQw4w9WgXcQ' },
+}
 
 interface Vote {
   like: boolean
@@ -83,8 +93,8 @@ async function choose(scene: Scene, going: () => boolean): Promise<void> {
   }
 }
 
-const votesOf = (scene: Scene, { listener }: Voter) =>
-  must(scene.owner.state?.allUserData[listener.who.uuid], 'a voter').songVotes
+const votesOf = (state: RoomState, { listener }: Voter) =>
+  must(state.allUserData[listener.who.uuid], 'a voter').songVotes
 
 async function likesOf({ listener }: Voter): Promise<string[]> {
   const { songs } = await listener.who.call('GET /crate/special/likes')
@@ -92,14 +102,15 @@ async function likesOf({ listener }: Voter): Promise<string[]> {
 }
 
 async function compare(scene: Scene): Promise<void> {
-  const state = must(scene.owner.state, 'the room')
+  // A client that has just come back shows people as it knew them, for a moment: the host is asked itself.
+  const state = await scene.owner.who.call('GET /rooms/room-state/{id}', { params: { id: scene.slug } })
   for (const voter of scene.voters) {
-    const { like, star } = votesOf(scene, voter)
+    const { like, star } = votesOf(state, voter)
     const wanted = [voter.acknowledged, voter.asked].filter((vote) => vote !== undefined)
     if (wanted.length === 0) continue
     expect(wanted).toContainEqual({ like, star: star === true })
   }
-  const votes = scene.voters.map((voter) => votesOf(scene, voter))
+  const votes = scene.voters.map((voter) => votesOf(state, voter))
   expect(state.voteCounts).toEqual({
     likes: votes.filter(({ like }) => like === true).length,
     dislikes: votes.filter(({ like }) => like === false).length,
@@ -112,7 +123,7 @@ async function compare(scene: Scene): Promise<void> {
   for (const crateId of scene.crates) await who.call('GET /crate/{crateId}', { params: { crateId } })
   // What the room wanted outside reaches the likes crates, each song once.
   for (const voter of scene.voters.filter((_, index) => index % 3 === 0)) {
-    const wanted = votesOf(scene, voter).star === true ? ['now'] : []
+    const wanted = votesOf(state, voter).star === true ? ['now'] : []
     await expect.poll(() => likesOf(voter), { timeout: 20_000 }).toEqual(wanted)
   }
 }
@@ -135,7 +146,7 @@ describe.each(databases)('on the %s database', (kind) => {
         await server.start()
         for (let number = 0; number < roomCount; number++) scenes.push(await openScene(server.url, number))
         await until(() => everybody().every(({ live }) => live))
-        for (const { owner } of scenes) await owner.connection.act({ type: 'addDj', song: longSong('now') })
+        for (const { owner } of scenes) await owner.connection.act({ type: 'addDj', song: liked })
         for (const { owner } of scenes) await owner.connection.act({ type: 'updateNextSong', song: longSong('0') })
         for (let kill = 0; kill < kills; kill++) {
           let going = true
