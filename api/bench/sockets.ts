@@ -57,7 +57,7 @@ await fill()
 await listenIn()
 await compareChanges()
 await compareJoins()
-verdicts.push(...measureSteps((line) => process.stdout.write(`${line}\n`)))
+verdicts.push(...(await measureSteps((line) => process.stdout.write(`${line}\n`))))
 process.stdout.write(`\n${verdicts.map(verdictLine).join('\n')}\n`)
 if (verdicts.some((verdict) => judge(verdict) === 'missed')) process.exitCode = 1
 for (const one of everybody) {

@@ -30,7 +30,8 @@ const host = new RoomHost({
     lookUpSong: done,
     pickSong: done,
   },
-  store: memoryStore(),
+  // With a journal, since that is what a vote waits for.
+  store: memoryStore({ journal: true }),
   callerOf: async (token) => ({ kind: 'user', uuid: token, role: 'user', capabilities: [] }),
   clock,
   timers: createNodeTimers(),

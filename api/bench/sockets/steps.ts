@@ -1,24 +1,27 @@
 import { must } from '@segue/shared/must.ts'
 import { newRoom, type Person } from '@segue/shared/room/state.ts'
 import { roomSettings, roomUuid, song } from '@segue/shared/test/fixtures.ts'
+import { Journal } from '../../src/live-rooms/journal.ts'
 import { LiveRoom } from '../../src/live-rooms/live-room.ts'
 import { memoryStore } from '../../src/live-rooms/store.ts'
 import type { Log } from '../../src/ports/log.ts'
 import { median, spread, table, type Verdict } from '@segue/shared/test/statistics.ts'
 import { profileOf } from './people.ts'
 
-/** What a vote costs apart from the sends: the step, the words and the numbering, in rooms of three sizes. */
+/** What a vote costs apart from the sends: the step, the words, the numbering and the journal, in rooms of three sizes. */
 
 const sizes = [50, 500, 2000]
 const rounds = 41
 const votesPerRound = 1000
 
-export function measureSteps(print: (line: string) => void): Verdict[] {
+export async function measureSteps(print: (line: string) => void): Promise<Verdict[]> {
   const rooms = sizes.map(openRoom)
   const costs = rooms.map((): number[] => [])
   for (let round = -2; round < rounds; round++) {
     for (const [at, room] of rooms.entries()) {
       const cost = room.vote(votesPerRound)
+      // The journal's write is answered.
+      await new Promise((resolve) => setImmediate(resolve))
       if (round >= 0) costs[at]?.push(cost)
     }
   }
@@ -44,6 +47,14 @@ function openRoom(size: number) {
   const silent = () => undefined
   const log: Log = { debug: silent, info: silent, warn: silent, error: silent, child: () => log }
   const timers = new Set<() => void>()
+  const someTimers = {
+    set(run: () => void, ms: number) {
+      // The window of the messages, and the journal's; saves are not a vote's.
+      if (ms < 100) timers.add(run)
+      return run
+    },
+    clear: silent,
+  }
   let ids = 0
   const live = new LiveRoom({
     uuid: roomUuid,
@@ -53,15 +64,9 @@ function openRoom(size: number) {
     clock: () => 1_800_000_000_000,
     random: Math.random,
     ids: () => `id-${++ids}`,
-    timers: {
-      set(run, ms) {
-        // The window of the messages; saves are not a vote's.
-        if (ms < 100) timers.add(run)
-        return run
-      },
-      clear: silent,
-    },
+    timers: someTimers,
     log,
+    journal: new Journal({ append: async () => [], timers: someTimers, log, lost: silent }),
     store: memoryStore(),
     effects: { run: silent, delivered: async () => undefined },
     reread: silent,

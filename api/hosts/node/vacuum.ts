@@ -5,7 +5,8 @@ const everyMs = 60_000
 
 /** Frees the space of old versions of the rows that are written again and again. */
 export async function vacuum(db: Db): Promise<void> {
-  for (const table of ['roomSnapshot', 'job', 'songToIndex']) await sql`vacuum ${sql.table(table)}`.execute(db)
+  for (const table of ['roomSnapshot', 'roomJournal', 'roomEffect', 'job', 'songToIndex'])
+    await sql`vacuum ${sql.table(table)}`.execute(db)
 }
 
 /**

@@ -1,5 +1,14 @@
 import { storedText, type RoomStore, type StoredRoom } from '../../src/live-rooms/store.ts'
+import type { JournalChange } from '../../src/db/tables/live-rooms.ts'
+import type { JournalEntry, KeptEffect } from '../../src/live-rooms/journal-entry.ts'
 import type { SqlStorage } from './bindings.ts'
+
+/** What has happened since the room was saved, and what it wants outside until it is carried out. */
+const journalTables = `
+  create table if not exists "journal" ("seq" integer primary key, "changes" text not null);
+  create table if not exists "effect" (
+    "seq" integer not null, "place" integer not null, "effect" text not null, primary key ("seq", "place")
+  )`
 
 type Row = { roomUuid: string; epoch: number; occupied: number; room: string | null }
 
@@ -29,13 +38,15 @@ export function createObjectStore(sql: SqlStorage): ObjectStore {
         `create table if not exists "room" ("roomUuid" text primary key, "epoch" integer not null,
           "occupied" integer not null, "room" text)`,
       )
+      sql.exec(journalTables)
       exists = true
       sql.exec(
         `insert into "room" values (?, 1, 0, null) on conflict ("roomUuid") do update set "epoch" = "epoch" + 1`,
         roomUuid,
       )
       const loaded = row()
-      return { epoch: loaded?.epoch ?? 1, stored: storedIn(loaded?.room) }
+      const stored = storedIn(loaded?.room)
+      return { epoch: loaded?.epoch ?? 1, stored, ...journalSince(sql, stored?.seq ?? 0) }
     },
     async save(roomUuid, epoch, room, words) {
       if (row()?.epoch !== epoch) return false
@@ -45,7 +56,17 @@ export function createObjectStore(sql: SqlStorage): ObjectStore {
         storedText(room, words),
         roomUuid,
       )
+      sql.exec('delete from "journal" where "seq" <= ?', room.seq ?? 0)
       return true
+    },
+    // The platform holds back whatever leaves the object until it has written what was said before.
+    async append(entries) {
+      const owned = entries.filter(({ epoch }) => row()?.epoch === epoch)
+      for (const entry of owned) addToJournal(sql, entry)
+      return entries.filter((entry) => !owned.includes(entry)).map(({ roomUuid }) => roomUuid)
+    },
+    async carriedOut(_, { seq, place }) {
+      sql.exec('delete from "effect" where "seq" = ? and "place" = ?', seq, place)
     },
     release: async () => undefined,
     async lost(owned) {
@@ -57,4 +78,21 @@ export function createObjectStore(sql: SqlStorage): ObjectStore {
       return stored?.occupied ? [stored.roomUuid] : []
     },
   }
+}
+
+function addToJournal(sql: SqlStorage, { changes, effects }: JournalEntry): void {
+  const seq = changes.at(-1)?.seq ?? 0
+  sql.exec('insert or ignore into "journal" values (?, ?)', seq, JSON.stringify(changes))
+  for (const { seq, place, effect } of effects)
+    sql.exec('insert or ignore into "effect" values (?, ?, ?)', seq, place, JSON.stringify(effect))
+}
+
+function journalSince(sql: SqlStorage, seq: number): { changes?: JournalChange[]; effects?: KeptEffect[] } {
+  const rows = sql.exec<{ changes: string }>('select "changes" from "journal" where "seq" > ? order by "seq"', seq)
+  const changes = rows.toArray().flatMap((row): JournalChange[] => JSON.parse(row.changes))
+  const kept = sql.exec<{ seq: number; place: number; effect: string }>(
+    'select * from "effect" order by "seq", "place"',
+  )
+  const effects = kept.toArray().map(({ effect, ...key }): KeptEffect => ({ ...key, effect: JSON.parse(effect) }))
+  return { changes: changes.filter((change) => change.seq > seq), effects }
 }

@@ -2,33 +2,41 @@ import type { Timers } from '../ports/timers.ts'
 
 /** Alarms further away than this are set anew on the way; timers cannot count longer than 24 days. */
 const longestAlarmMs = 24 * 60 * 60 * 1000
+/** What fell due and failed is tried again after this. */
+const alarmAgainMs = 1000
 
-/** Wakes a room when something falls due. There is one alarm: setting it replaces the one before. */
+/** Has a room do what falls due. */
 export class AlarmClock {
   readonly #timers: Timers
   readonly #clock: () => number
-  readonly #wake: () => void
+  readonly #ring: (now: number) => number | null
   #timer: unknown = null
   #ended = false
 
-  constructor(options: { timers: Timers; clock: () => number; wake: () => void }) {
-    this.#timers = options.timers
-    this.#clock = options.clock
-    this.#wake = options.wake
+  /** `ring` does what is due and answers when (ms) the next thing is. */
+  constructor({ timers, clock }: { timers: Timers; clock: () => number }, ring: (now: number) => number | null) {
+    this.#timers = timers
+    this.#clock = clock
+    this.#ring = ring
   }
 
-  /** Sets the alarm to a time (ms), or to none. It may ring early. */
+  /** Replaces the alarm; null for none. */
   set(at: number | null): void {
-    const timers = this.#timers
-    timers.clear(this.#timer)
+    this.#timers.clear(this.#timer)
     this.#timer = null
     if (at === null || this.#ended) return
     const wait = Math.min(Math.max(0, Math.ceil(at - this.#clock())), longestAlarmMs)
-    this.#timer = (timers.wake ?? timers.set)(() => this.#wake(), wait)
+    this.#timer = (this.#timers.wake ?? this.#timers.set)(() => this.#wake(), wait)
   }
 
   end(): void {
     this.#ended = true
     this.#timers.clear(this.#timer)
+  }
+
+  #wake(): void {
+    const now = Math.floor(this.#clock())
+    const next = this.#ring(now)
+    this.set(next !== null && next <= now ? now + alarmAgainMs : next)
   }
 }

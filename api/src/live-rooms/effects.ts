@@ -1,14 +1,15 @@
 import type { HostAction } from '@segue/shared/room/actions.ts'
-import type { Effect, LookUpSong, PickSong, SongStarted } from '@segue/shared/room/effects.ts'
+import type { Effect, LastingEffect, LookUpSong, PickSong, SongStarted, Starred } from '@segue/shared/room/effects.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import type { Log } from '../ports/log.ts'
 import type { Timers } from '../ports/timers.ts'
+import type { Receipt } from './journal.ts'
+import type { KeptEffect } from './journal-entry.ts'
 import type { EffectHandlers } from './rooms.ts'
 import type { Ownership } from './store.ts'
 
 /** The effects that go outside; the others are the host's own affair. */
 export type OutsideEffect = Exclude<Effect, { type: 'wakeAt' | 'closeConnections' | 'rereadSettings' }>
-type QueuedEffect = Exclude<OutsideEffect, LookUpSong | PickSong>
 
 /** The pauses before a failed effect is tried again. */
 const pausesMs = [1000, 5000, 20_000]
@@ -20,7 +21,9 @@ const mostWaiting = 500
 /** An effect behind the room's earlier ones. */
 interface Waiting {
   room: Ownership
-  effect: QueuedEffect
+  effect: LastingEffect
+  /** Where it is kept until it is carried out, and when it is there; absent where nothing is kept. */
+  kept: { key: Omit<KeptEffect, 'effect'>; receipt: Receipt | null } | undefined
   /** Called once it is carried out, or given up. */
   done: () => void
 }
@@ -31,6 +34,8 @@ export interface EffectRunnerOptions {
   timers: Timers
   /** Whether a room is still this process's. */
   owns: (room: Ownership) => Promise<boolean>
+  /** An effect that was kept is carried out. */
+  carriedOut?: ((roomUuid: string, key: Omit<KeptEffect, 'effect'>) => Promise<void>) | undefined
 }
 
 /**
@@ -50,20 +55,26 @@ export class EffectRunner {
   }
 
   /** Carries out an effect of a room in the background, after the room's earlier ones. */
-  run(room: Ownership, effect: OutsideEffect, answer: (action: HostAction) => void): void {
+  run(room: Ownership, effect: OutsideEffect, answer: (action: HostAction) => void, kept?: Waiting['kept']): void {
     const { roomUuid } = room
     if (effect.type === 'songStarted') this.#track(this.#check(roomUuid, effect, answer))
     if (effect.type === 'lookUpSong') return this.#track(this.#lookUp(roomUuid, effect, answer))
     if (effect.type === 'pickSong') return this.#track(this.#pick(roomUuid, effect, answer))
+    this.#queue(room, effect, kept)
+  }
+
+  #queue(room: Ownership, effect: LastingEffect, kept: Waiting['kept']): void {
+    const { roomUuid } = room
     const queue = this.#queues.get(roomUuid)
+    if (queue) this.#dropReplaced(queue, effect)
     const last = new Promise<void>((done) => {
-      const waiting = { room, effect, done }
+      const waiting = { room, effect, kept, done }
       if (queue) queue.push(waiting)
       else this.#begin(roomUuid, [waiting])
     })
     this.#lastDelivered.set(roomUuid, last)
     if (!queue || queue.length <= mostWaiting) return
-    queue.splice(1, 1)[0]?.done()
+    for (const waiting of queue.splice(1, 1)) this.#giveUp(waiting)
     this.#options.log.error({ room: roomUuid }, 'Too many effects of a room wait: the oldest was given up')
   }
 
@@ -84,19 +95,70 @@ export class EffectRunner {
 
   async #workOff(roomUuid: string, queue: Waiting[]): Promise<void> {
     for (let waiting = queue[0]; waiting; waiting = queue[0]) {
-      const current = waiting
-      await this.#insist(roomUuid, current.effect, () => this.#deliver(current))
+      await written(waiting.kept?.receipt)
+      await this.#deliver(waiting)
       queue.shift()
-      current.done()
+      waiting.done()
     }
     this.#queues.delete(roomUuid)
     this.#lastDelivered.delete(roomUuid)
   }
 
-  async #deliver({ room, effect }: Waiting): Promise<void> {
-    const { owns, log, handlers } = this.#options
-    if (await owns(room)) return carryOut(handlers, room.roomUuid, effect)
-    log.warn({ room: room.roomUuid, effect: effect.type }, 'An effect of a room that is elsewhere was dropped')
+  /** A star that somebody gave or took back since on the same play makes the earlier one pointless. */
+  #dropReplaced(queue: Waiting[], effect: LastingEffect): void {
+    if (effect.type !== 'starred') return
+    const at = queue.findIndex(({ effect: earlier }, index) => index > 0 && isSameStar(earlier, effect))
+    if (at > 0) for (const waiting of queue.splice(at, 1)) this.#giveUp(waiting)
+  }
+
+  /** What is given up must not come back after what followed it. */
+  #giveUp({ room, kept, done }: Waiting): void {
+    done()
+    if (kept) this.#track(written(kept.receipt).then(() => this.#forget(room, kept.key)))
+  }
+
+  async #deliver({ room, effect, kept }: Waiting): Promise<void> {
+    const { log, handlers } = this.#options
+    const { roomUuid } = room
+    for (;;) {
+      if (kept?.receipt?.state === 'lost' || !(await this.#owns(room, kept !== undefined))) {
+        return log.warn({ room: roomUuid, effect: effect.type }, 'An effect of a room that is elsewhere was dropped')
+      }
+      const carried = await this.#insist(roomUuid, effect, () => carryOut(handlers, roomUuid, effect))
+      // What fails while storage is there fails by itself; what fails because storage is away waits for it.
+      if (carried || !kept || (await this.#isStorageThere(room))) break
+    }
+    if (kept) await this.#forget(room, kept.key)
+  }
+
+  /** Whether the room is still ours. For an effect that must not be forgotten it is asked until storage answers. */
+  async #owns(room: Ownership, patiently: boolean): Promise<boolean> {
+    for (let pauses = 0; ; pauses++) {
+      try {
+        return await this.#inTime(this.#options.owns(room))
+      } catch (error) {
+        this.#options.log.warn({ room: room.roomUuid, error }, 'An effect of a room waits for storage')
+        const ms = pausesMs[patiently ? Math.min(pauses, pausesMs.length - 1) : pauses]
+        if (ms === undefined) return false
+        await this.#pause(ms)
+      }
+    }
+  }
+
+  async #isStorageThere(room: Ownership): Promise<boolean> {
+    return this.#inTime(this.#options.owns(room)).then(
+      () => true,
+      () => false,
+    )
+  }
+
+  async #forget({ roomUuid }: Ownership, key: Omit<KeptEffect, 'effect'>): Promise<void> {
+    const { carriedOut, log } = this.#options
+    try {
+      await carriedOut?.(roomUuid, key)
+    } catch (error) {
+      log.warn({ room: roomUuid, error }, 'An effect that was carried out could not be forgotten')
+    }
   }
 
   /** The room's own crate waits for nothing either: nothing plays meanwhile. */
@@ -133,17 +195,20 @@ export class EffectRunner {
     return song
   }
 
-  async #insist(roomUuid: string, effect: OutsideEffect, work: () => Promise<void>): Promise<void> {
+  /** Whether it was done in the end. */
+  async #insist(roomUuid: string, effect: OutsideEffect, work: () => Promise<void>): Promise<boolean> {
     const { log } = this.#options
     for (const ms of [...pausesMs, null]) {
       try {
-        return await this.#inTime(work())
+        await this.#inTime(work())
+        return true
       } catch (error) {
         log.warn({ room: roomUuid, effect: effect.type, error }, 'An effect of a room failed')
         if (ms !== null) await this.#pause(ms)
       }
     }
     log.error({ room: roomUuid, effect: effect.type }, 'An effect of a room was given up')
+    return false
   }
 
   #inTime<T>(work: Promise<T>): Promise<T> {
@@ -165,7 +230,13 @@ export class EffectRunner {
   }
 }
 
-function carryOut(handlers: EffectHandlers, roomUuid: string, effect: QueuedEffect): Promise<void> {
+const isSameStar = (earlier: LastingEffect, { userUuid, playId }: Starred) =>
+  earlier.type === 'starred' && earlier.userUuid === userUuid && earlier.playId === playId
+
+const written = (receipt: Receipt | null | undefined) =>
+  new Promise<void>((resolve) => (receipt ? receipt.whenKnown(resolve) : resolve()))
+
+function carryOut(handlers: EffectHandlers, roomUuid: string, effect: LastingEffect): Promise<void> {
   if (effect.type === 'songStarted') return handlers.songStarted(roomUuid, effect)
   if (effect.type === 'songFinished') return handlers.songFinished(roomUuid, effect)
   if (effect.type === 'starred') return handlers.starred(roomUuid, effect)

@@ -77,7 +77,8 @@ export class RoomHost {
     const { data, clock, timers, log } = options
     this.#options = options
     const owns = (room: Ownership) => this.#owns(room)
-    this.#effects = new EffectRunner({ handlers: options.effectHandlers, log, timers, owns })
+    const carriedOut = options.store.carriedOut?.bind(options.store)
+    this.#effects = new EffectRunner({ handlers: options.effectHandlers, log, timers, owns, carriedOut })
     this.#registry = new Registry({ ...options, effects: this.#effects })
     this.rooms = {
       ...roomsIn(this.#registry),

@@ -9,9 +9,12 @@ import type { Log } from '../ports/log.ts'
 import type { Timers } from '../ports/timers.ts'
 import { AlarmClock } from './alarm-clock.ts'
 import { Broadcaster } from './broadcaster.ts'
-import type { EffectRunner } from './effects.ts'
+import type { EffectRunner, OutsideEffect } from './effects.ts'
 import { DeferredPushes } from './deferred-pushes.ts'
 import { fillEmptyPatch, openForMember } from './json-text.ts'
+import type { Journal, Receipt } from './journal.ts'
+import type { KeptEffect } from './journal-entry.ts'
+import { RoomJournal } from './room-journal.ts'
 import { Listeners } from './listeners.ts'
 import { Packet, SharedText } from './packet.ts'
 import { Saver } from './saver.ts'
@@ -20,8 +23,6 @@ import { SnapshotWriter } from './snapshot.ts'
 import { stepInWords } from './step-in-words.ts'
 import type { RoomStore } from './store.ts'
 
-/** What fell due and failed is tried again after this. */
-const alarmAgainMs = 1000
 /** An answer waits so long for storage and the outside, and no longer. */
 const persistPatienceMs = 2000
 
@@ -30,6 +31,8 @@ export interface LiveRoomOptions {
   room: Room
   rev: number
   epoch: number
+  /** How many changes the room's journal has seen. */
+  seq?: number
   clock: () => number
   random: () => number
   ids: () => string
@@ -39,6 +42,8 @@ export interface LiveRoomOptions {
   log: Log
   store: RoomStore
   effects: Pick<EffectRunner, 'run' | 'delivered'>
+  /** Where every change is written down before it is acknowledged; absent where nothing outlives the process. */
+  journal?: Journal | undefined
   /** The settings have to be read again. */
   reread: () => void
   /** Another process has taken the room; this one has closed it. */
@@ -65,6 +70,7 @@ export class LiveRoom {
   readonly #deferredPushes: DeferredPushes
   readonly #alarm: AlarmClock
   #snapshot: Snapshot | null = null
+  readonly #journal: RoomJournal | undefined
   #ended = false
   #lost = false
 
@@ -74,6 +80,7 @@ export class LiveRoom {
     this.uuid = uuid
     this.epoch = epoch
     this.room = room
+    this.#journal = options.journal && new RoomJournal(options.journal, { roomUuid: uuid, epoch }, options.seq)
     this.#writer = new SnapshotWriter(room.state)
     this.#deferredPushes = new DeferredPushes(timers, options.clock)
     this.#broadcaster = new Broadcaster({
@@ -86,12 +93,17 @@ export class LiveRoom {
     })
     this.#saver = new Saver({
       timers,
-      save: () =>
-        store.save(uuid, epoch, { rev: this.#broadcaster.rev, ...room }, this.#writer.roomText(room.backstage)),
+      save: () => {
+        const counts = { rev: this.#broadcaster.rev, seq: this.#journal?.seq }
+        return store.save(uuid, epoch, { ...counts, ...room }, this.#writer.roomText(room.backstage))
+      },
       lost: () => this.lose(),
       failed: (error) => log.warn({ room: uuid, error }, 'A room could not be saved'),
     })
-    this.#alarm = new AlarmClock({ timers, clock: options.clock, wake: () => this.#wake() })
+    this.#alarm = new AlarmClock(options, (now) => {
+      for (const action of dueActions(room, now)) this.apply(action)
+      return nextAlarm(room)
+    })
     this.#alarm.set(nextAlarm(room))
   }
 
@@ -113,22 +125,34 @@ export class LiveRoom {
     return Object.hasOwn(this.room.backstage.presences, userUuid)
   }
 
+  /** Tells when what has happened so far is in storage; null when it is. Nothing is acknowledged before. */
+  get receipt(): Receipt | null {
+    return this.#journal?.receipt ?? null
+  }
+
   /** Takes an action, broadcasts what came of it and sets the effects going. Throws `Refused`, or what went wrong. */
   run(action: RoomAction, by: Person | null): object {
     const { clock, random, ids } = this.#options
+    if (by && this.#journal?.full) throw new Refused('tooFast')
     const now = Math.floor(clock())
     const taken = attempt(this.room, action, { now, by, random, ids })
     const { result } = taken
-    const words = stepInWords(this.#broadcaster, taken, by?.userUuid || 'server', now)
+    const words = stepInWords(this.#broadcaster, result, by?.userUuid || 'server', now)
     if (!words) {
       taken.undo()
       throw new Refused('cannotBeStored')
     }
     for (const { message } of result.messages) if ('statePatch' in message) this.#writer.changed(message.statePatch)
     this.#broadcaster.tell(words)
-    for (const effect of result.effects) this.#carryOut(effect)
+    const kept = this.#journal?.writeDown(result, this.#broadcaster.rev)
+    for (const effect of result.effects) this.#carryOut(effect, kept?.get(effect))
     if (result.lasting) this.#saver.changed()
     return result.answer
+  }
+
+  /** Carries out what an earlier holder of the room has left undone. */
+  resume(effects: readonly KeptEffect[]): void {
+    for (const { effect, ...key } of effects) this.#carryOut(effect, key)
   }
 
   /** As `run`, for what nobody waits for: a mistake ends the action and not the room. Answers whether it went well. */
@@ -248,14 +272,17 @@ export class LiveRoom {
     lost(this)
   }
 
-  #carryOut(effect: Effect): void {
+  #carryOut(effect: Effect, key?: Omit<KeptEffect, 'effect'>): void {
     if (effect.type === 'wakeAt') this.#alarm.set(effect.at)
     else if (effect.type === 'closeConnections') this.#close(effect)
     else if (effect.type === 'rereadSettings') this.#options.reread()
-    else
-      this.#options.effects.run({ roomUuid: this.uuid, epoch: this.epoch }, effect, (action) =>
-        this.#applySong(action),
-      )
+    else this.#runOutside(effect, key)
+  }
+
+  #runOutside(effect: OutsideEffect, key: Omit<KeptEffect, 'effect'> | undefined): void {
+    const room = { roomUuid: this.uuid, epoch: this.epoch }
+    const kept = key && { key, receipt: this.receipt }
+    this.#options.effects.run(room, effect, (action) => this.#applySong(action), kept)
   }
 
   #close({ userUuid, connections, reason }: CloseConnections): void {
@@ -292,12 +319,5 @@ export class LiveRoom {
     const userData = new Packet([fillEmptyPatch(about, this.#writer.peopleText())])
     this.#snapshot = { rev, tail, userData }
     return this.#snapshot
-  }
-
-  #wake(): void {
-    const now = Math.floor(this.#options.clock())
-    for (const action of dueActions(this.room, now)) this.apply(action)
-    const next = nextAlarm(this.room)
-    this.#alarm.set(next !== null && next <= now ? now + alarmAgainMs : next)
   }
 }

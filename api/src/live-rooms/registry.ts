@@ -1,12 +1,14 @@
 import { Refused } from '@segue/shared/room/refused.ts'
 import { newRoom } from '@segue/shared/room/state.ts'
-import { restoredRoom } from '@segue/shared/room/stored-room.ts'
+import type { Room } from '@segue/shared/room/state.ts'
+import { restoredRoom, withChanges } from '@segue/shared/room/stored-room.ts'
 import type { Log } from '../ports/log.ts'
 import type { Timers } from '../ports/timers.ts'
 import type { EffectRunner } from './effects.ts'
+import { Journal } from './journal.ts'
 import { LiveRoom } from './live-room.ts'
 import type { RoomData } from './rooms.ts'
-import type { RoomStore } from './store.ts'
+import type { LoadedRoom, Ownership, RoomStore } from './store.ts'
 
 /** Rooms that nobody is in leave the memory after one to two of these. */
 const sweepEveryMs = 60_000
@@ -30,6 +32,7 @@ export interface RegistryOptions {
 /** The rooms in memory: loaded when somebody needs them, put away when nobody does. */
 export class Registry {
   readonly #options: RegistryOptions
+  readonly #journal: Journal | undefined
   readonly #lives = new Map<string, LiveRoom>()
   readonly #loading = new Map<string, Promise<LiveRoom>>()
   /** Empty at the last sweep; still empty at the next, they go. */
@@ -42,6 +45,7 @@ export class Registry {
 
   constructor(options: RegistryOptions) {
     this.#options = options
+    this.#journal = this.#openJournal()
     this.#sweepLater()
     this.#compareLater()
   }
@@ -95,6 +99,8 @@ export class Registry {
     timers.clear(this.#sweepTimer)
     timers.clear(this.#compareTimer)
     await Promise.allSettled(this.#loading.values())
+    await this.#journal?.flush()
+    this.#journal?.end()
     for (const live of this.#lives.values()) {
       await live.save().catch((error: unknown) => {
         log.error({ room: live.uuid, error }, 'A room could not be saved when stopping')
@@ -108,22 +114,28 @@ export class Registry {
     const { data, store } = this.#options
     const before = await data.settings(roomUuid)
     if (!before) throw new Refused('unknownRoom')
-    const { epoch, stored } = await store.load(roomUuid)
+    const loaded = await store.load(roomUuid)
     if (this.#stopped) throw new Refused('roomElsewhere')
     const settings = store.shared ? await data.settings(roomUuid) : before
     if (!settings) throw new Refused('unknownRoom')
-    const room = stored ? restoredRoom(stored, newRoom(settings)) : newRoom(settings)
+    const { epoch, stored, changes = [], effects = [] } = loaded
+    const room = this.#roomFrom(roomUuid, loaded, newRoom(settings))
+    // The journal tells what happened to a room since it was saved, so that it has to be saved first.
+    if (this.#journal && !stored) await store.save(roomUuid, epoch, { rev: 0, seq: 0, ...room })
     const live: LiveRoom = new LiveRoom({
       ...this.#options,
+      journal: this.#journal,
       uuid: roomUuid,
       room,
-      rev: stored?.rev ?? 0,
+      rev: changes.at(-1)?.rev ?? stored?.rev ?? 0,
+      seq: Math.max(changes.at(-1)?.seq ?? 0, stored?.seq ?? 0, effects.at(-1)?.seq ?? 0),
       epoch,
       reread: () => void this.#reread(live),
       lost: (lost) => this.#forget(lost),
     })
     this.#lives.set(roomUuid, live)
     try {
+      live.resume(effects)
       live.run({ type: 'restored', connections }, null)
       live.run({ type: 'settingsChanged', settings }, null)
     } catch (error) {
@@ -133,6 +145,28 @@ export class Registry {
       throw error
     }
     return live
+  }
+
+  #roomFrom(roomUuid: string, { stored, changes = [] }: LoadedRoom, fresh: Room): Room {
+    const saved = stored ? restoredRoom(stored, fresh) : fresh
+    try {
+      return withChanges(saved, changes)
+    } catch (error) {
+      // Only what another version wrote could fail to fit: the room goes on as it was saved, rather than not at all.
+      this.#options.log.error({ room: roomUuid, error }, 'What happened since a room was saved could not be read')
+      return saved
+    }
+  }
+
+  #openJournal(): Journal | undefined {
+    const { store, timers, log } = this.#options
+    if (!store.append) return undefined
+    const append = store.append.bind(store)
+    const lost = ({ roomUuid, epoch }: Ownership) => {
+      const live = this.#lives.get(roomUuid)
+      if (live?.epoch === epoch) live.lose()
+    }
+    return new Journal({ append, timers, log, lost })
   }
 
   async #reread(live: LiveRoom): Promise<void> {

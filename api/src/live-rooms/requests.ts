@@ -88,7 +88,7 @@ export class Requests {
     if (event === 'action') return this.#handleAction(session, request)
     if (event === 'detailsView') {
       const details = { id: session.id, fingerprint: session.id, rooms: joined ? [joined] : [] }
-      return session.send(responseFrame(messageId, { data: details }))
+      return session.answer(responseFrame(messageId, { data: details }))
     }
     if (event === 'say') throw new Refused('notHere')
     if (event !== 'roomView' && event !== 'roomAdd' && event !== 'roomLeave') {
@@ -97,7 +97,7 @@ export class Requests {
     if (!session.live || room !== joined) throw new Refused('notInRoom')
     if (event === 'roomLeave') session.live.leave(session)
     const view = event === 'roomView' ? { data: { room, membersCount: session.live?.state.allUsers.length } } : {}
-    session.send(responseFrame(messageId, view))
+    session.answer(responseFrame(messageId, view))
   }
 
   #handleAction(session: Session, request: Request): void {
@@ -106,7 +106,8 @@ export class Requests {
     const { person } = session
     if (!person) return this.#turnAway(session, messageId, action.type === 'joinRoom')
     if (action.type === 'joinRoom') {
-      return this.#answerLater(session, request, this.#options.joining.join(session, person, action, messageId))
+      const joined = session.answered().then(() => this.#options.joining.join(session, person, action, messageId))
+      return this.#answerLater(session, request, joined)
     }
     if (action.type === 'getRoomStates') {
       return this.#answerLater(session, request, this.#sendSummaries(session, request))
@@ -123,11 +124,14 @@ export class Requests {
   ): void {
     const { messageId } = request
     const { live } = session
-    if (live?.uuid === roomUuid) return session.send(responseFrame(messageId, live.run(action, person)))
+    if (live?.uuid === roomUuid) {
+      const frame = responseFrame(messageId, live.run(action, person))
+      return session.answer(frame, live.receipt)
+    }
     if (!isPlatformStaff(person.tokenRole)) throw new Refused('notInRoom')
     const performed = this.#staff(session, 'notInRoom')
       .then((staff) => this.#options.everywhere().perform(roomUuid, staff, action))
-      .then((answer) => session.send(responseFrame(messageId, answer)))
+      .then((answer) => session.answer(responseFrame(messageId, answer)))
     this.#answerLater(session, request, performed)
   }
 
@@ -141,7 +145,7 @@ export class Requests {
 
   async #sendSummaries(session: Session, { messageId }: Request): Promise<void> {
     await this.#staff(session, 'staffOnly')
-    session.send(responseFrame(messageId, { roomStates: await this.#options.everywhere().summaries() }))
+    session.answer(responseFrame(messageId, { roomStates: await this.#options.everywhere().summaries() }))
   }
 
   #answerClock(session: Session, { messageId, params }: Request, received: number): void {
@@ -171,7 +175,7 @@ export class Requests {
   }
 
   #fail(session: Session, request: Request | undefined, error: unknown): void {
-    session.send(failureFrame(request?.messageId, this.#refusalOf(error, session)))
+    session.answer(failureFrame(request?.messageId, this.#refusalOf(error, session)))
   }
 
   /** What a person may read of an error. Everything that is not a refusal is a mistake of ours, and logged. */

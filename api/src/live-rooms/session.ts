@@ -3,6 +3,7 @@ import type { Request } from '@segue/shared/room/protocol.ts'
 import type { Person, RoomState } from '@segue/shared/room/state.ts'
 import type { Caller } from '../ports/caller.ts'
 import { TokenBucket } from '@segue/shared/token-bucket.ts'
+import type { Receipt } from './journal.ts'
 import { Packet, type HostSocket } from './packet.ts'
 
 /** What a client may say: this many frames at once, and then this many a second. */
@@ -13,10 +14,15 @@ const patience = 400
 /** How much may wait for a client that does not read before it is dropped. It comes back and gets the room anew. */
 export const mostBufferedBytes = 1024 * 1024
 
+/** How many answers may wait for storage before a client that says more is dropped. */
+const mostAnswers = 500
+
 /** What a connection needs of the room it is in. */
 export interface JoinedRoom {
   readonly uuid: string
   readonly state: RoomState
+  /** Tells when what has happened so far is in storage; null when it is. */
+  readonly receipt: Receipt | null
   /** Acts for somebody who is here; answers what the request is answered with. */
   run(action: RoomAction, person: Person | null): object
   /** Does what the host says; a mistake ends the action and not the room. */
@@ -47,6 +53,8 @@ export class Session {
   deferred: Packet[] | null = null
   /** When (ms) they are to flow. */
   deferredUntil = 0
+  /** Answers in their order, from the first on that has to wait for storage. */
+  #answers: { text: string; receipt: Receipt | null }[] = []
   #deferredBytes = 0
   #snapshotBytes = 0
   readonly #frames: TokenBucket
@@ -74,10 +82,32 @@ export class Session {
     this.socket.attach?.({ id, person, token, joined: live !== null })
   }
 
-  /** Sends an answer. A client that asks and asks and never reads the answers is cut off like any other that does not read. */
-  send(text: string): void {
+  /** Answers a request once what it did is in storage, and not before the answers to earlier ones. */
+  answer(text: string, receipt: Receipt | null = null): void {
+    if (!receipt && this.#answers.length === 0) return this.send(text)
+    if (this.#answers.length >= mostAnswers) return this.socket.destroy()
+    this.#answers.push({ text, receipt })
+    receipt?.whenKnown(() => this.#sendAnswers())
+  }
+
+  /** Resolves when every request so far is answered. */
+  answered(): Promise<void> {
+    const last = this.#answers.findLast(({ receipt }) => receipt?.pending)
+    return new Promise((resolve) => (last?.receipt ? last.receipt.whenKnown(resolve) : resolve()))
+  }
+
+  #sendAnswers(): void {
+    const known = this.#answers.findIndex(({ receipt }) => receipt?.pending)
+    const ready = this.#answers.splice(0, known < 0 ? this.#answers.length : known)
+    // What was lost with its room was not done; the connection is closed.
+    const texts = ready.flatMap(({ text, receipt }) => (receipt?.state === 'lost' ? [] : [text]))
+    if (texts.length > 0) this.send(...texts)
+  }
+
+  /** Sends something. A client that asks and asks and never reads the answers is cut off like any other that does not read. */
+  send(...texts: string[]): void {
     if (this.closed) return
-    const packet = new Packet([text])
+    const packet = new Packet(texts)
     if (this.#takes(packet)) this.socket.send(packet)
     else this.socket.destroy()
   }

@@ -1,5 +1,5 @@
 import type { WireMessage } from '@segue/shared/room/protocol.ts'
-import type { Attempt } from '@segue/shared/room/step.ts'
+import type { StepResult } from '@segue/shared/room/step.ts'
 import { isStorable } from './json-text.ts'
 
 /** A message to the room, numbered in the order of the room's messages. */
@@ -28,7 +28,7 @@ export interface StepInWords {
  */
 export function stepInWords(
   broadcaster: Framing,
-  { result: { messages, answer, effects }, notes }: Attempt,
+  { messages, answer, effects, lasting }: StepResult,
   from: string,
   sentAt: number,
 ): StepInWords | undefined {
@@ -38,7 +38,7 @@ export function stepInWords(
     const toPeople = messages.flatMap(({ to, message }) =>
       to === 'room' ? [] : [{ userUuid: to.userUuid, text: broadcaster.about(message, from, sentAt) }],
     )
-    const others = JSON.stringify([answer, notes, effects])
+    const others = JSON.stringify([answer, lasting && lasting.backstage, effects])
     const isTold = [...framed, ...toPeople].every(({ text }) => isStorable(text))
     return isTold && isStorable(others) ? { framed, toPeople } : undefined
   } catch (error) {

@@ -2,10 +2,26 @@ import { sql } from 'kysely'
 import { Refused } from '@segue/shared/room/refused.ts'
 import type { Room } from '@segue/shared/room/state.ts'
 import type { Db } from '../db/db.ts'
+import type { JournalChange } from '../db/tables/live-rooms.ts'
+import type { JournalEntry, KeptEffect } from './journal-entry.ts'
+import { appendRows, readJournal } from './journal-rows.ts'
 
 /** A room as it lies in storage. */
 export interface StoredRoom extends Room {
   rev: number
+  /** The last of the changes in the journal that it contains; absent where there is no journal. */
+  seq?: number
+}
+
+/** A room as it comes out of storage. */
+export interface LoadedRoom {
+  epoch: number
+  /** Undefined for a room that was never saved. */
+  stored: StoredRoom | undefined
+  /** What has happened since it was saved. */
+  changes?: JournalChange[]
+  /** What it wanted outside and nobody has carried out. */
+  effects?: KeptEffect[]
 }
 
 /** A process's ownership of a room: the epoch it was given when it took it. */
@@ -21,16 +37,20 @@ export interface Ownership {
 export interface RoomStore {
   /** Whether other processes take rooms from it too. Until one has taken a room, nobody tells it of changes. */
   shared?: boolean
-  /**
-   * Takes possession of a room. `stored` is undefined for one that was never saved. Rejects with `Refused`
-   * (`roomElsewhere`) while another process holds it and is alive.
-   */
-  load(roomUuid: string): Promise<{ epoch: number; stored: StoredRoom | undefined }>
+  /** Takes possession of a room. Rejects with `Refused` (`roomElsewhere`) while another process holds it and is alive. */
+  load(roomUuid: string): Promise<LoadedRoom>
   /**
    * Whether it was saved: false when another process has taken the room since. `words` are the state and what is
    * backstage as JSON, from those who have them at hand.
    */
   save(roomUuid: string, epoch: number, room: StoredRoom, words?: string): Promise<boolean>
+  /**
+   * Adds to the journals of rooms, all or nothing and no entry twice. Answers in which nothing was written, because they
+   * are another process's by now or hold what storage cannot take. Absent where rooms do not outlive the process.
+   */
+  append?(entries: readonly JournalEntry[]): Promise<string[]>
+  /** Forgets an effect that was carried out. */
+  carriedOut?(roomUuid: string, key: Omit<KeptEffect, 'effect'>): Promise<void>
   /** Gives a room back, so that any process may take it. Does nothing when it is another's by now. */
   release(owned: Ownership): Promise<void>
   /** Which of these rooms another process has taken since. */
@@ -39,26 +59,34 @@ export interface RoomStore {
   occupied(): Promise<string[]>
 }
 
-/** A store in memory, for tests and for hosts without a database. Keeps copies, as a database would. */
-export function memoryStore(): RoomStore {
+/**
+ * A store in memory, for tests and for hosts without a database. Keeps copies, as a database would; and a journal where
+ * something is to outlive the host that writes it.
+ */
+export function memoryStore({ journal = false } = {}): RoomStore {
   const epochs = new Map<string, number>()
   const saved = new Map<string, string>()
+  const kept = journal ? memoryJournal((room) => epochs.get(room.roomUuid) === room.epoch) : undefined
   return {
+    ...kept?.methods,
     async load(roomUuid) {
       const epoch = (epochs.get(roomUuid) ?? 0) + 1
       epochs.set(roomUuid, epoch)
       const text = saved.get(roomUuid)
-      return { epoch, stored: text === undefined ? undefined : JSON.parse(text) }
+      const stored: StoredRoom | undefined = text === undefined ? undefined : JSON.parse(text)
+      return { epoch, stored, ...kept?.since(roomUuid, stored?.seq ?? 0) }
     },
     async save(roomUuid, epoch, room, words) {
       if (epochs.get(roomUuid) !== epoch) return false
       saved.set(roomUuid, storedText(room, words))
+      kept?.forget(roomUuid, room.seq ?? 0)
       return true
     },
     release: async () => undefined,
     lost: async (owned) => owned.filter(({ roomUuid, epoch }) => epochs.get(roomUuid) !== epoch).map(uuidOf),
     async occupied() {
-      return [...saved].filter(([, text]) => hasPeople(JSON.parse(text))).map(([uuid]) => uuid)
+      const full = [...saved].filter(([, text]) => hasPeople(JSON.parse(text))).map(([uuid]) => uuid)
+      return [...new Set([...full, ...(kept?.rooms() ?? [])])]
     },
   }
 }
@@ -66,7 +94,43 @@ export function memoryStore(): RoomStore {
 const wordsOf = ({ state, backstage }: StoredRoom) => JSON.stringify({ state, backstage })
 
 /** A room as JSON of one piece, for stores without columns. */
-export const storedText = (room: StoredRoom, words = wordsOf(room)) => `{"rev":${room.rev},${words.slice(1)}`
+export const storedText = (room: StoredRoom, words = wordsOf(room)) =>
+  `{"rev":${room.rev},${room.seq === undefined ? '' : `"seq":${room.seq},`}${words.slice(1)}`
+
+/** Keeps copies under keys that sort and compare as those of a database do. */
+function memoryJournal(owns: (room: Ownership) => boolean) {
+  const changes = new Map<string, JournalChange>()
+  const effects = new Map<string, KeptEffect>()
+  const keyOf = (roomUuid: string, seq: number, place = 0) => `${roomUuid} ${seq} ${place}`
+  const of = <T>(kept: ReadonlyMap<string, T>, roomUuid: string) =>
+    [...kept].flatMap(([key, value]) => (key.startsWith(`${roomUuid} `) ? [structuredClone(value)] : []))
+  return {
+    methods: {
+      async append(entries) {
+        for (const { roomUuid, ...entry } of structuredClone(entries.filter(owns))) {
+          for (const change of entry.changes) changes.set(keyOf(roomUuid, change.seq), change)
+          for (const one of entry.effects) effects.set(keyOf(roomUuid, one.seq, one.place), one)
+        }
+        return entries.filter((entry) => !owns(entry)).map(uuidOf)
+      },
+      async carriedOut(roomUuid, { seq, place }) {
+        effects.delete(keyOf(roomUuid, seq, place))
+      },
+    } satisfies Partial<RoomStore>,
+    rooms: () => [...changes.keys(), ...effects.keys()].map((key) => key.split(' ', 1)[0] ?? ''),
+    since(roomUuid: string, seq: number) {
+      const since = of(changes, roomUuid).filter((change) => change.seq > seq)
+      const waiting = of(effects, roomUuid)
+      return {
+        ...(since.length > 0 ? { changes: since } : undefined),
+        ...(waiting.length > 0 ? { effects: waiting } : undefined),
+      }
+    },
+    forget(roomUuid: string, seq: number) {
+      for (const change of of(changes, roomUuid)) if (change.seq <= seq) changes.delete(keyOf(roomUuid, change.seq))
+    },
+  }
+}
 
 const hasPeople = (room: StoredRoom) => room.state.allUsers.length > 0
 
@@ -92,25 +156,19 @@ export function databaseStore(db: Db, host: string | null = null): RoomStore {
             .doUpdateSet({ epoch: sql`"roomSnapshot"."epoch" + 1`, host })
             .where(holderIsGone),
         )
-        .returning(['epoch', 'rev', 'room'])
+        .returning(['epoch', 'rev', 'room', 'seq'])
         .executeTakeFirst()
       if (!row) throw new Refused('roomElsewhere')
-      return { epoch: row.epoch, stored: row.room ? { ...row.room, rev: row.rev } : undefined }
+      const { epoch, room, rev, seq } = row
+      const stored = room ? { ...room, rev, seq: seq ?? undefined } : undefined
+      // By now nobody else can write to the room's journal.
+      return { epoch, stored, ...(await readJournal(db, roomUuid, seq ?? 0)) }
     },
-    async save(roomUuid, epoch, room, words = wordsOf(room)) {
-      const result = await db
-        .updateTable('roomSnapshot')
-        .set({
-          rev: room.rev,
-          occupied: hasPeople(room),
-          people: room.state.allUsers.length,
-          room: words,
-          savedAt: sql`now()`,
-        })
-        .where('roomUuid', '=', roomUuid)
-        .where('epoch', '=', epoch)
-        .executeTakeFirst()
-      return result.numUpdatedRows > 0n
+    save: (roomUuid, epoch, room, words = wordsOf(room)) => saveRow(db, { roomUuid, epoch }, room, words),
+    append: (entries) => appendRows(db, entries),
+    async carriedOut(roomUuid, { seq, place }) {
+      const kept = db.deleteFrom('roomEffect').where('roomUuid', '=', roomUuid)
+      await kept.where('seq', '=', seq).where('place', '=', place).execute()
     },
     async release({ roomUuid, epoch }) {
       const mine = db.updateTable('roomSnapshot').where('roomUuid', '=', roomUuid).where('epoch', '=', epoch)
@@ -130,10 +188,45 @@ export function databaseStore(db: Db, host: string | null = null): RoomStore {
       const rows = await db
         .selectFrom('roomSnapshot')
         .select('roomUuid')
-        .where('occupied', '=', true)
+        .where((is) => {
+          const hasRows = (table: 'roomJournal' | 'roomEffect') =>
+            is.exists(is.selectFrom(table).whereRef(`${table}.roomUuid`, '=', 'roomSnapshot.roomUuid').select('seq'))
+          return is.or([is('occupied', '=', true), hasRows('roomJournal'), hasRows('roomEffect')])
+        })
         .where(holderIsGone)
         .execute()
       return rows.map((row) => row.roomUuid)
     },
   }
+}
+
+/** Writes a room whole, and deletes what it contains from the journal: nothing, where another process has taken it. */
+async function saveRow(db: Db, owned: Ownership, room: StoredRoom, words: string): Promise<boolean> {
+  const saved = await db
+    .with('saved', (is) =>
+      is
+        .updateTable('roomSnapshot')
+        .set({
+          rev: room.rev,
+          seq: room.seq ?? null,
+          occupied: hasPeople(room),
+          people: room.state.allUsers.length,
+          room: words,
+          savedAt: sql`now()`,
+        })
+        .where('roomUuid', '=', owned.roomUuid)
+        .where('epoch', '=', owned.epoch)
+        .returning(['roomUuid', 'seq']),
+    )
+    .with('contained', (is) =>
+      is
+        .deleteFrom('roomJournal')
+        .using('saved')
+        .whereRef('roomJournal.roomUuid', '=', 'saved.roomUuid')
+        .whereRef('roomJournal.seq', '<=', 'saved.seq'),
+    )
+    .selectFrom('saved')
+    .select('roomUuid')
+    .executeTakeFirst()
+  return saved !== undefined
 }

@@ -87,10 +87,13 @@ export class RealHost implements SimulatedHost {
   #watched(store: RoomStore): RoomStore {
     return {
       ...store,
-      save: async (roomUuid, epoch, { rev, state, backstage }) => {
+      save: async (roomUuid, epoch, room) => {
+        const { state, backstage } = room
         this.#handed = { state, backstage }
-        return this.#alive && store.save(roomUuid, epoch, { rev, state, backstage })
+        return this.#alive && store.save(roomUuid, epoch, room)
       },
+      append: async (entries) =>
+        this.#alive && store.append ? store.append(entries) : entries.map(({ roomUuid }) => roomUuid),
     }
   }
 
@@ -135,7 +138,7 @@ export class RealHost implements SimulatedHost {
 
 /** Starts hosts one after the other on one storage, as a process that is killed and started again. */
 export function realHosts(): (world: Surroundings) => SimulatedHost {
-  const store = memoryStore()
+  const store = memoryStore({ journal: true })
   return (world) => new RealHost(world, store)
 }
 

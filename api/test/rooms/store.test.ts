@@ -1,9 +1,22 @@
+import { must } from '@segue/shared/must.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ann, roomSettings, roomUuid, TestRoom, song } from '@segue/shared/test/fixtures.ts'
 import { newRoom } from '@segue/shared/room/state.ts'
 import { SnapshotWriter } from '../../src/live-rooms/snapshot.ts'
 import { databaseStore, memoryStore, type RoomStore } from '../../src/live-rooms/store.ts'
 import { openTestDatabase } from '../database.ts'
+
+const changeOf = (seq: number) => ({
+  seq,
+  rev: seq,
+  patch: [{ op: 'replace' as const, path: '/vibeMeter', value: seq / 10 }],
+  backstage: [],
+})
+const starred = (seq: number) => ({
+  seq,
+  place: 0,
+  effect: { type: 'starred' as const, userUuid: ann.userUuid, song: song('one'), starred: true, playId: `${seq}` },
+})
 
 /** What every store promises. */
 function aStore(name: string, open: () => Promise<{ store: RoomStore; close: () => Promise<void> }>) {
@@ -46,6 +59,47 @@ function aStore(name: string, open: () => Promise<{ store: RoomStore; close: () 
       expect((await store.load(uuid)).stored?.rev).toBe(2)
     })
 
+    test('a room comes back with what happened since it was saved, and with what it still wants outside', async () => {
+      const uuid = crypto.randomUUID()
+      const testRoom = new TestRoom().join(ann)
+      const { epoch } = await store.load(uuid)
+      const append: NonNullable<RoomStore['append']> = async (entries) =>
+        must(await store.append?.(entries), 'a journal')
+      const room = { roomUuid: uuid, epoch }
+      const [first, second, third] = [changeOf(1), changeOf(2), changeOf(3)]
+      expect(await append([{ ...room, changes: [first, second], effects: [starred(2)] }])).toEqual([])
+      expect(await store.save(uuid, epoch, { rev: 1, seq: 1, ...testRoom.room })).toBe(true)
+      expect(await append([{ ...room, changes: [third], effects: [starred(3)] }])).toEqual([])
+      // Whoever does not know whether it was written writes it again.
+      expect(await append([{ ...room, changes: [third], effects: [starred(3)] }])).toEqual([])
+      await store.carriedOut?.(uuid, { seq: 2, place: 0 })
+      const loaded = await store.load(uuid)
+      expect(loaded).toMatchObject({ stored: { rev: 1, seq: 1 }, changes: [second, third], effects: [starred(3)] })
+      expect(await store.occupied()).toContain(uuid)
+      await store.save(uuid, loaded.epoch, { rev: 3, seq: 3, ...testRoom.room })
+      await store.carriedOut?.(uuid, { seq: 3, place: 0 })
+      const after = await store.load(uuid)
+      expect([after.changes ?? [], after.effects ?? []]).toEqual([[], []])
+    })
+
+    test('who has lost a room to another cannot write in its journal, and the others in the same write can', async () => {
+      const [mine, theirs] = [crypto.randomUUID(), crypto.randomUUID()]
+      const [own, before] = [await store.load(mine), await store.load(theirs)]
+      await store.load(theirs)
+      const append: NonNullable<RoomStore['append']> = async (entries) =>
+        must(await store.append?.(entries), 'a journal')
+      const entry = { changes: [changeOf(1)], effects: [starred(1)] }
+      expect(
+        await append([
+          { roomUuid: mine, epoch: own.epoch, ...entry },
+          { roomUuid: theirs, epoch: before.epoch, ...entry },
+        ]),
+      ).toEqual([theirs])
+      expect((await store.load(mine)).changes).toHaveLength(1)
+      const { changes = [], effects = [] } = await store.load(theirs)
+      expect([changes, effects]).toEqual([[], []])
+    })
+
     test('rooms with people in them are told apart', async () => {
       const [empty, full] = [crypto.randomUUID(), crypto.randomUUID()]
       for (const [uuid, testRoom] of [
@@ -62,7 +116,7 @@ function aStore(name: string, open: () => Promise<{ store: RoomStore; close: () 
   })
 }
 
-aStore('store in memory', async () => ({ store: memoryStore(), close: async () => undefined }))
+aStore('store in memory', async () => ({ store: memoryStore({ journal: true }), close: async () => undefined }))
 aStore('store in the database', async () => {
   const { db, close } = await openTestDatabase()
   return { store: databaseStore(db), close }

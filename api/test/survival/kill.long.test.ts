@@ -136,6 +136,15 @@ async function writeOverRest(scene: Scene, owner: Somebody, going: () => boolean
 /** Everything of a room but its settings, which the database keeps and the room reads when it starts. */
 const withoutSettings = (state: RoomState) => JSON.stringify(sorted({ ...state, settings: null }))
 
+/** The same without what this load changes all the time, which may have been written down before it was heard. */
+function withoutLoad(state: RoomState): string {
+  const data = Object.entries(state.allUserData).map(([uuid, one]) => [uuid, { ...one, songVotes: null }])
+  const withoutSong = (dj: RoomState['djs'][number]) => ({ ...dj, nextSong: null })
+  const [djs, visibleDjs] = [state.djs.map(withoutSong), state.visibleDjs.map(withoutSong)]
+  const counts = { voteCounts: { likes: 0, dislikes: 0, stars: 0 }, vibeMeter: 0 }
+  return withoutSettings({ ...state, ...counts, djs, visibleDjs, allUserData: Object.fromEntries(data) })
+}
+
 /** With the keys in one order: the database does not keep it. */
 function sorted(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
@@ -189,11 +198,14 @@ test(
 
     for (const [index, scene] of scenes.entries()) {
       const restored = must(scene.owner.state, 'the room')
-      // The room is exactly as it was at one moment, and that moment was not long before the end.
+      // The room is exactly as it was at one moment, and that moment was not long before the end: what is in storage
+      // may be a few milliseconds behind what was heard, or ahead of it.
       const moment = (before[index] ?? []).findLast(
         ({ state }) => withoutSettings(state) === withoutSettings(restored),
       )
-      expect(moment, `Room ${index} as it was at some moment`).toBeDefined()
+      const last = before[index]?.at(-1)?.state
+      const ahead = last !== undefined && withoutLoad(last) === withoutLoad(restored)
+      expect(moment !== undefined || ahead, `Room ${index} as it was at some moment`).toBe(true)
       const next = (before[index] ?? []).find(({ at }) => at > (moment?.at ?? 0))
       // What followed came within the second before the kill. A noisy machine may hold up the database for longer.
       expect(killedAt - (next?.at ?? killedAt)).toBeLessThan(3000)

@@ -33,7 +33,7 @@ let dataDir: string
 let server: ServerProcess
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'segue-memory-'))
-  server = await ServerProcess.on(dataDir, undefined, collectsOnSignal)
+  server = await ServerProcess.on(dataDir, undefined, { flags: collectsOnSignal })
   await server.start()
 }, 120_000)
 afterAll(async () => {

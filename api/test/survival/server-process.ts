@@ -25,10 +25,10 @@ export class ServerProcess {
   static async on(
     dataDir: string,
     databaseUrl: string | undefined,
-    flags: readonly string[] = [],
+    { flags = [], more = {} }: { flags?: readonly string[]; more?: Record<string, string> } = {},
   ): Promise<ServerProcess> {
-    const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
-    return new ServerProcess(await freePort(), env, flags)
+    const own = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
+    return new ServerProcess(await freePort(), { ...process.env, ...own, ...more }, flags)
   }
 
   /** Resolves at the moment the server says that it is up. */

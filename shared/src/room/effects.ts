@@ -88,6 +88,18 @@ export interface RereadSettings {
   type: 'rereadSettings'
 }
 
+/** Effects that are carried out in order and must not be forgotten. The others are asked for again, or die with the host. */
+export type LastingEffect = SongStarted | SongFinished | Starred | Moderated
+
+export const isLastingEffect = (effect: Effect): effect is LastingEffect => lastingTypes.has(effect.type)
+
+const lastingTypes: ReadonlySet<Effect['type']> = new Set<LastingEffect['type']>([
+  'songStarted',
+  'songFinished',
+  'starred',
+  'moderated',
+])
+
 /** Something a room wants done outside, as a plain value. The host carries it out after the step. */
 export type Effect =
   | WakeAt

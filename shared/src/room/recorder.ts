@@ -5,6 +5,13 @@ import { pointerOf, type Operation, type Path } from './patch.ts'
 import { Refused } from './refused.ts'
 import type { Backstage, Moment, Room, RoomState } from './state.ts'
 
+/** What one step did to a room, so that it can be done again to a copy of the room as it was before. */
+export interface RoomChange {
+  /** To the public state. */
+  patch: Operation[]
+  backstage: Operation[]
+}
+
 type Container = Record<string | number, unknown>
 
 /**
@@ -17,11 +24,9 @@ export class Recorder {
   readonly moment: Moment
   readonly messages: RoomMessage[] = []
   readonly effects: Effect[] = []
-  /** What was noted backstage, which storage is told and nobody else. */
-  readonly notes: unknown[] = []
-  /** Whether storage has to know. Connections do not outlive the process, so their coming and going is not kept. */
-  lasting = false
   #patch: Operation[] = []
+  /** What changed backstage. Connections do not outlive the process, so their coming and going is not kept. */
+  #backstage: Operation[] = []
   #inverses: (() => void)[] = []
 
   constructor(room: Room, moment: Moment) {
@@ -63,8 +68,7 @@ export class Recorder {
 
   /** Sets something backstage, which no message tells. */
   note(path: Path, value: unknown): void {
-    this.lasting ||= !isFleeting(path)
-    this.notes.push(value)
+    if (!isFleeting(path)) this.#backstage.push({ op: 'add', path: pointerOf(path), value: copy(value) })
     this.#put(this.room.backstage, path, copy(value), false)
   }
 
@@ -72,7 +76,7 @@ export class Recorder {
   forget(path: Path): void {
     const { container, key } = find(this.room.backstage, path)
     if (!Object.hasOwn(container, key)) return
-    this.lasting ||= !isFleeting(path)
+    if (!isFleeting(path)) this.#backstage.push({ op: 'remove', path: pointerOf(path) })
     this.#take(this.room.backstage, path)
   }
 
@@ -81,7 +85,6 @@ export class Recorder {
     if (this.#patch.length === 0) return
     this.messages.push({ to: 'room', message: { name, statePatch: this.#patch } })
     this.#patch = []
-    this.lasting = true
   }
 
   /** Sends a message that changes nothing. */
@@ -91,6 +94,12 @@ export class Recorder {
 
   effect(effect: Effect): void {
     this.effects.push(copy(effect) as Effect)
+  }
+
+  /** What storage has to know, or false. */
+  get lasting(): RoomChange | false {
+    const patch = this.messages.flatMap(({ message }) => ('statePatch' in message ? message.statePatch : []))
+    return patch.length > 0 || this.#backstage.length > 0 ? { patch, backstage: this.#backstage } : false
   }
 
   /** Whether changes were recorded that no message has told. At the end of a step that is a bug. */

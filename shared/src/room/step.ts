@@ -8,7 +8,7 @@ import { applyBoothRules } from './rules/apply.ts'
 import { voteToSkip } from './rules/skip-votes.ts'
 import { reportSongLength } from './rules/song-length.ts'
 import { offerEnded } from './rules/waiting-list.ts'
-import { Recorder } from './recorder.ts'
+import { Recorder, type RoomChange } from './recorder.ts'
 import type { Moment, Room } from './state.ts'
 import { addDj, removeDj, updateNextSong } from './steps/dj.ts'
 import { checkSongs } from './steps/check-songs.ts'
@@ -78,15 +78,13 @@ export interface StepResult {
   effects: Effect[]
   /** What the asker is told beside that it went well. */
   answer: object
-  /** Whether the room in storage is out of date now. */
-  lasting: boolean
+  /** How the room in storage is out of date now, or false where it is not. */
+  lasting: RoomChange | false
 }
 
 /** A step that has been taken and can still be taken back. */
 export interface Attempt {
   result: StepResult
-  /** What storage is told beside the messages. */
-  notes: readonly unknown[]
   /** Takes the step back: the room is as before. Only before the next step. */
   undo: () => void
 }
@@ -111,8 +109,8 @@ export function attempt(room: Room, action: RoomAction, moment: Moment): Attempt
     if (change.untold) throw new Error(`The step ${action.type} changed the state without a message`)
     const alarm = nextAlarm(room)
     if (alarm !== alarmBefore) change.effect({ type: 'wakeAt', at: alarm })
-    const { messages, effects, notes, lasting } = change
-    return { result: { messages, effects, answer, lasting }, notes, undo: () => change.undo() }
+    const { messages, effects, lasting } = change
+    return { result: { messages, effects, answer, lasting }, undo: () => change.undo() }
   } catch (error) {
     change.undo()
     throw error

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { ann, ben, roomSettings, TestRoom, song } from '../../test/fixtures.ts'
 import { boothRulesOf, noBoothRules } from './rules/booth-rules.ts'
-import { newRoom } from './state.ts'
-import { restoredRoom, type OlderRoom } from './stored-room.ts'
+import { newRoom, type Room } from './state.ts'
+import type { StepResult } from './step.ts'
+import { restoredRoom, withChanges, type OlderRoom } from './stored-room.ts'
 
 const boothRules = { ...noBoothRules, hiddenVotes: true, skipPercent: 100 }
 
@@ -52,4 +53,27 @@ test('settings that come under the old name count, and are told under the new on
       statePatch: [{ op: 'replace', path: '/settings/boothRules', value: boothRules }],
     },
   ])
+})
+
+test('[R190] what a step says of itself does the same to a stored copy, the coming and going of connections aside', () => {
+  const testRoom = new TestRoom({ boothRules: { ...noBoothRules, hiddenVotes: true, skipPercent: 60 } })
+  let copy = structuredClone(testRoom.room)
+  const follow = ({ lasting }: StepResult) => {
+    if (lasting) copy = withChanges(copy, [structuredClone(lasting)])
+  }
+  testRoom.join(ann, ben)
+  copy = structuredClone(testRoom.room)
+  follow(testRoom.say(ann, { type: 'addDj', song: song('one') }))
+  follow(testRoom.say(ben, { type: 'addDj', song: song('two') }))
+  follow(testRoom.say(ben, { type: 'voteOnSong', songVotes: { like: true, star: true } }))
+  follow(testRoom.say(ben, { type: 'voteToSkip', skip: true }))
+  follow(testRoom.say(ann, { type: 'removeDj' }))
+  follow(testRoom.say(ann, { type: 'leaveRoom' }))
+  const stable = (room: Room) => {
+    const { leaving: _, presences, booth, ...backstage } = room.backstage
+    const people = Object.entries(presences).map(([uuid, { connections: __, ...presence }]) => [uuid, presence])
+    return { state: room.state, backstage, booth: { ...booth, activeAt: null }, people }
+  }
+  expect(stable(copy)).toEqual(stable(testRoom.room))
+  expect(testRoom.state.nowPlaying?.song.trackName).toBe('two')
 })

@@ -1,3 +1,5 @@
+import { applyPatch } from './patch.ts'
+import type { RoomChange } from './recorder.ts'
 import { underNewNames } from './settings.ts'
 import type { Backstage, Room, RoomState } from './state.ts'
 
@@ -14,4 +16,15 @@ export function restoredRoom({ state, backstage }: OlderRoom, fresh: Room): Room
     state: { ...fresh.state, ...state, settings: underNewNames(state.settings) },
     backstage: { ...fresh.backstage, ...others, booth: { ...fresh.backstage.booth, ...(others.booth ?? manners) } },
   }
+}
+
+/** A stored room after changes that were made to it since. Throws `PatchMismatch` where one does not fit. */
+export function withChanges(room: Room, changes: readonly RoomChange[]): Room {
+  return changes.reduce(
+    ({ state, backstage }, change) => ({
+      state: applyPatch(state, change.patch),
+      backstage: applyPatch(backstage, change.backstage),
+    }),
+    room,
+  )
 }

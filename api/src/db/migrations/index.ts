@@ -29,6 +29,7 @@ import * as sessions from './189-sessions.ts'
 import * as accountChanges from './190-account-changes.ts'
 import * as rolesOfBoundRooms from './194-roles-of-bound-rooms.ts'
 import * as songClaims from './196-song-claims.ts'
+import * as roomJournal from './201-room-journal.ts'
 
 /** In the order they run. Up only: a mistake is mended by a later migration. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '190-account-changes': accountChanges,
   '194-roles-of-bound-rooms': rolesOfBoundRooms,
   '196-song-claims': songClaims,
+  '201-room-journal': roomJournal,
 }

@@ -1,5 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { HostAction, PersonAction } from '@segue/shared/room/actions.ts'
+import type { LastingEffect } from '@segue/shared/room/effects.ts'
+import type { RoomChange } from '@segue/shared/room/recorder.ts'
 import type { Person, Room, RoomState } from '@segue/shared/room/state.ts'
 import type { RefusalCode } from '@segue/shared/room/refusals.ts'
 
@@ -13,6 +15,14 @@ export type RoomCommand =
 /** What a room answers another process: a refusal is a value, because errors lose their kind on the way. */
 export type RoomResult<T> = { answer: T } | { refused: { code: RefusalCode; values: Record<string, string> } }
 
+/** One step of a room as the journal keeps it. */
+export interface JournalChange extends RoomChange {
+  /** Counts the room's changes. */
+  seq: number
+  /** The revision of the room's state after it. */
+  rev: number
+}
+
 /** The last saved state of a live room. */
 export interface RoomSnapshotTable {
   roomUuid: string
@@ -25,8 +35,27 @@ export interface RoomSnapshotTable {
   /** Null until the first save. */
   room: ColumnType<Room | null, string | null, string | null>
   savedAt: ColumnType<Date, never, unknown>
+  /** The last change in the journal that the saved room contains; null where it was saved without one. */
+  seq: ColumnType<number | null, number | null | undefined, number | null>
   /** The process that holds the room; null when none does, or when the database serves one process only. */
   host: string | null
+}
+
+/** What has happened in rooms since they were last saved: what gathered within some milliseconds is one row. */
+export interface RoomJournalTable {
+  roomUuid: string
+  /** The last of its changes. */
+  seq: number
+  changes: JSONColumnType<JournalChange[]>
+}
+
+/** What rooms want outside, until it is carried out. */
+export interface RoomEffectTable {
+  roomUuid: string
+  seq: number
+  place: number
+  effect: JSONColumnType<LastingEffect>
+  keptAt: ColumnType<Date, never, never>
 }
 
 /** The processes that hold rooms, each with the time until which nobody may take a room from it. */
@@ -58,6 +87,8 @@ export interface LiveRoomTable {
 
 export interface LiveRoomTables {
   roomSnapshot: RoomSnapshotTable
+  roomJournal: RoomJournalTable
+  roomEffect: RoomEffectTable
   roomHost: RoomHostTable
   roomErrand: RoomCommandTable
   liveRoom: LiveRoomTable

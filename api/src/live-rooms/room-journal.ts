@@ -1,0 +1,40 @@
+import { isLastingEffect, type Effect } from '@segue/shared/room/effects.ts'
+import type { StepResult } from '@segue/shared/room/step.ts'
+import type { Journal, Receipt } from './journal.ts'
+import type { KeptEffect } from './journal-entry.ts'
+import type { Ownership } from './store.ts'
+
+/** One room's part of the journal. */
+export class RoomJournal {
+  /** The room's last change. */
+  seq: number
+  readonly #journal: Journal
+  readonly #room: Ownership
+  #last: Receipt | null = null
+
+  constructor(journal: Journal, room: Ownership, seq = 0) {
+    this.#journal = journal
+    this.#room = room
+    this.seq = seq
+  }
+
+  get full(): boolean {
+    return this.#journal.full
+  }
+
+  /** Tells when everything so far is in storage; null when it is. */
+  get receipt(): Receipt | null {
+    return this.#last?.pending ? this.#last : null
+  }
+
+  /** Has what a step did written down, and answers the keys of the effects that are kept. */
+  writeDown({ lasting, effects }: StepResult, rev: number): ReadonlyMap<Effect, Omit<KeptEffect, 'effect'>> {
+    const toKeep = effects.filter(isLastingEffect)
+    if (!lasting && toKeep.length === 0) return new Map()
+    const seq = ++this.seq
+    const kept = toKeep.map((effect, place) => ({ seq, place, effect }))
+    const change = { seq, rev, ...(lasting || { patch: [], backstage: [] }) }
+    this.#last = this.#journal.add(this.#room, change, kept)
+    return new Map(kept.map(({ effect, place }) => [effect, { seq, place }]))
+  }
+}

@@ -1,0 +1,148 @@
+import { afterEach, expect, test } from 'vitest'
+import { thirdParties } from '@segue/shared/proxy/map.ts'
+import { createOutboundFetch } from '../../src/adapters/http/guarded-fetch.ts'
+import { createNodeTransport } from '../../src/adapters/http/node-transport.ts'
+import { createMusic } from '../../src/compose/music.ts'
+import { operations } from '../../src/compose/operations.ts'
+import { newSigningKeys } from '../../src/compose/signing-keys.ts'
+import { createEncryption } from '../../src/platform/encryption.ts'
+import { openApi } from '../fixtures.ts'
+import { pretendOutside } from '../pretend-outside.ts'
+import { proxyHosts } from '../proxy-hosts.ts'
+import { must } from '@segue/shared/must.ts'
+import { bodyFor, valueFor } from './bodies.ts'
+import { badAnswers, forms, honest } from './forms.ts'
+import { Chance, seedOf } from './random.ts'
+import { encoded } from './rubbish.ts'
+import { isHarmless, recordConnections } from './recorded-connections.ts'
+
+/** Whatever address is given wherever one is taken: the server connects to hosts of the proxy map and to nothing else. */
+
+const seed = seedOf('fetches')
+const rounds = Number(process.env['ATTACK_ROUNDS'] ?? 12)
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close()
+})
+
+const isKnown = (host: string) => thirdParties.find(`https://${host}/`) !== undefined || isPathBound(host)
+/** Some hosts are on the map for a few paths only. */
+const isPathBound = (host: string) => thirdParties.entries.some((entry) => entry.paths && entry.target === host)
+
+/** Public addresses mostly, and now and then one that a name of the map must not lead to, alone or among good ones. */
+const madeUpNames = (chance: Chance) => async () => {
+  const good = { address: '93.184.216.34', family: 4 }
+  const bad = chance.of(badAnswers)
+  const wrong = { address: bad, family: bad.includes(':') ? 6 : 4 }
+  return chance.of([[good], [good], [wrong], [good, wrong], [wrong, good]])
+}
+
+test('no value of any call leads the server to a host that is not on the map', { timeout: 240_000 }, async () => {
+  const chance = new Chance(seed)
+  const recorded = recordConnections(() => false)
+  closing.push(recorded.restore)
+  const transport = createNodeTransport({ resolve: madeUpNames(chance), silenceMs: 2000 })
+  closing.push(() => transport.close())
+  const given = await openApi({ fetch: createOutboundFetch({ transport, map: thirdParties }) })
+  closing.push(() => given.close())
+  const ann = await given.person('ann', { role: 'admin', capabilities: ['uploadMusic'] })
+  const { app } = given
+  const fetches = createOutboundFetch({ transport, map: thirdParties })
+  const encryption = createEncryption(await newSigningKeys(), app.ids.bytes)
+  const music = createMusic({ open: true }, { ...app, fetch: fetches, encryption, publicUrl: 'http://test' })
+  Object.assign(app.music, { ...music, similar: app.music.similar })
+  // A third of the names are links that lead somewhere, or nothing would be asked of anybody.
+  const names = [...forms, ...Array.from({ length: forms.length / 2 / honest.length }, () => honest).flat()]
+  let asked = 0
+  for (const token of [ann.token, 'service-token-for-tests', (await given.guest()).token]) {
+    for (const each of operations) {
+      if (Object.keys(each.query).length === 0 && !each.body && Object.keys(each.params).length === 0) continue
+      for (let round = 0; round < rounds; round++) {
+        const path = each.path.replace(
+          /\{(\w+)\}/g,
+          (_, name: string) => encoded(valueFor(each.params[name], chance, names)) || 'x',
+        )
+        const query = Object.entries(each.query)
+          .filter(() => chance.happens(0.7))
+          .map(([name, schema]) => `${name}=${encoded(valueFor(schema, chance, names))}`)
+        const body = each.method === 'GET' ? undefined : bodyFor(each, chance, names)
+        const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+        const init = { method: each.method, headers, ...(body === undefined ? {} : { body }) }
+        const answer = await given.api.request(`${path}?${query.join('&')}`, init)
+        await answer.body?.cancel().catch(() => undefined)
+        asked += 1
+      }
+    }
+  }
+  await given.runJobs()
+  const wrong = recorded.connections.filter((one) => !isKnown(one.host) || !isHarmless(one))
+  console.info(`${asked} calls, ${recorded.connections.length} connections, ${forms.length} forms`)
+  expect(wrong).toEqual([])
+  expect(recorded.connections.length).toBeGreaterThan(0)
+})
+
+test(
+  'no redirect, playlist or path leads the proxy to a host that is not on the map',
+  { timeout: 240_000 },
+  async () => {
+    const chance = new Chance(seed + 1)
+    /** What the third party answers next. */
+    let next = ''
+    const outside = await pretendOutside(
+      new Proxy(
+        {},
+        {
+          get: () => (_: unknown, response: import('node:http').ServerResponse) => {
+            const target = next.replaceAll(/[^\t\u0020-\u007e]/g, '')
+            if (chance.happens(0.5))
+              response.writeHead(chance.of([301, 302, 303, 307, 308]), { location: target }).end()
+            else
+              response
+                .writeHead(200, { 'content-type': 'application/vnd.apple.mpegurl' })
+                .end(`#EXTM3U\n#EXT-X-KEY:METHOD=AES-128,URI="${target}"\n#EXTINF:1,\n${target}\n`)
+          },
+        },
+      ),
+    )
+    closing.push(outside.close)
+    const own = new Set<number>([Number(new URL(outside.standIn()).port)])
+    const recorded = recordConnections((port) => own.has(port))
+    closing.push(recorded.restore)
+    const open = must(Object.entries(proxyHosts).find(([name]) => /node/i.test(name))?.[1], 'the proxy of Node')
+    const host = await open({ clock: { now: Date.now }, standIn: outside.standIn, rateFactor: 0, silenceMs: 2000 })
+    closing.push(host.close)
+    own.add(Number(new URL(host.url).port))
+    const prefixes = thirdParties.entries.flatMap(({ prefix }) =>
+      prefix ? [prefix.replaceAll(/\{\w+\}/g, 'a')] : [],
+    )
+    const leaks: string[] = []
+    for (const form of forms) {
+      next = form
+      const prefix = chance.of(prefixes)
+      const paths = [
+        `${prefix}/x`,
+        `/outside/${encodeURIComponent(form)}`,
+        `${prefix}/${encodeURI(form.replaceAll(/\p{Surrogate}/gu, ''))}`,
+      ]
+      for (const path of paths) {
+        const answer = await fetch(host.url + path, { redirect: 'manual' })
+        const text = await answer.text()
+        if (/mpegurl/.test(answer.headers.get('content-type') ?? '')) leaks.push(...linksOut(text))
+      }
+    }
+    const hosts = new Set(outside.asked.map(({ host: name }) => name))
+    console.info(`${forms.length * 3} requests, ${outside.asked.length} reached ${hosts.size} hosts`)
+    expect([...hosts].filter((name) => !isKnown(name))).toEqual([])
+    expect(recorded.connections).toEqual([])
+    expect(leaks).toEqual([])
+    expect(hosts.size).toBeGreaterThan(5)
+  },
+)
+
+/** Addresses in a rewritten playlist, as a player reads them, that lead neither to us nor to the map. */
+const linksOut = (playlist: string) =>
+  playlist
+    .split('\n')
+    .map((line) => (line.startsWith('#') ? (/URI="([^"]*)"/.exec(line)?.[1] ?? '') : line))
+    .filter((link) => /^\s*(https?:|[/\\]{2})/i.test(link) && !thirdParties.find(link))

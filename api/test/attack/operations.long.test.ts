@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { operations } from '../../src/compose/operations.ts'
+import type { Operation } from '../../src/platform/operation.ts'
+import { openApi, type Fixtures } from '../fixtures.ts'
+import { bodyFor, valueFor } from './bodies.ts'
+import { Chance, seedOf } from './random.ts'
+import { encoded } from './rubbish.ts'
+import { harmTo, newVictim, rowsOf, type Victim } from './victim.ts'
+
+/**
+ * Every operation there is, as everybody there is, with valid input, nearly valid input and rubbish. Later operations
+ * are attacked as well: the list is the product's own.
+ */
+
+const seed = seedOf('operations')
+/** How often each operation is called as each caller. */
+const rounds = Number(process.env['ATTACK_ROUNDS'] ?? 4)
+/** Nothing takes longer but hashing a password, which is cheap in tests. A busy machine has a second try. */
+const patienceMs = 2000
+
+const serviceToken = 'service-token-for-tests'
+
+interface Attacker {
+  name: string
+  kind: 'nobody' | 'guest' | 'user' | 'service'
+  token: string | undefined
+  /** Whether what others own is theirs to change. */
+  mighty?: true
+  forged?: true
+}
+
+let given: Fixtures
+let victim: Victim
+beforeAll(async () => {
+  given = await openApi()
+  victim = await newVictim(given)
+})
+afterAll(() => given.close())
+
+let met = 0
+const fresh = (name: string, options: object = {}) => given.person(`${name}${++met}`, options)
+const asUser = async (name: string, options?: object) =>
+  ({ name, kind: 'user', token: (await fresh(name, options)).token }) as const
+
+/** Callers are made anew whenever they have lost their session by what they did. */
+const strangers: Record<string, () => Promise<Attacker>> = {
+  nobody: async () => ({ name: 'nobody', kind: 'nobody', token: undefined }),
+  guest: async () => ({ name: 'guest', kind: 'guest', token: (await given.guest()).token }),
+  user: () => asUser('user'),
+  async bot() {
+    const owner = await fresh('keeper')
+    await owner.call('POST /users/sign-up-bot', { body: { botNickName: 'bot' } })
+    return { name: 'bot', kind: 'user', token: (await owner.call('GET /users/bot-token')).accessToken }
+  },
+  async owner() {
+    const owner = await fresh('owner')
+    const room = await owner.call('POST /rooms/infrastructure', { body: { name: `Room ${met}` } })
+    names.push(room.slug, room.uuid, String(room.id))
+    return { name: 'owner of a room', kind: 'user', token: owner.token }
+  },
+  async roomModerator() {
+    const [owner, moderator] = [await fresh('owner'), await fresh('mo')]
+    const { slug } = await owner.call('POST /rooms/infrastructure', { body: { name: `Room ${met}` } })
+    const body = { userUuid: moderator.uuid, role: 'moderator' as const }
+    await owner.call('POST /roomUserRoles/{roomId}', { params: { roomId: slug }, body })
+    return { name: 'moderator of a room', kind: 'user', token: moderator.token }
+  },
+  async forged() {
+    const token = forge(victim.person.token, new Chance(++met))
+    return { name: 'forger', kind: 'nobody', token, forged: true }
+  },
+}
+const mighty: Record<string, () => Promise<Attacker>> = {
+  moderator: async () => ({ ...(await asUser('moderator', { role: 'moderator' })), mighty: true }),
+  admin: async () => ({ ...(await asUser('admin', { role: 'admin' })), mighty: true }),
+  service: async () => ({ name: 'service', kind: 'service', token: serviceToken, mighty: true }),
+  victim: async () => ({ name: 'the victim', kind: 'user', token: victim.person.token, mighty: true }),
+}
+
+/** A token that nobody issued, made of one that somebody did. */
+function forge(token: string, chance: Chance): string {
+  const [head = '', claims = '', signature = ''] = token.split('.')
+  const write = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const read: object = JSON.parse(Buffer.from(claims, 'base64url').toString())
+  return chance.of([
+    `${write({ alg: 'none' })}.${claims}.`,
+    `${write({ alg: 'HS256', typ: 'JWT' })}.${claims}.${signature}`,
+    `${head}.${write({ ...read, role: 'admin' })}.${signature}`,
+    `${head}.${claims}.${signature.slice(2)}AA`,
+    `${head}.${claims}`,
+    `${head}.${write({ ...read, exp: 99_999_999_999 })}.`,
+    'service-token-for-test',
+    '\u00e9.\u00e9.\u00e9',
+  ])
+}
+
+const names: string[] = []
+const findings = new Map<string, string>()
+let asked = 0
+
+function found(what: string, each: Operation, { name }: Attacker, detail: string): void {
+  const key = `${what}: ${each.key} as ${name}`
+  if (!findings.has(key)) findings.set(key, detail.slice(0, 600))
+}
+
+interface Attack {
+  path: string
+  init: RequestInit
+  body: string | undefined
+  params: Record<string, string>
+}
+
+function attackOn(each: Operation, { token }: Attacker, chance: Chance): Attack {
+  const params: Record<string, string> = {}
+  for (const [name, schema] of Object.entries(each.params)) params[name] = valueFor(schema, chance, names)
+  const path = each.path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(params[name] ?? '') || 'x')
+  const query = Object.entries(each.query)
+    .filter(() => chance.happens(0.4))
+    .map(([name, schema]) => `${name}=${encoded(valueFor(schema, chance, names))}`)
+  const body = each.method === 'GET' ? undefined : bodyFor(each, chance, names)
+  const headers = new Headers({ 'Content-Type': chance.happens(0.95) ? 'application/json' : 'text/plain' })
+  if (token !== undefined) headers.set('Authorization', `Bearer ${Buffer.from(token).toString('latin1')}`)
+  return {
+    path: query.length > 0 ? `${path}?${query.join('&')}` : path,
+    init: { method: each.method, headers, ...(body === undefined ? {} : { body }) },
+    body,
+    params,
+  }
+}
+
+async function timed({ path, init }: Attack): Promise<{ status: number; text: string; ms: number; ended: boolean }> {
+  const begin = performance.now()
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), patienceMs * 5)))
+  const answer = await Promise.race([given.api.request(path, init), late])
+  clearTimeout(timer)
+  if (!answer) return { status: 0, text: '', ms: performance.now() - begin, ended: false }
+  const readable = /json|text/.test(answer.headers.get('content-type') ?? '') && !path.startsWith('/song-stream')
+  const text = readable ? await answer.text() : ''
+  if (!readable) await answer.body?.cancel().catch(() => undefined)
+  return { status: answer.status, text, ms: performance.now() - begin, ended: true }
+}
+
+async function strike(each: Operation, who: Attacker, chance: Chance): Promise<number> {
+  const attack = attackOn(each, who, chance)
+  asked += 1
+  let answer = await timed(attack)
+  if (answer.ended && answer.ms > patienceMs) answer = await timed(attack)
+  const { status, text, ms, ended } = answer
+  const body = attack.body ?? ''
+  const told = `${attack.path.slice(0, 300)} ${body.slice(0, 200)} (${body.length} characters) → ${status} ${text.slice(0, 200)}`
+  if (!ended || ms > patienceMs) found('hangs', each, who, `${Math.round(ms)} ms ${told}`)
+  const declared = Object.values(each.errors).some(([declaredStatus]) => declaredStatus === status)
+  if (status >= 500 && !declared) found('fails', each, who, told)
+  const well = status >= 200 && status < 300
+  if (well && (who.forged || !each.access.kinds.includes(who.kind))) found('admits', each, who, told)
+  if (well && !who.mighty && (await refuses(each, who, attack))) found('allows', each, who, told)
+  if (!who.mighty)
+    for (const secret of victim.secrets) if (text.includes(secret)) found('tells', each, who, `${secret}: ${told}`)
+  return status
+}
+
+/** Whether the rule of the operation, which `access.md` tells, refuses this caller. */
+async function refuses({ access, params }: Operation, { token }: Attacker, attack: Attack): Promise<boolean> {
+  const caller = token === undefined ? ({ kind: 'nobody' } as const) : await given.app.tokens.callerOf(token)
+  const read = z.safeParse(z.object(params), attack.params)
+  if (!caller || !read.success) return false
+  return !(await access.allows({ app: given.app, caller, params: read.data }))
+}
+
+async function assault(makers: Record<string, () => Promise<Attacker>>, chance: Chance): Promise<void> {
+  for (const make of Object.values(makers)) {
+    let who = await make()
+    for (const each of operations) {
+      for (let round = 0; round < rounds; round++) {
+        const status = await strike(each, who, chance)
+        // Who has ended their own session, or been banned by themselves, comes as somebody else.
+        if (status === 401 && who.token && !who.forged && each.access.kinds.includes(who.kind)) who = await make()
+      }
+    }
+  }
+}
+
+test(
+  'strangers change nothing that is somebody else’s, read no secret, and meet neither a failure nor a hang',
+  { timeout: 240_000 },
+  async () => {
+    names.push(...victim.names)
+    const before = await rowsOf(given.app.db, victim)
+    expect(Object.keys(before).length).toBeGreaterThan(5)
+    await assault(strangers, new Chance(seed))
+    const after = await rowsOf(given.app.db, victim)
+    console.info(`${asked} requests to ${operations.length} operations as ${Object.keys(strangers).length} strangers`)
+    const harm = harmTo(victim, before, after)
+    expect({ findings: Object.fromEntries(findings), harm }).toEqual({ findings: {}, harm: [] })
+    expect(asked).toBeGreaterThan(operations.length * rounds)
+  },
+)
+
+test('those who may change everything meet neither a failure nor a hang either', { timeout: 240_000 }, async () => {
+  findings.clear()
+  await assault(mighty, new Chance(seed + 1))
+  expect(Object.fromEntries(findings)).toEqual({})
+})

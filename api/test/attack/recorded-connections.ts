@@ -1,0 +1,62 @@
+import { Socket, type NetConnectOpts } from 'node:net'
+import { isPublicAddress } from '@segue/shared/proxy/public-address.ts'
+
+interface Connection {
+  host: string
+  port: number
+  /** Where the name led at the moment of connecting. */
+  addresses: string[]
+}
+
+type Looked = (error: Error | null, found: string | { address: string }[], family?: number) => void
+
+/**
+ * Writes down every connection that this process opens, whatever library asks for it, and lets none leave the machine:
+ * only `own` ports of this machine are connected to.
+ */
+export function recordConnections(own: (port: number) => boolean) {
+  const connections: Connection[] = []
+  // The border: all of node's clients end up here, with arguments in several shapes.
+  const prototype = Socket.prototype as unknown as { connect: (this: Socket, ...given: unknown[]) => Socket }
+  const connect = prototype.connect
+  prototype.connect = function (...given) {
+    const options = optionsIn(given)
+    const { host = 'localhost', port = 0 } = options
+    if (!options.path && isOwn(host) && own(port)) return connect.apply(this, given)
+    const connection: Connection = { host: options.path || host, port, addresses: [] }
+    connections.push(connection)
+    const refuse = (error: Error) => void setImmediate(() => this.destroy(error))
+    const looked: Looked = (error, found) => {
+      const all = typeof found === 'string' ? [found] : found.map(({ address }) => address)
+      if (!error) connection.addresses.push(...all)
+      refuse(error ?? new Error('Nothing leaves this machine'))
+    }
+    if (options.lookup) options.lookup(host, { all: true }, looked)
+    else refuse(new Error('Nothing leaves this machine'))
+    return this
+  }
+  return { connections, restore: () => void (prototype.connect = connect) }
+}
+
+interface Options {
+  host?: string
+  port?: number
+  /** Of a local socket; http clients say null where there is none. */
+  path?: string | null
+  lookup?: (host: string, options: object, looked: Looked) => void
+}
+
+/** `connect(options)`, `connect(port, host)`, and what node itself passes on: a list of those. */
+function optionsIn(given: unknown[]): Options {
+  const [first, second] = Array.isArray(given[0]) ? (given[0] as unknown[]) : given
+  if (typeof first === 'object' && first !== null) {
+    const { port, ...rest } = first as NetConnectOpts & Options
+    return { ...rest, port: port ?? 0 }
+  }
+  return { port: Number(first), ...(typeof second === 'string' ? { host: second } : {}) }
+}
+
+const isOwn = (host: string) => host === '127.0.0.1' || host === 'localhost'
+
+/** Whether a connection leads where one may lead: to port 443 of a name, and never to an address that is not public. */
+export const isHarmless = ({ port, addresses }: Connection) => port === 443 && addresses.every(isPublicAddress)

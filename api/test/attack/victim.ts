@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Db } from '../../src/db/db.ts'
+import { must } from '@segue/shared/must.ts'
+import type { Fixtures, Member } from '../fixtures.ts'
+
+/** Somebody whose things nobody else may change, and whose secrets nobody else may read. */
+export interface Victim {
+  person: Member
+  /** Everything of theirs that an attacker may have heard of. */
+  names: string[]
+  /** What may never stand in an answer to anybody else. */
+  secrets: string[]
+  /** What their rows are found by. */
+  uuids: string[]
+  numbers: { user: number[]; room: number[] }
+}
+
+const canary = (name: string) => `canary-${name}-${crypto.randomUUID().slice(0, 8)}`
+
+export async function newVictim(given: Fixtures): Promise<Victim> {
+  const { app } = given
+  const person = await given.person(canary('mail'), { verified: true })
+  const { call } = person
+  const [crateName, roomName, chatText] = [canary('crate'), canary('room'), canary('chat')]
+  const crate = await call('POST /crate', { body: { crateName, songs: [] } })
+  const open = await call('POST /rooms/infrastructure', { body: { name: 'Open house' } })
+  // Whoever knows the link of a private room may come in: what nobody knows must not be found.
+  const hidden = await call('POST /rooms/infrastructure', { body: { name: roomName, type: 'PRIVATE' } })
+  const body = { receiver: hidden.uuid, receiverType: 'group' as const, data: { text: chatText } }
+  const sent = await call('POST /messages', { body })
+  const bot = await call('POST /users/sign-up-bot', { body: { botNickName: 'her bot' } })
+  const { accessToken: botToken } = await call('GET /users/bot-token')
+  const row = await app.db
+    .selectFrom('user')
+    .select(['id', 'passwordHash'])
+    .where('uuid', '=', person.uuid)
+    .executeTakeFirstOrThrow()
+  const rooms = [must(open.id, 'a number'), must(hidden.id, 'a number')]
+  const numbers = [row.id, ...rooms, must(sent.data, 'a message').id].map(String)
+  return {
+    person,
+    names: [person.uuid, crate.crateUuid, open.uuid, open.slug, bot.uuid, ...numbers],
+    secrets: [person.email, must(row.passwordHash, 'a hash'), person.token, botToken, crateName, roomName, chatText],
+    uuids: [person.uuid, crate.crateUuid, open.uuid, hidden.uuid, bot.uuid],
+    numbers: { user: [row.id], room: rooms },
+  }
+}
+
+/** What comes and goes by itself, or what strangers may well ask for: letters to an address, jobs, visits. */
+const fleeting =
+  /^(kysely.*|job|outboxLetter|letterCode|room(Snapshot|Journal|Effect|Errand|Host|Visit)|liveRoom|songToIndex|searchWord)$/
+const fleetingColumns = ['lastLetterAt', 'lastResetAt']
+
+/** Every row that belongs to somebody or names them, as text, table by table. */
+export async function rowsOf(db: Db, { uuids, numbers }: Victim): Promise<Record<string, string[]>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' order by tablename`.execute(db)
+  const found: Record<string, string[]> = {}
+  for (const { name } of tables.filter((table) => !fleeting.test(table.name))) {
+    const { rows } = await sql<{ row: string }>`
+      select (whole - ${fleetingColumns}::text[])::text as "row" from (
+        select to_jsonb(one) as whole from ${sql.table(name)} as one
+      ) as everything
+      where whole ->> 'userId' = any(${numbers.user.map(String)}::text[])
+        or whole ->> 'roomId' = any(${numbers.room.map(String)}::text[])
+        or exists (
+          select from jsonb_each_text(whole) as part where part.key ~* 'uuid$' and part.value = any(${uuids}::text[])
+        )
+      order by 1`.execute(db)
+    if (rows.length > 0) found[name] = rows.map(({ row }) => row)
+  }
+  return found
+}
+
+/** To what is somebody's own nobody adds anything; elsewhere people may well be named, given a role or kept out. */
+const ownTables = [
+  'user',
+  'userProfile',
+  'userSettings',
+  'email',
+  'crate',
+  'crateSong',
+  'musicAccount',
+  'roomUserRole',
+]
+
+/** What has become different: rows that are gone or changed, and rows that were added to what is theirs alone. */
+export function harmTo(
+  { uuids }: Victim,
+  before: Record<string, string[]>,
+  after: Record<string, string[]>,
+): string[] {
+  const gone = Object.entries(before).flatMap(([table, rows]) =>
+    rows.filter((row) => !after[table]?.includes(row)).map((row) => `${table} lost ${row}`),
+  )
+  // Other people's rooms may give a role to anybody.
+  const elsewhere = (table: string, row: string) =>
+    table === 'roomUserRole' && uuids.some((uuid) => row.includes(`"userUuid": "${uuid}"`))
+  const added = ownTables.flatMap((table) =>
+    (after[table] ?? [])
+      .filter((row) => !before[table]?.includes(row) && !elsewhere(table, row))
+      .map((row) => `${table} got ${row}`),
+  )
+  return [...gone, ...added]
+}

@@ -1,0 +1,197 @@
+import { expect, test } from 'vitest'
+import { ann, roomUuid, song } from '@segue/shared/test/fixtures.ts'
+import type { RoomState } from '@segue/shared/room/state.ts'
+import { gatherMs } from '../../src/live-rooms/journal.ts'
+import { saveAfterMs } from '../../src/live-rooms/saver.ts'
+import { memoryStore, type RoomStore } from '../../src/live-rooms/store.ts'
+import { settle, stillHost } from './still-host.ts'
+
+const like = { songVotes: { like: true } }
+
+/** A store with a journal that can be told to fail, and that counts what is written. */
+function journalling() {
+  const store = memoryStore({ journal: true })
+  const told = { fails: false, appends: 0 }
+  const append: RoomStore['append'] = async (entries) => {
+    told.appends += 1
+    if (told.fails) throw new Error('no storage')
+    return (await store.append?.(entries)) ?? []
+  }
+  return { store: { ...store, append }, told }
+}
+
+/** Ann plays, and Ben and Cleo listen, a moment after everything so far was saved. */
+async function playing(options: Parameters<typeof stillHost>[0]) {
+  const world = stillHost(options)
+  const [a, b, c] = [await world.inRoom('ann'), await world.inRoom('ben'), await world.inRoom('cleo')]
+  a.say('addDj', { song: song('one', { duration: 300 }) })
+  await world.pass(saveAfterMs * 2)
+  return { world, a, b, c }
+}
+
+const answered = (client: { socket: { frames: Record<string, unknown>[] } }, id: number) =>
+  client.socket.frames.some((frame) => frame['context'] === 'response' && frame['messageId'] === id)
+
+/** As a process that is killed and comes back: nothing of the first is heard of again. */
+async function afterKill(store: RoomStore): Promise<{ state: RoomState; world: ReturnType<typeof stillHost> }> {
+  const world = stillHost({ store })
+  await world.host.restore()
+  await world.pass(0)
+  return { state: structuredClone(await world.host.rooms.state(roomUuid)), world }
+}
+
+test('[R190] a vote is heard at once and acknowledged when it is written down', async () => {
+  const { store } = journalling()
+  const { world, b, c } = await playing({ store })
+  const id = b.say('voteOnSong', like)
+  expect(c.socket.names.at(-1)).toBe('votedOnSong')
+  expect(answered(b, id)).toBe(false)
+  await world.pass(gatherMs)
+  expect(b.answer(id)).toMatchObject({ status: 'OK' })
+})
+
+test('[R190] what was acknowledged is there after a kill, whenever the room was last saved', async () => {
+  const { store } = journalling()
+  const { world, b, c } = await playing({ store })
+  const ids = [b.say('voteOnSong', like), c.say('voteOnSong', { songVotes: { like: false, star: true } })]
+  const next = c.say('addDj', { song: song('two', { duration: 200 }) })
+  await world.pass(gatherMs)
+  expect([b.answer(ids[0] ?? 0), c.answer(ids[1] ?? 0), c.answer(next)]).toHaveLength(3)
+  const before = structuredClone(await world.host.rooms.state(roomUuid))
+  const { state } = await afterKill(store)
+  // Settings are read anew.
+  expect({ ...state, settings: null }).toEqual({ ...before, settings: null })
+  expect(state.voteCounts).toMatchObject({ likes: 1, dislikes: 1, stars: 1 })
+})
+
+test('[R190] a room that was never saved is there as well', async () => {
+  const { store } = journalling()
+  const world = stillHost({ store })
+  const a = await world.inRoom('ann')
+  const id = a.say('addDj', { song: song('one', { duration: 300 }) })
+  await world.pass(gatherMs)
+  expect(a.answer(id)).toMatchObject({ status: 'OK' })
+  const { state } = await afterKill(store)
+  expect(state.nowPlaying?.song.trackName).toBe('one')
+  expect(state.djs.map((dj) => dj.uuid)).toEqual([ann.userUuid])
+})
+
+test('[R190] while storage takes nothing nobody is acknowledged, the room goes on, and what was kept back comes in order', async () => {
+  const { store, told } = journalling()
+  const { world, b, c } = await playing({ store })
+  told.fails = true
+  const ids = [b.say('voteOnSong', like), b.say('playOneTimeAnimation', { animation: 'jump' })]
+  const refused = b.say('addDj', { song: null })
+  await world.pass(3000)
+  expect(c.socket.names).toContain('votedOnSong')
+  expect([...ids, refused].map((id) => answered(b, id))).toEqual([false, false, false])
+  expect(world.logged).toContain('What happened in rooms could not be written down')
+  told.fails = false
+  await world.pass(5000)
+  const order = b.socket.frames.filter((frame) => frame['context'] === 'response').map((frame) => frame['messageId'])
+  expect(order.slice(-3)).toEqual([...ids, refused])
+})
+
+test('[R190] storage that stays away bounds what people are promised, and they are told', async () => {
+  const { store, told } = journalling()
+  const { world, b } = await playing({ store })
+  told.fails = true
+  const staff = { userUuid: ann.userUuid, tokenRole: 'staff' } as const
+  const refusals: unknown[] = []
+  for (let count = 0; count < 20_000 && refusals.length === 0; count++) {
+    const action = { type: 'updateNextSong', song: song(`${count}`) } as const
+    await world.host.rooms.perform(roomUuid, staff, action).catch((error: unknown) => refusals.push(error))
+  }
+  expect(refusals).toMatchObject([{ code: 'tooFast' }])
+  expect(b.answer(b.say('voteOnSong', like))).toMatchObject({ errorCode: 'tooFast' })
+})
+
+test('[R190] a hundred votes in one moment are written once', async () => {
+  const { store, told } = journalling()
+  const { world, b, c } = await playing({ store })
+  const before = told.appends
+  for (let count = 0; count < 50; count++) {
+    b.say('voteOnSong', { songVotes: { like: count % 2 === 0 } })
+    c.say('voteOnSong', { songVotes: { like: count % 2 > 0 } })
+  }
+  await world.pass(gatherMs)
+  expect(told.appends - before).toBe(1)
+})
+
+test('[R191] what a room wanted outside and did not get before a kill it gets after it, in order and once', async () => {
+  const { store } = journalling()
+  const blocked = new Promise<never>(() => undefined)
+  const handlers = {
+    songStarted: () => blocked,
+    songFinished: () => blocked,
+    starred: () => blocked,
+    moderated: () => blocked,
+    lookUpSong: async () => undefined,
+    pickSong: async () => undefined,
+  }
+  const { world, b, c } = await playing({ store, effectHandlers: handlers })
+  b.say('voteOnSong', { songVotes: { star: true } })
+  c.say('voteOnSong', { songVotes: { star: true } })
+  await world.pass(gatherMs)
+  const { world: next } = await afterKill(store)
+  await next.pass(50)
+  expect(next.effects.map(({ type }) => type)).toEqual(['songStarted', 'starred', 'starred'])
+  const { world: third } = await afterKill(store)
+  await third.pass(50)
+  expect(third.effects).toEqual([])
+})
+
+test('[R191] nothing is carried out before the room that wants it is written down', async () => {
+  const { store, told } = journalling()
+  const { world, b } = await playing({ store })
+  told.fails = true
+  const before = world.effects.length
+  b.say('voteOnSong', { songVotes: { star: true } })
+  await world.pass(200)
+  expect(world.effects).toHaveLength(before)
+  told.fails = false
+  await world.pass(2000)
+  expect(world.effects.at(-1)).toMatchObject({ type: 'starred', starred: true })
+})
+
+test('[R190] a host that lost the room acknowledges nothing, carries nothing out and lets its clients go', async () => {
+  const { store } = journalling()
+  const { world, b } = await playing({ store })
+  await store.load(roomUuid)
+  const before = world.effects.length
+  const id = b.say('voteOnSong', { songVotes: { like: true, star: true } })
+  await world.pass(100)
+  await settle()
+  expect(answered(b, id)).toBe(false)
+  expect(b.socket.ended).toBe('closed')
+  expect(world.effects).toHaveLength(before)
+})
+
+test('[R191] of stars that somebody gives and takes back on one play, the last one counts, before a kill and after it', async () => {
+  const { store } = journalling()
+  let release = () => undefined as void
+  const blocked = new Promise<void>((resolve) => (release = resolve))
+  const stars: boolean[] = []
+  const handlers = {
+    songStarted: () => blocked,
+    songFinished: async () => undefined,
+    starred: async (_: string, { starred }: { starred: boolean }) => void stars.push(starred),
+    moderated: async () => undefined,
+    lookUpSong: async () => undefined,
+    pickSong: async () => undefined,
+  }
+  const { world, b } = await playing({ store, effectHandlers: handlers })
+  for (const star of [true, false, true, false, true]) {
+    b.say('voteOnSong', { songVotes: { star } })
+    await world.pass(gatherMs * 2)
+  }
+  const { world: next } = await afterKill(store)
+  await next.pass(50)
+  expect(next.effects.map((effect) => ('starred' in effect ? effect.starred : effect.type))).toEqual([
+    'songStarted',
+    true,
+  ])
+  release()
+  await world.pass(50)
+  expect(stars).toEqual([])
+})
