@@ -36,6 +36,12 @@ export function checksOf(entries: readonly QueuedSong[], answers: readonly (Song
   )
 }
 
+/** Keeps what the room said. The same said again changes nothing, so that nobody begins anew because of it. */
+export function keepChecks(checks: SongChecks): void {
+  const known = useSongChecks.getState().checks
+  if (JSON.stringify([...known]) !== JSON.stringify([...checks])) useSongChecks.setState({ checks })
+}
+
 /** When (server ms) the first of them is free again by the clock alone, or null. */
 export function firstFreeAt(checks: SongChecks): number | null {
   const instants = [...checks.values()].flatMap(({ freeAt }) => (freeAt === null ? [] : [freeAt]))

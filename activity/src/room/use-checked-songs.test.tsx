@@ -72,7 +72,7 @@ function Keeper() {
 
 test('the first song that the room takes is the next one, and none is offered in vain', async () => {
   const { server, nextSongs } = await onStage('one', 'two', 'three')
-  await vi.waitFor(() => expect(server.state.nowPlaying?.song.trackName).toBe('three'))
+  await vi.waitFor(() => expect(server.state.nowPlaying?.song.trackName).toBe('three'), 5000)
   expect(nextSongs()).toHaveLength(1)
 })
 

@@ -7,6 +7,7 @@ import {
   entriesToCheck,
   firstFreeAt,
   identityOf,
+  keepChecks,
   looksAtSongs,
   noChecks,
   useSongChecks,
@@ -39,10 +40,10 @@ export function useCheckedSongs(): void {
     const ask = async () => {
       const answer = await room.act({ type: 'checkSongs', songs: entries.map(identityOf) })
       // Told by our own server, which keeps to the type.
-      if (!late) useSongChecks.setState({ checks: checksOf(entries, answer['songs'] as (SongCheck | null)[]) })
+      if (!late) keepChecks(checksOf(entries, answer['songs'] as (SongCheck | null)[]))
     }
     if (entries.length === 0) {
-      useSongChecks.setState({ checks: noChecks })
+      keepChecks(noChecks)
       return undefined
     }
     // An older server does not know the question; then its refusals alone tell.
@@ -61,5 +62,5 @@ export function useCheckedSongs(): void {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [room, queue, asks, rules, playId, djs, freeAt])
 
-  useEffect(() => () => useSongChecks.setState({ checks: noChecks }), [])
+  useEffect(() => () => keepChecks(noChecks), [])
 }
