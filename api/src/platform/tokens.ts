@@ -176,7 +176,9 @@ function createStatusCache(ask: (query: StatusQuery) => Promise<AccountStatus | 
       known.set(session.uuid, { status, until, turn })
       return status
     },
-    forget: (userUuid: string) => void forgotten.set(userUuid, ++turns),
+    forget(userUuid: string) {
+      forgotten.set(userUuid, ++turns)
+    },
   }
 }
 
