@@ -47,7 +47,7 @@ test('[R162] kickUserFromRoom names whom it is about, and there a userUuid count
 })
 
 test('[R162] every action there is, is in the table, or ours alone', () => {
-  const ours = ['leaveRoom', 'voteToSkip', 'stillHere', 'getOwnPart', 'kickUserFromRoom']
+  const ours = ['leaveRoom', 'voteToSkip', 'stillHere', 'getOwnPart', 'kickUserFromRoom', 'reportSongLength']
   expect([...new Set(actions.map(([name]) => name)), ...ours].sort()).toEqual(Object.keys(personActions).sort())
 })
 
