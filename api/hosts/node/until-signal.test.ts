@@ -13,12 +13,12 @@ const running = `
 /** One that is still starting: it goes on until it is told to stop, and takes back what it has opened. */
 const starting = `
     setInterval(() => undefined, 1000)
-    console.log(process.pid)
     await untilSignal((signal) => new Promise((_, reject) => {
       signal.addEventListener('abort', () => {
         console.log('took back what was open')
         reject(signal.reason)
       })
+      console.log(process.pid)
     }))`
 
 /** Starts a program as npm does: in a shell, which does not pass signals on. */
