@@ -32,6 +32,17 @@ test('each change is told once, whoever made it, and none from before', async ()
   expect(heard.slice(1)).toEqual([ann.uuid, bob.uuid])
 })
 
+test('a change within the millisecond in which the listening begins was before it', async () => {
+  const eve = await given.person('eve')
+  const heard: string[] = []
+  await given.app.db.transaction().execute(async (trx) => {
+    // Within a transaction the time stands still, to the microsecond.
+    await sql`insert into "accountChange" ("userUuid", "at") values (${eve.uuid}, now())`.execute(trx)
+    await new AccountChanges({ db: trx, changed: (uuid) => heard.push(uuid) }).look()
+  })
+  expect(heard).toEqual([])
+})
+
 test('what matters to nobody is no change', async () => {
   const cleo = await given.person('cleo')
   const { heard, look } = await listening()

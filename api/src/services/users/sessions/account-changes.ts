@@ -55,15 +55,17 @@ export class AccountChanges {
 
   /** What changed before does not matter: nothing is cached from then, and nobody connected. */
   async #begin(): Promise<number> {
-    const { rows } = await sql<{ now: Date }>`select now() as "now"`.execute(this.#db)
-    const begin = must(rows[0], 'the time').now.getTime() - this.#backMs
-    const before = await this.#db
-      .selectFrom('accountChange')
-      .where('at', '>', new Date(begin - overlapMs))
-      .where('at', '<=', new Date(begin))
-      .select('id')
-      .execute()
-    for (const { id } of before) this.#seen.set(id, begin)
+    // The database compares: its instants are finer than ours, and a change of the same millisecond was before, too.
+    // The database compares: its instants are finer than ours, and a change of the same millisecond was before, too.
+    const { rows } = await sql<{ begin: Date; id: number | null }>`
+      select "begin"."at" as "begin", "change"."id"
+      from (select now() - make_interval(secs => ${this.#backMs / 1000}) as "at") as "begin"
+        left join "accountChange" as "change"
+          on "change"."at" > "begin"."at" - make_interval(secs => ${overlapMs / 1000})
+          and "change"."at" <= "begin"."at"
+    `.execute(this.#db)
+    const begin = must(rows[0], 'the time').begin.getTime()
+    for (const { id } of rows) if (id !== null) this.#seen.set(id, begin)
     return begin
   }
 }
