@@ -16,6 +16,7 @@ import { configFrom, readEnvironment, type Environment } from '../../src/compose
 import { keysFromPem, signingKeysIn } from '../../src/compose/signing-keys.ts'
 import type { RoomHost } from '../../src/live-rooms/host.ts'
 import type { Api } from '../../src/platform/mount.ts'
+import { clientOf } from '../../src/platform/client.ts'
 import { mountInteractions } from '../interactions.ts'
 import { announce } from './announce.ts'
 import { buildClient, clientDir } from './build-client.ts'
@@ -142,7 +143,11 @@ async function serve(
 ): Promise<void> {
   const proxy = createProxy({ transport, map: thirdParties, limits: app.limits, now: app.clock.now })
   const server = createHttpServer(servePages(api, clientDir), createProxyLane(app, proxy))
-  const sockets = attachSockets(server, host, { clock: preciseNow, log: app.log })
+  const sockets = attachSockets(server, host, {
+    clock: preciseNow,
+    log: app.log,
+    clientOf: (origin) => clientOf(app, origin),
+  })
   await host.restore()
   await listen(server, environment.PORT, environment.HOST)
   // Rooms are saved while their sockets are still there to be told that they will be back.

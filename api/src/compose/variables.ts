@@ -126,7 +126,10 @@ const discord = {
   DISCORD_BOT_TOKEN: variable(text, "The token of the application's bot.", {
     needs: ['DISCORD_APPLICATION_ID', 'DISCORD_CLIENT_SECRET'],
   }),
-  DISCORD_PUBLIC_KEY: variable(text, "The application's public key. Commands over HTTP are checked with it."),
+  DISCORD_PUBLIC_KEY: variable(
+    text,
+    "The application's public key. Commands over HTTP are checked with it, and whose requests Discord's proxy passes on.",
+  ),
   DISCORD_API_BASE: variable(
     addressOf(['http:', 'https:'], 'https://discord.com/api').default('https://discord.com/api'),
     "The address of Discord's REST API.",

@@ -85,13 +85,16 @@ export class RoomHost {
     this.#sweepLater()
   }
 
-  /** A socket has opened, with the token it came with. Tokens are read here, because a refused upgrade is never told. */
-  open(socket: HostSocket, token: string): SocketEvents {
+  /**
+   * A socket has opened, with the token it came with. Tokens are read here, because a refused upgrade is never told.
+   * `client` is where it comes from, as limits count it.
+   */
+  open(socket: HostSocket, token: string, client: Promise<string> | string = 'unknown'): SocketEvents {
     const { ids, clock } = this.#options
     const session = new Session(ids(), socket, clock())
     this.#sessions.add(session)
     socket.send(welcome)
-    void this.#readToken(session, token).then(() => this.#requests.resume(session))
+    void this.#readSender(session, token, client).then(() => this.#requests.resume(session))
     return this.#eventsOf(session)
   }
 
@@ -121,8 +124,9 @@ export class RoomHost {
     return this.#registry.restore()
   }
 
-  async #readToken(session: Session, token: string): Promise<void> {
+  async #readSender(session: Session, token: string, client: Promise<string> | string): Promise<void> {
     try {
+      session.client = typeof client === 'string' ? client : await client
       session.person = personOf(await this.#options.callerOf(token))
       session.attach()
     } catch (error) {
@@ -134,6 +138,7 @@ export class RoomHost {
   #restored({ socket, attachment }: SleptConnection): Session {
     const session = new Session(attachment.id, socket, this.#options.clock())
     session.person = attachment.person
+    session.client = attachment.client ?? 'unknown'
     this.#sessions.add(session)
     if (!attachment.joined) this.#requests.resume(session)
     return session

@@ -34,6 +34,8 @@ export class SharedText {
 export interface Attachment {
   id: string
   person: Person | null
+  /** Where it comes from, as limits count it; unknown of those attached by an earlier version. */
+  client?: string
   joined: boolean
 }
 

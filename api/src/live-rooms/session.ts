@@ -31,6 +31,8 @@ export class Session {
   outsideSince: number
   /** Undefined until the token has been read, or if it cannot be; null for a token that says nothing. */
   person: Person | null | undefined
+  /** Where it comes from, as limits count it. */
+  client = 'unknown'
   live: JoinedRoom | null = null
   closed = false
   /** Requests behind something that is still loading; null when nothing is. */
@@ -62,7 +64,7 @@ export class Session {
   /** Has the runtime attach to the socket what it would take to restore this connection. */
   attach(): void {
     if (this.person === undefined || this.closed) return
-    this.socket.attach?.({ id: this.id, person: this.person, joined: this.live !== null })
+    this.socket.attach?.({ id: this.id, person: this.person, client: this.client, joined: this.live !== null })
   }
 
   /** Sends an answer. A client that asks and asks and never reads the answers is cut off like any other that does not read. */

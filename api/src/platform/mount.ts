@@ -6,8 +6,16 @@ import type { App } from '../app.ts'
 import { type Caller, nobody } from '../ports/caller.ts'
 import type { Log } from '../ports/log.ts'
 import type { Dialect } from './dialect.ts'
-import { Failure, type Values, failureBody, filledIn, generalFailure, mistakeSentence } from './failure.ts'
-import { addressBehind } from './limits.ts'
+import { clientOf } from './client.ts'
+import {
+  Failure,
+  type Values,
+  failureBody,
+  filledIn,
+  generalFailure,
+  mistakeSentence,
+  tooManyRequests,
+} from './failure.ts'
 import type { Operation, Told } from './operation.ts'
 import { plainPath, routedPath, twinsAmong } from './paths.ts'
 import { sentencesOf } from './sentences.ts'
@@ -67,9 +75,12 @@ async function answer(app: App, operation: Operation, c: RequestContext): Promis
   c.set('operation', operation.key)
   c.set('dialect', operation.dialect)
   const caller = await callerOf(app, c)
-  const wait = app.limits.take(limitKey(app, caller, c), operation.allowance)
-  if (wait > 0)
-    throw generalFailure('tooManyRequests', { headers: { 'Retry-After': String(wait) }, values: { seconds: wait } })
+  const client = await clientOf(app, { header: (name) => c.req.header(name), address: c.env?.address })
+  // Rubbish in place of a token is no way around what an address may do.
+  const wait = app.limits.take({ caller: caller ?? nobody, client }, operation.allowance)
+  if (wait > 0) throw tooManyRequests(wait)
+  // A wrong token on a public call is still a wrong token: the client must learn that it has to sign in again.
+  if (!caller) throw generalFailure('sessionExpired')
   if (!operation.access.kinds.includes(caller.kind)) throw notAuthorised(caller)
   const params = parse(operation.params, () => c.req.param(), 'The path')
   const query = parse(operation.query, () => queryOf(c), 'The query')
@@ -84,6 +95,7 @@ async function answer(app: App, operation: Operation, c: RequestContext): Promis
     // Parsed by this operation's own schemas just above; the exact types were lost when it joined the list.
     ...({ params, query, body } as { params: never; query: never; body: never }),
     request: c.req.raw,
+    client,
     fail: (name, told) => declaredFailure(operation, name, told),
   })
   if (reply instanceof Response) return reply
@@ -115,30 +127,18 @@ function declaredFailure(operation: Operation, name: string, told: string | Told
   return new Failure(status, filledIn(sentence, all), { code, values: all })
 }
 
-async function callerOf(app: App, c: RequestContext): Promise<Caller> {
+/** Whoever's token the request has; undefined when it is forged, expired or revoked. */
+async function callerOf(app: App, c: RequestContext): Promise<Caller | undefined> {
   const headers = [...(c.get('dialect')?.tokenHeaders ?? []), 'authorization']
   const header = headers.map((name) => c.req.header(name)).find(Boolean)
   if (!header) return nobody
   const token = header.replace(/^Bearer\s+/i, '').trim()
-  const caller = token ? await app.tokens.callerOf(token) : undefined
-  // A wrong token on a public call is still a wrong token: the client must learn that it has to sign in again.
-  if (!caller) throw generalFailure('sessionExpired')
-  return caller
+  return token ? app.tokens.callerOf(token) : undefined
 }
 
 function notAuthorised(caller: Caller): Failure {
   if (caller.kind === 'nobody') return generalFailure('signInNeeded')
   return generalFailure(caller.kind === 'guest' ? 'guestsNotAllowed' : 'notAllowed')
-}
-
-function limitKey(app: App, caller: Caller, c: RequestContext): string {
-  if (caller.kind === 'user' || caller.kind === 'guest') return caller.uuid
-  if (caller.kind === 'service') return 'service'
-  return addressOf(app, c)
-}
-
-function addressOf(app: App, c: RequestContext): string {
-  return addressBehind(app.config.trustedProxies, c.req.header('x-forwarded-for'), c.env?.address)
 }
 
 /** Clients write a list as `room=a&room=b`, as `room[]=a&room[]=b` or as `room[0]=a&room[1]=b`. */

@@ -33,6 +33,8 @@ export type HandlerContext<P, Q, B, E extends Errors> = {
   query: Q
   body: B
   request: Request
+  /** Where the call comes from, as limits count it. */
+  client: string
   /** The declared failure of that name; what it tells may be made more exact. */
   fail: (name: keyof E & string, told?: string | Told) => Failure
 }

@@ -6,6 +6,7 @@ import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { acknowledged, Acknowledged, instant } from '../../../platform/schemas.ts'
 import { accountByAddress } from '../accounts.ts'
+import { requireLetter } from '../passwords/attempt.ts'
 import { addressKey, EmailAddress } from '../schemas.ts'
 import { queueVerificationEmail } from './send-emails.ts'
 
@@ -58,6 +59,7 @@ export const addEmail = operation('POST /users/emails', {
   async handle({ app, caller, body, fail }) {
     const now = new Date(app.clock.now())
     if (await accountByAddress(app.db, body.email)) throw fail('emailTaken')
+    requireLetter(app, addressKey(body.email))
     const added = await app.db
       .transaction()
       .execute(async (trx) => {

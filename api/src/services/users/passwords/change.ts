@@ -4,6 +4,7 @@ import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { SubmittedPassword, NewPassword } from '../schemas.ts'
 import { ownToken, setPassword } from '../tokens.ts'
+import { tryPassword } from './attempt.ts'
 import { checkPassword, hashPassword } from './hash.ts'
 import { passwordOf } from './queries.ts'
 
@@ -18,14 +19,20 @@ export const changePassword = operation('POST /users/change-password', {
     wrongLogin: [401, 'Incorrect email or password'],
     emailNotVerified: [401, 'Email address is not verified'],
   },
-  async handle({ app, caller, body, fail }) {
+  async handle({ app, caller, body, client, fail }) {
     const cost = app.config.passwordCost
     const account = await passwordOf(app.db, uuidOf(caller))
-    if (!account.passwordHash) throw fail('wrongLogin')
-    const { right } = await checkPassword(body.oldPassword, account.passwordHash, cost)
+    const { passwordHash: old } = account
+    if (!old) throw fail('wrongLogin')
+    const { right } = await tryPassword(app, {
+      account: uuidOf(caller),
+      passwordHash: old,
+      password: body.oldPassword,
+      client,
+    })
     if (!right) throw fail('wrongLogin')
     if (!account.isVerified) throw fail('emailNotVerified')
-    if ((await checkPassword(body.newPassword, account.passwordHash, cost)).right) throw fail('samePassword')
+    if ((await checkPassword(body.newPassword, old, cost)).right) throw fail('samePassword')
     const passwordHash = await hashPassword(body.newPassword, cost)
     await app.db.transaction().execute((trx) => setPassword(trx, account.id, passwordHash, app.clock.now()))
     app.tokens.forget(uuidOf(caller))

@@ -5,8 +5,9 @@ import { acknowledged, Acknowledged } from '../../../platform/schemas.ts'
 import { codeIsGood, useCode } from '../emails/codes.ts'
 import { queuePasswordResetEmail } from '../emails/send-emails.ts'
 import { markEmailVerified } from '../emails/mark-verified.ts'
-import { EmailAddress, NewPassword } from '../schemas.ts'
+import { addressKey, EmailAddress, NewPassword } from '../schemas.ts'
 import { setPassword } from '../tokens.ts'
+import { requireLetter } from './attempt.ts'
 import { hashPassword } from './hash.ts'
 
 export const forgotPassword = operation('POST /users/forgot-password', {
@@ -16,6 +17,7 @@ export const forgotPassword = operation('POST /users/forgot-password', {
   body: z.object({ email: EmailAddress }),
   returns: Acknowledged,
   async handle({ app, body }) {
+    requireLetter(app, addressKey(body.email))
     await queuePasswordResetEmail(app, body.email)
     return acknowledged
   },
