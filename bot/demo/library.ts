@@ -10,23 +10,29 @@ const processingPatienceMs = 10 * 60_000
 /** A house track that is ready to be played: its place in the list of tracks and the catalogue's id of the song. */
 export type ReadyRecord = { track: number; songId: string }
 
+type Server = { server: string; fetch: typeof fetch }
+
 /**
  * Gets the house music into the catalogue as anybody would: uploads a track and waits until it is processed. Tracks that
  * an earlier run uploaded are ready at once.
  */
 export async function fillLibrary(
-  server: string,
+  { server, fetch }: Server,
   uploader: Member,
   onReady: (record: ReadyRecord) => void,
 ): Promise<void> {
   const known = new Map((await uploader.call('GET /songs')).songs.map((song) => [song.trackName, song.songId]))
   for (const [track, details] of (await readTracks()).entries()) {
-    const songId = known.get(details.title) ?? (await upload(server, uploader, details))
+    const songId = known.get(details.title) ?? (await upload({ server, fetch }, uploader, details))
     onReady({ track, songId })
   }
 }
 
-async function upload(server: string, uploader: Member, { file, title, artist, genre }: HouseTrack): Promise<string> {
+async function upload(
+  { server, fetch }: Server,
+  uploader: Member,
+  { file, title, artist, genre }: HouseTrack,
+): Promise<string> {
   const form = new FormData()
   const details = { trackName: title, artistName: artist, genre, isPublic: 'true' }
   for (const [name, value] of Object.entries(details)) form.set(name, value)

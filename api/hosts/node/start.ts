@@ -73,7 +73,7 @@ async function bringUp(given: Environment, closing: Closing): Promise<string> {
   const { api, outbox } = await openApi(app, ground, { registry, environment: complete })
   await serve({ api, app, host, transport: ground.own.transport }, environment, closing)
   const local = localUrl(environment)
-  if (demo) await startHouse(app, environment, closing)
+  if (demo) await startHouse(app, complete, closing)
   startBot(app, complete, { pretended: pretended !== undefined, closing })
   const simulator = await pretended?.open(environment.SIMULATOR_PORT, local)
   const seconds = (performance.now() - startedAt) / 1e3
@@ -164,10 +164,19 @@ function localUrl({ HOST, PORT }: Environment): string {
   return `http://${everywhere ? 'localhost' : HOST}:${PORT}`
 }
 
-async function startHouse({ log }: App, environment: Environment, closing: Closing): Promise<void> {
+async function startHouse(
+  { log }: App,
+  environment: Environment & { SERVICE_TOKEN: string },
+  closing: Closing,
+): Promise<void> {
   const onTrouble = (sentence: string) => log.warn({ sentence }, 'the house DJs have trouble')
   const server = localUrl(environment)
-  const house = await startHouseDjs({ server, dataDir: environment.DATA_DIR, onTrouble })
+  const house = await startHouseDjs({
+    server,
+    dataDir: environment.DATA_DIR,
+    serviceToken: environment.SERVICE_TOKEN,
+    onTrouble,
+  })
   closing.push(() => house.stop())
 }
 
