@@ -134,7 +134,7 @@ async function newPerson(
   }
   if (options.verified) {
     const code = codeIn(await letterTo(app, runJobs, email))
-    await as(undefined)('POST /users/emails/verify', { body: { code } })
+    await as(accessToken)('POST /users/emails/verify', { body: { code } })
   }
   return { name, uuid, token: accessToken, call: as(accessToken), email, password }
 }

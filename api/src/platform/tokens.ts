@@ -18,9 +18,14 @@ export type AccountStatus = {
   tokensFrom: number
 }
 
+type TokenUser = { id: number; uuid: string; role: AccountRole; capabilities: Capability[] }
+
 export type Tokens = {
-  /** A token for a user with an account. */
-  forUser: (user: { id: number; uuid: string; role: AccountRole; capabilities: Capability[] }) => Promise<string>
+  /**
+   * A token for a user with an account. One that stands for a session which began before says when (ms) that was, or that
+   * nobody knows; any other is for somebody who has just signed in.
+   */
+  forUser: (user: TokenUser, session?: { signedInAt: number | undefined }) => Promise<string>
   forGuest: (uuid: string) => Promise<string>
   /** The caller a token belongs to, or undefined when it is forged, expired or revoked. */
   callerOf: (token: string) => Promise<Caller | undefined>
@@ -36,6 +41,8 @@ const Claims = z.object({
   role: z.enum([...accountRoles, 'guest']),
   iat: z.number(),
   exp: z.number(),
+  /** When the session began, as OpenID Connect calls it. */
+  auth_time: z.number().optional(),
 })
 type Claims = z.infer<typeof Claims>
 
@@ -91,8 +98,10 @@ export function createTokens(options: {
   }
 
   return {
-    forUser: ({ id, uuid, role, capabilities }) =>
-      sign(uuid, options.userDays, { id, role, capabilities, type: 'user' }),
+    forUser({ id, uuid, role, capabilities }, { signedInAt } = { signedInAt: now() }) {
+      const session = signedInAt === undefined ? undefined : { auth_time: Math.floor(signedInAt / 1000) }
+      return sign(uuid, options.userDays, { id, role, capabilities, type: 'user', ...session })
+    },
     forGuest: (uuid) => sign(uuid, 1, { id: 0, role: 'guest', capabilities: [], type: 'guest' }),
     async callerOf(token) {
       if (options.serviceToken && secretsMatch(token, options.serviceToken)) return { kind: 'service' }
@@ -102,7 +111,8 @@ export function createTokens(options: {
       const status = await accountStatusOf(claims.sub)
       if (!status?.mayCall || claims.iat * 1000 < Math.floor(status.tokensFrom / 1000) * 1000) return undefined
       const capabilities = [...new Set([...status.capabilities, ...options.everybodysCapabilities])]
-      return { kind: 'user', uuid: claims.sub, role: status.role, capabilities }
+      const session = claims.auth_time === undefined ? undefined : { signedInAt: claims.auth_time * 1000 }
+      return { kind: 'user', uuid: claims.sub, role: status.role, capabilities, ...session }
     },
     publicKey: () => exportSPKI(keys.publicKey),
     forget: (uuid) => void statuses.delete(uuid),

@@ -1,5 +1,6 @@
 /** Server time in milliseconds since 1970; the one time that rooms, tokens and rows share. */
 export type Clock = { now: () => number }
 
-export const hourMs = 3_600_000
+export const minuteMs = 60_000
+export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs

@@ -26,6 +26,6 @@ export const botToken = operation('GET /users/bot-token', {
     if (!bot) throw fail('noBotYet')
     if (bot.deactivatedAt) throw fail('accountDeactivated')
     if (bot.bannedUntil && bot.bannedUntil.getTime() > app.clock.now()) throw fail('accountBanned')
-    return { accessToken: await app.tokens.forUser(bot), codeSyncNewUser: bot.uuid }
+    return { accessToken: await app.tokens.forUser(bot, { signedInAt: undefined }), codeSyncNewUser: bot.uuid }
   },
 })

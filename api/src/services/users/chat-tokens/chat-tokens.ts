@@ -9,7 +9,9 @@ import { ownToken } from '../tokens.ts'
 // Our chat accepts the same tokens as every other call, so this is one more token of the caller.
 const chatToken = async (app: App, caller: Caller) => ({
   cometAuthToken:
-    caller.kind === 'guest' ? await app.tokens.forGuest(caller.uuid) : await ownToken(app, uuidOf(caller)),
+    caller.kind === 'guest'
+      ? await app.tokens.forGuest(caller.uuid)
+      : await ownToken(app, uuidOf(caller), { signedInAt: caller.kind === 'user' ? caller.signedInAt : undefined }),
 })
 
 const returns = z.object({ cometAuthToken: z.string() })

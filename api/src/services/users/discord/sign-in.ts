@@ -87,6 +87,8 @@ export const signInForBot = operation('POST /discord/users', {
     const { account, isNew } = await findOrCreateAccount(app, { id, username, globalName, locale })
     const shut = accountErrorOf(account, app.clock.now())
     if (shut) throw fail(shut)
-    return { accessToken: await app.tokens.forUser(account), uuid: account.uuid, isNew }
+    // Our bot acts for people who have signed in to Discord, not here.
+    const accessToken = await app.tokens.forUser(account, { signedInAt: undefined })
+    return { accessToken, uuid: account.uuid, isNew }
   },
 })
