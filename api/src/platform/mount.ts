@@ -122,9 +122,9 @@ function declaredFailure(operation: Operation, name: string, told: string | Told
   const declared = operation.errors[name]
   if (!declared) throw new Error(`${operation.key} throws ${name} without declaring it`)
   const [status, usual, always] = declared
-  const { sentence = usual, code = name, values } = typeof told === 'string' ? { sentence: told } : told
+  const { sentence = usual, code = name, values, headers = {} } = typeof told === 'string' ? { sentence: told } : told
   const all = always || values ? { ...always, ...values } : undefined
-  return new Failure(status, filledIn(sentence, all), { code, values: all })
+  return new Failure(status, filledIn(sentence, all), { code, values: all, headers })
 }
 
 /** Whoever's token the request has; undefined when it is forged, expired or revoked. */

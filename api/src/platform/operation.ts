@@ -23,8 +23,10 @@ type Input<F extends Fields> = { [K in Exclude<keyof F, OptionalIn<F>>]: z.core.
  */
 export type Errors = Readonly<Record<string, readonly [status: number, sentence: string, values?: Values]>>
 
-/** What a refusal tells beyond its declaration: a sentence and a code more exact, and the values in the sentence. */
-export type Told = { sentence?: string; code?: string; values?: Values }
+/**
+ * What a refusal tells beyond its declaration: a sentence and a code more exact, the values in the sentence, and headers.
+ */
+export type Told = { sentence?: string; code?: string; values?: Values; headers?: Record<string, string> }
 
 export type HandlerContext<P, Q, B, E extends Errors> = {
   app: App
