@@ -30,8 +30,9 @@ test('the house opens its accounts while wrong log-ins at this machine are refus
 
   const asked: string[] = []
   const counting: typeof fetch = (input, init) => {
-    asked.push(`${init?.method} ${new URL(String(input)).pathname}`)
-    return fetch(input, init)
+    const request = new Request(input, init)
+    asked.push(`${request.method} ${new URL(request.url).pathname}`)
+    return fetch(request)
   }
   const accounts = await openAccounts({ server, keyFile, serviceToken: 'service-token-for-tests', fetch: counting })
   const open = () => Promise.all([accounts.member('Segue House'), ...djs.map((dj) => accounts.bot(dj))])

@@ -29,7 +29,19 @@ test('the account decides who a user is, whatever the token claims', async () =>
     uuid: ann.uuid,
     role: 'user',
     capabilities: ['promoteRoom'],
+    signedInAt: 1_800_000_000_000,
   })
+})
+
+test('a token tells when its session began, and one that goes on with a session keeps that', async () => {
+  const tokens = tokensWith()
+  const signedInAt = async (session?: { signedInAt: number | undefined }) => {
+    const caller = await tokens.callerOf(await tokens.forUser(ann, session))
+    return caller?.kind === 'user' ? caller.signedInAt : null
+  }
+  expect(await signedInAt()).toBe(1_800_000_000_000)
+  expect(await signedInAt({ signedInAt: 1_799_999_000_000 })).toBe(1_799_999_000_000)
+  expect(await signedInAt({ signedInAt: undefined })).toBeUndefined()
 })
 
 test('a capability everyone has in an installation need not be granted', async () => {
