@@ -11,12 +11,11 @@ import { AlarmClock } from './alarm-clock.ts'
 import { Broadcaster } from './broadcaster.ts'
 import type { EffectRunner, OutsideEffect } from './effects.ts'
 import { DeferredPushes } from './deferred-pushes.ts'
-import { fillEmptyPatch, openForMember } from './json-text.ts'
+import { JoinAnswers } from './join-answers.ts'
 import type { Journal, Receipt } from './journal.ts'
 import type { KeptEffect } from './journal-entry.ts'
 import { RoomJournal } from './room-journal.ts'
 import { Listeners } from './listeners.ts'
-import { Packet, SharedText } from './packet.ts'
 import { Saver } from './saver.ts'
 import type { Session } from './session.ts'
 import { SnapshotWriter } from './snapshot.ts'
@@ -50,13 +49,6 @@ export interface LiveRoomOptions {
   lost: (live: LiveRoom) => void
 }
 
-/** What a join is answered with, put into words once for each revision. */
-interface Snapshot {
-  rev: number
-  tail: SharedText
-  userData: Packet
-}
-
 /** One room in memory: its state, its connections, its alarm and its way into storage. */
 export class LiveRoom {
   readonly uuid: string
@@ -67,9 +59,9 @@ export class LiveRoom {
   readonly #broadcaster: Broadcaster
   readonly #saver: Saver
   readonly #writer: SnapshotWriter
+  readonly #joinAnswers: JoinAnswers
   readonly #deferredPushes: DeferredPushes
   readonly #alarm: AlarmClock
-  #snapshot: Snapshot | null = null
   readonly #journal: RoomJournal | undefined
   #ended = false
   #lost = false
@@ -91,6 +83,7 @@ export class LiveRoom {
       listeners: this.listeners,
       drop: (session) => this.#drop(session),
     })
+    this.#joinAnswers = new JoinAnswers(uuid, this.#broadcaster, this.#writer)
     this.#saver = new Saver({
       timers,
       save: () => {
@@ -183,22 +176,12 @@ export class LiveRoom {
   }
 
   #admit(session: Session, answer: object, messageId: MessageId | undefined): void {
-    const { clock } = this.#options
-    const { tail, userData, rev } = this.#currentSnapshot()
-    const response = {
-      context: 'response',
-      messageId,
-      status: 'OK',
-      roomUuid: this.uuid,
-      allowedRooms: [this.uuid],
-      ...answer,
-      serverTime: Math.floor(clock()),
-      rev,
-    }
+    const now = Math.floor(this.#options.clock())
+    const { head, tail, userData } = this.#joinAnswers.to(answer, messageId, now)
     session.live = this
     session.fromSeq = this.#broadcaster.seq
     if (!session.defer(userData, tail.text.length + userData.size)) return this.#drop(session)
-    session.socket.sendParts(openForMember(response, 'state'), tail)
+    session.socket.sendParts(head, tail)
     this.listeners.add(session)
     this.#deferredPushes.defer(session)
     session.attach()
@@ -308,16 +291,5 @@ export class LiveRoom {
     if (session.live === this) session.live = null
     session.outsideSince = this.#options.clock()
     session.attach()
-  }
-
-  #currentSnapshot(): Snapshot {
-    const { rev } = this.#broadcaster
-    if (this.#snapshot?.rev === rev) return this.#snapshot
-    const tail = new SharedText(`${this.#writer.stateText()}}`)
-    const now = Math.floor(this.#options.clock())
-    const about = this.#broadcaster.about({ name: 'updatedUserData', statePatch: [] }, 'server', now)
-    const userData = new Packet([fillEmptyPatch(about, this.#writer.peopleText())])
-    this.#snapshot = { rev, tail, userData }
-    return this.#snapshot
   }
 }

@@ -148,6 +148,17 @@ test('an account status is believed for less than a second, or until it is forgo
   expect(asked).toBe(3)
 })
 
+test('an account status is asked for again once the clock was set back', async () => {
+  let asked = 0
+  let now = 1_800_000_000_000
+  const tokens = tokensWith({ now: () => now, accountStatusOf: async () => (asked++, active) })
+  const token = await tokens.forUser(ann, session)
+  await tokens.callerOf(token)
+  now -= 3_600_000
+  await tokens.callerOf(token)
+  expect(asked).toBe(2)
+})
+
 test('our own services call with their exact secret only', async () => {
   const tokens = tokensWith({ serviceToken: 'a-secret-of-our-own-services' })
   expect(await tokens.callerOf('a-secret-of-our-own-services')).toEqual({ kind: 'service' })

@@ -169,17 +169,21 @@ function createStatusCache(ask: (query: StatusQuery) => Promise<AccountStatus | 
   /** In which turn somebody was forgotten: what was asked before, and may arrive later, does not count. */
   const forgotten = new LruMap<string, number>(mostCached)
   let turns = 0
+  /** A clock that was set back would otherwise have a status believed for as long as it was set back by. */
+  const isFresh = ({ until }: Known, at: number) => until > at && until - at <= statusLastsMs
   return {
     async get(query: StatusQuery) {
       const { userUuid, session } = query
       const found = known.get(session.uuid)
-      if (found && found.until > now() && found.turn > (forgotten.get(userUuid) ?? 0)) return found.status
+      if (found && isFresh(found, now()) && found.turn > (forgotten.get(userUuid) ?? 0)) return found.status
       const [turn, until] = [++turns, now() + statusLastsMs]
       const status = await ask(query)
       known.set(session.uuid, { status, until, turn })
       return status
     },
-    forget: (userUuid: string) => void forgotten.set(userUuid, ++turns),
+    forget(userUuid: string) {
+      forgotten.set(userUuid, ++turns)
+    },
   }
 }
 

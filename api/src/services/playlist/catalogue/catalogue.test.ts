@@ -8,6 +8,7 @@ import {
 } from '../../../../test/pretend-provider.ts'
 import { saveProviderSong } from './save-provider-song.ts'
 import { nameKey } from './names.ts'
+import { findOrCreateSong } from '../songs/queries.ts'
 
 let given: Fixtures
 let ann: Member
@@ -194,9 +195,8 @@ test('songs are given the links their ids stand for, batch by batch, and keep th
   const root = await given.person('root', { role: 'admin' })
   const migrate = (body: object) => root.call('POST /song-data/migrate-links', { body })
   const id = '4znkNgqRMCF12mY7EbklsA'
-  await ann.call('POST /crate/special/queue/songs', {
-    body: { songs: [{ musicProviders: { spotify: id, deezer: '3130439' }, trackName: 'Linkless', duration: 9 }] },
-  })
+  const musicProviders = { spotify: id, deezer: '3130439' }
+  await findOrCreateSong(given.app.db, { musicProviders, trackName: 'Linkless', duration: 9, status: 'SUCCESS' })
   const first = await migrate({ limit: 3 })
   expect([first.looked, first.next]).toEqual([3, songs[2]])
   const rest = await migrate({ after: first.next })

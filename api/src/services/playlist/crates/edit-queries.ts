@@ -144,8 +144,22 @@ export function copySongs(
         ) as "source"
         returning "id"
       ) select count(*) as "songs" from "copied"`.execute(trx)
+    await copyClaims(trx, fromCrateId, to.id)
     await changeCount(trx, to.id, copied.rows[0]?.songs ?? 0)
   })
+}
+
+/** Whoever copies a crate takes over what its owner says of the songs, where they have said nothing themselves. */
+async function copyClaims(trx: Db, fromCrateId: number, toCrateId: number): Promise<void> {
+  await sql`
+    insert into "songClaim" ("songId", "userUuid", "claim")
+    select distinct c."songId", t."userUuid", c."claim" from "crate" f
+      join "crateSong" s on s."crateId" = f."id"
+      join "songClaim" c on c."songId" = s."songId" and c."userUuid" = f."userUuid"
+      join "crate" t on t."id" = ${toCrateId}
+      join "crateSong" k on k."crateId" = t."id" and k."songId" = s."songId"
+    where f."id" = ${fromCrateId}
+    on conflict do nothing`.execute(trx)
 }
 
 /** Keeps one entry of each repeated song. Returns the removed entries and the number of songs left in the crate. */

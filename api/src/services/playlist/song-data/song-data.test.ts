@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+<<<<<<< HEAD
 import { completePlaceholder } from '../public.ts'
 import { openApi, refusalOf, type Fixtures, type Person } from '../../../../test/fixtures.ts'
+=======
+import { completePlaceholder, findOrCreateSong } from '../public.ts'
+import { openApi, refusalOf, type Given, type Person } from '../../../../test/given.ts'
+>>>>>>> claims
 import {
   pretendProvider,
   providerSong,
@@ -231,10 +236,8 @@ describe('what cannot be had', () => {
 
   test('while the provider is down is answered from the catalogue, where that knows enough', async () => {
     const id = spotifyId()
-    const ann = await given.person('ann')
-    await ann.call('POST /crate/special/queue/songs', {
-      body: { songs: [{ musicProvider: 'spotify', songId: id, trackName: 'Known', duration: 180 }] },
-    })
+    const song = { musicProviders: { spotify: id }, trackName: 'Known', duration: 180, status: 'SUCCESS' } as const
+    await findOrCreateSong(given.app.db, song)
     spotify.trouble = outage
     expect((await ofId(id)).trackName).toBe('Known')
   })

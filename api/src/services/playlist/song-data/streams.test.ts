@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
 import { pretendProvider, withProviders, type PretendProvider } from '../../../../test/pretend-provider.ts'
+import { findOrCreateSong } from '../songs/queries.ts'
 import { found, trouble } from '../../../ports/music-provider.ts'
 
 let given: Fixtures
@@ -11,12 +12,9 @@ let songId: string
 beforeAll(async () => {
   given = await openApi()
   ann = await given.person('ann')
-  const { songs } = await ann.call('POST /crate/special/queue/songs', {
-    body: {
-      songs: [{ musicProviders: { sevenDigital: '7', audius: 'A', spotify: 'S' }, trackName: 'Rio', duration: 300 }],
-    },
-  })
-  songId = songs[0]?.songId ?? ''
+  const musicProviders = { sevenDigital: '7', audius: 'A', spotify: 'S' }
+  const song = { musicProviders, trackName: 'Rio', duration: 300, status: 'SUCCESS' } as const
+  songId = (await findOrCreateSong(given.app.db, song)).songId
 })
 beforeEach(() => {
   seven = pretendProvider('sevenDigital')

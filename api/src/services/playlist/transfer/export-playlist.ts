@@ -3,6 +3,8 @@ import type { App } from '../../../app.ts'
 import type { ProviderSong } from '../../../ports/music-provider.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
 import { askProvider, type ProviderResult, type ProviderTrouble } from '../catalogue/ask-provider.ts'
+import { asSong, songColumns, type CatalogueSong } from '../songs/catalogue-song.ts'
+import { withClaim } from '../songs/claims.ts'
 import { saveProviderSong } from '../catalogue/save-provider-song.ts'
 import type { LookUpContext } from '../catalogue/look-up.ts'
 import { asUser, faultOf, pauseOf, type TransferFault } from './failure-sentences.ts'
@@ -73,10 +75,14 @@ async function sendBatch(
   const atOnce = app.music.providers.get(provider)?.mostAtOnce ?? fewestAtOnce
   const songs = await app.db
     .selectFrom('crateSong')
+    .innerJoin('crate', 'crate.id', 'crateSong.crateId')
     .innerJoin('song', 'song.id', 'crateSong.songId')
+    .leftJoin('songClaim', (join) =>
+      join.onRef('songClaim.songId', '=', 'crateSong.songId').onRef('songClaim.userUuid', '=', 'crate.userUuid'),
+    )
     .where('crateSong.crateId', '=', crateId)
     .$if(afterRank !== null, (query) => query.where('crateSong.rank', '>', afterRank))
-    .select(['crateSong.rank', 'song.isrc', 'song.musicProviders'])
+    .select([...songColumns, 'crateSong.rank', 'songClaim.claim'])
     .orderBy('crateSong.rank')
     .limit(atOnce)
     .execute()
@@ -87,7 +93,7 @@ async function sendBatch(
   }
   const ids: string[] = []
   for (const song of songs) {
-    const id = await idAt(app, by, provider, song)
+    const id = await idAt(app, by, provider, withClaim(asSong(song), song.claim))
     if (!id.ok && id.trouble.kind !== 'notFound') return id.trouble
     if (id.ok) ids.push(id.value)
   }
@@ -116,7 +122,7 @@ async function idAt(
   app: App,
   by: LookUpContext,
   provider: State['provider'],
-  { isrc, musicProviders }: { isrc: string | null; musicProviders: Record<string, string> },
+  { isrc, musicProviders }: Pick<CatalogueSong, 'isrc' | 'musicProviders'>,
 ): Promise<ProviderResult<string>> {
   const known = musicProviders[provider]
   if (known) return { ok: true, value: providerKey(provider, known) }

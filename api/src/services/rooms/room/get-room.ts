@@ -7,7 +7,6 @@ import { operation } from '../../../platform/operation.ts'
 import { uuid } from '../../../platform/schemas.ts'
 import type { Caller } from '../../../ports/caller.ts'
 import { roomAsSeen } from './live.ts'
-import { findRoom } from './queries.ts'
 import { notInside, Room, roomId, roomNotFound } from './schemas.ts'
 import { findRoomFor, seesWhole } from './visibility.ts'
 
