@@ -191,9 +191,9 @@ test('the first proof of an address by a reset removes what an earlier holder at
 test('a later reset removes nothing', async () => {
   const ann = await given.person('ann', { verified: true })
   await ann.call('POST /users/sign-up-bot', { body: { botNickName: 'Ann at work' } })
-  const bot = await ann.call('GET /users/bot-token')
   await forgot(ann.email)
-  await reset(await resetCode(ann.email), 'something new')
+  const { accessToken } = await reset(await resetCode(ann.email), 'something new')
+  const bot = await given.as(accessToken)('GET /users/bot-token')
   expect(await given.as(bot.accessToken)('GET /users/profile')).toMatchObject({ nickname: 'Ann at work' })
 })
 
