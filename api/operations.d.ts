@@ -1310,9 +1310,9 @@ export type Operations = {
   'POST /users/confirm-email': {
     params: {}
     query: {}
-    body: { code: string }
+    body: { code: string; password?: string }
     reply: { status: 'VERIFIED'; email: string }
-    errors: 'wrongEmailCode'
+    errors: 'wrongEmailCode' | 'notThisAccount' | 'wrongAccountPassword'
   }
   /** List my e-mail addresses. */
   'GET /users/emails': {
@@ -1322,24 +1322,25 @@ export type Operations = {
     reply: Email[]
     errors: never
   }
-  /** Add an e-mail address; sends a verification e-mail. */
+  /** Add an e-mail address; sends a verification e-mail, and tells the verified addresses. Takes the password, or a sign-in within the last ten minutes. */
   'POST /users/emails': {
     params: {}
     query: {}
     body: {
       email: string
       type?: 'personal' | 'work' | 'payment' | 'spotify' | 'discord'
+      password?: string
     }
     reply: Email
-    errors: 'emailTaken' | 'tooManyEmails'
+    errors: 'emailTaken' | 'tooManyEmails' | 'confirmationNeeded' | 'wrongAccountPassword'
   }
-  /** Remove an e-mail address; if it was the primary one, the next verified address becomes primary. */
+  /** Remove an e-mail address; if it was the primary one, the next verified address becomes primary. Takes the password, or a sign-in within the last ten minutes. */
   'DELETE /users/emails/{id}': {
     params: { id: string }
     query: {}
-    body: undefined
+    body: { password?: string }
     reply: Acknowledged
-    errors: 'emailNotFound' | 'lastVerifiedEmail'
+    errors: 'emailNotFound' | 'lastVerifiedEmail' | 'confirmationNeeded' | 'wrongAccountPassword'
   }
   /** Resend the verification e-mail, to my primary address unless another one is given. */
   'POST /users/emails/verification-email': {
@@ -1349,13 +1350,13 @@ export type Operations = {
     reply: Acknowledged
     errors: 'emailNotResent' | 'emailNotFound'
   }
-  /** Verify an e-mail address with the code from the verification e-mail. */
+  /** Verify an e-mail address with the code from the verification e-mail, signed in to its account or with the account's password. */
   'POST /users/emails/verify': {
     params: {}
     query: {}
-    body: { code: string }
+    body: { code: string; password?: string }
     reply: { status: 'VERIFIED'; email: string }
-    errors: 'wrongEmailCode'
+    errors: 'wrongEmailCode' | 'notThisAccount' | 'wrongAccountPassword'
   }
   /** Request a password reset e-mail; the reply never reveals whether the address is known. */
   'POST /users/forgot-password': {
@@ -1419,7 +1420,7 @@ export type Operations = {
     reply: Array<{ userProfile: Profile | GuestProfile }>
     errors: never
   }
-  /** Set a new password with the code from the reset e-mail; revokes existing tokens and returns a new one. */
+  /** Set a new password with the code from the reset e-mail; revokes existing tokens and returns a new one. The first proof of an address removes what was attached to its account before: Discord, music accounts, the bot, other addresses. */
   'POST /users/reset-password': {
     params: {}
     query: {}
@@ -1427,13 +1428,13 @@ export type Operations = {
     reply: AccessToken
     errors: 'resetFailed'
   }
-  /** Set a password on an account that has none; revokes existing tokens and returns a new one. */
+  /** Set a password on an account that has none; revokes existing tokens and returns a new one. Takes a sign-in within the last ten minutes. */
   'POST /users/set-password': {
     params: {}
     query: {}
     body: { password: string }
     reply: AccessToken
-    errors: 'hasPassword' | 'emailNotVerified'
+    errors: 'hasPassword' | 'emailNotVerified' | 'confirmationNeeded'
   }
   /** Get the developer token for MusicKit. */
   'GET /apple/developer-token': {
@@ -2025,7 +2026,7 @@ export type Operations = {
       manners?: StartingBoothRules
     }
     reply: Room
-    errors: 'slugTaken'
+    errors: 'slugTaken' | 'tooManyNewRooms' | 'tooManyRooms'
   }
   /** Close a room permanently and remove everyone from it. */
   'DELETE /rooms/{id}/infrastructure': {
@@ -2427,7 +2428,7 @@ export type Operations = {
     query: {}
     body: undefined
     reply: UploadedSong
-    errors: 'songNotMultipart' | 'noFile' | 'oneSongAtATime' | 'badSongDetails' | 'uploadCutOff' | 'songFileTooLarge' | 'notASong' | 'noSpaceForMusic'
+    errors: 'songNotMultipart' | 'noFile' | 'oneSongAtATime' | 'badSongDetails' | 'uploadCutOff' | 'songFileTooLarge' | 'notASong' | 'tooManyUploads' | 'uploadSpaceFull' | 'noSpaceForMusic'
   }
   /** Receive an Amazon SNS notification from an external transcoder; its signature is verified. */
   'POST /upload/transcoder_sns': {

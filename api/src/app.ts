@@ -3,7 +3,7 @@ import type { Config } from './platform/config.ts'
 import type { RateLimits } from './platform/limits.ts'
 import type { Tokens } from './platform/tokens.ts'
 import type { Clock } from './ports/clock.ts'
-import type { Discord } from './ports/discord.ts'
+import type { Discord, DiscordProxy } from './ports/discord.ts'
 import type { OutboundFetch } from './ports/http.ts'
 import type { Ids } from './ports/ids.ts'
 import type { Jobs } from './ports/jobs.ts'
@@ -38,6 +38,8 @@ export type App = {
   transcoder: RemoteTranscoder | undefined
   /** Undefined where the server has no application there. */
   discord: Discord | undefined
+  /** Undefined where the public key of the application is not set. */
+  discordProxy: DiscordProxy | undefined
   /** The one way to third parties; `proxy-map.json` lists them. */
   fetch: OutboundFetch
   jobs: Jobs

@@ -10,6 +10,7 @@ import { createOutbox, type OutboxLetter } from '../src/adapters/mail/outbox.ts'
 import type { App } from '../src/app.ts'
 import { createApi } from '../src/compose/create-api.ts'
 import { operations, type Operations } from '../src/compose/operations.ts'
+import { clientOf } from '../src/platform/client.ts'
 import type { Api } from '../src/platform/mount.ts'
 import { openTestDatabase } from './database.ts'
 import { enter, type Visitor } from './enter.ts'
@@ -92,7 +93,11 @@ export async function openApi(overrides: Partial<TestApp> = {}): Promise<Fixture
     letterTo: (address, about) => letterTo(app, runJobs, address, about),
     async listen() {
       const server = createHttpServer((request, env) => api.fetch(request, env))
-      const sockets = attachSockets(server, host, { clock: preciseNow, log: app.log })
+      const sockets = attachSockets(server, host, {
+        clock: preciseNow,
+        log: app.log,
+        clientOf: (origin) => clientOf(app, origin),
+      })
       closing.push(async () => {
         sockets.close()
         server.closeAllConnections()
@@ -129,7 +134,7 @@ async function newPerson(
   }
   if (options.verified) {
     const code = codeIn(await letterTo(app, runJobs, email))
-    await as(undefined)('POST /users/emails/verify', { body: { code } })
+    await as(accessToken)('POST /users/emails/verify', { body: { code } })
   }
   return { name, uuid, token: accessToken, call: as(accessToken), email, password }
 }

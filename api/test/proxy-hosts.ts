@@ -8,8 +8,8 @@ import { createNodeTransport, type NodeTransportOptions } from '../src/adapters/
 import { createLog } from '../src/adapters/log/pino.ts'
 import type { App } from '../src/app.ts'
 import { answerRequest } from '../src/compose/proxy/answer-request.ts'
-import { proxyCaller } from '../src/compose/proxy/caller.ts'
 import { createProxy } from '../src/compose/proxy/proxy.ts'
+import { senderOf } from '../src/compose/proxy/sender.ts'
 import { createRateLimits } from '../src/platform/limits.ts'
 import { type Caller, nobody } from '../src/ports/caller.ts'
 
@@ -55,11 +55,7 @@ export const proxyHosts: Record<string, (world: ProxyWorld) => Promise<{ url: st
     const proxy = createProxy({ transport, map: thirdParties, limits, now: world.clock.now })
     const answer = (request: Request) =>
       answerRequest({ proxy, transport }, request, (token) =>
-        proxyCaller(app, {
-          token,
-          forwardedFor: request.headers.get('x-forwarded-for') ?? undefined,
-          address: '::1',
-        }),
+        senderOf(app, token, { header: (name) => request.headers.get(name) ?? undefined, address: '::1' }),
       )
     const listener = getRequestListener(answer, { overrideGlobalObjects: false })
     return opened(

@@ -44,6 +44,13 @@ export async function testApp(
     adminEmails: ['root@example.test'],
     passwordCost: 4,
     uploads: { mostBytes: 20 * 1024 * 1024, leastSeconds: 1, mostSeconds: 900 },
+    quotas: {
+      uploadsPerHour: Infinity,
+      uploadsPerDay: Infinity,
+      uploadedBytes: Infinity,
+      roomsPerHour: Infinity,
+      rooms: Infinity,
+    },
     ...config,
   }
   const environment = {

@@ -11,42 +11,75 @@ export type Member = { uuid: string; token: string; call: Call }
 /** Addresses under .invalid belong to nobody, so no e-mail can ever reach a stranger. */
 const emailOf = (name: string) => `${name.toLowerCase().replace(/\W+/g, '-')}@house.invalid`
 
-export const callAs = (server: string, token?: string): Call =>
-  createCall<Operations>({ base: server, token: () => token, fetch })
+export type AccountsOptions = {
+  server: string
+  /** Where the password of the accounts is kept; it is made on the first run. */
+  keyFile: string
+  /** The house signs in on our services' allowance, so that it and the people at this machine do not starve each other. */
+  serviceToken: string
+  fetch: typeof fetch
+}
 
-/** Opens the accounts of the house. Their password is made on the first run and kept in `keyFile`. */
-export async function openAccounts(server: string, keyFile: string) {
+export type Accounts = {
+  member: (name: string) => Promise<Member>
+  /** The bot of a house DJ: made once, by an owner's account of the same name. */
+  bot: (dj: HouseDj) => Promise<Member>
+}
+
+/** Opens the accounts of the house. Whoever is signed in stays so, whatever else goes wrong, as long as their token is good. */
+export async function openAccounts({ server, keyFile, serviceToken, fetch }: AccountsOptions): Promise<Accounts> {
   const { password, isNew } = await passwordIn(keyFile)
+  const signedIn = new Map<string, Member>()
+  const callAs = (token: string): Call => createCall<Operations>({ base: server, token: () => token, fetch })
+  const house = callAs(serviceToken)
 
-  async function member(name: string): Promise<Member> {
-    const email = emailOf(name)
-    const nobody = callAs(server)
-    const signIn = () => nobody('POST /auth/login', { body: { email, password } })
-    const signUp = () => nobody('POST /users/sign-up', { body: { email, password, nickname: name } })
-    // With a new password nobody has signed up yet; with an old one somebody may be missing still.
-    const { accessToken } = isNew ? await signUp() : await signIn().catch(ifRefused(401, signUp))
-    return asMember(accessToken)
+  async function kept(name: string, signIn: () => Promise<string>): Promise<Member> {
+    const before = signedIn.get(name)
+    if (before && (await isGood(before))) return before
+    const member = await asMember(await signIn())
+    signedIn.set(name, member)
+    return member
   }
 
   async function asMember(token: string): Promise<Member> {
-    const call = callAs(server, token)
+    const call = callAs(token)
     const { uuid } = await call('GET /users/profile')
     return { uuid, token, call }
   }
 
-  return {
-    member,
-    /** The bot of a house DJ: made once, by an owner's account of the same name. */
-    async bot({ name, avatarId, color }: HouseDj): Promise<Member> {
-      const owner = await member(`${name} owner`)
-      const token = async () => (await owner.call('GET /users/bot-token')).accessToken
-      const signUpBot = async () => {
-        await owner.call('POST /users/sign-up-bot', { body: { botNickName: name, avatarId, color } })
-        return token()
-      }
-      return asMember(await token().catch(ifRefused(404, signUpBot)))
-    },
+  const member = (name: string) =>
+    kept(name, async () => {
+      const email = emailOf(name)
+      const signIn = () => house('POST /auth/login', { body: { email, password } })
+      const signUp = () => house('POST /users/sign-up', { body: { email, password, nickname: name } })
+      // With a new password nobody has signed up yet; with an old one somebody may be missing still.
+      const begun = isNew && !signedIn.has(name)
+      const { accessToken } = await (begun
+        ? signUp().catch(ifRefused(403, signIn))
+        : signIn().catch(ifRefused(401, signUp)))
+      return accessToken
+    })
+
+  const bot = (dj: HouseDj) => kept(dj.name, () => botToken(member, dj))
+
+  return { member, bot }
+}
+
+/** Whether a token is still good. A server that has trouble says nothing of that. */
+const isGood = ({ call }: Member): Promise<boolean> =>
+  call('GET /users/profile').then(
+    () => true,
+    ifRefused(401, async () => false),
+  )
+
+async function botToken(member: Accounts['member'], { name, avatarId, color }: HouseDj): Promise<string> {
+  const owner = await member(`${name} owner`)
+  const token = async () => (await owner.call('GET /users/bot-token')).accessToken
+  const signUpBot = async () => {
+    await owner.call('POST /users/sign-up-bot', { body: { botNickName: name, avatarId, color } })
+    return token()
   }
+  return token().catch(ifRefused(404, signUpBot))
 }
 
 /** What to do instead where the server refuses with this status. */

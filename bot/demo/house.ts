@@ -2,30 +2,48 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CallFailed } from '@segue/shared/call.ts'
 import type { Song } from '@segue/shared/song/song.ts'
-import { openAccounts, type Member } from './accounts.ts'
+import { openAccounts, type Accounts, type Member } from './accounts.ts'
 import { startHouseDj } from './dj.ts'
 import { fillLibrary, type ReadyRecord } from './library.ts'
+import { patientFetch } from './patient-fetch.ts'
 import { houseRooms, type HouseDj, type HouseRoom } from './rooms.ts'
 
 const startAgainAfterMs = 5000
 
-type House = { server: string; djs: HouseDjs; onTrouble: (sentence: string) => void }
+type House = {
+  server: string
+  /** Waits for as long as the server says. */
+  fetch: typeof fetch
+  djs: HouseDjs
+  onTrouble: (sentence: string) => void
+}
 type HouseDjs = { consider: () => void; stop: () => void }[]
 
 /** Runs the house: its accounts, its rooms, its music and its DJs. Trouble is reported, and the house opened again (decision 0028). */
-export function startHouse(options: { server: string; dataDir: string; onTrouble: (sentence: string) => void }) {
-  const house: House = { server: options.server, djs: [], onTrouble: options.onTrouble }
+export function startHouse(options: {
+  server: string
+  dataDir: string
+  serviceToken: string
+  onTrouble: (sentence: string) => void
+}) {
+  const { server, serviceToken, onTrouble } = options
   const stopping = new AbortController()
+  const onWait = (seconds: number) => onTrouble(`The server asks the house to wait for ${seconds} s`)
+  const house: House = { server, fetch: patientFetch({ signal: stopping.signal, onWait }), djs: [], onTrouble }
+  const keyFile = join(options.dataDir, 'house-key')
+  // Those who are signed in stay so when the house is opened again.
+  let accounts: Accounts | undefined
   const close = () => house.djs.splice(0).forEach((dj) => dj.stop())
 
   async function keepOpen(): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
-        return await open(house, join(options.dataDir, 'house-key'), stopping.signal)
+        accounts ??= await openAccounts({ server, keyFile, serviceToken, fetch: house.fetch })
+        return await open(house, accounts, stopping.signal)
       } catch (error) {
         close()
         if (stopping.signal.aborted) return
-        options.onTrouble(sentenceOf(error))
+        onTrouble(sentenceOf(error))
         await sleep(startAgainAfterMs, undefined, { signal: stopping.signal }).catch(() => undefined)
       }
     }
@@ -45,8 +63,7 @@ export function startHouse(options: { server: string; dataDir: string; onTrouble
 const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** Music comes in while the rooms are still being opened: the first record plays as soon as somebody can play it. */
-async function open(house: House, keyFile: string, signal: AbortSignal): Promise<void> {
-  const accounts = await openAccounts(house.server, keyFile)
+async function open(house: House, accounts: Accounts, signal: AbortSignal): Promise<void> {
   const host = await accounts.member('Segue House')
   const crates: CrateOfRecords[] = []
   const ready: ReadyRecord[] = []
@@ -54,7 +71,7 @@ async function open(house: House, keyFile: string, signal: AbortSignal): Promise
     ready.push(record)
     for (const crate of crates) crate.add(record)
   }
-  const filling = fillLibrary({ server: house.server, uploader: host, signal }, onReady)
+  const filling = fillLibrary({ server: house.server, fetch: house.fetch, uploader: host, signal }, onReady)
   const opening = houseRooms.map(async (room) => {
     const roomUuid = await openRoom(host, room)
     for (const dj of room.djs) {

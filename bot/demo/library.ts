@@ -11,7 +11,7 @@ const processingPatienceMs = 10 * 60_000
 export type ReadyRecord = { track: number; songId: string }
 
 /** Where the music goes, who puts it there, and until when. */
-export type Library = { server: string; uploader: Member; signal: AbortSignal }
+export type Library = { server: string; fetch: typeof fetch; uploader: Member; signal: AbortSignal }
 
 /**
  * Gets the house music into the catalogue as anybody would: uploads a track and waits until it is processed. Tracks that
@@ -28,7 +28,7 @@ export async function fillLibrary(library: Library, onReady: (record: ReadyRecor
 }
 
 async function upload(library: Library, { file, title, artist, genre }: HouseTrack): Promise<string> {
-  const { server, uploader, signal } = library
+  const { server, fetch, uploader, signal } = library
   const form = new FormData()
   const details = { trackName: title, artistName: artist, genre, isPublic: 'true' }
   for (const [name, value] of Object.entries(details)) form.set(name, value)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TokenBucket } from './token-bucket.ts'
+import { TokenBucket, TokenBuckets } from './token-bucket.ts'
 
 const rate = { burst: 3, perSecond: 2 }
 const times = (count: number, take: () => number) => Array.from({ length: count }, take)
@@ -37,4 +37,23 @@ test('a clock that is set back costs nobody what they have, and gives nothing', 
   expect(times(2, () => bucket.take(0))).toEqual([0, 0])
   expect(bucket.take(0)).toBe(0.5)
   expect(bucket.take(500)).toBe(0)
+})
+
+test('each key has a bucket of its own, and past the most keys the one used longest ago begins anew', () => {
+  const buckets = new TokenBuckets(() => 0, 2)
+  const take = (key: string) => buckets.take([{ key, rate: { burst: 1, perSecond: 1 } }])
+  expect([take('ann'), take('ben'), take('ann')]).toEqual([0, 0, 1])
+  expect([take('cleo'), take('ann'), take('ben')]).toEqual([0, 1, 0])
+})
+
+test('where one of several buckets is empty nothing is taken from the others', () => {
+  const buckets = new TokenBuckets(() => 0, 10)
+  const [wide, narrow] = [
+    { key: 'wide', rate: { burst: 2, perSecond: 1 } },
+    { key: 'narrow', rate: { burst: 1, perSecond: 0.5 } },
+  ]
+  expect(times(4, () => buckets.take([wide, narrow]))).toEqual([0, 2, 2, 2])
+  expect(buckets.take([wide])).toBe(0)
+  buckets.giveBack([wide, narrow])
+  expect(buckets.take([wide, narrow])).toBe(0)
 })

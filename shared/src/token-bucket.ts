@@ -1,3 +1,5 @@
+import { LruMap } from './lru-map.ts'
+
 export interface BucketRate {
   /** How much there is at most, and to begin with. */
   burst: number
@@ -42,4 +44,50 @@ export class TokenBucket {
     this.#tokens = Math.min(burst, this.#tokens + passed * perSecond)
     this.#at = now
   }
+}
+
+/**
+ * A token bucket for each key, made when it is first drawn on. Past `most` keys those used longest ago are dropped, which
+ * only ever grants more.
+ */
+export class TokenBuckets {
+  readonly #now: () => number
+  readonly #buckets: LruMap<string, TokenBucket>
+
+  constructor(now: () => number, most: number) {
+    this.#now = now
+    this.#buckets = new LruMap(most)
+  }
+
+  /** Takes one from each bucket, or none from any. Answers in how many seconds there will be one in all of them, else 0. */
+  take(draws: readonly Draw[]): number {
+    const now = this.#now()
+    const taken: TokenBucket[] = []
+    for (const draw of draws) {
+      const bucket = this.#bucketOf(draw, now)
+      const wait = bucket.take(now)
+      if (wait > 0) {
+        for (const other of taken) other.giveBack()
+        return wait
+      }
+      taken.push(bucket)
+    }
+    return 0
+  }
+
+  giveBack(draws: readonly Draw[]): void {
+    for (const draw of draws) this.#bucketOf(draw, this.#now()).giveBack()
+  }
+
+  #bucketOf({ key, rate }: Draw, now: number): TokenBucket {
+    const bucket = this.#buckets.get(key) ?? new TokenBucket(rate, now)
+    this.#buckets.set(key, bucket)
+    return bucket
+  }
+}
+
+/** One token from the bucket of a key. Whoever draws on a key always names the same rate. */
+export interface Draw {
+  key: string
+  rate: BucketRate
 }

@@ -1,14 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { MailCheck, Unlink } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import { CallFailed } from '@segue/shared/call.ts'
 import { call } from '../client/api.ts'
 import { sentenceFor } from '../client/sentence.ts'
-import { buttonClass } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { TextField } from '../ui/field.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { AccountForm } from './account-form.tsx'
+import styles from './account.module.css'
 
-/** Where the link of a verification letter leads: it is followed at once, and once only. */
+/**
+ * Where the link of a verification letter leads. It is followed at once, and proves the address where one is signed in to
+ * its account; elsewhere it takes the account's password.
+ */
 export function VerifyLink() {
   const { t } = useTranslation()
   const [search] = useSearchParams()
@@ -21,18 +30,57 @@ export function VerifyLink() {
     retry: false,
     staleTime: Infinity,
   })
-  const out = (
+  if (!code) return <EmptyState picture={<Unlink />} title={t('account.codeMissing')} actions={<WayOut />} />
+  if (verify.isPending) return <EmptyState picture={<Spinner size={36} />} title={t('account.verifying')} />
+  if (verify.isError && isNotThisAccount(verify.error)) return <VerifyWithPassword code={code} />
+  if (verify.isError)
+    return (
+      <EmptyState picture={<Unlink />} title={t('account.verifyFailed')} actions={<WayOut />}>
+        {sentenceFor(verify.error)}
+      </EmptyState>
+    )
+  return <Verified />
+}
+
+/** Whoever is signed in here, if anybody still is, it is not the account that the address was added to. */
+const isNotThisAccount = (error: unknown) =>
+  error instanceof CallFailed && (error.code === 'notThisAccount' || error.status === 401)
+
+function VerifyWithPassword({ code }: { code: string }) {
+  const { t } = useTranslation()
+  const [password, setPassword] = useState('')
+  const verify = useMutation({ mutationFn: () => call('POST /users/emails/verify', { body: { code, password } }) })
+  const form = useForm(password !== '', () => verify.mutate())
+  if (verify.isSuccess) return <Verified />
+  return (
+    <AccountForm error={verify.error} onSubmit={form.submit}>
+      <p className={styles.about}>{t('account.verifyWhose')}</p>
+      <TextField
+        label={t('account.password')}
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        error={form.errorIf(!password, t('account.errors.passwordMissing'))}
+      />
+      <Button look="brand" size="large" wide type="submit" busy={verify.isPending}>
+        {t('account.verifySubmit')}
+      </Button>
+      <p className={styles.about}>{t('account.verifyNotMine')}</p>
+    </AccountForm>
+  )
+}
+
+function Verified() {
+  const { t } = useTranslation()
+  return <EmptyState picture={<MailCheck />} title={t('account.verified')} actions={<WayOut />} />
+}
+
+function WayOut() {
+  const { t } = useTranslation()
+  return (
     <Link to="/" className={buttonClass('brand')}>
       {t('account.toTheStreet')}
     </Link>
   )
-  if (!code) return <EmptyState picture={<Unlink />} title={t('account.codeMissing')} actions={out} />
-  if (verify.isPending) return <EmptyState picture={<Spinner size={36} />} title={t('account.verifying')} />
-  if (verify.isError)
-    return (
-      <EmptyState picture={<Unlink />} title={t('account.verifyFailed')} actions={out}>
-        {sentenceFor(verify.error)}
-      </EmptyState>
-    )
-  return <EmptyState picture={<MailCheck />} title={t('account.verified')} actions={out} />
 }

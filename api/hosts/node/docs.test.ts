@@ -1,6 +1,7 @@
 import { beforeAll, afterAll, expect, test } from 'vitest'
 import { contracts } from '../../src/compose/contracts.ts'
 import { openApi, type Fixtures } from '../../test/fixtures.ts'
+import { createRateLimits } from '../../src/platform/limits.ts'
 import { serveDocs } from './docs.ts'
 
 let given: Fixtures
@@ -50,7 +51,9 @@ test('whoever has the document is not sent it again', async () => {
 })
 
 test('who asks too often has to wait', async () => {
-  const api = await openApi({ limits: { take: (_, allowance) => (allowance === 'general' ? 7 : 0) } })
+  const api = await openApi({
+    limits: { ...createRateLimits(Date.now, 0), take: (_, allowance) => (allowance === 'general' ? 7 : 0) },
+  })
   serveDocs(api.api, api.app)
   for (const path of ['/docs', '/docs/swagger-ui.css', '/openapi.json']) {
     const answer = await api.api.request(path)

@@ -3,8 +3,10 @@ import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { contracts } from '../../src/compose/contracts.ts'
 import { etagMatches } from '../../src/platform/etag.ts'
-import { addressBehind, type RateLimits } from '../../src/platform/limits.ts'
-import { generalFailure } from '../../src/platform/failure.ts'
+import type { App } from '../../src/app.ts'
+import { clientOf } from '../../src/platform/client.ts'
+import { tooManyRequests } from '../../src/platform/failure.ts'
+import { nobody } from '../../src/ports/caller.ts'
 import type { Api } from '../../src/platform/mount.ts'
 import { fileIn } from './pages.ts'
 
@@ -31,13 +33,12 @@ const headers = {
  * What every call takes and gives, at `/openapi.json`, and its reader at `/docs`. The reader is served from the installed
  * package: nothing is fetched from elsewhere. Both draw on the general allowance of an address.
  */
-export function serveDocs(api: Api, { limits, config }: { limits: RateLimits; config: { trustedProxies: number } }) {
+export function serveDocs(api: Api, app: Pick<App, 'limits' | 'config' | 'discordProxy'>) {
   for (const path of ['/openapi.json', '/docs/*']) {
     api.use(path, async (c, next) => {
-      const caller = addressBehind(config.trustedProxies, c.req.header('x-forwarded-for'), c.env?.address)
-      const seconds = limits.take(caller, 'general')
-      if (seconds > 0)
-        throw generalFailure('tooManyRequests', { headers: { 'Retry-After': String(seconds) }, values: { seconds } })
+      const client = await clientOf(app, { header: (name) => c.req.header(name), address: c.env?.address })
+      const seconds = app.limits.take({ caller: nobody, client }, 'general')
+      if (seconds > 0) throw tooManyRequests(seconds)
       await next()
     })
   }

@@ -10,6 +10,7 @@ export const readHouseMusic = () => readFinishedSongs(finished)
 export async function startHouseDjs(options: {
   server: string
   dataDir: string
+  serviceToken: string
   onTrouble: (sentence: string) => void
 }) {
   const { startHouse } = await import('@segue/bot/demo/house.ts')

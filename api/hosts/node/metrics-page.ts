@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { addressBehind } from '../../src/platform/limits.ts'
+import { addressBehind } from '../../src/platform/client.ts'
 import { generalFailure } from '../../src/platform/failure.ts'
 import type { Api } from '../../src/platform/mount.ts'
 

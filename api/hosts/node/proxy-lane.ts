@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Stop } from '../../src/adapters/http/transport.ts'
 import type { App } from '../../src/app.ts'
-import { proxyCaller } from '../../src/compose/proxy/caller.ts'
 import { isProxied, type Asked, type Proxy, type Told } from '../../src/compose/proxy/proxy.ts'
+import { senderOf } from '../../src/compose/proxy/sender.ts'
 import { Failure, failureBody, generalFailure, mistakeSentence } from '../../src/platform/failure.ts'
 import { failureOfMachine } from '../../src/platform/machine-trouble.ts'
 
@@ -16,7 +16,7 @@ const mistake = new Failure(500, mistakeSentence)
  * a bare pipe costs. What may be reached and told is decided by the same proxy as everywhere.
  */
 export function createProxyLane(
-  app: Pick<App, 'tokens' | 'config' | 'log' | 'metrics'>,
+  app: Pick<App, 'tokens' | 'config' | 'discordProxy' | 'log' | 'metrics'>,
   proxy: Proxy<IncomingMessage>,
 ): Lane {
   return (incoming, outgoing) => {
@@ -44,7 +44,7 @@ export function createProxyLane(
   }
 }
 
-function askedBy(app: Pick<App, 'tokens' | 'config'>, incoming: IncomingMessage, stop: Stop): Asked {
+function askedBy(app: Pick<App, 'tokens' | 'config' | 'discordProxy'>, incoming: IncomingMessage, stop: Stop): Asked {
   const header = (name: string) => {
     const value = incoming.headers[name]
     return Array.isArray(value) ? value.join(', ') : value
@@ -54,8 +54,7 @@ function askedBy(app: Pick<App, 'tokens' | 'config'>, incoming: IncomingMessage,
     path: incoming.url ?? '/',
     header,
     body: (most) => bytesOf(incoming, most),
-    caller: (token) =>
-      proxyCaller(app, { token, forwardedFor: header('x-forwarded-for'), address: incoming.socket.remoteAddress }),
+    sender: (token) => senderOf(app, token, { header, address: incoming.socket.remoteAddress }),
     stop,
   }
 }

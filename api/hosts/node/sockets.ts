@@ -4,6 +4,7 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import { pingEveryMs as usualPingMs, pingFrame } from '@segue/shared/room/protocol.ts'
 import type { RoomHost } from '../../src/live-rooms/host.ts'
 import { Packet } from '../../src/live-rooms/packet.ts'
+import type { Origin } from '../../src/platform/client.ts'
 import type { Log } from '../../src/ports/log.ts'
 import { NodeSocket } from './node-socket.ts'
 import { asPlainRequest, wantsSocket } from './plain-request.ts'
@@ -38,9 +39,15 @@ export interface Sockets {
 export function attachSockets(
   server: Server,
   host: RoomHost,
-  options: { clock: () => number; log: Log; pingEveryMs?: number },
+  options: {
+    clock: () => number
+    log: Log
+    pingEveryMs?: number
+    /** Where a connection comes from, as limits count it. */
+    clientOf?: (origin: Origin) => Promise<string>
+  },
 ): Sockets {
-  const { clock, log, pingEveryMs = usualPingMs } = options
+  const { clock, log, pingEveryMs = usualPingMs, clientOf } = options
   const upgrader = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -67,7 +74,7 @@ export function attachSockets(
     const socket = new NodeSocket(ws, request.socket)
     const pulse: Pulse = { ws, answers: who.answers, bytesRead: 0, silent: 0 }
     open.set(socket, pulse)
-    const events = host.open(socket, who.token)
+    const events = host.open(socket, who.token, clientOf?.(originOf(request)))
     // `nodebuffer` is the default binary type: a message is one buffer.
     ws.on('message', (data: Buffer) => events.received(data.toString(), clock()))
     ws.on('pong', () => (pulse.answers = true))
@@ -131,4 +138,12 @@ function refuse(stream: Duplex): void {
   // Nobody reads this stream, so its other side's end would never be seen: without this it stayed open for ever.
   stream.once('finish', () => stream.destroy())
   stream.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+}
+
+function originOf({ headers, socket }: IncomingMessage): Origin {
+  const header = (name: string) => {
+    const value = headers[name]
+    return Array.isArray(value) ? value.join(', ') : value
+  }
+  return { header, address: socket.remoteAddress }
 }

@@ -16,6 +16,7 @@ import { configFrom, readEnvironment, type Environment } from '../../src/compose
 import { keysFromPem, signingKeysIn } from '../../src/compose/signing-keys.ts'
 import type { RoomHost } from '../../src/live-rooms/host.ts'
 import type { Api } from '../../src/platform/mount.ts'
+import { clientOf } from '../../src/platform/client.ts'
 import { mountInteractions } from '../interactions.ts'
 import { announce } from './announce.ts'
 import { buildClient, clientDir } from './build-client.ts'
@@ -87,7 +88,7 @@ async function bringUp(given: Environment, closing: Closing, signal: AbortSignal
   await serve({ api, app, host, transport: ground.own.transport }, environment, closing)
   signal.throwIfAborted()
   const local = localUrl(environment)
-  if (demo) await startHouse(app, environment, closing)
+  if (demo) await startHouse(app, complete, closing)
   startBot(app, complete, { pretended: pretended !== undefined, closing })
   const simulator = await pretended?.open(environment.SIMULATOR_PORT, local)
   const seconds = (performance.now() - startedAt) / 1e3
@@ -161,7 +162,11 @@ async function serve(
 ): Promise<void> {
   const proxy = createProxy({ transport, map: thirdParties, limits: app.limits, now: app.clock.now })
   const server = createHttpServer(servePages(api, clientDir), createProxyLane(app, proxy))
-  const sockets = attachSockets(server, host, { clock: preciseNow, log: app.log })
+  const sockets = attachSockets(server, host, {
+    clock: preciseNow,
+    log: app.log,
+    clientOf: (origin) => clientOf(app, origin),
+  })
   await host.restore()
   await listen(server, environment.PORT, environment.HOST)
   // Rooms are saved while their sockets are still there to be told that they will be back.
@@ -178,10 +183,19 @@ function localUrl({ HOST, PORT }: Environment): string {
   return `http://${everywhere ? 'localhost' : HOST}:${PORT}`
 }
 
-async function startHouse({ log }: App, environment: Environment, closing: Closing): Promise<void> {
+async function startHouse(
+  { log }: App,
+  environment: Environment & { SERVICE_TOKEN: string },
+  closing: Closing,
+): Promise<void> {
   const onTrouble = (sentence: string) => log.warn({ sentence }, 'the house DJs have trouble')
   const server = localUrl(environment)
-  const house = await startHouseDjs({ server, dataDir: environment.DATA_DIR, onTrouble })
+  const house = await startHouseDjs({
+    server,
+    dataDir: environment.DATA_DIR,
+    serviceToken: environment.SERVICE_TOKEN,
+    onTrouble,
+  })
   closing.push(() => house.stop())
 }
 

@@ -13,6 +13,7 @@ import { staleRooms, upsertRoom, removeRoom } from './directory.ts'
 import { edgeAppOf } from './edge-app.ts'
 import { edgeProxy, fetchPlainly } from './http.ts'
 import { servePages } from './pages.ts'
+import { originHeaders, originOf } from './origin.ts'
 import { openRelay } from './relay.ts'
 import { asOnNode, readBindings } from './settings.ts'
 
@@ -58,14 +59,15 @@ export default {
     const { app, api, proxy, jobs, pingEveryMs } = await edgeOf(bindings)
     if (wantsSocket && anySocket.test(pathname)) {
       const token = searchParams.get('token') ?? ''
-      return openRelay({ app, token, pingEveryMs, rooms: bindings.ROOMS, scope: options })
+      const origin = originHeaders(request)
+      return openRelay({ app, token, origin, pingEveryMs, rooms: bindings.ROOMS, scope: options })
     }
-    const address = request.headers.get('cf-connecting-ip') ?? 'unknown'
+    const { address = 'unknown' } = originOf(request)
     return inScope(
       options,
       () =>
         isProxied(pathname)
-          ? proxy(request, address)
+          ? proxy(request)
           : servePages(request, bindings.PAGES, () => api.fetch(request, { address })),
       async () => {
         if (scope().jobsWait) later(jobs().runDue())

@@ -15,6 +15,8 @@ interface RelayOptions {
   app: App
   rooms: RoomNamespace
   token: string
+  /** Which headers tell where the socket comes from. */
+  origin: Record<string, string>
   pingEveryMs: number
   scope: ScopeOptions
 }
@@ -119,11 +121,11 @@ class Relay {
   }
 
   async #open(roomUuid: string): Promise<EdgeSocket> {
-    const { rooms, token } = this.#options
+    const { rooms, token, origin } = this.#options
     const address = new URL(`https://rooms/rooms/${encodeURIComponent(roomUuid)}/ws`)
     address.searchParams.set('token', token)
     address.searchParams.set('relayed', '')
-    const request = new Request(address, { headers: { Upgrade: 'websocket' } })
+    const request = new Request(address, { headers: { ...origin, Upgrade: 'websocket' } })
     // The answer to a request for a socket carries it, which the platform's own type does not know.
     const { webSocket } = (await rooms.get(rooms.idFromName(roomUuid)).fetch(request)) as SocketResponse
     if (!webSocket) throw new Error('The room gave no socket')

@@ -6,8 +6,10 @@ import type { Person, RoomState } from '@segue/shared/room/state.ts'
 import { connect } from '../../src/db/connect.ts'
 import type { Db } from '../../src/db/db.ts'
 import { randomIds } from '../../src/adapters/ids/random.ts'
+import { discordProxyFrom } from '../../src/compose/discord.ts'
 import { openRooms } from '../../src/compose/live-rooms.ts'
 import { keysFromPem } from '../../src/compose/signing-keys.ts'
+import { clientOf } from '../../src/platform/client.ts'
 import { createTokens, type Tokens } from '../../src/platform/tokens.ts'
 import type { RoomHost, SocketEvents } from '../../src/live-rooms/host.ts'
 import type { RoomResult } from '../../src/db/tables/live-rooms.ts'
@@ -27,9 +29,10 @@ import { createConsoleLog } from '../../src/adapters/log/console.ts'
 import { createObjectStore, type ObjectStore } from './object-store.ts'
 import { attachmentOf, ObjectSocket } from './object-socket.ts'
 import { edgeAppOf } from './edge-app.ts'
+import { originOf } from './origin.ts'
 import { isPong } from './reading.ts'
 import { createObjectTimers, type ObjectTimers } from './object-timers.ts'
-import { edgeConfig, readBindings } from './settings.ts'
+import { asOnNode, edgeConfig, readBindings } from './settings.ts'
 
 type SettingsChanged = Extract<HostAction, { type: 'settingsChanged' }>
 
@@ -51,6 +54,7 @@ export class RoomObject extends DurableObject<Bindings> implements RoomStub {
   readonly #tokens: Promise<Tokens>
   readonly #changes: AccountChanges
   #lookedAt = 0
+  readonly #clientOf: (request: Request) => Promise<string>
   readonly #peers = new Map<EdgeSocket, { socket: ObjectSocket; events: SocketEvents }>()
   /** Known from the first who ask for it, since an object is not told its own name. */
   #roomUuid: string | undefined
@@ -73,6 +77,9 @@ export class RoomObject extends DurableObject<Bindings> implements RoomStub {
     this.#store = createObjectStore(ctx.storage.sql)
     this.#timers = createObjectTimers(ctx.storage, clock.now)
     this.#announcer = new Announcer({ db, timers: this.#timers, log })
+    const config = edgeConfig(environment)
+    const discordProxy = discordProxyFrom(asOnNode(environment), clock.now)
+    this.#clientOf = (request) => clientOf({ config, discordProxy }, originOf(request))
     const tokens = (this.#tokens = keysFromPem(environment.SIGNING_KEYS).then((keys) =>
       createTokens({
         keys,
@@ -110,7 +117,7 @@ export class RoomObject extends DurableObject<Bindings> implements RoomStub {
         }
         return inScope(scope, () => completePlaceholder(app, song, djUuid))
       },
-      hasProPlan: (userUuid) => hasProPlan(db, userUuid, { clock, config: edgeConfig(environment) }),
+      hasProPlan: (userUuid) => hasProPlan(db, userUuid, { clock, config }),
     })
     ctx.setWebSocketAutoResponse(new runtime.WebSocketRequestResponsePair(stillThere, stillHere))
     log.debug({ room: this.#store.roomUuid() ?? null }, 'A room object is here')
@@ -126,7 +133,8 @@ export class RoomObject extends DurableObject<Bindings> implements RoomStub {
     this.#roomUuid ??= roomUuid
     // Our own client answers pings; who comes by a relay may be written by hand.
     const socket = new ObjectSocket(ours, { answers: !url.searchParams.has('relayed') })
-    this.#peers.set(ours, { socket, events: this.#host.open(socket, url.searchParams.get('token') ?? '') })
+    const client = this.#clientOf(request)
+    this.#peers.set(ours, { socket, events: this.#host.open(socket, url.searchParams.get('token') ?? '', client) })
     return new Response(null, { status: 101, webSocket: theirs } as ResponseInit)
   }
 

@@ -8,7 +8,7 @@ import { createEncryption } from '../platform/encryption.ts'
 import { createRateLimits } from '../platform/limits.ts'
 import { createTokens, type SigningKeys } from '../platform/tokens.ts'
 import { sessionStatusOf } from '../services/users/public.ts'
-import { discordFrom } from './discord.ts'
+import { discordFrom, discordProxyFrom } from './discord.ts'
 import { musicCredentialsFrom } from './music-credentials.ts'
 import { createMusic } from './music.ts'
 import { configFrom, cyaniteFrom, type Environment } from './settings.ts'
@@ -61,6 +61,7 @@ export function buildApp(environment: Environment, parts: Parts): App {
     }),
     transcoder: topic ? createSnsTranscoder({ topic, fetch }) : undefined,
     discord: discordFrom(environment, send),
+    discordProxy: discordProxyFrom(environment, clock.now),
     ...given,
   }
 }

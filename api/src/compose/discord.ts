@@ -1,5 +1,6 @@
+import { createDiscordProxy } from '../adapters/discord/proxy-signature.ts'
 import { createDiscord } from '../adapters/discord/rest.ts'
-import type { Discord } from '../ports/discord.ts'
+import type { Discord, DiscordProxy } from '../ports/discord.ts'
 import type { Environment } from './settings.ts'
 
 type Settings = Pick<
@@ -27,4 +28,13 @@ export function applicationFrom(environment: Settings) {
 export function discordFrom(environment: Settings, send: typeof fetch = fetch): Discord | undefined {
   const application = applicationFrom(environment)
   return application && createDiscord({ ...application, fetch: send })
+}
+
+/** What tells who comes through Discord's proxy, where the application's public key is set. */
+export function discordProxyFrom(
+  environment: Settings & Pick<Environment, 'DISCORD_PUBLIC_KEY'>,
+  now: () => number,
+): DiscordProxy | undefined {
+  const { DISCORD_PUBLIC_KEY: publicKey, DISCORD_APPLICATION_ID: applicationId } = environment
+  return publicKey && applicationId ? createDiscordProxy({ publicKey, applicationId, now }) : undefined
 }

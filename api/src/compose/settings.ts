@@ -26,7 +26,22 @@ export function configFrom(environment: Environment): Config {
     adminEmails: environment.ADMIN_EMAILS,
     passwordCost: 15,
     discordProSku: environment.DISCORD_PRO_SKU,
-    uploads: { mostBytes: environment.UPLOAD_MAX_MB * 1024 * 1024, leastSeconds: 5, mostSeconds: 1200 },
+    uploads: { mostBytes: environment.UPLOAD_MAX_MB * megabyte, leastSeconds: 5, mostSeconds: 1200 },
+    quotas: quotasFrom(environment),
+  }
+}
+
+const megabyte = 1024 * 1024
+
+function quotasFrom(environment: Environment): Config['quotas'] {
+  const isLimited = environment.RATE_LIMITS === 'on'
+  const most = (quota: number) => (isLimited ? quota : Infinity)
+  return {
+    uploadsPerHour: most(environment.UPLOADS_PER_HOUR),
+    uploadsPerDay: most(environment.UPLOADS_PER_DAY),
+    uploadedBytes: most(environment.UPLOADED_MAX_MB * megabyte),
+    roomsPerHour: most(environment.ROOMS_PER_HOUR),
+    rooms: most(environment.ROOMS_PER_PERSON),
   }
 }
 

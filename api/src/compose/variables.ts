@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 const number = (fallback: number) => z.coerce.number<string | number>().default(fallback)
+const quota = (fallback: number) => number(fallback).pipe(z.number().int().min(1))
 const port = (fallback: number, last = 65_535) => number(fallback).pipe(z.number().int().min(1).max(last))
 const text = z.string().trim().min(1).optional()
 /** An address of the right kind; one of another would only fail when it is first used. */
@@ -40,7 +41,10 @@ const server = {
     number(0).pipe(z.number().int().min(0)),
     'How many proxies stand in front, so that callers are told apart by their own address.',
   ),
-  RATE_LIMITS: variable(z.enum(['on', 'off']).default('on'), '`off` lifts all allowances, for load tests.'),
+  RATE_LIMITS: variable(
+    z.enum(['on', 'off']).default('on'),
+    '`off` lifts all allowances and quotas, for load tests.',
+  ),
   DEMO: variable(
     z.enum(['on', 'off', 'auto']).default('auto'),
     'House DJs and their rooms: `on`, `off`, or `auto`, which is on with the embedded database only.',
@@ -81,6 +85,11 @@ const product = {
     'Who may upload music: `everyone` with an account, or those it was `granted` to.',
   ),
   UPLOAD_MAX_MB: variable(number(100).pipe(z.number().min(1)), 'The largest upload, in megabytes.'),
+  UPLOADS_PER_HOUR: variable(quota(40), 'How many songs one person may upload in an hour.'),
+  UPLOADS_PER_DAY: variable(quota(200), 'How many songs one person may upload in a day.'),
+  UPLOADED_MAX_MB: variable(quota(10_000), 'How much one person may keep in uploaded songs, in megabytes.'),
+  ROOMS_PER_HOUR: variable(quota(20), 'How many rooms one person may create in an hour.'),
+  ROOMS_PER_PERSON: variable(quota(100), 'How many rooms one person may own to create another one.'),
   FFMPEG_PATH: variable(text, 'The ffmpeg to use. Without it the one on the path, or the built-in WebAssembly one.', {
     unset: 'found or built in',
   }),
@@ -131,7 +140,10 @@ const discord = {
   DISCORD_BOT_TOKEN: variable(text, "The token of the application's bot.", {
     needs: ['DISCORD_APPLICATION_ID', 'DISCORD_CLIENT_SECRET'],
   }),
-  DISCORD_PUBLIC_KEY: variable(text, "The application's public key. Commands over HTTP are checked with it."),
+  DISCORD_PUBLIC_KEY: variable(
+    text,
+    "The application's public key. Commands over HTTP are checked with it, and whose requests Discord's proxy passes on.",
+  ),
   DISCORD_API_BASE: variable(
     addressOf(['http:', 'https:'], 'https://discord.com/api').default('https://discord.com/api'),
     "The address of Discord's REST API.",

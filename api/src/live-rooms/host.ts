@@ -96,13 +96,16 @@ export class RoomHost {
     this.#sweepLater()
   }
 
-  /** A socket has opened, with the token it came with. Tokens are read here, because a refused upgrade is never told. */
-  open(socket: HostSocket, token: string): SocketEvents {
+  /**
+   * A socket has opened, with the token it came with. Tokens are read here, because a refused upgrade is never told.
+   * `client` is where it comes from, as limits count it.
+   */
+  open(socket: HostSocket, token: string, client: Promise<string> | string = 'unknown'): SocketEvents {
     const { ids, clock } = this.#options
     const session = new Session(ids(), { socket, token }, clock())
     this.#sessions.add(session)
     socket.send(welcome)
-    void this.#readToken(session).then(() => this.#requests.resume(session))
+    void this.#readSender(session, client).then(() => this.#requests.resume(session))
     return this.#eventsOf(session)
   }
 
@@ -141,8 +144,9 @@ export class RoomHost {
     for (const live of this.#registry.all()) live.clockSet()
   }
 
-  async #readToken(session: Session): Promise<void> {
+  async #readSender(session: Session, client: Promise<string> | string): Promise<void> {
     try {
+      session.client = typeof client === 'string' ? client : await client
       session.person = await this.#personOf(session)
       session.attach()
     } catch (error) {
@@ -194,6 +198,7 @@ export class RoomHost {
     const { id, token } = attachment
     const session = new Session(id, { socket, token }, this.#options.clock())
     session.person = attachment.person
+    session.client = attachment.client ?? 'unknown'
     this.#sessions.add(session)
     if (!attachment.joined) this.#requests.resume(session)
     return session

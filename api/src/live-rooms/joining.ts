@@ -3,15 +3,22 @@ import { ghostProfile } from '@segue/shared/people/ghost.ts'
 import type { MessageId } from '@segue/shared/room/protocol.ts'
 import { Refused } from '@segue/shared/room/refused.ts'
 import type { Person } from '@segue/shared/room/state.ts'
+import { TokenBuckets, type Draw } from '@segue/shared/token-bucket.ts'
 import type { LiveRoom } from './live-room.ts'
 import type { LoadLevel } from './load.ts'
-import { PasswordAttempts } from './password-attempts.ts'
 import type { Registry } from './registry.ts'
 import type { RoomData } from './rooms.ts'
 import type { Session } from './session.ts'
 
 type JoinRequest = SpokenAction & { type: 'joinRoom' }
 type PasswordMatches = { password: boolean; guestPassword: boolean }
+
+/**
+ * Wrong passwords of a room that one person, or the guests of one address, may try without a wait: enough for the typing
+ * errors of a household at the door. What others try does not count against anybody.
+ */
+const guessRate = { burst: 40, perSecond: 0.2 }
+const mostGuessing = 10_000
 
 export interface JoiningOptions {
   data: RoomData
@@ -23,10 +30,11 @@ export interface JoiningOptions {
 /** Admits connections to rooms: looks up who comes, and refuses before the process has more than it can serve. */
 export class Joining {
   readonly #options: JoiningOptions
-  readonly #attempts = new WeakMap<LiveRoom, PasswordAttempts>()
+  readonly #guesses: TokenBuckets
 
   constructor(options: JoiningOptions) {
     this.#options = options
+    this.#guesses = new TokenBuckets(options.clock, mostGuessing)
   }
 
   async join(
@@ -44,7 +52,7 @@ export class Joining {
       leaveOther(session, found)
       return found.subscribe(session, messageId)
     }
-    const facts = await this.#factsOf(found, person, request)
+    const facts = await this.#factsOf(found, session, person, request)
     // The room may have been taken out of memory while the facts were looked up.
     const live = registry.live(roomUuid) ?? (await registry.roomOf(roomUuid))
     if (session.closed) return
@@ -62,7 +70,12 @@ export class Joining {
   }
 
   /** Someone who is in the room already is known; a rejoin asks the database nothing. */
-  async #factsOf(live: LiveRoom, person: Person, request: JoinRequest): Promise<Omit<Join, 'type' | 'connection'>> {
+  async #factsOf(
+    live: LiveRoom,
+    session: Session,
+    person: Person,
+    request: JoinRequest,
+  ): Promise<Omit<Join, 'type' | 'connection'>> {
     const { data } = this.#options
     const { userUuid, tokenRole } = person
     const profile = live.state.allUserData[userUuid]?.userProfile
@@ -73,7 +86,7 @@ export class Joining {
     const [found, hasProPlan, matches] = await Promise.all([
       data.profile(userUuid),
       tokenRole === 'guest' ? false : data.hasProPlan(userUuid),
-      this.#passwordMatches(live, request),
+      this.#passwordMatches(live, guessOf(session, person, request), request),
     ])
     return {
       profile: found ?? ghostProfile(userUuid),
@@ -83,19 +96,23 @@ export class Joining {
     }
   }
 
-  async #passwordMatches(live: LiveRoom, request: JoinRequest): Promise<PasswordMatches> {
+  async #passwordMatches(live: LiveRoom, guess: Draw, request: JoinRequest): Promise<PasswordMatches> {
     const given = { password: request.password ?? undefined, guestPassword: request.guestPassword ?? undefined }
     const { isPasswordProtected, isGuestPasswordProtected } = live.state.settings
     const needed = isPasswordProtected || isGuestPasswordProtected
     if (!needed || (given.password ?? given.guestPassword) === undefined)
       return { password: false, guestPassword: false }
-    const attempts = this.#attempts.get(live) ?? new PasswordAttempts(this.#options.clock)
-    this.#attempts.set(live, attempts)
-    if (!attempts.take()) throw new Refused('tooFast')
+    // Paid for before it is checked, so that many at once are no way around it.
+    if (this.#guesses.take([guess]) > 0) throw new Refused('tooFast')
     const matches = await this.#options.data.passwordMatches(request.roomUuid, given)
-    if (matches.password || matches.guestPassword) attempts.giveBack()
+    if (matches.password || matches.guestPassword) this.#guesses.giveBack([guess])
     return matches
   }
+}
+
+/** A guest can be a new person as often as they like, and is who comes from the same place. */
+function guessOf({ client }: Session, { userUuid, tokenRole }: Person, { roomUuid }: JoinRequest): Draw {
+  return { key: `${roomUuid} ${tokenRole === 'guest' ? client : userUuid}`, rate: guessRate }
 }
 
 function leaveOther(session: Session, live: LiveRoom): void {

@@ -36,6 +36,8 @@ export interface Attachment {
   person: Person | null
   /** What it came with, to look at again when the account changes. */
   token: string
+  /** Where it comes from, as limits count it; unknown of those attached by an earlier version. */
+  client?: string
   joined: boolean
 }
 

@@ -43,6 +43,8 @@ export class Session {
   outsideSince: number
   /** Undefined until the token has been read, or if it cannot be; null for a token that says nothing. */
   person: Person | null | undefined
+  /** Where it comes from, as limits count it. */
+  client = 'unknown'
   live: JoinedRoom | null = null
   closed = false
   /** Requests behind something that is still loading; null when nothing is. */
@@ -78,8 +80,8 @@ export class Session {
   /** Has the runtime attach to the socket what it would take to restore this connection. */
   attach(): void {
     if (this.person === undefined || this.closed) return
-    const { id, person, token, live } = this
-    this.socket.attach?.({ id, person, token, joined: live !== null })
+    const { id, person, token, client, live } = this
+    this.socket.attach?.({ id, person, token, client, joined: live !== null })
   }
 
   /** Answers a request once what it did is in storage, and not before the answers to earlier ones. */

@@ -16,4 +16,14 @@ export type Config = {
   /** The SKU of the pro plan in Discord's shop. */
   discordProSku?: string | undefined
   uploads: { mostBytes: number; leastSeconds: number; mostSeconds: number }
+  /** What one person may fill the installation with. */
+  quotas: {
+    uploadsPerHour: number
+    uploadsPerDay: number
+    /** The songs somebody has uploaded and not removed, together. */
+    uploadedBytes: number
+    roomsPerHour: number
+    /** The rooms somebody owns. */
+    rooms: number
+  }
 }

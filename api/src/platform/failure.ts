@@ -78,6 +78,10 @@ export function generalFailure(
   return new Failure(status, filledIn(sentence, details.values), { ...details, code })
 }
 
+/** The refusal of a call whose sender, or target, has had enough for now. */
+export const tooManyRequests = (seconds: number): Failure =>
+  generalFailure('tooManyRequests', { headers: { 'Retry-After': String(seconds) }, values: { seconds } })
+
 /** The code of a refusal that has none of its own. */
 const generalCodes: Record<number, string> = {
   400: 'badInput',

@@ -1,49 +1,94 @@
 import { LruMap } from '@segue/shared/lru-map.ts'
-import { TokenBucket, type BucketRate } from '@segue/shared/token-bucket.ts'
+import { TokenBuckets, type BucketRate, type Draw } from '@segue/shared/token-bucket.ts'
+import type { Caller } from '../ports/caller.ts'
 
 /** Which allowance a call draws on; `rates` has the numbers. */
-export type Allowance = 'general' | 'signIn' | 'mail' | 'upload' | 'chat' | 'proxy' | 'none'
+export type Allowance = keyof typeof rates | 'none'
 
-/** The rate limits of a caller. People behind one address share those of callers without a token. */
-export const rates: Record<Exclude<Allowance, 'none'>, BucketRate> = {
+/** What one person, or one address of people without an account, may do (decision 0032). */
+export const rates = {
   general: { burst: 300, perSecond: 30 },
+  guestToken: { burst: 30, perSecond: 0.5 },
   signIn: { burst: 20, perSecond: 0.2 },
   mail: { burst: 5, perSecond: 1 / 60 },
   upload: { burst: 30, perSecond: 0.2 },
   chat: { burst: 10, perSecond: 1 },
   // A page of search results has fifty pictures, and a song fetches a segment every few seconds.
   proxy: { burst: 600, perSecond: 40 },
-}
+} satisfies Record<string, BucketRate>
+
+/** What may be tried at the password of one account, from wherever. */
+const guessRate: BucketRate = { burst: 30, perSecond: 1 / 60 }
+/** How many e-mails people can have us send to one address that they say is theirs. */
+const letterRate: BucketRate = { burst: 5, perSecond: 1 / 900 }
+
+/** How many times as much all accounts behind one address may do of what an account must not be opened for. */
+const accountsOfClient: Partial<Record<Allowance, number>> = { signIn: 10, mail: 10 }
+/** How many times as much all guests behind one address may say as one of them. */
+const guestsOfClient = 4
 
 const mostBuckets = 50_000
+const mostTrusted = 50_000
+
+/** Who makes a call, and where it comes from: an address, or a person in Discord (`client.ts`). */
+export type Sender = { caller: Caller; client: string }
+
+/** What is tried at one account: its uuid, or the address somebody says is one's. */
+export type Guess = { account: string; client: string }
 
 export type RateLimits = {
-  /** Takes one token; returns the seconds to wait when none is left, else 0. */
-  take: (key: string, allowance: Allowance) => number
+  /** Takes one from what the sender of a call may do. Returns the seconds to wait when nothing is left, else 0. */
+  take: (sender: Sender, allowance: Allowance) => number
+  /** Takes one guess at an account's password. Returns the seconds to wait, else 0. */
+  guess: (guess: Guess) => number
+  /** The guess was right: it is given back, and strangers' guesses no longer keep this client from the account. */
+  guessedRight: (guess: Guess) => void
+  /** Takes one e-mail to an address. Returns the seconds to wait, else 0. */
+  letter: (addressKey: string) => number
 }
 
-/** Token buckets in memory. Past 50,000 callers the oldest are dropped, which only ever grants more. */
+/** Token buckets in memory, in each process its own. */
 export function createRateLimits(now: () => number, factor = 1): RateLimits {
-  const buckets = new LruMap<string, TokenBucket>(mostBuckets)
+  const buckets = new TokenBuckets(now, mostBuckets)
+  const trusted = new LruMap<string, true>(mostTrusted)
+
+  const take = (draws: readonly Draw[]): number =>
+    factor === 0 ? 0 : Math.ceil(buckets.take(draws.map(({ key, rate }) => ({ key, rate: times(factor, rate) }))))
+
+  const guessDraw = ({ account, client }: Guess): Draw => {
+    const pair = `guess ${account} from ${client}`
+    return { key: trusted.get(pair) ? pair : `guess ${account}`, rate: guessRate }
+  }
+
   return {
-    take(caller, allowance) {
-      if (allowance === 'none' || factor === 0) return 0
-      const { burst, perSecond } = rates[allowance]
-      const key = `${allowance} ${caller}`
-      const at = now()
-      const bucket = buckets.get(key) ?? new TokenBucket({ burst: burst * factor, perSecond: perSecond * factor }, at)
-      buckets.set(key, bucket)
-      return Math.ceil(bucket.take(at))
+    take: (sender, allowance) => (allowance === 'none' ? 0 : take(drawsOf(sender, allowance))),
+    guess: (guess) => take([guessDraw(guess)]),
+    guessedRight(guess) {
+      if (factor === 0) return
+      const { key, rate } = guessDraw(guess)
+      buckets.giveBack([{ key, rate: times(factor, rate) }])
+      trusted.set(`guess ${guess.account} from ${guess.client}`, true)
     },
+    letter: (addressKey) => take([{ key: `letter ${addressKey}`, rate: letterRate }]),
   }
 }
 
-/** The client's address: as reported by the last trusted proxy, else that of the connection. */
-export function addressBehind(trustedProxies: number, forwardedFor: string | undefined, address: string | undefined) {
-  const hops = (forwardedFor ?? '')
-    .split(',')
-    .map((hop) => hop.trim())
-    .filter(Boolean)
-  const believed = trustedProxies > 0 ? hops.at(-trustedProxies) : undefined
-  return believed ?? address ?? 'unknown'
+/**
+ * What a call draws on. A guest's token costs nothing, so guests share what their address has; accounts are few enough
+ * to have an allowance each, but where many of them would be a way around it their address counts as well.
+ */
+function drawsOf({ caller, client }: Sender, allowance: keyof typeof rates): Draw[] {
+  const rate = rates[allowance]
+  const own = (key: string): Draw => ({ key: `${allowance} ${key}`, rate })
+  const all = (of: string, most: number): Draw => ({ key: `${allowance} ${of} ${client}`, rate: times(most, rate) })
+  if (caller.kind === 'service') return [own('service')]
+  if (caller.kind === 'guest' && allowance === 'chat') return [own(caller.uuid), all('guests of', guestsOfClient)]
+  if (caller.kind !== 'user' || allowance === 'guestToken') return [own(client)]
+  const most = accountsOfClient[allowance]
+  return most === undefined ? [own(caller.uuid)] : [own(caller.uuid), all('accounts of', most)]
 }
+
+const times = (factor: number, { burst, perSecond }: BucketRate): BucketRate => ({
+  burst: burst * factor,
+  perSecond: perSecond * factor,
+})

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { DatabaseUnavailable } from '../db/deadline.ts'
 import { StorageFull } from '../ports/storage.ts'
 import { openApi } from '../../test/fixtures.ts'
+import { createRateLimits } from './limits.ts'
 import { failureOfMachine } from './machine-trouble.ts'
 
 const withCode = (code: string) => Object.assign(new Error('what went wrong'), { code })
@@ -41,6 +42,7 @@ test('a call that meets it says so, and comes with the time to wait', async () =
   let trouble = withCode('57P01')
   const given = await openApi({
     limits: {
+      ...createRateLimits(Date.now, 0),
       take() {
         throw trouble
       },

@@ -9,8 +9,16 @@ import type { Log } from '../ports/log.ts'
 import { longArrayIn } from './array-limits.ts'
 import { failureOfMachine } from './machine-trouble.ts'
 import type { Dialect } from './dialect.ts'
-import { Failure, type Values, failureBody, filledIn, generalFailure, mistakeSentence } from './failure.ts'
-import { addressBehind } from './limits.ts'
+import { addressBehind, clientOf } from './client.ts'
+import {
+  Failure,
+  type Values,
+  failureBody,
+  filledIn,
+  generalFailure,
+  mistakeSentence,
+  tooManyRequests,
+} from './failure.ts'
 import type { Operation, RefusalDetails } from './operation.ts'
 import { plainPath, routedPath, twinsAmong } from './paths.ts'
 import { readBody } from './read-body.ts'
@@ -68,9 +76,13 @@ async function answer(app: App, operation: Operation, c: RequestContext): Promis
   c.set('operation', operation.key)
   c.set('dialect', operation.dialect)
   const caller = await callerOf(app, c)
-  const wait = app.limits.take(limitKey(app, caller, c), operation.allowance)
-  if (wait > 0)
-    throw generalFailure('tooManyRequests', { headers: { 'Retry-After': String(wait) }, values: { seconds: wait } })
+  const { header, address } = originOf(c)
+  const client = await clientOf(app, { header, address })
+  // Rubbish in place of a token is no way around what an address may do.
+  const wait = app.limits.take({ caller: caller ?? nobody, client }, operation.allowance)
+  if (wait > 0) throw tooManyRequests(wait)
+  // A wrong token on a public call is still a wrong token: the client must learn that it has to sign in again.
+  if (!caller) throw generalFailure('sessionExpired')
   if (!operation.access.kinds.includes(caller.kind)) throw notAuthorised(caller, operation.access.refusal)
   const params = parse(operation.params, () => c.req.param(), 'The path')
   const query = parse(operation.query, () => queryOf(c), 'The query')
@@ -85,7 +97,8 @@ async function answer(app: App, operation: Operation, c: RequestContext): Promis
     // Parsed by this operation's own schemas just above; the exact types were lost when it joined the list.
     ...({ params, query, body } as { params: never; query: never; body: never }),
     request: c.req.raw,
-    address: addressOf(app, c),
+    client,
+    address: addressBehind(app.config.trustedProxies, header('x-forwarded-for'), address),
     fail: (name, told) => declaredFailure(operation, name, told),
   })
   if (reply instanceof Response) return reply
@@ -112,35 +125,28 @@ function declaredFailure(operation: Operation, name: string, told: string | Refu
   const declared = operation.errors[name]
   if (!declared) throw new Error(`${operation.key} throws ${name} without declaring it`)
   const [status, usual, always] = declared
-  const { sentence = usual, code = name, values } = typeof told === 'string' ? { sentence: told } : told
+  const { sentence = usual, code = name, values, headers = {} } = typeof told === 'string' ? { sentence: told } : told
   const all = always || values ? { ...always, ...values } : undefined
-  return new Failure(status, filledIn(sentence, all), { code, values: all })
+  return new Failure(status, filledIn(sentence, all), { code, values: all, headers })
 }
 
-async function callerOf(app: App, c: RequestContext): Promise<Caller> {
+/** Whoever's token the request has; undefined when it is forged, expired or revoked. */
+const originOf = (c: RequestContext) => ({
+  header: (name: string) => c.req.header(name),
+  address: c.env?.address,
+})
+
+async function callerOf(app: App, c: RequestContext): Promise<Caller | undefined> {
   const headers = [...(c.get('dialect')?.tokenHeaders ?? []), 'authorization']
   const header = headers.map((name) => c.req.header(name)).find(Boolean)
   if (!header) return nobody
   const token = header.replace(/^Bearer\s+/i, '').trim()
-  const caller = token ? await app.tokens.callerOf(token) : undefined
-  // A wrong token on a public call is still a wrong token: the client must learn that it has to sign in again.
-  if (!caller) throw generalFailure('sessionExpired')
-  return caller
+  return token ? app.tokens.callerOf(token) : undefined
 }
 
 function notAuthorised(caller: Caller, { code, sentence }: Operation['access']['refusal']): Failure {
   if (caller.kind === 'nobody') return generalFailure('signInNeeded')
   return caller.kind === 'guest' ? generalFailure('guestsNotAllowed') : new Failure(403, sentence, { code })
-}
-
-function limitKey(app: App, caller: Caller, c: RequestContext): string {
-  if (caller.kind === 'user' || caller.kind === 'guest') return caller.uuid
-  if (caller.kind === 'service') return 'service'
-  return addressOf(app, c)
-}
-
-function addressOf(app: App, c: RequestContext): string {
-  return addressBehind(app.config.trustedProxies, c.req.header('x-forwarded-for'), c.env?.address)
 }
 
 /** Clients write a list as `room=a&room=b`, as `room[]=a&room[]=b` or as `room[0]=a&room[1]=b`. */

@@ -24,8 +24,10 @@ type Input<F extends Fields> = { [K in Exclude<keyof F, OptionalIn<F>>]: z.core.
  */
 export type Errors = Readonly<Record<string, readonly [status: number, sentence: string, values?: Values]>>
 
-/** What a refusal tells beyond its declaration: a sentence and a code more exact, and the values in the sentence. */
-export type RefusalDetails = { sentence?: string; code?: string; values?: Values }
+/**
+ * What a refusal tells beyond its declaration: a sentence and a code more exact, the values in the sentence, and headers.
+ */
+export type RefusalDetails = { sentence?: string; code?: string; values?: Values; headers?: Record<string, string> }
 
 export type HandlerContext<P, Q, B, E extends Errors> = {
   app: App
@@ -34,6 +36,8 @@ export type HandlerContext<P, Q, B, E extends Errors> = {
   query: Q
   body: B
   request: Request
+  /** Where the call comes from, as limits count it. */
+  client: string
   /** Where the request comes from, as far as the proxies in front of us are trusted; `unknown` where nobody can tell. */
   address: string
   /** The declared failure of that name; what it tells may be made more exact. */

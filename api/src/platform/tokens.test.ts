@@ -34,6 +34,17 @@ test('the account decides who a user is, whatever the token claims', async () =>
   })
 })
 
+test('a caller knows when they signed in, where they did so themselves', async () => {
+  const signedInAt = async (status: AccountStatus) => {
+    const tokens = tokensWith({ accountStatusOf: async () => status })
+    return tokens.callerOf(await tokens.forUser(ann, session))
+  }
+  expect(await signedInAt({ ...active, signedInAt: 1_799_999_000_000 })).toMatchObject({
+    signedInAt: 1_799_999_000_000,
+  })
+  expect(await signedInAt(active)).not.toHaveProperty('signedInAt')
+})
+
 test('a capability everyone has in an installation need not be granted', async () => {
   const tokens = tokensWith({ everybodysCapabilities: ['uploadMusic', 'promoteRoom'] })
   expect(await tokens.callerOf(await tokens.forUser(ann, session))).toMatchObject({

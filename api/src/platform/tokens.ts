@@ -16,6 +16,8 @@ export type AccountStatus = {
   capabilities: Capability[]
   /** Whether the account may call at all, and the session has not ended. */
   mayCall: boolean
+  /** When (ms) the person signed in to this session themselves; undefined where a bot or one of our services did. */
+  signedInAt?: number | undefined
   /** Tokens that name no session are void when they were issued before this instant (ms). */
   tokensFrom: number
 }
@@ -128,7 +130,8 @@ export function createTokens(options: {
     // Such a token counts whole seconds.
     if (issuedAt !== undefined && issuedAt < Math.floor(status.tokensFrom / 1000) * 1000) return undefined
     const capabilities = [...new Set([...status.capabilities, ...options.everybodysCapabilities])]
-    return { kind: 'user', uuid: claims.sub, role: status.role, capabilities }
+    const { role, signedInAt } = status
+    return { kind: 'user', uuid: claims.sub, role, capabilities, ...(signedInAt === undefined ? {} : { signedInAt }) }
   }
 
   const behind = (caller: Caller): Claims => must(claimsBehind.get(caller), 'a caller who came with a token')

@@ -2,5 +2,5 @@
 export type Clock = { now: () => number }
 
 export const minuteMs = 60_000
-export const hourMs = 3_600_000
+export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs

@@ -7,6 +7,12 @@ export type DiscordUser = { id: string; username: string; globalName: string | n
 /** One running activity. `guildId` is null in a direct conversation. */
 export type ActivityInstance = { id: string; channelId: string; guildId: string | null; users: string[] }
 
+/**
+ * The person in Discord whose request its proxy has signed, or undefined for a request that did not come through it. A
+ * header that anybody can write counts for nothing.
+ */
+export type DiscordProxy = (header: (name: string) => string | undefined) => Promise<string | undefined>
+
 export type GuildMember = { nick: string | null; roles: string[] }
 
 export type DiscordGuild = {

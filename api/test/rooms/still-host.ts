@@ -111,9 +111,9 @@ export function stillHost(changes: Partial<HostOptions> = {}) {
   }
 
   /** A connection that says things and keeps what it hears. */
-  function open(token: string) {
+  function open(token: string, client?: string) {
     const socket = new KeptSocket()
-    const events = host.open(socket, token)
+    const events = host.open(socket, token, client)
     let messageId = 0
     return {
       socket,

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { thirdParties } from '@segue/shared/proxy/map.ts'
 import { createProxy, isProxied } from '../../compose/proxy/proxy.ts'
+import { nobody } from '../../ports/caller.ts'
 import { createOutboundFetch } from './guarded-fetch.ts'
 import { Stop, type Transport } from './transport.ts'
 
@@ -119,14 +120,14 @@ test('whatever path is asked for and wherever it redirects, the proxy reaches ho
       const { transport, reached } = noting(locations)
       const limits = { take: () => 0 }
       const proxy = createProxy({ transport, map: thirdParties, limits, now: () => 0 })
-      const caller = async () => 'anybody'
+      const sender = async () => ({ caller: nobody, client: 'anywhere' })
       const body = async () => new Uint8Array()
       const told = await proxy({
         method: 'GET',
         path: asked,
         header: () => undefined,
         body,
-        caller,
+        sender,
         stop: new Stop(),
       })
       reachedInAll += reached.length

@@ -6,7 +6,7 @@ import type { Asked, Proxy } from './proxy.ts'
 export function answerRequest<Body>(
   { proxy, transport }: { proxy: Proxy<Body>; transport: Transport<Body> },
   request: Request,
-  caller: Asked['caller'],
+  sender: Asked['sender'],
 ): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   const asked: Asked = {
@@ -14,7 +14,7 @@ export function answerRequest<Body>(
     path: pathname + search,
     header: (name) => request.headers.get(name) ?? undefined,
     body: (most) => bytesOf(request, most),
-    caller,
+    sender,
     stop: stopOf(request.signal),
   }
   return proxy(asked).then(({ status, headers, body }) => {

@@ -9,8 +9,8 @@ import {
   askFollowing,
   silenceOf,
 } from '../../adapters/http/transport.ts'
-import { Failure, failureBody, generalFailure } from '../../platform/failure.ts'
-import type { RateLimits } from '../../platform/limits.ts'
+import { Failure, failureBody, tooManyRequests } from '../../platform/failure.ts'
+import type { RateLimits, Sender } from '../../platform/limits.ts'
 import { UpstreamError } from '../../ports/http.ts'
 import { createKeptAnswers, mostKeptBytes, type KeptAnswer } from './kept-answers.ts'
 
@@ -22,7 +22,7 @@ export type Asked = {
   header: (name: string) => string | undefined
   body: (most: number) => Promise<Uint8Array>
   /** Whose allowance is drawn on. A token that goes on to the third party says nothing about the caller here. */
-  caller: (token: string | undefined) => Promise<string>
+  sender: (token: string | undefined) => Promise<Sender>
   /** Ended when whoever asks has left. */
   stop: Stop
 }
@@ -54,7 +54,12 @@ export function createProxy<Body>(parts: ProxyParts<Body>): Proxy<Body> {
   }
 }
 
-type ProxyParts<Body> = { transport: Transport<Body>; map: ProxyMap; limits: RateLimits; now: () => number }
+type ProxyParts<Body> = {
+  transport: Transport<Body>
+  map: ProxyMap
+  limits: Pick<RateLimits, 'take'>
+  now: () => number
+}
 
 /** What a third party has answered, and from where after its redirects. */
 type Arrived<Body> = Incoming<Body> & { place: Place }
@@ -84,9 +89,8 @@ class Carrier<Body> {
 
   async #charge(place: Place, asked: Asked): Promise<void> {
     const ownToken = place.entry.forwards?.includes('authorization') ? undefined : asked.header('authorization')
-    const wait = this.#parts.limits.take(await asked.caller(ownToken), 'proxy')
-    if (wait <= 0) return
-    throw generalFailure('tooManyRequests', { headers: { 'retry-after': String(wait) }, values: { seconds: wait } })
+    const wait = this.#parts.limits.take(await asked.sender(ownToken), 'proxy')
+    if (wait > 0) throw tooManyRequests(wait)
   }
 
   async #ask(asked: Asked, place: Place, body: Uint8Array | undefined): Promise<Arrived<Body>> {

@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-<<<<<<< HEAD
-import { completePlaceholder } from '../public.ts'
 import { openApi, refusalOf, type Fixtures, type Person } from '../../../../test/fixtures.ts'
-=======
 import { completePlaceholder, findOrCreateSong } from '../public.ts'
-import { openApi, refusalOf, type Given, type Person } from '../../../../test/given.ts'
->>>>>>> claims
 import {
   pretendProvider,
   providerSong,

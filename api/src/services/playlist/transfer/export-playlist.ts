@@ -93,7 +93,9 @@ async function sendBatch(
   }
   const ids: string[] = []
   for (const song of songs) {
-    const id = await idAt(app, by, provider, withClaim(asSong(song), song.claim))
+    const { isrc, ...found } = withClaim(asSong(song), song.claim)
+    // The owner's word finds the recording for their own playlist, also where a provider described the song without one.
+    const id = await idAt(app, by, provider, { ...found, isrc: isrc ?? song.claim?.isrc ?? null })
     if (!id.ok && id.trouble.kind !== 'notFound') return id.trouble
     if (id.ok) ids.push(id.value)
   }

@@ -1,11 +1,13 @@
 import type { App } from '../../../app.ts'
-import { violatedConstraint, type Db } from '../../../db/db.ts'
+import { violatedConstraint, type Db, type Trx } from '../../../db/db.ts'
 import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
+import { toldToWait } from '../../../platform/quota.ts'
 import { columnsOf, RoomFields } from './body.ts'
 import { roomWithLiveState } from './live.ts'
 import type { RoomRow } from './queries.ts'
+import { requireRoomQuota, RoomQuotaExceeded } from './quota.ts'
 import { Room, slugTaken } from './schemas.ts'
 import { freeSlug, slugOf } from './slug.ts'
 
@@ -18,10 +20,21 @@ export const createRoom = operation('POST /rooms/infrastructure', {
   status: 201,
   body: RoomFields.extend({ name: RoomFields.shape.name.unwrap() }),
   returns: Room,
-  errors: { slugTaken },
+  errors: {
+    slugTaken,
+    tooManyNewRooms: [429, 'You have created many rooms. Please try again in {{minutes}} min'],
+    tooManyRooms: [409, 'You own {{most}} rooms, and nobody may create more than that. Delete one first'],
+  },
   async handle({ app, caller, body, fail }) {
     const { name, slug, ...fields } = body
-    const room = await makeRoom(app, { name, slug, ownerUuid: uuidOf(caller), columns: await columnsOf(fields) })
+    const ownerUuid = uuidOf(caller)
+    const columns = await columnsOf(fields)
+    const check = (trx: Trx) => requireRoomQuota(app, trx, ownerUuid)
+    const room = await makeRoom(app, { name, slug, ownerUuid, columns, check }).catch((error: unknown) => {
+      if (!(error instanceof RoomQuotaExceeded)) throw error
+      if (error.waitMs !== undefined) throw fail('tooManyNewRooms', toldToWait(error.waitMs))
+      throw fail('tooManyRooms', { values: { most: app.config.quotas.rooms } })
+    })
     if (!room) throw fail('slugTaken')
     return roomWithLiveState(app, room)
   },
@@ -33,6 +46,8 @@ type NewRoom = {
   slug?: string | undefined
   ownerUuid: string
   columns: Awaited<ReturnType<typeof columnsOf>>
+  /** Throws within the transaction when there may be no such room. */
+  check?: (trx: Trx) => Promise<void>
 }
 
 /** Creates a room with its owner; undefined when the requested slug is taken. */
@@ -42,6 +57,7 @@ export async function makeRoom(app: Pick<App, 'db' | 'clock'>, room: NewRoom): P
   const at = new Date(app.clock.now())
   const insert = (slug: string) =>
     app.db.transaction().execute(async (trx) => {
+      await room.check?.(trx)
       const made = await trx
         .insertInto('room')
         .values({ passwordHash: null, guestPasswordHash: null, ...columns, slug, createdAt: at, updatedAt: at })

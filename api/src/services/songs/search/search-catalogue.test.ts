@@ -102,10 +102,15 @@ describe('a search', () => {
     expect(await find('ephemeral')).toEqual([])
   })
 
-  test('finds songs that come with a crate', async () => {
+  test('finds songs that come with a crate once a provider has described them, and not by what somebody claims', async () => {
     const ivy = await given.person('ivy')
     const song = { musicProvider: 'deezer' as const, songId: 'crated', trackName: 'Marmalade Sky', duration: 100 }
-    await ivy.call('POST /crate/special/queue/songs', { body: { songs: [{ ...song, artistName: 'Jon' }] } })
+    const { songs } = await ivy.call('POST /crate/special/queue/songs', {
+      body: { songs: [{ ...song, artistName: 'Jon' }] },
+    })
+    expect(await find('jon marmelade sky')).toEqual([])
+    const described = { trackName: 'Marmalade Sky', artistName: 'Jon', status: 'SUCCESS' } as const
+    await updateCatalogueSong(given.app.db, songs[0]?.songId ?? '', described)
     expect(await find('jon marmelade sky')).toEqual(['Marmalade Sky · Jon'])
   })
 

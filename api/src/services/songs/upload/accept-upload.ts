@@ -6,6 +6,7 @@ import { addToCatalogue } from '../catalogue.ts'
 import type { SongDetails, UploadRow } from '../schemas.ts'
 import { findByHash, findUpload, folderOf } from '../uploads.ts'
 import { namesIn } from './file-names.ts'
+import { requireQuota } from './quota.ts'
 
 declare module '../../../ports/jobs.ts' {
   interface JobKinds {
@@ -16,7 +17,7 @@ declare module '../../../ports/jobs.ts' {
 
 /**
  * Stores a file and queues its processing. The same file of the same person is the same song: sending it again changes
- * nothing, unless processing failed, which is then retried.
+ * nothing, unless processing failed, which is then retried. Throws `QuotaExceeded` when it is one too many.
  */
 export async function acceptUpload(
   app: App,
@@ -47,6 +48,7 @@ async function enter(app: App, userUuid: string, uploadUuid: string, file: Recei
     artistName: details.artistName ?? guessed.artistName,
   }
   await app.db.transaction().execute(async (trx) => {
+    await requireQuota(app, trx, { userUuid, bytes: file.size })
     const songId = await addToCatalogue(trx, app.config.publicUrl, {
       uploadUuid,
       trackName: names.trackName ?? file.fileName,

@@ -1,5 +1,6 @@
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
+import { toldToWait } from '../../../platform/quota.ts'
 import { streamed } from '../../../platform/schemas.ts'
 import { sentencesOf } from '../../../platform/sentences.ts'
 import { StorageFull } from '../../../ports/storage.ts'
@@ -7,6 +8,7 @@ import { megabytesIn, type UploadRefusal } from '../../../ports/uploads.ts'
 import { uploader } from '../access.ts'
 import { asUploadedSong, SongDetails, UploadedSong } from '../schemas.ts'
 import { acceptUpload } from './accept-upload.ts'
+import { QuotaExceeded, quotaFaultOf, type QuotaFault } from './quota.ts'
 
 /** Form fields are strings; an empty one was not filled in. */
 function detailsIn(fields: Record<string, string>) {
@@ -42,10 +44,18 @@ export const uploadSong = operation('POST /upload/song', {
     uploadCutOff: [400, 'The upload broke off before it was complete. Please try again'],
     songFileTooLarge: [413, 'This file is too large. A song may have up to {{megabytes}} MB.'],
     notASong: [422, 'This file cannot be played as a song'],
+    tooManyUploads: [429, 'You have uploaded a lot of music. Please try again in {{minutes}} min'],
+    uploadSpaceFull: [409, 'Your songs take up the {{megabytes}} MB you have here. Remove some of them first'],
     noSpaceForMusic: [507, 'There is no space left for more music just now. Please try again later'],
   },
   async handle({ app, caller, request, fail }) {
     const { mostBytes } = app.config.uploads
+    const refuseQuota = (fault: QuotaFault | undefined) => {
+      if (fault?.reason === 'tooManyUploads') throw fail('tooManyUploads', toldToWait(fault.waitMs))
+      if (fault) throw fail('uploadSpaceFull', { values: { megabytes: fault.megabytes } })
+    }
+    // Before the file travels; of several at once the last ones are refused when they are entered.
+    refuseQuota(await quotaFaultOf(app, app.db, { userUuid: uuidOf(caller), bytes: 0 }))
     const file = await app.uploads.receive(request, { mostBytes })
     const values = { megabytes: megabytesIn(mostBytes) }
     if ('refused' in file) throw fail(refusals[file.refused], file.refused === 'tooLarge' ? { values } : {})
@@ -57,6 +67,7 @@ export const uploadSong = operation('POST /upload/song', {
       if (fault) throw fail('notASong', { sentence: fault.sentence, values: { reason: fault.reason } })
       return asUploadedSong(app.config.publicUrl, await acceptUpload(app, uuidOf(caller), file, details.data))
     } catch (error) {
+      if (error instanceof QuotaExceeded) refuseQuota(error.fault)
       throw error instanceof StorageFull ? fail('noSpaceForMusic') : error
     } finally {
       await file.discard()

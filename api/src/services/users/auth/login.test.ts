@@ -114,3 +114,104 @@ test('guessing is slowed down by address', async () => {
     await limited.close()
   }
 })
+
+/** The api as it is in use, asked over HTTP from an address that a proxy in front tells. */
+async function openLimited() {
+  const limited = await openApi({ limits: createRateLimits(given.app.clock.now) })
+  limited.app.config.trustedProxies = 1
+  const ask = async (
+    path: string,
+    { body, token, from = '203.0.113.1' }: { body?: object; token?: string; from?: string },
+  ) => {
+    const answer = await limited.api.request(path, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        'Content-Type': 'application/json',
+        'X-Forwarded-For': from,
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    return { status: answer.status, body: await answer.json() }
+  }
+  return { limited, ask }
+}
+
+const counted = (statuses: number[], status: number) => statuses.filter((one) => one === status).length
+
+test('tokens of guests, or rubbish in their place, give nobody another allowance', async () => {
+  const { limited, ask } = await openLimited()
+  try {
+    const guests: string[] = []
+    for (let at = 0; at < 40; at++) {
+      const { status, body } = await ask('/auth/guest', { token: guests.at(-1) ?? '' })
+      if (status === 200) guests.push(body.accessToken)
+    }
+    expect(guests).toHaveLength(30)
+    const statuses: number[] = []
+    for (let at = 0; at < 60; at++) {
+      const token = at % 3 === 0 ? `rubbish ${at}` : (guests[at % 30] ?? '')
+      const body = { email: `ann.${at}@example.test`, password: 'a guess' }
+      statuses.push((await ask('/auth/login', { body, token })).status)
+    }
+    expect([counted(statuses, 401), counted(statuses, 429)]).toEqual([20, 40])
+    const body = { email: 'ann@example.test', password: 'a guess' }
+    expect((await ask('/auth/login', { body, from: '203.0.113.2' })).status).toBe(401)
+    const lists: number[] = []
+    for (let at = 0; at < 30; at++)
+      lists.push(
+        (await ask('/rooms/list', { body: { password: `${at}` }, token: guests[at] ?? '', from: '203.0.113.3' }))
+          .status,
+      )
+    expect(counted(lists, 429)).toBe(10)
+  } finally {
+    await limited.close()
+  }
+})
+
+test('guesses at one account from many addresses are slowed down, and its owner still comes in', async () => {
+  const { limited, ask } = await openLimited()
+  try {
+    const { email, password } = await limited.person('ann')
+    const login = (word: string, from: string) => ask('/auth/login', { body: { email, password: word }, from })
+    expect((await login(password, '198.51.100.7')).status).toBe(200)
+    const statuses: number[] = []
+    for (let at = 0; at < 40; at++) statuses.push((await login('a guess', `192.0.2.${at}`)).status)
+    expect([counted(statuses, 401), counted(statuses, 429)]).toEqual([30, 10])
+    expect((await login(password, '198.51.100.7')).status).toBe(200)
+  } finally {
+    await limited.close()
+  }
+})
+
+test('addresses of one IPv6 network are one', async () => {
+  const { limited, ask } = await openLimited()
+  try {
+    const body = { email: 'ann@example.test', password: 'a guess' }
+    const statuses: number[] = []
+    for (let at = 1; at <= 25; at++)
+      statuses.push((await ask('/auth/login', { body, from: `2001:db8::${at}` })).status)
+    expect(counted(statuses, 429)).toBe(5)
+  } finally {
+    await limited.close()
+  }
+})
+
+test('an address gets a few letters, however many people ask for them', async () => {
+  const { limited, ask } = await openLimited()
+  try {
+    const body = { email: 'victim@example.test' }
+    const statuses: number[] = []
+    for (let at = 0; at < 8; at++)
+      statuses.push((await ask('/users/forgot-password', { body, from: `192.0.2.${at}` })).status)
+    expect([counted(statuses, 200), counted(statuses, 429)]).toEqual([5, 3])
+    const others: number[] = []
+    for (let at = 0; at < 8; at++) {
+      const email = `somebody.${at}@example.test`
+      others.push((await ask('/users/forgot-password', { body: { email }, from: '198.51.100.1' })).status)
+    }
+    expect(counted(others, 429)).toBe(3)
+  } finally {
+    await limited.close()
+  }
+})

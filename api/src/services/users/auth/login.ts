@@ -2,9 +2,10 @@ import * as z from 'zod'
 import { anyone } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { accountByAddress } from '../accounts.ts'
-import { checkPassword, hashPassword, checkDummyPassword } from '../passwords/hash.ts'
+import { tryPassword } from '../passwords/attempt.ts'
+import { hashPassword } from '../passwords/hash.ts'
 import { AccessToken } from '../replies.ts'
-import { SubmittedPassword } from '../schemas.ts'
+import { addressKey, SubmittedPassword } from '../schemas.ts'
 import { beginSession } from '../sessions/begin-session.ts'
 
 export const login = operation('POST /auth/login', {
@@ -18,22 +19,22 @@ export const login = operation('POST /auth/login', {
     accountBanned: [403, 'This account is banned'],
     accountDeactivated: [403, 'This account has been deactivated'],
   },
-  async handle({ app, body, request, address, fail }) {
-    const cost = app.config.passwordCost
+  async handle({ app, body, client, request, address, fail }) {
     const account = await accountByAddress(app.db, body.email)
-    if (!account?.passwordHash) {
-      await checkDummyPassword(body.password, cost)
-      throw fail('wrongLogin')
-    }
-    const { right, stale } = await checkPassword(body.password, account.passwordHash, cost)
-    if (!right) throw fail('wrongLogin')
+    const { right, stale } = await tryPassword(app, {
+      account: account?.uuid ?? addressKey(body.email),
+      passwordHash: account?.passwordHash,
+      password: body.password,
+      client,
+    })
+    if (!account || !right) throw fail('wrongLogin')
     if (account.deactivatedAt) throw fail('accountDeactivated')
     if (account.bannedUntil && account.bannedUntil.getTime() > app.clock.now()) throw fail('accountBanned')
     if (stale) {
       // A password changed in the meantime must stay changed, so only the hash that was checked is replaced.
       await app.db
         .updateTable('user')
-        .set({ passwordHash: await hashPassword(body.password, cost) })
+        .set({ passwordHash: await hashPassword(body.password, app.config.passwordCost) })
         .where('id', '=', account.id)
         .where('passwordHash', '=', account.passwordHash)
         .execute()

@@ -88,6 +88,7 @@ export const signInForBot = operation('POST /discord/users', {
     const { account, isNew } = await findOrCreateAccount(app, { id, username, globalName, locale })
     const shut = accountErrorOf(account, app.clock.now())
     if (shut) throw fail(shut)
+    // Our bot acts for people who have signed in to Discord, not here.
     const accessToken = await continueSession(app, account, { means: 'service', request, address })
     return { accessToken, uuid: account.uuid, isNew }
   },

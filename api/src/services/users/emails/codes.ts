@@ -26,18 +26,18 @@ export async function newCode(db: Db, ids: Ids, code: { purpose: CodePurpose; em
   return text
 }
 
-type SubmittedCode = { text: string; purpose: CodePurpose; now: number }
+export type SubmittedCode = { text: string; purpose: CodePurpose; now: number }
 
-/** Whether a code is valid now. */
-export async function codeIsGood(db: Db, code: SubmittedCode): Promise<boolean> {
+/** The id of the address that a valid code was sent to. The code stays valid. */
+export async function findCode(db: Db, code: SubmittedCode): Promise<number | undefined> {
   const found = await db
     .selectFrom('letterCode')
     .where('codeHash', '=', hashOf(code.text))
     .where('purpose', '=', code.purpose)
     .where('expiresAt', '>', new Date(code.now))
-    .select('codeHash')
+    .select('emailId')
     .executeTakeFirst()
-  return found !== undefined
+  return found?.emailId
 }
 
 /**

@@ -14,6 +14,15 @@ export const verificationEmail = ({ nickname, language }: Recipient, url: string
 export const passwordResetEmail = ({ nickname, language }: Recipient, url: string) =>
   render(wordsOf[language].resetPassword, nickname, language, url)
 
+/** What the owner of an account is told when one of its addresses has changed. */
+export function addressChangeEmail(
+  { nickname, language }: Recipient,
+  { change, address, url }: { change: 'added' | 'removed'; address: string; url: string },
+) {
+  const words = wordsOf[language][change === 'added' ? 'addressAdded' : 'addressRemoved']
+  return render({ ...words, why: words.why.replace('{{address}}', () => address) }, nickname, language, url)
+}
+
 /** One e-mail as plain text and as HTML; the HTML says no more than the text. */
 function render(words: Words, nickname: string, language: Language, url: string) {
   const hello = wordsOf[language].hello.replace('{{name}}', () => nickname)

@@ -9,7 +9,7 @@ afterAll(() => given.close())
 
 const hour = 3_600_000
 const add = (who: Person, email: string) => who.call('POST /users/emails', { body: { email } })
-const verify = (code: string) => given.nobody.call('POST /users/emails/verify', { body: { code } })
+const verify = (who: Pick<Person, 'call'>, code: string) => who.call('POST /users/emails/verify', { body: { code } })
 const resend = (who: Person, email?: string) =>
   who.call('POST /users/emails/verification-email', { body: email ? { email } : {} })
 const lettersTo = async (address: string) => {
@@ -40,7 +40,7 @@ test('another address signs in once it is verified', async () => {
   const login = () =>
     given.nobody.call('POST /auth/login', { body: { email: 'second@example.test', password: ann.password } })
   expect(await refusalOf(login())).toMatchObject({ status: 401 })
-  await verify(codeIn(await given.letterTo('second@example.test')))
+  await verify(ann, codeIn(await given.letterTo('second@example.test', /^Verify/)))
   expect(await login()).toHaveProperty('accessToken')
 })
 
@@ -51,8 +51,8 @@ test('an address is taken by an account, not by a claim beside one', async () =>
   expect(await refusalOf(add(ann, 'SHARED@example.test'))).toEqual(taken)
   await add(bob, 'shared@example.test')
   const [first, second] = await codesTo('shared@example.test')
-  expect(await verify(first)).toMatchObject({ status: 'VERIFIED' })
-  expect(await refusalOf(verify(second))).toEqual(incorrect)
+  expect(await verify(ann, first)).toMatchObject({ status: 'VERIFIED' })
+  expect(await refusalOf(verify(bob, second))).toEqual(incorrect)
 })
 
 test('the owner of a merely claimed address can still sign up with it', async () => {
@@ -81,7 +81,7 @@ test('the first address goes only when a verified one takes its place', async ()
     status: 403,
     message: 'An account needs a verified e-mail address. Add another one first',
   })
-  await verify(codeIn(await given.letterTo('next@example.test')))
+  await verify(ann, codeIn(await given.letterTo('next@example.test')))
   await remove(id)
   expect(await ann.call('GET /users/emails')).toMatchObject([{ id: other.id, isPrimary: true }])
   // The address is free again.
@@ -107,7 +107,7 @@ test('the e-mail can be resent after a minute, not before, and not to a verified
   given.clock.pass(1000)
   await resend(ann)
   expect(await lettersTo(ann.email)).toBe(2)
-  await verify(codeIn(await given.letterTo(ann.email)))
+  await verify(ann, codeIn(await given.letterTo(ann.email)))
   given.clock.pass(61_000)
   expect(await refusalOf(resend(ann))).toEqual(notYet)
 })
@@ -131,18 +131,18 @@ test('each e-mail has a code that works for two days, and using one ends the oth
   await given.runJobs()
   await resend(ann)
   const [older, newer] = await codesTo(ann.email)
-  expect(await verify(older)).toMatchObject({ status: 'VERIFIED' })
-  expect(await refusalOf(verify(newer))).toEqual(incorrect)
+  expect(await verify(ann, older)).toMatchObject({ status: 'VERIFIED' })
+  expect(await refusalOf(verify(ann, newer))).toEqual(incorrect)
 
   const bob = await given.person('bob')
   const code = codeIn(await given.letterTo(bob.email))
   given.clock.pass(48 * hour)
-  expect(await refusalOf(verify(code))).toEqual(incorrect)
+  expect(await refusalOf(verify(bob, code))).toEqual(incorrect)
 })
 
 test('the deprecated call does the same', async () => {
   const ann = await given.person('ann')
-  const confirm = (code: string) => given.nobody.call('POST /users/confirm-email', { body: { code } })
+  const confirm = (code: string) => ann.call('POST /users/confirm-email', { body: { code } })
   expect(await refusalOf(confirm('made-up'))).toEqual(incorrect)
   expect(await confirm(codeIn(await given.letterTo(ann.email)))).toEqual({ status: 'VERIFIED', email: ann.email })
 })
@@ -182,8 +182,108 @@ test('verifying a configured address makes an administrator, and not before', as
   const { accessToken } = await given.nobody.call('POST /users/sign-up', { body })
   const role = async () => (await given.as(accessToken)('GET /auth/session')).role
   expect(await role()).toBe('user')
-  await verify(codeIn(await given.letterTo('Root@Example.test')))
+  await verify({ call: given.as(accessToken) }, codeIn(await given.letterTo('Root@Example.test')))
   expect(await role()).toBe('admin')
+})
+
+const elsewhere = {
+  status: 403,
+  message: 'Sign in to the account that this address was added to, or enter its password',
+}
+const wrongPassword = { status: 403, message: 'This is not the password of the account' }
+const asksForPassword = {
+  status: 403,
+  message: 'Please enter your password, or sign in again, to change how you sign in',
+}
+const minute = 60_000
+
+test('a letter proves an address for the account that is signed in, and for nobody else', async () => {
+  const [ann, eve] = [await given.person('ann'), await given.person('eve')]
+  await add(eve, 'boss@corp.test')
+  const code = codeIn(await given.letterTo('boss@corp.test'))
+  for (const reader of [given.nobody, ann, await given.guest(), given.service])
+    expect(await refusalOf(verify(reader, code))).toEqual(elsewhere)
+  expect(await eve.call('GET /users/emails')).toMatchObject([{}, { status: 'PENDING_VERIFICATION' }])
+  // Trying uses nothing up.
+  expect(await verify(eve, code)).toEqual({ status: 'VERIFIED', email: 'boss@corp.test' })
+})
+
+test('where nobody is signed in the letter takes the password of the account', async () => {
+  const ann = await given.person('ann')
+  const code = codeIn(await given.letterTo(ann.email))
+  const withPassword = (password: string) =>
+    given.nobody.call('POST /users/emails/verify', { body: { code, password } })
+  expect(await refusalOf(withPassword('a guess'))).toEqual(wrongPassword)
+  expect(await withPassword(ann.password)).toEqual({ status: 'VERIFIED', email: ann.email })
+})
+
+test('only a primary address makes an administrator, and another one once it has become primary', async () => {
+  given.app.config.adminEmails = [...given.app.config.adminEmails, 'chief@example.test']
+  const ann = await given.person('ann', { verified: true })
+  const role = async () => (await ann.call('GET /auth/session')).role
+  await add(ann, 'chief@example.test')
+  await verify(ann, codeIn(await given.letterTo('chief@example.test', /^Verify/)))
+  expect(await role()).toBe('user')
+  const [{ id } = { id: 0 }] = await ann.call('GET /users/emails')
+  await ann.call('DELETE /users/emails/{id}', { params: { id: String(id) } })
+  expect(await role()).toBe('admin')
+})
+
+test('a token alone neither adds nor removes an address', async () => {
+  const ann = await given.person('ann', { verified: true })
+  const other = await add(ann, 'anns.other@example.test')
+  const remove = (body: { password?: string } = {}) =>
+    ann.call('DELETE /users/emails/{id}', { params: { id: String(other.id) }, body })
+  const addWith = (password: string) =>
+    ann.call('POST /users/emails', { body: { email: 'anns.third@example.test', password } })
+  given.clock.pass(10 * minute + 1000)
+  expect(await refusalOf(add(ann, 'thief@example.test'))).toEqual(asksForPassword)
+  expect(await refusalOf(remove())).toEqual(asksForPassword)
+  expect(await refusalOf(addWith('a guess'))).toEqual(wrongPassword)
+  expect(await refusalOf(remove({ password: 'a guess' }))).toEqual(wrongPassword)
+  expect(await ann.call('GET /users/emails')).toHaveLength(2)
+  expect(await addWith(ann.password)).toMatchObject({ email: 'anns.third@example.test' })
+  expect(await remove({ password: ann.password })).toMatchObject({})
+})
+
+test('a sign-in counts for ten minutes, and renewing its token makes it no younger', async () => {
+  const ann = await given.person('ann')
+  given.clock.pass(11 * minute)
+  const { accessToken } = await given.nobody.call('POST /auth/login', {
+    body: { email: ann.email, password: ann.password },
+  })
+  const again = { ...ann, call: given.as(accessToken) }
+  given.clock.pass(9 * minute)
+  await add(again, 'in.time@example.test')
+  const { cometAuthToken } = await again.call('GET /comet-chat/user-token')
+  given.clock.pass(2 * minute)
+  expect(await refusalOf(add({ ...ann, call: given.as(cometAuthToken) }, 'late@example.test'))).toEqual(
+    asksForPassword,
+  )
+  const { cometAuthToken: older } = await ann.call('GET /comet-chat/user-token')
+  expect(await refusalOf(add({ ...ann, call: given.as(older) }, 'late@example.test'))).toEqual(asksForPassword)
+})
+
+test('the verified addresses hear of one that is added or removed, and a claimed one does not', async () => {
+  const ann = await given.person('ann', { verified: true })
+  const added = await add(ann, 'ann.new@example.test')
+  const letter = await given.letterTo(ann.email, /added/)
+  expect(letter.subject).toBe('An e-mail address was added to your account')
+  expect(letter.text).toContain('ann.new@example.test')
+  expect(await lettersTo('ann.new@example.test')).toBe(1)
+  await ann.call('DELETE /users/emails/{id}', { params: { id: String(added.id) } })
+  expect((await given.letterTo(ann.email, /removed/)).text).toContain('ann.new@example.test')
+  expect(await lettersTo('ann.new@example.test')).toBe(1)
+})
+
+test('a primary address that is removed is told where it was', async () => {
+  const ann = await given.person('ann', { verified: true })
+  await add(ann, 'ann.later@example.test')
+  await verify(ann, codeIn(await given.letterTo('ann.later@example.test', /^Verify/)))
+  const [{ id } = { id: 0 }] = await ann.call('GET /users/emails')
+  await ann.call('DELETE /users/emails/{id}', { params: { id: String(id) } })
+  for (const address of [ann.email, 'ann.later@example.test'])
+    expect((await given.letterTo(address, /removed/)).text).toContain(ann.email)
 })
 
 /** The codes of the two latest letters to an address, the older one first. */

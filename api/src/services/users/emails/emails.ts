@@ -6,7 +6,11 @@ import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { acknowledged, Acknowledged, instant } from '../../../platform/schemas.ts'
 import { accountByAddress } from '../accounts.ts'
-import { addressKey, EmailAddress } from '../schemas.ts'
+import { confirmationErrors, requireConfirmation } from '../confirmation.ts'
+import { requireLetter } from '../passwords/attempt.ts'
+import { addressKey, EmailAddress, SubmittedPassword } from '../schemas.ts'
+import { queueAddressNotices } from './address-notices.ts'
+import { promoteAdministrator } from './mark-verified.ts'
 import { queueVerificationEmail } from './send-emails.ts'
 
 const mostEmails = 10
@@ -45,19 +49,27 @@ export const ownEmails = operation('GET /users/emails', {
 })
 
 export const addEmail = operation('POST /users/emails', {
-  summary: 'Add an e-mail address; sends a verification e-mail',
+  summary:
+    'Add an e-mail address; sends a verification e-mail, and tells the verified addresses. Takes the password, or a sign-in within the last ten minutes',
   access: user,
   allowance: 'mail',
-  body: z.object({ email: EmailAddress, type: Email.shape.type.default('personal') }),
+  body: z.object({
+    email: EmailAddress,
+    type: Email.shape.type.default('personal'),
+    password: SubmittedPassword.optional(),
+  }),
   returns: Email,
   status: 201,
   errors: {
     emailTaken: [403, 'This email is already registered'],
     tooManyEmails: [403, 'An account has at most {{most}} e-mail addresses', { most: mostEmails }],
+    ...confirmationErrors,
   },
-  async handle({ app, caller, body, fail }) {
+  async handle({ app, caller, client, body, fail }) {
+    await requireConfirmation({ app, caller, client, body, fail })
     const now = new Date(app.clock.now())
     if (await accountByAddress(app.db, body.email)) throw fail('emailTaken')
+    requireLetter(app, addressKey(body.email))
     const added = await app.db
       .transaction()
       .execute(async (trx) => {
@@ -83,6 +95,7 @@ export const addEmail = operation('POST /users/emails', {
           .returning('id')
           .executeTakeFirstOrThrow()
         await queueVerificationEmail(app, trx, id)
+        await queueAddressNotices(app, trx, { userId: owner.id, change: 'added', about: id })
         return id
       })
       .catch((error: unknown) => {
@@ -97,15 +110,19 @@ export const addEmail = operation('POST /users/emails', {
 })
 
 export const removeEmail = operation('DELETE /users/emails/{id}', {
-  summary: 'Remove an e-mail address; if it was the primary one, the next verified address becomes primary',
+  summary:
+    'Remove an e-mail address; if it was the primary one, the next verified address becomes primary. Takes the password, or a sign-in within the last ten minutes',
   access: user,
   params: { id: z.string().regex(/^\d{1,9}$/, { error: 'must be the id of an e-mail address' }) },
+  body: z.object({ password: SubmittedPassword.optional() }),
   returns: Acknowledged,
   errors: {
     emailNotFound: [404, 'Email not found'],
     lastVerifiedEmail: [403, 'An account needs a verified e-mail address. Add another one first'],
+    ...confirmationErrors,
   },
-  async handle({ app, caller, params, fail }) {
+  async handle({ app, caller, client, params, body, fail }) {
+    await requireConfirmation({ app, caller, client, body, fail })
     const now = new Date(app.clock.now())
     await app.db.transaction().execute(async (trx) => {
       const { id: userId } = await trx
@@ -119,6 +136,7 @@ export const removeEmail = operation('DELETE /users/emails/{id}', {
       if (!email) throw fail('emailNotFound')
       const next = emails.find(({ id, status }) => id !== email.id && status === 'VERIFIED')
       if (email.isPrimary && !next) throw fail('lastVerifiedEmail')
+      await queueAddressNotices(app, trx, { userId, change: 'removed', about: email.id })
       await trx
         .updateTable('email')
         .set({ status: 'DELETED', isPrimary: false, updatedAt: now })
@@ -132,7 +150,9 @@ export const removeEmail = operation('DELETE /users/emails/{id}', {
         .where('id', '=', next.id)
         .where('userId', '=', userId)
         .execute()
+      await promoteAdministrator(app, trx, { userId, addressKey: addressKey(next.email) })
     })
+    app.tokens.forget(uuidOf(caller))
     return acknowledged
   },
 })

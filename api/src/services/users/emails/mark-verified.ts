@@ -2,31 +2,42 @@ import type { App } from '../../../app.ts'
 import type { Trx } from '../../../db/db.ts'
 
 /**
- * Marks an address as verified; an administrator's address makes its account an administrator. Violates the constraint
- * `emailTaken` when someone else verified it first.
+ * Marks an address as verified. Only who has shown to be at home in its account, or has the reset e-mail, may have it
+ * marked. `isFirst` tells that nobody had proved it before. Violates the constraint `emailTaken` when someone else
+ * verified it first.
  */
 export async function markEmailVerified(app: App, trx: Trx, emailId: number) {
-  const now = new Date(app.clock.now())
-  const email = await trx
-    .updateTable('email')
-    .set({ status: 'VERIFIED', updatedAt: now })
+  const before = await trx
+    .selectFrom('email')
     .where('id', '=', emailId)
     .where('status', '<>', 'DELETED')
-    .returning(['userId', 'address', 'addressKey'])
+    .select(['status', 'userId', 'address', 'addressKey', 'isPrimary'])
+    .forUpdate()
     .executeTakeFirst()
-  if (!email) return undefined
-  if (app.config.adminEmails.includes(email.addressKey)) {
-    await trx
-      .updateTable('user')
-      .set({ role: 'admin', updatedAt: now })
-      .where('id', '=', email.userId)
-      .where('role', '=', 'user')
-      .execute()
-  }
+  if (!before) return undefined
+  const { userId, address, addressKey, isPrimary } = before
+  const updatedAt = new Date(app.clock.now())
+  await trx.updateTable('email').set({ status: 'VERIFIED', updatedAt }).where('id', '=', emailId).execute()
+  if (isPrimary) await promoteAdministrator(app, trx, { userId, addressKey })
   const account = await trx
     .selectFrom('user')
-    .where('id', '=', email.userId)
+    .where('id', '=', userId)
     .select(['id', 'uuid', 'role', 'capabilities'])
     .executeTakeFirstOrThrow()
-  return { account, address: email.address }
+  return { account, address, isFirst: before.status !== 'VERIFIED' }
+}
+
+/** Makes the account of a verified primary address an administrator, if the address is one of an administrator's. */
+export async function promoteAdministrator(
+  { config, clock }: Pick<App, 'config' | 'clock'>,
+  trx: Trx,
+  { userId, addressKey }: { userId: number; addressKey: string },
+): Promise<void> {
+  if (!config.adminEmails.includes(addressKey)) return
+  await trx
+    .updateTable('user')
+    .set({ role: 'admin', updatedAt: new Date(clock.now()) })
+    .where('id', '=', userId)
+    .where('role', '=', 'user')
+    .execute()
 }

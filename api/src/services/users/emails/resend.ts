@@ -3,6 +3,7 @@ import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { acknowledged, Acknowledged } from '../../../platform/schemas.ts'
+import { requireLetter } from '../passwords/attempt.ts'
 import { addressKey } from '../schemas.ts'
 import { resendIntervalMs, queueVerificationEmail } from './send-emails.ts'
 
@@ -31,7 +32,7 @@ export const resendVerification = operation('POST /users/emails/verification-ema
           ? where('email.isPrimary', '=', true)
           : where('email.addressKey', '=', addressKey(body.email)),
       )
-      .select('email.id')
+      .select(['email.id', 'email.addressKey'])
       .executeTakeFirst()
     if (!email) throw fail('emailNotFound')
     await app.db.transaction().execute(async (trx) => {
@@ -50,6 +51,7 @@ export const resendVerification = operation('POST /users/emails/verification-ema
         .returning('id')
         .executeTakeFirst()
       if (!turn) throw fail('emailNotResent')
+      requireLetter(app, email.addressKey)
       await queueVerificationEmail(app, trx, email.id)
     })
     return acknowledged

@@ -3,8 +3,12 @@ import type { App } from '../../../app.ts'
 import { anyone } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { emailIsTaken } from '../accounts.ts'
-import { useCode } from './codes.ts'
+import { confirmationErrors } from '../confirmation.ts'
+import { tryPassword } from '../passwords/attempt.ts'
+import { SubmittedPassword } from '../schemas.ts'
+import { findCode, useCode, type SubmittedCode } from './codes.ts'
 import { markEmailVerified } from './mark-verified.ts'
+import { ownerOf } from './owner.ts'
 
 /** The same call at two paths: existing clients still use the first one. */
 const proof = <K extends 'POST /users/emails/verify' | 'POST /users/confirm-email'>(key: K, summary: string) =>
@@ -12,11 +16,26 @@ const proof = <K extends 'POST /users/emails/verify' | 'POST /users/confirm-emai
     summary,
     access: anyone,
     allowance: 'signIn',
-    body: z.object({ code: z.string().min(1).max(200) }),
+    body: z.object({ code: z.string().min(1).max(200), password: SubmittedPassword.optional() }),
     returns: z.object({ status: z.literal('VERIFIED'), email: z.string() }),
-    errors: { wrongEmailCode: [403, 'Email verification failed, incorrect code'] },
-    async handle({ app, body, fail }) {
-      const email = await verify(app, body.code)
+    errors: {
+      wrongEmailCode: [403, 'Email verification failed, incorrect code'],
+      notThisAccount: [403, 'Sign in to the account that this address was added to, or enter its password'],
+      wrongAccountPassword: confirmationErrors.wrongAccountPassword,
+    },
+    async handle({ app, caller, client, body, fail }) {
+      const code = { text: body.code, purpose: 'verifyEmail', now: app.clock.now() } as const
+      const emailId = await findCode(app.db, code)
+      const owner = emailId === undefined ? undefined : await ownerOf(app.db, emailId)
+      if (!owner) throw fail('wrongEmailCode')
+      // Who reads the letter may have nothing to do with who gave the address: only together they prove something.
+      if (caller.kind !== 'user' || caller.uuid !== owner.uuid) {
+        if (body.password === undefined) throw fail('notThisAccount')
+        const { uuid: account, passwordHash } = owner
+        const { right } = await tryPassword(app, { account, passwordHash, password: body.password, client })
+        if (!right) throw fail('wrongAccountPassword')
+      }
+      const email = await verify(app, code)
       if (!email) throw fail('wrongEmailCode')
       return { status: 'VERIFIED' as const, email }
     },
@@ -24,7 +43,7 @@ const proof = <K extends 'POST /users/emails/verify' | 'POST /users/confirm-emai
 
 export const verifyEmail = proof(
   'POST /users/emails/verify',
-  'Verify an e-mail address with the code from the verification e-mail',
+  "Verify an e-mail address with the code from the verification e-mail, signed in to its account or with the account's password",
 )
 export const confirmEmail = proof(
   'POST /users/confirm-email',
@@ -32,11 +51,11 @@ export const confirmEmail = proof(
 )
 
 /** Returns the address verified by the code, or undefined for an invalid code. */
-async function verify(app: App, code: string): Promise<string | undefined> {
+async function verify(app: App, code: SubmittedCode): Promise<string | undefined> {
   const proved = await app.db
     .transaction()
     .execute(async (trx) => {
-      const emailId = await useCode(trx, { text: code, purpose: 'verifyEmail', now: app.clock.now() })
+      const emailId = await useCode(trx, code)
       return emailId === undefined ? undefined : markEmailVerified(app, trx, emailId)
     })
     .catch((error: unknown) => {

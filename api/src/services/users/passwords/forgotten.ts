@@ -2,14 +2,16 @@ import * as z from 'zod'
 import { anyone } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { acknowledged, Acknowledged } from '../../../platform/schemas.ts'
-import { codeIsGood, useCode } from '../emails/codes.ts'
+import { findCode, useCode } from '../emails/codes.ts'
+import { removeEarlierHolder } from '../emails/earlier-holder.ts'
 import { queuePasswordResetEmail } from '../emails/send-emails.ts'
 import { markEmailVerified } from '../emails/mark-verified.ts'
 import { AccessToken } from '../replies.ts'
-import { EmailAddress, NewPassword } from '../schemas.ts'
+import { addressKey, EmailAddress, NewPassword } from '../schemas.ts'
 import { beginSession } from '../sessions/begin-session.ts'
 import { forgetAccount } from '../sessions/end-sessions.ts'
 import { setPassword } from '../tokens.ts'
+import { requireLetter } from './attempt.ts'
 import { hashPassword } from './hash.ts'
 
 export const forgotPassword = operation('POST /users/forgot-password', {
@@ -19,13 +21,15 @@ export const forgotPassword = operation('POST /users/forgot-password', {
   body: z.object({ email: EmailAddress }),
   returns: Acknowledged,
   async handle({ app, body }) {
+    requireLetter(app, addressKey(body.email))
     await queuePasswordResetEmail(app, body.email)
     return acknowledged
   },
 })
 
 export const resetPassword = operation('POST /users/reset-password', {
-  summary: 'Set a new password with the code from the reset e-mail; revokes existing tokens and returns a new one',
+  summary:
+    'Set a new password with the code from the reset e-mail; revokes existing tokens and returns a new one. The first proof of an address removes what was attached to its account before: Discord, music accounts, the bot, other addresses',
   access: anyone,
   allowance: 'signIn',
   body: z.object({ code: z.string().min(1).max(200), password: NewPassword }),
@@ -34,17 +38,21 @@ export const resetPassword = operation('POST /users/reset-password', {
   async handle({ app, body, request, address, fail }) {
     const code = { text: body.code, purpose: 'resetPassword', now: app.clock.now() } as const
     // Hashing is expensive: an invalid code must not trigger it.
-    if (!(await codeIsGood(app.db, code))) throw fail('resetFailed')
+    if ((await findCode(app.db, code)) === undefined) throw fail('resetFailed')
     const passwordHash = await hashPassword(body.password, app.config.passwordCost)
-    const account = await app.db.transaction().execute(async (trx) => {
+    const now = app.clock.now()
+    const { account, bots } = await app.db.transaction().execute(async (trx) => {
       const emailId = await useCode(trx, code)
       // The code came by e-mail, so using it verifies the address as well.
       const proved = emailId === undefined ? undefined : await markEmailVerified(app, trx, emailId)
-      if (!proved) throw fail('resetFailed')
-      const sessionVersion = await setPassword(trx, proved.account.id, passwordHash, app.clock.now())
-      return { ...proved.account, sessionVersion }
+      if (emailId === undefined || !proved) throw fail('resetFailed')
+      const userId = proved.account.id
+      const sessionVersion = await setPassword(trx, userId, passwordHash, now)
+      const removed = proved.isFirst ? await removeEarlierHolder(trx, { userId, emailId, now }) : []
+      return { account: { ...proved.account, sessionVersion }, bots: removed }
     })
     await forgetAccount(app, account.uuid)
+    for (const uuid of bots) app.tokens.forget(uuid)
     return { accessToken: await beginSession(app, account, { means: 'password', request, address }) }
   },
 })

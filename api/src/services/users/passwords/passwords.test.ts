@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createRateLimits } from '../../../platform/limits.ts'
+import { beginSession } from '../sessions/begin-session.ts'
 import { codeIn, openApi, refusalOf, type Fixtures, type Person } from '../../../../test/fixtures.ts'
 
 let given: Fixtures
@@ -135,8 +137,79 @@ test('an account without a password sets its first one when it has a verified ad
     .where('uuid', 'in', [ann.uuid, bob.uuid])
     .execute()
   expect(await refusalOf(set(bob))).toEqual({ status: 401, message: 'Email address is not verified' })
-  expect(await set(ann)).toHaveProperty('accessToken')
+  given.clock.pass(601_000)
+  expect(await refusalOf(set(ann))).toEqual({
+    status: 403,
+    message: 'Please enter your password, or sign in again, to change how you sign in',
+  })
+  const account = await given.app.db
+    .selectFrom('user')
+    .where('uuid', '=', ann.uuid)
+    .select(['id', 'uuid', 'role', 'capabilities', 'sessionVersion'])
+    .executeTakeFirstOrThrow()
+  const fromDiscord = {
+    means: 'discord',
+    request: new Request(given.app.config.publicUrl),
+    address: 'unknown',
+  } as const
+  const fresh = given.as(await beginSession(given.app, account, fromDiscord))
+  expect(await set({ ...ann, call: fresh })).toHaveProperty('accessToken')
   expect(await login(ann.email, 'my first one')).toHaveProperty('accessToken')
+})
+
+test('the first proof of an address by a reset removes what an earlier holder attached', async () => {
+  const eve = await given.person('eve')
+  const { db } = given.app
+  const { id: userId } = await db
+    .selectFrom('user')
+    .where('uuid', '=', eve.uuid)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  await eve.call('POST /users/sign-up-bot', { body: { botNickName: 'Eves ear' } })
+  const bot = await eve.call('GET /users/bot-token')
+  await eve.call('POST /users/emails', { body: { email: 'eve.too@example.test' } })
+  const code = codeIn(await given.letterTo('eve.too@example.test'))
+  await eve.call('POST /users/emails/verify', { body: { code } })
+  const now = new Date(given.clock.now())
+  const discord = { discordId: '500', userId, username: 'eve', globalName: null, linkedAt: now, updatedAt: now }
+  await db.insertInto('discordAccount').values(discord).execute()
+  const music = { userId, provider: 'spotify' as const, accessToken: 'sealed', linkedAt: now, updatedAt: now }
+  await db.insertInto('musicAccount').values(music).execute()
+
+  await forgot(eve.email)
+  given.clock.pass(1000)
+  const { accessToken } = await reset(await resetCode(eve.email), 'the owner chose this')
+  expect(await given.as(accessToken)('GET /users/emails')).toMatchObject([{ email: eve.email, status: 'VERIFIED' }])
+  expect(await given.as(accessToken)('GET /auth/link-discord')).toEqual({ linked: null })
+  expect(await db.selectFrom('musicAccount').where('userId', '=', userId).selectAll().execute()).toEqual([])
+  expect(await refusalOf(given.as(bot.accessToken)('GET /users/profile'))).toMatchObject({ status: 401 })
+  expect(await refusalOf(eve.call('GET /users/profile'))).toMatchObject({ status: 401 })
+  expect(await refusalOf(login('eve.too@example.test', 'the owner chose this'))).toMatchObject({ status: 401 })
+  expect(await given.as(accessToken)('POST /users/sign-up-bot', { body: { botNickName: 'Mine' } })).toMatchObject({})
+})
+
+test('a later reset removes nothing', async () => {
+  const ann = await given.person('ann', { verified: true })
+  await ann.call('POST /users/sign-up-bot', { body: { botNickName: 'Ann at work' } })
+  await forgot(ann.email)
+  const { accessToken } = await reset(await resetCode(ann.email), 'something new')
+  const bot = await given.as(accessToken)('GET /users/bot-token')
+  expect(await given.as(bot.accessToken)('GET /users/profile')).toMatchObject({ nickname: 'Ann at work' })
+})
+
+test('wrong old passwords count as guesses at the account, wherever they come from', async () => {
+  const limits = given.app.limits
+  const ann = await given.person('ann', { verified: true })
+  given.app.limits = createRateLimits(given.clock.now)
+  try {
+    for (let at = 0; at < 20; at++)
+      expect(await refusalOf(change(ann, `a guess ${at}`, 'something new'))).toMatchObject({ status: 401 })
+    for (let at = 0; at < 10; at++)
+      expect(await refusalOf(login(ann.email, `a guess ${at}`))).toMatchObject({ status: 401 })
+    expect(await refusalOf(login(ann.email, 'a guess'))).toMatchObject({ status: 429 })
+  } finally {
+    given.app.limits = limits
+  }
 })
 
 const post = (body: unknown) => ({

@@ -1,5 +1,6 @@
 import { minuteMs } from '../../../ports/clock.ts'
 import type { Db } from '../../../db/db.ts'
+import type { SessionMeans } from '../../../db/tables/users.ts'
 import type { AccountStatus, StatusQuery } from '../../../platform/tokens.ts'
 
 /** How old `lastSeenAt` may get before it is written again. */
@@ -13,7 +14,7 @@ export async function sessionStatusOf(db: Db, query: StatusQuery, now: number): 
   const isOpen = isOpenAt(found, now) && (found.owner === null || isOpenAt(found.owner, now))
   const mayCall = isOpen && isLive(found, query)
   if (mayCall) await noteSeen(db, found, query, now)
-  return { id, role, capabilities, mayCall, tokensFrom: tokensFrom.getTime() }
+  return { id, role, capabilities, mayCall, signedInAt: signedInAt(found), tokensFrom: tokensFrom.getTime() }
 }
 
 async function readStatus(db: Db, { userUuid, session }: StatusQuery) {
@@ -35,6 +36,8 @@ async function readStatus(db: Db, { userUuid, session }: StatusQuery) {
       'owner.bannedUntil as ownerBannedUntil',
       'owner.deactivatedAt as ownerDeactivatedAt',
       'session.version',
+      'session.means',
+      'session.createdAt',
       'session.endedAt',
       'session.lastSeenAt',
       'parent.endedAt as parentEndedAt',
@@ -50,6 +53,12 @@ type Found = NonNullable<Awaited<ReturnType<typeof readStatus>>>
 function isOpenAt(account: { bannedUntil: Date | null; deactivatedAt: Date | null }, now: number): boolean {
   return account.deactivatedAt === null && (account.bannedUntil === null || account.bannedUntil.getTime() <= now)
 }
+
+/** A token older than sessions may have been renewed, so nobody knows when its person signed in. */
+const signedInThemselves: readonly (SessionMeans | null)[] = ['password', 'signUp', 'discord']
+
+const signedInAt = ({ means, createdAt }: Found) =>
+  signedInThemselves.includes(means) ? createdAt?.getTime() : undefined
 
 function isLive(found: Found, { issuedAt }: StatusQuery): boolean {
   // A token that is older than sessions are has no row until it is seen, and belongs to the first version.

@@ -246,3 +246,16 @@ test.each([
 ])('of the address %s, only its kind is kept', (address, kind) => {
   expect(addressKindOf(address)).toBe(kind)
 })
+
+test('a session tells since when its person is there, and one of a bot tells nothing', async () => {
+  const { owner, bot } = await withBot('signed in')
+  const at = given.clock.now()
+  given.clock.pass(minuteMs)
+  const sinceWhen = async (token: string) => {
+    const caller = await given.app.tokens.callerOf(token)
+    return caller?.kind === 'user' ? caller.signedInAt : null
+  }
+  expect(await sinceWhen(await renewed(owner.token))).toBeLessThanOrEqual(at)
+  expect(await sinceWhen(bot)).toBeUndefined()
+  expect(await sinceWhen(await login(owner))).toBe(given.clock.now())
+})

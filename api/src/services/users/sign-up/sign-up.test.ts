@@ -13,7 +13,13 @@ const signUp = (
 
 test('a newcomer is in at once', async () => {
   const { accessToken, uuid } = await signUp('first@example.test')
-  expect(await given.app.tokens.callerOf(accessToken)).toEqual({ kind: 'user', uuid, role: 'user', capabilities: [] })
+  expect(await given.app.tokens.callerOf(accessToken)).toEqual({
+    kind: 'user',
+    uuid,
+    role: 'user',
+    capabilities: [],
+    signedInAt: given.clock.now(),
+  })
 })
 
 test('an address opens one account, in whatever case it is typed', async () => {
@@ -40,16 +46,17 @@ test('of concurrent sign-ups with one address, one succeeds and the others leave
 })
 
 test('the e-mail verifies the address, once', async () => {
-  await signUp('proof@example.test')
+  const { accessToken } = await signUp('proof@example.test')
   const letter = await given.letterTo('proof@example.test')
   expect(letter.subject).toBe('Verify your e-mail address')
   expect(letter.text).toContain('http://test/verify-email?code=')
   const body = { code: codeIn(letter) }
-  expect(await given.nobody.call('POST /users/emails/verify', { body })).toEqual({
+  const verify = () => given.as(accessToken)('POST /users/emails/verify', { body })
+  expect(await verify()).toEqual({
     status: 'VERIFIED',
     email: 'proof@example.test',
   })
-  expect(await refusalOf(given.nobody.call('POST /users/emails/verify', { body }))).toEqual({
+  expect(await refusalOf(verify())).toEqual({
     status: 403,
     message: 'Email verification failed, incorrect code',
   })

@@ -6,9 +6,10 @@ import { operation } from '../../../platform/operation.ts'
 import { addAccount, addPrimaryEmail, emailIsTaken } from '../accounts.ts'
 import { preferredLanguage } from '../language.ts'
 import { queueVerificationEmail } from '../emails/send-emails.ts'
+import { requireLetter } from '../passwords/attempt.ts'
 import { hashPassword } from '../passwords/hash.ts'
 import { avatarBySlug, mayWear, defaultAvatarFor } from '../profiles/avatars.ts'
-import { AvatarSlug, Color, EmailAddress, NewPassword, Nickname } from '../schemas.ts'
+import { addressKey, AvatarSlug, Color, EmailAddress, NewPassword, Nickname } from '../schemas.ts'
 import { beginSession } from '../sessions/begin-session.ts'
 
 /** What signing up promises, and what an unverified address is worth, is decision 0021. */
@@ -36,6 +37,7 @@ export const signUp = operation('POST /users/sign-up', {
       if (!avatarBySlug(body.avatarId)) throw fail('avatarNotFound')
       if (!mayWear(body.avatarId, 'user')) throw fail('avatarNotYours')
     }
+    requireLetter(app, addressKey(body.email))
     const now = app.clock.now()
     const uuid = app.ids.uuid()
     const passwordHash = await hashPassword(body.password, app.config.passwordCost)

@@ -1,0 +1,59 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, loadWords, tokenOf } from '../../test/doubles/fixtures.tsx'
+import { queries } from '../client/api.ts'
+import { dropToken, takeToken } from '../client/session.ts'
+import { VerifyLink } from './verify-link.tsx'
+
+beforeEach(() => loadWords())
+afterEach(() => {
+  cleanup()
+  queries.clear()
+  dropToken()
+  vi.unstubAllGlobals()
+})
+
+const verified = { body: { status: 'VERIFIED', email: 'ann@example.test' } }
+const elsewhere = {
+  status: 403,
+  body: { statusCode: 403, code: 'notThisAccount', message: 'Sign in to the account that this address was added to' },
+}
+const wrong = { status: 403, body: { statusCode: 403, code: 'wrongAccountPassword', message: 'wrong' } }
+
+function open(answers: Parameters<typeof fakeServer>[0]) {
+  const server = fakeServer(answers)
+  vi.stubGlobal('fetch', server.serve)
+  render(
+    <QueryClientProvider client={queries}>
+      <MemoryRouter initialEntries={['/verify-email?code=abc']}>
+        <VerifyLink />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  return server
+}
+
+test('the link proves the address at once where its account is signed in', async () => {
+  takeToken(tokenOf({ sub: 'ann', type: 'user' }))
+  const server = open({ 'POST /users/emails/verify': verified })
+  expect(await screen.findByText(/is verified/)).toBeTruthy()
+  expect(server.asked).toEqual([{ key: 'POST /users/emails/verify', body: { code: 'abc' } }])
+})
+
+test('elsewhere it asks for the password of the account, and says that nothing has happened', async () => {
+  const answers: Parameters<typeof fakeServer>[0] = { 'POST /users/emails/verify': elsewhere }
+  const server = open(answers)
+  const field = await screen.findByLabelText('Password')
+  expect(screen.getByText(/Nothing has changed/)).toBeTruthy()
+  answers['POST /users/emails/verify'] = wrong
+  fireEvent.change(field, { target: { value: 'a guess' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Verify this address' }))
+  expect(await screen.findByText('This is not the password of the account')).toBeTruthy()
+  answers['POST /users/emails/verify'] = verified
+  fireEvent.change(field, { target: { value: 'the password' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Verify this address' }))
+  expect(await screen.findByText(/is verified/)).toBeTruthy()
+  expect(server.asked.at(-1)?.body).toEqual({ code: 'abc', password: 'the password' })
+})

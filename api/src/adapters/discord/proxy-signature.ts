@@ -1,0 +1,66 @@
+import { LruMap } from '@segue/shared/lru-map.ts'
+import * as z from 'zod'
+import type { DiscordProxy } from '../../ports/discord.ts'
+
+const mostKnown = 10_000
+
+/** What Discord's proxy says of whose client it passes a request on for. Instants are in seconds. */
+const Payload = z.object({
+  application_id: z.string(),
+  user_id: z.string().regex(/^\d{5,25}$/),
+  created_at: z.number(),
+  expires_at: z.number(),
+})
+type Payload = z.infer<typeof Payload>
+
+/**
+ * Tells which person in Discord a request comes from. Discord's proxy adds three headers with a payload signed by the
+ * application's key, so nobody else can say that they are behind it. `publicKey` is the one of the developer portal, hex.
+ */
+export function createDiscordProxy(options: {
+  publicKey: string
+  applicationId: string
+  now: () => number
+}): DiscordProxy {
+  const { applicationId, now } = options
+  const key = crypto.subtle.importKey('raw', Buffer.from(options.publicKey, 'hex'), 'Ed25519', false, ['verify'])
+  // A key that is none believes nobody.
+  const usable = key.catch(() => undefined)
+  // The same payload comes with every request of a person for a while.
+  const known = new LruMap<string, Payload>(mostKnown)
+
+  async function verified(payload: string, signature: string): Promise<Payload | undefined> {
+    const signed = `${signature} ${payload}`
+    const before = known.get(signed)
+    if (before) return before
+    const verifier = await usable
+    const bytes = Buffer.from(payload, 'base64')
+    if (!verifier || !(await crypto.subtle.verify('Ed25519', verifier, signatureIn(signature), bytes)))
+      return undefined
+    const read = Payload.safeParse(jsonIn(bytes.toString()))
+    if (!read.success) return undefined
+    known.set(signed, read.data)
+    return read.data
+  }
+
+  return async (header) => {
+    const payload = header('x-discord-proxy-payload')
+    const signature = header('x-signature-ed25519')
+    if (!payload || !signature) return undefined
+    const said = await verified(payload, signature)
+    if (said?.application_id !== applicationId || said.expires_at * 1000 <= now()) return undefined
+    return String(said.created_at) === header('x-signature-timestamp') ? said.user_id : undefined
+  }
+}
+
+/** Discord's samples have it in base64 and in hex. */
+const signatureIn = (text: string): Buffer<ArrayBuffer> =>
+  Buffer.from(text, /^[\da-f]{128}$/i.test(text) ? 'hex' : 'base64')
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,56 @@
+import type { App } from '../app.ts'
+
+/** What a host knows of where a request comes from. */
+export type Origin = {
+  header: (name: string) => string | undefined
+  /** The other end of the connection. */
+  address: string | undefined
+}
+
+/**
+ * Where a request comes from, as limits count it: the person in Discord when Discord's proxy has signed it, behind whose
+ * few addresses everybody is, else the address.
+ */
+export async function clientOf(
+  { config, discordProxy }: Pick<App, 'config' | 'discordProxy'>,
+  { header, address }: Origin,
+): Promise<string> {
+  const person = await discordProxy?.(header)
+  if (person !== undefined) return `discord ${person}`
+  return networkOf(addressBehind(config.trustedProxies, header('x-forwarded-for'), address))
+}
+
+/**
+ * The client's address: as reported by the last trusted proxy, else that of the connection. What others have put into the
+ * header before that proxy is anybody's word.
+ */
+export function addressBehind(trustedProxies: number, forwardedFor: string | undefined, address: string | undefined) {
+  const hops = (forwardedFor ?? '')
+    .split(',')
+    .map((hop) => hop.trim())
+    .filter(Boolean)
+  const believed = trustedProxies > 0 ? hops.at(-trustedProxies) : undefined
+  return believed ?? address ?? 'unknown'
+}
+
+/**
+ * An address as a network that is one household's: IPv4 as a whole, IPv6 by its first 64 bits, since whoever has one of
+ * those has 2^64. Some proxies write a port behind it.
+ */
+export function networkOf(address: string): string {
+  const [, four] = /^(?:\[?::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})\]?(?::\d+)?$/i.exec(address) ?? []
+  if (four) return four
+  const six = address.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/%.*$/, '')
+  if (!/^[\da-f:.]+$/i.test(six) || !six.includes(':')) return address
+  const [before, after] = six.split('::')
+  const [first, last] = [groupsIn(before), groupsIn(after)]
+  // `::` stands for as many zeros as are missing.
+  const zeros = after === undefined ? [] : Array.from({ length: 8 - first.length - last.length }, () => '0')
+  return `${[...first, ...zeros, ...last].slice(0, 4).join(':')}::/64`
+}
+
+const groupsIn = (part = ''): string[] =>
+  part
+    .split(':')
+    .filter(Boolean)
+    .map((group) => Number.parseInt(group, 16).toString(16))

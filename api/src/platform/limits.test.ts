@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import type { Caller } from '../ports/caller.ts'
+import { createRateLimits, rates, type Allowance } from './limits.ts'
+
+const guest = (name: string): Caller => ({ kind: 'guest', uuid: name })
+const user = (name: string): Caller => ({ kind: 'user', uuid: name, role: 'user', capabilities: [] })
+const nobody: Caller = { kind: 'nobody' }
+const service: Caller = { kind: 'service' }
+
+function standing() {
+  let now = 0
+  const limits = createRateLimits(() => now)
+  /** How many of so many calls are let through. */
+  const allowed = (count: number, allowance: Allowance, callerOf: (n: number) => Caller, client = 'home') =>
+    Array.from({ length: count }, (_, n) => limits.take({ caller: callerOf(n), client }, allowance)).filter(
+      (wait) => wait === 0,
+    ).length
+  return { limits, allowed: allowed, pass: (ms: number) => void (now += ms) }
+}
+
+test.each(['signIn', 'mail', 'general', 'upload', 'proxy', 'guestToken'] as const)(
+  'any number of guests of one address have no more %s than nobody has there',
+  (allowance) => {
+    const { allowed } = standing()
+    const most = rates[allowance].burst
+    expect(allowed(most * 3, allowance, (n) => guest(`guest ${n}`))).toBe(most)
+    expect(allowed(5, allowance, () => nobody)).toBe(0)
+    expect(allowed(5, allowance, () => nobody, 'elsewhere')).toBe(5)
+  },
+)
+
+test('one guest may say as much as anybody, and the guests of one address not without end', () => {
+  const { allowed } = standing()
+  expect(allowed(20, 'chat', () => guest('loud'))).toBe(rates.chat.burst)
+  expect(allowed(200, 'chat', (n) => guest(`guest ${n}`))).toBe(rates.chat.burst * 3)
+})
+
+test('people with accounts have an allowance each, behind whichever address', () => {
+  const { allowed } = standing()
+  for (const name of ['ann', 'ben']) expect(allowed(400, 'general', () => user(name))).toBe(rates.general.burst)
+  expect(allowed(30, 'signIn', () => user('ann'))).toBe(rates.signIn.burst)
+  expect(allowed(30, 'signIn', () => user('ben'))).toBe(rates.signIn.burst)
+})
+
+test('accounts that one address keeps opening run into what the address may do', () => {
+  const { allowed } = standing()
+  expect(allowed(1000, 'signIn', (n) => user(`account ${n}`))).toBe(rates.signIn.burst * 10)
+})
+
+test('an account makes no more guests than nobody does', () => {
+  const { allowed } = standing()
+  expect(allowed(100, 'guestToken', (n) => user(`account ${n}`))).toBe(rates.guestToken.burst)
+})
+
+test('our own services have an allowance of their own, wherever they run', () => {
+  const { allowed } = standing()
+  allowed(100, 'signIn', () => nobody)
+  expect(allowed(20, 'signIn', () => service)).toBe(20)
+})
+
+test('guesses at an account count from all addresses, and its owner comes in from where they were before', () => {
+  const { limits, pass } = standing()
+  const home = { account: 'ann', client: 'home' }
+  expect(limits.guess(home)).toBe(0)
+  limits.guessedRight(home)
+  const waits = Array.from({ length: 40 }, (_, n) => limits.guess({ account: 'ann', client: `thief ${n}` }))
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(30)
+  expect(limits.guess({ account: 'ben', client: 'thief 1' })).toBe(0)
+  expect(limits.guess(home)).toBe(0)
+  pass(60_000)
+  expect(limits.guess({ account: 'ann', client: 'thief 1' })).toBe(0)
+  expect(limits.guess({ account: 'ann', client: 'thief 1' })).toBe(60)
+})
+
+test('right guesses cost nothing', () => {
+  const { limits } = standing()
+  for (let times = 0; times < 100; times++) {
+    const guess = { account: 'ann', client: `place ${times}` }
+    expect(limits.guess(guess)).toBe(0)
+    limits.guessedRight(guess)
+  }
+})
+
+test('an address is sent a few e-mails at once, whoever asks for them', () => {
+  const { limits, pass } = standing()
+  const letters = Array.from({ length: 7 }, () => limits.letter('ann@example.test'))
+  expect(letters).toEqual([0, 0, 0, 0, 0, 900, 900])
+  expect(limits.letter('ben@example.test')).toBe(0)
+  pass(900_000)
+  expect(limits.letter('ann@example.test')).toBe(0)
+})
+
+test('limits that are off limit nothing', () => {
+  const limits = createRateLimits(() => 0, 0)
+  const guess = { account: 'ann', client: 'home' }
+  for (let times = 0; times < 100; times++)
+    expect([
+      limits.take({ caller: nobody, client: 'home' }, 'mail'),
+      limits.guess(guess),
+      limits.letter('x'),
+    ]).toEqual([0, 0, 0])
+})

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { App } from '../../../app.ts'
+import type { Trx } from '../../../db/db.ts'
+import { waitFor } from '../../../platform/quota.ts'
+import { hourMs } from '../../../ports/clock.ts'
+
+/** Thrown for a room too many. */
+export class RoomQuotaExceeded extends Error {
+  /** How long (ms) until there may be another one; undefined where there are too many altogether. */
+  readonly waitMs: number | undefined
+
+  constructor(waitMs?: number) {
+    super('One room too many')
+    this.waitMs = waitMs
+  }
+}
+
+/** Throws when a person may own no more rooms, or none yet. Rooms of one person that come at once wait here in turn. */
+export async function requireRoomQuota(
+  { config, clock }: Pick<App, 'config' | 'clock'>,
+  trx: Trx,
+  ownerUuid: string,
+): Promise<void> {
+  const { roomsPerHour, rooms } = config.quotas
+  await sql`select pg_advisory_xact_lock(hashtextextended(${ownerUuid}, 193))`.execute(trx)
+  const owned = trx
+    .selectFrom('room')
+    .innerJoin('roomUserRole', 'roomUserRole.roomId', 'room.id')
+    .where('roomUserRole.userUuid', '=', ownerUuid)
+    .where('roomUserRole.role', '=', 'owner')
+  const now = clock.now()
+  const recent = await owned
+    .where('room.createdAt', '>', new Date(now - hourMs))
+    .select('room.createdAt')
+    .orderBy('room.createdAt', 'desc')
+    .limit(Number.isFinite(roomsPerHour) ? roomsPerHour : 0)
+    .execute()
+  const instants = recent.map(({ createdAt }) => createdAt.getTime())
+  const waitMs = waitFor([{ most: roomsPerHour, ms: hourMs }], instants, now)
+  if (waitMs > 0) throw new RoomQuotaExceeded(waitMs)
+  const { count } = await owned
+    .where('room.deletedAt', 'is', null)
+    .select((is) => is.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= rooms) throw new RoomQuotaExceeded()
+}

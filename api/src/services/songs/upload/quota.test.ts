@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openApi, type Fixtures, type Member } from '../../../../test/fixtures.ts'
+import { sendFile, wavFile } from '../../../../test/songs.ts'
+
+let given: Fixtures
+let ann: Member
+const hour = 3_600_000
+const unlimited = { uploadsPerHour: Infinity, uploadsPerDay: Infinity, uploadedBytes: Infinity }
+beforeAll(async () => void (given = await openApi()))
+beforeEach(async () => {
+  ann = await given.person('ann', { capabilities: ['uploadMusic'] })
+})
+afterAll(() => given.close())
+
+const limitTo = (quotas: Partial<typeof unlimited>) => Object.assign(given.app.config.quotas, unlimited, quotas)
+let mark = 0
+const song = () => wavFile({ mark: ++mark })
+const send = async (file = song(), who = ann) => {
+  const answer = await sendFile(given, who, file, 'song.wav')
+  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: await answer.json() }
+}
+
+test('somebody uploads so many songs in an hour, and is told when there may be more', async () => {
+  limitTo({ uploadsPerHour: 2 })
+  expect((await send()).status).toBe(202)
+  given.clock.pass(hour / 2)
+  expect((await send()).status).toBe(202)
+  const refused = await send()
+  expect(refused).toMatchObject({
+    status: 429,
+    retryAfter: '1800',
+    body: { code: 'tooManyUploads', message: 'You have uploaded a lot of music. Please try again in 30 min' },
+  })
+  const ben = await given.person('ben', { capabilities: ['uploadMusic'] })
+  expect((await send(song(), ben)).status).toBe(202)
+  given.clock.pass(hour / 2)
+  expect((await send()).status).toBe(202)
+})
+
+test('a day has its own number, which removing songs does not lower', async () => {
+  limitTo({ uploadsPerHour: 2, uploadsPerDay: 3 })
+  const first = await send()
+  await send()
+  given.clock.pass(2 * hour)
+  await send()
+  await ann.call('DELETE /songs/{id}', { params: { id: first.body.id } })
+  expect(await send()).toMatchObject({ status: 429, retryAfter: String(22 * 3600) })
+  given.clock.pass(22 * hour)
+  expect((await send()).status).toBe(202)
+})
+
+test('of many songs at once no more are taken than there may be, and nothing of the others stays', async () => {
+  limitTo({ uploadsPerHour: 3 })
+  const answers = await Promise.all(Array.from({ length: 8 }, () => send()))
+  const counted = (status: number) => answers.filter((answer) => answer.status === status).length
+  expect([counted(202), counted(429)]).toEqual([3, 5])
+  const { db } = given.app
+  const kept = await db.selectFrom('uploadedSong').where('userUuid', '=', ann.uuid).select('id').execute()
+  expect(kept).toHaveLength(3)
+})
+
+test('the songs of one person take up so much space, and removing one makes room', async () => {
+  const file = song()
+  limitTo({ uploadedBytes: Math.floor(file.length * 1.5) })
+  const first = await send(file)
+  expect(first.status).toBe(202)
+  const refused = await send()
+  expect(refused).toMatchObject({ status: 409, body: { code: 'uploadSpaceFull' } })
+  await ann.call('DELETE /songs/{id}', { params: { id: first.body.id } })
+  expect((await send()).status).toBe(202)
+})

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { App } from '../../../app.ts'
+import type { Db, Trx } from '../../../db/db.ts'
+import { waitFor } from '../../../platform/quota.ts'
+import { dayMs, hourMs } from '../../../ports/clock.ts'
+import { megabytesIn } from '../../../ports/uploads.ts'
+
+/** What somebody's next song has against it. */
+export type QuotaFault = { reason: 'tooManyUploads'; waitMs: number } | { reason: 'full'; megabytes: number }
+
+/** Thrown where a song turns out to be one too many while it is entered. */
+export class QuotaExceeded extends Error {
+  readonly fault: QuotaFault
+
+  constructor(fault: QuotaFault) {
+    super(fault.reason)
+    this.fault = fault
+  }
+}
+
+type Asked = Pick<App, 'config' | 'clock'>
+
+/** Whether a person may add a song of so many bytes. Songs that were removed count towards how many, not how much. */
+export async function quotaFaultOf(
+  { config, clock }: Asked,
+  db: Db,
+  { userUuid, bytes }: { userUuid: string; bytes: number },
+): Promise<QuotaFault | undefined> {
+  const { uploadsPerHour, uploadsPerDay, uploadedBytes } = config.quotas
+  const now = clock.now()
+  const windows = [
+    { most: uploadsPerHour, ms: hourMs },
+    { most: uploadsPerDay, ms: dayMs },
+  ].filter(({ most }) => Number.isFinite(most))
+  const uploads = db.selectFrom('uploadedSong').where('userUuid', '=', userUuid)
+  const recent = await uploads
+    .where('createdAt', '>', new Date(now - dayMs))
+    .select('createdAt')
+    .orderBy('createdAt', 'desc')
+    .limit(Math.max(0, ...windows.map(({ most }) => most)))
+    .execute()
+  const waitMs = waitFor(
+    windows,
+    recent.map(({ createdAt }) => createdAt.getTime()),
+    now,
+  )
+  if (waitMs > 0) return { reason: 'tooManyUploads', waitMs }
+  if (!Number.isFinite(uploadedBytes)) return undefined
+  const { total } = await uploads
+    .where('deletedAt', 'is', null)
+    .select((is) => is.fn.sum<string | null>('size').as('total'))
+    .executeTakeFirstOrThrow()
+  if (Number(total ?? 0) + bytes <= uploadedBytes) return undefined
+  return { reason: 'full', megabytes: megabytesIn(uploadedBytes) }
+}
+
+/** Throws `QuotaExceeded` for a song too many. Songs of one person that come at once wait here for each other. */
+export async function requireQuota(app: Asked, trx: Trx, asked: { userUuid: string; bytes: number }): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${asked.userUuid}, 192))`.execute(trx)
+  const fault = await quotaFaultOf(app, trx, asked)
+  if (fault) throw new QuotaExceeded(fault)
+}

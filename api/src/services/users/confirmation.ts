@@ -1,0 +1,50 @@
+import type { App } from '../../app.ts'
+import { uuidOf } from '../../platform/caller.ts'
+import type { Caller } from '../../ports/caller.ts'
+import { minuteMs } from '../../ports/clock.ts'
+import { tryPassword } from './passwords/attempt.ts'
+import { passwordOf } from './passwords/queries.ts'
+
+/** How long after signing in nobody is asked for their password once more. */
+const freshMs = 10 * minuteMs
+
+export const confirmationErrors = {
+  confirmationNeeded: [403, 'Please enter your password, or sign in again, to change how you sign in'],
+  wrongAccountPassword: [403, 'This is not the password of the account'],
+} as const
+
+type Asked<Error> = {
+  app: App
+  caller: Caller
+  client: string
+  body: { password?: string | undefined }
+  fail: (name: keyof typeof confirmationErrors) => Error
+}
+
+/**
+ * Requires more than a token, which may be somebody else's by now: the password of the account, or a sign-in of a moment
+ * ago. Throws the caller's refusal.
+ */
+export async function requireConfirmation<E extends Error>({
+  app,
+  caller,
+  client,
+  body,
+  fail,
+}: Asked<E>): Promise<void> {
+  const { password } = body
+  if (password === undefined) {
+    if (isFresh(caller, app.clock.now())) return
+    throw fail('confirmationNeeded')
+  }
+  const account = uuidOf(caller)
+  const { passwordHash } = await passwordOf(app.db, account)
+  const { right } = await tryPassword(app, { account, passwordHash, password, client })
+  if (!right) throw fail('wrongAccountPassword')
+}
+
+/** Whether somebody has signed in a moment ago. */
+export function isFresh(caller: Caller, now: number): boolean {
+  const signedInAt = caller.kind === 'user' ? caller.signedInAt : undefined
+  return signedInAt !== undefined && now - signedInAt <= freshMs
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAccounts } from '@segue/bot/demo/accounts.ts'
+import { houseRooms } from '@segue/bot/demo/rooms.ts'
+import { createRateLimits } from '../src/platform/limits.ts'
+import { openApi, type Fixtures } from './fixtures.ts'
+
+let given: Fixtures
+const keyFile = join(tmpdir(), `house-key-${randomUUID()}`)
+beforeAll(async () => void (given = await openApi({ limits: createRateLimits(() => 0) })))
+afterAll(async () => {
+  await given.close()
+  await rm(keyFile, { force: true })
+})
+
+const djs = houseRooms.flatMap((room) => room.djs)
+
+test('the house opens its accounts while wrong log-ins at this machine are refused, and leaves it its allowance', async () => {
+  const server = await given.listen()
+  const login = () =>
+    fetch(`${server}/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'ann@example.test', password: 'a guess' }),
+    }).then(({ status }) => status)
+  for (let at = 0; at < 14; at++) expect(await login()).toBe(401)
+
+  const asked: string[] = []
+  const counting: typeof fetch = (input, init) => {
+    const request = new Request(input, init)
+    asked.push(`${request.method} ${new URL(request.url).pathname}`)
+    return fetch(request)
+  }
+  const accounts = await openAccounts({ server, keyFile, serviceToken: 'service-token-for-tests', fetch: counting })
+  const open = () => Promise.all([accounts.member('Segue House'), ...djs.map((dj) => accounts.bot(dj))])
+  const opened = await open()
+  expect(new Set(opened.map(({ uuid }) => uuid)).size).toBe(djs.length + 1)
+  for (let at = 0; at < 6; at++) expect(await login()).toBe(401)
+  expect(await login()).toBe(429)
+
+  // Opened again after some trouble, everybody goes on with the token they have.
+  asked.length = 0
+  expect(await open()).toEqual(opened)
+  expect(new Set(asked)).toEqual(new Set(['GET /users/profile']))
+})
+
+test('a house that starts again signs in to the accounts it has', async () => {
+  const server = await given.listen()
+  const options = { server, keyFile, serviceToken: 'service-token-for-tests', fetch }
+  const again = await openAccounts(options)
+  const dj = djs[0]
+  if (!dj) throw new Error('The house has no DJs')
+  expect((await again.bot(dj)).uuid).toBe((await (await openAccounts(options)).bot(dj)).uuid)
+})

@@ -1,0 +1,61 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { patientFetch } from './patient-fetch.ts'
+
+const closing: (() => void)[] = []
+afterEach(() => closing.splice(0).forEach((close) => close()))
+
+async function serving(listener: RequestListener): Promise<string> {
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closing.push(
+    () => server.close(),
+    () => server.closeAllConnections(),
+  )
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+function patient() {
+  const stopping = new AbortController()
+  const waits: number[] = []
+  return {
+    stopping,
+    waits,
+    fetch: patientFetch({ signal: stopping.signal, onWait: (seconds) => waits.push(seconds) }),
+  }
+}
+
+test('what was asked too often is asked again when the server said so, with the same body', async () => {
+  const bodies: string[] = []
+  let first = 0
+  const url = await serving((request, response) => {
+    void request.toArray().then((chunks) => {
+      bodies.push(chunks.join(''))
+      if (bodies.length > 1) return response.end('welcome')
+      first = performance.now()
+      return response.writeHead(429, { 'retry-after': '1' }).end('wait')
+    })
+  })
+  const { waits, fetch } = patient()
+  const answer = await fetch(url, { method: 'POST', body: 'sesame' })
+  expect([answer.status, await answer.text()]).toEqual([200, 'welcome'])
+  expect(performance.now() - first).toBeGreaterThanOrEqual(990)
+  expect([bodies, waits]).toEqual([['sesame', 'sesame'], [1]])
+})
+
+test('any other refusal is an answer', async () => {
+  const url = await serving((_, response) => void response.writeHead(401).end())
+  const { waits, fetch } = patient()
+  expect((await fetch(url)).status).toBe(401)
+  expect(waits).toEqual([])
+})
+
+test('whoever stops does not wait', async () => {
+  const url = await serving((_, response) => void response.writeHead(503, { 'retry-after': '3600' }).end())
+  const { stopping, waits, fetch } = patient()
+  const asked = fetch(url)
+  await expect.poll(() => waits).toEqual([300])
+  stopping.abort()
+  await expect(asked).rejects.toThrow()
+})

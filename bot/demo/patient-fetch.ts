@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** What a server that says nothing is given. */
+const unsaidSeconds = 5
+const longestSeconds = 300
+
+export type PatientOptions = {
+  signal: AbortSignal
+  /** How many seconds a request waits. */
+  onWait: (seconds: number) => void
+}
+
+/**
+ * `fetch` for a program that has time: whatever is asked too often, or of a server that is busy, is asked again when the
+ * server said so. Whoever asks goes on where they were, and takes nothing from others meanwhile.
+ */
+export function patientFetch({ signal, onWait }: PatientOptions): typeof fetch {
+  return async (input, init) => {
+    for (;;) {
+      const answer = await fetch(input, { ...init, signal })
+      if (answer.status !== 429 && answer.status !== 503) return answer
+      await answer.body?.cancel()
+      const seconds = Math.min(secondsIn(answer.headers.get('retry-after')), longestSeconds)
+      onWait(seconds)
+      await sleep(seconds * 1000, undefined, { signal })
+    }
+  }
+}
+
+function secondsIn(header: string | null): number {
+  const seconds = Number(header ?? NaN)
+  return seconds > 0 ? seconds : unsaidSeconds
+}
