@@ -6,6 +6,8 @@ import { must } from '@segue/shared/must.ts'
 import { connectRoom, type RoomConnection } from '@segue/shared/room/client/connection.ts'
 import { song } from '@segue/shared/test/fixtures.ts'
 import { createNodeTimers } from '../../src/adapters/timers/node.ts'
+import { minuteMs } from '../../src/ports/clock.ts'
+import { shortestSeasonMs } from '../../src/services/points/seasons/next-season.ts'
 import { SilentClient } from '../clients/silent.ts'
 import { refusalOf } from '../fixtures.ts'
 import type { Participant } from '../hosts/host-under-test.ts'
@@ -172,7 +174,10 @@ describe('the api at the edge', () => {
 
   test('the cron begins the next season when one is over', async () => {
     const service = callAt(edge.url, 'a-service-token-for-the-edge')
-    const [startTime, endTime] = [-120_000, -60_000].map((ms) => new Date(Date.now() + ms).toISOString())
+    const ended = -minuteMs
+    const [startTime, endTime] = [ended - shortestSeasonMs, ended].map((ms) =>
+      new Date(Date.now() + ms).toISOString(),
+    )
     const body = { name: 'Season 1', startTime: startTime ?? '', endTime: endTime ?? '' }
     await service('POST /points/season', { body })
     await edge.cron()
