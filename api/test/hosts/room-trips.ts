@@ -75,6 +75,8 @@ export function roomTrips({ host, room, pass }: Ground): void {
       await b.act({ type: 'addDj', song: long('two') })
       await b.act({ type: 'voteOnSong', songVotes: { like: true } })
       await until(() => a.mirror.rev === b.mirror.rev && a.mirror.state?.voteCounts.likes === 1, 'the vote')
+      // Nobody knows this song: that it is its DJ's word alone is told a moment after it has started.
+      await until(() => a.mirror.state?.nowPlaying?.song.status === 'PENDING_REQUEST', 'the answer about the song')
       const before = must(a.mirror.state, 'the room')
       await here.evict()
       await a.act({ type: 'playOneTimeAnimation', animation: 'jump' })
