@@ -167,6 +167,16 @@ test('[R190] a host that lost the room acknowledges nothing, carries nothing out
   expect(world.effects).toHaveLength(before)
 })
 
+test('[R191] a room is not saved before what it wants outside is written down', async () => {
+  const { store, told } = journalling()
+  const { world, b } = await playing({ store })
+  told.fails = true
+  b.say('voteOnSong', { songVotes: { star: true } })
+  await world.pass(saveAfterMs * 2)
+  const { state } = await afterKill(store)
+  expect(state.voteCounts.stars).toBe(0)
+})
+
 test('[R191] a star is forgotten for one that followed it once that is written down', async () => {
   const { store, told } = journalling()
   const never = new Promise<void>(() => undefined)
