@@ -66,7 +66,7 @@ export class EffectRunner {
   #queue(room: Ownership, effect: LastingEffect, kept: Waiting['kept']): void {
     const { roomUuid } = room
     const queue = this.#queues.get(roomUuid)
-    if (queue) this.#dropReplaced(queue, effect)
+    if (queue) this.#dropReplaced(queue, effect, kept?.receipt)
     const last = new Promise<void>((done) => {
       const waiting = { room, effect, kept, done }
       if (queue) queue.push(waiting)
@@ -74,7 +74,7 @@ export class EffectRunner {
     })
     this.#lastDelivered.set(roomUuid, last)
     if (!queue || queue.length <= mostWaiting) return
-    for (const waiting of queue.splice(1, 1)) this.#giveUp(waiting)
+    for (const waiting of queue.splice(1, 1)) this.#giveUp(waiting, waiting.kept?.receipt)
     this.#options.log.error({ room: roomUuid }, 'Too many effects of a room wait: the oldest was given up')
   }
 
@@ -104,17 +104,26 @@ export class EffectRunner {
     this.#lastDelivered.delete(roomUuid)
   }
 
-  /** A star that somebody gave or took back since on the same play makes the earlier one pointless. */
-  #dropReplaced(queue: Waiting[], effect: LastingEffect): void {
+  /**
+   * A star that somebody gave or took back since on the same play makes the earlier one pointless. Until the later one
+   * is written down, the earlier one is what a kill leaves behind.
+   */
+  #dropReplaced(queue: Waiting[], effect: LastingEffect, receipt: Receipt | null | undefined): void {
     if (effect.type !== 'starred') return
     const at = queue.findIndex(({ effect: earlier }, index) => index > 0 && isSameStar(earlier, effect))
-    if (at > 0) for (const waiting of queue.splice(at, 1)) this.#giveUp(waiting)
+    if (at > 0) for (const waiting of queue.splice(at, 1)) this.#giveUp(waiting, receipt)
   }
 
-  /** What is given up must not come back after what followed it. */
-  #giveUp({ room, kept, done }: Waiting): void {
+  /** What is given up must not come back after what followed it: it is forgotten once that receipt is known. */
+  #giveUp({ room, kept, done }: Waiting, receipt: Receipt | null | undefined): void {
     done()
-    if (kept) this.#track(written(kept.receipt).then(() => this.#forget(room, kept.key)))
+    if (!kept) return
+    const forget = async () => {
+      await written(receipt)
+      // Whoever has the room now does not know of what was lost, and carries out what was before it.
+      if (receipt?.state !== 'lost') await this.#forget(room, kept.key)
+    }
+    this.#track(forget())
   }
 
   async #deliver({ room, effect, kept }: Waiting): Promise<void> {

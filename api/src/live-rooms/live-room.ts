@@ -86,9 +86,12 @@ export class LiveRoom {
     this.#joinAnswers = new JoinAnswers(uuid, this.#broadcaster, this.#writer)
     this.#saver = new Saver({
       timers,
-      save: () => {
+      save: async () => {
         const counts = { rev: this.#broadcaster.rev, seq: this.#journal?.seq }
-        return store.save(uuid, epoch, { ...counts, ...room }, this.#writer.roomText(room.backstage))
+        const words = this.#writer.roomText(room.backstage)
+        // A saved room needs its journal no longer, but what it wanted outside has to be in storage before.
+        if ((await this.#journal?.writtenDown()) === false) return false
+        return store.save(uuid, epoch, { ...counts, ...room }, words)
       },
       lost: () => this.lose(),
       failed: (error) => log.warn({ room: uuid, error }, 'A room could not be saved'),

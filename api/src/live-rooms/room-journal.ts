@@ -27,6 +27,13 @@ export class RoomJournal {
     return this.#last?.pending ? this.#last : null
   }
 
+  /** Has everything so far written down. False when it was lost; rejects when storage does not take it. */
+  async writtenDown(): Promise<boolean> {
+    const receipt = this.receipt
+    if (receipt) await this.#journal.hasten(receipt)
+    return receipt?.state !== 'lost'
+  }
+
   /** Has what a step did written down, and answers the keys of the effects that are kept. */
   writeDown({ lasting, effects }: StepResult, rev: number): ReadonlyMap<Effect, Omit<KeptEffect, 'effect'>> {
     const toKeep = effects.filter(isLastingEffect)

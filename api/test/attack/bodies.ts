@@ -30,6 +30,9 @@ export function bodyFor({ body }: Operation, chance: Chance, names: Names): stri
 
 /** The value of a parameter or of an entry of a query. */
 export function valueFor(schema: z.core.$ZodType | undefined, chance: Chance, names: Names): string {
+  const allowed = schema && schemaOf(schema).enum
+  // What is one of a few is rarely right by chance, and whatever is behind it would not be met.
+  if (allowed && chance.happens(0.6)) return String(chance.of(allowed))
   if (chance.happens(0.6)) return chance.of(names)
   if (!schema || chance.happens(0.5)) return rubbishText(chance)
   const value: unknown = JSON.parse(write(schemaOf(schema), chance, names, 0))

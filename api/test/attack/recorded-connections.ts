@@ -51,7 +51,8 @@ function optionsIn(given: unknown[]): Options {
   const [first, second] = Array.isArray(given[0]) ? (given[0] as unknown[]) : given
   if (typeof first === 'object' && first !== null) {
     const { port, ...rest } = first as NetConnectOpts & Options
-    return { ...rest, port: port ?? 0 }
+    // The client behind `fetch` has it from an address, as text.
+    return { ...rest, port: Number(port ?? 0) }
   }
   return { port: Number(first), ...(typeof second === 'string' ? { host: second } : {}) }
 }

@@ -167,6 +167,43 @@ test('[R190] a host that lost the room acknowledges nothing, carries nothing out
   expect(world.effects).toHaveLength(before)
 })
 
+test('[R191] a room is not saved before what it wants outside is written down', async () => {
+  const { store, told } = journalling()
+  const { world, b } = await playing({ store })
+  told.fails = true
+  b.say('voteOnSong', { songVotes: { star: true } })
+  await world.pass(saveAfterMs * 2)
+  const { state } = await afterKill(store)
+  expect(state.voteCounts.stars).toBe(0)
+})
+
+test('[R191] a star is forgotten for one that followed it once that is written down', async () => {
+  const { store, told } = journalling()
+  const never = new Promise<void>(() => undefined)
+  const done = async () => undefined
+  const effectHandlers = {
+    songStarted: () => never,
+    songFinished: done,
+    starred: done,
+    moderated: done,
+    lookUpSong: done,
+    pickSong: done,
+  }
+  const { world, b } = await playing({ store, effectHandlers })
+  b.say('voteOnSong', { songVotes: { star: true } })
+  await world.pass(gatherMs * 2)
+  told.fails = true
+  b.say('voteOnSong', { songVotes: { star: false } })
+  await world.pass(gatherMs * 2)
+  const { state, world: next } = await afterKill(store)
+  expect(state.voteCounts.stars).toBe(1)
+  await next.pass(50)
+  expect(next.effects.map((effect) => ('starred' in effect ? effect.starred : effect.type))).toEqual([
+    'songStarted',
+    true,
+  ])
+})
+
 test('[R191] of stars that somebody gives and takes back on one play, the last one counts, before a kill and after it', async () => {
   const { store } = journalling()
   let release = () => undefined as void

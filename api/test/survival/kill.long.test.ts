@@ -31,6 +31,9 @@ interface Scene {
   described: number
   crates: string[]
   chosen: number
+  /** How often each guest was asked to vote and the friend to choose. All but the last of it was acknowledged. */
+  votesAsked: Map<string, number>
+  choicesAsked: number
 }
 
 let dataDir: string
@@ -76,6 +79,8 @@ async function openScene(number: number): Promise<Scene> {
     described: 0,
     crates: [],
     chosen: 0,
+    votesAsked: new Map(),
+    choicesAsked: 0,
   }
 }
 
@@ -90,29 +95,25 @@ async function setTheStage({ owner, friend, guests }: Scene): Promise<void> {
   }
 }
 
+/** Four votes in turn, so that one that was lost is none of the last two. */
+const voteOf = (count: number) => ({ like: count % 2 === 0, star: count % 4 < 2 })
+
 /** Has everybody do something all the time, until `going` says no. */
 function live(scene: Scene, going: () => boolean): Promise<unknown>[] {
   const { owner, friend, guests } = scene
+  const jump = () => ({ type: 'playOneTimeAnimation', animation: 'jump' }) as const
+  const vote = (guest: Listener) => (count: number) => {
+    scene.votesAsked.set(guest.who.uuid, count + 1)
+    return { type: 'voteOnSong', songVotes: voteOf(count) } as const
+  }
   const restless = guests
     .slice(1)
-    .map((guest, index) =>
-      keepSaying(
-        guest,
-        (count) =>
-          index === 0
-            ? { type: 'playOneTimeAnimation', animation: 'jump' }
-            : { type: 'voteOnSong', songVotes: { like: (count + index) % 2 === 0 } },
-        600 + 37 * index,
-        going,
-      ),
-    )
-  const chooser = keepSaying(
-    friend,
-    (count) => ({ type: 'updateNextSong', song: longSong(`choice ${count}`) }),
-    400,
-    going,
-  )
-  return [...restless, chooser, writeOverRest(scene, owner.who, going)]
+    .map((guest, index) => keepSaying(guest, index === 0 ? jump : vote(guest), 600 + 37 * index, going))
+  const choose = (count: number) => {
+    scene.choicesAsked = count + 1
+    return { type: 'updateNextSong', song: longSong(`choice ${count}`) } as const
+  }
+  return [...restless, keepSaying(friend, choose, 400, going), writeOverRest(scene, owner.who, going)]
 }
 
 async function writeOverRest(scene: Scene, owner: Somebody, going: () => boolean): Promise<void> {
@@ -136,7 +137,10 @@ async function writeOverRest(scene: Scene, owner: Somebody, going: () => boolean
 /** Everything of a room but its settings, which the database keeps and the room reads when it starts. */
 const withoutSettings = (state: RoomState) => JSON.stringify(sorted({ ...state, settings: null }))
 
-/** The same without what this load changes all the time, which may have been written down before it was heard. */
+/**
+ * The same without what this load changes all the time, which may have been written down before it was heard. Whether
+ * that was asked is another question, see `expectNothingAcknowledgedLost`.
+ */
 function withoutLoad(state: RoomState): string {
   const data = Object.entries(state.allUserData).map(([uuid, one]) => [uuid, { ...one, songVotes: null }])
   const withoutSong = (dj: RoomState['djs'][number]) => ({ ...dj, nextSong: null })
@@ -158,11 +162,23 @@ function sorted(value: unknown): unknown {
 
 /** The votes that people hold on the song, counted one by one. */
 function countedVotes({ allUserData }: RoomState) {
-  const votes = Object.values(allUserData).map(({ songVotes }) => songVotes.like)
+  const votes = Object.values(allUserData).map(({ songVotes }) => songVotes)
   return {
-    likes: votes.filter((like) => like === true).length,
-    dislikes: votes.filter((like) => like === false).length,
+    likes: votes.filter(({ like }) => like === true).length,
+    dislikes: votes.filter(({ like }) => like === false).length,
+    stars: votes.filter(({ star }) => star === true).length,
   }
+}
+
+/** What was acknowledged is there; what was asked last may be there as well, and nothing else. */
+function expectNothingAcknowledgedLost({ votesAsked, choicesAsked }: Scene, restored: RoomState): void {
+  expect(votesAsked.size).toBe(guestsInARoom - 2)
+  for (const [uuid, asked] of votesAsked) {
+    expect(asked).toBeGreaterThan(1)
+    const { like, star } = must(restored.allUserData[uuid], 'a guest').songVotes
+    expect([voteOf(asked - 1), voteOf(asked - 2)]).toContainEqual({ like, star: star === true })
+  }
+  expect([`choice ${choicesAsked - 1}`, `choice ${choicesAsked - 2}`]).toContain(restored.djs[1]?.nextSong?.trackName)
 }
 
 test(
@@ -210,6 +226,8 @@ test(
       // What followed came within the second before the kill. A noisy machine may hold up the database for longer.
       expect(killedAt - (next?.at ?? killedAt)).toBeLessThan(3000)
 
+      expectNothingAcknowledgedLost(scene, restored)
+
       // And in words of its own: the DJs, their songs, the song that plays where it would be, the votes and the roles.
       const { owner, friend, guests } = scene
       expect(restored.djs.map((dj) => dj.uuid)).toEqual([owner.who.uuid, friend.who.uuid, guests[0]?.who.uuid])
@@ -220,7 +238,7 @@ test(
       ])
       expect(restored.nowPlaying).toEqual(before[index]?.at(-1)?.state.nowPlaying)
       expect(Math.abs(owner.connection.serverNow() - Date.now())).toBeLessThan(2000)
-      expect(restored.voteCounts).toMatchObject(countedVotes(restored))
+      expect(restored.voteCounts).toEqual(countedVotes(restored))
       expect(restored.voteCounts.likes + restored.voteCounts.dislikes).toBe(guestsInARoom - 1)
       expect(restored.allUsers.slice(0, 2)).toMatchObject([
         { uuid: owner.who.uuid, highestRole: 'owner' },
