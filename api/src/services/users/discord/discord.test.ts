@@ -151,6 +151,15 @@ test('an account is linked with the bot’s code, once and in time, however it i
   expect(await refusalOf(give(late.code))).toEqual(unknown)
 })
 
+test('the owner of an account hears that it was linked with Discord', async () => {
+  const ann = await given.person('ann', { verified: true })
+  const eve = addPerson(there.world, 'eve_elsewhere')
+  await ann.call('POST /auth/link-discord', { body: { code: code(eve.id) } })
+  expect(await given.letterTo(ann.email, /linked with Discord/)).toMatchObject({
+    text: expect.stringContaining('The Discord account eve_elsewhere can sign in'),
+  })
+})
+
 test('an account that was only entered from Discord gives way, one with a password does not', async () => {
   const hal = addPerson(there.world, 'hal')
   const before = await signIn(hal.id)

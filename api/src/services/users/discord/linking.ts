@@ -6,6 +6,7 @@ import { operation } from '../../../platform/operation.ts'
 import { DiscordId } from '../../../platform/schemas.ts'
 import { hasOnlyDiscordSignIn, link, newLinkCode, findLinkCode, useLinkCode } from './accounts.ts'
 import { Unlinked } from '../replies.ts'
+import { queueDiscordLinkNotices } from './link-notice.ts'
 import { discordTokenErrors, OAuthCode, identify } from './oauth.ts'
 
 const Linked = z
@@ -60,6 +61,7 @@ export const linkDiscord = operation('POST /auth/link-discord', {
           await trx.deleteFrom('discordAccount').where('discordId', '=', who.id).execute()
         }
         await link(trx, me.id, who, now)
+        await queueDiscordLinkNotices(app, trx, { userId: me.id, username: who.username })
       })
       .catch((error: unknown) => {
         throw violatedConstraint(error)?.startsWith('discordAccount') ? fail('discordAccountTaken') : error

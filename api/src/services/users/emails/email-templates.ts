@@ -23,6 +23,15 @@ export function addressChangeEmail(
   return render({ ...words, why: words.why.replace('{{address}}', () => address) }, nickname, language, url)
 }
 
+/** What the owner of an account is told when it has been linked with Discord. */
+export function discordLinkedEmail(
+  { nickname, language }: Recipient,
+  { username, url }: { username: string; url: string },
+) {
+  const words = wordsOf[language].discordLinked
+  return render({ ...words, why: words.why.replace('{{username}}', () => username) }, nickname, language, url)
+}
+
 /** One e-mail as plain text and as HTML; the HTML says no more than the text. */
 function render(words: Words, nickname: string, language: Language, url: string) {
   const hello = wordsOf[language].hello.replace('{{name}}', () => nickname)
