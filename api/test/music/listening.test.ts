@@ -23,7 +23,7 @@ type Hosts = Parameters<typeof pretendOutside>[0]
 
 /** A provider, and what a listener gets at an address of its songs through our proxy. */
 async function listeningTo(hosts: Hosts, create: (tools: ProviderTools) => Provider) {
-  const outside = await openOutside(hosts, 10_000)
+  const outside = await openOutside(hosts)
   closing.push(() => outside.close())
   const networks = await pretendOutside(hosts)
   closing.push(networks.close)

@@ -11,7 +11,7 @@ export async function withMusic(
   credentials: MusicCredentials,
   hosts: Parameters<typeof openOutside>[0],
 ) {
-  const outside = await openOutside(hosts, 10_000)
+  const outside = await openOutside(hosts)
   const { app } = given
   const encryption = createEncryption(await newSigningKeys(), app.ids.bytes)
   const { publicUrl } = app.config

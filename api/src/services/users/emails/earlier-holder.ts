@@ -2,7 +2,7 @@ import type { Trx } from '../../../db/db.ts'
 
 /**
  * Removes what somebody attached to an account before its address was proved for the first time: whoever opened it need
- * not have been the address's owner, and what is left must not let them in again. Returns the uuids of the bots that are
+ * not have been the address's owner, and what is left must not let them in again (decision 0033). Returns the uuids of the bots that are
  * out of use.
  */
 export async function removeEarlierHolder(
