@@ -1,7 +1,6 @@
 import { create } from 'zustand'
 import type { PersonAction } from '@segue/shared/room/actions.ts'
 import type { SongCheck } from '@segue/shared/room/messages.ts'
-import type { BoothRules } from '@segue/shared/room/rules/booth-rules.ts'
 import { isPending } from '../song/new-song.ts'
 import type { QueuedSong } from '../song/queue.ts'
 
@@ -12,10 +11,6 @@ export const noChecks: SongChecks = new Map()
 export const useSongChecks = create<{ checks: SongChecks }>(() => ({ checks: noChecks }))
 
 type Asked = Extract<PersonAction, { type: 'checkSongs' }>['songs'][number]
-
-/** The rules that look at a song: without one of them there is nothing to ask. */
-export const looksAtSongs = (rules: BoothRules): boolean =>
-  rules.longestSongMinutes !== null || rules.noRepeatHours !== null || rules.noRepeatSongs !== null
 
 /** The front of a queue, as far as the room answers at once. */
 export const entriesToCheck = (queue: readonly QueuedSong[], most: number): QueuedSong[] =>

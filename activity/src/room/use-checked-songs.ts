@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { mostChecked } from '@segue/shared/room/actions.ts'
 import type { SongCheck } from '@segue/shared/room/messages.ts'
+import { refusesSongs } from '@segue/shared/room/rules/booth-rules.ts'
 import { useLiveRoom, useRoomState, useSnapshot } from '../live/room-context.tsx'
 import {
   checksOf,
@@ -8,7 +9,6 @@ import {
   firstFreeAt,
   identityOf,
   keepChecks,
-  looksAtSongs,
   noChecks,
   useSongChecks,
 } from '../live/song-checks.ts'
@@ -28,7 +28,7 @@ export function useCheckedSongs(): void {
   const room = useLiveRoom()
   const { data: queue } = useQueue()
   const rules = useBoothRules()
-  const asks = useSnapshot(({ status }) => status.kind === 'live') && looksAtSongs(rules)
+  const asks = useSnapshot(({ status }) => status.kind === 'live') && refusesSongs(rules)
   const playId = useRoomState(({ nowPlaying }) => nowPlaying?.playId ?? null)
   const djs = useRoomState((state) => state.djs)
   const checks = useSongChecks((state) => state.checks)

@@ -1,4 +1,4 @@
-import { Socket, type NetConnectOpts } from 'node:net'
+import { Socket } from 'node:net'
 import { isPublicAddress } from '@segue/shared/proxy/public-address.ts'
 
 interface Connection {
@@ -50,7 +50,7 @@ interface Options {
 function optionsIn(given: unknown[]): Options {
   const [first, second] = Array.isArray(given[0]) ? (given[0] as unknown[]) : given
   if (typeof first === 'object' && first !== null) {
-    const { port, ...rest } = first as NetConnectOpts & Options
+    const { port, ...rest } = first as Omit<Options, 'port'> & { port?: number | string }
     // The client behind `fetch` has it from an address, as text.
     return { ...rest, port: Number(port ?? 0) }
   }

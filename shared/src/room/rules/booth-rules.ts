@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 /** A rule that is switched on or off. */
 interface Switch {
   readonly kind: 'switch'
+  /** It can refuse a song, so clients ask which songs of a queue the room would take. */
+  readonly refusesSongs?: true
 }
 
 /** A rule with a measure, which is a whole number, or null while the rule is off. */
@@ -14,6 +16,8 @@ interface Measure {
   /** What is offered to choose from, and what the rule starts with when it is switched on. */
   readonly usual: readonly number[]
   readonly first: number
+  /** As for a switch. */
+  readonly refusesSongs?: true
 }
 
 /** A choice of one of the owners' crates, or null. */
@@ -46,11 +50,26 @@ export const boothRules = {
     max: 240,
     usual: [4, 5, 6, 7, 8, 10, 12, 15, 20, 30, 60],
     first: 10,
+    refusesSongs: true,
   },
   /** A song is not played again for this many hours. */
-  noRepeatHours: { kind: 'hours', min: 1, max: 24, usual: [1, 2, 3, 4, 6, 8, 12, 24], first: 2 },
+  noRepeatHours: {
+    kind: 'hours',
+    min: 1,
+    max: 24,
+    usual: [1, 2, 3, 4, 6, 8, 12, 24],
+    first: 2,
+    refusesSongs: true,
+  },
   /** A song is not played again for this many songs. */
-  noRepeatSongs: { kind: 'songs', min: 1, max: 200, usual: [5, 10, 15, 20, 30, 50, 100], first: 20 },
+  noRepeatSongs: {
+    kind: 'songs',
+    min: 1,
+    max: 200,
+    usual: [5, 10, 15, 20, 30, 50, 100],
+    first: 20,
+    refusesSongs: true,
+  },
   /** The room plays from its own crate while nobody is on stage. */
   autoDj: { kind: 'switch' },
   autoDjCrate: { kind: 'crate' },
@@ -66,6 +85,12 @@ export type MeasureName = NamesOf<Measure>
 export const boothRuleNames = Object.keys(boothRules) as BoothRuleName[]
 export const isSwitch = (name: BoothRuleName): name is SwitchName => boothRules[name].kind === 'switch'
 export const isMeasure = (name: BoothRuleName): name is MeasureName => 'usual' in boothRules[name]
+
+const songRules = boothRuleNames.filter((name) => 'refusesSongs' in boothRules[name])
+
+/** Whether a rule is on that can refuse a song. Without one there is nothing to ask about songs. */
+export const refusesSongs = (rules: BoothRules): boolean =>
+  songRules.some((name) => rules[name] !== null && rules[name] !== false)
 
 type SchemaOf<Rule> = Rule extends Switch
   ? z.ZodMiniBoolean<boolean>
