@@ -105,6 +105,8 @@ test('[R224] a room behind a password shows its door: name, scene and the number
     expect(JSON.stringify(listed)).not.toMatch(/secret|sesame/)
     const state = who.call('GET /rooms/room-state/{id}', { params: { id: room.slug } })
     expect(await refusalOf(state)).toEqual(notInside)
+    const playedTime = who.call('GET /rooms/room-played-time/{id}', { params: { id: room.slug } })
+    expect(await refusalOf(playedTime)).toEqual(notInside)
   }
   for (const who of [ghost, eve]) {
     expect(await who.call('POST /rooms/{id}/join', { params: { id: room.slug } })).toMatchObject(door)

@@ -208,14 +208,17 @@ test('a letter proves an address for the account that is signed in, and for nobo
   expect(await verify(eve, code)).toEqual({ status: 'VERIFIED', email: 'boss@corp.test' })
 })
 
-test('where nobody is signed in the letter takes the password of the account', async () => {
-  const ann = await given.person('ann')
-  const code = codeIn(await given.letterTo(ann.email))
-  const withPassword = (password: string) =>
-    given.nobody.call('POST /users/emails/verify', { body: { code, password } })
-  expect(await refusalOf(withPassword('a guess'))).toEqual(wrongPassword)
-  expect(await withPassword(ann.password)).toEqual({ status: 'VERIFIED', email: ann.email })
-})
+test.each(['POST /users/emails/verify', 'POST /users/confirm-email'] as const)(
+  'where nobody is signed in the letter takes the password of the account (%s)',
+  async (key) => {
+    const ann = await given.person('ann')
+    const code = codeIn(await given.letterTo(ann.email))
+    const withPassword = (password?: string) => given.nobody.call(key, { body: { code, password } })
+    expect(await refusalOf(withPassword())).toEqual(elsewhere)
+    expect(await refusalOf(withPassword('a guess'))).toEqual(wrongPassword)
+    expect(await withPassword(ann.password)).toEqual({ status: 'VERIFIED', email: ann.email })
+  },
+)
 
 test('only a primary address makes an administrator, and another one once it has become primary', async () => {
   given.app.config.adminEmails = [...given.app.config.adminEmails, 'chief@example.test']
