@@ -58,7 +58,7 @@ export async function openWorld(): Promise<World> {
 
   const apis = { ...pretendAudius().hosts, ...pretendSoundCloud().hosts, ...pretendSevenDigital().hosts }
   const through = Object.fromEntries(delivering.map((host) => [host, deliverer(proxied)]))
-  const outside = await openOutside(apis, 5000)
+  const outside = await openOutside(apis)
   const files = await pretendOutside(through)
   const clock = { now: () => Date.now() }
   const proxy = await must(proxyHosts['Node sockets'])({
