@@ -224,7 +224,7 @@ test('somebody in the room steps up, is voted for and skips from Discord; somebo
   }
   await known('First Record', 'The Openers')
   expect(await give(ann, 'dj up')).toMatch(/Your queue is empty/)
-  await give(ann, 'play', { song: 'First Record' })
+  expect(await give(ann, 'play', { song: 'First Record' })).toMatch(/First Record\*\* is in your queue/)
   expect(await give(ann, 'dj up')).toMatch(/You have to be in the room/)
   await given.enter(asAnn, room.uuid)
   await given.enter(asBob, room.uuid)
