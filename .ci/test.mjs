@@ -1,5 +1,5 @@
 // Everything a change must pass: `npm test` runs what tells soon, `npm run test:long` what takes long and proves much.
-// CI names both, and the second begins once the first has passed.
+// CI runs the first.
 import { startRun } from './runner.mjs'
 
 const run = startRun()
