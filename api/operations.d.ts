@@ -1264,7 +1264,7 @@ export type Operations = {
     query: {}
     body: undefined
     reply: { accessToken: string; codeSyncNewUser: string }
-    errors: 'noBotYet' | 'accountDeactivated' | 'accountBanned'
+    errors: 'noBotYet' | 'accountBanned' | 'accountDeactivated'
   }
   /** Void all tokens of my bot; its open connections end within a second. */
   'DELETE /users/bot-token': {

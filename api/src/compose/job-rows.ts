@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { violatedConstraint, type Db } from '../db/db.ts'
 import type { Clock } from '../ports/clock.ts'
+import { unlessWaiting } from '../ports/jobs.ts'
 
 const leaseMs = 60_000
 
@@ -103,13 +104,7 @@ export class JobRows {
         runAt: this.#inMs(every),
         createdAt: this.#inMs(0),
       })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['kind', 'dedupeKey'])
-          .where('takenUntil', 'is', null)
-          .where('givenUpAt', 'is', null)
-          .doNothing(),
-      )
+      .onConflict(unlessWaiting)
       .execute()
   }
 

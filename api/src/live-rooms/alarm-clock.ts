@@ -1,7 +1,8 @@
 import type { Timers } from '../ports/timers.ts'
+import { dayMs } from '../ports/clock.ts'
 
 /** Alarms further away than this are set anew on the way; timers cannot count longer than 24 days. */
-const longestAlarmMs = 24 * 60 * 60 * 1000
+const longestAlarmMs = dayMs
 /** What fell due and failed is tried again after this. */
 const alarmAgainMs = 1000
 

@@ -1,3 +1,4 @@
+import { minuteMs } from '../ports/clock.ts'
 import type { RefusalDetails } from './operation.ts'
 
 /** At most so many within the time (ms) before now. */
@@ -17,6 +18,6 @@ export function waitFor(windows: readonly Window[], recent: readonly number[], n
 
 /** What somebody is told who has to wait so long (ms) before they may do more. */
 export const toldToWait = (ms: number): RefusalDetails => ({
-  values: { minutes: Math.ceil(ms / 60_000) },
+  values: { minutes: Math.ceil(ms / minuteMs) },
   headers: { 'Retry-After': String(Math.ceil(ms / 1000)) },
 })

@@ -1,5 +1,6 @@
 import { isStorableText, plainJson, readJson, type JsonBounds } from '@segue/shared/read-json.ts'
 import { Failure, generalFailure } from './failure.ts'
+import { readText } from './read-text.ts'
 
 /** The largest JSON body; a crate of 300 full songs is well below it. Uploads stream and have their own limit. */
 const mostBytes = 2 * 1024 * 1024
@@ -9,9 +10,10 @@ export async function readBody(request: Request, bounds: JsonBounds = plainJson)
   const length = Number(request.headers.get('content-length') ?? NaN)
   if (length > mostBytes) throw generalFailure('bodyTooLarge')
   // A host enforces the announced length of a body; a body without a length is counted as it arrives.
-  const text = await (length >= 0 ? request.text() : limitedText(request)).catch((error: unknown) => {
-    throw error instanceof Failure ? error : new Failure(400, 'The body broke off before it was complete')
+  const text = await (length >= 0 ? request.text() : readText(request, mostBytes)).catch(() => {
+    throw new Failure(400, 'The body broke off before it was complete')
   })
+  if (text === undefined) throw generalFailure('bodyTooLarge')
   if (text.trim() === '') return {}
   const read = readJson(text, bounds)
   if ('problem' in read) {
@@ -22,17 +24,4 @@ export async function readBody(request: Request, bounds: JsonBounds = plainJson)
   if (/\\u(?:0000|d[89a-f])/i.test(text) && !isStorableText(read.value))
     throw new Failure(400, 'The body has characters that are not text')
   return read.value
-}
-
-async function limitedText(request: Request): Promise<string> {
-  if (!request.body) return ''
-  const decoder = new TextDecoder()
-  let text = ''
-  let bytes = 0
-  for await (const chunk of request.body) {
-    bytes += chunk.byteLength
-    if (bytes > mostBytes) throw generalFailure('bodyTooLarge')
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text + decoder.decode()
 }

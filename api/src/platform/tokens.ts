@@ -5,6 +5,7 @@ import { exportSPKI, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod'
 import { type AccountRole, accountRoles, type Capability } from '@segue/shared/people/profile.ts'
 import type { Caller } from '../ports/caller.ts'
+import { dayMs } from '../ports/clock.ts'
 
 /** The key pair tokens are signed with (ES256); the public half is served at `/auth/pub-key`. */
 export type SigningKeys = { privateKey: CryptoKey; publicKey: CryptoKey }
@@ -72,7 +73,6 @@ type Claims = z.infer<typeof Claims>
  */
 const statusLastsMs = 900
 const guestDays = 1
-const dayMs = 86_400_000
 const mostCached = 10_000
 
 /**

@@ -9,7 +9,7 @@ export type Caller =
       uuid: string
       role: AccountRole
       capabilities: Capability[]
-      /** When (ms) this session began; unknown of tokens from before it was told. */
+      /** When (ms) they signed in to this session themselves; unknown where a bot or one of our services did. */
       signedInAt?: number
     }
   | { kind: 'service' }

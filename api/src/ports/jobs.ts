@@ -1,4 +1,5 @@
-import type { Db } from '../db/db.ts'
+import type { OnConflictBuilder } from 'kysely'
+import type { Database, Db } from '../db/db.ts'
 
 /** Every kind of job and its payload. Services add theirs by declaration merging. */
 export interface JobKinds {}
@@ -17,6 +18,10 @@ export type Jobs = {
     options?: { runAt?: Date; dedupeKey?: string },
   ) => Promise<void>
 }
+
+/** Has adding a job do nothing where one of its kind and key waits already (`jobWaitingOnce`): that one does the work. */
+export const unlessWaiting = (conflict: OnConflictBuilder<Database, 'job'>) =>
+  conflict.columns(['kind', 'dedupeKey']).where('takenUntil', 'is', null).where('givenUpAt', 'is', null).doNothing()
 
 /** What a handler knows of the current run. */
 export type Run = { attempt: number; signal: AbortSignal }

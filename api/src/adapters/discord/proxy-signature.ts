@@ -1,4 +1,5 @@
 import { LruMap } from '@segue/shared/lru-map.ts'
+import { plainJson, readJson } from '@segue/shared/read-json.ts'
 import * as z from 'zod'
 import type { DiscordProxy } from '../../ports/discord.ts'
 
@@ -37,7 +38,8 @@ export function createDiscordProxy(options: {
     const bytes = Buffer.from(payload, 'base64')
     if (!verifier || !(await crypto.subtle.verify('Ed25519', verifier, signatureIn(signature), bytes)))
       return undefined
-    const read = Payload.safeParse(jsonIn(bytes.toString()))
+    const json = readJson(bytes.toString(), plainJson)
+    const read = Payload.safeParse('value' in json ? json.value : undefined)
     if (!read.success) return undefined
     known.set(signed, read.data)
     return read.data
@@ -56,11 +58,3 @@ export function createDiscordProxy(options: {
 /** Discord's samples have it in base64 and in hex. */
 const signatureIn = (text: string): Buffer<ArrayBuffer> =>
   Buffer.from(text, /^[\da-f]{128}$/i.test(text) ? 'hex' : 'base64')
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

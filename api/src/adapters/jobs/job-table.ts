@@ -1,4 +1,4 @@
-import type { Jobs } from '../../ports/jobs.ts'
+import { unlessWaiting, type Jobs } from '../../ports/jobs.ts'
 
 /** The side that adds jobs, which every process has. */
 export function createJobs(now: () => number): Jobs {
@@ -13,13 +13,7 @@ export function createJobs(now: () => number): Jobs {
           runAt: runAt ?? new Date(now()),
           createdAt: new Date(now()),
         })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['kind', 'dedupeKey'])
-            .where('takenUntil', 'is', null)
-            .where('givenUpAt', 'is', null)
-            .doNothing(),
-        )
+        .onConflict(unlessWaiting)
         .execute()
     },
   }

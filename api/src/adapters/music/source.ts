@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { plainJson, readJson } from '@segue/shared/read-json.ts'
 import type { MusicProvider } from '@segue/shared/song/providers.ts'
 import { type OutboundInit, UpstreamError } from '../../ports/http.ts'
+import { dayMs } from '../../ports/clock.ts'
 import { found, trouble, type Answer, type Asking, type ProviderTools } from '../../ports/music-provider.ts'
 
 type Headers = Record<string, string>
@@ -44,7 +45,7 @@ const mostBytes = 4 * 1024 * 1024
 const answerJson = { ...plainJson, entries: mostBytes }
 /** How long a provider is left alone that has enough of us and does not say for how long. */
 const unsaidPauseMs = 3000
-const longestPauseMs = 24 * 60 * 60 * 1000
+const longestPauseMs = dayMs
 
 type Heard =
   | { kind: 'answer'; status: number; body: unknown; location: string | null; retryAfterMs: number | null }

@@ -16,6 +16,35 @@ export type NewAccount = {
   now: number
 }
 
+/** What signing in takes to know of an account. */
+export const signInColumns = [
+  'user.id',
+  'user.uuid',
+  'user.role',
+  'user.capabilities',
+  'user.sessionVersion',
+] as const
+/** What tells whether an account may be used. */
+export const openColumns = ['user.bannedUntil', 'user.deactivatedAt'] as const
+
+export const accountErrors = {
+  accountBanned: [403, 'This account is banned'],
+  accountDeactivated: [403, 'This account has been deactivated'],
+} as const
+
+/** Why an account may not be used now; undefined where it may. */
+export function accountErrorOf(
+  account: { bannedUntil: Date | null; deactivatedAt: Date | null },
+  now: number,
+): keyof typeof accountErrors | undefined {
+  if (account.deactivatedAt) return 'accountDeactivated'
+  return account.bannedUntil && account.bannedUntil.getTime() > now ? 'accountBanned' : undefined
+}
+
+/** The bot of an account. */
+export const botOf = (db: Db, ownerUuid: string) =>
+  db.selectFrom('user').innerJoin('user as owner', 'owner.id', 'user.botOfUserId').where('owner.uuid', '=', ownerUuid)
+
 /** A new account with its profile and settings; every account has both. */
 export async function addAccount(trx: Trx, account: NewAccount) {
   const now = new Date(account.now)
@@ -69,14 +98,9 @@ export function accountByAddress(db: Db, address: string) {
     .where('email.status', '<>', 'DELETED')
     .where((where) => where.or([where('email.isPrimary', '=', true), where('email.status', '=', 'VERIFIED')]))
     .select([
-      'user.id',
-      'user.uuid',
-      'user.role',
-      'user.capabilities',
-      'user.sessionVersion',
+      ...signInColumns,
+      ...openColumns,
       'user.passwordHash',
-      'user.bannedUntil',
-      'user.deactivatedAt',
       'email.id as emailId',
       'email.status as emailStatus',
     ])

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
+import { dayMs } from '../../../ports/clock.ts'
 import { asSong, songColumns } from '../songs/catalogue-song.ts'
 import { withClaim } from '../songs/claims.ts'
 import type { Added } from './add-songs.ts'
 
 /** How long an idempotency key is kept. */
-const keptMs = 24 * 60 * 60 * 1000
+const keptMs = dayMs
 
 /** The client's idempotency key, for retrying a request whose reply was lost. */
 const keyOf = (request: Request) => request.headers.get('idempotency-key')?.match(/^[\x21-\x7e]{1,100}$/)?.[0]

@@ -5,8 +5,7 @@ import { anyone, user } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { page } from '../../../platform/paging.ts'
 import { DiscordId, wholeNumber } from '../../../platform/schemas.ts'
-
-const dayMs = 86_400_000
+import { dayMs } from '../../../ports/clock.ts'
 
 const Ranked = z
   .object({

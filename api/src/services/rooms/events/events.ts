@@ -6,6 +6,7 @@ import { anyone, user, type AccessRule } from '../../../platform/access.ts'
 import { isModerator, uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { page } from '../../../platform/paging.ts'
+import { dayMs } from '../../../ports/clock.ts'
 import { findRoom } from '../room/queries.ts'
 import { roomId, roomNotFound } from '../room/schemas.ts'
 import { freeSlug, isSlug, slugOf } from '../room/slug.ts'
@@ -117,7 +118,7 @@ const refusals = {
   eventRoomStaffOnly: [403, 'Only room staff can plan an event in this room'],
   eventSlugTaken: [409, 'Another event already has this address'],
 } as const
-const longestMs = 7 * 86_400_000
+const longestMs = 7 * dayMs
 
 function whyNotTimes(start: Date, end: Date): 'eventEndsBeforeStart' | 'eventTooLong' | undefined {
   if (end <= start) return 'eventEndsBeforeStart'

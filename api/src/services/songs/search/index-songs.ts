@@ -3,7 +3,7 @@ import { spellingKeys } from '@segue/shared/song/search/spelling.ts'
 import { beginningOf, indexWords, partsOfTitle, wordsOf } from '@segue/shared/song/search/words.ts'
 import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
-import type { JobHandler } from '../../../ports/jobs.ts'
+import { unlessWaiting, type JobHandler } from '../../../ports/jobs.ts'
 
 declare module '../../../ports/jobs.ts' {
   interface JobKinds {
@@ -112,13 +112,7 @@ export async function requestIndexing(db: Db): Promise<void> {
   await db
     .insertInto('job')
     .values({ kind: 'indexSongs', payload: '{}', dedupeKey: '', runAt: sql<Date>`now()` })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['kind', 'dedupeKey'])
-        .where('takenUntil', 'is', null)
-        .where('givenUpAt', 'is', null)
-        .doNothing(),
-    )
+    .onConflict(unlessWaiting)
     .execute()
 }
 

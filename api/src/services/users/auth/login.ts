@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { anyone } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
-import { accountByAddress } from '../accounts.ts'
+import { accountByAddress, accountErrorOf, accountErrors } from '../accounts.ts'
 import { tryPassword } from '../passwords/attempt.ts'
 import { hashPassword } from '../passwords/hash.ts'
 import { AccessToken } from '../replies.ts'
@@ -16,8 +16,7 @@ export const login = operation('POST /auth/login', {
   returns: AccessToken,
   errors: {
     wrongLogin: [401, 'Incorrect email or password'],
-    accountBanned: [403, 'This account is banned'],
-    accountDeactivated: [403, 'This account has been deactivated'],
+    ...accountErrors,
   },
   async handle({ app, body, client, request, address, fail }) {
     const account = await accountByAddress(app.db, body.email)
@@ -28,8 +27,8 @@ export const login = operation('POST /auth/login', {
       client,
     })
     if (!account || !right) throw fail('wrongLogin')
-    if (account.deactivatedAt) throw fail('accountDeactivated')
-    if (account.bannedUntil && account.bannedUntil.getTime() > app.clock.now()) throw fail('accountBanned')
+    const shut = accountErrorOf(account, app.clock.now())
+    if (shut) throw fail(shut)
     if (stale) {
       // A password changed in the meantime must stay changed, so only the hash that was checked is replaced.
       await app.db

@@ -3,6 +3,7 @@ import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { acknowledged, Acknowledged } from '../../../platform/schemas.ts'
+import { accountErrorOf, accountErrors, botOf, openColumns, signInColumns } from '../accounts.ts'
 import { beginSession } from '../sessions/begin-session.ts'
 import { endAllSessions } from '../sessions/end-sessions.ts'
 
@@ -16,27 +17,15 @@ export const botToken = operation('GET /users/bot-token', {
   }),
   errors: {
     noBotYet: [404, 'You have no bot yet'],
-    accountDeactivated: [403, 'This account has been deactivated'],
-    accountBanned: [403, 'This account is banned'],
+    ...accountErrors,
   },
   async handle({ app, caller, request, address, fail }) {
-    const bot = await app.db
-      .selectFrom('user')
-      .innerJoin('user as owner', 'owner.id', 'user.botOfUserId')
-      .where('owner.uuid', '=', uuidOf(caller))
-      .select([
-        'user.id',
-        'user.uuid',
-        'user.role',
-        'user.capabilities',
-        'user.sessionVersion',
-        'user.deactivatedAt',
-        'user.bannedUntil',
-      ])
+    const bot = await botOf(app.db, uuidOf(caller))
+      .select([...signInColumns, ...openColumns])
       .executeTakeFirst()
     if (!bot) throw fail('noBotYet')
-    if (bot.deactivatedAt) throw fail('accountDeactivated')
-    if (bot.bannedUntil && bot.bannedUntil.getTime() > app.clock.now()) throw fail('accountBanned')
+    const shut = accountErrorOf(bot, app.clock.now())
+    if (shut) throw fail(shut)
     const parent = app.tokens.sessionOf(caller)
     const accessToken = await beginSession(app, bot, { means: 'bot', request, address, parent })
     return { accessToken, codeSyncNewUser: bot.uuid }
@@ -49,12 +38,7 @@ export const voidBotTokens = operation('DELETE /users/bot-token', {
   returns: Acknowledged,
   errors: { noBotYet: [404, 'You have no bot yet'] },
   async handle({ app, caller, fail }) {
-    const bot = await app.db
-      .selectFrom('user')
-      .innerJoin('user as owner', 'owner.id', 'user.botOfUserId')
-      .where('owner.uuid', '=', uuidOf(caller))
-      .select(['user.id', 'user.uuid'])
-      .executeTakeFirst()
+    const bot = await botOf(app.db, uuidOf(caller)).select(['user.id', 'user.uuid']).executeTakeFirst()
     if (!bot) throw fail('noBotYet')
     await endAllSessions(app.db, bot.id)
     app.tokens.forget(bot.uuid)

@@ -4,7 +4,7 @@ import { longestNickname, nicknameFault, tidyNickname } from '@segue/shared/peop
 import type { App } from '../../../app.ts'
 import { violatedConstraint, type Db, type Trx } from '../../../db/db.ts'
 import type { DiscordUser } from '../../../ports/discord.ts'
-import { addAccount } from '../accounts.ts'
+import { addAccount, openColumns, signInColumns } from '../accounts.ts'
 
 /** The avatar of people from Discord until they choose another. */
 export const discordAvatar = 'discord'
@@ -17,15 +17,7 @@ export function accountOfDiscord(db: Db, discordId: string) {
     .selectFrom('discordAccount')
     .innerJoin('user', 'user.id', 'discordAccount.userId')
     .where('discordAccount.discordId', '=', discordId)
-    .select([
-      'user.id',
-      'user.uuid',
-      'user.role',
-      'user.capabilities',
-      'user.sessionVersion',
-      'user.bannedUntil',
-      'user.deactivatedAt',
-    ])
+    .select([...signInColumns, ...openColumns])
     .executeTakeFirst()
 }
 

@@ -2,6 +2,7 @@ import type { App } from '../../../app.ts'
 import type { Trx } from '../../../db/db.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
 import { discordLinkedEmail } from '../emails/email-templates.ts'
+import { recipientOf, verifiedEmailsOf } from '../emails/recipient.ts'
 
 declare module '../../../ports/jobs.ts' {
   interface JobKinds {
@@ -18,28 +19,14 @@ export async function queueDiscordLinkNotices(
   trx: Trx,
   { userId, username }: { userId: number; username: string },
 ): Promise<void> {
-  const told = await trx
-    .selectFrom('email')
-    .where('userId', '=', userId)
-    .where('status', '=', 'VERIFIED')
-    .select('id')
-    .execute()
-  for (const { id: to } of told) await app.jobs.add(trx, 'discordLinkNotice', { to, username })
+  for (const to of await verifiedEmailsOf(trx, userId)) await app.jobs.add(trx, 'discordLinkNotice', { to, username })
 }
 
 export const sendDiscordLinkNotice = (app: App): JobHandler<'discordLinkNotice'> => ({
   async run({ to, username }) {
-    const recipient = await app.db
-      .selectFrom('email')
-      .innerJoin('userProfile', 'userProfile.userId', 'email.userId')
-      .innerJoin('userSettings', 'userSettings.userId', 'email.userId')
-      .where('email.id', '=', to)
-      .where('email.status', '=', 'VERIFIED')
-      .select(['email.address', 'userProfile.nickname', 'userSettings.language'])
-      .executeTakeFirst()
-    if (!recipient) return
-    const { address, nickname, language } = recipient
+    const recipient = await recipientOf(app.db, to)
+    if (recipient?.status !== 'VERIFIED') return
     const url = `${app.config.publicUrl}/forgot-password`
-    await app.mail.send({ to: address, ...discordLinkedEmail({ nickname, language }, { username, url }) })
+    await app.mail.send({ to: recipient.address, ...discordLinkedEmail(recipient, { username, url }) })
   },
 })

@@ -2,20 +2,11 @@ import * as z from 'zod'
 import { anyone, service } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { DiscordId } from '../../../platform/schemas.ts'
+import { accountErrorOf, accountErrors } from '../accounts.ts'
 import { beginSession, continueSession } from '../sessions/begin-session.ts'
-import { findOrCreateAccount, type DiscordAccount } from './accounts.ts'
+import { findOrCreateAccount } from './accounts.ts'
 import { linkedRolesScope, updateRoleMetadata } from './linked-role.ts'
 import { discordErrors, discordTokenErrors, OAuthCode, trouble, identify } from './oauth.ts'
-
-const accountErrors = {
-  accountBanned: [403, 'This account is banned'],
-  accountDeactivated: [403, 'This account has been deactivated'],
-} as const
-
-function accountErrorOf(account: DiscordAccount, now: number): keyof typeof accountErrors | undefined {
-  if (account.deactivatedAt) return 'accountDeactivated'
-  return account.bannedUntil && account.bannedUntil.getTime() > now ? 'accountBanned' : undefined
-}
 
 export const discordAuth = operation('POST /auth/discord-auth', {
   summary: 'Sign in with a Discord OAuth code or access token; creates an account on first sign-in',

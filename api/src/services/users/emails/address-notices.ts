@@ -2,6 +2,7 @@ import type { App } from '../../../app.ts'
 import type { Trx } from '../../../db/db.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
 import { addressChangeEmail } from './email-templates.ts'
+import { recipientOf, verifiedEmailsOf } from './recipient.ts'
 
 export type AddressChange = 'added' | 'removed'
 
@@ -21,33 +22,19 @@ export async function queueAddressNotices(
   trx: Trx,
   { userId, change, about }: { userId: number; change: AddressChange; about: number },
 ): Promise<void> {
-  const told = await trx
-    .selectFrom('email')
-    .where('userId', '=', userId)
-    .where('status', '=', 'VERIFIED')
-    .select('id')
-    .execute()
-  for (const { id: to } of told) await app.jobs.add(trx, 'addressNotice', { to, change, about })
+  for (const to of await verifiedEmailsOf(trx, userId))
+    await app.jobs.add(trx, 'addressNotice', { to, change, about })
 }
 
 export const sendAddressNotice = (app: App): JobHandler<'addressNotice'> => ({
   async run({ to, change, about }) {
     // The removed address is among those that are told.
-    const recipient = await app.db
-      .selectFrom('email')
-      .innerJoin('userProfile', 'userProfile.userId', 'email.userId')
-      .innerJoin('userSettings', 'userSettings.userId', 'email.userId')
-      .innerJoin('email as changed', 'changed.userId', 'email.userId')
-      .where('email.id', '=', to)
-      .where('changed.id', '=', about)
-      .select(['email.address', 'changed.address as changed', 'userProfile.nickname', 'userSettings.language'])
-      .executeTakeFirst()
-    if (!recipient) return
-    const { address, changed, nickname, language } = recipient
+    const [recipient, changed] = [await recipientOf(app.db, to), await recipientOf(app.db, about)]
+    if (!recipient || !changed) return
     const url = `${app.config.publicUrl}/forgot-password`
     await app.mail.send({
-      to: address,
-      ...addressChangeEmail({ nickname, language }, { change, address: changed, url }),
+      to: recipient.address,
+      ...addressChangeEmail(recipient, { change, address: changed.address, url }),
     })
   },
 })

@@ -1,11 +1,13 @@
 import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
+import { minuteMs } from '../../../ports/clock.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
 import { accountByAddress } from '../accounts.ts'
 import { addressKey } from '../schemas.ts'
 import type { CodePurpose } from '../../../db/tables/users.ts'
 import { newCode } from './codes.ts'
 import { passwordResetEmail, verificationEmail } from './email-templates.ts'
+import { recipientOf } from './recipient.ts'
 
 declare module '../../../ports/jobs.ts' {
   interface JobKinds {
@@ -15,7 +17,7 @@ declare module '../../../ports/jobs.ts' {
 }
 
 /** The minimum time between two e-mails of a kind to one address. */
-export const resendIntervalMs = 60_000
+export const resendIntervalMs = minuteMs
 
 /**
  * E-mails are jobs: they are sent after the commit and survive a restart, a slow mail server delays nobody, and the
@@ -46,7 +48,7 @@ export const sendPasswordResetEmail = (app: App): JobHandler<'passwordLetter'> =
     // A failed e-mail is retried by the job runner; one that is merely requested again has to wait.
     if (attempt <= 1 && !(await takeTurn(app, emailId))) return
     const head = await recipientOf(app.db, emailId)
-    if (!head) return
+    if (!head || head.status === 'DELETED') return
     const url = await link(app, 'reset-password', 'resetPassword', emailId)
     await app.mail.send({ to: head.address, ...passwordResetEmail(head, url) })
   },
@@ -69,15 +71,4 @@ async function takeTurn(app: App, emailId: number): Promise<boolean> {
 async function link(app: App, page: string, purpose: CodePurpose, emailId: number): Promise<string> {
   const code = await newCode(app.db, app.ids, { purpose, emailId, now: app.clock.now() })
   return `${app.config.publicUrl}/${page}?code=${code}`
-}
-
-function recipientOf(db: Db, emailId: number) {
-  return db
-    .selectFrom('email')
-    .innerJoin('userProfile', 'userProfile.userId', 'email.userId')
-    .innerJoin('userSettings', 'userSettings.userId', 'email.userId')
-    .where('email.id', '=', emailId)
-    .where('email.status', '<>', 'DELETED')
-    .select(['email.address', 'email.status', 'userProfile.nickname', 'userSettings.language'])
-    .executeTakeFirst()
 }

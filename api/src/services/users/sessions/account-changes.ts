@@ -56,7 +56,6 @@ export class AccountChanges {
   /** What changed before does not matter: nothing is cached from then, and nobody connected. */
   async #begin(): Promise<number> {
     // The database compares: its instants are finer than ours, and a change of the same millisecond was before, too.
-    // The database compares: its instants are finer than ours, and a change of the same millisecond was before, too.
     const { rows } = await sql<{ begin: Date; id: number | null }>`
       select "begin"."at" as "begin", "change"."id"
       from (select now() - make_interval(secs => ${this.#backMs / 1000}) as "at") as "begin"

@@ -2,6 +2,7 @@ import { minuteMs } from '../../../ports/clock.ts'
 import type { Db } from '../../../db/db.ts'
 import type { SessionMeans } from '../../../db/tables/users.ts'
 import type { AccountStatus, StatusQuery } from '../../../platform/tokens.ts'
+import { accountErrorOf } from '../accounts.ts'
 
 /** How old `lastSeenAt` may get before it is written again. */
 const seenEveryMs = 5 * minuteMs
@@ -11,7 +12,7 @@ export async function sessionStatusOf(db: Db, query: StatusQuery, now: number): 
   const found = await readStatus(db, query)
   if (!found) return undefined
   const { id, role, capabilities, tokensFrom } = found
-  const isOpen = isOpenAt(found, now) && (found.owner === null || isOpenAt(found.owner, now))
+  const isOpen = !accountErrorOf(found, now) && (found.owner === null || !accountErrorOf(found.owner, now))
   const mayCall = isOpen && isLive(found, query)
   if (mayCall) await noteSeen(db, found, query, now)
   return { id, role, capabilities, mayCall, signedInAt: signedInAt(found), tokensFrom: tokensFrom.getTime() }
@@ -49,10 +50,6 @@ async function readStatus(db: Db, { userUuid, session }: StatusQuery) {
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof readStatus>>>
-
-function isOpenAt(account: { bannedUntil: Date | null; deactivatedAt: Date | null }, now: number): boolean {
-  return account.deactivatedAt === null && (account.bannedUntil === null || account.bannedUntil.getTime() <= now)
-}
 
 /** A token older than sessions may have been renewed, so nobody knows when its person signed in. */
 const signedInThemselves: readonly (SessionMeans | null)[] = ['password', 'signUp', 'discord']

@@ -1,5 +1,6 @@
 import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
+import { botOf } from '../accounts.ts'
 
 /** Ends all sessions of an account, and by a trigger those of its bot. Returns the version that new ones begin with. */
 export async function endAllSessions(db: Db, userId: number): Promise<number> {
@@ -18,11 +19,6 @@ export async function endAllSessions(db: Db, userId: number): Promise<number> {
  */
 export async function forgetAccount(app: Pick<App, 'db' | 'tokens'>, userUuid: string): Promise<void> {
   app.tokens.forget(userUuid)
-  const bots = await app.db
-    .selectFrom('user')
-    .innerJoin('user as owner', 'owner.id', 'user.botOfUserId')
-    .where('owner.uuid', '=', userUuid)
-    .select('user.uuid')
-    .execute()
-  for (const { uuid } of bots) app.tokens.forget(uuid)
+  const bot = await botOf(app.db, userUuid).select('user.uuid').executeTakeFirst()
+  if (bot) app.tokens.forget(bot.uuid)
 }
