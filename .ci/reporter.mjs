@@ -1,17 +1,19 @@
-// Tells the runner how many tests passed and failed, and which passed only when they were tried once more.
+// Tells the runner how many tests passed, which failed and why, and which passed only when they were tried once more.
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
+
+/** The first error, whole: its difference tells more than its sentence. */
+const whyOf = ([error]) => [error?.stack ?? error?.message, error?.diff].filter(Boolean).join('\n')
 
 export default class Reporter {
   onTestRunEnd(modules) {
     const tests = modules.flatMap((module) => [...module.children.allTests()].map((test) => ({ module, test })))
     const count = (state) => tests.filter(({ test }) => test.result().state === state).length
-    const retried = tests
-      .filter(({ test }) => test.diagnostic()?.flaky)
-      .map(({ module, test }) => `${relative('.', module.moduleId)} › ${test.fullName}`)
-    writeFileSync(
-      process.env.TEST_REPORT,
-      JSON.stringify({ passed: count('passed'), failed: count('failed'), retried }),
-    )
+    const nameOf = ({ module, test }) => `${relative('.', module.moduleId)} › ${test.fullName}`
+    const retried = tests.filter(({ test }) => test.diagnostic()?.flaky).map(nameOf)
+    const failed = tests
+      .filter(({ test }) => test.result().state === 'failed')
+      .map((one) => ({ name: nameOf(one), why: whyOf(one.test.result().errors) }))
+    writeFileSync(process.env.TEST_REPORT, JSON.stringify({ passed: count('passed'), failed, retried }))
   }
 }

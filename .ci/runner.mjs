@@ -41,6 +41,7 @@ export function startRun() {
   const startedAt = performance.now()
   const ledger = []
   const retried = []
+  const failures = []
 
   async function measured(name, command, { aside = false, env = process.env } = {}) {
     const started = performance.now()
@@ -50,13 +51,14 @@ export function startRun() {
     console.log(`${said}── ${name}: ${well ? 'ok' : 'FAILED'} after ${wall.toFixed(0)} s, ${cpu.toFixed(0)} CPU s`)
     const row = { name, wall, cpu, passed: 0, failed: 0 }
     ledger.push(row)
-    return { well, row }
+    return { well, said, row }
   }
 
   /** A command that ends well or not. */
   async function step(name, command, how) {
-    const { well, row } = await measured(name, command, how)
+    const { well, said, row } = await measured(name, command, how)
     row[well ? 'passed' : 'failed'] += 1
+    if (!well) failures.push({ name, why: said })
   }
 
   /** Tests of vitest, each of which counts. */
@@ -68,7 +70,8 @@ export function startRun() {
     retried.push(...told.retried)
     row.passed += told.passed
     // A run may fail without a test that does: when a file cannot be loaded, or what its project promises does not hold.
-    row.failed += well ? 0 : Math.max(1, told.failed)
+    row.failed += well ? 0 : Math.max(1, told.failed.length)
+    failures.push(...told.failed)
   }
 
   /** Says what there is to say about tests that needed their retry; each such thing is a failure. */
@@ -81,10 +84,11 @@ export function startRun() {
 
   const total = (what) => ledger.reduce((sum, row) => sum + row[what], 0)
 
-  /** The ledger, and last of all the line that CI reads. */
+  /** What failed, once more and in one place, the ledger, and last of all the line that CI reads. */
   function close() {
     judgeRetries()
     rmSync(reports, { recursive: true, force: true })
+    for (const { name, why } of failures) console.log(`\nFAILED: ${name}\n${why}`)
     const line = (name, wall, cpu) => `${name.padEnd(36)}${wall.toFixed(0).padStart(8)}${cpu.toFixed(0).padStart(8)}`
     console.log(`\n${'step'.padEnd(36)}${'wall s'.padStart(8)}${'CPU s'.padStart(8)}`)
     for (const { name, wall, cpu } of ledger) console.log(line(name, wall, cpu))
@@ -100,6 +104,6 @@ function readReport(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch {
-    return { passed: 0, failed: 0, retried: [] }
+    return { passed: 0, failed: [], retried: [] }
   }
 }
