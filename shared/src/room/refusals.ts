@@ -1,12 +1,6 @@
-/** What there is to know of a refusal. Its sentence is in the words of each language, under `refusals`. */
-interface RefusalFacts {
-  /** The values that its sentence names. */
-  readonly values?: readonly string[]
-  /** It is about a song and not about the person who gives it: another song may be taken. */
-  readonly aboutSong?: true
-  /** Trying again by itself cannot help: a client whose join is refused like this stops. */
-  readonly final?: true
-}
+import type { RefusalFacts } from './refusal-facts.ts'
+import { songRefusals } from './rules/song-rules.ts'
+import { stageRefusals } from './rules/stage-rules.ts'
 
 /** Every reason for which a room, or the host of a room, refuses something, by the code that goes over the wire. */
 export const refusals = {
@@ -48,13 +42,9 @@ export const refusals = {
   higherRole: {},
   notOneself: {},
   noSuchPerson: {},
-  songTooLong: { values: ['minutes'], aboutSong: true },
-  playedRecently: { values: ['minutes'], aboutSong: true },
-  chosenAlready: { aboutSong: true },
+  ...songRefusals,
   boothRuleOff: {},
-  passedOver: {},
-  songsPlayed: { values: ['count'] },
-  wasIdle: {},
+  ...stageRefusals,
   oneEmoji: {},
   mistake: {},
   connectionLost: {},
@@ -68,5 +58,6 @@ export const isRefusalCode = (code: unknown): code is RefusalCode =>
 
 const factsOf = (code: RefusalCode): RefusalFacts => refusals[code]
 
-export const isSongRefusal = (code: unknown): boolean => isRefusalCode(code) && factsOf(code).aboutSong === true
+/** Whether a refusal is about a song and not about the person who gives it: another song may be taken. */
+export const isSongRefusal = (code: unknown): boolean => typeof code === 'string' && Object.hasOwn(songRefusals, code)
 export const isFinalRefusal = (code: RefusalCode): boolean => factsOf(code).final === true

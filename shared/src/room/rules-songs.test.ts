@@ -90,6 +90,18 @@ function afterSongs(boothRules: Partial<BoothRules>, count: number) {
   return testRoom
 }
 
+test('[R112] of several rules that refuse a song, the one that time does not cure is told', () => {
+  const testRoom = room({ longestSongMinutes: 5, noRepeatHours: 2, noRepeatSongs: 3 }, [ann, ben])
+  testRoom.stage(ann, song('long', { songId: '1', duration: 240 }))
+  testRoom.stage(ben)
+  const check = (duration: number) =>
+    testRoom.say(ben, { type: 'checkSongs', songs: [song('long', { songId: '1', duration })] }).answer?.['songs']
+  expect(check(301)).toMatchObject([{ code: 'songTooLong', freeAt: null, freeAfterSongs: 0 }])
+  expect(check(240)).toMatchObject([
+    { code: 'playedRecently', freeAt: testRoom.now + 2 * 3_600_000, freeAfterSongs: 3 },
+  ])
+})
+
 test('[R114] the memory of what was played has an end', () => {
   const plays = (boothRules: Partial<BoothRules>, count: number) =>
     afterSongs(boothRules, count).room.backstage.booth.recentPlays.map((play) => play.song.trackName)

@@ -1,29 +1,10 @@
 import * as z from 'zod/mini'
+import type { RefusalIn } from '../refusal-facts.ts'
+import type { Measure, Rule, Switch } from './rule.ts'
+import { songRules, type songRefusals } from './song-rules.ts'
+import { stageRules, type stageRefusals } from './stage-rules.ts'
 
-/** A rule that is switched on or off. */
-interface Switch {
-  readonly kind: 'switch'
-  /** It can refuse a song, so clients ask which songs of a queue the room would take. */
-  readonly refusesSongs?: true
-}
-
-/** A rule with a measure, which is a whole number, or null while the rule is off. */
-interface Measure {
-  /** What the number counts. */
-  readonly kind: 'songs' | 'minutes' | 'hours' | 'percent'
-  readonly min: number
-  readonly max: number
-  /** What is offered to choose from, and what the rule starts with when it is switched on. */
-  readonly usual: readonly number[]
-  readonly first: number
-  /** As for a switch. */
-  readonly refusesSongs?: true
-}
-
-/** A choice of one of the owners' crates, or null. */
-interface CrateChoice {
-  readonly kind: 'crate'
-}
+type BoothRefusal = RefusalIn<typeof songRefusals> | RefusalIn<typeof stageRefusals>
 
 /**
  * The rules of the booth that staff can switch on for a room, in the order in which they are shown. Everything is off
@@ -31,49 +12,16 @@ interface CrateChoice {
  * follow from this table; each rule has its words under `boothRules` in every language.
  */
 export const boothRules = {
-  /** Somebody who finds no seat stands in line for one. */
-  waitingList: { kind: 'switch' },
-  /** A DJ steps down after this many songs. */
-  songsPerVisit: { kind: 'songs', min: 1, max: 20, usual: [1, 2, 3, 4, 5, 8, 10], first: 3 },
-  /** DJs can choose to step down after their next song. */
-  leaveAfterNextSong: { kind: 'switch' },
-  /** A DJ of whom nothing is heard for this many minutes is warned and then taken off the stage. */
-  idleMinutes: { kind: 'minutes', min: 2, max: 180, usual: [5, 10, 15, 20, 30, 45, 60], first: 15 },
+  ...stageRules,
   /** A song is skipped when this share of the listeners, in percent, wants it. */
   skipPercent: { kind: 'percent', min: 10, max: 100, usual: [25, 33, 40, 50, 60, 75], first: 50 },
   /** Votes are hidden until the song ends. */
   hiddenVotes: { kind: 'switch' },
-  /** The longest song, in minutes. */
-  longestSongMinutes: {
-    kind: 'minutes',
-    min: 1,
-    max: 240,
-    usual: [4, 5, 6, 7, 8, 10, 12, 15, 20, 30, 60],
-    first: 10,
-    refusesSongs: true,
-  },
-  /** A song is not played again for this many hours. */
-  noRepeatHours: {
-    kind: 'hours',
-    min: 1,
-    max: 24,
-    usual: [1, 2, 3, 4, 6, 8, 12, 24],
-    first: 2,
-    refusesSongs: true,
-  },
-  /** A song is not played again for this many songs. */
-  noRepeatSongs: {
-    kind: 'songs',
-    min: 1,
-    max: 200,
-    usual: [5, 10, 15, 20, 30, 50, 100],
-    first: 20,
-    refusesSongs: true,
-  },
+  ...songRules,
   /** The room plays from its own crate while nobody is on stage. */
   autoDj: { kind: 'switch' },
   autoDjCrate: { kind: 'crate' },
-} as const satisfies Record<string, Switch | Measure | CrateChoice>
+} as const satisfies Record<string, Rule<BoothRefusal>>
 
 type Table = typeof boothRules
 export type BoothRuleName = keyof Table
@@ -86,11 +34,16 @@ export const boothRuleNames = Object.keys(boothRules) as BoothRuleName[]
 export const isSwitch = (name: BoothRuleName): name is SwitchName => boothRules[name].kind === 'switch'
 export const isMeasure = (name: BoothRuleName): name is MeasureName => 'usual' in boothRules[name]
 
-const songRules = boothRuleNames.filter((name) => 'refusesSongs' in boothRules[name])
+/** The rules that are on, each with its measure. */
+export const rulesInForce = (rules: BoothRules): { rule: Rule<BoothRefusal>; measure: number }[] =>
+  boothRuleNames.flatMap((name) => {
+    const value = rules[name]
+    return value === true || typeof value === 'number' ? [{ rule: boothRules[name], measure: Number(value) }] : []
+  })
 
 /** Whether a rule is on that can refuse a song. Without one there is nothing to ask about songs. */
 export const refusesSongs = (rules: BoothRules): boolean =>
-  songRules.some((name) => rules[name] !== null && rules[name] !== false)
+  rulesInForce(rules).some(({ rule }) => rule.refusesSong !== undefined)
 
 type SchemaOf<Rule> = Rule extends Switch
   ? z.ZodMiniBoolean<boolean>
@@ -98,14 +51,14 @@ type SchemaOf<Rule> = Rule extends Switch
     ? z.ZodMiniNullable<z.ZodMiniNumber<number>>
     : z.ZodMiniNullable<z.ZodMiniGUID>
 
-function schemaOf(rule: Switch | Measure | CrateChoice) {
+function schemaOf(rule: Rule) {
   if (rule.kind === 'switch') return z.boolean()
   if (rule.kind === 'crate') return z.nullable(z.guid())
   return z.nullable(z.int().check(z.minimum(rule.min), z.maximum(rule.max)))
 }
 
 /** One value for each rule. The casts below are a border: TypeScript cannot follow an object entry by entry. */
-const byName = (valueOf: (rule: Switch | Measure | CrateChoice) => unknown): object =>
+const byName = (valueOf: (rule: Rule) => unknown): object =>
   Object.fromEntries(boothRuleNames.map((name) => [name, valueOf(boothRules[name])]))
 
 export const BoothRules = z.object(byName(schemaOf) as { [N in BoothRuleName]: SchemaOf<Table[N]> })

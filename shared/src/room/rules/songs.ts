@@ -2,9 +2,12 @@ import { isSameSong } from '../../song/same-song.ts'
 import type { Song } from '../../song/song.ts'
 import { longestSongSeconds } from '../actions.ts'
 import type { Recorder } from '../recorder.ts'
+import type { RefusalCode } from '../refusals.ts'
 import { Refused } from '../refused.ts'
-import { boothRulesOf, type BoothRules } from './booth-rules.ts'
+import { boothRulesOf, rulesInForce } from './booth-rules.ts'
 import type { RecentPlay } from './backstage.ts'
+import type { SongInQuestion, SongRelease } from './rule.ts'
+import { songRefusals } from './song-rules.ts'
 
 const hourMs = 60 * 60 * 1000
 /** What is kept of the past: as far back as a rule can look, and no more songs than a full day of short ones. */
@@ -14,12 +17,8 @@ const mostRemembered = 500
 const alwaysRemembered = 60
 
 /** What stands in the way of a song, and when it will be out of the way. */
-interface SongObstacle {
+interface SongObstacle extends SongRelease {
   refused: Refused
-  /** It may be chosen from then on (server ms), or null where no clock says so. */
-  freeAt: number | null
-  /** So many more songs have to start before it may be chosen. */
-  freeAfterSongs: number
 }
 
 /** Why somebody may not choose a song here, or null. A placeholder is judged by what is known of it so far. */
@@ -27,36 +26,37 @@ export const songRefusal = (change: Recorder, djUuid: string, song: Song): Refus
   songObstacle(change, djUuid, song)?.refused ?? null
 
 export function songObstacle(change: Recorder, djUuid: string, song: Song): SongObstacle | null {
-  const { state } = change
-  const { longestSongMinutes, noRepeatHours, noRepeatSongs } = boothRulesOf(state.settings)
-  const unending = { freeAt: null, freeAfterSongs: 0 }
-  if (longestSongMinutes !== null && (song.duration ?? 0) > longestSongMinutes * 60) {
-    return { refused: new Refused('songTooLong', { minutes: String(longestSongMinutes) }), ...unending }
+  const rules = rulesInForce(boothRulesOf(change.state.settings)).filter(({ rule }) => rule.refusesSong)
+  if (rules.length === 0) return null
+  const about = songInQuestion(change, djUuid, song)
+  const obstacles = rules.flatMap(({ rule, measure }) => rule.refusesSong?.(about, measure) ?? [])
+  const [first] = obstacles.toSorted((one, other) => severity(one.code) - severity(other.code))
+  if (!first) return null
+  // Where several rules refuse it for the same reason, the song waits for the last of them.
+  const same = obstacles.filter(({ code }) => code === first.code)
+  const times = same.flatMap(({ freeAt }) => freeAt ?? [])
+  return {
+    refused: new Refused<RefusalCode>(first.code, first.values),
+    freeAt: times.length > 0 ? Math.max(...times) : null,
+    freeAfterSongs: Math.max(...same.map(({ freeAfterSongs }) => freeAfterSongs)),
   }
-  if (noRepeatHours === null && noRepeatSongs === null) return null
-  const repeated = repetition(change, song, { noRepeatHours, noRepeatSongs })
-  if (repeated) return repeated
-  const chosen = state.djs.some(
-    (dj) => dj.uuid !== djUuid && dj.nextSong && isSameSong(withoutPlace(song), withoutPlace(dj.nextSong)),
-  )
-  return chosen ? { refused: new Refused('chosenAlready'), ...unending } : null
 }
 
-function repetition(
-  { backstage, moment }: Recorder,
-  song: Song,
-  { noRepeatHours, noRepeatSongs }: Pick<BoothRules, 'noRepeatHours' | 'noRepeatSongs'>,
-): SongObstacle | null {
+const severity = (code: RefusalCode): number => Object.keys(songRefusals).indexOf(code)
+
+function songInQuestion({ state, backstage, moment }: Recorder, djUuid: string, song: Song): SongInQuestion {
+  const wanted = withoutPlace(song)
   const plays = backstage.booth.recentPlays
-  const last = plays.findLastIndex((play) => isSameSong(withoutPlace(song), play.song))
+  const last = plays.findLastIndex((play) => isSameSong(wanted, play.song))
   const play = plays[last]
-  if (!play) return null
-  const freeAt = play.startedAt + (noRepeatHours ?? 0) * hourMs
-  const freeAfterSongs = Math.max(0, (noRepeatSongs ?? 0) - (plays.length - last) + 1)
-  if (freeAt <= moment.now && freeAfterSongs === 0) return null
-  const minutes = String(Math.max(1, Math.round((moment.now - play.startedAt) / 60_000)))
-  const refused = new Refused('playedRecently', { minutes })
-  return { refused, freeAt: freeAt > moment.now ? freeAt : null, freeAfterSongs }
+  return {
+    song,
+    now: moment.now,
+    lastPlay: play ? { startedAt: play.startedAt, songsSince: plays.length - last - 1 } : null,
+    isChosenByOther: state.djs.some(
+      (dj) => dj.uuid !== djUuid && dj.nextSong && isSameSong(wanted, withoutPlace(dj.nextSong)),
+    ),
+  }
 }
 
 /** Remembers what starts, so that it is known even when the rule is switched on later. */

@@ -1,7 +1,7 @@
 import type { Recorder } from '../recorder.ts'
 import { notice } from './notice.ts'
 import { ownPartOf, tellOwnPart } from './own-part.ts'
-import { boothRulesOf } from './booth-rules.ts'
+import { boothRulesOf, rulesInForce } from './booth-rules.ts'
 
 /** A DJ's song has begun: it counts, and may be the one after which they wanted to leave. */
 export function visitGoesOn(change: Recorder, djUuid: string): void {
@@ -20,9 +20,11 @@ export function visitEnds(change: Recorder, djUuid: string): boolean {
   const { state, backstage, moment } = change
   const { songsPlayed, warnedUntil } = backstage.booth
   if (backstage.stepsDownAfterSong === djUuid) return true
-  const { songsPerVisit } = boothRulesOf(state.settings)
-  if (songsPerVisit !== null && (songsPlayed[djUuid] ?? 0) >= songsPerVisit) {
-    notice(change, djUuid, 'songsPlayed', { count: String(songsPerVisit) })
+  const visit = { songsPlayed: songsPlayed[djUuid] ?? 0 }
+  for (const { rule, measure } of rulesInForce(boothRulesOf(state.settings))) {
+    const told = rule.endsVisit?.(visit, measure)
+    if (!told) continue
+    notice(change, djUuid, told.code, told.values)
     return true
   }
   if ((warnedUntil[djUuid] ?? Infinity) > moment.now) return false

@@ -1,0 +1,33 @@
+import type { RefusalFacts, RefusalIn } from '../refusal-facts.ts'
+import type { Rule, Visit } from './rule.ts'
+
+/** What people are told whom the rules take off the stage, or out of the line for it. */
+export const stageRefusals = {
+  passedOver: {},
+  songsPlayed: { values: ['count'] },
+  wasIdle: {},
+} as const satisfies Record<string, RefusalFacts>
+
+type Refusal = RefusalIn<typeof stageRefusals>
+
+const hasPlayedSongs = ({ songsPlayed }: Visit, songs: number) =>
+  songsPlayed >= songs ? ({ code: 'songsPlayed', values: { count: String(songs) } } as const) : null
+
+/** The rules about who is on stage, and for how long. */
+export const stageRules = {
+  /** Somebody who finds no seat stands in line for one. */
+  waitingList: { kind: 'switch' },
+  /** A DJ steps down after this many songs. */
+  songsPerVisit: {
+    kind: 'songs',
+    min: 1,
+    max: 20,
+    usual: [1, 2, 3, 4, 5, 8, 10],
+    first: 3,
+    endsVisit: hasPlayedSongs,
+  },
+  /** DJs can choose to step down after their next song. */
+  leaveAfterNextSong: { kind: 'switch' },
+  /** A DJ of whom nothing is heard for this many minutes is warned and then taken off the stage. */
+  idleMinutes: { kind: 'minutes', min: 2, max: 180, usual: [5, 10, 15, 20, 30, 45, 60], first: 15 },
+} as const satisfies Record<string, Rule<Refusal>>
