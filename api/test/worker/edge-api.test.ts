@@ -1,0 +1,164 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { must } from '@segue/shared/must.ts'
+import { until } from '@segue/shared/test/until.ts'
+import { minuteMs } from '../../src/ports/clock.ts'
+import { shortestSeasonMs } from '../../src/services/points/seasons/next-season.ts'
+import { refusalOf } from '../fixtures.ts'
+import { wavFile } from '../songs.ts'
+import { callAt } from './edge-host.ts'
+import { openEdge, type PeopledEdge } from './peopled-edge.ts'
+
+const discordKeys = generateKeyPairSync('ed25519')
+let edge: PeopledEdge['edge']
+let ann: PeopledEdge['ann']
+let call: PeopledEdge['call']
+let close: PeopledEdge['close']
+beforeAll(async () => {
+  const discord = {
+    DISCORD_APPLICATION_ID: '1',
+    DISCORD_CLIENT_SECRET: 's',
+    DISCORD_BOT_TOKEN: 't',
+    DISCORD_PUBLIC_KEY: discordKeys.publicKey.export({ type: 'spki', format: 'der' }).subarray(-32).toString('hex'),
+  }
+  ;({ edge, ann, call, close } = await openEdge(inject('bundle'), discord))
+})
+afterAll(() => close?.())
+
+describe('the api at the edge', () => {
+  test('people sign up, sign in, and fill their queue', async () => {
+    const email = `cleo.${crypto.randomUUID()}@example.test`
+    const password = 'the password of cleo'
+    await call(undefined)('POST /users/sign-up', { body: { email, password, nickname: 'cleo' } })
+    const { accessToken } = await call(undefined)('POST /auth/login', { body: { email, password } })
+    const cleo = callAt(edge.url, accessToken)
+    const songs = ['one', 'two'].map((trackName) => ({
+      trackName,
+      musicProviders: { youtube: `id of ${trackName}` },
+    }))
+    await cleo('POST /crate/special/queue/songs', { body: { songs, append: true } })
+    const queue = await cleo('GET /crate/special/queue/songs')
+    expect(queue.songs.map(({ trackName }) => trackName)).toEqual(['one', 'two'])
+    const wrong = call(undefined)('POST /auth/login', { body: { email, password: 'another password' } })
+    expect((await refusalOf(wrong)).status).toBe(401)
+  })
+
+  test('commands of Discord are answered over HTTP when Discord signed them, and refused when not', async () => {
+    const timestamp = '1795000000'
+    const ask = (body: string, signed = body) =>
+      fetch(`${edge.url}/discord/interactions`, {
+        method: 'POST',
+        headers: {
+          'X-Signature-Ed25519': sign(null, Buffer.from(timestamp + signed), discordKeys.privateKey).toString('hex'),
+          'X-Signature-Timestamp': timestamp,
+        },
+        body,
+      })
+    expect(await (await ask('{"type":1}')).json()).toEqual({ type: 1 })
+    expect((await ask('{"type":1}', '{"type":2}')).status).toBe(401)
+    const user = { id: '123456789012345678', username: 'dee', global_name: null }
+    const command = { type: 1, id: '1', name: 'rooms' }
+    const asked = { type: 2, id: '9', token: 'x', user, channel: { id: '5' }, locale: 'es-ES', data: command }
+    const answer: unknown = await (await ask(JSON.stringify(asked))).json()
+    expect(JSON.stringify(answer)).toMatch(/Ahora mismo no suena ninguna sala|Salas ahora mismo/)
+  })
+
+  test('many requests at once each get connections of their own', async () => {
+    const all = Array.from({ length: 30 }, () => call(ann)('GET /users/profile'))
+    const profiles = await Promise.all(all)
+    expect(new Set(profiles.map(({ uuid }) => uuid))).toEqual(new Set([ann.uuid]))
+  })
+
+  test('a letter leaves with the request that asks for it, and what is due later with the clock', async () => {
+    const letters = () => edge.db.selectFrom('outboxLetter').select('id').execute()
+    await until(async () => (await letters()).length >= 2, 'the letters of those who signed up')
+    const before = (await letters()).length
+    await edge.db
+      .insertInto('job')
+      .values({
+        kind: 'verificationLetter',
+        payload: JSON.stringify({ userUuid: ann.uuid }),
+        dedupeKey: null,
+        runAt: new Date(0),
+        createdAt: new Date(),
+      })
+      .execute()
+    await edge.cron()
+    const waiting = edge.db.selectFrom('job').select('id').where('kind', '=', 'verificationLetter')
+    await until(async () => (await waiting.execute()).length === 0, 'the job')
+    expect((await letters()).length).toBeGreaterThanOrEqual(before)
+  })
+
+  test('an upload streams into the bucket and waits for the media worker', async () => {
+    await edge.db
+      .updateTable('user')
+      .set({ capabilities: ['uploadMusic'] })
+      .where('uuid', '=', ann.uuid)
+      .execute()
+    const file = wavFile({ seconds: 200, tags: { title: 'Long' } })
+    const form = new FormData()
+    form.set('file', new Blob([new Uint8Array(file)]), 'long.wav')
+    // A connection that has idled may be closed just as a large body sets out on it: this one is fresh.
+    await call(ann)('GET /users/profile')
+    const answer = await fetch(`${edge.url}/upload/song`, {
+      method: 'POST',
+      body: form,
+      headers: { Authorization: `Bearer ${ann.token}` },
+    })
+    expect(answer.status).toBe(202)
+    const { id, status } = await answer.json()
+    expect(status).toBe('PENDING_UPLOAD')
+    const bucket = await edge.bucket()
+    const listed = await bucket.list({ prefix: 'songs/' })
+    expect(listed.objects).toHaveLength(1)
+    expect((await bucket.list({ prefix: 'inbox/' })).objects).toEqual([])
+    const kept = must(await bucket.get(listed.objects[0]?.key ?? ''), 'the file in the bucket')
+    expect(Buffer.from(await new Response(kept.body).arrayBuffer()).equals(file)).toBe(true)
+    await edge.cron()
+    expect((await call(ann)('GET /songs/{id}', { params: { id } })).status).toBe('PENDING_UPLOAD')
+  }, 60_000)
+
+  test('what is no song is refused at once, and nothing of it stays', async () => {
+    const before = (await (await edge.bucket()).list({ prefix: '' })).objects.length
+    const form = new FormData()
+    form.set('file', new Blob(['not a song at all, whatever it is called']), 'song.mp3')
+    const headers = { Authorization: `Bearer ${ann.token}` }
+    const answer = await fetch(`${edge.url}/upload/song`, { method: 'POST', body: form, headers })
+    expect(answer.status).toBe(422)
+    expect((await (await edge.bucket()).list({ prefix: '' })).objects.length).toBe(before)
+  })
+
+  test('the cron begins the next season when one is over', async () => {
+    const service = callAt(edge.url, 'a-service-token-for-the-edge')
+    const ended = -minuteMs
+    const [startTime, endTime] = [ended - shortestSeasonMs, ended].map((ms) =>
+      new Date(Date.now() + ms).toISOString(),
+    )
+    const body = { name: 'Season 1', startTime: startTime ?? '', endTime: endTime ?? '' }
+    await service('POST /points/season', { body })
+    await edge.cron()
+    await until(async () => {
+      const { data } = await service('GET /admin/seasons', { query: {} })
+      return data.some(({ name }) => name === 'Season 2')
+    }, 'the next season')
+  })
+
+  test('the web client is served beside it', async () => {
+    const browser = { headers: { Accept: 'text/html' } }
+    for (const path of ['/', '/rooms/some-slug-nobody-has', '/settings']) {
+      const page = await fetch(edge.url + path, browser)
+      expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+      expect(page.headers.get('content-security-policy')).toContain("default-src 'self'")
+    }
+    const part = await fetch(`${edge.url}/assets/part-1.js`)
+    expect(part.headers.get('cache-control')).toContain('immutable')
+    const linked = await fetch(`${edge.url}/linked.html?code=of-a-service`, { redirect: 'manual' })
+    expect([linked.status, await linked.text()]).toEqual([200, '<!doctype html><title>Linking</title>'])
+    for (const { headers } of [part, linked]) {
+      expect(headers.get('referrer-policy')).toBe('no-referrer')
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+    }
+    expect(linked.headers.get('content-security-policy')).toContain("default-src 'self'")
+    expect((await fetch(`${edge.url}/nothing-here`)).status).toBe(404)
+  })
+})

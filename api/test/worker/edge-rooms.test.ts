@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { song } from '@segue/shared/test/fixtures.ts'
+import { until } from '@segue/shared/test/until.ts'
+import { SilentClient } from '../clients/silent.ts'
+import { refusalOf } from '../fixtures.ts'
+import type { Participant } from '../hosts/host-under-test.ts'
+import { asleepAfterMs, births, signUp } from './edge-host.ts'
+import { openEdge, type PeopledEdge } from './peopled-edge.ts'
+
+let edge: PeopledEdge['edge']
+let ann: PeopledEdge['ann']
+let ben: PeopledEdge['ben']
+let call: PeopledEdge['call']
+let makeRoom: PeopledEdge['makeRoom']
+let enter: PeopledEdge['enter']
+let join: PeopledEdge['join']
+let close: PeopledEdge['close']
+beforeAll(async () => {
+  ;({ edge, ann, ben, call, makeRoom, enter, join, close } = await openEdge(inject('bundle')))
+})
+afterAll(() => close?.())
+
+describe('a room at the edge', () => {
+  test('hears what changes over REST, and lists know who is in it', async () => {
+    const { uuid } = await makeRoom(ann)
+    const { connection, names } = await enter(ben, uuid)
+    await call(ann)('PATCH /rooms/{id}', { params: { id: uuid }, body: { description: 'Come in' } })
+    await until(() => connection.mirror.state?.settings.description === 'Come in', 'the change')
+    await call(ben)('POST /messages', { body: { receiver: uuid, data: { text: 'hello' } } })
+    await until(() => names.includes('chatMessage'), 'the chat')
+    await until(async () => {
+      const { rooms } = await call(undefined)('GET /rooms/public')
+      return rooms.find((room) => room.uuid === uuid)?.usersInRoom === 1
+    }, 'the list')
+    await call(ben)('POST /users/profile', { body: { nickname: 'Benjamin' } })
+    const own = () => connection.mirror.state?.allUserData[ben.uuid]?.userProfile.nickname
+    await until(() => own() === 'Benjamin', 'the new name')
+    const state = await call(ann)('GET /rooms/room-state/{id}', { params: { id: uuid } })
+    expect(state).toMatchObject({ allUsers: [{ uuid: ben.uuid }] })
+    await call(ann)('DELETE /rooms/{id}/infrastructure', { params: { id: uuid } })
+    await until(() => connection.status.kind === 'stopped', 'the end')
+  })
+
+  test('that ended without a word does not keep its people in the lists', async () => {
+    const { uuid } = await makeRoom(ann)
+    const gone = crypto.randomUUID()
+    const state = { ...(await call(ann)('GET /rooms/room-state/{id}', { params: { id: uuid } })) }
+    const rows = [uuid, gone].map((roomUuid) => ({
+      roomUuid,
+      userUuids: ['a ghost'],
+      state: JSON.stringify(state),
+      seenAt: new Date(Date.now() - 36e5),
+    }))
+    await edge.db.insertInto('liveRoom').values(rows).execute()
+    await edge.cron()
+    const left = edge.db.selectFrom('liveRoom').where('roomUuid', 'in', [uuid, gone]).select('roomUuid')
+    await until(async () => (await left.execute()).length === 0, 'the lists')
+  })
+
+  test('writes down what was played, and likes', async () => {
+    const { uuid, slug } = await makeRoom(ann)
+    const [first, second] = [await enter(ann, uuid), await enter(ben, uuid)]
+    await first.connection.act({
+      type: 'addDj',
+      song: song('told', { duration: 60, musicProviders: { youtube: 'id-of-told' } }),
+    })
+    await second.connection.act({ type: 'voteOnSong', songVotes: { star: true } })
+    await until(async () => {
+      const { songPlays } = await call(ann)('GET /rooms/{slug}/recent-songs', { params: { slug } })
+      return songPlays.some((play) => play.song.trackName === 'told')
+    }, 'the record of plays')
+    await until(async () => {
+      const { songs } = await call(ben)('GET /crate/special/likes/songs')
+      return songs.some(({ trackName }) => trackName === 'told')
+    }, 'the like')
+  })
+
+  test('completes a song that is only named', async () => {
+    const { uuid } = await makeRoom(ann)
+    const named = { musicProviders: { youtube: 'id-of-named' } }
+    const songs = [{ ...named, trackName: 'What it is called', artistName: 'Somebody', duration: 60 }]
+    await call(ben)('POST /crate/special/queue/songs', { body: { songs } })
+    const { connection, names } = await enter(ben, uuid)
+    await connection.act({ type: 'addDj', song: named })
+    await until(() => names.includes('lookedUpSong'), 'the look-up')
+    await until(() => connection.mirror.state?.nowPlaying?.song.trackName === 'What it is called', 'the song')
+  })
+
+  test('writes down what its staff do', async () => {
+    const { uuid } = await makeRoom(ann)
+    const [staff, guest] = [await enter(ann, uuid), await enter(ben, uuid)]
+    await staff.connection.act({ type: 'kickUserFromRoom', userUuid: ben.uuid, reason: 'Too loud' })
+    await until(() => guest.connection.status.kind === 'stopped', 'being shown out')
+    await until(async () => {
+      const acts = edge.db.selectFrom('moderationAction').selectAll().where('roomUuid', '=', uuid)
+      return (await acts.execute()).some((act) => act.reason === 'Too loud')
+    }, 'the record')
+  })
+
+  test('lets go of everybody whose session has ended within a second, by a relay too', async () => {
+    const { uuid } = await makeRoom(ann)
+    const cleo = await signUp(edge.url, 'cleo')
+    const joined = await Promise.all([`/rooms/${uuid}/ws`, '/primus'].map((path) => join(path, cleo, uuid)))
+    const listed = () => edge.db.selectFrom('liveRoom').where('roomUuid', '=', uuid).select('userUuids').execute()
+    await until(async () => (await listed()).some(({ userUuids }) => userUuids.includes(cleo.uuid)), 'the list')
+    const before = performance.now()
+    await call(cleo)('POST /auth/logout-everywhere')
+    expect(await Promise.all(joined.map(({ closed }) => closed))).toEqual([4001, 4001])
+    expect(performance.now() - before).toBeLessThan(1000)
+    expect((await refusalOf(call(cleo)('GET /users/profile'))).status).toBe(401)
+  })
+
+  test('hears of a ban by hand in the database, and of a lost role, when anything is said', async () => {
+    const { uuid } = await makeRoom(ann)
+    const [dee, kim] = [await signUp(edge.url, 'dee'), await signUp(edge.url, 'kim')]
+    const { closed } = await join(`/rooms/${uuid}/ws`, dee, uuid)
+    const set = (who: Participant, values: { bannedUntil?: Date; role?: 'moderator' | 'user' }) =>
+      edge.db.updateTable('user').set(values).where('uuid', '=', who.uuid).execute()
+    await set(kim, { role: 'moderator' })
+    const staff = await enter(kim, uuid)
+    await staff.connection.act({ type: 'resetRoom' })
+    await set(dee, { bannedUntil: new Date(Date.now() + 60_000) })
+    await set(kim, { role: 'user' })
+    const jump = () => staff.connection.act({ type: 'playOneTimeAnimation', animation: 'jump' })
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    expect((await refusalOf(call(dee)('GET /users/profile'))).status).toBe(401)
+    await jump()
+    expect(await closed).toBe(4001)
+    await until(
+      () => staff.connection.mirror.state?.allUsers.every((one) => one.tokenRole === 'user'),
+      'the new role',
+    )
+    await expect(staff.connection.act({ type: 'resetRoom' })).rejects.toThrow()
+    expect(staff.connection.status.kind).toBe('live')
+  })
+
+  test('lets go of a client that does not read before a megabyte waits for it, and of nobody else', async () => {
+    const { uuid } = await makeRoom(ann)
+    const { connection, statuses } = await enter(ben, uuid)
+    const address = new URL(`${edge.url.replace('http', 'ws')}/rooms/${uuid}/ws`)
+    address.searchParams.set('token', ann.token)
+    const deaf = new SilentClient(address.href)
+    deaf.say({ event: 'action', messageId: 1, params: { action: 'joinRoom', roomUuid: uuid } })
+    await until(() => deaf.heard('allowedRooms'), 'the join')
+    deaf.stopReading()
+    const lost = () => edge.lines.some((line) => line.includes('does not read') && line.includes(uuid))
+    let said = 0
+    for (let count = 0; count < 40 && !lost(); count++) {
+      const pinnedMessages = ['one', 'two'].map((id) => ({ message: { id, count, text: 'words '.repeat(3000) } }))
+      await call(ann)('POST /rooms/{id}/pinned-messages', { params: { id: uuid }, body: { pinnedMessages } })
+      said += JSON.stringify(pinnedMessages).length
+    }
+    expect(lost()).toBe(true)
+    expect(said).toBeGreaterThan(900_000)
+    expect(said).toBeLessThan(1_300_000)
+    expect(statuses).toEqual(['live'])
+    expect(connection.status.kind).toBe('live')
+    deaf.end()
+  }, 120_000)
+
+  test('sleeps while nothing happens, keeps its sockets, and answers them awake again', async () => {
+    const { uuid } = await makeRoom(ann)
+    const { connection, statuses } = await enter(ben, uuid)
+    await connection.act({ type: 'addDj', song: song('short', { duration: 20 }) })
+    const before = births(edge)
+    await new Promise((resolve) => setTimeout(resolve, asleepAfterMs))
+    await connection.act({ type: 'updateNextSong', song: song('after') })
+    // Had it not slept, its memory would have gone on and no object would have come into being.
+    await until(() => births(edge) > before, 'the object that has slept')
+    await until(() => connection.mirror.state?.nowPlaying?.song.trackName === 'after', 'the next song')
+    expect(statuses).toEqual(['live'])
+  }, 60_000)
+})
