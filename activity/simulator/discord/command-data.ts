@@ -1,7 +1,7 @@
 import type { APIApplicationCommand } from 'discord-api-types/v10'
 import type { BotWorld } from './bot-world.ts'
-import { userJson } from './json.ts'
-import type { Snowflake, World } from './world.ts'
+import { roleJson, userJson } from './json.ts'
+import type { Role, Snowflake, World } from './world.ts'
 
 /** A value somebody gives: text, a number, a switch; a person, role or channel by its id. */
 export type Value = string | number | boolean
@@ -67,27 +67,16 @@ function resolve(world: World, options: readonly { type: number; value: Value }[
   const resolved: Resolved = {}
   for (const { type, value } of options) {
     const id = String(value)
-    if (type === types.role) (resolved.roles ??= {})[id] = roleJson(world, id)
+    if (type === types.role) (resolved.roles ??= {})[id] = roleJson(roleIn(world, id))
     if (type === types.channel) (resolved.channels ??= {})[id] = channelJson(world, id)
     if (type === types.user) (resolved.users ??= {})[id] = userJson(world, id)
   }
   return resolved
 }
 
-function roleJson(world: World, id: Snowflake) {
+function roleIn(world: World, id: Snowflake): Role {
   const roles = [...world.guilds.values()].flatMap((guild) => [...guild.roles.values()])
-  const { name, position, permissions } = roles.find((one) => one.id === id) ?? missing(`There is no role ${id}`)
-  return {
-    id,
-    name,
-    position,
-    permissions: String(permissions),
-    color: 0,
-    hoist: false,
-    managed: false,
-    mentionable: false,
-    flags: 0,
-  }
+  return roles.find((one) => one.id === id) ?? missing(`There is no role ${id}`)
 }
 
 function channelJson(world: World, id: Snowflake) {

@@ -1,5 +1,5 @@
 import type { APIEntitlement, APIGuildMember, APISKU, APIUser } from 'discord-api-types/v10'
-import type { Entitlement, Guild, Person, World } from './world.ts'
+import type { Entitlement, Guild, Person, Role, World } from './world.ts'
 
 /** Discord writes enumerations as numbers, and not every number has a name. */
 type Numbered<T, Field extends keyof T> = Omit<T, Field> & Record<Field, number>
@@ -37,8 +37,8 @@ export function memberJson(world: World, guild: Guild, userId: string): Numbered
   }
 }
 
-export function guildJson(guild: Guild) {
-  const roles = [...guild.roles.values()].map(({ id, name, permissions, position }) => ({
+export function roleJson({ id, name, position, permissions }: Role) {
+  return {
     id,
     name,
     position,
@@ -48,8 +48,12 @@ export function guildJson(guild: Guild) {
     managed: false,
     mentionable: false,
     flags: 0,
-    colors: { primary_color: 0, secondary_color: null, tertiary_color: null },
-  }))
+  }
+}
+
+export function guildJson(guild: Guild) {
+  const colors = { primary_color: 0, secondary_color: null, tertiary_color: null }
+  const roles = [...guild.roles.values()].map((role) => ({ ...roleJson(role), colors }))
   const { id, name, ownerId, locale } = guild
   return {
     id,

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router'
 import { CallFailed } from '@segue/shared/call.ts'
 import { must } from '@segue/shared/must.ts'
+import { AccountButtons } from '../client/account-buttons.tsx'
 import { openDialog } from '../client/dialogs.ts'
 import { sentenceFor } from '../client/sentence.ts'
 import { useIsUser } from '../client/session.ts'
@@ -39,18 +40,7 @@ export function CratesPage() {
       {isUser ? (
         <CrateList onOpen={(crate) => void navigate(cratePath(crate))} />
       ) : (
-        <EmptyState
-          picture={<Library />}
-          title={t('crate.signedOut')}
-          actions={
-            <>
-              <Button look="brand" onClick={() => openDialog({ name: 'account', page: 'signUp' })}>
-                {t('account.signUp')}
-              </Button>
-              <Button onClick={() => openDialog({ name: 'account', page: 'signIn' })}>{t('account.signIn')}</Button>
-            </>
-          }
-        >
+        <EmptyState picture={<Library />} title={t('crate.signedOut')} actions={<AccountButtons />}>
           {t('crate.noneAbout')}
         </EmptyState>
       )}

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { AccountMenuSlot } from '../client/account-menu-slot.tsx'
 import { Brand } from '../client/brand.tsx'
 import { useIsUser } from '../client/session.ts'
+import { SkipLink } from '../ui/skip-link.tsx'
 import styles from './pages.module.css'
 
 /** What stands around crates, songs, albums and artists when they are a page of their own. */
@@ -13,9 +14,7 @@ export function PageFrame({ title, fixed, children }: { title: string; fixed?: b
   return (
     <div className={styles.page} data-fixed={fixed}>
       <title>{title}</title>
-      <a href="#content" className={styles.skip}>
-        {t('common.skipToContent')}
-      </a>
+      <SkipLink to="#content">{t('common.skipToContent')}</SkipLink>
       <header className={styles.header}>
         <Link to="/" className={styles.home}>
           <Brand small />

@@ -1,9 +1,8 @@
 import { Disc3 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { openDialog } from '../client/dialogs.ts'
+import { AccountButtons } from '../client/account-buttons.tsx'
 import { useIsUser } from '../client/session.ts'
-import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { DropArea } from './drop-area.tsx'
@@ -49,18 +48,7 @@ export function QueuePanel() {
 function NeedsAccount() {
   const { t } = useTranslation()
   return (
-    <EmptyState
-      picture={<Disc3 />}
-      title={t('account.createTitle')}
-      actions={
-        <>
-          <Button look="brand" onClick={() => openDialog({ name: 'account', page: 'signUp' })}>
-            {t('account.signUp')}
-          </Button>
-          <Button onClick={() => openDialog({ name: 'account', page: 'signIn' })}>{t('account.signIn')}</Button>
-        </>
-      }
-    >
+    <EmptyState picture={<Disc3 />} title={t('account.createTitle')} actions={<AccountButtons />}>
       {t('account.whyQueue')}
     </EmptyState>
   )

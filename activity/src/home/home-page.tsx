@@ -12,6 +12,7 @@ import { classes } from '../ui/classes.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Toggle } from '../ui/toggle.tsx'
+import { SkipLink } from '../ui/skip-link.tsx'
 import styles from './home-page.module.css'
 import { arrangeRooms, filters, manyRooms, type Filter, type ListedRoom } from './room-list.ts'
 import { RoomWindow } from './room-window.tsx'
@@ -26,9 +27,7 @@ export function HomePage() {
   return (
     <div className={styles.page}>
       <title>{clientConfig().name}</title>
-      <a href="#rooms" className={styles.skip}>
-        {t('common.skipToContent')}
-      </a>
+      <SkipLink to="#rooms">{t('common.skipToContent')}</SkipLink>
       <Skyline />
       <header className={styles.header}>
         <Brand />

@@ -13,16 +13,7 @@ function withCrate<T>(db: Db, crateId: number, edit: (trx: Trx) => Promise<T>): 
 
 /** Removes a song; false when it is not in the crate. */
 export function removeSong(db: Db, crateId: number, crateSongUuid: string): Promise<boolean> {
-  return withCrate(db, crateId, async (trx) => {
-    const gone = await trx
-      .deleteFrom('crateSong')
-      .where('crateId', '=', crateId)
-      .where('uuid', '=', crateSongUuid)
-      .returning('id')
-      .execute()
-    await changeCount(trx, crateId, -gone.length)
-    return gone.length > 0
-  })
+  return withCrate(db, crateId, async (trx) => (await removeEntries(trx, { crateId, uuid: crateSongUuid })) > 0)
 }
 
 /** Moves a song to a position counted from 0; past the end means the end. Returns the position, or undefined. */
@@ -175,16 +166,21 @@ export async function dropRepeats(trx: Db, crateId: number, songIds: number[], k
 }
 
 /** Removes every entry of a song from a crate. */
-export function removeEverywhere(db: Db, crateId: number, songId: number): Promise<void> {
-  return withCrate(db, crateId, async (trx) => {
-    const gone = await trx
-      .deleteFrom('crateSong')
-      .where('crateId', '=', crateId)
-      .where('songId', '=', songId)
-      .returning('id')
-      .execute()
-    await changeCount(trx, crateId, -gone.length)
-  })
+export function removeEverywhere(db: Db, crateId: number, songId: number): Promise<number> {
+  return withCrate(db, crateId, (trx) => removeEntries(trx, { crateId, songId }))
+}
+
+type Entries = { crateId: number; uuid: string } | { crateId: number; songId: number }
+
+/** Removes entries from a crate that is locked, and answers how many there were. */
+async function removeEntries(trx: Db, entries: Entries): Promise<number> {
+  const gone = await trx
+    .deleteFrom('crateSong')
+    .where((is) => is.and(entries))
+    .returning('id')
+    .execute()
+  await changeCount(trx, entries.crateId, -gone.length)
+  return gone.length
 }
 
 async function changeCount(trx: Db, crateId: number, by: number) {
