@@ -16,6 +16,18 @@ test('what was used longest ago makes room, whether it was read or written since
   expect(map.size).toBe(3)
 })
 
+test('reading while there is much room left changes no order, and asking whether a key is there never does', () => {
+  const map = new LruMap<string, number>(4)
+  map.set('one', 1)
+  map.set('two', 2)
+  map.get('one')
+  map.set('three', 3)
+  map.set('four', 4)
+  expect([map.has('one'), map.has('five')]).toEqual([true, false])
+  map.set('five', 5)
+  expect(['one', 'two', 'five'].map((key) => map.has(key))).toEqual([false, true, true])
+})
+
 test('a key that is there already takes no other’s place', () => {
   const map = filled()
   map.set('three', 33)

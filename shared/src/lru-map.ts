@@ -1,7 +1,10 @@
-/** A map that forgets what was used longest ago once it would hold more than it may. */
+/**
+ * A map that forgets what was used longest ago once it would hold more than it may. What was only read while it was less
+ * than half full counts as used when it was set.
+ */
 export class LruMap<K, V> {
   readonly #most: number
-  /** A map keeps the order in which keys were set; each use sets a key again. */
+  /** A map keeps the order in which keys were set. */
   readonly #entries = new Map<K, V>()
 
   constructor(most: number) {
@@ -12,9 +15,15 @@ export class LruMap<K, V> {
     return this.#entries.size
   }
 
+  /** Is no use of the key. */
+  has(key: K): boolean {
+    return this.#entries.has(key)
+  }
+
   get(key: K): V | undefined {
     const value = this.#entries.get(key)
-    if (value !== undefined) this.set(key, value)
+    // Setting a key again is dear. While the map is less than half full there is time enough to put keys in order.
+    if (value !== undefined && this.#entries.size * 2 > this.#most) this.set(key, value)
     return value
   }
 

@@ -80,7 +80,9 @@ export class TokenBuckets {
   }
 
   #bucketOf({ key, rate }: Draw, now: number): TokenBucket {
-    const bucket = this.#buckets.get(key) ?? new TokenBucket(rate, now)
+    const known = this.#buckets.get(key)
+    if (known) return known
+    const bucket = new TokenBucket(rate, now)
     this.#buckets.set(key, bucket)
     return bucket
   }
