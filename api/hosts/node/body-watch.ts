@@ -32,7 +32,11 @@ export function watchBodies(now = () => performance.now()): BodyWatch {
   const watched = new Set<Watched>()
   const timer = setInterval(() => {
     const at = now()
-    for (const each of watched) if (tooSlow(each, at)) cut(each)
+    for (const each of watched) {
+      // Once all of it is there, how long we take is not the sender's affair.
+      if (each.request.complete) watched.delete(each)
+      else if (tooSlow(each, at)) cut(each)
+    }
   }, lookEveryMs).unref()
 
   return {
@@ -42,9 +46,7 @@ export function watchBodies(now = () => performance.now()): BodyWatch {
       const { bytesRead } = request.socket
       const each = { request, response, isFile: isFile(request), begun: at, since: at, bytes: bytesRead }
       watched.add(each)
-      const forget = () => watched.delete(each)
-      request.once('end', forget)
-      request.once('close', forget)
+      request.once('close', () => watched.delete(each))
     },
     stop: () => clearInterval(timer),
   }

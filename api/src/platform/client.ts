@@ -11,27 +11,36 @@ export type Origin = {
  * Where a request comes from, as limits count it: the person in Discord when Discord's proxy has signed it, behind whose
  * few addresses everybody is, else the address.
  */
-export async function clientOf(
-  { config, discordProxy }: Pick<App, 'config' | 'discordProxy'>,
-  { header, address }: Origin,
+export const clientOf = (app: Pick<App, 'config' | 'discordProxy'>, { header, address }: Origin): Promise<string> =>
+  clientAt(app, { header, address: addressBehind(app.config.trustedProxies, header('x-forwarded-for'), address) })
+
+/** The same, where the client's own address is known already. */
+export async function clientAt(
+  { discordProxy }: Pick<App, 'discordProxy'>,
+  { header, address }: { header: Origin['header']; address: string },
 ): Promise<string> {
   const person = await discordProxy?.(header)
-  if (person !== undefined) return `discord ${person}`
-  return networkOf(addressBehind(config.trustedProxies, header('x-forwarded-for'), address))
+  return person === undefined ? networkOf(address) : `discord ${person}`
 }
 
 /**
  * The client's address: as reported by the last trusted proxy, else that of the connection. What others have put into the
  * header before that proxy is anybody's word.
  */
-export function addressBehind(trustedProxies: number, forwardedFor: string | undefined, address: string | undefined) {
-  const hops = (forwardedFor ?? '')
+export function addressBehind(
+  trustedProxies: number,
+  forwardedFor: string | undefined,
+  address: string | undefined,
+): string {
+  const hops = trustedProxies > 0 ? hopsIn(forwardedFor ?? '') : []
+  return hops.at(-trustedProxies) ?? address ?? 'unknown'
+}
+
+const hopsIn = (forwardedFor: string): string[] =>
+  forwardedFor
     .split(',')
     .map((hop) => hop.trim())
     .filter(Boolean)
-  const believed = trustedProxies > 0 ? hops.at(-trustedProxies) : undefined
-  return believed ?? address ?? 'unknown'
-}
 
 /**
  * An address as a network that is one household's: IPv4 as a whole, IPv6 by its first 64 bits, since whoever has one of

@@ -9,7 +9,7 @@ import type { Log } from '../ports/log.ts'
 import { longArrayIn } from './array-limits.ts'
 import { failureOfMachine } from './machine-trouble.ts'
 import type { Dialect } from './dialect.ts'
-import { addressBehind, clientOf } from './client.ts'
+import { addressBehind, clientAt } from './client.ts'
 import {
   Failure,
   type Values,
@@ -76,8 +76,8 @@ async function answer(app: App, operation: Operation, c: RequestContext): Promis
   c.set('operation', operation.key)
   c.set('dialect', operation.dialect)
   const caller = await callerOf(app, c)
-  const { header, address } = originOf(c)
-  const client = await clientOf(app, { header, address })
+  const address = addressBehind(app.config.trustedProxies, c.req.header('x-forwarded-for'), c.env?.address)
+  const client = await clientAt(app, { header: (name) => c.req.header(name), address })
   // Rubbish in place of a token is no way around what an address may do.
   const wait = app.limits.take({ caller: caller ?? nobody, client }, operation.allowance)
   if (wait > 0) throw tooManyRequests(wait)
@@ -98,7 +98,7 @@ async function answer(app: App, operation: Operation, c: RequestContext): Promis
     ...({ params, query, body } as { params: never; query: never; body: never }),
     request: c.req.raw,
     client,
-    address: addressBehind(app.config.trustedProxies, header('x-forwarded-for'), address),
+    address,
     fail: (name, told) => declaredFailure(operation, name, told),
   })
   if (reply instanceof Response) return reply
@@ -131,11 +131,6 @@ function declaredFailure(operation: Operation, name: string, told: string | Refu
 }
 
 /** Whoever's token the request has; undefined when it is forged, expired or revoked. */
-const originOf = (c: RequestContext) => ({
-  header: (name: string) => c.req.header(name),
-  address: c.env?.address,
-})
-
 async function callerOf(app: App, c: RequestContext): Promise<Caller | undefined> {
   const headers = [...(c.get('dialect')?.tokenHeaders ?? []), 'authorization']
   const header = headers.map((name) => c.req.header(name)).find(Boolean)

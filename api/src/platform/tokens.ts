@@ -146,7 +146,10 @@ export function createTokens(options: {
     },
     sessionOf: (caller) => sessionIn(behind(caller)),
     async callerOf(token) {
-      if (options.serviceToken && secretsMatch(token, options.serviceToken)) return { kind: 'service' }
+      // A token that was verified is not the secret, and the secret is never among them.
+      if (options.serviceToken && !verified.has(token) && secretsMatch(token, options.serviceToken)) {
+        return { kind: 'service' }
+      }
       const claims = await claimsOf(token)
       if (!claims) return undefined
       const caller: Caller | undefined =
