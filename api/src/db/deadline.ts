@@ -30,17 +30,19 @@ export function withDeadline(
   answerWithinMs: number,
   statementWithinMs?: number,
 ): PostgresPool {
-  const told = new WeakSet<pg.PoolClient>()
+  // A connection is lent as the same value each time: what lends one to Kysely is told apart by it.
+  const lendings = new WeakMap<pg.PoolClient, PostgresPoolClient>()
 
-  async function tell(client: pg.PoolClient, connection: PostgresPoolClient): Promise<void> {
-    if (statementWithinMs === undefined || told.has(client)) return
+  async function firstLending(client: pg.PoolClient): Promise<PostgresPoolClient> {
+    const connection = lent(client, answerWithinMs)
     try {
-      await connection.query(`set statement_timeout = ${statementWithinMs}`, [])
-      told.add(client)
+      if (statementWithinMs !== undefined) await connection.query(`set statement_timeout = ${statementWithinMs}`, [])
     } catch (error) {
       connection.release()
       throw error
     }
+    lendings.set(client, connection)
+    return connection
   }
 
   return {
@@ -48,9 +50,7 @@ export function withDeadline(
       const client = await pool.connect().catch((error: unknown) => {
         throw troubleOf(error)
       })
-      const connection = lent(client, answerWithinMs)
-      await tell(client, connection)
-      return connection
+      return lendings.get(client) ?? firstLending(client)
     },
     end: () => pool.end(),
   }
