@@ -61,8 +61,7 @@ async function runStatement(db: Db, target: Target, given: NormalizedSong[], app
     'special' in target
       ? CompiledQuery.raw(addToSpecial, [...shared, target.userUuid, target.special, specialNames[target.special]])
       : CompiledQuery.raw(addToCrate, [...shared, target.crateId])
-  const run = () => db.executeQuery(query)
-  const { rows } = await (db.isTransaction ? run() : withRetries(run))
+  const { rows } = await (db.isTransaction ? db.executeQuery(query) : withRetries(() => db.executeQuery(query)))
   // The statement itself names and types these columns.
   return rows as AddedRow[]
 }

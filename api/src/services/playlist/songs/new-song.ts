@@ -138,17 +138,16 @@ function describedSong(song: NewSong, ids: readonly [MusicProvider, string][]): 
 
 function claimIn(song: NewSong, ids: readonly [MusicProvider, string][]): SongClaim | null {
   const { trackName, artistName, genre, duration, isrc, playbackToken, explicit } = song
-  const claim: SongClaim = {
-    ...(trackName ? { trackName } : {}),
-    ...(artistName ? { artistName } : {}),
-    ...(genre ? { genre } : {}),
-    ...(duration ? { duration } : {}),
-    ...(isrc ? { isrc } : {}),
-    ...(playbackToken ? { playbackToken } : {}),
-    ...(explicit == null ? {} : { explicit }),
-    ...(ids.length > 1 ? { musicProviders: withoutUpload(ids) } : {}),
-    ...(song.thumbnails ? { thumbnails: withoutNull(song.thumbnails) } : {}),
-  }
+  const claim: SongClaim = {}
+  if (trackName) claim.trackName = trackName
+  if (artistName) claim.artistName = artistName
+  if (genre) claim.genre = genre
+  if (duration) claim.duration = duration
+  if (isrc) claim.isrc = isrc
+  if (playbackToken) claim.playbackToken = playbackToken
+  if (explicit != null) claim.explicit = explicit
+  if (ids.length > 1) claim.musicProviders = withoutUpload(ids)
+  if (song.thumbnails) claim.thumbnails = withoutNull(song.thumbnails)
   return Object.keys(claim).length > 0 ? claim : null
 }
 
