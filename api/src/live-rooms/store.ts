@@ -127,7 +127,8 @@ function memoryJournal(owns: (room: Ownership) => boolean) {
       }
     },
     forget(roomUuid: string, seq: number) {
-      for (const change of of(changes, roomUuid)) if (change.seq <= seq) changes.delete(keyOf(roomUuid, change.seq))
+      for (const [key, change] of changes)
+        if (change.seq <= seq && key.startsWith(`${roomUuid} `)) changes.delete(key)
     },
   }
 }
