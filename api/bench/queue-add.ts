@@ -3,6 +3,8 @@ import { Agent, request } from 'node:http'
 import { sql } from 'kysely'
 import { must } from '@segue/shared/must.ts'
 import type { Db } from '../src/db/db.ts'
+import { addSongs } from '../src/services/playlist/crates/add-songs.ts'
+import type { NewSong } from '../src/services/playlist/songs/new-song.ts'
 import { median } from '@segue/shared/test/statistics.ts'
 import { Helper } from './helper.ts'
 import { openDatabase } from './postgres.ts'
@@ -27,6 +29,7 @@ type Side = { name: string; server: Helper; port: number }
 const database = await openDatabase()
 const { db } = database
 const { pem, people: crowd } = await signPeople(db, people)
+await makeKnown(must(crowd[0], 'a person'))
 const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
 const [ours, bare] = [await side('our-server'), await side('bare-server')]
 
@@ -49,7 +52,7 @@ async function side(name: string): Promise<Side> {
   return { name, server, port: Number(await server.ready) }
 }
 
-function songOf(at: number, id = `known-${at}`) {
+function songOf(at: number, id = `known-${at}`): NewSong {
   return {
     musicProvider: 'spotify',
     songId: id,
@@ -61,6 +64,12 @@ function songOf(at: number, id = `known-${at}`) {
     playbackToken: null,
     explicit: false,
   }
+}
+
+/** Has the catalogue know the songs as a provider described them: a person's word alone would be kept as a claim. */
+async function makeKnown({ uuid: userUuid }: SignedPerson) {
+  const songs = Array.from({ length: knownSongs }, (_, at) => songOf(at))
+  await addSongs(db, { special: 'queue', userUuid }, songs, { append: true, source: 'provider' })
 }
 
 /** Refills every queue with this many songs. */
