@@ -186,7 +186,7 @@ test('what was deleted while the connection was away is gone when it is back, an
   expect(texts()).toHaveLength(45)
   const lose = (from: number, count: number) => history.splice(from, count)
   const again = async () => {
-    live.setState({ status: { kind: 'lost', why: 'closed', attempt: 1 } })
+    live.setState({ status: { kind: 'reconnecting', attempt: 1 } })
     live.setState({ status: { kind: 'live' } })
     await settled()
   }
