@@ -48,7 +48,8 @@ function repetition(
   { noRepeatHours, noRepeatSongs }: Pick<BoothRules, 'noRepeatHours' | 'noRepeatSongs'>,
 ): SongObstacle | null {
   const plays = backstage.booth.recentPlays
-  const last = plays.findLastIndex((play) => isSameSong(withoutPlace(song), play.song))
+  const asked = withoutPlace(song)
+  const last = plays.findLastIndex((play) => isSameSong(asked, play.song))
   const play = plays[last]
   if (!play) return null
   const freeAt = play.startedAt + (noRepeatHours ?? 0) * hourMs
