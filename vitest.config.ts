@@ -82,6 +82,7 @@ export default defineConfig({
         exclude: [longTests, ...inStep],
         globalSetup: ['activity/test/shared-product.ts'],
         ...inBrowser,
+        isolate: false,
       }),
       project('in-step', { include: inStep, ...inBrowser }),
       longSimulation(1),

@@ -64,7 +64,7 @@ export function startRun() {
   /** Tests of vitest, each of which counts. */
   async function tests(name, options, { env = process.env, ...how } = {}) {
     const report = join(reports, `${ledger.length}-${name.replace(/\W+/g, '-')}.json`)
-    const command = `npx vitest run --reporter=default --reporter=${reporter} ${options}`
+    const command = `node_modules/.bin/vitest run --reporter=default --reporter=${reporter} ${options}`
     const { well, row } = await measured(name, command, { ...how, env: { ...env, TEST_REPORT: report } })
     const told = readReport(report)
     retried.push(...told.retried)

@@ -1,16 +1,15 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violations } from './axe.ts'
-import { launchChromium } from './chromium.ts'
 import { untilMusic } from './product.ts'
-import { sharedProduct } from './shared-product.ts'
+import { sharedChromium, sharedProduct } from './shared-product.ts'
 import { visitor } from './visitor.ts'
 
 const product = sharedProduct()
 let browser: Browser
 beforeAll(async () => {
   await untilMusic(product, 'the-night-shift')
-  browser = await launchChromium()
+  browser = await sharedChromium()
 })
 afterAll(() => browser?.close())
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
-import { chromium, type Browser } from 'playwright-core'
+import { chromium, type Browser, type BrowserServer } from 'playwright-core'
 
 const usual = [
   '/usr/bin/chromium',
@@ -37,22 +37,25 @@ export function chromiumPath(): string {
 }
 
 /**
- * Starts Chromium headless, with nothing that calls home. Each element that plays needs a gesture of its own, as in
- * Safari; Chromium applies that rule to Web Audio in frames of other sites only, such as Discord's activities.
+ * Headless, with nothing that calls home. Each element that plays needs a gesture of its own, as in Safari; Chromium
+ * applies that rule to Web Audio in frames of other sites only, such as Discord's activities.
  */
-export function launchChromium(more: string[] = []): Promise<Browser> {
-  return chromium.launch({
-    executablePath: chromiumPath(),
-    headless: true,
-    args: [
-      '--no-sandbox',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--autoplay-policy=user-gesture-required',
-      ...more,
-    ],
-  })
-}
+const optionsWith = (more: string[]) => ({
+  executablePath: chromiumPath(),
+  headless: true,
+  args: [
+    '--no-sandbox',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--autoplay-policy=user-gesture-required',
+    ...more,
+  ],
+})
+
+export const launchChromium = (more: string[] = []): Promise<Browser> => chromium.launch(optionsWith(more))
+
+/** A Chromium that several processes connect to. What each opens in it is closed when that one disconnects. */
+export const serveChromium = (): Promise<BrowserServer> => chromium.launchServer(optionsWith([]))

@@ -2,15 +2,14 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
 import { violations } from './axe.ts'
-import { launchChromium } from './chromium.ts'
-import { sharedProduct } from './shared-product.ts'
+import { sharedChromium, sharedProduct } from './shared-product.ts'
 import { visitor, type Visitor } from './visitor.ts'
 import { toneWav } from './wav.ts'
 
 const product = sharedProduct()
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchChromium()
+  browser = await sharedChromium()
 })
 afterAll(() => browser?.close())
 

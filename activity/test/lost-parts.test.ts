@@ -1,9 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { launchChromium } from './chromium.ts'
 import { isPlaying, titleOnDeck } from './people.ts'
 import { untilMusic } from './product.ts'
-import { sharedProduct } from './shared-product.ts'
+import { sharedChromium, sharedProduct } from './shared-product.ts'
 import { showPanel, visitor, type Visitor } from './visitor.ts'
 
 const product = sharedProduct()
@@ -11,7 +10,7 @@ let browser: Browser
 let guest: Visitor
 beforeAll(async () => {
   await untilMusic(product, 'the-night-shift')
-  browser = await launchChromium()
+  browser = await sharedChromium()
 })
 beforeEach(async () => void (guest = await visitor(browser)))
 afterEach(() => guest.close())

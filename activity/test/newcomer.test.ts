@@ -1,6 +1,5 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { launchChromium } from './chromium.ts'
 import {
   chooseFiles,
   counted,
@@ -14,7 +13,7 @@ import {
   upload,
 } from './people.ts'
 import { untilMusic } from './product.ts'
-import { sharedProduct } from './shared-product.ts'
+import { sharedChromium, sharedProduct } from './shared-product.ts'
 import { showPanel, visitor, type Visitor } from './visitor.ts'
 
 const forgottenAfterMs = 6000
@@ -22,7 +21,7 @@ const product = sharedProduct()
 let browser: Browser
 beforeAll(async () => {
   await untilMusic(product, 'the-night-shift')
-  browser = await launchChromium()
+  browser = await sharedChromium()
 })
 afterAll(() => browser?.close())
 

@@ -1,5 +1,7 @@
+import { chromium, type Browser } from 'playwright-core'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
+import { serveChromium } from './chromium.ts'
 import { startProduct } from './product.ts'
 
 /** A product that others use too: it is neither restarted nor stopped by any of them. */
@@ -14,16 +16,26 @@ export type SharedProduct = {
 declare module 'vitest' {
   interface ProvidedContext {
     sharedProduct: SharedProduct
+    /** Where the Chromium of this run is. */
+    sharedChromium: string
   }
 }
 
 /** The product of this run with its demo. Whoever needs it empty, or takes it away, starts one of their own. */
 export const sharedProduct = (): SharedProduct => inject('sharedProduct')
 
-/** Before any browser opens: builds the client once, and starts the product once, as README says. */
+/** The Chromium of this run, for whoever needs it as it is. To close it is to leave it to the others. */
+export const sharedChromium = (): Promise<Browser> => chromium.connect(inject('sharedChromium'))
+
+/** Before any test: builds the client once, starts the product once, as README says, and one Chromium. */
 export default async function shareProduct(project: TestProject) {
   const product = await startProduct({ DEMO: 'on' })
   const outboxUrl = product.output().match(/http\S+\/outbox\S*/)?.[0] ?? ''
   project.provide('sharedProduct', { url: product.url, simulatorPort: product.simulatorPort, outboxUrl })
-  return () => product.stop()
+  const browser = await serveChromium()
+  project.provide('sharedChromium', browser.wsEndpoint())
+  return async () => {
+    await browser.close()
+    await product.stop()
+  }
 }

@@ -9,6 +9,7 @@ import { generateApi } from 'swagger-typescript-api'
 import { expect, test } from 'vitest'
 
 const file = fileURLToPath(new URL('../openapi.json', import.meta.url))
+const compiler = fileURLToPath(new URL('../../node_modules/.bin/tsc', import.meta.url))
 const document = async () => JSON.parse(await readFile(file, 'utf8'))
 
 test('the document is accepted by a validator that knows nothing of us', async () => {
@@ -54,7 +55,7 @@ test('a client generator makes a client of it that compiles', async () => {
     await writeFile(join(folder, 'client.ts'), client)
     await writeFile(join(folder, 'program.ts'), program)
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['program.ts'] }))
-    await promisify(execFile)('npx', ['tsc', '-p', folder])
+    await promisify(execFile)(compiler, ['-p', folder, '--checkers', '1'])
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -113,6 +113,24 @@ test('a button opens a modal, and what is typed there comes back', async () => {
   expect(actor.seenBy(here).at(-1)?.message.content).toBe('Made Deep cuts')
 })
 
+test('a press is over when the answer that was put off has come', async () => {
+  answer(async (one) => {
+    if (one.isChatInputCommand()) {
+      const button = { type: ComponentType.Button, customId: 'vote', label: 'Vote', style: 1 } as const
+      await one.reply({ components: [{ type: ComponentType.ActionRow, components: [button] }] })
+    } else if (one.isButton()) {
+      await one.deferUpdate()
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      await one.followUp({ content: 'Counted', flags: MessageFlags.Ephemeral })
+    }
+  })
+  await actor.command(here, 'hello')
+  const [panel] = actor.seenBy(here)
+  if (!panel) throw new Error('The bot said nothing')
+  await actor.press(here, panel, 'vote')
+  expect(actor.seenBy(here).at(-1)?.message.content).toBe('Counted')
+})
+
 test('a second acknowledgement and a message that is too long are refused as over there', async () => {
   const faults: unknown[] = []
   const note = (error: unknown) => void faults.push(error)

@@ -61,9 +61,10 @@ export function mountWebhooks(rest: Hono, world: World, bot: BotWorld): void {
     if (!interaction?.answer) return missing(c, 10_015, 'Webhook')
     const body = await bodyOf(c)
     const posted = meant(c, interaction)
-    if (posted) return c.json(editMessage(world, bot, posted, body).message)
-    if (!isOriginal(c)) return missing(c, 10_008, 'Message')
-    return c.json(postReply(world, bot, interaction, body).message)
+    if (!posted && !isOriginal(c)) return missing(c, 10_008, 'Message')
+    const { message } = posted ? editMessage(world, bot, posted, body) : postReply(world, bot, interaction, body)
+    interaction.followedUp = true
+    return c.json(message)
   })
   rest.delete(original, (c) => {
     const interaction = ofToken(c)
@@ -79,7 +80,8 @@ export function mountWebhooks(rest: Hono, world: World, bot: BotWorld): void {
   rest.post('/webhooks/:application/:token', async (c) => {
     const interaction = ofToken(c)
     if (!interaction?.answer) return missing(c, 10_015, 'Webhook')
-    const body = await bodyOf(c)
-    return c.json(followUp(world, bot, interaction, body).message)
+    const { message } = followUp(world, bot, interaction, await bodyOf(c))
+    interaction.followedUp = true
+    return c.json(message)
   })
 }

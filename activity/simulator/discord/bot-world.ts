@@ -15,6 +15,8 @@ export type Interaction = {
   createdAt: number
   /** What the bot acknowledged it with, or null so far. */
   answer: APIInteractionResponse | null
+  /** Whether something came after the first answer: a message, or the change of one. */
+  followedUp: boolean
   /** The message of the answer, once there is one. */
   messageId: Snowflake | null
   /** The place held for the answer was given up before anything filled it. */
@@ -25,12 +27,14 @@ export type Interaction = {
   instanceId: string | null
 }
 
-/** Whether the bot only said that an answer will come: the client shows that it is thinking. */
-export const isDeferred = ({ answer }: Interaction) => Number(answer?.type satisfies number | undefined) === 5
+const typeOf = ({ answer }: Interaction) => Number(answer?.type satisfies number | undefined)
+
+/** Whether the bot only said that an answer will come: with a sign that it is thinking (5), or without one (6). */
+export const isDeferred = (interaction: Interaction) => [5, 6].includes(typeOf(interaction))
 
 /** Whether a deferred answer still has its place to fill. */
 export const awaitsMessage = (interaction: Interaction) =>
-  isDeferred(interaction) && interaction.messageId === null && !interaction.retracted
+  typeOf(interaction) === 5 && interaction.messageId === null && !interaction.retracted
 
 /** Somebody sees a message that is for their eyes only, and nobody else does. */
 export type BotMessage = {

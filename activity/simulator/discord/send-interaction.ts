@@ -35,6 +35,7 @@ export function beginInteraction(
     guildId: channel.guildId,
     createdAt: world.now(),
     answer: null,
+    followedUp: false,
     messageId: null,
     retracted: false,
     sourceMessageId,
@@ -63,8 +64,7 @@ export async function sendInteraction(
   // Over HTTP the answer was the reply itself; only a deferred one comes later.
   if (endpoint !== null && !isDeferred(interaction)) return interaction
   const until = Date.now() + patienceMs
-  const answered = () => bot.messages.some(({ interactionId }) => interactionId === interaction.id)
-  const waits = () => !interaction.answer || (isDeferred(interaction) && !answered())
+  const waits = () => !interaction.answer || (isDeferred(interaction) && !interaction.followedUp)
   while (waits() && Date.now() < until) await new Promise((done) => setTimeout(done, 2))
   return interaction
 }

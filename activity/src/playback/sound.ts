@@ -1,3 +1,5 @@
+import { createOutputLatency } from './output-latency.ts'
+
 /** The audio graph of the client: decks, analyser, volume, loudspeaker. */
 export interface Sound {
   /** Asks the browser to allow sound. Resolves to whether it does; without a gesture it often does not. */
@@ -21,8 +23,6 @@ export interface Channel {
   setGain(decibels: number): void
 }
 
-/** Reports beyond this are as often wrong as right, so on such devices it is left to the listener's own nudge. */
-const greatestBelievable = 0.1
 /** What Safari leaves out of the latency that it reports. */
 const safariLeavesOut = 0.1
 /** Browsers answer a refused `resume` by never answering. */
@@ -39,7 +39,7 @@ export function createSound(page: Window & typeof globalThis): Sound {
   const leftOut = isSafari(page.navigator.userAgent) ? safariLeavesOut : 0
   let smoothed = 0
   let smoothedAt = 0
-  let latency: number | null = null
+  const latencyOf = createOutputLatency()
 
   return {
     async open() {
@@ -51,13 +51,9 @@ export function createSound(page: Window & typeof globalThis): Sound {
     },
     isOpen: () => isRunning(context),
     latency() {
-      const reported = Number.isFinite(context.outputLatency) ? context.outputLatency : 0
-      const measured = (reported <= greatestBelievable ? reported : 0) + leftOut
-      // Nothing is measured before sound runs, and the first value after that is as good as any.
-      if (!isRunning(context)) return measured
-      // Later the browser keeps measuring; following each wobble would only make the song wobble.
-      latency = latency ? latency + 0.05 * (measured - latency) : measured
-      return latency
+      // Nothing is measured before sound runs.
+      const reported = isRunning(context) && Number.isFinite(context.outputLatency) ? context.outputLatency : 0
+      return latencyOf(reported, context.currentTime) + leftOut
     },
     setVolume(level) {
       // Loudness is heard in ratios: the square makes the middle of the slider sound like the middle.

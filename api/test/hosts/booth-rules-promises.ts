@@ -2,12 +2,11 @@ import { until } from '@segue/shared/test/until.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
-import { song } from '@segue/shared/test/fixtures.ts'
 import { noBoothRules, type BoothRules } from '@segue/shared/room/rules/booth-rules.ts'
 import type { Ground } from './ground.ts'
+import { long } from './long-song.ts'
 
 const patience = 60_000
-const long = (name: string) => song(name, { duration: 300 })
 /** A crate is chosen by an owner, later. */
 const boothRules = (on: Partial<BoothRules>) => {
   const { autoDjCrate: _, ...all } = { ...noBoothRules, ...on }

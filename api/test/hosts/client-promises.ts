@@ -1,12 +1,11 @@
 import { until } from '@segue/shared/test/until.ts'
 import { expect, test } from 'vitest'
-import { song } from '@segue/shared/test/fixtures.ts'
 import { publishedVersions, type PublishedVersion } from '../clients/published.ts'
 import type { Ground } from './ground.ts'
+import { long } from './long-song.ts'
 import { Visitors } from './visitors.ts'
 
 const versions = Object.keys(publishedVersions) as PublishedVersion[]
-const long = (name: string) => song(name, { duration: 300 })
 const patience = 60_000
 
 /** What the published clients, and all clients beside each other, can rely on. */

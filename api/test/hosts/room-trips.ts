@@ -4,9 +4,9 @@ import { song } from '@segue/shared/test/fixtures.ts'
 import { must } from '@segue/shared/must.ts'
 import type { RoomConnection } from '@segue/shared/room/client/connection.ts'
 import type { Ground } from './ground.ts'
+import { long } from './long-song.ts'
 
 const short = (name: string) => song(name, { duration: 1 })
-const long = (name: string) => song(name, { duration: 300 })
 const patience = 60_000
 
 /** The life of rooms over time, on any host. */
@@ -58,7 +58,8 @@ export function roomTrips({ host, room, pass }: Ground): void {
     await c.act({ type: 'voteOnSong', songVotes: { star: true } })
     losing = false
     await b.act({ type: 'updateNextSong', song: long('two') })
-    await until(() => lossy.mirror.fresh && lossy.mirror.state?.djs[0]?.nextSong, 'the whole room')
+    const isWhole = ({ mirror }: RoomConnection) => mirror.fresh && mirror.state?.djs[0]?.nextSong
+    await until(() => isWhole(lossy) && isWhole(b), 'the whole room')
     // Who voted what comes a moment after the rest, with everybody's data.
     await expect.poll(() => lossy.mirror.state, { timeout: 10_000 }).toEqual(b.mirror.state)
     expect(lossy.mirror.rev).toBe(b.mirror.rev)
@@ -70,8 +71,7 @@ export function roomTrips({ host, room, pass }: Ground): void {
     async () => {
       const here = await room({ settings: { songsPerDj: 2 } })
       const [a, b] = [await here.ownJoined('ann'), await here.ownJoined('ben')]
-      // Where what plays is looked up, nothing is found, and the song is marked so a moment later: here it is from the start.
-      await a.act({ type: 'addDj', song: { ...long('one'), status: 'PENDING_REQUEST' } })
+      await a.act({ type: 'addDj', song: long('one') })
       await a.act({ type: 'updateNextSong', song: long('then') })
       await b.act({ type: 'addDj', song: long('two') })
       await b.act({ type: 'voteOnSong', songVotes: { like: true } })

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { song } from '@segue/shared/test/fixtures.ts'
 import { must } from '@segue/shared/must.ts'
 import type { Ground } from './ground.ts'
+import { long } from './long-song.ts'
 
-const long = (name: string) => song(name, { duration: 300 })
 const graceMs = 20_000
 const patience = 60_000
 

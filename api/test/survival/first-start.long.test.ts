@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { freshEmbedded } from '../database.ts'
+import { complaintsAfterKillAt, type Moment } from './first-start.ts'
 import { callsOf, newMember, pause } from './listeners.ts'
 import { ServerProcess } from './server-process.ts'
 
@@ -39,3 +40,16 @@ test.each(['SIGKILL', 'SIGINT', 'SIGTERM'] as const)(
     for (let number = 1; number <= count; number++) await startAgain(signal, (number / count) * lastKillMs)
   },
 )
+
+const moments: Moment[] = [
+  { folder: 'database.unfinished', afterMs: 0 },
+  { folder: 'database.unfinished', afterMs: 120 },
+  { folder: 'database.unfinished', afterMs: 400 },
+  { folder: 'database', afterMs: 0 },
+  { folder: 'database', afterMs: 250 },
+  { folder: 'database', afterMs: 700 },
+]
+
+test.each(moments)('a first start that is killed $afterMs ms into $folder starts again', async (moment) => {
+  expect(await complaintsAfterKillAt(moment)).toBe('')
+})

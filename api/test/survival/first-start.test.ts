@@ -10,13 +10,10 @@ import { complaintsAfterKillAt, type Moment } from './first-start.ts'
 // The image is there, so that what is killed is the unpacking and the opening.
 beforeAll(async () => (await freshEmbedded()).close())
 
+// In the middle of each; `npm run test:long` has the moments around them.
 const moments: Moment[] = [
-  { folder: 'database.unfinished', afterMs: 0 },
   { folder: 'database.unfinished', afterMs: 120 },
-  { folder: 'database.unfinished', afterMs: 400 },
-  { folder: 'database', afterMs: 0 },
   { folder: 'database', afterMs: 250 },
-  { folder: 'database', afterMs: 700 },
 ]
 
 test.each(moments)('a first start that is killed $afterMs ms into $folder starts again', async (moment) => {

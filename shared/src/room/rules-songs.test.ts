@@ -105,10 +105,10 @@ test('[R112] of several rules that refuse a song, the one that time does not cur
 test('[R114] the memory of what was played has an end', () => {
   const plays = (boothRules: Partial<BoothRules>, count: number) =>
     afterSongs(boothRules, count).room.backstage.booth.recentPlays.map((play) => play.song.trackName)
-  expect(plays({ noRepeatHours: 24 }, 600)).toHaveLength(500)
-  expect(plays({ noRepeatHours: 1 }, 600)).toHaveLength(360)
-  expect(plays({ noRepeatSongs: 100 }, 300)).toHaveLength(100)
-  expect(plays({ noRepeatSongs: 3 }, 300)).toHaveLength(60)
+  expect(plays({ noRepeatHours: 24 }, 510)).toHaveLength(500)
+  expect(plays({ noRepeatHours: 1 }, 370)).toHaveLength(360)
+  expect(plays({ noRepeatSongs: 100 }, 110)).toHaveLength(100)
+  expect(plays({ noRepeatSongs: 3 }, 70)).toHaveLength(60)
 })
 
 test('[R114] of what was played before the rule was switched on, the last sixty songs are known', () => {

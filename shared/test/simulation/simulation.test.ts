@@ -6,7 +6,7 @@ import { simulate } from './simulate.ts'
 import { invariants } from './invariants.ts'
 
 /** `SIMULATION_RUNS=100000 SIMULATION_SEED=5000` looks for longer, and elsewhere. */
-const usualRuns = 400
+const usualRuns = 150
 const runs = Number(process.env['SIMULATION_RUNS'] ?? usualRuns)
 const firstSeed = Number(process.env['SIMULATION_SEED'] ?? 1)
 

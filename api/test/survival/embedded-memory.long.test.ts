@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { connect } from '../../src/db/connect.ts'
+import { freshEmbedded } from '../database.ts'
+
+const megabyte = 2 ** 20
+const allowedGrowth = 75 * megabyte
+const mostRounds = 3
+
+test('answers that were given leave nothing in the memory', async () => {
+  const embedded = await freshEmbedded()
+  const { db, close } = connect(embedded.pool)
+  const read = async (times: number) => {
+    for (let time = 0; time < times; time++) await sql`select repeat('x', 500000) as text`.execute(db)
+  }
+  await read(60)
+  // 150 MB of answers in each round. What is kept of them adds up in every round, what a process takes for itself does not.
+  let leastGrowth = Infinity
+  for (let round = 0; round < mostRounds && leastGrowth >= allowedGrowth; round++) {
+    const before = process.memoryUsage.rss()
+    await read(300)
+    leastGrowth = Math.min(leastGrowth, process.memoryUsage.rss() - before)
+  }
+  expect(leastGrowth / megabyte).toBeLessThan(allowedGrowth / megabyte)
+  await close()
+  await embedded.close()
+})
