@@ -35,18 +35,10 @@ export function ChatLog({
   }
 
   return (
-    <div className={styles.logFrame}>
+    <div className={styles.logFrame} onLoadCapture={stayAtEnd}>
       {/* A place that scrolls must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div
-        ref={log}
-        className={styles.log}
-        onScroll={onScroll}
-        onLoadCapture={stayAtEnd}
-        role="log"
-        aria-label={t('chat.log')}
-        tabIndex={0}
-      >
+      <div ref={log} className={styles.log} onScroll={onScroll} role="log" aria-label={t('chat.log')} tabIndex={0}>
         <Older hasOlder={hasOlder} loading={loading} onLoad={loadOlder} />
         {lines.map((line) => (
           <div key={line.key}>
