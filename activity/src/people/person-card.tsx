@@ -1,5 +1,6 @@
 import { AtSign, BadgeCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { isBadge } from '@segue/shared/people/badges.ts'
 import type { RoomRole } from '@segue/shared/people/profile.ts'
 import { rolesOf } from '@segue/shared/room/roles.ts'
 import { useSession } from '../client/session.ts'
@@ -76,6 +77,3 @@ export function PersonCard({ uuid, onClose }: { uuid: string; onClose: () => voi
     </div>
   )
 }
-
-const badgeNames = ['VERIFIED', 'PLATINUM', 'DOUBLE_PLATINUM', 'JQBX', 'STAFF'] as const
-const isBadge = (badge: string): badge is (typeof badgeNames)[number] => badgeNames.some((name) => name === badge)

@@ -1,3 +1,4 @@
+import { administers, moderates } from '@segue/shared/people/account-roles.ts'
 import type { AccountRole } from '@segue/shared/people/profile.ts'
 import type { Caller } from '../ports/caller.ts'
 
@@ -10,9 +11,6 @@ export function uuidOf(caller: Caller): string {
 /** The role of an account; guests and our own services have none. */
 export const roleOf = (caller: Caller): AccountRole | undefined => (caller.kind === 'user' ? caller.role : undefined)
 
-const moderatorRoles: readonly AccountRole[] = ['globalModerator', 'moderator', 'staff', 'admin', 'superUser']
-const adminRoles: readonly AccountRole[] = ['admin', 'superUser']
-
 /** Whether the caller moderates the whole product, not just one room. */
-export const isModerator = (caller: Caller) => caller.kind === 'user' && moderatorRoles.includes(caller.role)
-export const isAdmin = (caller: Caller) => caller.kind === 'user' && adminRoles.includes(caller.role)
+export const isModerator = (caller: Caller) => caller.kind === 'user' && moderates(caller.role)
+export const isAdmin = (caller: Caller) => caller.kind === 'user' && administers(caller.role)

@@ -1,3 +1,4 @@
+import { accountLadder } from '@segue/shared/people/account-roles.ts'
 import * as z from 'zod'
 import { filledIn, generalRefusals } from './failure.ts'
 import { jsonSchemas, type Json } from './json-schemas.ts'
@@ -233,5 +234,23 @@ export function accessTable(operations: readonly (Operation & { service: string 
     '| --- | --- | --- | --- |',
     ...rows,
     '',
+    ...ladderTable(),
   ].join('\n')
+}
+
+/** The ladder of account roles, from the table that the code goes by. */
+function ladderTable(): string[] {
+  const rungs = Object.entries(accountLadder)
+  return [
+    '## Account roles',
+    '',
+    'Moderators act on accounts that stand lower than theirs. Nobody acts on themselves. Our own services stand above all.',
+    '',
+    '| role | rank | in the whole product | given and taken from |',
+    '| --- | --- | --- | --- |',
+    ...rungs.map(
+      ([role, { rank, duty, givenFrom }]) => `| ${role} | ${rank} | ${duty === 'none' ? '' : duty} | ${givenFrom} |`,
+    ),
+    '',
+  ]
 }
