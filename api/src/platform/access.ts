@@ -14,8 +14,11 @@ export type AccessRule<Context = unknown> = {
   who: string
   kinds: readonly Caller['kind'][]
   allows: (asked: Context & { caller: Caller; params: Record<string, unknown> }) => boolean | Promise<boolean>
-  /** What a refused caller is told. */
-  refusal: { code: string; sentence: string }
+  /**
+   * What a refused caller is told. With a status, everybody whom the rule refuses is told the same with that status: it is
+   * how published clients know the call.
+   */
+  refusal: { code: string; sentence: string; status?: 401 }
 }
 
 const everybody = ['nobody', 'guest', 'user', 'service'] as const

@@ -1,5 +1,5 @@
 import { administers, moderates } from '@segue/shared/people/account-roles.ts'
-import type { AccountRole } from '@segue/shared/people/profile.ts'
+import type { AccountRole, TokenRole } from '@segue/shared/people/profile.ts'
 import type { Caller } from '../ports/caller.ts'
 
 /** The uuid a caller acts under. Only rules that admit people may call this. */
@@ -10,6 +10,12 @@ export function uuidOf(caller: Caller): string {
 
 /** The role of an account; guests and our own services have none. */
 export const roleOf = (caller: Caller): AccountRole | undefined => (caller.kind === 'user' ? caller.role : undefined)
+
+/** How high a caller stands, in the words of the ladder of roles. */
+export function tokenRoleOf(caller: Caller): TokenRole {
+  if (caller.kind === 'user') return caller.role
+  return caller.kind === 'service' ? 'service' : 'guest'
+}
 
 /** Whether the caller moderates the whole product, not just one room. */
 export const isModerator = (caller: Caller) => caller.kind === 'user' && moderates(caller.role)

@@ -3,7 +3,7 @@ import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { acknowledged, Acknowledged } from '../../../platform/schemas.ts'
-import { accountErrorOf, accountErrors, botOf, openColumns, signInColumns } from '../accounts.ts'
+import { accountErrors, botOf, openColumns, requireOpen, signInColumns } from '../accounts.ts'
 import { beginSession } from '../sessions/begin-session.ts'
 import { endAllSessions } from '../sessions/end-sessions.ts'
 
@@ -24,8 +24,7 @@ export const botToken = operation('GET /users/bot-token', {
       .select([...signInColumns, ...openColumns])
       .executeTakeFirst()
     if (!bot) throw fail('noBotYet')
-    const shut = accountErrorOf(bot, app.clock.now())
-    if (shut) throw fail(shut)
+    requireOpen(bot, app.clock.now(), fail)
     const parent = app.tokens.sessionOf(caller)
     const accessToken = await beginSession(app, bot, { means: 'bot', request, address, parent })
     return { accessToken, codeSyncNewUser: bot.uuid }
