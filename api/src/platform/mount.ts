@@ -6,6 +6,7 @@ import { Refused } from '@segue/shared/room/refused.ts'
 import type { App } from '../app.ts'
 import { type Caller, nobody } from '../ports/caller.ts'
 import type { Log } from '../ports/log.ts'
+import { isAdmitted } from './access.ts'
 import { longArrayIn } from './array-limits.ts'
 import { failureOfMachine } from './machine-trouble.ts'
 import type { Dialect } from './dialect.ts'
@@ -88,7 +89,7 @@ async function answer(app: App, operation: Operation, c: RequestContext): Promis
   if (!operation.access.kinds.includes(caller.kind)) throw notAuthorised(caller, operation.access.refusal)
   const params = parse(operation.params, () => c.req.param(), 'The path')
   const query = parse(operation.query, () => queryOf(c), 'The query')
-  if (!(await operation.access.allows({ app, caller, params }))) {
+  if (!(await isAdmitted(operation.access, { app, caller, params }))) {
     const { status = 403, code, sentence } = operation.access.refusal
     throw new Failure(status, sentence, { code })
   }

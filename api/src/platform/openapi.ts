@@ -1,4 +1,3 @@
-import { accountLadder } from '@segue/shared/people/account-roles.ts'
 import * as z from 'zod'
 import { filledIn, generalRefusals } from './failure.ts'
 import { jsonSchemas, type Json } from './json-schemas.ts'
@@ -220,39 +219,4 @@ function refusalsOf(operation: Operation): { status: number; name: string; whole
       },
     },
   }))
-}
-
-/** A table of operation × who may call. Derived, checked in as `access.md`, and compared in the tests. */
-export function accessTable(operations: readonly (Operation & { service: string })[]): string {
-  const rows = operations.map(
-    ({ service, method, path, access }) => `| ${service} | ${method} | \`${path}\` | ${access.who} |`,
-  )
-  return [
-    '# Who may call what',
-    '',
-    'Derived from the operations by `npm run contracts`; a change here is a change of permission.',
-    '',
-    '| service | method | path | who may call |',
-    '| --- | --- | --- | --- |',
-    ...rows,
-    '',
-    ...ladderTable(),
-  ].join('\n')
-}
-
-/** The ladder of account roles, from the table that the code goes by. */
-function ladderTable(): string[] {
-  const rungs = Object.entries(accountLadder)
-  return [
-    '## Account roles',
-    '',
-    'Moderators act on accounts that stand lower than theirs. Nobody acts on themselves. Our own services stand above all.',
-    '',
-    '| role | rank | in the whole product | given and taken from |',
-    '| --- | --- | --- | --- |',
-    ...rungs.map(
-      ([role, { rank, duty, givenFrom }]) => `| ${role} | ${rank} | ${duty === 'none' ? '' : duty} | ${givenFrom} |`,
-    ),
-    '',
-  ]
 }

@@ -90,6 +90,7 @@ test('what somebody says while the connection is being closed changes nothing', 
   await endOf(visitor, 0)
   visitor.say('playOneTimeAnimation', { animation: 'jump' })
   await witness.act('playOneTimeAnimation', { animation: 'jump' })
+  await witness.heard('playedOneTimeAnimation')
   const jumps = witness.pushes.filter(({ message }) => message?.name === 'playedOneTimeAnimation')
   expect(jumps).toMatchObject([{ message: { params: { userUuid: owner.uuid } } }])
 })

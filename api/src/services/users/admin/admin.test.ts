@@ -103,6 +103,12 @@ test('a password that an administrator sets ends what was open, and is another o
   expect(await refusalOf(set('set by root', nobody))).toMatchObject({ status: 404 })
 })
 
+test('the owner of an account hears that an administrator has set the password', async () => {
+  const ann = await given.person('ann', { verified: true })
+  await root.call('POST /users/change-password-admin', { body: { userUuid: ann.uuid, password: 'set by root' } })
+  expect((await given.letterTo(ann.email, /set by an administrator/)).text).toContain('/forgot-password')
+})
+
 test('the status counts accounts', async () => {
   const before = await root.call('GET /info-admin/user-service-status')
   const ann = await given.person('ann')

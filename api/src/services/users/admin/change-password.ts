@@ -7,6 +7,7 @@ import { checkPassword, hashPassword } from '../passwords/hash.ts'
 import { NewPassword } from '../schemas.ts'
 import { forgetAccount } from '../sessions/end-sessions.ts'
 import { setPassword } from '../tokens.ts'
+import { queuePasswordSetNotices } from './password-notice.ts'
 
 export const changePasswordAsAdmin = operation('POST /users/change-password-admin', {
   summary: "Set a user's password; revokes their tokens and pending reset e-mails",
@@ -33,6 +34,7 @@ export const changePasswordAsAdmin = operation('POST /users/change-password-admi
     await actOnAccount(asked, async (trx, { id }, at) => {
       if (isSame) throw fail('samePassword')
       await setPassword(trx, id, passwordHash, at.getTime())
+      await queuePasswordSetNotices(app, trx, id)
       return { entry: { action: 'changePassword' }, result: true }
     })
     await forgetAccount(app, body.userUuid)

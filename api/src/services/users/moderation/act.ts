@@ -52,16 +52,27 @@ export function actOnRecord<T>({ app, caller, body, fail }: Asked, act: Act<T>):
   const { userUuid, reason, actId } = body
   const actorUuid = caller.kind === 'user' ? caller.uuid : null
   const at = new Date(app.clock.now())
-  return app.db.transaction().execute(async (trx) => {
-    const target = await lockAccount(trx, userUuid)
-    if (!target) throw fail('userNotFound')
-    if (actId !== undefined && (await isOnRecord(trx, actId))) return undefined
-    const { entry, result } = await act(trx, target, at)
-    const about = { userUuid, actorUuid, roomUuid: null, reason: reason || null, at }
-    if (entry) await addEntryOnce(trx, { ...about, ...(actId !== undefined && { actId }), ...entry })
-    return result
-  })
+  return app.db
+    .transaction()
+    .execute(async (trx) => {
+      const target = await lockAccount(trx, userUuid)
+      if (!target) throw fail('userNotFound')
+      if (actId !== undefined && (await isOnRecord(trx, actId))) return undefined
+      const { entry, result } = await act(trx, target, at)
+      const about = { userUuid, actorUuid, roomUuid: null, reason: reason || null, at }
+      const told = entry && { ...about, ...(actId !== undefined && { actId }), ...entry }
+      // Another act took the id meanwhile, on another account: nothing is done that is not on record.
+      if (told && !(await addEntryOnce(trx, told))) throw new Repeated()
+      return result
+    })
+    .catch((error: unknown) => {
+      if (error instanceof Repeated) return undefined
+      throw error
+    })
 }
+
+/** An act whose id another one has taken; thrown so that it is undone. */
+class Repeated extends Error {}
 
 /** As `actOnRecord`, for moderators: nobody acts on themselves, nor on somebody who stands as high. */
 export function actOnAccount<T>(asked: Moderating, act: Act<T>): Promise<T | undefined> {

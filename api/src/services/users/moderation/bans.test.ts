@@ -201,6 +201,15 @@ test('an act that is sent again because nobody heard the answer is done and reco
   expect(await record(ann)).toEqual(['globalBan', 'globalKick'])
 })
 
+test('nobody is banned off the record: of acts on several people under one id, one is done', async () => {
+  const people = await Promise.all(['ann', 'ben', 'cleo'].map((name) => given.person(name)))
+  await Promise.all(people.map((who) => ban(who, { actId: 'one id for all' })))
+  const out: string[] = []
+  for (const who of people) if ((await refusalOf(login(who)).catch(() => null)) !== null) out.push(who.uuid)
+  expect(out).toHaveLength(1)
+  for (const who of people) expect(await record(who)).toEqual(out.includes(who.uuid) ? ['globalBan'] : [])
+})
+
 test('a stolen token is worth nothing from the ban on, however often it is renewed meanwhile', async () => {
   const ann = await given.person('ann')
   const stolen = [ann.token]
