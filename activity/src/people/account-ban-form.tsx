@@ -13,7 +13,7 @@ const lengths = ['signOut', 'hour', 'day', 'week', 'month', 'ever'] as const
 type Length = (typeof lengths)[number]
 
 /** How somebody is to leave all rooms: signed out and free to come back, or banned for a time or for good. */
-export type AccountRemoval = { length: Length; reason: string }
+export type ChosenBan = { length: Length; reason: string }
 
 const longestReason = 500
 
@@ -24,7 +24,7 @@ export function AccountBanForm({
   onCancel,
 }: {
   nickname: string
-  onConfirm: (removal: AccountRemoval) => void
+  onConfirm: (chosen: ChosenBan) => void
   onCancel: () => void
 }) {
   const { t } = useTranslation()

@@ -26,7 +26,13 @@ export function ProductModeration({
   const moderate = useProductModeration({ uuid, nickname }, onClose)
   const [banning, setBanning] = useState(false)
   if (banning)
-    return <AccountBanForm nickname={nickname} onConfirm={moderate.remove} onCancel={() => setBanning(false)} />
+    return (
+      <AccountBanForm
+        nickname={nickname}
+        onConfirm={(chosen) => moderate.remove(chosen)}
+        onCancel={() => setBanning(false)}
+      />
+    )
   return (
     <section className={styles.moderation} aria-label={t('moderation.title')}>
       <div className={styles.buttons}>

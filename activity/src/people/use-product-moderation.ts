@@ -3,7 +3,7 @@ import type { Badge } from '@segue/shared/people/badges.ts'
 import { call } from '../client/api.ts'
 import { say, sayFailure } from '../client/toasts.ts'
 import { useLiveRoom } from '../live/room-context.tsx'
-import { banMs, type AccountRemoval } from './account-ban-form.tsx'
+import { banMs, type ChosenBan } from './account-ban-form.tsx'
 
 /** What moderators of the product do about an account. Each closes what it was asked from, and tells how it went. */
 export function useProductModeration(
@@ -17,7 +17,7 @@ export function useProductModeration(
     work.then(() => say(done, { tone: 'good' }), sayFailure)
   }
   return {
-    remove({ length, reason }: AccountRemoval) {
+    remove({ length, reason }: ChosenBan) {
       // An act that arrived although nobody heard the answer is not done twice.
       const body = { userUuid, actId: crypto.randomUUID(), ...(reason && { reason }) }
       if (length === 'signOut') return run(call('POST /users/kick', { body }), t('moderation.signedOut', { name }))

@@ -20,11 +20,11 @@ test('each role gives exactly the roles that the ladder lets it give, to those w
     for (const role of accountRoles) {
       const ann = await given.person('ann')
       const allowed = accountLadder[giver].duty !== 'none' && mayGiveRole(giver, role)
-      const given_ = await give(by, ann, role).then(
+      const wasGiven = await give(by, ann, role).then(
         () => true,
         () => false,
       )
-      if (given_ !== allowed || (await roleOf(ann)) !== (allowed ? role : 'user')) wrong.push(`${giver} ${role}`)
+      if (wasGiven !== allowed || (await roleOf(ann)) !== (allowed ? role : 'user')) wrong.push(`${giver} ${role}`)
     }
   }
   expect(wrong).toEqual([])

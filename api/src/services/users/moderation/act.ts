@@ -25,7 +25,13 @@ export const actErrors = {
 } as const
 
 /** An account that moderators act on. */
-export type Target = { id: number; uuid: string; role: AccountRole; botOfUserId: number | null }
+export type Target = {
+  id: number
+  uuid: string
+  role: AccountRole
+  botOfUserId: number | null
+  deactivatedAt: Date | null
+}
 
 type Asked = {
   app: App
@@ -88,7 +94,7 @@ const lockAccount = (trx: Trx, userUuid: string): Promise<Target | undefined> =>
   trx
     .selectFrom('user')
     .where('uuid', '=', userUuid)
-    .select(['id', 'uuid', 'role', 'botOfUserId'])
+    .select(['id', 'uuid', 'role', 'botOfUserId', 'deactivatedAt'])
     .forUpdate()
     .executeTakeFirst()
 

@@ -93,9 +93,16 @@ test('whoever is verified may play in a room for the verified from that moment',
 
 test('an account that was closed has no profile to change', async () => {
   const ann = await given.person('ann')
-  await given.app.db.updateTable('user').set({ deactivatedAt: new Date() }).where('uuid', '=', ann.uuid).execute()
+  const close = (deactivatedAt: Date | null) =>
+    given.app.db.updateTable('user').set({ deactivatedAt }).where('uuid', '=', ann.uuid).execute()
+  await close(new Date())
   expect(await refusalOf(change(ann.uuid, { nickname: 'x' }))).toMatchObject({ status: 404 })
-  expect(await refusalOf(setBadges(ann.uuid, []))).toMatchObject({ status: 404 })
+  expect(await refusalOf(setBadges(ann.uuid, ['STAFF']))).toMatchObject({ status: 404 })
+  await close(null)
+  expect(await given.service.call('GET /profile/{id}/service', { params: { id: ann.uuid } })).toMatchObject({
+    nickname: 'ann',
+    badges: [],
+  })
 })
 
 test('services read profiles page by page, and have live rooms read them anew', async () => {

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { badges as allBadges } from '@segue/shared/people/badges.ts'
 import { must } from '@segue/shared/must.ts'
-import { sql } from 'kysely'
 import type { Trx } from '../../../db/db.ts'
 import { moderator, service } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
@@ -23,10 +22,12 @@ export const changeProfileAsModerator = operation('POST /users/profile-admin', {
   },
   async handle(asked) {
     const { app, body, fail } = asked
-    const { userUuid, reason: _, actId: __, ...change } = body
+    const { userUuid, reason: _reason, actId: _actId, ...change } = body
     const { avatarId } = change
     if (avatarId !== undefined && !avatarBySlug(avatarId)) throw fail('avatarNotFound')
     await actOnAccount(asked, async (trx, target, at) => {
+      // An account that was closed has no profile to change.
+      if (target.deactivatedAt) throw fail('userNotFound')
       if (avatarId !== undefined && !mayWear(avatarId, target.role)) throw fail('avatarNotTheirs')
       await changeProfile(trx, userUuid, change, at.getTime())
       return { entry: { action: 'changeProfile' }, result: true }
@@ -50,7 +51,8 @@ async function changeBadges(
   act: typeof actOnRecord<true> = actOnRecord,
 ): Promise<FullProfile> {
   const { app, body, fail } = asked
-  await act(asked, async (trx, { id }, at) => {
+  await act(asked, async (trx, { id, deactivatedAt }, at) => {
+    if (deactivatedAt) throw fail('userNotFound')
     const before = await badgesOf(trx, id)
     const wanted = next(before)
     const after = allBadges.filter((badge) => wanted.includes(badge))
