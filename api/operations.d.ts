@@ -36,6 +36,31 @@ export type AdminRoom = {
   deletedAt: Instant | null
 }
 
+export type AdminUser = {
+  id: number
+  uuid: string
+  nickname: string
+  avatarId: string
+  role: 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot'
+  capabilities: string[]
+  badges: string[]
+  email: string | null
+  emailStatus: string | null
+  isBanned: boolean
+  isBannedForever: boolean
+  bannedUntil: Instant | null
+  banReason: string | null
+  kickedAt: Instant | null
+  deactivatedAt: Instant | null
+  hasPassword: boolean
+  botOfUserId: number | null
+  discordId: string | null
+  discordUsername: string | null
+  hasProPlan: boolean
+  createdAt: Instant
+  updatedAt: Instant
+}
+
 export type Album = {
   id: number
   albumShortId: string
@@ -80,6 +105,8 @@ export type Avatar = {
   discordOnly: boolean
   isAvailableForCurrentUser: boolean
 }
+
+export type Badge = 'VERIFIED' | 'PLATINUM' | 'DOUBLE_PLATINUM' | 'JQBX' | 'STAFF'
 
 export type BeatGrid = { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number }
 
@@ -452,7 +479,16 @@ export type ModerationAction = {
   updatedAt: Instant
 }
 
-export type ModerationActionType = 'banUser' | 'kickUser' | 'grantRole' | 'removeRole' | 'globalKick' | 'globalBan' | 'globalUnBan' | 'temporaryBan' | 'removeDj' | 'skipSong' | 'resetRoom' | 'changeOwner' | 'closeRoom' | 'clearConversation' | 'removeMessage'
+export type ModerationActionType = 'banUser' | 'kickUser' | 'grantRole' | 'removeRole' | 'globalKick' | 'globalBan' | 'globalUnBan' | 'temporaryBan' | 'removeDj' | 'skipSong' | 'resetRoom' | 'changeOwner' | 'closeRoom' | 'clearConversation' | 'removeMessage' | 'changeProfile' | 'changeBadges' | 'changePassword' | 'createAccount'
+
+export type ModerationComment = {
+  id: number
+  uuid: string
+  userUuid: string
+  authorUuid: string | null
+  text: string
+  createdAt: Instant
+}
 
 export type MovedSong = { crateSongUuid: string; position: number }
 
@@ -1073,6 +1109,258 @@ export type Operations = {
     reply: Season
     errors: 'noSeasonNow'
   }
+  /** List all accounts, newest first, for administrators. */
+  'GET /admin/users': {
+    params: {}
+    query: {
+      fields?: TextOrTexts
+      s?: string
+      filter?: TextOrTexts
+      or?: TextOrTexts
+      sort?: TextOrTexts
+      join?: TextOrTexts
+      limit?: string | number
+      offset?: string | number
+      page?: string | number
+      cache?: TextOrTexts
+    }
+    body: undefined
+    reply: {
+      data: Array<{
+        id?: number
+        uuid?: string
+        nickname?: string
+        avatarId?: string
+        role?: 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot'
+        capabilities?: string[]
+        badges?: string[]
+        email?: string | null
+        emailStatus?: string | null
+        isBanned?: boolean
+        isBannedForever?: boolean
+        bannedUntil?: Instant | null
+        banReason?: string | null
+        kickedAt?: Instant | null
+        deactivatedAt?: Instant | null
+        hasPassword?: boolean
+        botOfUserId?: number | null
+        discordId?: string | null
+        discordUsername?: string | null
+        hasProPlan?: boolean
+        createdAt?: Instant
+        updatedAt?: Instant
+      }>
+      count: number
+      total: number
+      page: number
+      pageCount: number
+    }
+    errors: never
+  }
+  /** Get an account, for administrators. */
+  'GET /admin/users/{id}': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: AdminUser
+    errors: 'userNotFound'
+  }
+  /** Create an account for somebody, with an address that nobody has to prove. */
+  'POST /users/admin/sign-up': {
+    params: {}
+    query: {}
+    body: {
+      email?: string | '' | null
+      password?: string | '' | null
+      nickname?: string
+      language?: 'en' | 'es'
+    }
+    reply: { id: number; uuid: string }
+    errors: 'signUpIncomplete' | 'emailTaken'
+  }
+  /** Set a user's password; revokes their tokens and pending reset e-mails. */
+  'POST /users/change-password-admin': {
+    params: {}
+    query: {}
+    body: { userUuid: Uuid; reason?: string | null; actId?: string; password: string }
+    reply: Acknowledged
+    errors: 'userNotFound' | 'notOneself' | 'higherRole' | 'samePassword'
+  }
+  /** Get account statistics: accounts, bots among them, and those that are banned or closed. */
+  'GET /info-admin/user-service-status': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: {
+      status: 'ok'
+      users: number
+      bots: number
+      banned: number
+      deactivated: number
+    }
+    errors: never
+  }
+  /** Add a comment about a user, which moderators read and the user never does; idempotent by uuid. */
+  'POST /moderation-comments': {
+    params: {}
+    query: {}
+    body: { userUuid: Uuid; text: string; uuid?: Uuid }
+    reply: ModerationComment
+    errors: 'userNotFound' | 'ownComments'
+  }
+  /** List the comments about a user, newest first. */
+  'GET /moderation-comments/{userId}': {
+    params: { userId: string }
+    query: { limit?: string | number; offset?: string | number }
+    body: undefined
+    reply: ModerationComment[]
+    errors: 'userNotFound' | 'ownComments'
+  }
+  /** Show a user out of every room and session now; they may sign in again. */
+  'POST /users/kick': {
+    params: {}
+    query: {}
+    body: { userUuid: Uuid; reason?: string | null; actId?: string }
+    reply: Acknowledged
+    errors: 'userNotFound' | 'notOneself' | 'higherRole'
+  }
+  /** Ban a user and their bot from the product for good. */
+  'POST /users/ban': {
+    params: {}
+    query: {}
+    body: { userUuid: Uuid; reason?: string | null; actId?: string }
+    reply: Acknowledged
+    errors: 'userNotFound' | 'notOneself' | 'higherRole'
+  }
+  /** Ban a user and their bot from the product until a given time. */
+  'POST /users/temporary-ban': {
+    params: {}
+    query: {}
+    body: {
+      userUuid: Uuid
+      reason?: string | null
+      actId?: string
+      expirationTime: InstantInput
+    }
+    reply: Acknowledged
+    errors: 'userNotFound' | 'notOneself' | 'higherRole' | 'expirationInThePast' | 'banTooLong'
+  }
+  /** Lift the ban of a user, who may then sign in again. */
+  'POST /users/unban': {
+    params: {}
+    query: {}
+    body: { userUuid: Uuid; reason?: string | null; actId?: string }
+    reply: Acknowledged
+    errors: 'userNotFound' | 'notOneself' | 'higherRole' | 'notBanned'
+  }
+  /** Give a user another account role, in place of the one they have. */
+  'POST /users/add-role': {
+    params: {}
+    query: {}
+    body: {
+      userUuid: Uuid
+      reason?: string | null
+      actId?: string
+      role: 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot'
+    }
+    reply: Acknowledged
+    errors: 'userNotFound' | 'notOneself' | 'higherRole' | 'higherGrant' | 'botStaysBot'
+  }
+  /** Make a user a global moderator. */
+  'POST /users/add-global-moderator-role': {
+    params: {}
+    query: {}
+    body: { userUuid: Uuid; reason?: string | null; actId?: string }
+    reply: Acknowledged
+    errors: 'userNotFound' | 'notOneself' | 'higherRole' | 'higherGrant' | 'botStaysBot'
+  }
+  /** Update a user's profile as a moderator; omitted fields stay as they are, and live rooms see the change. */
+  'POST /users/profile-admin': {
+    params: {}
+    query: {}
+    body: {
+      nickname?: string
+      avatarId?: string
+      color?: string
+      discord?: string
+      discordNickname?: string
+      firstName?: string
+      lastName?: string
+      pronoun?: string
+      displayPronouns?: boolean
+      songOfTheWeek?: string
+      song?: ProfileSong
+      coverPicture?: string
+      facebook?: string
+      instagram?: string
+      twitter?: string
+      snapchat?: string
+      tiktok?: string
+      priceForGig?: number
+      zodiac?: string
+      userUuid: Uuid
+      reason?: string | null
+      actId?: string
+    }
+    reply: Profile
+    errors: 'userNotFound' | 'notOneself' | 'higherRole' | 'avatarNotFound' | 'avatarNotTheirs'
+  }
+  /** Set the badges of a user: these and no others. */
+  'POST /users/change-badges-admin': {
+    params: {}
+    query: {}
+    body: { userUuid: Uuid; reason?: string | null; actId?: string; badges: Badge[] }
+    reply: Profile
+    errors: 'userNotFound' | 'notOneself' | 'higherRole'
+  }
+  /** Get the profile of a user or guest, for services. */
+  'GET /profile/{id}/service': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: Profile | GuestProfile
+    errors: 'profileNotFound'
+  }
+  /** Add badges to those of a user, for services; what is there already does no harm. */
+  'POST /users/add-badges-service': {
+    params: {}
+    query: {}
+    body: { userUuid: Uuid; reason?: string | null; actId?: string; badges: Badge[] }
+    reply: Profile
+    errors: 'userNotFound'
+  }
+  /** Remove badges from those of a user, for services; what is not there does no harm. */
+  'POST /users/remove-badges-service': {
+    params: {}
+    query: {}
+    body: { userUuid: Uuid; reason?: string | null; actId?: string; badges: Badge[] }
+    reply: Profile
+    errors: 'userNotFound'
+  }
+  /** List the profiles of all active accounts, oldest first, for services. */
+  'GET /users/service/all-user-profiles': {
+    params: {}
+    query: { take?: string | number; skip?: string | number }
+    body: undefined
+    reply: Profile[]
+    errors: never
+  }
+  /** Have live rooms read the profiles of a page of accounts anew; answers how many there are on it. */
+  'GET /users/service/update-user-profiles': {
+    params: {}
+    query: { take?: string | number; skip?: string | number }
+    body: undefined
+    reply: { updated: number }
+    errors: never
+  }
+  /** Get the profile of a user or guest, for services. */
+  'GET /users/service/{id}/user-profile': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: Profile | GuestProfile
+    errors: 'profileNotFound'
+  }
   /** Sign in with a Discord OAuth code or access token; creates an account on first sign-in. */
   'POST /auth/discord-auth': {
     params: {}
@@ -1440,7 +1728,7 @@ export type Operations = {
     query: {}
     body: { code: string; password: string }
     reply: AccessToken
-    errors: 'resetFailed'
+    errors: 'resetFailed' | 'accountBanned' | 'accountDeactivated'
   }
   /** Set a password on an account that has none; revokes existing tokens and returns a new one. Takes a sign-in within the last ten minutes. */
   'POST /users/set-password': {

@@ -6,7 +6,7 @@ type Frame = Record<string, unknown> & {
   context?: string
   messageId?: number
   error?: string
-  message?: { name: string }
+  message?: { name: string; params?: unknown }
 }
 
 /** A person in a live room, over a socket without a network. */
@@ -58,7 +58,7 @@ export async function enter(host: RoomHost, token: string, roomUuid: string, par
   }
   const pushes = () => frames.filter((frame) => frame.context === 'user')
   const answer = await act('joinRoom', params)
-  if (answer.error) throw new Error(answer.error)
+  if (answer.error) throw new Error(answer.error, { cause: answer })
   return {
     get pushes() {
       return pushes()

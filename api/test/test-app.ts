@@ -82,6 +82,7 @@ export async function testApp(
     timers: createNodeTimers(),
     store: memoryStore(),
     callerOf: (token) => app.tokens.callerOf(token),
+    removalOf: (token) => app.tokens.removalOf(token),
     lookUpSong: (song, djUuid) => completePlaceholder(app, song, djUuid),
   })
   const parts = { ...own.parts, db, clock, config: wholeConfig, keys: await keys, rooms: host.rooms, ...overrides }

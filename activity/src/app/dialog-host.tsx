@@ -6,11 +6,17 @@ import { part } from '../ui/part.tsx'
 
 const CrateDialogHost = part(async () => (await import('../crate/crate-dialog-host.tsx')).CrateDialogHost, 'window')
 
+const AccountRemovalDialog = part(
+  async () => (await import('../people/account-removal-dialog.tsx')).AccountRemovalDialog,
+  'window',
+)
+
 /** The window that is open. */
 export function DialogHost({ dialog, onClose }: { dialog: OpenDialog; onClose: () => void }) {
   if (dialog.name === 'account')
     return <AccountDialog key={dialog.page} page={dialog.page} why={dialog.why} onClose={onClose} />
   if (dialog.name === 'profile') return <ProfileDialog onClose={onClose} />
+  if (dialog.name === 'accountRemoval') return <AccountRemovalDialog removal={dialog.removal} onClose={onClose} />
   if (dialog.name === 'createRoom') return <CreateRoomDialog onClose={onClose} />
   return <CrateDialogHost dialog={dialog} onClose={onClose} />
 }

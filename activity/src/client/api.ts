@@ -1,6 +1,8 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { Operations } from '@segue/api/operations'
 import { CallFailed, createCall } from '@segue/shared/call.ts'
+import { isAtDoor, removalIn } from './account-removal.ts'
+import { openDialog } from './dialogs.ts'
 import { currentSession, dropToken, takeToken } from './session.ts'
 import type { Session } from './session.ts'
 
@@ -38,8 +40,10 @@ async function onFailure(error: unknown): Promise<void> {
   try {
     await call('GET /auth/session')
   } catch (answer) {
-    if (answer instanceof CallFailed && answer.status === 401 && currentSession()?.token === session.token)
-      dropToken()
+    if (!(answer instanceof CallFailed) || answer.status !== 401 || currentSession()?.token !== session.token) return
+    dropToken()
+    const removal = removalIn(answer)
+    if (removal && !isAtDoor()) openDialog({ name: 'accountRemoval', removal })
   } finally {
     asking = false
   }

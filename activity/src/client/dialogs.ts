@@ -1,11 +1,13 @@
 import { create } from 'zustand'
 import type { Operations } from '@segue/api/operations'
 import type { Song } from '@segue/shared/song/song.ts'
+import type { AccountRemoval } from './account-removal.ts'
 
 /** The windows that can be opened from anywhere. One is open at a time. */
 export type OpenDialog =
   | { name: 'account'; page: 'signIn' | 'signUp' | 'forgot'; why?: string }
   | { name: 'profile' }
+  | { name: 'accountRemoval'; removal: AccountRemoval }
   | { name: 'createRoom' }
   | CrateDialogName
 

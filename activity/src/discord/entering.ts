@@ -3,6 +3,7 @@ import { chooseLanguage, languageKey } from '@segue/shared/i18n/words.ts'
 import { explicitAllowed } from '@segue/shared/song/explicit.ts'
 import { call } from '../client/api.ts'
 import { clientConfig } from '../client/config.ts'
+import { removalIn, removalSentences } from '../client/account-removal.ts'
 import { sentenceFor } from '../client/sentence.ts'
 import { takeToken } from '../client/session.ts'
 import { launch, offerDiscord, surface } from '../client/surface.ts'
@@ -107,5 +108,7 @@ function sentenceOf(error: unknown): string {
   if (error instanceof NotIn) return error.message
   if (error instanceof Silence) return wordsAt('discord.silent')
   if (refusalOf(error)) return wordsAt('discord.denied')
-  return sentenceFor(error)
+  const removal = removalIn(error)
+  if (!removal) return sentenceFor(error)
+  return [`${sentenceFor(error)}.`, ...removalSentences(removal)].join(' ')
 }

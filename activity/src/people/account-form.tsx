@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { removalIn } from '../client/account-removal.ts'
 import { sentenceFor } from '../client/sentence.ts'
+import { AccountRemovalWords } from '../live/account-removal-words.tsx'
 import { Failure } from '../ui/failure.tsx'
 import styles from './account.module.css'
 
@@ -13,6 +15,7 @@ export function AccountForm({
   onSubmit: () => void
   children: ReactNode
 }) {
+  const removal = removalIn(error)
   return (
     <form
       noValidate
@@ -23,6 +26,7 @@ export function AccountForm({
       }}
     >
       <Failure words={error && sentenceFor(error)} />
+      {removal ? <AccountRemovalWords removal={removal} /> : null}
       {children}
     </form>
   )

@@ -1,5 +1,8 @@
 import { AtSign, BadgeCheck } from 'lucide-react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { moderates, standsAbove } from '@segue/shared/people/account-roles.ts'
+import { isBadge } from '@segue/shared/people/badges.ts'
 import type { RoomRole } from '@segue/shared/people/profile.ts'
 import { rolesOf } from '@segue/shared/room/roles.ts'
 import { useSession } from '../client/session.ts'
@@ -8,10 +11,15 @@ import { openPanel } from '../live/panels.ts'
 import { useLiveRoom, useRoomState } from '../live/room-context.tsx'
 import { avatarUrl } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
+import { part } from '../ui/part.tsx'
 import { Pill } from '../ui/pill.tsx'
+import { Spinner } from '../ui/spinner.tsx'
 import { spokenLanguage } from '../client/i18n.ts'
 import styles from './person-card.module.css'
 import { StaffActions } from './staff-actions.tsx'
+
+/** For the few who moderate the whole product, so fetched only for them. */
+const ProductModeration = part(async () => (await import('./product-moderation.tsx')).ProductModeration)
 
 /** Somebody from near: who they are, and what one may do. Gone from the room, they are gone from here. */
 export function PersonCard({ uuid, onClose }: { uuid: string; onClose: () => void }) {
@@ -26,6 +34,13 @@ export function PersonCard({ uuid, onClose }: { uuid: string; onClose: () => voi
     (role): role is Exclude<RoomRole, 'kicked'> => role !== 'kicked',
   )
   const since = typeof profile.createdAt === 'string' ? new Date(profile.createdAt) : null
+  // Guests have no account that anybody could moderate.
+  const mayModerate =
+    session !== null &&
+    moderates(session.role) &&
+    user.tokenRole !== 'guest' &&
+    uuid !== session.uuid &&
+    standsAbove(session.role, user.tokenRole)
   const badges = (profile.badges ?? []).filter(isBadge)
   return (
     <div className={styles.card} style={{ '--tint': profile.color }}>
@@ -72,10 +87,12 @@ export function PersonCard({ uuid, onClose }: { uuid: string; onClose: () => voi
           </Button>
         )}
         <StaffActions uuid={uuid} nickname={profile.nickname} onClose={onClose} />
+        {mayModerate ? (
+          <Suspense fallback={<Spinner />}>
+            <ProductModeration uuid={uuid} nickname={profile.nickname} onClose={onClose} />
+          </Suspense>
+        ) : null}
       </div>
     </div>
   )
 }
-
-const badgeNames = ['VERIFIED', 'PLATINUM', 'DOUBLE_PLATINUM', 'JQBX', 'STAFF'] as const
-const isBadge = (badge: string): badge is (typeof badgeNames)[number] => badgeNames.some((name) => name === badge)

@@ -1,10 +1,14 @@
 import { Ban, DoorClosed, UserRoundX } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Stopped } from '@segue/shared/room/client/connection-machine.ts'
+import { standAtDoor, type AccountRemoval } from '../client/account-removal.ts'
 import { call } from '../client/api.ts'
 import { openDialog } from '../client/dialogs.ts'
 import { spokenLanguage } from '../client/i18n.ts'
+import { dropToken } from '../client/session.ts'
+import { AccountRemovalWords } from '../live/account-removal-words.tsx'
 import { Gate, OtherRooms } from '../live/gate.tsx'
 import { useLiveRoom, useMyUuid } from '../live/room-context.tsx'
 import { clockTime } from '../song/time.ts'
@@ -66,6 +70,36 @@ export function BannedGate({ why }: { why: Stopped }) {
       <p>{date ? t('doors.bannedUntil', { date }) : t('doors.bannedForever')}</p>
       <Reason reason={why.reason} />
       <p className={styles.aside}>{t('doors.bannedAsk')}</p>
+    </Gate>
+  )
+}
+
+/** Moderators have shown somebody out of the whole product. */
+export function AccountGate({ code, why: { until, reason } }: { code: AccountRemoval['code']; why: Stopped }) {
+  const { t } = useTranslation()
+  useEffect(() => {
+    const leave = standAtDoor()
+    // It is worth nothing any more: whoever goes on from here does so as a guest, or signs in again.
+    dropToken()
+    return leave
+  }, [])
+  const removal = { code, until: until ? new Date(until) : null, reason: reason ?? null }
+  return (
+    <Gate
+      picture={<Ban />}
+      title={t(`doors.${code}Title`)}
+      actions={
+        <>
+          {code === 'accountKicked' ? (
+            <Button look="brand" onClick={() => openDialog({ name: 'account', page: 'signIn' })}>
+              {t('account.signIn')}
+            </Button>
+          ) : null}
+          <OtherRooms />
+        </>
+      }
+    >
+      <AccountRemovalWords removal={removal} />
     </Gate>
   )
 }

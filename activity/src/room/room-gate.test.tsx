@@ -66,3 +66,20 @@ test.each(['roomClosed', 'unknownRoom'] as const)('a room that is no more has a 
   expect(title()).toBe('This room has closed')
   expect(screen.getByRole('button', { name: 'Open a room' })).toBeTruthy()
 })
+
+test('somebody who is banned from the product sees until when and why, and no way in', () => {
+  door({ code: 'accountBanned', until: now + 3_600_000, reason: 'Spam' })
+  expect(title()).toBe('Your account is banned')
+  expect(screen.getByText(/^You may come back on /)).toBeTruthy()
+  expect(screen.getByText('Moderators said: “Spam”')).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+  cleanup()
+  door({ code: 'accountBanned', until: null, reason: null })
+  expect(screen.getByText(/closed the door of all rooms/)).toBeTruthy()
+})
+
+test('somebody whom moderators have signed out may sign in again', () => {
+  door({ code: 'accountKicked', until: null, reason: 'Cool down' })
+  expect(title()).toBe('Moderators have signed you out')
+  expect(screen.getByRole('button', { name: 'Sign in' })).toBeTruthy()
+})

@@ -11,7 +11,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import styles from './room-gate.module.css'
 import { Gate, GateMessage, OtherRooms } from '../live/gate.tsx'
 import { useLiveRoom } from '../live/room-context.tsx'
-import { BannedGate, ClosedGate, KickedGate } from './removal-gates.tsx'
+import { AccountGate, BannedGate, ClosedGate, KickedGate } from './removal-gates.tsx'
 
 /** A full room's door is tried again this often. */
 const tryAgainMs = 5000
@@ -32,6 +32,9 @@ export function RoomGate({ why }: { why: Stopped }) {
     case 'kicked':
     case 'kickedFromRoom':
       return <KickedGate why={why} />
+    case 'accountBanned':
+    case 'accountKicked':
+      return <AccountGate code={why.code} why={why} />
     case 'replaced':
       return (
         <Gate

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import type { Design } from '@segue/shared/room/settings.ts'
 import { CallFailed } from '@segue/shared/call.ts'
+import { isAtDoor } from '../client/account-removal.ts'
 import { apiBase, ensureSession } from '../client/api.ts'
 import { clientConfig } from '../client/config.ts'
 import { sentenceFor } from '../client/sentence.ts'
@@ -80,6 +81,8 @@ function WalkIn({ roomUuid, design }: { roomUuid: string; design: Design }) {
   useEffect(() => {
     if (token === knownToken.current) return
     knownToken.current = token
+    // Whoever was shown out of the product stays at the door, and does not come back as a guest without noticing.
+    if (token === undefined && isAtDoor()) return
     room?.connect()
   }, [token, room])
 

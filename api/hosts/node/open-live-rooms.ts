@@ -48,6 +48,7 @@ export async function openLiveRooms(
     store: databaseStore(db, hostName),
     load: loop.load,
     callerOf: (token) => app().tokens.callerOf(token),
+    removalOf: (token) => app().tokens.removalOf(token),
     lookUpSong: (song, djUuid) => completePlaceholder(app(), song, djUuid),
     hasProPlan: (userUuid) => hasProPlan(db, userUuid, { clock, config }),
     everywhere: () => rooms,

@@ -107,6 +107,7 @@ export class RoomObject extends DurableObject<Bindings> implements RoomStub {
       preciseNow: clock.now,
       store: this.#announced(),
       callerOf: async (token) => (await tokens).callerOf(token),
+      removalOf: async (token) => (await tokens).removalOf(token),
       settings: (roomUuid) => this.#settings(roomUuid),
       everywhere: () => this.#everywhere(createEdgeRooms({ db, rooms: bindings.ROOMS, log })),
       lookUpSong: async (song, djUuid) => {

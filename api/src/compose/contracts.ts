@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { clientTypes } from '../platform/client-types.ts'
-import { accessTable, openApi } from '../platform/openapi.ts'
+import { accessPage } from '../platform/access-page.ts'
+import { openApi } from '../platform/openapi.ts'
 import { configurationPage } from './configuration-page.ts'
 import { operations } from './operations.ts'
 import { nameSharedSchemas } from '../platform/shared-schemas.ts'
@@ -13,7 +14,7 @@ export function contracts() {
   const { version }: { version: string } = JSON.parse(readFileSync(new URL('package.json', workspace), 'utf8'))
   return {
     'openapi.json': `${JSON.stringify(openApi(operations, version), null, 1)}\n`,
-    'access.md': accessTable(operations),
+    'access.md': accessPage(operations),
     'operations.d.ts': clientTypes(operations),
     'configuration.md': configurationPage(),
   }

@@ -8,6 +8,7 @@ import { indexAllSongs } from '../services/songs/search/index-songs.ts'
 import { processUploads } from '../services/songs/upload/process-upload.ts'
 import { removeFiles } from '../services/songs/upload/remove-files.ts'
 import { removeExpiredCodes } from '../services/users/expired-codes.ts'
+import { sendPasswordSetNotice } from '../services/users/admin/password-notice.ts'
 import { sendDiscordLinkNotice } from '../services/users/discord/link-notice.ts'
 import { sendAddressNotice } from '../services/users/emails/address-notices.ts'
 import { removeExpiredSessions } from '../services/users/sessions/expired-sessions.ts'
@@ -28,6 +29,7 @@ export function jobHandlers(app: App): JobHandlers {
     verificationLetter: sendVerificationEmail(app),
     passwordLetter: sendPasswordResetEmail(app),
     addressNotice: sendAddressNotice(app),
+    passwordSetNotice: sendPasswordSetNotice(app),
     discordLinkNotice: sendDiscordLinkNotice(app),
   }
 }

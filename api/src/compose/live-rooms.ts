@@ -1,6 +1,5 @@
 import type { Rooms } from '../ports/rooms.ts'
 import type { Timers } from '../ports/timers.ts'
-import type { Caller } from '../ports/caller.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { Db } from '../db/db.ts'
@@ -26,7 +25,8 @@ export function openRooms(options: {
   store: RoomStore
   /** Nobody has the plan where none is sold. */
   hasProPlan?: (userUuid: string) => Promise<boolean>
-  callerOf: (token: string) => Promise<Caller | undefined>
+  callerOf: HostOptions['callerOf']
+  removalOf?: HostOptions['removalOf']
   /** Finds what is known of a song that a DJ gave; from the catalogue alone unless said. */
   lookUpSong?: EffectHandlers['lookUpSong']
   /** How hard this process has to work, where it watches that. */
@@ -38,12 +38,25 @@ export function openRooms(options: {
   /** How long (ms) changes of a room gather after one has gone out. */
   windowMs?: number
 }): RoomHost {
-  const { db, clock, ids, log, timers, store, callerOf, windowMs, everywhere, load = () => 'normal' } = options
+  const {
+    db,
+    clock,
+    ids,
+    log,
+    timers,
+    store,
+    callerOf,
+    removalOf,
+    windowMs,
+    everywhere,
+    load = () => 'normal',
+  } = options
   const host = new RoomHost({
     log,
     timers,
     store,
     callerOf,
+    removalOf,
     load,
     windowMs,
     everywhere,

@@ -1,5 +1,6 @@
 import { sessionEnded, welcomeFrame } from '@segue/shared/room/protocol.ts'
 import { isPlatformStaff } from '@segue/shared/room/roles.ts'
+import type { Removal } from '@segue/shared/room/messages.ts'
 import type { Person } from '@segue/shared/room/state.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Log } from '../ports/log.ts'
@@ -31,6 +32,8 @@ export interface HostOptions {
   store: RoomStore
   effectHandlers: EffectHandlers
   callerOf: (token: string) => Promise<Caller | undefined>
+  /** Why a token says nothing any more, where moderators of the product have ended its session. */
+  removalOf?: ((token: string) => Promise<Removal | undefined>) | undefined
   /** Server time in ms; fractions are welcome, since clients measure their clocks against it. */
   clock: () => number
   timers: Timers
@@ -155,11 +158,15 @@ export class RoomHost {
   }
 
   /** Who a connection's token lets act now. What was read while an account changed may be old, and is read again. */
-  async #personOf({ token }: Session): Promise<Person | null> {
+  async #personOf(session: Session): Promise<Person | null> {
+    const { callerOf, removalOf } = this.#options
     for (;;) {
       const before = this.#looks
-      const person = personOf(await this.#options.callerOf(token))
-      if (before === this.#looks) return person
+      const person = personOf(await callerOf(session.token))
+      const removal = person ? undefined : await removalOf?.(session.token)
+      if (before !== this.#looks) continue
+      session.removal = removal
+      return person
     }
   }
 
@@ -189,6 +196,9 @@ export class RoomHost {
 
   /** Ends a connection whose session has ended. Nothing that it still says counts, while it says goodbye. */
   #dismiss(session: Session): void {
+    const { person, live, removal } = session
+    // Someone who has to leave the product leaves the room at once, and not when they have not come back for a while.
+    if (person && removal) live?.apply({ type: 'kicked', userUuid: person.userUuid, removal })
     this.#close(session)
     session.socket.close(sessionEnded)
   }

@@ -1,7 +1,7 @@
 import type { HostAction, Join, RoomAction } from '@segue/shared/room/actions.ts'
 import { dueActions, nextAlarm } from '@segue/shared/room/alarm.ts'
 import type { CloseConnections, Effect } from '@segue/shared/room/effects.ts'
-import { closeFrame, type MessageId, type WireMessage } from '@segue/shared/room/protocol.ts'
+import { closeFrame, sessionEnded, type MessageId, type WireMessage } from '@segue/shared/room/protocol.ts'
 import { Refused } from '@segue/shared/room/refused.ts'
 import type { Person, Room, RoomState } from '@segue/shared/room/state.ts'
 import { attempt } from '@segue/shared/room/step.ts'
@@ -278,7 +278,7 @@ export class LiveRoom {
       // Who left by saying so may use the connection for another room.
       if (reason === 'left') continue
       session.send(closeFrame)
-      session.socket.close()
+      session.socket.close(reason === 'accountKicked' || reason === 'accountBanned' ? sessionEnded : undefined)
     }
   }
 

@@ -1,4 +1,5 @@
 import { readAction, type SpokenAction } from '@segue/shared/room/actions.ts'
+import type { Removal } from '@segue/shared/room/messages.ts'
 import {
   closeFrame,
   failureFrame,
@@ -158,7 +159,8 @@ export class Requests {
   #turnAway(session: Session, messageId: MessageId | undefined, close: boolean): void {
     // A token that could not be read may be good: only one that says nothing ends its client's attempts.
     const signedOut = session.person === null
-    session.send(failureFrame(messageId, new Refused(signedOut ? 'notSignedIn' : 'mistake')))
+    const refused = signedOut ? new Refused('notSignedIn', removalValues(session.removal)) : new Refused('mistake')
+    session.send(failureFrame(messageId, refused))
     if (!close) return
     if (signedOut) session.send(closeFrame)
     session.socket.close()
@@ -183,5 +185,16 @@ export class Requests {
     if (error instanceof Refused) return error
     this.#options.log.error({ session: session.id, error }, 'A request to a room failed')
     return new Refused('mistake')
+  }
+}
+
+/** What someone whom moderators have shown out of the product is told beside the refusal. */
+function removalValues(removal: Removal | undefined): Record<string, string> {
+  if (!removal) return {}
+  const { code, until, reason } = removal
+  return {
+    removal: code,
+    ...(until !== null && { until: String(until) }),
+    ...(reason !== null && { reason }),
   }
 }

@@ -1,4 +1,5 @@
 import type { HostAction, RoomAction } from '@segue/shared/room/actions.ts'
+import type { Removal } from '@segue/shared/room/messages.ts'
 import type { Request } from '@segue/shared/room/protocol.ts'
 import type { Person, RoomState } from '@segue/shared/room/state.ts'
 import type { Caller } from '../ports/caller.ts'
@@ -43,6 +44,8 @@ export class Session {
   outsideSince: number
   /** Undefined until the token has been read, or if it cannot be; null for a token that says nothing. */
   person: Person | null | undefined
+  /** Why the session of its token has ended, where moderators of the product have ended it. */
+  removal: Removal | undefined
   /** Where it comes from, as limits count it. */
   client = 'unknown'
   live: JoinedRoom | null = null

@@ -5,7 +5,7 @@ import { generalRefusals } from './failure.ts'
 
 /**
  * A named predicate over caller and input. `kinds` is checked before the parameters are read (401 for kinds that can
- * never make this call), `allows` after them (403). A rule about a thing that does not exist allows the call, so that
+ * never make this call), the rest after them (403). A rule about a thing that does not exist admits the caller, so that
  * the handler can answer 404.
  */
 export type AccessRule<Context = unknown> = {
@@ -13,9 +13,23 @@ export type AccessRule<Context = unknown> = {
   /** Who may call, for `access.md`. */
   who: string
   kinds: readonly Caller['kind'][]
-  allows: (asked: Context & { caller: Caller; params: Record<string, unknown> }) => boolean | Promise<boolean>
-  /** What a refused caller is told. */
-  refusal: { code: string; sentence: string }
+  /** Whom it admits whatever the call is about. */
+  admits: (caller: Caller) => boolean
+  /** Whom it admits beside them by what the call is about, such as its owner; absent where only the caller counts. */
+  admitsTo?: (asked: Context & { caller: Caller; params: Record<string, unknown> }) => Promise<boolean>
+  /**
+   * What a refused caller is told. With a status, everybody whom the rule refuses is told the same with that status: it is
+   * how published clients know the call.
+   */
+  refusal: { code: string; sentence: string; status?: 401 }
+}
+
+/** Whether a rule admits a caller of one of its kinds. */
+export async function isAdmitted<Context>(
+  { admits, admitsTo }: AccessRule<Context>,
+  asked: Context & { caller: Caller; params: Record<string, unknown> },
+): Promise<boolean> {
+  return admits(asked.caller) || ((await admitsTo?.(asked)) ?? false)
 }
 
 const everybody = ['nobody', 'guest', 'user', 'service'] as const
@@ -25,7 +39,7 @@ export const anyone: AccessRule = {
   name: 'anyone',
   who: 'anyone',
   kinds: everybody,
-  allows: () => true,
+  admits: () => true,
   refusal: defaultRefusal,
 }
 
@@ -34,7 +48,7 @@ export const guest: AccessRule = {
   name: 'guest',
   who: 'anybody with a token, guests included',
   kinds: ['guest', 'user', 'service'],
-  allows: () => true,
+  admits: () => true,
   refusal: defaultRefusal,
 }
 
@@ -43,7 +57,7 @@ export const person: AccessRule = {
   name: 'person',
   who: 'guests and users, as themselves',
   kinds: ['guest', 'user'],
-  allows: () => true,
+  admits: () => true,
   refusal: defaultRefusal,
 }
 
@@ -51,15 +65,18 @@ export const user: AccessRule = {
   name: 'user',
   who: 'users with an account, bots included',
   kinds: ['user'],
-  allows: () => true,
+  admits: () => true,
   refusal: defaultRefusal,
 }
+
+/** Those who moderate the whole product, and our own services. */
+export const isModeratorOrService = (caller: Caller) => caller.kind === 'service' || isModerator(caller)
 
 export const moderator: AccessRule = {
   name: 'moderator',
   who: 'moderators, staff and administrators of the product; our own services',
   kinds: ['user', 'service'],
-  allows: ({ caller }) => caller.kind === 'service' || isModerator(caller),
+  admits: isModeratorOrService,
   refusal: { code: 'moderatorsOnly', sentence: 'Only moderators may do that' },
 }
 
@@ -67,7 +84,7 @@ export const admin: AccessRule = {
   name: 'admin',
   who: 'administrators of the product; our own services',
   kinds: ['user', 'service'],
-  allows: ({ caller }) => caller.kind === 'service' || isAdmin(caller),
+  admits: (caller) => caller.kind === 'service' || isAdmin(caller),
   refusal: { code: 'adminsOnly', sentence: 'Only administrators may do that' },
 }
 
@@ -76,7 +93,7 @@ export const service: AccessRule = {
   name: 'service',
   who: 'our own services',
   kinds: ['service'],
-  allows: () => true,
+  admits: () => true,
   refusal: { code: 'servicesOnly', sentence: 'Only services may do that' },
 }
 
@@ -86,7 +103,7 @@ export function holderOf(capability: Capability, refusal: AccessRule['refusal'])
     name: `holderOf(${capability})`,
     who: `users with the capability ${capability}; administrators of the product`,
     kinds: ['user'],
-    allows: ({ caller }) => isAdmin(caller) || (caller.kind === 'user' && caller.capabilities.includes(capability)),
+    admits: (caller) => isAdmin(caller) || (caller.kind === 'user' && caller.capabilities.includes(capability)),
     refusal,
   }
 }

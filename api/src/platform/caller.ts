@@ -1,4 +1,5 @@
-import type { AccountRole } from '@segue/shared/people/profile.ts'
+import { administers, moderates } from '@segue/shared/people/account-roles.ts'
+import type { AccountRole, TokenRole } from '@segue/shared/people/profile.ts'
 import type { Caller } from '../ports/caller.ts'
 
 /** The uuid a caller acts under. Only rules that admit people may call this. */
@@ -10,9 +11,12 @@ export function uuidOf(caller: Caller): string {
 /** The role of an account; guests and our own services have none. */
 export const roleOf = (caller: Caller): AccountRole | undefined => (caller.kind === 'user' ? caller.role : undefined)
 
-const moderatorRoles: readonly AccountRole[] = ['globalModerator', 'moderator', 'staff', 'admin', 'superUser']
-const adminRoles: readonly AccountRole[] = ['admin', 'superUser']
+/** How high a caller stands, in the words of the ladder of roles. */
+export function tokenRoleOf(caller: Caller): TokenRole {
+  if (caller.kind === 'user') return caller.role
+  return caller.kind === 'service' ? 'service' : 'guest'
+}
 
 /** Whether the caller moderates the whole product, not just one room. */
-export const isModerator = (caller: Caller) => caller.kind === 'user' && moderatorRoles.includes(caller.role)
-export const isAdmin = (caller: Caller) => caller.kind === 'user' && adminRoles.includes(caller.role)
+export const isModerator = (caller: Caller) => caller.kind === 'user' && moderates(caller.role)
+export const isAdmin = (caller: Caller) => caller.kind === 'user' && administers(caller.role)

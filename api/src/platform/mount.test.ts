@@ -25,7 +25,7 @@ function appWith(callers: Record<string, Caller> = {}, logged: Logged[] = []): A
     ids: { uuid: () => 'request-1', short: () => '', bytes: () => new Uint8Array() },
     metrics: { request: () => undefined },
     limits: createRateLimits(() => 0),
-    tokens: { callerOf: async (token: string) => callers[token] },
+    tokens: { callerOf: async (token: string) => callers[token], removalOf: async () => undefined },
     config: { checkReplies: true, trustedProxies: 0 },
   }
   // Only what mount itself touches is here; the operations below use nothing else.
@@ -186,6 +186,19 @@ test('a rule checks the kind of caller first, then the caller', async () => {
   expect(await Promise.all([status(user), status(user, 'ghost'), status(user, 'ann')])).toEqual([401, 401, 200])
   expect(await Promise.all([status(moderator, 'ann'), status(moderator, 'sue')])).toEqual([403, 200])
   expect(await status(anyone, 'forged')).toBe(401)
+})
+
+test('a rule with a status of its own tells everybody whom it refuses the same', async () => {
+  const refusal = { code: 'unheard', sentence: 'Nobody hears you', status: 401 } as const
+  const api = mount(appWith(tokens), [guarded({ ...moderator, refusal })])
+  for (const token of [undefined, 'ghost', 'ann']) {
+    const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {}
+    const answer = await api.request('http://host/guarded', { headers })
+    expect([answer.status, await answer.json()]).toEqual([
+      401,
+      { statusCode: 401, message: 'Nobody hears you', error: 'Unauthorized', code: 'unheard' },
+    ])
+  }
 })
 
 test('other origins may call with a token in the header, but not with cookies', async () => {

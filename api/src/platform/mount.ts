@@ -6,6 +6,7 @@ import { Refused } from '@segue/shared/room/refused.ts'
 import type { App } from '../app.ts'
 import { type Caller, nobody } from '../ports/caller.ts'
 import type { Log } from '../ports/log.ts'
+import { isAdmitted } from './access.ts'
 import { longArrayIn } from './array-limits.ts'
 import { failureOfMachine } from './machine-trouble.ts'
 import type { Dialect } from './dialect.ts'
@@ -22,6 +23,7 @@ import {
 import type { Operation, RefusalDetails } from './operation.ts'
 import { plainPath, routedPath, twinsAmong } from './paths.ts'
 import { readBody } from './read-body.ts'
+import { removalValues } from './removal.ts'
 import { sentencesOf } from './sentences.ts'
 
 export type Variables = {
@@ -81,20 +83,21 @@ export function mount(app: App, operations: readonly Operation[]): Api {
 async function answer(app: App, operation: Operation, c: RequestContext): Promise<Response> {
   c.set('operation', operation.key)
   c.set('dialect', operation.dialect)
-  const caller = await callerOf(app, c)
+  const token = tokenOf(c)
+  const caller = await callerOf(app, token)
   const address = addressBehind(app.config.trustedProxies, c.req.header('x-forwarded-for'), c.env?.address)
   const client = await clientAt(app, { header: (name) => c.req.header(name), address })
   // Rubbish in place of a token is no way around what an address may do.
   const wait = app.limits.take({ caller: caller ?? nobody, client }, operation.allowance)
   if (wait > 0) throw tooManyRequests(wait)
   // A wrong token on a public call is still a wrong token: the client must learn that it has to sign in again.
-  if (!caller) throw generalFailure('sessionExpired')
+  if (!caller) throw await sessionExpired(app, token ?? '')
   if (!operation.access.kinds.includes(caller.kind)) throw notAuthorised(caller, operation.access.refusal)
   const params = parse(operation.params, () => c.req.param(), 'The path')
   const query = parse(operation.query, () => queryOf(c), 'The query')
-  if (!(await operation.access.allows({ app, caller, params }))) {
-    const { code, sentence } = operation.access.refusal
-    throw new Failure(403, sentence, { code })
+  if (!(await isAdmitted(operation.access, { app, caller, params }))) {
+    const { status = 403, code, sentence } = operation.access.refusal
+    throw new Failure(status, sentence, { code })
   }
   const body = await bodyOf(operation, c)
   const reply = await operation.handle({
@@ -136,16 +139,27 @@ function declaredFailure(operation: Operation, name: string, told: string | Refu
   return new Failure(status, filledIn(sentence, all), { code, values: all, headers })
 }
 
-/** Whoever's token the request has; undefined when it is forged, expired or revoked. */
-async function callerOf(app: App, c: RequestContext): Promise<Caller | undefined> {
+/** The token of a request; undefined without one. */
+function tokenOf(c: RequestContext): string | undefined {
   const headers = [...(c.get('dialect')?.tokenHeaders ?? []), 'authorization']
   const header = headers.map((name) => c.req.header(name)).find(Boolean)
-  if (!header) return nobody
-  const token = header.replace(/^Bearer\s+/i, '').trim()
+  return header?.replace(/^Bearer\s+/i, '').trim()
+}
+
+/** Whoever's token the request has; undefined when it is forged, expired or revoked. */
+async function callerOf(app: App, token: string | undefined): Promise<Caller | undefined> {
+  if (token === undefined) return nobody
   return token ? app.tokens.callerOf(token) : undefined
 }
 
-function notAuthorised(caller: Caller, { code, sentence }: Operation['access']['refusal']): Failure {
+/** A token that is worth nothing; whoever was shown out of the product is told so beside it. */
+async function sessionExpired(app: App, token: string): Promise<Failure> {
+  const removal = await app.tokens.removalOf(token)
+  return generalFailure('sessionExpired', removal ? { values: removalValues(removal) } : {})
+}
+
+function notAuthorised(caller: Caller, { status, code, sentence }: Operation['access']['refusal']): Failure {
+  if (status !== undefined) return new Failure(status, sentence, { code })
   if (caller.kind === 'nobody') return generalFailure('signInNeeded')
   return caller.kind === 'guest' ? generalFailure('guestsNotAllowed') : new Failure(403, sentence, { code })
 }

@@ -203,8 +203,10 @@ function refusalsOf(operation: Operation): { status: number; name: string; whole
     byStatus.set(status, (byStatus.get(status) ?? new Map<string, string>()).set(code, sentence))
   if (Object.keys(operation.params).length || Object.keys(operation.query).length || operation.body)
     add(400, 'badInput', 'What was sent cannot be read')
-  if (!operation.access.kinds.includes('nobody')) add(401, 'signInNeeded', generalRefusals.signInNeeded[1])
-  if (operation.access.name !== 'anyone') add(403, operation.access.refusal.code, operation.access.refusal.sentence)
+  if (!operation.access.kinds.includes('nobody') && !operation.access.refusal.status)
+    add(401, 'signInNeeded', generalRefusals.signInNeeded[1])
+  const { name, refusal } = operation.access
+  if (name !== 'anyone') add(refusal.status ?? 403, refusal.code, refusal.sentence)
   for (const [code, [status, sentence, values]] of Object.entries(operation.errors))
     add(status, code, filledIn(sentence, values))
   return [...byStatus].map(([status, sentences]) => ({
@@ -217,21 +219,4 @@ function refusalsOf(operation: Operation): { status: number; name: string; whole
       },
     },
   }))
-}
-
-/** A table of operation × who may call. Derived, checked in as `access.md`, and compared in the tests. */
-export function accessTable(operations: readonly (Operation & { service: string })[]): string {
-  const rows = operations.map(
-    ({ service, method, path, access }) => `| ${service} | ${method} | \`${path}\` | ${access.who} |`,
-  )
-  return [
-    '# Who may call what',
-    '',
-    'Derived from the operations by `npm run contracts`; a change here is a change of permission.',
-    '',
-    '| service | method | path | who may call |',
-    '| --- | --- | --- | --- |',
-    ...rows,
-    '',
-  ].join('\n')
 }

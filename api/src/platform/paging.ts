@@ -11,3 +11,14 @@ export function page(defaultLimit: number, most: number) {
     offset: wholeNumber.pipe(z.number().min(0)).default(0),
   }
 }
+
+/** `take` and `skip`: the paging parameters of calls between services. */
+export function takeAndSkip(most: number) {
+  return {
+    take: wholeNumber
+      .pipe(z.number().min(0))
+      .default(Math.min(100, most))
+      .transform((take) => (take === 0 ? most : Math.min(take, most))),
+    skip: wholeNumber.pipe(z.number().min(0).max(1_000_000_000)).default(0),
+  }
+}

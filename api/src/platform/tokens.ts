@@ -4,6 +4,7 @@ import { must } from '@segue/shared/must.ts'
 import { exportSPKI, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod'
 import { type AccountRole, accountRoles, type Capability } from '@segue/shared/people/profile.ts'
+import type { Removal } from '@segue/shared/room/messages.ts'
 import type { Caller } from '../ports/caller.ts'
 import { dayMs } from '../ports/clock.ts'
 
@@ -17,6 +18,8 @@ export type AccountStatus = {
   capabilities: Capability[]
   /** Whether the account may call at all, and the session has not ended. */
   mayCall: boolean
+  /** Why the session has ended, where moderators have ended it. */
+  removal?: Removal | undefined
   /** When (ms) the person signed in to this session themselves; undefined where a bot or one of our services did. */
   signedInAt?: number | undefined
   /** Tokens that name no session are void when they were issued before this instant (ms). */
@@ -50,6 +53,8 @@ export type Tokens = {
   sessionOf: (caller: Caller) => TokenSession
   /** The caller a token belongs to, or undefined when it is forged, expired or revoked. */
   callerOf: (token: string) => Promise<Caller | undefined>
+  /** Why a token of ours is worth nothing any more, where moderators have shown its person out of the product. */
+  removalOf: (token: string) => Promise<Removal | undefined>
   /** The public key in PEM (SPKI). */
   publicKey: () => Promise<string>
   /** Drops what is cached of a user, so that a ban, a new role or the end of a session takes effect at once. */
@@ -123,9 +128,13 @@ export function createTokens(options: {
     return claims.data
   }
 
+  function statusBehind(claims: Claims): Promise<AccountStatus | undefined> {
+    return statuses.get({ userUuid: claims.sub, session: sessionIn(claims), issuedAt: issueOf(claims) })
+  }
+
   async function userBehind(claims: Claims): Promise<Caller | undefined> {
-    const issuedAt = claims.sid === undefined ? claims.iat * 1000 : undefined
-    const status = await statuses.get({ userUuid: claims.sub, session: sessionIn(claims), issuedAt })
+    const issuedAt = issueOf(claims)
+    const status = await statusBehind(claims)
     if (!status?.mayCall) return undefined
     // Such a token counts whole seconds.
     if (issuedAt !== undefined && issuedAt < Math.floor(status.tokensFrom / 1000) * 1000) return undefined
@@ -156,6 +165,10 @@ export function createTokens(options: {
         claims.type === 'guest' ? { kind: 'guest', uuid: claims.sub } : await userBehind(claims)
       if (caller) claimsBehind.set(caller, claims)
       return caller
+    },
+    async removalOf(token) {
+      const claims = await claimsOf(token)
+      return claims?.type === 'user' ? (await statusBehind(claims))?.removal : undefined
     },
     publicKey: () => exportSPKI(keys.publicKey),
     forget(uuid) {
@@ -189,6 +202,9 @@ function createStatusCache(ask: (query: StatusQuery) => Promise<AccountStatus | 
     },
   }
 }
+
+/** When (ms) a token was issued that names no session. */
+const issueOf = ({ sid, iat }: Claims) => (sid === undefined ? iat * 1000 : undefined)
 
 /** The session of a token. One that is older than sessions are is in one of its own, with all that began that second. */
 function sessionIn({ sub, sid, iat, exp }: Claims): TokenSession {

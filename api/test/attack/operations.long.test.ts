@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { operations } from '../../src/compose/operations.ts'
+import { isAdmitted } from '../../src/platform/access.ts'
 import type { Operation } from '../../src/platform/operation.ts'
 import { openApi, type Fixtures } from '../fixtures.ts'
 import { bodyFor, valueFor } from './bodies.ts'
@@ -166,7 +167,7 @@ async function refuses({ access, params }: Operation, { token }: Attacker, attac
   const caller = token === undefined ? ({ kind: 'nobody' } as const) : await given.app.tokens.callerOf(token)
   const read = z.safeParse(z.object(params), attack.params)
   if (!caller || !read.success) return false
-  return !(await access.allows({ app: given.app, caller, params: read.data }))
+  return !(await isAdmitted(access, { app: given.app, caller, params: read.data }))
 }
 
 async function assault(makers: Record<string, () => Promise<Attacker>>, chance: Chance): Promise<void> {

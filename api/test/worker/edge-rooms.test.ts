@@ -110,6 +110,28 @@ describe('a room at the edge', () => {
     expect((await refusalOf(call(cleo)('GET /users/profile'))).status).toBe(401)
   })
 
+  test('shows out whoever moderators ban within a second, from the stage too, and tells them why', async () => {
+    const { uuid } = await makeRoom(ann)
+    const [fay, mod] = [await signUp(edge.url, 'fay'), await signUp(edge.url, 'mod')]
+    await edge.db.updateTable('user').set({ role: 'moderator' }).where('uuid', '=', mod.uuid).execute()
+    const [dj, listener] = [await enter(fay, uuid), await enter(ben, uuid)]
+    await dj.connection.act({ type: 'addDj', song: song('one') })
+    const listed = () => edge.db.selectFrom('liveRoom').where('roomUuid', '=', uuid).select('userUuids').execute()
+    await until(async () => (await listed()).some(({ userUuids }) => userUuids.includes(fay.uuid)), 'the list')
+    // The role was given by hand: whoever has it is known by it within a second.
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    const before = performance.now()
+    await call(mod)('POST /users/ban', { body: { userUuid: fay.uuid, reason: 'Spam' } })
+    await until(() => dj.connection.status.kind === 'stopped', 'being shown out')
+    await until(() => listener.connection.mirror.state?.djs.length === 0, 'the empty stage')
+    console.log(`from a ban to the empty stage at the edge: ${Math.round(performance.now() - before)} ms`)
+    expect(dj.connection.status).toMatchObject({ why: { code: 'accountBanned', until: null, reason: 'Spam' } })
+    expect((await refusalOf(call(fay)('GET /users/profile'))).status).toBe(401)
+    await call(mod)('POST /users/unban', { body: { userUuid: fay.uuid } })
+    const signedOut = await refusalOf(call(fay)('GET /users/profile'))
+    expect(signedOut.status).toBe(401)
+  })
+
   test('hears of a ban by hand in the database, and of a lost role, when anything is said', async () => {
     const { uuid } = await makeRoom(ann)
     const [dee, kim] = [await signUp(edge.url, 'dee'), await signUp(edge.url, 'kim')]

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { TokenRole, UserProfile } from '../people/profile.ts'
 import { GivenSong, ProviderIds, type Song } from '../song/song.ts'
+import type { Removal } from './messages.ts'
 import { Refused } from './refused.ts'
 import type { RoomRoleRow, RoomSettings } from './settings.ts'
 
@@ -119,7 +120,8 @@ export type HostAction =
   | { type: 'rolesChanged'; roles: RoomRoleRow[] }
   | { type: 'profileChanged'; profile: UserProfile; hasProPlan?: boolean }
   | { type: 'accountRoleChanged'; userUuid: string; tokenRole: TokenRole }
-  | { type: 'kicked'; userUuid: string }
+  /** Without `removal` for a kick that keeps nobody out. */
+  | { type: 'kicked'; userUuid: string; removal?: Removal | undefined }
   /** `connections` are those that have survived, where the room only slept. */
   | { type: 'restored'; connections?: readonly string[] | undefined }
   | { type: 'roomClosed' }

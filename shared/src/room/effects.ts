@@ -55,7 +55,7 @@ export interface PickSong {
   turn: number
 }
 
-export type CloseReason = 'kicked' | 'banned' | 'replaced' | 'left' | 'roomClosed'
+export type CloseReason = 'kicked' | 'banned' | 'replaced' | 'left' | 'roomClosed' | 'accountKicked' | 'accountBanned'
 
 /** These connections are told not to come back by themselves, and closed. */
 export interface CloseConnections {

@@ -177,3 +177,19 @@ test('[R206] a song is free at the very moment that was told, and not before', (
   testRoom.say(ann, next)
   expect(testRoom.say(ann, { type: 'checkSongs', songs: [song('one')] }).answer).toEqual({ songs: [null] })
 })
+
+test('[R250] someone who is shown out of the product leaves the stage and the room at once, and hears why', () => {
+  const testRoom = new TestRoom().join(ann, ben)
+  testRoom.stage(ann, song('one'))
+  const removal: Removal = { code: 'accountBanned', until: null, reason: 'Spam' }
+  const outcome = testRoom.say(null, { type: 'kicked', userUuid: ann.userUuid, removal })
+  expect(removals(outcome)).toEqual([removal])
+  expect(outcome.messages[0]?.to).toEqual({ userUuid: ann.userUuid })
+  expect(testRoom.state.djs).toEqual([])
+  expect(testRoom.state.allUsers.map(({ uuid }) => uuid)).toEqual([ben.userUuid])
+  expect(outcome.effects).toContainEqual(
+    expect.objectContaining({ type: 'closeConnections', userUuid: ann.userUuid, reason: 'accountBanned' }),
+  )
+  expect(JSON.stringify(testRoom.state)).not.toContain('Spam')
+  expect(testRoom.say(null, { type: 'kicked', userUuid: ann.userUuid, removal }).messages).toEqual([])
+})

@@ -43,9 +43,9 @@ export interface OwnPart {
   idleUntil: number | null
 }
 
-/** Why somebody has to leave a room. */
+/** Why somebody has to leave a room; for the two codes of accounts, the whole product. */
 export interface Removal {
-  code: 'kicked' | 'banned' | 'roomClosed'
+  code: 'kicked' | 'banned' | 'roomClosed' | 'accountKicked' | 'accountBanned'
   /** When they may come back (server ms); null for never, or for as soon as they like. */
   until: number | null
   /** What staff said about it. */

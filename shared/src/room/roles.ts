@@ -1,13 +1,12 @@
+import { moderates } from '../people/account-roles.ts'
 import type { RoomRole, TokenRole, UserProfile } from '../people/profile.ts'
 import type { RefusalCode } from './refusals.ts'
 import { Refused } from './refused.ts'
 import type { RoomRoleRow, RoomSettings } from './settings.ts'
 import { staffRoles, type Person, type StaffRole } from './state.ts'
 
-/** Account roles that moderate the whole product, and our own services. */
-const platformRoles: readonly TokenRole[] = ['admin', 'globalModerator', 'moderator', 'service', 'staff', 'superUser']
-
-export const isPlatformStaff = (tokenRole: TokenRole) => platformRoles.includes(tokenRole)
+/** Whether somebody moderates the whole product, or is one of our own services. */
+export const isPlatformStaff = (tokenRole: TokenRole) => tokenRole === 'service' || moderates(tokenRole)
 
 /** The roles somebody has in a room now. Rows that have ended count for nothing. */
 export function rolesOf(settings: Pick<RoomSettings, 'roomRoles'>, userUuid: string, now: number): RoomRole[] {

@@ -30,6 +30,8 @@ import * as accountChanges from './190-account-changes.ts'
 import * as rolesOfBoundRooms from './194-roles-of-bound-rooms.ts'
 import * as songClaims from './196-song-claims.ts'
 import * as roomJournal from './201-room-journal.ts'
+import * as bans from './204-bans.ts'
+import * as moderationComments from './205-moderation-comments.ts'
 import * as lastingBotSessions from './230-lasting-bot-sessions.ts'
 
 /** In the order they run. Up only: a mistake is mended by a later migration. */
@@ -65,5 +67,7 @@ export const migrations: Record<string, Migration> = {
   '194-roles-of-bound-rooms': rolesOfBoundRooms,
   '196-song-claims': songClaims,
   '201-room-journal': roomJournal,
+  '204-bans': bans,
+  '205-moderation-comments': moderationComments,
   '230-lasting-bot-sessions': lastingBotSessions,
 }

@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely'
 import { accountRoles, roomRoles } from '@segue/shared/people/profile.ts'
 import type { MaybeInstant, Stamp } from '../columns.ts'
 
-/** The actions that are audited: the eight of the specification first, then those of rooms. */
+/** The actions that are audited: the eight of the specification first, then those of rooms, then those of accounts. */
 export const actionTypes = [
   'banUser',
   'kickUser',
@@ -19,6 +19,10 @@ export const actionTypes = [
   'closeRoom',
   'clearConversation',
   'removeMessage',
+  'changeProfile',
+  'changeBadges',
+  'changePassword',
+  'createAccount',
 ] as const
 
 export type ActionType = (typeof actionTypes)[number]

@@ -17,7 +17,12 @@ export type UserTable = {
   tokensFrom: Stamp
   /** Counts up when all sessions end at once; a session of an older version has ended. */
   sessionVersion: Generated<number>
+  /** `permanentBan` for a ban without an end. */
   bannedUntil: MaybeInstant
+  banReason: string | null
+  /** When all sessions were last ended by moderators, who let the person come back. */
+  kickedAt: MaybeInstant
+  kickReason: string | null
   deactivatedAt: MaybeInstant
   createdAt: Stamp
   updatedAt: Stamp
@@ -157,7 +162,20 @@ export type AccountChangeTable = {
   at: ColumnType<Date, never, never>
 }
 
+/** What a moderator notes about somebody, for moderators alone. */
+export type ModerationCommentTable = {
+  id: GeneratedAlways<number>
+  /** Makes adding a comment idempotent. */
+  uuid: string
+  userUuid: string
+  /** Null for one of our own services. */
+  authorUuid: string | null
+  text: string
+  createdAt: Stamp
+}
+
 export type UsersTables = {
+  moderationComment: ModerationCommentTable
   session: SessionTable
   accountChange: AccountChangeTable
   discordAccount: DiscordAccountTable

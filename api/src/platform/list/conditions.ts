@@ -2,7 +2,7 @@ import { plainJson, readJson, type JsonProblem } from '@segue/shared/read-json.t
 import { isUuid } from '@segue/shared/uuid.ts'
 
 /** The type of a column, which decides what it can be compared with. */
-export type ColumnKind = 'text' | 'number' | 'boolean' | 'instant' | 'uuid'
+export type ColumnKind = 'text' | 'number' | 'boolean' | 'instant' | 'uuid' | 'texts'
 export type Columns = Readonly<Record<string, ColumnKind>>
 
 const comparing = ['$eq', '$ne', '$gt', '$lt', '$gte', '$lte'] as const
@@ -120,7 +120,7 @@ function valueOf(given: unknown, kind: ColumnKind, field: string): Value {
   const text = typeof given === 'string' ? given : JSON.stringify(given)
   const fault = (what: string) => new ListQueryError(`compares ${field} with something that is not ${what}`)
   if (text === undefined || text.length > 500) throw fault('a short text')
-  if (kind === 'text') return text
+  if (kind === 'text' || kind === 'texts') return text
   if (kind === 'boolean') {
     if (text === 'true' || text === '1') return true
     if (text === 'false' || text === '0') return false

@@ -101,10 +101,12 @@ const typeOf: Record<ColumnKind, string> = {
   boolean: 'boolean',
   instant: 'timestamptz',
   uuid: 'uuid',
+  texts: 'text',
 }
 
 function conditionOf(listed: Listed, { field, operator, values }: Condition): RawBuilder<SqlBool> {
   const column = columnOf(listed, field)
+  if (listed.columns[field] === 'texts') return listCondition(column, operator, values)
   const type = sql.raw(typeOf[listed.columns[field] ?? 'text'])
   const [first, second] = values
   if (operator === '$isnull') return sql`${column} is null`
@@ -116,6 +118,19 @@ function conditionOf(listed: Listed, { field, operator, values }: Condition): Ra
   if (sign) return sql`${column} ${sql.raw(sign)} ${first}::${type}`
   return textCondition(column, operator, values)
 }
+
+/** Conditions on a column that holds several texts: whether some of them are among the values, or none is. */
+function listCondition(column: RawBuilder<unknown>, operator: Operator, values: Value[]): RawBuilder<SqlBool> {
+  if (operator === '$isnull') return sql`cardinality(${column}) = 0`
+  if (operator === '$notnull') return sql`cardinality(${column}) > 0`
+  const shared = sql<SqlBool>`(${column} && ${values.map(String)}::text[])`
+  if (amongTexts.includes(operator)) return shared
+  if (notAmongTexts.includes(operator)) return sql`not ${shared}`
+  return textCondition(sql`array_to_string(${column}, ',')`, operator, values)
+}
+
+const amongTexts: readonly Operator[] = ['$eq', '$cont', '$in']
+const notAmongTexts: readonly Operator[] = ['$ne', '$excl', '$notin']
 
 /** The text operators. Those ending in L ignore case. */
 function textCondition(column: RawBuilder<unknown>, operator: Operator, values: Value[]): RawBuilder<SqlBool> {

@@ -1,5 +1,5 @@
 import type { App } from '../../app.ts'
-import type { AccessRule } from '../../platform/access.ts'
+import { isModeratorOrService, type AccessRule } from '../../platform/access.ts'
 import { isModerator } from '../../platform/caller.ts'
 import type { Caller } from '../../ports/caller.ts'
 import { findCrate, type CrateRow } from './crates/queries.ts'
@@ -17,8 +17,8 @@ export const crateOwner: AccessRule<{ app: App }> = {
   name: 'crateOwner',
   who: 'the owner of the crate; our own services',
   kinds: ['user', 'service'],
-  async allows({ app, caller, params }) {
-    if (caller.kind === 'service') return true
+  admits: (caller) => caller.kind === 'service',
+  async admitsTo({ app, caller, params }) {
     const crate = await crateOf(app, params)
     return !crate || (caller.kind === 'user' && caller.uuid === crate.userUuid)
   },
@@ -29,7 +29,8 @@ export const crateReader: AccessRule<{ app: App }> = {
   name: 'crateReader',
   who: 'the owner of the crate; any user with an account if it is public; moderators of the product; our own services',
   kinds: ['user', 'service'],
-  async allows({ app, caller, params }) {
+  admits: isModeratorOrService,
+  async admitsTo({ app, caller, params }) {
     const crate = await crateOf(app, params)
     return !crate || mayRead(caller, crate)
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { textOrTexts, wholeNumber } from '../../platform/schemas.ts'
+import { textOrTexts } from '../../platform/schemas.ts'
 
 /** A two-letter country code in either case. */
 export const countryCode = z
@@ -8,17 +8,6 @@ export const countryCode = z
   .transform((code) => code.toUpperCase())
 
 export const country = countryCode.default('US')
-
-/** `take` and `skip`: the paging parameters of calls between services. */
-export function takeAndSkip(most: number) {
-  return {
-    take: wholeNumber
-      .pipe(z.number().min(0))
-      .default(100)
-      .transform((take) => (take === 0 ? most : Math.min(take, most))),
-    skip: wholeNumber.pipe(z.number().min(0)).default(0),
-  }
-}
 
 export const shortId = z.string().min(1).max(40)
 

@@ -1,6 +1,6 @@
 import { isStaff } from '@segue/shared/room/roles.ts'
 import type { App } from '../../app.ts'
-import type { AccessRule } from '../../platform/access.ts'
+import { isModeratorOrService, type AccessRule } from '../../platform/access.ts'
 import { findRoom, rolesIn } from './room/queries.ts'
 import { personOf, rankAmong, ranks } from './ranks.ts'
 
@@ -9,8 +9,8 @@ function atLeast(rank: number, name: string, who: string, refusal: AccessRule['r
     name,
     who,
     kinds: ['user', 'service'],
-    async allows({ app, caller, params }) {
-      if (caller.kind === 'service') return true
+    admits: isModeratorOrService,
+    async admitsTo({ app, caller, params }) {
       const room = await findRoom(app.db, String(params['id'] ?? params['roomId']))
       if (!room) return true
       const person = personOf(caller)

@@ -4,13 +4,14 @@ import { isModerator } from '../../platform/caller.ts'
 import { ownerOf } from './uploads.ts'
 
 type AppContext = { app: App }
+type Asked = Parameters<NonNullable<AccessRule<AppContext>['admitsTo']>>[0]
 
 export const uploader = holderOf('uploadMusic', {
   code: 'uploadNotAllowed',
   sentence: 'You may not upload music yet',
 })
 
-async function owns({ app, caller, params }: Parameters<AccessRule<AppContext>['allows']>[0]): Promise<boolean> {
+async function owns({ app, caller, params }: Asked): Promise<boolean> {
   const found = await ownerOf(app.db, String(params['id']))
   return !found || (caller.kind === 'user' && caller.uuid === found.userUuid)
 }
@@ -22,7 +23,8 @@ export const songOwner: AccessRule<AppContext> = {
   name: 'songOwner',
   who: 'the uploader of the song',
   kinds: ['user'],
-  allows: owns,
+  admits: () => false,
+  admitsTo: owns,
   refusal: { code: 'notYourTags', sentence: notYourTags },
 }
 
@@ -30,6 +32,7 @@ export const songOwnerOrModerator: AccessRule<AppContext> = {
   name: 'songOwnerOrModerator',
   who: 'the uploader of the song; moderators of the product',
   kinds: ['user'],
-  allows: async (asked) => isModerator(asked.caller) || (await owns(asked)),
+  admits: isModerator,
+  admitsTo: owns,
   refusal: { code: 'notYourSong', sentence: 'This song belongs to somebody else' },
 }

@@ -1,5 +1,8 @@
 import { defaultColor } from '@segue/shared/people/profile.ts'
 import { violatedConstraint, type Db, type Trx } from '../../db/db.ts'
+import type { RefusalDetails } from '../../platform/operation.ts'
+import { removalValues } from '../../platform/removal.ts'
+import { banOf } from './bans.ts'
 import { addressKey } from './schemas.ts'
 import type { Language } from '@segue/shared/i18n/words.ts'
 
@@ -25,7 +28,7 @@ export const signInColumns = [
   'user.sessionVersion',
 ] as const
 /** What tells whether an account may be used. */
-export const openColumns = ['user.bannedUntil', 'user.deactivatedAt'] as const
+export const openColumns = ['user.bannedUntil', 'user.banReason', 'user.deactivatedAt'] as const
 
 export const accountErrors = {
   accountBanned: [403, 'This account is banned'],
@@ -40,6 +43,22 @@ export function accountErrorOf(
   if (account.deactivatedAt) return 'accountDeactivated'
   return account.bannedUntil && account.bannedUntil.getTime() > now ? 'accountBanned' : undefined
 }
+
+type Open = Parameters<typeof accountErrorOf>[0] & { banReason: string | null }
+
+/** Requires that an account may be used now. Throws the caller's refusal, which tells until when and why it may not. */
+export function requireOpen(
+  account: Open,
+  now: number,
+  fail: (name: keyof typeof accountErrors, told?: RefusalDetails) => Error,
+): void {
+  const code = accountErrorOf(account, now)
+  if (code) throw fail(code, code === 'accountBanned' ? { values: removalValues(banOf(account)) } : {})
+}
+
+/** What tells whether an account may be used. */
+export const openStateOf = (db: Db, userId: number) =>
+  db.selectFrom('user').where('id', '=', userId).select(openColumns).executeTakeFirstOrThrow()
 
 /** The bot of an account. */
 export const botOf = (db: Db, ownerUuid: string) =>
@@ -67,9 +86,12 @@ export async function addAccount(trx: Trx, account: NewAccount) {
   return user
 }
 
-/** Adds the address an account is created with. */
-export function addPrimaryEmail(trx: Trx, email: { userId: number; address: string; now: number }) {
-  const { userId, address } = email
+/** Adds the address an account is created with. Nobody is written to about one that an administrator gives. */
+export function addPrimaryEmail(
+  trx: Trx,
+  email: { userId: number; address: string; now: number; status?: 'PENDING_VERIFICATION' | 'CREATED_BY_ADMIN' },
+) {
+  const { userId, address, status = 'PENDING_VERIFICATION' } = email
   const now = new Date(email.now)
   return trx
     .insertInto('email')
@@ -77,8 +99,9 @@ export function addPrimaryEmail(trx: Trx, email: { userId: number; address: stri
       userId,
       address,
       addressKey: addressKey(address),
+      status,
       isPrimary: true,
-      lastLetterAt: now,
+      lastLetterAt: status === 'PENDING_VERIFICATION' ? now : null,
       createdAt: now,
       updatedAt: now,
     })

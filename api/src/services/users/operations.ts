@@ -1,3 +1,7 @@
+import { changePasswordAsAdmin } from './admin/change-password.ts'
+import { signUpAsAdmin } from './admin/sign-up.ts'
+import { getUserServiceStatus } from './admin/status.ts'
+import { getUserAsAdmin, listUsers } from './admin/users.ts'
 import { guest } from './auth/guest.ts'
 import { login } from './auth/login.ts'
 import { pubKey } from './auth/pub-key.ts'
@@ -13,10 +17,15 @@ import { linkDiscord, createLinkCode, getLinkedDiscord, unlinkDiscord, getLinkCo
 import { linkedRole, linkedRoleDone } from './discord/linked-role.ts'
 import { syncPurchases } from './discord/purchases.ts'
 import { discordAuth, signInForBot, exchangeCode } from './discord/sign-in.ts'
+import { addAccountRole, addGlobalModerator } from './moderation/account-roles.ts'
+import { banAccount, banAccountUntil, kickAccount, unbanAccount } from './moderation/bans.ts'
+import { addComment, listComments } from './moderation/comments.ts'
+import { addBadges, changeBadgesAsModerator, changeProfileAsModerator, removeBadges } from './moderation/profiles.ts'
 import { musicAccountOperations } from './music-accounts/operations.ts'
 import { soundCloudOperations } from './music-accounts/sound-cloud.ts'
 import { changePassword, setFirstPassword } from './passwords/change.ts'
 import { forgotPassword, resetPassword } from './passwords/forgotten.ts'
+import { allProfiles, refreshProfiles, serviceProfile, serviceUserProfile } from './profiles/for-services.ts'
 import { getUser, profile, profiles } from './profiles/others.ts'
 import { changeOwnProfile, ownProfile } from './profiles/own.ts'
 import { changeUserData, userData } from './profiles/user-data.ts'
@@ -24,6 +33,27 @@ import { endOneSession, logOut, logOutEverywhere, ownSessions } from './sessions
 import { signUp } from './sign-up/sign-up.ts'
 
 export const userOperations = [
+  listUsers,
+  getUserAsAdmin,
+  signUpAsAdmin,
+  changePasswordAsAdmin,
+  getUserServiceStatus,
+  addComment,
+  listComments,
+  kickAccount,
+  banAccount,
+  banAccountUntil,
+  unbanAccount,
+  addAccountRole,
+  addGlobalModerator,
+  changeProfileAsModerator,
+  changeBadgesAsModerator,
+  serviceProfile,
+  addBadges,
+  removeBadges,
+  allProfiles,
+  refreshProfiles,
+  serviceUserProfile,
   discordAuth,
   exchangeCode,
   linkDiscord,

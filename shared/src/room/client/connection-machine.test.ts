@@ -125,6 +125,25 @@ test('[R204] someone who has to leave learns why, and until when', () => {
   expect(status).toMatchObject({ why: { code: 'kicked', ...told } })
 })
 
+test('[R250] someone who was shown out of the product learns it from the room, or from a join that is refused', () => {
+  const params = { code: 'accountBanned', until: null, reason: 'Spam' }
+  const push: Push = {
+    room: 'r',
+    from: 'server',
+    sentAt: 0,
+    messageId: 1,
+    message: { name: 'kickedFromRoom', params },
+  }
+  const told = after(...live, { type: 'pushed', push, taken: 'ignored' }, { type: 'closed', generation: 1 })
+  expect(told.state.status).toMatchObject({ kind: 'stopped', why: params })
+  const refused = new Refused('notSignedIn', { removal: 'accountKicked', until: '5', reason: 'Spam' })
+  const { status } = after(...opened, { type: 'joinAnswered', generation: 1, join: 1, refused }).state
+  expect(status).toMatchObject({ kind: 'stopped', why: { code: 'accountKicked', until: 5, reason: 'Spam' } })
+  const unknown = new Refused('notSignedIn', { removal: 'somethingNew' })
+  const other = after(...opened, { type: 'joinAnswered', generation: 1, join: 1, refused: unknown }).state.status
+  expect(other).toMatchObject({ why: { code: 'notSignedIn' } })
+})
+
 test('[R152] a window that did not say that it leaves stops when another did, and ours stops once it is confirmed', () => {
   const left: ConnectionEvent = pushed('leftRoom')
   expect(after(...live, left).state.status).toMatchObject({ why: { code: 'leftElsewhere' } })

@@ -5,9 +5,13 @@ import { pongFrame, quietMs, silenceMs, stillThere, type Push } from '../protoco
 import { backoffMs } from './backoff.ts'
 import type { Taken } from './mirror.ts'
 
+type AccountRemoval = Extract<Removal['code'], `account${string}`>
+const isAccountRemoval = (code: string | undefined): code is AccountRemoval =>
+  code === 'accountKicked' || code === 'accountBanned'
+
 /** Why a connection has ended for good: the sentence of a refused join, or what the server said when it closed. */
 export interface Stopped {
-  code: RefusalCode | 'kickedFromRoom' | 'roomClosed' | 'replaced' | 'left' | 'leftElsewhere'
+  code: RefusalCode | AccountRemoval | 'kickedFromRoom' | 'roomClosed' | 'replaced' | 'left' | 'leftElsewhere'
   sentence: string
   /** Of someone who is kept out: until when (server ms; null for good), and what staff said about it. */
   until?: number | null
@@ -188,14 +192,17 @@ function removedStop(removal: Removal | undefined): Stopped {
   const { code, until = null, reason = null } = removal ?? {}
   if (code === 'banned') return { code, sentence: new Refused(code).message, until, reason }
   if (code === 'roomClosed') return { code, sentence: new Refused('unknownRoom').message }
+  if (isAccountRemoval(code)) return { code, sentence: new Refused('notSignedIn').message, until, reason }
   return { code: 'kickedFromRoom', sentence: new Refused('kicked').message, until, reason }
 }
 
 function refusedStop({ code, message, values }: Refused): Stopped {
   const until = Number(values['until'])
   const known = Number.isFinite(until) ? { until } : {}
-  const { reason } = values
-  return { code, sentence: message, ...known, ...(reason !== undefined && { reason }) }
+  const { reason, removal } = values
+  // A token that says nothing any more may be one of an account that was banned.
+  const why = isAccountRemoval(removal) ? removal : code
+  return { code: why, sentence: message, ...known, ...(reason !== undefined && { reason }) }
 }
 
 function timeIsUp(state: ConnectionState, timer: TimerName, random: () => number): Next {

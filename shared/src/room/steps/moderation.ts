@@ -1,4 +1,5 @@
 import type { PersonAction } from '../actions.ts'
+import type { Removal } from '../messages.ts'
 import { actor, actorOrStaff } from '../lists.ts'
 import { clearLine } from '../rules/waiting-list.ts'
 import { moderated } from '../moderated.ts'
@@ -32,8 +33,9 @@ export function kickUserFromRoom(change: Recorder, action: Kick): void {
 }
 
 /** The same, decided elsewhere. Somebody who is not here needs no kick. */
-export function kicked(change: Recorder, { userUuid }: { userUuid: string }): void {
-  if (change.backstage.presences[userUuid]) showOut(change, userUuid, null)
+export function kicked(change: Recorder, action: { userUuid: string; removal?: Removal | undefined }): void {
+  const { userUuid, removal = null } = action
+  if (change.backstage.presences[userUuid]) showOut(change, userUuid, removal)
 }
 
 /** Clears the stage, and has every client fetch the room again. */

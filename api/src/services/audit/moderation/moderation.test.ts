@@ -97,7 +97,9 @@ test('only moderators can read and write the audit log', async () => {
   const refused = { status: 403, message: 'Only moderators may do that' }
   expect(await refusalOf(list({}, ann))).toEqual(refused)
   expect(await refusalOf(add({ action: 'banUser' }, ann))).toEqual(refused)
-  expect(await refusalOf(ann.call('GET /user-actions/{id}', { params: { id: ann.uuid } }))).toEqual(refused)
+  const unauthorized = { status: 401, message: 'Unauthorized to perform action' }
+  for (const { call } of [ann, await given.guest(), given.nobody])
+    expect(await refusalOf(call('GET /user-actions/{id}', { params: { id: ann.uuid } }))).toEqual(unauthorized)
 })
 
 test('the list is filtered, sorted, narrowed and paged as the query says', async () => {

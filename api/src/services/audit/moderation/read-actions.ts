@@ -32,9 +32,16 @@ export const getAction = operation('GET /moderation-actions/{id}', {
   },
 })
 
+/** The error catalogue's refusal, word for word, and the only one that it gives this service. */
+const actionReader: typeof moderator = {
+  ...moderator,
+  name: 'actionReader',
+  refusal: { code: 'unauthorizedAction', sentence: 'Unauthorized to perform action', status: 401 },
+}
+
 export const listUserActions = operation('GET /user-actions/{id}', {
   summary: 'List the audit entries by or about a user, newest first',
-  access: moderator,
+  access: actionReader,
   params: { id: uuid },
   query: page(50, 200),
   returns: z.array(ModerationAction),

@@ -3,7 +3,8 @@ import * as z from 'zod'
 import type { Db } from '../../../db/db.ts'
 import { anyone, service } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
-import { shortId, takeAndSkip } from '../bodies.ts'
+import { takeAndSkip } from '../../../platform/paging.ts'
+import { shortId } from '../bodies.ts'
 import { Album, Artist, asDetail, detailed, SongDetail } from './detail.ts'
 
 const AlbumWithCount = Album.extend({ songsNumber: z.number() }).meta({ id: 'AlbumWithCount' })

@@ -35,6 +35,18 @@ test('the most liked DJ comes first; bots, guests and old plays do not count', a
   expect(ofYear.map(({ nickname }) => nickname)).toEqual(['cat'])
 })
 
+test('somebody who is banned is not ranked until the ban ends', async () => {
+  const ann = await given.person('ann')
+  await played(ann.uuid, 500)
+  const first = async () => (await given.nobody.call('GET /rankings/djs')).djs[0]?.uuid
+  expect(await first()).toBe(ann.uuid)
+  const expirationTime = new Date(given.clock.now() + 60_000).toISOString()
+  await given.service.call('POST /users/temporary-ban', { body: { userUuid: ann.uuid, expirationTime } })
+  expect(await first()).not.toBe(ann.uuid)
+  given.clock.pass(60_000)
+  expect(await first()).toBe(ann.uuid)
+})
+
 test('a profile is found by the Discord id it is linked with', async () => {
   const discordId = '123456789012345678'
   const { uuid } = await given.service.call('POST /discord/users', { body: { discordId, username: 'dee' } })

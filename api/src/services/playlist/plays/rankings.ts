@@ -17,8 +17,8 @@ const Ranked = z
   })
   .meta({ id: 'Ranked' })
 
-/** What DJs with an account have played since then, and how it was liked. Bots are not ranked. */
-function played(db: Db, since: Date) {
+/** What DJs with an account have played since then, and how it was liked. Bots and banned people are not ranked. */
+function played(db: Db, since: Date, now: Date) {
   return db
     .selectFrom('songPlay')
     .innerJoin('user', 'user.uuid', 'songPlay.djUuid')
@@ -26,6 +26,7 @@ function played(db: Db, since: Date) {
     .where('songPlay.playedAt', '>=', since)
     .where('user.role', '<>', 'bot')
     .where('user.deactivatedAt', 'is', null)
+    .where((where) => where.or([where('user.bannedUntil', 'is', null), where('user.bannedUntil', '<=', now)]))
     .groupBy(['user.uuid', 'userProfile.nickname', 'userProfile.avatarId'])
     .select([
       'user.uuid',
@@ -42,7 +43,8 @@ export const rankDjs = operation('GET /rankings/djs', {
   query: { days: wholeNumber.pipe(z.number().min(1).max(366)).default(30), ...page(10, 100) },
   returns: z.object({ djs: z.array(Ranked) }),
   async handle({ app, query }) {
-    const djs = await played(app.db, new Date(app.clock.now() - query.days * dayMs))
+    const now = app.clock.now()
+    const djs = await played(app.db, new Date(now - query.days * dayMs), new Date(now))
       .having(sql<number>`sum("songPlay"."likes")`, '>', 0)
       .orderBy('likes', 'desc')
       .orderBy('plays')

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
-import type { AccessRule } from '../../../platform/access.ts'
-import { isModerator, uuidOf } from '../../../platform/caller.ts'
+import { isModeratorOrService, type AccessRule } from '../../../platform/access.ts'
+import { uuidOf } from '../../../platform/caller.ts'
 import type { Caller } from '../../../ports/caller.ts'
 import { Failure } from '../../../platform/failure.ts'
 import { DiscordId } from '../../../platform/schemas.ts'
@@ -111,8 +111,8 @@ export const guildAdmin: AccessRule<{ app: App }> = {
   name: 'guildAdmin',
   who: 'people who manage the Discord server, known by their linked Discord account; product staff; our own services',
   kinds: ['user', 'service'],
-  async allows({ app, caller, params }) {
-    if (caller.kind === 'service' || isModerator(caller)) return true
+  admits: isModeratorOrService,
+  async admitsTo({ app, caller, params }) {
     const discordId = await discordIdOf(app.db, uuidOf(caller))
     if (!app.discord || discordId === undefined) return false
     const away = inTrouble(app.log, 'who manages a guild', () => {
@@ -129,7 +129,7 @@ export const guildAdmin: AccessRule<{ app: App }> = {
 
 /** Whether Discord says at this moment that the caller is a member of the guild. Our own services are of all. */
 export async function isMemberOf(app: App, caller: Caller, guildId: string): Promise<boolean> {
-  if (caller.kind === 'service' || isModerator(caller)) return true
+  if (isModeratorOrService(caller)) return true
   const discordId = await discordIdOf(app.db, uuidOf(caller))
   if (!app.discord || discordId === undefined) return false
   const member = await app.discord

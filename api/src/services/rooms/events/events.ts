@@ -2,8 +2,8 @@ import { isUuid } from '@segue/shared/uuid.ts'
 import * as z from 'zod'
 import type { App } from '../../../app.ts'
 import { violatedConstraint, type Db } from '../../../db/db.ts'
-import { anyone, user, type AccessRule } from '../../../platform/access.ts'
-import { isModerator, uuidOf } from '../../../platform/caller.ts'
+import { anyone, isModeratorOrService, user, type AccessRule } from '../../../platform/access.ts'
+import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { page } from '../../../platform/paging.ts'
 import { dayMs } from '../../../ports/clock.ts'
@@ -39,8 +39,8 @@ const eventOwner: AccessRule<{ app: App }> = {
   name: 'eventOwner',
   who: 'the creator of the event; moderators of the product; our own services',
   kinds: ['user', 'service'],
-  async allows({ app, caller, params }) {
-    if (caller.kind === 'service' || isModerator(caller)) return true
+  admits: isModeratorOrService,
+  async admitsTo({ app, caller, params }) {
     const event = await findEvent(app.db, String(params['id']))
     return !event || event.createdByUserUuid === uuidOf(caller)
   },

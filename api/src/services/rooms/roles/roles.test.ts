@@ -189,6 +189,8 @@ test('guests in the room can be silenced, kept off stage and banned, but get no 
   expect((await visitor.act('addDj')).error).toBe('You may not DJ in this room.')
   await grant(ann, ghost, 'banned')
   await visitor.heard('kickedFromRoom')
+  const join = ghost.call('POST /rooms/{id}/join', { params: { id: room.slug } })
+  expect(await refusalOf(join)).toEqual({ status: 403, message: 'You are banned from this room' })
 })
 
 test('changes of roles are audited with actor, user, room, reason and expiry', async () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { anyone } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
-import { accountByAddress, accountErrorOf, accountErrors } from '../accounts.ts'
+import { accountByAddress, accountErrors, requireOpen } from '../accounts.ts'
 import { tryPassword } from '../passwords/attempt.ts'
 import { hashPassword } from '../passwords/hash.ts'
 import { AccessToken } from '../replies.ts'
@@ -27,8 +27,7 @@ export const login = operation('POST /auth/login', {
       client,
     })
     if (!account || !right) throw fail('wrongLogin')
-    const shut = accountErrorOf(account, app.clock.now())
-    if (shut) throw fail(shut)
+    requireOpen(account, app.clock.now(), fail)
     if (stale) {
       // A password changed in the meantime must stay changed, so only the hash that was checked is replaced.
       await app.db

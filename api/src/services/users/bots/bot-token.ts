@@ -4,7 +4,7 @@ import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { acknowledged, Acknowledged } from '../../../platform/schemas.ts'
 import { dayMs } from '../../../ports/clock.ts'
-import { accountErrorOf, accountErrors, botOf, openColumns, signInColumns } from '../accounts.ts'
+import { accountErrors, botOf, openColumns, requireOpen, signInColumns } from '../accounts.ts'
 import { beginSession } from '../sessions/begin-session.ts'
 import { endAllSessions } from '../sessions/end-sessions.ts'
 
@@ -28,8 +28,7 @@ export const botToken = operation('GET /users/bot-token', {
       .select([...signInColumns, ...openColumns])
       .executeTakeFirst()
     if (!bot) throw fail('noBotYet')
-    const shut = accountErrorOf(bot, app.clock.now())
-    if (shut) throw fail(shut)
+    requireOpen(bot, app.clock.now(), fail)
     const accessToken = await beginSession(app, bot, {
       means: 'bot',
       request,

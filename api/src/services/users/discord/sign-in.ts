@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { anyone, service } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { DiscordId } from '../../../platform/schemas.ts'
-import { accountErrorOf, accountErrors } from '../accounts.ts'
+import { accountErrors, requireOpen } from '../accounts.ts'
 import { beginSession, continueSession } from '../sessions/begin-session.ts'
 import { findOrCreateAccount } from './accounts.ts'
 import { linkedRolesScope, updateRoleMetadata } from './linked-role.ts'
@@ -24,8 +24,7 @@ export const discordAuth = operation('POST /auth/discord-auth', {
   async handle({ app, body, request, address, fail }) {
     const { who, accessToken, scopes = [] } = await identify(app, body, fail)
     const { account, isNew } = await findOrCreateAccount(app, who)
-    const shut = accountErrorOf(account, app.clock.now())
-    if (shut) throw fail(shut)
+    requireOpen(account, app.clock.now(), fail)
     if (scopes.includes(linkedRolesScope)) await updateRoleMetadata(app, who, { uuid: account.uuid, accessToken })
     return {
       accessToken: await beginSession(app, account, { means: 'discord', request, address }),
@@ -77,8 +76,7 @@ export const signInForBot = operation('POST /discord/users', {
   async handle({ app, body, request, address, fail }) {
     const { discordId: id, username, globalName, locale } = body
     const { account, isNew } = await findOrCreateAccount(app, { id, username, globalName, locale })
-    const shut = accountErrorOf(account, app.clock.now())
-    if (shut) throw fail(shut)
+    requireOpen(account, app.clock.now(), fail)
     // Our bot acts for people who have signed in to Discord, not here.
     const accessToken = await continueSession(app, account, { means: 'service', request, address })
     return { accessToken, uuid: account.uuid, isNew }

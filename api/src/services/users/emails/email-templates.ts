@@ -23,6 +23,10 @@ export function addressChangeEmail(
   return render({ ...words, why: words.why.replace('{{address}}', () => address) }, nickname, language, url)
 }
 
+/** What the owner of an account is told when an administrator has set its password. */
+export const passwordSetEmail = ({ nickname, language }: Recipient, url: string) =>
+  render(wordsOf[language].passwordSet, nickname, language, url)
+
 /** What the owner of an account is told when it has been linked with Discord. */
 export function discordLinkedEmail(
   { nickname, language }: Recipient,

@@ -5,7 +5,7 @@ import { operation } from '../../../platform/operation.ts'
 import { acknowledged, Acknowledged } from '../../../platform/schemas.ts'
 import { requireLetter } from '../passwords/attempt.ts'
 import { addressKey } from '../schemas.ts'
-import { resendIntervalMs, queueVerificationEmail } from './send-emails.ts'
+import { queueVerificationEmail, resendIntervalMs, unproved } from './send-emails.ts'
 
 export const resendVerification = operation('POST /users/emails/verification-email', {
   summary: 'Resend the verification e-mail, to my primary address unless another one is given',
@@ -41,7 +41,7 @@ export const resendVerification = operation('POST /users/emails/verification-ema
         .updateTable('email')
         .set({ lastLetterAt: new Date(now) })
         .where('id', '=', email.id)
-        .where('status', '=', 'PENDING_VERIFICATION')
+        .where('status', 'in', unproved)
         .where((where) =>
           where.or([
             where('lastLetterAt', 'is', null),

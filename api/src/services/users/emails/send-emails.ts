@@ -4,7 +4,7 @@ import { minuteMs } from '../../../ports/clock.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
 import { accountByAddress } from '../accounts.ts'
 import { addressKey } from '../schemas.ts'
-import type { CodePurpose } from '../../../db/tables/users.ts'
+import type { CodePurpose, EmailStatus } from '../../../db/tables/users.ts'
 import { newCode } from './codes.ts'
 import { passwordResetEmail, verificationEmail } from './email-templates.ts'
 import { recipientOf } from './recipient.ts'
@@ -15,6 +15,9 @@ declare module '../../../ports/jobs.ts' {
     passwordLetter: { address: string }
   }
 }
+
+/** Addresses that their owner can still prove; one that an administrator gave counts before. */
+export const unproved: readonly EmailStatus[] = ['PENDING_VERIFICATION', 'CREATED_BY_ADMIN']
 
 /** The minimum time between two e-mails of a kind to one address. */
 export const resendIntervalMs = minuteMs
@@ -34,7 +37,7 @@ export const queuePasswordResetEmail = (app: App, address: string): Promise<void
 export const sendVerificationEmail = (app: App): JobHandler<'verificationLetter'> => ({
   async run({ emailId }) {
     const head = await recipientOf(app.db, emailId)
-    if (head?.status !== 'PENDING_VERIFICATION') return
+    if (!head || !unproved.includes(head.status)) return
     const url = await link(app, 'verify-email', 'verifyEmail', emailId)
     await app.mail.send({ to: head.address, ...verificationEmail(head, url) })
   },

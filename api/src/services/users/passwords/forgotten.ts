@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { anyone } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { acknowledged, Acknowledged } from '../../../platform/schemas.ts'
+import { accountErrors, openStateOf, requireOpen } from '../accounts.ts'
 import { findCode, useCode } from '../emails/codes.ts'
 import { removeEarlierHolder } from '../emails/earlier-holder.ts'
 import { queuePasswordResetEmail } from '../emails/send-emails.ts'
@@ -34,7 +35,7 @@ export const resetPassword = operation('POST /users/reset-password', {
   allowance: 'signIn',
   body: z.object({ code: z.string().min(1).max(200), password: NewPassword }),
   returns: AccessToken,
-  errors: { resetFailed: [403, 'Can not reset password'] },
+  errors: { resetFailed: [403, 'Can not reset password'], ...accountErrors },
   async handle({ app, body, request, address, fail }) {
     const code = { text: body.code, purpose: 'resetPassword', now: app.clock.now() } as const
     // Hashing is expensive: an invalid code must not trigger it.
@@ -47,6 +48,7 @@ export const resetPassword = operation('POST /users/reset-password', {
       const proved = emailId === undefined ? undefined : await markEmailVerified(app, trx, emailId)
       if (emailId === undefined || !proved) throw fail('resetFailed')
       const userId = proved.account.id
+      requireOpen(await openStateOf(trx, userId), now, fail)
       const sessionVersion = await setPassword(trx, userId, passwordHash, now)
       const removed = proved.isFirst ? await removeEarlierHolder(trx, { userId, emailId, now }) : []
       return { account: { ...proved.account, sessionVersion }, bots: removed }

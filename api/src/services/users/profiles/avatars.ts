@@ -1,3 +1,4 @@
+import { moderates } from '@segue/shared/people/account-roles.ts'
 import { must } from '@segue/shared/must.ts'
 import { avatarCatalogue } from '@segue/shared/people/avatars/catalogue.ts'
 import type { AvatarSpec } from '@segue/shared/people/avatars/spec.ts'
@@ -13,8 +14,6 @@ export const avatarBySlug = (slug: string): AvatarSpec | undefined => bySlug.get
 export const defaultAvatarFor = (uuid: string): string =>
   must(forEverybody[Number(figuresOf(uuid)) % forEverybody.length], 'a cast with somebody in it').slug
 
-const staff: readonly AccountRole[] = ['staff', 'admin', 'superUser', 'globalModerator', 'moderator']
-
 /**
  * Whether a person with this role may wear an avatar. The product's own avatars depend on the role. `discord` is
  * offered on the Discord surface only, but the server cannot tell which surface someone is on.
@@ -23,6 +22,6 @@ export function mayWear(slug: string, role: AccountRole | undefined): boolean {
   const avatar = bySlug.get(slug)
   if (!avatar) return false
   if (avatar.kind !== 'special' || slug === 'ghost' || slug === 'discord') return true
-  if (slug === 'staff') return role !== undefined && staff.includes(role)
+  if (slug === 'staff') return role !== undefined && moderates(role)
   return role === 'bot'
 }

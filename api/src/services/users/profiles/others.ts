@@ -1,6 +1,4 @@
-import { isUuid } from '@segue/shared/uuid.ts'
 import * as z from 'zod'
-import { ghostProfile } from '@segue/shared/people/ghost.ts'
 import { accountRoles } from '@segue/shared/people/profile.ts'
 import { guest, user } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
@@ -8,7 +6,7 @@ import { instant, textOrTexts } from '../../../platform/schemas.ts'
 import { profilesOf } from '../public.ts'
 import { UserId, userByIdOrUuid } from '../user-id.ts'
 import { AnyProfile, fullProfile, FullProfile } from './profile.ts'
-import { profileRows } from './queries.ts'
+import { findProfile, profileRows } from './queries.ts'
 
 /** The most profiles a client requests at once (client specification, section 9). */
 const mostAtOnce = 150
@@ -20,12 +18,9 @@ export const profile = operation('GET /profile/{id}', {
   returns: AnyProfile,
   errors: { profileNotFound: [404, 'User profile not found'] },
   async handle({ app, params, fail }) {
-    const found = await userByIdOrUuid(app.db, params.id)
-    // Guests have no row: a uuid without an account is a guest's.
-    if (!found && isUuid(params.id)) return ghostProfile(params.id.toLowerCase())
-    const row = found && (await profileRows(app.db).where('user.id', '=', found.id).executeTakeFirst())
-    if (!row) throw fail('profileNotFound')
-    return fullProfile(row)
+    const found = await findProfile(app.db, params.id)
+    if (!found) throw fail('profileNotFound')
+    return found
   },
 })
 

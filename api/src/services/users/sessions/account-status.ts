@@ -1,8 +1,10 @@
+import type { Removal } from '@segue/shared/room/messages.ts'
 import { minuteMs } from '../../../ports/clock.ts'
 import type { Db } from '../../../db/db.ts'
 import type { SessionMeans } from '../../../db/tables/users.ts'
 import type { AccountStatus, StatusQuery } from '../../../platform/tokens.ts'
 import { accountErrorOf } from '../accounts.ts'
+import { banOf } from '../bans.ts'
 
 /** How old `lastSeenAt` may get before it is written again. */
 const seenEveryMs = 5 * minuteMs
@@ -15,7 +17,8 @@ export async function sessionStatusOf(db: Db, query: StatusQuery, now: number): 
   const isOpen = !accountErrorOf(found, now) && (found.owner === null || !accountErrorOf(found.owner, now))
   const mayCall = isOpen && isLive(found, query)
   if (mayCall) await noteSeen(db, found, query, now)
-  return { id, role, capabilities, mayCall, signedInAt: signedInAt(found), tokensFrom: tokensFrom.getTime() }
+  const removal = mayCall ? undefined : removalOf(found, now)
+  return { id, role, capabilities, mayCall, removal, signedInAt: signedInAt(found), tokensFrom: tokensFrom.getTime() }
 }
 
 async function readStatus(db: Db, { userUuid, session }: StatusQuery) {
@@ -29,11 +32,15 @@ async function readStatus(db: Db, { userUuid, session }: StatusQuery) {
       'user.role',
       'user.capabilities',
       'user.bannedUntil',
+      'user.banReason',
+      'user.kickedAt',
+      'user.kickReason',
       'user.deactivatedAt',
       'user.tokensFrom',
       'user.sessionVersion',
       'owner.id as ownerId',
       'owner.bannedUntil as ownerBannedUntil',
+      'owner.banReason as ownerBanReason',
       'owner.deactivatedAt as ownerDeactivatedAt',
       'session.version',
       'session.means',
@@ -43,8 +50,13 @@ async function readStatus(db: Db, { userUuid, session }: StatusQuery) {
     ])
     .executeTakeFirst()
   if (!found) return undefined
-  const { ownerId, ownerBannedUntil: bannedUntil, ownerDeactivatedAt: deactivatedAt } = found
-  return { ...found, owner: ownerId === null ? null : { bannedUntil, deactivatedAt } }
+  const {
+    ownerId,
+    ownerBannedUntil: bannedUntil,
+    ownerBanReason: banReason,
+    ownerDeactivatedAt: deactivatedAt,
+  } = found
+  return { ...found, owner: ownerId === null ? null : { bannedUntil, banReason, deactivatedAt } }
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof readStatus>>>
@@ -54,6 +66,15 @@ const signedInThemselves: readonly (SessionMeans | null)[] = ['password', 'signU
 
 const signedInAt = ({ means, createdAt }: Found) =>
   signedInThemselves.includes(means) ? createdAt?.getTime() : undefined
+
+/** Why a session has ended, where moderators have ended it. */
+function removalOf(found: Found, now: number): Removal | undefined {
+  for (const account of [found, found.owner])
+    if (account && accountErrorOf(account, now) === 'accountBanned') return banOf(account)
+  const { createdAt, kickedAt, kickReason, version, sessionVersion } = found
+  if (!createdAt || !kickedAt || createdAt > kickedAt || version === sessionVersion) return undefined
+  return { code: 'accountKicked', until: null, reason: kickReason }
+}
 
 function isLive(found: Found, { issuedAt }: StatusQuery): boolean {
   // A token that is older than sessions are has no row until it is seen, and belongs to the first version.

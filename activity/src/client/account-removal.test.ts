@@ -1,0 +1,39 @@
+import { beforeEach, expect, test } from 'vitest'
+import { CallFailed } from '@segue/shared/call.ts'
+import { loadWords } from '../../test/doubles/fixtures.tsx'
+import { isAtDoor, removalIn, removalSentences, standAtDoor } from './account-removal.ts'
+
+beforeEach(() => loadWords())
+
+const refused = (values: object) => new CallFailed(401, 'x', { message: 'x', values })
+
+test('a refusal tells how, until when and why somebody was shown out, and others tell nothing', () => {
+  const until = '2026-11-20T20:00:00.000Z'
+  expect(removalIn(refused({ removal: 'accountBanned', until, reason: 'Spam' }))).toEqual({
+    code: 'accountBanned',
+    until: new Date(until),
+    reason: 'Spam',
+  })
+  expect(removalIn(refused({ removal: 'accountKicked' }))).toEqual({
+    code: 'accountKicked',
+    until: null,
+    reason: null,
+  })
+  for (const error of [refused({}), refused({ removal: 'somethingNew' }), new Error('x'), null])
+    expect(removalIn(error)).toBeNull()
+})
+
+test('whoever is banned reads until when, why, and whom to ask; whoever was signed out may come back', () => {
+  const forGood = removalSentences({ code: 'accountBanned', until: null, reason: 'Spam' })
+  expect(forGood.join(' ')).toMatch(/closed the door of all rooms.*Moderators said: “Spam”.*write to the people/)
+  const [end] = removalSentences({ code: 'accountBanned', until: new Date('2030-01-02T12:00:00Z'), reason: null })
+  expect(end).toMatch(/^You may come back on .*2030/)
+  expect(removalSentences({ code: 'accountKicked', until: null, reason: null })).toEqual(['You may sign in again.'])
+})
+
+test('a door says so for as long as it is there', () => {
+  const leave = standAtDoor()
+  expect(isAtDoor()).toBe(true)
+  leave()
+  expect(isAtDoor()).toBe(false)
+})

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/button.tsx'
+import { Choices } from '../ui/choice.tsx'
+import { TextField } from '../ui/field.tsx'
+import styles from './person-card.module.css'
+
+const hourMs = 3_600_000
+
+/** How long the bans last that are offered, shortest first. */
+export const banMs = { hour: hourMs, day: 24 * hourMs, week: 7 * 24 * hourMs, month: 30 * 24 * hourMs } as const
+const lengths = ['signOut', 'hour', 'day', 'week', 'month', 'ever'] as const
+type Length = (typeof lengths)[number]
+
+/** How somebody is to leave all rooms: signed out and free to come back, or banned for a time or for good. */
+export type ChosenBan = { length: Length; reason: string }
+
+const longestReason = 500
+
+/** Asks for how long, and why, before an account is banned. */
+export function AccountBanForm({
+  nickname,
+  onConfirm,
+  onCancel,
+}: {
+  nickname: string
+  onConfirm: (chosen: ChosenBan) => void
+  onCancel: () => void
+}) {
+  const { t } = useTranslation()
+  const [length, setLength] = useState<Length>('day')
+  const [reason, setReason] = useState('')
+  const title = t('moderation.banTitle', { name: nickname })
+  return (
+    <form
+      className={styles.removal}
+      aria-label={title}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onConfirm({ length, reason: reason.trim() })
+      }}
+    >
+      <p className={styles.question}>{title}</p>
+      <Choices
+        label={t('moderation.banFor')}
+        value={length}
+        columns={3}
+        choices={lengths.map((value) => ({ value, words: t(`moderation.for.${value}`) }))}
+        onChange={(chosen) => setLength(lengths.find((one) => one === chosen) ?? 'day')}
+      />
+      <TextField
+        label={`${t('people.reason')} (${t('common.optional')})`}
+        hint={t('moderation.reasonHint', { name: nickname })}
+        maxLength={longestReason}
+        value={reason}
+        onChange={setReason}
+      />
+      <div className={styles.sure}>
+        <Button size="small" look="danger" type="submit">
+          {t(length === 'signOut' ? 'moderation.signOutNow' : 'moderation.banNow')}
+        </Button>
+        <Button size="small" onClick={onCancel}>
+          {t('common.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

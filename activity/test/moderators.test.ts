@@ -1,0 +1,108 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { song } from '@segue/shared/test/fixtures.ts'
+import { violations } from './axe.ts'
+import { launchChromium } from './chromium.ts'
+import { startProduct, type Product } from './product.ts'
+import { visitor } from './visitor.ts'
+
+const serviceToken = 'the service token of this test'
+const password = 'correct horse battery'
+let product: Product
+let browser: Browser
+beforeAll(async () => {
+  product = await startProduct({ SERVICE_TOKEN: serviceToken })
+  browser = await launchChromium()
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+async function send<T>(path: string, body: object, token?: string): Promise<T> {
+  const answer = await fetch(`${product.url}${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify(body),
+  })
+  expect([path, answer.status < 300]).toEqual([path, true])
+  // The border: what the api answers is held to its schemas by its own tests.
+  return (await answer.json()) as T
+}
+
+/** Somebody with an account and a browser. */
+async function somebody(nickname: string, options: Parameters<typeof visitor>[1]) {
+  const email = `${nickname.toLowerCase()}.${crypto.randomUUID()}@example.test`
+  const { accessToken: token, uuid } = await send<{ accessToken: string; uuid: string }>('/users/sign-up', {
+    nickname,
+    email,
+    password,
+  })
+  const { page } = await visitor(browser, options)
+  await page.addInitScript((given) => {
+    // Once: a token that was dropped stays dropped.
+    if (!sessionStorage.getItem('begun')) localStorage.setItem('segue-token', given)
+    sessionStorage.setItem('begun', 'yes')
+  }, token)
+  return { page, email, token, uuid }
+}
+
+/** A panel beside the stage, or a tab under it on a phone. */
+const openPeople = (page: Page) =>
+  page
+    .getByRole('button', { name: 'Open People' })
+    .or(page.getByRole('tab', { name: 'People' }))
+    .first()
+    .click()
+
+const looks = [
+  { name: 'Desk', viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
+  { name: 'Phone', viewport: { width: 390, height: 844 }, colorScheme: 'light' },
+] as const
+
+test.each(looks)(
+  'a moderator bans a DJ, who is shown out at once and reads why ($name)',
+  async ({ name, ...look }) => {
+    const [mod, dj] = [await somebody(`Mod${name}`, look), await somebody(`Dee${name}`, look)]
+    await send('/users/add-role', { userUuid: mod.uuid, role: 'moderator' }, serviceToken)
+    const { accessToken } = await send<{ accessToken: string }>('/auth/login', { email: mod.email, password })
+    await mod.page.addInitScript((given) => localStorage.setItem('segue-token', given), accessToken)
+    const { slug, uuid } = await send<{ slug: string; uuid: string }>('/rooms/infrastructure', { name }, accessToken)
+    for (const { page } of [dj, mod]) await page.goto(`${product.url}/room/${slug}`)
+    await openPeople(dj.page)
+    await send(`/rooms/${uuid}/actions`, { action: 'addDj', song: song('The last one') }, dj.token)
+
+    await openPeople(mod.page)
+    await mod.page
+      .getByRole('button', { name: new RegExp(`Dee${name}`) })
+      .last()
+      .click()
+    await mod.page.getByLabel('Comment').fill('Plays noise')
+    await mod.page.getByRole('button', { name: 'Add comment' }).click()
+    await mod.page.getByText('Plays noise').waitFor()
+    expect(await violations(mod.page)).toEqual([])
+    await mod.page.getByRole('button', { name: 'Ban account' }).click()
+    await mod.page.getByText('1 week').click()
+    await mod.page.getByLabel(/^Reason/).fill('Noise instead of music')
+    expect(await violations(mod.page)).toEqual([])
+    await mod.page.getByRole('button', { name: 'Ban', exact: true }).click()
+
+    const door = dj.page.getByRole('heading', { level: 1, name: 'Your account is banned' })
+    await door.waitFor()
+    await dj.page.getByText('Moderators said: “Noise instead of music”').waitFor()
+    await dj.page.getByText(/^You may come back on/).waitFor()
+    expect(await violations(dj.page)).toEqual([])
+    await mod.page.getByText(`Dee${name} is banned.`).waitFor()
+    await mod.page.getByRole('list', { name: 'Who is here' }).getByText(`Dee${name}`).waitFor({ state: 'detached' })
+
+    await dj.page.getByRole('link', { name: 'See other rooms' }).click()
+    await dj.page.getByRole('button', { name: 'Sign in', exact: true }).first().click()
+    const dialog = dj.page.getByRole('dialog')
+    await dialog.getByLabel('E-mail').fill(dj.email)
+    await dialog.getByLabel('Password').fill(password)
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).last().click()
+    await dialog.getByText('This account is banned').waitFor()
+    await dialog.getByText('Moderators said: “Noise instead of music”').waitFor()
+    expect(await violations(dj.page)).toEqual([])
+  },
+)

@@ -1,0 +1,9 @@
+import type { Removal } from '@segue/shared/room/messages.ts'
+import type { Values } from './failure.ts'
+
+/** What a refusal tells someone whom moderators have shown out of the product: how, until when, and why. */
+export const removalValues = ({ code, until, reason }: Removal): Values => ({
+  removal: code,
+  ...(until !== null && { until: new Date(until).toISOString() }),
+  ...(reason !== null && { reason }),
+})

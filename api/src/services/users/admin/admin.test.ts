@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codeIn, openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
+
+let given: Fixtures
+let root: Member
+beforeAll(async () => {
+  given = await openApi()
+  root = await given.person('root', { role: 'admin' })
+})
+afterAll(() => given.close())
+
+const list = (query: object) => root.call('GET /admin/users', { query })
+const names = async (query: object) => (await list({ sort: 'id,ASC', ...query })).data.map(({ nickname }) => nickname)
+const login = (email: string, password: string) =>
+  given.nobody.call('POST /auth/login', { body: { email, password } })
+
+test('administrators list accounts by what they are, and never a password', async () => {
+  const [ann, ben] = [await given.person('list ann'), await given.person('list ben', { verified: true })]
+  const bot = await given.person('list bot', { role: 'bot', capabilities: ['uploadMusic', 'promoteRoom'] })
+  await root.call('POST /users/ban', { body: { userUuid: ann.uuid, reason: 'Spam' } })
+  const expirationTime = new Date(given.clock.now() + 60_000).toISOString()
+  await root.call('POST /users/temporary-ban', { body: { userUuid: ben.uuid, expirationTime } })
+  const ours = 'nickname||$starts||list '
+  expect(await names({ filter: ours })).toEqual(['list ann', 'list ben', 'list bot'])
+  expect(await names({ filter: [ours, 'isBanned||$eq||true'] })).toEqual(['list ann', 'list ben'])
+  expect(await names({ filter: [ours, 'isBannedForever||$eq||true'] })).toEqual(['list ann'])
+  expect(await names({ filter: [ours, 'bannedUntil||$notnull'] })).toEqual(['list ben'])
+  expect(await names({ filter: [ours, 'role||$eq||bot'] })).toEqual(['list bot'])
+  expect(await names({ filter: [ours, 'capabilities||$cont||promoteRoom'] })).toEqual(['list bot'])
+  expect(await names({ filter: [ours, 'capabilities||$in||promoteRoom,none'] })).toEqual(['list bot'])
+  expect(await names({ filter: [ours, 'capabilities||$excl||promoteRoom'] })).toEqual(['list ann', 'list ben'])
+  expect(await names({ filter: [ours, 'capabilities||$isnull'] })).toEqual(['list ann', 'list ben'])
+  expect(await names({ filter: [ours, 'capabilities||$notnull'] })).toEqual(['list bot'])
+  expect(await names({ filter: [ours, 'capabilities||$contL||UPLOAD'] })).toEqual(['list bot'])
+  expect(await names({ filter: `email||$eq||${bot.email}`, fields: 'nickname' })).toEqual(['list bot'])
+  const one = await root.call('GET /admin/users/{id}', { params: { id: ann.uuid } })
+  expect(one).toMatchObject({
+    nickname: 'list ann',
+    email: ann.email,
+    emailStatus: 'PENDING_VERIFICATION',
+    isBanned: true,
+    isBannedForever: true,
+    bannedUntil: null,
+    banReason: 'Spam',
+    hasPassword: true,
+    discordId: null,
+    hasProPlan: false,
+  })
+  expect(await root.call('GET /admin/users/{id}', { params: { id: String(one.id) } })).toEqual(one)
+  expect(JSON.stringify(await list({ limit: 0 }))).not.toMatch(/scrypt|passwordHash/)
+  expect((await refusalOf(list({ filter: 'passwordHash||$notnull' }))).status).toBe(400)
+  const missing = root.call('GET /admin/users/{id}', { params: { id: '999999' } })
+  expect(await refusalOf(missing)).toEqual({ status: 404, message: 'User not found' })
+  expect(await refusalOf(ann.call('GET /admin/users'))).toMatchObject({ status: 401 })
+})
+
+test('an administrator opens an account for somebody, whose address counts without a proof', async () => {
+  const signUp = (body: object) => root.call('POST /users/admin/sign-up', { body })
+  const missing = { status: 400, message: 'Email or password is missing in request' }
+  const [email, password] = ['opened@example.test', 'a good password']
+  for (const body of [{}, { email }, { password }, { email: '', password }, { email, password: null }])
+    expect(await refusalOf(signUp(body))).toEqual(missing)
+  expect((await refusalOf(signUp({ email: 'x', password }))).status).toBe(400)
+  const { uuid } = await signUp({ email, password, nickname: 'Opened' })
+  expect(await refusalOf(signUp({ email: 'OPENED@example.test', password }))).toEqual({
+    status: 403,
+    message: 'This email is already registered',
+  })
+  const call = given.as((await login(email, password)).accessToken)
+  expect(await call('GET /users/emails')).toMatchObject([{ email, status: 'CREATED_BY_ADMIN', isPrimary: true }])
+  const { accessToken } = await call('POST /users/change-password', {
+    body: { oldPassword: password, newPassword: 'my own password' },
+  })
+  await given.as(accessToken)('POST /users/emails/verification-email', { body: {} })
+  const code = codeIn(await given.letterTo(email))
+  await given.as(accessToken)('POST /users/emails/verify', { body: { code } })
+  expect(await given.as(accessToken)('GET /users/emails')).toMatchObject([{ status: 'VERIFIED' }])
+  expect(await root.call('GET /user-actions/{id}', { params: { id: uuid } })).toMatchObject([
+    { action: 'createAccount', actorUuid: root.uuid },
+  ])
+})
+
+test('a password that an administrator sets ends what was open, and is another one than before', async () => {
+  const ann = await given.person('ann')
+  const set = (password: string, userUuid = ann.uuid) =>
+    root.call('POST /users/change-password-admin', { body: { userUuid, password } })
+  await given.nobody.call('POST /users/forgot-password', { body: { email: ann.email } })
+  const code = codeIn(await given.letterTo(ann.email, /password/))
+  expect(await refusalOf(set(ann.password))).toEqual({
+    status: 400,
+    message: 'New password must be different from your previous password',
+  })
+  await set('set by root')
+  expect(await refusalOf(ann.call('GET /users/profile'))).toMatchObject({ status: 401 })
+  expect(await refusalOf(login(ann.email, ann.password))).toMatchObject({ status: 401 })
+  expect(await login(ann.email, 'set by root')).toHaveProperty('accessToken')
+  const reset = given.nobody.call('POST /users/reset-password', { body: { code, password: 'something new' } })
+  expect(await refusalOf(reset)).toMatchObject({ status: 403 })
+  const other = await given.person('other', { role: 'admin' })
+  expect(await refusalOf(set('set by root', other.uuid))).toMatchObject({ status: 403 })
+  expect(await refusalOf(set('set by root', root.uuid))).toMatchObject({ status: 400 })
+  const nobody = '00000000-0000-4000-8000-000000000000'
+  expect(await refusalOf(set('set by root', nobody))).toMatchObject({ status: 404 })
+})
+
+test('the owner of an account hears that an administrator has set the password', async () => {
+  const ann = await given.person('ann', { verified: true })
+  await root.call('POST /users/change-password-admin', { body: { userUuid: ann.uuid, password: 'set by root' } })
+  expect((await given.letterTo(ann.email, /set by an administrator/)).text).toContain('/forgot-password')
+})
+
+test('the status counts accounts', async () => {
+  const before = await root.call('GET /info-admin/user-service-status')
+  const ann = await given.person('ann')
+  await given.person('bot', { role: 'bot' })
+  await root.call('POST /users/ban', { body: { userUuid: ann.uuid } })
+  expect(await root.call('GET /info-admin/user-service-status')).toEqual({
+    status: 'ok',
+    users: before.users + 2,
+    bots: before.bots + 1,
+    banned: before.banned + 1,
+    deactivated: before.deactivated,
+  })
+})

@@ -1,0 +1,25 @@
+import type { App } from '../../../app.ts'
+import type { Trx } from '../../../db/db.ts'
+import type { JobHandler } from '../../../ports/jobs.ts'
+import { passwordSetEmail } from '../emails/email-templates.ts'
+import { recipientOf, verifiedEmailsOf } from '../emails/recipient.ts'
+
+declare module '../../../ports/jobs.ts' {
+  interface JobKinds {
+    passwordSetNotice: { to: number }
+  }
+}
+
+/** Queues an e-mail to each verified address of an account whose password an administrator has set. */
+export async function queuePasswordSetNotices(app: App, trx: Trx, userId: number): Promise<void> {
+  for (const to of await verifiedEmailsOf(trx, userId)) await app.jobs.add(trx, 'passwordSetNotice', { to })
+}
+
+export const sendPasswordSetNotice = (app: App): JobHandler<'passwordSetNotice'> => ({
+  async run({ to }) {
+    const recipient = await recipientOf(app.db, to)
+    if (recipient?.status !== 'VERIFIED') return
+    const url = `${app.config.publicUrl}/forgot-password`
+    await app.mail.send({ to: recipient.address, ...passwordSetEmail(recipient, url) })
+  },
+})

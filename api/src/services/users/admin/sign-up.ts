@@ -1,0 +1,59 @@
+import { languages } from '@segue/shared/i18n/words.ts'
+import { figuresOf } from '@segue/shared/people/ghost.ts'
+import * as z from 'zod'
+import { admin } from '../../../platform/access.ts'
+import { operation } from '../../../platform/operation.ts'
+import { addAuditEntry } from '../../audit/public.ts'
+import { addAccount, addPrimaryEmail, emailIsTaken } from '../accounts.ts'
+import { preferredLanguage } from '../language.ts'
+import { hashPassword } from '../passwords/hash.ts'
+import { defaultAvatarFor } from '../profiles/avatars.ts'
+import { EmailAddress, NewPassword, Nickname } from '../schemas.ts'
+
+/** What may be missing, since the refusal of that has a sentence of its own. */
+const orMissing = <S extends z.ZodType>(schema: S) => z.union([schema, z.literal('')]).nullish()
+
+/** What an address is worth that an administrator gives is decision 0043. */
+export const signUpAsAdmin = operation('POST /users/admin/sign-up', {
+  summary: 'Create an account for somebody, with an address that nobody has to prove',
+  access: admin,
+  status: 201,
+  body: z.object({
+    email: orMissing(EmailAddress),
+    password: orMissing(NewPassword),
+    nickname: Nickname.optional(),
+    language: z.enum(languages).optional(),
+  }),
+  returns: z.object({ id: z.number(), uuid: z.uuid() }),
+  errors: {
+    signUpIncomplete: [400, 'Email or password is missing in request'],
+    emailTaken: [403, 'This email is already registered'],
+  },
+  async handle({ app, caller, body, request, fail }) {
+    const { email, password } = body
+    if (!email || !password) throw fail('signUpIncomplete')
+    const now = app.clock.now()
+    const uuid = app.ids.uuid()
+    const passwordHash = await hashPassword(password, app.config.passwordCost)
+    return app.db
+      .transaction()
+      .execute(async (trx) => {
+        const { id } = await addAccount(trx, {
+          uuid,
+          nickname: body.nickname ?? `user-${figuresOf(uuid)}`,
+          avatarId: defaultAvatarFor(uuid),
+          passwordHash,
+          language: body.language ?? preferredLanguage(request),
+          now,
+        })
+        await addPrimaryEmail(trx, { userId: id, address: email, now, status: 'CREATED_BY_ADMIN' })
+        const actorUuid = caller.kind === 'user' ? caller.uuid : null
+        const at = new Date(now)
+        await addAuditEntry(trx, { action: 'createAccount', userUuid: uuid, actorUuid, roomUuid: null, at })
+        return { id, uuid }
+      })
+      .catch((error: unknown) => {
+        throw emailIsTaken(error) ? fail('emailTaken') : error
+      })
+  },
+})

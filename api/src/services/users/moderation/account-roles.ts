@@ -1,0 +1,81 @@
+import * as z from 'zod'
+import { accountRank, mayGiveRole } from '@segue/shared/people/account-roles.ts'
+import { accountRoles, type AccountRole } from '@segue/shared/people/profile.ts'
+import { moderator } from '../../../platform/access.ts'
+import { tokenRoleOf } from '../../../platform/caller.ts'
+import { operation } from '../../../platform/operation.ts'
+import { Acknowledged, acknowledged } from '../../../platform/schemas.ts'
+import type { App } from '../../../app.ts'
+import type { Trx } from '../../../db/db.ts'
+import { defaultAvatarFor, mayWear } from '../profiles/avatars.ts'
+import { tellOfProfile } from '../profiles/tell.ts'
+import { actErrors, actFields, actOnAccount, type Moderating, type Target } from './act.ts'
+
+const errors = {
+  ...actErrors,
+  higherGrant: [403, 'You can only give and take roles below your own'],
+  botStaysBot: [403, 'A bot that belongs to somebody stays a bot'],
+} as const
+
+type Granting = Moderating & { fail: (name: keyof typeof errors) => Error }
+
+async function giveAccountRole(asked: Granting, role: AccountRole): Promise<void> {
+  const { app, caller, body, fail } = asked
+  const giver = tokenRoleOf(caller)
+  const given = await actOnAccount(asked, async (trx, target, at) => {
+    if (!mayGiveRole(giver, role) || !mayGiveRole(giver, target.role)) throw fail('higherGrant')
+    if (target.botOfUserId !== null && role !== 'bot') throw fail('botStaysBot')
+    if (target.role === role) return { result: { changed: false } }
+    await trx.updateTable('user').set({ role, updatedAt: at }).where('id', '=', target.id).execute()
+    await takeForbiddenAvatar(trx, target, role)
+    const action = accountRank(role) < accountRank(target.role) ? 'removeRole' : 'grantRole'
+    return { entry: { action, previousRole: target.role, role }, result: { changed: true } }
+  })
+  if (given?.changed) await tellOfRole(app, body.userUuid, role)
+}
+
+/** Whoever loses a role loses what only its holders wear. */
+async function takeForbiddenAvatar(trx: Trx, { id, uuid }: Target, role: AccountRole): Promise<void> {
+  const { avatarId } = await trx
+    .selectFrom('userProfile')
+    .where('userId', '=', id)
+    .select('avatarId')
+    .executeTakeFirstOrThrow()
+  if (mayWear(avatarId, role)) return
+  await trx
+    .updateTable('userProfile')
+    .set({ avatarId: defaultAvatarFor(uuid) })
+    .where('userId', '=', id)
+    .execute()
+}
+
+/** Connections learn it from the session; this is for people in a room who have lost theirs for a moment. */
+async function tellOfRole(app: App, userUuid: string, tokenRole: AccountRole): Promise<void> {
+  app.rooms.actWherever(userUuid, { type: 'accountRoleChanged', userUuid, tokenRole })
+  app.tokens.forget(userUuid)
+  await tellOfProfile(app, userUuid)
+}
+
+export const addAccountRole = operation('POST /users/add-role', {
+  summary: 'Give a user another account role, in place of the one they have',
+  access: moderator,
+  body: z.object({ ...actFields, role: z.enum(accountRoles) }),
+  returns: Acknowledged,
+  errors,
+  async handle(asked) {
+    await giveAccountRole(asked, asked.body.role)
+    return acknowledged
+  },
+})
+
+export const addGlobalModerator = operation('POST /users/add-global-moderator-role', {
+  summary: 'Make a user a global moderator',
+  access: moderator,
+  body: z.object(actFields),
+  returns: Acknowledged,
+  errors,
+  async handle(asked) {
+    await giveAccountRole(asked, 'globalModerator')
+    return acknowledged
+  },
+})

@@ -1,0 +1,104 @@
+import * as z from 'zod'
+import { standsAbove } from '@segue/shared/people/account-roles.ts'
+import type { AccountRole } from '@segue/shared/people/profile.ts'
+import type { App } from '../../../app.ts'
+import type { Db, Trx } from '../../../db/db.ts'
+import { tokenRoleOf } from '../../../platform/caller.ts'
+import { uuid } from '../../../platform/schemas.ts'
+import type { Caller } from '../../../ports/caller.ts'
+import { addEntryOnce, type AuditEntry } from '../../audit/public.ts'
+
+const longestReason = 500
+
+/** What moderators say about every act: whom it is about, and why. The person is told the reason. */
+export const actFields = {
+  userUuid: uuid,
+  reason: z.string().trim().max(longestReason).nullish(),
+  /** Sending the same id again does nothing again. */
+  actId: z.string().min(1).max(100).optional(),
+}
+
+export const actErrors = {
+  userNotFound: [404, 'User not found'],
+  notOneself: [400, 'You cannot do this to yourself'],
+  higherRole: [403, 'You cannot do this to somebody whose role is as high as yours'],
+} as const
+
+/** An account that moderators act on. */
+export type Target = {
+  id: number
+  uuid: string
+  role: AccountRole
+  botOfUserId: number | null
+  deactivatedAt: Date | null
+}
+
+type Asked = {
+  app: App
+  caller: Caller
+  body: { userUuid: string; reason?: string | null | undefined; actId?: string | undefined }
+  fail: (name: 'userNotFound') => Error
+}
+
+/** An act of people, who may only act on accounts below theirs. */
+export type Moderating = Asked & { fail: (name: keyof typeof actErrors) => Error }
+
+/** What came of an act: what goes on record, if anything, and what the handler needs afterwards. */
+type Act<T> = (
+  trx: Trx,
+  target: Target,
+  at: Date,
+) => Promise<{ entry?: Pick<AuditEntry, 'action'> & Partial<AuditEntry>; result: T }>
+
+/**
+ * Acts on an account and puts it on record, both or neither. The account is locked meanwhile, so that of two acts at once
+ * one comes after the other. Undefined for an act that was done before under its id.
+ */
+export function actOnRecord<T>({ app, caller, body, fail }: Asked, act: Act<T>): Promise<T | undefined> {
+  const { userUuid, reason, actId } = body
+  const actorUuid = caller.kind === 'user' ? caller.uuid : null
+  const at = new Date(app.clock.now())
+  return app.db
+    .transaction()
+    .execute(async (trx) => {
+      const target = await lockAccount(trx, userUuid)
+      if (!target) throw fail('userNotFound')
+      if (actId !== undefined && (await isOnRecord(trx, actId))) return undefined
+      const { entry, result } = await act(trx, target, at)
+      const about = { userUuid, actorUuid, roomUuid: null, reason: reason || null, at }
+      const told = entry && { ...about, ...(actId !== undefined && { actId }), ...entry }
+      // Another act took the id meanwhile, on another account: nothing is done that is not on record.
+      if (told && !(await addEntryOnce(trx, told))) throw new Repeated()
+      return result
+    })
+    .catch((error: unknown) => {
+      if (error instanceof Repeated) return undefined
+      throw error
+    })
+}
+
+/** An act whose id another one has taken; thrown so that it is undone. */
+class Repeated extends Error {}
+
+/** As `actOnRecord`, for moderators: nobody acts on themselves, nor on somebody who stands as high. */
+export function actOnAccount<T>(asked: Moderating, act: Act<T>): Promise<T | undefined> {
+  const { caller, body, fail } = asked
+  if (caller.kind === 'user' && caller.uuid === body.userUuid) throw fail('notOneself')
+  return actOnRecord(asked, (trx, target, at) => {
+    if (!standsAbove(tokenRoleOf(caller), target.role)) throw fail('higherRole')
+    return act(trx, target, at)
+  })
+}
+
+const lockAccount = (trx: Trx, userUuid: string): Promise<Target | undefined> =>
+  trx
+    .selectFrom('user')
+    .where('uuid', '=', userUuid)
+    .select(['id', 'uuid', 'role', 'botOfUserId', 'deactivatedAt'])
+    .forUpdate()
+    .executeTakeFirst()
+
+async function isOnRecord(db: Db, actId: string): Promise<boolean> {
+  const found = await db.selectFrom('moderationAction').where('actId', '=', actId).select('id').executeTakeFirst()
+  return found !== undefined
+}

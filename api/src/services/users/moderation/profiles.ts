@@ -1,0 +1,103 @@
+import * as z from 'zod'
+import { badges as allBadges } from '@segue/shared/people/badges.ts'
+import { must } from '@segue/shared/must.ts'
+import type { Trx } from '../../../db/db.ts'
+import { moderator, service } from '../../../platform/access.ts'
+import { operation } from '../../../platform/operation.ts'
+import { avatarBySlug, mayWear } from '../profiles/avatars.ts'
+import { FullProfile, ProfileChange } from '../profiles/profile.ts'
+import { changeProfile } from '../profiles/queries.ts'
+import { tellOfProfile } from '../profiles/tell.ts'
+import { actErrors, actFields, actOnAccount, actOnRecord } from './act.ts'
+
+export const changeProfileAsModerator = operation('POST /users/profile-admin', {
+  summary: "Update a user's profile as a moderator; omitted fields stay as they are, and live rooms see the change",
+  access: moderator,
+  body: ProfileChange.extend(actFields),
+  returns: FullProfile,
+  errors: {
+    ...actErrors,
+    avatarNotFound: [400, 'There is no such avatar'],
+    avatarNotTheirs: [403, 'This avatar is not available to them'],
+  },
+  async handle(asked) {
+    const { app, body, fail } = asked
+    const { userUuid, reason: _reason, actId: _actId, ...change } = body
+    const { avatarId } = change
+    if (avatarId !== undefined && !avatarBySlug(avatarId)) throw fail('avatarNotFound')
+    await actOnAccount(asked, async (trx, target, at) => {
+      // An account that was closed has no profile to change.
+      if (target.deactivatedAt) throw fail('userNotFound')
+      if (avatarId !== undefined && !mayWear(avatarId, target.role)) throw fail('avatarNotTheirs')
+      await changeProfile(trx, userUuid, change, at.getTime())
+      return { entry: { action: 'changeProfile' }, result: true }
+    })
+    const profile = await tellOfProfile(app, userUuid)
+    if (!profile) throw fail('userNotFound')
+    return profile
+  },
+})
+
+const Badge = z.enum(allBadges).meta({ id: 'Badge' })
+const badges = z.array(Badge).max(allBadges.length)
+
+type Badges = readonly z.infer<typeof Badge>[]
+type Asked = Parameters<typeof actOnRecord>[0]
+
+/** Changes the badges of an account: a set, in one order whichever way it came about. */
+async function changeBadges(
+  asked: Asked,
+  next: (now: Badges) => Badges,
+  act: typeof actOnRecord<true> = actOnRecord,
+): Promise<FullProfile> {
+  const { app, body, fail } = asked
+  await act(asked, async (trx, { id, deactivatedAt }, at) => {
+    if (deactivatedAt) throw fail('userNotFound')
+    const before = await badgesOf(trx, id)
+    const wanted = next(before)
+    const after = allBadges.filter((badge) => wanted.includes(badge))
+    if (after.length === before.length && after.every((badge) => before.includes(badge))) return { result: true }
+    await trx.updateTable('userProfile').set({ badges: after, updatedAt: at }).where('userId', '=', id).execute()
+    return { entry: { action: 'changeBadges' }, result: true }
+  })
+  const profile = await tellOfProfile(app, body.userUuid)
+  if (!profile) throw fail('userNotFound')
+  return profile
+}
+
+async function badgesOf(trx: Trx, userId: number): Promise<Badges> {
+  const row = await trx.selectFrom('userProfile').where('userId', '=', userId).select('badges').executeTakeFirst()
+  return allBadges.filter((badge) => must(row, 'a profile of every account').badges.includes(badge))
+}
+
+export const changeBadgesAsModerator = operation('POST /users/change-badges-admin', {
+  summary: 'Set the badges of a user: these and no others',
+  access: moderator,
+  body: z.object({ ...actFields, badges }),
+  returns: FullProfile,
+  errors: actErrors,
+  handle: (asked) =>
+    changeBadges(
+      asked,
+      () => asked.body.badges,
+      (_, act) => actOnAccount(asked, act),
+    ),
+})
+
+export const addBadges = operation('POST /users/add-badges-service', {
+  summary: 'Add badges to those of a user, for services; what is there already does no harm',
+  access: service,
+  body: z.object({ ...actFields, badges }),
+  returns: FullProfile,
+  errors: { userNotFound: actErrors.userNotFound },
+  handle: (asked) => changeBadges(asked, (now) => [...now, ...asked.body.badges]),
+})
+
+export const removeBadges = operation('POST /users/remove-badges-service', {
+  summary: 'Remove badges from those of a user, for services; what is not there does no harm',
+  access: service,
+  body: z.object({ ...actFields, badges }),
+  returns: FullProfile,
+  errors: { userNotFound: actErrors.userNotFound },
+  handle: (asked) => changeBadges(asked, (now) => now.filter((one) => !asked.body.badges.includes(one))),
+})

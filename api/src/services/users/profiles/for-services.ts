@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import type { App } from '../../../app.ts'
+import { service } from '../../../platform/access.ts'
+import { operation } from '../../../platform/operation.ts'
+import { takeAndSkip } from '../../../platform/paging.ts'
+import { UserId } from '../user-id.ts'
+import { AnyProfile, fullProfile, FullProfile } from './profile.ts'
+import { findProfile, profileRows } from './queries.ts'
+
+const mostProfiles = 500
+/** Each has to be told to every process. */
+const mostRefreshed = 100
+
+/** The profiles of a page of active accounts, oldest accounts first. */
+async function pageOfProfiles(app: App, { take, skip }: { take: number; skip: number }): Promise<FullProfile[]> {
+  const rows = await profileRows(app.db).orderBy('user.id').limit(take).offset(skip).execute()
+  return rows.map(fullProfile)
+}
+
+/** The same call at two paths. */
+const profileForService = <const K extends 'GET /profile/{id}/service' | 'GET /users/service/{id}/user-profile'>(
+  key: K,
+) =>
+  operation(key, {
+    summary: 'Get the profile of a user or guest, for services',
+    access: service,
+    params: { id: UserId },
+    returns: AnyProfile,
+    errors: { profileNotFound: [404, 'User profile not found'] },
+    async handle({ app, params, fail }) {
+      const found = await findProfile(app.db, params.id)
+      if (!found) throw fail('profileNotFound')
+      return found
+    },
+  })
+
+export const serviceProfile = profileForService('GET /profile/{id}/service')
+export const serviceUserProfile = profileForService('GET /users/service/{id}/user-profile')
+
+export const allProfiles = operation('GET /users/service/all-user-profiles', {
+  summary: 'List the profiles of all active accounts, oldest first, for services',
+  access: service,
+  query: takeAndSkip(mostProfiles),
+  returns: z.array(FullProfile),
+  handle: ({ app, query }) => pageOfProfiles(app, query),
+})
+
+export const refreshProfiles = operation('GET /users/service/update-user-profiles', {
+  summary: 'Have live rooms read the profiles of a page of accounts anew; answers how many there are on it',
+  access: service,
+  query: takeAndSkip(mostRefreshed),
+  returns: z.object({ updated: z.number() }),
+  async handle({ app, query }) {
+    const page = await pageOfProfiles(app, query)
+    for (const profile of page) app.rooms.actWherever(profile.uuid, { type: 'profileChanged', profile })
+    return { updated: page.length }
+  },
+})

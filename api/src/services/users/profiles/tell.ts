@@ -1,0 +1,15 @@
+import type { App } from '../../../app.ts'
+import { profileRows } from './queries.ts'
+import { fullProfile, type FullProfile } from './profile.ts'
+
+/** Has the live rooms read the profile of an account anew. Undefined where no active account has the uuid. */
+export async function tellOfProfile(
+  app: Pick<App, 'db' | 'rooms'>,
+  userUuid: string,
+): Promise<FullProfile | undefined> {
+  const row = await profileRows(app.db).where('user.uuid', '=', userUuid).executeTakeFirst()
+  if (!row) return undefined
+  const profile = fullProfile(row)
+  app.rooms.actWherever(userUuid, { type: 'profileChanged', profile })
+  return profile
+}

@@ -1,0 +1,139 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { must } from '@segue/shared/must.ts'
+import { accountRoles } from '@segue/shared/people/profile.ts'
+import { createApi } from '../src/compose/create-api.ts'
+import { operations } from '../src/compose/operations.ts'
+import type { Operation } from '../src/platform/operation.ts'
+import { openApi, type Fixtures, type Member } from './fixtures.ts'
+import { pathOf } from './samples-of.ts'
+
+let given: Fixtures
+let owner: Member
+/** A token of each column of the table. */
+const tokens = new Map<string, string | undefined>()
+/** The parameters that name something of the owner's, by rule. */
+let things: Record<string, Record<string, string>>
+/** What `access.md` says becomes of whom, by rule. */
+let table: Map<string, Map<string, string>>
+
+beforeAll(async () => {
+  given = await openApi()
+  tokens.set('nobody', undefined)
+  tokens.set('guest', (await given.guest()).token)
+  for (const role of accountRoles) tokens.set(role, (await given.person(role, { role })).token)
+  tokens.set('service', 'service-token-for-tests')
+  owner = await given.person('owner')
+  things = await thingsOf(owner)
+  table = rulesIn(await readFile(new URL('../access.md', import.meta.url), 'utf8'))
+})
+afterAll(() => given.close())
+
+async function thingsOf({ call, uuid: userUuid }: Member): Promise<typeof things> {
+  const room = (await call('POST /rooms/infrastructure', { body: { name: 'Mine' } })).uuid
+  const crate = (await call('POST /crate', { body: { crateName: 'Mine', isPublic: false } })).crateUuid
+  const [startTime, endTime] = [1, 2].map((hours) => new Date(given.clock.now() + hours * 3_600_000).toISOString())
+  const event = (
+    await call('POST /events', {
+      body: { name: 'Mine', startTime: must(startTime, 'a'), endTime: must(endTime, 'b') },
+    })
+  ).uuid
+  const song = given.app.ids.uuid()
+  await given.app.db
+    .insertInto('uploadedSong')
+    .values({
+      ...({ uuid: song, userUuid, songId: '1', sha256: song, fileName: 'mine.wav', size: 1 } as const),
+      status: 'VERIFIED',
+    })
+    .execute()
+  const [ofRoom, ofCrate] = [
+    { id: room, roomId: room },
+    { crateId: crate, crateUuid: crate },
+  ]
+  return {
+    roomStaff: ofRoom,
+    roomOwners: ofRoom,
+    roomOwner: ofRoom,
+    crateOwner: ofCrate,
+    crateReader: ofCrate,
+    eventOwner: { id: event },
+    songOwner: { id: song },
+    songOwnerOrModerator: { id: song },
+    guildAdmin: {},
+  }
+}
+
+/** The table "Rules by role" of the page. */
+function rulesIn(page: string): typeof table {
+  const lines = must(/## Rules by role\n([\s\S]*?)\n## /.exec(page)?.[1], 'the table').split('\n')
+  const [head = [], , ...rows] = lines.filter((line) => line.startsWith('|')).map(cellsOf)
+  return new Map(
+    rows.map(([rule = '', ...cells]) => [rule, new Map(head.slice(1).map((who, at) => [who, cells[at] ?? '']))]),
+  )
+}
+
+const cellsOf = (line: string) =>
+  line
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim())
+
+/** The operations with handlers that do nothing, so that what comes back is what stands before them. */
+const harmless = () =>
+  createApi(
+    given.app,
+    operations.map((each): Operation => ({ ...each, handle: () => new Response('ran') })),
+  )
+
+async function statusFor(api: Fixtures['api'], each: Operation, token: string | undefined): Promise<number> {
+  const answer = await api.request(pathOf(each, things[each.access.name]), {
+    method: each.method,
+    headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+    ...(each.method === 'GET' ? {} : { body: '{}' }),
+  })
+  return answer.status
+}
+
+/** What the edge does with a call of somebody who owns nothing of what it is about. */
+const expectedOf = (outcome: string): string => (outcome === 'own' ? '403' : outcome)
+
+test('every call admits and refuses each role as access.md says', async () => {
+  const api = harmless()
+  const wrong: string[] = []
+  const met = new Set<string>()
+  for (const each of operations) {
+    const outcomes = must(table.get(each.access.name), `the rule ${each.access.name} in access.md`)
+    for (const [who, token] of tokens) {
+      const outcome = must(outcomes.get(who), who)
+      const status = await statusFor(api, each, token)
+      const came = status === 401 || status === 403 ? String(status) : 'yes'
+      if (came !== expectedOf(outcome)) wrong.push(`${each.key} as ${who}: ${status} instead of ${outcome}`)
+      met.add(`${each.access.name} ${outcome}`)
+    }
+  }
+  expect(wrong).toEqual([])
+  // Each rule has been met with each of its outcomes, and none is in the table that no call has.
+  const told = [...table].flatMap(([rule, outcomes]) => [...outcomes.values()].map((outcome) => `${rule} ${outcome}`))
+  expect([...met].toSorted()).toEqual([...new Set(told)].toSorted())
+})
+
+test('whoever owns what a call is about is admitted where access.md says so', async () => {
+  const api = harmless()
+  const wrong: string[] = []
+  const ruled = operations.filter(({ access }) => table.get(access.name)?.get('user') === 'own')
+  for (const each of ruled.filter(({ access }) => access.name !== 'guildAdmin')) {
+    const status = await statusFor(api, each, owner.token)
+    if (status === 401 || status === 403) wrong.push(`${each.key}: ${status}`)
+  }
+  expect(wrong).toEqual([])
+  expect(new Set(ruled.map(({ access }) => access.name))).toEqual(new Set(Object.keys(things)))
+})
+
+test('a token of somebody who was banned meanwhile is refused by every call', async () => {
+  const ann = await given.person('ann', { role: 'moderator' })
+  await given.service.call('POST /users/ban', { body: { userUuid: ann.uuid } })
+  const api = harmless()
+  const statuses = new Set<number>()
+  for (const each of operations) statuses.add(await statusFor(api, each, ann.token))
+  expect([...statuses]).toEqual([401])
+})

@@ -1,0 +1,46 @@
+import type { AccountRole, TokenRole } from './profile.ts'
+
+type Rung = {
+  /** Whoever moderates may act on accounts that stand lower than theirs. */
+  rank: number
+  /** What the role may do in the whole product. Administrators moderate as well. */
+  duty: 'administers' | 'moderates' | 'none'
+  /** The lowest role that may give this one and take it. */
+  givenFrom: AccountRole
+}
+
+/** The ladder of account roles: the one table of who stands above whom, who moderates, and who makes whom what. */
+export const accountLadder: Readonly<Record<AccountRole, Rung>> = {
+  superUser: { rank: 6, duty: 'administers', givenFrom: 'superUser' },
+  admin: { rank: 5, duty: 'administers', givenFrom: 'admin' },
+  staff: { rank: 4, duty: 'moderates', givenFrom: 'admin' },
+  globalModerator: { rank: 3, duty: 'moderates', givenFrom: 'staff' },
+  moderator: { rank: 2, duty: 'moderates', givenFrom: 'globalModerator' },
+  promoter: { rank: 1, duty: 'none', givenFrom: 'moderator' },
+  user: { rank: 1, duty: 'none', givenFrom: 'moderator' },
+  bot: { rank: 1, duty: 'none', givenFrom: 'admin' },
+}
+
+/** Our own services stand above the ladder: somebody has to make the first super user. */
+const rankOfServices = Infinity
+
+/** How high somebody stands; guests, who have no account, stand lowest. */
+export function accountRank(role: TokenRole): number {
+  if (role === 'service') return rankOfServices
+  return role === 'guest' ? 0 : accountLadder[role].rank
+}
+
+const dutyOf = (role: TokenRole) => (role === 'guest' || role === 'service' ? 'none' : accountLadder[role].duty)
+
+/** Whether a role moderates the whole product, not just one room. */
+export const moderates = (role: TokenRole): boolean => dutyOf(role) !== 'none'
+
+export const administers = (role: TokenRole): boolean => dutyOf(role) === 'administers'
+
+/** Whether whoever holds a role may act on an account: only on one that stands lower. */
+export const standsAbove = (role: TokenRole, other: TokenRole): boolean => accountRank(role) > accountRank(other)
+
+/** Whether whoever holds `giver` may give and take a role. Nobody gives a role that is higher than their own. */
+export function mayGiveRole(giver: TokenRole, role: AccountRole): boolean {
+  return accountRank(giver) >= accountRank(accountLadder[role].givenFrom)
+}
