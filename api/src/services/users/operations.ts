@@ -2,10 +2,12 @@ import { guest } from './auth/guest.ts'
 import { login } from './auth/login.ts'
 import { pubKey } from './auth/pub-key.ts'
 import { session } from './auth/session.ts'
+import { signInMethods } from './auth/sign-in-methods.ts'
 import { botToken, voidBotTokens } from './bots/bot-token.ts'
 import { signUpBot } from './bots/sign-up-bot.ts'
 import { addCapability, ownCapabilities, removeCapability } from './capabilities/capabilities.ts'
 import { chatGhostToken, chatUserToken } from './chat-tokens/chat-tokens.ts'
+import { correctEmail, makeEmailPrimary } from './emails/change-email.ts'
 import { addEmail, ownEmails, removeEmail } from './emails/emails.ts'
 import { resendVerification } from './emails/resend.ts'
 import { confirmEmail, verifyEmail } from './emails/verify.ts'
@@ -39,6 +41,7 @@ export const userOperations = [
   login,
   pubKey,
   session,
+  signInMethods,
   ownSessions,
   endOneSession,
   logOut,
@@ -56,6 +59,8 @@ export const userOperations = [
   ownEmails,
   addEmail,
   removeEmail,
+  correctEmail,
+  makeEmailPrimary,
   resendVerification,
   verifyEmail,
   forgotPassword,

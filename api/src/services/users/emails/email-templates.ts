@@ -2,6 +2,7 @@ import en from '@segue/shared/i18n/en.json' with { type: 'json' }
 import es from '@segue/shared/i18n/es.json' with { type: 'json' }
 import { escapeHtml } from '../../../platform/html.ts'
 import type { Language } from '@segue/shared/i18n/words.ts'
+import type { AddressChange } from './address-notices.ts'
 
 type Words = typeof en.emails.verifyEmail
 type Recipient = { nickname: string; language: Language }
@@ -14,12 +15,18 @@ export const verificationEmail = ({ nickname, language }: Recipient, url: string
 export const passwordResetEmail = ({ nickname, language }: Recipient, url: string) =>
   render(wordsOf[language].resetPassword, nickname, language, url)
 
+const wordsOfChange = {
+  added: 'addressAdded',
+  removed: 'addressRemoved',
+  madePrimary: 'addressMadePrimary',
+} as const satisfies Record<AddressChange, string>
+
 /** What the owner of an account is told when one of its addresses has changed. */
 export function addressChangeEmail(
   { nickname, language }: Recipient,
-  { change, address, url }: { change: 'added' | 'removed'; address: string; url: string },
+  { change, address, url }: { change: AddressChange; address: string; url: string },
 ) {
-  const words = wordsOf[language][change === 'added' ? 'addressAdded' : 'addressRemoved']
+  const words = wordsOf[language][wordsOfChange[change]]
   return render({ ...words, why: words.why.replace('{{address}}', () => address) }, nickname, language, url)
 }
 

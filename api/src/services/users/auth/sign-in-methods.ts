@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { must } from '@segue/shared/must.ts'
+import { user } from '../../../platform/access.ts'
+import { uuidOf } from '../../../platform/caller.ts'
+import { operation } from '../../../platform/operation.ts'
+import { isFresh } from '../confirmation.ts'
+
+export const signInMethods = operation('GET /auth/sign-in-methods', {
+  summary: 'Get how I can sign in, and whether changing that takes my password now',
+  access: user,
+  returns: z.object({
+    hasPassword: z.boolean(),
+    hasDiscord: z.boolean(),
+    /** Signed in within the last ten minutes: changes take no password. */
+    signedInRecently: z.boolean(),
+  }),
+  async handle({ app, caller }) {
+    const found = await app.db
+      .selectFrom('user')
+      .leftJoin('discordAccount', 'discordAccount.userId', 'user.id')
+      .where('user.uuid', '=', uuidOf(caller))
+      .select(['user.passwordHash', 'discordAccount.discordId'])
+      .executeTakeFirst()
+    const { passwordHash, discordId } = must(found, 'the account of the caller')
+    return {
+      hasPassword: passwordHash !== null,
+      hasDiscord: discordId !== null,
+      signedInRecently: isFresh(caller, app.clock.now()),
+    }
+  },
+})
