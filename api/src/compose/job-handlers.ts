@@ -9,6 +9,7 @@ import { processUploads } from '../services/songs/upload/process-upload.ts'
 import { removeFiles } from '../services/songs/upload/remove-files.ts'
 import { removeExpiredCodes } from '../services/users/expired-codes.ts'
 import { sendDiscordLinkNotice } from '../services/users/discord/link-notice.ts'
+import { sendPasskeyNotice } from '../services/users/passkeys/notices.ts'
 import { sendAddressNotice } from '../services/users/emails/address-notices.ts'
 import { removeExpiredSessions } from '../services/users/sessions/expired-sessions.ts'
 import { sendPasswordResetEmail, sendVerificationEmail } from '../services/users/emails/send-emails.ts'
@@ -29,5 +30,6 @@ export function jobHandlers(app: App): JobHandlers {
     passwordLetter: sendPasswordResetEmail(app),
     addressNotice: sendAddressNotice(app),
     discordLinkNotice: sendDiscordLinkNotice(app),
+    passkeyNotice: sendPasskeyNotice(app),
   }
 }

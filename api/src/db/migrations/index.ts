@@ -30,6 +30,11 @@ import * as accountChanges from './190-account-changes.ts'
 import * as rolesOfBoundRooms from './194-roles-of-bound-rooms.ts'
 import * as songClaims from './196-song-claims.ts'
 import * as roomJournal from './201-room-journal.ts'
+import * as vouchers from './210-vouchers.ts'
+import * as listeningSettings from './211-listening-settings.ts'
+import * as magicLinks from './212-magic-links.ts'
+import * as userImages from './213-user-images.ts'
+import * as passkeys from './214-passkeys.ts'
 
 /** In the order they run. Up only: a mistake is mended by a later migration. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +69,9 @@ export const migrations: Record<string, Migration> = {
   '194-roles-of-bound-rooms': rolesOfBoundRooms,
   '196-song-claims': songClaims,
   '201-room-journal': roomJournal,
+  '210-vouchers': vouchers,
+  '211-listening-settings': listeningSettings,
+  '212-magic-links': magicLinks,
+  '213-user-images': userImages,
+  '214-passkeys': passkeys,
 }

@@ -11,6 +11,7 @@ export const signInMethods = operation('GET /auth/sign-in-methods', {
   returns: z.object({
     hasPassword: z.boolean(),
     hasDiscord: z.boolean(),
+    passkeys: z.number(),
     /** Signed in within the last ten minutes: changes take no password. */
     signedInRecently: z.boolean(),
   }),
@@ -20,11 +21,19 @@ export const signInMethods = operation('GET /auth/sign-in-methods', {
       .leftJoin('discordAccount', 'discordAccount.userId', 'user.id')
       .where('user.uuid', '=', uuidOf(caller))
       .select(['user.passwordHash', 'discordAccount.discordId'])
+      .select((of) =>
+        of
+          .selectFrom('passkey')
+          .whereRef('passkey.userId', '=', 'user.id')
+          .select((count) => count.fn.countAll<number>().as('passkeys'))
+          .as('passkeys'),
+      )
       .executeTakeFirst()
-    const { passwordHash, discordId } = must(found, 'the account of the caller')
+    const { passwordHash, discordId, passkeys } = must(found, 'the account of the caller')
     return {
       hasPassword: passwordHash !== null,
       hasDiscord: discordId !== null,
+      passkeys: passkeys ?? 0,
       signedInRecently: isFresh(caller, app.clock.now()),
     }
   },

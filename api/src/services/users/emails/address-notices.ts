@@ -1,10 +1,8 @@
 import type { App } from '../../../app.ts'
 import type { Trx } from '../../../db/db.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
-import { addressChangeEmail } from './email-templates.ts'
+import { addressChangeEmail, type AddressChange } from './email-templates.ts'
 import { recipientOf, verifiedEmailsOf } from './recipient.ts'
-
-export type AddressChange = 'added' | 'removed' | 'madePrimary'
 
 declare module '../../../ports/jobs.ts' {
   interface JobKinds {

@@ -62,7 +62,9 @@ test('the case of an address can be corrected', async () => {
 
 test('an address of somebody else is no correction', async () => {
   const [ann, bob] = [await given.person('ann'), await given.person('bob')]
-  expect(await refusalOf(correct(ann, await primaryId(ann), bob.email))).toEqual(refusalIn(correctEmail, 'emailTaken'))
+  expect(await refusalOf(correct(ann, await primaryId(ann), bob.email))).toEqual(
+    refusalIn(correctEmail, 'emailTaken'),
+  )
   const rivals = await Promise.allSettled(
     [ann, bob].map(async (who) => correct(who, await primaryId(who), 'both.want.it@example.test')),
   )
@@ -110,7 +112,9 @@ test('an address that is not verified, or not one’s own, does not become the p
   const { id } = await who.call('POST /users/emails', { body: { email: 'claimed@example.test' } })
   expect(await refusalOf(makePrimary(who, String(id)))).toEqual(refusalIn(makeEmailPrimary, 'emailNotVerified'))
   const bob = await given.person('bob', { verified: true })
-  expect(await refusalOf(makePrimary(who, await primaryId(bob)))).toEqual(refusalIn(makeEmailPrimary, 'emailNotFound'))
+  expect(await refusalOf(makePrimary(who, await primaryId(bob)))).toEqual(
+    refusalIn(makeEmailPrimary, 'emailNotFound'),
+  )
 })
 
 test('of two addresses made primary at once one is', async () => {
@@ -132,7 +136,7 @@ test('an administrator’s address administers once it is the primary one', asyn
 test('people see how they can sign in', async () => {
   const ann = await given.person('ann')
   const methods = () => ann.call('GET /auth/sign-in-methods')
-  expect(await methods()).toEqual({ hasPassword: true, hasDiscord: false, signedInRecently: true })
+  expect(await methods()).toEqual({ hasPassword: true, hasDiscord: false, passkeys: 0, signedInRecently: true })
   given.clock.pass(11 * minuteMs)
   expect(await methods()).toMatchObject({ signedInRecently: false })
 })

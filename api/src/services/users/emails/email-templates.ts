@@ -2,7 +2,6 @@ import en from '@segue/shared/i18n/en.json' with { type: 'json' }
 import es from '@segue/shared/i18n/es.json' with { type: 'json' }
 import { escapeHtml } from '../../../platform/html.ts'
 import type { Language } from '@segue/shared/i18n/words.ts'
-import type { AddressChange } from './address-notices.ts'
 
 type Words = typeof en.emails.verifyEmail
 type Recipient = { nickname: string; language: Language }
@@ -14,6 +13,9 @@ export const verificationEmail = ({ nickname, language }: Recipient, url: string
 
 export const passwordResetEmail = ({ nickname, language }: Recipient, url: string) =>
   render(wordsOf[language].resetPassword, nickname, language, url)
+
+/** What can become of an address of an account. */
+export type AddressChange = 'added' | 'removed' | 'madePrimary'
 
 const wordsOfChange = {
   added: 'addressAdded',
@@ -37,6 +39,12 @@ export function discordLinkedEmail(
 ) {
   const words = wordsOf[language].discordLinked
   return render({ ...words, why: words.why.replace('{{username}}', () => username) }, nickname, language, url)
+}
+
+/** What the owner of an account is told when it has got a passkey. */
+export function passkeyAddedEmail({ nickname, language }: Recipient, { name, url }: { name: string; url: string }) {
+  const words = wordsOf[language].passkeyAdded
+  return render({ ...words, why: words.why.replace('{{name}}', () => name) }, nickname, language, url)
 }
 
 /** One e-mail as plain text and as HTML; the HTML says no more than the text. */

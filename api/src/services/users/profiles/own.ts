@@ -4,7 +4,7 @@ import { roleOf, uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { avatarBySlug, mayWear } from './avatars.ts'
 import { fullProfile, FullProfile, ProfileChange } from './profile.ts'
-import { changeProfile, profileRows } from './queries.ts'
+import { changeProfile, profileRows, tellProfile } from './queries.ts'
 
 export const ownProfile = operation('GET /users/profile', {
   summary: 'Get my profile',
@@ -32,9 +32,6 @@ export const changeOwnProfile = operation('POST /users/profile', {
       if (!mayWear(body.avatarId, roleOf(caller))) throw fail('avatarNotYours')
     }
     await changeProfile(app.db, uuid, body, app.clock.now())
-    const row = await profileRows(app.db).where('user.uuid', '=', uuid).executeTakeFirst()
-    const profile = fullProfile(must(row, 'a profile of every account'))
-    app.rooms.actWherever(uuid, { type: 'profileChanged', profile })
-    return profile
+    return tellProfile(app, uuid)
   },
 })

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { must } from '@segue/shared/must.ts'
+import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
-import type { ProfileChange } from './profile.ts'
+import { fullProfile, type FullProfile, type ProfileChange } from './profile.ts'
 
 /** The profiles of active accounts. */
 export function profileRows(db: Db) {
@@ -36,4 +38,12 @@ export async function changeProfile(db: Db, uuid: string, change: ProfileChange,
       updatedAt: new Date(now),
     })
     .execute()
+}
+
+/** The profile of an account as it is now, told to the rooms that the person is in. */
+export async function tellProfile(app: Pick<App, 'db' | 'rooms'>, uuid: string): Promise<FullProfile> {
+  const row = await profileRows(app.db).where('user.uuid', '=', uuid).executeTakeFirst()
+  const profile = fullProfile(must(row, 'a profile of every account'))
+  app.rooms.actWherever(uuid, { type: 'profileChanged', profile })
+  return profile
 }
