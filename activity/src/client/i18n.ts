@@ -36,11 +36,13 @@ async function wordsFor(language: Language): Promise<[Language, object][]> {
 
 /** Fetches the words of the language to speak and begins to speak it. Nothing is shown before. */
 export async function initI18n(): Promise<void> {
+  const asked = new URLSearchParams(location.search).get('lang')
   const language = chooseLanguage({
-    query: new URLSearchParams(location.search).get('lang'),
+    query: asked,
     stored: surface.storage.get(languageKey),
     preferred: navigator.languages,
   })
+  if (languageOf(asked) === language) surface.storage.set(languageKey, language)
   const words = await wordsFor(language)
   await i18next.use(initReactI18next).init({
     lng: language,
@@ -61,6 +63,12 @@ export async function setLanguage(language: Language, { remember = true } = {}):
   if (remember) surface.storage.set(languageKey, language)
   document.documentElement.lang = language
 }
+
+/** Each language by its own name. */
+export const languageNames: { value: Language; words: string; lang: string }[] = [
+  { value: 'en', words: 'English', lang: 'en' },
+  { value: 'es', words: 'Español', lang: 'es' },
+]
 
 export const spokenLanguage = (): Language => languageOf(i18next.language) ?? defaultLanguage
 

@@ -3,13 +3,15 @@ import { useTranslation } from 'react-i18next'
 import type { RoomRole } from '@segue/shared/people/profile.ts'
 import { rolesOf } from '@segue/shared/room/roles.ts'
 import { useSession } from '../client/session.ts'
+import { surface } from '../client/surface.ts'
 import { mentionInChat } from '../live/chat-draft.ts'
 import { openPanel } from '../live/panels.ts'
 import { useLiveRoom, useRoomState } from '../live/room-context.tsx'
 import { avatarUrl } from '../ui/avatar.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { Pill } from '../ui/pill.tsx'
 import { spokenLanguage } from '../client/i18n.ts'
+import { shownBadges } from './badges.ts'
 import styles from './person-card.module.css'
 import { StaffActions } from './staff-actions.tsx'
 
@@ -26,7 +28,7 @@ export function PersonCard({ uuid, onClose }: { uuid: string; onClose: () => voi
     (role): role is Exclude<RoomRole, 'kicked'> => role !== 'kicked',
   )
   const since = typeof profile.createdAt === 'string' ? new Date(profile.createdAt) : null
-  const badges = (profile.badges ?? []).filter(isBadge)
+  const badges = shownBadges(profile.badges)
   return (
     <div className={styles.card} style={{ '--tint': profile.color }}>
       <div className={styles.portrait} aria-hidden="true">
@@ -71,11 +73,13 @@ export function PersonCard({ uuid, onClose }: { uuid: string; onClose: () => voi
             {t('people.mention')}
           </Button>
         )}
+        {user.tokenRole === 'guest' || surface.kind === 'discord' ? null : (
+          <a href={`/user/${uuid}`} target="_blank" rel="noreferrer" className={buttonClass('plain', 'small')}>
+            {t('people.toTheirPage')}
+          </a>
+        )}
         <StaffActions uuid={uuid} nickname={profile.nickname} onClose={onClose} />
       </div>
     </div>
   )
 }
-
-const badgeNames = ['VERIFIED', 'PLATINUM', 'DOUBLE_PLATINUM', 'JQBX', 'STAFF'] as const
-const isBadge = (badge: string): badge is (typeof badgeNames)[number] => badgeNames.some((name) => name === badge)
