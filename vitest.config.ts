@@ -95,7 +95,9 @@ export default defineConfig({
         exclude: [],
         env: { FUZZ_RUNS: '600', SIMULATION_RUNS: String(hostSimulationRuns) },
         ...patient,
+        // What takes as long as the machine takes has no bound of its own, and one against hanging.
         testTimeout: 20 * 60_000,
+        hookTimeout: 20 * 60_000,
       }),
       project('long-in-browser', { include: inStepLong, exclude: [], env: fullLength, ...inBrowser }),
     ],

@@ -421,6 +421,20 @@ export type MediaUrl = {
   streamUrls: Record<string, { http?: string; hls?: string }>
 }
 
+export type MessagePage = {
+  data: GroupMessage[]
+  meta: {
+    pagination: {
+      total: number
+      count: number
+      per_page: number
+      current_page: number
+      total_pages: number
+    }
+    cursor: { id: number; sentAt: number; affix: 'append' | 'prepend' }
+  }
+}
+
 export type MessageReply = { data: GroupMessage }
 
 export type ModerationAction = {
@@ -1329,7 +1343,7 @@ export type Operations = {
     reply: AccessToken
     errors: 'passkeyNotKnown' | 'accountBanned' | 'accountDeactivated'
   }
-  /** List where I am signed in, the most recently seen first. */
+  /** List where I am signed in and which tokens my bot has, the most recently seen first. */
   'GET /auth/sessions': {
     params: {}
     query: {}
@@ -1337,7 +1351,7 @@ export type Operations = {
     reply: SignInSession[]
     errors: never
   }
-  /** End one of my sessions: its tokens and open connections end within a second. */
+  /** End one of my sessions or of my bot’s: its tokens and open connections end within a second. */
   'DELETE /auth/sessions/{session}': {
     params: { session: Uuid }
     query: {}
@@ -1385,7 +1399,7 @@ export type Operations = {
     reply: Profile | GuestProfile
     errors: 'profileNotFound'
   }
-  /** Get a token for my bot; it ends with my session, at the latest. */
+  /** Get a long-lived token for my bot; it ends when I void it, sign out or change my password. */
   'GET /users/bot-token': {
     params: {}
     query: {}
@@ -3525,7 +3539,7 @@ export type Operations = {
     reply: { data: { success: true; message: string } }
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_NOT_A_MEMBER'
   }
-  /** List the messages of a chat: append returns those strictly after the cursor, oldest first; prepend, the default, those strictly before it, newest first. */
+  /** List the messages of a chat, oldest first: append returns those strictly after the cursor, prepend, the default, the latest strictly before it. */
   'GET /groups/{guid}/messages': {
     params: { guid: Uuid }
     query: {
@@ -3544,20 +3558,62 @@ export type Operations = {
       count?: string
     }
     body: undefined
-    reply: {
-      data: GroupMessage[]
-      meta: {
-        pagination: {
-          total: number
-          count: number
-          per_page: number
-          current_page: number
-          total_pages: number
-        }
-        cursor: { id: number; sentAt: number; affix: 'append' | 'prepend' }
-      }
-    }
+    reply: MessagePage
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN'
+  }
+  /** List the messages between somebody and me. */
+  'GET /users/{uid}/messages': {
+    params: { uid: string }
+    query: {
+      per_page?: string | number
+      limit?: string | number
+      id?: string | number
+      sentAt?: string | number
+      updatedAt?: string | number
+      fromTimestamp?: string | number
+      affix?: 'append' | 'prepend'
+      category?: TextOrTexts
+      categories?: TextOrTexts
+      type?: TextOrTexts
+      types?: TextOrTexts
+      unread?: string
+      count?: string
+      receiverType?: 'user' | 'group'
+      sender?: string
+      uid?: string
+      withUser?: string
+      hideMessagesFromBlockedUsers?: string
+    }
+    body: undefined
+    reply: MessagePage
+    errors: never
+  }
+  /** List the messages of conversations between two people. */
+  'GET /messages': {
+    params: {}
+    query: {
+      per_page?: string | number
+      limit?: string | number
+      id?: string | number
+      sentAt?: string | number
+      updatedAt?: string | number
+      fromTimestamp?: string | number
+      affix?: 'append' | 'prepend'
+      category?: TextOrTexts
+      categories?: TextOrTexts
+      type?: TextOrTexts
+      types?: TextOrTexts
+      unread?: string
+      count?: string
+      receiverType?: 'user' | 'group'
+      sender?: string
+      uid?: string
+      withUser?: string
+      hideMessagesFromBlockedUsers?: string
+    }
+    body: undefined
+    reply: MessagePage
+    errors: never
   }
   /** Send a message to the chat of a room; idempotent by muid. */
   'POST /messages': {

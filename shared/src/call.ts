@@ -53,8 +53,11 @@ export const generalSentence = 'Something went wrong, please try again'
  * there are several, with a capital first letter; otherwise a general one.
  */
 export function sentenceOf(status: number, body: unknown): string {
-  if (status >= 500 || typeof body !== 'object' || body === null || !('message' in body)) return generalSentence
-  const message: unknown = Array.isArray(body.message) ? body.message[0] : body.message
+  if (status >= 500) return generalSentence
+  const entries = entriesOf(body)
+  // A chat's refusal has it one level deeper.
+  const told = entries.get('message') ?? entriesOf(entries.get('error')).get('message')
+  const message: unknown = Array.isArray(told) ? told[0] : told
   return typeof message === 'string' && message ? message.charAt(0).toUpperCase() + message.slice(1) : generalSentence
 }
 

@@ -1,5 +1,5 @@
 import { collapseRoomLines } from '@segue/shared/chat/merge.ts'
-import { chatMessageOf, type ChatMessage, type GroupMessage } from '@segue/shared/chat/message.ts'
+import { chatMessageOf, picturesOf, type ChatMessage, type GroupMessage } from '@segue/shared/chat/message.ts'
 import { reactionsOf, type Reactions } from '@segue/shared/chat/reactions.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 
@@ -16,6 +16,8 @@ export type ChatLine = {
   avatarId: string
   color: string
   text: string
+  /** Addresses of pictures, wherever they are. */
+  pictures: string[]
   /** Names of those the text mentions, by their uuid. */
   names: Record<string, string>
   atMs: number
@@ -53,6 +55,7 @@ export function chatLines(
       avatarId: me.avatarId,
       color: me.color,
       text,
+      pictures: [],
       names: {},
       atMs: sentAtMs,
       edited: false,
@@ -94,6 +97,7 @@ function lineOf(line: ChatMessage & { wire: GroupMessage }): ChatLine {
     avatarId: line.avatarId ?? 'ghost',
     color: line.color ?? '#FFFFFF',
     text: line.message ?? '',
+    pictures: picturesOf(wire),
     names: Object.fromEntries(Object.values(wire.data.mentions).map(({ uid, name }) => [uid, name])),
     atMs: wire.sentAt * 1000,
     edited: wire.editedAt !== undefined,

@@ -26,7 +26,7 @@ export function ChatLog({
   const { t } = useTranslation()
   const chat = useChatRoom()
   const loadOlder = () => void chat.loadOlder()
-  const { log, newBelow, toEnd, followWhileAtEnd } = useFollowing(lines)
+  const { log, newBelow, toEnd, stayAtEnd, followWhileAtEnd } = useFollowing(lines)
   const unread = useUnreadMark(lines)
 
   function onScroll(): void {
@@ -38,7 +38,15 @@ export function ChatLog({
     <div className={styles.logFrame}>
       {/* A place that scrolls must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div ref={log} className={styles.log} onScroll={onScroll} role="log" aria-label={t('chat.log')} tabIndex={0}>
+      <div
+        ref={log}
+        className={styles.log}
+        onScroll={onScroll}
+        onLoadCapture={stayAtEnd}
+        role="log"
+        aria-label={t('chat.log')}
+        tabIndex={0}
+      >
         <Older hasOlder={hasOlder} loading={loading} onLoad={loadOlder} />
         {lines.map((line) => (
           <div key={line.key}>

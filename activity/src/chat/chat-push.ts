@@ -7,6 +7,7 @@ export type ChatPush =
   | { kind: 'edited'; message: GroupMessage }
   | { kind: 'deleted'; id: string }
   | { kind: 'reactions'; id: string; reactions: WireReaction[] }
+  | { kind: 'cleared' }
 
 const Deleted = z.object({ id: z.string() })
 const Reacted = z.object({ messageId: z.string(), reactions: z.array(WireReaction) })
@@ -28,6 +29,8 @@ export function readChatPush({ message: { name, params } }: Pick<Push, 'message'
       const read = z.safeParse(Reacted, params)
       return read.success ? { kind: 'reactions', id: read.data.messageId, reactions: read.data.reactions } : null
     }
+    case 'chatCleared':
+      return { kind: 'cleared' }
     default:
       return null
   }

@@ -161,3 +161,39 @@ test('what was said while the line was away is fetched when it is back', async (
   await settled()
   expect(texts()).toEqual(['one', 'two'])
 })
+
+test('a chat that is cleared is empty at once, whatever was being fetched', async () => {
+  const history = Array.from({ length: 45 }, (_, n) => message(n + 1, `m${n + 1}`))
+  const { chat, texts, pushed } = givenChat(history)
+  await settled()
+  const older = chat.loadOlder()
+  history.length = 0
+  pushed('chatCleared', { deletedBy: 'ann' })
+  expect(texts()).toEqual([])
+  await older
+  await settled()
+  expect(texts()).toEqual([])
+  pushed('chatMessage', message(46, 'anew'))
+  expect(texts()).toEqual(['anew'])
+  expect(chat.store.getState()).toMatchObject({ loading: false, hasOlder: false })
+})
+
+test('what was deleted while the connection was away is gone when it is back, and nothing else is', async () => {
+  const history = Array.from({ length: 45 }, (_, n) => message(n + 1, `m${n + 1}`))
+  const { chat, live, texts } = givenChat(history)
+  await settled()
+  await chat.loadOlder()
+  expect(texts()).toHaveLength(45)
+  const lose = (from: number, count: number) => history.splice(from, count)
+  const again = async () => {
+    live.setState({ status: { kind: 'lost', why: 'closed', attempt: 1 } })
+    live.setState({ status: { kind: 'live' } })
+    await settled()
+  }
+  lose(40, 2)
+  await again()
+  expect(texts()).toEqual(history.map(({ data }) => data.text))
+  history.length = 0
+  await again()
+  expect(texts()).toEqual([])
+})

@@ -7,7 +7,15 @@ import type { LiveRoom } from '../live/live-room.ts'
 import type { ChatCalls } from './chat-calls.ts'
 import type { Outgoing } from './chat-lines.ts'
 import { readChatPush, type ChatPush } from './chat-push.ts'
-import { emptyChat, withMessages, without, withOutgoingFailure, withReactions, type ChatState } from './chat-state.ts'
+import {
+  emptyChat,
+  withLatest,
+  withMessages,
+  without,
+  withOutgoingFailure,
+  withReactions,
+  type ChatState,
+} from './chat-state.ts'
 
 /** A room's chat: its messages, and writing there. */
 export interface ChatRoom {
@@ -33,6 +41,8 @@ class Chat implements ChatRoom {
   readonly store = createStore<ChatState>(() => emptyChat)
   readonly #room: LiveRoom
   readonly #calls: ChatCalls
+  /** How often everything was deleted: a page that was asked for before is of no use. */
+  #clearings = 0
 
   constructor(room: LiveRoom, calls: ChatCalls) {
     this.#room = room
@@ -99,6 +109,8 @@ class Chat implements ChatRoom {
 
   #apply(change: ChatPush): void {
     switch (change.kind) {
+      case 'cleared':
+        return this.#clear()
       case 'deleted':
         return this.store.setState((state) => without(state, change.id))
       case 'reactions':
@@ -114,21 +126,31 @@ class Chat implements ChatRoom {
     }
   }
 
+  #clear(): void {
+    this.#clearings += 1
+    this.store.setState(({ outgoing }) => ({ ...emptyChat, outgoing }))
+    void this.#loadPage(undefined)
+  }
+
   async #loadPage(before: GroupMessage | undefined): Promise<void> {
     if (this.store.getState().loading) return
     this.store.setState({ loading: true, failure: null })
+    const clearings = this.#clearings
+    const known = new Set(this.store.getState().messages.map(({ id }) => id))
+    let failure: string | null = null
     try {
       const page = await this.#calls.page(this.#room.roomUuid, { before, limit: pageSize })
-      this.#merge(page)
-      this.store.setState(({ hasOlder }) => ({
+      if (clearings !== this.#clearings) return
+      const full = page.length === pageSize
+      this.store.setState((state) => ({
+        ...(before ? withMessages(state, page) : withLatest(state, page, known, full)),
         // The latest page, fetched again after a loss, says nothing about what lies before the first message.
-        hasOlder: before || hasOlder === null ? page.length === pageSize : hasOlder,
+        hasOlder: before || state.hasOlder === null ? full : state.hasOlder,
       }))
     } catch (error) {
-      this.store.setState({ failure: sentenceFor(error) })
-    } finally {
-      this.store.setState({ loading: false })
+      failure = sentenceFor(error)
     }
+    if (clearings === this.#clearings) this.store.setState({ loading: false, failure })
   }
 
   async #deliver({ muid, text }: Outgoing): Promise<void> {

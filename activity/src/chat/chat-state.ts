@@ -1,4 +1,4 @@
-import { mergeMessages, withoutMessage } from '@segue/shared/chat/merge.ts'
+import { inOrder, mergeMessages, withoutMessage } from '@segue/shared/chat/merge.ts'
 import type { GroupMessage } from '@segue/shared/chat/message.ts'
 import type { Outgoing } from './chat-lines.ts'
 import type { ChatPush } from './chat-push.ts'
@@ -25,6 +25,25 @@ export const withMessages = ({ messages, outgoing }: ChatState, fetched: readonl
   messages: mergeMessages(messages, fetched),
   outgoing: outgoing.filter(({ muid }) => !fetched.some((message) => message.muid === muid)),
 })
+
+/**
+ * With the latest page, fetched again: what of those known before lies within its reach and is not on it was deleted
+ * while nobody told us.
+ */
+export function withLatest(
+  state: ChatState,
+  page: readonly GroupMessage[],
+  known: ReadonlySet<string>,
+  full: boolean,
+) {
+  const onPage = new Set(page.map(({ id }) => id))
+  const first = page.toSorted(inOrder)[0]
+  const beyond = (message: GroupMessage) => full && first !== undefined && inOrder(message, first) < 0
+  const messages = state.messages.filter(
+    (message) => !known.has(message.id) || onPage.has(message.id) || beyond(message),
+  )
+  return withMessages({ ...state, messages }, page)
+}
 
 export const without = ({ messages }: ChatState, id: string) => ({ messages: withoutMessage(messages, id) })
 

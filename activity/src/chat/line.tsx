@@ -22,6 +22,7 @@ import { mentionInChat, useEditing } from '../live/chat-draft.ts'
 import { chatEmojis } from './emojis.ts'
 import { inkOf } from './ink.ts'
 import { LinkedSongs } from './linked-songs.tsx'
+import { Pictures } from './pictures.tsx'
 import { Text } from './text.tsx'
 
 /** One thing that was said, or a record that was put on. */
@@ -83,7 +84,8 @@ function MessageLine({ line }: { line: ChatLine }) {
         </>
       )}
       <div className={styles.said}>
-        <Text text={line.text} names={line.names} />
+        {line.text ? <Text text={line.text} names={line.names} /> : null}
+        <Pictures urls={line.pictures} name={name} />
         <LinkedSongs text={line.text} />
         {line.edited ? <small className={styles.edited}> ({t('chat.edited')})</small> : null}
         {line.failure ? <FailedLine line={line} /> : null}

@@ -44,6 +44,10 @@ export function useFollowing(lines: readonly ChatLine[]) {
       setNewBelow(false)
       log.current?.scrollTo({ top: log.current.scrollHeight })
     },
+    /** To be called when something in the log has grown, such as a picture that has arrived. */
+    stayAtEnd: () => {
+      if (following.current) log.current?.scrollTo({ top: log.current.scrollHeight })
+    },
     /** To be called when the log scrolls. */
     followWhileAtEnd: () => {
       const element = log.current

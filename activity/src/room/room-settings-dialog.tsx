@@ -11,7 +11,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Switch } from '../ui/toggle.tsx'
-import { CloseRoom } from './close-room.tsx'
+import { OwnerActions } from './owner-actions.tsx'
 import styles from './create-room-dialog.module.css'
 import { DesignPicker } from './design-picker.tsx'
 import { DjRules } from './dj-rules.tsx'
@@ -42,7 +42,7 @@ export function RoomSettingsDialog({ onClose }: { onClose: () => void }) {
       closeLabel={t('common.close')}
       footer={
         <>
-          {rank >= ownerRank ? <CloseRoom /> : null}
+          {rank >= ownerRank ? <OwnerActions onDone={onClose} /> : null}
           <Button
             look="brand"
             busy={save.isPending}

@@ -12,7 +12,7 @@ import { vacuumRegularly } from './vacuum.ts'
  * How long a call waits for the database (ms). A connection and an answer together stay below the five seconds after
  * which nobody waits for a call any more; what takes longer is a job.
  */
-const patience = { connection: 2000, statement: 2700, answer: 2900 }
+export const patience = { connection: 2000, statement: 2700, answer: 2900 }
 /**
  * The embedded database is a part of this process and hangs with nothing else. It is one session, in which a call waits
  * for those before it: a long line is a busy machine, and only an answer that does not come is trouble.

@@ -10,7 +10,7 @@ import { outboxAddress, serveOutbox } from './outbox-pages.ts'
 import type { Environment } from './settings.ts'
 
 /** Whoever asks for health hears of a database that does not answer before they give up on the server. */
-const healthWithinMs = 1500
+export const healthWithinMs = 1500
 
 async function answersWithin(db: Db, ms: number): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -15,6 +15,9 @@ export type Refusal = {
  */
 export type Dialect = {
   name: string
+  /** How paths begin that can be no other's, and what a client is told that asks there for what does not exist. */
+  prefix: RegExp
+  unknownRoute: string
   /** Read in this order, before `Authorization`. */
   tokenHeaders: readonly string[]
   /** Sentences by code: what its operations refuse more exactly than with the codes its own clients know. */

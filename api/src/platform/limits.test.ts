@@ -42,6 +42,14 @@ test('people with accounts have an allowance each, behind whichever address', ()
   expect(allowed(30, 'signIn', () => user('ben'))).toBe(rates.signIn.burst)
 })
 
+test('a bot reads and writes four times as much as a person, and signs in no more often', () => {
+  const { allowed } = standing()
+  const bot = (): Caller => ({ kind: 'user', uuid: 'spinner', role: 'bot', capabilities: [] })
+  expect(allowed(2000, 'general', bot)).toBe(rates.general.burst * 4)
+  expect(allowed(100, 'chat', bot)).toBe(rates.chat.burst * 4)
+  expect(allowed(100, 'signIn', bot)).toBe(rates.signIn.burst)
+})
+
 test('accounts that one address keeps opening run into what the address may do', () => {
   const { allowed } = standing()
   expect(allowed(1000, 'signIn', (n) => user(`account ${n}`))).toBe(rates.signIn.burst * 10)

@@ -17,6 +17,12 @@ export const rates = {
   proxy: { burst: 600, perSecond: 40 },
 } satisfies Record<string, BucketRate>
 
+/**
+ * How many times as much a bot may do as a person. One in a room of fifty reads the chat of the room and of everybody
+ * in it once a second, greets crowds, and sends long texts in pieces; a person has one bot (decision 0054).
+ */
+const timesForBots: Partial<Record<Allowance, number>> = { general: 4, chat: 4 }
+
 /** What may be tried at the password of one account, from wherever. */
 const guessRate: BucketRate = { burst: 30, perSecond: 1 / 60 }
 /** How many e-mails people can have us send to one address that they say is theirs. */
@@ -79,7 +85,8 @@ export function createRateLimits(now: () => number, factor = 1): RateLimits {
  */
 function drawsOf({ caller, client }: Sender, allowance: keyof typeof rates): Draw[] {
   const rate = rates[allowance]
-  const own = (key: string): Draw => ({ key: `${allowance} ${key}`, rate })
+  const botTimes = caller.kind === 'user' && caller.role === 'bot' ? timesForBots[allowance] : undefined
+  const own = (key: string): Draw => ({ key: `${allowance} ${key}`, rate: times(botTimes ?? 1, rate) })
   const all = (of: string, most: number): Draw => ({ key: `${allowance} ${of} ${client}`, rate: times(most, rate) })
   if (caller.kind === 'service') return [own('service')]
   if (caller.kind === 'guest' && allowance === 'chat') return [own(caller.uuid), all('guests of', guestsOfClient)]

@@ -67,7 +67,13 @@ export function mount(app: App, operations: readonly Operation[]): Api {
     const path = each.path.replace(/\{(\w+)\}/g, ':$1')
     api.on(each.method, path, (c) => answer(app, each, c))
   }
-  api.notFound((c) => c.json(failureBody(404, `There is nothing at ${c.req.method} ${plainPath(c.req.url)}`), 404))
+  const dialects = [...new Set(operations.flatMap(({ dialect }) => dialect ?? []))]
+  api.notFound((c) => {
+    const message = `There is nothing at ${c.req.method} ${plainPath(c.req.url)}`
+    const dialect = dialects.find(({ prefix }) => prefix.test(new URL(c.req.url).pathname))
+    const told = { status: 404, message, code: dialect?.unknownRoute, values: undefined }
+    return c.json(dialect?.refusal(told) ?? failureBody(404, message), 404)
+  })
   api.onError((error, c) => refuse(app.log, error, c))
   return api
 }

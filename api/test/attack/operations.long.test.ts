@@ -182,23 +182,19 @@ async function assault(makers: Record<string, () => Promise<Attacker>>, chance: 
   }
 }
 
-test(
-  'strangers change nothing that is somebody else’s, read no secret, and meet neither a failure nor a hang',
-  { timeout: 240_000 },
-  async () => {
-    names.push(...victim.names)
-    const before = await rowsOf(given.app.db, victim)
-    expect(Object.keys(before).length).toBeGreaterThan(5)
-    await assault(strangers, new Chance(seed))
-    const after = await rowsOf(given.app.db, victim)
-    console.info(`${asked} requests to ${operations.length} operations as ${Object.keys(strangers).length} strangers`)
-    const harm = harmTo(victim, before, after)
-    expect({ findings: Object.fromEntries(findings), harm }).toEqual({ findings: {}, harm: [] })
-    expect(asked).toBeGreaterThan(operations.length * rounds)
-  },
-)
+test('strangers change nothing that is somebody else’s, read no secret, and meet neither a failure nor a hang', async () => {
+  names.push(...victim.names)
+  const before = await rowsOf(given.app.db, victim)
+  expect(Object.keys(before).length).toBeGreaterThan(5)
+  await assault(strangers, new Chance(seed))
+  const after = await rowsOf(given.app.db, victim)
+  console.info(`${asked} requests to ${operations.length} operations as ${Object.keys(strangers).length} strangers`)
+  const harm = harmTo(victim, before, after)
+  expect({ findings: Object.fromEntries(findings), harm }).toEqual({ findings: {}, harm: [] })
+  expect(asked).toBeGreaterThan(operations.length * rounds)
+})
 
-test('those who may change everything meet neither a failure nor a hang either', { timeout: 240_000 }, async () => {
+test('those who may change everything meet neither a failure nor a hang either', async () => {
   findings.clear()
   await assault(mighty, new Chance(seed + 1))
   expect(Object.fromEntries(findings)).toEqual({})

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await server.start()
   ann = await newMember(server.url, 'ann')
   room = (await ann.call('POST /rooms/infrastructure', { body: { name: 'A small disk' } })).uuid
-}, 120_000)
+})
 afterAll(async () => {
   if (!canMount) return
   await server.kill()

@@ -4,12 +4,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '@segue/shared/test/until.ts'
 import { openDatabase } from '../../bench/postgres.ts'
+import { patience } from '../../hosts/node/database.ts'
+import { healthWithinMs } from '../../src/compose/service-pages.ts'
 import { FreezableWire } from './freezable-wire.ts'
 import { Listener, longSong, newMember, type Somebody } from './listeners.ts'
 import { ServerProcess } from './server-process.ts'
-
-const answerWithinMs = 5000
-const healthWithinMs = 2000
 
 let dataDir: string
 let database: Awaited<ReturnType<typeof openDatabase>>
@@ -39,11 +38,15 @@ async function asked(path: string, { token }: Somebody) {
   return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body, ms: performance.now() - begun }
 }
 
+const likesIn = ({ state }: Listener) =>
+  Object.values(state?.allUserData ?? {}).filter((user) => user.songVotes.like).length
+
 test('a database that hangs is told soon, takes no room down, and is forgotten when it works again', async () => {
-  const ann = await newMember(server.url, 'ann')
+  const [ann, bob] = [await newMember(server.url, 'ann'), await newMember(server.url, 'bob')]
   const { uuid, slug } = await ann.call('POST /rooms/infrastructure', { body: { name: 'Through the ice' } })
   const listener = new Listener(server.url, ann, uuid)
-  await until(() => listener.live, 'ann in the room')
+  const other = new Listener(server.url, bob, uuid)
+  await until(() => listener.live && other.live, 'both in the room')
   await listener.connection.act({ type: 'addDj', song: longSong('ice') })
   const { backAt } = listener
 
@@ -54,22 +57,29 @@ test('a database that hangs is told soon, takes no room down, and is forgotten w
     ...Array.from({ length: 20 }, (_, number) => asked(number % 2 ? `/rooms/${slug}` : '/users/profile', ann)),
   ])
   expect(health).toMatchObject({ status: 503, body: { status: 'no database' } })
-  expect(health.ms).toBeLessThan(healthWithinMs)
-  for (const { status, retryAfter, body, ms } of calls) {
+  for (const { status, retryAfter, body } of calls) {
     expect({ status, body }).toMatchObject({ status: 503, body: { code: 'databaseUnavailable' } })
     expect(Number(retryAfter)).toBeGreaterThan(0)
-    expect(ms).toBeLessThan(answerWithinMs)
   }
-  // The room goes on: what happens in it needs no database.
-  await listener.connection.act({ type: 'playOneTimeAnimation', animation: 'jump' })
+  const slowest = Math.max(...calls.map(({ ms }) => ms))
+  console.log(`health after ${health.ms.toFixed(0)} ms, the slowest call after ${slowest.toFixed(0)} ms`)
+  // The room goes on. Who does something is told so once it is kept; everybody else sees it at once.
+  const voted = other.connection.act({ type: 'voteOnSong', songVotes: { like: true } })
+  await until(() => likesIn(listener) === 1, 'the vote')
   expect(listener.state?.nowPlaying?.song.songId).toBe('ice')
 
   wire.thaw()
+  await voted
   await until(async () => (await asked('/health', ann)).status === 200, 'health')
   expect((await asked('/users/profile', ann)).status).toBe(200)
   await ann.call('PATCH /rooms/{id}', { params: { id: slug }, body: { description: 'thawed' } })
   await until(() => listener.state?.settings.description === 'thawed', 'the room to hear of it')
   // The same connection all along.
   expect(listener.backAt).toBe(backAt)
-  listener.connection.stop()
+  for (const { connection } of [listener, other]) connection.stop()
+})
+
+test('nobody waits for a database beyond what is promised', () => {
+  expect(patience.connection + patience.answer).toBeLessThanOrEqual(5000)
+  expect(healthWithinMs).toBeLessThanOrEqual(2000)
 })

@@ -31,62 +31,58 @@ function twoRooms() {
 const answers = (frames: Frame[]) => frames.filter((frame) => frame['context'] === 'response')
 const said = new Set<string>()
 
-test(
-  'whatever anybody says, it is answered, the room stays whole, and the other room never notices',
-  { timeout: 120_000 },
-  async () => {
-    const lines = fc.array(fc.tuple(fc.constantFrom(...speakers), anyFrame), { minLength: 10, maxLength: 60 })
-    await fc.assert(
-      fc.asyncProperty(lines, async (frames) => {
-        const world = twoRooms()
-        const other = world.open('cleo')
-        other.say('joinRoom', { roomUuid: elsewhere })
-        const watcher = await world.inRoom('dave')
-        const mirror = new Mirror()
-        mirror.reset(watcher.answer(1) as unknown as Joined)
-        const clients = new Map<string, ReturnType<typeof world.open>>()
-        for (const name of speakers) {
-          const client = world.open(name)
-          if (name !== 'forged') client.say('joinRoom')
-          clients.set(name, client)
-        }
-        await world.pass(100)
-        const before = other.socket.frames.length
-        let at = world.now()
-        for (const [name, text] of frames) {
-          const client = clients.get(name)
-          if (!client || client.socket.ended) continue
-          at += betweenFramesMs
-          const heard = client.socket.writes.length
-          client.events.received(text, at)
-          for (const action of actionNames) if (text.includes(`"${action}"`)) said.add(action)
-          await world.pass(betweenFramesMs)
-          // A pong is the one frame that is not answered.
-          const isPong = text.startsWith('"primus::pong::')
-          if (!isPong) expect(client.socket.writes.length, text).toBeGreaterThan(heard)
-        }
-        await world.pass(200)
+test('whatever anybody says, it is answered, the room stays whole, and the other room never notices', async () => {
+  const lines = fc.array(fc.tuple(fc.constantFrom(...speakers), anyFrame), { minLength: 10, maxLength: 60 })
+  await fc.assert(
+    fc.asyncProperty(lines, async (frames) => {
+      const world = twoRooms()
+      const other = world.open('cleo')
+      other.say('joinRoom', { roomUuid: elsewhere })
+      const watcher = await world.inRoom('dave')
+      const mirror = new Mirror()
+      mirror.reset(watcher.answer(1) as unknown as Joined)
+      const clients = new Map<string, ReturnType<typeof world.open>>()
+      for (const name of speakers) {
+        const client = world.open(name)
+        if (name !== 'forged') client.say('joinRoom')
+        clients.set(name, client)
+      }
+      await world.pass(100)
+      const before = other.socket.frames.length
+      let at = world.now()
+      for (const [name, text] of frames) {
+        const client = clients.get(name)
+        if (!client || client.socket.ended) continue
+        at += betweenFramesMs
+        const heard = client.socket.writes.length
+        client.events.received(text, at)
+        for (const action of actionNames) if (text.includes(`"${action}"`)) said.add(action)
+        await world.pass(betweenFramesMs)
+        // A pong is the one frame that is not answered.
+        const isPong = text.startsWith('"primus::pong::')
+        if (!isPong) expect(client.socket.writes.length, text).toBeGreaterThan(heard)
+      }
+      await world.pass(200)
 
-        const state = await world.host.rooms.state(roomUuid)
-        RoomState.parse(JSON.parse(JSON.stringify(state)))
-        for (const push of watcher.socket.pushes) expect(mirror.take(push as unknown as Push)).not.toBe('gap')
-        // Kicked people receive nothing more; the others hold exactly what the server holds.
-        if (!watcher.socket.ended) expect(mirror.state).toEqual(state)
-        expect(world.logged).toEqual([])
-        expect(other.socket.frames).toHaveLength(before)
-        expect(other.socket.ended).toBeNull()
-        const id = other.say('addDj', { roomUuid: elsewhere, song: song('undisturbed') })
-        expect(other.answer(id)).toMatchObject({ status: 'OK' })
-        for (const { socket } of clients.values()) {
-          for (const answer of answers(socket.frames)) expect(answer['errorCode']).not.toBe('mistake')
-        }
-      }),
-      { numRuns: Number(process.env['FUZZ_RUNS'] ?? 40) },
-    )
-    // Nothing was left out by chance.
-    expect([...said].sort()).toEqual([...actionNames].sort())
-  },
-)
+      const state = await world.host.rooms.state(roomUuid)
+      RoomState.parse(JSON.parse(JSON.stringify(state)))
+      for (const push of watcher.socket.pushes) expect(mirror.take(push as unknown as Push)).not.toBe('gap')
+      // Kicked people receive nothing more; the others hold exactly what the server holds.
+      if (!watcher.socket.ended) expect(mirror.state).toEqual(state)
+      expect(world.logged).toEqual([])
+      expect(other.socket.frames).toHaveLength(before)
+      expect(other.socket.ended).toBeNull()
+      const id = other.say('addDj', { roomUuid: elsewhere, song: song('undisturbed') })
+      expect(other.answer(id)).toMatchObject({ status: 'OK' })
+      for (const { socket } of clients.values()) {
+        for (const answer of answers(socket.frames)) expect(answer['errorCode']).not.toBe('mistake')
+      }
+    }),
+    { numRuns: Number(process.env['FUZZ_RUNS'] ?? 40) },
+  )
+  // Nothing was left out by chance.
+  expect([...said].sort()).toEqual([...actionNames].sort())
+})
 
 let server: RoomServer
 beforeAll(async () => {
@@ -132,40 +128,36 @@ const opening = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
 )
 
-test(
-  'whatever bytes come over a socket, the process lives on, forgets the socket, and the other room never notices',
-  { timeout: 120_000 },
-  async () => {
-    const port = Number(new URL(server.url).port)
-    const other = await new BareClient(`${server.url}/primus?token=cleo`).open()
-    await other.act('joinRoom', { roomUuid: elsewhere })
-    await until(() => other.names.length === 1)
-    await fc.assert(
-      fc.asyncProperty(opening, onTheWire, fc.boolean(), async (greeting, pieces, reset) => {
-        const socket = connect(port, '127.0.0.1')
-        socket.on('error', () => undefined)
-        socket.resume()
-        const ended = new Promise((resolve) => socket.once('close', resolve))
-        socket.write(greeting)
-        for (const piece of pieces) {
-          socket.write(piece)
-          await new Promise((resolve) => setImmediate(resolve))
-        }
-        if (reset) socket.resetAndDestroy()
-        else socket.end()
-        await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 20))])
-        socket.destroy()
-      }),
-      { numRuns: Number(process.env['FUZZ_RUNS'] ?? 150) },
-    )
-    await until(() => server.host.rooms.metrics().sockets === 1)
-    // No file descriptor leaks, not even of a socket that never became one of ours.
-    while ((await connectionsOf(server)) > 1) await new Promise((resolve) => setTimeout(resolve, 20))
-    expect(other.names).toEqual(['updatedUserData'])
-    expect(await other.act('addDj', { roomUuid: elsewhere, song: song('undisturbed') })).toMatchObject({
-      status: 'OK',
-    })
-    expect(server.world.logged.filter((line) => line !== 'A room socket failed')).toEqual([])
-    other.close()
-  },
-)
+test('whatever bytes come over a socket, the process lives on, forgets the socket, and the other room never notices', async () => {
+  const port = Number(new URL(server.url).port)
+  const other = await new BareClient(`${server.url}/primus?token=cleo`).open()
+  await other.act('joinRoom', { roomUuid: elsewhere })
+  await until(() => other.names.length === 1)
+  await fc.assert(
+    fc.asyncProperty(opening, onTheWire, fc.boolean(), async (greeting, pieces, reset) => {
+      const socket = connect(port, '127.0.0.1')
+      socket.on('error', () => undefined)
+      socket.resume()
+      const ended = new Promise((resolve) => socket.once('close', resolve))
+      socket.write(greeting)
+      for (const piece of pieces) {
+        socket.write(piece)
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+      if (reset) socket.resetAndDestroy()
+      else socket.end()
+      await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 20))])
+      socket.destroy()
+    }),
+    { numRuns: Number(process.env['FUZZ_RUNS'] ?? 150) },
+  )
+  await until(() => server.host.rooms.metrics().sockets === 1)
+  // No file descriptor leaks, not even of a socket that never became one of ours.
+  while ((await connectionsOf(server)) > 1) await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(other.names).toEqual(['updatedUserData'])
+  expect(await other.act('addDj', { roomUuid: elsewhere, song: song('undisturbed') })).toMatchObject({
+    status: 'OK',
+  })
+  expect(server.world.logged.filter((line) => line !== 'A room socket failed')).toEqual([])
+  other.close()
+})

@@ -131,50 +131,45 @@ async function compare(scene: Scene): Promise<void> {
 const databases = process.env['DATABASE_URL'] ? ['embedded', 'PostgreSQL'] : ['embedded']
 
 describe.each(databases)('on the %s database', (kind) => {
-  test(
-    `nothing that was acknowledged is lost in ${kills} kills under load, votes included`,
-    { timeout: 240_000 },
-    async () => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'segue-kills-'))
-      const database = kind === 'PostgreSQL' ? await openSharedDatabase() : undefined
-      const server = await ServerProcess.on(dataDir, database?.url)
-      const scenes: Scene[] = []
-      const everybody = () =>
-        scenes.flatMap(({ owner, voters }) => [owner, ...voters.map(({ listener }) => listener)])
-      const chance = new Chance(seed)
-      try {
-        await server.start()
-        for (let number = 0; number < roomCount; number++) scenes.push(await openScene(server.url, number))
-        await until(() => everybody().every(({ live }) => live))
-        for (const { owner } of scenes) await owner.connection.act({ type: 'addDj', song: liked })
-        for (const { owner } of scenes) await owner.connection.act({ type: 'updateNextSong', song: longSong('0') })
-        for (let kill = 0; kill < kills; kill++) {
-          let going = true
-          const load = scenes.flatMap((scene) => [
-            choose(scene, () => going),
-            ...scene.voters.map((voter) => voter.vote(() => going, chance)),
-          ])
-          await pause(500 + chance.below(1500))
-          await server.kill()
-          going = false
-          await Promise.all(load)
-          await until(() => everybody().every(({ live }) => !live))
-          await server.start()
-          await until(() => everybody().every(({ live }) => live))
-          const whole = ({ state }: Listener) => Object.keys(state?.allUserData ?? {}).length === votersInARoom + 1
-          await until(() => everybody().every(whole))
-          for (const scene of scenes) await compare(scene)
-        }
-        const votes = scenes.flatMap(({ voters }) => voters).reduce((sum, { count }) => sum + count, 0)
-        const crates = scenes.reduce((sum, scene) => sum + scene.crates.length, 0)
-        console.info(`${kind}: ${kills} kills, ${votes} votes and ${crates} crates acknowledged, none lost`)
-        expect(votes).toBeGreaterThan(kills * 50)
-      } finally {
-        for (const { connection } of everybody()) connection.stop()
+  test(`nothing that was acknowledged is lost in ${kills} kills under load, votes included`, async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'segue-kills-'))
+    const database = kind === 'PostgreSQL' ? await openSharedDatabase() : undefined
+    const server = await ServerProcess.on(dataDir, database?.url)
+    const scenes: Scene[] = []
+    const everybody = () => scenes.flatMap(({ owner, voters }) => [owner, ...voters.map(({ listener }) => listener)])
+    const chance = new Chance(seed)
+    try {
+      await server.start()
+      for (let number = 0; number < roomCount; number++) scenes.push(await openScene(server.url, number))
+      await until(() => everybody().every(({ live }) => live))
+      for (const { owner } of scenes) await owner.connection.act({ type: 'addDj', song: liked })
+      for (const { owner } of scenes) await owner.connection.act({ type: 'updateNextSong', song: longSong('0') })
+      for (let kill = 0; kill < kills; kill++) {
+        let going = true
+        const load = scenes.flatMap((scene) => [
+          choose(scene, () => going),
+          ...scene.voters.map((voter) => voter.vote(() => going, chance)),
+        ])
+        await pause(500 + chance.below(1500))
         await server.kill()
-        await database?.close()
-        await rm(dataDir, { recursive: true, force: true })
+        going = false
+        await Promise.all(load)
+        await until(() => everybody().every(({ live }) => !live))
+        await server.start()
+        await until(() => everybody().every(({ live }) => live))
+        const whole = ({ state }: Listener) => Object.keys(state?.allUserData ?? {}).length === votersInARoom + 1
+        await until(() => everybody().every(whole))
+        for (const scene of scenes) await compare(scene)
       }
-    },
-  )
+      const votes = scenes.flatMap(({ voters }) => voters).reduce((sum, { count }) => sum + count, 0)
+      const crates = scenes.reduce((sum, scene) => sum + scene.crates.length, 0)
+      console.info(`${kind}: ${kills} kills, ${votes} votes and ${crates} crates acknowledged, none lost`)
+      expect(votes).toBeGreaterThan(kills * 50)
+    } finally {
+      for (const { connection } of everybody()) connection.stop()
+      await server.kill()
+      await database?.close()
+      await rm(dataDir, { recursive: true, force: true })
+    }
+  })
 })

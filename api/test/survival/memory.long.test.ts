@@ -35,7 +35,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'segue-memory-'))
   server = await ServerProcess.on(dataDir, undefined, { flags: collectsOnSignal })
   await server.start()
-}, 120_000)
+})
 afterAll(async () => {
   await server.kill()
   await rm(dataDir, { recursive: true, force: true })

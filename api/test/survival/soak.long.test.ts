@@ -33,7 +33,7 @@ async function soaked(options?: SoakOptions) {
 const bytesLeftByAVisit = (held: Awaited<ReturnType<typeof soaked>>) =>
   slopeOf(held.map(({ heapBytes }) => heapBytes)) / visits
 
-test('thousands who come and go leave no memory, timer or descriptor behind', { timeout: 300_000 }, async () => {
+test('thousands who come and go leave no memory, timer or descriptor behind', async () => {
   const held = await soaked()
   for (const { timers, handles, descriptors, troubles } of held) {
     const first = held[0]
@@ -48,6 +48,6 @@ test('thousands who come and go leave no memory, timer or descriptor behind', { 
   expect(bytesLeftByAVisit(held)).toBeLessThan(leastLeak)
 })
 
-test('a room host that forgot nobody would be noticed', { timeout: 300_000 }, async () => {
+test('a room host that forgot nobody would be noticed', async () => {
   expect(bytesLeftByAVisit(await soaked({ leaks: true }))).toBeGreaterThan(leastLeak)
 })

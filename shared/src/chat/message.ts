@@ -35,6 +35,8 @@ export const WireReaction = z.object({
 })
 export type WireReaction = z.infer<typeof WireReaction>
 
+const Attachment = z.object({ url: z.string(), mimeType: z.optional(z.string()) })
+
 /** A message of a group as the chat service sends it. Times are in seconds. */
 export const GroupMessage = z.object({
   /** Digits. Later messages of a group have greater numbers. */
@@ -81,6 +83,21 @@ export function isValidChatMessage(line: ChatMessage): boolean {
   const hasPicture = hasImage && Boolean(line.media)
   const hasSender = Boolean(line.userUuid && line.userName && line.avatarId)
   return (hasText || hasPicture) && (line.type === 'room' || hasSender)
+}
+
+/** The most pictures of one message. */
+export const mostPictures = 4
+
+/** Addresses of the pictures in a message: those of its line, and its attachments where they are pictures. */
+export function picturesOf({ type, data }: GroupMessage): string[] {
+  const attached = data.attachments.flatMap((one) => {
+    const read = z.safeParse(Attachment, one)
+    if (!read.success) return []
+    const isPicture = type === 'image' || (read.data.mimeType ?? '').startsWith('image/')
+    return isPicture ? [read.data.url] : []
+  })
+  const urls = [...(data.metadata?.chatMessage?.imageUrls ?? []), ...attached]
+  return [...new Set(urls)].filter((url) => /^https?:\/\//i.test(url)).slice(0, mostPictures)
 }
 
 /** The line that a message carries, with what the service knows better: number, sender, text and time. */

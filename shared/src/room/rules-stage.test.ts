@@ -17,6 +17,7 @@ import {
 import { noBoothRules } from './rules/booth-rules.ts'
 import { warningMs } from './rules/idle.ts'
 import { chooseMs } from './rules/waiting-list.ts'
+import { withChanges } from './stored-room.ts'
 
 const uuids = (users: readonly { uuid: string }[]) => users.map((user) => user.uuid)
 const of = (...everybody: Somebody[]) => everybody.map((one) => one.userUuid)
@@ -231,6 +232,22 @@ test('[R109] what clients do by themselves is no sign of life, everything else i
   pass(testRoom, 9 * 60_000)
   expect(warnedAt()).toBeUndefined()
 })
+
+test.each([undefined, []])(
+  '[R109] whoever left the stage after a room was saved is not idle on it (%s)',
+  (connections) => {
+    const testRoom = room({ idleMinutes: 2 }, [ann, ben])
+    testRoom.stage(ann)
+    testRoom.stage(ben)
+    // As it was saved: storage is told of every change since, and not of what is heard of people.
+    let saved = structuredClone(testRoom.room)
+    const { lasting } = testRoom.say(ben, { type: 'removeDj' })
+    if (lasting) saved = withChanges(saved, [structuredClone(lasting)])
+    testRoom.room = saved
+    testRoom.say(null, { type: 'restored', ...(connections ? { connections } : {}) })
+    expect(Object.keys(testRoom.room.backstage.booth.activeAt)).toEqual(of(ann))
+  },
+)
 
 test('[R109] bots on stage are not idle', () => {
   const testRoom = room({ idleMinutes: 2 }, [botty, ann])

@@ -10,21 +10,4 @@ export async function up(db: Kysely<never>) {
       constraint "magicLinkToken" unique ("tokenHash")
     )
   `.execute(db)
-  await endWhatWasBegunFromASession(db)
-}
-
-/** Sessions can now be begun from one that was itself begun from another: the end of the first is the end of them all. */
-async function endWhatWasBegunFromASession(db: Kysely<never>) {
-  await sql`
-    create function "endSessionsBegunFrom"() returns trigger language plpgsql as $$
-    begin
-      update "session" set "endedAt" = new."endedAt" where "parentUuid" = new."uuid" and "endedAt" is null;
-      return null;
-    end $$
-  `.execute(db)
-  await sql`
-    create trigger "sessionEndsOthers" after update on "session" for each row
-    when (old."endedAt" is null and new."endedAt" is not null)
-    execute function "endSessionsBegunFrom"()
-  `.execute(db)
 }

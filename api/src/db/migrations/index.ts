@@ -35,6 +35,7 @@ import * as listeningSettings from './211-listening-settings.ts'
 import * as magicLinks from './212-magic-links.ts'
 import * as userImages from './213-user-images.ts'
 import * as passkeys from './214-passkeys.ts'
+import * as lastingBotSessions from './230-lasting-bot-sessions.ts'
 
 /** In the order they run. Up only: a mistake is mended by a later migration. */
 export const migrations: Record<string, Migration> = {
@@ -74,4 +75,5 @@ export const migrations: Record<string, Migration> = {
   '212-magic-links': magicLinks,
   '213-user-images': userImages,
   '214-passkeys': passkeys,
+  '230-lasting-bot-sessions': lastingBotSessions,
 }

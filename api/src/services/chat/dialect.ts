@@ -16,10 +16,13 @@ const ofChat = (code: string | undefined) => (code?.startsWith('ERR_') ? code : 
 
 /**
  * The dialect of chat clients: tokens in headers of their own, refusals as `{error: {code, name, message, details}}`.
- * The sentence, the exact code and its values stand where all other refusals have them.
+ * The exact code and its values stand where all other refusals have them, and nothing else does: published bots take
+ * an answer with a `message` for one message (decision 0054).
  */
 export const chatDialect: Dialect = {
   name: 'chat',
+  prefix: /^\/v3(?:\.0)?(?=\/|$)/,
+  unknownRoute: 'ERR_ROUTE_NOT_FOUND',
   tokenHeaders: ['authtoken', 'apikey'],
   exactRefusals: chatRefusals,
   refusal({ status, message, code, values }) {
@@ -27,8 +30,6 @@ export const chatDialect: Dialect = {
     const named = ofChat(code) ?? codeOfStatus[status] ?? code ?? 'ERR_INTERNAL_SERVER_ERROR'
     return {
       error: { code: named, name: named, message: sentence, details: sentence },
-      statusCode: status,
-      message,
       code: code ?? named,
       ...(values ? { values } : {}),
     }

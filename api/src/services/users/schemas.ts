@@ -41,7 +41,11 @@ export const Nickname = z
   })
 
 export const AvatarSlug = z.string().regex(/^[\w-]{1,60}$/, { error: 'must be the slug of an avatar' })
-export const Color = z.string().regex(/^#[\da-fA-F]{6}$/, { error: 'must be a colour such as #562DF9' })
+/** A colour, which guides for bots write without the `#` that it is kept with. */
+export const Color = z
+  .string()
+  .regex(/^#?[\da-fA-F]{6}$/, { error: 'must be a colour such as #562DF9' })
+  .transform((color) => (color.startsWith('#') ? color : `#${color}`))
 
 /** The form in which addresses are compared: people type them in any case. */
 export const addressKey = (address: string): string => address.trim().toLowerCase()

@@ -87,6 +87,13 @@ export function keepActivity(change: Recorder, action: RoomAction): void {
   if (moment.by && !automatic.includes(action.type)) heardOf(change, moment.by)
 }
 
+/** Storage does not follow what was heard of whom: of those who have left the stage since it was saved, nothing is kept. */
+export function forgetAbsentActivity(change: Recorder): void {
+  const onStage = new Set(change.state.djs.map(({ uuid }) => uuid))
+  for (const uuid of Object.keys(change.backstage.booth.activeAt))
+    if (!onStage.has(uuid)) change.forget(['booth', 'activeAt', uuid])
+}
+
 /** Nobody could be heard of while the room was away. */
 export function restartActivity(change: Recorder): void {
   const { activeAt, warnedUntil } = change.backstage.booth

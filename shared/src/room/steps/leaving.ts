@@ -1,6 +1,6 @@
 import { actorIn } from '../lists.ts'
 import { forgetPick } from '../rules/auto-dj.ts'
-import { restartActivity } from '../rules/idle.ts'
+import { forgetAbsentActivity, restartActivity } from '../rules/idle.ts'
 import { chooseMs, renewOffers } from '../rules/waiting-list.ts'
 import { removePerson } from '../people.ts'
 import type { Recorder } from '../recorder.ts'
@@ -44,6 +44,7 @@ export function restored(change: Recorder, { connections }: { connections?: read
     change.note(['leaving', userUuid], change.moment.now + graceMs)
   }
   for (const userUuid of Object.keys(leaving)) if (!presences[userUuid]) change.forget(['leaving', userUuid])
+  forgetAbsentActivity(change)
   bringIntoPresent(change)
   askAgain(change, Object.keys(lookUps))
   if (!connections) {

@@ -1,6 +1,6 @@
 import { isUuid } from '@segue/shared/uuid.ts'
 import * as z from 'zod'
-import { ChatMessage, isValidChatMessage, mostTextLength } from '@segue/shared/chat/message.ts'
+import { ChatMessage, isValidChatMessage, mostPictures, mostTextLength } from '@segue/shared/chat/message.ts'
 import { mentionsIn } from '@segue/shared/chat/rules.ts'
 import type { UserProfile } from '@segue/shared/people/profile.ts'
 import type { Db } from '../../../db/db.ts'
@@ -21,7 +21,7 @@ export const MessageContent = z
         chatMessage: z
           .looseObject({
             message: z.string().max(mostTextLength).nullish(),
-            imageUrls: z.array(webAddress).max(4).nullish(),
+            imageUrls: z.array(webAddress).max(mostPictures).nullish(),
             type: z.string().max(40).nullish(),
           })
           .optional(),
@@ -30,7 +30,7 @@ export const MessageContent = z
     customData: z.record(z.string(), z.unknown()).optional(),
     attachments: z
       .array(z.looseObject({ url: webAddress }))
-      .max(4)
+      .max(mostPictures)
       .optional(),
   })
   .meta({ id: 'NewMessage' })
@@ -50,7 +50,7 @@ export async function compose(
 ): Promise<Composed> {
   const { text: sentText, metadata, customData, attachments = [] } = given.content
   const { chatMessage: said, ...otherMetadata } = metadata ?? {}
-  const text = (sentText ?? said?.message ?? '').trim()
+  const text = (sentText ?? said?.message ?? messageIn(customData) ?? '').trim()
   const line = ChatMessage.safeParse({
     ...said,
     message: said?.message ?? text,
@@ -64,7 +64,8 @@ export async function compose(
   })
   const isShown = line.success && isValidChatMessage(line.data)
   const isCustom = given.category === 'custom' && customData !== undefined
-  if (!isShown && !isCustom && attachments.length === 0) return { refused: 'ERR_EMPTY_MESSAGE' }
+  const hasPictures = attachments.length > 0 || (said?.imageUrls ?? []).length > 0
+  if (!isShown && !isCustom && !hasPictures) return { refused: 'ERR_EMPTY_MESSAGE' }
   const uids = mentionsIn(text).filter(isUuid).slice(0, mostMentions)
   const named = await profilesOf(db, uids)
   const data: MessageData = {
@@ -75,6 +76,12 @@ export async function compose(
     mentions: Object.fromEntries([...named].map(([uid, { nickname }]) => [uid, { uid, name: nickname }])),
   }
   return new TextEncoder().encode(JSON.stringify(data)).length > mostBytes ? { refused: 'ERR_TOO_LARGE' } : { data }
+}
+
+/** Clients that send their lines as custom messages have the words there. */
+const messageIn = (customData: Record<string, unknown> | undefined): string | undefined => {
+  const message = customData?.['message']
+  return typeof message === 'string' && message.length <= mostTextLength ? message : undefined
 }
 
 /** Lines of type `room` are reserved for the room itself. */

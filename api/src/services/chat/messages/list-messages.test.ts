@@ -35,18 +35,18 @@ const id = (n: number) => Number(sent[n]?.id)
 const at = (n: number) => sent[n]?.sentAt ?? 0
 const m = (...numbers: number[]) => numbers.map((n) => `m${n}`)
 
-test('[C17] returns the newest first without a cursor; prepend continues strictly before it', async () => {
+test('[C17] returns the newest page without a cursor, oldest first; prepend continues strictly before it', async () => {
   const first = await chat.read(ben, guid, { per_page: 5 })
-  expect(texts(first)).toEqual(m(11, 10, 9, 8, 7))
+  expect(texts(first)).toEqual(m(7, 8, 9, 10, 11))
   expect(first.meta).toEqual({
     pagination: { total: 12, count: 5, per_page: 5, current_page: 1, total_pages: 3 },
     cursor: { id: id(7), sentAt: at(7), affix: 'prepend' },
   })
   const { id: cursorId, sentAt } = first.meta.cursor
   const second = await chat.read(ben, guid, { limit: 5, id: cursorId, sentAt, affix: 'prepend' })
-  expect(texts(second)).toEqual(m(6, 5, 4, 3, 2))
+  expect(texts(second)).toEqual(m(2, 3, 4, 5, 6))
   const third = await chat.read(ben, guid, { ...second.meta.cursor, per_page: 5 })
-  expect(texts(third)).toEqual(m(1, 0))
+  expect(texts(third)).toEqual(m(0, 1))
   const nothing = await chat.read(ben, guid, { ...third.meta.cursor })
   expect(nothing.data).toEqual([])
   expect(nothing.meta.cursor).toEqual({ id: id(0), sentAt: at(0), affix: 'prepend' })
@@ -67,18 +67,32 @@ test('[C18] accepts a time and an id as cursor, or either alone, in seconds or m
   expect(at(3)).toBe(at(5))
   expect(texts(await chat.read(ben, guid, { affix: 'append', sentAt: at(4), id: id(4), limit: 2 }))).toEqual(m(5, 6))
   expect(texts(await chat.read(ben, guid, { affix: 'append', sentAt: at(4), limit: 2 }))).toEqual(m(6, 7))
-  expect(texts(await chat.read(ben, guid, { sentAt: at(4), limit: 2 }))).toEqual(m(2, 1))
+  expect(texts(await chat.read(ben, guid, { sentAt: at(4), limit: 2 }))).toEqual(m(1, 2))
   expect(texts(await chat.read(ben, guid, { affix: 'append', sentAt: at(4) * 1000, limit: 2 }))).toEqual(m(6, 7))
-  expect(texts(await chat.read(ben, guid, { sentAt: at(4) * 1000, limit: 2 }))).toEqual(m(2, 1))
-  expect(texts(await chat.read(ben, guid, { sentAt: at(4) * 1000 + 1, limit: 2 }))).toEqual(m(5, 4))
-  expect(texts(await chat.read(ben, guid, { fromTimestamp: at(9), affix: 'append' }))).toEqual(m(9, 10, 11))
+  expect(texts(await chat.read(ben, guid, { sentAt: at(4) * 1000, limit: 2 }))).toEqual(m(1, 2))
+  expect(texts(await chat.read(ben, guid, { sentAt: at(4) * 1000 + 1, limit: 2 }))).toEqual(m(4, 5))
+})
+
+test('[C18] whoever names only a time to go on from gets what came after it, oldest first', async () => {
+  expect(texts(await chat.read(ben, guid, { fromTimestamp: at(8), affix: 'append' }))).toEqual(m(9, 10, 11))
+  expect(texts(await chat.read(ben, guid, { fromTimestamp: at(2), limit: 4 }))).toEqual(m(3, 4, 5, 6))
+  expect(texts(await chat.read(ben, guid, { fromTimestamp: at(2) * 1000, limit: 1 }))).toEqual(m(3))
+  expect(texts(await chat.read(ben, guid, { fromTimestamp: at(2), affix: 'prepend', limit: 2 }))).toEqual(m(10, 11))
+})
+
+test('[C18] a poller that names the last message and when it was changed misses none of that second', async () => {
+  const same = { affix: 'append' as const, id: id(6), updatedAt: at(6) }
+  expect(at(6)).toBe(at(8))
+  expect(texts(await chat.read(ben, guid, { ...same, limit: 3 }))).toEqual(m(7, 8, 9))
+  // Of a message that was changed later the time is beyond what was said meanwhile.
+  expect(texts(await chat.read(ben, guid, { ...same, updatedAt: at(11), limit: 3 }))).toEqual(m(7, 8, 9))
 })
 
 test('[C19] can be narrowed to kinds of messages, and counts those', async () => {
   const dances = await chat.read(ben, guid, { types: 'dance,jump', categories: ['custom'] })
-  expect(texts(dances)).toEqual(m(11, 7, 3))
+  expect(texts(dances)).toEqual(m(3, 7, 11))
   expect(dances.meta.pagination.total).toBe(3)
-  expect(texts(await chat.read(ben, guid, { category: 'message', type: 'text', limit: 2 }))).toEqual(m(10, 9))
+  expect(texts(await chat.read(ben, guid, { category: 'message', type: 'text', limit: 2 }))).toEqual(m(9, 10))
 })
 
 test('[C19] can return only messages changed later', async () => {

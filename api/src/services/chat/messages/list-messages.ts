@@ -20,28 +20,26 @@ const words = textOrTexts.transform((given) => [given].flat().flatMap((each) => 
 /** Larger times are in milliseconds. */
 const largestSeconds = 1e10
 
-export const listMessages = operation('GET /groups/{guid}/messages', {
-  summary:
-    'List the messages of a chat: append returns those strictly after the cursor, oldest first; ' +
-    'prepend, the default, those strictly before it, newest first',
-  access: guest,
-  params: { guid: uuid },
-  query: {
-    per_page: perPage.optional(),
-    limit: perPage.optional(),
-    id: position.optional(),
-    sentAt: position.optional(),
-    updatedAt: position.optional(),
-    fromTimestamp: position.optional(),
-    affix: z.enum(['append', 'prepend']).default('prepend'),
-    category: words.optional(),
-    categories: words.optional(),
-    type: words.optional(),
-    types: words.optional(),
-    unread: z.string().optional(),
-    count: z.string().optional(),
-  },
-  returns: z.object({
+/** What any list of messages may be asked for. */
+export const messagesQuery = {
+  per_page: perPage.optional(),
+  limit: perPage.optional(),
+  id: position.optional(),
+  sentAt: position.optional(),
+  updatedAt: position.optional(),
+  fromTimestamp: position.optional(),
+  affix: z.enum(['append', 'prepend']).optional(),
+  category: words.optional(),
+  categories: words.optional(),
+  type: words.optional(),
+  types: words.optional(),
+  unread: z.string().optional(),
+  count: z.string().optional(),
+}
+type MessagesQuery = z.infer<z.ZodObject<typeof messagesQuery>>
+
+export const MessagePage = z
+  .object({
     data: z.array(GroupMessage),
     meta: z.object({
       pagination: z.object({
@@ -53,16 +51,34 @@ export const listMessages = operation('GET /groups/{guid}/messages', {
       }),
       cursor: z.object({ id: z.number(), sentAt: z.number(), affix: z.enum(['append', 'prepend']) }),
     }),
-  }),
+  })
+  .meta({ id: 'MessagePage' })
+
+/** Which way a list is read: whoever names only a time from which to go on wants what came after it. */
+export const directionOf = ({ affix, fromTimestamp }: MessagesQuery) =>
+  affix ?? (fromTimestamp === undefined ? 'prepend' : 'append')
+
+export const pageSizeOf = ({ per_page: perPageAsked, limit }: MessagesQuery) => perPageAsked ?? limit ?? 30
+
+export const listMessages = operation('GET /groups/{guid}/messages', {
+  summary:
+    'List the messages of a chat, oldest first: append returns those strictly after the cursor, ' +
+    'prepend, the default, the latest strictly before it',
+  access: guest,
+  params: { guid: uuid },
+  query: messagesQuery,
+  returns: MessagePage,
   allowance: 'general',
   errors: groupErrors,
   async handle({ app, caller, params: { guid }, query, fail }) {
     const { room } = await authorizeMember(app, caller, guid, fail)
-    const limit = query.per_page ?? query.limit ?? 30
     const wanted: Wanted = {
       ...query,
       roomUuid: room.uuid,
-      limit,
+      affix: directionOf(query),
+      limit: pageSizeOf(query),
+      // Beside an id it is half of the cursor: what a client has seen last, and when that was changed.
+      updatedAt: query.id === undefined ? query.updatedAt : undefined,
       categories: [...(query.category ?? []), ...(query.categories ?? [])],
       types: [...(query.type ?? []), ...(query.types ?? [])],
     }
@@ -72,13 +88,16 @@ export const listMessages = operation('GET /groups/{guid}/messages', {
       app.db,
       rows.map(({ id }) => id),
     )
-    // The next call continues after the last message; if there is none, where this one began.
-    const last = rows.at(-1)
+    // The next call goes on from the end that lies in its direction; if there is nothing, from where this one began.
+    const last = wanted.affix === 'append' ? rows.at(-1) : rows[0]
     const began = { id: query.id ?? 0, sentAt: secondsOf(query.sentAt ?? 0, 'down') }
     const cursor = last ? { id: last.id, sentAt: last.sentAt } : began
     return {
       data: rows.map((row) => asGroupMessage(row, reactions.get(row.id) ?? [])),
-      meta: { pagination: pagination(total, rows.length, limit, 1), cursor: { ...cursor, affix: query.affix } },
+      meta: {
+        pagination: pagination(total, rows.length, wanted.limit, 1),
+        cursor: { ...cursor, affix: wanted.affix },
+      },
     }
   },
 })
@@ -102,7 +121,7 @@ function narrowed(db: Db, { roomUuid, affix, updatedAt, fromTimestamp, categorie
   let query = db.selectFrom('chatMessage').where('roomUuid', '=', roomUuid).where('deletedAt', 'is', null)
   if (categories.length > 0) query = query.where('category', 'in', categories)
   if (types.length > 0) query = query.where('type', 'in', types)
-  if (fromTimestamp !== undefined) query = query.where('sentAt', '>=', secondsOf(fromTimestamp, 'up'))
+  if (fromTimestamp !== undefined) query = query.where('sentAt', '>', secondsOf(fromTimestamp, 'down'))
   if (updatedAt === undefined) return query
   return affix === 'append'
     ? query.where('updatedAt', '>', secondsOf(updatedAt, 'down'))
@@ -116,7 +135,8 @@ async function countNarrowed(db: Db, wanted: Wanted): Promise<number> {
   return count
 }
 
-function messagesAt(db: Db, wanted: Wanted): Promise<MessageRow[]> {
+/** A page of messages, oldest first, whichever way it was chosen. */
+async function messagesAt(db: Db, wanted: Wanted): Promise<MessageRow[]> {
   const { affix, id, sentAt, limit } = wanted
   const onward = affix === 'append'
   const side = sql.raw(onward ? '>' : '<')
@@ -130,7 +150,8 @@ function messagesAt(db: Db, wanted: Wanted): Promise<MessageRow[]> {
     // Within a group times grow with ids, so an id alone is a position in the same order.
     query = query.where(sql<boolean>`"id" ${side} ${id}::bigint`)
   }
-  return query.selectAll().orderBy('sentAt', direction).orderBy('id', direction).limit(limit).execute()
+  const rows = await query.selectAll().orderBy('sentAt', direction).orderBy('id', direction).limit(limit).execute()
+  return onward ? rows : rows.toReversed()
 }
 
 /** Converts a time in either unit to seconds; milliseconds are rounded down or up. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { chatMessageOf, GroupMessage } from '@segue/shared/chat/message.ts'
+import { chatMessageOf, picturesOf, GroupMessage } from '@segue/shared/chat/message.ts'
 import { openChat, type Chat } from '../../../../test/chat.ts'
 import { refusalOf, type Fixtures, type Member, type Person } from '../../../../test/fixtures.ts'
 import { createRateLimits } from '../../../platform/limits.ts'
@@ -48,7 +48,7 @@ test('[C8] is stored with a growing id, signed by the token and broadcast to the
     [guid, 'chatMessage'],
   ])
   expect(GroupMessage.parse(chat.pushed[0]?.params)).toEqual(sent)
-  expect((await chat.read(ghost, guid)).data).toEqual([second, sent])
+  expect((await chat.read(ghost, guid)).data).toEqual([sent, second])
 })
 
 test('[C9] twice with one muid is one message, even concurrently', async () => {
@@ -86,12 +86,6 @@ const many = Array.from({ length: 650_000 }, () => ({}))
 
 test.each<[string, object, number, string]>([
   ['nothing', { data: { text: ' \n ' } }, 400, 'ERR_EMPTY_MESSAGE'],
-  [
-    'a picture without its media',
-    { data: { metadata: { chatMessage: { imageUrls: ['https://x/y.png'] } } } },
-    400,
-    'ERR_EMPTY_MESSAGE',
-  ],
   ['a novel', { data: { text: 'x'.repeat(2001) } }, 400, 'MISSING_PARAMETERS'],
   ['data nested 40 levels', { data: { text: 'x', customData: { deep: nested(40) } } }, 400, 'MISSING_PARAMETERS'],
   ['data nested 1000 levels', { data: { text: 'x', customData: { deep: nested(1000) } } }, 400, 'MISSING_PARAMETERS'],
@@ -115,6 +109,23 @@ test.each<[string, object, number, string]>([
   expect(refused.error).toMatchObject({ code, name: code })
   expect(refused.error?.message).toMatch(/\w+ \w+/)
   expect((await chat.read(ann, receiver)).data).toEqual([])
+})
+
+test('[C21] pictures need no words, however a client sends them', async () => {
+  const guid = await chat.room()
+  const url = 'https://pictures.test/dance.gif'
+  await chat.say(ann, guid, '', { data: { metadata: { chatMessage: { imageUrls: [url] } } } })
+  await chat.say(ann, guid, '', { type: 'image', data: { attachments: [{ url, mimeType: 'image/gif' }] } })
+  const { data } = await chat.read(ben, guid)
+  expect(data.map((message) => picturesOf(message))).toEqual([[url], [url]])
+})
+
+test('[C21] the words of a custom message are its text', async () => {
+  const guid = await chat.room()
+  const custom = (customData: object) =>
+    chat.say(ann, guid, '', { category: 'custom', type: 'ChatMessage', data: { customData } })
+  expect(chatMessageOf(await custom({ message: 'from afar' })).message).toBe('from afar')
+  expect(chatMessageOf(await custom({ message: { not: 'text' } })).message).toBe('')
 })
 
 test('[C10] a reply cannot refer to a message in another room', async () => {

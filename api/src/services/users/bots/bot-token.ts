@@ -3,12 +3,16 @@ import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { acknowledged, Acknowledged } from '../../../platform/schemas.ts'
+import { dayMs } from '../../../ports/clock.ts'
 import { accountErrorOf, accountErrors, botOf, openColumns, signInColumns } from '../accounts.ts'
 import { beginSession } from '../sessions/begin-session.ts'
 import { endAllSessions } from '../sessions/end-sessions.ts'
 
+/** Bots keep their token in a file and nobody is there to renew it (decision 0054). */
+const botSessionLastsMs = 3650 * dayMs
+
 export const botToken = operation('GET /users/bot-token', {
-  summary: 'Get a token for my bot; it ends with my session, at the latest',
+  summary: 'Get a long-lived token for my bot; it ends when I void it, sign out or change my password',
   access: user,
   returns: z.object({
     accessToken: z.string(),
@@ -26,8 +30,13 @@ export const botToken = operation('GET /users/bot-token', {
     if (!bot) throw fail('noBotYet')
     const shut = accountErrorOf(bot, app.clock.now())
     if (shut) throw fail(shut)
-    const parent = app.tokens.sessionOf(caller)
-    const accessToken = await beginSession(app, bot, { means: 'bot', request, address, parent })
+    const accessToken = await beginSession(app, bot, {
+      means: 'bot',
+      request,
+      address,
+      parent: app.tokens.sessionOf(caller),
+      lastsMs: botSessionLastsMs,
+    })
     return { accessToken, codeSyncNewUser: bot.uuid }
   },
 })

@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, refusalOf, subjectOf, type Fixtures, type Person } from '../../../../test/fixtures.ts'
 import { refusalIn } from '../../../../test/refusal-in.ts'
@@ -72,6 +73,13 @@ test('what a stolen token begins ends with it, over however many links', async (
   expect(await Promise.all(stolen.map(works))).toEqual([true, true, true])
   await ann.call('POST /auth/logout')
   expect(await Promise.all(stolen.map(works))).toEqual([false, false, false])
+})
+
+test('what a link begins expires with the session it was asked for in, and not later', async () => {
+  const ann = await given.person('ann')
+  given.clock.pass(dayMs)
+  const { exp } = decodeJwt(await follow(await linkOf(ann)))
+  expect(exp).toBe(decodeJwt(ann.token).exp)
 })
 
 test('a link is no proof of who is there: what changes how one signs in takes the password', async () => {

@@ -23,7 +23,6 @@ async function readStatus(db: Db, { userUuid, session }: StatusQuery) {
     .selectFrom('user')
     .leftJoin('user as owner', 'owner.id', 'user.botOfUserId')
     .leftJoin('session', (join) => join.onRef('session.userId', '=', 'user.id').on('session.uuid', '=', session.uuid))
-    .leftJoin('session as parent', 'parent.uuid', 'session.parentUuid')
     .where('user.uuid', '=', userUuid)
     .select([
       'user.id',
@@ -41,7 +40,6 @@ async function readStatus(db: Db, { userUuid, session }: StatusQuery) {
       'session.createdAt',
       'session.endedAt',
       'session.lastSeenAt',
-      'parent.endedAt as parentEndedAt',
     ])
     .executeTakeFirst()
   if (!found) return undefined
@@ -60,7 +58,7 @@ const signedInAt = ({ means, createdAt }: Found) =>
 function isLive(found: Found, { issuedAt }: StatusQuery): boolean {
   // A token that is older than sessions are has no row until it is seen, and belongs to the first version.
   if (found.version === null) return issuedAt !== undefined && found.sessionVersion === 0
-  return found.version === found.sessionVersion && found.endedAt === null && found.parentEndedAt === null
+  return found.version === found.sessionVersion && found.endedAt === null
 }
 
 async function noteSeen(db: Db, found: Found, { session, issuedAt }: StatusQuery, now: number): Promise<void> {

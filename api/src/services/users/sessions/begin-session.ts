@@ -25,21 +25,20 @@ export type Origin = {
   means: SessionMeans
   request: Request
   address: string
-  /** The session that this one is begun from and ends with. */
+  /** The session that this one is begun from: when that is ended, so is this one. */
   parent?: TokenSession
+  /** How long the session lasts (ms); thirty days, unless told. */
+  lastsMs?: number
 }
 
 /** Begins a session of an account and returns its token. */
 export async function beginSession(
   app: Pick<App, 'db' | 'ids' | 'clock' | 'tokens'>,
   account: SigningIn,
-  { means, request, address, parent }: Origin,
+  { means, request, address, parent, lastsMs = sessionLastsMs }: Origin,
 ): Promise<string> {
   const now = app.clock.now()
-  const session = {
-    uuid: app.ids.uuid(),
-    expiresAt: Math.min(now + sessionLastsMs, parent?.expiresAt ?? Infinity),
-  }
+  const session = { uuid: app.ids.uuid(), expiresAt: now + lastsMs }
   const at = new Date(now)
   await app.db
     .insertInto('session')

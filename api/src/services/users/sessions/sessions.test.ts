@@ -4,6 +4,7 @@ import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test
 import { dayMs, minuteMs } from '../../../ports/clock.ts'
 import { sessionStatusOf } from './account-status.ts'
 import { addressKindOf } from './begin-session.ts'
+import { removeExpiredSessions } from './expired-sessions.ts'
 
 let given: Fixtures
 beforeAll(async () => void (given = await openApi()))
@@ -119,10 +120,27 @@ test('whatever is renewed ends with its session', async () => {
   expect(decodeJwt(await renewed(await renewed(ann.token))).exp).toBe(decodeJwt(ann.token).exp)
   const { cometAuthToken } = await ghost.call('GET /comet-chat/ghost-token')
   expect(decodeJwt(cometAuthToken).exp).toBe(decodeJwt(ghost.token).exp)
+})
+
+test('a bot’s token outlives the sign-in it was made in, whose expiry takes nothing along', async () => {
   const { owner, bot } = await withBot('bea')
-  given.clock.pass(dayMs)
-  const later = await owner.call('GET /users/bot-token')
-  for (const token of [bot, later.accessToken]) expect(decodeJwt(token).exp).toBe(decodeJwt(owner.token).exp)
+  given.clock.pass(40 * dayMs)
+  expect([await works(owner.token), await works(bot)]).toEqual([false, true])
+  await removeExpiredSessions(given.app).run({}, { attempt: 1, signal: AbortSignal.timeout(60_000) })
+  expect(await works(bot)).toBe(true)
+})
+
+test('an owner sees the tokens of their bot, and ends one of them', async () => {
+  const { owner, bot } = await withBot('cleo')
+  const { accessToken: second } = await owner.call('GET /users/bot-token')
+  const ofBot = (await owner.call('GET /auth/sessions')).filter(({ means }) => means === 'bot')
+  expect(ofBot).toHaveLength(2)
+  const stranger = await given.person('dan')
+  const end = (who: Member, token: string) =>
+    who.call('DELETE /auth/sessions/{session}', { params: { session: String(decodeJwt(token)['sid']) } })
+  expect(await refusalOf(end(stranger, bot))).toMatchObject({ status: 404 })
+  await end(owner, bot)
+  expect([await works(bot), await works(second), await works(owner.token)]).toEqual([false, true, true])
 })
 
 test('a bot falls with the password, the ban and the sign-out of its owner', async () => {

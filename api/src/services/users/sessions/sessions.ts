@@ -22,19 +22,20 @@ const Session = z
   })
   .meta({ id: 'SignInSession' })
 
-/** Sessions of somebody that have neither ended nor expired. */
+/** Sessions of somebody, and of their bot, that have neither ended nor expired. */
 const liveSessions = ({ db, clock }: Pick<App, 'db' | 'clock'>, userUuid: string) =>
   db
     .selectFrom('session')
     .innerJoin('user', (join) =>
       join.onRef('user.id', '=', 'session.userId').onRef('user.sessionVersion', '=', 'session.version'),
     )
-    .where('user.uuid', '=', userUuid)
+    .leftJoin('user as owner', 'owner.id', 'user.botOfUserId')
+    .where((is) => is.or([is('user.uuid', '=', userUuid), is('owner.uuid', '=', userUuid)]))
     .where('session.endedAt', 'is', null)
     .where('session.expiresAt', '>', new Date(clock.now()))
 
 export const ownSessions = operation('GET /auth/sessions', {
-  summary: 'List where I am signed in, the most recently seen first',
+  summary: 'List where I am signed in and which tokens my bot has, the most recently seen first',
   access: user,
   returns: z.array(Session),
   async handle({ app, caller }) {
@@ -58,7 +59,7 @@ export const ownSessions = operation('GET /auth/sessions', {
 })
 
 export const endOneSession = operation('DELETE /auth/sessions/{session}', {
-  summary: 'End one of my sessions: its tokens and open connections end within a second',
+  summary: 'End one of my sessions or of my bot’s: its tokens and open connections end within a second',
   access: user,
   params: { session: uuid },
   returns: Acknowledged,

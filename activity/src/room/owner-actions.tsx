@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { call } from '../client/api.ts'
+import { say, sayFailure } from '../client/toasts.ts'
+import { useRoomState } from '../live/room-context.tsx'
+import { SureButton } from './sure-button.tsx'
+
+/** What only owners do to a room, and nothing undoes. */
+export function OwnerActions({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { uuid, name } = useRoomState((state) => state.settings)
+  const clear = useMutation({
+    mutationFn: () => call('DELETE /rooms/conversation/{id}', { params: { id: uuid } }),
+    onSuccess() {
+      say(t('roomSettings.cleared'), { tone: 'good' })
+      onDone()
+    },
+    onError: sayFailure,
+  })
+  const close = useMutation({
+    mutationFn: () => call('DELETE /rooms/{id}/infrastructure', { params: { id: uuid } }),
+    onSuccess() {
+      say(t('roomSettings.deleted'))
+      void navigate('/')
+    },
+    onError: sayFailure,
+  })
+  return (
+    <>
+      <SureButton
+        label={t('roomSettings.clear')}
+        question={t('roomSettings.clearSure')}
+        busy={clear.isPending}
+        onPress={() => clear.mutate()}
+      />
+      <SureButton
+        label={t('roomSettings.delete')}
+        question={t('roomSettings.deleteSure', { room: name })}
+        busy={close.isPending}
+        onPress={() => close.mutate()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+
+/** A button for what nothing brings back: it takes two presses, and says before the second what it will do. */
+export function SureButton({
+  label,
+  question,
+  busy,
+  onPress,
+}: {
+  label: string
+  question: string
+  busy: boolean
+  onPress: () => void
+}) {
+  const [asked, setAsked] = useState(false)
+  return (
+    <Button look="danger" busy={busy} onClick={() => (asked ? onPress() : setAsked(true))}>
+      {asked ? question : label}
+    </Button>
+  )
+}
