@@ -1,4 +1,4 @@
-const origin = 'https://here.invalid'
+const origin = 'https://here'
 
 /**
  * Where a magic link leads: a page of ours, or null for anything else. It comes from an address that anybody can write,
