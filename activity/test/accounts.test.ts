@@ -101,7 +101,7 @@ test('what somebody says of themselves is on their page, for everybody', async (
   const [ann, ghost] = [await visitor(browser), await visitor(browser)]
   const { page } = ann
   await page.goto(product.url)
-  await signUp(ann, 'Ann of the page')
+  await signUp(ann, 'Annabel')
   await settings(page, 'profile')
   await page.getByLabel('A few words').fill('Plays records\nsince 1998')
   await page.getByLabel('Pronouns', { exact: true }).fill('she/her')
@@ -119,7 +119,7 @@ test('what somebody says of themselves is on their page, for everybody', async (
   await page.getByText('she/her').waitFor()
 
   await ghost.page.goto(page.url())
-  await ghost.page.getByRole('heading', { name: 'Ann of the page' }).waitFor()
+  await ghost.page.getByRole('heading', { name: 'Annabel' }).waitFor()
   await ghost.page.getByText('since 1998').waitFor()
   expect(await ghost.page.getByRole('link', { name: 'Instagram' }).getAttribute('href')).toBe(
     'https://www.instagram.com/ann.plays',
@@ -138,7 +138,7 @@ const onePixel = Buffer.from(
 test('a magic link goes on as the same person in another browser, once, after a yes', async () => {
   const [ann, elsewhere] = [await visitor(browser), await visitor(browser)]
   await ann.page.goto(product.url)
-  await signUp(ann, 'Ann elsewhere')
+  await signUp(ann, 'Annika')
   const link = await ann.page.evaluate(async () => {
     const headers = { Authorization: `Bearer ${localStorage.getItem('segue-token') ?? ''}` }
     const answer = await fetch('/auth/magic-link', { headers })
@@ -146,9 +146,9 @@ test('a magic link goes on as the same person in another browser, once, after a 
     return `${url}/${encodeURIComponent('/settings/account')}`
   })
   await elsewhere.page.goto(link)
-  await elsewhere.page.getByRole('button', { name: 'Go on as Ann elsewhere' }).waitFor()
+  await elsewhere.page.getByRole('button', { name: 'Go on as Annika' }).waitFor()
   expect(elsewhere.page.url()).toBe(`${product.url}/magic-link`)
-  await elsewhere.page.getByRole('button', { name: 'Go on as Ann elsewhere' }).click()
+  await elsewhere.page.getByRole('button', { name: 'Go on as Annika' }).click()
   await elsewhere.page.getByRole('heading', { name: 'E-mail addresses' }).waitFor()
   await ann.page.goto(link)
   await ann.page.getByText('This link does not work any more').first().waitFor()

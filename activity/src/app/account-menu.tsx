@@ -55,11 +55,11 @@ export function AccountMenu() {
           </MenuItem>
           {surface.kind === 'discord' ? (
             <MenuItem icon={<ExternalLink />} onSelect={() => void openInBrowser(pathname).catch(sayFailure)}>
-              {t('magicLink.openInBrowser')}
+              {t('account.openInBrowser')}
             </MenuItem>
           ) : (
             <MenuItem icon={<Settings2 />} onSelect={() => openSettings(navigate, pathname)}>
-              {t('settings.title')}
+              {t('account.settings')}
             </MenuItem>
           )}
           <MenuItem icon={<Library />} onSelect={() => void navigate('/playlists')}>

@@ -96,7 +96,7 @@ function ProfileForm({
           />
           {surface.kind === 'web' ? (
             <a href="/settings" target="_blank" rel="noreferrer" className={styles.link}>
-              {t('settings.all')}
+              {t('account.allSettings')}
             </a>
           ) : (
             <MusicServices />

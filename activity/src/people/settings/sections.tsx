@@ -1,12 +1,12 @@
 import type { LucideIcon } from 'lucide-react'
 import { Headphones, KeyRound, Link2, MonitorSmartphone, ShieldCheck, UserRound } from 'lucide-react'
 import type { ComponentType } from 'react'
-import type { Words } from '@segue/shared/i18n/words.ts'
+import type { PageWords } from '@segue/shared/i18n/words.ts'
 import { part } from '../../ui/part.tsx'
 
 /** One part of the settings: what it is called in the words and in the address, and what it shows. */
 type SettingsSection = {
-  name: keyof Words['settings']['sections']
+  name: keyof PageWords['settings']['sections']
   icon: LucideIcon
   Content: ComponentType
 }

@@ -18,7 +18,7 @@ export function SettingsPage() {
   const section = sections.find((one) => one.name === name)
   return (
     <div className={styles.page}>
-      <title>{t('settings.title')}</title>
+      <title>{t('account.settings')}</title>
       <header className={styles.header}>
         <Link to="/" className={styles.home}>
           <Brand small />
@@ -27,7 +27,7 @@ export function SettingsPage() {
       </header>
       {isUser ? (
         <>
-          <nav aria-label={t('settings.title')} className={styles.nav}>
+          <nav aria-label={t('account.settings')} className={styles.nav}>
             {sections.map(({ name: one, icon: Icon }) => (
               <Link key={one} to={`/settings/${one}`} aria-current={one === name ? 'page' : undefined}>
                 <Icon aria-hidden="true" />
