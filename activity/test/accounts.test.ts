@@ -237,7 +237,7 @@ test.each(looks)(
     }
     await page.goto(`${product.url}/settings/profile`)
     await page.locator('main a[href^="/user/"]').click()
-    await page.locator('main h1').waitFor()
+    await page.getByRole('heading', { name: 'Axel' }).waitFor()
     await photograph(page, `person-${lang}`)
     expect(await violations(page)).toEqual([])
     const wide = await page.evaluate(

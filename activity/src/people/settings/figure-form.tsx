@@ -8,6 +8,7 @@ import { TextField } from '../../ui/field.tsx'
 import { AccountForm } from '../account-form.tsx'
 import { isNickname } from '../account-rules.ts'
 import { useAvatars, useSaveProfile, type OwnProfile } from '../account.ts'
+import styles from '../account.module.css'
 import { FigurePicker } from '../figure-picker.tsx'
 import { Block } from './block.tsx'
 
@@ -34,7 +35,15 @@ export function FigureForm({ profile }: { profile: OwnProfile }) {
           onChange={setNickname}
           error={isNickname(nickname) ? null : t('account.errors.nickname')}
         />
-        <FigurePicker figures={avatars} avatarId={avatarId} color={color} onFigure={setAvatarId} onColor={setColor} />
+        <div className={styles.roomy}>
+          <FigurePicker
+            figures={avatars}
+            avatarId={avatarId}
+            color={color}
+            onFigure={setAvatarId}
+            onColor={setColor}
+          />
+        </div>
         <Button look="brand" type="submit" busy={save.isPending}>
           {t('common.save')}
         </Button>
