@@ -68,7 +68,9 @@ function SessionLine({ session }: { session: Session }) {
         <small>{t('settings.sessions.lastSeen', { date: at(session.lastSeenAt, 'short') })}</small>
       </span>
       {session.isCurrent ? (
-        <Pill tone="like">{t('settings.sessions.current')}</Pill>
+        <div className={own.actions}>
+          <Pill tone="like">{t('settings.sessions.current')}</Pill>
+        </div>
       ) : (
         <div className={own.actions}>
           <Button size="small" busy={end.isPending} onClick={() => end.mutate()}>

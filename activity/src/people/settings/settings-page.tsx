@@ -10,6 +10,11 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { sections } from './sections.tsx'
 import styles from './settings.module.css'
 
+/** On a telephone the list is wider than the screen. */
+function bringIntoView(link: HTMLElement | null): void {
+  link?.scrollIntoView({ block: 'nearest', inline: 'center' })
+}
+
 /** Everything that somebody can say about their account, each part at an address of its own. */
 export function SettingsPage() {
   const { t } = useTranslation()
@@ -29,7 +34,12 @@ export function SettingsPage() {
         <>
           <nav aria-label={t('account.settings')} className={styles.nav}>
             {sections.map(({ name: one, icon: Icon }) => (
-              <Link key={one} to={`/settings/${one}`} aria-current={one === name ? 'page' : undefined}>
+              <Link
+                key={one}
+                to={`/settings/${one}`}
+                aria-current={one === name ? 'page' : undefined}
+                ref={one === name ? bringIntoView : undefined}
+              >
                 <Icon aria-hidden="true" />
                 {t(`settings.sections.${one}`)}
               </Link>
