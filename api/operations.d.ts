@@ -522,6 +522,14 @@ export type NewModerationAction = {
   expirationTime?: InstantInput | null
 }
 
+export type NewPasskeyCredential = {
+  id: string
+  rawId: string
+  type: 'public-key'
+  clientExtensionResults?: Record<string, never>
+  response: { clientDataJSON: string; attestationObject: string; transports?: string[] }
+}
+
 export type NewPosition = { newPosition: number }
 
 export type NewSongs = {
@@ -552,6 +560,18 @@ export type NowPlaying = {
 }
 
 export type OAuthCode = { code: string; redirectUri: string; codeVerifier?: string }
+
+export type Passkey = { id: number; name: string; createdAt: Instant; lastUsedAt: Instant | null }
+
+export type PasskeyOptions = { challenge: string; [key: string]: unknown }
+
+export type PersonPlay = {
+  playId: string
+  song: Song
+  likes: number
+  playedAt: Instant
+  room: { slug: string; name: string }
+}
 
 export type Position = { x: number; y: number }
 
@@ -588,6 +608,8 @@ export type Profile = {
   tiktok: string
   priceForGig: number
   zodiac: string
+  bio?: string
+  profilePicture?: string
 }
 
 export type ProfileChange = {
@@ -595,6 +617,11 @@ export type ProfileChange = {
   avatarId?: string
   color?: string
   discord?: string
+  facebook?: string
+  instagram?: string
+  twitter?: string
+  snapchat?: string
+  tiktok?: string
   discordNickname?: string
   firstName?: string
   lastName?: string
@@ -602,12 +629,8 @@ export type ProfileChange = {
   displayPronouns?: boolean
   songOfTheWeek?: string
   song?: ProfileSong
+  bio?: string
   coverPicture?: string
-  facebook?: string
-  instagram?: string
-  twitter?: string
-  snapchat?: string
-  tiktok?: string
   priceForGig?: number
   zodiac?: string
 }
@@ -791,15 +814,26 @@ export type Season = {
   updatedAt: Instant
 }
 
+export type SeasonStanding = { seasonName: string; plays: number; likes: number; rank: number | null }
+
 export type SignInSession = {
   uuid: string
-  means: 'password' | 'signUp' | 'discord' | 'service' | 'bot' | 'earlier'
+  means: 'password' | 'signUp' | 'discord' | 'passkey' | 'magicLink' | 'service' | 'bot' | 'earlier'
   userAgent: string | null
   addressKind: 'local' | 'ipv4' | 'ipv6' | 'unknown'
   createdAt: Instant
   lastSeenAt: Instant
   expiresAt: Instant
   isCurrent: boolean
+}
+
+export type SocialsChange = {
+  discord?: string
+  facebook?: string
+  instagram?: string
+  twitter?: string
+  snapchat?: string
+  tiktok?: string
 }
 
 export type Song = {
@@ -952,7 +986,23 @@ export type UploadedSongWhole = {
 
 export type UploadedSongs = { songs: UploadedSong[]; count: number }
 
+export type UsedPasskeyCredential = {
+  id: string
+  rawId: string
+  type: 'public-key'
+  clientExtensionResults?: Record<string, never>
+  response: { clientDataJSON: string; authenticatorData: string; signature: string }
+}
+
 export type UserData = { userProfile: UserProfile; position: Position; songVotes: SongVotes }
+
+export type UserImage = {
+  id: number
+  kind: 'profilePicture' | 'coverPicture'
+  userUuid: string
+  url: string
+  createdAt: Instant
+}
 
 export type UserProfile = {
   uuid: string
@@ -1283,6 +1333,11 @@ export type Operations = {
       avatarId?: string
       color?: string
       discord?: string
+      facebook?: string
+      instagram?: string
+      twitter?: string
+      snapchat?: string
+      tiktok?: string
       discordNickname?: string
       firstName?: string
       lastName?: string
@@ -1290,12 +1345,8 @@ export type Operations = {
       displayPronouns?: boolean
       songOfTheWeek?: string
       song?: ProfileSong
+      bio?: string
       coverPicture?: string
-      facebook?: string
-      instagram?: string
-      twitter?: string
-      snapchat?: string
-      tiktok?: string
       priceForGig?: number
       zodiac?: string
       userUuid: Uuid
@@ -1489,6 +1540,22 @@ export type Operations = {
     reply: { pubKey: string }
     errors: never
   }
+  /** Get a short-lived token with which I go on as myself in another browser; it works once, for five minutes. */
+  'GET /auth/magic-link': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: { shortLivedToken: string; url: string; expiresAt: Instant }
+    errors: never
+  }
+  /** Sign in with the short-lived token of a magic link; the session ends with the one it was asked for in. */
+  'POST /auth/validate-magic-link': {
+    params: {}
+    query: {}
+    body: { shortLivedToken: string }
+    reply: AccessToken
+    errors: 'magicLinkNotValid'
+  }
   /** Get my session, with my current role and capabilities rather than those in the token. */
   'GET /auth/session': {
     params: {}
@@ -1503,6 +1570,67 @@ export type Operations = {
       userProfile: Profile | GuestProfile
     }
     errors: never
+  }
+  /** Get how I can sign in, and whether changing that takes my password now. */
+  'GET /auth/sign-in-methods': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: {
+      hasPassword: boolean
+      hasDiscord: boolean
+      passkeys: number
+      signedInRecently: boolean
+    }
+    errors: never
+  }
+  /** Get what my browser is to be asked with to make a passkey. Takes the password, or a sign-in within the last ten minutes. */
+  'POST /auth/passkeys/options': {
+    params: {}
+    query: {}
+    body: { password?: string }
+    reply: PasskeyOptions
+    errors: 'tooManyPasskeys' | 'confirmationNeeded' | 'wrongAccountPassword'
+  }
+  /** Add a passkey that my browser has made, and tell my verified addresses. */
+  'POST /auth/passkeys': {
+    params: {}
+    query: {}
+    body: { name: string; credential: NewPasskeyCredential }
+    reply: Passkey
+    errors: 'passkeyNotMade' | 'passkeyThere' | 'tooManyPasskeys'
+  }
+  /** List my passkeys, the oldest first. */
+  'GET /auth/passkeys': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: Passkey[]
+    errors: never
+  }
+  /** Remove one of my passkeys. Takes the password, or a sign-in within the last ten minutes. */
+  'DELETE /auth/passkeys/{id}': {
+    params: { id: string }
+    query: {}
+    body: { password?: string }
+    reply: Acknowledged
+    errors: 'passkeyNotFound' | 'lastWayIn' | 'confirmationNeeded' | 'wrongAccountPassword'
+  }
+  /** Get what a browser is to be asked with to sign in with a passkey, whosever it is. */
+  'POST /auth/passkey-sign-in/options': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: PasskeyOptions
+    errors: never
+  }
+  /** Sign in with what a passkey has signed. */
+  'POST /auth/passkey-sign-in': {
+    params: {}
+    query: {}
+    body: { credential: UsedPasskeyCredential }
+    reply: AccessToken
+    errors: 'passkeyNotKnown' | 'accountBanned' | 'accountDeactivated'
   }
   /** List where I am signed in and which tokens my bot has, the most recently seen first. */
   'GET /auth/sessions': {
@@ -1644,6 +1772,22 @@ export type Operations = {
     reply: Acknowledged
     errors: 'emailNotFound' | 'lastVerifiedEmail' | 'confirmationNeeded' | 'wrongAccountPassword'
   }
+  /** Correct an e-mail address that is not verified yet; sends a verification e-mail to the new one. Takes the password, or a sign-in within the last ten minutes. */
+  'PUT /users/emails/{id}/address': {
+    params: { id: string }
+    query: {}
+    body: { email: string; password?: string }
+    reply: Email
+    errors: 'emailNotFound' | 'emailTaken' | 'emailVerifiedAlready' | 'confirmationNeeded' | 'wrongAccountPassword'
+  }
+  /** Make a verified e-mail address the primary one, and tell the verified addresses. Takes the password, or a sign-in within the last ten minutes. */
+  'PUT /users/emails/{id}/primary': {
+    params: { id: string }
+    query: {}
+    body: { password?: string }
+    reply: Email[]
+    errors: 'emailNotFound' | 'emailNotVerified' | 'confirmationNeeded' | 'wrongAccountPassword'
+  }
   /** Resend the verification e-mail, to my primary address unless another one is given. */
   'POST /users/emails/verification-email': {
     params: {}
@@ -1694,6 +1838,8 @@ export type Operations = {
       musicProviders: string[]
       allowExplicitAudio: boolean
       language: 'en' | 'es'
+      audioQuality: 'low' | 'medium' | 'high'
+      showsPlays: boolean
     }
     errors: never
   }
@@ -1705,12 +1851,16 @@ export type Operations = {
       musicProviders?: MusicProvider[]
       allowExplicitAudio?: boolean
       language?: 'en' | 'es'
+      audioQuality?: 'low' | 'medium' | 'high'
+      showsPlays?: boolean
     }
     reply: {
       uuid: string
       musicProviders: string[]
       allowExplicitAudio: boolean
       language: 'en' | 'es'
+      audioQuality: 'low' | 'medium' | 'high'
+      showsPlays: boolean
     }
     errors: never
   }
@@ -1720,6 +1870,54 @@ export type Operations = {
     query: { users: TextOrTexts }
     body: undefined
     reply: Array<{ userProfile: Profile | GuestProfile }>
+    errors: never
+  }
+  /** Upload my profile picture or my cover (PNG, JPEG, WebP or GIF, up to 5 MB); the field `kind` of the form says which, `profilePicture` or `coverPicture`. It takes the place of the one before. */
+  'POST /users/images': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: UserImage
+    errors: 'pictureNotMultipart' | 'noFile' | 'onePictureAtATime' | 'uploadCutOff' | 'pictureTooLarge' | 'notAPicture' | 'noSpaceForPictures' | 'imageKindUnknown'
+  }
+  /** List my pictures: at most one of each kind. */
+  'GET /users/images': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: UserImage[]
+    errors: never
+  }
+  /** Get what is known of a user's picture: whose it is, which one, and where it can be seen. */
+  'GET /users/images/{id}': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: UserImage
+    errors: 'imageNotFound'
+  }
+  /** Get a user's picture, as linked by their profile. */
+  'GET /users/images/files/{file}': {
+    params: { file: string }
+    query: {}
+    body: undefined
+    reply: Response
+    errors: 'imageNotFound'
+  }
+  /** Delete one of my pictures. */
+  'DELETE /users/images/{id}': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'imageNotFound' | 'imageNotYours'
+  }
+  /** Update where else people find me; omitted ones stay as they are, and an empty text takes one away. */
+  'POST /users/user-socials': {
+    params: {}
+    query: {}
+    body: SocialsChange
+    reply: Profile
     errors: never
   }
   /** Set a new password with the code from the reset e-mail; revokes existing tokens and returns a new one. The first proof of an address removes what was attached to its account before: Discord, music accounts, the bot, other addresses. */
@@ -1854,6 +2052,14 @@ export type Operations = {
     reply: ProviderAccess
     errors: 'providerNotSetUp' | 'providerNotLinked' | 'providerAway' | 'providerSignInUnknown'
   }
+  /** Unlink my SoundCloud account. */
+  'DELETE /soundcloud/refresh-token': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: Unlinked
+    errors: never
+  }
   /** Get a token for public content on SoundCloud. */
   'GET /soundcloud/public-token': {
     params: {}
@@ -1893,6 +2099,22 @@ export type Operations = {
     reply: { accessToken: string; uuid: string }
     errors: 'emailTaken' | 'avatarNotFound' | 'avatarNotYours'
   }
+  /** Create an account with a voucher and sign in; sends a verification e-mail. */
+  'POST /users/voucher-sign-up': {
+    params: {}
+    query: {}
+    body: {
+      email?: '' | string | null
+      password?: '' | string | null
+      voucherCode?: '' | string | null
+      nickname?: string
+      avatarId?: string
+      color?: string
+      language?: 'en' | 'es'
+    }
+    reply: { accessToken: string; uuid: string }
+    errors: 'voucherSignUpIncomplete' | 'voucherNotValid' | 'emailTaken' | 'avatarNotFound' | 'avatarNotYours'
+  }
   /** Create my bot account; one per user. */
   'POST /users/sign-up-bot': {
     params: {}
@@ -1914,6 +2136,78 @@ export type Operations = {
       userProfile: Profile
     }
     errors: 'userNotFound'
+  }
+  /** List all vouchers, newest first, for administrators; their codes are not known any more. */
+  'GET /vouchers': {
+    params: {}
+    query: {
+      fields?: TextOrTexts
+      s?: string
+      filter?: TextOrTexts
+      or?: TextOrTexts
+      sort?: TextOrTexts
+      join?: TextOrTexts
+      limit?: string | number
+      offset?: string | number
+      page?: string | number
+      cache?: TextOrTexts
+    }
+    body: undefined
+    reply: {
+      data: Array<{
+        id?: number
+        hint?: string
+        grants?: string
+        note?: string
+        status?: 'PENDING' | 'REDEEMED' | 'REVOKED'
+        redeemedByUuid?: string | null
+        redeemedAt?: Instant | null
+        expiresAt?: Instant | null
+        createdByUuid?: string | null
+        createdAt?: Instant
+      }>
+      count: number
+      total: number
+      page: number
+      pageCount: number
+    }
+    errors: never
+  }
+  /** Create a voucher; the reply is the only place where its code is told. */
+  'POST /vouchers': {
+    params: {}
+    query: {}
+    body: { capabilities: Capability[]; note?: string; expiresAt?: string }
+    reply: {
+      id: number
+      hint: string
+      grants: string
+      note: string
+      status: 'PENDING' | 'REDEEMED' | 'REVOKED'
+      redeemedByUuid: string | null
+      redeemedAt: Instant | null
+      expiresAt: Instant | null
+      createdByUuid: string | null
+      createdAt: Instant
+      code: string
+    }
+    errors: 'voucherExpiresInThePast'
+  }
+  /** Revoke a voucher that nobody has redeemed; it stays on the list. */
+  'DELETE /vouchers/{id}': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'voucherNotFound' | 'voucherNotPending'
+  }
+  /** Redeem a voucher for my account; returns the capabilities I have with it. */
+  'PATCH /vouchers/redeem': {
+    params: {}
+    query: {}
+    body: { voucherCode: string }
+    reply: Capabilities
+    errors: 'voucherNotValid' | 'voucherGivesNothing'
   }
   /** Get a room by id, uuid or slug, for administrators. */
   'GET /admin/rooms/{id}': {
@@ -3101,6 +3395,14 @@ export type Operations = {
     body: undefined
     reply: { songPlays: SongPlay[] }
     errors: 'roomNotFound' | 'notInside'
+  }
+  /** List what somebody has played in public rooms, newest first, and how they stand in the current season; nothing where they do not show it. */
+  'GET /users/{userUuid}/plays': {
+    params: { userUuid: Uuid }
+    query: { limit?: string | number; offset?: string | number }
+    body: undefined
+    reply: { isShown: boolean; season: SeasonStanding | null; songPlays: PersonPlay[] }
+    errors: never
   }
   /** Add a play to a room's history; idempotent by playId. */
   'POST /rooms/{slug}/recent-songs': {

@@ -11,6 +11,12 @@ const notAsked: Record<string, string> = {
   'example.org': 'an address as people should write theirs',
   '*.discordsays.com': 'our own page inside Discord',
   'your.host': 'how a setting that is wrong is told it should look',
+  // Readers follow these links of a profile themselves.
+  'www.facebook.com': 'where somebody is on Facebook',
+  'www.instagram.com': 'where somebody is on Instagram',
+  'www.snapchat.com': 'where somebody is on Snapchat',
+  'www.tiktok.com': 'where somebody is on TikTok',
+  'x.com': 'where somebody is on X',
 }
 
 type Named = { host: string; file: string }

@@ -8,5 +8,5 @@ export async function pretendDiscord() {
   const served = await serveDiscord(world)
   const { id, clientSecret, botToken } = world.application
   const discord = createDiscord({ applicationId: id, clientSecret, botToken, apiBase: served.apiBase, fetch })
-  return { world, discord, close: served.close }
+  return { world, discord, authorizeUrl: served.authorizeUrl, close: served.close }
 }

@@ -11,6 +11,9 @@ const withoutWords = new Set([
   // Our own services and the tools of administrators.
   'servicesOnly',
   'adminsOnly',
+  'voucherNotFound',
+  'voucherNotPending',
+  'voucherExpiresInThePast',
   'hasCapability',
   'lacksCapability',
   'auditEntryNotFound',

@@ -47,6 +47,7 @@ function redeemed(world: World, form: URLSearchParams): Grant | undefined {
   const grant = world.codes.get(code)
   world.codes.delete(code)
   if (!grant || grant.expiresAt < world.now()) return undefined
+  if (grant.redirectUri !== null && grant.redirectUri !== form.get('redirect_uri')) return undefined
   if (grant.challenge && !verifies(grant.challenge, form.get('code_verifier') ?? '')) return undefined
   return grant
 }
@@ -60,7 +61,8 @@ function refreshed(world: World, form: URLSearchParams): Grant | undefined {
 
 function issue(world: World, { userId, applicationId, scopes }: Grant): RESTPostOAuth2AccessTokenResult {
   const [access, refresh] = [secret(), secret()]
-  const grant = { userId, applicationId, scopes, challenge: null, expiresAt: world.now() + tokenSeconds * 1000 }
+  const expiresAt = world.now() + tokenSeconds * 1000
+  const grant = { userId, applicationId, scopes, challenge: null, redirectUri: null, expiresAt }
   world.accessTokens.set(access, grant)
   world.refreshTokens.set(refresh, grant)
   return {

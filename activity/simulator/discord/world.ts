@@ -68,6 +68,8 @@ export type Grant = {
   applicationId: Snowflake
   scopes: readonly string[]
   challenge: string | null
+  /** Where the code was sent; null for one that the embedded SDK was given. */
+  redirectUri: string | null
   expiresAt: number
 }
 export type RoleConnection = {
@@ -76,7 +78,15 @@ export type RoleConnection = {
   metadata: Record<string, string>
 }
 
-export type Application = { id: Snowflake; clientSecret: string; botToken: string; botId: Snowflake; name: string }
+export type Application = {
+  id: Snowflake
+  clientSecret: string
+  botToken: string
+  botId: Snowflake
+  name: string
+  /** The addresses that people may be sent back to with a code, as the developer portal has them. */
+  redirectUris: string[]
+}
 
 /** Events of the world, for the gateway and the clients that play it. */
 export type Happening =
@@ -130,6 +140,7 @@ export function createWorld(given: Partial<Application> & { now?: () => number }
       botToken: `${Buffer.from(botId).toString('base64url')}.${secret()}`,
       botId,
       name: 'Segue',
+      redirectUris: [],
       ...application,
     },
     people: new Map(),
@@ -262,10 +273,18 @@ export function authorise(
   userId: Snowflake,
   scopes: readonly string[],
   challenge: string | null = null,
+  redirectUri: string | null = null,
 ): string {
   const code = secret()
   const { id: applicationId } = world.application
-  world.codes.set(code, { userId, applicationId, scopes, challenge, expiresAt: world.now() + 600_000 })
+  world.codes.set(code, {
+    userId,
+    applicationId,
+    scopes,
+    challenge,
+    redirectUri,
+    expiresAt: world.now() + 600_000,
+  })
   return code
 }
 
@@ -278,7 +297,7 @@ export function grantToken(
 ): string {
   const token = secret()
   const expiresAt = world.now() + 604_800_000
-  world.accessTokens.set(token, { userId, applicationId, scopes, challenge: null, expiresAt })
+  world.accessTokens.set(token, { userId, applicationId, scopes, challenge: null, redirectUri: null, expiresAt })
   return token
 }
 

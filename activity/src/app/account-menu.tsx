@@ -1,28 +1,34 @@
-import { CircleUserRound, Library, LogIn, LogOut, MonitorX, Settings2, UserRoundPlus } from 'lucide-react'
+import {
+  CircleUserRound,
+  ExternalLink,
+  Library,
+  LogIn,
+  LogOut,
+  MonitorX,
+  Settings2,
+  UserRound,
+  UserRoundPlus,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate, type NavigateFunction } from 'react-router'
 import { ghostProfile } from '@segue/shared/people/ghost.ts'
-import type { Language } from '@segue/shared/i18n/words.ts'
-import { signOut, signOutEverywhere, useOwnProfile } from '../people/account.ts'
+import { signOut, signOutEverywhere, speak, useOwnProfile } from '../people/account.ts'
+import { openInBrowser } from '../people/open-in-browser.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuLine } from '../ui/menu.tsx'
-import { setLanguage, spokenLanguage } from '../client/i18n.ts'
+import { languageNames, spokenLanguage } from '../client/i18n.ts'
 import styles from './account-menu.module.css'
 import { openDialog } from '../client/dialogs.ts'
 import { useSession } from '../client/session.ts'
+import { surface } from '../client/surface.ts'
 import { chooseTheme, themes, useTheme } from '../client/theme.ts'
 import { say, sayFailure } from '../client/toasts.ts'
-
-/** Each language by its own name. */
-const languageNames: { value: Language; words: string; lang: string }[] = [
-  { value: 'en', words: 'English', lang: 'en' },
-  { value: 'es', words: 'Español', lang: 'es' },
-]
 
 /** Who one is, and how one likes it: account, language and light. */
 export function AccountMenu() {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const session = useSession((state) => state.session)
   const { data: profile } = useOwnProfile()
   const theme = useTheme((state) => state.theme)
@@ -44,9 +50,18 @@ export function AccountMenu() {
       <MenuLabel>{isUser ? profile?.nickname : t('account.guest')}</MenuLabel>
       {isUser ? (
         <>
-          <MenuItem icon={<Settings2 />} onSelect={() => openDialog({ name: 'profile' })}>
+          <MenuItem icon={<UserRound />} onSelect={() => openDialog({ name: 'profile' })}>
             {t('account.profile')}
           </MenuItem>
+          {surface.kind === 'discord' ? (
+            <MenuItem icon={<ExternalLink />} onSelect={() => void openInBrowser(pathname).catch(sayFailure)}>
+              {t('account.openInBrowser')}
+            </MenuItem>
+          ) : (
+            <MenuItem icon={<Settings2 />} onSelect={() => openSettings(navigate, pathname)}>
+              {t('account.settings')}
+            </MenuItem>
+          )}
           <MenuItem icon={<Library />} onSelect={() => void navigate('/playlists')}>
             {t('crate.title')}
           </MenuItem>
@@ -78,7 +93,7 @@ export function AccountMenu() {
         label={t('common.language')}
         value={spokenLanguage()}
         options={languageNames}
-        onChange={(language) => void setLanguage(language).catch(sayFailure)}
+        onChange={(language) => void speak(language).catch(sayFailure)}
       />
       <MenuLine />
       <MenuChoice
@@ -89,4 +104,10 @@ export function AccountMenu() {
       />
     </Menu>
   )
+}
+
+/** Whoever is in a room stays there, and the music goes on: the settings are another tab then. */
+function openSettings(navigate: NavigateFunction, pathname: string): void {
+  if (pathname.startsWith('/room/') && surface.openExternal(`${window.location.origin}/settings`)) return
+  void navigate('/settings')
 }

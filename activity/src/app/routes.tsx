@@ -4,6 +4,7 @@ import { NotFoundPage } from './error-page.tsx'
 import { OpenDialogs } from './open-dialogs.tsx'
 import { PageLoading } from './page-loading.tsx'
 import { PageTrouble } from './page-trouble.tsx'
+import { withPageWords } from '../client/i18n.ts'
 import { launch } from '../client/surface.ts'
 import { part } from '../ui/part.tsx'
 
@@ -30,6 +31,10 @@ const pages: Record<string, ComponentType> = {
   '/sign-up': page(accounts, 'SignUpPage'),
   '/forgot-password': page(accounts, 'ForgotPage'),
   '/reset-password': page(accounts, 'ResetPage'),
+  '/sign-in/discord': page(accounts, 'DiscordReturnPage'),
+  '/magic-link/:token/:target': page(() => withPageWords(accounts()), 'MagicLinkPage'),
+  '/settings/:section?': page(() => withPageWords(import('../people/settings/settings-page.tsx')), 'SettingsPage'),
+  '/user/:uuid': page(() => withPageWords(import('../people/person-page.tsx')), 'PersonPage'),
   '/link': page(accounts, 'LinkPage'),
   '/verify-email': page(accounts, 'VerifyPage'),
   '*': NotFoundPage,

@@ -16,6 +16,10 @@ export const call = createCall<Operations>({
   token: () => currentSession()?.token,
 })
 
+/** The same with another token, or with none: for who somebody is about to become, and what must not fail for who they were. */
+export const callAs = (token: string | undefined) =>
+  createCall<Operations>({ fetch: (url, init) => fetch(url, init), base: apiBase, token: () => token })
+
 let entering: Promise<Session> | null = null
 
 /** The session we have, or a guest's. Callers at the same moment share one guest. */

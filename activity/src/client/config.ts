@@ -7,6 +7,8 @@ export type ClientConfig = {
   mostUploadBytes: number
   /** Our application at Discord, or null where the installation has none. */
   discordApplicationId: string | null
+  /** Where people say yes to it. */
+  discordAuthorizeUrl: string
 }
 
 let config: ClientConfig = {
@@ -14,6 +16,7 @@ let config: ClientConfig = {
   name: 'Hangout',
   mostUploadBytes: 100 * 1024 * 1024,
   discordApplicationId: null,
+  discordAuthorizeUrl: 'https://discord.com/oauth2/authorize',
 }
 
 /** Reads `/config.json`. By hand: a schema library is a quarter of what the first page may weigh. */
@@ -22,12 +25,14 @@ export function readConfig(value: unknown): ClientConfig | null {
   const brand = brands.find((known) => known === value.brand)
   if (!brand || typeof value.name !== 'string' || value.name === '') return null
   const most = 'mostUploadBytes' in value && typeof value.mostUploadBytes === 'number' ? value.mostUploadBytes : null
+  const authorizeUrl = 'discordAuthorizeUrl' in value ? value.discordAuthorizeUrl : null
   const application = 'discordApplicationId' in value ? value.discordApplicationId : null
   return {
     brand,
     name: value.name,
     mostUploadBytes: most ?? config.mostUploadBytes,
     discordApplicationId: typeof application === 'string' ? application : null,
+    discordAuthorizeUrl: typeof authorizeUrl === 'string' ? authorizeUrl : config.discordAuthorizeUrl,
   }
 }
 

@@ -7,6 +7,7 @@ import {
   languageOf,
   languagesToLoad,
   type Language,
+  type PageWords,
   type Words,
 } from '@segue/shared/i18n/words.ts'
 import { fetchPart } from '../ui/fetch-part.ts'
@@ -14,7 +15,7 @@ import { surface } from './surface.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: Words }
+    resources: { translation: Words & PageWords }
     contextSeparator: '|'
   }
 }
@@ -24,23 +25,33 @@ const catalogues: Record<Language, () => Promise<{ default: object }>> = {
   es: () => import('@segue/shared/i18n/es.json'),
 }
 
+/** What few pages say: nobody on the way to a room has to fetch it. */
+const pageCatalogues: Record<Language, () => Promise<{ default: object }>> = {
+  en: () => import('@segue/shared/i18n/pages-en.json'),
+  es: () => import('@segue/shared/i18n/pages-es.json'),
+}
+let speaksOnPages = false
+
 /** Fetches what it takes to speak a language. */
 async function wordsFor(language: Language): Promise<[Language, object][]> {
   return Promise.all(
-    languagesToLoad(language).map(async (one): Promise<[Language, object]> => [
-      one,
-      (await fetchPart(catalogues[one])).default,
-    ]),
+    languagesToLoad(language).map(async (one): Promise<[Language, object]> => {
+      const wanted = speaksOnPages ? [catalogues[one], pageCatalogues[one]] : [catalogues[one]]
+      const files = await Promise.all(wanted.map((catalogue) => fetchPart(catalogue)))
+      return [one, Object.assign({}, ...files.map((file) => file.default))]
+    }),
   )
 }
 
 /** Fetches the words of the language to speak and begins to speak it. Nothing is shown before. */
 export async function initI18n(): Promise<void> {
+  const asked = new URLSearchParams(location.search).get('lang')
   const language = chooseLanguage({
-    query: new URLSearchParams(location.search).get('lang'),
+    query: asked,
     stored: surface.storage.get(languageKey),
     preferred: navigator.languages,
   })
+  if (languageOf(asked) === language) surface.storage.set(languageKey, language)
   const words = await wordsFor(language)
   await i18next.use(initReactI18next).init({
     lng: language,
@@ -54,6 +65,24 @@ export async function initI18n(): Promise<void> {
   document.documentElement.lang = language
 }
 
+let pageWords: Promise<void> | null = null
+
+/** Has the words of rare pages there as well, beside the module of the page that is to be shown. */
+export async function withPageWords<Module>(page: Promise<Module>): Promise<Module> {
+  pageWords ??= addPageWords().catch((error: unknown) => {
+    speaksOnPages = false
+    pageWords = null
+    throw error
+  })
+  await pageWords
+  return page
+}
+
+async function addPageWords(): Promise<void> {
+  speaksOnPages = true
+  for (const [one, words] of await wordsFor(spokenLanguage())) i18next.addResourceBundle(one, 'translation', words)
+}
+
 /** Speaks another language from now on, and on the next visit unless told not to remember it. */
 export async function setLanguage(language: Language, { remember = true } = {}): Promise<void> {
   for (const [one, words] of await wordsFor(language)) i18next.addResourceBundle(one, 'translation', words)
@@ -61,6 +90,12 @@ export async function setLanguage(language: Language, { remember = true } = {}):
   if (remember) surface.storage.set(languageKey, language)
   document.documentElement.lang = language
 }
+
+/** Each language by its own name. */
+export const languageNames: { value: Language; words: string; lang: string }[] = [
+  { value: 'en', words: 'English', lang: 'en' },
+  { value: 'es', words: 'Español', lang: 'es' },
+]
 
 export const spokenLanguage = (): Language => languageOf(i18next.language) ?? defaultLanguage
 

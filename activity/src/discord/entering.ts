@@ -14,7 +14,7 @@ import { openDiscordClient, refusalOf, type DiscordClient } from '../surface/dis
 import { Silence } from '../surface/within.ts'
 import { setLanguage, spokenLanguage, wordsAt } from '../client/i18n.ts'
 import { keptPlace, rememberWho } from './place.ts'
-import { proofKey } from './proof-key.ts'
+import { proofKey } from '../client/proof-key.ts'
 
 /** What stands in the way, in a sentence for the person. */
 export class NotIn extends Error {}

@@ -1,8 +1,9 @@
 import { call, queries } from '../client/api.ts'
+import { proofKey, secretWord } from '../client/proof-key.ts'
 import type { Surface } from '../surface/surface.ts'
 import { applePlayer, musicAccounts } from './foreign-sources.ts'
 
-export type Linkable = 'spotify' | 'apple'
+export type Linkable = 'spotify' | 'apple' | 'youtube' | 'soundCloudPublic'
 
 type Parts = { page: Window; surface: Surface; token: string | null }
 
@@ -11,7 +12,7 @@ type Parts = { page: Window; surface: Surface; token: string | null }
  * to whether it is linked now: false when the person thought better of it.
  */
 export async function linkAccount(name: Linkable, parts: Parts): Promise<boolean> {
-  const linked = name === 'apple' ? await linkApple(parts) : await linkSpotify(parts)
+  const linked = name === 'apple' ? await linkApple(parts) : await linkWithCode(name, parts)
   if (linked) await queries.invalidateQueries({ queryKey: ['music-accounts'] })
   return linked
 }
@@ -24,35 +25,46 @@ async function linkApple({ page, surface }: Parts): Promise<boolean> {
   return true
 }
 
+type GivenCode = { code: string; redirectUri: string; codeVerifier: string }
+
+/** Which call takes the code of each service. */
+const exchanges: Record<Exclude<Linkable, 'apple'>, (body: GivenCode) => Promise<unknown>> = {
+  spotify: (body) => call('POST /spotify/exchange-code', { body }),
+  youtube: (body) => call('POST /youtube/exchange-code', { body }),
+  soundCloudPublic: (body) => call('POST /soundcloud/refresh-token', { body }),
+}
+
 /** The code flow of RFC 6749 with a challenge of RFC 7636, in a window of its own. */
-async function linkSpotify({ page, token }: Parts): Promise<boolean> {
+async function linkWithCode(name: Exclude<Linkable, 'apple'>, { page, token }: Parts): Promise<boolean> {
   // Opened at once: after the first answer of a server it would no longer count as the person's wish.
   const popup = page.open('about:blank', '_blank', 'width=480,height=720')
   if (!popup) return false
   const { signIns } = await musicAccounts(token)
-  const signIn = signIns.find(({ musicProvider }) => musicProvider === 'spotify')
+  const signIn = signIns.find(({ musicProvider }) => musicProvider === name)
   if (!signIn) {
     popup.close()
     return false
   }
-  const codeVerifier = randomWord()
-  const state = randomWord()
+  const { verifier: codeVerifier, challenge } = await proofKey()
+  const state = secretWord()
   const redirectUri = `${page.location.origin}/linked.html`
+  // What a service wants to know beside the usual is in its address already.
   const address = new URL(signIn.url)
-  address.search = new URLSearchParams({
+  const asked = {
     response_type: 'code',
     client_id: signIn.clientId,
     scope: signIn.scope,
     redirect_uri: redirectUri,
     state,
     code_challenge_method: 'S256',
-    code_challenge: await challengeOf(codeVerifier),
-  }).toString()
+    code_challenge: challenge,
+  }
+  for (const [key, value] of Object.entries(asked)) if (value !== '') address.searchParams.set(key, value)
   const said = answerTo(state, page)
   popup.location.href = address.href
   const code = await said
   if (!code) return false
-  await call('POST /spotify/exchange-code', { body: { code, redirectUri, codeVerifier } })
+  await exchanges[name]({ code, redirectUri, codeVerifier })
   return true
 }
 
@@ -71,16 +83,3 @@ function answerTo(state: string, page: Window): Promise<string | null> {
     })
   }).finally(() => channel.close())
 }
-
-/** 43 characters of which nobody guesses one. */
-const randomWord = () => base64Url(crypto.getRandomValues(new Uint8Array(32)))
-
-async function challengeOf(verifier: string): Promise<string> {
-  return base64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))))
-}
-
-const base64Url = (bytes: Uint8Array) =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')

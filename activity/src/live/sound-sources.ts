@@ -1,4 +1,5 @@
 import { call } from '../client/api.ts'
+import { chosenQuality, followUserData } from '../client/user-data.ts'
 import { countryOf, qualityFor } from '../playback/listener-place.ts'
 import type { Provider } from '../playback/media.ts'
 import { urlProviders, createUrlProvider } from '../playback/providers/url-providers.ts'
@@ -13,11 +14,11 @@ export function soundSources(options: {
   surface: Surface
   apiBase: string
   tokenNow: () => string | null
-  isUser: () => boolean
   /** Where the players of providers are seen. */
   screen: HTMLElement
 }): Provider[] {
-  const { page, surface, apiBase, tokenNow, isUser } = options
+  const { page, surface, apiBase, tokenNow } = options
+  followUserData()
   const country = () => countryOf(page.navigator.languages)
   const streams = createStreams({
     calls: {
@@ -32,7 +33,7 @@ export function soundSources(options: {
       },
     },
     country,
-    quality: () => qualityFor({ isUser: isUser(), savesData: savesData(page.navigator) }),
+    quality: () => qualityFor({ chosen: chosenQuality(), savesData: savesData(page.navigator) }),
     now: () => Date.now(),
   })
   return [

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { Brand } from '../client/brand.tsx'
 import { say } from '../client/toasts.ts'
 import styles from './account.module.css'
 import { ForgotForm } from './forgot-form.tsx'
+import { DiscordReturn } from './discord-return.tsx'
 import { LinkDiscord } from './link-discord.tsx'
+import { MagicLink } from './magic-link.tsx'
 import { ResetForm } from './reset-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
@@ -47,10 +49,15 @@ export function SignInPage() {
 
 export function SignUpPage() {
   const { t } = useTranslation()
+  const [search] = useSearchParams()
   const navigate = useNavigate()
   return (
     <DoorPage title={t('account.createTitle')} about={t('account.createAbout')}>
-      <SignUpForm onDone={() => void navigate('/')} onSignIn={() => void navigate('/sign-in')} />
+      <SignUpForm
+        voucherCode={search.get('voucher')}
+        onDone={() => void navigate('/')}
+        onSignIn={() => void navigate('/sign-in')}
+      />
     </DoorPage>
   )
 }
@@ -79,6 +86,24 @@ export function LinkPage() {
   return (
     <DoorPage title={t('linkDiscord.title')}>
       <LinkDiscord />
+    </DoorPage>
+  )
+}
+
+export function DiscordReturnPage() {
+  const { t } = useTranslation()
+  return (
+    <DoorPage title={t('account.withDiscord')}>
+      <DiscordReturn />
+    </DoorPage>
+  )
+}
+
+export function MagicLinkPage() {
+  const { t } = useTranslation()
+  return (
+    <DoorPage title={t('magicLink.title')}>
+      <MagicLink />
     </DoorPage>
   )
 }

@@ -1,8 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { UserProfile } from '@segue/shared/people/profile.ts'
 import { call, ensureSession, queries } from '../client/api.ts'
-import { dropToken, takeToken, useSession } from '../client/session.ts'
-import { spokenLanguage } from '../client/i18n.ts'
+import { currentSession, dropToken, takeToken, useSession } from '../client/session.ts'
+import type { Operations } from '@segue/api/operations'
+import type { Language } from '@segue/shared/i18n/words.ts'
+import { setLanguage, spokenLanguage } from '../client/i18n.ts'
 
 export const useSignIn = (onDone: () => void) =>
   useMutation({
@@ -14,12 +15,24 @@ export const useSignIn = (onDone: () => void) =>
     },
   })
 
-export type Newcomer = { email: string; password: string; nickname: string; avatarId: string; color: string }
+export type Newcomer = {
+  email: string
+  password: string
+  nickname: string
+  avatarId: string
+  color: string
+  /** The code of a voucher that somebody was given. */
+  voucherCode?: string
+}
 
 export const useSignUp = (onDone: (newcomer: Newcomer) => void) =>
   useMutation({
-    mutationFn: (newcomer: Newcomer) =>
-      call('POST /users/sign-up', { body: { ...newcomer, language: spokenLanguage() } }),
+    mutationFn({ voucherCode, ...newcomer }: Newcomer) {
+      const body = { ...newcomer, language: spokenLanguage() }
+      return voucherCode
+        ? call('POST /users/voucher-sign-up', { body: { ...body, voucherCode } })
+        : call('POST /users/sign-up', { body })
+    },
     onSuccess({ accessToken }, newcomer) {
       takeToken(accessToken)
       void queries.invalidateQueries()
@@ -63,11 +76,24 @@ export function useOwnProfile() {
   })
 }
 
+export type OwnProfile = Operations['GET /users/profile']['reply']
+
+/** Shows a profile as the server has just answered it. */
+export function rememberProfile(profile: OwnProfile): void {
+  queries.setQueryData(ownProfileKey(profile.uuid), profile)
+}
+
+/** Speaks another language from now on, in the e-mails to whoever is signed in as well. */
+export async function speak(language: Language): Promise<void> {
+  await setLanguage(language)
+  if (currentSession()?.kind === 'user') await call('PUT /users/profile/user-data', { body: { language } })
+}
+
 export const useSaveProfile = (onDone: () => void) =>
   useMutation({
-    mutationFn: (body: Pick<UserProfile, 'nickname' | 'avatarId' | 'color'>) => call('POST /users/profile', { body }),
+    mutationFn: (body: Operations['POST /users/profile']['body']) => call('POST /users/profile', { body }),
     onSuccess(profile) {
-      queries.setQueryData(ownProfileKey(profile.uuid), profile)
+      rememberProfile(profile)
       onDone()
     },
   })

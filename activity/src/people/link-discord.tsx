@@ -11,6 +11,7 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import styles from './account.module.css'
+import { DiscordButton } from './discord-button.tsx'
 import { Failure } from '../ui/failure.tsx'
 
 const nameOf = ({ username, globalName }: { username: string; globalName: string | null }) =>
@@ -92,11 +93,13 @@ export function DiscordLink() {
           <b>{t('linkDiscord.section')}</b>
           <small>{linked ? t('linkDiscord.linkedWith', { name: nameOf(linked) }) : t('linkDiscord.how')}</small>
         </span>
-        {linked ? (
+        {!linked ? (
+          <DiscordButton purpose="link" />
+        ) : (
           <Button size="small" busy={unlink.isPending} onClick={() => unlink.mutate()}>
             {t('linkDiscord.unlink')}
           </Button>
-        ) : null}
+        )}
       </li>
     </ul>
   )

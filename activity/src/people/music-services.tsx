@@ -14,10 +14,18 @@ const endings = {
   spotify: () => call('DELETE /spotify/refresh-token'),
   apple: () => call('DELETE /apple/user-token'),
   youtube: () => call('DELETE /youtube/refresh-token'),
+  soundCloudPublic: () => call('DELETE /soundcloud/refresh-token'),
 }
-type Service = keyof typeof endings
-const services: readonly Service[] = ['spotify', 'apple', 'youtube']
-const isLinkable = (service: Service): service is Service & Linkable => service === 'spotify' || service === 'apple'
+type Service = Linkable & keyof typeof endings
+const services: readonly Service[] = ['spotify', 'apple', 'youtube', 'soundCloudPublic']
+
+type Accounts = NonNullable<ReturnType<typeof useMusicAccounts>['data']>
+
+/** Apple's sign-in is MusicKit's own; every other takes an application that people can say yes to. */
+const canBeLinked = (service: Service, { musicProviders, signIns }: Accounts): boolean =>
+  service === 'apple'
+    ? musicProviders.includes('apple')
+    : signIns.some(({ musicProvider }) => musicProvider === service)
 
 /** In the account: the music services that are linked, and the way in and out. Nothing where none is set up. */
 export function MusicServices() {
@@ -26,7 +34,7 @@ export function MusicServices() {
   const offered = services.flatMap((service) => {
     const linked = accounts?.linked.find(({ musicProvider }) => musicProvider === service)
     // Both ways of linking open a window, which Discord does not let an activity do.
-    const open = surface.kind === 'web' && isLinkable(service) && accounts?.musicProviders.includes(service)
+    const open = surface.kind === 'web' && accounts !== undefined && canBeLinked(service, accounts)
     return linked || open ? [{ service, linkedAt: linked?.linkedAt }] : []
   })
   if (offered.length === 0) return null
@@ -52,7 +60,7 @@ function ServiceLine({ service, linkedAt }: { service: Service; linkedAt: string
         await queries.invalidateQueries({ queryKey: ['music-accounts'] })
         return t('account.serviceUnlinked', { provider })
       }
-      return isLinkable(service) && (await linkService(service)) ? t('account.serviceLinked', { provider }) : null
+      return (await linkService(service)) ? t('account.serviceLinked', { provider }) : null
     },
     onSuccess: (words) => words && say(words, { tone: 'good' }),
     onError: sayFailure,

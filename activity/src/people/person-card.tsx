@@ -2,19 +2,20 @@ import { AtSign, BadgeCheck } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { moderates, standsAbove } from '@segue/shared/people/account-roles.ts'
-import { isBadge } from '@segue/shared/people/badges.ts'
 import type { RoomRole } from '@segue/shared/people/profile.ts'
 import { rolesOf } from '@segue/shared/room/roles.ts'
 import { useSession } from '../client/session.ts'
+import { surface } from '../client/surface.ts'
 import { mentionInChat } from '../live/chat-draft.ts'
 import { openPanel } from '../live/panels.ts'
 import { useLiveRoom, useRoomState } from '../live/room-context.tsx'
 import { avatarUrl } from '../ui/avatar.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { part } from '../ui/part.tsx'
 import { Pill } from '../ui/pill.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { spokenLanguage } from '../client/i18n.ts'
+import { shownBadges } from './badges.ts'
 import styles from './person-card.module.css'
 import { StaffActions } from './staff-actions.tsx'
 
@@ -41,7 +42,7 @@ export function PersonCard({ uuid, onClose }: { uuid: string; onClose: () => voi
     user.tokenRole !== 'guest' &&
     uuid !== session.uuid &&
     standsAbove(session.role, user.tokenRole)
-  const badges = (profile.badges ?? []).filter(isBadge)
+  const badges = shownBadges(profile.badges)
   return (
     <div className={styles.card} style={{ '--tint': profile.color }}>
       <div className={styles.portrait} aria-hidden="true">
@@ -85,6 +86,11 @@ export function PersonCard({ uuid, onClose }: { uuid: string; onClose: () => voi
           >
             {t('people.mention')}
           </Button>
+        )}
+        {user.tokenRole === 'guest' || surface.kind === 'discord' ? null : (
+          <a href={`/user/${uuid}`} target="_blank" rel="noreferrer" className={buttonClass('plain', 'small')}>
+            {t('people.toTheirPage')}
+          </a>
         )}
         <StaffActions uuid={uuid} nickname={profile.nickname} onClose={onClose} />
         {mayModerate ? (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { tidyNickname } from '@segue/shared/people/nickname.ts'
 import { defaultColor, type UserProfile } from '@segue/shared/people/profile.ts'
 import { sentenceFor } from '../client/sentence.ts'
+import { surface } from '../client/surface.ts'
 import { say } from '../client/toasts.ts'
 import { avatarUrl } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
@@ -14,9 +15,8 @@ import { useAvatars, useOwnProfile, useSaveProfile } from './account.ts'
 import styles from './account.module.css'
 import { FigurePicker } from './figure-picker.tsx'
 import { Failure } from '../ui/failure.tsx'
-import { DiscordLink } from './link-discord.tsx'
 import { MusicServices } from './music-services.tsx'
-import { ChangePassword, UnverifiedEmail } from './security.tsx'
+import { UnverifiedEmail } from './security.tsx'
 
 export function ProfileDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
@@ -94,9 +94,13 @@ function ProfileForm({
             onFigure={setAvatarId}
             onColor={setColor}
           />
-          <DiscordLink />
-          <MusicServices />
-          <ChangePassword />
+          {surface.kind === 'web' ? (
+            <a href="/settings" target="_blank" rel="noreferrer" className={styles.link}>
+              {t('account.allSettings')}
+            </a>
+          ) : (
+            <MusicServices />
+          )}
         </div>
       </div>
     </Dialog>

@@ -7,7 +7,9 @@ import { AccountForm } from './account-form.tsx'
 import { looksLikeEmail } from './account-rules.ts'
 import { useSignIn } from './account.ts'
 import styles from './account.module.css'
+import { DiscordButton } from './discord-button.tsx'
 import { EmailField, TextLink } from './form-parts.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 
 export function SignInForm({
   onDone,
@@ -47,6 +49,8 @@ export function SignInForm({
       <Button look="brand" size="large" wide type="submit" busy={signIn.isPending}>
         {t('account.submitSignIn')}
       </Button>
+      <DiscordButton wide />
+      <PasskeyButton onDone={onDone} />
       <p className={styles.switch}>
         {t('account.noAccount')} <TextLink onPress={onSignUp}>{t('account.signUp')}</TextLink>
       </p>

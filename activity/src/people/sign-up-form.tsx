@@ -9,17 +9,28 @@ import { AccountForm } from './account-form.tsx'
 import { isNickname, isPassword, looksLikeEmail } from './account-rules.ts'
 import { garmentColors, useAvatars, useSignUp } from './account.ts'
 import styles from './account.module.css'
+import { DiscordButton } from './discord-button.tsx'
 import { FigurePicker } from './figure-picker.tsx'
 import { EmailField, TextLink } from './form-parts.tsx'
 
 /** How many figures a newcomer chooses from; the profile offers all of them. */
 const offered = 12
 
-export function SignUpForm({ onDone, onSignIn }: { onDone: () => void; onSignIn: () => void }) {
+export function SignUpForm({
+  onDone,
+  onSignIn,
+  voucherCode: givenCode = null,
+}: {
+  onDone: () => void
+  onSignIn: () => void
+  /** The code in the address of an invitation. Its field is shown for those who came with one. */
+  voucherCode?: string | null
+}) {
   const { t } = useTranslation()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [nickname, setNickname] = useState('')
+  const [voucherCode, setVoucherCode] = useState(givenCode ?? '')
   // Everybody starts from another figure and colour: a crowd of twins is no crowd.
   const [start] = useState(Math.random)
   const [chosen, setChosen] = useState<string | null>(null)
@@ -34,7 +45,7 @@ export function SignUpForm({ onDone, onSignIn }: { onDone: () => void; onSignIn:
   })
   const valid = looksLikeEmail(email) && isPassword(password) && isNickname(nickname)
   const form = useForm(valid, () =>
-    signUp.mutate({ email: email.trim(), password, nickname: tidyNickname(nickname), avatarId, color }),
+    signUp.mutate({ email: email.trim(), password, nickname: tidyNickname(nickname), avatarId, color, voucherCode }),
   )
 
   return (
@@ -61,12 +72,23 @@ export function SignUpForm({ onDone, onSignIn }: { onDone: () => void; onSignIn:
         hint={t('account.passwordHint')}
         error={form.errorIf(!isPassword(password), t('account.errors.password'))}
       />
+      {givenCode === null ? null : (
+        <TextField
+          label={t('account.voucherCode')}
+          autoCapitalize="characters"
+          autoComplete="off"
+          value={voucherCode}
+          onChange={setVoucherCode}
+          hint={t('account.voucherHint')}
+        />
+      )}
       {figures.length > 0 ? (
         <FigurePicker figures={figures} avatarId={avatarId} color={color} onFigure={setChosen} onColor={setColor} />
       ) : null}
       <Button look="brand" size="large" wide type="submit" busy={signUp.isPending}>
         {t('account.submitSignUp')}
       </Button>
+      <DiscordButton wide />
       <p className={styles.switch}>
         {t('account.haveAccount')} <TextLink onPress={onSignIn}>{t('account.signIn')}</TextLink>
       </p>

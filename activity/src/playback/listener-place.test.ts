@@ -12,8 +12,8 @@ test.each([
   expect(countryOf(languages)).toBe(country)
 })
 
-test('guests hear medium quality, and whoever saves data low', () => {
-  expect(qualityFor({ isUser: true, savesData: false })).toBe('high')
-  expect(qualityFor({ isUser: false, savesData: false })).toBe('medium')
-  expect(qualityFor({ isUser: true, savesData: true })).toBe('low')
+test('listeners hear the quality they have chosen, medium before they do, and low where they save data', () => {
+  expect(qualityFor({ chosen: 'high', savesData: false })).toBe('high')
+  expect(qualityFor({ chosen: null, savesData: false })).toBe('medium')
+  expect(qualityFor({ chosen: 'high', savesData: true })).toBe('low')
 })

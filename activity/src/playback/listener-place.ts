@@ -1,4 +1,4 @@
-import type { Quality } from './providers/streams.ts'
+import { defaultAudioQuality, type AudioQuality } from '@segue/shared/playback/audio-quality.ts'
 
 /** The country whose catalogue is asked, by the language a person has set up: `es-MX` is Mexico. */
 export function countryOf(languages: readonly string[]): string {
@@ -9,8 +9,7 @@ export function countryOf(languages: readonly string[]): string {
   return 'US'
 }
 
-/** Guests hear what everybody gets (client specification, section 6), and listeners who save data get a lower quality. */
-export function qualityFor(listener: { isUser: boolean; savesData: boolean }): Quality {
-  if (listener.savesData) return 'low'
-  return listener.isUser ? 'high' : 'medium'
+/** What a listener has chosen; those who save data get the least, and guests what everybody gets (decision 0049). */
+export function qualityFor(listener: { chosen: AudioQuality | null; savesData: boolean }): AudioQuality {
+  return listener.savesData ? 'low' : (listener.chosen ?? defaultAudioQuality)
 }

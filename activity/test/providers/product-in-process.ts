@@ -54,6 +54,7 @@ export async function openProduct(options: {
     BRAND: 'hangout',
     BRAND_NAME: 'Segue',
     DISCORD_APPLICATION_ID: application?.applicationId,
+    DISCORD_AUTHORIZE_URL: 'https://discord.com/oauth2/authorize',
   } as const
   api.get('/config.json', (c) => c.json(clientConfigOf(settings, app)))
   const proxy = createProxy({ transport, map: thirdParties, limits: app.limits, now: clock.now })

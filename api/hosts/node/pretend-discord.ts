@@ -1,4 +1,5 @@
 import { thirdParties } from '@segue/shared/proxy/map.ts'
+import { discordReturnPath } from '@segue/shared/people/discord-sign-in.ts'
 import { contentPolicy } from '@segue/shared/proxy/policy.ts'
 import { portalRows } from '@segue/shared/proxy/portal.ts'
 import { createActor } from '@segue/simulator/discord/actor.ts'
@@ -14,10 +15,11 @@ export type PretendDiscord = {
     DISCORD_CLIENT_SECRET: string
     DISCORD_BOT_TOKEN: string
     DISCORD_API_BASE: string
+    DISCORD_AUTHORIZE_URL: string
     DISCORD_PRO_SKU: string
   }
-  /** Serves the page in front of a server of ours, and returns its address. */
-  open: (port: number, server: string) => Promise<string>
+  /** Serves the page in front of a server of ours, which people know by other addresses too, and returns its address. */
+  open: (port: number, server: string, publicUrl: string) => Promise<string>
   close: () => Promise<void>
 }
 
@@ -33,11 +35,15 @@ export async function startPretendDiscord(): Promise<PretendDiscord> {
     DISCORD_CLIENT_SECRET: world.application.clientSecret,
     DISCORD_BOT_TOKEN: world.application.botToken,
     DISCORD_API_BASE: served.apiBase,
+    DISCORD_AUTHORIZE_URL: served.authorizeUrl,
     DISCORD_PRO_SKU: proSku,
   }
   return {
     settings,
-    async open(port, server) {
+    async open(port, server, publicUrl) {
+      world.application.redirectUris.push(
+        ...new Set([server, publicUrl].map((origin) => `${origin}${discordReturnPath}`)),
+      )
       const { host } = new URL(server)
       const simulator = await serveSimulator({
         world,

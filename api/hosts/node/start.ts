@@ -90,7 +90,7 @@ async function bringUp(given: Environment, closing: Closing, signal: AbortSignal
   const local = localUrl(environment)
   if (demo) await startHouse(app, complete, closing)
   startBot(app, complete, { pretended: pretended !== undefined, closing })
-  const simulator = await pretended?.open(environment.SIMULATOR_PORT, local)
+  const simulator = await pretended?.open(environment.SIMULATOR_PORT, local, app.config.publicUrl)
   const seconds = (performance.now() - startedAt) / 1e3
   announce(app.config.publicUrl, { demo, simulator, outbox, seconds })
   return app.config.publicUrl

@@ -3,7 +3,7 @@ import type { Environment } from './settings.ts'
 
 /** What an installation says of itself to every client, at `/config.json`. */
 export function clientConfigOf(
-  environment: Pick<Environment, 'BRAND' | 'BRAND_NAME' | 'DISCORD_APPLICATION_ID'>,
+  environment: Pick<Environment, 'BRAND' | 'BRAND_NAME' | 'DISCORD_APPLICATION_ID' | 'DISCORD_AUTHORIZE_URL'>,
   { config, music }: Pick<App, 'config' | 'music'>,
 ) {
   return {
@@ -11,6 +11,7 @@ export function clientConfigOf(
     name: environment.BRAND_NAME,
     mostUploadBytes: config.uploads.mostBytes,
     discordApplicationId: environment.DISCORD_APPLICATION_ID ?? null,
+    discordAuthorizeUrl: environment.DISCORD_AUTHORIZE_URL,
     /** Those there are credentials for. What is not among them need not be offered. */
     musicProviders: music.providers.names,
   }

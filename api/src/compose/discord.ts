@@ -6,7 +6,8 @@ import type { Environment } from './settings.ts'
 type Settings = Pick<
   Environment,
   'DISCORD_APPLICATION_ID' | 'DISCORD_CLIENT_SECRET' | 'DISCORD_BOT_TOKEN' | 'DISCORD_API_BASE'
->
+> &
+  Partial<Pick<Environment, 'DISCORD_AUTHORIZE_URL'>>
 
 /** The application that the environment names, or undefined when it names none. Half a set of credentials is an error. */
 export function applicationFrom(environment: Settings) {
@@ -21,7 +22,8 @@ export function applicationFrom(environment: Settings) {
       'DISCORD_APPLICATION_ID, DISCORD_CLIENT_SECRET and DISCORD_BOT_TOKEN belong together: set all three.',
     )
   }
-  return { applicationId, clientSecret, botToken, apiBase: environment.DISCORD_API_BASE }
+  const { DISCORD_API_BASE: apiBase, DISCORD_AUTHORIZE_URL: authorizeUrl } = environment
+  return { applicationId, clientSecret, botToken, apiBase, authorizeUrl }
 }
 
 /** The server's client of that Discord. */

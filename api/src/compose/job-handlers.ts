@@ -10,6 +10,7 @@ import { removeFiles } from '../services/songs/upload/remove-files.ts'
 import { removeExpiredCodes } from '../services/users/expired-codes.ts'
 import { sendPasswordSetNotice } from '../services/users/admin/password-notice.ts'
 import { sendDiscordLinkNotice } from '../services/users/discord/link-notice.ts'
+import { sendPasskeyNotice } from '../services/users/passkeys/notices.ts'
 import { sendAddressNotice } from '../services/users/emails/address-notices.ts'
 import { removeExpiredSessions } from '../services/users/sessions/expired-sessions.ts'
 import { sendPasswordResetEmail, sendVerificationEmail } from '../services/users/emails/send-emails.ts'
@@ -31,5 +32,6 @@ export function jobHandlers(app: App): JobHandlers {
     addressNotice: sendAddressNotice(app),
     passwordSetNotice: sendPasswordSetNotice(app),
     discordLinkNotice: sendDiscordLinkNotice(app),
+    passkeyNotice: sendPasskeyNotice(app),
   }
 }

@@ -148,6 +148,12 @@ const discord = {
     addressOf(['http:', 'https:'], 'https://discord.com/api').default('https://discord.com/api'),
     "The address of Discord's REST API.",
   ),
+  DISCORD_AUTHORIZE_URL: variable(
+    addressOf(['http:', 'https:'], 'https://discord.com/oauth2/authorize').default(
+      'https://discord.com/oauth2/authorize',
+    ),
+    'Where people say yes to the application when they sign in with Discord on the web.',
+  ),
   DISCORD_PRO_SKU: variable(text, "The SKU in Discord's shop that is the pro plan."),
 }
 

@@ -56,6 +56,8 @@ export function inTrouble<T>(log: Log, asked: string, answer: () => T) {
  */
 export interface Discord {
   applicationId: string
+  /** The page on which people say yes to the application. */
+  authorizeUrl: string
   /** The tokens for the code that `authorize` gave, or null when it is used up, old or not ours. */
   exchange(asked: { code: string; codeVerifier?: string; redirectUri?: string }): Promise<DiscordTokens | null>
   /** The application that a person gave a token to, or null when it is none. */

@@ -3,6 +3,7 @@ import type { Caller } from './caller.ts'
 import type { Clock } from './clock.ts'
 import type { OutboundFetch } from './http.ts'
 import type { Log } from './log.ts'
+import type { AudioQuality } from '@segue/shared/playback/audio-quality.ts'
 
 /** Why a provider did not give what it was asked for. Expected, hence a value: nothing is thrown for these. */
 export type Trouble =
@@ -68,9 +69,6 @@ export type Stream = {
   expiresAt: number | null
 }
 
-export const qualities = ['low', 'medium', 'high'] as const
-export type Quality = (typeof qualities)[number]
-
 /** In whose name and for which country something is asked. */
 export type Asking = {
   by: Caller
@@ -111,7 +109,7 @@ export type Provider = {
   /** Its links say more than its ids do: whoever has a link asks with that. */
   namesInLinks?: true
   byIsrc?: (isrc: string, asking: Asking) => Promise<Answer<ProviderSong>>
-  stream?: (id: string, quality: Quality, asking: Asking) => Promise<Answer<Stream>>
+  stream?: (id: string, quality: AudioQuality, asking: Asking) => Promise<Answer<Stream>>
   preview?: (id: string, asking: Asking) => Promise<Answer<Stream>>
   /** One page of a playlist; `cursor` is null for the first, then the `next` of the page before. */
   playlist?: (playlistId: string, cursor: string | null, asking: Asking) => Promise<Answer<PlaylistPage>>

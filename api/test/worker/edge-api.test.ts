@@ -1,3 +1,4 @@
+import { createAuthenticator } from '../authenticator.ts'
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { must } from '@segue/shared/must.ts'
@@ -41,6 +42,17 @@ describe('the api at the edge', () => {
     expect(queue.songs.map(({ trackName }) => trackName)).toEqual(['one', 'two'])
     const wrong = call(undefined)('POST /auth/login', { body: { email, password: 'another password' } })
     expect((await refusalOf(wrong)).status).toBe(401)
+  })
+
+  test('a passkey is added and signs its owner in', async () => {
+    const { origin, hostname: rpId } = new URL(edge.url)
+    const device = createAuthenticator({ origin, rpId })
+    const { challenge } = await call(ann)('POST /auth/passkeys/options', { body: {} })
+    await call(ann)('POST /auth/passkeys', { body: { name: 'Phone', credential: device.create(challenge) } })
+    const asked = await call(undefined)('POST /auth/passkey-sign-in/options')
+    const credential = device.get(asked.challenge)
+    const { accessToken } = await call(undefined)('POST /auth/passkey-sign-in', { body: { credential } })
+    expect(await callAt(edge.url, accessToken)('GET /users/profile')).toMatchObject({ uuid: ann?.uuid })
   })
 
   test('commands of Discord are answered over HTTP when Discord signed them, and refused when not', async () => {

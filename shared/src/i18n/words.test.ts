@@ -23,13 +23,17 @@ function sentences(tree: Tree, path = ''): Map<string, string> {
   return found
 }
 
-/** All sentences of a language. The bot's words are files of their own: no page has to fetch them. */
+/** All sentences of a language. The bot's words, and those of rare pages, are files of their own. */
 function wordsOf(language: Language): Map<string, string> {
   const read = (name: string): Tree => {
     const file = new URL(name, import.meta.url)
     return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
   }
-  return new Map([...sentences(read(`${language}.json`)), ...sentences(read(`bot-${language}.json`), 'bot.')])
+  return new Map([
+    ...sentences(read(`${language}.json`)),
+    ...sentences(read(`pages-${language}.json`)),
+    ...sentences(read(`bot-${language}.json`), 'bot.'),
+  ])
 }
 
 const english = wordsOf(defaultLanguage)

@@ -1,7 +1,11 @@
 import type en from './en.json'
+import type pagesEn from './pages-en.json'
 
 /** Every visible word, in the shape that all languages share. `en.json` is the measure. */
 export type Words = typeof en
+
+/** The words of pages that few people open, such as the settings: files of their own, fetched with the first of those. */
+export type PageWords = typeof pagesEn
 
 export const languages = ['en', 'es'] as const
 export type Language = (typeof languages)[number]

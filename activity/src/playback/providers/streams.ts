@@ -1,5 +1,6 @@
 import { LruMap } from '@segue/shared/lru-map.ts'
 import type { Operations } from '@segue/api/operations'
+import type { AudioQuality } from '@segue/shared/playback/audio-quality.ts'
 import { CallFailed } from '@segue/shared/call.ts'
 import { PlayError } from '@segue/shared/playback/choice.ts'
 import { type PlayableProvider, playableProviders } from '@segue/shared/song/providers.ts'
@@ -7,11 +8,10 @@ import type { Song } from '@segue/shared/song/song.ts'
 import { MediaTrouble } from '../trouble.ts'
 
 type Stream = Operations['GET /song-data/stream/{country}/{id}']['reply']
-export type Quality = 'low' | 'medium' | 'high'
 
 /** What the addresses of songs are asked with. */
 export type StreamCalls = {
-  stream: (asked: { id: string; country: string; quality: Quality }) => Promise<Stream>
+  stream: (asked: { id: string; country: string; quality: AudioQuality }) => Promise<Stream>
   /** Our own id of a song that is known only by its id at a provider. */
   songIdOf: (asked: { provider: PlayableProvider; id: string; country: string }) => Promise<string | null>
 }
@@ -34,7 +34,7 @@ type CachedStream = { answer: Promise<Stream>; until: number }
 export function createStreams(options: {
   calls: StreamCalls
   country: () => string
-  quality: () => Quality
+  quality: () => AudioQuality
   /** Milliseconds since 1970 by our own clock. */
   now: () => number
 }): Streams {

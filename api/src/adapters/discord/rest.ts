@@ -7,6 +7,8 @@ export type DiscordOptions = {
   botToken: string
   /** `https://discord.com/api`, or where a stand-in answers. */
   apiBase: string
+  /** Where people say yes to the application, if not at Discord's own page. */
+  authorizeUrl?: string | undefined
   fetch: typeof fetch
 }
 
@@ -115,11 +117,12 @@ function formOf(
 
 /** Discord over its public REST interface, version 10. */
 export function createDiscord(options: DiscordOptions): Discord {
-  const { applicationId } = options
+  const { applicationId, authorizeUrl = 'https://discord.com/oauth2/authorize' } = options
   const { ask, read, readAs, asBot } = createRest(options)
   const id = encodeURIComponent
   return {
     applicationId,
+    authorizeUrl,
     async exchange(code) {
       const form = formOf(code, options)
       const answer = await ask('/oauth2/token', { method: 'POST', body: form })

@@ -1,3 +1,4 @@
+import type { AudioQuality } from '@segue/shared/playback/audio-quality.ts'
 import * as z from 'zod'
 import {
   found,
@@ -7,7 +8,6 @@ import {
   type Provider,
   type ProviderSong,
   type ProviderTools,
-  type Quality,
 } from '../../ports/music-provider.ts'
 import { signedAddress } from './oauth1.ts'
 import { createSource, type Meaning } from './source.ts'
@@ -17,7 +17,7 @@ const api = 'https://api.7digital.com/1.2'
 const streamLastsMs = 60 * 60_000
 
 /** Formats by 7digital's numbers: HE-AAC at 64 kbit/s and AAC at 160. */
-const formatIds: Record<Quality, string> = { low: '55', medium: '56', high: '56' }
+const formatIds: Record<AudioQuality, string> = { low: '55', medium: '56', high: '56' }
 
 /** The classic interface writes numbers and truths as it likes. */
 const idLike = z.union([z.string(), z.number()]).transform(String)

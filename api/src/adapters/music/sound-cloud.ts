@@ -1,3 +1,4 @@
+import type { AudioQuality } from '@segue/shared/playback/audio-quality.ts'
 import * as z from 'zod'
 import type { Grant, SignIn } from '../../ports/music-accounts.ts'
 import {
@@ -9,7 +10,6 @@ import {
   type Provider,
   type ProviderSong,
   type ProviderTools,
-  type Quality,
   type Stream,
 } from '../../ports/music-provider.ts'
 import type { PublicToken } from '../../ports/music.ts'
@@ -233,7 +233,7 @@ async function playlistPage(
 }
 
 /** AAC is what there is since the end of 2025; the rest is for songs that were not transcoded again. */
-const transcodings: Record<Quality, readonly Transcoding[]> = {
+const transcodings: Record<AudioQuality, readonly Transcoding[]> = {
   low: ['hls_aac_96_url', 'hls_aac_160_url', 'http_mp3_128_url', 'hls_mp3_128_url'],
   medium: ['hls_aac_160_url', 'hls_aac_96_url', 'http_mp3_128_url', 'hls_mp3_128_url'],
   high: ['hls_aac_160_url', 'hls_aac_96_url', 'http_mp3_128_url', 'hls_mp3_128_url'],

@@ -213,7 +213,8 @@ function signInWith(source: Source, client: { clientId: string; clientSecret: st
     source,
     ...client,
     tokenUrl: 'https://oauth2.googleapis.com/token',
-    authorizeUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
+    // Google gives a refresh token only to those who ask for one, and the second time only with a new consent.
+    authorizeUrl: 'https://accounts.google.com/o/oauth2/v2/auth?access_type=offline&prompt=consent',
     scope: 'https://www.googleapis.com/auth/youtube.readonly',
     shows: 'inForm',
   }

@@ -32,6 +32,11 @@ import * as songClaims from './196-song-claims.ts'
 import * as roomJournal from './201-room-journal.ts'
 import * as bans from './204-bans.ts'
 import * as moderationComments from './205-moderation-comments.ts'
+import * as vouchers from './210-vouchers.ts'
+import * as listeningSettings from './211-listening-settings.ts'
+import * as magicLinks from './212-magic-links.ts'
+import * as userImages from './213-user-images.ts'
+import * as passkeys from './214-passkeys.ts'
 import * as lastingBotSessions from './230-lasting-bot-sessions.ts'
 
 /** In the order they run. Up only: a mistake is mended by a later migration. */
@@ -69,5 +74,10 @@ export const migrations: Record<string, Migration> = {
   '201-room-journal': roomJournal,
   '204-bans': bans,
   '205-moderation-comments': moderationComments,
+  '210-vouchers': vouchers,
+  '211-listening-settings': listeningSettings,
+  '212-magic-links': magicLinks,
+  '213-user-images': userImages,
+  '214-passkeys': passkeys,
   '230-lasting-bot-sessions': lastingBotSessions,
 }

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { AccountRole, Capability } from '@segue/shared/people/profile.ts'
+import type { AudioQuality } from '@segue/shared/playback/audio-quality.ts'
 import type { SignInName } from '@segue/shared/song/providers.ts'
 import type { Language } from '@segue/shared/i18n/words.ts'
 import type { MaybeInstant, Stamp } from '../columns.ts'
@@ -46,6 +47,9 @@ export type UserSettingsTable = {
   musicProviders: Generated<string[]>
   allowExplicitAudio: Generated<boolean>
   language: Generated<Language>
+  audioQuality: Generated<AudioQuality>
+  /** Whether the public page tells what this person played in public rooms. */
+  showsPlays: Generated<boolean>
   updatedAt: Stamp
 }
 
@@ -133,7 +137,7 @@ export type MusicAccountTable = {
 }
 
 /** How somebody came by a session; `earlier` is one whose token is older than sessions are. */
-export type SessionMeans = 'password' | 'signUp' | 'discord' | 'service' | 'bot' | 'earlier'
+export type SessionMeans = 'password' | 'signUp' | 'discord' | 'passkey' | 'magicLink' | 'service' | 'bot' | 'earlier'
 /** Where somebody came from, without keeping the address. */
 export type AddressKind = 'local' | 'ipv4' | 'ipv6' | 'unknown'
 
@@ -153,6 +157,67 @@ export type SessionTable = {
   lastSeenAt: ColumnType<Date, Date, Date>
   expiresAt: ColumnType<Date, Date, never>
   endedAt: MaybeInstant
+}
+
+/** A link that takes somebody from one of their sessions into another browser; only the hash of its token is stored. */
+export type MagicLinkTable = {
+  sessionUuid: string
+  tokenHash: string
+  expiresAt: ColumnType<Date, Date, Date>
+}
+
+/** A key that somebody signs in with; the private half never leaves their device. */
+export type PasskeyTable = {
+  id: GeneratedAlways<number>
+  userId: number
+  /** Base64url, as browsers write it. */
+  credentialId: string
+  /** Base64url of the COSE key. */
+  publicKey: string
+  /** How often the device says it was used; 0 for one that does not count. */
+  counter: number
+  transports: string[]
+  /** What its owner calls it. */
+  name: string
+  createdAt: ColumnType<Date, Date, never>
+  lastUsedAt: MaybeInstant
+}
+
+/** What a device is asked to sign; only the hash is stored. `userId` is set for one that adds a passkey. */
+export type PasskeyChallengeTable = {
+  challengeHash: string
+  userId: number | null
+  expiresAt: ColumnType<Date, Date, never>
+}
+
+type VoucherStatus = 'PENDING' | 'REDEEMED' | 'REVOKED'
+
+/** A code that opens an account with something in it, or gives it to one that there is; only its hash is stored. */
+export type VoucherTable = {
+  id: GeneratedAlways<number>
+  codeHash: string
+  /** The last signs of the code, by which whoever handed it out recognises it. */
+  hint: string
+  note: string
+  capabilities: Capability[]
+  status: Generated<VoucherStatus>
+  redeemedByUuid: string | null
+  redeemedAt: MaybeInstant
+  expiresAt: MaybeInstant
+  createdByUuid: string | null
+  createdAt: ColumnType<Date, Date, never>
+}
+
+export type UserImageKind = 'profilePicture' | 'coverPicture'
+
+/** A picture that somebody shows of themselves: one of each kind. */
+export type UserImageTable = {
+  id: GeneratedAlways<number>
+  userId: number
+  kind: UserImageKind
+  /** Its name in the storage, which nobody can guess. */
+  file: string
+  createdAt: ColumnType<Date, Date, Date>
 }
 
 /** An account of which something changed that open connections and cached rights depend on; written by triggers. */
@@ -186,6 +251,11 @@ export type UsersTables = {
   userSettings: UserSettingsTable
   email: EmailTable
   letterCode: EmailCodeTable
+  magicLink: MagicLinkTable
   musicAccount: MusicAccountTable
   outboxLetter: OutboxEmailTable
+  passkey: PasskeyTable
+  passkeyChallenge: PasskeyChallengeTable
+  userImage: UserImageTable
+  voucher: VoucherTable
 }

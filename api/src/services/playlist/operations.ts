@@ -15,6 +15,7 @@ import { changeCrate, copyCrate, deleteCrate, moveInCrate } from './crates/edit-
 import { addCrateSongs, addTrack, moveCrateSong, removeCrateSong, shuffleCrate } from './crates/edit-songs.ts'
 import { cratesOfUser, getCrate, getCrateSongs, ownCrates } from './crates/read-crates.ts'
 import { specialCrate } from './crates/special-crate.ts'
+import { playsOfPerson } from './plays/person-plays.ts'
 import { addRecentSong, recentSongs } from './plays/recent-songs.ts'
 import { allCrates, cratesForService, sharedCrate } from './crates/service-lists.ts'
 import { searchEverywhere, searchOnce } from './search/search.ts'
@@ -45,6 +46,7 @@ export const playlistOperations = [
   ...specialCrate('likes'),
   addTrack,
   recentSongs,
+  playsOfPerson,
   addRecentSong,
   allAlbums,
   allSongs,

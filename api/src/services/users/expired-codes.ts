@@ -8,12 +8,17 @@ declare module '../../ports/jobs.ts' {
   }
 }
 
-/** Removes the codes that nobody used in time: those of e-mails, and those that link accounts with Discord users. */
+/**
+ * Removes the codes that nobody used in time: those of e-mails, those that link accounts with Discord users, magic
+ * links, and what passkeys are asked to sign.
+ */
 export const removeExpiredCodes = ({ db, clock }: App): JobHandler<'removeExpiredCodes'> => ({
   every: dayMs,
   async run() {
     const now = new Date(clock.now())
     await db.deleteFrom('letterCode').where('expiresAt', '<=', now).execute()
+    await db.deleteFrom('passkeyChallenge').where('expiresAt', '<=', now).execute()
+    await db.deleteFrom('magicLink').where('expiresAt', '<=', now).execute()
     await db.deleteFrom('discordLinkCode').where('expiresAt', '<=', now).execute()
   },
 })

@@ -6,13 +6,17 @@ import { guest } from './auth/guest.ts'
 import { login } from './auth/login.ts'
 import { pubKey } from './auth/pub-key.ts'
 import { session } from './auth/session.ts'
+import { signInMethods } from './auth/sign-in-methods.ts'
 import { botToken, voidBotTokens } from './bots/bot-token.ts'
 import { signUpBot } from './bots/sign-up-bot.ts'
 import { addCapability, ownCapabilities, removeCapability } from './capabilities/capabilities.ts'
 import { chatGhostToken, chatUserToken } from './chat-tokens/chat-tokens.ts'
+import { correctEmail, makeEmailPrimary } from './emails/change-email.ts'
 import { addEmail, ownEmails, removeEmail } from './emails/emails.ts'
 import { resendVerification } from './emails/resend.ts'
 import { confirmEmail, verifyEmail } from './emails/verify.ts'
+import { getImage, getImageFile, ownImages, removeImage, setImage } from './images/images.ts'
+import { magicLink, validateMagicLink } from './magic-link/magic-link.ts'
 import { linkDiscord, createLinkCode, getLinkedDiscord, unlinkDiscord, getLinkCode } from './discord/linking.ts'
 import { linkedRole, linkedRoleDone } from './discord/linked-role.ts'
 import { syncPurchases } from './discord/purchases.ts'
@@ -23,14 +27,20 @@ import { addComment, listComments } from './moderation/comments.ts'
 import { addBadges, changeBadgesAsModerator, changeProfileAsModerator, removeBadges } from './moderation/profiles.ts'
 import { musicAccountOperations } from './music-accounts/operations.ts'
 import { soundCloudOperations } from './music-accounts/sound-cloud.ts'
+import { addPasskey, passkeyCreationOptions } from './passkeys/add.ts'
+import { ownPasskeys, removePasskey } from './passkeys/own.ts'
+import { passkeySignIn, passkeySignInOptions } from './passkeys/sign-in.ts'
 import { changePassword, setFirstPassword } from './passwords/change.ts'
 import { forgotPassword, resetPassword } from './passwords/forgotten.ts'
 import { allProfiles, refreshProfiles, serviceProfile, serviceUserProfile } from './profiles/for-services.ts'
 import { getUser, profile, profiles } from './profiles/others.ts'
 import { changeOwnProfile, ownProfile } from './profiles/own.ts'
+import { changeSocials } from './profiles/socials.ts'
 import { changeUserData, userData } from './profiles/user-data.ts'
 import { endOneSession, logOut, logOutEverywhere, ownSessions } from './sessions/sessions.ts'
 import { signUp } from './sign-up/sign-up.ts'
+import { voucherSignUp } from './vouchers/voucher-sign-up.ts'
+import { createVoucher, listVouchers, redeemOwnVoucher, revokeVoucher } from './vouchers/vouchers.ts'
 
 export const userOperations = [
   listUsers,
@@ -68,7 +78,16 @@ export const userOperations = [
   guest,
   login,
   pubKey,
+  magicLink,
+  validateMagicLink,
   session,
+  signInMethods,
+  passkeyCreationOptions,
+  addPasskey,
+  ownPasskeys,
+  removePasskey,
+  passkeySignInOptions,
+  passkeySignIn,
   ownSessions,
   endOneSession,
   logOut,
@@ -86,6 +105,8 @@ export const userOperations = [
   ownEmails,
   addEmail,
   removeEmail,
+  correctEmail,
+  makeEmailPrimary,
   resendVerification,
   verifyEmail,
   forgotPassword,
@@ -94,11 +115,22 @@ export const userOperations = [
   userData,
   changeUserData,
   profiles,
+  setImage,
+  ownImages,
+  getImage,
+  getImageFile,
+  removeImage,
+  changeSocials,
   resetPassword,
   setFirstPassword,
   ...musicAccountOperations,
   ...soundCloudOperations,
   signUp,
+  voucherSignUp,
   signUpBot,
   getUser,
+  listVouchers,
+  createVoucher,
+  revokeVoucher,
+  redeemOwnVoucher,
 ] as const

@@ -9,6 +9,16 @@ export const line = (most: number) =>
     .max(most)
     .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), { error: 'must have no control characters' })
 
+/** Text of several lines without other control characters. */
+export const paragraph = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most)
+    .refine((text) => !/[\p{Cs}]|(?!\n)\p{Cc}/u.test(text), {
+      error: 'must have no control characters but line breaks',
+    })
+
 export const EmailAddress = z.string().trim().max(254).pipe(z.email())
 
 /** A new password. Signing in accepts more, so that it reveals nothing about stored passwords. */

@@ -1,3 +1,4 @@
+import { audioQualities, defaultAudioQuality } from '@segue/shared/playback/audio-quality.ts'
 import * as z from 'zod'
 import { providerOrder } from '@segue/shared/playback/choice.ts'
 import { providerKey } from '@segue/shared/song/same-song.ts'
@@ -5,7 +6,7 @@ import type { App } from '../../../app.ts'
 import { guest } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { instant } from '../../../platform/schemas.ts'
-import { qualities, type Answer, type Asking, type Provider, type Stream } from '../../../ports/music-provider.ts'
+import type { Answer, Asking, Provider, Stream } from '../../../ports/music-provider.ts'
 import { countryCode } from '../bodies.ts'
 import { askProvider, type ProviderTrouble } from '../catalogue/ask-provider.ts'
 import { detailByAnyId, type SongDetail } from '../catalogue/detail.ts'
@@ -35,7 +36,7 @@ export const streamOfSong = operation('GET /song-data/stream/{country}/{id}', {
   summary: 'Get the stream URL of a song, by songId or short id, for a country and quality',
   access: guest,
   params,
-  query: { quality: z.enum(qualities).default('medium') },
+  query: { quality: z.enum(audioQualities).default(defaultAudioQuality) },
   returns: MediaUrl,
   errors,
   async handle({ app, caller, params: { id, ...rest }, query, fail }) {

@@ -5,8 +5,8 @@ import { isAdmin } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { userByIdOrUuid, UserId } from '../user-id.ts'
 
-const Capability = z.enum(['uploadMusic', 'promoteRoom']).meta({ id: 'Capability' })
-const Capabilities = z.object({ capabilities: z.array(Capability) }).meta({ id: 'Capabilities' })
+export const Capability = z.enum(['uploadMusic', 'promoteRoom']).meta({ id: 'Capability' })
+export const Capabilities = z.object({ capabilities: z.array(Capability) }).meta({ id: 'Capabilities' })
 
 export const ownCapabilities = operation('GET /users/capabilities', {
   summary: 'List my current capabilities',

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { must } from '@segue/shared/must.ts'
 import { longestNickname, nicknameFault, tidyNickname } from '@segue/shared/people/nickname.ts'
 import type { App } from '../../../app.ts'
 import { violatedConstraint, type Db, type Trx } from '../../../db/db.ts'
 import type { DiscordUser } from '../../../ports/discord.ts'
 import { addAccount, openColumns, signInColumns } from '../accounts.ts'
+import { newTypedCode, typedCodeHash } from '../typed-codes.ts'
 
 /** The avatar of people from Discord until they choose another. */
 export const discordAvatar = 'discord'
@@ -99,20 +99,15 @@ function nicknameOf({ id, username, globalName }: DiscordIdentity): string {
 export async function hasOnlyDiscordSignIn(db: Db, userId: number): Promise<boolean> {
   const account = await db
     .selectFrom('user')
-    .where('id', '=', userId)
-    .select(['passwordHash'])
+    .leftJoin('passkey', 'passkey.userId', 'user.id')
+    .where('user.id', '=', userId)
+    .select(['user.passwordHash', 'passkey.id as passkeyId'])
+    .limit(1)
     .executeTakeFirstOrThrow()
-  return account.passwordHash === null
+  return account.passwordHash === null && account.passkeyId === null
 }
 
 const codeLastsMs = 10 * 60_000
-/** Without letters and digits that look alike, since people read the code on one screen and type it on another. */
-const signs = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
-
-const hashOf = (code: string) =>
-  createHash('sha256')
-    .update(code.toUpperCase().replace(/[^A-Z0-9]/g, ''))
-    .digest('hex')
 
 /**
  * Creates a code that links the account of the person who enters it on the web with a Discord user; valid once, for
@@ -120,8 +115,7 @@ const hashOf = (code: string) =>
  */
 export async function newLinkCode(app: Pick<App, 'db' | 'ids' | 'clock'>, who: DiscordIdentity) {
   const now = app.clock.now()
-  const letters = Array.from(app.ids.bytes(8), (byte) => signs[byte % signs.length])
-  const code = `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`
+  const code = newTypedCode(app.ids, 2)
   const expiresAt = new Date(now + codeLastsMs)
   await app.db.transaction().execute(async (trx) => {
     await trx
@@ -131,7 +125,7 @@ export async function newLinkCode(app: Pick<App, 'db' | 'ids' | 'clock'>, who: D
     await trx
       .insertInto('discordLinkCode')
       .values({
-        codeHash: hashOf(code),
+        codeHash: typedCodeHash(code),
         discordId: who.id,
         username: who.username,
         globalName: who.globalName,
@@ -146,7 +140,7 @@ export async function newLinkCode(app: Pick<App, 'db' | 'ids' | 'clock'>, who: D
 export async function findLinkCode(db: Db, code: string, now: number) {
   const found = await db
     .selectFrom('discordLinkCode')
-    .where('codeHash', '=', hashOf(code))
+    .where('codeHash', '=', typedCodeHash(code))
     .where('expiresAt', '>', new Date(now))
     .select(['discordId', 'username', 'globalName'])
     .executeTakeFirst()
@@ -157,7 +151,7 @@ export async function findLinkCode(db: Db, code: string, now: number) {
 export async function useLinkCode(db: Db, code: string, now: number): Promise<DiscordIdentity | undefined> {
   const used = await db
     .deleteFrom('discordLinkCode')
-    .where('codeHash', '=', hashOf(code))
+    .where('codeHash', '=', typedCodeHash(code))
     .returning(['discordId', 'username', 'globalName', 'expiresAt'])
     .executeTakeFirst()
   if (!used || used.expiresAt.getTime() <= now) return undefined

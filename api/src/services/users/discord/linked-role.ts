@@ -57,7 +57,7 @@ export const linkedRole = operation('GET /discord/linked-role', {
     return new Response(null, {
       status: 302,
       headers: {
-        Location: `https://discord.com/oauth2/authorize?${query}`,
+        Location: `${app.discord.authorizeUrl}?${query}`,
         'Set-Cookie': `${stateCookie}=${state}; Path=/discord/linked-role; HttpOnly; SameSite=Lax; Max-Age=600`,
         'Cache-Control': 'no-store',
       },

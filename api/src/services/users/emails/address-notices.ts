@@ -1,10 +1,8 @@
 import type { App } from '../../../app.ts'
 import type { Trx } from '../../../db/db.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
-import { addressChangeEmail } from './email-templates.ts'
+import { addressChangeEmail, type AddressChange } from './email-templates.ts'
 import { recipientOf, verifiedEmailsOf } from './recipient.ts'
-
-export type AddressChange = 'added' | 'removed'
 
 declare module '../../../ports/jobs.ts' {
   interface JobKinds {
@@ -13,7 +11,7 @@ declare module '../../../ports/jobs.ts' {
 }
 
 /**
- * Queues an e-mail to each verified address of an account about one that was added or removed, so that its owner hears of
+ * Queues an e-mail to each verified address of an account about one that was added, removed or made primary, so that its owner hears of
  * what somebody else has done. A removed address is told as well, if it is still verified when this is called before it
  * goes; one that was only claimed is a stranger's.
  */

@@ -14,12 +14,21 @@ export const verificationEmail = ({ nickname, language }: Recipient, url: string
 export const passwordResetEmail = ({ nickname, language }: Recipient, url: string) =>
   render(wordsOf[language].resetPassword, nickname, language, url)
 
+/** What can become of an address of an account. */
+export type AddressChange = 'added' | 'removed' | 'madePrimary'
+
+const wordsOfChange = {
+  added: 'addressAdded',
+  removed: 'addressRemoved',
+  madePrimary: 'addressMadePrimary',
+} as const satisfies Record<AddressChange, string>
+
 /** What the owner of an account is told when one of its addresses has changed. */
 export function addressChangeEmail(
   { nickname, language }: Recipient,
-  { change, address, url }: { change: 'added' | 'removed'; address: string; url: string },
+  { change, address, url }: { change: AddressChange; address: string; url: string },
 ) {
-  const words = wordsOf[language][change === 'added' ? 'addressAdded' : 'addressRemoved']
+  const words = wordsOf[language][wordsOfChange[change]]
   return render({ ...words, why: words.why.replace('{{address}}', () => address) }, nickname, language, url)
 }
 
@@ -34,6 +43,12 @@ export function discordLinkedEmail(
 ) {
   const words = wordsOf[language].discordLinked
   return render({ ...words, why: words.why.replace('{{username}}', () => username) }, nickname, language, url)
+}
+
+/** What the owner of an account is told when it has got a passkey. */
+export function passkeyAddedEmail({ nickname, language }: Recipient, { name, url }: { name: string; url: string }) {
+  const words = wordsOf[language].passkeyAdded
+  return render({ ...words, why: words.why.replace('{{name}}', () => name) }, nickname, language, url)
 }
 
 /** One e-mail as plain text and as HTML; the HTML says no more than the text. */

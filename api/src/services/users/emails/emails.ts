@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { must } from '@segue/shared/must.ts'
-import { violatedConstraint, type Db } from '../../../db/db.ts'
+import { violatedConstraint, type Db, type Trx } from '../../../db/db.ts'
 import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
@@ -15,7 +15,7 @@ import { queueVerificationEmail } from './send-emails.ts'
 
 const mostEmails = 10
 
-const Email = z
+export const Email = z
   .object({
     id: z.number(),
     email: z.string(),
@@ -26,8 +26,12 @@ const Email = z
   })
   .meta({ id: 'Email' })
 
+/** The id of an address in a path. */
+export const EmailId = z.string().regex(/^\d{1,9}$/, { error: 'must be the id of an e-mail address' })
+export const emailNotFound = [404, 'Email not found'] as const
+
 /** The addresses of an account, the primary one first. */
-function emailsOf(db: Db, uuid: string) {
+export function emailsOf(db: Db, uuid: string) {
   return db
     .selectFrom('email')
     .innerJoin('user', 'user.id', 'email.userId')
@@ -39,6 +43,17 @@ function emailsOf(db: Db, uuid: string) {
     .orderBy('email.id')
     .limit(mostEmails)
     .execute()
+}
+
+/** Has concurrent changes of one account's addresses wait for each other. Returns the account's id. */
+export async function lockAccount(trx: Trx, uuid: string): Promise<number> {
+  const { id } = await trx
+    .selectFrom('user')
+    .where('uuid', '=', uuid)
+    .select('id')
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 export const ownEmails = operation('GET /users/emails', {
@@ -74,17 +89,12 @@ export const addEmail = operation('POST /users/emails', {
       .transaction()
       .execute(async (trx) => {
         // Concurrent requests of the same account wait here, so that the count below is right.
-        const owner = await trx
-          .selectFrom('user')
-          .where('uuid', '=', uuidOf(caller))
-          .select('id')
-          .forUpdate()
-          .executeTakeFirstOrThrow()
+        const userId = await lockAccount(trx, uuidOf(caller))
         if ((await emailsOf(trx, uuidOf(caller))).length >= mostEmails) throw fail('tooManyEmails')
         const { id } = await trx
           .insertInto('email')
           .values({
-            userId: owner.id,
+            userId,
             address: body.email,
             addressKey: addressKey(body.email),
             type: body.type,
@@ -95,7 +105,7 @@ export const addEmail = operation('POST /users/emails', {
           .returning('id')
           .executeTakeFirstOrThrow()
         await queueVerificationEmail(app, trx, id)
-        await queueAddressNotices(app, trx, { userId: owner.id, change: 'added', about: id })
+        await queueAddressNotices(app, trx, { userId, change: 'added', about: id })
         return id
       })
       .catch((error: unknown) => {
@@ -113,11 +123,11 @@ export const removeEmail = operation('DELETE /users/emails/{id}', {
   summary:
     'Remove an e-mail address; if it was the primary one, the next verified address becomes primary. Takes the password, or a sign-in within the last ten minutes',
   access: user,
-  params: { id: z.string().regex(/^\d{1,9}$/, { error: 'must be the id of an e-mail address' }) },
+  params: { id: EmailId },
   body: z.object({ password: SubmittedPassword.optional() }),
   returns: Acknowledged,
   errors: {
-    emailNotFound: [404, 'Email not found'],
+    emailNotFound,
     lastVerifiedEmail: [403, 'An account needs a verified e-mail address. Add another one first'],
     ...confirmationErrors,
   },
@@ -125,12 +135,7 @@ export const removeEmail = operation('DELETE /users/emails/{id}', {
     await requireConfirmation({ app, caller, client, body, fail })
     const now = new Date(app.clock.now())
     await app.db.transaction().execute(async (trx) => {
-      const { id: userId } = await trx
-        .selectFrom('user')
-        .where('uuid', '=', uuidOf(caller))
-        .select('id')
-        .forUpdate()
-        .executeTakeFirstOrThrow()
+      const userId = await lockAccount(trx, uuidOf(caller))
       const emails = await emailsOf(trx, uuidOf(caller))
       const email = emails.find(({ id }) => id === Number(params.id))
       if (!email) throw fail('emailNotFound')

@@ -1,5 +1,7 @@
 import type { SignInName } from '@segue/shared/song/providers.ts'
-import type { Db } from '../../../db/db.ts'
+import { isMainProvider, withProvider } from '@segue/shared/song/linked-providers.ts'
+import { musicProviders, type MusicProvider } from '@segue/shared/song/providers.ts'
+import type { Db, Trx } from '../../../db/db.ts'
 
 /** What is stored of a grant, its tokens encrypted. Without a refresh token the one stored before stays. */
 export type StoredGrant = { accessToken: string; refreshToken?: string; expiresAt: Date | null; updatedAt: Date }
@@ -61,14 +63,15 @@ export async function finishRefresh(db: Db, account: Account, grant?: StoredGran
   return finished.numUpdatedRows > 0n
 }
 
-/** Deletes the link unless it has another refresh token by now. */
+/** Deletes the link unless it has another refresh token by now; false then. */
 export async function deleteSameLink(db: Db, { userId, provider, refreshToken }: Account) {
-  await db
+  const deleted = await db
     .deleteFrom('musicAccount')
     .where('userId', '=', userId)
     .where('provider', '=', provider)
     .where('refreshToken', '=', refreshToken)
-    .execute()
+    .executeTakeFirst()
+  return deleted.numDeletedRows > 0n
 }
 
 export async function deleteAccount(db: Db, { userId, provider }: Account) {
@@ -82,3 +85,44 @@ const sameLink = (db: Db, { userId, provider, refreshToken }: Account) =>
     .where('userId', '=', userId)
     .where('provider', '=', provider)
     .where('refreshToken', '=', refreshToken)
+
+/** The provider of a sign-in, which may be that of its application for telephones. */
+const providerOf = (signIn: SignInName): MusicProvider | undefined =>
+  musicProviders.find((provider) => provider === signIn.split('/')[0])
+
+/**
+ * Puts a provider among those somebody listens with. A main one takes the place of the others: returns those that are
+ * still linked, whose links are to end.
+ */
+export async function chooseProvider(trx: Trx, userId: number, signIn: SignInName): Promise<SignInName[]> {
+  const provider = providerOf(signIn)
+  if (!provider) return []
+  const before = await providersOf(trx, userId)
+  await saveProviders(trx, userId, withProvider(before, provider))
+  if (!isMainProvider(provider)) return []
+  const linked = await trx.selectFrom('musicAccount').where('userId', '=', userId).select('provider').execute()
+  return linked.map((account) => account.provider).filter((other) => other !== signIn && isMainProvider(other))
+}
+
+/** Takes a provider from those somebody listens with. */
+export async function forgoProvider(trx: Trx, userId: number, signIn: SignInName): Promise<void> {
+  const before = await providersOf(trx, userId)
+  await saveProviders(
+    trx,
+    userId,
+    before.filter((each) => each !== providerOf(signIn)),
+  )
+}
+
+async function providersOf(trx: Trx, userId: number): Promise<MusicProvider[]> {
+  const { musicProviders: saved } = await trx
+    .selectFrom('userSettings')
+    .where('userId', '=', userId)
+    .select('musicProviders')
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return musicProviders.filter((provider) => saved.includes(provider))
+}
+
+const saveProviders = (trx: Trx, userId: number, providers: MusicProvider[]) =>
+  trx.updateTable('userSettings').set({ musicProviders: providers }).where('userId', '=', userId).execute()

@@ -7,10 +7,12 @@ import type { AccessToken, GivenCode, Grant, MusicAccounts, SignIns } from '../.
 import { found, trouble, type Answer } from '../../../ports/music-provider.ts'
 import {
   accountOf,
+  chooseProvider,
   claimRefresh,
   deleteAccount,
   deleteSameLink,
   finishRefresh,
+  forgoProvider,
   linkedAccounts,
   saveAccount,
   type Account,
@@ -60,7 +62,11 @@ class StoredAccounts implements MusicAccounts {
       await this.#db.selectFrom('user').where('uuid', '=', userUuid).select('id').executeTakeFirst(),
       'the account of the caller',
     )
-    await saveAccount(this.#db, id, provider, stored)
+    const replaced = await this.#db.transaction().execute(async (trx) => {
+      await saveAccount(trx, id, provider, stored)
+      return chooseProvider(trx, id, provider)
+    })
+    for (const other of replaced) await this.unlink(userUuid, other)
     return this.#tokenIn(grant)
   }
 
@@ -77,7 +83,10 @@ class StoredAccounts implements MusicAccounts {
   async unlink(userUuid: string, provider: SignInName): Promise<boolean> {
     const account = await accountOf(this.#db, userUuid, provider)
     if (!account) return false
-    await deleteAccount(this.#db, account)
+    await this.#db.transaction().execute(async (trx) => {
+      await deleteAccount(trx, account)
+      await forgoProvider(trx, account.userId, provider)
+    })
     const refreshToken = await this.#refreshTokenOf(account)
     if (refreshToken) await this.signIns[provider]?.revoke?.(refreshToken)
     return true
@@ -111,7 +120,9 @@ class StoredAccounts implements MusicAccounts {
   /** Stores what the provider granted. A link it refuses has ended there, so it ends here. */
   async #finish(account: Account, grant: Answer<Grant>): Answering {
     if (!grant.ok && grant.trouble.kind === 'notAllowed') {
-      await deleteSameLink(this.#db, account)
+      await this.#db.transaction().execute(async (trx) => {
+        if (await deleteSameLink(trx, account)) await forgoProvider(trx, account.userId, account.provider)
+      })
       return trouble('needsAccount')
     }
     const stored = grant.ok ? await this.#encrypted(account.userUuid, account.provider, grant.value) : undefined

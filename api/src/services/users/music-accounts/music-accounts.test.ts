@@ -158,3 +158,26 @@ test('where no provider is set up, that is what everybody is told', async () => 
   })
   await bare.close()
 })
+
+test('people listen with one main provider: linking another ends the link before, and both show in the settings', async () => {
+  const ann = await linked('one main')
+  const chosen = async () => (await ann.call('GET /users/profile/user-data')).musicProviders
+  const links = async () => (await ann.call('GET /music-accounts')).linked.map(({ musicProvider }) => musicProvider)
+  expect(await chosen()).toEqual(['spotify'])
+  const grant = { accessToken: 'apple-user-token', refreshToken: null, lastsMs: Infinity, scope: null }
+  await given.app.music.accounts.keep(ann.uuid, 'soundCloudPublic', grant)
+  await given.app.music.accounts.keep(ann.uuid, 'apple', grant)
+  expect(await links()).toEqual(['apple', 'soundCloudPublic'])
+  expect(await chosen()).toEqual(expect.arrayContaining(['apple', 'soundCloudPublic']))
+  expect(await chosen()).not.toContain('spotify')
+  await ann.call('DELETE /apple/user-token')
+  expect(await chosen()).toEqual(['soundCloudPublic'])
+})
+
+test('a link that the provider has ended is no longer among those somebody listens with', async () => {
+  const bea = await linked('ended there')
+  spotify.refreshTokens.clear()
+  given.clock.pass(hour)
+  expect(await refusalOf(fresh(bea))).toMatchObject({ status: 404 })
+  expect((await bea.call('GET /users/profile/user-data')).musicProviders).toEqual([])
+})

@@ -4,6 +4,7 @@ import { guest, service, user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { flag, uuid } from '../../../platform/schemas.ts'
+import { Unlinked } from '../replies.ts'
 import { Access, asReply, errorsAt, reasonOf, tokenErrorsAt } from './replies.ts'
 
 const web = { path: '', account: 'soundCloudPublic', application: 'web', of: '' } as const
@@ -59,6 +60,15 @@ const refreshToken = ({ path, account, of }: typeof web | typeof mobile) =>
     },
   })
 
+const unlinkSoundCloud = operation('DELETE /soundcloud/refresh-token', {
+  summary: 'Unlink my SoundCloud account',
+  access: user,
+  returns: Unlinked,
+  async handle({ app, caller }) {
+    return { unlinked: await app.music.accounts.unlink(uuidOf(caller), web.account) }
+  },
+})
+
 const publicToken = ({ path, application, of }: typeof web | typeof mobile) =>
   operation(`GET /soundcloud/${path}public-token`, {
     summary: `Get a token${of} for public content on SoundCloud`,
@@ -93,6 +103,7 @@ const accessToken = operation('GET /soundcloud/access-token/{id}', {
 export const soundCloudOperations = [
   refreshToken(web),
   refreshToken(mobile),
+  unlinkSoundCloud,
   publicToken(web),
   publicToken(mobile),
   accessToken,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { musicProviders } from '@segue/shared/song/providers.ts'
-import { AvatarSlug, Color, line, Nickname } from '../schemas.ts'
+import { AvatarSlug, Color, line, Nickname, paragraph } from '../schemas.ts'
 import { instant } from '../../../platform/schemas.ts'
 
 /** A web address or a user name; other schemes would turn into links that do something else. */
@@ -22,8 +22,20 @@ const Song = z
   })
   .meta({ id: 'ProfileSong' })
 
-const details = {
+/** Where else people find somebody. */
+const socials = {
   discord: webName(100),
+  facebook: webName(200),
+  instagram: webName(200),
+  twitter: webName(200),
+  snapchat: webName(200),
+  tiktok: webName(200),
+}
+
+export const SocialsChange = z.object(socials).partial().meta({ id: 'SocialsChange' })
+
+const details = {
+  ...socials,
   discordNickname: line(60),
   firstName: line(60),
   lastName: line(60),
@@ -31,12 +43,8 @@ const details = {
   displayPronouns: z.boolean(),
   songOfTheWeek: line(300),
   song: Song,
+  bio: paragraph(500),
   coverPicture: webName(500),
-  facebook: webName(200),
-  instagram: webName(200),
-  twitter: webName(200),
-  snapchat: webName(200),
-  tiktok: webName(200),
   priceForGig: z.number().min(0).max(1_000_000),
   zodiac: line(30),
 }
@@ -84,6 +92,9 @@ const Details = z
     tiktok: text,
     priceForGig: number,
     zodiac: text,
+    // Newer than the clients that count the entries: there once somebody has set them.
+    bio: z.string().optional(),
+    profilePicture: z.string().optional(),
   })
   .meta({ id: 'ProfileDetails' })
 

@@ -203,6 +203,8 @@ test('settings are the caller’s own and change one by one', async () => {
     musicProviders: [],
     allowExplicitAudio: true,
     language: 'en',
+    audioQuality: 'medium',
+    showsPlays: true,
   })
   // Of the main ones a person has one: the last that was added.
   await put({ musicProviders: ['spotify', 'audius', 'youtube', 'audius'] })
@@ -211,6 +213,14 @@ test('settings are the caller’s own and change one by one', async () => {
     musicProviders: ['audius', 'youtube'],
     allowExplicitAudio: false,
     language: 'es',
+    audioQuality: 'medium',
+    showsPlays: true,
+  })
+  expect(await put({ audioQuality: 'high', showsPlays: false })).toMatchObject({
+    language: 'es',
+    audioQuality: 'high',
+    showsPlays: false,
   })
   expect(await refusalOf(put({ musicProviders: ['gramophone'] }))).toMatchObject({ status: 400 })
+  expect(await refusalOf(put({ audioQuality: 'deafening' }))).toMatchObject({ status: 400 })
 })

@@ -1,4 +1,5 @@
 import { languages } from '@segue/shared/i18n/words.ts'
+import { audioQualities } from '@segue/shared/playback/audio-quality.ts'
 import * as z from 'zod'
 import { Provider } from '@segue/shared/song/song.ts'
 import { must } from '@segue/shared/must.ts'
@@ -14,6 +15,8 @@ const Settings = z.object({
   musicProviders: z.array(z.string()),
   allowExplicitAudio: z.boolean(),
   language: z.enum(languages),
+  audioQuality: z.enum(audioQualities),
+  showsPlays: z.boolean(),
 })
 
 export const userData = operation('GET /users/profile/user-data', {
@@ -31,6 +34,8 @@ export const changeUserData = operation('PUT /users/profile/user-data', {
       musicProviders: z.array(Provider).max(musicProviders.length),
       allowExplicitAudio: z.boolean(),
       language: z.enum(languages),
+      audioQuality: z.enum(audioQualities),
+      showsPlays: z.boolean(),
     })
     .partial(),
   returns: Settings,
@@ -44,6 +49,8 @@ export const changeUserData = operation('PUT /users/profile/user-data', {
         ...(body.musicProviders ? { musicProviders: body.musicProviders.reduce(withProvider, []) } : {}),
         ...(body.allowExplicitAudio === undefined ? {} : { allowExplicitAudio: body.allowExplicitAudio }),
         ...(body.language ? { language: body.language } : {}),
+        ...(body.showsPlays === undefined ? {} : { showsPlays: body.showsPlays }),
+        ...(body.audioQuality ? { audioQuality: body.audioQuality } : {}),
         updatedAt: new Date(app.clock.now()),
       })
       .execute()
@@ -56,7 +63,7 @@ async function settingsOf(app: App, uuid: string) {
     .selectFrom('userSettings')
     .innerJoin('user', 'user.id', 'userSettings.userId')
     .where('user.uuid', '=', uuid)
-    .select(['user.uuid', 'musicProviders', 'allowExplicitAudio', 'language'])
+    .select(['user.uuid', 'musicProviders', 'allowExplicitAudio', 'language', 'audioQuality', 'showsPlays'])
     .executeTakeFirst()
   return must(row, 'settings of every account')
 }

@@ -1,0 +1,123 @@
+import { Hono, type Context } from 'hono'
+import { html } from 'hono/html'
+import { authorise, type World } from './world.ts'
+
+/** The scopes that an application may ask for without Discord having admitted it to them. */
+const knownScopes = new Set(['identify', 'email', 'connections', 'guilds', 'guilds.join', 'role_connections.write'])
+
+type Asked = { redirectUri: string; state: string | null; scopes: string[]; challenge: string | null }
+/** What is wrong with a request, and where the browser goes with it: nowhere, when the address itself is wrong. */
+type Wrong = { error: string; about: string; back: string | null }
+
+/**
+ * The page on which people say yes to an application (OAuth 2, the code grant with its challenge), as strict as the real
+ * one about what it is asked. Here everybody may say who they are.
+ */
+export function authorizePage(world: World): Hono {
+  const page = new Hono()
+  page.get('/', (c) => {
+    const asked = read(world, new URL(c.req.url).searchParams)
+    return 'error' in asked ? turnAway(c, asked) : c.html(askPage(world, asked))
+  })
+  page.post('/', async (c) => {
+    const asked = read(world, new URL(c.req.url).searchParams)
+    if ('error' in asked) return turnAway(c, asked)
+    const form = new URLSearchParams(await c.req.text())
+    const person = world.people.get(form.get('person') ?? '')
+    if (!person || person.bot) {
+      const about = 'The resource owner or authorization server denied the request'
+      return c.redirect(
+        backWith(asked.redirectUri, { error: 'access_denied', error_description: about }, asked.state),
+      )
+    }
+    const code = authorise(world, person.id, asked.scopes, asked.challenge, asked.redirectUri)
+    return c.redirect(backWith(asked.redirectUri, { code }, asked.state))
+  })
+  return page
+}
+
+function read({ application }: World, query: URLSearchParams): Asked | Wrong {
+  const redirectUri = query.get('redirect_uri') ?? ''
+  if (query.get('client_id') !== application.id)
+    return { error: 'invalid_client', about: 'Unknown application', back: null }
+  if (!application.redirectUris.includes(redirectUri))
+    return { error: 'invalid_request', about: 'Invalid OAuth2 redirect_uri', back: null }
+  const wrong = (error: string, about: string): Wrong => ({
+    error,
+    about,
+    back: backWith(redirectUri, { error, error_description: about }, query.get('state')),
+  })
+  if (query.get('response_type') !== 'code')
+    return wrong('unsupported_response_type', 'The response type is not supported')
+  const scopes = (query.get('scope') ?? '').split(' ').filter(Boolean)
+  if (scopes.length === 0 || scopes.some((scope) => !knownScopes.has(scope)))
+    return wrong('invalid_scope', 'The requested scope is invalid, unknown, or malformed')
+  const challenge = query.get('code_challenge')
+  const method = query.get('code_challenge_method')
+  const isChallenge = challenge === null ? method === null : method === 'S256' && /^[\w-]{43}$/.test(challenge)
+  if (!isChallenge) return wrong('invalid_request', 'The code challenge is not one of S256')
+  return { redirectUri, state: query.get('state'), scopes, challenge }
+}
+
+function backWith(redirectUri: string, told: Record<string, string>, state: string | null): string {
+  const address = new URL(redirectUri)
+  for (const [name, value] of Object.entries(told)) address.searchParams.set(name, value)
+  if (state !== null) address.searchParams.set('state', state)
+  return address.href
+}
+
+function turnAway(c: Context, { error, about, back }: Wrong): Response | Promise<Response> {
+  return back === null
+    ? c.html(
+        html`<!doctype html><title>Discord</title>
+          <p>${error}: ${about}</p>`,
+        400,
+      )
+    : c.redirect(back)
+}
+
+function askPage(world: World, { scopes }: Asked) {
+  const people = [...world.people.values()].filter(({ bot }) => !bot)
+  return html`<!doctype html>
+    <html lang="en">
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width" />
+      <title>Simulated Discord</title>
+      <style>
+        body {
+          max-width: 26rem;
+          margin: 12vh auto;
+          padding: 0 1rem;
+          font:
+            16px/1.5 system-ui,
+            sans-serif;
+          color: #f2f3f5;
+          background: #1e1f22;
+        }
+        form {
+          display: grid;
+          gap: 0.5rem;
+        }
+        button {
+          padding: 0.75rem;
+          border: 0;
+          border-radius: 6px;
+          font: inherit;
+          color: #fff;
+          background: #5865f2;
+        }
+        button:last-child {
+          background: #4e5058;
+        }
+      </style>
+      <h1>${world.application.name} wants to know who you are</h1>
+      <p>This Discord is a simulated one. The application asks for: ${scopes.join(', ')}.</p>
+      <form method="post">
+        ${people.map(
+          ({ id, username, globalName }) =>
+            html`<button name="person" value="${id}">Authorize as ${globalName ?? username}</button>`,
+        )}
+        <button name="person" value="">Cancel</button>
+      </form>
+    </html>`
+}

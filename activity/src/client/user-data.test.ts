@@ -1,0 +1,24 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakeServer, tokenOf } from '../../test/doubles/fixtures.tsx'
+import { queries } from './api.ts'
+import { dropToken, takeToken } from './session.ts'
+import { chosenQuality, followUserData } from './user-data.ts'
+
+afterEach(() => {
+  queries.clear()
+  dropToken()
+  vi.unstubAllGlobals()
+})
+
+test('the quality is the one that whoever is signed in has chosen, and guests have chosen none', async () => {
+  const settings = { uuid: 'ann', musicProviders: [], allowExplicitAudio: true, language: 'en', showsPlays: true }
+  const body = { ...settings, audioQuality: 'high' }
+  vi.stubGlobal('fetch', fakeServer({ 'GET /users/profile/user-data': { body } }).serve)
+  takeToken(tokenOf({ sub: 'ghost', type: 'guest' }))
+  followUserData()
+  expect(chosenQuality()).toBeNull()
+  takeToken(tokenOf({ sub: 'ann', type: 'user' }))
+  await vi.waitFor(() => expect(chosenQuality()).toBe('high'))
+  takeToken(tokenOf({ sub: 'ghost', type: 'guest' }))
+  expect(chosenQuality()).toBeNull()
+})

@@ -1,0 +1,65 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { Operations } from '@segue/api/operations'
+import type { AudioQuality } from '@segue/shared/playback/audio-quality.ts'
+import { call, queries } from './api.ts'
+import { currentSession, useSession } from './session.ts'
+
+/** What only the person sees of their account: language, sound, what they listen with. */
+type UserData = Operations['GET /users/profile/user-data']['reply']
+type UserDataChange = Operations['PUT /users/profile/user-data']['body']
+
+const keyOf = (uuid: string | undefined) => ['user-data', uuid ?? 'nobody'] as const
+const fetched = (uuid: string | undefined) => ({
+  queryKey: keyOf(uuid),
+  queryFn: () => call('GET /users/profile/user-data'),
+  staleTime: 5 * 60_000,
+})
+
+export function useUserData() {
+  const session = useSession((state) => state.session)
+  return useQuery({ ...fetched(session?.uuid), enabled: session?.kind === 'user' })
+}
+
+/** Changes settings of the account. What is shown changes at once, and back if the server refuses. */
+export function useChangeUserData(onFailure: (error: unknown) => void) {
+  return useMutation({
+    mutationFn: (body: UserDataChange) => call('PUT /users/profile/user-data', { body }),
+    onMutate(change) {
+      const queryKey = keyOf(currentSession()?.uuid)
+      const before = queries.getQueryData<UserData>(queryKey)
+      if (before) queries.setQueryData<UserData>(queryKey, { ...before, ...definedIn(change) })
+      return { before, queryKey }
+    },
+    onSuccess: (saved) => queries.setQueryData(keyOf(saved.uuid), saved),
+    onError(error, _, undo) {
+      if (undo) queries.setQueryData(undo.queryKey, undo.before)
+      onFailure(error)
+    },
+  })
+}
+
+const definedIn = (change: UserDataChange): Partial<UserData> =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+
+/** The quality that the person here has chosen; null for guests, and until it is known. */
+export function chosenQuality(): AudioQuality | null {
+  const session = currentSession()
+  if (session?.kind !== 'user') return null
+  return queries.getQueryData<UserData>(keyOf(session.uuid))?.audioQuality ?? null
+}
+
+let following = false
+
+/** Has the settings there before the first song asks for them, whoever signs in. */
+export function followUserData(): void {
+  if (following) return
+  following = true
+  const fetch = () => {
+    const session = currentSession()
+    if (session?.kind === 'user') void queries.prefetchQuery({ ...fetched(session.uuid), staleTime: Infinity })
+  }
+  fetch()
+  useSession.subscribe(({ session }, before) => {
+    if (session?.uuid !== before.session?.uuid) fetch()
+  })
+}

@@ -1,0 +1,77 @@
+import { call, callAs } from '../client/api.ts'
+import { clientConfig } from '../client/config.ts'
+import { proofKey, secretWord } from '../client/proof-key.ts'
+import { takeToken } from '../client/session.ts'
+import { surface } from '../client/surface.ts'
+import { discordReturnPath } from '@segue/shared/people/discord-sign-in.ts'
+
+/** What somebody goes to Discord for: to sign in, or to have their account here linked. */
+export type DiscordPurpose = 'signIn' | 'link'
+
+type Trip = { state: string; verifier: string; purpose: DiscordPurpose; next: string }
+
+const tripKey = 'segue-discord-trip'
+
+const returnAddress = () => `${window.location.origin}${discordReturnPath}`
+
+/** Whether people can go to Discord from here: inside Discord they are there. */
+export const canGoToDiscord = (): boolean => surface.kind === 'web' && clientConfig().discordApplicationId !== null
+
+/** Leaves for Discord's page. `next` is the page of ours to go on with afterwards. */
+export async function goToDiscord(purpose: DiscordPurpose, next: string): Promise<void> {
+  const { discordApplicationId, discordAuthorizeUrl } = clientConfig()
+  if (discordApplicationId === null) return
+  const { verifier, challenge } = await proofKey()
+  const trip: Trip = { state: secretWord(), verifier, purpose, next }
+  surface.storage.set(tripKey, JSON.stringify(trip))
+  const address = new URL(discordAuthorizeUrl)
+  address.search = new URLSearchParams({
+    client_id: discordApplicationId,
+    response_type: 'code',
+    scope: 'identify',
+    redirect_uri: returnAddress(),
+    state: trip.state,
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+  }).toString()
+  window.location.assign(address)
+}
+
+/** What came of a trip to Discord. */
+type Returned =
+  | { kind: 'done'; purpose: DiscordPurpose; next: string; isNew: boolean }
+  /** They thought better of it there. */
+  | { kind: 'denied'; next: string }
+  /** Not a trip that began in this browser: somebody else may have sent the address. */
+  | { kind: 'strange' }
+
+/** Finishes the trip that an address of ours tells of. A code works once, and so does this. */
+export async function returnFromDiscord(search: URLSearchParams): Promise<Returned> {
+  const trip = readTrip(surface.storage.get(tripKey))
+  surface.storage.remove(tripKey)
+  if (!trip || search.get('state') !== trip.state) return { kind: 'strange' }
+  const code = search.get('code')
+  if (!code) return { kind: 'denied', next: trip.next }
+  const body = { code, codeVerifier: trip.verifier, redirectUri: returnAddress() }
+  if (trip.purpose === 'link') {
+    await call('POST /auth/link-discord', { body })
+    return { kind: 'done', purpose: 'link', next: trip.next, isNew: false }
+  }
+  const { accessToken, isNew } = await callAs(undefined)('POST /auth/discord-auth', { body })
+  takeToken(accessToken)
+  return { kind: 'done', purpose: 'signIn', next: trip.next, isNew }
+}
+
+function readTrip(stored: string | null): Trip | null {
+  try {
+    const trip: unknown = JSON.parse(stored ?? 'null')
+    if (typeof trip !== 'object' || trip === null) return null
+    const [state, verifier, purpose, next] = ['state', 'verifier', 'purpose', 'next'].map((key): unknown =>
+      Reflect.get(trip, key),
+    )
+    if (typeof state !== 'string' || typeof verifier !== 'string' || typeof next !== 'string') return null
+    return { state, verifier, next, purpose: purpose === 'link' ? 'link' : 'signIn' }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { BadgeCheck, UserRoundX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import type { Operations } from '@segue/api/operations'
+import { isUuid } from '@segue/shared/uuid.ts'
+import { AccountMenuSlot } from '../client/account-menu-slot.tsx'
+import { call, ensureSession } from '../client/api.ts'
+import { Brand } from '../client/brand.tsx'
+import { spokenLanguage } from '../client/i18n.ts'
+import { useSession } from '../client/session.ts'
+import { avatarUrl } from '../ui/avatar.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Pill } from '../ui/pill.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { shownBadges } from './badges.ts'
+import { ownPicture } from './own-picture.ts'
+import { CratesOf, PlaysOf, RoomsOf } from './person-lists.tsx'
+import styles from './person-page.module.css'
+import { socialNames, socials, socialUrl } from './socials.ts'
+
+type AnyProfile = Operations['GET /profile/{id}']['reply']
+type Profile = Extract<AnyProfile, { id: number }>
+
+/** The page that everybody can see of somebody. */
+export function PersonPage() {
+  const { t } = useTranslation()
+  const { uuid = '' } = useParams()
+  const profile = useQuery({
+    queryKey: ['person', uuid],
+    async queryFn() {
+      await ensureSession()
+      return call('GET /profile/{id}', { params: { id: uuid } })
+    },
+    enabled: isUuid(uuid),
+  })
+  const nobody = !isUuid(uuid) || profile.isError || (profile.data && !('id' in profile.data))
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <Link to="/" className={styles.home}>
+          <Brand small />
+        </Link>
+        <AccountMenuSlot />
+      </header>
+      <main className={styles.main}>
+        {nobody ? (
+          <EmptyState picture={<UserRoundX />} heading="h1" title={t('personPage.nobody')}>
+            <title>{t('personPage.nobody')}</title>
+          </EmptyState>
+        ) : profile.data && 'id' in profile.data ? (
+          <Person profile={profile.data} />
+        ) : (
+          <Spinner label={t('common.loading')} size={32} />
+        )}
+      </main>
+    </div>
+  )
+}
+
+function Person({ profile }: { profile: Profile }) {
+  const { t } = useTranslation()
+  const isMe = useSession((state) => state.session?.uuid === profile.uuid)
+  const [cover, picture] = [ownPicture(profile.coverPicture), ownPicture(profile.profilePicture)]
+  const since = new Date(profile.createdAt).toLocaleDateString(spokenLanguage(), { month: 'long', year: 'numeric' })
+  return (
+    <>
+      <title>{profile.nickname}</title>
+      <div className={styles.cover} style={{ '--tint': profile.color }}>
+        {cover ? <img src={cover} alt="" className={styles.coverPicture} /> : null}
+      </div>
+      <div className={styles.head}>
+        <div className={styles.portrait} style={{ '--tint': profile.color }}>
+          {picture ? (
+            <img src={picture} alt="" />
+          ) : (
+            <img src={avatarUrl(profile.avatarId, 'head', profile.color)} alt="" className={styles.figure} />
+          )}
+        </div>
+        <div className={styles.who}>
+          <h1>{profile.nickname}</h1>
+          <div className={styles.pills}>
+            {profile.displayPronouns && profile.pronoun ? <Pill>{profile.pronoun}</Pill> : null}
+            {shownBadges(profile.badges).map((badge) => (
+              <Pill key={badge} tone="star" icon={<BadgeCheck />}>
+                {t(`badges.${badge}`)}
+              </Pill>
+            ))}
+          </div>
+          <p className={styles.quiet}>{t('people.since', { date: since })}</p>
+        </div>
+        {isMe ? (
+          <Link to="/settings/profile" className={buttonClass('brand')}>
+            {t('personPage.edit')}
+          </Link>
+        ) : null}
+      </div>
+      {profile.bio ? <p className={styles.bio}>{profile.bio}</p> : null}
+      <Socials profile={profile} />
+      {profile.songOfTheWeek ? (
+        <section className={styles.block} aria-labelledby="song-of-the-week">
+          <h2 id="song-of-the-week">{t('settings.about.songOfTheWeek')}</h2>
+          <p>{profile.songOfTheWeek}</p>
+        </section>
+      ) : null}
+      <PlaysOf uuid={profile.uuid} />
+      <CratesOf uuid={profile.uuid} />
+      <RoomsOf uuid={profile.uuid} />
+    </>
+  )
+}
+
+function Socials({ profile }: { profile: Profile }) {
+  const { t } = useTranslation()
+  const given = socials.filter((name) => profile[name] !== '')
+  if (given.length === 0) return null
+  return (
+    <ul className={styles.socials} aria-label={t('settings.socials')}>
+      {given.map((name) => {
+        const url = socialUrl(name, profile[name])
+        const words = `${socialNames[name]}: ${profile[name]}`
+        return (
+          <li key={name}>
+            {url ? (
+              <a href={url} target="_blank" rel="noreferrer nofollow ugc">
+                {socialNames[name]}
+              </a>
+            ) : (
+              words
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

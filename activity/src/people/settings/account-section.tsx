@@ -1,0 +1,17 @@
+import { Emails } from './emails.tsx'
+import { LanguageChoice } from './language-choice.tsx'
+import { Passkeys } from './passkeys.tsx'
+import { PasswordBlock } from './password-block.tsx'
+import { VoucherBlock } from './voucher-block.tsx'
+
+export function AccountSection() {
+  return (
+    <>
+      <Emails />
+      <PasswordBlock />
+      <Passkeys />
+      <LanguageChoice />
+      <VoucherBlock />
+    </>
+  )
+}

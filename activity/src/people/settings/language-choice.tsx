@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { languageNames } from '../../client/i18n.ts'
+import { spokenLanguage } from '../../client/i18n.ts'
+import { sayFailure } from '../../client/toasts.ts'
+import { Select } from '../../ui/field.tsx'
+import { speak } from '../account.ts'
+import { Block } from './block.tsx'
+
+/** The language of the pages here and of the e-mails. */
+export function LanguageChoice() {
+  const { t } = useTranslation()
+  return (
+    <Block title={t('common.language')} about={t('settings.languageAbout')}>
+      <Select
+        label={t('common.language')}
+        quiet
+        value={spokenLanguage()}
+        options={languageNames}
+        onChange={(language) => void speak(language).catch(sayFailure)}
+      />
+    </Block>
+  )
+}

@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call, queries } from '../../client/api.ts'
+import { takeToken } from '../../client/session.ts'
+import { say } from '../../client/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { AccountForm } from '../account-form.tsx'
+import { isPassword } from '../account-rules.ts'
+import { ChangePassword } from '../security.tsx'
+import { Block } from './block.tsx'
+import { useConfirmation, useSignInMethods } from './use-confirmation.tsx'
+
+/** Another password, or the first one of an account that came from Discord. */
+export function PasswordBlock() {
+  const { t } = useTranslation()
+  const { data: methods } = useSignInMethods()
+  if (!methods) return null
+  return <Block title={t('account.password')}>{methods.hasPassword ? <ChangePassword /> : <FirstPassword />}</Block>
+}
+
+function FirstPassword() {
+  const { t } = useTranslation()
+  const { element, onError } = useConfirmation()
+  const [password, setPassword] = useState('')
+  const set = useMutation({
+    mutationFn: () => call('POST /users/set-password', { body: { password } }),
+    onSuccess({ accessToken }) {
+      takeToken(accessToken)
+      say(t('settings.passwordSet'), { tone: 'good' })
+      void queries.invalidateQueries({ queryKey: ['sign-in-methods'] })
+    },
+    onError,
+  })
+  const form = useForm(isPassword(password), () => set.mutate())
+  if (element) return element
+  return (
+    <AccountForm error={set.error} onSubmit={form.submit}>
+      <p>{t('settings.firstPassword')}</p>
+      <TextField
+        label={t('account.newPassword')}
+        type="password"
+        autoComplete="new-password"
+        value={password}
+        onChange={setPassword}
+        hint={t('account.passwordHint')}
+        error={form.errorIf(!isPassword(password), t('account.errors.password'))}
+      />
+      <Button type="submit" busy={set.isPending}>
+        {t('account.resetSubmit')}
+      </Button>
+    </AccountForm>
+  )
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useSession } from '../../client/session.ts'
+import { sayFailure } from '../../client/toasts.ts'
+import { useChangeUserData, useUserData } from '../../client/user-data.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Switch } from '../../ui/toggle.tsx'
+import { Block } from './block.tsx'
+
+export function PrivacySection() {
+  const { t } = useTranslation()
+  const uuid = useSession((state) => state.session?.uuid)
+  const { data: settings } = useUserData()
+  const change = useChangeUserData(sayFailure)
+  if (!settings) return null
+  return (
+    <Block title={t('settings.whatOthersSee')} about={t('settings.whatOthersSeeAbout')}>
+      <Switch
+        label={t('settings.showsPlays')}
+        hint={t('settings.showsPlaysHint')}
+        checked={settings.showsPlays}
+        onChange={(showsPlays) => change.mutate({ showsPlays })}
+      />
+      <p>
+        <Link to={`/user/${uuid ?? ''}`} className={buttonClass()}>
+          {t('settings.toMyPage')}
+        </Link>
+      </p>
+    </Block>
+  )
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { buttonClass } from '../../ui/button.tsx'
+import { useOwnProfile } from '../account.ts'
+import { AboutForm } from './about-form.tsx'
+import { FigureForm } from './figure-form.tsx'
+import { Pictures } from './pictures.tsx'
+import { SocialsForm } from './socials-form.tsx'
+
+/** Everything that others see of somebody. */
+export function ProfileSection() {
+  const { t } = useTranslation()
+  const { data: profile } = useOwnProfile()
+  if (!profile) return null
+  return (
+    <>
+      <p>
+        <Link to={`/user/${profile.uuid}`} className={buttonClass()}>
+          {t('settings.toMyPage')}
+        </Link>
+      </p>
+      <FigureForm profile={profile} />
+      <Pictures />
+      <AboutForm profile={profile} />
+      <SocialsForm profile={profile} />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { LucideIcon } from 'lucide-react'
+import { Headphones, KeyRound, Link2, MonitorSmartphone, ShieldCheck, UserRound } from 'lucide-react'
+import type { ComponentType } from 'react'
+import type { PageWords } from '@segue/shared/i18n/words.ts'
+import { part } from '../../ui/part.tsx'
+
+/** One part of the settings: what it is called in the words and in the address, and what it shows. */
+type SettingsSection = {
+  name: keyof PageWords['settings']['sections']
+  icon: LucideIcon
+  Content: ComponentType
+}
+
+/** In the order they are offered. One more is a file and a line here, with its name and a sentence in the words. */
+export const sections: readonly SettingsSection[] = [
+  {
+    name: 'profile',
+    icon: UserRound,
+    Content: part(async () => (await import('./profile-section.tsx')).ProfileSection),
+  },
+  {
+    name: 'account',
+    icon: KeyRound,
+    Content: part(async () => (await import('./account-section.tsx')).AccountSection),
+  },
+  { name: 'sound', icon: Headphones, Content: part(async () => (await import('./sound-section.tsx')).SoundSection) },
+  {
+    name: 'privacy',
+    icon: ShieldCheck,
+    Content: part(async () => (await import('./privacy-section.tsx')).PrivacySection),
+  },
+  {
+    name: 'services',
+    icon: Link2,
+    Content: part(async () => (await import('./services-section.tsx')).ServicesSection),
+  },
+  {
+    name: 'sessions',
+    icon: MonitorSmartphone,
+    Content: part(async () => (await import('./sessions-section.tsx')).SessionsSection),
+  },
+]

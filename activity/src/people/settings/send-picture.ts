@@ -1,0 +1,30 @@
+import { CallFailed, jsonOrText, sentenceOf } from '@segue/shared/call.ts'
+import { apiBase } from '../../client/api.ts'
+import { currentSession } from '../../client/session.ts'
+
+export type PictureKind = 'profilePicture' | 'coverPicture'
+
+/** What the server would refuse anyway, told before a slow network carries it there. */
+const mostBytes = 5 * 1024 * 1024
+const types = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
+
+export function pictureFault({ type, size }: Pick<File, 'type' | 'size'>): 'noPicture' | 'tooLarge' | null {
+  if (!types.includes(type)) return 'noPicture'
+  return size > mostBytes ? 'tooLarge' : null
+}
+
+/** Sends a picture, which takes the place of the one before. Rejects as calls do. */
+export async function sendPicture(kind: PictureKind, file: File): Promise<void> {
+  const form = new FormData()
+  form.append('kind', kind)
+  form.append('file', file, file.name)
+  const token = currentSession()?.token
+  const answer = await fetch(`${apiBase}/users/images`, {
+    method: 'POST',
+    body: form,
+    headers: token ? { Authorization: `Bearer ${token}` } : {},
+  })
+  if (answer.ok) return
+  const body = jsonOrText(await answer.text())
+  throw new CallFailed(answer.status, sentenceOf(answer.status, body), body)
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import { DiscordLink } from '../link-discord.tsx'
+import { MusicServices } from '../music-services.tsx'
+import { Block } from './block.tsx'
+
+export function ServicesSection() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Block title={t('linkDiscord.section')} about={t('settings.discordAbout')}>
+        <DiscordLink />
+      </Block>
+      <MusicServices />
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { UserRoundX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link, Navigate, useParams } from 'react-router'
+import { AccountMenuSlot } from '../../client/account-menu-slot.tsx'
+import { Brand } from '../../client/brand.tsx'
+import { openDialog } from '../../client/dialogs.ts'
+import { useIsUser } from '../../client/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { sections } from './sections.tsx'
+import styles from './settings.module.css'
+
+/** On a telephone the list is wider than the screen. */
+function bringIntoView(link: HTMLElement | null): void {
+  link?.scrollIntoView({ block: 'nearest', inline: 'center' })
+}
+
+/** Everything that somebody can say about their account, each part at an address of its own. */
+export function SettingsPage() {
+  const { t } = useTranslation()
+  const isUser = useIsUser()
+  const { section: name } = useParams()
+  const section = sections.find((one) => one.name === name)
+  return (
+    <div className={styles.page}>
+      <title>{t('account.settings')}</title>
+      <header className={styles.header}>
+        <Link to="/" className={styles.home}>
+          <Brand small />
+        </Link>
+        <AccountMenuSlot />
+      </header>
+      {isUser ? (
+        <>
+          <nav aria-label={t('account.settings')} className={styles.nav}>
+            {sections.map(({ name: one, icon: Icon }) => (
+              <Link
+                key={one}
+                to={`/settings/${one}`}
+                aria-current={one === name ? 'page' : undefined}
+                ref={one === name ? bringIntoView : undefined}
+              >
+                <Icon aria-hidden="true" />
+                {t(`settings.sections.${one}`)}
+              </Link>
+            ))}
+          </nav>
+          <main className={styles.main}>
+            {section ? (
+              <>
+                <h1>{t(`settings.sections.${section.name}`)}</h1>
+                <section.Content />
+              </>
+            ) : (
+              <Navigate to="/settings/profile" replace />
+            )}
+          </main>
+        </>
+      ) : (
+        <main className={styles.main}>
+          <EmptyState
+            picture={<UserRoundX />}
+            heading="h1"
+            title={t('settings.signInFirst')}
+            actions={
+              <Button look="brand" onClick={() => openDialog({ name: 'account', page: 'signIn' })}>
+                {t('account.signIn')}
+              </Button>
+            }
+          />
+        </main>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../client/api.ts'
+import { say } from '../../client/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { AccountForm } from '../account-form.tsx'
+import { rememberProfile, type OwnProfile } from '../account.ts'
+import { socialNames, socials, type Social } from '../socials.ts'
+import { Block } from './block.tsx'
+import own from './settings.module.css'
+
+/** Where else people find somebody. */
+export function SocialsForm({ profile }: { profile: OwnProfile }) {
+  const { t } = useTranslation()
+  const [given, setGiven] = useState<Partial<Record<Social, string>>>({})
+  const save = useMutation({
+    mutationFn: () => call('POST /users/user-socials', { body: given }),
+    onSuccess(saved) {
+      rememberProfile(saved)
+      setGiven({})
+      say(t('common.saved'), { tone: 'good' })
+    },
+  })
+  return (
+    <Block title={t('settings.socials')} about={t('settings.socialsAbout')}>
+      <AccountForm error={save.error} onSubmit={() => save.mutate()}>
+        <div className={own.two}>
+          {socials.map((name) => (
+            <TextField
+              key={name}
+              label={socialNames[name]}
+              maxLength={name === 'discord' ? 100 : 200}
+              value={given[name] ?? profile[name]}
+              onChange={(text) => setGiven({ ...given, [name]: text })}
+            />
+          ))}
+        </div>
+        <Button look="brand" type="submit" busy={save.isPending}>
+          {t('common.save')}
+        </Button>
+      </AccountForm>
+    </Block>
+  )
+}

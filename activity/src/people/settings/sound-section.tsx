@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { audioQualities } from '@segue/shared/playback/audio-quality.ts'
+import { sayFailure } from '../../client/toasts.ts'
+import { useChangeUserData, useUserData } from '../../client/user-data.ts'
+import { Choices } from '../../ui/choice.tsx'
+import { Switch } from '../../ui/toggle.tsx'
+import { Block } from './block.tsx'
+
+export function SoundSection() {
+  const { t } = useTranslation()
+  const { data: settings } = useUserData()
+  const change = useChangeUserData(sayFailure)
+  if (!settings) return null
+  return (
+    <>
+      <Block title={t('settings.quality.title')} about={t('settings.quality.about')}>
+        <Choices
+          label={t('settings.quality.title')}
+          labelHidden
+          value={settings.audioQuality}
+          choices={audioQualities.map((value) => ({
+            value,
+            words: t(`settings.quality.${value}`),
+            about: t(`settings.quality.${value}About`),
+          }))}
+          onChange={(audioQuality) => change.mutate({ audioQuality })}
+        />
+      </Block>
+      <Block title={t('settings.explicit')}>
+        <Switch
+          label={t('settings.explicitLabel')}
+          hint={t('settings.explicitHint')}
+          checked={settings.allowExplicitAudio}
+          onChange={(allowExplicitAudio) => change.mutate({ allowExplicitAudio })}
+        />
+      </Block>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call, queries } from '../../client/api.ts'
+import { say } from '../../client/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { AccountForm } from '../account-form.tsx'
+import { Block } from './block.tsx'
+
+/** A code that somebody was given, redeemed for what is in it. */
+export function VoucherBlock() {
+  const { t } = useTranslation()
+  const [voucherCode, setVoucherCode] = useState('')
+  const isGiven = voucherCode.trim() !== ''
+  const redeem = useMutation({
+    mutationFn: () => call('PATCH /vouchers/redeem', { body: { voucherCode } }),
+    onSuccess() {
+      say(t('settings.voucherRedeemed'), { tone: 'good' })
+      setVoucherCode('')
+      form.reset()
+      void queries.invalidateQueries()
+    },
+  })
+  const form = useForm(isGiven, () => redeem.mutate())
+  return (
+    <Block title={t('settings.voucher')} about={t('settings.voucherAbout')}>
+      <AccountForm error={redeem.error} onSubmit={form.submit}>
+        <TextField
+          label={t('account.voucherCode')}
+          autoCapitalize="characters"
+          autoComplete="off"
+          value={voucherCode}
+          onChange={setVoucherCode}
+          error={form.errorIf(!isGiven, t('account.errors.voucher'))}
+        />
+        <Button type="submit" busy={redeem.isPending}>
+          {t('settings.redeem')}
+        </Button>
+      </AccountForm>
+    </Block>
+  )
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApi, type Fixtures, type Member, type Person } from '../../../../test/fixtures.ts'
+import { dayMs } from '../../../ports/clock.ts'
+
+let given: Fixtures
+let ann: Member
+beforeAll(async () => {
+  given = await openApi()
+  ann = await given.person('ann')
+})
+afterAll(() => given.close())
+
+async function played(djUuid: string, roomUuid: string, { likes = 0, daysAgo = 0, trackName = 'One' } = {}) {
+  await given.app.db
+    .insertInto('songPlay')
+    .values({
+      playId: given.app.ids.uuid(),
+      roomUuid,
+      djUuid,
+      songId: null,
+      song: JSON.stringify({ trackName }),
+      likes,
+      playedAt: new Date(given.clock.now() - daysAgo * dayMs),
+    })
+    .execute()
+}
+const room = async (name: string, more: object = {}) =>
+  (await ann.call('POST /rooms/infrastructure', { body: { name, ...more } })).uuid
+const plays = (who: Pick<Person, 'call'>, userUuid: string, limit?: number) =>
+  who.call('GET /users/{userUuid}/plays', { params: { userUuid }, query: { limit } })
+
+test('the page of a person tells what they played in public rooms, newest first, and nothing from behind a door', async () => {
+  const [bob, ghost] = [await given.person('bob'), await given.guest()]
+  const [open, closed, hidden] = [
+    await room('Open house'),
+    await room('Closed', { type: 'PRIVATE' }),
+    await room('By link', { unlisted: true }),
+  ]
+  await played(bob.uuid, open, { trackName: 'Older', daysAgo: 1 })
+  await played(bob.uuid, open, { trackName: 'Newer', likes: 2 })
+  await played(bob.uuid, closed, { trackName: 'Secret' })
+  await played(bob.uuid, hidden, { trackName: 'Quiet' })
+  await played(ann.uuid, open, { trackName: 'Another’s' })
+  const { songPlays, isShown } = await plays(ghost, bob.uuid)
+  expect(isShown).toBe(true)
+  expect(songPlays).toMatchObject([
+    { song: { trackName: 'Newer' }, likes: 2, room: { name: 'Open house' } },
+    { song: { trackName: 'Older' }, likes: 0 },
+  ])
+  expect((await plays(ghost, bob.uuid, 1)).songPlays).toHaveLength(1)
+})
+
+test('whoever does not want it shown is alone in seeing it', async () => {
+  const cleo = await given.person('cleo')
+  await played(cleo.uuid, await room('Cleo plays here'))
+  await cleo.call('PUT /users/profile/user-data', { body: { showsPlays: false } })
+  expect(await plays(ann, cleo.uuid)).toEqual({ isShown: false, season: null, songPlays: [] })
+  expect(await plays(cleo, cleo.uuid)).toMatchObject({ isShown: false, songPlays: [{}] })
+})
+
+test('guests and accounts that are closed have nothing to show', async () => {
+  const dan = await given.person('dan')
+  await played(dan.uuid, await room('Dan was here'))
+  await given.app.db
+    .updateTable('user')
+    .set({ deactivatedAt: new Date(given.clock.now()) })
+    .where('uuid', '=', dan.uuid)
+    .execute()
+  for (const uuid of [dan.uuid, given.app.ids.uuid()])
+    expect(await plays(ann, uuid)).toEqual({ isShown: false, season: null, songPlays: [] })
+})
+
+test('the rank counts the likes of the season; bots are not ranked', async () => {
+  const [first, second, none] = [
+    await given.person('first'),
+    await given.person('second'),
+    await given.person('none'),
+  ]
+  const bot = await given.person('bot', { role: 'bot' })
+  const now = given.clock.now()
+  const at = (days: number) => new Date(now + days * dayMs)
+  await given.app.db
+    .insertInto('season')
+    .values({ name: 'Autumn', startTime: at(-10), endTime: at(10), createdAt: at(0), updatedAt: at(0) })
+    .execute()
+  const place = await room('The season')
+  await played(first.uuid, place, { likes: 50 })
+  await played(second.uuid, place, { likes: 40 })
+  await played(second.uuid, place, { likes: 900, daysAgo: 11 })
+  await played(none.uuid, place)
+  await played(bot.uuid, place, { likes: 99 })
+  const season = async (who: Member) => (await plays(ann, who.uuid)).season
+  expect(await season(first)).toEqual({ seasonName: 'Autumn', plays: 1, likes: 50, rank: 1 })
+  expect(await season(second)).toMatchObject({ likes: 40, rank: 2 })
+  expect(await season(none)).toMatchObject({ plays: 1, rank: null })
+  expect(await season(bot)).toBeNull()
+})

@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { must } from '@segue/shared/must.ts'
+import { user } from '../../../platform/access.ts'
+import { uuidOf } from '../../../platform/caller.ts'
+import { operation } from '../../../platform/operation.ts'
+import { isFresh } from '../confirmation.ts'
+
+export const signInMethods = operation('GET /auth/sign-in-methods', {
+  summary: 'Get how I can sign in, and whether changing that takes my password now',
+  access: user,
+  returns: z.object({
+    hasPassword: z.boolean(),
+    hasDiscord: z.boolean(),
+    passkeys: z.number(),
+    /** Signed in within the last ten minutes: changes take no password. */
+    signedInRecently: z.boolean(),
+  }),
+  async handle({ app, caller }) {
+    const found = await app.db
+      .selectFrom('user')
+      .leftJoin('discordAccount', 'discordAccount.userId', 'user.id')
+      .where('user.uuid', '=', uuidOf(caller))
+      .select(['user.passwordHash', 'discordAccount.discordId'])
+      .select((of) =>
+        of
+          .selectFrom('passkey')
+          .whereRef('passkey.userId', '=', 'user.id')
+          .select((count) => count.fn.countAll<number>().as('passkeys'))
+          .as('passkeys'),
+      )
+      .executeTakeFirst()
+    const { passwordHash, discordId, passkeys } = must(found, 'the account of the caller')
+    return {
+      hasPassword: passwordHash !== null,
+      hasDiscord: discordId !== null,
+      passkeys: passkeys ?? 0,
+      signedInRecently: isFresh(caller, app.clock.now()),
+    }
+  },
+})

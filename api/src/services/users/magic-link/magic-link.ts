@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod'
+import { anyone, user } from '../../../platform/access.ts'
+import { operation } from '../../../platform/operation.ts'
+import { instant } from '../../../platform/schemas.ts'
+import { minuteMs } from '../../../ports/clock.ts'
+import { accountErrorOf, openColumns, signInColumns } from '../accounts.ts'
+import { AccessToken } from '../replies.ts'
+import { beginSession } from '../sessions/begin-session.ts'
+
+/** Long enough for a browser to open on a slow device. */
+const linkLastsMs = 5 * minuteMs
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+export const magicLink = operation('GET /auth/magic-link', {
+  summary: 'Get a short-lived token with which I go on as myself in another browser; it works once, for five minutes',
+  access: user,
+  allowance: 'signIn',
+  returns: z.object({
+    shortLivedToken: z.string(),
+    /** Where it leads, without the page to go on with: `/{target}` follows. */
+    url: z.string(),
+    expiresAt: instant,
+  }),
+  async handle({ app, caller }) {
+    const token = Buffer.from(app.ids.bytes(24)).toString('base64url')
+    const expiresAt = new Date(app.clock.now() + linkLastsMs)
+    const { uuid: sessionUuid } = app.tokens.sessionOf(caller)
+    const tokenHash = hashOf(token)
+    await app.db
+      .insertInto('magicLink')
+      .values({ sessionUuid, tokenHash, expiresAt })
+      .onConflict((conflict) => conflict.column('sessionUuid').doUpdateSet({ tokenHash, expiresAt }))
+      .execute()
+    return { shortLivedToken: token, url: `${app.config.publicUrl}/magic-link/${token}`, expiresAt }
+  },
+})
+
+export const validateMagicLink = operation('POST /auth/validate-magic-link', {
+  summary: 'Sign in with the short-lived token of a magic link; the session ends with the one it was asked for in',
+  access: anyone,
+  allowance: 'signIn',
+  body: z.object({ shortLivedToken: z.string().min(1).max(200) }),
+  returns: AccessToken,
+  // Wrong, used, old, and of an account that may not be used: whoever guesses learns nothing.
+  errors: { magicLinkNotValid: [403, 'This link does not work any more. Please get a new one'] },
+  async handle({ app, body, request, address, fail }) {
+    const now = app.clock.now()
+    const used = await app.db
+      .deleteFrom('magicLink')
+      .where('tokenHash', '=', hashOf(body.shortLivedToken))
+      .returning(['sessionUuid', 'expiresAt'])
+      .executeTakeFirst()
+    if (!used || used.expiresAt.getTime() <= now) throw fail('magicLinkNotValid')
+    const found = await app.db
+      .selectFrom('session')
+      .innerJoin('user', 'user.id', 'session.userId')
+      .where('session.uuid', '=', used.sessionUuid)
+      .where('session.endedAt', 'is', null)
+      .where('session.expiresAt', '>', new Date(now))
+      .whereRef('session.version', '=', 'user.sessionVersion')
+      .select([...signInColumns, ...openColumns, 'session.uuid as sessionUuid', 'session.expiresAt'])
+      .executeTakeFirst()
+    if (!found || accountErrorOf(found, now)) throw fail('magicLinkNotValid')
+    const parent = { uuid: found.sessionUuid, expiresAt: found.expiresAt.getTime() }
+    // It expires with its stem at the latest: a stolen token gains no time by a link (decision 0047).
+    const lastsMs = parent.expiresAt - now
+    return { accessToken: await beginSession(app, found, { means: 'magicLink', request, address, parent, lastsMs }) }
+  },
+})

@@ -1,0 +1,113 @@
+import * as z from 'zod'
+import { violatedConstraint, type Db } from '../../../db/db.ts'
+import { user } from '../../../platform/access.ts'
+import { uuidOf } from '../../../platform/caller.ts'
+import { operation } from '../../../platform/operation.ts'
+import { confirmationErrors, requireConfirmation } from '../confirmation.ts'
+import { lockAccount } from '../emails/emails.ts'
+import { line, SubmittedPassword } from '../schemas.ts'
+import { newChallenge, relyingParty, useChallenge } from './challenges.ts'
+import { queuePasskeyNotices } from './notices.ts'
+import { NewCredential, Passkey, PasskeyOptions } from './schemas.ts'
+
+const mostPasskeys = 20
+const tooManyPasskeys = [403, 'An account has at most {{most}} passkeys', { most: mostPasskeys }] as const
+
+/** Loaded when it is first needed: certificates of all makers of devices come along. */
+const webAuthn = () => import('@simplewebauthn/server')
+
+const passkeysOf = (db: Db, userId: number) =>
+  db.selectFrom('passkey').where('userId', '=', userId).select(['credentialId as id', 'transports']).execute()
+
+export const passkeyCreationOptions = operation('POST /auth/passkeys/options', {
+  summary:
+    'Get what my browser is to be asked with to make a passkey. Takes the password, or a sign-in within the last ten minutes',
+  access: user,
+  allowance: 'signIn',
+  body: z.object({ password: SubmittedPassword.optional() }),
+  returns: PasskeyOptions,
+  errors: { tooManyPasskeys, ...confirmationErrors },
+  async handle({ app, caller, client, body, fail }) {
+    await requireConfirmation({ app, caller, client, body, fail })
+    const me = await app.db
+      .selectFrom('user')
+      .innerJoin('userProfile', 'userProfile.userId', 'user.id')
+      .where('user.uuid', '=', uuidOf(caller))
+      .select(['user.id', 'user.uuid', 'userProfile.nickname'])
+      .executeTakeFirstOrThrow()
+    const there = await passkeysOf(app.db, me.id)
+    if (there.length >= mostPasskeys) throw fail('tooManyPasskeys')
+    const { generateRegistrationOptions } = await webAuthn()
+    const { rpID } = relyingParty(app)
+    const options = await generateRegistrationOptions({
+      rpName: rpID,
+      rpID,
+      userName: me.nickname,
+      userDisplayName: me.nickname,
+      userID: new TextEncoder().encode(me.uuid),
+      ...(await newChallenge(app, me.id)),
+      excludeCredentials: there,
+      // The key alone has to tell whose it is, and the device that it is they who use it.
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    })
+    return { ...options }
+  },
+})
+
+export const addPasskey = operation('POST /auth/passkeys', {
+  summary: 'Add a passkey that my browser has made, and tell my verified addresses',
+  access: user,
+  allowance: 'signIn',
+  status: 201,
+  body: z.object({ name: line(60).pipe(z.string().min(1)), credential: NewCredential }),
+  returns: Passkey,
+  errors: {
+    passkeyNotMade: [400, 'This passkey could not be added. Please try again'],
+    passkeyThere: [409, 'This passkey belongs to an account already'],
+    tooManyPasskeys,
+  },
+  async handle({ app, caller, body: { name, credential }, fail }) {
+    const { id: userId } = await app.db
+      .selectFrom('user')
+      .where('uuid', '=', uuidOf(caller))
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const { verifyRegistrationResponse } = await webAuthn()
+    const { rpID, origin } = relyingParty(app)
+    const made = await verifyRegistrationResponse({
+      response: credential,
+      // The challenge was given out after a confirmation, so that it is one.
+      expectedChallenge: (challenge) => useChallenge(app, { challenge, userId }),
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+    }).catch((error: unknown) => {
+      app.log.info({ error }, 'a passkey was not accepted')
+      return undefined
+    })
+    if (!made?.verified) throw fail('passkeyNotMade')
+    const { id: credentialId, publicKey, counter } = made.registrationInfo.credential
+    return app.db
+      .transaction()
+      .execute(async (trx) => {
+        await lockAccount(trx, uuidOf(caller))
+        if ((await passkeysOf(trx, userId)).length >= mostPasskeys) throw fail('tooManyPasskeys')
+        await queuePasskeyNotices(app, trx, { userId, name })
+        return trx
+          .insertInto('passkey')
+          .values({
+            userId,
+            credentialId,
+            publicKey: Buffer.from(publicKey).toString('base64url'),
+            counter,
+            transports: credential.response.transports,
+            name,
+            createdAt: new Date(app.clock.now()),
+          })
+          .returning(['id', 'name', 'createdAt', 'lastUsedAt'])
+          .executeTakeFirstOrThrow()
+      })
+      .catch((error: unknown) => {
+        throw violatedConstraint(error) === 'passkeyCredential' ? fail('passkeyThere') : error
+      })
+  },
+})

@@ -1,0 +1,29 @@
+import type { App } from '../../../app.ts'
+import type { Trx } from '../../../db/db.ts'
+import type { JobHandler } from '../../../ports/jobs.ts'
+import { passkeyAddedEmail } from '../emails/email-templates.ts'
+import { recipientOf, verifiedEmailsOf } from '../emails/recipient.ts'
+
+declare module '../../../ports/jobs.ts' {
+  interface JobKinds {
+    passkeyNotice: { to: number; name: string }
+  }
+}
+
+/** Queues an e-mail to each verified address of an account that has got a passkey: whoever holds it can sign in. */
+export async function queuePasskeyNotices(
+  app: App,
+  trx: Trx,
+  { userId, name }: { userId: number; name: string },
+): Promise<void> {
+  for (const to of await verifiedEmailsOf(trx, userId)) await app.jobs.add(trx, 'passkeyNotice', { to, name })
+}
+
+export const sendPasskeyNotice = (app: App): JobHandler<'passkeyNotice'> => ({
+  async run({ to, name }) {
+    const recipient = await recipientOf(app.db, to)
+    if (recipient?.status !== 'VERIFIED') return
+    const url = `${app.config.publicUrl}/forgot-password`
+    await app.mail.send({ to: recipient.address, ...passkeyAddedEmail(recipient, { name, url }) })
+  },
+})

@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { user } from '../../../platform/access.ts'
+import { uuidOf } from '../../../platform/caller.ts'
+import { operation } from '../../../platform/operation.ts'
+import { acknowledged, Acknowledged } from '../../../platform/schemas.ts'
+import { confirmationErrors, requireConfirmation } from '../confirmation.ts'
+import { lockAccount } from '../emails/emails.ts'
+import { SubmittedPassword } from '../schemas.ts'
+import { Passkey } from './schemas.ts'
+
+export const ownPasskeys = operation('GET /auth/passkeys', {
+  summary: 'List my passkeys, the oldest first',
+  access: user,
+  returns: z.array(Passkey),
+  handle: ({ app, caller }) =>
+    app.db
+      .selectFrom('passkey')
+      .innerJoin('user', 'user.id', 'passkey.userId')
+      .where('user.uuid', '=', uuidOf(caller))
+      .select(['passkey.id', 'passkey.name', 'passkey.createdAt', 'passkey.lastUsedAt'])
+      .orderBy('passkey.id')
+      .limit(100)
+      .execute(),
+})
+
+export const removePasskey = operation('DELETE /auth/passkeys/{id}', {
+  summary: 'Remove one of my passkeys. Takes the password, or a sign-in within the last ten minutes',
+  access: user,
+  params: { id: z.string().regex(/^\d{1,9}$/, { error: 'must be the id of a passkey' }) },
+  body: z.object({ password: SubmittedPassword.optional() }),
+  returns: Acknowledged,
+  errors: {
+    passkeyNotFound: [404, 'You have no such passkey'],
+    lastWayIn: [403, 'Without this passkey you could not sign in any more. Set a password first'],
+    ...confirmationErrors,
+  },
+  async handle({ app, caller, client, params, body, fail }) {
+    await requireConfirmation({ app, caller, client, body, fail })
+    await app.db.transaction().execute(async (trx) => {
+      const userId = await lockAccount(trx, uuidOf(caller))
+      const ways = await trx
+        .selectFrom('user')
+        .leftJoin('discordAccount', 'discordAccount.userId', 'user.id')
+        .where('user.id', '=', userId)
+        .select(['user.passwordHash', 'discordAccount.discordId'])
+        .executeTakeFirstOrThrow()
+      const passkeys = await trx.selectFrom('passkey').where('userId', '=', userId).select('id').execute()
+      if (!passkeys.some(({ id }) => id === Number(params.id))) throw fail('passkeyNotFound')
+      if (passkeys.length === 1 && ways.passwordHash === null && ways.discordId === null) throw fail('lastWayIn')
+      await trx.deleteFrom('passkey').where('id', '=', Number(params.id)).where('userId', '=', userId).execute()
+    })
+    return acknowledged
+  },
+})

@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import { anyone } from '../../../platform/access.ts'
+import { operation } from '../../../platform/operation.ts'
+import { accountErrorOf, accountErrors, openColumns, signInColumns } from '../accounts.ts'
+import { AccessToken } from '../replies.ts'
+import { beginSession } from '../sessions/begin-session.ts'
+import { newChallenge, relyingParty, useChallenge } from './challenges.ts'
+import { PasskeyOptions, UsedCredential } from './schemas.ts'
+
+export const passkeySignInOptions = operation('POST /auth/passkey-sign-in/options', {
+  summary: 'Get what a browser is to be asked with to sign in with a passkey, whosever it is',
+  access: anyone,
+  allowance: 'signIn',
+  returns: PasskeyOptions,
+  async handle({ app }) {
+    const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
+    const { rpID } = relyingParty(app)
+    const options = await generateAuthenticationOptions({
+      rpID,
+      userVerification: 'required',
+      ...(await newChallenge(app, null)),
+    })
+    return { ...options }
+  },
+})
+
+export const passkeySignIn = operation('POST /auth/passkey-sign-in', {
+  summary: 'Sign in with what a passkey has signed',
+  access: anyone,
+  allowance: 'signIn',
+  body: z.object({ credential: UsedCredential }),
+  returns: AccessToken,
+  errors: {
+    // An unknown key and a wrong signature look the same: nobody learns which keys there are.
+    passkeyNotKnown: [401, 'This passkey is not known here, or the sign-in took too long. Please try again'],
+    ...accountErrors,
+  },
+  async handle({ app, body: { credential }, request, address, fail }) {
+    const found = await app.db
+      .selectFrom('passkey')
+      .innerJoin('user', 'user.id', 'passkey.userId')
+      .where('passkey.credentialId', '=', credential.id)
+      .select([...signInColumns, ...openColumns])
+      .select(['passkey.id as passkeyId', 'passkey.publicKey', 'passkey.counter', 'passkey.transports'])
+      .executeTakeFirst()
+    if (!found) throw fail('passkeyNotKnown')
+    const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+    const { rpID, origin } = relyingParty(app)
+    const verified = await verifyAuthenticationResponse({
+      response: credential,
+      expectedChallenge: (challenge) => useChallenge(app, { challenge, userId: null }),
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      credential: {
+        id: credential.id,
+        publicKey: new Uint8Array(Buffer.from(found.publicKey, 'base64url')),
+        counter: found.counter,
+        transports: found.transports,
+      },
+    }).catch((error: unknown) => {
+      app.log.info({ error }, 'a sign-in with a passkey was not accepted')
+      return undefined
+    })
+    if (!verified?.verified) throw fail('passkeyNotKnown')
+    const { newCounter } = verified.authenticationInfo
+    // A count that has gone on meanwhile is that of a copy of the key, or of somebody who was faster.
+    const used = await app.db
+      .updateTable('passkey')
+      .set({ counter: newCounter, lastUsedAt: new Date(app.clock.now()) })
+      .where('id', '=', found.passkeyId)
+      .where('counter', '=', found.counter)
+      .executeTakeFirst()
+    if (used.numUpdatedRows === 0n) throw fail('passkeyNotKnown')
+    const shut = accountErrorOf(found, app.clock.now())
+    if (shut) throw fail(shut)
+    return { accessToken: await beginSession(app, found, { means: 'passkey', request, address }) }
+  },
+})

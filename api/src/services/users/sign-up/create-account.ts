@@ -1,0 +1,67 @@
+import type { Language } from '@segue/shared/i18n/words.ts'
+import { figuresOf } from '@segue/shared/people/ghost.ts'
+import type { App } from '../../../app.ts'
+import type { Trx } from '../../../db/db.ts'
+import { addAccount, addPrimaryEmail, emailIsTaken, signInColumns } from '../accounts.ts'
+import { queueVerificationEmail } from '../emails/send-emails.ts'
+import { preferredLanguage } from '../language.ts'
+import { requireLetter } from '../passwords/attempt.ts'
+import { hashPassword } from '../passwords/hash.ts'
+import { avatarBySlug, defaultAvatarFor, mayWear } from '../profiles/avatars.ts'
+import { addressKey } from '../schemas.ts'
+
+export const signUpErrors = {
+  emailTaken: [403, 'This email is already registered'],
+  avatarNotFound: [400, 'There is no such avatar'],
+  avatarNotYours: [403, 'This avatar is not available to you'],
+} as const
+
+type Newcomer = {
+  email: string
+  password: string
+  nickname?: string | undefined
+  avatarId?: string | undefined
+  color?: string | undefined
+  language?: Language | undefined
+  request: Request
+}
+
+/**
+ * Creates an account with an address and a password, and queues its verification e-mail. `within` does more in the same
+ * transaction: what it throws leaves no account behind. Throws the caller's refusals.
+ */
+export async function createAccount(
+  app: App,
+  { email: address, password, request, ...chosen }: Newcomer,
+  fail: (name: keyof typeof signUpErrors) => Error,
+  within?: (trx: Trx, uuid: string) => Promise<void>,
+) {
+  if (chosen.avatarId !== undefined) {
+    if (!avatarBySlug(chosen.avatarId)) throw fail('avatarNotFound')
+    if (!mayWear(chosen.avatarId, 'user')) throw fail('avatarNotYours')
+  }
+  requireLetter(app, addressKey(address))
+  const now = app.clock.now()
+  const uuid = app.ids.uuid()
+  const passwordHash = await hashPassword(password, app.config.passwordCost)
+  return app.db
+    .transaction()
+    .execute(async (trx) => {
+      const { id: userId } = await addAccount(trx, {
+        uuid,
+        nickname: chosen.nickname ?? `user-${figuresOf(uuid)}`,
+        avatarId: chosen.avatarId ?? defaultAvatarFor(uuid),
+        color: chosen.color,
+        passwordHash,
+        language: chosen.language ?? preferredLanguage(request),
+        now,
+      })
+      const email = await addPrimaryEmail(trx, { userId, address, now })
+      await queueVerificationEmail(app, trx, email.id)
+      await within?.(trx, uuid)
+      return trx.selectFrom('user').where('user.id', '=', userId).select(signInColumns).executeTakeFirstOrThrow()
+    })
+    .catch((error: unknown) => {
+      throw emailIsTaken(error) ? fail('emailTaken') : error
+    })
+}

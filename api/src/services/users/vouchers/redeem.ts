@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../db/db.ts'
+import { typedCodeHash } from '../typed-codes.ts'
+
+/** Unknown, redeemed, revoked and expired codes look the same: nobody learns which codes there are. */
+export const voucherNotValid = [
+  403,
+  'This voucher is not valid. It may be mistyped, used already, revoked or expired',
+] as const
+
+/** What a code that can be redeemed now gives. Reading it uses nothing up. */
+export function findVoucher(db: Db, code: string, now: number) {
+  return db
+    .selectFrom('voucher')
+    .where('codeHash', '=', typedCodeHash(code))
+    .where('status', '=', 'PENDING')
+    .where((where) => where.or([where('expiresAt', 'is', null), where('expiresAt', '>', new Date(now))]))
+    .select(['id', 'capabilities'])
+    .executeTakeFirst()
+}
+
+/** Uses a code up for somebody and gives them what it grants. Of two at once one does; false for the other. */
+export async function redeemVoucher(
+  trx: Trx,
+  { code, userUuid, now }: { code: string; userUuid: string; now: number },
+): Promise<boolean> {
+  const at = new Date(now)
+  const redeemed = await trx
+    .updateTable('voucher')
+    .set({ status: 'REDEEMED', redeemedByUuid: userUuid, redeemedAt: at })
+    .where('codeHash', '=', typedCodeHash(code))
+    .where('status', '=', 'PENDING')
+    .where((where) => where.or([where('expiresAt', 'is', null), where('expiresAt', '>', at)]))
+    .returning('capabilities')
+    .executeTakeFirst()
+  if (!redeemed) return false
+  await trx
+    .updateTable('user')
+    .set({
+      capabilities: sql`array(select distinct unnest("capabilities" || ${redeemed.capabilities}::text[]) order by 1)`,
+      updatedAt: at,
+    })
+    .where('uuid', '=', userUuid)
+    .execute()
+  return true
+}

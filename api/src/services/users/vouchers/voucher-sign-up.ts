@@ -1,0 +1,47 @@
+import { languages } from '@segue/shared/i18n/words.ts'
+import * as z from 'zod'
+import { anyone } from '../../../platform/access.ts'
+import { operation } from '../../../platform/operation.ts'
+import { signUpErrors, createAccount } from '../sign-up/create-account.ts'
+import { AvatarSlug, Color, EmailAddress, NewPassword, Nickname } from '../schemas.ts'
+import { beginSession } from '../sessions/begin-session.ts'
+import { findVoucher, redeemVoucher, voucherNotValid } from './redeem.ts'
+import { VoucherCode } from './vouchers.ts'
+
+/** Whatever a form sends for a field that nobody filled in. */
+const orMissing = <Schema extends z.ZodType>(schema: Schema) => z.union([z.literal(''), schema]).nullish()
+
+export const voucherSignUp = operation('POST /users/voucher-sign-up', {
+  summary: 'Create an account with a voucher and sign in; sends a verification e-mail',
+  access: anyone,
+  allowance: 'signIn',
+  body: z.object({
+    // What is missing has one sentence for all of them, so that they are missed in the handler.
+    email: orMissing(EmailAddress),
+    password: orMissing(NewPassword),
+    voucherCode: orMissing(VoucherCode),
+    nickname: Nickname.optional(),
+    avatarId: AvatarSlug.optional(),
+    color: Color.optional(),
+    language: z.enum(languages).optional(),
+  }),
+  returns: z.object({ accessToken: z.string(), uuid: z.uuid() }),
+  status: 201,
+  errors: {
+    voucherSignUpIncomplete: [400, 'Email, password, or voucher code is missing in request'],
+    voucherNotValid,
+    ...signUpErrors,
+  },
+  async handle({ app, body, request, address, fail }) {
+    const { email, password, voucherCode: code, ...more } = body
+    if (!email || !password || !code) throw fail('voucherSignUpIncomplete')
+    const now = app.clock.now()
+    // Hashing a password is expensive: a wrong code must not trigger it.
+    if (!(await findVoucher(app.db, code, now))) throw fail('voucherNotValid')
+    const made = await createAccount(app, { ...more, email, password, request }, fail, async (trx, userUuid) => {
+      // A taken address undoes all of it, so that it burns no code.
+      if (!(await redeemVoucher(trx, { code, userUuid, now }))) throw fail('voucherNotValid')
+    })
+    return { accessToken: await beginSession(app, made, { means: 'signUp', request, address }), uuid: made.uuid }
+  },
+})

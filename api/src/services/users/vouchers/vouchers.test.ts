@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Capability } from '@segue/shared/people/profile.ts'
+import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
+import { refusalIn } from '../../../../test/refusal-in.ts'
+import { dayMs } from '../../../ports/clock.ts'
+import { voucherSignUp } from './voucher-sign-up.ts'
+import { createVoucher, redeemOwnVoucher, revokeVoucher } from './vouchers.ts'
+
+let given: Fixtures
+let root: Member
+beforeAll(async () => {
+  given = await openApi()
+  root = await given.person('root', { role: 'admin' })
+})
+afterAll(() => given.close())
+
+const make = (more: { capabilities?: Capability[]; expiresAt?: string; note?: string } = {}) =>
+  root.call('POST /vouchers', { body: { capabilities: ['uploadMusic'], ...more } })
+const revoke = (id: number) => root.call('DELETE /vouchers/{id}', { params: { id: String(id) } })
+const redeem = (who: Member, voucherCode: string) => who.call('PATCH /vouchers/redeem', { body: { voucherCode } })
+const found = async (id: number) =>
+  (await root.call('GET /vouchers', { query: { filter: `id||$eq||${id}` } })).data[0]
+const newAddress = () => `voucher.${crypto.randomUUID()}@example.test`
+const signUp = (voucherCode: string, more: { email?: string; password?: string; avatarId?: string } = {}) =>
+  given.nobody.call('POST /users/voucher-sign-up', {
+    body: { email: newAddress(), password: 'long enough', voucherCode, ...more },
+  })
+const notValid = refusalIn(redeemOwnVoucher, 'voucherNotValid')
+
+test('a voucher opens an account with what it gives, once', async () => {
+  const { id, code } = await make()
+  const email = newAddress()
+  const { accessToken, uuid } = await signUp(code, { email })
+  expect(await given.app.tokens.callerOf(accessToken)).toMatchObject({ uuid, capabilities: ['uploadMusic'] })
+  expect((await given.letterTo(email)).subject).toBe('Verify your e-mail address')
+  expect(await found(id)).toMatchObject({ status: 'REDEEMED', redeemedByUuid: uuid })
+  expect(await refusalOf(signUp(code))).toEqual(notValid)
+})
+
+test('whatever is missing has one sentence', async () => {
+  const { code: voucherCode } = await make()
+  const whole = { email: newAddress(), password: 'long enough', voucherCode }
+  for (const missing of ['email', 'password', 'voucherCode']) {
+    for (const empty of [{ [missing]: '' }, { [missing]: undefined }])
+      expect(
+        await refusalOf(given.nobody.call('POST /users/voucher-sign-up', { body: { ...whole, ...empty } })),
+      ).toEqual({ status: 400, message: 'Email, password, or voucher code is missing in request' })
+  }
+})
+
+test('a taken address burns no code', async () => {
+  const { code } = await make()
+  const ann = await given.person('ann')
+  expect(await refusalOf(signUp(code, { email: ann.email.toUpperCase() }))).toEqual({
+    status: 403,
+    message: 'This email is already registered',
+  })
+  expect(await signUp(code)).toHaveProperty('accessToken')
+})
+
+test('a newcomer with a voucher wears an avatar like any other', async () => {
+  const { code } = await make()
+  expect(await refusalOf(signUp(code, { avatarId: 'staff' }))).toEqual(refusalIn(voucherSignUp, 'avatarNotYours'))
+  expect(await refusalOf(signUp(code, { avatarId: 'nobody' }))).toEqual(refusalIn(voucherSignUp, 'avatarNotFound'))
+})
+
+test('of many at once with one code one gets in, and the others leave no account behind', async () => {
+  const { code } = await make()
+  const addresses = Array.from({ length: 5 }, newAddress)
+  const results = await Promise.allSettled(addresses.map((email) => signUp(code, { email })))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const kept = await given.app.db.selectFrom('email').where('address', 'in', addresses).select('id').execute()
+  expect(kept).toHaveLength(1)
+})
+
+test('somebody with an account redeems a code however they type it', async () => {
+  const { code } = await make({ capabilities: ['promoteRoom', 'uploadMusic'] })
+  const ann = await given.person('ann', { capabilities: ['uploadMusic'] })
+  const typed = ` ${code.toLowerCase().replaceAll('-', ' ')} `
+  expect(await redeem(ann, typed)).toEqual({ capabilities: ['uploadMusic', 'promoteRoom'] })
+  expect(await ann.call('GET /users/capabilities')).toEqual({ capabilities: ['promoteRoom', 'uploadMusic'] })
+  expect(await refusalOf(redeem(ann, code))).toEqual(notValid)
+})
+
+test('who has it all keeps the code for somebody else', async () => {
+  const { code } = await make()
+  const [ann, bob] = [await given.person('ann', { capabilities: ['uploadMusic'] }), await given.person('bob')]
+  expect(await refusalOf(redeem(ann, code))).toEqual(refusalIn(redeemOwnVoucher, 'voucherGivesNothing'))
+  expect(await redeem(bob, code)).toEqual({ capabilities: ['uploadMusic'] })
+})
+
+test('unknown, revoked and expired codes look the same', async () => {
+  const ann = await given.person('ann')
+  const [revoked, expired] = [
+    await make(),
+    await make({ expiresAt: new Date(given.clock.now() + dayMs).toISOString() }),
+  ]
+  await revoke(revoked.id)
+  given.clock.pass(dayMs)
+  for (const code of ['ABCD-EFGH-JKMN-PQRS', '----', revoked.code, expired.code]) {
+    expect(await refusalOf(redeem(ann, code))).toEqual(notValid)
+    expect(await refusalOf(signUp(code))).toEqual(notValid)
+  }
+})
+
+test('a revoked voucher stays on the list, and only a pending one is revoked', async () => {
+  const { id } = await make({ note: 'for the harbour festival' })
+  await revoke(id)
+  expect(await found(id)).toMatchObject({
+    status: 'REVOKED',
+    note: 'for the harbour festival',
+    grants: 'uploadMusic',
+  })
+  expect(await refusalOf(revoke(id))).toEqual(refusalIn(revokeVoucher, 'voucherNotPending'))
+  expect(await refusalOf(revoke(999_999_999))).toEqual(refusalIn(revokeVoucher, 'voucherNotFound'))
+})
+
+test('a voucher that is revoked and redeemed at once is one of the two', async () => {
+  const { id, code } = await make()
+  const bob = await given.person('bob')
+  const [revoked, redeemed] = await Promise.allSettled([revoke(id), redeem(bob, code)])
+  expect([revoked.status, redeemed.status].filter((status) => status === 'fulfilled')).toHaveLength(1)
+  expect((await found(id))?.status).toBe(revoked.status === 'fulfilled' ? 'REVOKED' : 'REDEEMED')
+})
+
+test('the code is told once, and no table holds it', async () => {
+  const { id, code } = await make()
+  expect(code).toMatch(/^(?:[A-Z2-9]{4}-){3}[A-Z2-9]{4}$/)
+  expect(await found(id)).toMatchObject({ hint: code.slice(-4), createdByUuid: root.uuid })
+  const rows = await given.app.db.selectFrom('voucher').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toContain(code)
+  const past = new Date(given.clock.now()).toISOString()
+  expect(await refusalOf(make({ expiresAt: past }))).toEqual(refusalIn(createVoucher, 'voucherExpiresInThePast'))
+})

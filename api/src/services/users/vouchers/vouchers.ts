@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { admin, user } from '../../../platform/access.ts'
+import type { Columns } from '../../../platform/list/conditions.ts'
+import { listQuery } from '../../../platform/list/query.ts'
+import { pageOf, rowOf, rowsOf, type Listed } from '../../../platform/list/rows.ts'
+import { operation } from '../../../platform/operation.ts'
+import { uuidOf } from '../../../platform/caller.ts'
+import { Acknowledged, acknowledged, instant } from '../../../platform/schemas.ts'
+import { must } from '@segue/shared/must.ts'
+import { Capability, Capabilities } from '../capabilities/capabilities.ts'
+import { line } from '../schemas.ts'
+import { newTypedCode, typedCodeHash } from '../typed-codes.ts'
+import { findVoucher, redeemVoucher, voucherNotValid } from './redeem.ts'
+
+/** Sixteen signs of thirty-one: nobody guesses one. */
+const codeGroups = 4
+
+/** A voucher code as somebody typed it. */
+export const VoucherCode = z.string().trim().min(1).max(60)
+
+const columns = {
+  ...({ id: 'number', hint: 'text', grants: 'text', note: 'text', status: 'text' } as const),
+  ...({ redeemedByUuid: 'uuid', redeemedAt: 'instant', expiresAt: 'instant' } as const),
+  ...({ createdByUuid: 'uuid', createdAt: 'instant' } as const),
+} as const satisfies Columns
+const listed: Listed = {
+  columns,
+  from: sql`"voucher"`,
+  as: { grants: sql`array_to_string("capabilities", ', ')` },
+  key: 'id',
+}
+
+const Voucher = z
+  .object({
+    id: z.number(),
+    /** The last signs of its code. */
+    hint: z.string(),
+    /** The capabilities it gives. */
+    grants: z.string(),
+    note: z.string(),
+    status: z.enum(['PENDING', 'REDEEMED', 'REVOKED']),
+    redeemedByUuid: z.string().nullable(),
+    redeemedAt: instant.nullable(),
+    expiresAt: instant.nullable(),
+    createdByUuid: z.string().nullable(),
+    createdAt: instant,
+  })
+  .meta({ id: 'Voucher' })
+type Voucher = z.input<typeof Voucher>
+
+export const listVouchers = operation('GET /vouchers', {
+  summary: 'List all vouchers, newest first, for administrators; their codes are not known any more',
+  access: admin,
+  query: listQuery(columns),
+  returns: pageOf(Voucher.partial()),
+  handle: ({ app, query }) => rowsOf<Voucher>(app.db, listed, query),
+})
+
+export const createVoucher = operation('POST /vouchers', {
+  summary: 'Create a voucher; the reply is the only place where its code is told',
+  access: admin,
+  status: 201,
+  body: z.object({
+    capabilities: z.array(Capability).min(1).max(Capability.options.length),
+    note: line(200).default(''),
+    expiresAt: z.iso.datetime({ offset: true }).optional(),
+  }),
+  returns: Voucher.extend({ code: z.string() }),
+  errors: { voucherExpiresInThePast: [400, 'A voucher expires in the future'] },
+  async handle({ app, caller, body, fail }) {
+    const now = app.clock.now()
+    const expiresAt = body.expiresAt === undefined ? null : new Date(body.expiresAt)
+    if (expiresAt && expiresAt.getTime() <= now) throw fail('voucherExpiresInThePast')
+    const code = newTypedCode(app.ids, codeGroups)
+    const { id } = await app.db
+      .insertInto('voucher')
+      .values({
+        codeHash: typedCodeHash(code),
+        hint: code.slice(-4),
+        note: body.note,
+        capabilities: [...new Set(body.capabilities)],
+        expiresAt,
+        createdByUuid: caller.kind === 'user' ? caller.uuid : null,
+        createdAt: new Date(now),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const made = await rowOf<Voucher>(app.db, listed, { field: 'id', operator: '$eq', values: [id] })
+    return { ...must(made, 'the voucher that was just made'), code }
+  },
+})
+
+export const revokeVoucher = operation('DELETE /vouchers/{id}', {
+  summary: 'Revoke a voucher that nobody has redeemed; it stays on the list',
+  access: admin,
+  params: { id: z.string().regex(/^\d{1,9}$/, { error: 'must be the id of a voucher' }) },
+  returns: Acknowledged,
+  errors: {
+    voucherNotFound: [404, 'Voucher not found'],
+    voucherNotPending: [409, 'This voucher has been redeemed or revoked already'],
+  },
+  async handle({ app, params, fail }) {
+    const id = Number(params.id)
+    const revoked = await app.db
+      .updateTable('voucher')
+      .set({ status: 'REVOKED' })
+      .where('id', '=', id)
+      .where('status', '=', 'PENDING')
+      .returning('id')
+      .executeTakeFirst()
+    if (revoked) return acknowledged
+    const found = await app.db.selectFrom('voucher').where('id', '=', id).select('id').executeTakeFirst()
+    throw fail(found ? 'voucherNotPending' : 'voucherNotFound')
+  },
+})
+
+export const redeemOwnVoucher = operation('PATCH /vouchers/redeem', {
+  summary: 'Redeem a voucher for my account; returns the capabilities I have with it',
+  access: user,
+  allowance: 'signIn',
+  body: z.object({ voucherCode: VoucherCode }),
+  returns: Capabilities,
+  errors: {
+    voucherNotValid,
+    voucherGivesNothing: [409, 'You have everything that this voucher gives. It stays valid for somebody else'],
+  },
+  async handle({ app, caller, body, fail }) {
+    const now = app.clock.now()
+    const userUuid = uuidOf(caller)
+    const capabilities = await app.db.transaction().execute(async (trx) => {
+      const before = await trx
+        .selectFrom('user')
+        .where('uuid', '=', userUuid)
+        .select('capabilities')
+        .forUpdate()
+        .executeTakeFirstOrThrow()
+      const voucher = await findVoucher(trx, body.voucherCode, now)
+      if (!voucher) throw fail('voucherNotValid')
+      if (voucher.capabilities.every((one) => before.capabilities.includes(one))) throw fail('voucherGivesNothing')
+      if (!(await redeemVoucher(trx, { code: body.voucherCode, userUuid, now }))) throw fail('voucherNotValid')
+      return [...new Set([...before.capabilities, ...voucher.capabilities])]
+    })
+    app.tokens.forget(userUuid)
+    return { capabilities }
+  },
+})
