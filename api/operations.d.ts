@@ -503,6 +503,10 @@ export type NowPlaying = {
 
 export type OAuthCode = { code: string; redirectUri: string; codeVerifier?: string }
 
+export type OwnPhone = { number: string; verifiedAt: Instant }
+
+export type PhoneValidation = { phone: string; status: 'VALID' | 'INVALID' | 'VOIP' | 'VALIDATION_ERROR' }
+
 export type Position = { x: number; y: number }
 
 export type Profile = {
@@ -743,7 +747,7 @@ export type Season = {
 
 export type SignInSession = {
   uuid: string
-  means: 'password' | 'signUp' | 'discord' | 'service' | 'bot' | 'earlier'
+  means: 'password' | 'signUp' | 'phone' | 'discord' | 'service' | 'bot' | 'earlier'
   userAgent: string | null
   addressKind: 'local' | 'ipv4' | 'ipv6' | 'unknown'
   createdAt: Instant
@@ -918,6 +922,8 @@ export type Uuid = string
 export type VoteCounts = { likes: number; dislikes: number; stars: number }
 
 export type Waiting = { uuid: string; hasSong: boolean; offeredUntil: number | null }
+
+export type WhitelistedPhone = { id: number; number: string; createdByUuid: string | null; createdAt: Instant }
 
 export type Operations = {
   /** List avatars people can choose, and those the product uses itself. */
@@ -1420,7 +1426,7 @@ export type Operations = {
     reply: Array<{ userProfile: Profile | GuestProfile }>
     errors: never
   }
-  /** Set a new password with the code from the reset e-mail; revokes existing tokens and returns a new one. The first proof of an address removes what was attached to its account before: Discord, music accounts, the bot, other addresses. */
+  /** Set a new password with the code from the reset e-mail; revokes existing tokens and returns a new one. The first proof of an address removes what was attached to its account before: Discord, the phone, music accounts, the bot, other addresses. */
   'POST /users/reset-password': {
     params: {}
     query: {}
@@ -1435,6 +1441,152 @@ export type Operations = {
     body: { password: string }
     reply: AccessToken
     errors: 'hasPassword' | 'emailNotVerified' | 'confirmationNeeded'
+  }
+  /** List the phone numbers that are neither looked up nor limited, newest first, for administrators. */
+  'GET /admin/phoneNumbers': {
+    params: {}
+    query: {
+      fields?: TextOrTexts
+      s?: string
+      filter?: TextOrTexts
+      or?: TextOrTexts
+      sort?: TextOrTexts
+      join?: TextOrTexts
+      limit?: string | number
+      offset?: string | number
+      page?: string | number
+      cache?: TextOrTexts
+    }
+    body: undefined
+    reply: {
+      data: Array<{
+        id?: number
+        number?: string
+        createdByUuid?: string | null
+        createdAt?: Instant
+      }>
+      count: number
+      total: number
+      page: number
+      pageCount: number
+    }
+    errors: never
+  }
+  /** Whitelist a phone number: it is neither looked up nor limited. */
+  'POST /admin/phoneNumbers': {
+    params: {}
+    query: {}
+    body: { phone: string }
+    reply: WhitelistedPhone
+    errors: never
+  }
+  /** Get a whitelisted phone number, for administrators. */
+  'GET /admin/phoneNumbers/{id}': {
+    params: { id: string | number }
+    query: {}
+    body: undefined
+    reply: WhitelistedPhone
+    errors: 'phoneNotListed'
+  }
+  /** Remove a phone number from the whitelist. */
+  'DELETE /admin/phoneNumbers/{id}': {
+    params: { id: string | number }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'phoneNotListed'
+  }
+  /** Send a code to a mobile phone, by text message or WhatsApp, to sign in or up with. The reply is the same whether an account has the number or not. */
+  'POST /mobile-auth/send-code': {
+    params: {}
+    query: {}
+    body: { phone: string; channel?: 'sms' | 'whatsapp'; language?: 'en' | 'es' }
+    reply: { success: true; resendAt: Instant; expiresAt: Instant }
+    errors: 'phoneInvalid' | 'phoneTrouble' | 'phonesNotSetUp' | 'whatsappNotSetUp' | 'phoneCodeTooSoon' | 'phoneCodesUsedUp'
+  }
+  /** Sign in with the code that was sent to a mobile phone; creates an account for a number that has none. */
+  'POST /mobile-auth/verify-code': {
+    params: {}
+    query: {}
+    body: { phone: string; code: string; language?: 'en' | 'es' }
+    reply: { accessToken: string; uuid: string; isNew: boolean }
+    errors: 'wrongPhoneCode' | 'accountBanned' | 'accountDeactivated'
+  }
+  /** Whitelist a phone number: it is neither looked up nor limited. */
+  'POST /mobile-auth/whitelist': {
+    params: {}
+    query: {}
+    body: { phone: string }
+    reply: WhitelistedPhone
+    errors: never
+  }
+  /** Remove a phone number from the whitelist, by the number. */
+  'DELETE /mobile-auth/whitelist/{phone}': {
+    params: { phone: string }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'phoneNotListed'
+  }
+  /** Tell what kind of number a phone number is; VALIDATION_ERROR where nobody can tell right now. */
+  'GET /phone-validation/validate/{phone}': {
+    params: { phone: string }
+    query: {}
+    body: undefined
+    reply: PhoneValidation
+    errors: never
+  }
+  /** List the numbers that were looked up last, newest first, for administrators. */
+  'GET /phone-validation/recents': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: Array<{
+      phone: string
+      status: 'VALID' | 'INVALID' | 'VOIP' | 'VALIDATION_ERROR'
+      at: Instant
+    }>
+    errors: never
+  }
+  /** Forget what look-ups said, so that numbers are looked up anew. */
+  'DELETE /phone-validation/recents': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: { removed: number }
+    errors: never
+  }
+  /** Get what codes by phone are limited to, for administrators. */
+  'GET /phone-validation/fraudConstants': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: Record<string, number>
+    errors: never
+  }
+  /** Get the phone number that signs in to my account. */
+  'GET /users/phone': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: { phone: OwnPhone | null }
+    errors: never
+  }
+  /** Have a phone number sign in to my account, in place of the one before, with the code that was sent to it; tells the verified addresses. Takes the password, or a sign-in within the last ten minutes. */
+  'PUT /users/phone': {
+    params: {}
+    query: {}
+    body: { phone: string; code: string; password?: string }
+    reply: OwnPhone
+    errors: 'wrongPhoneCode' | 'phoneTaken' | 'confirmationNeeded' | 'wrongAccountPassword'
+  }
+  /** Remove the phone number of my account; tells the verified addresses. Takes the password, or a sign-in within the last ten minutes. */
+  'DELETE /users/phone': {
+    params: {}
+    query: {}
+    body: { password?: string }
+    reply: Acknowledged
+    errors: 'noPhone' | 'lastWayIn' | 'confirmationNeeded' | 'wrongAccountPassword'
   }
   /** Get the developer token for MusicKit. */
   'GET /apple/developer-token': {

@@ -14,6 +14,7 @@ import type { Metrics } from './ports/metrics.ts'
 import type { Music } from './ports/music.ts'
 import type { Pictures } from './ports/pictures.ts'
 import type { Rooms } from './ports/rooms.ts'
+import type { Sms } from './ports/sms.ts'
 import type { Storage } from './ports/storage.ts'
 import type { RemoteTranscoder } from './ports/transcoder.ts'
 import type { Uploads } from './ports/uploads.ts'
@@ -29,6 +30,8 @@ export type App = {
   limits: RateLimits
   metrics: Metrics
   mail: Mail
+  /** Undefined where there is nothing to send messages to phones with. */
+  sms: Sms | undefined
   pictures: Pictures
   storage: Storage
   uploads: Uploads

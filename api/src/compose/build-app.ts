@@ -11,6 +11,7 @@ import { sessionStatusOf } from '../services/users/public.ts'
 import { discordFrom, discordProxyFrom } from './discord.ts'
 import { musicCredentialsFrom } from './music-credentials.ts'
 import { createMusic } from './music.ts'
+import { smsFrom } from './sms.ts'
 import { configFrom, cyaniteFrom, type Environment } from './settings.ts'
 
 /** What a host brings along, because runtimes differ in it. Everything else is made here, from the environment. */
@@ -30,6 +31,7 @@ export function buildApp(environment: Environment, parts: Parts): App {
   const { db, log, fetch } = given
   const { config = configFrom(environment), clock = { now: () => Date.now() }, ids = randomIds } = given
   const { SMTP_URL: smtp, TRANSCODER_TOPIC: topic } = environment
+  const outbox = createOutbox(db, clock)
   const encryption = createEncryption(keys, ids.bytes)
   const { publicUrl } = config
   return {
@@ -48,7 +50,8 @@ export function buildApp(environment: Environment, parts: Parts): App {
     }),
     limits: createRateLimits(clock.now, environment.RATE_LIMITS === 'on' ? 1 : 0),
     jobs: createJobs(clock.now),
-    mail: smtp ? createSmtpMail({ url: smtp, from: environment.MAIL_FROM }) : createOutbox(db, clock),
+    mail: smtp ? createSmtpMail({ url: smtp, from: environment.MAIL_FROM }) : outbox,
+    sms: smsFrom(environment, { fetch, outbox }),
     music: createMusic(musicCredentialsFrom(environment), {
       db,
       clock,

@@ -10,6 +10,7 @@ import { removeFiles } from '../services/songs/upload/remove-files.ts'
 import { removeExpiredCodes } from '../services/users/expired-codes.ts'
 import { sendDiscordLinkNotice } from '../services/users/discord/link-notice.ts'
 import { sendAddressNotice } from '../services/users/emails/address-notices.ts'
+import { sendPhoneNotice } from '../services/users/phones/notices.ts'
 import { removeExpiredSessions } from '../services/users/sessions/expired-sessions.ts'
 import { sendPasswordResetEmail, sendVerificationEmail } from '../services/users/emails/send-emails.ts'
 
@@ -29,5 +30,6 @@ export function jobHandlers(app: App): JobHandlers {
     passwordLetter: sendPasswordResetEmail(app),
     addressNotice: sendAddressNotice(app),
     discordLinkNotice: sendDiscordLinkNotice(app),
+    phoneNotice: sendPhoneNotice(app),
   }
 }

@@ -30,6 +30,7 @@ import * as accountChanges from './190-account-changes.ts'
 import * as rolesOfBoundRooms from './194-roles-of-bound-rooms.ts'
 import * as songClaims from './196-song-claims.ts'
 import * as roomJournal from './201-room-journal.ts'
+import * as phones from './220-phones.ts'
 
 /** In the order they run. Up only: a mistake is mended by a later migration. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   '194-roles-of-bound-rooms': rolesOfBoundRooms,
   '196-song-claims': songClaims,
   '201-room-journal': roomJournal,
+  '220-phones': phones,
 }

@@ -128,7 +128,7 @@ export type MusicAccountTable = {
 }
 
 /** How somebody came by a session; `earlier` is one whose token is older than sessions are. */
-export type SessionMeans = 'password' | 'signUp' | 'discord' | 'service' | 'bot' | 'earlier'
+export type SessionMeans = 'password' | 'signUp' | 'phone' | 'discord' | 'service' | 'bot' | 'earlier'
 /** Where somebody came from, without keeping the address. */
 export type AddressKind = 'local' | 'ipv4' | 'ipv6' | 'unknown'
 
@@ -157,7 +157,60 @@ export type AccountChangeTable = {
   at: ColumnType<Date, never, never>
 }
 
+/** The telephone number that signs in to an account: at most one each way. */
+export type PhoneTable = {
+  userId: number
+  /** In E.164. */
+  number: string
+  verifiedAt: Stamp
+}
+
+export type PhoneChannelName = 'sms' | 'whatsapp'
+
+/** The code that was last sent to a number. It is hashed as passwords are: six digits are tried soon otherwise. */
+export type PhoneCodeTable = {
+  number: string
+  codeHash: string
+  channel: PhoneChannelName
+  tries: Generated<number>
+  sentAt: ColumnType<Date, Date, Date>
+  expiresAt: ColumnType<Date, Date, Date>
+}
+
+/** A code that was sent within a day, for the limits against fraud. */
+export type PhoneMessageTable = {
+  id: GeneratedAlways<number>
+  number: string
+  /** The range of numbers it is in. */
+  range: string
+  /** Who asked for it, as limits count it, hashed. */
+  clientHash: string
+  sentAt: ColumnType<Date, Date, never>
+}
+
+/** A number that is neither looked up nor counted. */
+export type PhoneWhitelistTable = {
+  id: GeneratedAlways<number>
+  number: string
+  createdByUuid: string | null
+  createdAt: ColumnType<Date, Date, never>
+}
+
+export type PhoneStatus = 'VALID' | 'INVALID' | 'VOIP' | 'VALIDATION_ERROR'
+
+/** What a look-up said of a number. */
+export type PhoneValidationTable = {
+  number: string
+  status: PhoneStatus
+  at: ColumnType<Date, Date, Date>
+}
+
 export type UsersTables = {
+  phone: PhoneTable
+  phoneCode: PhoneCodeTable
+  phoneMessage: PhoneMessageTable
+  phoneWhitelist: PhoneWhitelistTable
+  phoneValidation: PhoneValidationTable
   session: SessionTable
   accountChange: AccountChangeTable
   discordAccount: DiscordAccountTable

@@ -15,6 +15,11 @@ import { syncPurchases } from './discord/purchases.ts'
 import { discordAuth, signInForBot, exchangeCode } from './discord/sign-in.ts'
 import { musicAccountOperations } from './music-accounts/operations.ts'
 import { soundCloudOperations } from './music-accounts/sound-cloud.ts'
+import { addOwnPhone, ownPhone, removeOwnPhone } from './phones/own-phone.ts'
+import { sendPhoneCode } from './phones/send-code.ts'
+import { forgetValidations, getFraudConstants, recentValidations, validatePhone } from './phones/validation.ts'
+import { verifyPhoneCode } from './phones/verify-code.ts'
+import { addPhone, getPhone, listPhones, removePhone, unlistPhone, whitelistPhone } from './phones/whitelist.ts'
 import { changePassword, setFirstPassword } from './passwords/change.ts'
 import { forgotPassword, resetPassword } from './passwords/forgotten.ts'
 import { getUser, profile, profiles } from './profiles/others.ts'
@@ -66,6 +71,21 @@ export const userOperations = [
   profiles,
   resetPassword,
   setFirstPassword,
+  listPhones,
+  addPhone,
+  getPhone,
+  removePhone,
+  sendPhoneCode,
+  verifyPhoneCode,
+  whitelistPhone,
+  unlistPhone,
+  validatePhone,
+  recentValidations,
+  forgetValidations,
+  getFraudConstants,
+  ownPhone,
+  addOwnPhone,
+  removeOwnPhone,
   ...musicAccountOperations,
   ...soundCloudOperations,
   signUp,

@@ -7,6 +7,7 @@ import { profileRows } from './profiles/queries.ts'
 
 export { discordErrors } from './discord/oauth.ts'
 export { hasProPlan } from './discord/purchases.ts'
+export { codeLastsMs } from './phones/fraud.ts'
 export { createMusicAccounts } from './music-accounts/accounts.ts'
 export { AccountChanges, recentlyChanged } from './sessions/account-changes.ts'
 export { sessionStatusOf } from './sessions/account-status.ts'

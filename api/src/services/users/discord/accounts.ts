@@ -95,16 +95,6 @@ function nicknameOf({ id, username, globalName }: DiscordIdentity): string {
   return candidates.find((name) => nicknameFault(name) === undefined) ?? `user-${id.slice(-4)}`
 }
 
-/** Whether an account can only be signed in to through Discord. */
-export async function hasOnlyDiscordSignIn(db: Db, userId: number): Promise<boolean> {
-  const account = await db
-    .selectFrom('user')
-    .where('id', '=', userId)
-    .select(['passwordHash'])
-    .executeTakeFirstOrThrow()
-  return account.passwordHash === null
-}
-
 const codeLastsMs = 10 * 60_000
 /** Without letters and digits that look alike, since people read the code on one screen and type it on another. */
 const signs = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'

@@ -11,6 +11,7 @@ export async function removeEarlierHolder(
 ): Promise<string[]> {
   const at = new Date(now)
   await trx.deleteFrom('discordAccount').where('userId', '=', userId).execute()
+  await trx.deleteFrom('phone').where('userId', '=', userId).execute()
   await trx.deleteFrom('musicAccount').where('userId', '=', userId).execute()
   const others = await trx
     .updateTable('email')

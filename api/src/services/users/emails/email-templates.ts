@@ -32,6 +32,15 @@ export function discordLinkedEmail(
   return render({ ...words, why: words.why.replace('{{username}}', () => username) }, nickname, language, url)
 }
 
+/** What the owner of an account is told when the phone that signs in to it has changed. */
+export function phoneChangeEmail(
+  { nickname, language }: Recipient,
+  { change, number, url }: { change: 'added' | 'removed'; number: string; url: string },
+) {
+  const words = wordsOf[language][change === 'added' ? 'phoneAdded' : 'phoneRemoved']
+  return render({ ...words, why: words.why.replace('{{number}}', () => number) }, nickname, language, url)
+}
+
 /** One e-mail as plain text and as HTML; the HTML says no more than the text. */
 function render(words: Words, nickname: string, language: Language, url: string) {
   const hello = wordsOf[language].hello.replace('{{name}}', () => nickname)

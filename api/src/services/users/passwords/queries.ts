@@ -1,6 +1,7 @@
 import type { Db } from '../../../db/db.ts'
+import { hasPhone } from '../ways-in.ts'
 
-/** The password hash of an account, and whether one of its addresses is verified. */
+/** The password hash of an account, and whether its owner can be reached: at a verified address, or a phone. */
 export async function passwordOf(db: Db, uuid: string) {
   const account = await db
     .selectFrom('user')
@@ -13,5 +14,5 @@ export async function passwordOf(db: Db, uuid: string) {
     .where('status', '=', 'VERIFIED')
     .select('id')
     .executeTakeFirst()
-  return { ...account, isVerified: verified !== undefined }
+  return { ...account, isVerified: verified !== undefined || (await hasPhone(db, account.id)) }
 }

@@ -52,7 +52,7 @@ async function readStatus(db: Db, { userUuid, session }: StatusQuery) {
 type Found = NonNullable<Awaited<ReturnType<typeof readStatus>>>
 
 /** A token older than sessions may have been renewed, so nobody knows when its person signed in. */
-const signedInThemselves: readonly (SessionMeans | null)[] = ['password', 'signUp', 'discord']
+const signedInThemselves: readonly (SessionMeans | null)[] = ['password', 'signUp', 'phone', 'discord']
 
 const signedInAt = ({ means, createdAt }: Found) =>
   signedInThemselves.includes(means) ? createdAt?.getTime() : undefined
