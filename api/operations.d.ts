@@ -7,6 +7,35 @@ export type Acknowledged = { success: true }
 
 export type AddedSongs = { crateUuid: string; songs: CrateSong[] }
 
+export type AdminDj = {
+  id: number
+  uuid: string
+  nickname: string
+  role: string
+  isVerified: boolean
+  plays: number
+  likes: number
+  dislikes: number
+  stars: number
+  firstPlayedAt: Instant
+  lastPlayedAt: Instant
+}
+
+export type AdminEvent = {
+  id: number
+  uuid: string
+  slug: string
+  name: string
+  description: string
+  roomSlug: string | null
+  creatorUuid: string
+  creatorNickname: string | null
+  startTime: Instant
+  endTime: Instant
+  createdAt: Instant
+  updatedAt: Instant
+}
+
 export type AdminRoom = {
   id: number
   uuid: string
@@ -247,6 +276,8 @@ export type Crates = { crates: CrateSummary[]; count: number }
 
 export type CurrentPosition = { currentPosition: number }
 
+export type DeactivationRequest = { requestedAt: Instant; closesAt: Instant }
+
 export type Design = 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
 
 export type DiscordId = string
@@ -371,6 +402,22 @@ export type Instant = string
 
 export type InstantInput = Date | string
 
+export type LeavingUser = {
+  id: number
+  uuid: string
+  nickname: string
+  reason: string | null
+  requestedAt: Instant
+  closesAt: Instant
+}
+
+export type LinkPreview = {
+  discordId: string
+  username: string
+  globalName: string | null
+  merges?: MergedData
+}
+
 export type LinkedAccount = { discordId: string; username: string; globalName: string | null }
 
 export type ListedRoom = {
@@ -419,6 +466,16 @@ export type MediaUrl = {
   musicProvider: string
   expiresAt: Instant | null
   streamUrls: Record<string, { http?: string; hls?: string }>
+}
+
+export type MergedData = {
+  crates: number
+  songs: number
+  likes: number
+  rooms: number
+  uploads: number
+  plays: number
+  messages: number
 }
 
 export type MessageReply = { data: GroupMessage }
@@ -505,7 +562,18 @@ export type OAuthCode = { code: string; redirectUri: string; codeVerifier?: stri
 
 export type OwnPhone = { number: string; verifiedAt: Instant }
 
+export type PersonExport = {
+  uuid: string
+  status: 'WAITING' | 'READY' | 'FAILED'
+  size: number | null
+  requestedAt: Instant
+  readyAt: Instant | null
+  expiresAt: Instant | null
+}
+
 export type PhoneValidation = { phone: string; status: 'VALID' | 'INVALID' | 'VOIP' | 'VALIDATION_ERROR' }
+
+export type Place = { country: string | null; region: string | null; at: Instant }
 
 export type Position = { x: number; y: number }
 
@@ -1057,6 +1125,14 @@ export type Operations = {
     reply: Acknowledged
     errors: 'seasonNotFound'
   }
+  /** Fail with 500 on purpose, to see that faults are logged and reported. */
+  'POST /sentry-testing': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: never
+  }
   /** Get the current season. */
   'GET /seasons/current': {
     params: {}
@@ -1092,13 +1168,21 @@ export type Operations = {
     }
     errors: 'discordNotSetUp' | 'discordSignInUnknown' | 'discordAway'
   }
-  /** Link my account with Discord, by OAuth code or access token, or by the link code from our bot. */
+  /** Link my account with Discord, by OAuth code or access token, or by the link code from our bot. What the Discord account has here already is joined with what is mine, once that is confirmed. */
   'POST /auth/link-discord': {
     params: {}
     query: {}
-    body: DiscordOAuthCode | { accessToken: string } | { linkCode: string }
+    body: { code: string; codeVerifier?: string; redirectUri?: string; merge?: true } | { accessToken: string; merge?: true } | { linkCode: string; merge?: true }
     reply: LinkedAccount
-    errors: 'discordNotSetUp' | 'discordSignInUnknown' | 'discordAway' | 'discordTokenForeign' | 'linkCodeUnknown' | 'discordAccountTaken' | 'discordLinkedAlready'
+    errors: 'discordNotSetUp' | 'discordSignInUnknown' | 'discordAway' | 'discordTokenForeign' | 'linkCodeUnknown' | 'discordAccountTaken' | 'discordLinkedAlready' | 'mergeNotConfirmed'
+  }
+  /** Tell what linking with the Discord account of an access token would do: what it has here that would be joined with what is mine. */
+  'POST /auth/link-discord/preview': {
+    params: {}
+    query: {}
+    body: { accessToken: string }
+    reply: LinkPreview
+    errors: 'discordNotSetUp' | 'discordSignInUnknown' | 'discordAway' | 'discordTokenForeign'
   }
   /** Get the Discord account linked with mine. */
   'GET /auth/link-discord': {
@@ -1108,12 +1192,12 @@ export type Operations = {
     reply: { linked: LinkedAccount | null }
     errors: never
   }
-  /** Get the Discord account behind a link code, to confirm it before linking. */
+  /** Get the Discord account behind a link code, to confirm it before linking, and what it has here that would be joined with what is mine. */
   'GET /auth/link-discord/{linkCode}': {
     params: { linkCode: string }
     query: {}
     body: undefined
-    reply: LinkedAccount
+    reply: LinkPreview
     errors: 'linkCodeUnknown'
   }
   /** Unlink my account from Discord. */
@@ -1501,7 +1585,7 @@ export type Operations = {
     params: {}
     query: {}
     body: { phone: string; channel?: 'sms' | 'whatsapp'; language?: 'en' | 'es' }
-    reply: { success: true; resendAt: Instant; expiresAt: Instant }
+    reply: { success: true; resendAfterMs: number; codeLastsMs: number }
     errors: 'phoneInvalid' | 'phoneTrouble' | 'phonesNotSetUp' | 'whatsappNotSetUp' | 'phoneCodeTooSoon' | 'phoneCodesUsedUp'
   }
   /** Sign in with the code that was sent to a mobile phone; creates an account for a number that has none. */
@@ -1587,6 +1671,86 @@ export type Operations = {
     body: { password?: string }
     reply: Acknowledged
     errors: 'noPhone' | 'lastWayIn' | 'confirmationNeeded' | 'wrongAccountPassword'
+  }
+  /** Call off somebody's request to close their account. */
+  'POST /users/cancel-requested-deactivate': {
+    params: {}
+    query: {}
+    body: { userId: string | number }
+    reply: Acknowledged
+    errors: 'userNotFound' | 'noDeactivationRequest'
+  }
+  /** List who has asked for their account to be closed, the longest waiting first, for administrators. */
+  'GET /users/list-deactivate': {
+    params: {}
+    query: { limit?: string | number; offset?: string | number }
+    body: undefined
+    reply: LeavingUser[]
+    errors: never
+  }
+  /** Ask for my account to be closed, which happens after a week unless it is called off; asking twice is one request. Takes the password, or a sign-in within the last ten minutes. */
+  'POST /users/request-deactivate': {
+    params: {}
+    query: {}
+    body: { reason?: string; password?: string }
+    reply: DeactivationRequest
+    errors: 'confirmationNeeded' | 'wrongAccountPassword'
+  }
+  /** Get my request to close my account, if there is one. */
+  'GET /users/request-deactivate': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: { request: DeactivationRequest | null }
+    errors: never
+  }
+  /** Call off my request to close my account. */
+  'DELETE /users/request-deactivate': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'noDeactivationRequest'
+  }
+  /** Close an account, whether its owner asked for it or not: all its sessions end. It is removed for good after thirty days; closing it twice changes nothing. */
+  'DELETE /users/deactivate/{id}': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'userNotFound' | 'administratorsStay'
+  }
+  /** Open a closed account again; its owner has to sign in anew. */
+  'POST /users/reactivate/{id}': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'userNotFound' | 'notDeactivated'
+  }
+  /** Ask for an archive of all that is held about me; a letter says when it is ready. Asking again within a day is the same request. Takes the password, or a sign-in within the last ten minutes. */
+  'POST /users/export': {
+    params: {}
+    query: {}
+    body: { password?: string }
+    reply: PersonExport
+    errors: 'confirmationNeeded' | 'wrongAccountPassword'
+  }
+  /** Get the state of my latest export. */
+  'GET /users/export': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: { export: PersonExport | null }
+    errors: never
+  }
+  /** Download my export, a zip file, within seven days. */
+  'GET /users/export/{exportUuid}/file': {
+    params: { exportUuid: Uuid }
+    query: {}
+    body: undefined
+    reply: Response
+    errors: 'archiveNotFound'
   }
   /** Get the developer token for MusicKit. */
   'GET /apple/developer-token': {
@@ -1764,6 +1928,111 @@ export type Operations = {
       userProfile: Profile
     }
     errors: 'userNotFound'
+  }
+  /** Get a token for the voice channel of a room one is in: to listen, or to speak, which DJs and staff may while the room has live audio on. */
+  'POST /agora/token': {
+    params: {}
+    query: {}
+    body: { channel: string; role?: 'PUBLISHER' | 'SUBSCRIBER' }
+    reply: {
+      token: string
+      appId: string
+      channel: string
+      uid: string
+      expiresAt: Instant
+    }
+    errors: 'voiceNotSetUp' | 'roomNotFound' | 'notInThisRoom' | 'liveAudioOff' | 'mayNotSpeak'
+  }
+  /** Get an event by id, uuid or slug, for administrators. */
+  'GET /admin/events/{id}': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: AdminEvent
+    errors: 'eventNotFound'
+  }
+  /** List all events, newest first, for administrators. */
+  'GET /admin/events': {
+    params: {}
+    query: {
+      fields?: TextOrTexts
+      s?: string
+      filter?: TextOrTexts
+      or?: TextOrTexts
+      sort?: TextOrTexts
+      join?: TextOrTexts
+      limit?: string | number
+      offset?: string | number
+      page?: string | number
+      cache?: TextOrTexts
+    }
+    body: undefined
+    reply: {
+      data: Array<{
+        id?: number
+        uuid?: string
+        slug?: string
+        name?: string
+        description?: string
+        roomSlug?: string | null
+        creatorUuid?: string
+        creatorNickname?: string | null
+        startTime?: Instant
+        endTime?: Instant
+        createdAt?: Instant
+        updatedAt?: Instant
+      }>
+      count: number
+      total: number
+      page: number
+      pageCount: number
+    }
+    errors: never
+  }
+  /** Get a DJ by the id or uuid of their account, for administrators. */
+  'GET /admin/djs/{id}': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: AdminDj
+    errors: 'djNotFound'
+  }
+  /** List who has played songs in rooms, with their plays and votes, for administrators. */
+  'GET /admin/djs': {
+    params: {}
+    query: {
+      fields?: TextOrTexts
+      s?: string
+      filter?: TextOrTexts
+      or?: TextOrTexts
+      sort?: TextOrTexts
+      join?: TextOrTexts
+      limit?: string | number
+      offset?: string | number
+      page?: string | number
+      cache?: TextOrTexts
+    }
+    body: undefined
+    reply: {
+      data: Array<{
+        id?: number
+        uuid?: string
+        nickname?: string
+        role?: string
+        isVerified?: boolean
+        plays?: number
+        likes?: number
+        dislikes?: number
+        stars?: number
+        firstPlayedAt?: Instant
+        lastPlayedAt?: Instant
+      }>
+      count: number
+      total: number
+      page: number
+      pageCount: number
+    }
+    errors: never
   }
   /** Get a room by id, uuid or slug, for administrators. */
   'GET /admin/rooms/{id}': {
@@ -2598,6 +2867,71 @@ export type Operations = {
     reply: UploadedSong
     errors: 'songNotFound' | 'songNotReady'
   }
+  /** Keep the country I am in: the one I name, else the one the request comes from or the language speaks of. */
+  'POST /geolocate': {
+    params: {}
+    query: {}
+    body: { country?: string; region?: string }
+    reply: Place
+    errors: never
+  }
+  /** Get the country that is kept of me. */
+  'GET /geolocate': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: { place: Place | null }
+    errors: never
+  }
+  /** Get the status of the audit service: entries on record, and what clients told within a day. */
+  'GET /info-admin/audit-service-status': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: { status: 'ok'; moderationActions: number; eventsToday: number }
+    errors: never
+  }
+  /** List the names of what clients and rooms say to each other on the socket. */
+  'GET /info-admin/socket-events-names': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: { actions: string[]; messages: string[] }
+    errors: never
+  }
+  /** List the topics that clients may tell of. */
+  'GET /info-admin/user-events-names': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: string[]
+    errors: never
+  }
+  /** Get the last event of a topic. */
+  'GET /info-admin/event-last/{name}': {
+    params: { name: string }
+    query: {}
+    body: undefined
+    reply: {
+      topic: string
+      record: Record<string, unknown>
+      userUuid: string
+      isGuest: boolean
+      at: Instant
+    }
+    errors: 'noSuchEvent'
+  }
+  /** Tell what somebody did, for statistics: a known topic and a record of at most 8 KB. */
+  'POST /kinesis': {
+    params: {}
+    query: {}
+    body: {
+      topic: 'pageView' | 'homeRoomsLoaded' | 'userSongTotalPlayed' | 'songPlayed15Seconds' | 'songPlayed30Seconds' | 'roomCreated' | 'roomEntered' | 'roomLeft' | 'roomShared' | 'steppedUp' | 'steppedDown' | 'songVoted' | 'playlistCreated' | 'playlistImported' | 'playlistShared' | 'songAddedToPlaylist' | 'songAddedToQueue' | 'songRemovedFromQueue' | 'queueShuffled' | 'chatMessageSent' | 'chatReactionSent' | 'shopOpened' | 'purchaseStarted' | 'purchaseCompleted' | 'feedbackSent' | 'onboardingStarted' | 'onboardingCompleted' | 'signedUp' | 'signedIn'
+      record: Record<string, unknown>
+    }
+    reply: Acknowledged
+    errors: never
+  }
   /** List audit entries of moderators and room staff, newest first. */
   'GET /moderation-actions': {
     params: {}
@@ -2676,12 +3010,28 @@ export type Operations = {
     reply: ModerationAction[]
     errors: never
   }
+  /** Fail with 500 on purpose, to see that faults are logged and reported. */
+  'POST /api/audit-service/sentry-testing': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: never
+  }
   /** List the audit entries by or about a user, newest first. */
   'GET /user-actions/{id}': {
     params: { id: Uuid }
     query: { limit?: string | number; offset?: string | number }
     body: undefined
     reply: ModerationAction[]
+    errors: never
+  }
+  /** Check that the audit service is up. */
+  'GET /api/audit-service': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: { message: string }
     errors: never
   }
   /** Create a crate, empty, with songs, or from a music provider's playlist, which is imported in the background. */

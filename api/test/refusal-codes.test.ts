@@ -11,6 +11,11 @@ const withoutWords = new Set([
   // Our own services and the tools of administrators.
   'servicesOnly',
   'adminsOnly',
+  'administratorsStay',
+  'notDeactivated',
+  'noSuchEvent',
+  'djNotFound',
+  'phoneNotListed',
   'hasCapability',
   'lacksCapability',
   'auditEntryNotFound',

@@ -1,7 +1,8 @@
 import { createOutboxSms } from '../adapters/sms/outbox.ts'
 import { createTwilioSms } from '../adapters/sms/twilio.ts'
 import type { Outbox } from '../adapters/mail/outbox.ts'
-import { codeLastsMs } from '../services/users/public.ts'
+import { codeLastsMs } from '../services/users/phones/fraud.ts'
+import { together } from './music-credentials.ts'
 import type { OutboundFetch } from '../ports/http.ts'
 import type { Sms } from '../ports/sms.ts'
 import type { Environment } from './settings.ts'
@@ -14,9 +15,23 @@ export function smsFrom(
   environment: Environment,
   { fetch, outbox }: { fetch: OutboundFetch; outbox: Outbox },
 ): Sms | undefined {
-  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = environment
-  if (!accountSid || !authToken || !from) return environment.SMTP_URL ? undefined : createOutboxSms(outbox)
-  const { TWILIO_WHATSAPP_FROM: sender, TWILIO_WHATSAPP_TEMPLATE: template } = environment
-  const whatsapp = sender && template ? { from: sender, template } : undefined
-  return createTwilioSms({ accountSid, authToken, from, whatsapp, validSeconds: codeLastsMs / 1000 }, { fetch })
+  const twilio = twilioFrom(environment)
+  if (!twilio) return environment.SMTP_URL ? undefined : createOutboxSms(outbox)
+  return createTwilioSms({ ...twilio, validSeconds: codeLastsMs / 1000 }, { fetch })
+}
+
+/** The account at Twilio that the environment names, or undefined when it names none. Half a set is an error. */
+export function twilioFrom(environment: Partial<Environment>) {
+  const account = together(
+    ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+    [environment.TWILIO_ACCOUNT_SID, environment.TWILIO_AUTH_TOKEN, environment.TWILIO_FROM],
+  )
+  const sender = together(
+    ['TWILIO_WHATSAPP_FROM', 'TWILIO_WHATSAPP_TEMPLATE'],
+    [environment.TWILIO_WHATSAPP_FROM, environment.TWILIO_WHATSAPP_TEMPLATE],
+  )
+  if (sender && !account) throw new Error('TWILIO_WHATSAPP_FROM takes TWILIO_ACCOUNT_SID as well: set both.')
+  if (!account) return undefined
+  const [accountSid, authToken, from] = account
+  return { accountSid, authToken, from, whatsapp: sender && { from: sender[0], template: sender[1] } }
 }

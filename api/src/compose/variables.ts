@@ -187,6 +187,15 @@ const phones = {
   ),
 }
 
+const voice = {
+  AGORA_APP_ID: variable(text, 'The project at Agora that carries the voices of DJs.', {
+    needs: ['AGORA_APP_CERTIFICATE'],
+  }),
+  AGORA_APP_CERTIFICATE: variable(text, 'Its certificate, which tokens are signed with.', {
+    needs: ['AGORA_APP_ID'],
+  }),
+}
+
 const music = {
   AUDIUS_APP_NAME: variable(text, 'The name under which we ask Audius. With it, songs of Audius are there.'),
   AUDIUS_TOKEN: variable(text, 'The bearer token of a plan at Audius.'),
@@ -265,9 +274,19 @@ export const variables = {
   'Keys and administrators': access,
   Discord: discord,
   Phones: phones,
+  Voice: voice,
   'Music providers': music,
 }
 
 /** All of them, as one schema. */
-export const Environment = z.object({ ...server, ...data, ...product, ...access, ...discord, ...phones, ...music })
+export const Environment = z.object({
+  ...server,
+  ...data,
+  ...product,
+  ...access,
+  ...discord,
+  ...phones,
+  ...voice,
+  ...music,
+})
 export type Environment = z.output<typeof Environment>

@@ -14,6 +14,7 @@ export const rates = {
   // Each message and each look-up costs money.
   phone: { burst: 8, perSecond: 1 / 60 },
   upload: { burst: 30, perSecond: 0.2 },
+  analytics: { burst: 60, perSecond: 2 },
   chat: { burst: 10, perSecond: 1 },
   // A page of search results has fifty pictures, and a song fetches a segment every few seconds.
   proxy: { burst: 600, perSecond: 40 },

@@ -31,6 +31,8 @@ import * as rolesOfBoundRooms from './194-roles-of-bound-rooms.ts'
 import * as songClaims from './196-song-claims.ts'
 import * as roomJournal from './201-room-journal.ts'
 import * as phones from './220-phones.ts'
+import * as closingAccounts from './221-closing-accounts.ts'
+import * as analytics from './222-analytics.ts'
 
 /** In the order they run. Up only: a mistake is mended by a later migration. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +68,6 @@ export const migrations: Record<string, Migration> = {
   '196-song-claims': songClaims,
   '201-room-journal': roomJournal,
   '220-phones': phones,
+  '221-closing-accounts': closingAccounts,
+  '222-analytics': analytics,
 }

@@ -19,6 +19,11 @@ export type UserTable = {
   sessionVersion: Generated<number>
   bannedUntil: MaybeInstant
   deactivatedAt: MaybeInstant
+  /** When the owner asked for the account to be closed; null once it is, or when it was called off. */
+  deactivationRequestedAt: MaybeInstant
+  deactivationReason: string | null
+  /** When a deactivated account is removed for good; null for accounts that are merely out of use. */
+  removalAt: MaybeInstant
   createdAt: Stamp
   updatedAt: Stamp
 }
@@ -165,7 +170,7 @@ export type PhoneTable = {
   verifiedAt: Stamp
 }
 
-export type PhoneChannelName = 'sms' | 'whatsapp'
+type PhoneChannelName = 'sms' | 'whatsapp'
 
 /** The code that was last sent to a number. It is hashed as passwords are: six digits are tried soon otherwise. */
 export type PhoneCodeTable = {
@@ -205,7 +210,22 @@ export type PhoneValidationTable = {
   at: ColumnType<Date, Date, Date>
 }
 
+type PersonExportStatus = 'WAITING' | 'READY' | 'FAILED'
+
+/** An archive of what we hold about somebody, which they asked for. */
+export type PersonExportTable = {
+  uuid: string
+  userId: number
+  status: PersonExportStatus
+  /** Bytes. */
+  size: number | null
+  requestedAt: ColumnType<Date, Date, never>
+  readyAt: MaybeInstant
+  expiresAt: MaybeInstant
+}
+
 export type UsersTables = {
+  personExport: PersonExportTable
   phone: PhoneTable
   phoneCode: PhoneCodeTable
   phoneMessage: PhoneMessageTable

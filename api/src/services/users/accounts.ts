@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { defaultColor } from '@segue/shared/people/profile.ts'
 import { violatedConstraint, type Db, type Trx } from '../../db/db.ts'
 import { addressKey } from './schemas.ts'
@@ -40,6 +41,11 @@ export function accountErrorOf(
   if (account.deactivatedAt) return 'accountDeactivated'
   return account.bannedUntil && account.bannedUntil.getTime() > now ? 'accountBanned' : undefined
 }
+
+/** Of a column with the uuid of an account: whether that account is closed. What people made is hidden with them. */
+export const isOfClosedAccount = (userUuid: string) => sql<boolean>`exists (
+  select from "user" as "holder" where "holder"."uuid" = ${sql.ref(userUuid)} and "holder"."deactivatedAt" is not null
+)`
 
 /** The bot of an account. */
 export const botOf = (db: Db, ownerUuid: string) =>

@@ -9,12 +9,22 @@ import { chatGhostToken, chatUserToken } from './chat-tokens/chat-tokens.ts'
 import { addEmail, ownEmails, removeEmail } from './emails/emails.ts'
 import { resendVerification } from './emails/resend.ts'
 import { confirmEmail, verifyEmail } from './emails/verify.ts'
-import { linkDiscord, createLinkCode, getLinkedDiscord, unlinkDiscord, getLinkCode } from './discord/linking.ts'
+import {
+  linkDiscord,
+  previewLink,
+  createLinkCode,
+  getLinkedDiscord,
+  unlinkDiscord,
+  getLinkCode,
+} from './discord/linking.ts'
 import { linkedRole, linkedRoleDone } from './discord/linked-role.ts'
 import { syncPurchases } from './discord/purchases.ts'
 import { discordAuth, signInForBot, exchangeCode } from './discord/sign-in.ts'
 import { musicAccountOperations } from './music-accounts/operations.ts'
 import { soundCloudOperations } from './music-accounts/sound-cloud.ts'
+import { cancelDeactivation, deactivateUser, listDeactivations, reactivateUser } from './closing/administer.ts'
+import { callOffDeactivation, ownDeactivationRequest, requestDeactivation } from './closing/own-request.ts'
+import { downloadExport, ownExport, requestExport } from './exports/exports.ts'
 import { addOwnPhone, ownPhone, removeOwnPhone } from './phones/own-phone.ts'
 import { sendPhoneCode } from './phones/send-code.ts'
 import { forgetValidations, getFraudConstants, recentValidations, validatePhone } from './phones/validation.ts'
@@ -32,6 +42,7 @@ export const userOperations = [
   discordAuth,
   exchangeCode,
   linkDiscord,
+  previewLink,
   getLinkedDiscord,
   getLinkCode,
   unlinkDiscord,
@@ -86,6 +97,16 @@ export const userOperations = [
   ownPhone,
   addOwnPhone,
   removeOwnPhone,
+  cancelDeactivation,
+  listDeactivations,
+  requestDeactivation,
+  ownDeactivationRequest,
+  callOffDeactivation,
+  deactivateUser,
+  reactivateUser,
+  requestExport,
+  ownExport,
+  downloadExport,
   ...musicAccountOperations,
   ...soundCloudOperations,
   signUp,

@@ -3,7 +3,7 @@ import { phoneNumber } from '@segue/shared/people/phone.ts'
 import { languages } from '@segue/shared/i18n/words.ts'
 import { anyone } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
-import { acknowledged, Acknowledged, instant } from '../../../platform/schemas.ts'
+import { acknowledged, Acknowledged } from '../../../platform/schemas.ts'
 import { phoneChannels } from '../../../ports/sms.ts'
 import { preferredLanguage } from '../language.ts'
 import { codeText } from './code-text.ts'
@@ -22,7 +22,7 @@ export const sendPhoneCode = operation('POST /mobile-auth/send-code', {
     channel: z.enum(phoneChannels).default('sms'),
     language: z.enum(languages).optional(),
   }),
-  returns: Acknowledged.extend({ resendAt: instant, expiresAt: instant }),
+  returns: Acknowledged.extend({ resendAfterMs: z.number(), codeLastsMs: z.number() }),
   errors: {
     ...phoneErrors,
     whatsappNotSetUp: [404, 'Codes cannot be sent over WhatsApp here'],
@@ -54,6 +54,6 @@ export const sendPhoneCode = operation('POST /mobile-auth/send-code', {
       throw fail(refusalOfTrouble(app, error))
     })
     const { resendAfterMs, codeLastsMs } = fraudConstants
-    return { ...acknowledged, resendAt: new Date(now + resendAfterMs), expiresAt: new Date(now + codeLastsMs) }
+    return { ...acknowledged, resendAfterMs, codeLastsMs }
   },
 })
