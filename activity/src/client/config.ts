@@ -7,13 +7,19 @@ export type ClientConfig = {
   mostUploadBytes: number
   /** Our application at Discord, or null where the installation has none. */
   discordApplicationId: string | null
+  /** How codes reach phones; none where nobody signs in by phone. */
+  phoneChannels: readonly PhoneChannel[]
 }
+
+const phoneChannels = ['sms', 'whatsapp'] as const
+export type PhoneChannel = (typeof phoneChannels)[number]
 
 let config: ClientConfig = {
   brand: 'hangout',
   name: 'Hangout',
   mostUploadBytes: 100 * 1024 * 1024,
   discordApplicationId: null,
+  phoneChannels: [],
 }
 
 /** Reads `/config.json`. By hand: a schema library is a quarter of what the first page may weigh. */
@@ -22,12 +28,14 @@ export function readConfig(value: unknown): ClientConfig | null {
   const brand = brands.find((known) => known === value.brand)
   if (!brand || typeof value.name !== 'string' || value.name === '') return null
   const most = 'mostUploadBytes' in value && typeof value.mostUploadBytes === 'number' ? value.mostUploadBytes : null
+  const channels: unknown = 'phoneChannels' in value ? value.phoneChannels : []
   const application = 'discordApplicationId' in value ? value.discordApplicationId : null
   return {
     brand,
     name: value.name,
     mostUploadBytes: most ?? config.mostUploadBytes,
     discordApplicationId: typeof application === 'string' ? application : null,
+    phoneChannels: Array.isArray(channels) ? phoneChannels.filter((channel) => channels.includes(channel)) : [],
   }
 }
 

@@ -15,6 +15,7 @@ import styles from './account.module.css'
 import { FigurePicker } from './figure-picker.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { DiscordLink } from './link-discord.tsx'
+import { LeavingSection } from './leaving/leaving-section.tsx'
 import { MusicServices } from './music-services.tsx'
 import { ChangePassword, UnverifiedEmail } from './security.tsx'
 
@@ -97,6 +98,7 @@ function ProfileForm({
           <DiscordLink />
           <MusicServices />
           <ChangePassword />
+          <LeavingSection />
         </div>
       </div>
     </Dialog>

@@ -7,16 +7,18 @@ import { AccountForm } from './account-form.tsx'
 import { looksLikeEmail } from './account-rules.ts'
 import { useSignIn } from './account.ts'
 import styles from './account.module.css'
-import { EmailField, TextLink } from './form-parts.tsx'
+import { EmailField, PhoneInstead, TextLink } from './form-parts.tsx'
 
 export function SignInForm({
   onDone,
   onForgot,
   onSignUp,
+  onPhone,
 }: {
   onDone: () => void
   onForgot: () => void
   onSignUp: () => void
+  onPhone: () => void
 }) {
   const { t } = useTranslation()
   const [email, setEmail] = useState('')
@@ -47,6 +49,7 @@ export function SignInForm({
       <Button look="brand" size="large" wide type="submit" busy={signIn.isPending}>
         {t('account.submitSignIn')}
       </Button>
+      <PhoneInstead onPress={onPhone} />
       <p className={styles.switch}>
         {t('account.noAccount')} <TextLink onPress={onSignUp}>{t('account.signUp')}</TextLink>
       </p>

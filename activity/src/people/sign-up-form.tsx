@@ -10,12 +10,20 @@ import { isNickname, isPassword, looksLikeEmail } from './account-rules.ts'
 import { garmentColors, useAvatars, useSignUp } from './account.ts'
 import styles from './account.module.css'
 import { FigurePicker } from './figure-picker.tsx'
-import { EmailField, TextLink } from './form-parts.tsx'
+import { EmailField, PhoneInstead, TextLink } from './form-parts.tsx'
 
 /** How many figures a newcomer chooses from; the profile offers all of them. */
 const offered = 12
 
-export function SignUpForm({ onDone, onSignIn }: { onDone: () => void; onSignIn: () => void }) {
+export function SignUpForm({
+  onDone,
+  onSignIn,
+  onPhone,
+}: {
+  onDone: () => void
+  onSignIn: () => void
+  onPhone: () => void
+}) {
   const { t } = useTranslation()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
@@ -67,6 +75,7 @@ export function SignUpForm({ onDone, onSignIn }: { onDone: () => void; onSignIn:
       <Button look="brand" size="large" wide type="submit" busy={signUp.isPending}>
         {t('account.submitSignUp')}
       </Button>
+      <PhoneInstead onPress={onPhone} />
       <p className={styles.switch}>
         {t('account.haveAccount')} <TextLink onPress={onSignIn}>{t('account.signIn')}</TextLink>
       </p>
