@@ -7,6 +7,35 @@ export type Acknowledged = { success: true }
 
 export type AddedSongs = { crateUuid: string; songs: CrateSong[] }
 
+export type AdminDj = {
+  id: number
+  uuid: string
+  nickname: string
+  role: string
+  isVerified: boolean
+  plays: number
+  likes: number
+  dislikes: number
+  stars: number
+  firstPlayedAt: Instant
+  lastPlayedAt: Instant
+}
+
+export type AdminEvent = {
+  id: number
+  uuid: string
+  slug: string
+  name: string
+  description: string
+  roomSlug: string | null
+  creatorUuid: string
+  creatorNickname: string | null
+  startTime: Instant
+  endTime: Instant
+  createdAt: Instant
+  updatedAt: Instant
+}
+
 export type AdminRoom = {
   id: number
   uuid: string
@@ -274,6 +303,8 @@ export type Crates = { crates: CrateSummary[]; count: number }
 
 export type CurrentPosition = { currentPosition: number }
 
+export type DeactivationRequest = { requestedAt: Instant; closesAt: Instant }
+
 export type Design = 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
 
 export type DiscordId = string
@@ -398,6 +429,22 @@ export type Instant = string
 
 export type InstantInput = Date | string
 
+export type LeavingUser = {
+  id: number
+  uuid: string
+  nickname: string
+  reason: string | null
+  requestedAt: Instant
+  closesAt: Instant
+}
+
+export type LinkPreview = {
+  discordId: string
+  username: string
+  globalName: string | null
+  merges?: MergedData
+}
+
 export type LinkedAccount = { discordId: string; username: string; globalName: string | null }
 
 export type ListedRoom = {
@@ -446,6 +493,16 @@ export type MediaUrl = {
   musicProvider: string
   expiresAt: Instant | null
   streamUrls: Record<string, { http?: string; hls?: string }>
+}
+
+export type MergedData = {
+  crates: number
+  songs: number
+  likes: number
+  rooms: number
+  uploads: number
+  plays: number
+  messages: number
 }
 
 export type MessagePage = {
@@ -561,9 +618,20 @@ export type NowPlaying = {
 
 export type OAuthCode = { code: string; redirectUri: string; codeVerifier?: string }
 
+export type OwnPhone = { number: string; verifiedAt: Instant }
+
 export type Passkey = { id: number; name: string; createdAt: Instant; lastUsedAt: Instant | null }
 
 export type PasskeyOptions = { challenge: string; [key: string]: unknown }
+
+export type PersonExport = {
+  uuid: string
+  status: 'WAITING' | 'READY' | 'FAILED'
+  size: number | null
+  requestedAt: Instant
+  readyAt: Instant | null
+  expiresAt: Instant | null
+}
 
 export type PersonPlay = {
   playId: string
@@ -572,6 +640,10 @@ export type PersonPlay = {
   playedAt: Instant
   room: { slug: string; name: string }
 }
+
+export type PhoneValidation = { phone: string; status: 'VALID' | 'INVALID' | 'VOIP' | 'VALIDATION_ERROR' }
+
+export type Place = { country: string | null; region: string | null; at: Instant }
 
 export type Position = { x: number; y: number }
 
@@ -818,7 +890,7 @@ export type SeasonStanding = { seasonName: string; plays: number; likes: number;
 
 export type SignInSession = {
   uuid: string
-  means: 'password' | 'signUp' | 'discord' | 'passkey' | 'magicLink' | 'service' | 'bot' | 'earlier'
+  means: 'password' | 'signUp' | 'phone' | 'discord' | 'passkey' | 'magicLink' | 'service' | 'bot' | 'earlier'
   userAgent: string | null
   addressKind: 'local' | 'ipv4' | 'ipv6' | 'unknown'
   createdAt: Instant
@@ -1019,6 +1091,8 @@ export type VoteCounts = { likes: number; dislikes: number; stars: number }
 
 export type Waiting = { uuid: string; hasSong: boolean; offeredUntil: number | null }
 
+export type WhitelistedPhone = { id: number; number: string; createdByUuid: string | null; createdAt: Instant }
+
 export type Operations = {
   /** List avatars people can choose, and those the product uses itself. */
   'GET /avatars': {
@@ -1150,6 +1224,14 @@ export type Operations = {
     body: undefined
     reply: Acknowledged
     errors: 'seasonNotFound'
+  }
+  /** Fail with 500 on purpose, to see that faults are logged and reported. */
+  'POST /sentry-testing': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: never
   }
   /** Get the current season. */
   'GET /seasons/current': {
@@ -1439,13 +1521,21 @@ export type Operations = {
     }
     errors: 'discordNotSetUp' | 'discordSignInUnknown' | 'discordAway'
   }
-  /** Link my account with Discord, by OAuth code or access token, or by the link code from our bot. */
+  /** Link my account with Discord, by OAuth code or access token, or by the link code from our bot. What the Discord account has here already is joined with what is mine, once that is confirmed. */
   'POST /auth/link-discord': {
     params: {}
     query: {}
-    body: DiscordOAuthCode | { accessToken: string } | { linkCode: string }
+    body: { code: string; codeVerifier?: string; redirectUri?: string; merge?: true } | { accessToken: string; merge?: true } | { linkCode: string; merge?: true }
     reply: LinkedAccount
-    errors: 'discordNotSetUp' | 'discordSignInUnknown' | 'discordAway' | 'discordTokenForeign' | 'linkCodeUnknown' | 'discordAccountTaken' | 'discordLinkedAlready'
+    errors: 'discordNotSetUp' | 'discordSignInUnknown' | 'discordAway' | 'discordTokenForeign' | 'linkCodeUnknown' | 'discordAccountTaken' | 'discordLinkedAlready' | 'mergeNotConfirmed'
+  }
+  /** Tell what linking with the Discord account of an access token would do: what it has here that would be joined with what is mine. */
+  'POST /auth/link-discord/preview': {
+    params: {}
+    query: {}
+    body: { accessToken: string }
+    reply: LinkPreview
+    errors: 'discordNotSetUp' | 'discordSignInUnknown' | 'discordAway' | 'discordTokenForeign'
   }
   /** Get the Discord account linked with mine. */
   'GET /auth/link-discord': {
@@ -1455,12 +1545,12 @@ export type Operations = {
     reply: { linked: LinkedAccount | null }
     errors: never
   }
-  /** Get the Discord account behind a link code, to confirm it before linking. */
+  /** Get the Discord account behind a link code, to confirm it before linking, and what it has here that would be joined with what is mine. */
   'GET /auth/link-discord/{linkCode}': {
     params: { linkCode: string }
     query: {}
     body: undefined
-    reply: LinkedAccount
+    reply: LinkPreview
     errors: 'linkCodeUnknown'
   }
   /** Unlink my account from Discord. */
@@ -1920,7 +2010,7 @@ export type Operations = {
     reply: Profile
     errors: never
   }
-  /** Set a new password with the code from the reset e-mail; revokes existing tokens and returns a new one. The first proof of an address removes what was attached to its account before: Discord, music accounts, the bot, other addresses. */
+  /** Set a new password with the code from the reset e-mail; revokes existing tokens and returns a new one. The first proof of an address removes what was attached to its account before: Discord, the phone, music accounts, the bot, other addresses. */
   'POST /users/reset-password': {
     params: {}
     query: {}
@@ -1935,6 +2025,232 @@ export type Operations = {
     body: { password: string }
     reply: AccessToken
     errors: 'hasPassword' | 'emailNotVerified' | 'confirmationNeeded'
+  }
+  /** List the phone numbers that are neither looked up nor limited, newest first, for administrators. */
+  'GET /admin/phoneNumbers': {
+    params: {}
+    query: {
+      fields?: TextOrTexts
+      s?: string
+      filter?: TextOrTexts
+      or?: TextOrTexts
+      sort?: TextOrTexts
+      join?: TextOrTexts
+      limit?: string | number
+      offset?: string | number
+      page?: string | number
+      cache?: TextOrTexts
+    }
+    body: undefined
+    reply: {
+      data: Array<{
+        id?: number
+        number?: string
+        createdByUuid?: string | null
+        createdAt?: Instant
+      }>
+      count: number
+      total: number
+      page: number
+      pageCount: number
+    }
+    errors: never
+  }
+  /** Whitelist a phone number: it is neither looked up nor limited. */
+  'POST /admin/phoneNumbers': {
+    params: {}
+    query: {}
+    body: { phone: string }
+    reply: WhitelistedPhone
+    errors: never
+  }
+  /** Get a whitelisted phone number, for administrators. */
+  'GET /admin/phoneNumbers/{id}': {
+    params: { id: string | number }
+    query: {}
+    body: undefined
+    reply: WhitelistedPhone
+    errors: 'phoneNotListed'
+  }
+  /** Remove a phone number from the whitelist. */
+  'DELETE /admin/phoneNumbers/{id}': {
+    params: { id: string | number }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'phoneNotListed'
+  }
+  /** Send a code to a mobile phone, by text message or WhatsApp, to sign in or up with. The reply is the same whether an account has the number or not. */
+  'POST /mobile-auth/send-code': {
+    params: {}
+    query: {}
+    body: { phone: string; channel?: 'sms' | 'whatsapp'; language?: 'en' | 'es' }
+    reply: { success: true; resendAfterMs: number; codeLastsMs: number }
+    errors: 'phoneInvalid' | 'phoneTrouble' | 'phonesNotSetUp' | 'whatsappNotSetUp' | 'phoneCodeTooSoon' | 'phoneCodesUsedUp'
+  }
+  /** Sign in with the code that was sent to a mobile phone; creates an account for a number that has none. */
+  'POST /mobile-auth/verify-code': {
+    params: {}
+    query: {}
+    body: { phone: string; code: string; language?: 'en' | 'es' }
+    reply: { accessToken: string; uuid: string; isNew: boolean }
+    errors: 'wrongPhoneCode' | 'accountBanned' | 'accountDeactivated'
+  }
+  /** Whitelist a phone number: it is neither looked up nor limited. */
+  'POST /mobile-auth/whitelist': {
+    params: {}
+    query: {}
+    body: { phone: string }
+    reply: WhitelistedPhone
+    errors: never
+  }
+  /** Remove a phone number from the whitelist, by the number. */
+  'DELETE /mobile-auth/whitelist/{phone}': {
+    params: { phone: string }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'phoneNotListed'
+  }
+  /** Tell what kind of number a phone number is; VALIDATION_ERROR where nobody can tell right now. */
+  'GET /phone-validation/validate/{phone}': {
+    params: { phone: string }
+    query: {}
+    body: undefined
+    reply: PhoneValidation
+    errors: never
+  }
+  /** List the numbers that were looked up last, newest first, for administrators. */
+  'GET /phone-validation/recents': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: Array<{
+      phone: string
+      status: 'VALID' | 'INVALID' | 'VOIP' | 'VALIDATION_ERROR'
+      at: Instant
+    }>
+    errors: never
+  }
+  /** Forget what look-ups said, so that numbers are looked up anew. */
+  'DELETE /phone-validation/recents': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: { removed: number }
+    errors: never
+  }
+  /** Get what codes by phone are limited to, for administrators. */
+  'GET /phone-validation/fraudConstants': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: Record<string, number>
+    errors: never
+  }
+  /** Get the phone number that signs in to my account. */
+  'GET /users/phone': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: { phone: OwnPhone | null }
+    errors: never
+  }
+  /** Have a phone number sign in to my account, in place of the one before, with the code that was sent to it; tells the verified addresses. Takes the password, or a sign-in within the last ten minutes. */
+  'PUT /users/phone': {
+    params: {}
+    query: {}
+    body: { phone: string; code: string; password?: string }
+    reply: OwnPhone
+    errors: 'wrongPhoneCode' | 'phoneTaken' | 'confirmationNeeded' | 'wrongAccountPassword'
+  }
+  /** Remove the phone number of my account; tells the verified addresses. Takes the password, or a sign-in within the last ten minutes. */
+  'DELETE /users/phone': {
+    params: {}
+    query: {}
+    body: { password?: string }
+    reply: Acknowledged
+    errors: 'noPhone' | 'lastWayIn' | 'confirmationNeeded' | 'wrongAccountPassword'
+  }
+  /** Call off somebody's request to close their account. */
+  'POST /users/cancel-requested-deactivate': {
+    params: {}
+    query: {}
+    body: { userId: string | number }
+    reply: Acknowledged
+    errors: 'userNotFound' | 'noDeactivationRequest'
+  }
+  /** List who has asked for their account to be closed, the longest waiting first, for administrators. */
+  'GET /users/list-deactivate': {
+    params: {}
+    query: { limit?: string | number; offset?: string | number }
+    body: undefined
+    reply: LeavingUser[]
+    errors: never
+  }
+  /** Ask for my account to be closed, which happens after a week unless it is called off; asking twice is one request. Takes the password, or a sign-in within the last ten minutes. */
+  'POST /users/request-deactivate': {
+    params: {}
+    query: {}
+    body: { reason?: string; password?: string }
+    reply: DeactivationRequest
+    errors: 'confirmationNeeded' | 'wrongAccountPassword'
+  }
+  /** Get my request to close my account, if there is one. */
+  'GET /users/request-deactivate': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: { request: DeactivationRequest | null }
+    errors: never
+  }
+  /** Call off my request to close my account. */
+  'DELETE /users/request-deactivate': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'noDeactivationRequest'
+  }
+  /** Close an account, whether its owner asked for it or not: all its sessions end. It is removed for good after thirty days; closing it twice changes nothing. */
+  'DELETE /users/deactivate/{id}': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'userNotFound' | 'administratorsStay'
+  }
+  /** Open a closed account again; its owner has to sign in anew. */
+  'POST /users/reactivate/{id}': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'userNotFound' | 'notDeactivated'
+  }
+  /** Ask for an archive of all that is held about me; a letter says when it is ready. Asking again within a day is the same request. Takes the password, or a sign-in within the last ten minutes. */
+  'POST /users/export': {
+    params: {}
+    query: {}
+    body: { password?: string }
+    reply: PersonExport
+    errors: 'confirmationNeeded' | 'wrongAccountPassword'
+  }
+  /** Get the state of my latest export. */
+  'GET /users/export': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: { export: PersonExport | null }
+    errors: never
+  }
+  /** Download my export, a zip file, within seven days. */
+  'GET /users/export/{exportUuid}/file': {
+    params: { exportUuid: Uuid }
+    query: {}
+    body: undefined
+    reply: Response
+    errors: 'archiveNotFound'
   }
   /** Get the developer token for MusicKit. */
   'GET /apple/developer-token': {
@@ -2208,6 +2524,111 @@ export type Operations = {
     body: { voucherCode: string }
     reply: Capabilities
     errors: 'voucherNotValid' | 'voucherGivesNothing'
+  }
+  /** Get a token for the voice channel of a room one is in: to listen, or to speak, which DJs and staff may while the room has live audio on. */
+  'POST /agora/token': {
+    params: {}
+    query: {}
+    body: { channel: string; role?: 'PUBLISHER' | 'SUBSCRIBER' }
+    reply: {
+      token: string
+      appId: string
+      channel: string
+      uid: string
+      expiresAt: Instant
+    }
+    errors: 'voiceNotSetUp' | 'roomNotFound' | 'notInThisRoom' | 'liveAudioOff' | 'mayNotSpeak'
+  }
+  /** Get an event by id, uuid or slug, for administrators. */
+  'GET /admin/events/{id}': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: AdminEvent
+    errors: 'eventNotFound'
+  }
+  /** List all events, newest first, for administrators. */
+  'GET /admin/events': {
+    params: {}
+    query: {
+      fields?: TextOrTexts
+      s?: string
+      filter?: TextOrTexts
+      or?: TextOrTexts
+      sort?: TextOrTexts
+      join?: TextOrTexts
+      limit?: string | number
+      offset?: string | number
+      page?: string | number
+      cache?: TextOrTexts
+    }
+    body: undefined
+    reply: {
+      data: Array<{
+        id?: number
+        uuid?: string
+        slug?: string
+        name?: string
+        description?: string
+        roomSlug?: string | null
+        creatorUuid?: string
+        creatorNickname?: string | null
+        startTime?: Instant
+        endTime?: Instant
+        createdAt?: Instant
+        updatedAt?: Instant
+      }>
+      count: number
+      total: number
+      page: number
+      pageCount: number
+    }
+    errors: never
+  }
+  /** Get a DJ by the id or uuid of their account, for administrators. */
+  'GET /admin/djs/{id}': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: AdminDj
+    errors: 'djNotFound'
+  }
+  /** List who has played songs in rooms, with their plays and votes, for administrators. */
+  'GET /admin/djs': {
+    params: {}
+    query: {
+      fields?: TextOrTexts
+      s?: string
+      filter?: TextOrTexts
+      or?: TextOrTexts
+      sort?: TextOrTexts
+      join?: TextOrTexts
+      limit?: string | number
+      offset?: string | number
+      page?: string | number
+      cache?: TextOrTexts
+    }
+    body: undefined
+    reply: {
+      data: Array<{
+        id?: number
+        uuid?: string
+        nickname?: string
+        role?: string
+        isVerified?: boolean
+        plays?: number
+        likes?: number
+        dislikes?: number
+        stars?: number
+        firstPlayedAt?: Instant
+        lastPlayedAt?: Instant
+      }>
+      count: number
+      total: number
+      page: number
+      pageCount: number
+    }
+    errors: never
   }
   /** Get a room by id, uuid or slug, for administrators. */
   'GET /admin/rooms/{id}': {
@@ -3042,6 +3463,71 @@ export type Operations = {
     reply: UploadedSong
     errors: 'songNotFound' | 'songNotReady'
   }
+  /** Keep the country I am in: the one I name, else the one the request comes from or the language speaks of. */
+  'POST /geolocate': {
+    params: {}
+    query: {}
+    body: { country?: string; region?: string }
+    reply: Place
+    errors: never
+  }
+  /** Get the country that is kept of me. */
+  'GET /geolocate': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: { place: Place | null }
+    errors: never
+  }
+  /** Get the status of the audit service: entries on record, and what clients told within a day. */
+  'GET /info-admin/audit-service-status': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: { status: 'ok'; moderationActions: number; eventsToday: number }
+    errors: never
+  }
+  /** List the names of what clients and rooms say to each other on the socket. */
+  'GET /info-admin/socket-events-names': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: { actions: string[]; messages: string[] }
+    errors: never
+  }
+  /** List the topics that clients may tell of. */
+  'GET /info-admin/user-events-names': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: string[]
+    errors: never
+  }
+  /** Get the last event of a topic. */
+  'GET /info-admin/event-last/{name}': {
+    params: { name: string }
+    query: {}
+    body: undefined
+    reply: {
+      topic: string
+      record: Record<string, unknown>
+      userUuid: string
+      isGuest: boolean
+      at: Instant
+    }
+    errors: 'noSuchEvent'
+  }
+  /** Tell what somebody did, for statistics: a known topic and a record of at most 8 KB. */
+  'POST /kinesis': {
+    params: {}
+    query: {}
+    body: {
+      topic: 'pageView' | 'homeRoomsLoaded' | 'userSongTotalPlayed' | 'songPlayed15Seconds' | 'songPlayed30Seconds' | 'roomCreated' | 'roomEntered' | 'roomLeft' | 'roomShared' | 'steppedUp' | 'steppedDown' | 'songVoted' | 'playlistCreated' | 'playlistImported' | 'playlistShared' | 'songAddedToPlaylist' | 'songAddedToQueue' | 'songRemovedFromQueue' | 'queueShuffled' | 'chatMessageSent' | 'chatReactionSent' | 'shopOpened' | 'purchaseStarted' | 'purchaseCompleted' | 'feedbackSent' | 'onboardingStarted' | 'onboardingCompleted' | 'signedUp' | 'signedIn'
+      record: Record<string, unknown>
+    }
+    reply: Acknowledged
+    errors: never
+  }
   /** List audit entries of moderators and room staff, newest first. */
   'GET /moderation-actions': {
     params: {}
@@ -3120,12 +3606,28 @@ export type Operations = {
     reply: ModerationAction[]
     errors: never
   }
+  /** Fail with 500 on purpose, to see that faults are logged and reported. */
+  'POST /api/audit-service/sentry-testing': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: never
+  }
   /** List the audit entries by or about a user, newest first. */
   'GET /user-actions/{id}': {
     params: { id: Uuid }
     query: { limit?: string | number; offset?: string | number }
     body: undefined
     reply: ModerationAction[]
+    errors: never
+  }
+  /** Check that the audit service is up. */
+  'GET /api/audit-service': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: { message: string }
     errors: never
   }
   /** Create a crate, empty, with songs, or from a music provider's playlist, which is imported in the background. */

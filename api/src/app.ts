@@ -1,5 +1,6 @@
 import type { Db } from './db/db.ts'
 import type { Config } from './platform/config.ts'
+import type { PersonalData } from './platform/personal-data.ts'
 import type { RateLimits } from './platform/limits.ts'
 import type { Tokens } from './platform/tokens.ts'
 import type { Clock } from './ports/clock.ts'
@@ -14,8 +15,10 @@ import type { Metrics } from './ports/metrics.ts'
 import type { Music } from './ports/music.ts'
 import type { Pictures } from './ports/pictures.ts'
 import type { Rooms } from './ports/rooms.ts'
+import type { Sms } from './ports/sms.ts'
 import type { Storage } from './ports/storage.ts'
 import type { RemoteTranscoder } from './ports/transcoder.ts'
+import type { Voice } from './ports/voice.ts'
 import type { Uploads } from './ports/uploads.ts'
 
 /** The one value every handler gets. Built once by a host, passed by hand; tests override members. */
@@ -29,6 +32,8 @@ export type App = {
   limits: RateLimits
   metrics: Metrics
   mail: Mail
+  /** Undefined where there is nothing to send messages to phones with. */
+  sms: Sms | undefined
   pictures: Pictures
   storage: Storage
   uploads: Uploads
@@ -42,6 +47,10 @@ export type App = {
   discordProxy: DiscordProxy | undefined
   /** The one way to third parties; `proxy-map.json` lists them. */
   fetch: OutboundFetch
+  /** Undefined where nobody carries voices. */
+  voice: Voice | undefined
   jobs: Jobs
+  /** What each service holds about a person, the account itself last. */
+  personalData: readonly PersonalData<App>[]
   rooms: Rooms
 }

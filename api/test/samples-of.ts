@@ -12,6 +12,7 @@ const candidates = [
   '🎧',
   'us',
   '123456789012345678',
+  '+34600111222',
 ]
 
 /** A value that a path's parameter takes and that names nothing there is. */

@@ -29,6 +29,8 @@ const pages: Record<string, ComponentType> = {
   '/artist/:shortId': page(shared, 'ArtistPage'),
   '/sign-in': page(accounts, 'SignInPage'),
   '/sign-up': page(accounts, 'SignUpPage'),
+  '/phone': page(accounts, 'PhonePage'),
+  '/your-data': page(() => withPageWords(accounts()), 'YourDataPage'),
   '/forgot-password': page(accounts, 'ForgotPage'),
   '/reset-password': page(accounts, 'ResetPage'),
   '/sign-in/discord': page(accounts, 'DiscordReturnPage'),

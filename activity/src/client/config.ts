@@ -9,7 +9,12 @@ export type ClientConfig = {
   discordApplicationId: string | null
   /** Where people say yes to it. */
   discordAuthorizeUrl: string
+  /** How codes reach phones; none where nobody signs in by phone. */
+  phoneChannels: readonly PhoneChannel[]
 }
+
+const phoneChannels = ['sms', 'whatsapp'] as const
+export type PhoneChannel = (typeof phoneChannels)[number]
 
 let config: ClientConfig = {
   brand: 'hangout',
@@ -17,6 +22,7 @@ let config: ClientConfig = {
   mostUploadBytes: 100 * 1024 * 1024,
   discordApplicationId: null,
   discordAuthorizeUrl: 'https://discord.com/oauth2/authorize',
+  phoneChannels: [],
 }
 
 /** Reads `/config.json`. By hand: a schema library is a quarter of what the first page may weigh. */
@@ -26,6 +32,7 @@ export function readConfig(value: unknown): ClientConfig | null {
   if (!brand || typeof value.name !== 'string' || value.name === '') return null
   const most = 'mostUploadBytes' in value && typeof value.mostUploadBytes === 'number' ? value.mostUploadBytes : null
   const authorizeUrl = 'discordAuthorizeUrl' in value ? value.discordAuthorizeUrl : null
+  const channels: unknown = 'phoneChannels' in value ? value.phoneChannels : []
   const application = 'discordApplicationId' in value ? value.discordApplicationId : null
   return {
     brand,
@@ -33,6 +40,7 @@ export function readConfig(value: unknown): ClientConfig | null {
     mostUploadBytes: most ?? config.mostUploadBytes,
     discordApplicationId: typeof application === 'string' ? application : null,
     discordAuthorizeUrl: typeof authorizeUrl === 'string' ? authorizeUrl : config.discordAuthorizeUrl,
+    phoneChannels: Array.isArray(channels) ? phoneChannels.filter((channel) => channels.includes(channel)) : [],
   }
 }
 

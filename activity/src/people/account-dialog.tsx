@@ -1,11 +1,17 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { say } from '../client/toasts.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { part } from '../ui/part.tsx'
+import { Spinner } from '../ui/spinner.tsx'
 import styles from './account.module.css'
 import { ForgotForm } from './forgot-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
+
+type AccountPage = 'signIn' | 'signUp' | 'forgot' | 'phone'
+
+const PhoneSignIn = part(async () => (await import('./phone/phone-sign-in.tsx')).PhoneSignIn, 'panel')
 
 /** Signing in and up without leaving the room. */
 export function AccountDialog({
@@ -13,19 +19,21 @@ export function AccountDialog({
   why,
   onClose,
 }: {
-  page: 'signIn' | 'signUp' | 'forgot'
+  page: AccountPage
   /** What needs an account, when somebody did not come for one. */
   why?: string
   onClose: () => void
 }) {
   const { t } = useTranslation()
-  const [page, setPage] = useState(firstPage)
+  const [page, setPage] = useState<AccountPage>(firstPage)
   const heads = {
     signIn: { title: t('account.welcomeBack'), about: t('account.signInAbout') },
     signUp: { title: t('account.createTitle'), about: t('account.createAbout') },
     forgot: { title: t('account.forgotTitle'), about: t('account.forgotAbout') },
+    phone: { title: t('phone.title'), about: t('phone.about') },
   }
   const toSignIn = () => setPage('signIn')
+  const toPhone = () => setPage('phone')
   return (
     <Dialog open onClose={onClose} size="small" closeLabel={t('common.close')} {...heads[page]}>
       <div className={styles.form}>
@@ -38,9 +46,14 @@ export function AccountDialog({
             }}
             onForgot={() => setPage('forgot')}
             onSignUp={() => setPage('signUp')}
+            onPhone={toPhone}
           />
         ) : page === 'signUp' ? (
-          <SignUpForm onDone={onClose} onSignIn={toSignIn} />
+          <SignUpForm onDone={onClose} onSignIn={toSignIn} onPhone={toPhone} />
+        ) : page === 'phone' ? (
+          <Suspense fallback={<Spinner label={t('common.loading')} size={28} />}>
+            <PhoneSignIn onDone={onClose} onEmail={toSignIn} />
+          </Suspense>
         ) : (
           <ForgotForm onSignIn={toSignIn} />
         )}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { Brand } from '../client/brand.tsx'
 import { say } from '../client/toasts.ts'
+import { part } from '../ui/part.tsx'
 import styles from './account.module.css'
 import { ForgotForm } from './forgot-form.tsx'
 import { DiscordReturn } from './discord-return.tsx'
@@ -12,6 +13,9 @@ import { ResetForm } from './reset-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 import { VerifyLink } from './verify-link.tsx'
+
+const PhoneSignIn = part(async () => (await import('./phone/phone-sign-in.tsx')).PhoneSignIn, 'panel')
+const YourData = part(async () => (await import('./leaving/your-data.tsx')).YourData, 'panel')
 
 /** One thing to do, behind a door of its own: for those who come from a letter or a bookmark. */
 function DoorPage({ title, about, children }: { title: string; about?: string; children: ReactNode }) {
@@ -42,6 +46,7 @@ export function SignInPage() {
         }}
         onForgot={() => void navigate('/forgot-password')}
         onSignUp={() => void navigate('/sign-up')}
+        onPhone={() => void navigate('/phone')}
       />
     </DoorPage>
   )
@@ -57,7 +62,28 @@ export function SignUpPage() {
         voucherCode={search.get('voucher')}
         onDone={() => void navigate('/')}
         onSignIn={() => void navigate('/sign-in')}
+        onPhone={() => void navigate('/phone')}
       />
+    </DoorPage>
+  )
+}
+
+export function PhonePage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  return (
+    <DoorPage title={t('phone.title')} about={t('phone.about')}>
+      <PhoneSignIn onDone={() => void navigate('/')} onEmail={() => void navigate('/sign-in')} />
+    </DoorPage>
+  )
+}
+
+/** Where the letters about one's data and the end of an account lead. */
+export function YourDataPage() {
+  const { t } = useTranslation()
+  return (
+    <DoorPage title={t('yourData.title')} about={t('yourData.about')}>
+      <YourData />
     </DoorPage>
   )
 }

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
+import { Smartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { clientConfig } from '../client/config.ts'
+import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import styles from './account.module.css'
 
@@ -24,5 +27,16 @@ export function EmailField(props: { value: string; onChange: (email: string) => 
       autoCapitalize="none"
       {...props}
     />
+  )
+}
+
+/** The way in for those who would rather give a phone number, where codes can be sent. */
+export function PhoneInstead({ onPress }: { onPress: () => void }) {
+  const { t } = useTranslation()
+  if (clientConfig().phoneChannels.length === 0) return null
+  return (
+    <Button size="large" wide icon={<Smartphone />} onClick={onPress}>
+      {t('phone.use')}
+    </Button>
   )
 }

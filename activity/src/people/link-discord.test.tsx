@@ -46,6 +46,24 @@ test('nothing is linked before the person has read whose Discord account it is a
   expect(server.asked.at(-1)).toEqual({ key: 'POST /auth/link-discord', body: { linkCode: code } })
 })
 
+test('what the Discord account has here already is named before it is joined', async () => {
+  signIn()
+  const merges = { crates: 3, songs: 40, likes: 0, rooms: 1, uploads: 0, plays: 0, messages: 0 }
+  const server = open(`/link?code=${code}`, {
+    [`GET /auth/link-discord/${code}`]: { body: { ...gus, merges } },
+    'POST /auth/link-discord': { body: gus },
+  })
+  await screen.findByText(/nothing is lost/)
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Playlists: 3',
+    'Songs in them: 40',
+    'Rooms: 1',
+  ])
+  fireEvent.click(screen.getByRole('button', { name: 'Yes, join them' }))
+  await screen.findByText('Linked. In Discord you are Ann now.')
+  expect(server.asked.at(-1)?.body).toEqual({ linkCode: code, merge: true })
+})
+
 test('a code that is used up says so, and an address without one too', async () => {
   signIn()
   const message = 'This code is not known, or more than ten minutes old. Ask the bot for a new one'

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link2, MailCheck, Unlink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import type { Operations } from '@segue/api/operations'
 import { call } from '../client/api.ts'
 import { openDialog } from '../client/dialogs.ts'
 import { sentenceFor } from '../client/sentence.ts'
@@ -34,7 +35,11 @@ export function LinkDiscord() {
     retry: false,
     staleTime: Infinity,
   })
-  const link = useMutation({ mutationFn: () => call('POST /auth/link-discord', { body: { linkCode } }) })
+  const merges = whose.data?.merges
+  const link = useMutation({
+    mutationFn: () =>
+      call('POST /auth/link-discord', { body: { linkCode, ...(merges ? { merge: true as const } : {}) } }),
+  })
   const out = (
     <Link to="/" className={buttonClass('brand')}>
       {t('account.toTheStreet')}
@@ -63,11 +68,33 @@ export function LinkDiscord() {
     <div className={styles.form}>
       <Failure words={link.error && sentenceFor(link.error)} />
       <p className={styles.about}>{t('linkDiscord.about', { me: me.data.nickname, them: nameOf(whose.data) })}</p>
+      {merges ? <Joined merges={merges} them={nameOf(whose.data)} /> : null}
       <Button onClick={() => link.mutate()} busy={link.isPending}>
-        {t('linkDiscord.go')}
+        {merges ? t('linkDiscord.goMerge') : t('linkDiscord.go')}
       </Button>
       {out}
     </div>
+  )
+}
+
+type Merges = NonNullable<Operations['GET /auth/link-discord/{linkCode}']['reply']['merges']>
+
+/** What the Discord account has here that comes along, so that nobody is surprised by what they then own. */
+function Joined({ merges, them }: { merges: Merges; them: string }) {
+  const { t } = useTranslation()
+  const kinds = (['crates', 'songs', 'likes', 'rooms', 'uploads', 'plays', 'messages'] as const).filter(
+    (kind) => merges[kind] > 0,
+  )
+  return (
+    <>
+      <p>{t('linkDiscord.merges', { them })}</p>
+      <ul className={styles.steps}>
+        {kinds.map((kind) => (
+          <li key={kind}>{t(`linkDiscord.kinds.${kind}`, { count: merges[kind] })}</li>
+        ))}
+      </ul>
+      <p>{t('linkDiscord.mergesGone')}</p>
+    </>
   )
 }
 

@@ -8,17 +8,19 @@ import { looksLikeEmail } from './account-rules.ts'
 import { useSignIn } from './account.ts'
 import styles from './account.module.css'
 import { DiscordButton } from './discord-button.tsx'
-import { EmailField, TextLink } from './form-parts.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
+import { EmailField, PhoneInstead, TextLink } from './form-parts.tsx'
 
 export function SignInForm({
   onDone,
   onForgot,
   onSignUp,
+  onPhone,
 }: {
   onDone: () => void
   onForgot: () => void
   onSignUp: () => void
+  onPhone: () => void
 }) {
   const { t } = useTranslation()
   const [email, setEmail] = useState('')
@@ -51,6 +53,7 @@ export function SignInForm({
       </Button>
       <DiscordButton wide />
       <PasskeyButton onDone={onDone} />
+      <PhoneInstead onPress={onPhone} />
       <p className={styles.switch}>
         {t('account.noAccount')} <TextLink onPress={onSignUp}>{t('account.signUp')}</TextLink>
       </p>

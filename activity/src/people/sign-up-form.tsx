@@ -11,7 +11,7 @@ import { garmentColors, useAvatars, useSignUp } from './account.ts'
 import styles from './account.module.css'
 import { DiscordButton } from './discord-button.tsx'
 import { FigurePicker } from './figure-picker.tsx'
-import { EmailField, TextLink } from './form-parts.tsx'
+import { EmailField, PhoneInstead, TextLink } from './form-parts.tsx'
 
 /** How many figures a newcomer chooses from; the profile offers all of them. */
 const offered = 12
@@ -19,10 +19,12 @@ const offered = 12
 export function SignUpForm({
   onDone,
   onSignIn,
+  onPhone,
   voucherCode: givenCode = null,
 }: {
   onDone: () => void
   onSignIn: () => void
+  onPhone: () => void
   /** The code in the address of an invitation. Its field is shown for those who came with one. */
   voucherCode?: string | null
 }) {
@@ -89,6 +91,7 @@ export function SignUpForm({
         {t('account.submitSignUp')}
       </Button>
       <DiscordButton wide />
+      <PhoneInstead onPress={onPhone} />
       <p className={styles.switch}>
         {t('account.haveAccount')} <TextLink onPress={onSignIn}>{t('account.signIn')}</TextLink>
       </p>

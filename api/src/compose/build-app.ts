@@ -11,7 +11,10 @@ import { sessionStatusOf } from '../services/users/public.ts'
 import { discordFrom, discordProxyFrom } from './discord.ts'
 import { musicCredentialsFrom } from './music-credentials.ts'
 import { createMusic } from './music.ts'
+import { personalData } from './personal-data.ts'
+import { smsFrom } from './sms.ts'
 import { configFrom, cyaniteFrom, type Environment } from './settings.ts'
+import { voiceFrom } from './voice.ts'
 
 /** What a host brings along, because runtimes differ in it. Everything else is made here, from the environment. */
 type HostParts = Pick<App, 'db' | 'log' | 'rooms' | 'storage' | 'uploads' | 'media' | 'pictures' | 'fetch'> & {
@@ -30,6 +33,7 @@ export function buildApp(environment: Environment, parts: Parts): App {
   const { db, log, fetch } = given
   const { config = configFrom(environment), clock = { now: () => Date.now() }, ids = randomIds } = given
   const { SMTP_URL: smtp, TRANSCODER_TOPIC: topic } = environment
+  const outbox = createOutbox(db, clock)
   const encryption = createEncryption(keys, ids.bytes)
   const { publicUrl } = config
   return {
@@ -48,7 +52,9 @@ export function buildApp(environment: Environment, parts: Parts): App {
     }),
     limits: createRateLimits(clock.now, environment.RATE_LIMITS === 'on' ? 1 : 0),
     jobs: createJobs(clock.now),
-    mail: smtp ? createSmtpMail({ url: smtp, from: environment.MAIL_FROM }) : createOutbox(db, clock),
+    personalData,
+    mail: smtp ? createSmtpMail({ url: smtp, from: environment.MAIL_FROM }) : outbox,
+    sms: smsFrom(environment, { fetch, outbox }),
     music: createMusic(musicCredentialsFrom(environment), {
       db,
       clock,
@@ -60,6 +66,7 @@ export function buildApp(environment: Environment, parts: Parts): App {
       cyanite: cyaniteFrom(environment),
     }),
     transcoder: topic ? createSnsTranscoder({ topic, fetch }) : undefined,
+    voice: voiceFrom(environment, ids),
     discord: discordFrom(environment, send),
     discordProxy: discordProxyFrom(environment, clock.now),
     ...given,

@@ -4,7 +4,7 @@ import type { Environment } from './settings.ts'
 /** What an installation says of itself to every client, at `/config.json`. */
 export function clientConfigOf(
   environment: Pick<Environment, 'BRAND' | 'BRAND_NAME' | 'DISCORD_APPLICATION_ID' | 'DISCORD_AUTHORIZE_URL'>,
-  { config, music }: Pick<App, 'config' | 'music'>,
+  { config, music, sms }: Pick<App, 'config' | 'music' | 'sms'>,
 ) {
   return {
     brand: environment.BRAND,
@@ -12,6 +12,8 @@ export function clientConfigOf(
     mostUploadBytes: config.uploads.mostBytes,
     discordApplicationId: environment.DISCORD_APPLICATION_ID ?? null,
     discordAuthorizeUrl: environment.DISCORD_AUTHORIZE_URL,
+    /** How codes reach phones here; none where nobody signs in by phone. */
+    phoneChannels: sms?.channels ?? [],
     /** Those there are credentials for. What is not among them need not be offered. */
     musicProviders: music.providers.names,
   }

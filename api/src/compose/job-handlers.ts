@@ -1,5 +1,6 @@
 import type { App } from '../app.ts'
 import type { JobHandlers } from '../ports/jobs.ts'
+import { removeExpiredEvents } from '../services/audit/analytics/expired-events.ts'
 import { startNextSeason } from '../services/points/seasons/start-next-season.ts'
 import { lookUpSongs } from '../services/playlist/catalogue/look-up-jobs.ts'
 import { exportPlaylists } from '../services/playlist/transfer/export-playlist.ts'
@@ -7,11 +8,16 @@ import { importPlaylists } from '../services/playlist/transfer/import-playlist.t
 import { indexAllSongs } from '../services/songs/search/index-songs.ts'
 import { processUploads } from '../services/songs/upload/process-upload.ts'
 import { removeFiles } from '../services/songs/upload/remove-files.ts'
+import { closeAccounts } from '../services/users/closing/close-accounts.ts'
+import { sendClosingNotice } from '../services/users/closing/notices.ts'
+import { removeExpiredExports } from '../services/users/exports/expired-exports.ts'
+import { exportPerson } from '../services/users/exports/make-export.ts'
 import { removeExpiredCodes } from '../services/users/expired-codes.ts'
 import { sendPasswordSetNotice } from '../services/users/admin/password-notice.ts'
 import { sendDiscordLinkNotice } from '../services/users/discord/link-notice.ts'
 import { sendPasskeyNotice } from '../services/users/passkeys/notices.ts'
 import { sendAddressNotice } from '../services/users/emails/address-notices.ts'
+import { sendPhoneNotice } from '../services/users/phones/notices.ts'
 import { removeExpiredSessions } from '../services/users/sessions/expired-sessions.ts'
 import { sendPasswordResetEmail, sendVerificationEmail } from '../services/users/emails/send-emails.ts'
 
@@ -33,5 +39,11 @@ export function jobHandlers(app: App): JobHandlers {
     passwordSetNotice: sendPasswordSetNotice(app),
     discordLinkNotice: sendDiscordLinkNotice(app),
     passkeyNotice: sendPasskeyNotice(app),
+    phoneNotice: sendPhoneNotice(app),
+    closingNotice: sendClosingNotice(app),
+    closeAccounts: closeAccounts(app),
+    exportPerson: exportPerson(app),
+    removeExpiredEvents: removeExpiredEvents(app),
+    removeExpiredExports: removeExpiredExports(app),
   }
 }

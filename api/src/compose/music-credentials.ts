@@ -4,7 +4,7 @@ import type { Environment } from './settings.ts'
 type Settings = Partial<Environment>
 
 /** The parts of a set that the environment names, or undefined when it names none. Half a set is an error. */
-function together<const Names extends readonly string[]>(
+export function together<const Names extends readonly string[]>(
   names: Names,
   values: readonly (string | undefined)[],
 ): { [K in keyof Names]: string } | undefined {

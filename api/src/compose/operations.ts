@@ -5,13 +5,15 @@ import { chatOperations } from '../services/chat/operations.ts'
 import { playlistOperations } from '../services/playlist/operations.ts'
 import { pointsOperations } from '../services/points/operations.ts'
 import { roomOperations } from '../services/rooms/operations.ts'
+import { voiceToken } from '../services/rooms/voice/voice-token.ts'
 import { songOperations } from '../services/songs/operations.ts'
 import { userOperations } from '../services/users/operations.ts'
 
 /** Every operation by service, in the order of the documents. */
 export const services = {
   points: pointsOperations,
-  user: userOperations,
+  // Rooms know who may speak in them.
+  user: [...userOperations, voiceToken],
   rooms: roomOperations,
   songs: songOperations,
   audit: auditOperations,

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { aboutVariable, configurationPage } from './configuration-page.ts'
 import { applicationFrom } from './discord.ts'
+import { randomIds } from '../adapters/ids/random.ts'
 import { musicCredentialsFrom } from './music-credentials.ts'
+import { twilioFrom } from './sms.ts'
+import { voiceFrom } from './voice.ts'
 import { configFrom, Environment, readEnvironment } from './settings.ts'
 
 const noDiscord = { DISCORD_API_BASE: 'https://discord.com/api' }
@@ -39,7 +42,8 @@ test('half a set of credentials is refused, and the whole set is not', () => {
   }
   const read = (names: Iterable<string>) => {
     const environment = Object.fromEntries([...names].map((name) => [name, 'given']))
-    return [musicCredentialsFrom(environment), applicationFrom({ ...noDiscord, ...environment })]
+    const others = [twilioFrom(environment), voiceFrom(environment, randomIds)]
+    return [musicCredentialsFrom(environment), applicationFrom({ ...noDiscord, ...environment }), ...others]
   }
   expect([...needs.values()].flat().length).toBeGreaterThan(20)
   for (const [name, others] of needs) {

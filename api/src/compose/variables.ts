@@ -157,6 +157,51 @@ const discord = {
   DISCORD_PRO_SKU: variable(text, "The SKU in Discord's shop that is the pro plan."),
 }
 
+const phones = {
+  TWILIO_ACCOUNT_SID: variable(
+    z
+      .string()
+      .regex(/^AC[\da-f]{32}$/)
+      .optional(),
+    'The account at Twilio that sends codes to phones and looks their numbers up.',
+    { unset: 'outbox, or no phones with `SMTP_URL`', needs: ['TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] },
+  ),
+  TWILIO_AUTH_TOKEN: variable(text, 'Its auth token.', { needs: ['TWILIO_ACCOUNT_SID', 'TWILIO_FROM'] }),
+  TWILIO_FROM: variable(
+    z
+      .string()
+      .regex(/^(?:\+[1-9]\d{6,14}|MG[\da-f]{32})$/)
+      .optional(),
+    'The number that text messages come from, or the sid of a messaging service.',
+    { needs: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'] },
+  ),
+  TWILIO_WHATSAPP_FROM: variable(
+    z
+      .string()
+      .regex(/^\+[1-9]\d{6,14}$/)
+      .optional(),
+    'The sender at WhatsApp, a number. Without it codes go out as text messages only.',
+    { needs: ['TWILIO_WHATSAPP_TEMPLATE', 'TWILIO_ACCOUNT_SID'] },
+  ),
+  TWILIO_WHATSAPP_TEMPLATE: variable(
+    z
+      .string()
+      .regex(/^HX[\da-f]{32}$/)
+      .optional(),
+    'The template for codes that WhatsApp has approved; its one variable is the code.',
+    { needs: ['TWILIO_WHATSAPP_FROM', 'TWILIO_ACCOUNT_SID'] },
+  ),
+}
+
+const voice = {
+  AGORA_APP_ID: variable(text, 'The project at Agora that carries the voices of DJs.', {
+    needs: ['AGORA_APP_CERTIFICATE'],
+  }),
+  AGORA_APP_CERTIFICATE: variable(text, 'Its certificate, which tokens are signed with.', {
+    needs: ['AGORA_APP_ID'],
+  }),
+}
+
 const music = {
   AUDIUS_APP_NAME: variable(text, 'The name under which we ask Audius. With it, songs of Audius are there.'),
   AUDIUS_TOKEN: variable(text, 'The bearer token of a plan at Audius.'),
@@ -234,9 +279,20 @@ export const variables = {
   'The product': product,
   'Keys and administrators': access,
   Discord: discord,
+  Phones: phones,
+  Voice: voice,
   'Music providers': music,
 }
 
 /** All of them, as one schema. */
-export const Environment = z.object({ ...server, ...data, ...product, ...access, ...discord, ...music })
+export const Environment = z.object({
+  ...server,
+  ...data,
+  ...product,
+  ...access,
+  ...discord,
+  ...phones,
+  ...voice,
+  ...music,
+})
 export type Environment = z.output<typeof Environment>

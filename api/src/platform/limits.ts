@@ -11,7 +11,10 @@ export const rates = {
   guestToken: { burst: 30, perSecond: 0.5 },
   signIn: { burst: 20, perSecond: 0.2 },
   mail: { burst: 5, perSecond: 1 / 60 },
+  // Each message and each look-up costs money.
+  phone: { burst: 8, perSecond: 1 / 60 },
   upload: { burst: 30, perSecond: 0.2 },
+  analytics: { burst: 60, perSecond: 2 },
   chat: { burst: 10, perSecond: 1 },
   // A page of search results has fifty pictures, and a song fetches a segment every few seconds.
   proxy: { burst: 600, perSecond: 40 },
@@ -29,7 +32,7 @@ const guessRate: BucketRate = { burst: 30, perSecond: 1 / 60 }
 const letterRate: BucketRate = { burst: 5, perSecond: 1 / 900 }
 
 /** How many times as much all accounts behind one address may do of what an account must not be opened for. */
-const accountsOfClient: Partial<Record<Allowance, number>> = { signIn: 10, mail: 10 }
+const accountsOfClient: Partial<Record<Allowance, number>> = { signIn: 10, mail: 10, phone: 5 }
 /** How many times as much all guests behind one address may say as one of them. */
 const guestsOfClient = 4
 

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { Headphones, KeyRound, Link2, MonitorSmartphone, ShieldCheck, UserRound } from 'lucide-react'
+import { Archive, Headphones, KeyRound, Link2, MonitorSmartphone, ShieldCheck, UserRound } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { PageWords } from '@segue/shared/i18n/words.ts'
 import { part } from '../../ui/part.tsx'
@@ -39,4 +39,5 @@ export const sections: readonly SettingsSection[] = [
     icon: MonitorSmartphone,
     Content: part(async () => (await import('./sessions-section.tsx')).SessionsSection),
   },
+  { name: 'data', icon: Archive, Content: part(async () => (await import('../leaving/your-data.tsx')).YourData) },
 ]

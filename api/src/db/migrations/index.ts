@@ -37,6 +37,9 @@ import * as listeningSettings from './211-listening-settings.ts'
 import * as magicLinks from './212-magic-links.ts'
 import * as userImages from './213-user-images.ts'
 import * as passkeys from './214-passkeys.ts'
+import * as phones from './220-phones.ts'
+import * as closingAccounts from './221-closing-accounts.ts'
+import * as analytics from './222-analytics.ts'
 import * as lastingBotSessions from './230-lasting-bot-sessions.ts'
 
 /** In the order they run. Up only: a mistake is mended by a later migration. */
@@ -79,5 +82,8 @@ export const migrations: Record<string, Migration> = {
   '212-magic-links': magicLinks,
   '213-user-images': userImages,
   '214-passkeys': passkeys,
+  '220-phones': phones,
+  '221-closing-accounts': closingAccounts,
+  '222-analytics': analytics,
   '230-lasting-bot-sessions': lastingBotSessions,
 }

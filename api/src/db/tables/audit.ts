@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import { accountRoles, roomRoles } from '@segue/shared/people/profile.ts'
 import type { MaybeInstant, Stamp } from '../columns.ts'
 
@@ -54,4 +54,27 @@ export type ModerationActionTable = {
   deletedByUuid: string | null
 }
 
-export type AuditTables = { moderationAction: ModerationActionTable }
+/** What a client told of what somebody did. Kept for ninety days. */
+export type ClientEventTable = {
+  id: GeneratedAlways<number>
+  topic: string
+  record: ColumnType<Record<string, unknown>, string, never>
+  /** A guest's uuid leads to nobody. */
+  userUuid: string
+  isGuest: boolean
+  at: ColumnType<Date, Date, never>
+}
+
+/** The country somebody was last in; nothing finer is kept. */
+export type PlaceTable = {
+  userUuid: string
+  country: string | null
+  region: string | null
+  at: ColumnType<Date, Date, Date>
+}
+
+export type AuditTables = {
+  moderationAction: ModerationActionTable
+  clientEvent: ClientEventTable
+  place: PlaceTable
+}

@@ -25,6 +25,11 @@ export type UserTable = {
   kickedAt: MaybeInstant
   kickReason: string | null
   deactivatedAt: MaybeInstant
+  /** When the owner asked for the account to be closed; null once it is, or when it was called off. */
+  deactivationRequestedAt: MaybeInstant
+  deactivationReason: string | null
+  /** When a deactivated account is removed for good; null for accounts that are merely out of use. */
+  removalAt: MaybeInstant
   createdAt: Stamp
   updatedAt: Stamp
 }
@@ -137,7 +142,16 @@ export type MusicAccountTable = {
 }
 
 /** How somebody came by a session; `earlier` is one whose token is older than sessions are. */
-export type SessionMeans = 'password' | 'signUp' | 'discord' | 'passkey' | 'magicLink' | 'service' | 'bot' | 'earlier'
+export type SessionMeans =
+  | 'password'
+  | 'signUp'
+  | 'phone'
+  | 'discord'
+  | 'passkey'
+  | 'magicLink'
+  | 'service'
+  | 'bot'
+  | 'earlier'
 /** Where somebody came from, without keeping the address. */
 export type AddressKind = 'local' | 'ipv4' | 'ipv6' | 'unknown'
 
@@ -239,8 +253,76 @@ export type ModerationCommentTable = {
   createdAt: Stamp
 }
 
+/** The telephone number that signs in to an account: at most one each way. */
+export type PhoneTable = {
+  userId: number
+  /** In E.164. */
+  number: string
+  verifiedAt: Stamp
+}
+
+type PhoneChannelName = 'sms' | 'whatsapp'
+
+/** The code that was last sent to a number. It is hashed as passwords are: six digits are tried soon otherwise. */
+export type PhoneCodeTable = {
+  number: string
+  codeHash: string
+  channel: PhoneChannelName
+  tries: Generated<number>
+  sentAt: ColumnType<Date, Date, Date>
+  expiresAt: ColumnType<Date, Date, Date>
+}
+
+/** A code that was sent within a day, for the limits against fraud. */
+export type PhoneMessageTable = {
+  id: GeneratedAlways<number>
+  number: string
+  /** The range of numbers it is in. */
+  range: string
+  /** Who asked for it, as limits count it, hashed. */
+  clientHash: string
+  sentAt: ColumnType<Date, Date, never>
+}
+
+/** A number that is neither looked up nor counted. */
+export type PhoneWhitelistTable = {
+  id: GeneratedAlways<number>
+  number: string
+  createdByUuid: string | null
+  createdAt: ColumnType<Date, Date, never>
+}
+
+export type PhoneStatus = 'VALID' | 'INVALID' | 'VOIP' | 'VALIDATION_ERROR'
+
+/** What a look-up said of a number. */
+export type PhoneValidationTable = {
+  number: string
+  status: PhoneStatus
+  at: ColumnType<Date, Date, Date>
+}
+
+type PersonExportStatus = 'WAITING' | 'READY' | 'FAILED'
+
+/** An archive of what we hold about somebody, which they asked for. */
+export type PersonExportTable = {
+  uuid: string
+  userId: number
+  status: PersonExportStatus
+  /** Bytes. */
+  size: number | null
+  requestedAt: ColumnType<Date, Date, never>
+  readyAt: MaybeInstant
+  expiresAt: MaybeInstant
+}
+
 export type UsersTables = {
   moderationComment: ModerationCommentTable
+  personExport: PersonExportTable
+  phone: PhoneTable
+  phoneCode: PhoneCodeTable
+  phoneMessage: PhoneMessageTable
+  phoneWhitelist: PhoneWhitelistTable
+  phoneValidation: PhoneValidationTable
   session: SessionTable
   accountChange: AccountChangeTable
   discordAccount: DiscordAccountTable

@@ -2,15 +2,20 @@ import type { App } from '../../app.ts'
 import { isModeratorOrService, type AccessRule } from '../../platform/access.ts'
 import { isModerator } from '../../platform/caller.ts'
 import type { Caller } from '../../ports/caller.ts'
+import { isClosed } from '../users/public.ts'
 import { findCrate, type CrateRow } from './crates/queries.ts'
 
 const crateOf = (app: App, params: Record<string, unknown>) =>
   findCrate(app.db, String(params['crateUuid'] ?? params['crateId']))
 
-/** Whether the caller may see a crate: their own, a public one, or any as a moderator of the product. */
-export function mayRead(caller: Caller, crate: CrateRow): boolean {
-  if (crate.isPublic || caller.kind === 'service' || isModerator(caller)) return true
-  return caller.kind === 'user' && caller.uuid === crate.userUuid
+/**
+ * Whether the caller may see a crate: their own, a public one unless its owner's account is closed, or any as a moderator
+ * of the product.
+ */
+export async function mayRead({ db }: Pick<App, 'db'>, caller: Caller, crate: CrateRow): Promise<boolean> {
+  if (caller.kind === 'service' || isModerator(caller)) return true
+  if (caller.kind === 'user' && caller.uuid === crate.userUuid) return true
+  return crate.isPublic && !(await isClosed(db, crate.userUuid))
 }
 
 export const crateOwner: AccessRule<{ app: App }> = {
@@ -32,7 +37,7 @@ export const crateReader: AccessRule<{ app: App }> = {
   admits: isModeratorOrService,
   async admitsTo({ app, caller, params }) {
     const crate = await crateOf(app, params)
-    return !crate || mayRead(caller, crate)
+    return !crate || mayRead(app, caller, crate)
   },
   refusal: { code: 'cratePrivate', sentence: 'This playlist is private' },
 }

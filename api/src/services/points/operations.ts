@@ -1,3 +1,4 @@
+import { testFault } from '../../platform/test-fault.ts'
 import { avatarArt } from './avatars/art.ts'
 import { allAvatars, avatar, avatarForService, avatarForUser, avatars, subscriberAvatars } from './avatars/lists.ts'
 import {
@@ -24,5 +25,6 @@ export const pointsOperations = [
   createSeason,
   changeSeason,
   deleteSeason,
+  testFault('POST /sentry-testing'),
   currentSeason,
 ] as const

@@ -1,3 +1,5 @@
+import { getAdminDj, listAdminDjs } from './admin/admin-djs.ts'
+import { getAdminEvent, listAdminEvents } from './admin/admin-events.ts'
 import {
   changeRoomAsAdmin,
   getAdminRoom,
@@ -55,6 +57,10 @@ import { getAllPlayedSeconds, getPlayedTime, getServiceStatus } from './statisti
 import { actInRoom } from './people/act.ts'
 
 export const roomOperations = [
+  getAdminEvent,
+  listAdminEvents,
+  getAdminDj,
+  listAdminDjs,
   getAdminRoom,
   listAdminRooms,
   changeRoomAsAdmin,

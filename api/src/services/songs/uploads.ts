@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { isOfClosedAccount } from '../users/public.ts'
 import type { UploadRow } from './schemas.ts'
 
 export const uploadColumns = [
@@ -91,7 +92,12 @@ export async function listUploads(db: Db, wanted: Wanted): Promise<{ rows: Uploa
   const owned = ownedBy ?? null
   const words = (wanted.term ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10)
   let query = present(db).where((e) =>
-    e.or([e('userUuid', '=', owned), ...(wanted.public ? [e('isPublic', '=', true)] : [])]),
+    e.or([
+      e('userUuid', '=', owned),
+      ...(wanted.public
+        ? [e.and([e('isPublic', '=', true), e.not(isOfClosedAccount('uploadedSong.userUuid'))])]
+        : []),
+    ]),
   )
   if (!wanted.unfinished) query = query.where('status', '=', 'VERIFIED')
   if (wanted.isrc !== undefined) query = query.where('isrc', '=', wanted.isrc)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { defaultColor } from '@segue/shared/people/profile.ts'
 import { violatedConstraint, type Db, type Trx } from '../../db/db.ts'
 import type { RefusalDetails } from '../../platform/operation.ts'
@@ -59,6 +60,11 @@ export function requireOpen(
 /** What tells whether an account may be used. */
 export const openStateOf = (db: Db, userId: number) =>
   db.selectFrom('user').where('id', '=', userId).select(openColumns).executeTakeFirstOrThrow()
+
+/** Of a column with the uuid of an account: whether that account is closed. What people made is hidden with them. */
+export const isOfClosedAccount = (userUuid: string) => sql<boolean>`exists (
+  select from "user" as "holder" where "holder"."uuid" = ${sql.ref(userUuid)} and "holder"."deactivatedAt" is not null
+)`
 
 /** The bot of an account. */
 export const botOf = (db: Db, ownerUuid: string) =>

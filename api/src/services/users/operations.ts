@@ -17,7 +17,14 @@ import { resendVerification } from './emails/resend.ts'
 import { confirmEmail, verifyEmail } from './emails/verify.ts'
 import { getImage, getImageFile, ownImages, removeImage, setImage } from './images/images.ts'
 import { magicLink, validateMagicLink } from './magic-link/magic-link.ts'
-import { linkDiscord, createLinkCode, getLinkedDiscord, unlinkDiscord, getLinkCode } from './discord/linking.ts'
+import {
+  linkDiscord,
+  previewLink,
+  createLinkCode,
+  getLinkedDiscord,
+  unlinkDiscord,
+  getLinkCode,
+} from './discord/linking.ts'
 import { linkedRole, linkedRoleDone } from './discord/linked-role.ts'
 import { syncPurchases } from './discord/purchases.ts'
 import { discordAuth, signInForBot, exchangeCode } from './discord/sign-in.ts'
@@ -30,6 +37,14 @@ import { soundCloudOperations } from './music-accounts/sound-cloud.ts'
 import { addPasskey, passkeyCreationOptions } from './passkeys/add.ts'
 import { ownPasskeys, removePasskey } from './passkeys/own.ts'
 import { passkeySignIn, passkeySignInOptions } from './passkeys/sign-in.ts'
+import { cancelDeactivation, deactivateUser, listDeactivations, reactivateUser } from './closing/administer.ts'
+import { callOffDeactivation, ownDeactivationRequest, requestDeactivation } from './closing/own-request.ts'
+import { downloadExport, ownExport, requestExport } from './exports/exports.ts'
+import { addOwnPhone, ownPhone, removeOwnPhone } from './phones/own-phone.ts'
+import { sendPhoneCode } from './phones/send-code.ts'
+import { forgetValidations, getFraudConstants, recentValidations, validatePhone } from './phones/validation.ts'
+import { verifyPhoneCode } from './phones/verify-code.ts'
+import { addPhone, getPhone, listPhones, removePhone, unlistPhone, whitelistPhone } from './phones/whitelist.ts'
 import { changePassword, setFirstPassword } from './passwords/change.ts'
 import { forgotPassword, resetPassword } from './passwords/forgotten.ts'
 import { allProfiles, refreshProfiles, serviceProfile, serviceUserProfile } from './profiles/for-services.ts'
@@ -67,6 +82,7 @@ export const userOperations = [
   discordAuth,
   exchangeCode,
   linkDiscord,
+  previewLink,
   getLinkedDiscord,
   getLinkCode,
   unlinkDiscord,
@@ -123,6 +139,31 @@ export const userOperations = [
   changeSocials,
   resetPassword,
   setFirstPassword,
+  listPhones,
+  addPhone,
+  getPhone,
+  removePhone,
+  sendPhoneCode,
+  verifyPhoneCode,
+  whitelistPhone,
+  unlistPhone,
+  validatePhone,
+  recentValidations,
+  forgetValidations,
+  getFraudConstants,
+  ownPhone,
+  addOwnPhone,
+  removeOwnPhone,
+  cancelDeactivation,
+  listDeactivations,
+  requestDeactivation,
+  ownDeactivationRequest,
+  callOffDeactivation,
+  deactivateUser,
+  reactivateUser,
+  requestExport,
+  ownExport,
+  downloadExport,
   ...musicAccountOperations,
   ...soundCloudOperations,
   signUp,

@@ -5,6 +5,7 @@ import type { Db } from '../../db/db.ts'
 import { fullProfile, type FullProfile } from './profiles/profile.ts'
 import { profileRows } from './profiles/queries.ts'
 
+export { isOfClosedAccount } from './accounts.ts'
 export { discordErrors } from './discord/oauth.ts'
 export { hasProPlan } from './discord/purchases.ts'
 export { createMusicAccounts } from './music-accounts/accounts.ts'
@@ -16,6 +17,17 @@ export { avatarBySlug, mayWear } from './profiles/avatars.ts'
 export async function accountRoleOf(db: Db, uuid: string): Promise<AccountRole | undefined> {
   const found = await db.selectFrom('user').where('uuid', '=', uuid).select('role').executeTakeFirst()
   return found?.role
+}
+
+/** Whether an account is closed: what it shows to others is then hidden. */
+export async function isClosed(db: Db, uuid: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('user')
+    .where('uuid', '=', uuid)
+    .where('deactivatedAt', 'is not', null)
+    .select('id')
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** The profile of a user, or of a guest when no account has the uuid. */

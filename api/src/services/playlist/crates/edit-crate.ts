@@ -65,7 +65,7 @@ export const copyCrate = operation('PUT /crate/{crateId}/copy', {
     const [target, source] = [await findCrate(app.db, params.crateId), await findCrate(app.db, body.srcCrateId)]
     if (!target) throw fail('crateNotFound')
     if (!source) throw fail('sourceCrateNotFound')
-    if (!mayRead(caller, source)) throw fail('cratePrivate')
+    if (!(await mayRead(app, caller, source))) throw fail('cratePrivate')
     if (source.id === target.id) throw fail('sameCrate')
     await copySongs(app.db, source.id, target)
     return reloadCrate(app.db, target.id)

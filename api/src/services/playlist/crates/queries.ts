@@ -2,6 +2,7 @@ import { isUuid } from '@segue/shared/uuid.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 import type { Importing, SpecialCrate } from '../../../db/tables/playlist.ts'
+import { isOfClosedAccount } from '../../users/public.ts'
 import { asSong, songColumns } from '../songs/catalogue-song.ts'
 import { withClaim } from '../songs/claims.ts'
 import { songsPerPage, type CrateSong } from './schemas.ts'
@@ -86,7 +87,9 @@ export async function cratesOf(db: Db, userUuid: string, options: { all: boolean
     .selectFrom('crate')
     .where('crate.userUuid', '=', userUuid)
     .where('crate.special', 'is', null)
-    .$if(!options.all, (query) => query.where('crate.isPublic', '=', true))
+    .$if(!options.all, (query) =>
+      query.where('crate.isPublic', '=', true).where((is) => is.not(isOfClosedAccount('crate.userUuid'))),
+    )
   const [rows, counted] = [
     await own.select(crateColumns).orderBy('crate.id', 'desc').limit(options.limit).offset(options.offset).execute(),
     await own.select((is) => is.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
@@ -100,6 +103,7 @@ export async function allCratesPage(db: Db, { take, skip }: { take: number; skip
     .selectFrom('crate')
     .where('crate.isPublic', '=', true)
     .where('crate.special', 'is', null)
+    .where((is) => is.not(isOfClosedAccount('crate.userUuid')))
     .select(crateColumns)
     .orderBy('crate.id')
     .limit(take + 1)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isClosed } from '../../users/public.ts'
 import { anyone, service } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { takeAndSkip } from '../../../platform/paging.ts'
@@ -34,8 +35,8 @@ export const sharedCrate = operation('GET /crate/service/{crateShortId}/songs', 
   errors: { crateNotFound },
   async handle({ app, params, fail }) {
     const crate = await findCrate(app.db, params.crateShortId)
-    // A private crate is reported as not found.
-    if (!crate?.isPublic) throw fail('crateNotFound')
+    // A private crate is reported as not found, and so is one of a closed account.
+    if (!crate?.isPublic || (await isClosed(app.db, crate.userUuid))) throw fail('crateNotFound')
     return crateWithSongs(app.db, crate)
   },
 })

@@ -83,7 +83,7 @@ function exportTo<const P extends 'spotify' | 'apple'>(provider: P, name: string
       if (earlier) return earlier.reply
       const crate = await findCrate(app.db, body.crateUuid)
       if (!crate) throw fail('crateNotFound')
-      if (!mayRead(caller, crate)) throw fail('cratePrivate')
+      if (!(await mayRead(app, caller, crate))) throw fail('cratePrivate')
       if (crate.songCount === 0) throw fail('nothingToExport')
       if (!app.music.providers.get(provider)?.createPlaylist) throw fail('providerNotSetUp')
       if (!(await app.music.userToken(userUuid, provider))) throw fail('linkProviderFirst')

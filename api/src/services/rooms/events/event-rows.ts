@@ -8,6 +8,7 @@ import type { Db } from '../../../db/db.ts'
 import type { EventTable } from '../../../db/tables/rooms.ts'
 import { instant } from '../../../platform/schemas.ts'
 import type { Caller } from '../../../ports/caller.ts'
+import { isOfClosedAccount } from '../../users/public.ts'
 import { personOf } from '../ranks.ts'
 import { rolesOfPersonIn } from '../room/queries.ts'
 
@@ -29,11 +30,12 @@ export const Event = z
   .meta({ id: 'Event' })
 export const Events = z.object({ events: z.array(Event), count: z.number() }).meta({ id: 'Events' })
 
-/** Events with their rooms; an event whose room was closed remains. */
+/** Events with their rooms; an event whose room was closed remains, and one of a closed account is hidden with it. */
 export const events = (db: Db) =>
   db
     .selectFrom('event')
     .leftJoin('room', (join) => join.onRef('room.id', '=', 'event.roomId').on('room.deletedAt', 'is', null))
+    .where((is) => is.not(isOfClosedAccount('event.createdByUserUuid')))
     .selectAll('event')
     .select(['room.uuid as roomUuid', 'room.slug as roomSlug', 'room.name as roomName'])
     .select(['room.type as roomType', 'room.unlisted as roomUnlisted'])

@@ -34,17 +34,23 @@ export const deleteUserRoomData = operation('DELETE /rooms/user/{userId}', {
   async handle({ app, params }) {
     const { userId } = params
     const now = app.clock.now()
-    const { handedOver, closed, touched } = await app.db
-      .transaction()
-      .execute((trx) => removeFromRooms(trx, userId, now))
-    app.rooms.actWherever(userId, { type: 'kicked', userUuid: userId })
-    for (const room of closed) await removeEveryone(app, room)
-    await syncLiveRooms(app, touched)
-    return { handedOver, closed: closed.map((room) => room.uuid) }
+    const left = await app.db.transaction().execute((trx) => removeFromRooms(trx, userId, now))
+    await leaveRooms(app, userId, left)
+    return { handedOver: left.handedOver, closed: left.closed.map((room) => room.uuid) }
   },
 })
 
-async function removeFromRooms(trx: Trx, userUuid: string, now: number) {
+type Left = Awaited<ReturnType<typeof removeFromRooms>>
+
+/** After the commit: has the live rooms follow. */
+export async function leaveRooms(app: App, userUuid: string, { closed, touched }: Left): Promise<void> {
+  app.rooms.actWherever(userUuid, { type: 'kicked', userUuid })
+  for (const room of closed) await removeEveryone(app, room)
+  await syncLiveRooms(app, touched)
+}
+
+/** Takes somebody out of all rooms: those they own go to the co-owner of longest standing, or are closed. */
+export async function removeFromRooms(trx: Trx, userUuid: string, now: number) {
   const rooms = await trx
     .selectFrom('room')
     .innerJoin('roomUserRole', 'roomUserRole.roomId', 'room.id')

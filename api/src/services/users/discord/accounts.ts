@@ -95,18 +95,6 @@ function nicknameOf({ id, username, globalName }: DiscordIdentity): string {
   return candidates.find((name) => nicknameFault(name) === undefined) ?? `user-${id.slice(-4)}`
 }
 
-/** Whether an account can only be signed in to through Discord. */
-export async function hasOnlyDiscordSignIn(db: Db, userId: number): Promise<boolean> {
-  const account = await db
-    .selectFrom('user')
-    .leftJoin('passkey', 'passkey.userId', 'user.id')
-    .where('user.id', '=', userId)
-    .select(['user.passwordHash', 'passkey.id as passkeyId'])
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  return account.passwordHash === null && account.passkeyId === null
-}
-
 const codeLastsMs = 10 * 60_000
 
 /**

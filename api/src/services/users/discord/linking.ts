@@ -1,86 +1,163 @@
 import * as z from 'zod'
-import { violatedConstraint } from '../../../db/db.ts'
+import type { App } from '../../../app.ts'
+import { violatedConstraint, type Db } from '../../../db/db.ts'
 import { service, user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { DiscordId } from '../../../platform/schemas.ts'
-import { hasOnlyDiscordSignIn, link, newLinkCode, findLinkCode, useLinkCode } from './accounts.ts'
+import { openColumns } from '../accounts.ts'
+import { link, newLinkCode, findLinkCode, useLinkCode, type DiscordIdentity } from './accounts.ts'
 import { Unlinked } from '../replies.ts'
+import { hasOnlyDiscordSignIn } from '../ways-in.ts'
 import { queueDiscordLinkNotices } from './link-notice.ts'
+import { countHeld, isEmpty, mergeEverything } from './merge-accounts.ts'
 import { discordTokenErrors, OAuthCode, identify } from './oauth.ts'
 
 const Linked = z
   .object({ discordId: z.string(), username: z.string(), globalName: z.string().nullable() })
   .meta({ id: 'LinkedAccount' })
 
+/** What a Discord account has here that would come along. */
+const Merges = z
+  .object({
+    crates: z.number(),
+    songs: z.number(),
+    likes: z.number(),
+    rooms: z.number(),
+    uploads: z.number(),
+    plays: z.number(),
+    messages: z.number(),
+  })
+  .meta({ id: 'MergedData' })
+
+const LinkPreview = Linked.extend({ merges: Merges.optional() }).meta({ id: 'LinkPreview' })
+
 const linkCodeUnknown = [
   404,
   'This code is not known, or more than ten minutes old. Ask the bot for a new one',
 ] as const
 
-export const linkDiscord = operation('POST /auth/link-discord', {
-  summary: 'Link my account with Discord, by OAuth code or access token, or by the link code from our bot',
+const merge = {
+  /** Has what the Discord account has here already come along, which cannot be undone. */
+  merge: z.literal(true).optional(),
+}
+const Proof = [
+  OAuthCode.extend(merge),
+  z.object({ accessToken: z.string().min(1).max(2000), ...merge }),
+  z.object({ linkCode: z.string().trim().min(8).max(20), ...merge }),
+] as const
+
+const linkErrors = {
+  linkCodeUnknown,
+  discordAccountTaken: [409, 'This Discord account is linked to another account'],
+  discordLinkedAlready: [409, 'Your account is linked with Discord already. Unlink it first'],
+} as const
+
+export const previewLink = operation('POST /auth/link-discord/preview', {
+  summary:
+    'Tell what linking with the Discord account of an access token would do: what it has here that would be joined with what is mine',
   access: user,
   allowance: 'signIn',
-  body: z.union([
-    OAuthCode,
-    z.object({ accessToken: z.string().min(1).max(2000) }),
-    z.object({ linkCode: z.string().trim().min(8).max(20) }),
-  ]),
+  body: z.object({ accessToken: z.string().min(1).max(2000) }),
+  returns: LinkPreview,
+  errors: discordTokenErrors,
+  async handle({ app, caller, body, fail }) {
+    const { who } = await identify(app, body, fail)
+    const { id: discordId, username, globalName } = who
+    return { discordId, username, globalName, ...(await mergesOf(app, uuidOf(caller), who.id)) }
+  },
+})
+
+export const linkDiscord = operation('POST /auth/link-discord', {
+  summary:
+    'Link my account with Discord, by OAuth code or access token, or by the link code from our bot. What the Discord account has here already is joined with what is mine, once that is confirmed',
+  access: user,
+  allowance: 'signIn',
+  body: z.union(Proof),
   returns: Linked,
   errors: {
     ...discordTokenErrors,
-    linkCodeUnknown,
-    discordAccountTaken: [409, 'This Discord account is linked to another account'],
-    discordLinkedAlready: [409, 'Your account is linked with Discord already. Unlink it first'],
+    ...linkErrors,
+    mergeNotConfirmed: [
+      409,
+      'This Discord account has playlists, rooms or uploads of its own here. Confirm that they become yours',
+    ],
   },
   async handle({ app, caller, body, fail }) {
-    const now = app.clock.now()
-    const who =
-      'linkCode' in body ? await useLinkCode(app.db, body.linkCode, now) : (await identify(app, body, fail)).who
+    const who = 'linkCode' in body ? await discordUserOf(app, body.linkCode) : (await identify(app, body, fail)).who
     if (!who) throw fail('linkCodeUnknown')
-    await app.db
+    const after = await app.db
       .transaction()
       .execute(async (trx) => {
-        const me = await trx
-          .selectFrom('user')
-          .leftJoin('discordAccount', 'discordAccount.userId', 'user.id')
-          .where('user.uuid', '=', uuidOf(caller))
-          .select(['user.id', 'discordAccount.discordId'])
-          .executeTakeFirstOrThrow()
-        if (me.discordId === who.id) return
-        if (me.discordId !== null) throw fail('discordLinkedAlready')
-        const holder = await trx
-          .selectFrom('discordAccount')
-          .where('discordId', '=', who.id)
-          .select('userId')
-          .executeTakeFirst()
-        if (holder) {
-          // An account that is only used through Discord gives way to the one its owner is signed in to now.
-          if (!(await hasOnlyDiscordSignIn(trx, holder.userId))) throw fail('discordAccountTaken')
-          await trx.deleteFrom('discordAccount').where('discordId', '=', who.id).execute()
-        }
-        await link(trx, me.id, who, now)
+        const { me, holder, obstacle } = await obstacleOf(trx, uuidOf(caller), who.id)
+        if (obstacle) throw fail(obstacle)
+        if (me.discordId === who.id) return undefined
+        const isNothing = !holder || isEmpty(await countHeld(app, trx, holder))
+        if (!isNothing && !body.merge) throw fail('mergeNotConfirmed')
+        // Used up only now: whoever is asked first comes back with the same code.
+        if ('linkCode' in body && !(await useLinkCode(trx, body.linkCode, app.clock.now())))
+          throw fail('linkCodeUnknown')
+        await trx.deleteFrom('discordAccount').where('discordId', '=', who.id).execute()
+        await link(trx, me.id, who, app.clock.now())
         await queueDiscordLinkNotices(app, trx, { userId: me.id, username: who.username })
+        return holder && mergeEverything(app, trx, { from: holder, into: me })
       })
       .catch((error: unknown) => {
         throw violatedConstraint(error)?.startsWith('discordAccount') ? fail('discordAccountTaken') : error
       })
+    await after?.()
     return { discordId: who.id, username: who.username, globalName: who.globalName }
   },
 })
 
+/** What would be joined by linking; nothing where there is nothing, or where linking would be refused. */
+async function mergesOf(app: App, uuid: string, discordId: string) {
+  const { holder } = await obstacleOf(app.db, uuid, discordId)
+  const counts = holder && (await countHeld(app, app.db, holder))
+  return counts && !isEmpty(counts) ? { merges: counts } : undefined
+}
+
+async function discordUserOf({ db, clock }: App, linkCode: string): Promise<DiscordIdentity | undefined> {
+  const found = await findLinkCode(db, linkCode, clock.now())
+  return found && { id: found.discordId, username: found.username, globalName: found.globalName }
+}
+
+/** What keeps an account from being linked with a Discord user, and the account that would be joined with it. */
+async function obstacleOf(db: Db, uuid: string, discordId: string) {
+  const me = await db
+    .selectFrom('user')
+    .leftJoin('discordAccount', 'discordAccount.userId', 'user.id')
+    .where('user.uuid', '=', uuid)
+    .select(['user.id', 'user.uuid', 'discordAccount.discordId'])
+    .executeTakeFirstOrThrow()
+  if (me.discordId === discordId) return { me }
+  if (me.discordId !== null) return { me, obstacle: 'discordLinkedAlready' as const }
+  const holder = await db
+    .selectFrom('discordAccount')
+    .innerJoin('user', 'user.id', 'discordAccount.userId')
+    .where('discordAccount.discordId', '=', discordId)
+    .select(['user.id', 'user.uuid', 'user.role', ...openColumns])
+    .executeTakeFirst()
+  if (!holder) return { me }
+  // An account that is only used through Discord gives way to the one its owner is signed in to now. One that is banned,
+  // closed, or of our staff does not: what was decided about it must not be got around.
+  const isOrdinary = holder.role === 'user' && !holder.deactivatedAt && !holder.bannedUntil
+  const givesWay = isOrdinary && (await hasOnlyDiscordSignIn(db, holder.id))
+  return givesWay ? { me, holder } : { me, obstacle: 'discordAccountTaken' as const }
+}
+
 export const getLinkCode = operation('GET /auth/link-discord/{linkCode}', {
-  summary: 'Get the Discord account behind a link code, to confirm it before linking',
+  summary:
+    'Get the Discord account behind a link code, to confirm it before linking, and what it has here that would be joined with what is mine',
   access: user,
   allowance: 'signIn',
   params: { linkCode: z.string().trim().min(8).max(20) },
-  returns: Linked,
+  returns: LinkPreview,
   errors: { linkCodeUnknown },
-  async handle({ app, params, fail }) {
+  async handle({ app, caller, params, fail }) {
     const found = await findLinkCode(app.db, params.linkCode, app.clock.now())
     if (!found) throw fail('linkCodeUnknown')
-    return found
+    return { ...found, ...(await mergesOf(app, uuidOf(caller), found.discordId)) }
   },
 })
 

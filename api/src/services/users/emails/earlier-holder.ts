@@ -12,6 +12,7 @@ export async function removeEarlierHolder(
   const at = new Date(now)
   await trx.deleteFrom('discordAccount').where('userId', '=', userId).execute()
   await trx.deleteFrom('passkey').where('userId', '=', userId).execute()
+  await trx.deleteFrom('phone').where('userId', '=', userId).execute()
   await trx.deleteFrom('musicAccount').where('userId', '=', userId).execute()
   const others = await trx
     .updateTable('email')

@@ -4,6 +4,8 @@ import { escapeHtml } from '../../../platform/html.ts'
 import type { Language } from '@segue/shared/i18n/words.ts'
 
 type Words = typeof en.emails.verifyEmail
+const closingWords = { closing: 'accountClosing', closed: 'accountClosed', exportReady: 'exportReady' } as const
+
 type Recipient = { nickname: string; language: Language }
 
 const wordsOf = { en: en.emails, es: es.emails }
@@ -49,6 +51,27 @@ export function discordLinkedEmail(
 export function passkeyAddedEmail({ nickname, language }: Recipient, { name, url }: { name: string; url: string }) {
   const words = wordsOf[language].passkeyAdded
   return render({ ...words, why: words.why.replace('{{name}}', () => name) }, nickname, language, url)
+}
+
+/** What the owner of an account is told when the phone that signs in to it has changed. */
+export function phoneChangeEmail(
+  { nickname, language }: Recipient,
+  { change, number, url }: { change: 'added' | 'removed'; number: string; url: string },
+) {
+  const words = wordsOf[language][change === 'added' ? 'phoneAdded' : 'phoneRemoved']
+  return render({ ...words, why: words.why.replace('{{number}}', () => number) }, nickname, language, url)
+}
+
+export type ClosingEmail = 'closing' | 'closed' | 'exportReady'
+
+/** What somebody is told of the end of their account, or of the archive of their data. */
+export function closingEmail(
+  { nickname, language }: Recipient,
+  { about, at, url }: { about: ClosingEmail; at: Date; url: string },
+) {
+  const words = wordsOf[language][closingWords[about]]
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(at)
+  return render({ ...words, why: words.why.replace('{{date}}', () => date) }, nickname, language, url)
 }
 
 /** One e-mail as plain text and as HTML; the HTML says no more than the text. */

@@ -9,6 +9,7 @@ import { accountByAddress } from '../accounts.ts'
 import { confirmationErrors, requireConfirmation } from '../confirmation.ts'
 import { requireLetter } from '../passwords/attempt.ts'
 import { addressKey, EmailAddress, SubmittedPassword } from '../schemas.ts'
+import { hasPhone } from '../ways-in.ts'
 import { queueAddressNotices } from './address-notices.ts'
 import { promoteAdministrator } from './mark-verified.ts'
 import { queueVerificationEmail } from './send-emails.ts'
@@ -140,7 +141,7 @@ export const removeEmail = operation('DELETE /users/emails/{id}', {
       const email = emails.find(({ id }) => id === Number(params.id))
       if (!email) throw fail('emailNotFound')
       const next = emails.find(({ id, status }) => id !== email.id && status === 'VERIFIED')
-      if (email.isPrimary && !next) throw fail('lastVerifiedEmail')
+      if (email.isPrimary && !next && !(await hasPhone(trx, userId))) throw fail('lastVerifiedEmail')
       await queueAddressNotices(app, trx, { userId, change: 'removed', about: email.id })
       await trx
         .updateTable('email')

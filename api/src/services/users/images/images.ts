@@ -17,7 +17,8 @@ import {
 import { acknowledged, Acknowledged, instant, raw, streamed } from '../../../platform/schemas.ts'
 import { tellOfProfile } from '../profiles/tell.ts'
 
-const folder = 'users/pictures'
+/** Where the files of people's pictures are kept. */
+export const picturesFolder = 'users/pictures'
 
 const kinds = ['profilePicture', 'coverPicture'] as const satisfies readonly UserImageKind[]
 
@@ -50,10 +51,10 @@ export const setImage = operation('POST /users/images', {
   },
   async handle({ app, caller, request, fail }) {
     const userUuid = uuidOf(caller)
-    return receivePicture({ app, request, folder, fail }, async (file, fields) => {
+    return receivePicture({ app, request, folder: picturesFolder, fail }, async (file, fields) => {
       const kind = kinds.find((one) => one === (fields['kind'] ?? 'profilePicture'))
       if (!kind) {
-        await app.jobs.add(app.db, 'removeFiles', { prefix: `${folder}/${file}` })
+        await app.jobs.add(app.db, 'removeFiles', { prefix: `${picturesFolder}/${file}` })
         throw fail('imageKindUnknown')
       }
       const { id, createdAt } = await app.db.transaction().execute(async (trx) => {
@@ -128,7 +129,7 @@ export const getImageFile = operation('GET /users/images/files/{file}', {
   returns: raw('image/*'),
   errors: { imageNotFound },
   async handle({ app, params, request, fail }) {
-    const found = await pictureReply(app, { folder, name: params.file, request })
+    const found = await pictureReply(app, { folder: picturesFolder, name: params.file, request })
     if (!found) throw fail('imageNotFound')
     return found
   },
@@ -163,7 +164,7 @@ async function forgetImage(app: App, trx: Trx, { userId, kind }: { userId: numbe
     .where('kind', '=', kind)
     .returning('file')
     .executeTakeFirst()
-  if (gone) await app.jobs.add(trx, 'removeFiles', { prefix: `${folder}/${gone.file}` })
+  if (gone) await app.jobs.add(trx, 'removeFiles', { prefix: `${picturesFolder}/${gone.file}` })
 }
 
 async function showImage(

@@ -30,7 +30,7 @@ export async function useChallenge(
   return used !== undefined && used.expiresAt.getTime() > app.clock.now()
 }
 
-/** Whose passkeys are asked for: they work at this host alone, on pages of this origin. */
+/** Whose passkeys are asked for: they work at this host alone, on pages of this origin (decision 0048). */
 export function relyingParty({ config }: Pick<App, 'config'>) {
   const { hostname, origin } = new URL(config.publicUrl)
   return { rpID: hostname, origin }

@@ -6,6 +6,7 @@ import { acknowledged, Acknowledged } from '../../../platform/schemas.ts'
 import { confirmationErrors, requireConfirmation } from '../confirmation.ts'
 import { lockAccount } from '../emails/emails.ts'
 import { SubmittedPassword } from '../schemas.ts'
+import { hasOnlyPasskeySignIn } from '../ways-in.ts'
 import { Passkey } from './schemas.ts'
 
 export const ownPasskeys = operation('GET /auth/passkeys', {
@@ -31,22 +32,16 @@ export const removePasskey = operation('DELETE /auth/passkeys/{id}', {
   returns: Acknowledged,
   errors: {
     passkeyNotFound: [404, 'You have no such passkey'],
-    lastWayIn: [403, 'Without this passkey you could not sign in any more. Set a password first'],
+    lastWayIn: [403, 'Without it you could not sign in any more. Add another way to sign in first'],
     ...confirmationErrors,
   },
   async handle({ app, caller, client, params, body, fail }) {
     await requireConfirmation({ app, caller, client, body, fail })
     await app.db.transaction().execute(async (trx) => {
       const userId = await lockAccount(trx, uuidOf(caller))
-      const ways = await trx
-        .selectFrom('user')
-        .leftJoin('discordAccount', 'discordAccount.userId', 'user.id')
-        .where('user.id', '=', userId)
-        .select(['user.passwordHash', 'discordAccount.discordId'])
-        .executeTakeFirstOrThrow()
       const passkeys = await trx.selectFrom('passkey').where('userId', '=', userId).select('id').execute()
       if (!passkeys.some(({ id }) => id === Number(params.id))) throw fail('passkeyNotFound')
-      if (passkeys.length === 1 && ways.passwordHash === null && ways.discordId === null) throw fail('lastWayIn')
+      if (passkeys.length === 1 && (await hasOnlyPasskeySignIn(trx, userId))) throw fail('lastWayIn')
       await trx.deleteFrom('passkey').where('id', '=', Number(params.id)).where('userId', '=', userId).execute()
     })
     return acknowledged

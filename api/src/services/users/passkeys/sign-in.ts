@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { anyone } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
-import { accountErrorOf, accountErrors, openColumns, signInColumns } from '../accounts.ts'
+import { accountErrors, openColumns, requireOpen, signInColumns } from '../accounts.ts'
 import { AccessToken } from '../replies.ts'
 import { beginSession } from '../sessions/begin-session.ts'
 import { newChallenge, relyingParty, useChallenge } from './challenges.ts'
@@ -71,8 +71,7 @@ export const passkeySignIn = operation('POST /auth/passkey-sign-in', {
       .where('counter', '=', found.counter)
       .executeTakeFirst()
     if (used.numUpdatedRows === 0n) throw fail('passkeyNotKnown')
-    const shut = accountErrorOf(found, app.clock.now())
-    if (shut) throw fail(shut)
+    requireOpen(found, app.clock.now(), fail)
     return { accessToken: await beginSession(app, found, { means: 'passkey', request, address }) }
   },
 })

@@ -30,7 +30,7 @@ export const forgotPassword = operation('POST /users/forgot-password', {
 
 export const resetPassword = operation('POST /users/reset-password', {
   summary:
-    'Set a new password with the code from the reset e-mail; revokes existing tokens and returns a new one. The first proof of an address removes what was attached to its account before: Discord, music accounts, the bot, other addresses',
+    'Set a new password with the code from the reset e-mail; revokes existing tokens and returns a new one. The first proof of an address removes what was attached to its account before: Discord, the phone, music accounts, the bot, other addresses',
   access: anyone,
   allowance: 'signIn',
   body: z.object({ code: z.string().min(1).max(200), password: NewPassword }),

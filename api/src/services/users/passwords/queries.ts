@@ -1,6 +1,10 @@
 import type { Db } from '../../../db/db.ts'
+import { hasPhone } from '../ways-in.ts'
 
-/** The password hash of an account, and whether one of its addresses is verified, or vouched for by an administrator. */
+/**
+ * The password hash of an account, and whether its owner can be reached: at an address that is verified or vouched for
+ * by an administrator, or by phone.
+ */
 export async function passwordOf(db: Db, uuid: string) {
   const account = await db
     .selectFrom('user')
@@ -13,5 +17,5 @@ export async function passwordOf(db: Db, uuid: string) {
     .where('status', 'in', ['VERIFIED', 'CREATED_BY_ADMIN'])
     .select('id')
     .executeTakeFirst()
-  return { ...account, isVerified: verified !== undefined }
+  return { ...account, isVerified: verified !== undefined || (await hasPhone(db, account.id)) }
 }

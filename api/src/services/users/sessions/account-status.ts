@@ -62,7 +62,7 @@ async function readStatus(db: Db, { userUuid, session }: StatusQuery) {
 type Found = NonNullable<Awaited<ReturnType<typeof readStatus>>>
 
 /** A token older than sessions may have been renewed, so nobody knows when its person signed in. */
-const signedInThemselves: readonly (SessionMeans | null)[] = ['password', 'signUp', 'discord', 'passkey']
+const signedInThemselves: readonly (SessionMeans | null)[] = ['password', 'signUp', 'phone', 'discord', 'passkey']
 
 const signedInAt = ({ means, createdAt }: Found) =>
   signedInThemselves.includes(means) ? createdAt?.getTime() : undefined

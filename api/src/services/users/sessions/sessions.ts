@@ -10,7 +10,7 @@ const Session = z
   .object({
     uuid: z.string(),
     /** How it began; `earlier` for one that began before sessions were on record. */
-    means: z.enum(['password', 'signUp', 'discord', 'passkey', 'magicLink', 'service', 'bot', 'earlier']),
+    means: z.enum(['password', 'signUp', 'phone', 'discord', 'passkey', 'magicLink', 'service', 'bot', 'earlier']),
     userAgent: z.string().nullable(),
     addressKind: z.enum(['local', 'ipv4', 'ipv6', 'unknown']),
     createdAt: instant,

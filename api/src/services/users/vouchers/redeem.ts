@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/db.ts'
 import { typedCodeHash } from '../typed-codes.ts'
 
-/** Unknown, redeemed, revoked and expired codes look the same: nobody learns which codes there are. */
+/** Unknown, redeemed, revoked and expired codes look the same: nobody learns which there are (decision 0046). */
 export const voucherNotValid = [
   403,
   'This voucher is not valid. It may be mistyped, used already, revoked or expired',

@@ -1,0 +1,85 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../client/api.ts'
+import { say, sayFailure } from '../../client/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { AccountForm } from '../account-form.tsx'
+import styles from '../account.module.css'
+import { ConfirmField, useConfirmation } from './confirm.tsx'
+import { dateOf } from './export-data.tsx'
+
+const requestKey = ['closing-request']
+
+/** Closing one's account, with what happens when; while it waits, the way back. */
+export function CloseAccount() {
+  const { t } = useTranslation()
+  const own = useQuery({
+    queryKey: requestKey,
+    queryFn: () => call('GET /users/request-deactivate'),
+    staleTime: 0,
+  })
+  if (!own.data) return null
+  const { request } = own.data
+  return (
+    <section className={styles.group} aria-label={t('yourData.closeTitle')}>
+      <h2>{t('yourData.closeTitle')}</h2>
+      {request ? <Waiting closesAt={request.closesAt} /> : <Closing />}
+    </section>
+  )
+}
+
+function Waiting({ closesAt }: { closesAt: string }) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const keep = useMutation({
+    mutationFn: () => call('DELETE /users/request-deactivate'),
+    onSuccess() {
+      say(t('yourData.kept'), { tone: 'good' })
+      void queries.invalidateQueries({ queryKey: requestKey })
+    },
+    onError: sayFailure,
+  })
+  return (
+    <div className={styles.form}>
+      <output className={styles.why}>{t('yourData.closing', { date: dateOf(closesAt) })}</output>
+      <Button look="brand" busy={keep.isPending} onClick={() => keep.mutate()}>
+        {t('yourData.keep')}
+      </Button>
+    </div>
+  )
+}
+
+function Closing() {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const confirmation = useConfirmation()
+  const [reason, setReason] = useState('')
+  const close = useMutation({
+    mutationFn: () =>
+      call('POST /users/request-deactivate', {
+        body: { ...confirmation.body, ...(reason.trim() ? { reason: reason.trim() } : {}) },
+      }),
+    onSuccess() {
+      confirmation.reset()
+      say(t('yourData.asked'))
+      void queries.invalidateQueries({ queryKey: requestKey })
+    },
+  })
+  return (
+    <AccountForm error={close.error} onSubmit={() => close.mutate()}>
+      <p>{t('yourData.closeWhat')}</p>
+      <ol className={styles.steps}>
+        <li>{t('yourData.closeWeek')}</li>
+        <li>{t('yourData.closeHidden')}</li>
+        <li>{t('yourData.closeGone')}</li>
+      </ol>
+      <TextArea label={t('yourData.reason')} maxLength={500} value={reason} onChange={setReason} />
+      <ConfirmField error={close.error} {...confirmation} />
+      <Button look="danger" type="submit" busy={close.isPending}>
+        {t('yourData.close')}
+      </Button>
+    </AccountForm>
+  )
+}

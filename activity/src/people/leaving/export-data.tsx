@@ -1,0 +1,99 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { CallFailed, sentenceOf } from '@segue/shared/call.ts'
+import { apiBase, call } from '../../client/api.ts'
+import { spokenLanguage } from '../../client/i18n.ts'
+import { currentSession } from '../../client/session.ts'
+import { say, sayFailure } from '../../client/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { AccountForm } from '../account-form.tsx'
+import styles from '../account.module.css'
+import { ConfirmField, useConfirmation } from './confirm.tsx'
+
+/** How often one looks whether it is ready, while one waits for it. */
+const lookEveryMs = 5000
+
+/** An archive of what is held: asked for, waited for, and taken along. */
+export function ExportData() {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const confirmation = useConfirmation()
+  const own = useQuery({
+    queryKey: ['own-export'],
+    queryFn: () => call('GET /users/export'),
+    staleTime: 0,
+    refetchInterval: (query) => (query.state.data?.export?.status === 'WAITING' ? lookEveryMs : false),
+  })
+  const ask = useMutation({
+    mutationFn: () => call('POST /users/export', { body: confirmation.body }),
+    onSuccess(asked) {
+      confirmation.reset()
+      queries.setQueryData(['own-export'], { export: asked })
+    },
+  })
+  const made = own.data?.export
+  return (
+    <section className={styles.group} aria-label={t('yourData.exportTitle')}>
+      <h2>{t('yourData.exportTitle')}</h2>
+      <AccountForm error={ask.error} onSubmit={() => ask.mutate()}>
+        <p className={styles.quiet}>{t('yourData.exportAbout')}</p>
+        <output>
+          {made?.status === 'WAITING' ? t('yourData.exportWaiting') : null}
+          {made?.status === 'FAILED' ? t('yourData.exportFailed') : null}
+          {made?.status === 'READY' && made.expiresAt
+            ? t('yourData.exportReady', { date: dateOf(made.expiresAt) })
+            : null}
+        </output>
+        {made?.status === 'READY' ? (
+          <Download exportUuid={made.uuid} bytes={made.size ?? 0} />
+        ) : made?.status === 'WAITING' ? null : (
+          <>
+            <ConfirmField error={ask.error} {...confirmation} />
+            <Button type="submit" busy={ask.isPending}>
+              {t('yourData.exportAsk')}
+            </Button>
+          </>
+        )}
+      </AccountForm>
+    </section>
+  )
+}
+
+export const dateOf = (instant: string) =>
+  new Date(instant).toLocaleDateString(spokenLanguage(), { dateStyle: 'long' })
+
+/** The archive needs the token, so that a plain link would not do. */
+function Download({ exportUuid, bytes }: { exportUuid: string; bytes: number }) {
+  const { t } = useTranslation()
+  const download = useMutation({
+    async mutationFn() {
+      const answer = await fetch(`${apiBase}/users/export/${exportUuid}/file`, {
+        headers: { Authorization: `Bearer ${currentSession()?.token ?? ''}` },
+      })
+      if (!answer.ok) {
+        const body: unknown = await answer.json().catch(() => undefined)
+        throw new CallFailed(answer.status, sentenceOf(answer.status, body), body)
+      }
+      saveAs(await answer.blob(), 'segue-export.zip')
+    },
+    onSuccess: () => say(t('yourData.downloaded'), { tone: 'good' }),
+    onError: sayFailure,
+  })
+  const megabytes = new Intl.NumberFormat(spokenLanguage(), {
+    style: 'unit',
+    unit: 'megabyte',
+    maximumFractionDigits: 1,
+  }).format(Math.max(0.1, bytes / 1_000_000))
+  return (
+    <Button look="brand" busy={download.isPending} onClick={() => download.mutate()}>
+      {t('yourData.download', { size: megabytes })}
+    </Button>
+  )
+}
+
+function saveAs(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file)
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
+  link.click()
+  URL.revokeObjectURL(url)
+}

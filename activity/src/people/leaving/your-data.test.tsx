@@ -1,0 +1,91 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queries } from '../../client/api.ts'
+import { dropToken, takeToken } from '../../client/session.ts'
+import { fakeServer, loadWords, onScreen, tokenOf } from '../../../test/doubles/fixtures.tsx'
+import { YourData } from './your-data.tsx'
+
+beforeEach(async () => {
+  await loadWords()
+  takeToken(tokenOf({ sub: 'ann', type: 'user' }))
+})
+afterEach(() => {
+  cleanup()
+  queries.clear()
+  dropToken()
+  vi.unstubAllGlobals()
+})
+
+const request = { requestedAt: '2026-11-20T20:00:00.000Z', closesAt: '2026-11-27T20:00:00.000Z' }
+const noRequest = { 'GET /users/request-deactivate': { body: { request: null } } }
+const noExport = { 'GET /users/export': { body: { export: null } } }
+const waiting = { uuid: 'e', status: 'WAITING', size: null, requestedAt: request.requestedAt, readyAt: null }
+
+function open(answers: Parameters<typeof fakeServer>[0]) {
+  const server = fakeServer({ ...noRequest, ...noExport, ...answers })
+  vi.stubGlobal('fetch', server.serve)
+  onScreen(<YourData />)
+  return server
+}
+
+const bodiesOf = (server: ReturnType<typeof fakeServer>, key: string) =>
+  server.asked.filter((one) => one.key === key).map(({ body }) => body)
+
+test('closing an account says what happens when, and takes the password where it is asked for', async () => {
+  let asked = 0
+  const needed = { statusCode: 403, message: 'Please', error: 'Forbidden', code: 'confirmationNeeded' }
+  const server = open({
+    'POST /users/request-deactivate': () => (asked++ === 0 ? { status: 403, body: needed } : { body: request }),
+  })
+  fireEvent.change(await screen.findByLabelText('Why are you leaving? (optional)'), {
+    target: { value: 'Too loud ' },
+  })
+  expect(screen.getAllByRole('listitem')).toHaveLength(3)
+  expect(screen.queryByLabelText('Your password')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Close my account' }))
+  fireEvent.change(await screen.findByLabelText('Your password'), { target: { value: 'secret' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Close my account' }))
+  await vi.waitFor(() =>
+    expect(bodiesOf(server, 'POST /users/request-deactivate')).toEqual([
+      { reason: 'Too loud' },
+      { reason: 'Too loud', password: 'secret' },
+    ]),
+  )
+})
+
+test('while the end of an account waits, it can be called off', async () => {
+  const server = open({
+    'GET /users/request-deactivate': { body: { request } },
+    'DELETE /users/request-deactivate': { body: { success: true } },
+  })
+  expect((await screen.findByText(/will be closed on/)).textContent).toContain('November 27, 2026')
+  fireEvent.click(screen.getByRole('button', { name: 'Keep my account' }))
+  await vi.waitFor(() => expect(bodiesOf(server, 'DELETE /users/request-deactivate')).toHaveLength(1))
+})
+
+test('an archive is asked for once, and says while it is prepared', async () => {
+  const server = open({ 'POST /users/export': { status: 202, body: { ...waiting, expiresAt: null } } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Prepare my data' }))
+  await screen.findByText(/is being prepared/)
+  expect(screen.queryByRole('button', { name: 'Prepare my data' })).toBeNull()
+  expect(bodiesOf(server, 'POST /users/export')).toEqual([{}])
+})
+
+test('an archive that is ready says until when, and how large it is', async () => {
+  const ready = {
+    ...waiting,
+    status: 'READY',
+    size: 2_400_000,
+    readyAt: request.requestedAt,
+    expiresAt: request.closesAt,
+  }
+  open({ 'GET /users/export': { body: { export: ready } } })
+  await screen.findByText('Ready, until November 27, 2026.')
+  expect(screen.getByRole('button', { name: 'Download (2.4 MB)' })).toBeDefined()
+})
+
+test('a guest is asked to sign in', async () => {
+  takeToken(tokenOf({ sub: 'ghost', type: 'guest' }))
+  open({})
+  expect(await screen.findByText('Sign in to see your data.')).toBeDefined()
+})

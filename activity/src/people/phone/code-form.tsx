@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { clientConfig } from '../../client/config.ts'
+import { sentenceFor } from '../../client/sentence.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { AccountForm } from '../account-form.tsx'
+import styles from '../account.module.css'
+import { TextLink } from '../form-parts.tsx'
+import { useSendCode, useVerifyCode, type CodeSent } from './phone-calls.ts'
+
+const digits = 6
+
+/** The code that was sent. One that is pasted, or filled in by the phone, is sent by itself. */
+export function CodeForm({
+  sent,
+  onSent,
+  onWrongNumber,
+  onDone,
+}: {
+  sent: CodeSent
+  onSent: (sent: CodeSent) => void
+  onWrongNumber: () => void
+  onDone: (isNew: boolean) => void
+}) {
+  const { t } = useTranslation()
+  const [code, setCode] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  // Whoever has just asked for a code types nothing else next.
+  useEffect(() => field.current?.focus(), [])
+  const verify = useVerifyCode(onDone)
+  const form = useForm(code.length === digits, () => verify.mutate({ phone: sent.phone, code }))
+  const words = sent.channel === 'whatsapp' ? 'phone.sentWhatsapp' : 'phone.sentSms'
+  const typed = (text: string) => {
+    const next = text.replace(/\D/g, '').slice(0, digits)
+    setCode(next)
+    // Several at once are no typing.
+    if (next.length === digits && next.length - code.length > 1) verify.mutate({ phone: sent.phone, code: next })
+  }
+  return (
+    <AccountForm error={verify.error} onSubmit={form.submit}>
+      <output>
+        {t(words, { number: sent.phone })} <TextLink onPress={onWrongNumber}>{t('phone.wrongNumber')}</TextLink>
+      </output>
+      <TextField
+        label={t('phone.code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        ref={field}
+        value={code}
+        onChange={typed}
+        error={form.errorIf(code.length !== digits, t('phone.errors.code'))}
+      />
+      <Button look="brand" size="large" wide type="submit" busy={verify.isPending}>
+        {t('phone.enter')}
+      </Button>
+      <AnotherCode key={sent.mayResendAt} sent={sent} onSent={onSent} />
+    </AccountForm>
+  )
+}
+
+/** When another code can be asked for, and then the ways to have it sent. */
+function AnotherCode({ sent, onSent }: { sent: CodeSent; onSent: (sent: CodeSent) => void }) {
+  const { t } = useTranslation()
+  const leftMs = useCountdown(sent.mayResendAt)
+  const again = useSendCode(onSent)
+  const { phone, channel } = sent
+  if (leftMs > 0) return <p className={styles.switch}>{t('phone.againIn', { time: clock(leftMs) })}</p>
+  return (
+    <>
+      <Failure words={again.error && sentenceFor(again.error)} />
+      <p className={styles.switch}>
+        <TextLink onPress={() => again.mutate({ phone, channel })}>{t('phone.again')}</TextLink>
+        {channel !== 'whatsapp' && clientConfig().phoneChannels.includes('whatsapp') ? (
+          <TextLink onPress={() => again.mutate({ phone, channel: 'whatsapp' })}>
+            {t('phone.whatsappInstead')}
+          </TextLink>
+        ) : null}
+      </p>
+    </>
+  )
+}
+
+const clock = (ms: number) => {
+  const seconds = Math.ceil(ms / 1000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** Milliseconds until an instant of this page's clock. */
+function useCountdown(until: number): number {
+  const [now, setNow] = useState(() => performance.now())
+  const isOver = now >= until
+  useEffect(() => {
+    if (isOver) return undefined
+    const timer = setInterval(() => setNow(performance.now()), 1000)
+    return () => clearInterval(timer)
+  }, [isOver])
+  return Math.max(0, until - now)
+}

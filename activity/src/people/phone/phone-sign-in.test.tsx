@@ -1,0 +1,120 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queries } from '../../client/api.ts'
+import { loadConfig } from '../../client/config.ts'
+import { useDialogs } from '../../client/dialogs.ts'
+import { currentSession, dropToken } from '../../client/session.ts'
+import { fakeServer, loadWords, onScreen, tokenOf } from '../../../test/doubles/fixtures.tsx'
+import { PhoneSignIn } from './phone-sign-in.tsx'
+
+const config = { brand: 'hangout', name: 'Segue', phoneChannels: ['sms', 'whatsapp'] }
+const sent = { body: { success: true, resendAfterMs: 60_000, codeLastsMs: 600_000 } }
+const entered = (isNew: boolean) => ({
+  body: { accessToken: tokenOf({ sub: 'ann', type: 'user' }), uuid: 'ann', isNew },
+})
+
+beforeEach(() => loadWords())
+afterEach(() => {
+  cleanup()
+  queries.clear()
+  dropToken()
+  useDialogs.setState({ dialog: null })
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+async function open(answers: Parameters<typeof fakeServer>[0]) {
+  const server = fakeServer({ 'GET /config.json': { body: config }, ...answers })
+  vi.stubGlobal('fetch', server.serve)
+  await loadConfig()
+  const onDone = vi.fn<() => void>()
+  onScreen(<PhoneSignIn onDone={onDone} onEmail={() => undefined} />)
+  const asked = (key: string) => server.asked.filter((one) => one.key === key).map(({ body }) => body)
+  return { onDone, asked }
+}
+
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+async function toTheCode(over = 'Text me a code') {
+  type('Country', 'ES')
+  type('Mobile number', '600 111 222')
+  press(over)
+  await screen.findByLabelText('Code')
+}
+
+test('a number and a pasted code lead in, and somebody new is shown their name', async () => {
+  const { onDone, asked } = await open({
+    'POST /mobile-auth/send-code': sent,
+    'POST /mobile-auth/verify-code': entered(true),
+  })
+  await toTheCode()
+  expect(asked('POST /mobile-auth/send-code')).toEqual([{ phone: '+34600111222', channel: 'sms', language: 'en' }])
+  type('Code', ' 123 456 ')
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(asked('POST /mobile-auth/verify-code')).toEqual([{ phone: '+34600111222', code: '123456', language: 'en' }])
+  expect(currentSession()).toMatchObject({ uuid: 'ann', kind: 'user' })
+  expect(useDialogs.getState().dialog).toEqual({ name: 'profile' })
+})
+
+test('a number that cannot be one is not sent anywhere', async () => {
+  const { asked } = await open({ 'POST /mobile-auth/send-code': sent })
+  type('Mobile number', '12')
+  press('Text me a code')
+  await screen.findByText('That does not look like a phone number.')
+  press('Send it over WhatsApp')
+  expect(asked('POST /mobile-auth/send-code')).toEqual([])
+})
+
+test('a refused number is told in the words of the server, and what was typed stays', async () => {
+  await open({
+    'POST /mobile-auth/send-code': {
+      status: 400,
+      body: { statusCode: 400, message: 'No', error: 'Bad Request', code: 'phoneInvalid' },
+    },
+  })
+  type('Mobile number', '600 111 222')
+  press('Text me a code')
+  await screen.findByText('Phone number is invalid. Only real, non-VoIP mobile numbers are allowed.')
+  expect(screen.getByLabelText<HTMLInputElement>('Mobile number').value).toBe('600 111 222')
+})
+
+test('a wrong code is told, and the way back leads to the number as it was', async () => {
+  await open({
+    'POST /mobile-auth/send-code': sent,
+    'POST /mobile-auth/verify-code': {
+      status: 403,
+      body: { statusCode: 403, message: 'No', error: 'Forbidden', code: 'wrongPhoneCode' },
+    },
+  })
+  await toTheCode()
+  type('Code', '000000')
+  await screen.findByText('This code is wrong or no longer valid')
+  press('Wrong number?')
+  expect(screen.getByLabelText<HTMLInputElement>('Mobile number').value).toBe('600 111 222')
+})
+
+test('another code can be asked for after a minute, also over WhatsApp', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] })
+  const { asked } = await open({ 'POST /mobile-auth/send-code': sent })
+  await toTheCode()
+  expect(screen.getByText('You can ask for another code in 1:00.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Send another code' })).toBeNull()
+  act(() => void vi.advanceTimersByTime(18_000))
+  expect(screen.getByText('You can ask for another code in 0:42.')).toBeDefined()
+  act(() => void vi.advanceTimersByTime(43_000))
+  press('WhatsApp instead')
+  await screen.findByText(/WhatsApp message/)
+  expect(asked('POST /mobile-auth/send-code')).toMatchObject([{ channel: 'sms' }, { channel: 'whatsapp' }])
+})
+
+test('a code that was sent a moment ago will do: the answer before may have been lost', async () => {
+  await open({
+    'POST /mobile-auth/send-code': {
+      status: 429,
+      body: { statusCode: 429, message: 'Later', error: 'Too Many Requests', code: 'phoneCodeTooSoon' },
+    },
+  })
+  await toTheCode()
+  expect(screen.getByText(/You can ask for another code in/)).toBeDefined()
+})

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { openDialog } from '../../client/dialogs.ts'
+import { say } from '../../client/toasts.ts'
+import { useTranslation } from 'react-i18next'
+import { CodeForm } from './code-form.tsx'
+import { NumberForm, type TypedNumber } from './number-form.tsx'
+import type { CodeSent } from './phone-calls.ts'
+
+/** Signing in or up with a phone: first its number, then the code that was sent to it. */
+export function PhoneSignIn({ onDone, onEmail }: { onDone: () => void; onEmail: () => void }) {
+  const { t } = useTranslation()
+  // What was typed stays, for whoever comes back from a wrong number.
+  const [typed, setTyped] = useState<TypedNumber>()
+  const [sent, setSent] = useState<CodeSent>()
+  const done = (isNew: boolean) => {
+    onDone()
+    say(isNew ? t('phone.welcome') : t('account.signedIn'), { tone: 'good' })
+    if (isNew) openDialog({ name: 'profile' })
+  }
+  return sent ? (
+    <CodeForm sent={sent} onSent={setSent} onWrongNumber={() => setSent(undefined)} onDone={done} />
+  ) : (
+    <NumberForm typed={typed} onTyped={setTyped} onSent={setSent} onEmail={onEmail} />
+  )
+}

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openOutside, type Outside } from '../../../test/music/provider-contract.ts'
+import { pretendTwilio, twilioIds } from '../../../test/pretend/twilio.ts'
+import { SmsTrouble, type Sms } from '../../ports/sms.ts'
+import { createTwilioSms, type TwilioSettings } from './twilio.ts'
+
+let there: ReturnType<typeof pretendTwilio>
+let outside: Outside
+beforeEach(async () => {
+  there = pretendTwilio()
+  outside = await openOutside(there.hosts)
+})
+afterEach(() => outside.close())
+
+const sms = (more: Partial<TwilioSettings> = {}): Sms =>
+  createTwilioSms({ ...twilioIds, validSeconds: 600, ...more }, outside.tools)
+
+const message = { to: '+34600111222', channel: 'sms', code: '123456', text: '123456 is your code' } as const
+
+async function troubleOf(asking: Promise<unknown>): Promise<SmsTrouble> {
+  const error: unknown = await asking.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  if (error instanceof SmsTrouble) return error
+  throw new Error('There was no trouble', { cause: error })
+}
+
+describe('a code', () => {
+  test('goes out as a text message', async () => {
+    await sms().sendCode(message)
+    expect(there.sent).toEqual([{ to: '+34600111222', from: twilioIds.from, body: '123456 is your code' }])
+  })
+
+  test('goes out through a messaging service where one is configured', async () => {
+    const from = `MG${'a'.repeat(32)}`
+    await sms({ from }).sendCode(message)
+    expect(there.sent).toMatchObject([{ from }])
+  })
+
+  test('goes to WhatsApp as the variable of the approved template', async () => {
+    await sms().sendCode({ ...message, channel: 'whatsapp' })
+    expect(there.sent).toEqual([
+      { to: 'whatsapp:+34600111222', from: `whatsapp:${twilioIds.whatsapp.from}`, variables: { 1: '123456' } },
+    ])
+  })
+
+  test('does not go to WhatsApp without a sender there', async () => {
+    const without = sms({ whatsapp: undefined })
+    expect(without.channels).toEqual(['sms'])
+    expect(await troubleOf(without.sendCode({ ...message, channel: 'whatsapp' }))).toMatchObject({
+      kind: 'misconfigured',
+    })
+    expect(there.asked).toEqual([])
+  })
+
+  test.each([
+    ['a number that takes no messages', { lines: 'landline' }, 'number'],
+    ['credentials that are wrong', { authToken: 'another' }, 'misconfigured'],
+    ['too many messages', { fault: { status: 429, json: { code: 20429, message: 'Too Many Requests' } } }, 'limited'],
+    ['a fault over there', { fault: { status: 503 } }, 'away'],
+    ['an answer that is none', { fault: 'nonsense' }, 'away'],
+    ['a connection that breaks', { fault: 'cutOff' }, 'away'],
+  ] as const)('meets trouble: %s', async (_, given, kind) => {
+    if ('lines' in given) there.lines.set(message.to, given.lines)
+    if ('fault' in given) there.faults.push({ at: /api\.twilio/, times: 9, how: given.fault })
+    const trouble = await troubleOf(sms('authToken' in given ? given : {}).sendCode(message))
+    expect(trouble.kind).toBe(kind)
+    expect(trouble.message).not.toContain(twilioIds.authToken)
+    // Once: a message that was sent twice would cost twice and hold two codes.
+    expect(there.asked).toHaveLength(1)
+  })
+
+  test('does not wait for ever', async () => {
+    outside.waitNoLongerThan(200)
+    there.faults.push({ at: /api\.twilio/, times: 1, how: 'slow' })
+    expect(await troubleOf(sms().sendCode(message))).toMatchObject({ kind: 'away' })
+  })
+})
+
+describe('a number', () => {
+  test.each([
+    ['mobile', 'VALID'],
+    ['unknown', 'VALID'],
+    ['landline', 'INVALID'],
+    ['tollFree', 'INVALID'],
+    [null, 'INVALID'],
+    ['fixedVoip', 'VOIP'],
+    ['nonFixedVoip', 'VOIP'],
+  ] as const)('of the line type %s is %s', async (line, verdict) => {
+    there.lines.set('+14155550100', line)
+    expect(await sms().check('+14155550100')).toBe(verdict)
+  })
+
+  test('that cannot be looked up is trouble and no verdict', async () => {
+    there.faults.push({ at: /lookups/, times: 1, how: { status: 503 } }, { at: /lookups/, times: 1, how: 'nonsense' })
+    expect(await troubleOf(sms().check('+14155550100'))).toMatchObject({ kind: 'away' })
+    expect(await troubleOf(sms().check('+14155550100'))).toMatchObject({ kind: 'away' })
+    expect(await troubleOf(sms({ authToken: 'another' }).check('+14155550100'))).toMatchObject({
+      kind: 'misconfigured',
+    })
+  })
+})

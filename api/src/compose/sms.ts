@@ -1,0 +1,37 @@
+import { createOutboxSms } from '../adapters/sms/outbox.ts'
+import { createTwilioSms } from '../adapters/sms/twilio.ts'
+import type { Outbox } from '../adapters/mail/outbox.ts'
+import { codeLastsMs } from '../services/users/phones/fraud.ts'
+import { together } from './music-credentials.ts'
+import type { OutboundFetch } from '../ports/http.ts'
+import type { Sms } from '../ports/sms.ts'
+import type { Environment } from './settings.ts'
+
+/**
+ * What sends codes to phones. Without an account at Twilio they join the letters in the outbox; where letters are really
+ * sent nobody reads that, so nobody signs in by phone there.
+ */
+export function smsFrom(
+  environment: Environment,
+  { fetch, outbox }: { fetch: OutboundFetch; outbox: Outbox },
+): Sms | undefined {
+  const twilio = twilioFrom(environment)
+  if (!twilio) return environment.SMTP_URL ? undefined : createOutboxSms(outbox)
+  return createTwilioSms({ ...twilio, validSeconds: codeLastsMs / 1000 }, { fetch })
+}
+
+/** The account at Twilio that the environment names, or undefined when it names none. Half a set is an error. */
+export function twilioFrom(environment: Partial<Environment>) {
+  const account = together(
+    ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+    [environment.TWILIO_ACCOUNT_SID, environment.TWILIO_AUTH_TOKEN, environment.TWILIO_FROM],
+  )
+  const sender = together(
+    ['TWILIO_WHATSAPP_FROM', 'TWILIO_WHATSAPP_TEMPLATE'],
+    [environment.TWILIO_WHATSAPP_FROM, environment.TWILIO_WHATSAPP_TEMPLATE],
+  )
+  if (sender && !account) throw new Error('TWILIO_WHATSAPP_FROM takes TWILIO_ACCOUNT_SID as well: set both.')
+  if (!account) return undefined
+  const [accountSid, authToken, from] = account
+  return { accountSid, authToken, from, whatsapp: sender && { from: sender[0], template: sender[1] } }
+}

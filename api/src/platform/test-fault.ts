@@ -1,0 +1,16 @@
+import { admin } from './access.ts'
+import { operation } from './operation.ts'
+import { Acknowledged } from './schemas.ts'
+
+/** Fails on purpose, as only a mistake of ours does, so that administrators see where such a fault is reported. */
+export const testFault = <const K extends 'POST /sentry-testing' | 'POST /api/audit-service/sentry-testing'>(
+  key: K,
+) =>
+  operation(key, {
+    summary: 'Fail with 500 on purpose, to see that faults are logged and reported',
+    access: admin,
+    returns: Acknowledged,
+    handle() {
+      throw new Error('A fault on purpose: an administrator tests how faults are reported')
+    },
+  })

@@ -1,0 +1,12 @@
+export type VoiceAsked = {
+  channel: string
+  uid: string
+  /** Whether the person may speak, or listens only. */
+  mayPublish: boolean
+  /** Milliseconds since 1970. */
+  now: number
+  lastsMs: number
+}
+
+/** Signs what lets somebody into the voice channel of a room, at whoever carries the voices. */
+export type Voice = { appId: string; tokenFor: (asked: VoiceAsked) => string }

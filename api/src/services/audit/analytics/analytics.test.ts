@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openApi, refusalOf, type Fixtures } from '../../../../test/fixtures.ts'
+import { dayMs } from '../../../ports/clock.ts'
+
+let given: Fixtures
+beforeAll(async () => void (given = await openApi()))
+afterAll(() => given.close())
+
+describe('events', () => {
+  const last = (name: string) => given.service.call('GET /info-admin/event-last/{name}', { params: { name } })
+
+  test('are kept under who the token says it was, whatever the record says', async () => {
+    const [ann, other] = [await given.person('ann'), await given.person('other')]
+    const guest = await given.guest()
+    await ann.call('POST /kinesis', { body: { topic: 'pageView', record: { page: '/', userUuid: other.uuid } } })
+    expect(await last('pageView')).toMatchObject({ userUuid: ann.uuid, isGuest: false, record: { page: '/' } })
+    await guest.call('POST /kinesis', { body: { topic: 'pageView', record: {} } })
+    expect(await last('pageView')).toMatchObject({ userUuid: guest.uuid, isGuest: true })
+    // Services act for people and are none.
+    await given.service.call('POST /kinesis', { body: { topic: 'pageView', record: {} } })
+    expect(await last('pageView')).toMatchObject({ userUuid: guest.uuid })
+  })
+
+  test('have a known topic and a small record', async () => {
+    const guest = await given.guest()
+    const tell = (body: object) =>
+      given.api.request('/kinesis', {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${guest.token}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    expect((await tell({ topic: 'somethingElse', record: {} })).status).toBe(400)
+    expect((await tell({ topic: 'roomLeft', record: { text: 'x'.repeat(8192) } })).status).toBe(400)
+    expect((await tell({ topic: 'roomLeft', record: 'text' })).status).toBe(400)
+    expect((await tell({ topic: 'roomLeft', record: { text: 'x'.repeat(8000) } })).status).toBe(202)
+    expect(await refusalOf(last('roomShared'))).toEqual({ status: 404, message: 'There is no event of this name' })
+  })
+
+  test('are removed after ninety days, and places after a year', async () => {
+    const bob = await given.person('bob')
+    await bob.call('POST /kinesis', { body: { topic: 'feedbackSent', record: {} } })
+    await bob.call('POST /geolocate', { body: { country: 'ES' } })
+    given.clock.pass(89 * dayMs)
+    await given.app.jobs.add(given.app.db, 'removeExpiredEvents', {})
+    await given.runJobs()
+    expect(await last('feedbackSent')).toMatchObject({ userUuid: bob.uuid })
+    given.clock.pass(2 * dayMs)
+    await given.runJobs()
+    expect(await refusalOf(last('feedbackSent'))).toMatchObject({ status: 404 })
+    const places = () => given.app.db.selectFrom('place').where('userUuid', '=', bob.uuid).execute()
+    expect(await places()).toHaveLength(1)
+    given.clock.pass(275 * dayMs)
+    await given.runJobs()
+    expect(await places()).toHaveLength(0)
+  })
+})
+
+describe('the place of somebody', () => {
+  const asked = async (headers: Record<string, string>, body: object = {}) => {
+    const guest = await given.guest()
+    const auth = { Authorization: `Bearer ${guest.token}`, 'Content-Type': 'application/json' }
+    const answer = await given.api.request('/geolocate', {
+      method: 'POST',
+      headers: { ...auth, ...headers },
+      body: JSON.stringify(body),
+    })
+    return answer.status === 200 ? ((await answer.json()) as { country: string | null }).country : answer.status
+  }
+
+  test('is what they name, else where the edge sees them, else what their language says', async () => {
+    const [edge, language] = [{ 'cf-ipcountry': 'PT' }, { 'accept-language': 'es-MX,es;q=0.9' }]
+    expect(await asked({ ...edge, ...language }, { country: 'es' })).toBe('ES')
+    expect(await asked({ ...edge, ...language }, { region: 'es-ct' })).toBe('ES')
+    expect(await asked({ ...edge, ...language })).toBe('PT')
+    expect(await asked({ 'cf-ipcountry': 'XX', ...language })).toBe('MX')
+    expect(await asked({ 'accept-language': 'en' })).toBeNull()
+    expect(await asked({}, { country: 'Spain' })).toBe(400)
+  })
+
+  test('is answered to themselves alone', async () => {
+    const [cat, dan] = [await given.person('cat'), await given.person('dan')]
+    await cat.call('POST /geolocate', { body: { country: 'AR' } })
+    await cat.call('POST /geolocate', { body: { region: 'CL-RM' } })
+    expect(await cat.call('GET /geolocate')).toMatchObject({ place: { country: 'CL', region: 'CL-RM' } })
+    expect(await dan.call('GET /geolocate')).toEqual({ place: null })
+  })
+})
+
+describe('for administrators', () => {
+  test('status and names are told', async () => {
+    expect(await given.service.call('GET /info-admin/audit-service-status')).toMatchObject({ status: 'ok' })
+    const names = await given.service.call('GET /info-admin/socket-events-names')
+    expect(names.actions).toContain('voteOnSong')
+    expect(names.messages).toContain('playedSong')
+    expect(await given.service.call('GET /info-admin/user-events-names')).toContain('userSongTotalPlayed')
+  })
+
+  test('a fault on purpose is a fault in both services', async () => {
+    const ask = (path: string, token: string) =>
+      given.api.request(path, { method: 'POST', headers: { Authorization: `Bearer ${token}` } })
+    const [root, ann] = [await given.person('root', { role: 'admin' }), await given.person('ann')]
+    for (const path of [
+      '/sentry-testing',
+      '/api/points-service/sentry-testing',
+      '/api/audit-service/sentry-testing',
+    ]) {
+      const answer = await ask(path, root.token)
+      expect(answer.status).toBe(500)
+      expect(await answer.text()).not.toContain('on purpose')
+      expect((await ask(path, ann.token)).status).toBe(403)
+    }
+  })
+
+  test('both services that answer at the root do so behind the gateway', async () => {
+    for (const path of ['/', '/api/audit-service', '/api/audit-service/', '/api/room-service/'])
+      expect(await (await given.api.request(path)).json()).toEqual({ message: 'Hello' })
+  })
+})

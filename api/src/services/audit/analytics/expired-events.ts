@@ -1,0 +1,22 @@
+import type { App } from '../../../app.ts'
+import { dayMs } from '../../../ports/clock.ts'
+import type { JobHandler } from '../../../ports/jobs.ts'
+
+declare module '../../../ports/jobs.ts' {
+  interface JobKinds {
+    removeExpiredEvents: object
+  }
+}
+
+const eventsLastMs = 90 * dayMs
+const placesLastMs = 365 * dayMs
+
+/** Removes what clients told for statistics, and places that nobody has confirmed for a year. */
+export const removeExpiredEvents = ({ db, clock }: App): JobHandler<'removeExpiredEvents'> => ({
+  every: dayMs,
+  async run() {
+    const before = (ms: number) => new Date(clock.now() - ms)
+    await db.deleteFrom('clientEvent').where('at', '<', before(eventsLastMs)).execute()
+    await db.deleteFrom('place').where('at', '<', before(placesLastMs)).execute()
+  },
+})

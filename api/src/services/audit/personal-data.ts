@@ -1,0 +1,47 @@
+import type { App } from '../../app.ts'
+import { mostExportedRows, type PersonalData } from '../../platform/personal-data.ts'
+
+/**
+ * What moderators did to somebody, and what was told for statistics. The record outlives the account, under a uuid that leads to nobody: what was decided
+ * has to stay explainable. Who decided it is not the person's to take along.
+ */
+export const personalData: PersonalData<App> = {
+  async read({ db }, { uuid }) {
+    const moderation = await db
+      .selectFrom('moderationAction')
+      .where('userUuid', '=', uuid)
+      .where('deletedAt', 'is', null)
+      .select(['action', 'roomUuid', 'previousRole', 'role', 'reason', 'expirationTime', 'createdAt'])
+      .orderBy('id', 'desc')
+      .limit(mostExportedRows)
+      .execute()
+    const events = await db
+      .selectFrom('clientEvent')
+      .where('userUuid', '=', uuid)
+      .select(['topic', 'record', 'at'])
+      .orderBy('id', 'desc')
+      .limit(mostExportedRows)
+      .execute()
+    const place = await db
+      .selectFrom('place')
+      .where('userUuid', '=', uuid)
+      .select(['country', 'region', 'at'])
+      .executeTakeFirst()
+    return { moderation, statistics: { events, place: place ?? null } }
+  },
+  async remove(_app, trx, { uuid }) {
+    await trx.deleteFrom('clientEvent').where('userUuid', '=', uuid).execute()
+    await trx.deleteFrom('place').where('userUuid', '=', uuid).execute()
+  },
+  count: async () => ({}),
+  async merge(_app, trx, { from, into }) {
+    for (const column of ['userUuid', 'actorUuid', 'deletedByUuid'] as const)
+      await trx
+        .updateTable('moderationAction')
+        .set({ [column]: into.uuid })
+        .where(column, '=', from.uuid)
+        .execute()
+    await trx.updateTable('clientEvent').set({ userUuid: into.uuid }).where('userUuid', '=', from.uuid).execute()
+    await trx.deleteFrom('place').where('userUuid', '=', from.uuid).execute()
+  },
+}

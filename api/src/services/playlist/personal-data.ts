@@ -1,0 +1,78 @@
+import type { App } from '../../app.ts'
+import { mergeCrates } from './crates/merge-crates.ts'
+import { asSong, songColumns } from './songs/catalogue-song.ts'
+import { withClaim } from './songs/claims.ts'
+import { mostExportedRows, type PersonalData } from '../../platform/personal-data.ts'
+
+/**
+ * Somebody's crates, queue and likes, and what they have played. What was played stays in the history of its room, under
+ * a uuid that leads to nobody once the account is gone.
+ */
+export const personalData: PersonalData<App> = {
+  async read({ db }, { uuid }) {
+    const crates = await db
+      .selectFrom('crate')
+      .where('userUuid', '=', uuid)
+      .select(['uuid', 'shortId', 'special', 'crateName', 'description', 'isPublic', 'createdAt', 'updatedAt'])
+      .orderBy('id', 'desc')
+      .limit(mostExportedRows)
+      .execute()
+    const songs = await db
+      .selectFrom('crateSong')
+      .innerJoin('crate', 'crate.id', 'crateSong.crateId')
+      .innerJoin('song', 'song.id', 'crateSong.songId')
+      .leftJoin('songClaim', (join) =>
+        join.onRef('songClaim.songId', '=', 'crateSong.songId').onRef('songClaim.userUuid', '=', 'crate.userUuid'),
+      )
+      .where('crate.userUuid', '=', uuid)
+      .select([...songColumns, 'songClaim.claim', 'crate.uuid as crateUuid', 'crateSong.addedAt'])
+      .orderBy('crate.id')
+      .orderBy('crateSong.rank')
+      .limit(mostExportedRows)
+      .execute()
+    const plays = await db
+      .selectFrom('songPlay')
+      .where('djUuid', '=', uuid)
+      .select(['roomUuid', 'song', 'likes', 'dislikes', 'stars', 'playedAt', 'endedAt'])
+      .orderBy('id', 'desc')
+      .limit(mostExportedRows)
+      .execute()
+    return { crates, songs: songs.map(exportedSong), plays }
+  },
+  async remove(_app, trx, { uuid }) {
+    await trx.deleteFrom('crateExport').where('userUuid', '=', uuid).execute()
+    await trx.deleteFrom('addRequest').where('userUuid', '=', uuid).execute()
+    await trx.deleteFrom('songClaim').where('userUuid', '=', uuid).execute()
+    await trx.deleteFrom('crate').where('userUuid', '=', uuid).execute()
+  },
+  async count(db, { uuid }) {
+    const { crates, songs, likes } = await db
+      .selectFrom('crate')
+      .where('userUuid', '=', uuid)
+      .select((row) => [
+        row.fn.countAll<number>().filterWhere('special', 'is', null).as('crates'),
+        row.fn.coalesce(row.fn.sum<number>('songCount'), row.lit(0)).as('songs'),
+        row.fn.coalesce(row.fn.sum<number>('songCount').filterWhere('special', '=', 'likes'), row.lit(0)).as('likes'),
+      ])
+      .executeTakeFirstOrThrow()
+    const { plays } = await db
+      .selectFrom('songPlay')
+      .where('djUuid', '=', uuid)
+      .select((row) => row.fn.countAll<number>().as('plays'))
+      .executeTakeFirstOrThrow()
+    return { crates, songs, likes, plays }
+  },
+  merge: (_app, trx, { from, into }) => mergeCrates(trx, from.uuid, into.uuid),
+}
+
+type SongRow = Parameters<typeof asSong>[0] & {
+  claim: Parameters<typeof withClaim>[1]
+  crateUuid: string
+  addedAt: Date
+}
+
+/** A song as its owner sees it, with what they claim of it. */
+function exportedSong({ claim, crateUuid, addedAt, ...row }: SongRow) {
+  const { trackName, artistName, isrc, musicProviders } = withClaim(asSong(row), claim)
+  return { crateUuid, trackName, artistName, isrc, musicProviders, addedAt }
+}

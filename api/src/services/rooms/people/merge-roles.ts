@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../../db/db.ts'
+
+/**
+ * Moves somebody's place in rooms to another account of theirs: roles and bans, visits and events. Returns the uuids of
+ * the rooms that have to hear of it.
+ */
+export async function mergeRoles(trx: Trx, from: string, into: string): Promise<string[]> {
+  const rooms = await trx
+    .selectFrom('room')
+    .innerJoin('roomUserRole', 'roomUserRole.roomId', 'room.id')
+    .where('roomUserRole.userUuid', '=', from)
+    .where('room.deletedAt', 'is', null)
+    .select(['room.id', 'room.uuid'])
+    .orderBy('room.id')
+    .forUpdate()
+    .execute()
+  await moveRoles(trx, from, into)
+  await sql`
+    insert into "roomVisit" ("userUuid", "roomId", "visitedAt")
+    select ${into}::uuid, "roomId", "visitedAt" from "roomVisit" where "userUuid" = ${from}::uuid
+    on conflict ("userUuid", "roomId") do update
+    set "visitedAt" = greatest("roomVisit"."visitedAt", excluded."visitedAt")`.execute(trx)
+  await trx.deleteFrom('roomVisit').where('userUuid', '=', from).execute()
+  await sql`
+    insert into "discordGivenRole" ("roomId", "userUuid", "role")
+    select "roomId", ${into}::uuid, "role" from "discordGivenRole" where "userUuid" = ${from}::uuid
+    on conflict do nothing`.execute(trx)
+  await trx.deleteFrom('discordGivenRole').where('userUuid', '=', from).execute()
+  await trx.updateTable('discordBinding').set({ boundByUserUuid: into }).where('boundByUserUuid', '=', from).execute()
+  await trx.updateTable('event').set({ createdByUserUuid: into }).where('createdByUserUuid', '=', from).execute()
+  return [...new Set(rooms.map(({ uuid }) => uuid))]
+}
+
+/** A role is held once in a room, and who owns a room has no other role there, a ban least of all. */
+async function moveRoles(trx: Trx, from: string, into: string): Promise<void> {
+  await sql`
+    delete from "roomUserRole" as "moved" using "roomUserRole" as "own"
+    where "moved"."userUuid" = ${from}::uuid and "own"."userUuid" = ${into}::uuid
+      and "own"."roomId" = "moved"."roomId" and "own"."role" = "moved"."role"`.execute(trx)
+  await trx.updateTable('roomUserRole').set({ userUuid: into }).where('userUuid', '=', from).execute()
+  await sql`
+    delete from "roomUserRole" as "other" using "roomUserRole" as "owner"
+    where "other"."userUuid" = ${into}::uuid and "owner"."userUuid" = ${into}::uuid
+      and "owner"."role" = 'owner' and "other"."role" <> 'owner' and "owner"."roomId" = "other"."roomId"`.execute(trx)
+}

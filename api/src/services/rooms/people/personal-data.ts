@@ -1,0 +1,61 @@
+import type { App } from '../../../app.ts'
+import { mostExportedRows, type PersonalData } from '../../../platform/personal-data.ts'
+import { mergeRoles } from './merge-roles.ts'
+import { leaveRooms, removeFromRooms } from './user-data.ts'
+
+/** Somebody's place in rooms. Rooms they own go to a co-owner, or are closed. */
+export const personalData: PersonalData<App> = {
+  async read({ db }, { uuid }) {
+    const roles = await db
+      .selectFrom('roomUserRole')
+      .innerJoin('room', 'room.id', 'roomUserRole.roomId')
+      .where('roomUserRole.userUuid', '=', uuid)
+      .select(['room.uuid', 'room.slug', 'room.name', 'room.description', 'roomUserRole.role'])
+      .select(['roomUserRole.expirationTime', 'roomUserRole.createdAt'])
+      .orderBy('roomUserRole.id', 'desc')
+      .limit(mostExportedRows)
+      .execute()
+    const visits = await db
+      .selectFrom('roomVisit')
+      .innerJoin('room', 'room.id', 'roomVisit.roomId')
+      .where('roomVisit.userUuid', '=', uuid)
+      .select(['room.slug', 'room.name', 'visitedAt'])
+      .orderBy('visitedAt', 'desc')
+      .limit(mostExportedRows)
+      .execute()
+    const events = await db
+      .selectFrom('event')
+      .where('createdByUserUuid', '=', uuid)
+      .select(['slug', 'name', 'description', 'startTime', 'endTime', 'createdAt'])
+      .orderBy('id', 'desc')
+      .limit(mostExportedRows)
+      .execute()
+    return { rooms: { roles, visits, events } }
+  },
+  async remove(app, trx, { uuid }) {
+    await trx.deleteFrom('event').where('createdByUserUuid', '=', uuid).execute()
+    await trx.deleteFrom('discordGivenRole').where('userUuid', '=', uuid).execute()
+    await trx
+      .updateTable('discordBinding')
+      .set({ boundByUserUuid: null })
+      .where('boundByUserUuid', '=', uuid)
+      .execute()
+    const left = await removeFromRooms(trx, uuid, app.clock.now())
+    return () => leaveRooms(app, uuid, left)
+  },
+  async count(db, { uuid }) {
+    const { rooms } = await db
+      .selectFrom('roomUserRole')
+      .innerJoin('room', 'room.id', 'roomUserRole.roomId')
+      .where('roomUserRole.userUuid', '=', uuid)
+      .where('roomUserRole.role', '=', 'owner')
+      .where('room.deletedAt', 'is', null)
+      .select((row) => row.fn.countAll<number>().as('rooms'))
+      .executeTakeFirstOrThrow()
+    return { rooms }
+  },
+  async merge(app, trx, { from, into }) {
+    const touched = await mergeRoles(trx, from.uuid, into.uuid)
+    return () => leaveRooms(app, from.uuid, { handedOver: [], closed: [], touched })
+  },
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import type { RoomState } from '@segue/shared/room/state.ts'
+import { user } from '../../../platform/access.ts'
+import { uuidOf } from '../../../platform/caller.ts'
+import { operation } from '../../../platform/operation.ts'
+import { instant } from '../../../platform/schemas.ts'
+import { minuteMs } from '../../../ports/clock.ts'
+import { findRoom } from '../room/queries.ts'
+import { roomId, roomNotFound } from '../room/schemas.ts'
+import { personOf, rankIn, ranks } from '../ranks.ts'
+
+/** Short: whoever loses the right to speak, or the room, has it until the token ends. Clients renew it before. */
+const lastsMs = 5 * minuteMs
+
+export const voiceToken = operation('POST /agora/token', {
+  summary:
+    'Get a token for the voice channel of a room one is in: to listen, or to speak, which DJs and staff may while the room has live audio on',
+  access: user,
+  allowance: 'signIn',
+  body: z.object({ channel: roomId, role: z.enum(['PUBLISHER', 'SUBSCRIBER']).default('SUBSCRIBER') }),
+  returns: z.object({
+    token: z.string(),
+    appId: z.string(),
+    channel: z.string(),
+    uid: z.string(),
+    expiresAt: instant,
+  }),
+  errors: {
+    voiceNotSetUp: [404, 'Voice is not set up here'],
+    roomNotFound,
+    notInThisRoom: [403, 'Enter the room first'],
+    liveAudioOff: [403, 'Live audio is off in this room'],
+    mayNotSpeak: [403, 'Only DJs and room staff can speak'],
+  },
+  async handle({ app, caller, body, fail }) {
+    const { voice } = app
+    if (!voice) throw fail('voiceNotSetUp')
+    const room = await findRoom(app.db, body.channel)
+    if (!room) throw fail('roomNotFound')
+    const uid = uuidOf(caller)
+    const state = (await app.rooms.live([room.uuid])).get(room.uuid)
+    if (!state?.allUsers.some(({ uuid }) => uuid === uid)) throw fail('notInThisRoom')
+    if (!room.liveAudio) throw fail('liveAudioOff')
+    const now = app.clock.now()
+    const mayPublish = body.role === 'PUBLISHER'
+    const isStaff = mayPublish && (await rankIn(app.db, room.id, personOf(caller), now)) >= ranks.staff
+    if (mayPublish && !isStaff && !isDj(state, uid)) throw fail('mayNotSpeak')
+    const token = voice.tokenFor({ channel: room.uuid, uid, mayPublish, now, lastsMs })
+    return { token, appId: voice.appId, channel: room.uuid, uid, expiresAt: new Date(now + lastsMs) }
+  },
+})
+
+const isDj = ({ djs }: Pick<RoomState, 'djs'>, userUuid: string) => djs.some(({ uuid }) => uuid === userUuid)

@@ -1,0 +1,73 @@
+import type { App } from '../../app.ts'
+import { sql } from 'kysely'
+import { mostExportedRows, type PersonalData } from '../../platform/personal-data.ts'
+import { updateInCatalogue } from './catalogue.ts'
+import { folderOf } from './uploads.ts'
+
+/** The songs that somebody has uploaded. */
+export const personalData: PersonalData<App> = {
+  async read({ db }, { uuid }) {
+    const uploads = await db
+      .selectFrom('uploadedSong')
+      .where('userUuid', '=', uuid)
+      .where('deletedAt', 'is', null)
+      .select(['uuid', 'fileName', 'size', 'status', 'trackName', 'artistName', 'albumName', 'genre', 'isrc'])
+      .select(['releaseYear', 'explicit', 'isPublic', 'duration', 'createdAt', 'updatedAt'])
+      .orderBy('id', 'desc')
+      .limit(mostExportedRows)
+      .execute()
+    return { uploads }
+  },
+  async files({ db }, { uuid }) {
+    const uploads = await db
+      .selectFrom('uploadedSong')
+      .where('userUuid', '=', uuid)
+      .where('deletedAt', 'is', null)
+      .where('status', '=', 'VERIFIED')
+      .select(['uuid', 'coverType'])
+      .orderBy('id', 'desc')
+      .limit(mostExportedRows)
+      .execute()
+    return uploads.flatMap(({ uuid: song, coverType }) => [
+      ...(coverType
+        ? [{ path: `uploads/${song}${endingOf(coverType)}`, key: `${folderOf(song)}/cover${endingOf(coverType)}` }]
+        : []),
+      { path: `uploads/${song}-preview.m4a`, key: `${folderOf(song)}/hls/preview.m4a` },
+    ])
+  },
+  async remove(app, trx, { uuid }) {
+    const gone = await trx
+      .deleteFrom('uploadedSong')
+      .where('userUuid', '=', uuid)
+      .returning(['uuid', 'songId', 'deletedAt'])
+      .execute()
+    for (const song of gone) {
+      if (song.deletedAt === null) await updateInCatalogue(trx, song.songId, { status: 'DATA_NOT_FOUND' })
+      const prefix = `${folderOf(song.uuid)}/`
+      await app.jobs.add(trx, 'removeFiles', { prefix }, { dedupeKey: prefix })
+    }
+  },
+  async count(db, { uuid }) {
+    const { uploads } = await db
+      .selectFrom('uploadedSong')
+      .where('userUuid', '=', uuid)
+      .where('deletedAt', 'is', null)
+      .select((row) => row.fn.countAll<number>().as('uploads'))
+      .executeTakeFirstOrThrow()
+    return { uploads }
+  },
+  async merge(_app, trx, { from, into }) {
+    // Crates may name either of two copies of a file: both stay, and only one of them is found by its hash.
+    await sql`
+      update "uploadedSong" as "moved" set
+        "userUuid" = ${into.uuid}::uuid,
+        "sha256" = case when "moved"."deletedAt" is null and exists (
+          select from "uploadedSong" as "own"
+          where "own"."userUuid" = ${into.uuid}::uuid and "own"."sha256" = "moved"."sha256" and "own"."deletedAt" is null
+        ) then "moved"."sha256" || ' of ' || "moved"."uuid"::text else "moved"."sha256" end
+      where "moved"."userUuid" = ${from.uuid}::uuid`.execute(trx)
+    await trx.updateTable('songSearch').set({ uploadedBy: into.uuid }).where('uploadedBy', '=', from.uuid).execute()
+  },
+}
+
+const endingOf = (type: 'image/jpeg' | 'image/png') => (type === 'image/png' ? '.png' : '.jpg')

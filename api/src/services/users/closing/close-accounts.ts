@@ -1,0 +1,83 @@
+import type { App } from '../../../app.ts'
+import { hourMs } from '../../../ports/clock.ts'
+import type { JobHandler } from '../../../ports/jobs.ts'
+import { closesAfterMs, deactivate, leaveEverywhere, type Closing } from './states.ts'
+
+declare module '../../../ports/jobs.ts' {
+  interface JobKinds {
+    closeAccounts: object
+  }
+}
+
+const mostAtOnce = 100
+
+/**
+ * Closes the accounts whose owners asked for it a week ago, and removes for good those that have been closed for thirty
+ * days. Each is a transaction of its own: one that fails does not keep the others.
+ */
+export const closeAccounts = (app: App): JobHandler<'closeAccounts'> => ({
+  every: hourMs,
+  async run() {
+    const failures: unknown[] = []
+    const each = async (accounts: readonly Closing[], work: (one: Closing) => Promise<void>) => {
+      for (const one of accounts) await work(one).catch((error: unknown) => void failures.push(error))
+    }
+    await each(await thoseToClose(app), (one) => close(app, one))
+    await each(await thoseToRemove(app), (one) => removeForGood(app, one))
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts could not be closed`)
+  },
+})
+
+const thoseToClose = ({ db, clock }: App): Promise<Closing[]> =>
+  db
+    .selectFrom('user')
+    .where('deactivatedAt', 'is', null)
+    .where('deactivationRequestedAt', '<=', new Date(clock.now() - closesAfterMs))
+    .select(['id', 'uuid'])
+    .orderBy('deactivationRequestedAt')
+    .limit(mostAtOnce)
+    .execute()
+
+const thoseToRemove = ({ db, clock }: App): Promise<Closing[]> =>
+  db
+    .selectFrom('user')
+    .where('removalAt', '<=', new Date(clock.now()))
+    .select(['id', 'uuid'])
+    .orderBy('removalAt')
+    .limit(mostAtOnce)
+    .execute()
+
+async function close(app: App, account: Closing): Promise<void> {
+  const isClosed = await app.db.transaction().execute(async (trx) => {
+    // Whoever calls the request off at this moment has called it off.
+    const asked = await trx
+      .selectFrom('user')
+      .where('id', '=', account.id)
+      .where('deactivationRequestedAt', 'is not', null)
+      .select('id')
+      .forUpdate()
+      .executeTakeFirst()
+    return asked !== undefined && (await deactivate(app, trx, account))
+  })
+  if (isClosed) await leaveEverywhere(app, account)
+}
+
+/** Everything at once, or nothing: whoever is reactivated at this moment has lost nothing. */
+async function removeForGood(app: App, account: Closing): Promise<void> {
+  const after = await app.db.transaction().execute(async (trx) => {
+    const due = await trx
+      .selectFrom('user')
+      .where('id', '=', account.id)
+      .where('removalAt', '<=', new Date(app.clock.now()))
+      .select('id')
+      .forUpdate()
+      .executeTakeFirst()
+    if (!due) return []
+    const bots = await trx.selectFrom('user').where('botOfUserId', '=', account.id).select(['id', 'uuid']).execute()
+    const todo: (() => Promise<void>)[] = []
+    for (const who of [...bots, account])
+      for (const one of app.personalData) todo.push((await one.remove(app, trx, who)) ?? (async () => undefined))
+    return todo
+  })
+  for (const one of after) await one()
+}

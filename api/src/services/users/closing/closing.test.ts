@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { strFromU8, unzipSync } from 'fflate'
+import { sql } from 'kysely'
+import { must } from '@segue/shared/must.ts'
+import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
+import { dayMs, minuteMs } from '../../../ports/clock.ts'
+
+let given: Fixtures
+beforeAll(async () => void (given = await openApi()))
+afterAll(() => given.close())
+
+const daysLater = async (days: number) => {
+  given.clock.pass(days * dayMs)
+  await given.app.jobs.add(given.app.db, 'closeAccounts', {})
+  await given.runJobs()
+}
+const login = ({ email, password }: Member) => given.nobody.call('POST /auth/login', { body: { email, password } })
+const closedNow = { status: 403, message: 'This account has been deactivated' }
+const notConfirmed = {
+  status: 403,
+  message: 'Please enter your password, or sign in again, to change how you sign in',
+}
+
+describe('closing an account', () => {
+  test('waits a week, says so, and asking twice is one request with its first date', async () => {
+    const ann = await given.person('ann', { verified: true })
+    const { request: none } = await ann.call('GET /users/request-deactivate')
+    expect(none).toBeNull()
+    const asked = await ann.call('POST /users/request-deactivate', { body: { reason: 'Too loud' } })
+    expect(Date.parse(asked.closesAt) - Date.parse(asked.requestedAt)).toBe(7 * dayMs)
+    given.clock.pass(minuteMs)
+    expect(await ann.call('POST /users/request-deactivate', { body: { reason: 'Again' } })).toEqual(asked)
+    expect(await ann.call('GET /users/request-deactivate')).toEqual({ request: asked })
+    expect(await given.service.call('GET /users/list-deactivate')).toMatchObject([
+      { uuid: ann.uuid, nickname: 'ann', reason: 'Too loud', closesAt: asked.closesAt },
+    ])
+    expect((await given.letterTo(ann.email, /will be closed/)).text).toContain('until November 27, 2026')
+    await daysLater(6)
+    await login(ann)
+    await daysLater(1)
+    expect(await refusalOf(login(ann))).toEqual(closedNow)
+    expect((await given.letterTo(ann.email, /is closed/)).text).toContain('removed for good')
+    expect(await given.service.call('GET /users/list-deactivate')).toEqual([])
+  })
+
+  test('takes the password where the sign-in is no longer fresh: a token alone closes nothing', async () => {
+    const bob = await given.person('bob')
+    given.clock.pass(11 * minuteMs)
+    expect(await refusalOf(bob.call('POST /users/request-deactivate', { body: {} }))).toEqual(notConfirmed)
+    const guess = { password: 'guessed' }
+    expect(await refusalOf(bob.call('POST /users/request-deactivate', { body: guess }))).toEqual({
+      status: 403,
+      message: 'This is not the password of the account',
+    })
+    await bob.call('POST /users/request-deactivate', { body: { password: bob.password } })
+  })
+
+  test('is called off by the owner, or by a moderator, and by nobody else', async () => {
+    const cat = await given.person('cat')
+    const mod = await given.person('mod', { role: 'moderator' })
+    const none = { status: 404, message: 'Nobody has asked for this account to be closed' }
+    const cancel = (userId: string | number, who = mod) =>
+      who.call('POST /users/cancel-requested-deactivate', { body: { userId } })
+    expect(await refusalOf(cat.call('DELETE /users/request-deactivate'))).toEqual(none)
+    await cat.call('POST /users/request-deactivate', { body: {} })
+    await cat.call('DELETE /users/request-deactivate')
+    await cat.call('POST /users/request-deactivate', { body: {} })
+    expect(await refusalOf(cancel(cat.uuid, cat))).toMatchObject({ status: 403 })
+    await cancel(cat.uuid)
+    expect(await refusalOf(cancel(cat.uuid))).toEqual(none)
+    expect(await refusalOf(cancel(99_999_999))).toMatchObject({ status: 404, message: 'User not found' })
+    await daysLater(8)
+    await login(cat)
+  })
+
+  test('by an administrator ends all at once, hides what is public, and all comes back', async () => {
+    const dan = await given.person('dan')
+    const eve = await given.person('eve')
+    await dan.call('POST /users/sign-up-bot', { body: { botNickName: 'danbot' } })
+    const crate = await dan.call('POST /crate', { body: { crateName: 'Out', isPublic: true } })
+    const crates = async (who = eve) =>
+      (await who.call('GET /crate/user/{userUuid}', { params: { userUuid: dan.uuid } })).crates.length
+    expect(await crates()).toBe(1)
+    const inDays = (days: number) => new Date(given.clock.now() + days * dayMs).toISOString()
+    await dan.call('POST /events', { body: { name: 'Farewell', startTime: inDays(1), endTime: inDays(2) } })
+    const events = async () => (await given.nobody.call('GET /events/upcoming')).events.map(({ name }) => name)
+    expect(await events()).toEqual(['Farewell'])
+    await given.service.call('DELETE /users/deactivate/{id}', { params: { id: dan.uuid } })
+    await given.service.call('DELETE /users/deactivate/{id}', { params: { id: dan.uuid } })
+    expect(await refusalOf(dan.call('GET /users/profile'))).toMatchObject({ status: 401 })
+    expect(await refusalOf(login(dan))).toEqual(closedNow)
+    expect(await crates()).toBe(0)
+    expect(await events()).toEqual([])
+    const crateId = crate.crateUuid
+    expect(await refusalOf(eve.call('GET /crate/{crateId}', { params: { crateId } }))).toMatchObject({ status: 403 })
+    expect((await given.service.call('GET /crate/{crateId}', { params: { crateId } })).crateName).toBe('Out')
+    const shared = given.nobody.call('GET /crate/service/{crateShortId}/songs', {
+      params: { crateShortId: crate.crateShortId },
+    })
+    expect(await refusalOf(shared)).toMatchObject({ status: 404 })
+    await daysLater(29)
+    await given.service.call('POST /users/reactivate/{id}', { params: { id: dan.uuid } })
+    await daysLater(2)
+    await login(dan)
+    expect(await crates(await given.person('eva'))).toBe(1)
+    expect(await refusalOf(given.service.call('POST /users/reactivate/{id}', { params: { id: dan.uuid } }))).toEqual({
+      status: 404,
+      message: 'This account is not closed',
+    })
+  })
+
+  test('of an administrator takes a superuser, and of nobody is no account', async () => {
+    const [root, other] = [
+      await given.person('root', { role: 'admin' }),
+      await given.person('other', { role: 'admin' }),
+    ]
+    const chief = await given.person('chief', { role: 'superUser' })
+    const close = (who: Member, id: string) => who.call('DELETE /users/deactivate/{id}', { params: { id } })
+    expect(await refusalOf(close(root, other.uuid))).toEqual({
+      status: 403,
+      message: 'Only a superuser can close the account of an administrator',
+    })
+    await close(chief, other.uuid)
+    expect(await refusalOf(close(root, '99999999'))).toMatchObject({ status: 404 })
+    const reopen = given.service.call('POST /users/reactivate/{id}', { params: { id: '99999999' } })
+    expect(await refusalOf(reopen)).toMatchObject({ status: 404, message: 'User not found' })
+  })
+})
+
+/** Every table and column in which a uuid stands, as text. */
+async function whereIs(uuid: string): Promise<string[]> {
+  const { db } = given.app
+  const { rows: columns } = await sql<{ table: string; column: string }>`
+    select c.table_name as "table", c.column_name as "column" from information_schema.columns c
+    join information_schema.tables t on t.table_name = c.table_name and t.table_schema = c.table_schema
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
+      and c.data_type in ('uuid', 'text', 'jsonb', 'json', 'ARRAY')`.execute(db)
+  const found: string[] = []
+  for (const { table, column } of columns) {
+    const { rows } = await sql`
+      select 1 from ${sql.table(table)} where ${sql.ref(column)}::text like ${`%${uuid}%`} limit 1`.execute(db)
+    if (rows.length > 0) found.push(`${table}.${column}`)
+  }
+  return found.toSorted()
+}
+
+/** Somebody who has left traces in every service. */
+async function busyPerson(name: string) {
+  const person = await given.person(name, { verified: true })
+  const room = await person.call('POST /rooms/infrastructure', { body: { name: `${name}'s room` } })
+  const crate = await person.call('POST /crate', { body: { crateName: `${name}'s crate`, isPublic: true } })
+  const params = { crateUuid: crate.crateUuid }
+  await person.call('POST /crate/{crateUuid}/songs', {
+    params,
+    body: {
+      songs: [
+        {
+          musicProvider: 'audius',
+          songId: `audius ${name}`,
+          trackName: 'one',
+          artistName: 'The Testers',
+          duration: 200,
+        },
+      ],
+    },
+  })
+  await person.call('POST /messages', {
+    body: { receiver: room.uuid, category: 'message', type: 'text', data: { text: `${name} was here` } },
+  })
+  const startTime = new Date(given.clock.now() + dayMs).toISOString()
+  await person
+    .call('POST /events', { body: { name: `${name}'s night`, startTime, endTime: startTime } })
+    .catch(() => 0)
+  await given.app.db
+    .insertInto('songPlay')
+    .values({
+      playId: given.app.ids.uuid(),
+      roomUuid: room.uuid,
+      djUuid: person.uuid,
+      songId: null,
+      song: JSON.stringify({ trackName: 'One' }),
+      playedAt: new Date(given.clock.now()),
+    })
+    .execute()
+  return { ...person, room, crate }
+}
+
+describe('removing an account for good', () => {
+  test('leaves nothing but what is named, and a room with a co-owner lives on', async () => {
+    const fay = await busyPerson('fay')
+    const gus = await given.person('gus')
+    const params = { roomId: fay.room.uuid }
+    await fay.call('POST /roomUserRoles/{roomId}', { params, body: { userUuid: gus.uuid, role: 'coOwner' } })
+    expect((await whereIs(fay.uuid)).length).toBeGreaterThan(5)
+    await given.service.call('DELETE /users/deactivate/{id}', { params: { id: fay.uuid } })
+    await daysLater(31)
+    const left = await whereIs(fay.uuid)
+    // The history of rooms, the record of moderators, the place in conversations: of somebody who is nobody now.
+    const named = [
+      'accountChange.userUuid',
+      'chatMessage.deletedBy',
+      'chatMessage.sender',
+      'chatMessage.senderEntity',
+    ]
+    const more = ['moderationAction.actorUuid', 'moderationAction.userUuid', 'songPlay.djUuid', 'roomSnapshot.room']
+    expect(left.filter((place) => ![...named, ...more].includes(place))).toEqual([])
+    const messages = await given.app.db.selectFrom('chatMessage').where('sender', '=', fay.uuid).selectAll().execute()
+    expect(JSON.stringify(messages)).not.toContain('fay')
+    expect(await whereIs(fay.email)).toEqual([])
+    const { roomRoles } = await given.service.call('GET /rooms/{id}', { params: { id: fay.room.uuid } })
+    expect(roomRoles).toMatchObject([{ userUuid: gus.uuid, role: 'owner' }])
+    expect(await refusalOf(login(fay))).toEqual({ status: 401, message: 'Incorrect email or password' })
+    // The address is free again.
+    const body = { email: fay.email, password: 'a new beginning' }
+    expect(await given.nobody.call('POST /users/sign-up', { body })).toHaveProperty('uuid')
+  })
+})
+
+describe('the export', () => {
+  const download = (who: Member, exportUuid: string, token = who.token) =>
+    given.api.request(`/users/export/${exportUuid}/file`, { headers: { Authorization: `Bearer ${token}` } })
+
+  test('has all that is held, as JSON, and a letter says when it is ready', async () => {
+    const hal = await busyPerson('hal')
+    const asked = await hal.call('POST /users/export', { body: {} })
+    expect(asked).toMatchObject({ status: 'WAITING', size: null })
+    const again = await Promise.all([1, 2].map(() => hal.call('POST /users/export', { body: {} })))
+    expect(again.map(({ uuid }) => uuid)).toEqual([asked.uuid, asked.uuid])
+    expect((await download(hal, asked.uuid)).status).toBe(404)
+    await given.runJobs()
+    const { export: ready } = await hal.call('GET /users/export')
+    expect(ready).toMatchObject({ uuid: asked.uuid, status: 'READY' })
+    expect((await given.letterTo(hal.email, /data is ready/)).text).toContain('/your-data')
+    const answer = await download(hal, asked.uuid)
+    expect(answer.headers.get('content-type')).toBe('application/zip')
+    const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+    const read = (name: string): unknown => JSON.parse(strFromU8(must(files[`${name}.json`], name)))
+    expect(read('account')).toMatchObject({ nickname: 'hal', emails: [{ address: hal.email }] })
+    expect(read('crates')).toMatchObject([{ crateName: "hal's crate" }])
+    expect(read('songs')).toMatchObject([{ trackName: 'one' }])
+    expect(read('messages')).toMatchObject([{ data: { text: 'hal was here' } }])
+    expect(read('rooms')).toMatchObject({ roles: [{ name: "hal's room", role: 'owner' }] })
+    expect(read('plays')).toHaveLength(1)
+    const whole = Object.values(files)
+      .map((file) => strFromU8(file))
+      .join('')
+    expect(whole).not.toMatch(/scrypt|passwordHash|codeHash|accessToken/)
+  })
+
+  test('is for its owner alone, for a week', async () => {
+    const [ivy, joe] = [await given.person('ivy'), await given.person('joe')]
+    const { uuid } = await ivy.call('POST /users/export', { body: {} })
+    await given.runJobs()
+    const refused = { status: 404, message: 'There is no such export, or it has expired' }
+    const take = (who: Member) => who.call('GET /users/export/{exportUuid}/file', { params: { exportUuid: uuid } })
+    expect(await refusalOf(take(joe))).toEqual(refused)
+    expect(await refusalOf(take({ ...ivy, ...(await given.guest()) }))).toMatchObject({ status: 401 })
+    expect((await download(ivy, uuid)).status).toBe(200)
+    given.clock.pass(7 * dayMs)
+    expect((await download(ivy, uuid)).status).toBe(404)
+    await given.app.jobs.add(given.app.db, 'removeExpiredExports', {})
+    await given.runJobs()
+    expect(await given.app.storage.get(`exports/${uuid}/export.zip`)).toBeUndefined()
+    expect(await ivy.call('GET /users/export')).toEqual({ export: null })
+  })
+
+  test('takes the password where the sign-in is no longer fresh', async () => {
+    const kim = await given.person('kim')
+    given.clock.pass(11 * minuteMs)
+    expect(await refusalOf(kim.call('POST /users/export', { body: {} }))).toEqual(notConfirmed)
+    expect(await refusalOf(kim.call('POST /users/export', { body: { password: 'guessed' } }))).toMatchObject({
+      status: 403,
+    })
+    await kim.call('POST /users/export', { body: { password: kim.password } })
+  })
+})

@@ -1,0 +1,30 @@
+import type { App } from '../../../app.ts'
+import type { Trx } from '../../../db/db.ts'
+import type { JobHandler } from '../../../ports/jobs.ts'
+import { closingEmail, type ClosingEmail } from '../emails/email-templates.ts'
+import { recipientOf, verifiedEmailsOf } from '../emails/recipient.ts'
+
+declare module '../../../ports/jobs.ts' {
+  interface JobKinds {
+    closingNotice: { to: number; about: ClosingEmail; at: string }
+  }
+}
+
+/** Queues an e-mail about the end of an account, or its data, to each verified address. `at` is when what comes comes. */
+export async function queueClosingNotices(
+  app: Pick<App, 'jobs'>,
+  trx: Trx,
+  { userId, about, at }: { userId: number; about: ClosingEmail; at: Date },
+): Promise<void> {
+  for (const to of await verifiedEmailsOf(trx, userId))
+    await app.jobs.add(trx, 'closingNotice', { to, about, at: at.toISOString() })
+}
+
+export const sendClosingNotice = (app: App): JobHandler<'closingNotice'> => ({
+  async run({ to, about, at }) {
+    const recipient = await recipientOf(app.db, to)
+    if (recipient?.status !== 'VERIFIED') return
+    const url = `${app.config.publicUrl}/your-data`
+    await app.mail.send({ to: recipient.address, ...closingEmail(recipient, { about, at: new Date(at), url }) })
+  },
+})

@@ -1,0 +1,73 @@
+import * as z from 'zod'
+import type { Db } from '../../../db/db.ts'
+import { user } from '../../../platform/access.ts'
+import { uuidOf } from '../../../platform/caller.ts'
+import { operation } from '../../../platform/operation.ts'
+import { acknowledged, Acknowledged, instant } from '../../../platform/schemas.ts'
+import { confirmationErrors, requireConfirmation } from '../confirmation.ts'
+import { SubmittedPassword } from '../schemas.ts'
+import { queueClosingNotices } from './notices.ts'
+import { callOff, closesAfterMs } from './states.ts'
+
+const DeactivationRequest = z.object({ requestedAt: instant, closesAt: instant }).meta({ id: 'DeactivationRequest' })
+
+export const noDeactivationRequest = [404, 'Nobody has asked for this account to be closed'] as const
+
+const requestOf = (requestedAt: Date) => ({ requestedAt, closesAt: new Date(requestedAt.getTime() + closesAfterMs) })
+
+export const requestDeactivation = operation('POST /users/request-deactivate', {
+  summary:
+    'Ask for my account to be closed, which happens after a week unless it is called off; asking twice is one request. Takes the password, or a sign-in within the last ten minutes',
+  access: user,
+  allowance: 'signIn',
+  body: z.object({ reason: z.string().trim().max(500).optional(), password: SubmittedPassword.optional() }),
+  returns: DeactivationRequest,
+  errors: confirmationErrors,
+  async handle({ app, caller, client, body, fail }) {
+    await requireConfirmation({ app, caller, client, body, fail })
+    const now = new Date(app.clock.now())
+    return app.db.transaction().execute(async (trx) => {
+      const asked = await trx
+        .updateTable('user')
+        .set({ deactivationRequestedAt: now, deactivationReason: body.reason || null })
+        .where('uuid', '=', uuidOf(caller))
+        .where('deactivationRequestedAt', 'is', null)
+        .returning('id')
+        .executeTakeFirst()
+      const request = requestOf(asked ? now : ((await requestedAt(trx, uuidOf(caller))) ?? now))
+      if (asked) await queueClosingNotices(app, trx, { userId: asked.id, about: 'closing', at: request.closesAt })
+      return request
+    })
+  },
+})
+
+export const ownDeactivationRequest = operation('GET /users/request-deactivate', {
+  summary: 'Get my request to close my account, if there is one',
+  access: user,
+  returns: z.object({ request: DeactivationRequest.nullable() }),
+  async handle({ app, caller }) {
+    const at = await requestedAt(app.db, uuidOf(caller))
+    return { request: at ? requestOf(at) : null }
+  },
+})
+
+export const callOffDeactivation = operation('DELETE /users/request-deactivate', {
+  summary: 'Call off my request to close my account',
+  access: user,
+  returns: Acknowledged,
+  errors: { noDeactivationRequest },
+  async handle({ app, caller, fail }) {
+    const uuid = uuidOf(caller)
+    if (!(await app.db.transaction().execute((trx) => callOff(trx, { uuid })))) throw fail('noDeactivationRequest')
+    return acknowledged
+  },
+})
+
+async function requestedAt(db: Db, uuid: string) {
+  const found = await db
+    .selectFrom('user')
+    .where('uuid', '=', uuid)
+    .select('deactivationRequestedAt')
+    .executeTakeFirst()
+  return found?.deactivationRequestedAt
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { App } from '../../../app.ts'
+import type { Db, Trx } from '../../../db/db.ts'
+import { picturesFolder } from '../images/images.ts'
+import { mergedKinds, type Holder, type MergedKind } from '../../../platform/personal-data.ts'
+
+type Both = { from: Holder; into: Holder }
+
+/** How much of each kind an account has that its owner would miss. */
+export async function countHeld(app: Pick<App, 'personalData'>, db: Db, who: Holder) {
+  const counts: Record<MergedKind, number> = {
+    crates: 0,
+    songs: 0,
+    likes: 0,
+    rooms: 0,
+    uploads: 0,
+    plays: 0,
+    messages: 0,
+  }
+  for (const one of app.personalData) Object.assign(counts, await one.count(db, who))
+  return counts
+}
+
+export const isEmpty = (counts: Readonly<Record<MergedKind, number>>): boolean =>
+  mergedKinds.every((kind) => counts[kind] === 0)
+
+/** Moves all that an account has to another one, which it ends with. What is returned is done after the commit. */
+export async function mergeEverything(app: App, trx: Trx, both: Both): Promise<() => Promise<void>> {
+  // In the order of their ids, as whoever joins them the other way round would do.
+  const ids = [both.from.id, both.into.id]
+  await trx.selectFrom('user').where('id', 'in', ids).select('id').orderBy('id').forUpdate().execute()
+  const after: (() => Promise<void>)[] = []
+  for (const one of app.personalData) after.push((await one.merge(app, trx, both)) ?? (async () => undefined))
+  return async () => {
+    for (const one of after) await one()
+  }
+}
+
+/**
+ * The users' own part of it: addresses, purchases, what the account may do, and its bot where the other one has none.
+ * Then the account is gone, and its sessions end with it. Accounts at music services are linked anew: their tokens are
+ * encrypted for the account they were given to.
+ */
+export async function mergeAccounts(app: App, trx: Trx, { from, into }: Both): Promise<() => Promise<void>> {
+  await sql`
+    update "email" as "moved" set "userId" = ${into.id}, "isPrimary" = false
+    where "userId" = ${from.id} and "status" <> 'DELETED' and not exists (
+      select from "email" as "own" where "own"."userId" = ${into.id} and "own"."addressKey" = "moved"."addressKey"
+        and "own"."status" <> 'DELETED')`.execute(trx)
+  await trx.updateTable('discordPurchase').set({ userId: into.id }).where('userId', '=', from.id).execute()
+  await sql`
+    update "user" as "kept" set "capabilities" = array(
+      select distinct unnest("kept"."capabilities" || "gone"."capabilities"))
+    from "user" as "gone" where "kept"."id" = ${into.id} and "gone"."id" = ${from.id}`.execute(trx)
+  await sql`
+    update "userProfile" as "kept" set "badges" = array(select distinct unnest("kept"."badges" || "gone"."badges"))
+    from "userProfile" as "gone" where "kept"."userId" = ${into.id} and "gone"."userId" = ${from.id}`.execute(trx)
+  await sql`
+    update "user" set "botOfUserId" = case
+      when exists (select from "user" as "bot" where "bot"."botOfUserId" = ${into.id}) then null else ${into.id}::integer end
+    where "botOfUserId" = ${from.id}`.execute(trx)
+  await trx.updateTable('passkey').set({ userId: into.id }).where('userId', '=', from.id).execute()
+  await mergePictures(app, trx, { from, into })
+  await nameAnew(trx, { from, into })
+  await trx.deleteFrom('user').where('id', '=', from.id).execute()
+  return async () => {
+    app.tokens.forget(from.uuid)
+    app.tokens.forget(into.uuid)
+  }
+}
+
+/** The account that stays keeps its pictures; those of the other one go, with their files. */
+async function mergePictures(app: App, trx: Trx, { from }: Both): Promise<void> {
+  const gone = await trx.deleteFrom('userImage').where('userId', '=', from.id).returning('file').execute()
+  for (const { file } of gone) await app.jobs.add(trx, 'removeFiles', { prefix: `${picturesFolder}/${file}` })
+}
+
+/** What names an account without belonging to it. */
+async function nameAnew(trx: Trx, { from, into }: Both): Promise<void> {
+  const { uuid } = into
+  await trx
+    .updateTable('phoneWhitelist')
+    .set({ createdByUuid: uuid })
+    .where('createdByUuid', '=', from.uuid)
+    .execute()
+  await trx.updateTable('voucher').set({ createdByUuid: uuid }).where('createdByUuid', '=', from.uuid).execute()
+  await trx.updateTable('voucher').set({ redeemedByUuid: uuid }).where('redeemedByUuid', '=', from.uuid).execute()
+  await trx.updateTable('moderationComment').set({ authorUuid: uuid }).where('authorUuid', '=', from.uuid).execute()
+  await trx.updateTable('moderationComment').set({ userUuid: uuid }).where('userUuid', '=', from.uuid).execute()
+}

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { addPerson, authorise, grantToken, type Person as DiscordPerson } from '@segue/simulator/discord/world.ts'
+import { must } from '@segue/shared/must.ts'
+import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
+import { pretendDiscord } from '../../../../test/pretend-discord.ts'
+import { dayMs } from '../../../ports/clock.ts'
+import { newLinkCode } from './accounts.ts'
+
+let given: Fixtures
+let there: Awaited<ReturnType<typeof pretendDiscord>>
+beforeAll(async () => {
+  there = await pretendDiscord()
+  given = await openApi({ discord: there.discord })
+})
+afterAll(async () => {
+  await given.close()
+  await there.close()
+})
+
+const song = (trackName: string) => ({
+  musicProvider: 'audius' as const,
+  songId: `audius ${trackName}`,
+  trackName,
+  artistName: 'The Testers',
+  duration: 200,
+})
+const asked = {
+  status: 409,
+  message: 'This Discord account has playlists, rooms or uploads of its own here. Confirm that they become yours',
+}
+
+async function fromDiscord(name: string) {
+  const discord = addPerson(there.world, name)
+  const { accessToken, uuid } = await given.nobody.call('POST /auth/discord-auth', {
+    body: { code: authorise(there.world, discord.id, ['identify']) },
+  })
+  return { discord, uuid, token: accessToken, name, call: given.as(accessToken) }
+}
+
+const link = (who: Member, discord: Pick<DiscordPerson, 'id'>, merge?: true) =>
+  who.call('POST /auth/link-discord', {
+    body: { accessToken: grantToken(there.world, discord.id, ['identify']), ...(merge && { merge }) },
+  })
+
+const cratesOf = async (who: Pick<Member, 'call'>) => {
+  const { crates } = await who.call('GET /crate/user')
+  const named = await Promise.all(
+    crates.map(async ({ crateUuid, crateName }) => {
+      const { songs } = await who.call('GET /crate/{crateUuid}/songs', { params: { crateUuid } })
+      return [crateName, songs.map(({ trackName }) => trackName)] as const
+    }),
+  )
+  return Object.fromEntries(named)
+}
+const makeCrate = (who: Pick<Member, 'call'>, crateName: string, names: string[]) =>
+  who.call('POST /crate', { body: { crateName, songs: names.map(song) } })
+
+/** Every table and column in which a uuid stands. */
+async function whereIs(uuid: string): Promise<string[]> {
+  const { db } = given.app
+  const { rows } = await sql<{ table: string; column: string }>`
+    select c.table_name as "table", c.column_name as "column" from information_schema.columns c
+    join information_schema.tables t on t.table_name = c.table_name and t.table_schema = c.table_schema
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
+      and c.data_type in ('uuid', 'text', 'jsonb', 'json', 'ARRAY')`.execute(db)
+  const found: string[] = []
+  for (const { table, column } of rows) {
+    const { rows: hits } = await sql`
+      select 1 from ${sql.table(table)} where ${sql.ref(column)}::text like ${`%${uuid}%`} limit 1`.execute(db)
+    if (hits.length > 0) found.push(`${table}.${column}`)
+  }
+  return found.toSorted()
+}
+
+test('linking asks first, and then nothing is lost and nothing is there twice', async () => {
+  const ann = await given.person('ann', { verified: true })
+  const gus = await fromDiscord('gus')
+  await makeCrate(ann, 'Friday', ['one', 'two'])
+  await makeCrate(gus, 'Friday', ['two', 'three'])
+  await makeCrate(gus, 'Sunday', ['four'])
+  for (const [who, names] of [
+    [ann, ['liked', 'mine']],
+    [gus, ['liked', 'theirs']],
+  ] as const)
+    await who.call('POST /crate/special/likes/songs', { body: { songs: names.map(song) } })
+  const cellar = await gus.call('POST /rooms/infrastructure', { body: { name: 'Cellar' } })
+  const attic = await ann.call('POST /rooms/infrastructure', { body: { name: 'Attic' } })
+  const role = { userUuid: gus.uuid, role: 'coOwner' as const }
+  await ann.call('POST /roomUserRoles/{roomId}', { params: { roomId: attic.uuid }, body: role })
+  await gus.call('POST /messages', {
+    body: { receiver: cellar.uuid, category: 'message', type: 'text', data: { text: 'from Discord' } },
+  })
+  await given.app.db
+    .insertInto('songPlay')
+    .values({
+      playId: given.app.ids.uuid(),
+      roomUuid: cellar.uuid,
+      djUuid: gus.uuid,
+      songId: null,
+      song: JSON.stringify({ trackName: 'One' }),
+      likes: 3,
+      playedAt: new Date(given.clock.now()),
+    })
+    .execute()
+
+  const accessToken = grantToken(there.world, gus.discord.id, ['identify'])
+  const preview = await ann.call('POST /auth/link-discord/preview', { body: { accessToken } })
+  expect(preview.merges).toMatchObject({ crates: 2, likes: 2, rooms: 1, uploads: 0, plays: 1, messages: 1 })
+  expect(await refusalOf(link(ann, gus.discord))).toEqual(asked)
+  expect(await gus.call('GET /auth/session')).toMatchObject({ uuid: gus.uuid })
+
+  await link(ann, gus.discord, true)
+  expect(await cratesOf(ann)).toEqual({ Friday: ['one', 'two', 'three'], Sunday: ['four'] })
+  const { songs: likes } = await ann.call('GET /crate/special/likes/songs')
+  expect(likes.map(({ trackName }) => trackName).toSorted()).toEqual(['liked', 'mine', 'theirs'])
+  const roles = async (id: string) =>
+    (await ann.call('GET /rooms/{id}', { params: { id } })).roomRoles.map((one) => [one.userUuid, one.role])
+  expect(await roles(cellar.uuid)).toEqual([[ann.uuid, 'owner']])
+  expect(await roles(attic.uuid)).toEqual([[ann.uuid, 'owner']])
+  const { djs } = await given.nobody.call('GET /rankings/djs')
+  expect(djs.find(({ nickname }) => nickname === 'ann')).toMatchObject({ likes: 3, plays: 1 })
+  expect(await whereIs(gus.uuid)).toEqual(['accountChange.userUuid'])
+  expect(await refusalOf(gus.call('GET /users/profile'))).toMatchObject({ status: 401 })
+  const again = await given.nobody.call('POST /auth/discord-auth', {
+    body: { code: authorise(there.world, gus.discord.id, ['identify']) },
+  })
+  expect(again).toMatchObject({ uuid: ann.uuid, isNew: false })
+})
+
+test('the code of the bot tells what comes along, and is good until it is confirmed', async () => {
+  const bob = await given.person('bob')
+  const hal = await fromDiscord('hal')
+  await makeCrate(hal, 'Hal', ['one'])
+  const who = { id: hal.discord.id, username: 'hal', globalName: null }
+  const { code: linkCode } = await newLinkCode(given.app, who)
+  const whose = await bob.call('GET /auth/link-discord/{linkCode}', { params: { linkCode } })
+  expect(whose).toMatchObject({ username: 'hal', merges: { crates: 1, songs: 1 } })
+  expect(await refusalOf(bob.call('POST /auth/link-discord', { body: { linkCode } }))).toEqual(asked)
+  await bob.call('POST /auth/link-discord', { body: { linkCode, merge: true } })
+  expect(await cratesOf(bob)).toEqual({ Hal: ['one'] })
+  expect(await refusalOf(bob.call('POST /auth/link-discord', { body: { linkCode, merge: true } }))).toMatchObject({
+    status: 404,
+  })
+})
+
+test('of two who link the same Discord account at once, one has it whole', async () => {
+  const [cat, dan] = [await given.person('cat'), await given.person('dan')]
+  const ivy = await fromDiscord('ivy')
+  await makeCrate(ivy, 'Ivy', ['one', 'two'])
+  const results = await Promise.allSettled([link(cat, ivy.discord, true), link(dan, ivy.discord, true)])
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const [one, other] = [await cratesOf(cat), await cratesOf(dan)]
+  expect([one, other]).toContainEqual({ Ivy: ['one', 'two'] })
+  expect([one, other]).toContainEqual({})
+})
+
+test('an account that is banned, closed or of staff gives nothing up: what was decided is not got around', async () => {
+  const eve = await given.person('eve')
+  const kim = await fromDiscord('kim')
+  await makeCrate(kim, 'Kim', ['one'])
+  const set = (values: { bannedUntil?: Date | null; deactivatedAt?: Date | null; role?: 'user' | 'moderator' }) =>
+    given.app.db.updateTable('user').set(values).where('uuid', '=', kim.uuid).execute()
+  const taken = { status: 409, message: 'This Discord account is linked to another account' }
+  const at = new Date(given.clock.now() + dayMs)
+  for (const values of [{ bannedUntil: at }, { bannedUntil: null, deactivatedAt: at }]) {
+    await set(values)
+    expect(await refusalOf(link(eve, kim.discord, true))).toEqual(taken)
+  }
+  await set({ deactivatedAt: null, role: 'moderator' })
+  expect(await refusalOf(link(eve, kim.discord, true))).toEqual(taken)
+  await set({ role: 'user' })
+  await link(eve, kim.discord, true)
+  expect(must((await cratesOf(eve))['Kim'], 'the crate')).toEqual(['one'])
+})
+
+test('a file that both have uploaded stays under both names', async () => {
+  const fay = await given.person('fay')
+  const leo = await fromDiscord('leo')
+  const { db, ids } = given.app
+  const { id: songId } = await db
+    .insertInto('song')
+    .values({ trackName: 'One', status: 'VERIFIED', musicProviders: '{}', thumbnails: '{}' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const row = { songId: String(songId), sha256: 'same', fileName: 'one.mp3', size: 10, status: 'VERIFIED' as const }
+  for (const userUuid of [fay.uuid, leo.uuid])
+    await db
+      .insertInto('uploadedSong')
+      .values({ ...row, uuid: ids.uuid(), userUuid })
+      .execute()
+  await link(fay, leo.discord, true)
+  expect(await db.selectFrom('uploadedSong').where('userUuid', '=', fay.uuid).select('uuid').execute()).toHaveLength(
+    2,
+  )
+})

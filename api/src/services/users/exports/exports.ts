@@ -1,0 +1,101 @@
+import * as z from 'zod'
+import type { Db } from '../../../db/db.ts'
+import { user } from '../../../platform/access.ts'
+import { uuidOf } from '../../../platform/caller.ts'
+import { operation } from '../../../platform/operation.ts'
+import { instant, raw, uuid } from '../../../platform/schemas.ts'
+import { dayMs } from '../../../ports/clock.ts'
+import { confirmationErrors, requireConfirmation } from '../confirmation.ts'
+import { SubmittedPassword } from '../schemas.ts'
+import { archiveOf } from './make-export.ts'
+
+/** How long after one export another one can be made. */
+const exportEveryMs = dayMs
+
+const PersonExport = z
+  .object({
+    uuid: z.string(),
+    status: z.enum(['WAITING', 'READY', 'FAILED']),
+    /** Bytes, once it is ready. */
+    size: z.number().nullable(),
+    requestedAt: instant,
+    readyAt: instant.nullable(),
+    expiresAt: instant.nullable(),
+  })
+  .meta({ id: 'PersonExport' })
+
+/** Somebody's latest export that has not expired. */
+const latestOf = (db: Db, userUuid: string, now: number) =>
+  db
+    .selectFrom('personExport')
+    .innerJoin('user', 'user.id', 'personExport.userId')
+    .where('user.uuid', '=', userUuid)
+    .where((where) => where.or([where('expiresAt', 'is', null), where('expiresAt', '>', new Date(now))]))
+    .select(['personExport.uuid', 'status', 'size', 'requestedAt', 'readyAt', 'expiresAt'])
+    .orderBy('requestedAt', 'desc')
+    .executeTakeFirst()
+
+export const requestExport = operation('POST /users/export', {
+  summary:
+    'Ask for an archive of all that is held about me; a letter says when it is ready. Asking again within a day is the same request. Takes the password, or a sign-in within the last ten minutes',
+  access: user,
+  allowance: 'signIn',
+  body: z.object({ password: SubmittedPassword.optional() }),
+  returns: PersonExport,
+  status: 202,
+  errors: confirmationErrors,
+  async handle({ app, caller, client, body, fail }) {
+    await requireConfirmation({ app, caller, client, body, fail })
+    const now = app.clock.now()
+    return app.db.transaction().execute(async (trx) => {
+      // Whoever presses twice waits here, and finds what the first press has begun.
+      const { id: userId } = await trx
+        .selectFrom('user')
+        .where('uuid', '=', uuidOf(caller))
+        .select('id')
+        .forUpdate()
+        .executeTakeFirstOrThrow()
+      const latest = await latestOf(trx, uuidOf(caller), now)
+      const isFresh = latest && latest.requestedAt.getTime() > now - exportEveryMs
+      if (latest && latest.status !== 'FAILED' && (isFresh || latest.status === 'WAITING')) return latest
+      const asked = { uuid: app.ids.uuid(), status: 'WAITING' as const, requestedAt: new Date(now) }
+      await trx
+        .insertInto('personExport')
+        .values({ ...asked, userId })
+        .execute()
+      await app.jobs.add(trx, 'exportPerson', { exportUuid: asked.uuid }, { dedupeKey: asked.uuid })
+      return { ...asked, size: null, readyAt: null, expiresAt: null }
+    })
+  },
+})
+
+export const ownExport = operation('GET /users/export', {
+  summary: 'Get the state of my latest export',
+  access: user,
+  returns: z.object({ export: PersonExport.nullable() }),
+  async handle({ app, caller }) {
+    return { export: (await latestOf(app.db, uuidOf(caller), app.clock.now())) ?? null }
+  },
+})
+
+export const downloadExport = operation('GET /users/export/{exportUuid}/file', {
+  summary: 'Download my export, a zip file, within seven days',
+  access: user,
+  params: { exportUuid: uuid },
+  returns: raw('application/zip'),
+  errors: { archiveNotFound: [404, 'There is no such export, or it has expired'] },
+  async handle({ app, caller, params, fail }) {
+    const latest = await latestOf(app.db, uuidOf(caller), app.clock.now())
+    const isMine = latest?.uuid === params.exportUuid && latest.status === 'READY'
+    const file = isMine ? await app.storage.get(archiveOf(params.exportUuid)) : undefined
+    if (!file) throw fail('archiveNotFound')
+    return new Response(file.body, {
+      headers: {
+        'Content-Type': 'application/zip',
+        'Content-Length': String(file.length),
+        'Content-Disposition': 'attachment; filename="segue-export.zip"',
+        'Cache-Control': 'private, no-store',
+      },
+    })
+  },
+})

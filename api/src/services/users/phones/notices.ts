@@ -1,0 +1,31 @@
+import type { App } from '../../../app.ts'
+import type { Trx } from '../../../db/db.ts'
+import type { JobHandler } from '../../../ports/jobs.ts'
+import { phoneChangeEmail } from '../emails/email-templates.ts'
+import { recipientOf, verifiedEmailsOf } from '../emails/recipient.ts'
+
+type PhoneChange = { change: 'added' | 'removed'; number: string }
+
+declare module '../../../ports/jobs.ts' {
+  interface JobKinds {
+    phoneNotice: { to: number; change: 'added' | 'removed'; number: string }
+  }
+}
+
+/** Queues an e-mail to each verified address of an account about its phone, with so much of the number as tells it. */
+export async function queuePhoneNotices(
+  app: App,
+  trx: Trx,
+  { userId, ...change }: PhoneChange & { userId: number },
+): Promise<void> {
+  for (const to of await verifiedEmailsOf(trx, userId)) await app.jobs.add(trx, 'phoneNotice', { to, ...change })
+}
+
+export const sendPhoneNotice = (app: App): JobHandler<'phoneNotice'> => ({
+  async run({ to, ...change }) {
+    const recipient = await recipientOf(app.db, to)
+    if (recipient?.status !== 'VERIFIED') return
+    const url = `${app.config.publicUrl}/forgot-password`
+    await app.mail.send({ to: recipient.address, ...phoneChangeEmail(recipient, { ...change, url }) })
+  },
+})

@@ -1,0 +1,99 @@
+import * as z from 'zod'
+import { maskedPhone, phoneNumber } from '@segue/shared/people/phone.ts'
+import { violatedConstraint } from '../../../db/db.ts'
+import { user } from '../../../platform/access.ts'
+import { uuidOf } from '../../../platform/caller.ts'
+import { operation } from '../../../platform/operation.ts'
+import { acknowledged, Acknowledged, instant } from '../../../platform/schemas.ts'
+import { confirmationErrors, requireConfirmation } from '../confirmation.ts'
+import { SubmittedPassword } from '../schemas.ts'
+import { hasOnlyPhoneSignIn } from '../ways-in.ts'
+import { usePhoneCode } from './codes.ts'
+import { queuePhoneNotices } from './notices.ts'
+import { PhoneCode, wrongPhoneCode } from './verify-code.ts'
+
+const OwnPhone = z.object({ number: z.string(), verifiedAt: instant }).meta({ id: 'OwnPhone' })
+
+export const ownPhone = operation('GET /users/phone', {
+  summary: 'Get the phone number that signs in to my account',
+  access: user,
+  returns: z.object({ phone: OwnPhone.nullable() }),
+  async handle({ app, caller }) {
+    const found = await app.db
+      .selectFrom('phone')
+      .innerJoin('user', 'user.id', 'phone.userId')
+      .where('user.uuid', '=', uuidOf(caller))
+      .select(['number', 'verifiedAt'])
+      .executeTakeFirst()
+    return { phone: found ?? null }
+  },
+})
+
+export const addOwnPhone = operation('PUT /users/phone', {
+  summary:
+    'Have a phone number sign in to my account, in place of the one before, with the code that was sent to it; tells the verified addresses. Takes the password, or a sign-in within the last ten minutes',
+  access: user,
+  allowance: 'signIn',
+  body: z.object({ phone: z.string().max(40), code: PhoneCode, password: SubmittedPassword.optional() }),
+  returns: OwnPhone,
+  errors: {
+    wrongPhoneCode,
+    phoneTaken: [409, 'This phone number belongs to another account'],
+    ...confirmationErrors,
+  },
+  async handle({ app, caller, client, body, fail }) {
+    await requireConfirmation({ app, caller, client, body, fail })
+    const number = phoneNumber(body.phone)
+    if (!number || !(await usePhoneCode(app, { number, code: body.code }))) throw fail('wrongPhoneCode')
+    const phone = { number, verifiedAt: new Date(app.clock.now()) }
+    await app.db
+      .transaction()
+      .execute(async (trx) => {
+        const { id: userId } = await trx
+          .selectFrom('user')
+          .where('uuid', '=', uuidOf(caller))
+          .select('id')
+          .executeTakeFirstOrThrow()
+        await trx
+          .insertInto('phone')
+          .values({ userId, ...phone })
+          .onConflict((conflict) => conflict.column('userId').doUpdateSet(phone))
+          .execute()
+        await queuePhoneNotices(app, trx, { userId, change: 'added', number: maskedPhone(number) })
+      })
+      .catch((error: unknown) => {
+        throw violatedConstraint(error) === 'phoneTaken' ? fail('phoneTaken') : error
+      })
+    return phone
+  },
+})
+
+export const removeOwnPhone = operation('DELETE /users/phone', {
+  summary:
+    'Remove the phone number of my account; tells the verified addresses. Takes the password, or a sign-in within the last ten minutes',
+  access: user,
+  body: z.object({ password: SubmittedPassword.optional() }),
+  returns: Acknowledged,
+  errors: {
+    noPhone: [404, 'Your account has no phone number'],
+    lastWayIn: [403, 'Without it you could not sign in any more. Add another way to sign in first'],
+    ...confirmationErrors,
+  },
+  async handle({ app, caller, client, body, fail }) {
+    await requireConfirmation({ app, caller, client, body, fail })
+    await app.db.transaction().execute(async (trx) => {
+      // Whoever removes another way in at the same time waits here, so that one remains.
+      const { id: userId } = await trx
+        .selectFrom('user')
+        .where('uuid', '=', uuidOf(caller))
+        .select('id')
+        .forUpdate()
+        .executeTakeFirstOrThrow()
+      if (await hasOnlyPhoneSignIn(trx, userId)) throw fail('lastWayIn')
+      const gone = await trx.deleteFrom('phone').where('userId', '=', userId).returning('number').executeTakeFirst()
+      if (!gone) throw fail('noPhone')
+      await queuePhoneNotices(app, trx, { userId, change: 'removed', number: maskedPhone(gone.number) })
+    })
+    return acknowledged
+  },
+})

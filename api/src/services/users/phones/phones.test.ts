@@ -1,0 +1,423 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openApi, refusalOf, type Fixtures } from '../../../../test/fixtures.ts'
+import { must } from '@segue/shared/must.ts'
+import { dayMs, minuteMs } from '../../../ports/clock.ts'
+import { SmsTrouble } from '../../../ports/sms.ts'
+import { createOutbox } from '../../../adapters/mail/outbox.ts'
+
+let given: Fixtures
+beforeAll(async () => void (given = await openApi()))
+afterAll(() => given.close())
+
+let numbers = 0
+/** A number of its own, in a range of its own. */
+const newNumber = () => `+3460${String(1_000_000 + ++numbers * 10_007).slice(-7)}`
+
+const send = (phone: string, channel?: 'sms' | 'whatsapp') =>
+  given.nobody.call('POST /mobile-auth/send-code', { body: { phone, ...(channel && { channel }) } })
+const verify = (phone: string, code: string) =>
+  given.nobody.call('POST /mobile-auth/verify-code', { body: { phone, code } })
+const messageTo = (phone: string) => given.letterTo(phone)
+const codeTo = async (phone: string) => must(/\b\d{6}\b/.exec((await messageTo(phone)).text)?.[0], 'a code')
+const sentCode = async (phone: string) => {
+  await send(phone)
+  return codeTo(phone)
+}
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+const wrongCode = { status: 403, message: 'This code is wrong or no longer valid' }
+const invalid = {
+  status: 400,
+  message: 'Phone number is invalid. Only real, non-VoIP mobile numbers are allowed.',
+}
+
+describe('a code', () => {
+  test('makes an account for a new number, and signs in to it ever after', async () => {
+    const phone = newNumber()
+    const entered = await verify(phone, await sentCode(phone))
+    expect(entered.isNew).toBe(true)
+    const session = await given.as(entered.accessToken)('GET /auth/sessions')
+    expect(session).toMatchObject([{ means: 'phone', isCurrent: true }])
+    given.clock.pass(minuteMs)
+    expect(await verify(phone, await sentCode(phone))).toMatchObject({ uuid: entered.uuid, isNew: false })
+  })
+
+  test('is found by the number however it is written, and by the code however it is copied', async () => {
+    const phone = newNumber()
+    await send(`${phone.slice(0, 3)} ${phone.slice(3)}`)
+    const code = await codeTo(phone)
+    expect(await verify(`00${phone.slice(1)}`, ` ${code.slice(0, 3)} ${code.slice(3)} `)).toMatchObject({
+      isNew: true,
+    })
+  })
+
+  test('is in a message for the page it is for, and in the language of the person', async () => {
+    const phone = newNumber()
+    await given.nobody.call('POST /mobile-auth/send-code', { body: { phone, language: 'es' } })
+    const { subject, text } = await messageTo(phone)
+    expect(subject).toBe('Text message')
+    expect(text).toMatch(/^(\d{6}) es tu código para test\. .*\n\n@test #\1$/s)
+  })
+
+  test('comes over WhatsApp instead', async () => {
+    const phone = newNumber()
+    await send(phone, 'whatsapp')
+    expect((await messageTo(phone)).subject).toBe('WhatsApp message')
+    expect(await verify(phone, await codeTo(phone))).toMatchObject({ isNew: true })
+  })
+
+  test('is nowhere in the database', async () => {
+    const phone = newNumber()
+    const code = await sentCode(phone)
+    const rows = await given.app.db.selectFrom('phoneCode').where('number', '=', phone).selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(code)
+  })
+
+  test('works once, also for two at once', async () => {
+    const phone = newNumber()
+    const code = await sentCode(phone)
+    const results = await Promise.allSettled(Array.from({ length: 4 }, () => verify(phone, code)))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await refusalOf(verify(phone, code))).toEqual(wrongCode)
+  })
+
+  test('is void after five wrong tries, however quickly they come', async () => {
+    const phone = newNumber()
+    const code = await sentCode(phone)
+    await Promise.allSettled(Array.from({ length: 5 }, () => verify(phone, wrong(code))))
+    expect(await refusalOf(verify(phone, code))).toEqual(wrongCode)
+  })
+
+  test('is void after ten minutes, and when another one is sent', async () => {
+    const phone = newNumber()
+    const first = await sentCode(phone)
+    given.clock.pass(10 * minuteMs)
+    expect(await refusalOf(verify(phone, first))).toEqual(wrongCode)
+    const second = await sentCode(phone)
+    given.clock.pass(minuteMs)
+    const third = await sentCode(phone)
+    if (third !== second) expect(await refusalOf(verify(phone, second))).toEqual(wrongCode)
+    expect(await verify(phone, third)).toMatchObject({ isNew: true })
+  })
+
+  test('opens nothing for another number, nor for one that cannot be', async () => {
+    const [phone, other] = [newNumber(), newNumber()]
+    const code = await sentCode(phone)
+    expect(await refusalOf(verify(other, code))).toEqual(wrongCode)
+    expect(await refusalOf(verify('nonsense', code))).toEqual(wrongCode)
+  })
+
+  test('does not let somebody in who is banned or whose account is closed', async () => {
+    const phone = newNumber()
+    const { uuid } = await verify(phone, await sentCode(phone))
+    const set = (values: { bannedUntil?: Date | null; deactivatedAt?: Date | null }) =>
+      given.app.db.updateTable('user').set(values).where('uuid', '=', uuid).execute()
+    await set({ bannedUntil: new Date(given.clock.now() + dayMs) })
+    given.clock.pass(minuteMs)
+    expect(await refusalOf(verify(phone, await sentCode(phone)))).toEqual({
+      status: 403,
+      message: 'This account is banned',
+    })
+    await set({ bannedUntil: null, deactivatedAt: new Date(given.clock.now()) })
+    given.clock.pass(minuteMs)
+    expect(await refusalOf(verify(phone, await sentCode(phone)))).toEqual({
+      status: 403,
+      message: 'This account has been deactivated',
+    })
+  })
+})
+
+describe('sending a code', () => {
+  test('is refused for a number that is none, and for one from the internet', async () => {
+    for (const phone of ['', '12', 'call me', '+15005550001', '+15005550010'])
+      expect(await refusalOf(send(phone))).toEqual(invalid)
+  })
+
+  test('waits a minute after the last one, and of two at once one is sent', async () => {
+    const phone = newNumber()
+    const results = await Promise.allSettled([send(phone), send(phone), send(phone)])
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await refusalOf(send(phone))).toEqual({
+      status: 429,
+      message: 'A code was sent a moment ago. Another one can be sent after a minute',
+    })
+    given.clock.pass(minuteMs)
+    await send(phone)
+  })
+
+  const usedUp = { status: 429, message: 'Too many codes were asked for. Please try again tomorrow' }
+
+  test('ends for a day after six to one number, and the last code still works', async () => {
+    const fresh = await openApi()
+    const ask = () => fresh.nobody.call('POST /mobile-auth/send-code', { body: { phone: '+34600000001' } })
+    for (let sent = 0; sent < 6; sent++) {
+      await ask()
+      fresh.clock.pass(minuteMs)
+    }
+    expect(await refusalOf(ask())).toEqual(usedUp)
+    const code = must(/\b\d{6}\b/.exec((await fresh.letterTo('+34600000001')).text)?.[0], 'a code')
+    const body = { phone: '+34600000001', code }
+    expect(await fresh.nobody.call('POST /mobile-auth/verify-code', { body })).toMatchObject({ isNew: true })
+    fresh.clock.pass(dayMs)
+    await ask()
+    await fresh.close()
+  })
+
+  test('ends for a day where a range of numbers asks for it, but for those that are whitelisted', async () => {
+    const fresh = await openApi()
+    const root = await fresh.person('root', { role: 'admin' })
+    const ask = (last: number) =>
+      fresh.nobody.call('POST /mobile-auth/send-code', {
+        body: { phone: `+34600${String(last).padStart(6, '0')}` },
+      })
+    for (let last = 0; last < 20; last++) await ask(last)
+    expect(await refusalOf(ask(20))).toEqual(usedUp)
+    await ask(90_000)
+    await root.call('POST /mobile-auth/whitelist', { body: { phone: '+34 600 000 020' } })
+    await ask(20)
+    await fresh.close()
+  })
+
+  test('says so where messages cannot be sent at all, or not over WhatsApp', async () => {
+    const without = await openApi({ sms: undefined })
+    const body = { phone: newNumber() }
+    expect(await refusalOf(without.nobody.call('POST /mobile-auth/send-code', { body }))).toEqual({
+      status: 404,
+      message: 'Codes cannot be sent to phones here',
+    })
+    await without.close()
+    const plain = await openApi({ sms: { ...must(given.app.sms, 'messages'), channels: ['sms'] } })
+    const whatsapp = { ...body, channel: 'whatsapp' as const }
+    expect(await refusalOf(plain.nobody.call('POST /mobile-auth/send-code', { body: whatsapp }))).toEqual({
+      status: 404,
+      message: 'Codes cannot be sent over WhatsApp here',
+    })
+    await plain.close()
+  })
+
+  test('that fails leaves nothing behind: another one can be asked for at once', async () => {
+    const troubles = (['away', 'number', 'away'] as const).map((kind) => new SmsTrouble(kind, 'as the test says'))
+    const sms = must(given.app.sms, 'messages')
+    const failing = await openApi({
+      sms: {
+        ...sms,
+        async sendCode() {
+          const trouble = troubles.shift()
+          if (trouble) throw trouble
+        },
+        async check(number) {
+          if (number.endsWith('9')) throw new SmsTrouble('away', 'as the test says')
+          return 'VALID'
+        },
+      },
+    })
+    const ask = (phone: string) => failing.nobody.call('POST /mobile-auth/send-code', { body: { phone } })
+    const away = { status: 424, message: 'Something went wrong, please try again.' }
+    expect(await refusalOf(ask('+34600000001'))).toEqual(away)
+    expect(await refusalOf(ask('+34600000001'))).toEqual(invalid)
+    expect(await refusalOf(ask('+34600000001'))).toEqual(away)
+    await ask('+34600000001')
+    // The number could not be looked up, which is not its owner's fault and is not remembered.
+    expect(await refusalOf(ask('+34600000009'))).toEqual(away)
+    await failing.close()
+  })
+})
+
+describe('the phone of an account', () => {
+  const phoneOf = async (call: Fixtures['nobody']['call']) => (await call('GET /users/phone')).phone?.number
+
+  test('is added by its code, replaced, and told to the verified address', async () => {
+    const ann = await given.person('ann', { verified: true })
+    const [first, second] = [newNumber(), newNumber()]
+    const body = { phone: first, code: await sentCode(first) }
+    expect(await ann.call('PUT /users/phone', { body })).toMatchObject({ number: first })
+    expect((await given.letterTo(ann.email, /phone/i)).text).toContain(`+34 ••• ${first.slice(-3)} can sign in`)
+    await ann.call('PUT /users/phone', { body: { phone: second, code: await sentCode(second) } })
+    expect(await phoneOf(ann.call)).toBe(second)
+    given.clock.pass(minuteMs)
+    expect(await verify(second, await sentCode(second))).toMatchObject({ uuid: ann.uuid, isNew: false })
+    expect(await verify(first, await sentCode(first))).toMatchObject({ isNew: true })
+    await ann.call('DELETE /users/phone', { body: {} })
+    expect(await phoneOf(ann.call)).toBeUndefined()
+    expect(await refusalOf(ann.call('DELETE /users/phone', { body: {} }))).toMatchObject({ status: 404 })
+  })
+
+  test('takes the password where the sign-in is no longer fresh: a token alone adds nothing', async () => {
+    const bob = await given.person('bob')
+    const phone = newNumber()
+    given.clock.pass(11 * minuteMs)
+    const body = { phone, code: await sentCode(phone) }
+    const refused = {
+      status: 403,
+      message: 'Please enter your password, or sign in again, to change how you sign in',
+    }
+    expect(await refusalOf(bob.call('PUT /users/phone', { body }))).toEqual(refused)
+    expect(await refusalOf(bob.call('DELETE /users/phone', { body: {} }))).toEqual(refused)
+    const guessed = { ...body, password: 'guessed' }
+    expect(await refusalOf(bob.call('PUT /users/phone', { body: guessed }))).toEqual({
+      status: 403,
+      message: 'This is not the password of the account',
+    })
+    expect(await refusalOf(bob.call('DELETE /users/phone', { body: { password: 'guessed' } }))).toMatchObject({
+      status: 403,
+    })
+    await bob.call('PUT /users/phone', { body: { ...body, password: bob.password } })
+    expect(await phoneOf(bob.call)).toBe(phone)
+  })
+
+  test('takes a right code, and a number that no other account has', async () => {
+    const cat = await given.person('cat')
+    const phone = newNumber()
+    const code = await sentCode(phone)
+    expect(await refusalOf(cat.call('PUT /users/phone', { body: { phone, code: wrong(code) } }))).toEqual(wrongCode)
+    await verify(phone, code)
+    given.clock.pass(minuteMs)
+    expect(await refusalOf(cat.call('PUT /users/phone', { body: { phone, code: await sentCode(phone) } }))).toEqual({
+      status: 409,
+      message: 'This phone number belongs to another account',
+    })
+  })
+
+  test('stays while it is the only way in, and is a way in for what else asks for one', async () => {
+    const phone = newNumber()
+    const { accessToken } = await verify(phone, await sentCode(phone))
+    const call = given.as(accessToken)
+    expect(await refusalOf(call('DELETE /users/phone', { body: {} }))).toEqual({
+      status: 403,
+      message: 'Without this phone number you could not sign in any more. Add another way to sign in first',
+    })
+    const password = 'a password of my own'
+    const set = await call('POST /users/set-password', { body: { password } })
+    // A password opens nothing without an address.
+    expect(await refusalOf(given.as(set.accessToken)('DELETE /users/phone', { body: {} }))).toMatchObject({
+      status: 403,
+    })
+    const dan = await given.person('dan', { verified: true })
+    const [email] = await dan.call('GET /users/emails')
+    const remove = () => dan.call('DELETE /users/emails/{id}', { params: { id: String(email?.id) }, body: {} })
+    expect(await refusalOf(remove())).toMatchObject({ status: 403 })
+    const own = newNumber()
+    await dan.call('PUT /users/phone', { body: { phone: own, code: await sentCode(own) } })
+    await remove()
+    given.clock.pass(minuteMs)
+    expect(await verify(own, await sentCode(own))).toMatchObject({ uuid: dan.uuid })
+    expect(await refusalOf(dan.call('DELETE /users/phone', { body: {} }))).toMatchObject({ status: 403 })
+  })
+
+  test('goes when the owner of an address takes the account back from whoever opened it', async () => {
+    const eve = await given.person('eve')
+    const phone = newNumber()
+    await eve.call('PUT /users/phone', { body: { phone, code: await sentCode(phone) } })
+    await given.nobody.call('POST /users/forgot-password', { body: { email: eve.email } })
+    const code = must(/code=([\w-]+)/.exec((await given.letterTo(eve.email, /password/)).text)?.[1], 'a code')
+    await given.nobody.call('POST /users/reset-password', { body: { code, password: 'the owner sets this' } })
+    given.clock.pass(minuteMs)
+    const entered = await verify(phone, await sentCode(phone))
+    expect(entered.isNew).toBe(true)
+    expect(entered.uuid).not.toBe(eve.uuid)
+  })
+})
+
+describe('for administrators', () => {
+  test('one whitelist has two doors', async () => {
+    const root = await given.person('root', { role: 'admin' })
+    const phone = newNumber()
+    const added = await root.call('POST /admin/phoneNumbers', { body: { phone } })
+    expect(added).toMatchObject({ number: phone, createdByUuid: root.uuid })
+    const params = { id: added.id }
+    expect(await root.call('POST /mobile-auth/whitelist', { body: { phone } })).toEqual(added)
+    expect(await root.call('GET /admin/phoneNumbers/{id}', { params })).toEqual(added)
+    const filter = `number||$eq||${phone}`
+    expect(await root.call('GET /admin/phoneNumbers', { query: { filter } })).toMatchObject({
+      total: 1,
+      data: [added],
+    })
+    await root.call('DELETE /mobile-auth/whitelist/{phone}', { params: { phone } })
+    const gone = { status: 404, message: 'This phone number is not on the list' }
+    expect(await refusalOf(root.call('GET /admin/phoneNumbers/{id}', { params }))).toEqual(gone)
+    expect(await refusalOf(root.call('DELETE /admin/phoneNumbers/{id}', { params }))).toEqual(gone)
+    expect(await refusalOf(root.call('DELETE /mobile-auth/whitelist/{phone}', { params: { phone } }))).toEqual(gone)
+    const again = await given.service.call('POST /mobile-auth/whitelist', { body: { phone } })
+    expect(again.createdByUuid).toBeNull()
+    await root.call('DELETE /admin/phoneNumbers/{id}', { params: { id: again.id } })
+    expect((await refusalOf(root.call('POST /admin/phoneNumbers', { body: { phone: '12' } }))).message).toContain(
+      'must be a phone number',
+    )
+  })
+
+  test('look-ups are paid for once, listed, and forgotten', async () => {
+    const root = await given.person('root', { role: 'admin' })
+    const asked: string[] = []
+    const sms = must(given.app.sms, 'messages')
+    const watched = await openApi({
+      sms: {
+        ...sms,
+        async check(number) {
+          asked.push(number)
+          if (number === '+34600000009') throw new SmsTrouble('away', 'as the test says')
+          return sms.check(number)
+        },
+      },
+    })
+    const status = async (phone: string) =>
+      (await watched.nobody.call('GET /phone-validation/validate/{phone}', { params: { phone } })).status
+    expect(await status('+15005550010')).toBe('VOIP')
+    expect(await status('+1 500 555 0010')).toBe('VOIP')
+    expect(await status('+34600000001')).toBe('VALID')
+    expect(await status('+34600000009')).toBe('VALIDATION_ERROR')
+    expect(await status('+34600000009')).toBe('VALIDATION_ERROR')
+    expect(await status('none')).toBe('INVALID')
+    expect(asked).toEqual(['+15005550010', '+34600000001', '+34600000009', '+34600000009'])
+    const recents = await watched.service.call('GET /phone-validation/recents')
+    expect(recents.map(({ phone, status }) => `${phone} ${status}`)).toEqual([
+      '+15005550010 VOIP',
+      '+34600000001 VALID',
+      '+34600000009 VALIDATION_ERROR',
+    ])
+    expect(await watched.service.call('DELETE /phone-validation/recents')).toEqual({ removed: 3 })
+    expect(await watched.service.call('GET /phone-validation/recents')).toEqual([])
+    await status('+34600000001')
+    expect(asked).toHaveLength(5)
+    expect(await root.call('GET /phone-validation/fraudConstants')).toMatchObject({
+      codesPerNumberPerDay: 6,
+      triesPerCode: 5,
+    })
+    await watched.close()
+  })
+
+  test('what limits need no longer is removed day by day', async () => {
+    const phone = newNumber()
+    await send(phone)
+    const left = async () => {
+      const { db } = given.app
+      const codes = await db.selectFrom('phoneCode').where('number', '=', phone).execute()
+      const messages = await db.selectFrom('phoneMessage').where('number', '=', phone).execute()
+      const lookUps = await db.selectFrom('phoneValidation').where('number', '=', phone).execute()
+      return [codes.length, messages.length, lookUps.length]
+    }
+    expect(await left()).toEqual([1, 1, 1])
+    given.clock.pass(dayMs)
+    await given.app.jobs.add(given.app.db, 'removeExpiredCodes', {})
+    await given.runJobs()
+    expect(await left()).toEqual([0, 0, 1])
+    given.clock.pass(30 * dayMs)
+    await given.runJobs()
+    expect(await left()).toEqual([0, 0, 0])
+  })
+})
+
+test('a guest with a token learns nothing of who has an account', async () => {
+  const phone = newNumber()
+  const answers: object[] = []
+  for (let round = 0; round < 2; round++) {
+    const { success, ...times } = await send(phone)
+    answers.push({ success, times: Object.keys(times) })
+    await verify(phone, await codeTo(phone))
+    given.clock.pass(minuteMs)
+  }
+  expect(answers[0]).toEqual(answers[1])
+  const letters = await createOutbox(given.app.db, given.app.clock).list()
+  expect(letters.filter(({ to }) => to === phone).map(({ subject }) => subject)).toEqual([
+    'Text message',
+    'Text message',
+  ])
+})

@@ -1,0 +1,17 @@
+import type { App } from '../../../app.ts'
+import { SmsTrouble } from '../../../ports/sms.ts'
+
+/** The refusals of calls about phones. The first two are sentences that published clients know by heart. */
+export const phoneErrors = {
+  phoneInvalid: [400, 'Phone number is invalid. Only real, non-VoIP mobile numbers are allowed.'],
+  phoneTrouble: [424, 'Something went wrong, please try again.'],
+  phonesNotSetUp: [404, 'Codes cannot be sent to phones here'],
+} as const
+
+/** What somebody is told of trouble with a message or a look-up. What it was is for the log only. */
+export function refusalOfTrouble({ log }: Pick<App, 'log'>, error: unknown): 'phoneInvalid' | 'phoneTrouble' {
+  if (!(error instanceof SmsTrouble)) throw error
+  if (error.kind === 'number') return 'phoneInvalid'
+  log.warn({ kind: error.kind, told: error.message }, 'a phone could not be reached')
+  return 'phoneTrouble'
+}

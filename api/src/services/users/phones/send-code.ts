@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { phoneNumber } from '@segue/shared/people/phone.ts'
+import { languages } from '@segue/shared/i18n/words.ts'
+import { anyone } from '../../../platform/access.ts'
+import { operation } from '../../../platform/operation.ts'
+import { acknowledged, Acknowledged } from '../../../platform/schemas.ts'
+import { phoneChannels } from '../../../ports/sms.ts'
+import { preferredLanguage } from '../language.ts'
+import { codeText } from './code-text.ts'
+import { hashPhoneCode, keepPhoneCode, newPhoneCode } from './codes.ts'
+import { fraudConstants, noteMessage } from './fraud.ts'
+import { isWhitelisted, statusOfNumber } from './look-up.ts'
+import { phoneErrors, refusalOfTrouble } from './refusals.ts'
+
+export const sendPhoneCode = operation('POST /mobile-auth/send-code', {
+  summary:
+    'Send a code to a mobile phone, by text message or WhatsApp, to sign in or up with. The reply is the same whether an account has the number or not',
+  access: anyone,
+  allowance: 'phone',
+  body: z.object({
+    phone: z.string().max(40),
+    channel: z.enum(phoneChannels).default('sms'),
+    language: z.enum(languages).optional(),
+  }),
+  returns: Acknowledged.extend({ resendAfterMs: z.number(), codeLastsMs: z.number() }),
+  errors: {
+    ...phoneErrors,
+    whatsappNotSetUp: [404, 'Codes cannot be sent over WhatsApp here'],
+    phoneCodeTooSoon: [429, 'A code was sent a moment ago. Another one can be sent after a minute'],
+    phoneCodesUsedUp: [429, 'Too many codes were asked for. Please try again tomorrow'],
+  },
+  async handle({ app, body, client, request, fail }) {
+    const { channel } = body
+    const { sms } = app
+    if (!sms) throw fail('phonesNotSetUp')
+    if (!sms.channels.includes(channel)) throw fail('whatsappNotSetUp')
+    const number = phoneNumber(body.phone)
+    const status = number === undefined ? 'INVALID' : await statusOfNumber(app, number)
+    if (status === 'VALIDATION_ERROR') throw fail('phoneTrouble')
+    if (number === undefined || status !== 'VALID') throw fail('phoneInvalid')
+
+    const now = app.clock.now()
+    const code = newPhoneCode(app)
+    const codeHash = await hashPhoneCode(app, code)
+    const isLimited = !(await isWhitelisted(app.db, number))
+    await app.db.transaction().execute(async (trx) => {
+      if (!(await keepPhoneCode(trx, { number, codeHash, channel, now }))) throw fail('phoneCodeTooSoon')
+      if (isLimited && !(await noteMessage(trx, { number, client, now }))) throw fail('phoneCodesUsedUp')
+    })
+    const text = codeText(app, body.language ?? preferredLanguage(request), code)
+    await sms.sendCode({ to: number, channel, code, text }).catch(async (error: unknown) => {
+      // What nobody has received is void, and another one may be asked for at once.
+      await app.db.deleteFrom('phoneCode').where('number', '=', number).where('codeHash', '=', codeHash).execute()
+      throw fail(refusalOfTrouble(app, error))
+    })
+    const { resendAfterMs, codeLastsMs } = fraudConstants
+    return { ...acknowledged, resendAfterMs, codeLastsMs }
+  },
+})

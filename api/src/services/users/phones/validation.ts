@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { phoneNumber } from '@segue/shared/people/phone.ts'
+import { admin, anyone } from '../../../platform/access.ts'
+import { operation } from '../../../platform/operation.ts'
+import { instant } from '../../../platform/schemas.ts'
+import { fraudConstants } from './fraud.ts'
+import { statusOfNumber } from './look-up.ts'
+
+const mostRecent = 200
+
+const PhoneValidation = z
+  .object({ phone: z.string(), status: z.enum(['VALID', 'INVALID', 'VOIP', 'VALIDATION_ERROR']) })
+  .meta({ id: 'PhoneValidation' })
+
+export const validatePhone = operation('GET /phone-validation/validate/{phone}', {
+  summary: 'Tell what kind of number a phone number is; VALIDATION_ERROR where nobody can tell right now',
+  access: anyone,
+  allowance: 'phone',
+  params: { phone: z.string().max(40) },
+  returns: PhoneValidation,
+  async handle({ app, params }) {
+    const number = phoneNumber(params.phone)
+    if (!number) return { phone: params.phone, status: 'INVALID' as const }
+    return { phone: number, status: await statusOfNumber(app, number) }
+  },
+})
+
+export const recentValidations = operation('GET /phone-validation/recents', {
+  summary: 'List the numbers that were looked up last, newest first, for administrators',
+  access: admin,
+  returns: z.array(PhoneValidation.extend({ at: instant })),
+  handle: ({ app }) =>
+    app.db
+      .selectFrom('phoneValidation')
+      .select(['number as phone', 'status', 'at'])
+      .orderBy('at', 'desc')
+      .orderBy('number')
+      .limit(mostRecent)
+      .execute(),
+})
+
+export const forgetValidations = operation('DELETE /phone-validation/recents', {
+  summary: 'Forget what look-ups said, so that numbers are looked up anew',
+  access: admin,
+  returns: z.object({ removed: z.number() }),
+  async handle({ app }) {
+    const { numDeletedRows } = await app.db.deleteFrom('phoneValidation').executeTakeFirst()
+    return { removed: Number(numDeletedRows) }
+  },
+})
+
+export const getFraudConstants = operation('GET /phone-validation/fraudConstants', {
+  summary: 'Get what codes by phone are limited to, for administrators',
+  access: admin,
+  returns: z.record(z.string(), z.number()),
+  handle: () => fraudConstants,
+})
