@@ -11,7 +11,7 @@ declare module '../../../ports/jobs.ts' {
 const eventsLastMs = 90 * dayMs
 const placesLastMs = 365 * dayMs
 
-/** Removes what clients told for statistics, and places that nobody has confirmed for a year. */
+/** Removes what clients told for statistics, and places that nobody has confirmed for a year (decision 0052). */
 export const removeExpiredEvents = ({ db, clock }: App): JobHandler<'removeExpiredEvents'> => ({
   every: dayMs,
   async run() {

@@ -24,7 +24,10 @@ export async function countHeld(app: Pick<App, 'personalData'>, db: Db, who: Hol
 export const isEmpty = (counts: Readonly<Record<MergedKind, number>>): boolean =>
   mergedKinds.every((kind) => counts[kind] === 0)
 
-/** Moves all that an account has to another one, which it ends with. What is returned is done after the commit. */
+/**
+ * Moves all that an account has to another one, which it ends with (decision 0053). What is returned is done after the
+ * commit.
+ */
 export async function mergeEverything(app: App, trx: Trx, both: Both): Promise<() => Promise<void>> {
   // In the order of their ids, as whoever joins them the other way round would do.
   const ids = [both.from.id, both.into.id]
