@@ -14,13 +14,15 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { part } from '../ui/part.tsx'
 import { Pill } from '../ui/pill.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { spokenLanguage } from '../client/i18n.ts'
+import { spokenLanguage, withPageWords } from '../client/i18n.ts'
 import { shownBadges } from './badges.ts'
 import styles from './person-card.module.css'
 import { StaffActions } from './staff-actions.tsx'
 
 /** For the few who moderate the whole product, so fetched only for them. */
-const ProductModeration = part(async () => (await import('./product-moderation.tsx')).ProductModeration)
+const ProductModeration = part(
+  async () => (await withPageWords(import('./product-moderation.tsx'))).ProductModeration,
+)
 
 /** Somebody from near: who they are, and what one may do. Gone from the room, they are gone from here. */
 export function PersonCard({ uuid, onClose }: { uuid: string; onClose: () => void }) {

@@ -23,7 +23,7 @@ function sentences(tree: Tree, path = ''): Map<string, string> {
   return found
 }
 
-/** All sentences of a language. The bot's words, and those of rare pages, are files of their own. */
+/** All sentences of a language. The bot's words, those of e-mails and those of rare pages are files of their own. */
 function wordsOf(language: Language): Map<string, string> {
   const read = (name: string): Tree => {
     const file = new URL(name, import.meta.url)
@@ -32,6 +32,7 @@ function wordsOf(language: Language): Map<string, string> {
   return new Map([
     ...sentences(read(`${language}.json`)),
     ...sentences(read(`pages-${language}.json`)),
+    ...sentences(read(`emails-${language}.json`), 'emails.'),
     ...sentences(read(`bot-${language}.json`), 'bot.'),
   ])
 }

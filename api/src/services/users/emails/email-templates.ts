@@ -1,14 +1,14 @@
-import en from '@segue/shared/i18n/en.json' with { type: 'json' }
-import es from '@segue/shared/i18n/es.json' with { type: 'json' }
+import en from '@segue/shared/i18n/emails-en.json' with { type: 'json' }
+import es from '@segue/shared/i18n/emails-es.json' with { type: 'json' }
 import { escapeHtml } from '../../../platform/html.ts'
 import type { Language } from '@segue/shared/i18n/words.ts'
 
-type Words = typeof en.emails.verifyEmail
+type Words = typeof en.verifyEmail
 const closingWords = { closing: 'accountClosing', closed: 'accountClosed', exportReady: 'exportReady' } as const
 
 type Recipient = { nickname: string; language: Language }
 
-const wordsOf = { en: en.emails, es: es.emails }
+const wordsOf = { en, es }
 
 export const verificationEmail = ({ nickname, language }: Recipient, url: string) =>
   render(wordsOf[language].verifyEmail, nickname, language, url)

@@ -1,9 +1,9 @@
-import en from '@segue/shared/i18n/en.json' with { type: 'json' }
-import es from '@segue/shared/i18n/es.json' with { type: 'json' }
+import en from '@segue/shared/i18n/emails-en.json' with { type: 'json' }
+import es from '@segue/shared/i18n/emails-es.json' with { type: 'json' }
 import type { Language } from '@segue/shared/i18n/words.ts'
 import type { App } from '../../../app.ts'
 
-const wordsOf = { en: en.emails, es: es.emails }
+const wordsOf = { en, es }
 
 /**
  * What a message with a code says. Its last line is the form by which browsers tell which page a code is for, and offer
