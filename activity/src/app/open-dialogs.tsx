@@ -1,9 +1,10 @@
+import { withPageWords } from '../client/i18n.ts'
 import { Suspense } from 'react'
 import { closeDialog, useDialogs } from '../client/dialogs.ts'
 import { wantAhead } from '../client/fetch-ahead.ts'
 import { part } from '../ui/part.tsx'
 
-const DialogHost = part(async () => (await import('./dialog-host.tsx')).DialogHost, 'window')
+const DialogHost = part(async () => (await withPageWords(import('./dialog-host.tsx'))).DialogHost, 'window')
 wantAhead(DialogHost.prefetch)
 
 /** Lies within every page, so that what a dialog opens can lead to other pages. */

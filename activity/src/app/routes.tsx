@@ -33,11 +33,11 @@ const pages: Record<string, ComponentType> = {
   '/your-data': page(() => withPageWords(accounts()), 'YourDataPage'),
   '/forgot-password': page(accounts, 'ForgotPage'),
   '/reset-password': page(accounts, 'ResetPage'),
-  '/sign-in/discord': page(accounts, 'DiscordReturnPage'),
+  '/sign-in/discord': page(() => withPageWords(accounts()), 'DiscordReturnPage'),
   '/magic-link/:token/:target': page(() => withPageWords(accounts()), 'MagicLinkPage'),
   '/settings/:section?': page(() => withPageWords(import('../people/settings/settings-page.tsx')), 'SettingsPage'),
   '/user/:uuid': page(() => withPageWords(import('../people/person-page.tsx')), 'PersonPage'),
-  '/link': page(accounts, 'LinkPage'),
+  '/link': page(() => withPageWords(accounts()), 'LinkPage'),
   '/verify-email': page(accounts, 'VerifyPage'),
   '*': NotFoundPage,
 }

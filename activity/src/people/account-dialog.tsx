@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { withPageWords } from '../client/i18n.ts'
 import { say } from '../client/toasts.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { part } from '../ui/part.tsx'
@@ -11,7 +12,7 @@ import { SignUpForm } from './sign-up-form.tsx'
 
 type AccountPage = 'signIn' | 'signUp' | 'forgot' | 'phone'
 
-const PhoneSignIn = part(async () => (await import('./phone/phone-sign-in.tsx')).PhoneSignIn, 'panel')
+const PhoneSignIn = part(async () => (await withPageWords(import('./phone/phone-sign-in.tsx'))).PhoneSignIn, 'panel')
 
 /** Signing in and up without leaving the room. */
 export function AccountDialog({
@@ -30,7 +31,7 @@ export function AccountDialog({
     signIn: { title: t('account.welcomeBack'), about: t('account.signInAbout') },
     signUp: { title: t('account.createTitle'), about: t('account.createAbout') },
     forgot: { title: t('account.forgotTitle'), about: t('account.forgotAbout') },
-    phone: { title: t('phone.title'), about: t('phone.about') },
+    phone: { title: t('account.phoneTitle'), about: t('account.phoneAbout') },
   }
   const toSignIn = () => setPage('signIn')
   const toPhone = () => setPage('phone')

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { Brand } from '../client/brand.tsx'
+import { withPageWords } from '../client/i18n.ts'
 import { say } from '../client/toasts.ts'
 import { part } from '../ui/part.tsx'
 import styles from './account.module.css'
@@ -14,7 +15,7 @@ import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 import { VerifyLink } from './verify-link.tsx'
 
-const PhoneSignIn = part(async () => (await import('./phone/phone-sign-in.tsx')).PhoneSignIn, 'panel')
+const PhoneSignIn = part(async () => (await withPageWords(import('./phone/phone-sign-in.tsx'))).PhoneSignIn, 'panel')
 const YourData = part(async () => (await import('./leaving/your-data.tsx')).YourData, 'panel')
 
 /** One thing to do, behind a door of its own: for those who come from a letter or a bookmark. */
@@ -72,7 +73,7 @@ export function PhonePage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   return (
-    <DoorPage title={t('phone.title')} about={t('phone.about')}>
+    <DoorPage title={t('account.phoneTitle')} about={t('account.phoneAbout')}>
       <PhoneSignIn onDone={() => void navigate('/')} onEmail={() => void navigate('/sign-in')} />
     </DoorPage>
   )

@@ -36,7 +36,7 @@ export function PhoneInstead({ onPress }: { onPress: () => void }) {
   if (clientConfig().phoneChannels.length === 0) return null
   return (
     <Button size="large" wide icon={<Smartphone />} onClick={onPress}>
-      {t('phone.use')}
+      {t('account.usePhone')}
     </Button>
   )
 }

@@ -1,3 +1,4 @@
+import { withPageWords } from '../client/i18n.ts'
 import {
   ChevronLeft,
   EllipsisVertical,
@@ -25,7 +26,10 @@ import styles from './room-header.module.css'
 import { VibeMeter } from './vibe-meter.tsx'
 import { part } from '../ui/part.tsx'
 
-const RoomSettingsDialog = part(async () => (await import('./room-settings-dialog.tsx')).RoomSettingsDialog, 'window')
+const RoomSettingsDialog = part(
+  async () => (await withPageWords(import('./room-settings-dialog.tsx'))).RoomSettingsDialog,
+  'window',
+)
 
 const ShopDialog = part(async () => (await import('../discord/in-room.ts')).ShopDialog, 'window')
 
