@@ -283,7 +283,7 @@ describe('the phone of an account', () => {
     const call = given.as(accessToken)
     expect(await refusalOf(call('DELETE /users/phone', { body: {} }))).toEqual({
       status: 403,
-      message: 'Without this phone number you could not sign in any more. Add another way to sign in first',
+      message: 'Without it you could not sign in any more. Add another way to sign in first',
     })
     const password = 'a password of my own'
     const set = await call('POST /users/set-password', { body: { password } })
