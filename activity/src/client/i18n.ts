@@ -74,8 +74,9 @@ export async function withPageWords<Module>(page: Promise<Module>): Promise<Modu
     pageWords = null
     throw error
   })
-  await pageWords
-  return page
+  // Both at once: whichever fails, the failure of the other one is heard as well.
+  const [module] = await Promise.all([page, pageWords])
+  return module
 }
 
 async function addPageWords(): Promise<void> {
