@@ -1,5 +1,5 @@
 import { Suspense, type ComponentType } from 'react'
-import { BrowserRouter, MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { BrowserRouter, MemoryRouter, Navigate, Route, Routes, useLocation } from 'react-router'
 import { NotFoundPage } from './error-page.tsx'
 import { OpenDialogs } from './open-dialogs.tsx'
 import { PageLoading } from './page-loading.tsx'
@@ -30,7 +30,8 @@ const pages: Record<string, ComponentType> = {
   '/sign-in': page(accounts, 'SignInPage'),
   '/sign-up': page(accounts, 'SignUpPage'),
   '/phone': page(accounts, 'PhonePage'),
-  '/your-data': page(() => withPageWords(accounts()), 'YourDataPage'),
+  // Where e-mails about one's data and the end of an account lead.
+  '/your-data': () => <Navigate to="/settings/data" replace />,
   '/forgot-password': page(accounts, 'ForgotPage'),
   '/reset-password': page(accounts, 'ResetPage'),
   '/sign-in/discord': page(() => withPageWords(accounts()), 'DiscordReturnPage'),

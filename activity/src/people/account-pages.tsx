@@ -16,7 +16,6 @@ import { SignUpForm } from './sign-up-form.tsx'
 import { VerifyLink } from './verify-link.tsx'
 
 const PhoneSignIn = part(async () => (await withPageWords(import('./phone/phone-sign-in.tsx'))).PhoneSignIn, 'panel')
-const YourData = part(async () => (await import('./leaving/your-data.tsx')).YourData, 'panel')
 
 /** One thing to do, behind a door of its own: for those who come from a letter or a bookmark. */
 function DoorPage({ title, about, children }: { title: string; about?: string; children: ReactNode }) {
@@ -75,16 +74,6 @@ export function PhonePage() {
   return (
     <DoorPage title={t('account.phoneTitle')} about={t('account.phoneAbout')}>
       <PhoneSignIn onDone={() => void navigate('/')} onEmail={() => void navigate('/sign-in')} />
-    </DoorPage>
-  )
-}
-
-/** Where the letters about one's data and the end of an account lead. */
-export function YourDataPage() {
-  const { t } = useTranslation()
-  return (
-    <DoorPage title={t('yourData.title')} about={t('yourData.about')}>
-      <YourData />
     </DoorPage>
   )
 }

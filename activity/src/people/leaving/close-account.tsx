@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { AccountForm } from '../account-form.tsx'
 import styles from '../account.module.css'
+import { Block } from '../settings/block.tsx'
 import { ConfirmField, useConfirmation } from './confirm.tsx'
 import { dateOf } from './export-data.tsx'
 
@@ -23,10 +24,7 @@ export function CloseAccount() {
   if (!own.data) return null
   const { request } = own.data
   return (
-    <section className={styles.group} aria-label={t('yourData.closeTitle')}>
-      <h2>{t('yourData.closeTitle')}</h2>
-      {request ? <Waiting closesAt={request.closesAt} /> : <Closing />}
-    </section>
+    <Block title={t('yourData.closeTitle')}>{request ? <Waiting closesAt={request.closesAt} /> : <Closing />}</Block>
   )
 }
 

@@ -8,6 +8,7 @@ import { say, sayFailure } from '../../client/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { AccountForm } from '../account-form.tsx'
 import styles from '../account.module.css'
+import { Block } from '../settings/block.tsx'
 import { ConfirmField, useConfirmation } from './confirm.tsx'
 
 /** How often one looks whether it is ready, while one waits for it. */
@@ -33,8 +34,7 @@ export function ExportData() {
   })
   const made = own.data?.export
   return (
-    <section className={styles.group} aria-label={t('yourData.exportTitle')}>
-      <h2>{t('yourData.exportTitle')}</h2>
+    <Block title={t('yourData.exportTitle')}>
       <AccountForm error={ask.error} onSubmit={() => ask.mutate()}>
         <p className={styles.quiet}>{t('yourData.exportAbout')}</p>
         <output>
@@ -55,7 +55,7 @@ export function ExportData() {
           </>
         )}
       </AccountForm>
-    </section>
+    </Block>
   )
 }
 
