@@ -83,9 +83,3 @@ test('an archive that is ready says until when, and how large it is', async () =
   await screen.findByText('Ready, until November 27, 2026.')
   expect(screen.getByRole('button', { name: 'Download (2.4 MB)' })).toBeDefined()
 })
-
-test('a guest is asked to sign in', async () => {
-  takeToken(tokenOf({ sub: 'ghost', type: 'guest' }))
-  open({})
-  expect(await screen.findByText('Sign in to see your data.')).toBeDefined()
-})

@@ -63,6 +63,10 @@ test('a sign-in Discord does not know is refused, and so is one while Discord is
   expect(
     await refusalOf(given.nobody.call('POST /auth/discord-auth', { body: { accessToken: 'none of theirs' } })),
   ).toEqual(expired)
+  const preview = (accessToken: string) => dan.call('POST /auth/link-discord/preview', { body: { accessToken } })
+  expect(await refusalOf(preview('none of theirs'))).toEqual(expired)
+  there.world.faults.push({ path: /@me/, status: 500, times: 1 })
+  expect(await refusalOf(preview(grantToken(there.world, cat.id, ['identify'])))).toEqual(away)
 })
 
 test('an access token that was given to another application signs nobody in and links nothing', async () => {
@@ -77,6 +81,7 @@ test('an access token that was given to another application signs nobody in and 
   const mallory = await given.person('mallory')
   expect(await refusalOf(given.nobody.call('POST /auth/discord-auth', { body }))).toEqual(foreign)
   expect(await refusalOf(mallory.call('POST /auth/link-discord', { body }))).toEqual(foreign)
+  expect(await refusalOf(mallory.call('POST /auth/link-discord/preview', { body }))).toEqual(foreign)
   expect(await mallory.call('GET /auth/link-discord')).toEqual({ linked: null })
   expect(await signIn(ola.id)).toMatchObject({ uuid, isNew: false })
   const ours = { accessToken: grantToken(there.world, ola.id, ['identify']) }
@@ -106,6 +111,8 @@ test('a server without an application says so', async () => {
   expect(await refusalOf(without.nobody.call('POST /auth/discord-auth', { body }))).toEqual(sentence)
   expect(await refusalOf(without.nobody.call('POST /auth/exchange-code', { body }))).toEqual(sentence)
   expect(await refusalOf(ann.call('POST /auth/link-discord', { body }))).toEqual(sentence)
+  const preview = { body: { accessToken: 'any' } }
+  expect(await refusalOf(ann.call('POST /auth/link-discord/preview', preview))).toEqual(sentence)
   await without.close()
 })
 
