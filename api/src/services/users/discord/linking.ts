@@ -89,6 +89,9 @@ export const linkDiscord = operation('POST /auth/link-discord', {
     const after = await app.db
       .transaction()
       .execute(async (trx) => {
+        // Of two who link one Discord account at once, the second sees what the first has made of it.
+        const links = trx.selectFrom('discordAccount').where('discordId', '=', who.id)
+        await links.select('userId').forUpdate().execute()
         const { me, holder, obstacle } = await obstacleOf(trx, uuidOf(caller), who.id)
         if (obstacle) throw fail(obstacle)
         if (me.discordId === who.id) return undefined
