@@ -59,7 +59,7 @@ export default defineConfig({
       project('activity', {
         include: ['activity/src/**/*.test.{ts,tsx}'],
         environment: 'happy-dom',
-        setupFiles: ['activity/test/patience.ts'],
+        setupFiles: ['activity/test/setup.ts'],
         ...together,
       }),
       project('simulator', { include: ['activity/simulator/**/*.test.ts'], ...together }),

@@ -1,15 +1,11 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { loadWords, onScreen, fakeServer } from '../../test/doubles/fixtures.tsx'
 import type { LiveRoom } from '../live/live-room.ts'
 import { InRoom } from '../live/room-context.tsx'
 import { ChatLog } from './chat-log.tsx'
 
 beforeEach(() => loadWords())
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 function open(hasOlder: boolean, loading: boolean) {
   const server = fakeServer({ 'GET /groups/group_room/messages': { body: { data: [] } } })

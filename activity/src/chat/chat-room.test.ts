@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import type { GroupMessage } from '@segue/shared/chat/message.ts'
 import { CallFailed } from '@segue/shared/call.ts'
 import type { Push } from '@segue/shared/room/protocol.ts'
-import { dropToken, takeToken } from '../client/session.ts'
+import { takeToken } from '../client/session.ts'
 import { loadWords, tokenOf } from '../../test/doubles/fixtures.tsx'
 import type { LiveRoom, RoomSnapshot } from '../live/live-room.ts'
 import type { ChatCalls } from './chat-calls.ts'
@@ -28,7 +28,6 @@ beforeEach(async () => {
   await loadWords()
   takeToken(tokenOf({ sub: 'ann', type: 'user' }))
 })
-afterEach(dropToken)
 
 const refuse = () => Promise.reject(new Error('not part of this test'))
 const nobodyListens = (): void => undefined

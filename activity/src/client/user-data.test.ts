@@ -1,14 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fakeServer, tokenOf } from '../../test/doubles/fixtures.tsx'
-import { queries } from './api.ts'
-import { dropToken, takeToken } from './session.ts'
+import { takeToken } from './session.ts'
 import { chosenQuality, followUserData } from './user-data.ts'
-
-afterEach(() => {
-  queries.clear()
-  dropToken()
-  vi.unstubAllGlobals()
-})
 
 test('the quality is the one that whoever is signed in has chosen, and guests have chosen none', async () => {
   const settings = { uuid: 'ann', musicProviders: [], allowExplicitAudio: true, language: 'en', showsPlays: true }

@@ -6,9 +6,7 @@ import { isOtherVersion, noticeNewVersion, useVersion } from './version.ts'
 const page = (entry: string) => `<!doctype html><script type="module" crossorigin src="${entry}"></script>`
 
 afterEach(() => {
-  vi.unstubAllGlobals()
   document.head.innerHTML = ''
-  useToasts.setState({ toasts: [] })
   useVersion.setState({ isOld: false, songPlays: false, reloadsAfterSong: false })
 })
 

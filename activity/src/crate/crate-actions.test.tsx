@@ -1,7 +1,7 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { queries } from '../client/api.ts'
-import { dropToken, takeToken } from '../client/session.ts'
+import { takeToken } from '../client/session.ts'
 import { useToasts } from '../client/toasts.ts'
 import { loadWords, onScreen, fakeServer, tokenOf } from '../../test/doubles/fixtures.tsx'
 import { CrateActions } from './crate-actions.tsx'
@@ -23,14 +23,6 @@ const inProgress = { ...begun, status: 'IN_PROGRESS', playlistLink: null }
 beforeEach(async () => {
   await loadWords()
   takeToken(tokenOf({ sub: 'ann', type: 'user' }))
-})
-afterEach(() => {
-  cleanup()
-  queries.clear()
-  dropToken()
-  useToasts.setState({ toasts: [] })
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
 })
 
 function serve(musicProviders: string[], more: Parameters<typeof fakeServer>[0] = {}) {

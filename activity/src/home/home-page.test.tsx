@@ -1,15 +1,9 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queries } from '../client/api.ts'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { loadWords, onScreen, fakeServer } from '../../test/doubles/fixtures.tsx'
 import { HomePage } from './home-page.tsx'
 
 beforeEach(() => loadWords())
-afterEach(() => {
-  cleanup()
-  queries.clear()
-  vi.unstubAllGlobals()
-})
 
 const room = (name: string, more: object = {}) => ({
   uuid: name,

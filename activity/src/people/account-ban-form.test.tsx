@@ -1,10 +1,9 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { loadWords } from '../../test/doubles/fixtures.tsx'
 import { AccountBanForm } from './account-ban-form.tsx'
 
 beforeEach(() => loadWords())
-afterEach(cleanup)
 
 test('an account is banned for as long as was chosen, with a reason or without', () => {
   const onConfirm = vi.fn()

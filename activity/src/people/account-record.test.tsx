@@ -1,7 +1,6 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, loadWords, onScreen } from '../../test/doubles/fixtures.tsx'
-import { queries } from '../client/api.ts'
 import { AccountRecord } from './account-record.tsx'
 
 const uuid = '11111111-2222-4333-8444-555555555555'
@@ -9,11 +8,6 @@ const createdAt = '2026-11-20T20:00:00.000Z'
 const act = { id: 1, userUuid: uuid, role: null, previousRole: null, reason: null, expirationTime: null, createdAt }
 
 beforeEach(() => loadWords())
-afterEach(() => {
-  cleanup()
-  queries.clear()
-  vi.unstubAllGlobals()
-})
 
 function shown(answers: Parameters<typeof fakeServer>[0]) {
   const server = fakeServer({

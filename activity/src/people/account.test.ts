@@ -1,14 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fakeServer, tokenOf } from '../../test/doubles/fixtures.tsx'
-import { queries } from '../client/api.ts'
-import { currentSession, dropToken, takeToken } from '../client/session.ts'
+import { currentSession, takeToken } from '../client/session.ts'
 import { signOut, signOutEverywhere } from './account.ts'
-
-afterEach(() => {
-  queries.clear()
-  dropToken()
-  vi.unstubAllGlobals()
-})
 
 function signedIn(answers: Parameters<typeof fakeServer>[0]) {
   const guest = { body: { accessToken: tokenOf({ sub: 'ghost', type: 'guest' }) } }

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { queries } from '../client/api.ts'
-import { dropToken, takeToken } from '../client/session.ts'
+import { takeToken } from '../client/session.ts'
 import { loadWords, fakeServer, tokenOf } from '../../test/doubles/fixtures.tsx'
 import { LinkDiscord } from './link-discord.tsx'
 
@@ -11,12 +11,6 @@ const code = 'ABCD-2345'
 const gus = { discordId: '1', username: 'gus', globalName: 'Gus' }
 
 beforeEach(() => loadWords())
-afterEach(() => {
-  cleanup()
-  queries.clear()
-  dropToken()
-  vi.unstubAllGlobals()
-})
 
 function open(address: string, answers: Parameters<typeof fakeServer>[0] = {}) {
   const server = fakeServer({ 'GET /users/profile': { body: { nickname: 'Ann' } }, ...answers })

@@ -1,7 +1,6 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queries } from '../client/api.ts'
-import { dropToken, takeToken } from '../client/session.ts'
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { takeToken } from '../client/session.ts'
 import { useToasts } from '../client/toasts.ts'
 import { loadWords, onScreen, fakeServer, tokenOf } from '../../test/doubles/fixtures.tsx'
 import { MusicServices } from './music-services.tsx'
@@ -9,13 +8,6 @@ import { MusicServices } from './music-services.tsx'
 beforeEach(async () => {
   await loadWords()
   takeToken(tokenOf({ sub: 'ann', type: 'user' }))
-})
-afterEach(() => {
-  cleanup()
-  queries.clear()
-  dropToken()
-  useToasts.setState({ toasts: [] })
-  vi.unstubAllGlobals()
 })
 
 type Linked = { musicProvider: string; linkedAt: string }[]

@@ -1,12 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeServer, tokenOf } from '../../test/doubles/fixtures.tsx'
-import { dropToken, takeToken } from '../client/session.ts'
+import { takeToken } from '../client/session.ts'
 import { surface } from '../client/surface.ts'
 import { openInBrowser } from './open-in-browser.ts'
 
 afterEach(() => {
-  dropToken()
-  vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 

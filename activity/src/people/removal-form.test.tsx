@@ -1,10 +1,9 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { loadWords } from '../../test/doubles/fixtures.tsx'
 import { RemovalForm } from './removal-form.tsx'
 
 beforeEach(() => loadWords())
-afterEach(cleanup)
 
 const onConfirm = vi.fn()
 const shown = (more: Partial<Parameters<typeof RemovalForm>[0]> = {}) =>

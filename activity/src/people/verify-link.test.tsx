@@ -1,19 +1,13 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, loadWords, tokenOf } from '../../test/doubles/fixtures.tsx'
 import { queries } from '../client/api.ts'
-import { dropToken, takeToken } from '../client/session.ts'
+import { takeToken } from '../client/session.ts'
 import { VerifyLink } from './verify-link.tsx'
 
 beforeEach(() => loadWords())
-afterEach(() => {
-  cleanup()
-  queries.clear()
-  dropToken()
-  vi.unstubAllGlobals()
-})
 
 const verified = { body: { status: 'VERIFIED', email: 'ann@example.test' } }
 const elsewhere = {

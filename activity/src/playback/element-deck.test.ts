@@ -6,7 +6,6 @@ import type { Sound } from './sound.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   vi.restoreAllMocks()
-  vi.useRealTimers()
 })
 
 const media: Media = { provider: 'uploadService', kind: 'file', url: 'http://localhost/song.wav' }

@@ -11,7 +11,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   stop()
-  vi.useRealTimers()
 })
 
 /** A browser that lets sound out only within a moment of a press, as it is heard by what plays. */

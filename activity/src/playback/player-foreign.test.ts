@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Playable } from './media.ts'
 import { createFakeInstrument } from '../../test/doubles/fake-instrument.ts'
 import { anchorOf, listener, mediaAt, wait } from '../../test/doubles/fake-listener.ts'
@@ -7,9 +7,6 @@ import { MediaTrouble } from './trouble.ts'
 beforeEach(() => {
   vi.useFakeTimers()
   localStorage.clear()
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 /** A listener whose songs are all at a provider that has a player of its own. */

@@ -1,14 +1,11 @@
 import { PlayError } from '@segue/shared/playback/choice.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { NothingPlaysIt } from './media.ts'
 import { anchorOf, listener, mediaAt, wait } from '../../test/doubles/fake-listener.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
   localStorage.clear()
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 test('want of data is told, and what follows is heard only where the room is', async () => {

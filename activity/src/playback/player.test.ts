@@ -1,12 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { anchorOf, listener, mediaAt, serverNow, songAt, wait } from '../../test/doubles/fake-listener.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
   localStorage.clear()
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 test('a song is heard where the room is, within a few milliseconds and a second', async () => {

@@ -1,11 +1,7 @@
 import { createCipheriv } from 'node:crypto'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Media } from './media.ts'
 import { assembleSong, fetchSong, partsOf } from './whole-source.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 const media: Media = {
   provider: 'uploadService',

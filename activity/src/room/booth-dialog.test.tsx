@@ -1,9 +1,8 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import { ann, olga, TestRoom, type Somebody } from '@segue/shared/test/fixtures.ts'
 import { noBoothRules, type BoothRules } from '@segue/shared/room/rules/booth-rules.ts'
-import { queries } from '../client/api.ts'
 import { useSession } from '../client/session.ts'
 import { loadWords, onScreen, fakeServer } from '../../test/doubles/fixtures.tsx'
 import { BoothDialog } from './booth-dialog.tsx'
@@ -11,12 +10,6 @@ import type { LiveRoom, RoomSnapshot } from '../live/live-room.ts'
 import { InRoom } from '../live/room-context.tsx'
 
 beforeEach(() => loadWords())
-afterEach(() => {
-  cleanup()
-  queries.clear()
-  useSession.setState({ session: null })
-  vi.unstubAllGlobals()
-})
 
 /** The dialog in a room with these booth rules, as somebody who is in it. */
 function show(boothRules: Partial<BoothRules>, who: Somebody = olga) {

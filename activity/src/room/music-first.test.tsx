@@ -1,5 +1,5 @@
 import { act, cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import { olga, TestRoom } from '@segue/shared/test/fixtures.ts'
 import { onScreen } from '../../test/doubles/fixtures.tsx'
@@ -9,10 +9,6 @@ import { useMusicFirst } from './music-first.ts'
 import { InRoom } from '../live/room-context.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-})
 
 const { state } = new TestRoom().join(olga)
 const song = { trackName: 'Rio', musicProviders: {} }

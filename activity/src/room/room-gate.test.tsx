@@ -1,5 +1,5 @@
 import { act, cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Stopped } from '@segue/shared/room/client/connection-machine.ts'
 import { loadWords, onScreen } from '../../test/doubles/fixtures.tsx'
 import type { LiveRoom } from '../live/live-room.ts'
@@ -12,10 +12,6 @@ const connect = vi.fn()
 beforeEach(async () => {
   await loadWords()
   vi.useFakeTimers({ now })
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
 })
 
 const door = (why: Partial<Stopped> & Pick<Stopped, 'code'>) =>

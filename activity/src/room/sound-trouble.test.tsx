@@ -1,8 +1,7 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import { olga, TestRoom } from '@segue/shared/test/fixtures.ts'
-import { queries } from '../client/api.ts'
 import { useDialogs } from '../client/dialogs.ts'
 import { useSession } from '../client/session.ts'
 import { loadWords, onScreen, fakeServer } from '../../test/doubles/fixtures.tsx'
@@ -14,11 +13,6 @@ import { SoundTrouble } from './sound-trouble.tsx'
 
 beforeEach(() => loadWords())
 afterEach(() => {
-  cleanup()
-  queries.clear()
-  useSession.setState({ session: null })
-  useDialogs.setState({ dialog: null })
-  vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 

@@ -1,11 +1,10 @@
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import { noBoothRules } from '@segue/shared/room/rules/booth-rules.ts'
 import { ann, olga, roomSettings, song as played, TestRoom } from '@segue/shared/test/fixtures.ts'
 import type { PersonAction } from '@segue/shared/room/actions.ts'
 import { fakeServer, loadWords, onScreen, tokenOf } from '../../test/doubles/fixtures.tsx'
-import { queries } from '../client/api.ts'
 import { dropToken, takeToken } from '../client/session.ts'
 import type { LiveRoom, RoomSnapshot } from '../live/live-room.ts'
 import { InRoom } from '../live/room-context.tsx'
@@ -23,11 +22,7 @@ beforeEach(async () => {
   takeToken(tokenOf({ sub: olga.userUuid, type: 'user' }))
 })
 afterEach(() => {
-  cleanup()
-  dropToken()
-  queries.clear()
   useSongChecks.setState({ checks: noChecks })
-  vi.unstubAllGlobals()
 })
 
 /** Olga's and Ann's client in a room that refuses repeats: what they say goes to a room as the server has it. */

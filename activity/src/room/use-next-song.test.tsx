@@ -1,21 +1,12 @@
-import { cleanup } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import { olga, TestRoom } from '@segue/shared/test/fixtures.ts'
 import { fakeServer, loadWords, onScreen, tokenOf } from '../../test/doubles/fixtures.tsx'
-import { queries } from '../client/api.ts'
-import { dropToken, takeToken } from '../client/session.ts'
+import { takeToken } from '../client/session.ts'
 import type { LiveRoom, RoomSnapshot } from '../live/live-room.ts'
 import { InRoom } from '../live/room-context.tsx'
 import { fetchQueue, queueList } from '../song/queue.ts'
 import { useNextSong } from './use-next-song.ts'
-
-afterEach(() => {
-  cleanup()
-  dropToken()
-  queries.clear()
-  vi.unstubAllGlobals()
-})
 
 const song = (name: string) => ({ songId: name, trackName: name, musicProviders: {}, crateSongUuid: `entry-${name}` })
 const titles = () =>

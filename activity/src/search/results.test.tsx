@@ -1,4 +1,4 @@
-import { act, cleanup } from '@testing-library/react'
+import { act } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { setView } from '../client/view.ts'
 import { loadWords, onScreen } from '../../test/doubles/fixtures.tsx'
@@ -6,9 +6,7 @@ import { FoundByWords } from './results.tsx'
 
 beforeAll(() => loadWords())
 afterEach(() => {
-  cleanup()
   setView({ allowsExplicit: true })
-  vi.unstubAllGlobals()
 })
 
 test('explicit songs are looked for where they are played, and asked for no more once they are held back', async () => {

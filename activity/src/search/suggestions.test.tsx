@@ -1,7 +1,6 @@
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queries } from '../client/api.ts'
-import { dropToken, takeToken } from '../client/session.ts'
+import { takeToken } from '../client/session.ts'
 import { setView } from '../client/view.ts'
 import { loadWords, onScreen, fakeServer, tokenOf } from '../../test/doubles/fixtures.tsx'
 import { Suggestions } from './suggestions.tsx'
@@ -12,12 +11,7 @@ beforeEach(async () => {
   takeToken(tokenOf({ sub: `ann-${++person}`, type: 'user' }))
 })
 afterEach(() => {
-  cleanup()
-  dropToken()
-  queries.clear()
   setView({ allowsExplicit: true })
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 const song = (trackName: string, more: object = {}) => ({

@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queries } from '../client/api.ts'
-import { dropToken, takeToken } from '../client/session.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { takeToken } from '../client/session.ts'
 import { useToasts } from '../client/toasts.ts'
 import { loadWords, fakeServer, tokenOf } from '../../test/doubles/fixtures.tsx'
 import { addToQueue, clearQueue, fetchQueue, moveInQueue, queueList, type QueuedSong } from './queue.ts'
@@ -40,13 +39,6 @@ beforeEach(async () => {
   await loadWords()
   // Everybody has a queue of their own, so that no test meets another's.
   takeToken(tokenOf({ sub: `ann-${++person}`, type: 'user' }))
-})
-afterEach(() => {
-  dropToken()
-  queries.clear()
-  useToasts.setState({ toasts: [] })
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 async function givenQueue(names: string[], answers: Parameters<typeof fakeServer>[0] = {}) {

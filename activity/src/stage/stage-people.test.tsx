@@ -1,13 +1,11 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import english from '@segue/shared/i18n/en.json' with { type: 'json' }
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { inventCrowd, inventDjs, inventedBeat } from '../../test/doubles/crowd.ts'
 import { StagePeople } from './stage-people.tsx'
 import { stagePlan } from './stage-plan.ts'
 import type { StageProps } from './stage-props.ts'
 import { stageWords } from './stage-words.ts'
-
-afterEach(cleanup)
 
 const words = stageWords((key, values) => {
   const word = english.stage[key.replace('stage.', '') as keyof typeof english.stage]

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { Avatar } from './avatar.tsx'
 import { IconButton } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -8,8 +8,6 @@ import { Progress } from './progress.tsx'
 import { Toasts } from './toast.tsx'
 import { Tabs } from './tabs.tsx'
 import { Switch, Toggle } from './toggle.tsx'
-
-afterEach(cleanup)
 
 const nothing = () => undefined
 

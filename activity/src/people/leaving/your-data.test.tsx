@@ -1,19 +1,12 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queries } from '../../client/api.ts'
-import { dropToken, takeToken } from '../../client/session.ts'
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { takeToken } from '../../client/session.ts'
 import { fakeServer, loadWords, onScreen, tokenOf } from '../../../test/doubles/fixtures.tsx'
 import { YourData } from './your-data.tsx'
 
 beforeEach(async () => {
   await loadWords()
   takeToken(tokenOf({ sub: 'ann', type: 'user' }))
-})
-afterEach(() => {
-  cleanup()
-  queries.clear()
-  dropToken()
-  vi.unstubAllGlobals()
 })
 
 const request = { requestedAt: '2026-11-20T20:00:00.000Z', closesAt: '2026-11-27T20:00:00.000Z' }

@@ -1,9 +1,8 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queries } from '../../client/api.ts'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { loadConfig } from '../../client/config.ts'
 import { useDialogs } from '../../client/dialogs.ts'
-import { currentSession, dropToken } from '../../client/session.ts'
+import { currentSession } from '../../client/session.ts'
 import { fakeServer, loadWords, onScreen, tokenOf } from '../../../test/doubles/fixtures.tsx'
 import { PhoneSignIn } from './phone-sign-in.tsx'
 
@@ -14,14 +13,6 @@ const entered = (isNew: boolean) => ({
 })
 
 beforeEach(() => loadWords())
-afterEach(() => {
-  cleanup()
-  queries.clear()
-  dropToken()
-  useDialogs.setState({ dialog: null })
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
-})
 
 async function open(answers: Parameters<typeof fakeServer>[0]) {
   const server = fakeServer({ 'GET /config.json': { body: config }, ...answers })

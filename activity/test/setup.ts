@@ -1,0 +1,20 @@
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach, vi } from 'vitest'
+import { queries } from '../src/client/api.ts'
+import { useDialogs } from '../src/client/dialogs.ts'
+import { dropToken } from '../src/client/session.ts'
+import { useToasts } from '../src/client/toasts.ts'
+
+// What is seen to come about may take seconds on a busy machine, and nobody waits longer than it takes.
+configure({ asyncUtilTimeout: 15_000 })
+
+// The files of one process share its modules: what a test leaves on the screen, the next one would find there.
+afterEach(() => {
+  cleanup()
+  queries.clear()
+  dropToken()
+  useDialogs.setState({ dialog: null })
+  useToasts.setState({ toasts: [] })
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
