@@ -2420,9 +2420,9 @@ export type Operations = {
     params: {}
     query: {}
     body: {
-      email?: '' | string | null
-      password?: '' | string | null
-      voucherCode?: '' | string | null
+      email?: string | '' | null
+      password?: string | '' | null
+      voucherCode?: string | '' | null
       nickname?: string
       avatarId?: string
       color?: string
