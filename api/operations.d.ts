@@ -4684,7 +4684,7 @@ export type Operations = {
     params: { id: string }
     query: {}
     body: undefined
-    reply: { userUuid: string; isFriend: boolean; since: Instant | null }
+    reply: { userUuid: string; isBot: boolean; isFriend: boolean; since: Instant | null }
     errors: 'userNotFound'
   }
 }

@@ -24,6 +24,9 @@ const ProductModeration = part(
   async () => (await withPageWords(import('./product-moderation.tsx'))).ProductModeration,
 )
 
+/** Friends and fans, for those who have an account. */
+const PersonTies = part(async () => (await withPageWords(import('./friends/person-ties.tsx'))).PersonTies)
+
 /** Somebody from near: who they are, and what one may do. Gone from the room, they are gone from here. */
 export function PersonCard({ uuid, onClose }: { uuid: string; onClose: () => void }) {
   const { t } = useTranslation()
@@ -93,6 +96,11 @@ export function PersonCard({ uuid, onClose }: { uuid: string; onClose: () => voi
           <a href={`/user/${uuid}`} target="_blank" rel="noreferrer" className={buttonClass('plain', 'small')}>
             {t('people.toTheirPage')}
           </a>
+        )}
+        {session?.kind !== 'user' || user.tokenRole === 'guest' || uuid === session.uuid ? null : (
+          <Suspense fallback={<Spinner />}>
+            <PersonTies uuid={uuid} nickname={profile.nickname} small />
+          </Suspense>
         )}
         <StaffActions uuid={uuid} nickname={profile.nickname} onClose={onClose} />
         {mayModerate ? (

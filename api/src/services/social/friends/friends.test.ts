@@ -51,7 +51,12 @@ test('an invitation is seen by both, and accepted once makes friends of both', a
   expect([await friendsOf(ann), await friendsOf(bob)]).toEqual([[bob.uuid], [ann.uuid]])
   expect([await received(bob), await sent(ann)]).toEqual([[], []])
   const told = await ann.call('GET /friends/single-friend/{id}', { params: { id: bob.uuid } })
-  expect(told).toEqual({ userUuid: bob.uuid, isFriend: true, since: new Date(given.clock.now()).toISOString() })
+  expect(told).toEqual({
+    userUuid: bob.uuid,
+    isBot: false,
+    isFriend: true,
+    since: new Date(given.clock.now()).toISOString(),
+  })
 })
 
 test('whoever invites somebody who has invited them is a friend at once, also at the same moment', async () => {

@@ -5,7 +5,7 @@ import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { page } from '../../../platform/paging.ts'
 import { acknowledged, Acknowledged, instant } from '../../../platform/schemas.ts'
-import { UserId } from '../../users/public.ts'
+import { UserId, userByIdOrUuid } from '../../users/public.ts'
 import { Listed, personErrors, profileIn, uuidNamed } from '../people.ts'
 import { endFriendship, friendRows, friendshipOf, friendUuidsOf } from './queries.ts'
 
@@ -66,13 +66,20 @@ export const singleFriend = operation('GET /friends/single-friend/{id}', {
   summary: 'Tell whether somebody is my friend, and since when',
   access: user,
   params: { id: UserId },
-  returns: z.object({ userUuid: z.string(), isFriend: z.boolean(), since: instant.nullable() }),
+  returns: z.object({
+    userUuid: z.string(),
+    /** Bots have no friends. */
+    isBot: z.boolean(),
+    isFriend: z.boolean(),
+    since: instant.nullable(),
+  }),
   errors: { userNotFound },
   async handle({ app, caller, params, fail }) {
-    const userUuid = await uuidNamed(app.db, params.id)
-    if (!userUuid) throw fail('userNotFound')
-    const found = await friendshipOf(app.db, uuidOf(caller), userUuid)
-    return { userUuid, isFriend: found !== undefined, since: found?.since ?? null }
+    const them = await userByIdOrUuid(app.db, params.id)
+    if (!them) throw fail('userNotFound')
+    const found = await friendshipOf(app.db, uuidOf(caller), them.uuid)
+    const [isBot, isFriend] = [them.role === 'bot', found !== undefined]
+    return { userUuid: them.uuid, isBot, isFriend, since: found?.since ?? null }
   },
 })
 
