@@ -1930,6 +1930,7 @@ export type Operations = {
       language: 'en' | 'es'
       audioQuality: 'low' | 'medium' | 'high'
       showsPlays: boolean
+      sharesStatistics: boolean
     }
     errors: never
   }
@@ -1943,6 +1944,7 @@ export type Operations = {
       language?: 'en' | 'es'
       audioQuality?: 'low' | 'medium' | 'high'
       showsPlays?: boolean
+      sharesStatistics?: boolean
     }
     reply: {
       uuid: string
@@ -1951,6 +1953,7 @@ export type Operations = {
       language: 'en' | 'es'
       audioQuality: 'low' | 'medium' | 'high'
       showsPlays: boolean
+      sharesStatistics: boolean
     }
     errors: never
   }

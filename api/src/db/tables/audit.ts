@@ -58,11 +58,14 @@ export type ModerationActionTable = {
 export type ClientEventTable = {
   id: GeneratedAlways<number>
   topic: string
-  record: ColumnType<Record<string, unknown>, string, never>
+  record: ColumnType<Record<string, unknown>, string, string>
   /** A guest's uuid leads to nobody. */
   userUuid: string
   isGuest: boolean
-  at: ColumnType<Date, Date, never>
+  /** The play that the event is about: of one play there is one event of a topic and a person. */
+  playId: string | null
+  heardMs: Generated<number>
+  at: ColumnType<Date, Date, Date>
 }
 
 /** The country somebody was last in; nothing finer is kept. */
