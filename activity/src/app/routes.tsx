@@ -1,10 +1,11 @@
-import { Suspense, type ComponentType } from 'react'
+import { Suspense, useEffect, type ComponentType } from 'react'
 import { BrowserRouter, MemoryRouter, Navigate, Route, Routes, useLocation } from 'react-router'
 import { NotFoundPage } from './error-page.tsx'
 import { OpenDialogs } from './open-dialogs.tsx'
 import { PageLoading } from './page-loading.tsx'
 import { PageTrouble } from './page-trouble.tsx'
 import { withPageWords } from '../client/i18n.ts'
+import { happened } from '../client/happenings.ts'
 import { launch } from '../client/surface.ts'
 import { part } from '../ui/part.tsx'
 
@@ -59,6 +60,8 @@ export function Pages() {
 
 function Screens() {
   const { pathname } = useLocation()
+  // The kind of page is enough: what follows names people, rooms and secrets.
+  useEffect(() => happened('pageView', { page: `/${pathname.split('/')[1] ?? ''}` }), [pathname])
   return (
     <PageTrouble place={pathname}>
       <Suspense fallback={<PageLoading />}>

@@ -15,6 +15,7 @@ import { Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { AccountMenuSlot } from '../client/account-menu-slot.tsx'
+import { happened } from '../client/happenings.ts'
 import { discordClient, surface } from '../client/surface.ts'
 import { say } from '../client/toasts.ts'
 import { useNews } from '../live/chat-news.ts'
@@ -134,6 +135,10 @@ function RoomMenu() {
   const slug = useRoomState((state) => state.settings.slug)
   const [settingsOpen, setSettingsOpen] = useState(false)
   const [shopOpen, setShopOpen] = useState(false)
+  const openShop = () => {
+    happened('shopOpened')
+    setShopOpen(true)
+  }
   const invite = async () => {
     const discord = await discordClient()
     // Not everybody may invite, and a conversation has no invitations.
@@ -145,6 +150,7 @@ function RoomMenu() {
       text: t('room.shareText', { room: name }),
       url: new URL(`/room/${encodeURIComponent(slug)}`, location.origin).href,
     })
+    if (outcome !== 'refused') happened('roomShared', { roomSlug: slug })
     if (outcome === 'copied') say(t('common.copied'), { tone: 'good' })
   }
   return (
@@ -164,7 +170,7 @@ function RoomMenu() {
             <MenuItem icon={<UserRoundPlus />} onSelect={() => void invite()}>
               {t('discord.invite')}
             </MenuItem>
-            <MenuItem icon={<ShoppingBag />} onSelect={() => setShopOpen(true)}>
+            <MenuItem icon={<ShoppingBag />} onSelect={openShop}>
               {t('discord.shop')}
             </MenuItem>
           </>

@@ -19,17 +19,6 @@ export async function accountRoleOf(db: Db, uuid: string): Promise<AccountRole |
   return found?.role
 }
 
-/** Whether what somebody does may be told for statistics. Guests say so on their device alone. */
-export async function sharesStatistics(db: Db, uuid: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('userSettings')
-    .innerJoin('user', 'user.id', 'userSettings.userId')
-    .where('user.uuid', '=', uuid)
-    .select('sharesStatistics')
-    .executeTakeFirst()
-  return found?.sharesStatistics ?? true
-}
-
 /** Whether an account is closed: what it shows to others is then hidden. */
 export async function isClosed(db: Db, uuid: string): Promise<boolean> {
   const found = await db

@@ -2,11 +2,10 @@ import type { InsertObject } from 'kysely'
 import * as z from 'zod'
 import { analyticsTopics, playTopics } from '@segue/shared/analytics/topics.ts'
 import type { App } from '../../../app.ts'
-import type { Database } from '../../../db/db.ts'
+import type { Database, Db } from '../../../db/db.ts'
 import { guest } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { acknowledged, Acknowledged } from '../../../platform/schemas.ts'
-import { sharesStatistics } from '../../users/public.ts'
 
 /** Characters of JSON. */
 const largestRecord = 8192
@@ -42,6 +41,17 @@ export const track = operation('POST /kinesis', {
     return acknowledged
   },
 })
+
+/** Whether what somebody does may be told. Guests say so on their device alone. */
+async function sharesStatistics(db: Db, uuid: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('userSettings')
+    .innerJoin('user', 'user.id', 'userSettings.userId')
+    .where('user.uuid', '=', uuid)
+    .select('sharesStatistics')
+    .executeTakeFirst()
+  return found?.sharesStatistics ?? true
+}
 
 /** Of one play the longest time that was told stays: it is told again after a reload, and where an answer was lost. */
 async function keep({ db }: App, event: InsertObject<Database, 'clientEvent'>): Promise<void> {
