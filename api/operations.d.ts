@@ -2423,9 +2423,9 @@ export type Operations = {
     params: {}
     query: {}
     body: {
-      email?: '' | string | null
-      password?: '' | string | null
-      voucherCode?: '' | string | null
+      email?: string | '' | null
+      password?: string | '' | null
+      voucherCode?: string | '' | null
       nickname?: string
       avatarId?: string
       color?: string

@@ -14,7 +14,7 @@ function page<Name extends string>(load: () => Promise<Record<Name, ComponentTyp
   return part(async () => (await load())[name], 'page')
 }
 
-const accounts = () => import('../people/account-pages.tsx')
+const accounts = () => withPageWords(import('../people/account-pages.tsx'))
 const crates = () => import('../crate/crate-pages.tsx')
 const shared = () => import('../crate/share-pages.tsx')
 
@@ -35,11 +35,11 @@ const pages: Record<string, ComponentType> = {
   '/your-data': () => <Navigate to="/settings/data" replace />,
   '/forgot-password': page(accounts, 'ForgotPage'),
   '/reset-password': page(accounts, 'ResetPage'),
-  '/sign-in/discord': page(() => withPageWords(accounts()), 'DiscordReturnPage'),
-  '/magic-link/:token/:target': page(() => withPageWords(accounts()), 'MagicLinkPage'),
+  '/sign-in/discord': page(accounts, 'DiscordReturnPage'),
+  '/magic-link/:token/:target': page(accounts, 'MagicLinkPage'),
   '/settings/:section?': page(() => withPageWords(import('../people/settings/settings-page.tsx')), 'SettingsPage'),
   '/user/:uuid': page(() => withPageWords(import('../people/person-page.tsx')), 'PersonPage'),
-  '/link': page(() => withPageWords(accounts()), 'LinkPage'),
+  '/link': page(accounts, 'LinkPage'),
   '/verify-email': page(accounts, 'VerifyPage'),
   '*': NotFoundPage,
 }

@@ -8,7 +8,7 @@ import { TextArea } from '../../ui/field.tsx'
 import { AccountForm } from '../account-form.tsx'
 import styles from '../account.module.css'
 import { Block } from '../settings/block.tsx'
-import { ConfirmField, useConfirmation } from './confirm.tsx'
+import { useConfirmation } from '../settings/use-confirmation.tsx'
 import { dateOf } from './export-data.tsx'
 
 const requestKey = ['closing-request']
@@ -57,13 +57,13 @@ function Closing() {
   const close = useMutation({
     mutationFn: () =>
       call('POST /users/request-deactivate', {
-        body: { ...confirmation.body, ...(reason.trim() ? { reason: reason.trim() } : {}) },
+        body: { ...confirmation.given, ...(reason.trim() ? { reason: reason.trim() } : {}) },
       }),
     onSuccess() {
-      confirmation.reset()
       say(t('yourData.asked'))
       void queries.invalidateQueries({ queryKey: requestKey })
     },
+    onError: confirmation.onError,
   })
   return (
     <AccountForm error={close.error} onSubmit={() => close.mutate()}>
@@ -74,7 +74,7 @@ function Closing() {
         <li>{t('yourData.closeGone')}</li>
       </ol>
       <TextArea label={t('yourData.reason')} maxLength={500} value={reason} onChange={setReason} />
-      <ConfirmField error={close.error} {...confirmation} />
+      {confirmation.element}
       <Button look="danger" type="submit" busy={close.isPending}>
         {t('yourData.close')}
       </Button>

@@ -34,7 +34,7 @@ export function useConfirmation() {
     <div className={styles.confirmation}>
       <p>{t('settings.confirmWithPassword')}</p>
       <TextField
-        label={t('account.oldPassword')}
+        label={t('settings.yourPassword')}
         type="password"
         autoComplete="current-password"
         value={password}

@@ -3,8 +3,8 @@ import type { App } from '../../app.ts'
 import { mostExportedRows, type PersonalData } from '../../platform/personal-data.ts'
 
 /**
- * What moderators did to somebody, and what was told for statistics. The record outlives the account, under a uuid that leads to nobody: what was decided
- * has to stay explainable. Who decided it is not the person's to take along.
+ * What moderators did to somebody, and what was told for statistics. The record outlives the account, under a uuid that
+ * leads to nobody: what was decided has to stay explainable. Who decided it is not the person's to take along.
  */
 export const personalData: PersonalData<App> = {
   async read({ db }, { uuid }) {
