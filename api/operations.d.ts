@@ -319,6 +319,17 @@ export type Dj = {
   nextSong: Song | null
 }
 
+export type DjFigures = {
+  uuid: string
+  nickname: string
+  avatarId: string
+  color: string
+  plays: number
+  likes: number
+  stars: number
+  listeners: number | null
+}
+
 export type DjType = 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
 
 export type Email = {
@@ -961,6 +972,16 @@ export type SongDetails = {
   releaseYear?: number | null
   explicit?: boolean
   isPublic?: boolean
+}
+
+export type SongFigures = {
+  trackName: string
+  artistName: string
+  plays: number
+  likes: number
+  dislikes: number
+  stars: number
+  change: number
 }
 
 export type SongPlay = {
@@ -2774,6 +2795,24 @@ export type Operations = {
     body: undefined
     reply: { roomUuid: string; playedSeconds: number }
     errors: 'roomNotFound' | 'notInside'
+  }
+  /** Get figures of a room: listeners over time, songs that kept and lost people, DJs, and who comes back. */
+  'GET /rooms/{id}/statistics': {
+    params: { id: string }
+    query: { days?: string | number }
+    body: undefined
+    reply: {
+      from: Instant
+      until: Instant
+      bucketMs: number
+      plays: number
+      listeners: Array<{ at: Instant; plays: number; average: number; most: number }>
+      visits: Array<{ day: string; newcomers: number; returning: number }>
+      songsThatKept: SongFigures[]
+      songsThatLost: SongFigures[]
+      djs: DjFigures[]
+    }
+    errors: 'roomNotFound'
   }
   /** Check that the service is up. */
   'GET /': {

@@ -23,6 +23,10 @@ const pages: Record<string, ComponentType> = {
   '/': page(() => import('../home/home-page.tsx'), 'HomePage'),
   '/discord': page(() => import('../discord/discord-entrance.tsx'), 'DiscordEntrance'),
   '/room/:slug': page(() => import('../room/room-page.tsx'), 'RoomPage'),
+  '/room/:slug/statistics': page(
+    () => withPageWords(import('../statistics/room-statistics-page.tsx')),
+    'RoomStatisticsPage',
+  ),
   '/playlists': page(crates, 'CratesPage'),
   '/playlists/:crateId/:name?': page(crates, 'CratePage'),
   '/song/:shortId': page(shared, 'SongPage'),

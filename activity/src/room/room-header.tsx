@@ -1,5 +1,6 @@
 import { withPageWords } from '../client/i18n.ts'
 import {
+  ChartNoAxesColumn,
   ChevronLeft,
   EllipsisVertical,
   ListMusic,
@@ -178,6 +179,12 @@ function RoomMenu() {
         {isStaff ? (
           <MenuItem icon={<Settings2 />} onSelect={() => setSettingsOpen(true)}>
             {t('room.settings')}
+          </MenuItem>
+        ) : null}
+        {isStaff && surface.kind === 'web' ? (
+          // In a tab of its own: whoever is in the room stays there.
+          <MenuItem icon={<ChartNoAxesColumn />} onSelect={() => surface.openExternal(`/room/${slug}/statistics`)}>
+            {t('room.statistics')}
           </MenuItem>
         ) : null}
       </Menu>
