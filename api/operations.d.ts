@@ -1690,6 +1690,7 @@ export type Operations = {
     reply: {
       hasPassword: boolean
       hasDiscord: boolean
+      hasPhone: boolean
       passkeys: number
       signedInRecently: boolean
     }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, type ComponentType } from 'react'
+import { Suspense, useEffect, useState, type ComponentType } from 'react'
 import { BrowserRouter, MemoryRouter, Navigate, Route, Routes, useLocation } from 'react-router'
 import { NotFoundPage } from './error-page.tsx'
 import { OpenDialogs } from './open-dialogs.tsx'
@@ -62,7 +62,16 @@ export function Pages() {
   )
 }
 
+/** What is rarely there to be told is looked for once the screen has had the network to itself. */
+const settledAfterMs = 5000
+const ClosingNotice = part(async () => (await import('../people/leaving/closing-notice.tsx')).ClosingNotice, 'none')
+
 function Screens() {
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), settledAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
   const { pathname } = useLocation()
   // The kind of page is enough: what follows names people, rooms and secrets.
   useEffect(() => happened('pageView', { page: `/${pathname.split('/')[1] ?? ''}` }), [pathname])
@@ -76,6 +85,11 @@ function Screens() {
         </Routes>
       </Suspense>
       <OpenDialogs />
+      {isSettled ? (
+        <Suspense>
+          <ClosingNotice />
+        </Suspense>
+      ) : null}
     </PageTrouble>
   )
 }

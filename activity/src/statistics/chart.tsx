@@ -7,20 +7,19 @@ import styles from './statistics.module.css'
 /** A line or a row of columns; one value for each place on the axis, or null where there is none. */
 type Series = { words: string; colour: `--${string}`; values: readonly (number | null)[]; look: 'line' | 'columns' }
 
+type ChartProps = { at: readonly Date[]; series: readonly Series[]; language: string }
+
 const height = 240
 
 /** Figures over time, drawn. Screen readers are given the same as a table, which stands beside it. */
-export function Chart({
-  at,
-  series,
-  language,
-}: {
-  at: readonly Date[]
-  series: readonly Series[]
-  language: string
-}) {
-  const place = useRef<HTMLDivElement>(null)
+export function Chart(props: ChartProps) {
+  // A picture keeps the colours it was drawn with.
   const theme = useTheme((state) => state.theme)
+  return <Drawing key={theme} {...props} />
+}
+
+function Drawing({ at, series, language }: ChartProps) {
+  const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = place.current
     if (!element) return undefined
@@ -37,7 +36,7 @@ export function Chart({
       resized.disconnect()
       chart.destroy()
     }
-  }, [at, series, language, theme])
+  }, [at, series, language])
   return <div ref={place} className={styles.chart} aria-hidden="true" />
 }
 

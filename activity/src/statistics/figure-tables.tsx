@@ -17,8 +17,7 @@ export function FigureTable({
   rows: readonly { key: string; about: ReactNode; figures: readonly ReactNode[] }[]
 }) {
   return (
-    // A table that scrolls has to be reached by the keyboard as well.
-    <section className={styles.table} aria-label={caption} tabIndex={0}>
+    <div className={styles.table}>
       <table>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
@@ -41,7 +40,7 @@ export function FigureTable({
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   )
 }
 

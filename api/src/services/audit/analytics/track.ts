@@ -53,7 +53,7 @@ async function sharesStatistics(db: Db, uuid: string): Promise<boolean> {
   return found?.sharesStatistics ?? true
 }
 
-/** Of one play the longest time that was told stays: it is told again after a reload, and where an answer was lost. */
+/** Of one play the longest time that was told stays (decision 0059): it is told again after a reload, and where an answer was lost. */
 async function keep({ db }: App, event: InsertObject<Database, 'clientEvent'>): Promise<void> {
   await db
     .insertInto('clientEvent')

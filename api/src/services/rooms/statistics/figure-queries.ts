@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 
-/** The plays of a room that figures are made of. */
+/** The plays of a room that figures are made of (decision 0058). */
 export type Range = { roomUuid: string; from: Date; until: Date }
 
 const mostSongs = 10
