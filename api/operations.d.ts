@@ -547,7 +547,7 @@ export type ModerationAction = {
   updatedAt: Instant
 }
 
-export type ModerationActionType = 'banUser' | 'kickUser' | 'grantRole' | 'removeRole' | 'globalKick' | 'globalBan' | 'globalUnBan' | 'temporaryBan' | 'removeDj' | 'skipSong' | 'resetRoom' | 'changeOwner' | 'closeRoom' | 'clearConversation' | 'removeMessage' | 'changeProfile' | 'changeBadges' | 'changePassword' | 'createAccount'
+export type ModerationActionType = 'banUser' | 'kickUser' | 'grantRole' | 'removeRole' | 'globalKick' | 'globalBan' | 'globalUnBan' | 'temporaryBan' | 'removeDj' | 'skipSong' | 'resetRoom' | 'changeOwner' | 'closeRoom' | 'clearConversation' | 'removeMessage' | 'changeProfile' | 'changeBadges' | 'changePassword' | 'createAccount' | 'grantCapability' | 'removeCapability'
 
 export type ModerationComment = {
   id: number
@@ -743,7 +743,7 @@ export type Ranked = {
 
 export type Reaction = { reaction: string; count: number; by: Array<{ uid: string; name: string }> }
 
-export type RecordedRole = 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'owner' | 'coOwner' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned'
+export type RecordedRole = 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'owner' | 'coOwner' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned' | 'uploadMusic' | 'promoteRoom'
 
 export type Room = {
   id?: number
@@ -2542,7 +2542,7 @@ export type Operations = {
     reply: Acknowledged
     errors: 'voucherNotFound' | 'voucherNotPending'
   }
-  /** Redeem a voucher for my account; returns the capabilities I have with it. */
+  /** Redeem a voucher for my account; returns the capabilities I have with it, also when it is asked again. */
   'PATCH /vouchers/redeem': {
     params: {}
     query: {}

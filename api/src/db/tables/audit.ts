@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import { accountRoles, roomRoles } from '@segue/shared/people/profile.ts'
+import { accountRoles, capabilities, roomRoles } from '@segue/shared/people/profile.ts'
 import type { MaybeInstant, Stamp } from '../columns.ts'
 
 /** The actions that are audited: the eight of the specification first, then those of rooms, then those of accounts. */
@@ -23,12 +23,14 @@ export const actionTypes = [
   'changeBadges',
   'changePassword',
   'createAccount',
+  'grantCapability',
+  'removeCapability',
 ] as const
 
 export type ActionType = (typeof actionTypes)[number]
 
-/** Roles of accounts and rooms; `user` stands for no role in particular. */
-export const recordedRoles = [...new Set([...accountRoles, ...roomRoles])]
+/** Roles of accounts and rooms, and what is given beside a role; `user` stands for no role in particular. */
+export const recordedRoles = [...new Set([...accountRoles, ...roomRoles, ...capabilities])]
 
 export type RecordedRole = (typeof recordedRoles)[number]
 
