@@ -331,6 +331,17 @@ export type DjFan = {
 
 export type DjFanPage = { data: ListedDjFan[]; count: number; hasMore: boolean }
 
+export type DjFigures = {
+  uuid: string
+  nickname: string
+  avatarId: string
+  color: string
+  plays: number
+  likes: number
+  stars: number
+  listeners: number | null
+}
+
 export type DjType = 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
 
 export type Email = {
@@ -569,7 +580,7 @@ export type ModerationAction = {
   updatedAt: Instant
 }
 
-export type ModerationActionType = 'banUser' | 'kickUser' | 'grantRole' | 'removeRole' | 'globalKick' | 'globalBan' | 'globalUnBan' | 'temporaryBan' | 'removeDj' | 'skipSong' | 'resetRoom' | 'changeOwner' | 'closeRoom' | 'clearConversation' | 'removeMessage' | 'changeProfile' | 'changeBadges' | 'changePassword' | 'createAccount'
+export type ModerationActionType = 'banUser' | 'kickUser' | 'grantRole' | 'removeRole' | 'globalKick' | 'globalBan' | 'globalUnBan' | 'temporaryBan' | 'removeDj' | 'skipSong' | 'resetRoom' | 'changeOwner' | 'closeRoom' | 'clearConversation' | 'removeMessage' | 'changeProfile' | 'changeBadges' | 'changePassword' | 'createAccount' | 'grantCapability' | 'removeCapability'
 
 export type ModerationComment = {
   id: number
@@ -765,7 +776,7 @@ export type Ranked = {
 
 export type Reaction = { reaction: string; count: number; by: Array<{ uid: string; name: string }> }
 
-export type RecordedRole = 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'owner' | 'coOwner' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned'
+export type RecordedRole = 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'owner' | 'coOwner' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned' | 'uploadMusic' | 'promoteRoom'
 
 export type Room = {
   id?: number
@@ -994,6 +1005,16 @@ export type SongDetails = {
   releaseYear?: number | null
   explicit?: boolean
   isPublic?: boolean
+}
+
+export type SongFigures = {
+  trackName: string
+  artistName: string
+  plays: number
+  likes: number
+  dislikes: number
+  stars: number
+  change: number
 }
 
 export type SongPlay = {
@@ -1702,6 +1723,7 @@ export type Operations = {
     reply: {
       hasPassword: boolean
       hasDiscord: boolean
+      hasPhone: boolean
       passkeys: number
       signedInRecently: boolean
     }
@@ -1963,6 +1985,7 @@ export type Operations = {
       language: 'en' | 'es'
       audioQuality: 'low' | 'medium' | 'high'
       showsPlays: boolean
+      sharesStatistics: boolean
     }
     errors: never
   }
@@ -1976,6 +1999,7 @@ export type Operations = {
       language?: 'en' | 'es'
       audioQuality?: 'low' | 'medium' | 'high'
       showsPlays?: boolean
+      sharesStatistics?: boolean
     }
     reply: {
       uuid: string
@@ -1984,6 +2008,7 @@ export type Operations = {
       language: 'en' | 'es'
       audioQuality: 'low' | 'medium' | 'high'
       showsPlays: boolean
+      sharesStatistics: boolean
     }
     errors: never
   }
@@ -2550,7 +2575,7 @@ export type Operations = {
     reply: Acknowledged
     errors: 'voucherNotFound' | 'voucherNotPending'
   }
-  /** Redeem a voucher for my account; returns the capabilities I have with it. */
+  /** Redeem a voucher for my account; returns the capabilities I have with it, also when it is asked again. */
   'PATCH /vouchers/redeem': {
     params: {}
     query: {}
@@ -2804,6 +2829,24 @@ export type Operations = {
     body: undefined
     reply: { roomUuid: string; playedSeconds: number }
     errors: 'roomNotFound' | 'notInside'
+  }
+  /** Get figures of a room: listeners over time, songs that kept and lost people, DJs, and who comes back. */
+  'GET /rooms/{id}/statistics': {
+    params: { id: string }
+    query: { days?: string | number }
+    body: undefined
+    reply: {
+      from: Instant
+      until: Instant
+      bucketMs: number
+      plays: number
+      listeners: Array<{ at: Instant; plays: number; average: number; most: number }>
+      visits: Array<{ day: string; newcomers: number; returning: number }>
+      songsThatKept: SongFigures[]
+      songsThatLost: SongFigures[]
+      djs: DjFigures[]
+    }
+    errors: 'roomNotFound'
   }
   /** Check that the service is up. */
   'GET /': {

@@ -83,14 +83,7 @@ export function AccountMenu() {
           </MenuItem>
         </>
       ) : (
-        <>
-          <MenuItem icon={<LogIn />} onSelect={() => openDialog({ name: 'account', page: 'signIn' })}>
-            {t('account.signIn')}
-          </MenuItem>
-          <MenuItem icon={<UserRoundPlus />} onSelect={() => openDialog({ name: 'account', page: 'signUp' })}>
-            {t('account.signUp')}
-          </MenuItem>
-        </>
+        <GuestItems onSettings={() => openSettings(navigate, pathname)} />
       )}
       <MenuLine />
       <MenuChoice
@@ -107,6 +100,25 @@ export function AccountMenu() {
         onChange={chooseTheme}
       />
     </Menu>
+  )
+}
+
+function GuestItems({ onSettings }: { onSettings: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <MenuItem icon={<LogIn />} onSelect={() => openDialog({ name: 'account', page: 'signIn' })}>
+        {t('account.signIn')}
+      </MenuItem>
+      <MenuItem icon={<UserRoundPlus />} onSelect={() => openDialog({ name: 'account', page: 'signUp' })}>
+        {t('account.signUp')}
+      </MenuItem>
+      {surface.kind === 'web' ? (
+        <MenuItem icon={<Settings2 />} onSelect={onSettings}>
+          {t('account.settings')}
+        </MenuItem>
+      ) : null}
+    </>
   )
 }
 

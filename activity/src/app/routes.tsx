@@ -1,10 +1,11 @@
-import { Suspense, type ComponentType } from 'react'
+import { Suspense, useEffect, useState, type ComponentType } from 'react'
 import { BrowserRouter, MemoryRouter, Navigate, Route, Routes, useLocation } from 'react-router'
 import { NotFoundPage } from './error-page.tsx'
 import { OpenDialogs } from './open-dialogs.tsx'
 import { PageLoading } from './page-loading.tsx'
 import { PageTrouble } from './page-trouble.tsx'
 import { withPageWords } from '../client/i18n.ts'
+import { happened } from '../client/happenings.ts'
 import { launch } from '../client/surface.ts'
 import { part } from '../ui/part.tsx'
 
@@ -22,6 +23,10 @@ const pages: Record<string, ComponentType> = {
   '/': page(() => import('../home/home-page.tsx'), 'HomePage'),
   '/discord': page(() => import('../discord/discord-entrance.tsx'), 'DiscordEntrance'),
   '/room/:slug': page(() => import('../room/room-page.tsx'), 'RoomPage'),
+  '/room/:slug/statistics': page(
+    () => withPageWords(import('../statistics/room-statistics-page.tsx')),
+    'RoomStatisticsPage',
+  ),
   '/playlists': page(crates, 'CratesPage'),
   '/playlists/:crateId/:name?': page(crates, 'CratePage'),
   '/song/:shortId': page(shared, 'SongPage'),
@@ -58,8 +63,19 @@ export function Pages() {
   )
 }
 
+/** What is rarely there to be told is looked for once the screen has had the network to itself. */
+const settledAfterMs = 5000
+const ClosingNotice = part(async () => (await import('../people/leaving/closing-notice.tsx')).ClosingNotice, 'none')
+
 function Screens() {
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), settledAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
   const { pathname } = useLocation()
+  // The kind of page is enough: what follows names people, rooms and secrets.
+  useEffect(() => happened('pageView', { page: `/${pathname.split('/')[1] ?? ''}` }), [pathname])
   return (
     <PageTrouble place={pathname}>
       <Suspense fallback={<PageLoading />}>
@@ -70,6 +86,11 @@ function Screens() {
         </Routes>
       </Suspense>
       <OpenDialogs />
+      {isSettled ? (
+        <Suspense>
+          <ClosingNotice />
+        </Suspense>
+      ) : null}
     </PageTrouble>
   )
 }

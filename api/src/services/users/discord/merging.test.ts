@@ -220,3 +220,24 @@ test('friends, invitations, blocks and follows come along, none of them twice', 
   expect(await kim.call('GET /dj-fans')).toMatchObject([{ djUuid: ida.uuid }])
   expect(await whereIs(max.uuid)).toEqual(['accountChange.userUuid'])
 })
+
+test('a play that was heard as both counts once, and a no to statistics stays a no', async () => {
+  const ann = await given.person('heard-as-both')
+  const other = await fromDiscord('Heard as both')
+  const heard = (who: Pick<Member, 'call'>, playId: string) =>
+    who.call('POST /kinesis', { body: { topic: 'userSongTotalPlayed', record: { playId, msTimePlayed: 1000 } } })
+  await heard(ann, 'both')
+  await heard(other, 'both')
+  await heard(other, 'one')
+  await other.call('PUT /users/profile/user-data', { body: { sharesStatistics: false } })
+  await makeCrate(other, 'Comes along', ['one'])
+  await link(ann, other.discord, true)
+  const events = await given.app.db
+    .selectFrom('clientEvent')
+    .where('userUuid', 'in', [ann.uuid, other.uuid])
+    .select(['userUuid', 'playId'])
+    .orderBy('playId')
+    .execute()
+  expect(events).toEqual(['both', 'one'].map((playId) => ({ userUuid: ann.uuid, playId })))
+  expect(await ann.call('GET /users/profile/user-data')).toMatchObject({ sharesStatistics: false })
+})
