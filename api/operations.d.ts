@@ -346,7 +346,26 @@ export type Event = {
 
 export type Events = { events: Event[]; count: number }
 
+export type EvidenceLine = {
+  id: string
+  sender: string
+  senderName: string
+  text: string
+  pictures: string[]
+  sentAt: string
+  editedAt: string | null
+  deletedAt: string | null
+  isReported: boolean
+}
+
 export type Face = { uuid: string; nickname: string; avatarId: string; color: string }
+
+export type FiledReport = {
+  id: number
+  kind: 'person' | 'line'
+  status: ReportStatus
+  createdAt: Instant
+}
 
 export type FoundSong = {
   songId: string | null
@@ -423,6 +442,21 @@ export type GuildSettingsChange = {
     joins?: boolean
     inThread?: boolean
   }
+}
+
+export type HandledReport = {
+  id: number
+  kind: 'person' | 'line'
+  roomUuid: string | null
+  reporterUuid: string
+  reportedUuid: string
+  reason: ReportReason
+  text: string
+  status: ReportStatus
+  createdAt: Instant
+  handledAt: Instant
+  handledByUuid: string | null
+  note: string | null
 }
 
 export type Instant = string
@@ -536,7 +570,7 @@ export type ModerationAction = {
   updatedAt: Instant
 }
 
-export type ModerationActionType = 'banUser' | 'kickUser' | 'grantRole' | 'removeRole' | 'globalKick' | 'globalBan' | 'globalUnBan' | 'temporaryBan' | 'removeDj' | 'skipSong' | 'resetRoom' | 'changeOwner' | 'closeRoom' | 'clearConversation' | 'removeMessage' | 'changeProfile' | 'changeBadges' | 'changePassword' | 'createAccount'
+export type ModerationActionType = 'banUser' | 'kickUser' | 'grantRole' | 'removeRole' | 'globalKick' | 'globalBan' | 'globalUnBan' | 'temporaryBan' | 'removeDj' | 'skipSong' | 'resetRoom' | 'changeOwner' | 'closeRoom' | 'clearConversation' | 'removeMessage' | 'changeProfile' | 'changeBadges' | 'changePassword' | 'createAccount' | 'handleReport' | 'startRaidMode' | 'endRaidMode'
 
 export type ModerationComment = {
   id: number
@@ -588,6 +622,19 @@ export type NewPasskeyCredential = {
 }
 
 export type NewPosition = { newPosition: number }
+
+export type NewReport = {
+  kind: 'line'
+  messageId: string | number
+  reason: ReportReason
+  text?: string
+} | {
+  kind: 'person'
+  reportedUuid: Uuid
+  roomUuid?: string | null
+  reason: ReportReason
+  text?: string
+}
 
 export type NewSongs = {
   songs: Array<{
@@ -734,6 +781,28 @@ export type Reaction = { reaction: string; count: number; by: Array<{ uid: strin
 
 export type RecordedRole = 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'owner' | 'coOwner' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned'
 
+export type ReportInFull = {
+  id: number
+  kind: 'person' | 'line'
+  roomUuid: string | null
+  reporterUuid: string
+  reportedUuid: string
+  reason: ReportReason
+  text: string
+  status: ReportStatus
+  createdAt: Instant
+  handledAt: Instant | null
+  handledByUuid: string | null
+  note: string | null
+  evidence: EvidenceLine[]
+  record: ModerationAction[]
+  reportsAbout: number
+}
+
+export type ReportReason = 'SPAM' | 'HARASSMENT' | 'HATE' | 'SEXUAL' | 'VIOLENCE' | 'SELF_HARM' | 'IMPERSONATION' | 'OTHER'
+
+export type ReportStatus = 'OPEN' | 'DISMISSED' | 'ACTED'
+
 export type Room = {
   id?: number
   uuid: string
@@ -802,6 +871,18 @@ export type RoomChange = {
 }
 
 export type RoomList = { rooms: ListedRoom[]; count: number }
+
+export type RoomReport = {
+  id: number
+  kind: 'person' | 'line'
+  reportedUuid: string
+  reason: ReportReason
+  text: string
+  status: ReportStatus
+  createdAt: Instant
+  handledAt: Instant | null
+  evidence: EvidenceLine[]
+}
 
 export type RoomRole = {
   id: number
@@ -3629,6 +3710,75 @@ export type Operations = {
     body: undefined
     reply: { message: string }
     errors: never
+  }
+  /** Report a person or a line of a chat to the moderators; whoever is reported is never told. */
+  'POST /reports': {
+    params: {}
+    query: {}
+    body: NewReport
+    reply: FiledReport
+    errors: 'roomNotFound' | 'lineNotFound' | 'userNotFound' | 'reportsOthersOnly' | 'alreadyReported'
+  }
+  /** List the reports of people and lines in a room for its staff, newest first. */
+  'GET /rooms/{id}/reports': {
+    params: { id: string }
+    query: { limit?: string | number; offset?: string | number }
+    body: undefined
+    reply: { reports: RoomReport[]; count: number }
+    errors: 'roomNotFound'
+  }
+  /** List reports of people and lines, newest first. */
+  'GET /admin/reports': {
+    params: {}
+    query: {
+      fields?: TextOrTexts
+      s?: string
+      filter?: TextOrTexts
+      or?: TextOrTexts
+      sort?: TextOrTexts
+      join?: TextOrTexts
+      limit?: string | number
+      offset?: string | number
+      page?: string | number
+      cache?: TextOrTexts
+    }
+    body: undefined
+    reply: {
+      data: Array<{
+        id?: number
+        kind?: 'person' | 'line'
+        roomUuid?: string | null
+        reporterUuid?: string
+        reportedUuid?: string
+        reason?: ReportReason
+        text?: string
+        status?: ReportStatus
+        createdAt?: Instant
+        handledAt?: Instant | null
+        handledByUuid?: string | null
+      }>
+      count: number
+      total: number
+      page: number
+      pageCount: number
+    }
+    errors: never
+  }
+  /** Get a report with its evidence and the record of the reported person. */
+  'GET /admin/reports/{id}': {
+    params: { id: string | number }
+    query: {}
+    body: undefined
+    reply: ReportInFull
+    errors: 'reportNotFound'
+  }
+  /** Close a report as dismissed or acted upon, on record; the second of two moderators is told. */
+  'POST /admin/reports/{id}/handle': {
+    params: { id: string | number }
+    query: {}
+    body: { status: 'DISMISSED' | 'ACTED'; note?: string | null }
+    reply: HandledReport
+    errors: 'reportNotFound' | 'reportHandled'
   }
   /** Create a crate, empty, with songs, or from a music provider's playlist, which is imported in the background. */
   'POST /crate': {

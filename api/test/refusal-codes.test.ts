@@ -23,6 +23,7 @@ const withoutWords = new Set([
   'lacksCapability',
   'auditEntryNotFound',
   'ownAuditEntries',
+  'reportNotFound',
   'seasonEndsBeforeStart',
   'seasonTooShort',
   'seasonsOverlap',

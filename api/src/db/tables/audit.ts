@@ -23,6 +23,9 @@ export const actionTypes = [
   'changeBadges',
   'changePassword',
   'createAccount',
+  'handleReport',
+  'startRaidMode',
+  'endRaidMode',
 ] as const
 
 export type ActionType = (typeof actionTypes)[number]

@@ -7,7 +7,8 @@ import { profileOf } from '../users/public.ts'
 import { addMessageOnce } from './messages/send-message.ts'
 import { asGroupMessage } from './messages/wire.ts'
 
-export { authorizeMember } from './groups/authorize.ts'
+export { authorizeForMessage, authorizeMember } from './groups/authorize.ts'
+export { anyMessage, EvidenceLine, linesAround, linesOf } from './messages/evidence.ts'
 export { clearMessages, syncMembers } from './groups/sync.ts'
 
 /**
