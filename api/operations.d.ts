@@ -510,6 +510,12 @@ export type ListedRoom = {
   externalUrl: string | null
   discordServer: string | null
   boothRules?: BoothRules
+  moderation?: {
+    slowModeSeconds: number | null
+    newcomerLinksOff: boolean
+    newcomersListenMinutes: number | null
+    raid: { startedAt: number; until: number } | null
+  }
   createdAt: string
   updatedAt: string
   deletedAt: string | null
@@ -832,6 +838,12 @@ export type Room = {
   externalUrl: string | null
   discordServer: string | null
   boothRules?: BoothRules
+  moderation?: {
+    slowModeSeconds: number | null
+    newcomerLinksOff: boolean
+    newcomersListenMinutes: number | null
+    raid: { startedAt: number; until: number } | null
+  }
   createdAt: string
   updatedAt: string
   deletedAt: string | null
@@ -927,6 +939,12 @@ export type RoomSettings = {
   pinnedMessages: unknown[]
   roomRoles: RoomRole[]
   boothRules?: BoothRules
+  moderation?: {
+    slowModeSeconds: number | null
+    newcomerLinksOff: boolean
+    newcomersListenMinutes: number | null
+    raid: { startedAt: number; until: number } | null
+  }
   createdAt: string
   updatedAt: string
   deletedAt: string | null
@@ -3271,6 +3289,12 @@ export type Operations = {
       externalUrl: string | null
       discordServer: string | null
       boothRules?: BoothRules
+      moderation?: {
+        slowModeSeconds: number | null
+        newcomerLinksOff: boolean
+        newcomersListenMinutes: number | null
+        raid: { startedAt: number; until: number } | null
+      }
       createdAt: string
       updatedAt: string
       deletedAt: string | null
