@@ -367,6 +367,10 @@ export type FiledReport = {
   createdAt: Instant
 }
 
+export type FilteredWord = string
+
+export type FilteredWords = { words: string[] }
+
 export type FoundSong = {
   songId: string | null
   songShortId: string | null
@@ -879,6 +883,11 @@ export type RoomChange = {
   password?: string | null
   guestPassword?: string | null
   boothRules?: BoothRulesChange
+  moderation?: {
+    slowModeSeconds?: number | null
+    newcomerLinksOff?: boolean
+    newcomersListenMinutes?: number | null
+  }
   manners?: BoothRulesChange
 }
 
@@ -2815,6 +2824,11 @@ export type Operations = {
       password?: string | null
       guestPassword?: string | null
       boothRules?: StartingBoothRules
+      moderation?: {
+        slowModeSeconds?: number | null
+        newcomerLinksOff?: boolean
+        newcomersListenMinutes?: number | null
+      }
       manners?: StartingBoothRules
       promoted?: boolean
       liveAudio?: boolean
@@ -3139,6 +3153,11 @@ export type Operations = {
       password?: string | null
       guestPassword?: string | null
       boothRules?: StartingBoothRules
+      moderation?: {
+        slowModeSeconds?: number | null
+        newcomerLinksOff?: boolean
+        newcomersListenMinutes?: number | null
+      }
       manners?: StartingBoothRules
     }
     reply: Room
@@ -3803,6 +3822,30 @@ export type Operations = {
     body: { status: 'DISMISSED' | 'ACTED'; note?: string | null }
     reply: HandledReport
     errors: 'reportNotFound' | 'reportHandled'
+  }
+  /** List the words that the chat of a room does not take, for its staff. */
+  'GET /rooms/{id}/filtered-words': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: FilteredWords
+    errors: 'roomNotFound'
+  }
+  /** Add words to those that the chat of a room does not take, and remove some; a star stands for any ending. */
+  'PATCH /rooms/{id}/filtered-words': {
+    params: { id: string }
+    query: {}
+    body: { add?: FilteredWord[]; remove?: string[] }
+    reply: FilteredWords
+    errors: 'roomNotFound' | 'tooManyFilteredWords'
+  }
+  /** Begin or end raid mode: only people who were in the room before, and their friends, may speak and DJ. */
+  'POST /rooms/{id}/raid-mode': {
+    params: { id: string }
+    query: {}
+    body: { on: boolean }
+    reply: { raid: { startedAt: number; until: number } | null }
+    errors: 'roomNotFound'
   }
   /** Create a crate, empty, with songs, or from a music provider's playlist, which is imported in the background. */
   'POST /crate': {

@@ -8,10 +8,10 @@ import { RoomHost, type HostOptions } from '../live-rooms/host.ts'
 import type { LoadLevel } from '../live-rooms/load.ts'
 import type { RoomData, EffectHandlers } from '../live-rooms/rooms.ts'
 import type { RoomStore } from '../live-rooms/store.ts'
-import { postNowPlaying } from '../services/chat/public.ts'
+import { postNowPlaying, postRoomNotice } from '../services/chat/public.ts'
 import { finishPlay, likeSong, lookUpSong, recordPlay, songAtTurn, unlikeSong } from '../services/playlist/public.ts'
 import { passwordMatches, recordModeration, settingsOf } from '../services/rooms/public.ts'
-import { profileOf } from '../services/users/public.ts'
+import { hasFriendAmong, profileOf } from '../services/users/public.ts'
 
 /** The live rooms on this database: where they read settings and people, and where what happens in them goes. */
 export function openRooms(options: {
@@ -76,6 +76,7 @@ function roomData(db: Db, known: { [Name in 'settings' | 'hasProPlan']?: RoomDat
     settings,
     profile: (userUuid) => profileOf(db, userUuid),
     hasProPlan,
+    hasFriendAmong,
     passwordMatches: (roomUuid, given) => passwordMatches(db, roomUuid, given),
   }
 }
@@ -97,7 +98,11 @@ function effectHandlers(from: {
     songFinished: (roomUuid, finished) => finishPlay(db, { ...finished, roomUuid }),
     starred: (_, { starred, userUuid, song }) =>
       starred ? likeSong(db, userUuid, song) : unlikeSong(db, userUuid, song),
-    moderated: (roomUuid, moderated) => recordModeration({ db, log, rooms: rooms() }, roomUuid, moderated),
+    async moderated(roomUuid, moderated) {
+      await recordModeration({ db, log, rooms: rooms() }, roomUuid, moderated)
+      if (moderated.what === 'endRaidMode')
+        await postRoomNotice({ db, clock, rooms: rooms() }, roomUuid, 'raidModeOff', moderated.actId)
+    },
     lookUpSong: lookUp,
     checkSong: lookUp,
     pickSong: (_, { crateUuid, turn }) => songAtTurn(db, crateUuid, turn),

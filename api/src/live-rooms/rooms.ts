@@ -40,6 +40,8 @@ export interface RoomData {
   /** Undefined for guests, who look like ghosts. */
   profile(userUuid: string): Promise<UserProfile | undefined>
   hasProPlan(userUuid: string): Promise<boolean>
+  /** Whether somebody has a friend among these people. Asked of whoever comes in a raid; absent where nobody has friends. */
+  hasFriendAmong?(userUuid: string, others: readonly string[]): Promise<boolean>
   passwordMatches(
     roomUuid: string,
     given: { password: string | undefined; guestPassword: string | undefined },

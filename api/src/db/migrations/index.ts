@@ -42,6 +42,7 @@ import * as closingAccounts from './221-closing-accounts.ts'
 import * as analytics from './222-analytics.ts'
 import * as lastingBotSessions from './230-lasting-bot-sessions.ts'
 import * as reports from './231-reports.ts'
+import * as roomModeration from './232-room-moderation.ts'
 
 /** In the order they run. Up only: a mistake is mended by a later migration. */
 export const migrations: Record<string, Migration> = {
@@ -88,4 +89,5 @@ export const migrations: Record<string, Migration> = {
   '222-analytics': analytics,
   '230-lasting-bot-sessions': lastingBotSessions,
   '231-reports': reports,
+  '232-room-moderation': roomModeration,
 }

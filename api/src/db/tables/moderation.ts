@@ -41,6 +41,10 @@ export type ReportTable = {
   handledByUuid: ColumnType<string | null, string | null | undefined, string | null>
 }
 
+/** The words that a room filters; for its staff alone. */
+export type RoomWordFilterTable = { roomUuid: string; words: ColumnType<string[], string, string>; updatedAt: Date }
+
 export type ModerationTables = {
+  roomWordFilter: RoomWordFilterTable
   report: ReportTable
 }

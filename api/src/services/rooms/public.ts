@@ -3,6 +3,8 @@ import { passwordHash } from './password.ts'
 import { findRoom } from './room/queries.ts'
 
 export { roomStaff } from './access.ts'
+export { setRaid } from './room/raid.ts'
+export { syncLiveRoom } from './room/live.ts'
 export { recordModeration } from './roles/record-moderation.ts'
 export { notInside, roomId, roomNotFound } from './room/schemas.ts'
 export { findRoomFor, mayKnowOf, seesWhole } from './room/visibility.ts'

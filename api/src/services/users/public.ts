@@ -19,6 +19,14 @@ export async function accountRoleOf(db: Db, uuid: string): Promise<AccountRole |
   return found?.role
 }
 
+/**
+ * Whether somebody has a friend among these people. Nobody has friends yet; once people can make friends, this is the one
+ * place that has to know (decision 0057).
+ */
+export function hasFriendAmong(_userUuid: string, _others: readonly string[]): Promise<boolean> {
+  return Promise.resolve(false)
+}
+
 /** Whether an account is closed: what it shows to others is then hidden. */
 export async function isClosed(db: Db, uuid: string): Promise<boolean> {
   const found = await db
