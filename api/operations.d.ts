@@ -369,7 +369,30 @@ export type Event = {
 
 export type Events = { events: Event[]; count: number }
 
+export type EvidenceLine = {
+  id: string
+  sender: string
+  senderName: string
+  text: string
+  pictures: string[]
+  sentAt: string
+  editedAt: string | null
+  deletedAt: string | null
+  isReported: boolean
+}
+
 export type Face = { uuid: string; nickname: string; avatarId: string; color: string }
+
+export type FiledReport = {
+  id: number
+  kind: 'person' | 'line'
+  status: ReportStatus
+  createdAt: Instant
+}
+
+export type FilteredWord = string
+
+export type FilteredWords = { words: string[] }
 
 export type FoundSong = {
   songId: string | null
@@ -460,6 +483,21 @@ export type GuildSettingsChange = {
   }
 }
 
+export type HandledReport = {
+  id: number
+  kind: 'person' | 'line'
+  roomUuid: string | null
+  reporterUuid: string
+  reportedUuid: string
+  reason: ReportReason
+  text: string
+  status: ReportStatus
+  createdAt: Instant
+  handledAt: Instant
+  handledByUuid: string | null
+  note: string | null
+}
+
 export type Instant = string
 
 export type InstantInput = Date | string
@@ -520,6 +558,12 @@ export type ListedRoom = {
   externalUrl: string | null
   discordServer: string | null
   boothRules?: BoothRules
+  moderation?: {
+    slowModeSeconds: number | null
+    newcomerLinksOff: boolean
+    newcomersListenMinutes: number | null
+    raid: { startedAt: number; until: number } | null
+  }
   createdAt: string
   updatedAt: string
   deletedAt: string | null
@@ -580,7 +624,7 @@ export type ModerationAction = {
   updatedAt: Instant
 }
 
-export type ModerationActionType = 'banUser' | 'kickUser' | 'grantRole' | 'removeRole' | 'globalKick' | 'globalBan' | 'globalUnBan' | 'temporaryBan' | 'removeDj' | 'skipSong' | 'resetRoom' | 'changeOwner' | 'closeRoom' | 'clearConversation' | 'removeMessage' | 'changeProfile' | 'changeBadges' | 'changePassword' | 'createAccount' | 'grantCapability' | 'removeCapability'
+export type ModerationActionType = 'banUser' | 'kickUser' | 'grantRole' | 'removeRole' | 'globalKick' | 'globalBan' | 'globalUnBan' | 'temporaryBan' | 'removeDj' | 'skipSong' | 'resetRoom' | 'changeOwner' | 'closeRoom' | 'clearConversation' | 'removeMessage' | 'changeProfile' | 'changeBadges' | 'changePassword' | 'createAccount' | 'grantCapability' | 'removeCapability' | 'handleReport' | 'startRaidMode' | 'endRaidMode'
 
 export type ModerationComment = {
   id: number
@@ -632,6 +676,19 @@ export type NewPasskeyCredential = {
 }
 
 export type NewPosition = { newPosition: number }
+
+export type NewReport = {
+  kind: 'line'
+  messageId: string | number
+  reason: ReportReason
+  text?: string
+} | {
+  kind: 'person'
+  reportedUuid: Uuid
+  roomUuid?: string | null
+  reason: ReportReason
+  text?: string
+}
 
 export type NewSongs = {
   songs: Array<{
@@ -778,6 +835,28 @@ export type Reaction = { reaction: string; count: number; by: Array<{ uid: strin
 
 export type RecordedRole = 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'owner' | 'coOwner' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned' | 'uploadMusic' | 'promoteRoom'
 
+export type ReportInFull = {
+  id: number
+  kind: 'person' | 'line'
+  roomUuid: string | null
+  reporterUuid: string
+  reportedUuid: string
+  reason: ReportReason
+  text: string
+  status: ReportStatus
+  createdAt: Instant
+  handledAt: Instant | null
+  handledByUuid: string | null
+  note: string | null
+  evidence: EvidenceLine[]
+  record: ModerationAction[]
+  reportsAbout: number
+}
+
+export type ReportReason = 'SPAM' | 'HARASSMENT' | 'HATE' | 'SEXUAL' | 'VIOLENCE' | 'SELF_HARM' | 'IMPERSONATION' | 'OTHER'
+
+export type ReportStatus = 'OPEN' | 'DISMISSED' | 'ACTED'
+
 export type Room = {
   id?: number
   uuid: string
@@ -807,6 +886,12 @@ export type Room = {
   externalUrl: string | null
   discordServer: string | null
   boothRules?: BoothRules
+  moderation?: {
+    slowModeSeconds: number | null
+    newcomerLinksOff: boolean
+    newcomersListenMinutes: number | null
+    raid: { startedAt: number; until: number } | null
+  }
   createdAt: string
   updatedAt: string
   deletedAt: string | null
@@ -842,10 +927,27 @@ export type RoomChange = {
   password?: string | null
   guestPassword?: string | null
   boothRules?: BoothRulesChange
+  moderation?: {
+    slowModeSeconds?: number | null
+    newcomerLinksOff?: boolean
+    newcomersListenMinutes?: number | null
+  }
   manners?: BoothRulesChange
 }
 
 export type RoomList = { rooms: ListedRoom[]; count: number }
+
+export type RoomReport = {
+  id: number
+  kind: 'person' | 'line'
+  reportedUuid: string
+  reason: ReportReason
+  text: string
+  status: ReportStatus
+  createdAt: Instant
+  handledAt: Instant | null
+  evidence: EvidenceLine[]
+}
 
 export type RoomRole = {
   id: number
@@ -890,6 +992,12 @@ export type RoomSettings = {
   pinnedMessages: unknown[]
   roomRoles: RoomRole[]
   boothRules?: BoothRules
+  moderation?: {
+    slowModeSeconds: number | null
+    newcomerLinksOff: boolean
+    newcomersListenMinutes: number | null
+    raid: { startedAt: number; until: number } | null
+  }
   createdAt: string
   updatedAt: string
   deletedAt: string | null
@@ -2774,6 +2882,11 @@ export type Operations = {
       password?: string | null
       guestPassword?: string | null
       boothRules?: StartingBoothRules
+      moderation?: {
+        slowModeSeconds?: number | null
+        newcomerLinksOff?: boolean
+        newcomersListenMinutes?: number | null
+      }
       manners?: StartingBoothRules
       promoted?: boolean
       liveAudio?: boolean
@@ -3116,6 +3229,11 @@ export type Operations = {
       password?: string | null
       guestPassword?: string | null
       boothRules?: StartingBoothRules
+      moderation?: {
+        slowModeSeconds?: number | null
+        newcomerLinksOff?: boolean
+        newcomersListenMinutes?: number | null
+      }
       manners?: StartingBoothRules
     }
     reply: Room
@@ -3266,6 +3384,12 @@ export type Operations = {
       externalUrl: string | null
       discordServer: string | null
       boothRules?: BoothRules
+      moderation?: {
+        slowModeSeconds: number | null
+        newcomerLinksOff: boolean
+        newcomersListenMinutes: number | null
+        raid: { startedAt: number; until: number } | null
+      }
       createdAt: string
       updatedAt: string
       deletedAt: string | null
@@ -3705,6 +3829,99 @@ export type Operations = {
     body: undefined
     reply: { message: string }
     errors: never
+  }
+  /** Report a person or a line of a chat to the moderators; whoever is reported is never told. */
+  'POST /reports': {
+    params: {}
+    query: {}
+    body: NewReport
+    reply: FiledReport
+    errors: 'roomNotFound' | 'lineNotFound' | 'userNotFound' | 'reportsOthersOnly' | 'alreadyReported'
+  }
+  /** List the reports of people and lines in a room for its staff, newest first. */
+  'GET /rooms/{id}/reports': {
+    params: { id: string }
+    query: { limit?: string | number; offset?: string | number }
+    body: undefined
+    reply: { reports: RoomReport[]; count: number }
+    errors: 'roomNotFound'
+  }
+  /** List reports of people and lines, newest first. */
+  'GET /admin/reports': {
+    params: {}
+    query: {
+      fields?: TextOrTexts
+      s?: string
+      filter?: TextOrTexts
+      or?: TextOrTexts
+      sort?: TextOrTexts
+      join?: TextOrTexts
+      limit?: string | number
+      offset?: string | number
+      page?: string | number
+      cache?: TextOrTexts
+    }
+    body: undefined
+    reply: {
+      data: Array<{
+        id?: number
+        kind?: 'person' | 'line'
+        roomUuid?: string | null
+        reporterUuid?: string
+        reportedUuid?: string
+        reason?: ReportReason
+        text?: string
+        status?: ReportStatus
+        createdAt?: Instant
+        handledAt?: Instant | null
+        handledByUuid?: string | null
+      }>
+      count: number
+      total: number
+      page: number
+      pageCount: number
+    }
+    errors: never
+  }
+  /** Get a report with its evidence and the record of the reported person. */
+  'GET /admin/reports/{id}': {
+    params: { id: string | number }
+    query: {}
+    body: undefined
+    reply: ReportInFull
+    errors: 'reportNotFound'
+  }
+  /** Close a report as dismissed or acted upon, on record; the second of two moderators is told. */
+  'POST /admin/reports/{id}/handle': {
+    params: { id: string | number }
+    query: {}
+    body: { status: 'DISMISSED' | 'ACTED'; note?: string | null }
+    reply: HandledReport
+    errors: 'reportNotFound' | 'reportHandled'
+  }
+  /** List the words that the chat of a room does not take, for its staff. */
+  'GET /rooms/{id}/filtered-words': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: FilteredWords
+    errors: 'roomNotFound'
+  }
+  /** Add words to those that the chat of a room does not take, and remove some; a star stands for any ending. */
+  'PATCH /rooms/{id}/filtered-words': {
+    params: { id: string }
+    query: {}
+    body: { add?: FilteredWord[]; remove?: string[] }
+    reply: FilteredWords
+    errors: 'roomNotFound' | 'tooManyFilteredWords'
+  }
+  /** Begin or end raid mode: only people who were in the room before, and their friends, may speak and DJ. */
+  'POST /rooms/{id}/raid-mode': {
+    params: { id: string }
+    query: {}
+    body: { on: boolean }
+    reply: { raid: { startedAt: number; until: number } | null }
+    errors: 'roomNotFound'
   }
   /** Create a crate, empty, with songs, or from a music provider's playlist, which is imported in the background. */
   'POST /crate': {

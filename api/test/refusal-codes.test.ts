@@ -25,6 +25,7 @@ const withoutWords = new Set([
   'lacksCapability',
   'auditEntryNotFound',
   'ownAuditEntries',
+  'reportNotFound',
   'seasonEndsBeforeStart',
   'seasonTooShort',
   'seasonsOverlap',

@@ -1,6 +1,7 @@
 import type { Join, SpokenAction } from '@segue/shared/room/actions.ts'
 import { ghostProfile } from '@segue/shared/people/ghost.ts'
 import type { MessageId } from '@segue/shared/room/protocol.ts'
+import { raidAt } from '@segue/shared/room/room-moderation.ts'
 import { Refused } from '@segue/shared/room/refused.ts'
 import type { Person } from '@segue/shared/room/state.ts'
 import { TokenBuckets, type Draw } from '@segue/shared/token-bucket.ts'
@@ -86,16 +87,19 @@ export class Joining {
     if (profile && presence) {
       return { profile, hasProPlan: presence.hasProPlan, passwordMatches: false, guestPasswordMatches: false }
     }
-    const [found, hasProPlan, matches] = await Promise.all([
+    const isRaid = raidAt(live.state.settings, this.#options.clock()) !== null
+    const [found, hasProPlan, matches, isFriend] = await Promise.all([
       data.profile(userUuid),
       tokenRole === 'guest' ? false : data.hasProPlan(userUuid),
       this.#passwordMatches(live, guessOf(session, person, request), request),
+      isRaid && data.hasFriendAmong?.(userUuid, Object.keys(live.room.backstage.raidVoices)),
     ])
     return {
       profile: found ?? ghostProfile(userUuid),
       hasProPlan,
       passwordMatches: matches.password,
       guestPasswordMatches: matches.guestPassword,
+      ...(isFriend && { isFriend }),
     }
   }
 

@@ -94,6 +94,8 @@ export interface Join {
   hasProPlan: boolean
   passwordMatches: boolean
   guestPasswordMatches: boolean
+  /** A friend of somebody who may speak in the raid; asked where raid mode is on. */
+  isFriend?: boolean
 }
 
 /** The answers to the two questions about a room itself belong to the host, which alone knows all rooms. */
@@ -112,6 +114,7 @@ export type HostAction =
   | { type: 'songChecked'; playId: string; song: Song }
   | { type: 'songPicked'; pickId: string; song: Song | null }
   | { type: 'autoDjDue' }
+  | { type: 'raidEnded' }
   | { type: 'offerEnded'; userUuid: string }
   | { type: 'idleDue' }
   | { type: 'heardOf'; userUuid: string }

@@ -70,9 +70,9 @@ export interface CloseConnections {
 }
 
 /** What staff do in a live room that belongs on the record. */
-export type Moderation = 'kickUser' | 'removeDj' | 'resetRoom' | 'skipSong'
+export type Moderation = 'kickUser' | 'removeDj' | 'resetRoom' | 'skipSong' | 'endRaidMode'
 
-/** Something for the record of moderation. `by` is null when one of our services acted. */
+/** Something for the record of moderation. `by` is null when one of our services acted, or nobody did. */
 export interface Moderated {
   type: 'moderated'
   /** The act's own id: told twice, it is on record once. */

@@ -25,6 +25,9 @@ export const actionTypes = [
   'createAccount',
   'grantCapability',
   'removeCapability',
+  'handleReport',
+  'startRaidMode',
+  'endRaidMode',
 ] as const
 
 export type ActionType = (typeof actionTypes)[number]

@@ -8,6 +8,7 @@ import type { Recorder } from '../recorder.ts'
 import { Refused } from '../refused.ts'
 import { isPlatformStaff, isStaff } from '../roles.ts'
 import type { Person, Presence } from '../state.ts'
+import { raidAt } from '../room-moderation.ts'
 import { recordVibe } from '../vibe.ts'
 
 /** The most connections one person has in a room. One more replaces the oldest. */
@@ -51,8 +52,14 @@ function enter(change: Recorder, person: Person, join: Join): void {
   const { userUuid } = person
   const arrival = backstage.arrivals + 1
   change.note(['arrivals'], arrival)
-  const presence: Presence = { connections: [join.connection], arrival, hasProPlan: join.hasProPlan }
+  const presence: Presence = {
+    connections: [join.connection],
+    arrival,
+    joinedAt: moment.now,
+    hasProPlan: join.hasProPlan,
+  }
   change.note(['presences', userUuid], presence)
+  if (join.isFriend && raidAt(state.settings, moment.now)) change.note(['raidVoices', userUuid], true)
   const taken = Object.values(state.allUserData).map((data) => data.position)
   const songVotes = backstage.absentVotes[userUuid] ?? {}
   change.add(['allUserData', userUuid], {
