@@ -79,6 +79,10 @@ export interface Presence {
   /** Counts up: someone who came later has a higher number. */
   arrival: number
   hasProPlan: boolean
+  /** When (ms) they came. Absent in a room that an older version stored. */
+  since?: number
+  /** What their address has in common with others at the same one, or null where that is not known. */
+  place?: number | null
 }
 
 /** A question to the catalogue that is under way: for a DJ's next song, or for the play it has become. */

@@ -182,6 +182,7 @@ test('[R41] the outside hears of every start and end', () => {
       voteCounts: { likes: 1, dislikes: 0, stars: 0 },
       startTime,
       endTime: startTime + 30_000,
+      audience: { djPlace: null, listeners: [{ userUuid: ben.userUuid, place: null, like: true, star: false }] },
     },
     {
       type: 'songStarted',

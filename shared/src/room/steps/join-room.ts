@@ -51,7 +51,13 @@ function enter(change: Recorder, person: Person, join: Join): void {
   const { userUuid } = person
   const arrival = backstage.arrivals + 1
   change.note(['arrivals'], arrival)
-  const presence: Presence = { connections: [join.connection], arrival, hasProPlan: join.hasProPlan }
+  const presence: Presence = {
+    connections: [join.connection],
+    arrival,
+    hasProPlan: join.hasProPlan,
+    since: moment.now,
+    place: join.place ?? null,
+  }
   change.note(['presences', userUuid], presence)
   const taken = Object.values(state.allUserData).map((data) => data.position)
   const songVotes = backstage.absentVotes[userUuid] ?? {}
@@ -73,6 +79,8 @@ function reconnect(change: Recorder, userUuid: string, present: Presence, join: 
   const kept = others.slice(replaced.length)
   change.note(['presences', userUuid, 'connections'], [...kept, join.connection])
   change.forget(['leaving', userUuid])
+  const place = join.place ?? null
+  if (place !== (present.place ?? null)) change.note(['presences', userUuid, 'place'], place)
   if (replaced.length > 0) change.effect(closing(userUuid, replaced, 'replaced'))
   changeProfile(change, join.profile, join.hasProPlan)
 }
