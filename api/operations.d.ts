@@ -36,6 +36,16 @@ export type AdminEvent = {
   updatedAt: Instant
 }
 
+export type AdminLifetimeRanking = { id: number; userUuid: string; balance: number; reachedAt: Instant }
+
+export type AdminRankingStatus = {
+  id: number
+  userUuid: string
+  balance: number
+  reachedAt: Instant
+  seasonId: number
+}
+
 export type AdminRoom = {
   id: number
   uuid: string
@@ -112,6 +122,8 @@ export type AlbumWithCount = {
 }
 
 export type Albums = { albums: AlbumWithCount[]; hasMore: boolean }
+
+export type AllSeasonsRanking = { ranking: RankedPerson[]; hasMore: boolean }
 
 export type Artist = { id: number; artistShortId: string; artistName: string }
 
@@ -302,6 +314,17 @@ export type CrateSummary = {
 export type Crates = { crates: CrateSummary[]; count: number }
 
 export type CurrentPosition = { currentPosition: number }
+
+export type CurrentRankingStatus = {
+  userUuid: string
+  seasonId: number
+  seasonName: string
+  balance: number
+  hasCurrentRankingStatus: boolean
+  rank: number | null
+}
+
+export type CustomField = { id: number; seasonId: number; name: string; value: string }
 
 export type DeactivationRequest = { requestedAt: Instant; closesAt: Instant }
 
@@ -536,7 +559,7 @@ export type ModerationAction = {
   updatedAt: Instant
 }
 
-export type ModerationActionType = 'banUser' | 'kickUser' | 'grantRole' | 'removeRole' | 'globalKick' | 'globalBan' | 'globalUnBan' | 'temporaryBan' | 'removeDj' | 'skipSong' | 'resetRoom' | 'changeOwner' | 'closeRoom' | 'clearConversation' | 'removeMessage' | 'changeProfile' | 'changeBadges' | 'changePassword' | 'createAccount'
+export type ModerationActionType = 'banUser' | 'kickUser' | 'grantRole' | 'removeRole' | 'globalKick' | 'globalBan' | 'globalUnBan' | 'temporaryBan' | 'removeDj' | 'skipSong' | 'resetRoom' | 'changeOwner' | 'closeRoom' | 'clearConversation' | 'removeMessage' | 'changeProfile' | 'changeBadges' | 'changePassword' | 'createAccount' | 'changePoints'
 
 export type ModerationComment = {
   id: number
@@ -645,6 +668,14 @@ export type PhoneValidation = { phone: string; status: 'VALID' | 'INVALID' | 'VO
 
 export type Place = { country: string | null; region: string | null; at: Instant }
 
+export type PointsChange = {
+  userUuid: string
+  seasonId: number | null
+  balance: number
+  lifetimeBalance: number
+  counted: boolean
+}
+
 export type Position = { x: number; y: number }
 
 export type Profile = {
@@ -728,6 +759,30 @@ export type Ranked = {
   avatarId: string
   plays: number
   likes: number
+}
+
+export type RankedPerson = {
+  rank: number
+  userUuid: string
+  nickname: string
+  avatarId: string
+  color: string
+  balance: number
+}
+
+export type RankingStatus = {
+  userUuid: string
+  seasonId: number
+  seasonName: string
+  balance: number
+  hasCurrentRankingStatus: boolean
+}
+
+export type RankingSum = {
+  userUuid: string
+  balance: number
+  lifetimeBalance: number
+  rank: number | null
 }
 
 export type Reaction = { reaction: string; count: number; by: Array<{ uid: string; name: string }> }
@@ -884,6 +939,20 @@ export type Season = {
   endTime: Instant
   createdAt: Instant
   updatedAt: Instant
+}
+
+export type SeasonRanking = {
+  season: {
+    id: number
+    name: string
+    startTime: Instant
+    endTime: Instant
+    createdAt: Instant
+    updatedAt: Instant
+    customFields: Record<string, string>
+  }
+  ranking: RankedPerson[]
+  hasMore: boolean
 }
 
 export type SeasonStanding = { seasonName: string; plays: number; likes: number; rank: number | null }
@@ -1094,6 +1163,20 @@ export type Waiting = { uuid: string; hasSong: boolean; offeredUntil: number | n
 export type WhitelistedPhone = { id: number; number: string; createdByUuid: string | null; createdAt: Instant }
 
 export type Operations = {
+  /** Give or take points as an administrator, with a reason, on record; in the current season unless one is named. */
+  'POST /points/season/admin/handle-points': {
+    params: {}
+    query: {}
+    body: {
+      userUuid: Uuid
+      points: number
+      reason: string
+      seasonId?: number | null
+      actId?: string
+    }
+    reply: PointsChange
+    errors: 'userNotFound' | 'botsEarnNothing' | 'pointsOutOfRange' | 'seasonNotFound'
+  }
   /** List avatars people can choose, and those the product uses itself. */
   'GET /avatars': {
     params: {}
@@ -1153,6 +1236,167 @@ export type Operations = {
     reply: Avatar
     errors: 'avatarNotFound'
   }
+  /** Set a named value of a season, such as the words or the prize on its page. */
+  'POST /custom-fields': {
+    params: {}
+    query: {}
+    body: { seasonId: number; name: string; value: string }
+    reply: CustomField
+    errors: 'seasonNotFound' | 'tooManyFields'
+  }
+  /** Remove a named value of a season. */
+  'DELETE /custom-fields': {
+    params: {}
+    query: {}
+    body: { seasonId: number; name: string }
+    reply: Acknowledged
+    errors: 'customFieldNotFound'
+  }
+  /** List the points of a user season by season, newest season first. */
+  'GET /points/ranking-status/{userUuid}': {
+    params: { userUuid: Uuid }
+    query: {}
+    body: undefined
+    reply: RankingStatus[]
+    errors: never
+  }
+  /** Get all points of a user together, and their rank of all time. */
+  'GET /points/ranking-status/sum/{userUuid}': {
+    params: { userUuid: Uuid }
+    query: {}
+    body: undefined
+    reply: RankingSum
+    errors: never
+  }
+  /** Get my points and my rank in the current season. */
+  'GET /points/current-ranking-status': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: CurrentRankingStatus
+    errors: 'noSeasonNow'
+  }
+  /** Get the points and the rank of a user in the current season. */
+  'GET /points/current-ranking-status/{userUuid}': {
+    params: { userUuid: Uuid }
+    query: {}
+    body: undefined
+    reply: CurrentRankingStatus
+    errors: 'noSeasonNow'
+  }
+  /** List the people with the most points in the current season. */
+  'GET /points/season-ranking': {
+    params: {}
+    query: { take?: string | number; skip?: string | number }
+    body: undefined
+    reply: SeasonRanking
+    errors: 'noSeasonNow'
+  }
+  /** List the people with the most points of all time. */
+  'GET /points/all-seasons-ranking': {
+    params: {}
+    query: { take?: string | number; skip?: string | number }
+    body: undefined
+    reply: AllSeasonsRanking
+    errors: never
+  }
+  /** List the people with the most points in a season, by its name. */
+  'GET /points/season-ranking/{seasonName}': {
+    params: { seasonName: string }
+    query: { take?: string | number; skip?: string | number }
+    body: undefined
+    reply: SeasonRanking
+    errors: 'seasonNotFound'
+  }
+  /** List the people with the most points in the season after the one that began then. */
+  'GET /points/season-ranking/next-season/{seasonStart}': {
+    params: { seasonStart: string }
+    query: { take?: string | number; skip?: string | number }
+    body: undefined
+    reply: SeasonRanking
+    errors: 'seasonNotFound'
+  }
+  /** List the people with the most points in the season before the one that began then. */
+  'GET /points/season-ranking/prev-season/{seasonStart}': {
+    params: { seasonStart: string }
+    query: { take?: string | number; skip?: string | number }
+    body: undefined
+    reply: SeasonRanking
+    errors: 'seasonNotFound'
+  }
+  /** List the people with the most points in the current season. */
+  'GET /points/season-ranking-current': {
+    params: {}
+    query: { take?: string | number; skip?: string | number }
+    body: undefined
+    reply: SeasonRanking
+    errors: 'noSeasonNow'
+  }
+  /** Get the points of somebody in a season, for administrators. */
+  'GET /admin/ranking-status/{id}': {
+    params: { id: string | number }
+    query: {}
+    body: undefined
+    reply: AdminRankingStatus
+    errors: 'rankingNotFound'
+  }
+  /** List the points of people by season, newest first, for administrators. */
+  'GET /admin/ranking-status': {
+    params: {}
+    query: {
+      limit?: string | number
+      page?: string | number
+      sort?: TextOrTexts
+      offset?: string | number
+      userUuid?: Uuid
+      balance?: string | number
+      seasonId?: string | number
+    }
+    body: undefined
+    reply: {
+      data: Array<{
+        id?: number
+        userUuid?: string
+        balance?: number
+        reachedAt?: Instant
+        seasonId?: number
+      }>
+      count: number
+      total: number
+      page: number
+      pageCount: number
+    }
+    errors: never
+  }
+  /** Get the points of somebody of all time, for administrators. */
+  'GET /admin/ranking-status-lifetime/{id}': {
+    params: { id: string | number }
+    query: {}
+    body: undefined
+    reply: AdminLifetimeRanking
+    errors: 'rankingNotFound'
+  }
+  /** List the points of people of all time, newest first, for administrators. */
+  'GET /admin/ranking-status-lifetime': {
+    params: {}
+    query: {
+      limit?: string | number
+      page?: string | number
+      sort?: TextOrTexts
+      offset?: string | number
+      userUuid?: Uuid
+      balance?: string | number
+    }
+    body: undefined
+    reply: {
+      data: Array<{ id?: number; userUuid?: string; balance?: number; reachedAt?: Instant }>
+      count: number
+      total: number
+      page: number
+      pageCount: number
+    }
+    errors: never
+  }
   /** List all seasons, newest first, for administrators. */
   'GET /admin/seasons': {
     params: {}
@@ -1199,7 +1443,7 @@ export type Operations = {
     query: {}
     body: undefined
     reply: Acknowledged
-    errors: 'seasonNotFound'
+    errors: 'seasonNotFound' | 'seasonHasPoints'
   }
   /** Create a season; when the last one ends, a new one of the same length starts automatically. */
   'POST /points/season': {
@@ -1223,7 +1467,21 @@ export type Operations = {
     query: {}
     body: undefined
     reply: Acknowledged
-    errors: 'seasonNotFound'
+    errors: 'seasonNotFound' | 'seasonHasPoints'
+  }
+  /** Give or take points as one of our own services; what is told again under its key counts once. */
+  'POST /points/service': {
+    params: {}
+    query: {}
+    body: {
+      key: string
+      userUuid: Uuid
+      points: number
+      note?: string | null
+      at?: InstantInput
+    }
+    reply: PointsChange
+    errors: 'userNotFound' | 'botsEarnNothing' | 'pointsOutOfRange' | 'notInFuture'
   }
   /** Fail with 500 on purpose, to see that faults are logged and reported. */
   'POST /sentry-testing': {

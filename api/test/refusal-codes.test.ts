@@ -27,6 +27,13 @@ const withoutWords = new Set([
   'seasonTooShort',
   'seasonsOverlap',
   'seasonNameTaken',
+  'seasonHasPoints',
+  'botsEarnNothing',
+  'pointsOutOfRange',
+  'notInFuture',
+  'rankingNotFound',
+  'tooManyFields',
+  'customFieldNotFound',
   // Notifications from third parties.
   'similarSongsNotSetUp',
   'badWebhookSignature',

@@ -10,6 +10,7 @@ import type { RoomData, EffectHandlers } from '../live-rooms/rooms.ts'
 import type { RoomStore } from '../live-rooms/store.ts'
 import { postNowPlaying } from '../services/chat/public.ts'
 import { finishPlay, likeSong, lookUpSong, recordPlay, songAtTurn, unlikeSong } from '../services/playlist/public.ts'
+import { creditPlay } from '../services/points/public.ts'
 import { passwordMatches, recordModeration, settingsOf } from '../services/rooms/public.ts'
 import { profileOf } from '../services/users/public.ts'
 
@@ -94,7 +95,10 @@ function effectHandlers(from: {
       await recordPlay(db, { ...started, roomUuid })
       await postNowPlaying({ db, clock, rooms: rooms() }, roomUuid, started)
     },
-    songFinished: (roomUuid, finished) => finishPlay(db, { ...finished, roomUuid }),
+    async songFinished(roomUuid, finished) {
+      await finishPlay(db, { ...finished, roomUuid })
+      await creditPlay({ db, clock }, finished)
+    },
     starred: (_, { starred, userUuid, song }) =>
       starred ? likeSong(db, userUuid, song) : unlikeSong(db, userUuid, song),
     moderated: (roomUuid, moderated) => recordModeration({ db, log, rooms: rooms() }, roomUuid, moderated),

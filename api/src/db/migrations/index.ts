@@ -41,6 +41,7 @@ import * as phones from './220-phones.ts'
 import * as closingAccounts from './221-closing-accounts.ts'
 import * as analytics from './222-analytics.ts'
 import * as lastingBotSessions from './230-lasting-bot-sessions.ts'
+import * as points from './240-points.ts'
 
 /** In the order they run. Up only: a mistake is mended by a later migration. */
 export const migrations: Record<string, Migration> = {
@@ -86,4 +87,5 @@ export const migrations: Record<string, Migration> = {
   '221-closing-accounts': closingAccounts,
   '222-analytics': analytics,
   '230-lasting-bot-sessions': lastingBotSessions,
+  '240-points': points,
 }

@@ -23,6 +23,7 @@ export const actionTypes = [
   'changeBadges',
   'changePassword',
   'createAccount',
+  'changePoints',
 ] as const
 
 export type ActionType = (typeof actionTypes)[number]

@@ -1,6 +1,23 @@
 import { testFault } from '../../platform/test-fault.ts'
 import { avatarArt } from './avatars/art.ts'
 import { allAvatars, avatar, avatarForService, avatarForUser, avatars, subscriberAvatars } from './avatars/lists.ts'
+import { handlePoints, pointsForService } from './ledger/adjust.ts'
+import {
+  getLifetimeRanking,
+  getRankingStatus,
+  listLifetimeRankings,
+  listRankingStatuses,
+} from './rankings/admin-rankings.ts'
+import { currentRankingStatus, ownCurrentRankingStatus, rankingStatuses, rankingSum } from './rankings/own-status.ts'
+import {
+  allSeasonsRanking,
+  currentSeasonRanking,
+  nextSeasonRanking,
+  previousSeasonRanking,
+  rankingOfSeason,
+  seasonRanking,
+} from './rankings/season-rankings.ts'
+import { removeCustomField, setCustomField } from './seasons/custom-fields.ts'
 import {
   changeSeason,
   createSeason,
@@ -12,6 +29,7 @@ import {
 } from './seasons/seasons.ts'
 
 export const pointsOperations = [
+  handlePoints,
   avatars,
   subscriberAvatars,
   allAvatars,
@@ -19,12 +37,29 @@ export const pointsOperations = [
   avatarForUser,
   avatarArt,
   avatarForService,
+  setCustomField,
+  removeCustomField,
+  rankingStatuses,
+  rankingSum,
+  ownCurrentRankingStatus,
+  currentRankingStatus,
+  seasonRanking,
+  allSeasonsRanking,
+  rankingOfSeason,
+  nextSeasonRanking,
+  previousSeasonRanking,
+  currentSeasonRanking,
+  getRankingStatus,
+  listRankingStatuses,
+  getLifetimeRanking,
+  listLifetimeRankings,
   listSeasons,
   getSeason,
   deleteAdminSeason,
   createSeason,
   changeSeason,
   deleteSeason,
+  pointsForService,
   testFault('POST /sentry-testing'),
   currentSeason,
 ] as const

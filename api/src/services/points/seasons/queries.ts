@@ -17,6 +17,36 @@ export const seasonById = (db: Db, id: number) => seasons(db).where('id', '=', i
 export const seasonAt = (db: Db, now: Date) =>
   seasons(db).where('startTime', '<=', now).where('endTime', '>', now).executeTakeFirst()
 
+/** A season that has begun, by its name. */
+export const seasonNamed = (db: Db, name: string, now: Date) =>
+  seasons(db).where('name', '=', name).where('startTime', '<=', now).executeTakeFirst()
+
+/** The first season that begins after an instant, where it has begun. */
+export const seasonAfter = (db: Db, at: Date, now: Date) =>
+  seasons(db)
+    .where('startTime', '>', at)
+    .where('startTime', '<=', now)
+    .orderBy('startTime')
+    .limit(1)
+    .executeTakeFirst()
+
+/** The last season that began before an instant. */
+export const seasonBefore = (db: Db, at: Date, now: Date) =>
+  seasons(db)
+    .where('startTime', '<', at)
+    .where('startTime', '<=', now)
+    .orderBy('startTime', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** The season that was on at an instant, kept from being deleted until the transaction is over. */
+export const seasonThen = (trx: Trx, at: Date) =>
+  seasons(trx).where('startTime', '<=', at).where('endTime', '>', at).forKeyShare().executeTakeFirst()
+
+/** A season, kept from being deleted until the transaction is over. */
+export const seasonByIdThen = (trx: Trx, id: number) =>
+  seasons(trx).where('id', '=', id).forKeyShare().executeTakeFirst()
+
 /** Serializes changes of seasons, because no index can tell whether two overlap. Readers do not wait. */
 export function changeSeasons<T>(db: Db, change: (trx: Trx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
