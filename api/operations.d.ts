@@ -7,6 +7,21 @@ export type Acknowledged = { success: true }
 
 export type AddedSongs = { crateUuid: string; songs: CrateSong[] }
 
+export type AdminAvatar = {
+  slug: string
+  avatarStatus: 'PUBLIC' | 'PRIVATE' | 'SEASON_AWARD' | 'SUBSCRIBER_ONLY'
+  seasonId: number | null
+  rankingValue: number | null
+  discordOnly: boolean
+  hasCustomFace: boolean
+  customFaceUrl: string | null
+  hasSmallBody: boolean
+  place: number
+  createdAt: Instant
+  updatedAt: Instant
+  deletedAt: Instant | null
+}
+
 export type AdminDj = {
   id: number
   uuid: string
@@ -146,6 +161,8 @@ export type Avatar = {
   discordOnly: boolean
   isAvailableForCurrentUser: boolean
 }
+
+export type AvatarPictures = Record<'front-body.svg' | 'front-body.png' | 'back-body.svg' | 'back-body.png' | 'front-head.svg' | 'front-head.png' | 'back-head.svg' | 'back-head.png', string>
 
 export type Badge = 'VERIFIED' | 'PLATINUM' | 'DOUBLE_PLATINUM' | 'JQBX' | 'STAFF'
 
@@ -1135,6 +1152,14 @@ export type UsedPasskeyCredential = {
   response: { clientDataJSON: string; authenticatorData: string; signature: string }
 }
 
+export type UserAvatarAssignment = {
+  id: number
+  slug: string
+  userUuid: string
+  assignmentType: 'MANUAL' | 'SEASON_AWARD' | 'PURCHASED'
+  at: Instant
+}
+
 export type UserData = { userProfile: UserProfile; position: Position; songVotes: SongVotes }
 
 export type UserImage = {
@@ -1177,6 +1202,78 @@ export type Operations = {
     reply: PointsChange
     errors: 'userNotFound' | 'botsEarnNothing' | 'pointsOutOfRange' | 'seasonNotFound'
   }
+  /** Get an avatar, also one that was withdrawn, for administrators. */
+  'GET /admin/avatars/{slug}': {
+    params: { slug: string }
+    query: {}
+    body: undefined
+    reply: AdminAvatar
+    errors: 'avatarNotFound'
+  }
+  /** Withdraw an avatar; its wearers are dressed anew, and what was said before keeps it. */
+  'DELETE /admin/avatars/{slug}': {
+    params: { slug: string }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'avatarNotFound' | 'houseAvatarStays'
+  }
+  /** List all avatars, also those that were withdrawn, for administrators. */
+  'GET /admin/avatars': {
+    params: {}
+    query: {
+      fields?: TextOrTexts
+      s?: string
+      filter?: TextOrTexts
+      or?: TextOrTexts
+      sort?: TextOrTexts
+      join?: TextOrTexts
+      limit?: string | number
+      offset?: string | number
+      page?: string | number
+      cache?: TextOrTexts
+    }
+    body: undefined
+    reply: {
+      data: Array<{
+        slug?: string
+        avatarStatus?: 'PUBLIC' | 'PRIVATE' | 'SEASON_AWARD' | 'SUBSCRIBER_ONLY'
+        seasonId?: number | null
+        rankingValue?: number | null
+        discordOnly?: boolean
+        hasCustomFace?: boolean
+        customFaceUrl?: string | null
+        hasSmallBody?: boolean
+        place?: number
+        createdAt?: Instant
+        updatedAt?: Instant
+        deletedAt?: Instant | null
+      }>
+      count: number
+      total: number
+      page: number
+      pageCount: number
+    }
+    errors: never
+  }
+  /** Create an avatar from its eight pictures, each as base64 under the name of its file. */
+  'POST /avatars': {
+    params: {}
+    query: {}
+    body: {
+      avatarStatus: 'PUBLIC' | 'PRIVATE' | 'SEASON_AWARD' | 'SUBSCRIBER_ONLY'
+      seasonId?: number | null
+      rankingValue?: number | null
+      discordOnly?: boolean
+      hasCustomFace?: boolean
+      customFaceUrl?: string | null
+      hasSmallBody?: boolean
+      slug: string
+      pictures: AvatarPictures
+    }
+    reply: AdminAvatar
+    errors: 'seasonNotFound' | 'awardNeedsSeason' | 'avatarTaken' | 'avatarsFull' | 'picturesInvalid'
+  }
   /** List avatars people can choose, and those the product uses itself. */
   'GET /avatars': {
     params: {}
@@ -1209,6 +1306,30 @@ export type Operations = {
     reply: Avatar
     errors: 'avatarNotFound'
   }
+  /** Change who may wear an avatar; those who may not any more are dressed anew. Its name stays. */
+  'PATCH /avatars/{slug}': {
+    params: { slug: string }
+    query: {}
+    body: {
+      avatarStatus?: 'PUBLIC' | 'PRIVATE' | 'SEASON_AWARD' | 'SUBSCRIBER_ONLY'
+      seasonId?: number | null
+      rankingValue?: number | null
+      discordOnly?: boolean
+      hasCustomFace?: boolean
+      customFaceUrl?: string | null
+      hasSmallBody?: boolean
+    }
+    reply: AdminAvatar
+    errors: 'seasonNotFound' | 'awardNeedsSeason' | 'avatarNotFound'
+  }
+  /** Withdraw an avatar; its wearers are dressed anew, and what was said before keeps it. */
+  'DELETE /avatars/{slug}': {
+    params: { slug: string }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'avatarNotFound' | 'houseAvatarStays'
+  }
   /** Get an avatar and whether a user may wear it. */
   'GET /avatars/{slug}/{uuid}': {
     params: { slug: string; uuid: Uuid }
@@ -1235,6 +1356,22 @@ export type Operations = {
     body: undefined
     reply: Avatar
     errors: 'avatarNotFound'
+  }
+  /** Give somebody an avatar that is not for everybody; giving it again changes nothing. */
+  'POST /avatar-assignment/{slug}': {
+    params: { slug: string }
+    query: {}
+    body: { userUuid: Uuid; assignmentType?: 'MANUAL' | 'SEASON_AWARD' | 'PURCHASED' }
+    reply: UserAvatarAssignment
+    errors: 'avatarNotFound' | 'userNotFound'
+  }
+  /** Take an avatar from somebody again; if they wear it they are dressed anew, and rooms see it at once. */
+  'DELETE /avatar-assignment/{avatarAssignmentId}': {
+    params: { avatarAssignmentId: string | number }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'assignmentNotFound'
   }
   /** Set a named value of a season, such as the words or the prize on its page. */
   'POST /custom-fields': {

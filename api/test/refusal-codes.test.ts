@@ -34,6 +34,12 @@ const withoutWords = new Set([
   'rankingNotFound',
   'tooManyFields',
   'customFieldNotFound',
+  'awardNeedsSeason',
+  'avatarTaken',
+  'avatarsFull',
+  'picturesInvalid',
+  'houseAvatarStays',
+  'assignmentNotFound',
   // Notifications from third parties.
   'similarSongsNotSetUp',
   'badWebhookSignature',

@@ -1,6 +1,7 @@
 import type { App } from '../app.ts'
 import type { JobHandlers } from '../ports/jobs.ts'
 import { removeExpiredEvents } from '../services/audit/analytics/expired-events.ts'
+import { redressAvatar } from '../services/points/avatars/redress.ts'
 import { forgetPairs } from '../services/points/ledger/forget-pairs.ts'
 import { startNextSeason } from '../services/points/seasons/start-next-season.ts'
 import { lookUpSongs } from '../services/playlist/catalogue/look-up-jobs.ts'
@@ -28,6 +29,7 @@ export function jobHandlers(app: App): JobHandlers {
     processUpload: processUploads(app),
     removeFiles: removeFiles(app),
     turnSeason: startNextSeason(app),
+    redressAvatar: redressAvatar(app),
     forgetPairs: forgetPairs(app),
     indexSongs: indexAllSongs(app),
     lookUpSong: lookUpSongs(app),

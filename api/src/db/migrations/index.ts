@@ -42,6 +42,7 @@ import * as closingAccounts from './221-closing-accounts.ts'
 import * as analytics from './222-analytics.ts'
 import * as lastingBotSessions from './230-lasting-bot-sessions.ts'
 import * as points from './240-points.ts'
+import * as avatars from './241-avatars.ts'
 
 /** In the order they run. Up only: a mistake is mended by a later migration. */
 export const migrations: Record<string, Migration> = {
@@ -88,4 +89,5 @@ export const migrations: Record<string, Migration> = {
   '222-analytics': analytics,
   '230-lasting-bot-sessions': lastingBotSessions,
   '240-points': points,
+  '241-avatars': avatars,
 }

@@ -1,5 +1,5 @@
-import type { ColumnType, GeneratedAlways } from 'kysely'
-import type { Stamp } from '../columns.ts'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { MaybeInstant, Stamp } from '../columns.ts'
 
 type Once = ColumnType<Date, Date, never>
 
@@ -64,7 +64,51 @@ export interface CustomFieldTable {
   value: string
 }
 
+export const avatarStatuses = ['PUBLIC', 'PRIVATE', 'SEASON_AWARD', 'SUBSCRIBER_ONLY'] as const
+export type AvatarStatus = (typeof avatarStatuses)[number]
+
+/** Whom the house hands an avatar to that nobody chooses or earns. */
+export type HouseAvatar = 'guests' | 'linkedWithDiscord' | 'moderators' | 'bots'
+
+export interface AvatarTable {
+  /** Its name in profiles and in old lines of chats: it never changes, and is not given to another. */
+  slug: string
+  avatarStatus: AvatarStatus
+  /** Set for those of the house alone. */
+  wornBy: HouseAvatar | null
+  /** The season it is an award of, and the points that win it. */
+  seasonId: number | null
+  rankingValue: number | null
+  discordOnly: Generated<boolean>
+  hasCustomFace: Generated<boolean>
+  customFaceUrl: string | null
+  hasSmallBody: Generated<boolean>
+  /** The folder of its eight pictures in the storage; null for one that is drawn by code. */
+  pictures: string | null
+  /** Its place in the picker. */
+  place: number
+  createdAt: Stamp
+  updatedAt: Stamp
+  /** When it was withdrawn. It is worn by nobody, and shown in what was said before. */
+  deletedAt: MaybeInstant
+}
+
+export const assignmentTypes = ['MANUAL', 'SEASON_AWARD', 'PURCHASED'] as const
+export type AssignmentType = (typeof assignmentTypes)[number]
+
+/** Somebody's right to an avatar that is not everybody's. */
+export interface UserAvatarAssignmentTable {
+  id: GeneratedAlways<number>
+  slug: string
+  userUuid: string
+  assignmentType: AssignmentType
+  byUuid: string | null
+  at: Once
+}
+
 export type PointsTables = {
+  avatar: AvatarTable
+  userAvatarAssignment: UserAvatarAssignmentTable
   season: SeasonTable
   pointsEntry: PointsEntryTable
   rankingStatus: RankingStatusTable

@@ -1,4 +1,13 @@
 import { testFault } from '../../platform/test-fault.ts'
+import {
+  changeAvatar,
+  createAvatar,
+  deleteAdminAvatar,
+  deleteAvatar,
+  getAdminAvatar,
+  listAdminAvatars,
+} from './avatars/admin-avatars.ts'
+import { assignAvatar, unassignAvatar } from './avatars/assignments.ts'
 import { avatarArt } from './avatars/art.ts'
 import { allAvatars, avatar, avatarForService, avatarForUser, avatars, subscriberAvatars } from './avatars/lists.ts'
 import { handlePoints, pointsForService } from './ledger/adjust.ts'
@@ -30,13 +39,21 @@ import {
 
 export const pointsOperations = [
   handlePoints,
+  getAdminAvatar,
+  deleteAdminAvatar,
+  listAdminAvatars,
+  createAvatar,
   avatars,
   subscriberAvatars,
   allAvatars,
   avatar,
+  changeAvatar,
+  deleteAvatar,
   avatarForUser,
   avatarArt,
   avatarForService,
+  assignAvatar,
+  unassignAvatar,
   setCustomField,
   removeCustomField,
   rankingStatuses,

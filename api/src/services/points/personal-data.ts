@@ -14,12 +14,20 @@ export const personalData: PersonalData<App> = {
       .orderBy('pointsEntry.id', 'desc')
       .limit(mostExportedRows)
       .execute()
-    return { points: entries }
+    const avatars = await db
+      .selectFrom('userAvatarAssignment')
+      .where('userUuid', '=', uuid)
+      .select(['slug', 'assignmentType', 'at'])
+      .orderBy('id', 'desc')
+      .limit(mostExportedRows)
+      .execute()
+    return { points: { entries, avatars } }
   },
   async remove(_app, trx, { uuid }) {
-    for (const table of ['pointsEntry', 'rankingStatus', 'lifetimeRanking'] as const)
+    for (const table of ['pointsEntry', 'rankingStatus', 'lifetimeRanking', 'userAvatarAssignment'] as const)
       await trx.deleteFrom(table).where('userUuid', '=', uuid).execute()
-    await trx.updateTable('pointsEntry').set({ byUuid: null }).where('byUuid', '=', uuid).execute()
+    for (const table of ['pointsEntry', 'userAvatarAssignment'] as const)
+      await trx.updateTable(table).set({ byUuid: null }).where('byUuid', '=', uuid).execute()
     await trx
       .deleteFrom('pointsPair')
       .where((where) => where.or([where('djUuid', '=', uuid), where('listenerUuid', '=', uuid)]))
@@ -28,9 +36,11 @@ export const personalData: PersonalData<App> = {
   count: async () => ({}),
   async merge(_app, trx, { from, into }) {
     await trx.updateTable('pointsEntry').set({ userUuid: into.uuid }).where('userUuid', '=', from.uuid).execute()
-    await trx.updateTable('pointsEntry').set({ byUuid: into.uuid }).where('byUuid', '=', from.uuid).execute()
+    for (const table of ['pointsEntry', 'userAvatarAssignment'] as const)
+      await trx.updateTable(table).set({ byUuid: into.uuid }).where('byUuid', '=', from.uuid).execute()
     await mergeSums(trx, from.uuid, into.uuid)
     await mergePairs(trx, from.uuid, into.uuid)
+    await mergeAvatars(trx, from.uuid, into.uuid)
   },
 }
 
@@ -66,4 +76,12 @@ async function mergePairs(trx: Trx, from: string, into: string): Promise<void> {
     on conflict ("djUuid", "week", "listenerUuid") do update set "songs" = "pointsPair"."songs" + excluded."songs"`.execute(
     trx,
   )
+}
+
+async function mergeAvatars(trx: Trx, from: string, into: string): Promise<void> {
+  await sql`
+    insert into "userAvatarAssignment" ("slug", "userUuid", "assignmentType", "byUuid", "at")
+    select "slug", ${into}::uuid, "assignmentType", "byUuid", "at" from "userAvatarAssignment" where "userUuid" = ${from}
+    on conflict do nothing`.execute(trx)
+  await trx.deleteFrom('userAvatarAssignment').where('userUuid', '=', from).execute()
 }

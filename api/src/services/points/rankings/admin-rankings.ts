@@ -6,7 +6,7 @@ import { listQuery } from '../../../platform/list/query.ts'
 import { pageOf, rowOf, rowsOf, type Listed } from '../../../platform/list/rows.ts'
 import { operation } from '../../../platform/operation.ts'
 import { instant, uuid, wholeNumber } from '../../../platform/schemas.ts'
-import { seasonId } from '../seasons/schemas.ts'
+import { rowId } from '../seasons/schemas.ts'
 
 const lifetimeColumns = {
   ...({ id: 'number', userUuid: 'uuid', balance: 'number', reachedAt: 'instant' } as const),
@@ -23,7 +23,6 @@ type StatusRow = z.input<typeof StatusRow>
 const listed: Listed = { columns, from: sql`"rankingStatus"`, key: 'id' }
 const lifetimeListed: Listed = { columns: lifetimeColumns, from: sql`"lifetimeRanking"`, key: 'id' }
 
-const rowId = seasonId
 const rankingNotFound = [404, 'Nobody has points under this id'] as const
 const balance = wholeNumber.pipe(z.number().min(0).max(2_000_000_000)).optional()
 
@@ -44,7 +43,7 @@ const conditions = (asked: Record<string, string | number | undefined>): Conditi
 export const listRankingStatuses = operation('GET /admin/ranking-status', {
   summary: 'List the points of people by season, newest first, for administrators',
   access: admin,
-  query: { ...queryOf(columns), seasonId: seasonId.optional() },
+  query: { ...queryOf(columns), seasonId: rowId.optional() },
   returns: pageOf(StatusRow.partial()),
   handle: ({ app, query: { userUuid, balance: points, seasonId: season, ...page } }) =>
     rowsOf<StatusRow>(app.db, listed, {

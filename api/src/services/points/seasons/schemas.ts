@@ -13,8 +13,8 @@ export const Season = z
   .meta({ id: 'Season' })
 export type Season = z.input<typeof Season>
 
-/** The id of a season in a path. */
-export const seasonId = wholeNumber.pipe(
+/** The number of a row in a path or a query. */
+export const rowId = wholeNumber.pipe(
   z
     .number()
     .min(1)

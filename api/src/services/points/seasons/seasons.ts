@@ -7,7 +7,7 @@ import { pageOf, rowsOf, type Listed } from '../../../platform/list/rows.ts'
 import { operation } from '../../../platform/operation.ts'
 import { Acknowledged, acknowledged } from '../../../platform/schemas.ts'
 import { sql } from 'kysely'
-import { noSeasonNow, Season, seasonId, seasonNotFound } from './schemas.ts'
+import { noSeasonNow, rowId, Season, seasonNotFound } from './schemas.ts'
 import { shortestSeasonMs } from './next-season.ts'
 import { changeSeasons, overlapping, seasonAt, seasonById, scheduleNextSeason } from './queries.ts'
 
@@ -63,7 +63,7 @@ export const listSeasons = operation('GET /admin/seasons', {
 export const getSeason = operation('GET /admin/seasons/{id}', {
   summary: 'Get a season, for administrators',
   access: admin,
-  params: { id: seasonId },
+  params: { id: rowId },
   returns: Season,
   errors: { seasonNotFound },
   async handle({ app, params, fail }) {
@@ -103,7 +103,7 @@ export const createSeason = operation('POST /points/season', {
 export const changeSeason = operation('PATCH /points/season/{id}', {
   summary: 'Update the name or times of a season',
   access: admin,
-  params: { id: seasonId },
+  params: { id: rowId },
   body: z.object(fields).partial(),
   returns: Season,
   errors: { ...refusals, seasonNotFound },
@@ -136,7 +136,7 @@ const removal = <const K extends 'DELETE /points/season/{id}' | 'DELETE /admin/s
   operation(key, {
     summary: 'Delete a season; deleting the last one stops new seasons from starting automatically',
     access: admin,
-    params: { id: seasonId },
+    params: { id: rowId },
     returns: Acknowledged,
     errors: {
       seasonNotFound,

@@ -7,7 +7,7 @@ import { addAuditEntry } from '../../audit/public.ts'
 import { addAccount, addPrimaryEmail, emailIsTaken } from '../accounts.ts'
 import { preferredLanguage } from '../language.ts'
 import { hashPassword } from '../passwords/hash.ts'
-import { defaultAvatarFor } from '../profiles/avatars.ts'
+import { defaultAvatarOf } from '../profiles/avatars.ts'
 import { EmailAddress, NewPassword, Nickname } from '../schemas.ts'
 
 /** What may be missing, since the refusal of that has a sentence of its own. */
@@ -41,7 +41,7 @@ export const signUpAsAdmin = operation('POST /users/admin/sign-up', {
         const { id } = await addAccount(trx, {
           uuid,
           nickname: body.nickname ?? `user-${figuresOf(uuid)}`,
-          avatarId: defaultAvatarFor(uuid),
+          avatarId: await defaultAvatarOf(trx, uuid),
           passwordHash,
           language: body.language ?? preferredLanguage(request),
           now,

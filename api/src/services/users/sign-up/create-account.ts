@@ -7,7 +7,7 @@ import { queueVerificationEmail } from '../emails/send-emails.ts'
 import { preferredLanguage } from '../language.ts'
 import { requireLetter } from '../passwords/attempt.ts'
 import { hashPassword } from '../passwords/hash.ts'
-import { avatarBySlug, defaultAvatarFor, mayWear } from '../profiles/avatars.ts'
+import { defaultAvatarOf, refusalToWear } from '../profiles/avatars.ts'
 import { addressKey } from '../schemas.ts'
 
 export const signUpErrors = {
@@ -37,8 +37,8 @@ export async function createAccount(
   within?: (trx: Trx, uuid: string) => Promise<void>,
 ) {
   if (chosen.avatarId !== undefined) {
-    if (!avatarBySlug(chosen.avatarId)) throw fail('avatarNotFound')
-    if (!mayWear(chosen.avatarId, 'user')) throw fail('avatarNotYours')
+    const refusal = await refusalToWear(app, chosen.avatarId, { role: 'user' })
+    if (refusal) throw fail(refusal)
   }
   requireLetter(app, addressKey(address))
   const now = app.clock.now()
@@ -50,7 +50,7 @@ export async function createAccount(
       const { id: userId } = await addAccount(trx, {
         uuid,
         nickname: chosen.nickname ?? `user-${figuresOf(uuid)}`,
-        avatarId: chosen.avatarId ?? defaultAvatarFor(uuid),
+        avatarId: chosen.avatarId ?? (await defaultAvatarOf(trx, uuid)),
         color: chosen.color,
         passwordHash,
         language: chosen.language ?? preferredLanguage(request),
