@@ -242,6 +242,7 @@ export type ChatMessage = {
   mentions?: unknown[] | null
   songs?: unknown[] | null
   consumable?: unknown
+  award?: { userUuid: string; avatarId: string; seasonName: string }
   [key: string]: unknown
 }
 
@@ -1468,6 +1469,14 @@ export type Operations = {
     body: undefined
     reply: SeasonRanking
     errors: 'noSeasonNow'
+  }
+  /** Give the next awards of a season that is over to those who won them and have none; answers how many are left. */
+  'POST /points/backfill-achieved-avatars/{seasonId}': {
+    params: { seasonId: string | number }
+    query: { limit?: string | number }
+    body: undefined
+    reply: { assigned: number; remaining: number }
+    errors: 'seasonNotFound' | 'seasonNotOver'
   }
   /** Get the points of somebody in a season, for administrators. */
   'GET /admin/ranking-status/{id}': {

@@ -40,6 +40,7 @@ const withoutWords = new Set([
   'picturesInvalid',
   'houseAvatarStays',
   'assignmentNotFound',
+  'seasonNotOver',
   // Notifications from third parties.
   'similarSongsNotSetUp',
   'badWebhookSignature',

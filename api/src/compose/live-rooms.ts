@@ -1,3 +1,4 @@
+import { createJobs } from '../adapters/jobs/job-table.ts'
 import type { Rooms } from '../ports/rooms.ts'
 import type { Timers } from '../ports/timers.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -97,7 +98,7 @@ function effectHandlers(from: {
     },
     async songFinished(roomUuid, finished) {
       await finishPlay(db, { ...finished, roomUuid })
-      await creditPlay({ db, clock }, finished)
+      await creditPlay({ db, clock, jobs: createJobs(clock.now) }, finished)
     },
     starred: (_, { starred, userUuid, song }) =>
       starred ? likeSong(db, userUuid, song) : unlikeSong(db, userUuid, song),

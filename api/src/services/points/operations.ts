@@ -10,6 +10,7 @@ import {
 import { assignAvatar, unassignAvatar } from './avatars/assignments.ts'
 import { avatarArt } from './avatars/art.ts'
 import { allAvatars, avatar, avatarForService, avatarForUser, avatars, subscriberAvatars } from './avatars/lists.ts'
+import { backfillAvatars } from './awards/backfill.ts'
 import { handlePoints, pointsForService } from './ledger/adjust.ts'
 import {
   getLifetimeRanking,
@@ -66,6 +67,7 @@ export const pointsOperations = [
   nextSeasonRanking,
   previousSeasonRanking,
   currentSeasonRanking,
+  backfillAvatars,
   getRankingStatus,
   listRankingStatuses,
   getLifetimeRanking,

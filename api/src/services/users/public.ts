@@ -11,6 +11,7 @@ export { hasProPlan } from './discord/purchases.ts'
 export { createMusicAccounts } from './music-accounts/accounts.ts'
 export { AccountChanges, recentlyChanged } from './sessions/account-changes.ts'
 export { sessionStatusOf } from './sessions/account-status.ts'
+export { queueAwardEmails } from './emails/award-notices.ts'
 export { dressAnew, isWearable } from './profiles/avatars.ts'
 export { tellOfProfile } from './profiles/tell.ts'
 

@@ -6,7 +6,7 @@ import { operation } from '../../../platform/operation.ts'
 import { instant, uuid } from '../../../platform/schemas.ts'
 import { addAuditEntry } from '../../audit/public.ts'
 import { accountRoleOf } from '../../users/public.ts'
-import { seasonByIdThen, seasonThen } from '../seasons/queries.ts'
+import { scheduleAwards, seasonByIdThen, seasonThen } from '../seasons/queries.ts'
 import { addEntry, lockPoints, mostAtOnce, PointsOutOfRange, type Entry } from './ledger.ts'
 
 const points = z
@@ -34,6 +34,7 @@ const PointsChange = z
   })
   .meta({ id: 'PointsChange' })
 
+type SeasonRow = { id: number; endTime: Date }
 type Refuse = (name: keyof typeof errors) => Error
 
 export const handlePoints = operation('POST /points/season/admin/handle-points', {
@@ -58,6 +59,7 @@ export const handlePoints = operation('POST /points/season/admin/handle-points',
       const season = body.seasonId ? await seasonByIdThen(trx, body.seasonId) : await seasonThen(trx, at)
       if (body.seasonId && !season) throw fail('seasonNotFound')
       return {
+        season,
         entry: {
           key: `adjustment ${actId}`,
           userUuid: body.userUuid,
@@ -94,18 +96,22 @@ export const pointsForService = operation('POST /points/service', {
     const toldAt = new Date(app.clock.now())
     const at = body.at === undefined ? toldAt : new Date(body.at)
     if (at > toldAt) throw fail('notInFuture')
-    return changePoints(app, body.userUuid, fail, async (trx) => ({
-      entry: {
-        key: `service ${body.key}`,
-        userUuid: body.userUuid,
-        seasonId: (await seasonThen(trx, at))?.id ?? null,
-        amount: body.points,
-        reason: 'service',
-        note: body.note ?? null,
-        at,
-        toldAt,
-      },
-    }))
+    return changePoints(app, body.userUuid, fail, async (trx) => {
+      const season = await seasonThen(trx, at)
+      return {
+        season,
+        entry: {
+          key: `service ${body.key}`,
+          userUuid: body.userUuid,
+          seasonId: season?.id ?? null,
+          amount: body.points,
+          reason: 'service',
+          note: body.note ?? null,
+          at,
+          toldAt,
+        },
+      }
+    })
   },
 })
 
@@ -114,7 +120,7 @@ async function changePoints(
   app: App,
   userUuid: string,
   fail: Refuse,
-  prepare: (trx: Trx) => Promise<{ entry: Entry; also?: () => Promise<void> }>,
+  prepare: (trx: Trx) => Promise<{ entry: Entry; season: SeasonRow | undefined; also?: () => Promise<void> }>,
 ): Promise<z.input<typeof PointsChange>> {
   const role = await accountRoleOf(app.db, userUuid)
   if (role === undefined) throw fail('userNotFound')
@@ -122,9 +128,10 @@ async function changePoints(
   try {
     return await app.db.transaction().execute(async (trx) => {
       await lockPoints(trx, userUuid, new Date(app.clock.now()))
-      const { entry, also } = await prepare(trx)
+      const { entry, season, also } = await prepare(trx)
       const counted = await addEntry(trx, entry)
       if (counted) await also?.()
+      if (counted && season && season.endTime <= entry.toldAt) await scheduleAwards(trx, app, season, entry.toldAt)
       return { userUuid, counted, ...(await balancesOf(trx, userUuid, entry.seasonId)) }
     })
   } catch (error) {

@@ -12,7 +12,7 @@ import {
 import type { App } from '../../../app.ts'
 import type { Db, Trx } from '../../../db/db.ts'
 import { hiddenPeople } from '../rankings/hidden.ts'
-import { seasonThen } from '../seasons/queries.ts'
+import { scheduleAwards, seasonThen } from '../seasons/queries.ts'
 import { addEntry, lockPoints } from './ledger.ts'
 
 export type FinishedPlay = {
@@ -28,7 +28,10 @@ export type FinishedPlay = {
  * Gives a DJ the points of a song that has ended (decision 0060), in the season that was on at its end. Telling the same
  * play again gives nothing again.
  */
-export async function creditPlay({ db, clock }: Pick<App, 'db' | 'clock'>, play: FinishedPlay): Promise<void> {
+export async function creditPlay(
+  { db, clock, jobs }: Pick<App, 'db' | 'clock' | 'jobs'>,
+  play: FinishedPlay,
+): Promise<void> {
   const { playId, djUuid, endTime, audience } = play
   if (!audience || audience.listeners.length < pointRules.leastListeners) return
   const now = new Date(clock.now())
@@ -43,9 +46,12 @@ export async function creditPlay({ db, clock }: Pick<App, 'db' | 'clock'>, play:
   await db.transaction().execute(async (trx) => {
     await lockPoints(trx, djUuid, at)
     const amount = await pointsOf(trx, { djUuid, endTime, listeners })
-    const seasonId = (await seasonThen(trx, at))?.id ?? null
+    const season = await seasonThen(trx, at)
+    const seasonId = season?.id ?? null
     const entry = { key: `play ${playId}`, userUuid: djUuid, seasonId, amount, reason: 'play' as const, playId }
-    if (await addEntry(trx, { ...entry, at, toldAt: now })) await countPairs(trx, { djUuid, endTime, listeners })
+    if (!(await addEntry(trx, { ...entry, at, toldAt: now }))) return
+    await countPairs(trx, { djUuid, endTime, listeners })
+    if (season && season.endTime <= now) await scheduleAwards(trx, { jobs }, season, now)
   })
 }
 

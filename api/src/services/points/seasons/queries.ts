@@ -6,6 +6,8 @@ declare module '../../../ports/jobs.ts' {
   interface JobKinds {
     /** The last season, which may be over. */
     turnSeason: object
+    /** A season may be over whose awards are not given yet. */
+    awardSeason: { seasonId: number }
   }
 }
 
@@ -63,9 +65,26 @@ export const overlapping = (db: Db, { startTime, endTime, but }: { startTime: Da
     .where('id', '!=', but ?? 0)
     .executeTakeFirst()
 
-/** Schedules the start of the next season for the end of this one, in case nobody has created one by then. */
-export const scheduleNextSeason = (
+/**
+ * Schedules what comes at the end of a season: its awards, and the start of the next one, in case nobody has created one
+ * by then.
+ */
+export async function scheduleEnd(
+  trx: Db,
+  { jobs, clock }: Pick<App, 'jobs' | 'clock'>,
+  { id, endTime }: { id: number; endTime: Date },
+): Promise<void> {
+  await jobs.add(trx, 'turnSeason', {}, { runAt: endTime, dedupeKey: `${id} ${endTime.toISOString()}` })
+  await scheduleAwards(trx, { jobs }, { id, endTime }, new Date(clock.now()))
+}
+
+/** Schedules the awards of a season: for its end, or for now where points came in after it. */
+export const scheduleAwards = (
   trx: Db,
   { jobs }: Pick<App, 'jobs'>,
   { id, endTime }: { id: number; endTime: Date },
-) => jobs.add(trx, 'turnSeason', {}, { runAt: endTime, dedupeKey: `${id} ${endTime.toISOString()}` })
+  now: Date,
+) =>
+  endTime > now
+    ? jobs.add(trx, 'awardSeason', { seasonId: id }, { runAt: endTime, dedupeKey: `${id} ${endTime.toISOString()}` })
+    : jobs.add(trx, 'awardSeason', { seasonId: id }, { runAt: now, dedupeKey: `${id} late` })

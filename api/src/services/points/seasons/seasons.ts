@@ -9,7 +9,7 @@ import { Acknowledged, acknowledged } from '../../../platform/schemas.ts'
 import { sql } from 'kysely'
 import { noSeasonNow, rowId, Season, seasonNotFound } from './schemas.ts'
 import { shortestSeasonMs } from './next-season.ts'
-import { changeSeasons, overlapping, seasonAt, seasonById, scheduleNextSeason } from './queries.ts'
+import { changeSeasons, overlapping, seasonAt, seasonById, scheduleEnd } from './queries.ts'
 
 const columns = {
   ...({ id: 'number', name: 'text', startTime: 'instant', endTime: 'instant' } as const),
@@ -92,7 +92,7 @@ export const createSeason = operation('POST /points/season', {
         .values({ name: body.name, startTime, endTime, createdAt: at, updatedAt: at })
         .returningAll()
         .executeTakeFirstOrThrow()
-      await scheduleNextSeason(trx, app, season)
+      await scheduleEnd(trx, app, season)
       return season
     }).catch((error: unknown) => {
       throw violatedConstraint(error) === 'seasonName' ? fail('seasonNameTaken') : error
@@ -123,7 +123,7 @@ export const changeSeason = operation('PATCH /points/season/{id}', {
         .where('id', '=', before.id)
         .returningAll()
         .executeTakeFirstOrThrow()
-      await scheduleNextSeason(trx, app, season)
+      await scheduleEnd(trx, app, season)
       return season
     }).catch((error: unknown) => {
       throw violatedConstraint(error) === 'seasonName' ? fail('seasonNameTaken') : error
