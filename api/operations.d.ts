@@ -7,6 +7,21 @@ export type Acknowledged = { success: true }
 
 export type AddedSongs = { crateUuid: string; songs: CrateSong[] }
 
+export type AdminAvatar = {
+  slug: string
+  avatarStatus: 'PUBLIC' | 'PRIVATE' | 'SEASON_AWARD' | 'SUBSCRIBER_ONLY'
+  seasonId: number | null
+  rankingValue: number | null
+  discordOnly: boolean
+  hasCustomFace: boolean
+  customFaceUrl: string | null
+  hasSmallBody: boolean
+  place: number
+  createdAt: Instant
+  updatedAt: Instant
+  deletedAt: Instant | null
+}
+
 export type AdminDj = {
   id: number
   uuid: string
@@ -34,6 +49,16 @@ export type AdminEvent = {
   endTime: Instant
   createdAt: Instant
   updatedAt: Instant
+}
+
+export type AdminLifetimeRanking = { id: number; userUuid: string; balance: number; reachedAt: Instant }
+
+export type AdminRankingStatus = {
+  id: number
+  userUuid: string
+  balance: number
+  reachedAt: Instant
+  seasonId: number
 }
 
 export type AdminRoom = {
@@ -113,6 +138,8 @@ export type AlbumWithCount = {
 
 export type Albums = { albums: AlbumWithCount[]; hasMore: boolean }
 
+export type AllSeasonsRanking = { ranking: RankedPerson[]; hasMore: boolean }
+
 export type Artist = { id: number; artistShortId: string; artistName: string }
 
 export type Avatar = {
@@ -134,6 +161,8 @@ export type Avatar = {
   discordOnly: boolean
   isAvailableForCurrentUser: boolean
 }
+
+export type AvatarPictures = Record<'front-body.svg' | 'front-body.png' | 'back-body.svg' | 'back-body.png' | 'front-head.svg' | 'front-head.png' | 'back-head.svg' | 'back-head.png', string>
 
 export type Badge = 'VERIFIED' | 'PLATINUM' | 'DOUBLE_PLATINUM' | 'JQBX' | 'STAFF'
 
@@ -215,6 +244,7 @@ export type ChatMessage = {
   mentions?: unknown[] | null
   songs?: unknown[] | null
   consumable?: unknown
+  award?: { userUuid: string; avatarId: string; seasonName: string }
   [key: string]: unknown
 }
 
@@ -304,6 +334,17 @@ export type CrateSummary = {
 export type Crates = { crates: CrateSummary[]; count: number }
 
 export type CurrentPosition = { currentPosition: number }
+
+export type CurrentRankingStatus = {
+  userUuid: string
+  seasonId: number
+  seasonName: string
+  balance: number
+  hasCurrentRankingStatus: boolean
+  rank: number | null
+}
+
+export type CustomField = { id: number; seasonId: number; name: string; value: string }
 
 export type DeactivationRequest = { requestedAt: Instant; closesAt: Instant }
 
@@ -624,7 +665,7 @@ export type ModerationAction = {
   updatedAt: Instant
 }
 
-export type ModerationActionType = 'banUser' | 'kickUser' | 'grantRole' | 'removeRole' | 'globalKick' | 'globalBan' | 'globalUnBan' | 'temporaryBan' | 'removeDj' | 'skipSong' | 'resetRoom' | 'changeOwner' | 'closeRoom' | 'clearConversation' | 'removeMessage' | 'changeProfile' | 'changeBadges' | 'changePassword' | 'createAccount' | 'grantCapability' | 'removeCapability' | 'handleReport' | 'startRaidMode' | 'endRaidMode'
+export type ModerationActionType = 'banUser' | 'kickUser' | 'grantRole' | 'removeRole' | 'globalKick' | 'globalBan' | 'globalUnBan' | 'temporaryBan' | 'removeDj' | 'skipSong' | 'resetRoom' | 'changeOwner' | 'closeRoom' | 'clearConversation' | 'removeMessage' | 'changeProfile' | 'changeBadges' | 'changePassword' | 'createAccount' | 'grantCapability' | 'removeCapability' | 'handleReport' | 'startRaidMode' | 'endRaidMode' | 'changePoints'
 
 export type ModerationComment = {
   id: number
@@ -746,6 +787,14 @@ export type PhoneValidation = { phone: string; status: 'VALID' | 'INVALID' | 'VO
 
 export type Place = { country: string | null; region: string | null; at: Instant }
 
+export type PointsChange = {
+  userUuid: string
+  seasonId: number | null
+  balance: number
+  lifetimeBalance: number
+  counted: boolean
+}
+
 export type Position = { x: number; y: number }
 
 export type Profile = {
@@ -829,6 +878,30 @@ export type Ranked = {
   avatarId: string
   plays: number
   likes: number
+}
+
+export type RankedPerson = {
+  rank: number
+  userUuid: string
+  nickname: string
+  avatarId: string
+  color: string
+  balance: number
+}
+
+export type RankingStatus = {
+  userUuid: string
+  seasonId: number
+  seasonName: string
+  balance: number
+  hasCurrentRankingStatus: boolean
+}
+
+export type RankingSum = {
+  userUuid: string
+  balance: number
+  lifetimeBalance: number
+  rank: number | null
 }
 
 export type Reaction = { reaction: string; count: number; by: Array<{ uid: string; name: string }> }
@@ -1038,6 +1111,20 @@ export type Season = {
   updatedAt: Instant
 }
 
+export type SeasonRanking = {
+  season: {
+    id: number
+    name: string
+    startTime: Instant
+    endTime: Instant
+    createdAt: Instant
+    updatedAt: Instant
+    customFields: Record<string, string>
+  }
+  ranking: RankedPerson[]
+  hasMore: boolean
+}
+
 export type SeasonStanding = { seasonName: string; plays: number; likes: number; rank: number | null }
 
 export type SignInSession = {
@@ -1228,6 +1315,14 @@ export type UsedPasskeyCredential = {
   response: { clientDataJSON: string; authenticatorData: string; signature: string }
 }
 
+export type UserAvatarAssignment = {
+  id: number
+  slug: string
+  userUuid: string
+  assignmentType: 'MANUAL' | 'SEASON_AWARD' | 'PURCHASED'
+  at: Instant
+}
+
 export type UserData = { userProfile: UserProfile; position: Position; songVotes: SongVotes }
 
 export type UserImage = {
@@ -1256,6 +1351,92 @@ export type Waiting = { uuid: string; hasSong: boolean; offeredUntil: number | n
 export type WhitelistedPhone = { id: number; number: string; createdByUuid: string | null; createdAt: Instant }
 
 export type Operations = {
+  /** Give or take points as an administrator, with a reason, on record; in the current season unless one is named. */
+  'POST /points/season/admin/handle-points': {
+    params: {}
+    query: {}
+    body: {
+      userUuid: Uuid
+      points: number
+      reason: string
+      seasonId?: number | null
+      actId?: string
+    }
+    reply: PointsChange
+    errors: 'userNotFound' | 'botsEarnNothing' | 'pointsOutOfRange' | 'seasonNotFound'
+  }
+  /** Get an avatar, also one that was withdrawn, for administrators. */
+  'GET /admin/avatars/{slug}': {
+    params: { slug: string }
+    query: {}
+    body: undefined
+    reply: AdminAvatar
+    errors: 'avatarNotFound'
+  }
+  /** Withdraw an avatar; its wearers are dressed anew, and what was said before keeps it. */
+  'DELETE /admin/avatars/{slug}': {
+    params: { slug: string }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'avatarNotFound' | 'houseAvatarStays'
+  }
+  /** List all avatars, also those that were withdrawn, for administrators. */
+  'GET /admin/avatars': {
+    params: {}
+    query: {
+      fields?: TextOrTexts
+      s?: string
+      filter?: TextOrTexts
+      or?: TextOrTexts
+      sort?: TextOrTexts
+      join?: TextOrTexts
+      limit?: string | number
+      offset?: string | number
+      page?: string | number
+      cache?: TextOrTexts
+    }
+    body: undefined
+    reply: {
+      data: Array<{
+        slug?: string
+        avatarStatus?: 'PUBLIC' | 'PRIVATE' | 'SEASON_AWARD' | 'SUBSCRIBER_ONLY'
+        seasonId?: number | null
+        rankingValue?: number | null
+        discordOnly?: boolean
+        hasCustomFace?: boolean
+        customFaceUrl?: string | null
+        hasSmallBody?: boolean
+        place?: number
+        createdAt?: Instant
+        updatedAt?: Instant
+        deletedAt?: Instant | null
+      }>
+      count: number
+      total: number
+      page: number
+      pageCount: number
+    }
+    errors: never
+  }
+  /** Create an avatar from its eight pictures, each as base64 under the name of its file. */
+  'POST /avatars': {
+    params: {}
+    query: {}
+    body: {
+      avatarStatus: 'PUBLIC' | 'PRIVATE' | 'SEASON_AWARD' | 'SUBSCRIBER_ONLY'
+      seasonId?: number | null
+      rankingValue?: number | null
+      discordOnly?: boolean
+      hasCustomFace?: boolean
+      customFaceUrl?: string | null
+      hasSmallBody?: boolean
+      slug: string
+      pictures: AvatarPictures
+    }
+    reply: AdminAvatar
+    errors: 'seasonNotFound' | 'awardNeedsSeason' | 'avatarTaken' | 'avatarsFull' | 'picturesInvalid'
+  }
   /** List avatars people can choose, and those the product uses itself. */
   'GET /avatars': {
     params: {}
@@ -1288,6 +1469,30 @@ export type Operations = {
     reply: Avatar
     errors: 'avatarNotFound'
   }
+  /** Change who may wear an avatar; those who may not any more are dressed anew. Its name stays. */
+  'PATCH /avatars/{slug}': {
+    params: { slug: string }
+    query: {}
+    body: {
+      avatarStatus?: 'PUBLIC' | 'PRIVATE' | 'SEASON_AWARD' | 'SUBSCRIBER_ONLY'
+      seasonId?: number | null
+      rankingValue?: number | null
+      discordOnly?: boolean
+      hasCustomFace?: boolean
+      customFaceUrl?: string | null
+      hasSmallBody?: boolean
+    }
+    reply: AdminAvatar
+    errors: 'seasonNotFound' | 'awardNeedsSeason' | 'avatarNotFound'
+  }
+  /** Withdraw an avatar; its wearers are dressed anew, and what was said before keeps it. */
+  'DELETE /avatars/{slug}': {
+    params: { slug: string }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'avatarNotFound' | 'houseAvatarStays'
+  }
   /** Get an avatar and whether a user may wear it. */
   'GET /avatars/{slug}/{uuid}': {
     params: { slug: string; uuid: Uuid }
@@ -1314,6 +1519,191 @@ export type Operations = {
     body: undefined
     reply: Avatar
     errors: 'avatarNotFound'
+  }
+  /** Give somebody an avatar that is not for everybody; giving it again changes nothing. */
+  'POST /avatar-assignment/{slug}': {
+    params: { slug: string }
+    query: {}
+    body: { userUuid: Uuid; assignmentType?: 'MANUAL' | 'SEASON_AWARD' | 'PURCHASED' }
+    reply: UserAvatarAssignment
+    errors: 'avatarNotFound' | 'userNotFound'
+  }
+  /** Take an avatar from somebody again; if they wear it they are dressed anew, and rooms see it at once. */
+  'DELETE /avatar-assignment/{avatarAssignmentId}': {
+    params: { avatarAssignmentId: string | number }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'assignmentNotFound'
+  }
+  /** Set a named value of a season, such as the words or the prize on its page. */
+  'POST /custom-fields': {
+    params: {}
+    query: {}
+    body: { seasonId: number; name: string; value: string }
+    reply: CustomField
+    errors: 'seasonNotFound' | 'tooManyFields'
+  }
+  /** Remove a named value of a season. */
+  'DELETE /custom-fields': {
+    params: {}
+    query: {}
+    body: { seasonId: number; name: string }
+    reply: Acknowledged
+    errors: 'customFieldNotFound'
+  }
+  /** List the points of a user season by season, newest season first. */
+  'GET /points/ranking-status/{userUuid}': {
+    params: { userUuid: Uuid }
+    query: {}
+    body: undefined
+    reply: RankingStatus[]
+    errors: never
+  }
+  /** Get all points of a user together, and their rank of all time. */
+  'GET /points/ranking-status/sum/{userUuid}': {
+    params: { userUuid: Uuid }
+    query: {}
+    body: undefined
+    reply: RankingSum
+    errors: never
+  }
+  /** Get my points and my rank in the current season. */
+  'GET /points/current-ranking-status': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: CurrentRankingStatus
+    errors: 'noSeasonNow'
+  }
+  /** Get the points and the rank of a user in the current season. */
+  'GET /points/current-ranking-status/{userUuid}': {
+    params: { userUuid: Uuid }
+    query: {}
+    body: undefined
+    reply: CurrentRankingStatus
+    errors: 'noSeasonNow'
+  }
+  /** List the people with the most points in the current season. */
+  'GET /points/season-ranking': {
+    params: {}
+    query: { take?: string | number; skip?: string | number }
+    body: undefined
+    reply: SeasonRanking
+    errors: 'noSeasonNow'
+  }
+  /** List the people with the most points of all time. */
+  'GET /points/all-seasons-ranking': {
+    params: {}
+    query: { take?: string | number; skip?: string | number }
+    body: undefined
+    reply: AllSeasonsRanking
+    errors: never
+  }
+  /** List the people with the most points in a season, by its name. */
+  'GET /points/season-ranking/{seasonName}': {
+    params: { seasonName: string }
+    query: { take?: string | number; skip?: string | number }
+    body: undefined
+    reply: SeasonRanking
+    errors: 'seasonNotFound'
+  }
+  /** List the people with the most points in the season after the one that began then. */
+  'GET /points/season-ranking/next-season/{seasonStart}': {
+    params: { seasonStart: string }
+    query: { take?: string | number; skip?: string | number }
+    body: undefined
+    reply: SeasonRanking
+    errors: 'seasonNotFound'
+  }
+  /** List the people with the most points in the season before the one that began then. */
+  'GET /points/season-ranking/prev-season/{seasonStart}': {
+    params: { seasonStart: string }
+    query: { take?: string | number; skip?: string | number }
+    body: undefined
+    reply: SeasonRanking
+    errors: 'seasonNotFound'
+  }
+  /** List the people with the most points in the current season. */
+  'GET /points/season-ranking-current': {
+    params: {}
+    query: { take?: string | number; skip?: string | number }
+    body: undefined
+    reply: SeasonRanking
+    errors: 'noSeasonNow'
+  }
+  /** Give the next awards of a season that is over to those who won them and have none; answers how many are left. */
+  'POST /points/backfill-achieved-avatars/{seasonId}': {
+    params: { seasonId: string | number }
+    query: { limit?: string | number }
+    body: undefined
+    reply: { assigned: number; remaining: number }
+    errors: 'seasonNotFound' | 'seasonNotOver'
+  }
+  /** Get the points of somebody in a season, for administrators. */
+  'GET /admin/ranking-status/{id}': {
+    params: { id: string | number }
+    query: {}
+    body: undefined
+    reply: AdminRankingStatus
+    errors: 'rankingNotFound'
+  }
+  /** List the points of people by season, newest first, for administrators. */
+  'GET /admin/ranking-status': {
+    params: {}
+    query: {
+      limit?: string | number
+      page?: string | number
+      sort?: TextOrTexts
+      offset?: string | number
+      userUuid?: Uuid
+      balance?: string | number
+      seasonId?: string | number
+    }
+    body: undefined
+    reply: {
+      data: Array<{
+        id?: number
+        userUuid?: string
+        balance?: number
+        reachedAt?: Instant
+        seasonId?: number
+      }>
+      count: number
+      total: number
+      page: number
+      pageCount: number
+    }
+    errors: never
+  }
+  /** Get the points of somebody of all time, for administrators. */
+  'GET /admin/ranking-status-lifetime/{id}': {
+    params: { id: string | number }
+    query: {}
+    body: undefined
+    reply: AdminLifetimeRanking
+    errors: 'rankingNotFound'
+  }
+  /** List the points of people of all time, newest first, for administrators. */
+  'GET /admin/ranking-status-lifetime': {
+    params: {}
+    query: {
+      limit?: string | number
+      page?: string | number
+      sort?: TextOrTexts
+      offset?: string | number
+      userUuid?: Uuid
+      balance?: string | number
+    }
+    body: undefined
+    reply: {
+      data: Array<{ id?: number; userUuid?: string; balance?: number; reachedAt?: Instant }>
+      count: number
+      total: number
+      page: number
+      pageCount: number
+    }
+    errors: never
   }
   /** List all seasons, newest first, for administrators. */
   'GET /admin/seasons': {
@@ -1361,7 +1751,7 @@ export type Operations = {
     query: {}
     body: undefined
     reply: Acknowledged
-    errors: 'seasonNotFound'
+    errors: 'seasonNotFound' | 'seasonHasPoints'
   }
   /** Create a season; when the last one ends, a new one of the same length starts automatically. */
   'POST /points/season': {
@@ -1385,7 +1775,21 @@ export type Operations = {
     query: {}
     body: undefined
     reply: Acknowledged
-    errors: 'seasonNotFound'
+    errors: 'seasonNotFound' | 'seasonHasPoints'
+  }
+  /** Give or take points as one of our own services; what is told again under its key counts once. */
+  'POST /points/service': {
+    params: {}
+    query: {}
+    body: {
+      key: string
+      userUuid: Uuid
+      points: number
+      note?: string | null
+      at?: InstantInput
+    }
+    reply: PointsChange
+    errors: 'userNotFound' | 'botsEarnNothing' | 'pointsOutOfRange' | 'notInFuture'
   }
   /** Fail with 500 on purpose, to see that faults are logged and reported. */
   'POST /sentry-testing': {

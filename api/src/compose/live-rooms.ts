@@ -1,3 +1,4 @@
+import { createJobs } from '../adapters/jobs/job-table.ts'
 import type { Rooms } from '../ports/rooms.ts'
 import type { Timers } from '../ports/timers.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -12,6 +13,7 @@ import { postNowPlaying, postRoomNotice } from '../services/chat/public.ts'
 import { finishPlay, likeSong, lookUpSong, recordPlay, songAtTurn, unlikeSong } from '../services/playlist/public.ts'
 import { markVisited, passwordMatches, recordModeration, settingsOf } from '../services/rooms/public.ts'
 import { hasFriendAmong } from '../services/social/public.ts'
+import { creditPlay } from '../services/points/public.ts'
 import { profileOf } from '../services/users/public.ts'
 
 /** The live rooms on this database: where they read settings and people, and where what happens in them goes. */
@@ -104,7 +106,10 @@ function effectHandlers(from: {
       await recordPlay(db, { ...started, roomUuid })
       await postNowPlaying({ db, clock, rooms: rooms() }, roomUuid, started)
     },
-    songFinished: (roomUuid, finished) => finishPlay(db, { ...finished, roomUuid }),
+    async songFinished(roomUuid, finished) {
+      await finishPlay(db, { ...finished, roomUuid })
+      await creditPlay({ db, clock, jobs: createJobs(clock.now) }, finished)
+    },
     starred: (_, { starred, userUuid, song }) =>
       starred ? likeSong(db, userUuid, song) : unlikeSong(db, userUuid, song),
     async moderated(roomUuid, moderated) {

@@ -4,6 +4,7 @@ import { personalData as audit } from '../services/audit/personal-data.ts'
 import { personalData as chat } from '../services/chat/personal-data.ts'
 import { personalData as moderation } from '../services/moderation/personal-data.ts'
 import { personalData as playlist } from '../services/playlist/personal-data.ts'
+import { personalData as points } from '../services/points/personal-data.ts'
 import { personalData as rooms } from '../services/rooms/people/personal-data.ts'
 import { personalData as social } from '../services/social/personal-data.ts'
 import { personalData as songs } from '../services/songs/personal-data.ts'
@@ -17,6 +18,7 @@ export const personalData: readonly PersonalData<App>[] = [
   moderation,
   social,
   rooms,
+  points,
   audit,
   users,
 ]

@@ -7,6 +7,7 @@ import type { Person } from '@segue/shared/room/state.ts'
 import { TokenBuckets, type Draw } from '@segue/shared/token-bucket.ts'
 import type { LiveRoom } from './live-room.ts'
 import type { LoadLevel } from './load.ts'
+import { placeOf } from './place.ts'
 import type { Registry } from './registry.ts'
 import type { RoomData } from './rooms.ts'
 import type { Session } from './session.ts'
@@ -82,10 +83,12 @@ export class Joining {
   ): Promise<Omit<Join, 'type' | 'connection'>> {
     const { data } = this.#options
     const { userUuid, tokenRole } = person
+    const place = tokenRole === 'guest' ? null : placeOf(session.client, request.roomUuid)
     const profile = live.state.allUserData[userUuid]?.userProfile
     const presence = live.room.backstage.presences[userUuid]
     if (profile && presence) {
-      return { profile, hasProPlan: presence.hasProPlan, passwordMatches: false, guestPasswordMatches: false }
+      const { hasProPlan } = presence
+      return { profile, hasProPlan, place, passwordMatches: false, guestPasswordMatches: false }
     }
     const isRaid = raidAt(live.state.settings, this.#options.clock()) !== null
     const [found, hasProPlan, matches, isFriend] = await Promise.all([
@@ -97,6 +100,7 @@ export class Joining {
     return {
       profile: found ?? ghostProfile(userUuid),
       hasProPlan,
+      place,
       passwordMatches: matches.password,
       guestPasswordMatches: matches.guestPassword,
       ...(isFriend && { isFriend }),

@@ -92,6 +92,8 @@ export interface Join {
   connection: string
   profile: UserProfile
   hasProPlan: boolean
+  /** A small number that people at one address share, and that leads nobody back to it; null where none is known. */
+  place?: number | null
   passwordMatches: boolean
   guestPasswordMatches: boolean
   /** A friend of somebody who may speak in the raid; asked where raid mode is on. */

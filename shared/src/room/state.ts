@@ -81,6 +81,8 @@ export interface Presence {
   /** When (ms) they came in; absent for those who did before it was noted. */
   joinedAt?: number
   hasProPlan: boolean
+  /** What their address has in common with others at the same one, or null where that is not known. */
+  place?: number | null
 }
 
 /** A question to the catalogue that is under way: for a DJ's next song, or for the play it has become. */

@@ -45,6 +45,8 @@ import * as reports from './231-reports.ts'
 import * as roomModeration from './232-room-moderation.ts'
 import * as clientPlays from './237-client-plays.ts'
 import * as roomFigures from './238-room-figures.ts'
+import * as points from './240-points.ts'
+import * as avatars from './241-avatars.ts'
 import * as friends from './260-friends.ts'
 
 /** In the order they run. Up only: a mistake is mended by a later migration. */
@@ -95,5 +97,7 @@ export const migrations: Record<string, Migration> = {
   '232-room-moderation': roomModeration,
   '237-client-plays': clientPlays,
   '238-room-figures': roomFigures,
+  '240-points': points,
+  '241-avatars': avatars,
   '260-friends': friends,
 }

@@ -28,6 +28,7 @@ export const actionTypes = [
   'handleReport',
   'startRaidMode',
   'endRaidMode',
+  'changePoints',
 ] as const
 
 export type ActionType = (typeof actionTypes)[number]

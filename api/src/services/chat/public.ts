@@ -80,3 +80,22 @@ export async function postNowPlaying(
     mentions: { [djUuid]: { uid: djUuid, name: nickname } },
   })
 }
+
+/** Posts the room's own line saying that somebody in it has won an avatar; again, it adds no second line. */
+export async function postAward(
+  app: Pick<App, 'db' | 'clock' | 'rooms'>,
+  roomUuid: string,
+  won: { id: number; userUuid: string; avatarId: string; seasonName: string },
+): Promise<void> {
+  const room = await findRoom(app.db, roomUuid)
+  if (!room?.hasChat) return
+  const { id, ...award } = won
+  const { nickname } = await profileOf(app.db, award.userUuid)
+  const text = `${mentionOf(award.userUuid)} won an avatar in ${award.seasonName}`
+  await postRoomLine(app, room, {
+    muid: `award ${id} ${room.uuid}`,
+    text,
+    metadata: { chatMessage: { type: 'room' as const, message: text, award } },
+    mentions: { [award.userUuid]: { uid: award.userUuid, name: nickname } },
+  })
+}

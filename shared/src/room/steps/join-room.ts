@@ -57,6 +57,7 @@ function enter(change: Recorder, person: Person, join: Join): void {
     arrival,
     joinedAt: moment.now,
     hasProPlan: join.hasProPlan,
+    place: join.place ?? null,
   }
   change.note(['presences', userUuid], presence)
   if (join.isFriend && raidAt(state.settings, moment.now)) change.note(['raidVoices', userUuid], true)
@@ -80,6 +81,8 @@ function reconnect(change: Recorder, userUuid: string, present: Presence, join: 
   const kept = others.slice(replaced.length)
   change.note(['presences', userUuid, 'connections'], [...kept, join.connection])
   change.forget(['leaving', userUuid])
+  const place = join.place ?? null
+  if (place !== (present.place ?? null)) change.note(['presences', userUuid, 'place'], place)
   if (replaced.length > 0) change.effect(closing(userUuid, replaced, 'replaced'))
   changeProfile(change, join.profile, join.hasProPlan)
 }
