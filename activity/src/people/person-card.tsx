@@ -24,6 +24,9 @@ const ProductModeration = part(
   async () => (await withPageWords(import('./product-moderation.tsx'))).ProductModeration,
 )
 
+/** Friends and fans, for those who have an account. */
+const PersonTies = part(async () => (await withPageWords(import('./friends/person-ties.tsx'))).PersonTies)
+
 /** Somebody from near: who they are, and what one may do. Gone from the room, they are gone from here. */
 export function PersonCard({ uuid, onClose }: { uuid: string; onClose: () => void }) {
   const { t } = useTranslation()
@@ -44,7 +47,6 @@ export function PersonCard({ uuid, onClose }: { uuid: string; onClose: () => voi
     user.tokenRole !== 'guest' &&
     uuid !== session.uuid &&
     standsAbove(session.role, user.tokenRole)
-  const badges = shownBadges(profile.badges)
   return (
     <div className={styles.card} style={{ '--tint': profile.color }}>
       <div className={styles.portrait} aria-hidden="true">
@@ -53,20 +55,7 @@ export function PersonCard({ uuid, onClose }: { uuid: string; onClose: () => voi
       </div>
       <div className={styles.who}>
         <h3>{profile.nickname}</h3>
-        <div className={styles.pills}>
-          {user.tokenRole === 'guest' ? <Pill>{t('roles.guest')}</Pill> : null}
-          {user.tokenRole === 'bot' ? <Pill>{t('roles.bot')}</Pill> : null}
-          {roles.map((role) => (
-            <Pill key={role} tone="brand">
-              {t(`roles.${role}`)}
-            </Pill>
-          ))}
-          {badges.map((badge) => (
-            <Pill key={badge} tone="star" icon={<BadgeCheck />}>
-              {t(`badges.${badge}`)}
-            </Pill>
-          ))}
-        </div>
+        <Pills tokenRole={user.tokenRole} roles={roles} badges={profile.badges} />
         {since && !Number.isNaN(since.getTime()) ? (
           <p className={styles.since}>
             {t('people.since', {
@@ -94,6 +83,11 @@ export function PersonCard({ uuid, onClose }: { uuid: string; onClose: () => voi
             {t('people.toTheirPage')}
           </a>
         )}
+        {session?.kind !== 'user' || user.tokenRole === 'guest' || uuid === session.uuid ? null : (
+          <Suspense fallback={<Spinner />}>
+            <PersonTies uuid={uuid} nickname={profile.nickname} small />
+          </Suspense>
+        )}
         <StaffActions uuid={uuid} nickname={profile.nickname} onClose={onClose} />
         {mayModerate ? (
           <Suspense fallback={<Spinner />}>
@@ -101,6 +95,33 @@ export function PersonCard({ uuid, onClose }: { uuid: string; onClose: () => voi
           </Suspense>
         ) : null}
       </div>
+    </div>
+  )
+}
+
+type PillsProps = {
+  tokenRole: string
+  roles: readonly Exclude<RoomRole, 'kicked'>[]
+  badges: readonly string[] | undefined
+}
+
+/** What somebody is here, and what they have been given. */
+function Pills({ tokenRole, roles, badges }: PillsProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.pills}>
+      {tokenRole === 'guest' ? <Pill>{t('roles.guest')}</Pill> : null}
+      {tokenRole === 'bot' ? <Pill>{t('roles.bot')}</Pill> : null}
+      {roles.map((role) => (
+        <Pill key={role} tone="brand">
+          {t(`roles.${role}`)}
+        </Pill>
+      ))}
+      {shownBadges(badges).map((badge) => (
+        <Pill key={badge} tone="star" icon={<BadgeCheck />}>
+          {t(`badges.${badge}`)}
+        </Pill>
+      ))}
     </div>
   )
 }

@@ -52,6 +52,7 @@ export class Joining {
       leaveOther(session, found)
       return found.subscribe(session, messageId)
     }
+    const isBack = found.has(person.userUuid)
     const facts = await this.#factsOf(found, session, person, request)
     // The room may have been taken out of memory while the facts were looked up.
     const live = registry.live(roomUuid) ?? (await registry.roomOf(roomUuid))
@@ -60,6 +61,8 @@ export class Joining {
     // Whose account has changed meanwhile comes in as who they are now.
     const now = session.person ?? person
     live.join(session, { type: 'joinRoom', connection: session.id, ...facts }, now, messageId)
+    const isCounted = now.tokenRole !== 'guest' && now.tokenRole !== 'bot'
+    if (!isBack && isCounted) this.#options.data.visited?.(roomUuid, now.userUuid)
   }
 
   /** Newcomers are turned away first, before anything is looked up for them: those who are inside go on. */

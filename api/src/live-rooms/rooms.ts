@@ -40,6 +40,8 @@ export interface RoomData {
   /** Undefined for guests, who look like ghosts. */
   profile(userUuid: string): Promise<UserProfile | undefined>
   hasProPlan(userUuid: string): Promise<boolean>
+  /** Told of somebody with an account who has come in. Nobody waits for it. */
+  visited?(roomUuid: string, userUuid: string): void
   passwordMatches(
     roomUuid: string,
     given: { password: string | undefined; guestPassword: string | undefined },

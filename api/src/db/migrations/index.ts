@@ -41,6 +41,9 @@ import * as phones from './220-phones.ts'
 import * as closingAccounts from './221-closing-accounts.ts'
 import * as analytics from './222-analytics.ts'
 import * as lastingBotSessions from './230-lasting-bot-sessions.ts'
+import * as clientPlays from './237-client-plays.ts'
+import * as roomFigures from './238-room-figures.ts'
+import * as friends from './260-friends.ts'
 
 /** In the order they run. Up only: a mistake is mended by a later migration. */
 export const migrations: Record<string, Migration> = {
@@ -86,4 +89,7 @@ export const migrations: Record<string, Migration> = {
   '221-closing-accounts': closingAccounts,
   '222-analytics': analytics,
   '230-lasting-bot-sessions': lastingBotSessions,
+  '237-client-plays': clientPlays,
+  '238-room-figures': roomFigures,
+  '260-friends': friends,
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import { mostExportedRows, type PersonalData } from '../../platform/personal-data.ts'
 
@@ -41,6 +42,11 @@ export const personalData: PersonalData<App> = {
         .set({ [column]: into.uuid })
         .where(column, '=', from.uuid)
         .execute()
+    // Somebody who heard a play as both has heard it once.
+    await sql`
+      delete from "clientEvent" as "gone" using "clientEvent" as "kept"
+      where "gone"."userUuid" = ${from.uuid} and "kept"."userUuid" = ${into.uuid}
+        and "kept"."topic" = "gone"."topic" and "kept"."playId" = "gone"."playId"`.execute(trx)
     await trx.updateTable('clientEvent').set({ userUuid: into.uuid }).where('userUuid', '=', from.uuid).execute()
     await trx.deleteFrom('place').where('userUuid', '=', from.uuid).execute()
   },
