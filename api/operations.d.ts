@@ -90,6 +90,27 @@ export type AdminRoom = {
   deletedAt: Instant | null
 }
 
+export type AdminUpload = {
+  id: number
+  uuid: string
+  userUuid: string
+  nickname: string | null
+  status: SongStatus
+  trackName: string | null
+  artistName: string | null
+  albumName: string | null
+  genre: string | null
+  isrc: string | null
+  releaseYear: number | null
+  explicit: boolean
+  isPublic: boolean
+  fileName: string
+  seconds: number | null
+  failureReason: string | null
+  createdAt: Instant
+  updatedAt: Instant
+}
+
 export type AdminUser = {
   id: number
   uuid: string
@@ -105,6 +126,7 @@ export type AdminUser = {
   bannedUntil: Instant | null
   banReason: string | null
   kickedAt: Instant | null
+  deactivationRequestedAt: Instant | null
   deactivatedAt: Instant | null
   hasPassword: boolean
   botOfUserId: number | null
@@ -649,6 +671,27 @@ export type MessagePage = {
 }
 
 export type MessageReply = { data: GroupMessage }
+
+export type ModeratedUser = {
+  id: number
+  uuid: string
+  nickname: string
+  avatarId: string
+  role: 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot'
+  capabilities: string[]
+  badges: string[]
+  isBanned: boolean
+  isBannedForever: boolean
+  bannedUntil: Instant | null
+  banReason: string | null
+  kickedAt: Instant | null
+  deactivationRequestedAt: Instant | null
+  deactivatedAt: Instant | null
+  botOfUserId: number | null
+  hasProPlan: boolean
+  createdAt: Instant
+  updatedAt: Instant
+}
 
 export type ModerationAction = {
   id: number
@@ -1839,6 +1882,7 @@ export type Operations = {
         bannedUntil?: Instant | null
         banReason?: string | null
         kickedAt?: Instant | null
+        deactivationRequestedAt?: Instant | null
         deactivatedAt?: Instant | null
         hasPassword?: boolean
         botOfUserId?: number | null
@@ -1861,6 +1905,58 @@ export type Operations = {
     query: {}
     body: undefined
     reply: AdminUser
+    errors: 'userNotFound'
+  }
+  /** List all accounts, newest first, for moderators; without addresses and Discord accounts. */
+  'GET /admin/people': {
+    params: {}
+    query: {
+      fields?: TextOrTexts
+      s?: string
+      filter?: TextOrTexts
+      or?: TextOrTexts
+      sort?: TextOrTexts
+      join?: TextOrTexts
+      limit?: string | number
+      offset?: string | number
+      page?: string | number
+      cache?: TextOrTexts
+    }
+    body: undefined
+    reply: {
+      data: Array<{
+        id?: number
+        uuid?: string
+        nickname?: string
+        avatarId?: string
+        role?: 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot'
+        capabilities?: string[]
+        badges?: string[]
+        isBanned?: boolean
+        isBannedForever?: boolean
+        bannedUntil?: Instant | null
+        banReason?: string | null
+        kickedAt?: Instant | null
+        deactivationRequestedAt?: Instant | null
+        deactivatedAt?: Instant | null
+        botOfUserId?: number | null
+        hasProPlan?: boolean
+        createdAt?: Instant
+        updatedAt?: Instant
+      }>
+      count: number
+      total: number
+      page: number
+      pageCount: number
+    }
+    errors: never
+  }
+  /** Get an account, for moderators; without addresses and Discord account. */
+  'GET /admin/people/{id}': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: ModeratedUser
     errors: 'userNotFound'
   }
   /** Create an account for somebody, with an address that nobody has to prove. */
@@ -2050,6 +2146,14 @@ export type Operations = {
     query: { take?: string | number; skip?: string | number }
     body: undefined
     reply: { updated: number }
+    errors: never
+  }
+  /** Have live rooms read the profiles of some accounts anew; repeat with `next` until it is null. */
+  'POST /admin/profiles/refresh': {
+    params: {}
+    query: {}
+    body: { after?: number }
+    reply: { updated: number; next: number | null }
     errors: never
   }
   /** Get the profile of a user or guest, for services. */
@@ -4067,6 +4171,58 @@ export type Operations = {
     reply: UploadedSong
     errors: 'songNotFound' | 'songNotReady'
   }
+  /** List all uploads, newest first, for moderators. */
+  'GET /admin/uploads': {
+    params: {}
+    query: {
+      fields?: TextOrTexts
+      s?: string
+      filter?: TextOrTexts
+      or?: TextOrTexts
+      sort?: TextOrTexts
+      join?: TextOrTexts
+      limit?: string | number
+      offset?: string | number
+      page?: string | number
+      cache?: TextOrTexts
+    }
+    body: undefined
+    reply: {
+      data: Array<{
+        id?: number
+        uuid?: string
+        userUuid?: string
+        nickname?: string | null
+        status?: SongStatus
+        trackName?: string | null
+        artistName?: string | null
+        albumName?: string | null
+        genre?: string | null
+        isrc?: string | null
+        releaseYear?: number | null
+        explicit?: boolean
+        isPublic?: boolean
+        fileName?: string
+        seconds?: number | null
+        failureReason?: string | null
+        createdAt?: Instant
+        updatedAt?: Instant
+      }>
+      count: number
+      total: number
+      page: number
+      pageCount: number
+    }
+    errors: never
+  }
+  /** Get an upload, for moderators. */
+  'GET /admin/uploads/{id}': {
+    params: { id: Uuid }
+    query: {}
+    body: undefined
+    reply: AdminUpload
+    errors: 'songNotFound'
+  }
   /** Keep the country I am in: the one I name, else the one the request comes from or the language speaks of. */
   'POST /geolocate': {
     params: {}
@@ -4131,6 +4287,76 @@ export type Operations = {
     }
     reply: Acknowledged
     errors: never
+  }
+  /** List the background jobs that wait, run or have failed, newest first, for administrators. */
+  'GET /admin/jobs': {
+    params: {}
+    query: {
+      fields?: TextOrTexts
+      s?: string
+      filter?: TextOrTexts
+      or?: TextOrTexts
+      sort?: TextOrTexts
+      join?: TextOrTexts
+      limit?: string | number
+      offset?: string | number
+      page?: string | number
+      cache?: TextOrTexts
+    }
+    body: undefined
+    reply: {
+      data: Array<{
+        id?: number
+        kind?: string
+        state?: 'WAITING' | 'RETRYING' | 'RUNNING' | 'FAILED'
+        attempts?: number
+        repeats?: boolean
+        lastError?: string | null
+        runAt?: Instant
+        givenUpAt?: Instant | null
+        createdAt?: Instant
+      }>
+      count: number
+      total: number
+      page: number
+      pageCount: number
+    }
+    errors: never
+  }
+  /** Get a background job, for administrators; of its payload only numbers and uuids are told. */
+  'GET /admin/jobs/{id}': {
+    params: { id: string | number }
+    query: {}
+    body: undefined
+    reply: {
+      id: number
+      kind: string
+      state: 'WAITING' | 'RETRYING' | 'RUNNING' | 'FAILED'
+      attempts: number
+      repeats: boolean
+      lastError: string | null
+      runAt: Instant
+      givenUpAt: Instant | null
+      createdAt: Instant
+      payload: Record<string, string | number | boolean>
+    }
+    errors: 'jobNotFound'
+  }
+  /** Have a background job tried again now: one that waits, or one that has failed for good. */
+  'POST /admin/jobs/{id}/retry': {
+    params: { id: string | number }
+    query: {}
+    body: { reason?: string | null }
+    reply: Acknowledged
+    errors: 'jobNotFound' | 'jobRunning' | 'jobWaitsAlready'
+  }
+  /** Drop a background job that has failed for good. */
+  'DELETE /admin/jobs/{id}': {
+    params: { id: string | number }
+    query: {}
+    body: { reason?: string | null }
+    reply: Acknowledged
+    errors: 'jobNotFound' | 'jobNotFailed'
   }
   /** List audit entries of moderators and room staff, newest first. */
   'GET /moderation-actions': {

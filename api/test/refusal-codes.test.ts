@@ -13,6 +13,10 @@ const withoutWords = new Set([
   // Our own services and the tools of administrators.
   'servicesOnly',
   'adminsOnly',
+  'jobNotFound',
+  'jobRunning',
+  'jobWaitsAlready',
+  'jobNotFailed',
   'voucherNotFound',
   'voucherNotPending',
   'voucherExpiresInThePast',
