@@ -6,6 +6,7 @@ import {
   MessageCircle,
   Settings2,
   Share2,
+  ShieldAlert,
   ShoppingBag,
   SlidersHorizontal,
   UserRoundPlus,
@@ -16,7 +17,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { AccountMenuSlot } from '../client/account-menu-slot.tsx'
 import { discordClient, surface } from '../client/surface.ts'
-import { say } from '../client/toasts.ts'
+import { call } from '../client/api.ts'
+import { say, sayFailure } from '../client/toasts.ts'
 import { useNews } from '../live/chat-news.ts'
 import { buttonClass, IconButton } from '../ui/button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
@@ -134,6 +136,10 @@ function RoomMenu() {
   const slug = useRoomState((state) => state.settings.slug)
   const [settingsOpen, setSettingsOpen] = useState(false)
   const [shopOpen, setShopOpen] = useState(false)
+  const raid = useRoomState((state) => state.settings.moderation?.raid ?? null)
+  const uuid = useRoomState((state) => state.settings.uuid)
+  const startRaidMode = () =>
+    void call('POST /rooms/{id}/raid-mode', { params: { id: uuid }, body: { on: true } }).catch(sayFailure)
   const invite = async () => {
     const discord = await discordClient()
     // Not everybody may invite, and a conversation has no invitations.
@@ -168,6 +174,11 @@ function RoomMenu() {
               {t('discord.shop')}
             </MenuItem>
           </>
+        ) : null}
+        {isStaff && !raid ? (
+          <MenuItem icon={<ShieldAlert />} onSelect={startRaidMode}>
+            {t('room.startRaidMode')}
+          </MenuItem>
         ) : null}
         {isStaff ? (
           <MenuItem icon={<Settings2 />} onSelect={() => setSettingsOpen(true)}>
