@@ -139,6 +139,8 @@ export type Badge = 'VERIFIED' | 'PLATINUM' | 'DOUBLE_PLATINUM' | 'JQBX' | 'STAF
 
 export type BeatGrid = { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number }
 
+export type BlockedUser = { userUuid: string; userProfile: Profile; createdAt: Instant }
+
 export type BoothRules = {
   waitingList: boolean
   songsPerVisit: number | null
@@ -319,6 +321,27 @@ export type Dj = {
   nextSong: Song | null
 }
 
+export type DjFan = {
+  id: number
+  djUuid: string
+  userUuid: string
+  notify: boolean
+  createdAt: Instant
+}
+
+export type DjFanPage = { data: ListedDjFan[]; count: number; hasMore: boolean }
+
+export type DjFigures = {
+  uuid: string
+  nickname: string
+  avatarId: string
+  color: string
+  plays: number
+  likes: number
+  stars: number
+  listeners: number | null
+}
+
 export type DjType = 'EVERYONE' | 'INVITE_ONLY' | 'PRO_PLAN_OWNER' | 'VERIFIED_ONLY'
 
 export type Email = {
@@ -391,6 +414,18 @@ export type FoundSong = {
 }
 
 export type FoundSongs = { songs: FoundSong[]; hasMore: boolean; troubled: MusicProvider[] }
+
+export type Friend = { userUuid: string; userProfile: Profile; since: Instant }
+
+export type FriendInvitation = {
+  id: number
+  fromUuid: string
+  toUuid: string
+  invitationStatus: 'pending' | 'accepted' | 'rejected'
+  createdAt: Instant
+  userUuid: string
+  userProfile: Profile
+}
 
 export type GroupMessage = {
   id: string
@@ -484,6 +519,15 @@ export type LinkPreview = {
 }
 
 export type LinkedAccount = { discordId: string; username: string; globalName: string | null }
+
+export type ListedDjFan = {
+  id: number
+  djUuid: string
+  userUuid: string
+  notify: boolean
+  createdAt: Instant
+  userProfile: Profile
+}
 
 export type ListedRoom = {
   id?: number
@@ -580,7 +624,7 @@ export type ModerationAction = {
   updatedAt: Instant
 }
 
-export type ModerationActionType = 'banUser' | 'kickUser' | 'grantRole' | 'removeRole' | 'globalKick' | 'globalBan' | 'globalUnBan' | 'temporaryBan' | 'removeDj' | 'skipSong' | 'resetRoom' | 'changeOwner' | 'closeRoom' | 'clearConversation' | 'removeMessage' | 'changeProfile' | 'changeBadges' | 'changePassword' | 'createAccount' | 'handleReport' | 'startRaidMode' | 'endRaidMode'
+export type ModerationActionType = 'banUser' | 'kickUser' | 'grantRole' | 'removeRole' | 'globalKick' | 'globalBan' | 'globalUnBan' | 'temporaryBan' | 'removeDj' | 'skipSong' | 'resetRoom' | 'changeOwner' | 'closeRoom' | 'clearConversation' | 'removeMessage' | 'changeProfile' | 'changeBadges' | 'changePassword' | 'createAccount' | 'handleReport' | 'startRaidMode' | 'endRaidMode' | 'grantCapability' | 'removeCapability'
 
 export type ModerationComment = {
   id: number
@@ -789,7 +833,7 @@ export type Ranked = {
 
 export type Reaction = { reaction: string; count: number; by: Array<{ uid: string; name: string }> }
 
-export type RecordedRole = 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'owner' | 'coOwner' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned'
+export type RecordedRole = 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'owner' | 'coOwner' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned' | 'uploadMusic' | 'promoteRoom'
 
 export type ReportInFull = {
   id: number
@@ -1069,6 +1113,16 @@ export type SongDetails = {
   releaseYear?: number | null
   explicit?: boolean
   isPublic?: boolean
+}
+
+export type SongFigures = {
+  trackName: string
+  artistName: string
+  plays: number
+  likes: number
+  dislikes: number
+  stars: number
+  change: number
 }
 
 export type SongPlay = {
@@ -1777,6 +1831,7 @@ export type Operations = {
     reply: {
       hasPassword: boolean
       hasDiscord: boolean
+      hasPhone: boolean
       passkeys: number
       signedInRecently: boolean
     }
@@ -2038,6 +2093,7 @@ export type Operations = {
       language: 'en' | 'es'
       audioQuality: 'low' | 'medium' | 'high'
       showsPlays: boolean
+      sharesStatistics: boolean
     }
     errors: never
   }
@@ -2051,6 +2107,7 @@ export type Operations = {
       language?: 'en' | 'es'
       audioQuality?: 'low' | 'medium' | 'high'
       showsPlays?: boolean
+      sharesStatistics?: boolean
     }
     reply: {
       uuid: string
@@ -2059,6 +2116,7 @@ export type Operations = {
       language: 'en' | 'es'
       audioQuality: 'low' | 'medium' | 'high'
       showsPlays: boolean
+      sharesStatistics: boolean
     }
     errors: never
   }
@@ -2528,9 +2586,9 @@ export type Operations = {
     params: {}
     query: {}
     body: {
-      email?: '' | string | null
-      password?: '' | string | null
-      voucherCode?: '' | string | null
+      email?: string | '' | null
+      password?: string | '' | null
+      voucherCode?: string | '' | null
       nickname?: string
       avatarId?: string
       color?: string
@@ -2625,7 +2683,7 @@ export type Operations = {
     reply: Acknowledged
     errors: 'voucherNotFound' | 'voucherNotPending'
   }
-  /** Redeem a voucher for my account; returns the capabilities I have with it. */
+  /** Redeem a voucher for my account; returns the capabilities I have with it, also when it is asked again. */
   'PATCH /vouchers/redeem': {
     params: {}
     query: {}
@@ -2884,6 +2942,24 @@ export type Operations = {
     body: undefined
     reply: { roomUuid: string; playedSeconds: number }
     errors: 'roomNotFound' | 'notInside'
+  }
+  /** Get figures of a room: listeners over time, songs that kept and lost people, DJs, and who comes back. */
+  'GET /rooms/{id}/statistics': {
+    params: { id: string }
+    query: { days?: string | number }
+    body: undefined
+    reply: {
+      from: Instant
+      until: Instant
+      bucketMs: number
+      plays: number
+      listeners: Array<{ at: Instant; plays: number; average: number; most: number }>
+      visits: Array<{ day: string; newcomers: number; returning: number }>
+      songsThatKept: SongFigures[]
+      songsThatLost: SongFigures[]
+      djs: DjFigures[]
+    }
+    errors: 'roomNotFound'
   }
   /** Check that the service is up. */
   'GET /': {
@@ -4678,5 +4754,197 @@ export type Operations = {
     body: undefined
     reply: MessageReply
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND'
+  }
+  /** List the people I have blocked, newest first. */
+  'GET /blocked-users': {
+    params: {}
+    query: { limit?: string | number; offset?: string | number }
+    body: undefined
+    reply: BlockedUser[]
+    errors: never
+  }
+  /** Block somebody: ends what there is between us, and they are not told. Blocking twice does no harm. */
+  'POST /blocked-users': {
+    params: {}
+    query: {}
+    body: { userUuid: Uuid }
+    reply: { userUuid: string; isBlocked: true }
+    errors: 'userNotFound' | 'notOneself' | 'tooManyBlocked'
+  }
+  /** Tell whether I have blocked somebody. */
+  'GET /blocked-users/{id}': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: { userUuid: string; isBlocked: boolean }
+    errors: 'userNotFound'
+  }
+  /** Unblock somebody; what there was between us stays ended. */
+  'DELETE /blocked-users/{id}': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'userNotFound'
+  }
+  /** List for each DJ I follow whether I am told when they play; following again changes it. */
+  'GET /dj-fans-notification': {
+    params: {}
+    query: { take?: string | number; skip?: string | number }
+    body: undefined
+    reply: DjFan[]
+    errors: never
+  }
+  /** List the DJs I follow, the last first. */
+  'GET /dj-fans': {
+    params: {}
+    query: { take?: string | number; skip?: string | number }
+    body: undefined
+    reply: ListedDjFan[]
+    errors: never
+  }
+  /** Follow a DJ; following twice is following once, and changes whether I am told when they play. */
+  'POST /dj-fans': {
+    params: {}
+    query: {}
+    body: { djUuid: Uuid; notify?: boolean }
+    reply: DjFan
+    errors: 'userNotFound' | 'notOneself' | 'tooManyFollowed' | 'blockedByYou'
+  }
+  /** List the fans of a DJ, the last first, with how many there are. */
+  'GET /dj-fans/dj-fans-paginated/{id}': {
+    params: { id: string }
+    query: { take?: string | number; skip?: string | number }
+    body: undefined
+    reply: DjFanPage
+    errors: 'userNotFound'
+  }
+  /** Count the fans of a DJ. */
+  'GET /dj-fans/count/{id}': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: { count: number }
+    errors: 'userNotFound'
+  }
+  /** List the fans of a DJ as older clients know it: without how many there are. */
+  'GET /dj-fans/dj-fans/{id}': {
+    params: { id: string }
+    query: { take?: string | number; skip?: string | number }
+    body: undefined
+    reply: ListedDjFan[]
+    errors: 'userNotFound'
+  }
+  /** List the DJs somebody follows, the last first. */
+  'GET /dj-fans/{id}/djs-followed': {
+    params: { id: string }
+    query: { take?: string | number; skip?: string | number }
+    body: undefined
+    reply: DjFanPage
+    errors: 'userNotFound'
+  }
+  /** List the fans of a DJ for administrators, with whether each is told. */
+  'GET /dj-fans/admin/{id}': {
+    params: { id: string }
+    query: { take?: string | number; skip?: string | number }
+    body: undefined
+    reply: ListedDjFan[]
+    errors: 'userNotFound'
+  }
+  /** Tell whether I follow a DJ. */
+  'GET /dj-fans/dj-fan/{id}': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: { djUuid: string; isFan: boolean; notify: boolean }
+    errors: 'userNotFound'
+  }
+  /** Stop following a DJ, named by the DJ or by the relation; twice does no harm. */
+  'DELETE /dj-fans/{id}': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: never
+  }
+  /** Invite somebody to be my friend; where they have invited me, we are friends at once. Twice is one invitation. */
+  'POST /friend-invitations': {
+    params: {}
+    query: {}
+    body: { userUuid: Uuid }
+    reply: FriendInvitation
+    errors: 'userNotFound' | 'notOneself' | 'botsHaveNoFriends' | 'friendsAlready' | 'blockedByYou' | 'tooManyFriends' | 'tooManyInvitations'
+  }
+  /** List what is open between somebody and me. */
+  'GET /friend-invitations/user-invitations/{id}': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: FriendInvitation[]
+    errors: 'userNotFound'
+  }
+  /** List the invitations that wait for my answer, newest first. */
+  'GET /friend-invitations/user-invitations-for': {
+    params: {}
+    query: { limit?: string | number; offset?: string | number }
+    body: undefined
+    reply: FriendInvitation[]
+    errors: never
+  }
+  /** List the invitations that I have sent and nobody has accepted yet, newest first. */
+  'GET /friend-invitations/user-invitations-from': {
+    params: {}
+    query: { limit?: string | number; offset?: string | number }
+    body: undefined
+    reply: FriendInvitation[]
+    errors: never
+  }
+  /** Take back an invitation that I have sent. */
+  'DELETE /friend-invitations/{id}': {
+    params: { id: string | number }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'invitationNotFound'
+  }
+  /** Accept or reject an invitation to me, once. The same answer again does no harm. */
+  'POST /friend-invitations/handle-friend': {
+    params: {}
+    query: {}
+    body: { id: string | number; invitationStatus: 'accepted' | 'rejected' }
+    reply: FriendInvitation
+    errors: 'invitationNotFound' | 'invitationAnswered'
+  }
+  /** List my friends by name, or the friends that I have in common with somebody else. */
+  'GET /friends/{id}': {
+    params: { id: string }
+    query: { limit?: string | number; offset?: string | number }
+    body: undefined
+    reply: Friend[]
+    errors: 'userNotFound'
+  }
+  /** End a friendship, for both; ending one that is over does no harm. */
+  'DELETE /friends/{id}': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'userNotFound'
+  }
+  /** List my friends whose nickname begins with a text. */
+  'GET /friends/list/{name}': {
+    params: { name: string }
+    query: { limit?: string | number; offset?: string | number }
+    body: undefined
+    reply: Friend[]
+    errors: never
+  }
+  /** Tell whether somebody is my friend, and since when. */
+  'GET /friends/single-friend/{id}': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: { userUuid: string; isBot: boolean; isFriend: boolean; since: Instant | null }
+    errors: 'userNotFound'
   }
 }

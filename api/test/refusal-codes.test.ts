@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import en from '@segue/shared/i18n/en.json' with { type: 'json' }
 import es from '@segue/shared/i18n/es.json' with { type: 'json' }
+import pagesEn from '@segue/shared/i18n/pages-en.json' with { type: 'json' }
+import pagesEs from '@segue/shared/i18n/pages-es.json' with { type: 'json' }
 import { completeLanguages, type Language } from '@segue/shared/i18n/words.ts'
 import { refusals as roomRefusals } from '@segue/shared/room/refusals.ts'
 import { operations } from '../src/compose/operations.ts'
@@ -47,7 +49,10 @@ const withoutWords = new Set([
   'badSongDetails',
 ])
 
-const languages: Record<Language, Readonly<Record<string, string>>> = { en: en.refusals, es: es.refusals }
+const languages: Record<Language, Readonly<Record<string, string>>> = {
+  en: { ...en.refusals, ...pagesEn.pageRefusals },
+  es: { ...es.refusals, ...pagesEs.pageRefusals },
+}
 const english = languages.en
 
 /** A full stop makes no other sentence: some calls say it with one, as rooms do. */

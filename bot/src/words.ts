@@ -6,6 +6,8 @@ import botEn from '@segue/shared/i18n/bot-en.json' with { type: 'json' }
 import botEs from '@segue/shared/i18n/bot-es.json' with { type: 'json' }
 import en from '@segue/shared/i18n/en.json' with { type: 'json' }
 import es from '@segue/shared/i18n/es.json' with { type: 'json' }
+import pagesEn from '@segue/shared/i18n/pages-en.json' with { type: 'json' }
+import pagesEs from '@segue/shared/i18n/pages-es.json' with { type: 'json' }
 import { defaultLanguage, languageOf, languages, type Language } from '@segue/shared/i18n/words.ts'
 
 type Tree = { [key: string]: string | Tree }
@@ -18,9 +20,9 @@ export type Say = (key: Key, values?: Record<string, string | number>) => string
 /** What the bot says in one language, to one person. */
 export type Words = { language: Language; say: Say; sentenceFor: (error: unknown) => string }
 
-const catalogues: Record<Language, { bot: typeof botEn; all: typeof en }> = {
-  en: { bot: botEn, all: en },
-  es: { bot: botEs, all: es },
+const catalogues: Record<Language, { bot: typeof botEn; all: typeof en; pages: typeof pagesEn }> = {
+  en: { bot: botEn, all: en, pages: pagesEn },
+  es: { bot: botEs, all: es, pages: pagesEs },
 }
 
 const speech: i18n = createInstance()
@@ -50,7 +52,8 @@ export function wordsIn(locale: string): Words {
  */
 function sentenceFor(error: unknown, language: Language, say: Say): string {
   if (error instanceof CallFailed && error.status < 500 && error.message !== generalSentence) {
-    const sentences = new Map(Object.entries(catalogues[language].all.refusals))
+    const { all, pages } = catalogues[language]
+    const sentences = new Map(Object.entries({ ...all.refusals, ...pages.pageRefusals }))
     const sentence = sentences.get(error.code ?? '')
     return sentence === undefined ? error.message : filledIn(sentence, error.values)
   }

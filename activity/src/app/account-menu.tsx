@@ -8,6 +8,7 @@ import {
   Settings2,
   UserRound,
   UserRoundPlus,
+  UsersRound,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, type NavigateFunction } from 'react-router'
@@ -62,6 +63,9 @@ export function AccountMenu() {
               {t('account.settings')}
             </MenuItem>
           )}
+          <MenuItem icon={<UsersRound />} onSelect={() => void navigate('/friends')}>
+            {t('account.friends')}
+          </MenuItem>
           <MenuItem icon={<Library />} onSelect={() => void navigate('/playlists')}>
             {t('crate.title')}
           </MenuItem>
@@ -79,14 +83,7 @@ export function AccountMenu() {
           </MenuItem>
         </>
       ) : (
-        <>
-          <MenuItem icon={<LogIn />} onSelect={() => openDialog({ name: 'account', page: 'signIn' })}>
-            {t('account.signIn')}
-          </MenuItem>
-          <MenuItem icon={<UserRoundPlus />} onSelect={() => openDialog({ name: 'account', page: 'signUp' })}>
-            {t('account.signUp')}
-          </MenuItem>
-        </>
+        <GuestItems onSettings={() => openSettings(navigate, pathname)} />
       )}
       <MenuLine />
       <MenuChoice
@@ -103,6 +100,25 @@ export function AccountMenu() {
         onChange={chooseTheme}
       />
     </Menu>
+  )
+}
+
+function GuestItems({ onSettings }: { onSettings: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <MenuItem icon={<LogIn />} onSelect={() => openDialog({ name: 'account', page: 'signIn' })}>
+        {t('account.signIn')}
+      </MenuItem>
+      <MenuItem icon={<UserRoundPlus />} onSelect={() => openDialog({ name: 'account', page: 'signUp' })}>
+        {t('account.signUp')}
+      </MenuItem>
+      {surface.kind === 'web' ? (
+        <MenuItem icon={<Settings2 />} onSelect={onSettings}>
+          {t('account.settings')}
+        </MenuItem>
+      ) : null}
+    </>
   )
 }
 

@@ -32,3 +32,12 @@ createRoot(must(document.getElementById('root'), 'index.html to have a #root')).
     <App />
   </StrictMode>,
 )
+
+/** Music comes first, and what happens until then is heard of as well. */
+const statisticsAfterMs = 5000
+setTimeout(() => {
+  import('../statistics/watch-app.ts').then(
+    ({ watchApp }) => watchApp(),
+    () => undefined,
+  )
+}, statisticsAfterMs)

@@ -1,10 +1,11 @@
-import { Suspense, type ComponentType } from 'react'
+import { Suspense, useEffect, useState, type ComponentType } from 'react'
 import { BrowserRouter, MemoryRouter, Navigate, Route, Routes, useLocation } from 'react-router'
 import { NotFoundPage } from './error-page.tsx'
 import { OpenDialogs } from './open-dialogs.tsx'
 import { PageLoading } from './page-loading.tsx'
 import { PageTrouble } from './page-trouble.tsx'
 import { withPageWords } from '../client/i18n.ts'
+import { happened } from '../client/happenings.ts'
 import { launch } from '../client/surface.ts'
 import { part } from '../ui/part.tsx'
 
@@ -13,7 +14,7 @@ function page<Name extends string>(load: () => Promise<Record<Name, ComponentTyp
   return part(async () => (await load())[name], 'page')
 }
 
-const accounts = () => import('../people/account-pages.tsx')
+const accounts = () => withPageWords(import('../people/account-pages.tsx'))
 const crates = () => import('../crate/crate-pages.tsx')
 const shared = () => import('../crate/share-pages.tsx')
 
@@ -22,6 +23,10 @@ const pages: Record<string, ComponentType> = {
   '/': page(() => import('../home/home-page.tsx'), 'HomePage'),
   '/discord': page(() => import('../discord/discord-entrance.tsx'), 'DiscordEntrance'),
   '/room/:slug': page(() => import('../room/room-page.tsx'), 'RoomPage'),
+  '/room/:slug/statistics': page(
+    () => withPageWords(import('../statistics/room-statistics-page.tsx')),
+    'RoomStatisticsPage',
+  ),
   '/playlists': page(crates, 'CratesPage'),
   '/playlists/:crateId/:name?': page(crates, 'CratePage'),
   '/song/:shortId': page(shared, 'SongPage'),
@@ -34,11 +39,12 @@ const pages: Record<string, ComponentType> = {
   '/your-data': () => <Navigate to="/settings/data" replace />,
   '/forgot-password': page(accounts, 'ForgotPage'),
   '/reset-password': page(accounts, 'ResetPage'),
-  '/sign-in/discord': page(() => withPageWords(accounts()), 'DiscordReturnPage'),
-  '/magic-link/:token/:target': page(() => withPageWords(accounts()), 'MagicLinkPage'),
+  '/sign-in/discord': page(accounts, 'DiscordReturnPage'),
+  '/magic-link/:token/:target': page(accounts, 'MagicLinkPage'),
   '/settings/:section?': page(() => withPageWords(import('../people/settings/settings-page.tsx')), 'SettingsPage'),
+  '/friends': page(() => withPageWords(import('../people/friends/friends-page.tsx')), 'FriendsPage'),
   '/user/:uuid': page(() => withPageWords(import('../people/person-page.tsx')), 'PersonPage'),
-  '/link': page(() => withPageWords(accounts()), 'LinkPage'),
+  '/link': page(accounts, 'LinkPage'),
   '/verify-email': page(accounts, 'VerifyPage'),
   '*': NotFoundPage,
 }
@@ -57,8 +63,19 @@ export function Pages() {
   )
 }
 
+/** What is rarely there to be told is looked for once the screen has had the network to itself. */
+const settledAfterMs = 5000
+const ClosingNotice = part(async () => (await import('../people/leaving/closing-notice.tsx')).ClosingNotice, 'none')
+
 function Screens() {
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), settledAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
   const { pathname } = useLocation()
+  // The kind of page is enough: what follows names people, rooms and secrets.
+  useEffect(() => happened('pageView', { page: `/${pathname.split('/')[1] ?? ''}` }), [pathname])
   return (
     <PageTrouble place={pathname}>
       <Suspense fallback={<PageLoading />}>
@@ -69,6 +86,11 @@ function Screens() {
         </Routes>
       </Suspense>
       <OpenDialogs />
+      {isSettled ? (
+        <Suspense>
+          <ClosingNotice />
+        </Suspense>
+      ) : null}
     </PageTrouble>
   )
 }

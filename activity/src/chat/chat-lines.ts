@@ -104,7 +104,7 @@ function lineOf(line: ChatMessage & { wire: GroupMessage }): ChatLine {
   return {
     key: wire.muid ?? wire.id,
     kind: song ? 'song' : wire.sender === systemSender ? 'notice' : 'message',
-    notice: roomNotices.find((one) => one === wire.data.metadata?.['roomNotice']) ?? null,
+    notice: roomNotices.find((one) => one === line['roomNotice']) ?? null,
     id: wire.id,
     userUuid: wire.sender,
     userName: line.userName ?? '',

@@ -3,22 +3,30 @@ import type { Operations } from '@segue/api/operations'
 import { CallFailed, createCall } from '@segue/shared/call.ts'
 import { isAtDoor, removalIn } from './account-removal.ts'
 import { openDialog } from './dialogs.ts'
+import { happened } from './happenings.ts'
 import { currentSession, dropToken, takeToken } from './session.ts'
 import type { Session } from './session.ts'
 
 /** Where the api is. It serves the client itself, so that both share one origin. */
 export const apiBase = ''
 
+/** Asks, and says so where something was done. */
+async function ask(url: string, init: { method: string } & RequestInit): Promise<Response> {
+  const answer = await fetch(url, init)
+  if (answer.ok && init.method !== 'GET') happened(`${init.method} ${url}`)
+  return answer
+}
+
 /** The typed REST client: `call('GET /rooms/{id}', { params: { id: slug } })`. */
 export const call = createCall<Operations>({
-  fetch: (url, init) => fetch(url, init),
+  fetch: ask,
   base: apiBase,
   token: () => currentSession()?.token,
 })
 
 /** The same with another token, or with none: for who somebody is about to become, and what must not fail for who they were. */
 export const callAs = (token: string | undefined) =>
-  createCall<Operations>({ fetch: (url, init) => fetch(url, init), base: apiBase, token: () => token })
+  createCall<Operations>({ fetch: ask, base: apiBase, token: () => token })
 
 let entering: Promise<Session> | null = null
 

@@ -48,6 +48,13 @@ export function chosenQuality(): AudioQuality | null {
   return queries.getQueryData<UserData>(keyOf(session.uuid))?.audioQuality ?? null
 }
 
+/** Whether what somebody does may be told for statistics; as long as the server has not said so, it may not. */
+export const sharesStatistics = (uuid: string): Promise<boolean> =>
+  queries.ensureQueryData({ ...fetched(uuid), revalidateIfStale: true }).then(
+    (settings) => settings.sharesStatistics,
+    () => false,
+  )
+
 let following = false
 
 /** Has the settings there before the first song asks for them, whoever signs in. */

@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../ui/button.tsx'
 import { Choices } from '../ui/choice.tsx'
-import { TextField } from '../ui/field.tsx'
-import styles from './person-card.module.css'
+import { ReasonForm } from './reason-form.tsx'
 
 const hourMs = 3_600_000
 
@@ -29,40 +27,23 @@ export function AccountBanForm({
 }) {
   const { t } = useTranslation()
   const [length, setLength] = useState<Length>('day')
-  const [reason, setReason] = useState('')
-  const title = t('moderation.banTitle', { name: nickname })
   return (
-    <form
-      className={styles.removal}
-      aria-label={title}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onConfirm({ length, reason: reason.trim() })
-      }}
-    >
-      <p className={styles.question}>{title}</p>
-      <Choices
-        label={t('moderation.banFor')}
-        value={length}
-        columns={3}
-        choices={lengths.map((value) => ({ value, words: t(`moderation.for.${value}`) }))}
-        onChange={(chosen) => setLength(lengths.find((one) => one === chosen) ?? 'day')}
-      />
-      <TextField
-        label={`${t('people.reason')} (${t('common.optional')})`}
-        hint={t('moderation.reasonHint', { name: nickname })}
-        maxLength={longestReason}
-        value={reason}
-        onChange={setReason}
-      />
-      <div className={styles.sure}>
-        <Button size="small" look="danger" type="submit">
-          {t(length === 'signOut' ? 'moderation.signOutNow' : 'moderation.banNow')}
-        </Button>
-        <Button size="small" onClick={onCancel}>
-          {t('common.cancel')}
-        </Button>
-      </div>
-    </form>
+    <ReasonForm
+      title={t('moderation.banTitle', { name: nickname })}
+      choices={
+        <Choices
+          label={t('moderation.banFor')}
+          value={length}
+          columns={3}
+          choices={lengths.map((value) => ({ value, words: t(`moderation.for.${value}`) }))}
+          onChange={(chosen) => setLength(lengths.find((one) => one === chosen) ?? 'day')}
+        />
+      }
+      hint={t('moderation.reasonHint', { name: nickname })}
+      longestReason={longestReason}
+      confirm={t(length === 'signOut' ? 'moderation.signOutNow' : 'moderation.banNow')}
+      onConfirm={(reason) => onConfirm({ length, reason })}
+      onCancel={onCancel}
+    />
   )
 }

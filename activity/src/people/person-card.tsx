@@ -25,6 +25,9 @@ const ProductModeration = part(
   async () => (await withPageWords(import('./product-moderation.tsx'))).ProductModeration,
 )
 
+/** Friends and fans, for those who have an account. */
+const PersonTies = part(async () => (await withPageWords(import('./friends/person-ties.tsx'))).PersonTies)
+
 /** Somebody from near: who they are, and what one may do. Gone from the room, they are gone from here. */
 export function PersonCard({ uuid, onClose }: { uuid: string; onClose: () => void }) {
   const { t } = useTranslation()
@@ -45,7 +48,6 @@ export function PersonCard({ uuid, onClose }: { uuid: string; onClose: () => voi
     user.tokenRole !== 'guest' &&
     uuid !== session.uuid &&
     standsAbove(session.role, user.tokenRole)
-  const badges = shownBadges(profile.badges)
   return (
     <div className={styles.card} style={{ '--tint': profile.color }}>
       <div className={styles.portrait} aria-hidden="true">
@@ -54,20 +56,7 @@ export function PersonCard({ uuid, onClose }: { uuid: string; onClose: () => voi
       </div>
       <div className={styles.who}>
         <h3>{profile.nickname}</h3>
-        <div className={styles.pills}>
-          {user.tokenRole === 'guest' ? <Pill>{t('roles.guest')}</Pill> : null}
-          {user.tokenRole === 'bot' ? <Pill>{t('roles.bot')}</Pill> : null}
-          {roles.map((role) => (
-            <Pill key={role} tone="brand">
-              {t(`roles.${role}`)}
-            </Pill>
-          ))}
-          {badges.map((badge) => (
-            <Pill key={badge} tone="star" icon={<BadgeCheck />}>
-              {t(`badges.${badge}`)}
-            </Pill>
-          ))}
-        </div>
+        <Pills tokenRole={user.tokenRole} roles={roles} badges={profile.badges} />
         {since && !Number.isNaN(since.getTime()) ? (
           <p className={styles.since}>
             {t('people.since', {
@@ -84,6 +73,11 @@ export function PersonCard({ uuid, onClose }: { uuid: string; onClose: () => voi
           </a>
         )}
         {uuid === session?.uuid ? null : <ReportButton profile={profile} onClose={onClose} />}
+        {session?.kind !== 'user' || user.tokenRole === 'guest' || uuid === session.uuid ? null : (
+          <Suspense fallback={<Spinner />}>
+            <PersonTies uuid={uuid} nickname={profile.nickname} small />
+          </Suspense>
+        )}
         <StaffActions uuid={uuid} nickname={profile.nickname} onClose={onClose} />
         {mayModerate ? (
           <Suspense fallback={<Spinner />}>
@@ -122,5 +116,32 @@ function ReportButton({ profile: { uuid: reportedUuid, nickname }, onClose }: Ab
     <Button size="small" icon={<Flag />} onClick={report}>
       {t('people.report')}
     </Button>
+  )
+}
+
+type PillsProps = {
+  tokenRole: string
+  roles: readonly Exclude<RoomRole, 'kicked'>[]
+  badges: readonly string[] | undefined
+}
+
+/** What somebody is here, and what they have been given. */
+function Pills({ tokenRole, roles, badges }: PillsProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.pills}>
+      {tokenRole === 'guest' ? <Pill>{t('roles.guest')}</Pill> : null}
+      {tokenRole === 'bot' ? <Pill>{t('roles.bot')}</Pill> : null}
+      {roles.map((role) => (
+        <Pill key={role} tone="brand">
+          {t(`roles.${role}`)}
+        </Pill>
+      ))}
+      {shownBadges(badges).map((badge) => (
+        <Pill key={badge} tone="star" icon={<BadgeCheck />}>
+          {t(`badges.${badge}`)}
+        </Pill>
+      ))}
+    </div>
   )
 }

@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { kickMinutes, type KickMinutes } from '@segue/shared/room/actions.ts'
 import type { StaffRole } from '@segue/shared/room/state.ts'
-import { Button } from '../ui/button.tsx'
 import { Choices } from '../ui/choice.tsx'
-import { TextField } from '../ui/field.tsx'
 import { Switch } from '../ui/toggle.tsx'
 import styles from './person-card.module.css'
+import { ReasonForm } from './reason-form.tsx'
 
 /** How somebody is to leave the room. */
 export type RemovalKind = 'kick' | 'banHour' | 'banForGood'
@@ -34,7 +33,6 @@ export function RemovalForm({
 }) {
   const { t } = useTranslation()
   const [minutes, setMinutes] = useState<KickMinutes>(usualMinutes)
-  const [reason, setReason] = useState('')
   const [takeRole, setTakeRole] = useState(false)
   const title = {
     kick: t('people.kickTitle', { name: nickname }),
@@ -42,42 +40,33 @@ export function RemovalForm({
     banForGood: t('people.banForGoodTitle', { name: nickname }),
   }[kind]
   return (
-    <form
-      className={styles.removal}
-      aria-label={title}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onConfirm({ minutes, reason: reason.trim(), takeRole })
-      }}
-    >
-      <p className={styles.question}>{title}</p>
-      {kind === 'kick' ? (
-        <Choices
-          label={t('people.kickFor')}
-          value={String(minutes)}
-          choices={kickMinutes.map((count) => ({ value: String(count), words: t('people.minutes', { count }) }))}
-          onChange={(chosen) => setMinutes(kickMinutes.find((one) => String(one) === chosen) ?? usualMinutes)}
-        />
-      ) : null}
-      <TextField
-        label={`${t('people.reason')} (${t('common.optional')})`}
-        hint={t('people.reasonHint', { name: nickname })}
-        maxLength={longestReason}
-        value={reason}
-        onChange={setReason}
-      />
-      {role && !takeRole ? (
-        <p className={styles.since}>{t('people.staysRole', { name: nickname, role: t(`roles.${role}`) })}</p>
-      ) : null}
-      {role && mayTakeRole ? <Switch label={t('people.alsoTake')} checked={takeRole} onChange={setTakeRole} /> : null}
-      <div className={styles.sure}>
-        <Button size="small" look="danger" type="submit">
-          {t(kind === 'kick' ? 'people.kickNow' : 'people.ban')}
-        </Button>
-        <Button size="small" onClick={onCancel}>
-          {t('common.cancel')}
-        </Button>
-      </div>
-    </form>
+    <ReasonForm
+      title={title}
+      choices={
+        kind === 'kick' ? (
+          <Choices
+            label={t('people.kickFor')}
+            value={String(minutes)}
+            choices={kickMinutes.map((count) => ({ value: String(count), words: t('people.minutes', { count }) }))}
+            onChange={(chosen) => setMinutes(kickMinutes.find((one) => String(one) === chosen) ?? usualMinutes)}
+          />
+        ) : null
+      }
+      more={
+        <>
+          {role && !takeRole ? (
+            <p className={styles.since}>{t('people.staysRole', { name: nickname, role: t(`roles.${role}`) })}</p>
+          ) : null}
+          {role && mayTakeRole ? (
+            <Switch label={t('people.alsoTake')} checked={takeRole} onChange={setTakeRole} />
+          ) : null}
+        </>
+      }
+      hint={t('people.reasonHint', { name: nickname })}
+      longestReason={longestReason}
+      confirm={t(kind === 'kick' ? 'people.kickNow' : 'people.ban')}
+      onConfirm={(reason) => onConfirm({ minutes, reason, takeRole })}
+      onCancel={onCancel}
+    />
   )
 }

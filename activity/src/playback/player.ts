@@ -146,10 +146,11 @@ class RoomPlayer implements Player {
   }
 
   report(): PlayerReport {
-    const { state, wanted, retries } = this.#machine
+    const { state, wanted, loaded, retries } = this.#machine
     return reportOf({
       state: state.name,
       playId: wanted?.playId ?? null,
+      provider: loaded?.media.provider ?? null,
       figures: this.#output.play?.run.figures(),
       retries,
       preferences: this.#settings.preferences,

@@ -6,6 +6,8 @@ import type { RunFigures } from './run-core.ts'
 export type PlayerReport = {
   state: PlayerState['name']
   playId: string | null
+  /** Whose sound is loaded; null while there is none. */
+  provider: string | null
   /** Corrections by a jump since this play was first in step. */
   seeks: number
   /** Jumps before that, when a start had landed too far off to be hurried into step. */
@@ -26,16 +28,18 @@ export type PlayerReport = {
 export function reportOf(of: {
   state: PlayerState['name']
   playId: string | null
+  provider: string | null
   figures: RunFigures | undefined
   retries: number
   preferences: Preferences
   drift: number | null
   latency: number
 }): PlayerReport {
-  const { state, playId, figures, retries, preferences, drift, latency } = of
+  const { state, playId, provider, figures, retries, preferences, drift, latency } = of
   return {
     state,
     playId,
+    provider,
     retries,
     seeks: figures?.seeks ?? 0,
     seeksBeforeSettling: figures?.seeksBeforeSettling ?? 0,

@@ -1,5 +1,6 @@
 import { withPageWords } from '../client/i18n.ts'
 import {
+  ChartNoAxesColumn,
   ChevronLeft,
   EllipsisVertical,
   ListMusic,
@@ -16,6 +17,7 @@ import { Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { AccountMenuSlot } from '../client/account-menu-slot.tsx'
+import { happened } from '../client/happenings.ts'
 import { discordClient, surface } from '../client/surface.ts'
 import { call } from '../client/api.ts'
 import { say, sayFailure } from '../client/toasts.ts'
@@ -140,6 +142,10 @@ function RoomMenu() {
   const uuid = useRoomState((state) => state.settings.uuid)
   const startRaidMode = () =>
     void call('POST /rooms/{id}/raid-mode', { params: { id: uuid }, body: { on: true } }).catch(sayFailure)
+  const openShop = () => {
+    happened('shopOpened')
+    setShopOpen(true)
+  }
   const invite = async () => {
     const discord = await discordClient()
     // Not everybody may invite, and a conversation has no invitations.
@@ -151,6 +157,7 @@ function RoomMenu() {
       text: t('room.shareText', { room: name }),
       url: new URL(`/room/${encodeURIComponent(slug)}`, location.origin).href,
     })
+    if (outcome !== 'refused') happened('roomShared', { roomSlug: slug })
     if (outcome === 'copied') say(t('common.copied'), { tone: 'good' })
   }
   return (
@@ -170,7 +177,7 @@ function RoomMenu() {
             <MenuItem icon={<UserRoundPlus />} onSelect={() => void invite()}>
               {t('discord.invite')}
             </MenuItem>
-            <MenuItem icon={<ShoppingBag />} onSelect={() => setShopOpen(true)}>
+            <MenuItem icon={<ShoppingBag />} onSelect={openShop}>
               {t('discord.shop')}
             </MenuItem>
           </>
@@ -183,6 +190,12 @@ function RoomMenu() {
         {isStaff ? (
           <MenuItem icon={<Settings2 />} onSelect={() => setSettingsOpen(true)}>
             {t('room.settings')}
+          </MenuItem>
+        ) : null}
+        {isStaff && surface.kind === 'web' ? (
+          // In a tab of its own: whoever is in the room stays there.
+          <MenuItem icon={<ChartNoAxesColumn />} onSelect={() => surface.openExternal(`/room/${slug}/statistics`)}>
+            {t('room.statistics')}
           </MenuItem>
         ) : null}
       </Menu>

@@ -27,6 +27,7 @@ const ChatListener = part(async () => (await import('../chat/in-room.ts')).ChatL
 const DiscordListener = part(async () => (await import('../discord/in-room.ts')).DiscordListener, 'none')
 const GuestLimitCard = part(async () => (await import('./guest-limit-card.tsx')).GuestLimitCard, 'none')
 const PersonCard = part(async () => (await import('../people/in-room.ts')).PersonCard)
+const RoomWatcher = part(async () => (await import('../statistics/in-room.ts')).RoomWatcher, 'none')
 const Tile = part(async () => (await import('./tile.tsx')).Tile, 'none')
 wantAhead(GuestLimitCard.prefetch, PersonCard.prefetch)
 
@@ -114,6 +115,11 @@ function RoomListeners({ mayDraw }: { mayDraw: boolean }) {
     <>
       <RoomKeeper />
       <BoothListener />
+      {mayDraw ? (
+        <Suspense>
+          <RoomWatcher />
+        </Suspense>
+      ) : null}
       {surface.kind === 'discord' && mayDraw ? (
         <Suspense>
           <DiscordListener />

@@ -1,4 +1,5 @@
 import i18next from 'i18next'
+import { happened } from '../client/happenings.ts'
 import { surface } from '../client/surface.ts'
 import { say } from '../client/toasts.ts'
 
@@ -6,6 +7,7 @@ import { say } from '../client/toasts.ts'
 export async function share(path: string, title: string): Promise<void> {
   const url = new URL(path, location.origin).href
   const outcome = await surface.share({ title, text: title, url })
+  if (outcome !== 'refused' && path.startsWith('/playlists/')) happened('playlistShared')
   if (outcome === 'copied') say(i18next.t('common.copied'), { tone: 'good' })
   if (outcome === 'refused') say(url)
 }

@@ -1,27 +1,30 @@
+import type {
+  DurableObjectState,
+  ExecutionContext,
+  Hyperdrive,
+  SqlStorage,
+  WebSocket,
+  WebSocketRequestResponsePair,
+} from '@cloudflare/workers-types'
 import type { HostAction, PersonAction } from '@segue/shared/room/actions.ts'
 import type { Person, RoomState } from '@segue/shared/room/state.ts'
 import type { Bucket } from '../../src/adapters/storage/bucket.ts'
 import type { RoomResult } from '../../src/db/tables/live-rooms.ts'
 
-/**
- * What this program uses of the runtime, written down as the runtime has it: its own types describe a whole world that
- * would take the place of the DOM's and Node's.
- */
+/** What this program uses of the runtime. Its types are imported, so that the DOM's and Node's keep their names. */
 
 /** What wrangler.toml binds, and the variables and secrets beside it. */
 export interface Bindings {
   ROOMS: RoomNamespace
   /** Hyperdrive in front of PostgreSQL. */
-  DATABASE: { connectionString: string }
+  DATABASE: Pick<Hyperdrive, 'connectionString'>
   MEDIA: Bucket
   PAGES: { fetch: (request: Request) => Promise<Response> }
   [variable: string]: unknown
 }
 
 /** How long work may go on after the answer. */
-export interface Context {
-  waitUntil: (work: Promise<unknown>) => void
-}
+export type Context = Pick<ExecutionContext, 'waitUntil'>
 
 export interface RoomNamespace {
   idFromName: (roomUuid: string) => object
@@ -39,47 +42,16 @@ export interface RoomStub {
 }
 
 /** A socket of the runtime. */
-export interface EdgeSocket {
-  send: (text: string) => void
-  close: (code?: number, reason?: string) => void
-  accept: () => void
-  addEventListener: ((type: 'message', listener: (event: { data: unknown }) => void) => void) &
-    ((type: 'close', listener: (event: { code: number }) => void) => void) &
-    ((type: 'error', listener: () => void) => void)
-  readonly readyState: number
-  /** Keeps a value with the socket while the object that holds it sleeps. */
-  serializeAttachment: (value: unknown) => void
-  deserializeAttachment: () => unknown
-}
-
-export interface SocketPairMaker {
-  new (): { 0: EdgeSocket; 1: EdgeSocket }
-}
+export type EdgeSocket = WebSocket
 
 /** The answer to a request for a socket, from either side. */
 export type SocketResponse = Response & { webSocket: EdgeSocket | null }
 
-export interface SqlStorage {
-  exec: <Row extends object>(query: string, ...values: unknown[]) => { toArray: () => Row[] }
-}
-
-export interface ObjectState {
-  readonly storage: {
-    sql: SqlStorage
-    getAlarm: () => Promise<number | null>
-    setAlarm: (at: number) => Promise<void>
-    deleteAlarm: () => Promise<void>
-  }
-  blockConcurrencyWhile: <T>(work: () => Promise<T>) => Promise<T>
-  waitUntil: (work: Promise<unknown>) => void
-  acceptWebSocket: (socket: EdgeSocket) => void
-  getWebSockets: () => EdgeSocket[]
-  setWebSocketAutoResponse: (pair: object) => void
-  abort: (reason?: string) => void
-}
+export type { SqlStorage }
+export type ObjectState = DurableObjectState
 
 /** What the runtime puts in the global scope beside the platform's own names. */
 export const runtime = globalThis as unknown as {
-  WebSocketPair: SocketPairMaker
-  WebSocketRequestResponsePair: new (request: string, response: string) => object
+  WebSocketPair: new () => { 0: WebSocket; 1: WebSocket }
+  WebSocketRequestResponsePair: new (request: string, response: string) => WebSocketRequestResponsePair
 }

@@ -10,8 +10,9 @@ import type { RoomData, EffectHandlers } from '../live-rooms/rooms.ts'
 import type { RoomStore } from '../live-rooms/store.ts'
 import { postNowPlaying, postRoomNotice } from '../services/chat/public.ts'
 import { finishPlay, likeSong, lookUpSong, recordPlay, songAtTurn, unlikeSong } from '../services/playlist/public.ts'
-import { passwordMatches, recordModeration, settingsOf } from '../services/rooms/public.ts'
-import { hasFriendAmong, profileOf } from '../services/users/public.ts'
+import { markVisited, passwordMatches, recordModeration, settingsOf } from '../services/rooms/public.ts'
+import { hasFriendAmong } from '../services/social/public.ts'
+import { profileOf } from '../services/users/public.ts'
 
 /** The live rooms on this database: where they read settings and people, and where what happens in them goes. */
 export function openRooms(options: {
@@ -63,20 +64,28 @@ export function openRooms(options: {
     clock: options.preciseNow,
     ids: ids.uuid,
     random: Math.random,
-    data: roomData(db, options),
+    data: roomData({ db, clock, log }, options),
     effectHandlers: effectHandlers({ db, clock, log, rooms: () => host.rooms, lookUp: options.lookUpSong }),
   })
   return host
 }
 
 /** What live rooms read. */
-function roomData(db: Db, known: { [Name in 'settings' | 'hasProPlan']?: RoomData[Name] }): RoomData {
+function roomData(
+  { db, clock, log }: { db: Db; clock: Clock; log: Log },
+  known: { [Name in 'settings' | 'hasProPlan']?: RoomData[Name] },
+): RoomData {
   const { settings = (roomUuid) => settingsOf(db, roomUuid), hasProPlan = async () => false } = known
   return {
     settings,
     profile: (userUuid) => profileOf(db, userUuid),
     hasProPlan,
-    hasFriendAmong,
+    hasFriendAmong: (userUuid, others) => hasFriendAmong(db, userUuid, others),
+    visited(roomUuid, userUuid) {
+      markVisited(db, roomUuid, userUuid, new Date(clock.now())).catch((error: unknown) =>
+        log.warn({ err: error, roomUuid }, 'a visit could not be counted'),
+      )
+    },
     passwordMatches: (roomUuid, given) => passwordMatches(db, roomUuid, given),
   }
 }

@@ -7,6 +7,7 @@ import { playlistOperations } from '../services/playlist/operations.ts'
 import { pointsOperations } from '../services/points/operations.ts'
 import { roomOperations } from '../services/rooms/operations.ts'
 import { voiceToken } from '../services/rooms/voice/voice-token.ts'
+import { socialOperations } from '../services/social/operations.ts'
 import { songOperations } from '../services/songs/operations.ts'
 import { userOperations } from '../services/users/operations.ts'
 
@@ -21,6 +22,7 @@ export const services = {
   moderation: moderationOperations,
   playlist: playlistOperations,
   chat: chatOperations,
+  social: socialOperations,
 } as const satisfies Record<string, readonly Operation[]>
 
 type Service = keyof typeof services

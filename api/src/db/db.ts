@@ -8,6 +8,7 @@ import type { MusicTables } from './tables/music.ts'
 import type { PlaylistTables } from './tables/playlist.ts'
 import type { PointsTables } from './tables/points.ts'
 import type { RoomsTables } from './tables/rooms.ts'
+import type { SocialTables } from './tables/social.ts'
 import type { SongsTables } from './tables/songs.ts'
 import type { UsersTables } from './tables/users.ts'
 
@@ -18,6 +19,7 @@ export type Database = UsersTables &
   PlaylistTables &
   PointsTables &
   SongsTables &
+  SocialTables &
   JobTables &
   MusicTables &
   LiveRoomTables &

@@ -3,6 +3,7 @@ import { ghostProfile } from '@segue/shared/people/ghost.ts'
 import type { MessageId } from '@segue/shared/room/protocol.ts'
 import { raidAt } from '@segue/shared/room/room-moderation.ts'
 import { Refused } from '@segue/shared/room/refused.ts'
+import { isPlatformStaff } from '@segue/shared/room/roles.ts'
 import type { Person } from '@segue/shared/room/state.ts'
 import { TokenBuckets, type Draw } from '@segue/shared/token-bucket.ts'
 import type { LiveRoom } from './live-room.ts'
@@ -53,6 +54,7 @@ export class Joining {
       leaveOther(session, found)
       return found.subscribe(session, messageId)
     }
+    const isBack = found.has(person.userUuid)
     const facts = await this.#factsOf(found, session, person, request)
     // The room may have been taken out of memory while the facts were looked up.
     const live = registry.live(roomUuid) ?? (await registry.roomOf(roomUuid))
@@ -61,6 +63,8 @@ export class Joining {
     // Whose account has changed meanwhile comes in as who they are now.
     const now = session.person ?? person
     live.join(session, { type: 'joinRoom', connection: session.id, ...facts }, now, messageId)
+    const isCounted = now.tokenRole !== 'guest' && now.tokenRole !== 'bot'
+    if (!isBack && isCounted) this.#options.data.visited?.(roomUuid, now.userUuid)
   }
 
   /** Newcomers are turned away first, before anything is looked up for them: those who are inside go on. */
@@ -89,7 +93,7 @@ export class Joining {
       data.profile(userUuid),
       tokenRole === 'guest' ? false : data.hasProPlan(userUuid),
       this.#passwordMatches(live, guessOf(session, person, request), request),
-      isRaid && data.hasFriendAmong?.(userUuid, Object.keys(live.state.allUserData)),
+      isRaid && tokenRole !== 'guest' && data.hasFriendAmong?.(userUuid, speakersIn(live)),
     ])
     return {
       profile: found ?? ghostProfile(userUuid),
@@ -121,4 +125,12 @@ function guessOf({ client }: Session, { userUuid, tokenRole }: Person, { roomUui
 
 function leaveOther(session: Session, live: LiveRoom): void {
   if (session.live && session.live !== live) session.live.leave(session)
+}
+
+/** Who may speak in a raid: those who were there before it, their friends, and staff. */
+function speakersIn({ room, state }: LiveRoom): string[] {
+  const { raidVoices } = room.backstage
+  return state.allUsers
+    .filter(({ uuid, tokenRole, highestRole }) => raidVoices[uuid] || highestRole || isPlatformStaff(tokenRole))
+    .map(({ uuid }) => uuid)
 }

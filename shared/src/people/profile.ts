@@ -44,4 +44,5 @@ export type UserProfile = z.infer<typeof UserProfile>
 export const defaultColor = '#562DF9'
 export const ghostColor = '#FFFFFF'
 
-export type Capability = 'uploadMusic' | 'promoteRoom'
+export const capabilities = ['uploadMusic', 'promoteRoom'] as const
+export type Capability = (typeof capabilities)[number]

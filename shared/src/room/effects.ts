@@ -14,6 +14,8 @@ export interface SongStarted {
   djUuid: string
   startTime: number
   endTime: number
+  /** People in the room; absent in what an older version has kept to be carried out. */
+  listeners?: number
 }
 
 /** `endTime` is when the song really ended, which a skip brings forward. */
@@ -25,6 +27,8 @@ export interface SongFinished {
   voteCounts: VoteCounts
   startTime: number
   endTime: number
+  /** People in the room; absent in what an older version has kept to be carried out. */
+  listeners?: number
 }
 
 /** Somebody with an account starred the playing song, or took the star back: it belongs in the likes crate, or not. */

@@ -97,8 +97,12 @@ export function startAutoDj(change: Recorder, song: Song & { duration: number })
   change.say('playedSong')
   rememberPlay(change, song)
   const { startTime, endTime } = play
-  change.effect({ type: 'songStarted', playId, song, djUuid: change.state.settings.uuid, startTime, endTime })
+  const djUuid = change.state.settings.uuid
+  change.effect({ type: 'songStarted', playId, song, djUuid, startTime, endTime, listeners: listenersIn(change) })
 }
+
+const listenersIn = (change: Recorder): number =>
+  change.state.allUsers.filter(({ tokenRole }) => tokenRole !== 'bot').length
 
 /** `djUuid` is the room's own uuid for what the room plays by itself. */
 function finish(change: Recorder, playing: NowPlaying, djUuid: string): void {
@@ -112,6 +116,7 @@ function finish(change: Recorder, playing: NowPlaying, djUuid: string): void {
     voteCounts: { ...change.state.voteCounts },
     startTime,
     endTime: Math.min(endTime, Math.max(startTime, change.moment.now)),
+    listeners: listenersIn(change),
   })
 }
 
@@ -147,7 +152,7 @@ function begun(change: Recorder, djUuid: string, { playId, song, startTime, endT
   forgetLookUps(change, djUuid)
   rememberPlay(change, song)
   visitGoesOn(change, djUuid)
-  change.effect({ type: 'songStarted', playId, song, djUuid, startTime, endTime })
+  change.effect({ type: 'songStarted', playId, song, djUuid, startTime, endTime, listeners: listenersIn(change) })
 }
 
 /** Look-ups of plays that are over are of no use; the one for the song that starts now is for its play from here on. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dueActions, nextAlarm } from './alarm.ts'
-import { ann, ben, cleo, dave, mo, TestRoom, song, type Somebody } from '../../test/fixtures.ts'
+import { ann, ben, botty, cleo, dave, mo, TestRoom, song, type Somebody } from '../../test/fixtures.ts'
 import { firstWithSong, nextLineUp } from './turn.ts'
 
 const uuids = (users: readonly { uuid: string }[]) => users.map((user) => user.uuid)
@@ -169,7 +169,7 @@ test('[R40] a new song starts without votes', () => {
 })
 
 test('[R41] the outside hears of every start and end', () => {
-  const testRoom = onStage([ann, ben])
+  const testRoom = onStage([ann, ben]).join(botty)
   const startTime = testRoom.now
   testRoom.say(ben, { type: 'voteOnSong', songVotes: { like: true } })
   testRoom.now += 30_000
@@ -182,6 +182,7 @@ test('[R41] the outside hears of every start and end', () => {
       voteCounts: { likes: 1, dislikes: 0, stars: 0 },
       startTime,
       endTime: startTime + 30_000,
+      listeners: 2,
     },
     {
       type: 'songStarted',
@@ -190,6 +191,7 @@ test('[R41] the outside hears of every start and end', () => {
       djUuid: ben.userUuid,
       startTime: startTime + 30_000,
       endTime: startTime + 120_000,
+      listeners: 2,
     },
     { type: 'wakeAt', at: startTime + 120_000 },
   ])

@@ -1,26 +1,21 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../client/api.ts'
-import { say, sayFailure } from '../../client/toasts.ts'
+import { say } from '../../client/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { AccountForm } from '../account-form.tsx'
 import styles from '../account.module.css'
 import { Block } from '../settings/block.tsx'
-import { ConfirmField, useConfirmation } from './confirm.tsx'
+import { useConfirmation } from '../settings/use-confirmation.tsx'
+import { closingRequestKey, useClosingRequest, useKeepAccount } from './closing-request.ts'
 import { dateOf } from './export-data.tsx'
-
-const requestKey = ['closing-request']
 
 /** Closing one's account, with what happens when; while it waits, the way back. */
 export function CloseAccount() {
   const { t } = useTranslation()
-  const own = useQuery({
-    queryKey: requestKey,
-    queryFn: () => call('GET /users/request-deactivate'),
-    staleTime: 0,
-  })
+  const own = useClosingRequest({ staleTime: 0 })
   if (!own.data) return null
   const { request } = own.data
   return (
@@ -30,15 +25,7 @@ export function CloseAccount() {
 
 function Waiting({ closesAt }: { closesAt: string }) {
   const { t } = useTranslation()
-  const queries = useQueryClient()
-  const keep = useMutation({
-    mutationFn: () => call('DELETE /users/request-deactivate'),
-    onSuccess() {
-      say(t('yourData.kept'), { tone: 'good' })
-      void queries.invalidateQueries({ queryKey: requestKey })
-    },
-    onError: sayFailure,
-  })
+  const keep = useKeepAccount()
   return (
     <div className={styles.form}>
       <output className={styles.why}>{t('yourData.closing', { date: dateOf(closesAt) })}</output>
@@ -57,13 +44,13 @@ function Closing() {
   const close = useMutation({
     mutationFn: () =>
       call('POST /users/request-deactivate', {
-        body: { ...confirmation.body, ...(reason.trim() ? { reason: reason.trim() } : {}) },
+        body: { ...confirmation.given, ...(reason.trim() ? { reason: reason.trim() } : {}) },
       }),
     onSuccess() {
-      confirmation.reset()
       say(t('yourData.asked'))
-      void queries.invalidateQueries({ queryKey: requestKey })
+      void queries.invalidateQueries({ queryKey: closingRequestKey })
     },
+    onError: confirmation.onError,
   })
   return (
     <AccountForm error={close.error} onSubmit={() => close.mutate()}>
@@ -74,7 +61,7 @@ function Closing() {
         <li>{t('yourData.closeGone')}</li>
       </ol>
       <TextArea label={t('yourData.reason')} maxLength={500} value={reason} onChange={setReason} />
-      <ConfirmField error={close.error} {...confirmation} />
+      {confirmation.element}
       <Button look="danger" type="submit" busy={close.isPending}>
         {t('yourData.close')}
       </Button>

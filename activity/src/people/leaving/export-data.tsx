@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { AccountForm } from '../account-form.tsx'
 import styles from '../account.module.css'
 import { Block } from '../settings/block.tsx'
-import { ConfirmField, useConfirmation } from './confirm.tsx'
+import { useConfirmation } from '../settings/use-confirmation.tsx'
 
 /** How often one looks whether it is ready, while one waits for it. */
 const lookEveryMs = 5000
@@ -26,11 +26,9 @@ export function ExportData() {
     refetchInterval: (query) => (query.state.data?.export?.status === 'WAITING' ? lookEveryMs : false),
   })
   const ask = useMutation({
-    mutationFn: () => call('POST /users/export', { body: confirmation.body }),
-    onSuccess(asked) {
-      confirmation.reset()
-      queries.setQueryData(['own-export'], { export: asked })
-    },
+    mutationFn: () => call('POST /users/export', { body: confirmation.given }),
+    onSuccess: (asked) => queries.setQueryData(['own-export'], { export: asked }),
+    onError: confirmation.onError,
   })
   const made = own.data?.export
   return (
@@ -48,7 +46,7 @@ export function ExportData() {
           <Download exportUuid={made.uuid} bytes={made.size ?? 0} />
         ) : made?.status === 'WAITING' ? null : (
           <>
-            <ConfirmField error={ask.error} {...confirmation} />
+            {confirmation.element}
             <Button type="submit" busy={ask.isPending}>
               {t('yourData.exportAsk')}
             </Button>

@@ -11,11 +11,17 @@ beforeEach(async () => {
 
 const request = { requestedAt: '2026-11-20T20:00:00.000Z', closesAt: '2026-11-27T20:00:00.000Z' }
 const noRequest = { 'GET /users/request-deactivate': { body: { request: null } } }
+const signInMethods = { hasPassword: true, passkeys: 0, signedInRecently: true }
 const noExport = { 'GET /users/export': { body: { export: null } } }
 const waiting = { uuid: 'e', status: 'WAITING', size: null, requestedAt: request.requestedAt, readyAt: null }
 
 function open(answers: Parameters<typeof fakeServer>[0]) {
-  const server = fakeServer({ ...noRequest, ...noExport, ...answers })
+  const server = fakeServer({
+    'GET /auth/sign-in-methods': { body: signInMethods },
+    ...noRequest,
+    ...noExport,
+    ...answers,
+  })
   vi.stubGlobal('fetch', server.serve)
   onScreen(<YourData />)
   return server
@@ -28,6 +34,7 @@ test('closing an account says what happens when, and takes the password where it
   let asked = 0
   const needed = { statusCode: 403, message: 'Please', error: 'Forbidden', code: 'confirmationNeeded' }
   const server = open({
+    'GET /auth/sign-in-methods': () => ({ body: { ...signInMethods, signedInRecently: asked === 0 } }),
     'POST /users/request-deactivate': () => (asked++ === 0 ? { status: 403, body: needed } : { body: request }),
   })
   fireEvent.change(await screen.findByLabelText('Why are you leaving? (optional)'), {

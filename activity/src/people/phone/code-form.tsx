@@ -9,28 +9,32 @@ import { useForm } from '../../ui/use-form.ts'
 import { AccountForm } from '../account-form.tsx'
 import styles from '../account.module.css'
 import { TextLink } from '../form-parts.tsx'
-import { useSendCode, useVerifyCode, type CodeSent } from './phone-calls.ts'
+import { useSendCode, type CodeSent, type Verification } from './phone-calls.ts'
 
 const digits = 6
 
 /** The code that was sent. One that is pasted, or filled in by the phone, is sent by itself. */
 export function CodeForm({
   sent,
+  verify,
+  enter,
   onSent,
   onWrongNumber,
-  onDone,
 }: {
   sent: CodeSent
+  /** What the code is for. */
+  verify: Verification
+  /** What the button says. */
+  enter: string
   onSent: (sent: CodeSent) => void
-  onWrongNumber: () => void
-  onDone: (isNew: boolean) => void
+  /** Absent where the number is a given. */
+  onWrongNumber: (() => void) | undefined
 }) {
   const { t } = useTranslation()
   const [code, setCode] = useState('')
   const field = useRef<HTMLInputElement>(null)
   // Whoever has just asked for a code types nothing else next.
   useEffect(() => field.current?.focus(), [])
-  const verify = useVerifyCode(onDone)
   const form = useForm(code.length === digits, () => verify.mutate({ phone: sent.phone, code }))
   const words = sent.channel === 'whatsapp' ? 'phone.sentWhatsapp' : 'phone.sentSms'
   const typed = (text: string) => {
@@ -42,7 +46,8 @@ export function CodeForm({
   return (
     <AccountForm error={verify.error} onSubmit={form.submit}>
       <output>
-        {t(words, { number: sent.phone })} <TextLink onPress={onWrongNumber}>{t('phone.wrongNumber')}</TextLink>
+        {t(words, { number: sent.phone })}{' '}
+        {onWrongNumber ? <TextLink onPress={onWrongNumber}>{t('phone.wrongNumber')}</TextLink> : null}
       </output>
       <TextField
         label={t('phone.code')}
@@ -54,7 +59,7 @@ export function CodeForm({
         error={form.errorIf(code.length !== digits, t('phone.errors.code'))}
       />
       <Button look="brand" size="large" wide type="submit" busy={verify.isPending}>
-        {t('phone.enter')}
+        {enter}
       </Button>
       <AnotherCode key={sent.mayResendAt} sent={sent} onSent={onSent} />
     </AccountForm>

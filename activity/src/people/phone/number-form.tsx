@@ -23,7 +23,8 @@ export function NumberForm({
   typed: TypedNumber | undefined
   onTyped: (typed: TypedNumber) => void
   onSent: (sent: CodeSent) => void
-  onEmail: () => void
+  /** The other way in, where there is one. */
+  onEmail?: () => void
 }) {
   const { t } = useTranslation()
   const [country, setCountry] = useState(() => typed?.country ?? likelyCountry(navigator.languages))
@@ -69,9 +70,11 @@ export function NumberForm({
           {t('phone.sendWhatsapp')}
         </Button>
       ) : null}
-      <p className={styles.switch}>
-        <TextLink onPress={onEmail}>{t('phone.useEmail')}</TextLink>
-      </p>
+      {onEmail ? (
+        <p className={styles.switch}>
+          <TextLink onPress={onEmail}>{t('phone.useEmail')}</TextLink>
+        </p>
+      ) : null}
     </AccountForm>
   )
 }

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { CallFailed } from '@segue/shared/call.ts'
 import { call, queries } from '../../client/api.ts'
 import type { PhoneChannel } from '../../client/config.ts'
 import { spokenLanguage } from '../../client/i18n.ts'
-import { takeToken } from '../../client/session.ts'
+import { takeToken, useSession } from '../../client/session.ts'
 
 /** A code that is on its way. `mayResendAt` is by this page's own clock, since the server's may go otherwise. */
 export type CodeSent = { phone: string; channel: PhoneChannel; mayResendAt: number }
@@ -29,6 +29,19 @@ export const useSendCode = (onSent: (sent: CodeSent) => void) =>
     },
     onSuccess: onSent,
   })
+
+/** What a code is given to: a sign-in, or a change of the account. */
+export type Verification = {
+  mutate: (given: { phone: string; code: string }) => void
+  error: Error | null
+  isPending: boolean
+}
+
+/** The number that signs in to the account of the person here. */
+export function useOwnPhone() {
+  const uuid = useSession(({ session }) => session?.uuid)
+  return useQuery({ queryKey: ['own-phone', uuid], queryFn: () => call('GET /users/phone'), staleTime: 0 })
+}
 
 export const useVerifyCode = (onDone: (isNew: boolean) => void) =>
   useMutation({

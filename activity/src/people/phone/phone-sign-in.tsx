@@ -4,7 +4,7 @@ import { say } from '../../client/toasts.ts'
 import { useTranslation } from 'react-i18next'
 import { CodeForm } from './code-form.tsx'
 import { NumberForm, type TypedNumber } from './number-form.tsx'
-import type { CodeSent } from './phone-calls.ts'
+import { useVerifyCode, type CodeSent } from './phone-calls.ts'
 
 /** Signing in or up with a phone: first its number, then the code that was sent to it. */
 export function PhoneSignIn({ onDone, onEmail }: { onDone: () => void; onEmail: () => void }) {
@@ -17,8 +17,15 @@ export function PhoneSignIn({ onDone, onEmail }: { onDone: () => void; onEmail: 
     say(isNew ? t('phone.welcome') : t('account.signedIn'), { tone: 'good' })
     if (isNew) openDialog({ name: 'profile' })
   }
+  const verify = useVerifyCode(done)
   return sent ? (
-    <CodeForm sent={sent} onSent={setSent} onWrongNumber={() => setSent(undefined)} onDone={done} />
+    <CodeForm
+      sent={sent}
+      verify={verify}
+      enter={t('phone.enter')}
+      onSent={setSent}
+      onWrongNumber={() => setSent(undefined)}
+    />
   ) : (
     <NumberForm typed={typed} onTyped={setTyped} onSent={setSent} onEmail={onEmail} />
   )

@@ -1,6 +1,7 @@
 import { Emails } from './emails.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import { Passkeys } from './passkeys.tsx'
+import { PhoneBlock } from './phone-block.tsx'
 import { PasswordBlock } from './password-block.tsx'
 import { VoucherBlock } from './voucher-block.tsx'
 
@@ -8,6 +9,7 @@ export function AccountSection() {
   return (
     <>
       <Emails />
+      <PhoneBlock />
       <PasswordBlock />
       <Passkeys />
       <LanguageChoice />

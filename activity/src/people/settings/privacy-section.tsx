@@ -6,6 +6,7 @@ import { useChangeUserData, useUserData } from '../../client/user-data.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Switch } from '../../ui/toggle.tsx'
 import { Block } from './block.tsx'
+import { StatisticsChoice } from './statistics-choice.tsx'
 
 export function PrivacySection() {
   const { t } = useTranslation()
@@ -14,18 +15,21 @@ export function PrivacySection() {
   const change = useChangeUserData(sayFailure)
   if (!settings) return null
   return (
-    <Block title={t('settings.whatOthersSee')} about={t('settings.whatOthersSeeAbout')}>
-      <Switch
-        label={t('settings.showsPlays')}
-        hint={t('settings.showsPlaysHint')}
-        checked={settings.showsPlays}
-        onChange={(showsPlays) => change.mutate({ showsPlays })}
-      />
-      <p>
-        <Link to={`/user/${uuid ?? ''}`} className={buttonClass()}>
-          {t('settings.toMyPage')}
-        </Link>
-      </p>
-    </Block>
+    <>
+      <Block title={t('settings.whatOthersSee')} about={t('settings.whatOthersSeeAbout')}>
+        <Switch
+          label={t('settings.showsPlays')}
+          hint={t('settings.showsPlaysHint')}
+          checked={settings.showsPlays}
+          onChange={(showsPlays) => change.mutate({ showsPlays })}
+        />
+        <p>
+          <Link to={`/user/${uuid ?? ''}`} className={buttonClass()}>
+            {t('settings.toMyPage')}
+          </Link>
+        </p>
+      </Block>
+      <StatisticsChoice />
+    </>
   )
 }

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { sections } from './sections.tsx'
 import styles from './settings.module.css'
+import { StatisticsChoice } from './statistics-choice.tsx'
 
 /** On a telephone the list is wider than the screen. */
 function bringIntoView(link: HTMLElement | null): void {
@@ -68,6 +69,7 @@ export function SettingsPage() {
               </Button>
             }
           />
+          <StatisticsChoice />
         </main>
       )}
     </div>

@@ -7,6 +7,7 @@ import { useSession } from '../../client/session.ts'
 import { TextField } from '../../ui/field.tsx'
 import { DiscordButton } from '../discord-button.tsx'
 import { PasskeyButton } from '../passkey-button.tsx'
+import { PhoneConfirmation } from '../phone/phone-confirmation.tsx'
 import styles from './settings.module.css'
 
 const refresh = () => queries.invalidateQueries({ queryKey: ['sign-in-methods'] })
@@ -34,7 +35,7 @@ export function useConfirmation() {
     <div className={styles.confirmation}>
       <p>{t('settings.confirmWithPassword')}</p>
       <TextField
-        label={t('account.oldPassword')}
+        label={t('settings.yourPassword')}
         type="password"
         autoComplete="current-password"
         value={password}
@@ -44,7 +45,8 @@ export function useConfirmation() {
   ) : (
     <div className={styles.confirmation}>
       <p>{t('settings.confirmBySigningIn')}</p>
-      <DiscordButton />
+      {methods.hasDiscord ? <DiscordButton /> : null}
+      {methods.hasPhone ? <PhoneConfirmation onDone={() => void refresh()} /> : null}
       {methods.passkeys > 0 ? <PasskeyButton onDone={() => void refresh()} /> : null}
     </div>
   )

@@ -1,4 +1,7 @@
-/** What we use of Cloudflare R2, written down as the runtime has it. */
+/**
+ * What we use of Cloudflare R2, written down as the runtime has it: its own types have streams that are not the DOM's,
+ * and what is stored comes from there.
+ */
 
 export interface StoredObject {
   readonly key: string

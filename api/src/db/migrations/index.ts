@@ -43,6 +43,9 @@ import * as analytics from './222-analytics.ts'
 import * as lastingBotSessions from './230-lasting-bot-sessions.ts'
 import * as reports from './231-reports.ts'
 import * as roomModeration from './232-room-moderation.ts'
+import * as clientPlays from './237-client-plays.ts'
+import * as roomFigures from './238-room-figures.ts'
+import * as friends from './260-friends.ts'
 
 /** In the order they run. Up only: a mistake is mended by a later migration. */
 export const migrations: Record<string, Migration> = {
@@ -90,4 +93,7 @@ export const migrations: Record<string, Migration> = {
   '230-lasting-bot-sessions': lastingBotSessions,
   '231-reports': reports,
   '232-room-moderation': roomModeration,
+  '237-client-plays': clientPlays,
+  '238-room-figures': roomFigures,
+  '260-friends': friends,
 }

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import { accountRoles, roomRoles } from '@segue/shared/people/profile.ts'
+import { accountRoles, capabilities, roomRoles } from '@segue/shared/people/profile.ts'
 import type { MaybeInstant, Stamp } from '../columns.ts'
 
 /** The actions that are audited: the eight of the specification first, then those of rooms, then those of accounts. */
@@ -26,12 +26,14 @@ export const actionTypes = [
   'handleReport',
   'startRaidMode',
   'endRaidMode',
+  'grantCapability',
+  'removeCapability',
 ] as const
 
 export type ActionType = (typeof actionTypes)[number]
 
-/** Roles of accounts and rooms; `user` stands for no role in particular. */
-export const recordedRoles = [...new Set([...accountRoles, ...roomRoles])]
+/** Roles of accounts and rooms, and what is given beside a role; `user` stands for no role in particular. */
+export const recordedRoles = [...new Set([...accountRoles, ...roomRoles, ...capabilities])]
 
 export type RecordedRole = (typeof recordedRoles)[number]
 
@@ -61,11 +63,14 @@ export type ModerationActionTable = {
 export type ClientEventTable = {
   id: GeneratedAlways<number>
   topic: string
-  record: ColumnType<Record<string, unknown>, string, never>
+  record: ColumnType<Record<string, unknown>, string, string>
   /** A guest's uuid leads to nobody. */
   userUuid: string
   isGuest: boolean
-  at: ColumnType<Date, Date, never>
+  /** The play that the event is about: of one play there is one event of a topic and a person. */
+  playId: string | null
+  heardMs: Generated<number>
+  at: ColumnType<Date, Date, Date>
 }
 
 /** The country somebody was last in; nothing finer is kept. */

@@ -141,6 +141,9 @@ export type SongPlayTable = {
   likes: Generated<number>
   dislikes: Generated<number>
   stars: Generated<number>
+  /** How many people were in the room; null for plays from before it was counted. */
+  listenersAtStart: number | null
+  listenersAtEnd: number | null
   playedAt: Date
   endedAt: MaybeInstant
 }

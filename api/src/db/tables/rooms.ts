@@ -59,6 +59,14 @@ export type RoomUserRoleTable = {
 /** The time of a user's last visit to a room. */
 export type RoomVisitTable = { userUuid: string; roomId: number; visitedAt: Date }
 
+/** How many people with an account came to a room on a day (UTC): for the first time, or again. Counts, no people. */
+export type RoomDayTable = {
+  roomId: number
+  day: ColumnType<string, string, never>
+  newcomers: Generated<number>
+  returning: Generated<number>
+}
+
 /** The settings of a Discord guild. */
 export type DiscordGuildTable = {
   guildId: string
@@ -101,4 +109,5 @@ export type RoomsTables = {
   room: RoomTable
   roomUserRole: RoomUserRoleTable
   roomVisit: RoomVisitTable
+  roomDay: RoomDayTable
 }

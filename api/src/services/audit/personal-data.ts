@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import { mostExportedRows, type PersonalData } from '../../platform/personal-data.ts'
 
 /**
- * What moderators did to somebody, and what was told for statistics. The record outlives the account, under a uuid that leads to nobody: what was decided
- * has to stay explainable. Who decided it is not the person's to take along.
+ * What moderators did to somebody, and what was told for statistics. The record outlives the account, under a uuid that
+ * leads to nobody: what was decided has to stay explainable. Who decided it is not the person's to take along.
  */
 export const personalData: PersonalData<App> = {
   async read({ db }, { uuid }) {
@@ -43,6 +44,11 @@ export const personalData: PersonalData<App> = {
         .set({ [column]: into.uuid })
         .where(column, '=', from.uuid)
         .execute()
+    // Somebody who heard a play as both has heard it once.
+    await sql`
+      delete from "clientEvent" as "gone" using "clientEvent" as "kept"
+      where "gone"."userUuid" = ${from.uuid} and "kept"."userUuid" = ${into.uuid}
+        and "kept"."topic" = "gone"."topic" and "kept"."playId" = "gone"."playId"`.execute(trx)
     await trx.updateTable('clientEvent').set({ userUuid: into.uuid }).where('userUuid', '=', from.uuid).execute()
     await trx.deleteFrom('place').where('userUuid', '=', from.uuid).execute()
   },

@@ -52,6 +52,7 @@ import { joinRoom } from './room/join-room.ts'
 import { pinMessages } from './room/pinned-messages.ts'
 import { getPoster, removePoster, setPoster } from './room/poster.ts'
 import { changeLiveAudio, changeLiveState, promoteRoom } from './room/switches.ts'
+import { getRoomFigures } from './statistics/room-figures.ts'
 import { getAllPlayedSeconds, getPlayedTime, getServiceStatus } from './statistics/statistics.ts'
 
 import { actInRoom } from './people/act.ts'
@@ -70,6 +71,7 @@ export const roomOperations = [
   getServiceStatus,
   getRoomState,
   getPlayedTime,
+  getRoomFigures,
   hello,
   syncRoomChat,
   joinRoomChat,

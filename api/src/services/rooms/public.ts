@@ -6,6 +6,7 @@ export { roomStaff } from './access.ts'
 export { setRaid } from './room/raid.ts'
 export { syncLiveRoom } from './room/live.ts'
 export { recordModeration } from './roles/record-moderation.ts'
+export { markVisited } from './statistics/mark-visited.ts'
 export { notInside, roomId, roomNotFound } from './room/schemas.ts'
 export { findRoomFor, mayKnowOf, seesWhole } from './room/visibility.ts'
 export { findRoom, rolesIn, settingsOf, type RoomRow } from './room/queries.ts'
@@ -26,13 +27,4 @@ export async function passwordMatches(
 
 async function opens(text: string | undefined, hash: string | null | undefined): Promise<boolean> {
   return Boolean(text) && hash != null && (await passwordHash(text ?? '')) === hash
-}
-
-/** Adds a room to a user's recent rooms. */
-export async function markVisited(db: Db, roomId: number, userUuid: string, visitedAt: Date): Promise<void> {
-  await db
-    .insertInto('roomVisit')
-    .values({ userUuid, roomId, visitedAt })
-    .onConflict((conflict) => conflict.columns(['userUuid', 'roomId']).doUpdateSet({ visitedAt }))
-    .execute()
 }

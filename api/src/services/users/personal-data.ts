@@ -39,7 +39,7 @@ async function accountOf({ db }: App, { id }: Holder) {
     .select(['user.id', 'user.uuid', 'user.role', 'user.capabilities', 'user.createdAt', 'user.bannedUntil'])
     .select(['user.deactivationRequestedAt', 'user.deactivationReason'])
     .select(['nickname', 'avatarId', 'color', 'badges', 'details'])
-    .select(['musicProviders', 'allowExplicitAudio', 'language'])
+    .select(['musicProviders', 'allowExplicitAudio', 'language', 'audioQuality', 'showsPlays', 'sharesStatistics'])
     .executeTakeFirstOrThrow()
   const emails = db.selectFrom('email').where('userId', '=', id)
   const phone = db.selectFrom('phone').where('userId', '=', id)

@@ -5,26 +5,21 @@ import type { Db } from '../../db/db.ts'
 import { fullProfile, type FullProfile } from './profiles/profile.ts'
 import { profileRows } from './profiles/queries.ts'
 
+export { UserId, userByIdOrUuid } from './user-id.ts'
 export { isOfClosedAccount } from './accounts.ts'
 export { discordErrors } from './discord/oauth.ts'
 export { hasProPlan } from './discord/purchases.ts'
 export { createMusicAccounts } from './music-accounts/accounts.ts'
 export { AccountChanges, recentlyChanged } from './sessions/account-changes.ts'
 export { sessionStatusOf } from './sessions/account-status.ts'
+export { fullProfile, FullProfile } from './profiles/profile.ts'
+export { profileRows } from './profiles/queries.ts'
 export { avatarBySlug, mayWear } from './profiles/avatars.ts'
 
 /** The role of an account, or undefined where no account has the uuid. */
 export async function accountRoleOf(db: Db, uuid: string): Promise<AccountRole | undefined> {
   const found = await db.selectFrom('user').where('uuid', '=', uuid).select('role').executeTakeFirst()
   return found?.role
-}
-
-/**
- * Whether somebody has a friend among these people. Nobody has friends yet; once people can make friends, this is the one
- * place that has to know (decision 0057).
- */
-export function hasFriendAmong(_userUuid: string, _others: readonly string[]): Promise<boolean> {
-  return Promise.resolve(false)
 }
 
 /** Whether an account is closed: what it shows to others is then hidden. */

@@ -49,3 +49,6 @@ export const Color = z
 
 /** The form in which addresses are compared: people type them in any case. */
 export const addressKey = (address: string): string => address.trim().toLowerCase()
+
+/** What a form may leave empty, where the refusal of what is missing has a sentence of its own. */
+export const orMissing = <Schema extends z.ZodType>(schema: Schema) => z.union([schema, z.literal('')]).nullish()

@@ -36,6 +36,50 @@ describe('events', () => {
     expect(await refusalOf(last('roomShared'))).toEqual({ status: 404, message: 'There is no event of this name' })
   })
 
+  test('of a play are one for a person and a topic, with the longest time that was told', async () => {
+    const [ann, bob] = [await given.person('ann'), await given.person('bob')]
+    const topic = 'userSongTotalPlayed'
+    const heard = (who: typeof ann, playId: unknown, msTimePlayed: unknown) =>
+      who.call('POST /kinesis', { body: { topic, record: { playId, msTimePlayed } } })
+    await heard(ann, 'one', 20_000)
+    // The answer was lost and it is told again; then the page was loaded anew, and more of the song was heard.
+    await heard(ann, 'one', 20_000)
+    await heard(ann, 'one', 45_000)
+    await heard(ann, 'one', 30_000)
+    await heard(bob, 'one', 5000)
+    await heard(ann, 'two', 1e12)
+    await heard(ann, { odd: true }, '12')
+    const rows = await given.app.db
+      .selectFrom('clientEvent')
+      .where('topic', '=', topic)
+      .select(['userUuid', 'playId', 'heardMs'])
+      .orderBy('id')
+      .execute()
+    expect(rows).toEqual([
+      { userUuid: ann.uuid, playId: 'one', heardMs: 45_000 },
+      { userUuid: bob.uuid, playId: 'one', heardMs: 5000 },
+      { userUuid: ann.uuid, playId: 'two', heardMs: 0 },
+      { userUuid: ann.uuid, playId: null, heardMs: 0 },
+    ])
+  })
+
+  test('are not kept of somebody who does not want it, whichever tab tells them', async () => {
+    const eve = await given.person('eve')
+    const tell = (headers: Record<string, string> = {}) =>
+      given.api.request('/kinesis', {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${eve.token}`, 'Content-Type': 'application/json', ...headers },
+        body: JSON.stringify({ topic: 'shopOpened', record: {} }),
+      })
+    expect((await tell({ 'Sec-GPC': '1' })).status).toBe(202)
+    await eve.call('PUT /users/profile/user-data', { body: { sharesStatistics: false } })
+    expect((await tell()).status).toBe(202)
+    expect(await refusalOf(last('shopOpened'))).toMatchObject({ status: 404 })
+    await eve.call('PUT /users/profile/user-data', { body: { sharesStatistics: true } })
+    await tell()
+    expect(await last('shopOpened')).toMatchObject({ userUuid: eve.uuid })
+  })
+
   test('are removed after ninety days, and places after a year', async () => {
     const bob = await given.person('bob')
     await bob.call('POST /kinesis', { body: { topic: 'feedbackSent', record: {} } })

@@ -1,11 +1,15 @@
+import type { InsertObject } from 'kysely'
 import * as z from 'zod'
-import { analyticsTopics } from '@segue/shared/analytics/topics.ts'
+import { analyticsTopics, playTopics } from '@segue/shared/analytics/topics.ts'
+import type { App } from '../../../app.ts'
+import type { Database, Db } from '../../../db/db.ts'
 import { guest } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { acknowledged, Acknowledged } from '../../../platform/schemas.ts'
 
 /** Characters of JSON. */
 const largestRecord = 8192
+const longestPlayMs = 24 * 60 * 60 * 1000
 
 export const track = operation('POST /kinesis', {
   summary: 'Tell what somebody did, for statistics: a known topic and a record of at most 8 KB',
@@ -19,20 +23,61 @@ export const track = operation('POST /kinesis', {
   }),
   returns: Acknowledged,
   status: 202,
-  async handle({ app, caller, body }) {
+  async handle({ app, caller, body, request }) {
     // Our own services do things on behalf of people, and are no people.
     if (caller.kind !== 'user' && caller.kind !== 'guest') return acknowledged
-    await app.db
-      .insertInto('clientEvent')
-      .values({
-        topic: body.topic,
-        record: JSON.stringify(body.record),
-        // Who it was is known from the token; what the record says of that is only kept as what it says.
-        userUuid: caller.uuid,
-        isGuest: caller.kind === 'guest',
-        at: new Date(app.clock.now()),
-      })
-      .execute()
+    // An old tab may not know yet what its person has chosen elsewhere; a browser says it for all sites.
+    if (request.headers.get('sec-gpc') === '1') return acknowledged
+    if (caller.kind === 'user' && !(await sharesStatistics(app.db, caller.uuid))) return acknowledged
+    await keep(app, {
+      topic: body.topic,
+      record: JSON.stringify(body.record),
+      // Who it was is known from the token; what the record says of that is only kept as what it says.
+      userUuid: caller.uuid,
+      isGuest: caller.kind === 'guest',
+      ...(playTopics.some((one) => one === body.topic) ? playIn(body.record) : { playId: null, heardMs: 0 }),
+      at: new Date(app.clock.now()),
+    })
     return acknowledged
   },
+})
+
+/** Whether what somebody does may be told. Guests say so on their device alone. */
+async function sharesStatistics(db: Db, uuid: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('userSettings')
+    .innerJoin('user', 'user.id', 'userSettings.userId')
+    .where('user.uuid', '=', uuid)
+    .select('sharesStatistics')
+    .executeTakeFirst()
+  return found?.sharesStatistics ?? true
+}
+
+/** Of one play the longest time that was told stays (decision 0059): it is told again after a reload, and where an answer was lost. */
+async function keep({ db }: App, event: InsertObject<Database, 'clientEvent'>): Promise<void> {
+  await db
+    .insertInto('clientEvent')
+    .values(event)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['userUuid', 'topic', 'playId'])
+        .where('playId', 'is not', null)
+        .doUpdateSet((told) => ({
+          record: told.ref('excluded.record'),
+          heardMs: told.ref('excluded.heardMs'),
+          at: told.ref('excluded.at'),
+        }))
+        .whereRef('excluded.heardMs', '>', 'clientEvent.heardMs'),
+    )
+    .execute()
+}
+
+function playIn(record: Record<string, unknown>): { playId: string | null; heardMs: number } {
+  const read = Played.safeParse(record)
+  return { playId: read.data?.playId ?? null, heardMs: read.data?.msTimePlayed ?? 0 }
+}
+
+const Played = z.object({
+  playId: z.string().min(1).max(100),
+  msTimePlayed: z.number().min(0).max(longestPlayMs).transform(Math.round).catch(0),
 })

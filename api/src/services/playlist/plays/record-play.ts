@@ -9,6 +9,8 @@ export type Play = {
   song: Song
   /** Server milliseconds. */
   startTime: number
+  /** People in the room at that moment: when it starts, or when it has ended. */
+  listeners?: number
 }
 
 /**
@@ -17,14 +19,14 @@ export type Play = {
 export async function recordPlay(db: Db, play: Play): Promise<void> {
   await db
     .insertInto('songPlay')
-    .values(rowOf(play))
+    .values({ ...rowOf(play), listenersAtStart: play.listeners ?? null })
     .onConflict((conflict) => conflict.column('playId').doNothing())
     .execute()
 }
 
 /** Completes the play of a song that has ended with its votes; records the whole play if its start was missed. */
 export async function finishPlay(db: Db, play: Play & { voteCounts: VoteCounts; endTime: number }): Promise<void> {
-  const end = { ...play.voteCounts, endedAt: new Date(play.endTime) }
+  const end = { ...play.voteCounts, endedAt: new Date(play.endTime), listenersAtEnd: play.listeners ?? null }
   await db
     .insertInto('songPlay')
     .values({ ...rowOf(play), ...end })

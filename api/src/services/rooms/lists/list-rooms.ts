@@ -5,7 +5,7 @@ import { operation } from '../../../platform/operation.ts'
 import { page } from '../../../platform/paging.ts'
 import { uuid } from '../../../platform/schemas.ts'
 import { passwordHash } from '../password.ts'
-import { markVisited } from '../public.ts'
+import { markVisited } from '../statistics/mark-visited.ts'
 import { listedRooms } from '../room/live.ts'
 import { rooms } from '../room/queries.ts'
 import { RoomList, roomId, roomNotFound } from '../room/schemas.ts'
@@ -119,7 +119,7 @@ export const rememberRecentRoom = operation('POST /rooms/recent', {
   async handle({ app, caller, body, fail }) {
     const room = await findRoomFor(app, caller, body.roomUuid)
     if (!room) throw fail('roomNotFound')
-    await markVisited(app.db, room.id, uuidOf(caller), new Date(app.clock.now()))
+    await markVisited(app.db, room.uuid, uuidOf(caller), new Date(app.clock.now()))
     return listOf(app, caller, recentRooms(app, uuidOf(caller)))
   },
 })

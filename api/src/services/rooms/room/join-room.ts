@@ -1,7 +1,7 @@
 import { isPlatformStaff, keptOutBy } from '@segue/shared/room/roles.ts'
 import { guest } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
-import { markVisited } from '../public.ts'
+import { markVisited } from '../statistics/mark-visited.ts'
 import { personOf } from '../ranks.ts'
 import { roomAsSeen } from './live.ts'
 import { rolesIn } from './queries.ts'
@@ -27,7 +27,7 @@ export const joinRoom = operation('POST /rooms/{id}/join', {
       const keptOut = keptOutBy({ roomRoles }, userUuid, app.clock.now())
       if (keptOut) throw fail(keptOut)
     }
-    if (caller.kind === 'user') await markVisited(app.db, room.id, caller.uuid, new Date(app.clock.now()))
+    if (caller.kind === 'user') await markVisited(app.db, room.uuid, caller.uuid, new Date(app.clock.now()))
     return roomAsSeen(app, caller, room)
   },
 })

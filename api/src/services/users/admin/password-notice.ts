@@ -2,7 +2,8 @@ import type { App } from '../../../app.ts'
 import type { Trx } from '../../../db/db.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
 import { passwordSetEmail } from '../emails/email-templates.ts'
-import { recipientOf, verifiedEmailsOf } from '../emails/recipient.ts'
+import { sendNotice } from '../emails/notices.ts'
+import { verifiedEmailsOf } from '../emails/recipient.ts'
 
 declare module '../../../ports/jobs.ts' {
   interface JobKinds {
@@ -17,9 +18,6 @@ export async function queuePasswordSetNotices(app: App, trx: Trx, userId: number
 
 export const sendPasswordSetNotice = (app: App): JobHandler<'passwordSetNotice'> => ({
   async run({ to }) {
-    const recipient = await recipientOf(app.db, to)
-    if (recipient?.status !== 'VERIFIED') return
-    const url = `${app.config.publicUrl}/forgot-password`
-    await app.mail.send({ to: recipient.address, ...passwordSetEmail(recipient, url) })
+    await sendNotice(app, { to }, (recipient, url) => passwordSetEmail(recipient, url))
   },
 })

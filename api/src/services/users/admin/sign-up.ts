@@ -8,10 +8,7 @@ import { addAccount, addPrimaryEmail, emailIsTaken } from '../accounts.ts'
 import { preferredLanguage } from '../language.ts'
 import { hashPassword } from '../passwords/hash.ts'
 import { defaultAvatarFor } from '../profiles/avatars.ts'
-import { EmailAddress, NewPassword, Nickname } from '../schemas.ts'
-
-/** What may be missing, since the refusal of that has a sentence of its own. */
-const orMissing = <S extends z.ZodType>(schema: S) => z.union([schema, z.literal('')]).nullish()
+import { EmailAddress, NewPassword, Nickname, orMissing } from '../schemas.ts'
 
 /** What an address is worth that an administrator gives is decision 0043. */
 export const signUpAsAdmin = operation('POST /users/admin/sign-up', {

@@ -11,6 +11,7 @@ export const signInMethods = operation('GET /auth/sign-in-methods', {
   returns: z.object({
     hasPassword: z.boolean(),
     hasDiscord: z.boolean(),
+    hasPhone: z.boolean(),
     passkeys: z.number(),
     /** Signed in within the last ten minutes: changes take no password. */
     signedInRecently: z.boolean(),
@@ -19,8 +20,9 @@ export const signInMethods = operation('GET /auth/sign-in-methods', {
     const found = await app.db
       .selectFrom('user')
       .leftJoin('discordAccount', 'discordAccount.userId', 'user.id')
+      .leftJoin('phone', 'phone.userId', 'user.id')
       .where('user.uuid', '=', uuidOf(caller))
-      .select(['user.passwordHash', 'discordAccount.discordId'])
+      .select(['user.passwordHash', 'discordAccount.discordId', 'phone.number'])
       .select((of) =>
         of
           .selectFrom('passkey')
@@ -29,10 +31,11 @@ export const signInMethods = operation('GET /auth/sign-in-methods', {
           .as('passkeys'),
       )
       .executeTakeFirst()
-    const { passwordHash, discordId, passkeys } = must(found, 'the account of the caller')
+    const { passwordHash, discordId, number, passkeys } = must(found, 'the account of the caller')
     return {
       hasPassword: passwordHash !== null,
       hasDiscord: discordId !== null,
+      hasPhone: number !== null,
       passkeys: passkeys ?? 0,
       signedInRecently: isFresh(caller, app.clock.now()),
     }

@@ -25,6 +25,16 @@ test('a moderator gives and takes capabilities, which count at once', async () =
     status: 404,
     message: 'This user does not have this capability',
   })
+  const acts = await given.app.db
+    .selectFrom('moderationAction')
+    .where('userUuid', '=', ann.uuid)
+    .select(['action', 'role', 'previousRole', 'actorUuid'])
+    .orderBy('id')
+    .execute()
+  expect(acts).toEqual([
+    { action: 'grantCapability', role: 'promoteRoom', previousRole: null, actorUuid: kim.uuid },
+    { action: 'removeCapability', role: null, previousRole: 'promoteRoom', actorUuid: kim.uuid },
+  ])
 })
 
 test('two moderators at once give a capability once', async () => {

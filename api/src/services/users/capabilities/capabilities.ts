@@ -1,11 +1,15 @@
 import * as z from 'zod'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import { capabilities, type Capability as AnyCapability } from '@segue/shared/people/profile.ts'
+import type { App } from '../../../app.ts'
 import { moderator, user } from '../../../platform/access.ts'
 import { isAdmin } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
+import type { Caller } from '../../../ports/caller.ts'
+import { addAuditEntry } from '../../audit/public.ts'
 import { userByIdOrUuid, UserId } from '../user-id.ts'
 
-export const Capability = z.enum(['uploadMusic', 'promoteRoom']).meta({ id: 'Capability' })
+export const Capability = z.enum(capabilities).meta({ id: 'Capability' })
 export const Capabilities = z.object({ capabilities: z.array(Capability) }).meta({ id: 'Capabilities' })
 
 export const ownCapabilities = operation('GET /users/capabilities', {
@@ -26,19 +30,15 @@ export const addCapability = operation('PUT /users/{user}/capabilities/{capabili
   params,
   returns: Capabilities,
   errors: { userNotFound: [404, 'User not found'], hasCapability: [403, 'This user has already this role'] },
-  async handle({ app, params, fail }) {
-    const found = await userByIdOrUuid(app.db, params.user)
-    if (!found) throw fail('userNotFound')
-    const changed = await app.db
-      .updateTable('user')
-      .set({ capabilities: sql`array_append("capabilities", ${params.capability})` })
-      .where('id', '=', found.id)
-      .where(sql<boolean>`not (${params.capability} = any ("capabilities"))`)
-      .returning('capabilities')
-      .executeTakeFirst()
-    if (!changed) throw fail('hasCapability')
-    app.tokens.forget(found.uuid)
-    return changed
+  async handle({ app, caller, params, fail }) {
+    const changed = await changeCapability(app, caller, params, {
+      action: 'grantCapability',
+      capabilities: sql`array_append("capabilities", ${params.capability})`,
+      where: sql`not (${params.capability} = any ("capabilities"))`,
+    })
+    if (!changed.found) throw fail('userNotFound')
+    if (!changed.capabilities) throw fail('hasCapability')
+    return { capabilities: changed.capabilities }
   },
 })
 
@@ -51,18 +51,53 @@ export const removeCapability = operation('DELETE /users/{user}/capabilities/{ca
     userNotFound: [404, 'User not found'],
     lacksCapability: [404, 'This user does not have this capability'],
   },
-  async handle({ app, params, fail }) {
-    const found = await userByIdOrUuid(app.db, params.user)
-    if (!found) throw fail('userNotFound')
-    const changed = await app.db
-      .updateTable('user')
-      .set({ capabilities: sql`array_remove("capabilities", ${params.capability})` })
-      .where('id', '=', found.id)
-      .where(sql<boolean>`${params.capability} = any ("capabilities")`)
-      .returning('capabilities')
-      .executeTakeFirst()
-    if (!changed) throw fail('lacksCapability')
-    app.tokens.forget(found.uuid)
-    return changed
+  async handle({ app, caller, params, fail }) {
+    const changed = await changeCapability(app, caller, params, {
+      action: 'removeCapability',
+      capabilities: sql`array_remove("capabilities", ${params.capability})`,
+      where: sql`${params.capability} = any ("capabilities")`,
+    })
+    if (!changed.found) throw fail('userNotFound')
+    if (!changed.capabilities) throw fail('lacksCapability')
+    return { capabilities: changed.capabilities }
   },
 })
+
+type Change = {
+  action: 'grantCapability' | 'removeCapability'
+  capabilities: RawBuilder<AnyCapability[]>
+  /** Whether there is anything to change; of two who change it at once, one finds nothing. */
+  where: RawBuilder<boolean>
+}
+
+/** Changes what an account may do and puts it on record, both or neither. */
+async function changeCapability(
+  app: App,
+  caller: Caller,
+  asked: { user: string; capability: AnyCapability },
+  { action, capabilities: next, where }: Change,
+) {
+  const found = await userByIdOrUuid(app.db, asked.user)
+  if (!found) return { found: false }
+  const changed = await app.db.transaction().execute(async (trx) => {
+    const updated = await trx
+      .updateTable('user')
+      .set({ capabilities: next })
+      .where('id', '=', found.id)
+      .where(where)
+      .returning('capabilities')
+      .executeTakeFirst()
+    if (updated)
+      await addAuditEntry(trx, {
+        action,
+        userUuid: found.uuid,
+        actorUuid: caller.kind === 'user' ? caller.uuid : null,
+        roomUuid: null,
+        ...(action === 'grantCapability' ? { role: asked.capability } : { previousRole: asked.capability }),
+        at: new Date(app.clock.now()),
+      })
+    return updated
+  })
+  if (changed) app.tokens.forget(found.uuid)
+  return { found: true, capabilities: changed?.capabilities }
+}

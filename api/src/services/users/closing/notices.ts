@@ -2,7 +2,8 @@ import type { App } from '../../../app.ts'
 import type { Trx } from '../../../db/db.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
 import { closingEmail, type ClosingEmail } from '../emails/email-templates.ts'
-import { recipientOf, verifiedEmailsOf } from '../emails/recipient.ts'
+import { sendNotice } from '../emails/notices.ts'
+import { verifiedEmailsOf } from '../emails/recipient.ts'
 
 declare module '../../../ports/jobs.ts' {
   interface JobKinds {
@@ -22,9 +23,8 @@ export async function queueClosingNotices(
 
 export const sendClosingNotice = (app: App): JobHandler<'closingNotice'> => ({
   async run({ to, about, at }) {
-    const recipient = await recipientOf(app.db, to)
-    if (recipient?.status !== 'VERIFIED') return
-    const url = `${app.config.publicUrl}/your-data`
-    await app.mail.send({ to: recipient.address, ...closingEmail(recipient, { about, at: new Date(at), url }) })
+    await sendNotice(app, { to, page: 'your-data' }, (recipient, url) =>
+      closingEmail(recipient, { about, at: new Date(at), url }),
+    )
   },
 })

@@ -2,7 +2,8 @@ import type { App } from '../../../app.ts'
 import type { Trx } from '../../../db/db.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
 import { discordLinkedEmail } from '../emails/email-templates.ts'
-import { recipientOf, verifiedEmailsOf } from '../emails/recipient.ts'
+import { sendNotice } from '../emails/notices.ts'
+import { verifiedEmailsOf } from '../emails/recipient.ts'
 
 declare module '../../../ports/jobs.ts' {
   interface JobKinds {
@@ -24,9 +25,6 @@ export async function queueDiscordLinkNotices(
 
 export const sendDiscordLinkNotice = (app: App): JobHandler<'discordLinkNotice'> => ({
   async run({ to, username }) {
-    const recipient = await recipientOf(app.db, to)
-    if (recipient?.status !== 'VERIFIED') return
-    const url = `${app.config.publicUrl}/forgot-password`
-    await app.mail.send({ to: recipient.address, ...discordLinkedEmail(recipient, { username, url }) })
+    await sendNotice(app, { to }, (recipient, url) => discordLinkedEmail(recipient, { username, url }))
   },
 })

@@ -58,6 +58,12 @@ export async function mergeAccounts(app: App, trx: Trx, { from, into }: Both): P
   await sql`
     update "userProfile" as "kept" set "badges" = array(select distinct unnest("kept"."badges" || "gone"."badges"))
     from "userProfile" as "gone" where "kept"."userId" = ${into.id} and "gone"."userId" = ${from.id}`.execute(trx)
+  // Somebody who has said no once has said no.
+  await sql`
+    update "userSettings" as "kept" set
+      "sharesStatistics" = "kept"."sharesStatistics" and "gone"."sharesStatistics",
+      "showsPlays" = "kept"."showsPlays" and "gone"."showsPlays"
+    from "userSettings" as "gone" where "kept"."userId" = ${into.id} and "gone"."userId" = ${from.id}`.execute(trx)
   await sql`
     update "user" set "botOfUserId" = case
       when exists (select from "user" as "bot" where "bot"."botOfUserId" = ${into.id}) then null else ${into.id}::integer end

@@ -11,9 +11,9 @@ declare module '../../../ports/jobs.ts' {
 }
 
 /**
- * Queues an e-mail to each verified address of an account about one that was added, removed or made primary, so that its owner hears of
- * what somebody else has done. A removed address is told as well, if it is still verified when this is called before it
- * goes; one that was only claimed is a stranger's.
+ * Queues an e-mail to each verified address of an account about one that was added, removed or made primary, so that
+ * its owner hears of what somebody else has done. A removed address is told as well, if it is still verified when this
+ * is called before it goes; one that was only claimed is a stranger's.
  */
 export async function queueAddressNotices(
   app: App,

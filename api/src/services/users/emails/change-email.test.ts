@@ -136,7 +136,13 @@ test('an administrator’s address administers once it is the primary one', asyn
 test('people see how they can sign in', async () => {
   const ann = await given.person('ann')
   const methods = () => ann.call('GET /auth/sign-in-methods')
-  expect(await methods()).toEqual({ hasPassword: true, hasDiscord: false, passkeys: 0, signedInRecently: true })
+  expect(await methods()).toEqual({
+    hasPassword: true,
+    hasDiscord: false,
+    hasPhone: false,
+    passkeys: 0,
+    signedInRecently: true,
+  })
   given.clock.pass(11 * minuteMs)
   expect(await methods()).toMatchObject({ signedInRecently: false })
 })

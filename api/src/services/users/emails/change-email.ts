@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { must } from '@segue/shared/must.ts'
 import type { App } from '../../../app.ts'
 import { violatedConstraint, type Trx } from '../../../db/db.ts'
 import type { EmailType } from '../../../db/tables/users.ts'
@@ -11,7 +10,7 @@ import { confirmationErrors, requireConfirmation } from '../confirmation.ts'
 import { requireLetter } from '../passwords/attempt.ts'
 import { addressKey, EmailAddress, SubmittedPassword } from '../schemas.ts'
 import { queueAddressNotices } from './address-notices.ts'
-import { Email, EmailId, emailNotFound, emailsOf, lockAccount } from './emails.ts'
+import { Email, EmailId, emailNotFound, emailsOf, lockAccount, ownEmail } from './emails.ts'
 import { promoteAdministrator } from './mark-verified.ts'
 import { queueVerificationEmail } from './send-emails.ts'
 
@@ -48,11 +47,7 @@ export const correctEmail = operation('PUT /users/emails/{id}/address', {
         const taken = ['emailListed', 'emailTaken'].includes(violatedConstraint(error) ?? '')
         throw taken ? fail('emailTaken') : error
       })
-    const emails = await emailsOf(app.db, uuidOf(caller))
-    return must(
-      emails.find(({ id }) => id === corrected),
-      'the address that was just corrected',
-    )
+    return ownEmail(app.db, uuidOf(caller), corrected)
   },
 })
 

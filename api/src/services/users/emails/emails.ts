@@ -46,6 +46,15 @@ export function emailsOf(db: Db, uuid: string) {
     .execute()
 }
 
+/** The address that was just added or corrected, as its owner sees it. */
+export async function ownEmail(db: Db, uuid: string, emailId: number) {
+  const emails = await emailsOf(db, uuid)
+  return must(
+    emails.find(({ id }) => id === emailId),
+    'the address that was just added',
+  )
+}
+
 /** Has concurrent changes of one account's addresses wait for each other. Returns the account's id. */
 export async function lockAccount(trx: Trx, uuid: string): Promise<number> {
   const { id } = await trx
@@ -112,11 +121,7 @@ export const addEmail = operation('POST /users/emails', {
       .catch((error: unknown) => {
         throw violatedConstraint(error) === 'emailListed' ? fail('emailTaken') : error
       })
-    const emails = await emailsOf(app.db, uuidOf(caller))
-    return must(
-      emails.find(({ id }) => id === added),
-      'the address that was just added',
-    )
+    return ownEmail(app.db, uuidOf(caller), added)
   },
 })
 

@@ -11,6 +11,9 @@ export function recipientOf(db: Db, emailId: number) {
     .executeTakeFirst()
 }
 
+/** Whom {@link recipientOf} found. */
+export type Recipient = NonNullable<Awaited<ReturnType<typeof recipientOf>>>
+
 /** The ids of an account's verified addresses: where its owner hears of what somebody else may have done. */
 export async function verifiedEmailsOf(db: Db, userId: number): Promise<number[]> {
   const rows = await db

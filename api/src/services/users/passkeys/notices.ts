@@ -2,7 +2,8 @@ import type { App } from '../../../app.ts'
 import type { Trx } from '../../../db/db.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
 import { passkeyAddedEmail } from '../emails/email-templates.ts'
-import { recipientOf, verifiedEmailsOf } from '../emails/recipient.ts'
+import { sendNotice } from '../emails/notices.ts'
+import { verifiedEmailsOf } from '../emails/recipient.ts'
 
 declare module '../../../ports/jobs.ts' {
   interface JobKinds {
@@ -21,9 +22,6 @@ export async function queuePasskeyNotices(
 
 export const sendPasskeyNotice = (app: App): JobHandler<'passkeyNotice'> => ({
   async run({ to, name }) {
-    const recipient = await recipientOf(app.db, to)
-    if (recipient?.status !== 'VERIFIED') return
-    const url = `${app.config.publicUrl}/forgot-password`
-    await app.mail.send({ to: recipient.address, ...passkeyAddedEmail(recipient, { name, url }) })
+    await sendNotice(app, { to }, (recipient, url) => passkeyAddedEmail(recipient, { name, url }))
   },
 })

@@ -2,7 +2,8 @@ import type { App } from '../../../app.ts'
 import type { Trx } from '../../../db/db.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
 import { phoneChangeEmail } from '../emails/email-templates.ts'
-import { recipientOf, verifiedEmailsOf } from '../emails/recipient.ts'
+import { sendNotice } from '../emails/notices.ts'
+import { verifiedEmailsOf } from '../emails/recipient.ts'
 
 type PhoneChange = { change: 'added' | 'removed'; number: string }
 
@@ -23,9 +24,6 @@ export async function queuePhoneNotices(
 
 export const sendPhoneNotice = (app: App): JobHandler<'phoneNotice'> => ({
   async run({ to, ...change }) {
-    const recipient = await recipientOf(app.db, to)
-    if (recipient?.status !== 'VERIFIED') return
-    const url = `${app.config.publicUrl}/forgot-password`
-    await app.mail.send({ to: recipient.address, ...phoneChangeEmail(recipient, { ...change, url }) })
+    await sendNotice(app, { to }, (recipient, url) => phoneChangeEmail(recipient, { ...change, url }))
   },
 })

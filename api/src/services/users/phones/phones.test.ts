@@ -233,6 +233,7 @@ describe('the phone of an account', () => {
     expect((await given.letterTo(ann.email, /phone/i)).text).toContain(`+34 ••• ${first.slice(-3)} can sign in`)
     await ann.call('PUT /users/phone', { body: { phone: second, code: await sentCode(second) } })
     expect(await phoneOf(ann.call)).toBe(second)
+    expect(await ann.call('GET /auth/sign-in-methods')).toMatchObject({ hasPhone: true })
     given.clock.pass(minuteMs)
     expect(await verify(second, await sentCode(second))).toMatchObject({ uuid: ann.uuid, isNew: false })
     expect(await verify(first, await sentCode(first))).toMatchObject({ isNew: true })

@@ -205,6 +205,7 @@ test('settings are the caller’s own and change one by one', async () => {
     language: 'en',
     audioQuality: 'medium',
     showsPlays: true,
+    sharesStatistics: true,
   })
   // Of the main ones a person has one: the last that was added.
   await put({ musicProviders: ['spotify', 'audius', 'youtube', 'audius'] })
@@ -215,11 +216,13 @@ test('settings are the caller’s own and change one by one', async () => {
     language: 'es',
     audioQuality: 'medium',
     showsPlays: true,
+    sharesStatistics: true,
   })
-  expect(await put({ audioQuality: 'high', showsPlays: false })).toMatchObject({
+  expect(await put({ audioQuality: 'high', showsPlays: false, sharesStatistics: false })).toMatchObject({
     language: 'es',
     audioQuality: 'high',
     showsPlays: false,
+    sharesStatistics: false,
   })
   expect(await refusalOf(put({ musicProviders: ['gramophone'] }))).toMatchObject({ status: 400 })
   expect(await refusalOf(put({ audioQuality: 'deafening' }))).toMatchObject({ status: 400 })

@@ -17,6 +17,7 @@ const Settings = z.object({
   language: z.enum(languages),
   audioQuality: z.enum(audioQualities),
   showsPlays: z.boolean(),
+  sharesStatistics: z.boolean(),
 })
 
 export const userData = operation('GET /users/profile/user-data', {
@@ -36,6 +37,7 @@ export const changeUserData = operation('PUT /users/profile/user-data', {
       language: z.enum(languages),
       audioQuality: z.enum(audioQualities),
       showsPlays: z.boolean(),
+      sharesStatistics: z.boolean(),
     })
     .partial(),
   returns: Settings,
@@ -50,6 +52,7 @@ export const changeUserData = operation('PUT /users/profile/user-data', {
         ...(body.allowExplicitAudio === undefined ? {} : { allowExplicitAudio: body.allowExplicitAudio }),
         ...(body.language ? { language: body.language } : {}),
         ...(body.showsPlays === undefined ? {} : { showsPlays: body.showsPlays }),
+        ...(body.sharesStatistics === undefined ? {} : { sharesStatistics: body.sharesStatistics }),
         ...(body.audioQuality ? { audioQuality: body.audioQuality } : {}),
         updatedAt: new Date(app.clock.now()),
       })
@@ -64,6 +67,7 @@ async function settingsOf(app: App, uuid: string) {
     .innerJoin('user', 'user.id', 'userSettings.userId')
     .where('user.uuid', '=', uuid)
     .select(['user.uuid', 'musicProviders', 'allowExplicitAudio', 'language', 'audioQuality', 'showsPlays'])
+    .select('sharesStatistics')
     .executeTakeFirst()
   return must(row, 'settings of every account')
 }

@@ -4,6 +4,7 @@ import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { acknowledged, Acknowledged, instant, uuid } from '../../../platform/schemas.ts'
+import { botOf } from '../accounts.ts'
 import { endAllSessions, forgetAccount } from './end-sessions.ts'
 
 const Session = z
@@ -29,8 +30,14 @@ const liveSessions = ({ db, clock }: Pick<App, 'db' | 'clock'>, userUuid: string
     .innerJoin('user', (join) =>
       join.onRef('user.id', '=', 'session.userId').onRef('user.sessionVersion', '=', 'session.version'),
     )
-    .leftJoin('user as owner', 'owner.id', 'user.botOfUserId')
-    .where((is) => is.or([is('user.uuid', '=', userUuid), is('owner.uuid', '=', userUuid)]))
+    // By the ids of the two accounts, which the sessions are indexed by.
+    .where('session.userId', 'in', (of) =>
+      of
+        .selectFrom('user as own')
+        .where('own.uuid', '=', userUuid)
+        .select('own.id')
+        .unionAll(botOf(db, userUuid).select('user.id')),
+    )
     .where('session.endedAt', 'is', null)
     .where('session.expiresAt', '>', new Date(clock.now()))
 

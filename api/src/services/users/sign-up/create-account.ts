@@ -1,5 +1,6 @@
-import type { Language } from '@segue/shared/i18n/words.ts'
+import { languages } from '@segue/shared/i18n/words.ts'
 import { figuresOf } from '@segue/shared/people/ghost.ts'
+import * as z from 'zod'
 import type { App } from '../../../app.ts'
 import type { Trx } from '../../../db/db.ts'
 import { addAccount, addPrimaryEmail, emailIsTaken, signInColumns } from '../accounts.ts'
@@ -8,7 +9,7 @@ import { preferredLanguage } from '../language.ts'
 import { requireLetter } from '../passwords/attempt.ts'
 import { hashPassword } from '../passwords/hash.ts'
 import { avatarBySlug, defaultAvatarFor, mayWear } from '../profiles/avatars.ts'
-import { addressKey } from '../schemas.ts'
+import { addressKey, AvatarSlug, Color, Nickname } from '../schemas.ts'
 
 export const signUpErrors = {
   emailTaken: [403, 'This email is already registered'],
@@ -16,15 +17,16 @@ export const signUpErrors = {
   avatarNotYours: [403, 'This avatar is not available to you'],
 } as const
 
-type Newcomer = {
-  email: string
-  password: string
-  nickname?: string | undefined
-  avatarId?: string | undefined
-  color?: string | undefined
-  language?: Language | undefined
-  request: Request
+/** What a newcomer may choose at once; the rest is chosen for them. */
+export const firstChoices = {
+  nickname: Nickname.optional(),
+  avatarId: AvatarSlug.optional(),
+  color: Color.optional(),
+  language: z.enum(languages).optional(),
 }
+const FirstChoices = z.object(firstChoices)
+
+type Newcomer = z.output<typeof FirstChoices> & { email: string; password: string; request: Request }
 
 /**
  * Creates an account with an address and a password, and queues its verification e-mail. `within` does more in the same

@@ -1,10 +1,9 @@
-import { languages } from '@segue/shared/i18n/words.ts'
 import * as z from 'zod'
 import { anyone } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
-import { AvatarSlug, Color, EmailAddress, NewPassword, Nickname } from '../schemas.ts'
+import { EmailAddress, NewPassword } from '../schemas.ts'
 import { beginSession } from '../sessions/begin-session.ts'
-import { createAccount, signUpErrors } from './create-account.ts'
+import { createAccount, firstChoices, signUpErrors } from './create-account.ts'
 
 /** What signing up promises, and what an unverified address is worth, is decision 0021. */
 export const signUp = operation('POST /users/sign-up', {
@@ -14,10 +13,7 @@ export const signUp = operation('POST /users/sign-up', {
   body: z.object({
     email: EmailAddress,
     password: NewPassword,
-    nickname: Nickname.optional(),
-    avatarId: AvatarSlug.optional(),
-    color: Color.optional(),
-    language: z.enum(languages).optional(),
+    ...firstChoices,
   }),
   returns: z.object({ accessToken: z.string(), uuid: z.uuid() }),
   status: 201,

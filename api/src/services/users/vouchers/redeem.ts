@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/db.ts'
+import { addAuditEntry } from '../../audit/public.ts'
 import { typedCodeHash } from '../typed-codes.ts'
 
 /** Unknown, redeemed, revoked and expired codes look the same: nobody learns which there are (decision 0046). */
@@ -31,7 +32,7 @@ export async function redeemVoucher(
     .where('codeHash', '=', typedCodeHash(code))
     .where('status', '=', 'PENDING')
     .where((where) => where.or([where('expiresAt', 'is', null), where('expiresAt', '>', at)]))
-    .returning('capabilities')
+    .returning(['id', 'capabilities', 'hint'])
     .executeTakeFirst()
   if (!redeemed) return false
   await trx
@@ -42,5 +43,26 @@ export async function redeemVoucher(
     })
     .where('uuid', '=', userUuid)
     .execute()
+  for (const role of redeemed.capabilities)
+    await addAuditEntry(trx, {
+      action: 'grantCapability',
+      role,
+      userUuid,
+      actorUuid: userUuid,
+      roomUuid: null,
+      reason: `Voucher ${redeemed.id}, ending in ${redeemed.hint}`,
+      at,
+    })
   return true
+}
+
+/** Whether this person has redeemed the code before: whoever did not hear the answer asks again. */
+export async function hasRedeemed(db: Db, { code, userUuid }: { code: string; userUuid: string }): Promise<boolean> {
+  const found = await db
+    .selectFrom('voucher')
+    .where('codeHash', '=', typedCodeHash(code))
+    .where('redeemedByUuid', '=', userUuid)
+    .select('id')
+    .executeTakeFirst()
+  return found !== undefined
 }

@@ -1,15 +1,11 @@
-import { languages } from '@segue/shared/i18n/words.ts'
 import * as z from 'zod'
 import { anyone } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
-import { signUpErrors, createAccount } from '../sign-up/create-account.ts'
-import { AvatarSlug, Color, EmailAddress, NewPassword, Nickname } from '../schemas.ts'
+import { createAccount, firstChoices, signUpErrors } from '../sign-up/create-account.ts'
+import { EmailAddress, NewPassword, orMissing } from '../schemas.ts'
 import { beginSession } from '../sessions/begin-session.ts'
 import { findVoucher, redeemVoucher, voucherNotValid } from './redeem.ts'
 import { VoucherCode } from './vouchers.ts'
-
-/** Whatever a form sends for a field that nobody filled in. */
-const orMissing = <Schema extends z.ZodType>(schema: Schema) => z.union([z.literal(''), schema]).nullish()
 
 export const voucherSignUp = operation('POST /users/voucher-sign-up', {
   summary: 'Create an account with a voucher and sign in; sends a verification e-mail',
@@ -20,10 +16,7 @@ export const voucherSignUp = operation('POST /users/voucher-sign-up', {
     email: orMissing(EmailAddress),
     password: orMissing(NewPassword),
     voucherCode: orMissing(VoucherCode),
-    nickname: Nickname.optional(),
-    avatarId: AvatarSlug.optional(),
-    color: Color.optional(),
-    language: z.enum(languages).optional(),
+    ...firstChoices,
   }),
   returns: z.object({ accessToken: z.string(), uuid: z.uuid() }),
   status: 201,

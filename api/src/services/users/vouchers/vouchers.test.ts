@@ -79,7 +79,29 @@ test('somebody with an account redeems a code however they type it', async () =>
   const typed = ` ${code.toLowerCase().replaceAll('-', ' ')} `
   expect(await redeem(ann, typed)).toEqual({ capabilities: ['uploadMusic', 'promoteRoom'] })
   expect(await ann.call('GET /users/capabilities')).toEqual({ capabilities: ['promoteRoom', 'uploadMusic'] })
-  expect(await refusalOf(redeem(ann, code))).toEqual(notValid)
+})
+
+test('who did not hear the answer asks again and gets it, and nobody else does', async () => {
+  const { code } = await make()
+  const [ann, bob] = [await given.person('ann'), await given.person('bob')]
+  await redeem(ann, code)
+  expect(await redeem(ann, code)).toEqual({ capabilities: ['uploadMusic'] })
+  expect(await refusalOf(redeem(bob, code))).toEqual(notValid)
+  // What was taken away since does not come back with it.
+  const kim = await given.person('kim', { role: 'moderator' })
+  const params = { user: ann.uuid, capability: 'uploadMusic' as const }
+  await kim.call('DELETE /users/{user}/capabilities/{capability}', { params })
+  expect(await redeem(ann, code)).toEqual({ capabilities: [] })
+  const acts = await given.app.db
+    .selectFrom('moderationAction')
+    .where('userUuid', '=', ann.uuid)
+    .select(['action', 'role', 'previousRole', 'actorUuid'])
+    .orderBy('id')
+    .execute()
+  expect(acts).toEqual([
+    { action: 'grantCapability', role: 'uploadMusic', previousRole: null, actorUuid: ann.uuid },
+    { action: 'removeCapability', role: null, previousRole: 'uploadMusic', actorUuid: kim.uuid },
+  ])
 })
 
 test('who has it all keeps the code for somebody else', async () => {

@@ -11,7 +11,7 @@ import { must } from '@segue/shared/must.ts'
 import { Capability, Capabilities } from '../capabilities/capabilities.ts'
 import { line } from '../schemas.ts'
 import { newTypedCode, typedCodeHash } from '../typed-codes.ts'
-import { findVoucher, redeemVoucher, voucherNotValid } from './redeem.ts'
+import { findVoucher, hasRedeemed, redeemVoucher, voucherNotValid } from './redeem.ts'
 
 /** Sixteen signs of thirty-one: nobody guesses one. */
 const codeGroups = 4
@@ -116,7 +116,7 @@ export const revokeVoucher = operation('DELETE /vouchers/{id}', {
 })
 
 export const redeemOwnVoucher = operation('PATCH /vouchers/redeem', {
-  summary: 'Redeem a voucher for my account; returns the capabilities I have with it',
+  summary: 'Redeem a voucher for my account; returns the capabilities I have with it, also when it is asked again',
   access: user,
   allowance: 'signIn',
   body: z.object({ voucherCode: VoucherCode }),
@@ -135,6 +135,8 @@ export const redeemOwnVoucher = operation('PATCH /vouchers/redeem', {
         .select('capabilities')
         .forUpdate()
         .executeTakeFirstOrThrow()
+      // Asked again, a code gives nothing again, not even what was taken away since.
+      if (await hasRedeemed(trx, { code: body.voucherCode, userUuid })) return before.capabilities
       const voucher = await findVoucher(trx, body.voucherCode, now)
       if (!voucher) throw fail('voucherNotValid')
       if (voucher.capabilities.every((one) => before.capabilities.includes(one))) throw fail('voucherGivesNothing')

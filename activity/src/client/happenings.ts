@@ -1,0 +1,17 @@
+type About = Readonly<Record<string, unknown>>
+type Listener = (what: string, about: About) => void
+
+const mostWaiting = 20
+const waiting: [what: string, about: About][] = []
+let listener: Listener = (...happening) => {
+  if (waiting.length < mostWaiting) waiting.push(happening)
+}
+
+/** Says that something has happened, to whoever listens; statistics do, once they are fetched. */
+export const happened = (what: string, about: About = {}): void => listener(what, about)
+
+/** Hears what happens from now on, and the first of what has happened before. */
+export function onHappening(hear: Listener): void {
+  listener = hear
+  for (const happening of waiting.splice(0)) hear(...happening)
+}

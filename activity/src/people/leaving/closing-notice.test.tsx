@@ -1,0 +1,32 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, loadWords, onScreen, tokenOf } from '../../../test/doubles/fixtures.tsx'
+import { takeToken } from '../../client/session.ts'
+import { ClosingNotice } from './closing-notice.tsx'
+
+beforeEach(() => loadWords())
+
+test('whoever has asked for the end of their account is told so everywhere, and can call it off there', async () => {
+  takeToken(tokenOf({ sub: 'ann', type: 'user' }))
+  let request: object | null = { requestedAt: '2026-11-20T20:00:00.000Z', closesAt: '2026-11-27T20:00:00.000Z' }
+  const server = fakeServer({
+    'GET /users/request-deactivate': () => ({ body: { request } }),
+    'DELETE /users/request-deactivate': () => {
+      request = null
+      return { body: { success: true } }
+    },
+  })
+  vi.stubGlobal('fetch', server.serve)
+  onScreen(<ClosingNotice />)
+  await screen.findByText('Your account will be closed on November 27, 2026.')
+  fireEvent.click(screen.getByRole('button', { name: 'Keep my account' }))
+  await vi.waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
+})
+
+test('guests are not asked about', async () => {
+  takeToken(tokenOf({ sub: 'ghost', type: 'guest' }))
+  const server = fakeServer({})
+  vi.stubGlobal('fetch', server.serve)
+  onScreen(<ClosingNotice />)
+  expect(server.asked).toEqual([])
+})

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { useIsUser } from '../../client/session.ts'
+import { chooseHere, saysNoEverywhere, useDeclinedHere } from '../../client/statistics-choice.ts'
+import { sayFailure } from '../../client/toasts.ts'
+import { useChangeUserData, useUserData } from '../../client/user-data.ts'
+import { Switch } from '../../ui/toggle.tsx'
+import { Block } from './block.tsx'
+
+/** Whether what somebody does is told for statistics: kept with their account, and on this device for guests as well. */
+export function StatisticsChoice() {
+  const { t } = useTranslation()
+  const isUser = useIsUser()
+  const { data: settings } = useUserData()
+  const declined = useDeclinedHere()
+  const change = useChangeUserData(sayFailure)
+  if (isUser && !settings) return null
+  const saysNo = saysNoEverywhere()
+  const choose = (shares: boolean) => {
+    chooseHere(shares)
+    if (isUser) change.mutate({ sharesStatistics: shares })
+  }
+  return (
+    <Block title={t('settings.statistics.title')} about={t('settings.statistics.about')}>
+      <Switch
+        label={t('settings.statistics.share')}
+        hint={saysNo ? t('settings.statistics.browserSaysNo') : t('settings.statistics.shareHint')}
+        checked={!saysNo && !declined && (settings?.sharesStatistics ?? true)}
+        disabled={saysNo}
+        onChange={choose}
+      />
+    </Block>
+  )
+}

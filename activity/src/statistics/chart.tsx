@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'react'
+import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import { useTheme } from '../client/theme.ts'
+import styles from './statistics.module.css'
+
+/** A line or a row of columns; one value for each place on the axis, or null where there is none. */
+type Series = { words: string; colour: `--${string}`; values: readonly (number | null)[]; look: 'line' | 'columns' }
+
+type ChartProps = { at: readonly Date[]; series: readonly Series[]; language: string }
+
+const height = 240
+
+/** Figures over time, drawn. Screen readers are given the same as a table, which stands beside it. */
+export function Chart(props: ChartProps) {
+  // A picture keeps the colours it was drawn with.
+  const theme = useTheme((state) => state.theme)
+  return <Drawing key={theme} {...props} />
+}
+
+function Drawing({ at, series, language }: ChartProps) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = place.current
+    if (!element) return undefined
+    const data: uPlot.AlignedData = [
+      at.map((one) => one.getTime() / 1000),
+      ...series.map(({ values }) => [...values]),
+    ]
+    const chart = new uPlot(optionsFor(element, series, language), data, element)
+    const resized = new ResizeObserver(([entry]) => {
+      if (entry) chart.setSize({ width: entry.contentRect.width, height })
+    })
+    resized.observe(element)
+    return () => {
+      resized.disconnect()
+      chart.destroy()
+    }
+  }, [at, series, language])
+  return <div ref={place} className={styles.chart} aria-hidden="true" />
+}
+
+function optionsFor(element: HTMLElement, series: readonly Series[], language: string): uPlot.Options {
+  const style = getComputedStyle(element)
+  const colour = (name: string) => style.getPropertyValue(name)
+  const dates = new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric' })
+  const moments = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+  const axis = {
+    stroke: colour('--text-quiet'),
+    grid: { stroke: colour('--line'), width: 1 },
+    ticks: { show: false },
+    font: `12px ${style.fontFamily}`,
+  }
+  const columns = uPlot.paths.bars?.({ size: [0.7, 40], radius: 0.2 })
+  return {
+    width: element.clientWidth,
+    height,
+    // A room is never emptier than empty, and people come whole.
+    scales: { y: { range: (_, _least, most) => [0, Math.max(4, Math.ceil(most * 1.1))] } },
+    axes: [
+      { ...axis, values: (_, seconds) => seconds.map((one) => dates.format(one * 1000)), space: 70 },
+      { ...axis, size: 40, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000] },
+    ],
+    cursor: { y: false, drag: { x: false, y: false } },
+    series: [
+      { value: (_, seconds) => (seconds === null ? '' : moments.format(seconds * 1000)), label: '' },
+      ...series.map(({ words, colour: name, look }) => ({
+        label: words,
+        stroke: colour(name),
+        width: 2,
+        ...(look === 'columns'
+          ? { fill: colour(name), points: { show: false }, ...(columns ? { paths: columns } : {}) }
+          : { spanGaps: true, points: { size: 5, fill: colour(name) } }),
+      })),
+    ],
+  }
+}

@@ -1,0 +1,220 @@
+import { createStore } from 'zustand/vanilla'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { previewsKey } from '@segue/shared/song/guest-previews.ts'
+import { ann, olga, TestRoom } from '@segue/shared/test/fixtures.ts'
+import { fakeServer, tokenOf } from '../../test/doubles/fixtures.tsx'
+import { takeToken } from '../client/session.ts'
+import { surface } from '../client/surface.ts'
+import type { LiveRoom, RoomSnapshot } from '../live/live-room.ts'
+import type { PlayerState } from '../playback/player-state.ts'
+import { chooseHere, heardKey } from '../client/statistics-choice.ts'
+import { hearPlays } from './hear-plays.ts'
+
+const startedAt = Date.parse('2026-03-01T20:00:00.000Z')
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const total = 'userSongTotalPlayed'
+
+let leave = () => undefined as void
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  localStorage.clear()
+  takeToken(tokenOf({ sub: ann.userUuid, type: 'user' }))
+})
+afterEach(() => leave())
+
+function server({ shares = true, reachable = true } = {}) {
+  const line = { reachable }
+  const fake = fakeServer({
+    'GET /users/profile/user-data': { body: { uuid: ann.userUuid, sharesStatistics: shares } },
+    'POST /kinesis': { status: 202, body: { success: true } },
+  })
+  vi.stubGlobal('fetch', async (...asked: Parameters<typeof fake.serve>) => {
+    if (!line.reachable) throw new TypeError('Failed to fetch')
+    return fake.serve(...asked)
+  })
+  const told = () =>
+    fake.asked
+      .filter(({ key }) => key === 'POST /kinesis')
+      .map(({ body }) => body as { topic: string; record: Record<string, unknown> })
+  /** What was told by its topic, with the seconds that were heard. */
+  const brief = () =>
+    told().map(({ topic, record }) => [topic, record.playId, Math.round(Number(record.msTimePlayed) / 1000)])
+  return { line, told, brief }
+}
+
+/** Enters a room as somebody whose sound does as it is told. */
+function enter(plays: string | null = null) {
+  const { state } = new TestRoom().join(olga).join(ann)
+  const playing = (playId: string | null) => ({
+    ...state,
+    nowPlaying: playId === null ? null : { playId, song: { trackName: playId }, startTime: 0, endTime: 1 },
+  })
+  const sound = { muted: false, volume: 0.8 }
+  const store = createStore<RoomSnapshot>(() => ({
+    status: { kind: 'live' },
+    sound: { name: 'idle' },
+    part: null,
+    state: playing(plays),
+  }))
+  const player = {
+    state: () => store.getState().sound,
+    muted: () => sound.muted,
+    volume: () => sound.volume,
+    report: () => ({ provider: 'uploadService' }),
+  }
+  const begunAt = performance.now()
+  const room = { store, player, serverNow: () => startedAt + performance.now() - begunAt } as unknown as LiveRoom
+  const timers = { setInterval: window.setInterval, clearInterval: window.clearInterval }
+  const page = Object.assign(new EventTarget(), timers) as unknown as Window
+  leave = hearPlays(room, { storage: surface.storage, page, uuid: () => ann.userUuid })
+  const set = (next: PlayerState) => store.setState({ sound: next })
+  return {
+    sound,
+    leave,
+    close: () => page.dispatchEvent(new Event('pagehide')),
+    play(playId: string) {
+      store.setState({ state: playing(playId) })
+      set({ name: 'playing', playId })
+    },
+    is: (name: 'waiting-for-tap' | 'buffering' | 'loading' | 'playing', playId: string) => set({ name, playId }),
+  }
+}
+
+test('a play is told once it is over, with what was heard of it and when by the clock of the server', async () => {
+  const { told, brief } = server()
+  const room = enter()
+  room.play('one')
+  await wait(40_000)
+  room.sound.volume = 0.5
+  await wait(2000)
+  room.play('two')
+  await wait(0)
+  expect(brief()).toEqual([
+    ['songPlayed15Seconds', 'one', 15],
+    ['songPlayed30Seconds', 'one', 30],
+    [total, 'one', 42],
+  ])
+  expect(told().at(-1)?.record).toMatchObject({
+    roomSlug: 'the-room',
+    roomOwnerUuid: olga.userUuid,
+    userUuid: ann.userUuid,
+    songInfo: { trackName: 'one' },
+    userProvider: 'uploadService',
+    subscriptionLevel: 'free',
+    volumeStart: 0.8,
+    volumeEnd: 0.5,
+    startedDate: '2026-03-01T20:00:00.000Z',
+    updatedDate: '2026-03-01T20:00:42.000Z',
+    finishedDate: '2026-03-01T20:00:42.000Z',
+    deviceData: { platform: 'web', isDiscord: false, isLoggedIn: true },
+  })
+})
+
+test('what waits, buffers, is muted or turned down is not heard', async () => {
+  const { brief } = server()
+  const room = enter()
+  room.play('one')
+  for (const name of ['loading', 'waiting-for-tap', 'buffering'] as const) {
+    room.is(name, 'one')
+    await wait(20_000)
+  }
+  room.is('playing', 'one')
+  await wait(4000)
+  room.sound.muted = true
+  await wait(20_000)
+  room.sound.muted = false
+  room.sound.volume = 0
+  await wait(20_000)
+  room.sound.volume = 0.3
+  await wait(3000)
+  room.leave()
+  await wait(0)
+  // The look at each change of the volume is up to a second late.
+  expect(brief()).toEqual([[total, 'one', expect.closeTo(7, -0.5)]])
+})
+
+test('a seek, a rejoin and a page that is loaded anew go on with the record of the play', async () => {
+  const { brief } = server()
+  const first = enter()
+  first.play('one')
+  await wait(16_000)
+  first.is('buffering', 'one')
+  first.is('playing', 'one')
+  await wait(4000)
+  first.close()
+  await wait(0)
+  // With its page the first is gone.
+  vi.clearAllTimers()
+  const second = enter('one')
+  second.play('one')
+  await wait(12_000)
+  second.play('two')
+  await wait(0)
+  expect(brief()).toEqual([
+    ['songPlayed15Seconds', 'one', 15],
+    [total, 'one', 20],
+    ['songPlayed30Seconds', 'one', 30],
+    [total, 'one', 32],
+  ])
+})
+
+test('what a closed page could not tell is told by the next, and then forgotten', async () => {
+  const { line, brief } = server()
+  const room = enter()
+  room.play('one')
+  await wait(8000)
+  line.reachable = false
+  room.close()
+  room.leave()
+  await wait(0)
+  line.reachable = true
+  enter()
+  await wait(0)
+  expect(brief()).toEqual([[total, 'one', 8]])
+  expect(surface.storage.get(heardKey)).toBeNull()
+})
+
+test('a device that slept has heard nothing meanwhile', async () => {
+  const { brief } = server()
+  const room = enter()
+  room.play('one')
+  await wait(5000)
+  const now = performance.now()
+  vi.spyOn(performance, 'now').mockImplementation(() => now + 3_600_000)
+  await wait(1000)
+  room.leave()
+  await wait(0)
+  expect(brief()).toEqual([[total, 'one', 5]])
+})
+
+test.each([
+  ['on this device', () => chooseHere(false), true],
+  ['in their settings', () => undefined, false],
+  ['in their browser', () => vi.stubGlobal('navigator', { globalPrivacyControl: true }), true],
+])('nothing is told or kept of somebody who says no %s', async (_, sayNo, shares) => {
+  const { told } = server({ shares })
+  sayNo()
+  const room = enter()
+  room.play('one')
+  await wait(40_000)
+  room.close()
+  room.leave()
+  await wait(0)
+  expect(told()).toEqual([])
+  expect(surface.storage.get(heardKey)).toBeNull()
+})
+
+test('a guest is told of as long as they may listen', async () => {
+  const { brief } = server()
+  takeToken(tokenOf({ sub: ann.userUuid, type: 'guest' }))
+  const room = enter()
+  room.play('one')
+  await wait(5000)
+  room.play('two')
+  surface.storage.set(previewsKey, JSON.stringify(Array.from({ length: 11 }, (__, i) => `song ${i}`)))
+  await wait(5000)
+  room.leave()
+  await wait(0)
+  expect(brief()).toEqual([[total, 'one', 5]])
+})

@@ -1,0 +1,161 @@
+import type { LiveRoom } from '../live/live-room.ts'
+import type { SurfaceStorage } from '../surface/surface.ts'
+import { declinedHere } from '../client/statistics-choice.ts'
+import { mayTell } from './choice.ts'
+import { hearMore, recordOf, startHearing, type HeardPlay, type PlayToHear } from './heard-play.ts'
+import { forgetPlay, notedPlays, notePlay } from './noted-plays.ts'
+import { tell, tellAtOnce } from './tell.ts'
+
+const lookEveryMs = 1000
+const noteEveryMs = 5000
+/** A page that nobody sees may look once a minute; whoever looks after longer has slept, and nothing was heard. */
+const longestLookMs = 65_000
+
+type HeardRoom = Pick<LiveRoom, 'store' | 'player' | 'serverNow'>
+
+/**
+ * Notes how much of each play is heard here, and tells it when the play is over, the room is left or the page closes.
+ * What waits for a tap, buffers, is muted or held back is not heard (decision 0059). Answers how to end it.
+ */
+export function hearPlays(
+  room: HeardRoom,
+  { storage, page, uuid }: { storage: SurfaceStorage; page: Window; uuid: () => string | null },
+): () => void {
+  const hearing = new Hearing(room, storage, uuid)
+  const look = () => hearing.look()
+  const timer = page.setInterval(look, lookEveryMs)
+  const unsubscribe = room.store.subscribe(({ sound, state }, before) => {
+    if (sound !== before.sound || state?.nowPlaying?.playId !== before.state?.nowPlaying?.playId) look()
+  })
+  const close = () => hearing.close()
+  page.addEventListener('pagehide', close)
+  hearing.tellNoted()
+  look()
+  return () => {
+    page.clearInterval(timer)
+    page.removeEventListener('pagehide', close)
+    unsubscribe()
+    hearing.end()
+  }
+}
+
+class Hearing {
+  readonly #room: HeardRoom
+  readonly #storage: SurfaceStorage
+  readonly #uuid: () => string | null
+  #play: HeardPlay | null = null
+  /** Whether the play may be told; not known before the settings of its listener are. */
+  #permitted = false
+  /** The play that was heard when somebody last looked, and when that was. */
+  #heardId: string | null = null
+  #lookedAt = performance.now()
+  #notedAt = -Infinity
+
+  constructor(room: HeardRoom, storage: SurfaceStorage, uuid: () => string | null) {
+    this.#room = room
+    this.#storage = storage
+    this.#uuid = uuid
+  }
+
+  look(): void {
+    const now = performance.now()
+    this.#count(now - this.#lookedAt)
+    this.#lookedAt = now
+    this.#heardId = this.#audibleId()
+    const { state } = this.#room.store.getState()
+    // Somebody else is here by now, in whose name nothing may be told of it.
+    if (this.#play && this.#play.userUuid !== this.#uuid()) this.#play = null
+    if (this.#play && state && state.nowPlaying?.playId !== this.#play.playId) this.end()
+    if (this.#heardId && !this.#play) this.#start(this.#heardId)
+    if (now - this.#notedAt >= noteEveryMs) this.#note()
+  }
+
+  /** The page closes, or rests for a while: what was heard so far is told, and goes on should it come back. */
+  close(): void {
+    this.look()
+    this.#note()
+    if (this.#play && this.#mayNote()) void tellAtOnce('userSongTotalPlayed', this.#told(this.#play))
+  }
+
+  /** Nothing more of the play will be heard. */
+  end(): void {
+    const play = this.#play
+    this.#note()
+    this.#play = null
+    if (play && play.msTimePlayed > 0) void this.#tellTotal(play)
+  }
+
+  /** Plays that an earlier page could not tell of, or did not know to be over. */
+  tellNoted(): void {
+    const current = this.#room.store.getState().state?.nowPlaying?.playId
+    for (const play of notedPlays(this.#storage)) {
+      if (play.userUuid === this.#uuid() && play.playId !== current) void this.#tellTotal(play)
+    }
+  }
+
+  async #tellTotal(play: HeardPlay): Promise<void> {
+    if (await tell('userSongTotalPlayed', this.#told(play))) forgetPlay(this.#storage, play.playId)
+  }
+
+  #told = (play: HeardPlay) => ({ ...recordOf(play), finishedDate: play.updatedDate })
+
+  #start(playId: string): void {
+    const about = this.#aboutPlay(playId)
+    if (!about || declinedHere()) return
+    const noted = notedPlays(this.#storage).find((one) => one.playId === playId && one.userUuid === about.userUuid)
+    this.#play = noted ?? startHearing(about)
+    this.#permitted = false
+    void mayTell().then((may) => {
+      if (this.#play?.playId === playId) this.#permitted = may
+    })
+  }
+
+  #count(ms: number): void {
+    if (!this.#play || this.#heardId !== this.#play.playId || ms > longestLookMs) return
+    const { play, reached } = hearMore(this.#play, {
+      ms,
+      volume: this.#room.player.volume(),
+      date: this.#date(),
+    })
+    this.#play = play
+    for (const topic of reached) void tell(topic, recordOf(play))
+  }
+
+  #note(): void {
+    if (!this.#play || this.#play.msTimePlayed === 0 || !this.#mayNote()) return
+    this.#notedAt = performance.now()
+    notePlay(this.#storage, this.#play)
+  }
+
+  #mayNote = () => this.#permitted && !declinedHere()
+
+  #date = () => new Date(this.#room.serverNow()).toISOString()
+
+  #audibleId(): string | null {
+    const { player } = this.#room
+    const state = player.state()
+    return state.name === 'playing' && !player.muted() && player.volume() > 0 ? state.playId : null
+  }
+
+  #aboutPlay(playId: string): PlayToHear | null {
+    const { state } = this.#room.store.getState()
+    const userUuid = this.#uuid()
+    if (!state || !userUuid || state.nowPlaying?.playId !== playId) return null
+    const { settings, nowPlaying } = state
+    const { songId, trackName, artistName, musicProviders } = nowPlaying.song
+    const { player } = this.#room
+    return {
+      playId,
+      userUuid,
+      roomSlug: settings.slug,
+      roomOwnerUuid: settings.roomRoles.find(({ role }) => role === 'owner')?.userUuid ?? null,
+      djUuid: nowPlaying.autoDj ? settings.uuid : (state.djs[0]?.uuid ?? null),
+      songInfo: { songId, trackName, artistName, musicProviders },
+      userProvider: player.report().provider,
+      // There are no other plans yet.
+      subscriptionLevel: 'free',
+      volumeStart: player.volume(),
+      startedDate: this.#date(),
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** What a room takes of statistics, fetched as one. */
+export { RoomWatcher } from './room-watcher.tsx'

@@ -1,0 +1,43 @@
+import type { SurfaceStorage } from '../surface/surface.ts'
+import { heardKey } from '../client/statistics-choice.ts'
+import type { HeardPlay } from './heard-play.ts'
+
+const mostNoted = 10
+
+/**
+ * The plays that were heard on this device and are not told for good, so that a page that is loaded anew goes on with
+ * the one it had, and one that was closed is told of by the next.
+ */
+export const notedPlays = (storage: SurfaceStorage): HeardPlay[] => {
+  try {
+    const read: unknown = JSON.parse(storage.get(heardKey) ?? '[]')
+    return Array.isArray(read) ? read.filter(isHeardPlay) : []
+  } catch {
+    return []
+  }
+}
+
+export function notePlay(storage: SurfaceStorage, play: HeardPlay): void {
+  const others = notedPlays(storage).filter(({ playId }) => playId !== play.playId)
+  storage.set(heardKey, JSON.stringify([...others, play].slice(-mostNoted)))
+}
+
+export function forgetPlay(storage: SurfaceStorage, playId: string): void {
+  const others = notedPlays(storage).filter((play) => play.playId !== playId)
+  if (others.length === 0) storage.remove(heardKey)
+  else storage.set(heardKey, JSON.stringify(others))
+}
+
+/** Whatever else may have been written there. */
+function isHeardPlay(value: unknown): value is HeardPlay {
+  if (typeof value !== 'object' || value === null) return false
+  const play: Partial<Record<keyof HeardPlay, unknown>> = value
+  return (
+    typeof play.playId === 'string' &&
+    typeof play.userUuid === 'string' &&
+    typeof play.updatedDate === 'string' &&
+    typeof play.msTimePlayed === 'number' &&
+    Number.isFinite(play.msTimePlayed) &&
+    Array.isArray(play.told)
+  )
+}

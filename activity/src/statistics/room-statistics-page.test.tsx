@@ -1,0 +1,81 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, loadWords, onScreen, tokenOf } from '../../test/doubles/fixtures.tsx'
+import { takeToken } from '../client/session.ts'
+import { RoomStatisticsPage } from './room-statistics-page.tsx'
+
+// Drawn in a real browser only.
+vi.mock('./chart.tsx', () => ({ Chart: () => null }))
+
+beforeEach(() => loadWords())
+
+const figures = {
+  from: '2026-03-01T00:00:00.000Z',
+  until: '2026-03-30T12:00:00.000Z',
+  bucketMs: 86_400_000,
+  plays: 3,
+  listeners: [{ at: '2026-03-02T00:00:00.000Z', plays: 3, average: 4.5, most: 9 }],
+  visits: [{ day: '2026-03-02', newcomers: 2, returning: 5 }],
+  songsThatKept: [{ trackName: 'Loved', artistName: 'They', plays: 2, likes: 4, dislikes: 0, stars: 1, change: 6 }],
+  songsThatLost: [],
+  djs: [
+    { uuid: 'dj', nickname: 'Ben', avatarId: 'fox', color: '#fff', plays: 3, likes: 4, stars: 1, listeners: null },
+  ],
+}
+
+function open(body: object, status = 200) {
+  const asked: string[] = []
+  const server = fakeServer({ 'GET /rooms/barn/statistics': { status, body } })
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    asked.push(url)
+    return server.serve(url, init)
+  })
+  onScreen(
+    <Routes location="/room/barn/statistics">
+      <Route path="/room/:slug/statistics" element={<RoomStatisticsPage />} />
+    </Routes>,
+  )
+  return asked
+}
+
+const rowsOf = (name: string) => {
+  const table = screen.getByRole('table', { name, hidden: true })
+  return within(table)
+    .getAllByRole('row', { hidden: true })
+    .map((row) => Array.from(row.children, ({ textContent }) => textContent))
+}
+
+test('everything that is drawn stands in a table as well', async () => {
+  takeToken(tokenOf({ sub: 'ann', type: 'user' }))
+  const asked = open(figures)
+  await screen.findByRole('heading', { name: 'Listeners' })
+  expect(rowsOf('Listeners')).toEqual([
+    ['When', 'On average', 'At most', 'Plays'],
+    ['Mar 2, 2026', '4.5', '9', '3'],
+  ])
+  expect(rowsOf('Who comes back')[1]).toEqual(['Mar 2, 2026', '2', '5'])
+  expect(rowsOf('Songs that kept people')[1]).toEqual(['LovedThey', '+6', '2', '4 up, 0 down, 1 stars'])
+  expect(rowsOf('Top DJs')[1]?.slice(1)).toEqual(['3', '4', '1', '–'])
+  expect(screen.getByRole('region', { name: 'Songs that lost people' }).textContent).toContain('Nothing to show')
+  fireEvent.click(screen.getByRole('button', { name: '7 days' }))
+  await vi.waitFor(() => expect(asked.at(-1)).toBe('/rooms/barn/statistics?days=7'))
+})
+
+test('a room in which nothing has happened says so', async () => {
+  takeToken(tokenOf({ sub: 'ann', type: 'user' }))
+  open({ ...figures, plays: 0, listeners: [], visits: [], songsThatKept: [], djs: [] })
+  await screen.findByText('Nothing to show yet')
+})
+
+test('who is not of the staff is told whose page it is', async () => {
+  takeToken(tokenOf({ sub: 'ann', type: 'user' }))
+  open({ statusCode: 403, message: 'Only room staff can do this', code: 'staffOnly' }, 403)
+  await screen.findByText('Only the staff of the room see its statistics')
+})
+
+test('a guest is asked to sign in, and nothing is fetched', () => {
+  const asked = open(figures)
+  expect(screen.getByRole('button', { name: 'Sign in' })).toBeDefined()
+  expect(asked).toEqual([])
+})

@@ -1,0 +1,234 @@
+import { ChartNoAxesColumn, Lock, WifiOff } from 'lucide-react'
+import { useMemo, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { CallFailed } from '@segue/shared/call.ts'
+import { AccountMenuSlot } from '../client/account-menu-slot.tsx'
+import { Brand } from '../client/brand.tsx'
+import { openDialog } from '../client/dialogs.ts'
+import { spokenLanguage } from '../client/i18n.ts'
+import { sentenceFor } from '../client/sentence.ts'
+import { useIsUser } from '../client/session.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { Toggle } from '../ui/toggle.tsx'
+import { Chart } from './chart.tsx'
+import { Djs, FigureTable, Songs } from './figure-tables.tsx'
+import { ranges, useRoomFigures, type DaysBack, type RoomFigures } from './figures.ts'
+import styles from './statistics.module.css'
+
+/** `/room/{slug}/statistics`: what the staff of a room want to know of it. */
+export function RoomStatisticsPage() {
+  const { t } = useTranslation()
+  const { slug = '' } = useParams()
+  const [days, setDays] = useState<DaysBack>(30)
+  const isUser = useIsUser()
+  return (
+    <div className={styles.page}>
+      <title>{t('roomStatistics.title')}</title>
+      <header className={styles.header}>
+        <Link to="/" className={styles.home}>
+          <Brand small />
+        </Link>
+        <AccountMenuSlot />
+      </header>
+      <div className={styles.title}>
+        <h1>{t('roomStatistics.title')}</h1>
+        <fieldset className={styles.ranges} aria-label={t('roomStatistics.range')}>
+          {ranges.map((one) => (
+            <Toggle
+              key={one}
+              label={t('roomStatistics.days', { count: one })}
+              pressed={one === days}
+              onPress={() => setDays(one)}
+            >
+              {t('roomStatistics.days', { count: one })}
+            </Toggle>
+          ))}
+        </fieldset>
+        <Link to={`/room/${encodeURIComponent(slug)}`} className={buttonClass()}>
+          {t('roomStatistics.toTheRoom')}
+        </Link>
+      </div>
+      {isUser ? <Figures slug={slug} days={days} /> : <SignInFirst />}
+    </div>
+  )
+}
+
+function SignInFirst() {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      picture={<Lock />}
+      title={t('roomStatistics.staffOnly')}
+      actions={
+        <Button look="brand" onClick={() => openDialog({ name: 'account', page: 'signIn' })}>
+          {t('account.signIn')}
+        </Button>
+      }
+    />
+  )
+}
+
+function Figures({ slug, days }: { slug: string; days: DaysBack }) {
+  const { t } = useTranslation()
+  const figures = useRoomFigures(slug, days)
+  if (figures.isPending) return <Spinner label={t('common.loading')} size={32} />
+  if (figures.isError) {
+    const { error } = figures
+    const isRefused = error instanceof CallFailed && error.status === 403
+    return isRefused ? (
+      <EmptyState picture={<Lock />} title={t('roomStatistics.staffOnly')} />
+    ) : (
+      <EmptyState
+        picture={<WifiOff />}
+        title={sentenceFor(error)}
+        actions={<Button onClick={() => void figures.refetch()}>{t('common.retry')}</Button>}
+      />
+    )
+  }
+  if (figures.data.plays === 0 && figures.data.visits.length === 0)
+    return (
+      <EmptyState picture={<ChartNoAxesColumn />} title={t('roomStatistics.nothingYet')}>
+        {t('roomStatistics.nothingYetAbout')}
+      </EmptyState>
+    )
+  return (
+    <main className={styles.main}>
+      <Listeners figures={figures.data} />
+      <Visits figures={figures.data} />
+      <Section title={t('roomStatistics.kept')} about={t('roomStatistics.keptAbout')}>
+        {figures.data.songsThatKept.length > 0 ? (
+          <Songs title={t('roomStatistics.kept')} songs={figures.data.songsThatKept} />
+        ) : null}
+      </Section>
+      <Section title={t('roomStatistics.lost')} about={t('roomStatistics.lostAbout')}>
+        {figures.data.songsThatLost.length > 0 ? (
+          <Songs title={t('roomStatistics.lost')} songs={figures.data.songsThatLost} />
+        ) : null}
+      </Section>
+      <Section title={t('roomStatistics.djs')} about={t('roomStatistics.djsAbout')} wide>
+        {figures.data.djs.length > 0 ? <Djs djs={figures.data.djs} /> : null}
+      </Section>
+    </main>
+  )
+}
+
+/** Some figures under a heading; where there are none, it says so. */
+function Section({
+  title,
+  about,
+  wide,
+  children,
+}: {
+  title: string
+  about: string
+  wide?: boolean
+  children: ReactNode
+}) {
+  const { t } = useTranslation()
+  return (
+    <section className={wide ? `${styles.block} ${styles.wide}` : styles.block} aria-label={title}>
+      <h2>{title}</h2>
+      <p className={styles.about}>{about}</p>
+      {children ?? <p>{t('roomStatistics.none')}</p>}
+    </section>
+  )
+}
+
+function Listeners({ figures: { listeners, bucketMs } }: { figures: RoomFigures }) {
+  const { t } = useTranslation()
+  const language = spokenLanguage()
+  const at = useMemo(() => listeners.map((one) => new Date(one.at)), [listeners])
+  const [average, most] = [t('roomStatistics.average'), t('roomStatistics.most')]
+  const series = useMemo(
+    () => [
+      { words: most, colour: '--lamp', look: 'line', values: listeners.map((one) => one.most) } as const,
+      { words: average, colour: '--brand-text', look: 'line', values: listeners.map((one) => one.average) } as const,
+    ],
+    [listeners, average, most],
+  )
+  // Days are the server's, which counts them in UTC; hours are told by the clock of whoever looks.
+  const isDaily = bucketMs >= 24 * 60 * 60 * 1000
+  const dates = new Intl.DateTimeFormat(
+    language,
+    isDaily ? { dateStyle: 'medium', timeZone: 'UTC' } : { dateStyle: 'short', timeStyle: 'short' },
+  )
+  const title = t('roomStatistics.listeners')
+  return (
+    <Section title={title} about={t('roomStatistics.listenersAbout')} wide>
+      {listeners.length > 0 ? (
+        <>
+          <Chart at={at} series={series} language={language} />
+          <AsTable>
+            <FigureTable
+              caption={title}
+              columns={[t('roomStatistics.time'), average, most, t('roomStatistics.plays')]}
+              rows={listeners.map((one) => ({
+                key: one.at,
+                about: dates.format(new Date(one.at)),
+                figures: [one.average, one.most, one.plays],
+              }))}
+            />
+          </AsTable>
+        </>
+      ) : null}
+    </Section>
+  )
+}
+
+function Visits({ figures: { visits } }: { figures: RoomFigures }) {
+  const { t } = useTranslation()
+  const language = spokenLanguage()
+  const at = useMemo(() => visits.map(({ day }) => new Date(day)), [visits])
+  const [all, back, newcomers] = [
+    t('roomStatistics.allVisits'),
+    t('roomStatistics.returning'),
+    t('roomStatistics.newcomers'),
+  ]
+  const series = useMemo(
+    () => [
+      {
+        words: all,
+        colour: '--brand-text',
+        look: 'columns',
+        values: visits.map((one) => one.newcomers + one.returning),
+      } as const,
+      { words: back, colour: '--like', look: 'columns', values: visits.map((one) => one.returning) } as const,
+    ],
+    [visits, all, back],
+  )
+  const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
+  const title = t('roomStatistics.visits')
+  return (
+    <Section title={title} about={t('roomStatistics.visitsAbout')} wide>
+      {visits.length > 0 ? (
+        <>
+          <Chart at={at} series={series} language={language} />
+          <AsTable>
+            <FigureTable
+              caption={title}
+              columns={[t('roomStatistics.time'), newcomers, back]}
+              rows={visits.map((one) => ({
+                key: one.day,
+                about: dates.format(new Date(one.day)),
+                figures: [one.newcomers, one.returning],
+              }))}
+            />
+          </AsTable>
+        </>
+      ) : null}
+    </Section>
+  )
+}
+
+function AsTable({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <details className={styles.more}>
+      <summary>{t('roomStatistics.asTable')}</summary>
+      {children}
+    </details>
+  )
+}

@@ -1,0 +1,53 @@
+import { expect, test, vi } from 'vitest'
+import { fakeServer, tokenOf } from '../../test/doubles/fixtures.tsx'
+import { call, queries } from '../client/api.ts'
+import { happened } from '../client/happenings.ts'
+import { takeToken } from '../client/session.ts'
+import { topicOf, watchApp } from './watch-app.ts'
+
+test.each([
+  ['POST /rooms/infrastructure', 'roomCreated'],
+  ['POST /crate', 'playlistCreated'],
+  ['POST /crate/6f/songs', 'songAddedToPlaylist'],
+  ['POST /crate/special/queue/songs', 'songAddedToQueue'],
+  ['POST /crate/special/queue/songs/shuffle', 'queueShuffled'],
+  ['DELETE /crate/special/queue/songs/6f', 'songRemovedFromQueue'],
+  ['POST /messages', 'chatMessageSent'],
+  ['POST /messages/7/reactions/x', 'chatReactionSent'],
+  ['POST /users/voucher-sign-up', 'signedUp'],
+  ['POST /auth/passkey-sign-in', 'signedIn'],
+  ['roomShared', 'roomShared'],
+  ['PUT /crate/6f', undefined],
+  ['POST /users/change-password', undefined],
+])('%s is told as %s', (what, topic) => {
+  expect(topicOf(what)).toBe(topic)
+})
+
+test('pages, the rooms of the street and calls are told, those as well that came before', async () => {
+  const server = fakeServer({
+    'GET /users/profile/user-data': { body: { sharesStatistics: true } },
+    'POST /kinesis': { status: 202, body: { success: true } },
+    'POST /crate': { body: {} },
+    'POST /messages': { status: 403, body: { message: 'no' } },
+  })
+  vi.stubGlobal('fetch', server.serve)
+  takeToken(tokenOf({ sub: 'ann', type: 'user' }))
+  happened('pageView', { page: '/' })
+  watchApp()
+  const crate = { crateName: 'Mine', songs: [] }
+  await call('POST /crate', { body: crate })
+  await call('POST /messages', { body: {} as never }).catch(() => undefined)
+  queries.setQueryData(['rooms', 'public'], { rooms: [{}, {}] })
+  // The street is looked at again every few seconds.
+  queries.setQueryData(['rooms', 'public'], { rooms: [{}] })
+  const told = () =>
+    server.asked
+      .filter(({ key }) => key === 'POST /kinesis')
+      .map(({ body }) => body as { topic: string; record: Record<string, unknown> })
+  await vi.waitFor(() => expect(told()).toHaveLength(3))
+  expect(Object.fromEntries(told().map(({ topic, record }) => [topic, record]))).toMatchObject({
+    pageView: { page: '/', deviceData: { isLoggedIn: true } },
+    playlistCreated: {},
+    homeRoomsLoaded: { roomCount: 2, utmSource: null },
+  })
+})

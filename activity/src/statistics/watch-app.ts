@@ -1,0 +1,59 @@
+import { analyticsTopics, type AnalyticsTopic } from '@segue/shared/analytics/topics.ts'
+import { queries } from '../client/api.ts'
+import { onHappening } from '../client/happenings.ts'
+import { tell } from './tell.ts'
+
+/** Calls that say what somebody did. The first that fits names it. */
+const topicsOfCalls: readonly [RegExp, AnalyticsTopic][] = [
+  [/^POST \/rooms\/infrastructure$/, 'roomCreated'],
+  [/^POST \/crate$/, 'playlistCreated'],
+  [/^POST \/api\/v1\/track-import/, 'playlistImported'],
+  [/^POST \/crate\/special\/queue\/songs\/shuffle$/, 'queueShuffled'],
+  [/^POST \/crate\/special\/queue\/songs$/, 'songAddedToQueue'],
+  [/^DELETE \/crate\/special\/queue\/songs\//, 'songRemovedFromQueue'],
+  [/^POST \/crate\/[^/]+\/songs$/, 'songAddedToPlaylist'],
+  [/^POST \/messages$/, 'chatMessageSent'],
+  [/^POST \/messages\/[^/]+\/reactions\//, 'chatReactionSent'],
+  [/^POST \/users\/(?:voucher-)?sign-up$/, 'signedUp'],
+  [/^POST \/(?:auth\/(?:login|discord-auth|passkey-sign-in)|mobile-auth\/verify-code)$/, 'signedIn'],
+]
+
+/** The topic of something that happened in the client: a call that was answered, or a topic by its own name. */
+export const topicOf = (what: string): AnalyticsTopic | undefined =>
+  topicsOfCalls.find(([pattern]) => pattern.test(what))?.[1] ?? analyticsTopics.find((topic) => topic === what)
+
+/** Tells for statistics what happens outside of rooms: pages that are seen, and what is done on them. */
+export function watchApp(): void {
+  const homeSeen = watchHome()
+  onHappening((what, about) => {
+    const topic = topicOf(what)
+    if (!topic) return
+    void tell(topic, about)
+    if (topic === 'pageView' && about.page === '/') homeSeen()
+  })
+}
+
+/** Tells how many rooms the home page has shown, once for each time it is opened. */
+function watchHome(): () => void {
+  const rooms = ['rooms', 'public']
+  let isAwaited = false
+  const look = () => {
+    const shown = queries.getQueryData<{ rooms: readonly unknown[] }>(rooms)
+    if (!isAwaited || !shown) return
+    isAwaited = false
+    void tell('homeRoomsLoaded', { roomCount: shown.rooms.length, utmSource: utmSource() })
+  }
+  queries.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && query.queryKey.join() === rooms.join()) look()
+  })
+  return () => {
+    isAwaited = true
+    look()
+  }
+}
+
+/** Where somebody came from, by the address the page was first loaded with. */
+function utmSource(): string | null {
+  const [loaded] = performance.getEntriesByType('navigation')
+  return loaded ? new URL(loaded.name, location.origin).searchParams.get('utm_source') : null
+}

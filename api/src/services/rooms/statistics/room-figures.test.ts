@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
+import { dayMs } from '../../../ports/clock.ts'
+import { finishPlay, recordPlay } from '../../playlist/public.ts'
+import { markVisited } from './mark-visited.ts'
+
+let given: Fixtures
+let ann: Member
+beforeAll(async () => {
+  given = await openApi()
+  ann = await given.person('ann')
+})
+afterAll(() => given.close())
+
+const roomOf = (who: Member, name: string) => who.call('POST /rooms/infrastructure', { body: { name } })
+const figures = (who: Pick<Member, 'call'>, id: string, days?: number) =>
+  who.call('GET /rooms/{id}/statistics', { params: { id }, query: days === undefined ? {} : { days } })
+
+let plays = 0
+async function played(roomUuid: string, djUuid: string, trackName: string, people: [start: number, end: number]) {
+  plays += 1
+  const startTime = given.clock.now()
+  const voteCounts = { likes: people[1], dislikes: 1, stars: 2 }
+  const play = { playId: `figure ${plays}`, roomUuid, djUuid, song: { trackName, artistName: 'They' }, startTime }
+  await recordPlay(given.app.db, { ...play, listeners: people[0] })
+  await finishPlay(given.app.db, { ...play, voteCounts, endTime: startTime + 1000, listeners: people[1] })
+}
+
+test('staff see how many listened, which songs kept people and lost them, and who played', async () => {
+  const [ben, room] = [await given.person('ben'), await roomOf(ann, 'Figures')]
+  const guest = await given.guest()
+  await played(room.uuid, ann.uuid, 'Loved', [2, 6])
+  await played(room.uuid, ben.uuid, 'Left', [6, 1])
+  await played(room.uuid, guest.uuid, 'Even', [4, 4])
+  given.clock.pass(3 * dayMs)
+  await played(room.uuid, ann.uuid, 'Later', [5, 7])
+  const seen = await figures(ann, room.slug)
+  expect(seen.plays).toBe(4)
+  expect(seen.bucketMs).toBe(dayMs)
+  expect(seen.listeners.map(({ plays: count, average, most }) => ({ plays: count, average, most }))).toEqual([
+    { plays: 3, average: 4, most: 6 },
+    { plays: 1, average: 5, most: 5 },
+  ])
+  const votes = { plays: 1, dislikes: 1, stars: 2, artistName: 'They' }
+  expect(seen.songsThatKept).toEqual([
+    { trackName: 'Loved', change: 4, likes: 6, ...votes },
+    { trackName: 'Later', change: 2, likes: 7, ...votes },
+  ])
+  expect(seen.songsThatLost).toEqual([{ trackName: 'Left', change: -5, likes: 1, ...votes }])
+  expect(seen.djs).toMatchObject([
+    { uuid: ann.uuid, nickname: 'ann', plays: 2, likes: 13, stars: 4, listeners: 3.5 },
+    { uuid: ben.uuid, nickname: 'ben', plays: 1, likes: 1, stars: 2, listeners: 6 },
+  ])
+  given.clock.pass(5 * dayMs)
+  const week = await figures(ann, room.uuid, 7)
+  expect(week).toMatchObject({ plays: 1, bucketMs: 3_600_000 })
+  expect(week.songsThatKept.map(({ trackName }) => trackName)).toEqual(['Later'])
+  // Plays from before people were counted say nothing of people.
+  await given.app.db
+    .updateTable('songPlay')
+    .set({ listenersAtStart: null })
+    .where('roomUuid', '=', room.uuid)
+    .execute()
+  expect(await figures(ann, room.slug)).toMatchObject({ plays: 4, listeners: [], songsThatKept: [] })
+})
+
+test('people with an account count once a day, as newcomers or as those who come back', async () => {
+  const [ben, room] = [await given.person('back'), await roomOf(ann, 'Visits')]
+  const visit = (who: Member) => markVisited(given.app.db, room.uuid, who.uuid, new Date(given.clock.now()))
+  given.clock.pass(dayMs - (given.clock.now() % dayMs))
+  await Promise.all([visit(ann), visit(ann), visit(ben)])
+  await visit(ann)
+  given.clock.pass(dayMs)
+  await Promise.all([visit(ann), visit(ann)])
+  const { visits } = await figures(ann, room.slug)
+  expect(visits.map(({ newcomers, returning }) => [newcomers, returning])).toEqual([
+    [2, 0],
+    [0, 1],
+  ])
+})
+
+test('who enters a room over its socket has visited it', async () => {
+  const [dora, room] = [await given.person('dora'), await roomOf(ann, 'By the door')]
+  await given.enter(dora, room.uuid)
+  await given.enter(await given.guest(), room.uuid)
+  await expect
+    .poll(async () => (await figures(ann, room.slug)).visits)
+    .toMatchObject([{ newcomers: 1, returning: 0 }])
+  expect((await dora.call('GET /rooms/recent')).rooms.map(({ slug }) => slug)).toEqual([room.slug])
+})
+
+test('nobody but the staff of the room sees its figures, and for these ranges alone', async () => {
+  const [room, stranger] = [await roomOf(ann, 'Private'), await given.person('stranger')]
+  const refused = { status: 403, message: 'Only room staff can do this' }
+  expect(await refusalOf(figures(stranger, room.slug))).toEqual(refused)
+  expect(await refusalOf(figures(await given.guest(), room.slug))).toMatchObject({ status: 401 })
+  expect(await refusalOf(figures(ann, 'no-such-room'))).toEqual({ status: 404, message: 'Room not found' })
+  expect((await refusalOf(figures(ann, room.slug, 366))).status).toBe(400)
+  expect(await figures(ann, room.slug)).toMatchObject({ plays: 0, listeners: [], visits: [], djs: [] })
+})
+
+test('a month of a room that plays day and night is answered at once', async () => {
+  const room = await roomOf(ann, 'Busy')
+  // A year of a song every three and a half minutes.
+  await sql`
+    insert into "songPlay" ("playId", "roomUuid", "djUuid", "songId", "song", "likes", "playedAt", "endedAt",
+      "listenersAtStart", "listenersAtEnd")
+    select 'busy ' || n, ${room.uuid}::uuid, ${ann.uuid}::uuid, n % 3000 + 1, '{"trackName":"One"}', n % 7,
+      ${new Date(given.clock.now())}::timestamptz - n * interval '210 seconds', now(), n % 40, n % 37
+    from generate_series(1, 150000) as n`.execute(given.app.db)
+  await sql`vacuum analyze "songPlay"`.execute(given.app.db)
+  await figures(ann, room.slug, 30)
+  const times: number[] = []
+  for (let i = 0; i < 5; i += 1) {
+    const begun = performance.now()
+    await figures(ann, room.slug, 30)
+    times.push(performance.now() - begun)
+  }
+  console.info(`figures of a month in ${Math.min(...times).toFixed(1)} ms`)
+  expect(Math.min(...times)).toBeLessThan(200)
+})

@@ -1,0 +1,16 @@
+import type { App } from '../../../app.ts'
+import { recipientOf, type Recipient } from './recipient.ts'
+
+/**
+ * Sends an e-mail about an account to one of its addresses, if that is still verified: what happens to an account is
+ * nobody's business whose address was merely claimed. `page` is where its button leads.
+ */
+export async function sendNotice(
+  app: Pick<App, 'config' | 'db' | 'mail'>,
+  { to, page = 'forgot-password' }: { to: number; page?: string },
+  compose: (recipient: Recipient, url: string) => { subject: string; text: string; html: string },
+): Promise<void> {
+  const recipient = await recipientOf(app.db, to)
+  if (recipient?.status !== 'VERIFIED') return
+  await app.mail.send({ to: recipient.address, ...compose(recipient, `${app.config.publicUrl}/${page}`) })
+}
