@@ -1,9 +1,10 @@
-import { AtSign, BadgeCheck } from 'lucide-react'
+import { AtSign, BadgeCheck, Flag } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { moderates, standsAbove } from '@segue/shared/people/account-roles.ts'
-import type { RoomRole } from '@segue/shared/people/profile.ts'
+import type { RoomRole, UserProfile } from '@segue/shared/people/profile.ts'
 import { rolesOf } from '@segue/shared/room/roles.ts'
+import { openDialog } from '../client/dialogs.ts'
 import { useSession } from '../client/session.ts'
 import { surface } from '../client/surface.ts'
 import { mentionInChat } from '../live/chat-draft.ts'
@@ -65,24 +66,13 @@ export function PersonCard({ uuid, onClose }: { uuid: string; onClose: () => voi
         ) : null}
       </div>
       <div className={styles.actions}>
-        {uuid === session?.uuid ? null : (
-          <Button
-            size="small"
-            icon={<AtSign />}
-            onClick={() => {
-              mentionInChat({ uuid, nickname: profile.nickname })
-              openPanel('chat')
-              onClose()
-            }}
-          >
-            {t('people.mention')}
-          </Button>
-        )}
+        {uuid === session?.uuid ? null : <MentionButton profile={profile} onClose={onClose} />}
         {user.tokenRole === 'guest' || surface.kind === 'discord' ? null : (
           <a href={`/user/${uuid}`} target="_blank" rel="noreferrer" className={buttonClass('plain', 'small')}>
             {t('people.toTheirPage')}
           </a>
         )}
+        {uuid === session?.uuid ? null : <ReportButton profile={profile} onClose={onClose} />}
         {session?.kind !== 'user' || user.tokenRole === 'guest' || uuid === session.uuid ? null : (
           <Suspense fallback={<Spinner />}>
             <PersonTies uuid={uuid} nickname={profile.nickname} small />
@@ -96,6 +86,36 @@ export function PersonCard({ uuid, onClose }: { uuid: string; onClose: () => voi
         ) : null}
       </div>
     </div>
+  )
+}
+
+type AboutOther = { profile: UserProfile; onClose: () => void }
+
+function MentionButton({ profile: { uuid, nickname }, onClose }: AboutOther) {
+  const { t } = useTranslation()
+  const mention = () => {
+    mentionInChat({ uuid, nickname })
+    openPanel('chat')
+    onClose()
+  }
+  return (
+    <Button size="small" icon={<AtSign />} onClick={mention}>
+      {t('people.mention')}
+    </Button>
+  )
+}
+
+function ReportButton({ profile: { uuid: reportedUuid, nickname }, onClose }: AboutOther) {
+  const { t } = useTranslation()
+  const { roomUuid } = useLiveRoom()
+  const report = () => {
+    openDialog({ name: 'report', target: { kind: 'person', reportedUuid, roomUuid, nickname } })
+    onClose()
+  }
+  return (
+    <Button size="small" icon={<Flag />} onClick={report}>
+      {t('people.report')}
+    </Button>
   )
 }
 

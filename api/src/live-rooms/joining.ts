@@ -3,6 +3,7 @@ import { ghostProfile } from '@segue/shared/people/ghost.ts'
 import type { MessageId } from '@segue/shared/room/protocol.ts'
 import { raidAt } from '@segue/shared/room/room-moderation.ts'
 import { Refused } from '@segue/shared/room/refused.ts'
+import { isPlatformStaff } from '@segue/shared/room/roles.ts'
 import type { Person } from '@segue/shared/room/state.ts'
 import { TokenBuckets, type Draw } from '@segue/shared/token-bucket.ts'
 import type { LiveRoom } from './live-room.ts'
@@ -95,7 +96,7 @@ export class Joining {
       data.profile(userUuid),
       tokenRole === 'guest' ? false : data.hasProPlan(userUuid),
       this.#passwordMatches(live, guessOf(session, person, request), request),
-      isRaid && data.hasFriendAmong?.(userUuid, Object.keys(live.room.backstage.raidVoices)),
+      isRaid && tokenRole !== 'guest' && data.hasFriendAmong?.(userUuid, speakersIn(live)),
     ])
     return {
       profile: found ?? ghostProfile(userUuid),
@@ -128,4 +129,12 @@ function guessOf({ client }: Session, { userUuid, tokenRole }: Person, { roomUui
 
 function leaveOther(session: Session, live: LiveRoom): void {
   if (session.live && session.live !== live) session.live.leave(session)
+}
+
+/** Who may speak in a raid: those who were there before it, their friends, and staff. */
+function speakersIn({ room, state }: LiveRoom): string[] {
+  const { raidVoices } = room.backstage
+  return state.allUsers
+    .filter(({ uuid, tokenRole, highestRole }) => raidVoices[uuid] || highestRole || isPlatformStaff(tokenRole))
+    .map(({ uuid }) => uuid)
 }

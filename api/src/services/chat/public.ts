@@ -33,7 +33,7 @@ export async function postRoomNotice(
   await postRoomLine(app, room, {
     muid: `${roomNotice} ${roomUuid} ${occasion}`,
     text,
-    metadata: { roomNotice, chatMessage: { type: 'room' as const, message: text } },
+    metadata: { chatMessage: { type: 'room' as const, message: text, roomNotice } },
     mentions: {},
   })
 }

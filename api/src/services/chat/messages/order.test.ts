@@ -188,7 +188,7 @@ test('[C53] [C54] in raid mode those speak who were here, and everybody is told 
   expect(await raidMode(false)).toEqual({ raid: null })
   expect(await refused(say(raider, 'hello'))).toBe('taken')
   const notices = (await chat.read(old, guid)).data.flatMap(({ data, sender }) =>
-    data.metadata?.['roomNotice'] ? [[sender, data.metadata['roomNotice'], data.text]] : [],
+    data.metadata?.chatMessage?.['roomNotice'] ? [[sender, data.metadata.chatMessage['roomNotice'], data.text]] : [],
   )
   expect(notices).toEqual([
     [
@@ -208,23 +208,24 @@ test('[C53] [C54] in raid mode those speak who were here, and everybody is told 
   expect(await refused(nowhere)).toMatchObject({ status: 404, code: 'roomNotFound' })
 })
 
-test('[C54] in raid mode friends of those who may speak do so, and friends of raiders do not', async () => {
-  const [friend, raider, second] = [
-    await given.person('friend'),
-    await given.person('raider'),
-    await given.person('second'),
-  ]
-  const befriend = async (one: Person, other: Person) => {
-    await one.call('POST /friend-invitations', { body: { userUuid: other.uuid } })
-    await other.call('POST /friend-invitations', { body: { userUuid: one.uuid } })
-  }
-  await befriend(old, friend)
-  await befriend(raider, second)
+test('[R262] a friend of somebody who is there speaks in a raid, and a friend of a raider does not', async () => {
   await given.enter(old, guid)
   await raidMode(true)
+  const [friend, raider, second] = [await given.person('f'), await given.person('r'), await given.person('s')]
+  for (const [one, other] of [
+    [old, friend],
+    [raider, second],
+  ] as const) {
+    const [lowUuid = '', highUuid = ''] = [one.uuid, other.uuid].toSorted()
+    await given.app.db
+      .insertInto('friendship')
+      .values({ lowUuid, highUuid, since: new Date(given.clock.now()) })
+      .execute()
+  }
   for (const one of [friend, raider, second]) await given.enter(one, guid)
-  expect(await refused(say(friend, 'A friend brought me'))).toBe('taken')
-  for (const one of [raider, second]) expect(await refused(say(one, 'hello'))).toMatchObject({ code: 'raidMode' })
+  expect(await refused(say(friend, 'hello'))).toBe('taken')
+  for (const one of [raider, second])
+    expect(await refused(say(one, 'hello'))).toMatchObject({ status: 403, code: 'raidMode' })
 })
 
 test('[C54] raid mode that ends by itself is over for the room, for its settings and on the record, and is told', async () => {
@@ -235,7 +236,7 @@ test('[C54] raid mode that ends by itself is over for the room, for its settings
   expect(await refused(say(raider, 'an hour later'))).toBe('taken')
   await given.app.rooms.act(guid, { type: 'raidEnded' })
   const notices = async () =>
-    (await chat.read(old, guid)).data.flatMap(({ data }) => data.metadata?.['roomNotice'] ?? [])
+    (await chat.read(old, guid)).data.flatMap(({ data }) => data.metadata?.chatMessage?.['roomNotice'] ?? [])
   await expect.poll(notices).toEqual(['raidModeOn', 'raidModeOff'])
   const { moderation } = await ann.call('GET /rooms/{id}', { params: { id: guid } })
   expect(moderation?.raid).toBeNull()
