@@ -1168,7 +1168,13 @@ export type SeasonRanking = {
   hasMore: boolean
 }
 
-export type SeasonStanding = { seasonName: string; plays: number; likes: number; rank: number | null }
+export type SeasonStanding = {
+  seasonName: string
+  plays: number
+  likes: number
+  points: number
+  rank: number | null
+}
 
 export type SignInSession = {
   uuid: string

@@ -7,13 +7,14 @@ const benches = {
   queue: './queue-add.ts',
   proxy: './proxy.ts',
   search: './search.ts',
+  rankings: './rankings.ts',
   edge: './edge.ts',
   launch: '../../activity/bench/launch.ts',
   rooms: './rooms.ts',
   soak: './soak.ts',
 }
 /** These take minutes and run when asked for: `npm run bench -- rooms`, or `--rooms`. */
-const onlyWhenAsked = ['rooms', 'soak']
+const onlyWhenAsked = ['rankings', 'rooms', 'soak']
 
 const asked = process.argv.slice(2).map((argument) => argument.replace(/^--/, ''))
 const unknown = asked.filter((name) => !Object.hasOwn(benches, name))

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/db.ts'
-import type { RankingPage } from './schemas.ts'
+import { lastPlace, type RankingPage } from './schemas.ts'
 
 /** A ranking: of one season, or of all time. */
 export type Ranking = { seasonId: number } | 'allTime'
@@ -38,7 +38,8 @@ export async function pageOfRanking(
       join "userProfile" on "userProfile"."userId" = "user"."id"
     order by "page"."balance" desc, "page"."reachedAt", "page"."userUuid"`.execute(db)
   const shown = rows.slice(0, take)
-  return { ranking: shown.map((row, at) => ({ rank: skip + at + 1, ...row })), hasMore: rows.length > take }
+  const hasMore = rows.length > take && skip + take <= lastPlace
+  return { ranking: shown.map((row, at) => ({ rank: skip + at + 1, ...row })), hasMore }
 }
 
 /** The points of somebody in a ranking and their rank in it; undefined without points, and for whom it leaves out. */
@@ -65,13 +66,13 @@ async function countAhead(
   now: Date,
 ): Promise<number> {
   const from = tableOf(ranking)
-  const more = sql`${inRanking(ranking)} and "balance" > ${balance}::integer`
-  const sooner = sql`${inRanking(ranking)} and "balance" = ${balance}::integer
-    and ("reachedAt", "userUuid") < (${reachedAt}::timestamptz, ${userUuid}::uuid)`
-  const isHidden = sql`"userUuid" in (${hidden(now)})`
+  const sooner = sql`("reachedAt", "userUuid") < (${reachedAt}::timestamptz, ${userUuid}::uuid)`
   const { rows } = await sql<{ ahead: number }>`
-    select (select count(*) from ${from} where ${more}) + (select count(*) from ${from} where ${sooner})
-      - (select count(*) from ${from} where ${more} and ${isHidden})
-      - (select count(*) from ${from} where ${sooner} and ${isHidden}) as "ahead"`.execute(db)
+    select (select count(*) from ${from} where ${inRanking(ranking)} and "balance" > ${balance}::integer)
+      + (select count(*) from ${from} where ${inRanking(ranking)} and "balance" = ${balance}::integer and ${sooner})
+      - (select count(*) from ${from} where ${inRanking(ranking)} and "userUuid" in (${hidden(now)})
+        and ("balance" > ${balance}::integer or "balance" = ${balance}::integer and ${sooner})) as "ahead"`.execute(
+    db,
+  )
   return rows[0]?.ahead ?? 0
 }

@@ -3,6 +3,8 @@ import { wholeNumber } from '../../../platform/schemas.ts'
 import { Season } from '../seasons/schemas.ts'
 
 const mostPerPage = 100
+/** How far down a ranking is shown: further pages cost more than anybody looks at them. */
+export const lastPlace = 50_000
 
 /** `take` and `skip`: how much of a ranking is shown, and from which place on. */
 export const pageOfRanking = {
@@ -10,7 +12,7 @@ export const pageOfRanking = {
     .pipe(z.number().min(0))
     .default(mostPerPage)
     .transform((take) => (take === 0 ? mostPerPage : Math.min(take, mostPerPage))),
-  skip: wholeNumber.pipe(z.number().min(0).max(1_000_000)).default(0),
+  skip: wholeNumber.pipe(z.number().min(0).max(lastPlace)).default(0),
 }
 export type RankingPage = { take: number; skip: number }
 
