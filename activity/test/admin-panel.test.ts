@@ -147,7 +147,9 @@ test('a moderator on a telephone sees what moderators work with, and no addresse
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Open menu' }).click()
   expect(await violations(page)).toEqual([])
-  await expect.poll(() => page.getByRole('menuitem').allTextContents()).toEqual(['People', 'Record', 'Uploads'])
+  await expect
+    .poll(() => page.getByRole('menuitem').allTextContents())
+    .toEqual(['People', 'Reports', 'Record', 'Uploads'])
   expect(faults()).toEqual([])
   await close()
 })
