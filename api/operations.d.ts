@@ -7,6 +7,21 @@ export type Acknowledged = { success: true }
 
 export type AddedSongs = { crateUuid: string; songs: CrateSong[] }
 
+export type AdminAvatar = {
+  slug: string
+  avatarStatus: 'PUBLIC' | 'PRIVATE' | 'SEASON_AWARD' | 'SUBSCRIBER_ONLY'
+  seasonId: number | null
+  rankingValue: number | null
+  discordOnly: boolean
+  hasCustomFace: boolean
+  customFaceUrl: string | null
+  hasSmallBody: boolean
+  place: number
+  createdAt: Instant
+  updatedAt: Instant
+  deletedAt: Instant | null
+}
+
 export type AdminDj = {
   id: number
   uuid: string
@@ -34,6 +49,16 @@ export type AdminEvent = {
   endTime: Instant
   createdAt: Instant
   updatedAt: Instant
+}
+
+export type AdminLifetimeRanking = { id: number; userUuid: string; balance: number; reachedAt: Instant }
+
+export type AdminRankingStatus = {
+  id: number
+  userUuid: string
+  balance: number
+  reachedAt: Instant
+  seasonId: number
 }
 
 export type AdminRoom = {
@@ -135,6 +160,8 @@ export type AlbumWithCount = {
 
 export type Albums = { albums: AlbumWithCount[]; hasMore: boolean }
 
+export type AllSeasonsRanking = { ranking: RankedPerson[]; hasMore: boolean }
+
 export type Artist = { id: number; artistShortId: string; artistName: string }
 
 export type Avatar = {
@@ -156,6 +183,8 @@ export type Avatar = {
   discordOnly: boolean
   isAvailableForCurrentUser: boolean
 }
+
+export type AvatarPictures = Record<'front-body.svg' | 'front-body.png' | 'back-body.svg' | 'back-body.png' | 'front-head.svg' | 'front-head.png' | 'back-head.svg' | 'back-head.png', string>
 
 export type Badge = 'VERIFIED' | 'PLATINUM' | 'DOUBLE_PLATINUM' | 'JQBX' | 'STAFF'
 
@@ -237,6 +266,7 @@ export type ChatMessage = {
   mentions?: unknown[] | null
   songs?: unknown[] | null
   consumable?: unknown
+  award?: { userUuid: string; avatarId: string; seasonName: string }
   [key: string]: unknown
 }
 
@@ -327,6 +357,17 @@ export type Crates = { crates: CrateSummary[]; count: number }
 
 export type CurrentPosition = { currentPosition: number }
 
+export type CurrentRankingStatus = {
+  userUuid: string
+  seasonId: number
+  seasonName: string
+  balance: number
+  hasCurrentRankingStatus: boolean
+  rank: number | null
+}
+
+export type CustomField = { id: number; seasonId: number; name: string; value: string }
+
 export type DeactivationRequest = { requestedAt: Instant; closesAt: Instant }
 
 export type Design = 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
@@ -391,7 +432,30 @@ export type Event = {
 
 export type Events = { events: Event[]; count: number }
 
+export type EvidenceLine = {
+  id: string
+  sender: string
+  senderName: string
+  text: string
+  pictures: string[]
+  sentAt: string
+  editedAt: string | null
+  deletedAt: string | null
+  isReported: boolean
+}
+
 export type Face = { uuid: string; nickname: string; avatarId: string; color: string }
+
+export type FiledReport = {
+  id: number
+  kind: 'person' | 'line'
+  status: ReportStatus
+  createdAt: Instant
+}
+
+export type FilteredWord = string
+
+export type FilteredWords = { words: string[] }
 
 export type FoundSong = {
   songId: string | null
@@ -482,6 +546,21 @@ export type GuildSettingsChange = {
   }
 }
 
+export type HandledReport = {
+  id: number
+  kind: 'person' | 'line'
+  roomUuid: string | null
+  reporterUuid: string
+  reportedUuid: string
+  reason: ReportReason
+  text: string
+  status: ReportStatus
+  createdAt: Instant
+  handledAt: Instant
+  handledByUuid: string | null
+  note: string | null
+}
+
 export type Instant = string
 
 export type InstantInput = Date | string
@@ -542,6 +621,12 @@ export type ListedRoom = {
   externalUrl: string | null
   discordServer: string | null
   boothRules?: BoothRules
+  moderation?: {
+    slowModeSeconds: number | null
+    newcomerLinksOff: boolean
+    newcomersListenMinutes: number | null
+    raid: { startedAt: number; until: number } | null
+  }
   createdAt: string
   updatedAt: string
   deletedAt: string | null
@@ -623,7 +708,7 @@ export type ModerationAction = {
   updatedAt: Instant
 }
 
-export type ModerationActionType = 'banUser' | 'kickUser' | 'grantRole' | 'removeRole' | 'globalKick' | 'globalBan' | 'globalUnBan' | 'temporaryBan' | 'removeDj' | 'skipSong' | 'resetRoom' | 'changeOwner' | 'closeRoom' | 'clearConversation' | 'removeMessage' | 'changeProfile' | 'changeBadges' | 'changePassword' | 'createAccount' | 'grantCapability' | 'removeCapability'
+export type ModerationActionType = 'banUser' | 'kickUser' | 'grantRole' | 'removeRole' | 'globalKick' | 'globalBan' | 'globalUnBan' | 'temporaryBan' | 'removeDj' | 'skipSong' | 'resetRoom' | 'changeOwner' | 'closeRoom' | 'clearConversation' | 'removeMessage' | 'changeProfile' | 'changeBadges' | 'changePassword' | 'createAccount' | 'grantCapability' | 'removeCapability' | 'handleReport' | 'startRaidMode' | 'endRaidMode' | 'changePoints'
 
 export type ModerationComment = {
   id: number
@@ -675,6 +760,19 @@ export type NewPasskeyCredential = {
 }
 
 export type NewPosition = { newPosition: number }
+
+export type NewReport = {
+  kind: 'line'
+  messageId: string | number
+  reason: ReportReason
+  text?: string
+} | {
+  kind: 'person'
+  reportedUuid: Uuid
+  roomUuid?: string | null
+  reason: ReportReason
+  text?: string
+}
 
 export type NewSongs = {
   songs: Array<{
@@ -731,6 +829,14 @@ export type PersonPlay = {
 export type PhoneValidation = { phone: string; status: 'VALID' | 'INVALID' | 'VOIP' | 'VALIDATION_ERROR' }
 
 export type Place = { country: string | null; region: string | null; at: Instant }
+
+export type PointsChange = {
+  userUuid: string
+  seasonId: number | null
+  balance: number
+  lifetimeBalance: number
+  counted: boolean
+}
 
 export type Position = { x: number; y: number }
 
@@ -817,9 +923,55 @@ export type Ranked = {
   likes: number
 }
 
+export type RankedPerson = {
+  rank: number
+  userUuid: string
+  nickname: string
+  avatarId: string
+  color: string
+  balance: number
+}
+
+export type RankingStatus = {
+  userUuid: string
+  seasonId: number
+  seasonName: string
+  balance: number
+  hasCurrentRankingStatus: boolean
+}
+
+export type RankingSum = {
+  userUuid: string
+  balance: number
+  lifetimeBalance: number
+  rank: number | null
+}
+
 export type Reaction = { reaction: string; count: number; by: Array<{ uid: string; name: string }> }
 
 export type RecordedRole = 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'owner' | 'coOwner' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned' | 'uploadMusic' | 'promoteRoom'
+
+export type ReportInFull = {
+  id: number
+  kind: 'person' | 'line'
+  roomUuid: string | null
+  reporterUuid: string
+  reportedUuid: string
+  reason: ReportReason
+  text: string
+  status: ReportStatus
+  createdAt: Instant
+  handledAt: Instant | null
+  handledByUuid: string | null
+  note: string | null
+  evidence: EvidenceLine[]
+  record: ModerationAction[]
+  reportsAbout: number
+}
+
+export type ReportReason = 'SPAM' | 'HARASSMENT' | 'HATE' | 'SEXUAL' | 'VIOLENCE' | 'SELF_HARM' | 'IMPERSONATION' | 'OTHER'
+
+export type ReportStatus = 'OPEN' | 'DISMISSED' | 'ACTED'
 
 export type Room = {
   id?: number
@@ -850,6 +1002,12 @@ export type Room = {
   externalUrl: string | null
   discordServer: string | null
   boothRules?: BoothRules
+  moderation?: {
+    slowModeSeconds: number | null
+    newcomerLinksOff: boolean
+    newcomersListenMinutes: number | null
+    raid: { startedAt: number; until: number } | null
+  }
   createdAt: string
   updatedAt: string
   deletedAt: string | null
@@ -885,10 +1043,27 @@ export type RoomChange = {
   password?: string | null
   guestPassword?: string | null
   boothRules?: BoothRulesChange
+  moderation?: {
+    slowModeSeconds?: number | null
+    newcomerLinksOff?: boolean
+    newcomersListenMinutes?: number | null
+  }
   manners?: BoothRulesChange
 }
 
 export type RoomList = { rooms: ListedRoom[]; count: number }
+
+export type RoomReport = {
+  id: number
+  kind: 'person' | 'line'
+  reportedUuid: string
+  reason: ReportReason
+  text: string
+  status: ReportStatus
+  createdAt: Instant
+  handledAt: Instant | null
+  evidence: EvidenceLine[]
+}
 
 export type RoomRole = {
   id: number
@@ -933,6 +1108,12 @@ export type RoomSettings = {
   pinnedMessages: unknown[]
   roomRoles: RoomRole[]
   boothRules?: BoothRules
+  moderation?: {
+    slowModeSeconds: number | null
+    newcomerLinksOff: boolean
+    newcomersListenMinutes: number | null
+    raid: { startedAt: number; until: number } | null
+  }
   createdAt: string
   updatedAt: string
   deletedAt: string | null
@@ -971,6 +1152,20 @@ export type Season = {
   endTime: Instant
   createdAt: Instant
   updatedAt: Instant
+}
+
+export type SeasonRanking = {
+  season: {
+    id: number
+    name: string
+    startTime: Instant
+    endTime: Instant
+    createdAt: Instant
+    updatedAt: Instant
+    customFields: Record<string, string>
+  }
+  ranking: RankedPerson[]
+  hasMore: boolean
 }
 
 export type SeasonStanding = { seasonName: string; plays: number; likes: number; rank: number | null }
@@ -1163,6 +1358,14 @@ export type UsedPasskeyCredential = {
   response: { clientDataJSON: string; authenticatorData: string; signature: string }
 }
 
+export type UserAvatarAssignment = {
+  id: number
+  slug: string
+  userUuid: string
+  assignmentType: 'MANUAL' | 'SEASON_AWARD' | 'PURCHASED'
+  at: Instant
+}
+
 export type UserData = { userProfile: UserProfile; position: Position; songVotes: SongVotes }
 
 export type UserImage = {
@@ -1191,6 +1394,92 @@ export type Waiting = { uuid: string; hasSong: boolean; offeredUntil: number | n
 export type WhitelistedPhone = { id: number; number: string; createdByUuid: string | null; createdAt: Instant }
 
 export type Operations = {
+  /** Give or take points as an administrator, with a reason, on record; in the current season unless one is named. */
+  'POST /points/season/admin/handle-points': {
+    params: {}
+    query: {}
+    body: {
+      userUuid: Uuid
+      points: number
+      reason: string
+      seasonId?: number | null
+      actId?: string
+    }
+    reply: PointsChange
+    errors: 'userNotFound' | 'botsEarnNothing' | 'pointsOutOfRange' | 'seasonNotFound'
+  }
+  /** Get an avatar, also one that was withdrawn, for administrators. */
+  'GET /admin/avatars/{slug}': {
+    params: { slug: string }
+    query: {}
+    body: undefined
+    reply: AdminAvatar
+    errors: 'avatarNotFound'
+  }
+  /** Withdraw an avatar; its wearers are dressed anew, and what was said before keeps it. */
+  'DELETE /admin/avatars/{slug}': {
+    params: { slug: string }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'avatarNotFound' | 'houseAvatarStays'
+  }
+  /** List all avatars, also those that were withdrawn, for administrators. */
+  'GET /admin/avatars': {
+    params: {}
+    query: {
+      fields?: TextOrTexts
+      s?: string
+      filter?: TextOrTexts
+      or?: TextOrTexts
+      sort?: TextOrTexts
+      join?: TextOrTexts
+      limit?: string | number
+      offset?: string | number
+      page?: string | number
+      cache?: TextOrTexts
+    }
+    body: undefined
+    reply: {
+      data: Array<{
+        slug?: string
+        avatarStatus?: 'PUBLIC' | 'PRIVATE' | 'SEASON_AWARD' | 'SUBSCRIBER_ONLY'
+        seasonId?: number | null
+        rankingValue?: number | null
+        discordOnly?: boolean
+        hasCustomFace?: boolean
+        customFaceUrl?: string | null
+        hasSmallBody?: boolean
+        place?: number
+        createdAt?: Instant
+        updatedAt?: Instant
+        deletedAt?: Instant | null
+      }>
+      count: number
+      total: number
+      page: number
+      pageCount: number
+    }
+    errors: never
+  }
+  /** Create an avatar from its eight pictures, each as base64 under the name of its file. */
+  'POST /avatars': {
+    params: {}
+    query: {}
+    body: {
+      avatarStatus: 'PUBLIC' | 'PRIVATE' | 'SEASON_AWARD' | 'SUBSCRIBER_ONLY'
+      seasonId?: number | null
+      rankingValue?: number | null
+      discordOnly?: boolean
+      hasCustomFace?: boolean
+      customFaceUrl?: string | null
+      hasSmallBody?: boolean
+      slug: string
+      pictures: AvatarPictures
+    }
+    reply: AdminAvatar
+    errors: 'seasonNotFound' | 'awardNeedsSeason' | 'avatarTaken' | 'avatarsFull' | 'picturesInvalid'
+  }
   /** List avatars people can choose, and those the product uses itself. */
   'GET /avatars': {
     params: {}
@@ -1223,6 +1512,30 @@ export type Operations = {
     reply: Avatar
     errors: 'avatarNotFound'
   }
+  /** Change who may wear an avatar; those who may not any more are dressed anew. Its name stays. */
+  'PATCH /avatars/{slug}': {
+    params: { slug: string }
+    query: {}
+    body: {
+      avatarStatus?: 'PUBLIC' | 'PRIVATE' | 'SEASON_AWARD' | 'SUBSCRIBER_ONLY'
+      seasonId?: number | null
+      rankingValue?: number | null
+      discordOnly?: boolean
+      hasCustomFace?: boolean
+      customFaceUrl?: string | null
+      hasSmallBody?: boolean
+    }
+    reply: AdminAvatar
+    errors: 'seasonNotFound' | 'awardNeedsSeason' | 'avatarNotFound'
+  }
+  /** Withdraw an avatar; its wearers are dressed anew, and what was said before keeps it. */
+  'DELETE /avatars/{slug}': {
+    params: { slug: string }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'avatarNotFound' | 'houseAvatarStays'
+  }
   /** Get an avatar and whether a user may wear it. */
   'GET /avatars/{slug}/{uuid}': {
     params: { slug: string; uuid: Uuid }
@@ -1249,6 +1562,191 @@ export type Operations = {
     body: undefined
     reply: Avatar
     errors: 'avatarNotFound'
+  }
+  /** Give somebody an avatar that is not for everybody; giving it again changes nothing. */
+  'POST /avatar-assignment/{slug}': {
+    params: { slug: string }
+    query: {}
+    body: { userUuid: Uuid; assignmentType?: 'MANUAL' | 'SEASON_AWARD' | 'PURCHASED' }
+    reply: UserAvatarAssignment
+    errors: 'avatarNotFound' | 'userNotFound'
+  }
+  /** Take an avatar from somebody again; if they wear it they are dressed anew, and rooms see it at once. */
+  'DELETE /avatar-assignment/{avatarAssignmentId}': {
+    params: { avatarAssignmentId: string | number }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'assignmentNotFound'
+  }
+  /** Set a named value of a season, such as the words or the prize on its page. */
+  'POST /custom-fields': {
+    params: {}
+    query: {}
+    body: { seasonId: number; name: string; value: string }
+    reply: CustomField
+    errors: 'seasonNotFound' | 'tooManyFields'
+  }
+  /** Remove a named value of a season. */
+  'DELETE /custom-fields': {
+    params: {}
+    query: {}
+    body: { seasonId: number; name: string }
+    reply: Acknowledged
+    errors: 'customFieldNotFound'
+  }
+  /** List the points of a user season by season, newest season first. */
+  'GET /points/ranking-status/{userUuid}': {
+    params: { userUuid: Uuid }
+    query: {}
+    body: undefined
+    reply: RankingStatus[]
+    errors: never
+  }
+  /** Get all points of a user together, and their rank of all time. */
+  'GET /points/ranking-status/sum/{userUuid}': {
+    params: { userUuid: Uuid }
+    query: {}
+    body: undefined
+    reply: RankingSum
+    errors: never
+  }
+  /** Get my points and my rank in the current season. */
+  'GET /points/current-ranking-status': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: CurrentRankingStatus
+    errors: 'noSeasonNow'
+  }
+  /** Get the points and the rank of a user in the current season. */
+  'GET /points/current-ranking-status/{userUuid}': {
+    params: { userUuid: Uuid }
+    query: {}
+    body: undefined
+    reply: CurrentRankingStatus
+    errors: 'noSeasonNow'
+  }
+  /** List the people with the most points in the current season. */
+  'GET /points/season-ranking': {
+    params: {}
+    query: { take?: string | number; skip?: string | number }
+    body: undefined
+    reply: SeasonRanking
+    errors: 'noSeasonNow'
+  }
+  /** List the people with the most points of all time. */
+  'GET /points/all-seasons-ranking': {
+    params: {}
+    query: { take?: string | number; skip?: string | number }
+    body: undefined
+    reply: AllSeasonsRanking
+    errors: never
+  }
+  /** List the people with the most points in a season, by its name. */
+  'GET /points/season-ranking/{seasonName}': {
+    params: { seasonName: string }
+    query: { take?: string | number; skip?: string | number }
+    body: undefined
+    reply: SeasonRanking
+    errors: 'seasonNotFound'
+  }
+  /** List the people with the most points in the season after the one that began then. */
+  'GET /points/season-ranking/next-season/{seasonStart}': {
+    params: { seasonStart: string }
+    query: { take?: string | number; skip?: string | number }
+    body: undefined
+    reply: SeasonRanking
+    errors: 'seasonNotFound'
+  }
+  /** List the people with the most points in the season before the one that began then. */
+  'GET /points/season-ranking/prev-season/{seasonStart}': {
+    params: { seasonStart: string }
+    query: { take?: string | number; skip?: string | number }
+    body: undefined
+    reply: SeasonRanking
+    errors: 'seasonNotFound'
+  }
+  /** List the people with the most points in the current season. */
+  'GET /points/season-ranking-current': {
+    params: {}
+    query: { take?: string | number; skip?: string | number }
+    body: undefined
+    reply: SeasonRanking
+    errors: 'noSeasonNow'
+  }
+  /** Give the next awards of a season that is over to those who won them and have none; answers how many are left. */
+  'POST /points/backfill-achieved-avatars/{seasonId}': {
+    params: { seasonId: string | number }
+    query: { limit?: string | number }
+    body: undefined
+    reply: { assigned: number; remaining: number }
+    errors: 'seasonNotFound' | 'seasonNotOver'
+  }
+  /** Get the points of somebody in a season, for administrators. */
+  'GET /admin/ranking-status/{id}': {
+    params: { id: string | number }
+    query: {}
+    body: undefined
+    reply: AdminRankingStatus
+    errors: 'rankingNotFound'
+  }
+  /** List the points of people by season, newest first, for administrators. */
+  'GET /admin/ranking-status': {
+    params: {}
+    query: {
+      limit?: string | number
+      page?: string | number
+      sort?: TextOrTexts
+      offset?: string | number
+      userUuid?: Uuid
+      balance?: string | number
+      seasonId?: string | number
+    }
+    body: undefined
+    reply: {
+      data: Array<{
+        id?: number
+        userUuid?: string
+        balance?: number
+        reachedAt?: Instant
+        seasonId?: number
+      }>
+      count: number
+      total: number
+      page: number
+      pageCount: number
+    }
+    errors: never
+  }
+  /** Get the points of somebody of all time, for administrators. */
+  'GET /admin/ranking-status-lifetime/{id}': {
+    params: { id: string | number }
+    query: {}
+    body: undefined
+    reply: AdminLifetimeRanking
+    errors: 'rankingNotFound'
+  }
+  /** List the points of people of all time, newest first, for administrators. */
+  'GET /admin/ranking-status-lifetime': {
+    params: {}
+    query: {
+      limit?: string | number
+      page?: string | number
+      sort?: TextOrTexts
+      offset?: string | number
+      userUuid?: Uuid
+      balance?: string | number
+    }
+    body: undefined
+    reply: {
+      data: Array<{ id?: number; userUuid?: string; balance?: number; reachedAt?: Instant }>
+      count: number
+      total: number
+      page: number
+      pageCount: number
+    }
+    errors: never
   }
   /** List all seasons, newest first, for administrators. */
   'GET /admin/seasons': {
@@ -1296,7 +1794,7 @@ export type Operations = {
     query: {}
     body: undefined
     reply: Acknowledged
-    errors: 'seasonNotFound'
+    errors: 'seasonNotFound' | 'seasonHasPoints'
   }
   /** Create a season; when the last one ends, a new one of the same length starts automatically. */
   'POST /points/season': {
@@ -1320,7 +1818,21 @@ export type Operations = {
     query: {}
     body: undefined
     reply: Acknowledged
-    errors: 'seasonNotFound'
+    errors: 'seasonNotFound' | 'seasonHasPoints'
+  }
+  /** Give or take points as one of our own services; what is told again under its key counts once. */
+  'POST /points/service': {
+    params: {}
+    query: {}
+    body: {
+      key: string
+      userUuid: Uuid
+      points: number
+      note?: string | null
+      at?: InstantInput
+    }
+    reply: PointsChange
+    errors: 'userNotFound' | 'botsEarnNothing' | 'pointsOutOfRange' | 'notInFuture'
   }
   /** Fail with 500 on purpose, to see that faults are logged and reported. */
   'POST /sentry-testing': {
@@ -2878,6 +3390,11 @@ export type Operations = {
       password?: string | null
       guestPassword?: string | null
       boothRules?: StartingBoothRules
+      moderation?: {
+        slowModeSeconds?: number | null
+        newcomerLinksOff?: boolean
+        newcomersListenMinutes?: number | null
+      }
       manners?: StartingBoothRules
       promoted?: boolean
       liveAudio?: boolean
@@ -3220,6 +3737,11 @@ export type Operations = {
       password?: string | null
       guestPassword?: string | null
       boothRules?: StartingBoothRules
+      moderation?: {
+        slowModeSeconds?: number | null
+        newcomerLinksOff?: boolean
+        newcomersListenMinutes?: number | null
+      }
       manners?: StartingBoothRules
     }
     reply: Room
@@ -3370,6 +3892,12 @@ export type Operations = {
       externalUrl: string | null
       discordServer: string | null
       boothRules?: BoothRules
+      moderation?: {
+        slowModeSeconds: number | null
+        newcomerLinksOff: boolean
+        newcomersListenMinutes: number | null
+        raid: { startedAt: number; until: number } | null
+      }
       createdAt: string
       updatedAt: string
       deletedAt: string | null
@@ -3931,6 +4459,99 @@ export type Operations = {
     body: undefined
     reply: { message: string }
     errors: never
+  }
+  /** Report a person or a line of a chat to the moderators; whoever is reported is never told. */
+  'POST /reports': {
+    params: {}
+    query: {}
+    body: NewReport
+    reply: FiledReport
+    errors: 'roomNotFound' | 'lineNotFound' | 'userNotFound' | 'reportsOthersOnly' | 'alreadyReported'
+  }
+  /** List the reports of people and lines in a room for its staff, newest first. */
+  'GET /rooms/{id}/reports': {
+    params: { id: string }
+    query: { limit?: string | number; offset?: string | number }
+    body: undefined
+    reply: { reports: RoomReport[]; count: number }
+    errors: 'roomNotFound'
+  }
+  /** List reports of people and lines, newest first. */
+  'GET /admin/reports': {
+    params: {}
+    query: {
+      fields?: TextOrTexts
+      s?: string
+      filter?: TextOrTexts
+      or?: TextOrTexts
+      sort?: TextOrTexts
+      join?: TextOrTexts
+      limit?: string | number
+      offset?: string | number
+      page?: string | number
+      cache?: TextOrTexts
+    }
+    body: undefined
+    reply: {
+      data: Array<{
+        id?: number
+        kind?: 'person' | 'line'
+        roomUuid?: string | null
+        reporterUuid?: string
+        reportedUuid?: string
+        reason?: ReportReason
+        text?: string
+        status?: ReportStatus
+        createdAt?: Instant
+        handledAt?: Instant | null
+        handledByUuid?: string | null
+      }>
+      count: number
+      total: number
+      page: number
+      pageCount: number
+    }
+    errors: never
+  }
+  /** Get a report with its evidence and the record of the reported person. */
+  'GET /admin/reports/{id}': {
+    params: { id: string | number }
+    query: {}
+    body: undefined
+    reply: ReportInFull
+    errors: 'reportNotFound'
+  }
+  /** Close a report as dismissed or acted upon, on record; the second of two moderators is told. */
+  'POST /admin/reports/{id}/handle': {
+    params: { id: string | number }
+    query: {}
+    body: { status: 'DISMISSED' | 'ACTED'; note?: string | null }
+    reply: HandledReport
+    errors: 'reportNotFound' | 'reportHandled'
+  }
+  /** List the words that the chat of a room does not take, for its staff. */
+  'GET /rooms/{id}/filtered-words': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: FilteredWords
+    errors: 'roomNotFound'
+  }
+  /** Add words to those that the chat of a room does not take, and remove some; a star stands for any ending. */
+  'PATCH /rooms/{id}/filtered-words': {
+    params: { id: string }
+    query: {}
+    body: { add?: FilteredWord[]; remove?: string[] }
+    reply: FilteredWords
+    errors: 'roomNotFound' | 'tooManyFilteredWords'
+  }
+  /** Begin or end raid mode: only people who were in the room before, and their friends, may speak and DJ. */
+  'POST /rooms/{id}/raid-mode': {
+    params: { id: string }
+    query: {}
+    body: { on: boolean }
+    reply: { raid: { startedAt: number; until: number } | null }
+    errors: 'roomNotFound'
   }
   /** Create a crate, empty, with songs, or from a music provider's playlist, which is imported in the background. */
   'POST /crate': {

@@ -2,6 +2,7 @@ import { plainJson, roomJson } from '@segue/shared/read-json.ts'
 import type { Operation, TableOf } from '../platform/operation.ts'
 import { auditOperations } from '../services/audit/operations.ts'
 import { chatOperations } from '../services/chat/operations.ts'
+import { moderationOperations } from '../services/moderation/operations.ts'
 import { playlistOperations } from '../services/playlist/operations.ts'
 import { pointsOperations } from '../services/points/operations.ts'
 import { roomOperations } from '../services/rooms/operations.ts'
@@ -18,6 +19,7 @@ export const services = {
   rooms: roomOperations,
   songs: songOperations,
   audit: auditOperations,
+  moderation: moderationOperations,
   playlist: playlistOperations,
   chat: chatOperations,
   social: socialOperations,

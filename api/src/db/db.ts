@@ -3,6 +3,7 @@ import type { AuditTables } from './tables/audit.ts'
 import type { ChatTables } from './tables/chat.ts'
 import type { JobTables } from './tables/jobs.ts'
 import type { LiveRoomTables } from './tables/live-rooms.ts'
+import type { ModerationTables } from './tables/moderation.ts'
 import type { MusicTables } from './tables/music.ts'
 import type { PlaylistTables } from './tables/playlist.ts'
 import type { PointsTables } from './tables/points.ts'
@@ -22,6 +23,7 @@ export type Database = UsersTables &
   JobTables &
   MusicTables &
   LiveRoomTables &
+  ModerationTables &
   ChatTables
 
 /** The database, or a transaction in it: queries take either as their first argument. */

@@ -56,6 +56,8 @@ export const invariants: Record<string, Invariant> = {
     ),
   'nobody who may not DJ by a role is on stage': ({ state }, now) =>
     state.djs.every(({ uuid }) => !rolesOf(state.settings, uuid, now).includes('djDisabled')),
+  'nobody may speak in a raid that is over': ({ state, backstage }) =>
+    state.settings.moderation?.raid != null || Object.keys(backstage.raidVoices).length === 0,
   'one DJ plays while a song does': ({ state }) =>
     state.nowPlaying === null || state.nowPlaying.autoDj === true || playingDj(state) !== undefined,
   'nobody waits with a song while nothing plays': ({ state }) =>

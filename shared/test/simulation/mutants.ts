@@ -103,6 +103,19 @@ export const mutants: Record<string, { step: Step; breaks: RegExp; fromSeed?: nu
       return outcome
     },
   },
+  'raid mode lets everybody speak': {
+    breaks: /came in a raid took the stage/,
+    step(room, action, moment) {
+      const { raidVoices } = room.backstage
+      if (action.type !== 'addDj') return step(room, action, moment)
+      room.backstage.raidVoices = { [moment.by?.userUuid ?? '']: true }
+      try {
+        return step(room, action, moment)
+      } finally {
+        room.backstage.raidVoices = raidVoices
+      }
+    },
+  },
   'a refusal leaves a trace': {
     breaks: /a refused action left a trace|patches are what the server did|at a quiet point/,
     step(room, action, moment) {

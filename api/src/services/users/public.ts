@@ -12,9 +12,11 @@ export { hasProPlan } from './discord/purchases.ts'
 export { createMusicAccounts } from './music-accounts/accounts.ts'
 export { AccountChanges, recentlyChanged } from './sessions/account-changes.ts'
 export { sessionStatusOf } from './sessions/account-status.ts'
-export { fullProfile, FullProfile } from './profiles/profile.ts'
+export { FullProfile, fullProfile } from './profiles/profile.ts'
 export { profileRows } from './profiles/queries.ts'
-export { avatarBySlug, mayWear } from './profiles/avatars.ts'
+export { queueAwardEmails } from './emails/award-notices.ts'
+export { dressAnew, isWearable } from './profiles/avatars.ts'
+export { tellOfProfile } from './profiles/tell.ts'
 
 /** The role of an account, or undefined where no account has the uuid. */
 export async function accountRoleOf(db: Db, uuid: string): Promise<AccountRole | undefined> {

@@ -1,0 +1,1 @@
+export { creditPlay } from './ledger/credit-play.ts'
