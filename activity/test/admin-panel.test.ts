@@ -117,7 +117,7 @@ test('an administrator walks ten lists, which filter, sort, page and export', as
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expect.poll(async () => (await cells(page, 'status')).length).toBeGreaterThan(0)
 
-  for (const name of ['Uploads', 'Rooms', 'Events', 'DJs', 'Seasons', 'Phone numbers', 'Jobs', 'People'])
+  for (const name of ['Reports', 'Uploads', 'Rooms', 'Events', 'DJs', 'Seasons', 'Phone numbers', 'Jobs', 'People'])
     await openList(page, name)
   await page.getByRole('menuitem', { name: 'Status' }).click()
   for (const name of ['Accounts', 'Rooms', 'Playlists', 'Audit'])

@@ -28,6 +28,7 @@ export const recordedActions = [
   'handleReport',
   'startRaidMode',
   'endRaidMode',
+  'changePoints',
 ] as const
 
 const idOf = (row: Parameters<typeof textOf>[0]) => ({ id: Number(textOf(row, 'id')) })

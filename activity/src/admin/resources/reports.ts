@@ -1,29 +1,8 @@
 import ReportIcon from '@mui/icons-material/Flag'
-import { createCall } from '@segue/shared/call.ts'
-import { apiBase } from '../../client/api.ts'
-import { currentSession } from '../../client/session.ts'
+import { reportReasons } from '@segue/shared/people/reports.ts'
+import { call } from '../../client/api.ts'
 import { ReportMore } from '../parts/report-more.tsx'
-import { columnsOf, textOf, type Act, type CrudPage, type CrudQuery, type Resource, type Row } from '../resource.ts'
-
-/** The calls about reports, as far as the panel makes them. */
-type ReportCalls = {
-  'GET /admin/reports': { params: {}; query: CrudQuery; body: undefined; reply: CrudPage }
-  'GET /admin/reports/{id}': { params: { id: number }; query: {}; body: undefined; reply: Row }
-  'POST /admin/reports/{id}/handle': {
-    params: { id: number }
-    query: {}
-    body: { status: 'DISMISSED' | 'ACTED'; note: string }
-    reply: Row
-  }
-}
-
-const call = createCall<ReportCalls>({
-  fetch: (url, init) => fetch(url, init),
-  base: apiBase,
-  token: () => currentSession()?.token,
-})
-
-const reasons = ['SPAM', 'HARASSMENT', 'HATE', 'SEXUAL', 'VIOLENCE', 'SELF_HARM', 'IMPERSONATION', 'OTHER'] as const
+import { columnsOf, textOf, type Act, type Resource } from '../resource.ts'
 
 /** A report is handled once; what is done about the person is done on their page. */
 const handling = (name: string, status: 'DISMISSED' | 'ACTED'): Act => ({
@@ -46,7 +25,7 @@ export const reports: Resource = {
   columns: [
     { name: 'createdAt', kind: 'instant', inList: true },
     { name: 'status', kind: 'text', inList: true, choices: ['OPEN', 'DISMISSED', 'ACTED'] },
-    { name: 'reason', kind: 'text', inList: true, choices: reasons },
+    { name: 'reason', kind: 'text', inList: true, choices: reportReasons },
     { name: 'reportedUuid', kind: 'uuid', inList: true, leadsTo: 'people' },
     { name: 'reporterUuid', kind: 'uuid', inList: true, leadsTo: 'people' },
     { name: 'text', kind: 'text', inList: true, searched: true },
