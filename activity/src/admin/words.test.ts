@@ -1,7 +1,9 @@
 import english from 'ra-language-english'
-import { expect, test } from 'vitest'
+import { expect, expectTypeOf, test } from 'vitest'
+import type { Operations } from '@segue/api/operations'
 import en from '@segue/shared/i18n/panel-en.json'
 import { resourcesFor } from './resources/index.ts'
+import { recordedActions } from './resources/record.ts'
 import spanish from './library-words-es.json'
 
 type Tree = { [key: string]: string | Tree }
@@ -37,7 +39,12 @@ test.each(resources)('the list $name has words for itself, its columns, its valu
   expect(columns.some((column) => column.name === resource.title)).toBe(true)
 })
 
+test('the record can be searched for every kind of entry there is', () => {
+  type Action = Operations['GET /moderation-actions/{id}']['reply']['action']
+  expectTypeOf<Exclude<Action, (typeof recordedActions)[number]>>().toBeNever()
+})
+
 test('moderators have the lists that are theirs', () => {
   const names = resourcesFor({ uuid: '', role: 'moderator' }).map(({ name }) => name)
-  expect(names).toEqual(['people', 'record', 'uploads'])
+  expect(names).toEqual(['people', 'reports', 'record', 'uploads'])
 })

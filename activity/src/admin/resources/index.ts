@@ -6,6 +6,7 @@ import { jobs } from './jobs.ts'
 import { people } from './people.ts'
 import { phoneNumbers } from './phone-numbers.ts'
 import { record } from './record.ts'
+import { reports } from './reports.ts'
 import { rooms } from './rooms.ts'
 import { seasons } from './seasons.ts'
 import { uploads } from './uploads.ts'
@@ -14,6 +15,7 @@ import { vouchers } from './vouchers.ts'
 /** Every list of the panel, in the order of its menu. One more is a file beside this one, and a line here. */
 const resources: readonly Resource[] = [
   people,
+  reports,
   record,
   uploads,
   rooms,

@@ -1,12 +1,12 @@
 import PeopleIcon from '@mui/icons-material/People'
 import { administers } from '@segue/shared/people/account-roles.ts'
 import { badges } from '@segue/shared/people/badges.ts'
-import { accountRoles } from '@segue/shared/people/profile.ts'
+import { accountRoles, capabilities } from '@segue/shared/people/profile.ts'
 import { call } from '../../client/api.ts'
 import { columnsOf, textIn, type Resource } from '../resource.ts'
 import { PersonMore } from '../parts/person-more.tsx'
 import { accountActs } from './account-acts.ts'
-import { capabilities, personActs } from './person-acts.ts'
+import { personActs } from './person-acts.ts'
 
 const emailStatuses = ['PENDING_VERIFICATION', 'VERIFIED', 'CREATED_BY_ADMIN']
 

@@ -1,10 +1,8 @@
 import { mayGiveRole, standsAbove } from '@segue/shared/people/account-roles.ts'
 import { badges, isBadge } from '@segue/shared/people/badges.ts'
-import { accountRoles, type AccountRole, type Capability } from '@segue/shared/people/profile.ts'
+import { accountRoles, capabilities, type AccountRole } from '@segue/shared/people/profile.ts'
 import { call } from '../../client/api.ts'
 import { instantIn, listIn, textIn, textOf, textsOf, type Act, type Asked, type Me, type Row } from '../resource.ts'
-
-export const capabilities: readonly Capability[] = ['uploadMusic', 'promoteRoom']
 
 const roleOf = (row: Row): AccountRole => accountRoles.find((role) => role === row['role']) ?? 'user'
 

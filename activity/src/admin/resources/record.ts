@@ -2,8 +2,8 @@ import RecordIcon from '@mui/icons-material/Gavel'
 import { call } from '../../client/api.ts'
 import { columnsOf, textOf, type Resource } from '../resource.ts'
 
-/** The kinds of entries, as the server has them (`api/src/db/tables/audit.ts`). */
-const actions = [
+/** Every kind of entry (`api/src/db/tables/audit.ts`); a test asks for one that the server adds. */
+export const recordedActions = [
   'banUser',
   'kickUser',
   'grantRole',
@@ -23,6 +23,12 @@ const actions = [
   'changeBadges',
   'changePassword',
   'createAccount',
+  'grantCapability',
+  'removeCapability',
+  'handleReport',
+  'startRaidMode',
+  'endRaidMode',
+  'changePoints',
 ] as const
 
 const idOf = (row: Parameters<typeof textOf>[0]) => ({ id: Number(textOf(row, 'id')) })
@@ -35,7 +41,7 @@ export const record: Resource = {
   title: 'id',
   columns: [
     { name: 'createdAt', kind: 'instant', inList: true },
-    { name: 'action', kind: 'text', inList: true, choices: actions },
+    { name: 'action', kind: 'text', inList: true, choices: recordedActions },
     { name: 'userUuid', kind: 'uuid', inList: true, leadsTo: 'people' },
     { name: 'actorUuid', kind: 'uuid', inList: true, leadsTo: 'people', optional: true },
     { name: 'reason', kind: 'text', inList: true, searched: true },

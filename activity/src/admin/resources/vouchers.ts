@@ -1,7 +1,7 @@
 import VoucherIcon from '@mui/icons-material/ConfirmationNumber'
+import { capabilities } from '@segue/shared/people/profile.ts'
 import { call } from '../../client/api.ts'
 import { instantIn, listIn, textIn, textOf, type Resource } from '../resource.ts'
-import { capabilities } from './person-acts.ts'
 
 export const vouchers: Resource = {
   name: 'vouchers',
