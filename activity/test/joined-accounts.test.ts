@@ -75,7 +75,7 @@ test('whoever links a Discord account that has things here is asked, and then no
   await page.goto(`${product.url}/playlists`)
   await page.getByText('From Discord').waitFor()
   await page.getByText('From the web').waitFor()
-  const { rooms } = (await ask(page, 'GET', '/rooms')) as { rooms: { name: string }[] }
+  const { rooms } = (await ask(page, 'GET', '/rooms/owned-rooms/list')) as { rooms: { name: string }[] }
   expect(rooms.map(({ name }) => name)).toContain('Den of Chloe')
   // The other account is no more: whoever is in it is nobody.
   await expect(ask(there.page, 'GET', '/users/profile')).rejects.toThrow('401')
