@@ -10,11 +10,13 @@ const benches = {
   rankings: './rankings.ts',
   edge: './edge.ts',
   launch: '../../activity/bench/launch.ts',
+  ban: './ban.ts',
   rooms: './rooms.ts',
   soak: './soak.ts',
 }
 /** These take minutes and run when asked for: `npm run bench -- rooms`, or `--rooms`. */
 const onlyWhenAsked = ['rankings', 'rooms', 'soak']
+const onlyWhenAsked = ['ban', 'rooms', 'soak']
 
 const asked = process.argv.slice(2).map((argument) => argument.replace(/^--/, ''))
 const unknown = asked.filter((name) => !Object.hasOwn(benches, name))

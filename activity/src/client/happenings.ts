@@ -4,13 +4,14 @@ type Listener = (what: string, about: About) => void
 const mostWaiting = 20
 const waiting: [what: string, about: About][] = []
 let listener: Listener = (...happening) => {
-  if (waiting.length < mostWaiting) waiting.push(happening)
+  waiting.push(happening)
+  if (waiting.length > mostWaiting) waiting.shift()
 }
 
 /** Says that something has happened, to whoever listens; statistics do, once they are fetched. */
 export const happened = (what: string, about: About = {}): void => listener(what, about)
 
-/** Hears what happens from now on, and the first of what has happened before. */
+/** Hears what happens from now on, and the last of what has happened before. */
 export function onHappening(hear: Listener): void {
   listener = hear
   for (const happening of waiting.splice(0)) hear(...happening)

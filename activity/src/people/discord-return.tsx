@@ -1,15 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
-import { LogIn, Unlink } from 'lucide-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link2, LogIn, Unlink } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { queries } from '../client/api.ts'
 import { sentenceFor } from '../client/sentence.ts'
-import { say } from '../client/toasts.ts'
-import { buttonClass } from '../ui/button.tsx'
+import { say, sayFailure } from '../client/toasts.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { returnFromDiscord } from './discord-trip.ts'
+import { goToDiscord, returnFromDiscord } from './discord-trip.ts'
 
 /** Where Discord sends people back to, with a code or with a no. */
 export function DiscordReturn() {
@@ -25,11 +25,12 @@ export function DiscordReturn() {
   const returned = trip.data
   useEffect(() => {
     if (returned?.kind !== 'done') return
-    say(t(returned.purpose === 'link' ? 'linkDiscord.linked' : 'account.signedIn'), { tone: 'good' })
+    say(t(returned.purpose === 'signIn' ? 'account.signedIn' : 'linkDiscord.linked'), { tone: 'good' })
     void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'discord-return' })
   }, [returned, t])
   if (trip.isPending) return <EmptyState picture={<Spinner size={36} />} title={t('account.backFromDiscord')} />
   if (returned?.kind === 'done') return <Navigate to={returned.next} replace />
+  if (returned?.kind === 'unconfirmed') return <Unconfirmed next={returned.next} />
   const next = returned?.kind === 'denied' ? returned.next : '/'
   return (
     <EmptyState
@@ -42,6 +43,30 @@ export function DiscordReturn() {
       }
     >
       {trip.isError ? sentenceFor(trip.error) : null}
+    </EmptyState>
+  )
+}
+
+/** A yes takes another trip: the code that Discord gave for the first one is used up. */
+function Unconfirmed({ next }: { next: string }) {
+  const { t } = useTranslation()
+  const confirm = useMutation({ mutationFn: () => goToDiscord('merge', next), onError: sayFailure })
+  return (
+    <EmptyState
+      picture={<Link2 />}
+      title={t('linkDiscord.mergeFirst')}
+      actions={
+        <>
+          <Button look="brand" busy={confirm.isPending} onClick={() => confirm.mutate()}>
+            {t('linkDiscord.goMerge')}
+          </Button>
+          <Link to={next} className={buttonClass()}>
+            {t('common.back')}
+          </Link>
+        </>
+      }
+    >
+      {t('linkDiscord.mergeFirstAbout')} {t('linkDiscord.mergesGone')}
     </EmptyState>
   )
 }

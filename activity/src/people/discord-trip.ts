@@ -1,3 +1,4 @@
+import { CallFailed } from '@segue/shared/call.ts'
 import { call, callAs } from '../client/api.ts'
 import { clientConfig } from '../client/config.ts'
 import { proofKey, secretWord } from '../client/proof-key.ts'
@@ -5,8 +6,12 @@ import { takeToken } from '../client/session.ts'
 import { surface } from '../client/surface.ts'
 import { discordReturnPath } from '@segue/shared/people/discord-sign-in.ts'
 
-/** What somebody goes to Discord for: to sign in, or to have their account here linked. */
-export type DiscordPurpose = 'signIn' | 'link'
+const purposes = ['signIn', 'link', 'merge'] as const
+/**
+ * What somebody goes to Discord for: to sign in, to have their account here linked, or to have it linked together with
+ * what the Discord account has here already.
+ */
+export type DiscordPurpose = (typeof purposes)[number]
 
 type Trip = { state: string; verifier: string; purpose: DiscordPurpose; next: string }
 
@@ -40,6 +45,8 @@ export async function goToDiscord(purpose: DiscordPurpose, next: string): Promis
 /** What came of a trip to Discord. */
 type Returned =
   | { kind: 'done'; purpose: DiscordPurpose; next: string; isNew: boolean }
+  /** The Discord account has things here of its own, and nobody has said yet that they come along. */
+  | { kind: 'unconfirmed'; next: string }
   /** They thought better of it there. */
   | { kind: 'denied'; next: string }
   /** Not a trip that began in this browser: somebody else may have sent the address. */
@@ -53,13 +60,23 @@ export async function returnFromDiscord(search: URLSearchParams): Promise<Return
   const code = search.get('code')
   if (!code) return { kind: 'denied', next: trip.next }
   const body = { code, codeVerifier: trip.verifier, redirectUri: returnAddress() }
-  if (trip.purpose === 'link') {
-    await call('POST /auth/link-discord', { body })
-    return { kind: 'done', purpose: 'link', next: trip.next, isNew: false }
-  }
+  if (trip.purpose !== 'signIn') return link(trip, body)
   const { accessToken, isNew } = await callAs(undefined)('POST /auth/discord-auth', { body })
   takeToken(accessToken)
   return { kind: 'done', purpose: 'signIn', next: trip.next, isNew }
+}
+
+type Proof = { code: string; codeVerifier: string; redirectUri: string }
+
+async function link({ purpose, next }: Trip, proof: Proof): Promise<Returned> {
+  try {
+    const merge = purpose === 'merge' ? { merge: true as const } : {}
+    await call('POST /auth/link-discord', { body: { ...proof, ...merge } })
+    return { kind: 'done', purpose, next, isNew: false }
+  } catch (error) {
+    if (error instanceof CallFailed && error.code === 'mergeNotConfirmed') return { kind: 'unconfirmed', next }
+    throw error
+  }
 }
 
 function readTrip(stored: string | null): Trip | null {
@@ -70,7 +87,7 @@ function readTrip(stored: string | null): Trip | null {
       Reflect.get(trip, key),
     )
     if (typeof state !== 'string' || typeof verifier !== 'string' || typeof next !== 'string') return null
-    return { state, verifier, next, purpose: purpose === 'link' ? 'link' : 'signIn' }
+    return { state, verifier, next, purpose: purposes.find((one) => one === purpose) ?? 'signIn' }
   } catch {
     return null
   }

@@ -29,7 +29,7 @@ export function hearPlays(
   })
   const close = () => hearing.close()
   page.addEventListener('pagehide', close)
-  hearing.tellNoted()
+  tellNotedPlays(storage, uuid(), room.store.getState().state?.nowPlaying?.playId)
   look()
   return () => {
     page.clearInterval(timer)
@@ -38,6 +38,18 @@ export function hearPlays(
     hearing.end()
   }
 }
+
+/** Tells of plays that an earlier page could not tell of, or did not know to be over; all but the one that goes on. */
+export function tellNotedPlays(storage: SurfaceStorage, uuid: string | null, current?: string): void {
+  for (const play of notedPlays(storage))
+    if (play.userUuid === uuid && play.playId !== current) void tellTotal(storage, play)
+}
+
+async function tellTotal(storage: SurfaceStorage, play: HeardPlay): Promise<void> {
+  if (await tell('userSongTotalPlayed', told(play))) forgetPlay(storage, play.playId)
+}
+
+const told = (play: HeardPlay) => ({ ...recordOf(play), finishedDate: play.updatedDate })
 
 class Hearing {
   readonly #room: HeardRoom
@@ -74,7 +86,7 @@ class Hearing {
   close(): void {
     this.look()
     this.#note()
-    if (this.#play && this.#mayNote()) void tellAtOnce('userSongTotalPlayed', this.#told(this.#play))
+    if (this.#play && this.#mayNote()) void tellAtOnce('userSongTotalPlayed', told(this.#play))
   }
 
   /** Nothing more of the play will be heard. */
@@ -82,22 +94,8 @@ class Hearing {
     const play = this.#play
     this.#note()
     this.#play = null
-    if (play && play.msTimePlayed > 0) void this.#tellTotal(play)
+    if (play && play.msTimePlayed > 0) void tellTotal(this.#storage, play)
   }
-
-  /** Plays that an earlier page could not tell of, or did not know to be over. */
-  tellNoted(): void {
-    const current = this.#room.store.getState().state?.nowPlaying?.playId
-    for (const play of notedPlays(this.#storage)) {
-      if (play.userUuid === this.#uuid() && play.playId !== current) void this.#tellTotal(play)
-    }
-  }
-
-  async #tellTotal(play: HeardPlay): Promise<void> {
-    if (await tell('userSongTotalPlayed', this.#told(play))) forgetPlay(this.#storage, play.playId)
-  }
-
-  #told = (play: HeardPlay) => ({ ...recordOf(play), finishedDate: play.updatedDate })
 
   #start(playId: string): void {
     const about = this.#aboutPlay(playId)

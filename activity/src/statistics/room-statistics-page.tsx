@@ -33,25 +33,27 @@ export function RoomStatisticsPage() {
         </Link>
         <AccountMenuSlot />
       </header>
-      <div className={styles.title}>
-        <h1>{t('roomStatistics.title')}</h1>
-        <fieldset className={styles.ranges} aria-label={t('roomStatistics.range')}>
-          {ranges.map((one) => (
-            <Toggle
-              key={one}
-              label={t('roomStatistics.days', { count: one })}
-              pressed={one === days}
-              onPress={() => setDays(one)}
-            >
-              {t('roomStatistics.days', { count: one })}
-            </Toggle>
-          ))}
-        </fieldset>
-        <Link to={`/room/${encodeURIComponent(slug)}`} className={buttonClass()}>
-          {t('roomStatistics.toTheRoom')}
-        </Link>
-      </div>
-      {isUser ? <Figures slug={slug} days={days} /> : <SignInFirst />}
+      <main className={styles.main}>
+        <div className={`${styles.title} ${styles.wide}`}>
+          <h1>{t('roomStatistics.title')}</h1>
+          <fieldset className={styles.ranges} aria-label={t('roomStatistics.range')}>
+            {ranges.map((one) => (
+              <Toggle
+                key={one}
+                label={t('roomStatistics.days', { count: one })}
+                pressed={one === days}
+                onPress={() => setDays(one)}
+              >
+                {t('roomStatistics.days', { count: one })}
+              </Toggle>
+            ))}
+          </fieldset>
+          <Link to={`/room/${encodeURIComponent(slug)}`} className={buttonClass()}>
+            {t('roomStatistics.toTheRoom')}
+          </Link>
+        </div>
+        {isUser ? <Figures slug={slug} days={days} /> : <SignInFirst />}
+      </main>
     </div>
   )
 }
@@ -95,7 +97,7 @@ function Figures({ slug, days }: { slug: string; days: DaysBack }) {
       </EmptyState>
     )
   return (
-    <main className={styles.main}>
+    <>
       <Listeners figures={figures.data} />
       <Visits figures={figures.data} />
       <Section title={t('roomStatistics.kept')} about={t('roomStatistics.keptAbout')}>
@@ -111,7 +113,7 @@ function Figures({ slug, days }: { slug: string; days: DaysBack }) {
       <Section title={t('roomStatistics.djs')} about={t('roomStatistics.djsAbout')} wide>
         {figures.data.djs.length > 0 ? <Djs djs={figures.data.djs} /> : null}
       </Section>
-    </main>
+    </>
   )
 }
 

@@ -1,6 +1,9 @@
 import { analyticsTopics, type AnalyticsTopic } from '@segue/shared/analytics/topics.ts'
 import { queries } from '../client/api.ts'
 import { onHappening } from '../client/happenings.ts'
+import { currentSession } from '../client/session.ts'
+import { surface } from '../client/surface.ts'
+import { tellNotedPlays } from './hear-plays.ts'
 import { tell } from './tell.ts'
 
 /** Calls that say what somebody did. The first that fits names it. */
@@ -24,6 +27,8 @@ export const topicOf = (what: string): AnalyticsTopic | undefined =>
 
 /** Tells for statistics what happens outside of rooms: pages that are seen, and what is done on them. */
 export function watchApp(): void {
+  // A room does so itself, where one play goes on.
+  if (!window.location.pathname.startsWith('/room/')) tellNotedPlays(surface.storage, currentSession()?.uuid ?? null)
   const homeSeen = watchHome()
   onHappening((what, about) => {
     const topic = topicOf(what)

@@ -1,0 +1,47 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, tokenOf } from '../../test/doubles/fixtures.tsx'
+import { takeToken } from '../client/session.ts'
+import { surface } from '../client/surface.ts'
+import { returnFromDiscord } from './discord-trip.ts'
+
+const back = new URLSearchParams({ state: 'the state', code: 'the code' })
+const leftFor = (purpose: string) =>
+  surface.storage.set(
+    'segue-discord-trip',
+    JSON.stringify({ state: 'the state', verifier: 'the verifier', purpose, next: '/settings/services' }),
+  )
+
+beforeEach(() => {
+  localStorage.clear()
+  takeToken(tokenOf({ sub: 'ann', type: 'user' }))
+})
+
+const unconfirmed = { statusCode: 409, message: 'Confirm', error: 'Conflict', code: 'mergeNotConfirmed' }
+const linked = { discordId: '1', username: 'chloe', globalName: 'Chloe' }
+
+test('a Discord account that has things here is asked about, and comes along after another trip', async () => {
+  const server = fakeServer({ 'POST /auth/link-discord': { status: 409, body: unconfirmed } })
+  vi.stubGlobal('fetch', server.serve)
+  leftFor('link')
+  expect(await returnFromDiscord(back)).toEqual({ kind: 'unconfirmed', next: '/settings/services' })
+  const confirmed = fakeServer({ 'POST /auth/link-discord': { body: linked } })
+  vi.stubGlobal('fetch', confirmed.serve)
+  leftFor('merge')
+  expect(await returnFromDiscord(back)).toMatchObject({ kind: 'done', purpose: 'merge', next: '/settings/services' })
+  expect([...server.asked, ...confirmed.asked].map(({ body }) => body)).toEqual([
+    { code: 'the code', codeVerifier: 'the verifier', redirectUri: expect.stringContaining('/sign-in/discord') },
+    expect.objectContaining({ merge: true }),
+  ])
+})
+
+test('what else is in the way of linking is told as it is, and an address that began elsewhere links nothing', async () => {
+  const taken = { ...unconfirmed, code: 'discordAccountTaken' }
+  const server = fakeServer({ 'POST /auth/link-discord': { status: 409, body: taken } })
+  vi.stubGlobal('fetch', server.serve)
+  leftFor('link')
+  await expect(returnFromDiscord(back)).rejects.toMatchObject({ code: 'discordAccountTaken' })
+  leftFor('merge')
+  const strange = new URLSearchParams({ state: 'another', code: 'the code' })
+  expect(await returnFromDiscord(strange)).toEqual({ kind: 'strange' })
+  expect(server.asked).toHaveLength(1)
+})
