@@ -44,7 +44,8 @@ export function rolesExpired(change: Recorder): void {
 function recordKeys(change: Recorder, settings: RoomSettings): void {
   const before = change.state.settings
   for (const [key, value] of Object.entries(settings)) {
-    if (value === undefined || JSON.stringify(value) === JSON.stringify(before[key])) continue
+    const old = before[key]
+    if (value === undefined || value === old || JSON.stringify(value) === JSON.stringify(old)) continue
     if (Object.hasOwn(before, key)) change.replace(['settings', key], value)
     else change.add(['settings', key], value)
   }
