@@ -7,11 +7,9 @@ import { playingDj } from '../../src/room/rules/playing-dj.ts'
 import type { Person, Room, RoomState } from '../../src/room/state.ts'
 import type { StepResult } from '../../src/room/step.ts'
 import { countOf, noVotes, type SongVotes, type VoteCounts } from '../../src/room/votes.ts'
+import { expectThat } from './broken.ts'
+import { checkInvariants } from './invariants.ts'
 import { copyOf } from './plain.ts'
-import { invariants } from './invariants.ts'
-
-/** A promise that a room has broken. */
-export class Broken extends Error {}
 
 /** What the oracle remembers of a room: enough to know by itself how often songs ended and who voted for which. */
 interface Notes {
@@ -66,7 +64,7 @@ export class Oracle {
       } else expectThat(before === null || before === JSON.stringify(room), 'a refused action left a trace')
       this.#compare(room)
       this.#expectOut(room, now)
-      for (const [sentence, holds] of Object.entries(invariants)) expectThat(holds(room, now), sentence)
+      checkInvariants(room, now)
     }
   }
 
@@ -79,7 +77,7 @@ export class Oracle {
     this.seen.add(message.name)
     if (!('statePatch' in message) || !this.#copy) return
     // Published clients apply with validation, to objects of their own.
-    const patch: FastOperation[] = JSON.parse(JSON.stringify(message.statePatch))
+    const patch: FastOperation[] = copyOf(message.statePatch)
     this.#copy = fastJsonPatch.applyPatch(this.#copy, patch, true).newDocument
   }
 
@@ -150,10 +148,6 @@ export class Oracle {
     }
     return counts
   }
-}
-
-export function expectThat(holds: boolean, otherwise: string): void {
-  if (!holds) throw new Broken(otherwise)
 }
 
 const same = (one: VoteCounts, other: VoteCounts) =>
