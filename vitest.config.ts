@@ -23,9 +23,9 @@ const testsOf = (names: string[]) => names.map((name) => `api/**/${name}.test.ts
 /** With a PostgreSQL server these also run on the embedded database: they meet in locks and transactions. */
 const onBothDatabases = ['add-once', 'bots', 'change-owner', 'job-runner', 'react', 'seasons', 'sessions', 'store']
 const onBothDatabasesAtLength = [
-  ...['account-changes', 'bans', 'crates', 'discord', 'emails', 'events', 'exports', 'job-series', 'list-messages', 'order', 'reports'],
-  ...['music-accounts', 'open-sessions', 'passwords', 'purchases', 'rankings', 'roles', 'rooms', 'send-message'],
-  ...['service-lists', 'shared-rooms', 'sign-up', 'special-crate', 'upload-song', 'vacuum'],
+  ...['account-changes', 'bans', 'crates', 'discord', 'emails', 'events', 'exports', 'job-series', 'list-messages'],
+  ...['music-accounts', 'open-sessions', 'order', 'passwords', 'purchases', 'rankings', 'reports', 'roles', 'rooms'],
+  ...['send-message', 'service-lists', 'shared-rooms', 'sign-up', 'special-crate', 'upload-song', 'vacuum'],
 ]
 
 /** Browser tests that measure how far apart listeners are, and a product that is taken away under them. */
