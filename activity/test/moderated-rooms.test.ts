@@ -59,7 +59,7 @@ const write = (page: Page, text: string) =>
 
 test('a line is reported, its room’s staff read it, a moderator handles it, and its writer never hears of it', async () => {
   const [ann, ben, mod] = [await somebody('Ann'), await somebody('Ben'), await somebody('Mod')]
-  const room = await openRoom(ann, 'The reported room')
+  const room = await openRoom(ann, 'The quiet room')
   await ask(ben.token, '/messages', { receiver: room.uuid, data: { text: 'You are all dirt' } })
   const page = await pageOf(ann, room.slug)
   const line = page.getByRole('article').filter({ hasText: 'You are all dirt' })
