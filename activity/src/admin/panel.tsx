@@ -91,13 +91,19 @@ function PanelSidebar(props: SidebarProps) {
   return <Sidebar {...props} slotProps={{ paper: { 'aria-label': words('menu') } }} />
 }
 
+/** On a telephone the title needs the room, and its browser reloads and goes elsewhere as well. */
+const onWideScreens = { display: { xs: 'none', sm: 'inline-flex' } }
+
 function PanelBar() {
   const words = useWords()
   const mode = useShownTheme()
   return (
     <AppBar toolbar={<LocalesMenuButton />}>
-      <TitlePortal component="h1" />
-      <IconButton color="inherit" href="/" aria-label={words('toProduct')}>
+      <TitlePortal
+        component="h1"
+        sx={{ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+      />
+      <IconButton color="inherit" href="/" aria-label={words('toProduct')} sx={onWideScreens}>
         <HomeIcon />
       </IconButton>
       <IconButton
@@ -107,7 +113,7 @@ function PanelBar() {
       >
         {mode === 'dark' ? <LightIcon /> : <DarkIcon />}
       </IconButton>
-      <RefreshIconButton />
+      <RefreshIconButton sx={onWideScreens} />
     </AppBar>
   )
 }
