@@ -38,6 +38,8 @@ const pages: Record<string, ComponentType> = {
   '/magic-link/:token/:target': page(() => withPageWords(accounts()), 'MagicLinkPage'),
   '/settings/:section?': page(() => withPageWords(import('../people/settings/settings-page.tsx')), 'SettingsPage'),
   '/user/:uuid': page(() => withPageWords(import('../people/person-page.tsx')), 'PersonPage'),
+  '/ranking': page(() => withPageWords(import('../people/ranking/ranking-page.tsx')), 'RankingPage'),
+  '/how-points-work': page(() => withPageWords(import('../people/ranking/how-points-work.tsx')), 'HowPointsWorkPage'),
   '/link': page(() => withPageWords(accounts()), 'LinkPage'),
   '/verify-email': page(accounts, 'VerifyPage'),
   '*': NotFoundPage,
