@@ -44,6 +44,8 @@ const pages: Record<string, ComponentType> = {
   '/settings/:section?': page(() => withPageWords(import('../people/settings/settings-page.tsx')), 'SettingsPage'),
   '/friends': page(() => withPageWords(import('../people/friends/friends-page.tsx')), 'FriendsPage'),
   '/user/:uuid': page(() => withPageWords(import('../people/person-page.tsx')), 'PersonPage'),
+  '/ranking': page(() => withPageWords(import('../people/ranking/ranking-page.tsx')), 'RankingPage'),
+  '/how-points-work': page(() => withPageWords(import('../people/ranking/how-points-work.tsx')), 'HowPointsWorkPage'),
   '/link': page(accounts, 'LinkPage'),
   '/verify-email': page(accounts, 'VerifyPage'),
   '*': NotFoundPage,

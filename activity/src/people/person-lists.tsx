@@ -31,6 +31,7 @@ export function PlaysOf({ uuid }: { uuid: string }) {
     <>
       {season && season.plays > 0 ? (
         <Block title={season.seasonName}>
+          <Link to="/ranking">{t('ranking.title')}</Link>
           <dl className={styles.figures}>
             {season.rank === null ? null : <Figure name={t('personPage.rank')} value={`#${season.rank}`} />}
             {season.points > 0 ? <Figure name={t('personPage.points')} value={String(season.points)} /> : null}

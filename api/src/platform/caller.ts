@@ -1,5 +1,5 @@
 import { administers, moderates } from '@segue/shared/people/account-roles.ts'
-import type { AccountRole, TokenRole } from '@segue/shared/people/profile.ts'
+import type { TokenRole } from '@segue/shared/people/profile.ts'
 import type { Caller } from '../ports/caller.ts'
 
 /** The uuid a caller acts under. Only rules that admit people may call this. */
@@ -7,9 +7,6 @@ export function uuidOf(caller: Caller): string {
   if (caller.kind === 'guest' || caller.kind === 'user') return caller.uuid
   throw new Error('A caller without a uuid passed an access rule that admits people only')
 }
-
-/** The role of an account; guests and our own services have none. */
-export const roleOf = (caller: Caller): AccountRole | undefined => (caller.kind === 'user' ? caller.role : undefined)
 
 /** How high a caller stands, in the words of the ladder of roles. */
 export function tokenRoleOf(caller: Caller): TokenRole {

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { pointRules } from '@segue/shared/points/rules.ts'
+import { AccountMenuSlot } from '../../client/account-menu-slot.tsx'
+import { Brand } from '../../client/brand.tsx'
+import styles from './ranking-page.module.css'
+
+/** The rules by which points are earned, with the numbers that the server reckons with. */
+export function HowPointsWorkPage() {
+  const { t } = useTranslation()
+  const { fading, ...numbers } = pointRules
+  const values = {
+    ...numbers,
+    seconds: numbers.leastHeardMs / 1000,
+    songs: fading[0].songs,
+    allSongs: fading.reduce((sum, { songs }) => sum + songs, 0),
+  }
+  const rules = ['play', 'heard', 'least', 'fading', 'day', 'nobody', 'season', 'award'] as const
+  return (
+    <div className={styles.page}>
+      <title>{t('howPoints.title')}</title>
+      <header className={styles.header}>
+        <Link to="/" className={styles.home}>
+          <Brand small />
+        </Link>
+        <AccountMenuSlot />
+      </header>
+      <main className={styles.main}>
+        <h1>{t('howPoints.title')}</h1>
+        <p>{t('howPoints.about')}</p>
+        <ul className={styles.rules}>
+          {rules.map((rule) => (
+            <li key={rule}>{t(`howPoints.${rule}`, values)}</li>
+          ))}
+        </ul>
+        <Link to="/ranking">{t('howPoints.toRanking')}</Link>
+      </main>
+    </div>
+  )
+}
