@@ -24,8 +24,8 @@ const testsOf = (names: string[]) => names.map((name) => `api/**/${name}.test.ts
 const onBothDatabases = ['add-once', 'bots', 'change-owner', 'job-runner', 'react', 'seasons', 'sessions', 'store']
 const onBothDatabasesAtLength = [
   ...['account-changes', 'bans', 'crates', 'discord', 'emails', 'events', 'exports', 'job-series', 'list-messages'],
-  ...['music-accounts', 'open-sessions', 'passwords', 'purchases', 'rankings', 'roles', 'rooms', 'send-message'],
-  ...['service-lists', 'shared-rooms', 'sign-up', 'special-crate', 'upload-song', 'vacuum'],
+  ...['music-accounts', 'open-sessions', 'order', 'passwords', 'purchases', 'rankings', 'reports', 'roles', 'rooms'],
+  ...['send-message', 'service-lists', 'shared-rooms', 'sign-up', 'special-crate', 'upload-song', 'vacuum'],
 ]
 
 /** Browser tests that measure how far apart listeners are, and a product that is taken away under them. */

@@ -7,6 +7,21 @@ export type Acknowledged = { success: true }
 
 export type AddedSongs = { crateUuid: string; songs: CrateSong[] }
 
+export type AdminAvatar = {
+  slug: string
+  avatarStatus: 'PUBLIC' | 'PRIVATE' | 'SEASON_AWARD' | 'SUBSCRIBER_ONLY'
+  seasonId: number | null
+  rankingValue: number | null
+  discordOnly: boolean
+  hasCustomFace: boolean
+  customFaceUrl: string | null
+  hasSmallBody: boolean
+  place: number
+  createdAt: Instant
+  updatedAt: Instant
+  deletedAt: Instant | null
+}
+
 export type AdminDj = {
   id: number
   uuid: string
@@ -34,6 +49,16 @@ export type AdminEvent = {
   endTime: Instant
   createdAt: Instant
   updatedAt: Instant
+}
+
+export type AdminLifetimeRanking = { id: number; userUuid: string; balance: number; reachedAt: Instant }
+
+export type AdminRankingStatus = {
+  id: number
+  userUuid: string
+  balance: number
+  reachedAt: Instant
+  seasonId: number
 }
 
 export type AdminRoom = {
@@ -65,6 +90,27 @@ export type AdminRoom = {
   deletedAt: Instant | null
 }
 
+export type AdminUpload = {
+  id: number
+  uuid: string
+  userUuid: string
+  nickname: string | null
+  status: SongStatus
+  trackName: string | null
+  artistName: string | null
+  albumName: string | null
+  genre: string | null
+  isrc: string | null
+  releaseYear: number | null
+  explicit: boolean
+  isPublic: boolean
+  fileName: string
+  seconds: number | null
+  failureReason: string | null
+  createdAt: Instant
+  updatedAt: Instant
+}
+
 export type AdminUser = {
   id: number
   uuid: string
@@ -80,6 +126,7 @@ export type AdminUser = {
   bannedUntil: Instant | null
   banReason: string | null
   kickedAt: Instant | null
+  deactivationRequestedAt: Instant | null
   deactivatedAt: Instant | null
   hasPassword: boolean
   botOfUserId: number | null
@@ -113,6 +160,8 @@ export type AlbumWithCount = {
 
 export type Albums = { albums: AlbumWithCount[]; hasMore: boolean }
 
+export type AllSeasonsRanking = { ranking: RankedPerson[]; hasMore: boolean }
+
 export type Artist = { id: number; artistShortId: string; artistName: string }
 
 export type Avatar = {
@@ -135,9 +184,13 @@ export type Avatar = {
   isAvailableForCurrentUser: boolean
 }
 
+export type AvatarPictures = Record<'front-body.svg' | 'front-body.png' | 'back-body.svg' | 'back-body.png' | 'front-head.svg' | 'front-head.png' | 'back-head.svg' | 'back-head.png', string>
+
 export type Badge = 'VERIFIED' | 'PLATINUM' | 'DOUBLE_PLATINUM' | 'JQBX' | 'STAFF'
 
 export type BeatGrid = { bpm: number; firstBeat: number; beatsPerBar: number; confidence: number }
+
+export type BlockedUser = { userUuid: string; userProfile: Profile; createdAt: Instant }
 
 export type BoothRules = {
   waitingList: boolean
@@ -213,6 +266,7 @@ export type ChatMessage = {
   mentions?: unknown[] | null
   songs?: unknown[] | null
   consumable?: unknown
+  award?: { userUuid: string; avatarId: string; seasonName: string }
   [key: string]: unknown
 }
 
@@ -303,6 +357,17 @@ export type Crates = { crates: CrateSummary[]; count: number }
 
 export type CurrentPosition = { currentPosition: number }
 
+export type CurrentRankingStatus = {
+  userUuid: string
+  seasonId: number
+  seasonName: string
+  balance: number
+  hasCurrentRankingStatus: boolean
+  rank: number | null
+}
+
+export type CustomField = { id: number; seasonId: number; name: string; value: string }
+
 export type DeactivationRequest = { requestedAt: Instant; closesAt: Instant }
 
 export type Design = 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
@@ -318,6 +383,16 @@ export type Dj = {
   highestRole?: 'owner' | 'coOwner' | 'moderator'
   nextSong: Song | null
 }
+
+export type DjFan = {
+  id: number
+  djUuid: string
+  userUuid: string
+  notify: boolean
+  createdAt: Instant
+}
+
+export type DjFanPage = { data: ListedDjFan[]; count: number; hasMore: boolean }
 
 export type DjFigures = {
   uuid: string
@@ -357,7 +432,30 @@ export type Event = {
 
 export type Events = { events: Event[]; count: number }
 
+export type EvidenceLine = {
+  id: string
+  sender: string
+  senderName: string
+  text: string
+  pictures: string[]
+  sentAt: string
+  editedAt: string | null
+  deletedAt: string | null
+  isReported: boolean
+}
+
 export type Face = { uuid: string; nickname: string; avatarId: string; color: string }
+
+export type FiledReport = {
+  id: number
+  kind: 'person' | 'line'
+  status: ReportStatus
+  createdAt: Instant
+}
+
+export type FilteredWord = string
+
+export type FilteredWords = { words: string[] }
 
 export type FoundSong = {
   songId: string | null
@@ -379,6 +477,18 @@ export type FoundSong = {
 }
 
 export type FoundSongs = { songs: FoundSong[]; hasMore: boolean; troubled: MusicProvider[] }
+
+export type Friend = { userUuid: string; userProfile: Profile; since: Instant }
+
+export type FriendInvitation = {
+  id: number
+  fromUuid: string
+  toUuid: string
+  invitationStatus: 'pending' | 'accepted' | 'rejected'
+  createdAt: Instant
+  userUuid: string
+  userProfile: Profile
+}
 
 export type GroupMessage = {
   id: string
@@ -436,6 +546,21 @@ export type GuildSettingsChange = {
   }
 }
 
+export type HandledReport = {
+  id: number
+  kind: 'person' | 'line'
+  roomUuid: string | null
+  reporterUuid: string
+  reportedUuid: string
+  reason: ReportReason
+  text: string
+  status: ReportStatus
+  createdAt: Instant
+  handledAt: Instant
+  handledByUuid: string | null
+  note: string | null
+}
+
 export type Instant = string
 
 export type InstantInput = Date | string
@@ -457,6 +582,15 @@ export type LinkPreview = {
 }
 
 export type LinkedAccount = { discordId: string; username: string; globalName: string | null }
+
+export type ListedDjFan = {
+  id: number
+  djUuid: string
+  userUuid: string
+  notify: boolean
+  createdAt: Instant
+  userProfile: Profile
+}
 
 export type ListedRoom = {
   id?: number
@@ -487,6 +621,12 @@ export type ListedRoom = {
   externalUrl: string | null
   discordServer: string | null
   boothRules?: BoothRules
+  moderation?: {
+    slowModeSeconds: number | null
+    newcomerLinksOff: boolean
+    newcomersListenMinutes: number | null
+    raid: { startedAt: number; until: number } | null
+  }
   createdAt: string
   updatedAt: string
   deletedAt: string | null
@@ -532,6 +672,27 @@ export type MessagePage = {
 
 export type MessageReply = { data: GroupMessage }
 
+export type ModeratedUser = {
+  id: number
+  uuid: string
+  nickname: string
+  avatarId: string
+  role: 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot'
+  capabilities: string[]
+  badges: string[]
+  isBanned: boolean
+  isBannedForever: boolean
+  bannedUntil: Instant | null
+  banReason: string | null
+  kickedAt: Instant | null
+  deactivationRequestedAt: Instant | null
+  deactivatedAt: Instant | null
+  botOfUserId: number | null
+  hasProPlan: boolean
+  createdAt: Instant
+  updatedAt: Instant
+}
+
 export type ModerationAction = {
   id: number
   actId: string
@@ -547,7 +708,7 @@ export type ModerationAction = {
   updatedAt: Instant
 }
 
-export type ModerationActionType = 'banUser' | 'kickUser' | 'grantRole' | 'removeRole' | 'globalKick' | 'globalBan' | 'globalUnBan' | 'temporaryBan' | 'removeDj' | 'skipSong' | 'resetRoom' | 'changeOwner' | 'closeRoom' | 'clearConversation' | 'removeMessage' | 'changeProfile' | 'changeBadges' | 'changePassword' | 'createAccount' | 'grantCapability' | 'removeCapability'
+export type ModerationActionType = 'banUser' | 'kickUser' | 'grantRole' | 'removeRole' | 'globalKick' | 'globalBan' | 'globalUnBan' | 'temporaryBan' | 'removeDj' | 'skipSong' | 'resetRoom' | 'changeOwner' | 'closeRoom' | 'clearConversation' | 'removeMessage' | 'changeProfile' | 'changeBadges' | 'changePassword' | 'createAccount' | 'grantCapability' | 'removeCapability' | 'handleReport' | 'startRaidMode' | 'endRaidMode' | 'changePoints'
 
 export type ModerationComment = {
   id: number
@@ -599,6 +760,19 @@ export type NewPasskeyCredential = {
 }
 
 export type NewPosition = { newPosition: number }
+
+export type NewReport = {
+  kind: 'line'
+  messageId: string | number
+  reason: ReportReason
+  text?: string
+} | {
+  kind: 'person'
+  reportedUuid: Uuid
+  roomUuid?: string | null
+  reason: ReportReason
+  text?: string
+}
 
 export type NewSongs = {
   songs: Array<{
@@ -655,6 +829,14 @@ export type PersonPlay = {
 export type PhoneValidation = { phone: string; status: 'VALID' | 'INVALID' | 'VOIP' | 'VALIDATION_ERROR' }
 
 export type Place = { country: string | null; region: string | null; at: Instant }
+
+export type PointsChange = {
+  userUuid: string
+  seasonId: number | null
+  balance: number
+  lifetimeBalance: number
+  counted: boolean
+}
 
 export type Position = { x: number; y: number }
 
@@ -741,9 +923,55 @@ export type Ranked = {
   likes: number
 }
 
+export type RankedPerson = {
+  rank: number
+  userUuid: string
+  nickname: string
+  avatarId: string
+  color: string
+  balance: number
+}
+
+export type RankingStatus = {
+  userUuid: string
+  seasonId: number
+  seasonName: string
+  balance: number
+  hasCurrentRankingStatus: boolean
+}
+
+export type RankingSum = {
+  userUuid: string
+  balance: number
+  lifetimeBalance: number
+  rank: number | null
+}
+
 export type Reaction = { reaction: string; count: number; by: Array<{ uid: string; name: string }> }
 
 export type RecordedRole = 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'owner' | 'coOwner' | 'dj' | 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned' | 'uploadMusic' | 'promoteRoom'
+
+export type ReportInFull = {
+  id: number
+  kind: 'person' | 'line'
+  roomUuid: string | null
+  reporterUuid: string
+  reportedUuid: string
+  reason: ReportReason
+  text: string
+  status: ReportStatus
+  createdAt: Instant
+  handledAt: Instant | null
+  handledByUuid: string | null
+  note: string | null
+  evidence: EvidenceLine[]
+  record: ModerationAction[]
+  reportsAbout: number
+}
+
+export type ReportReason = 'SPAM' | 'HARASSMENT' | 'HATE' | 'SEXUAL' | 'VIOLENCE' | 'SELF_HARM' | 'IMPERSONATION' | 'OTHER'
+
+export type ReportStatus = 'OPEN' | 'DISMISSED' | 'ACTED'
 
 export type Room = {
   id?: number
@@ -774,6 +1002,12 @@ export type Room = {
   externalUrl: string | null
   discordServer: string | null
   boothRules?: BoothRules
+  moderation?: {
+    slowModeSeconds: number | null
+    newcomerLinksOff: boolean
+    newcomersListenMinutes: number | null
+    raid: { startedAt: number; until: number } | null
+  }
   createdAt: string
   updatedAt: string
   deletedAt: string | null
@@ -809,10 +1043,27 @@ export type RoomChange = {
   password?: string | null
   guestPassword?: string | null
   boothRules?: BoothRulesChange
+  moderation?: {
+    slowModeSeconds?: number | null
+    newcomerLinksOff?: boolean
+    newcomersListenMinutes?: number | null
+  }
   manners?: BoothRulesChange
 }
 
 export type RoomList = { rooms: ListedRoom[]; count: number }
+
+export type RoomReport = {
+  id: number
+  kind: 'person' | 'line'
+  reportedUuid: string
+  reason: ReportReason
+  text: string
+  status: ReportStatus
+  createdAt: Instant
+  handledAt: Instant | null
+  evidence: EvidenceLine[]
+}
 
 export type RoomRole = {
   id: number
@@ -857,6 +1108,12 @@ export type RoomSettings = {
   pinnedMessages: unknown[]
   roomRoles: RoomRole[]
   boothRules?: BoothRules
+  moderation?: {
+    slowModeSeconds: number | null
+    newcomerLinksOff: boolean
+    newcomersListenMinutes: number | null
+    raid: { startedAt: number; until: number } | null
+  }
   createdAt: string
   updatedAt: string
   deletedAt: string | null
@@ -897,7 +1154,27 @@ export type Season = {
   updatedAt: Instant
 }
 
-export type SeasonStanding = { seasonName: string; plays: number; likes: number; rank: number | null }
+export type SeasonRanking = {
+  season: {
+    id: number
+    name: string
+    startTime: Instant
+    endTime: Instant
+    createdAt: Instant
+    updatedAt: Instant
+    customFields: Record<string, string>
+  }
+  ranking: RankedPerson[]
+  hasMore: boolean
+}
+
+export type SeasonStanding = {
+  seasonName: string
+  plays: number
+  likes: number
+  points: number
+  rank: number | null
+}
 
 export type SignInSession = {
   uuid: string
@@ -1087,6 +1364,14 @@ export type UsedPasskeyCredential = {
   response: { clientDataJSON: string; authenticatorData: string; signature: string }
 }
 
+export type UserAvatarAssignment = {
+  id: number
+  slug: string
+  userUuid: string
+  assignmentType: 'MANUAL' | 'SEASON_AWARD' | 'PURCHASED'
+  at: Instant
+}
+
 export type UserData = { userProfile: UserProfile; position: Position; songVotes: SongVotes }
 
 export type UserImage = {
@@ -1115,6 +1400,92 @@ export type Waiting = { uuid: string; hasSong: boolean; offeredUntil: number | n
 export type WhitelistedPhone = { id: number; number: string; createdByUuid: string | null; createdAt: Instant }
 
 export type Operations = {
+  /** Give or take points as an administrator, with a reason, on record; in the current season unless one is named. */
+  'POST /points/season/admin/handle-points': {
+    params: {}
+    query: {}
+    body: {
+      userUuid: Uuid
+      points: number
+      reason: string
+      seasonId?: number | null
+      actId?: string
+    }
+    reply: PointsChange
+    errors: 'userNotFound' | 'botsEarnNothing' | 'pointsOutOfRange' | 'seasonNotFound'
+  }
+  /** Get an avatar, also one that was withdrawn, for administrators. */
+  'GET /admin/avatars/{slug}': {
+    params: { slug: string }
+    query: {}
+    body: undefined
+    reply: AdminAvatar
+    errors: 'avatarNotFound'
+  }
+  /** Withdraw an avatar; its wearers are dressed anew, and what was said before keeps it. */
+  'DELETE /admin/avatars/{slug}': {
+    params: { slug: string }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'avatarNotFound' | 'houseAvatarStays'
+  }
+  /** List all avatars, also those that were withdrawn, for administrators. */
+  'GET /admin/avatars': {
+    params: {}
+    query: {
+      fields?: TextOrTexts
+      s?: string
+      filter?: TextOrTexts
+      or?: TextOrTexts
+      sort?: TextOrTexts
+      join?: TextOrTexts
+      limit?: string | number
+      offset?: string | number
+      page?: string | number
+      cache?: TextOrTexts
+    }
+    body: undefined
+    reply: {
+      data: Array<{
+        slug?: string
+        avatarStatus?: 'PUBLIC' | 'PRIVATE' | 'SEASON_AWARD' | 'SUBSCRIBER_ONLY'
+        seasonId?: number | null
+        rankingValue?: number | null
+        discordOnly?: boolean
+        hasCustomFace?: boolean
+        customFaceUrl?: string | null
+        hasSmallBody?: boolean
+        place?: number
+        createdAt?: Instant
+        updatedAt?: Instant
+        deletedAt?: Instant | null
+      }>
+      count: number
+      total: number
+      page: number
+      pageCount: number
+    }
+    errors: never
+  }
+  /** Create an avatar from its eight pictures, each as base64 under the name of its file. */
+  'POST /avatars': {
+    params: {}
+    query: {}
+    body: {
+      avatarStatus: 'PUBLIC' | 'PRIVATE' | 'SEASON_AWARD' | 'SUBSCRIBER_ONLY'
+      seasonId?: number | null
+      rankingValue?: number | null
+      discordOnly?: boolean
+      hasCustomFace?: boolean
+      customFaceUrl?: string | null
+      hasSmallBody?: boolean
+      slug: string
+      pictures: AvatarPictures
+    }
+    reply: AdminAvatar
+    errors: 'seasonNotFound' | 'awardNeedsSeason' | 'avatarTaken' | 'avatarsFull' | 'picturesInvalid'
+  }
   /** List avatars people can choose, and those the product uses itself. */
   'GET /avatars': {
     params: {}
@@ -1147,6 +1518,30 @@ export type Operations = {
     reply: Avatar
     errors: 'avatarNotFound'
   }
+  /** Change who may wear an avatar; those who may not any more are dressed anew. Its name stays. */
+  'PATCH /avatars/{slug}': {
+    params: { slug: string }
+    query: {}
+    body: {
+      avatarStatus?: 'PUBLIC' | 'PRIVATE' | 'SEASON_AWARD' | 'SUBSCRIBER_ONLY'
+      seasonId?: number | null
+      rankingValue?: number | null
+      discordOnly?: boolean
+      hasCustomFace?: boolean
+      customFaceUrl?: string | null
+      hasSmallBody?: boolean
+    }
+    reply: AdminAvatar
+    errors: 'seasonNotFound' | 'awardNeedsSeason' | 'avatarNotFound'
+  }
+  /** Withdraw an avatar; its wearers are dressed anew, and what was said before keeps it. */
+  'DELETE /avatars/{slug}': {
+    params: { slug: string }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'avatarNotFound' | 'houseAvatarStays'
+  }
   /** Get an avatar and whether a user may wear it. */
   'GET /avatars/{slug}/{uuid}': {
     params: { slug: string; uuid: Uuid }
@@ -1173,6 +1568,191 @@ export type Operations = {
     body: undefined
     reply: Avatar
     errors: 'avatarNotFound'
+  }
+  /** Give somebody an avatar that is not for everybody; giving it again changes nothing. */
+  'POST /avatar-assignment/{slug}': {
+    params: { slug: string }
+    query: {}
+    body: { userUuid: Uuid; assignmentType?: 'MANUAL' | 'SEASON_AWARD' | 'PURCHASED' }
+    reply: UserAvatarAssignment
+    errors: 'avatarNotFound' | 'userNotFound'
+  }
+  /** Take an avatar from somebody again; if they wear it they are dressed anew, and rooms see it at once. */
+  'DELETE /avatar-assignment/{avatarAssignmentId}': {
+    params: { avatarAssignmentId: string | number }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'assignmentNotFound'
+  }
+  /** Set a named value of a season, such as the words or the prize on its page. */
+  'POST /custom-fields': {
+    params: {}
+    query: {}
+    body: { seasonId: number; name: string; value: string }
+    reply: CustomField
+    errors: 'seasonNotFound' | 'tooManyFields'
+  }
+  /** Remove a named value of a season. */
+  'DELETE /custom-fields': {
+    params: {}
+    query: {}
+    body: { seasonId: number; name: string }
+    reply: Acknowledged
+    errors: 'customFieldNotFound'
+  }
+  /** List the points of a user season by season, newest season first. */
+  'GET /points/ranking-status/{userUuid}': {
+    params: { userUuid: Uuid }
+    query: {}
+    body: undefined
+    reply: RankingStatus[]
+    errors: never
+  }
+  /** Get all points of a user together, and their rank of all time. */
+  'GET /points/ranking-status/sum/{userUuid}': {
+    params: { userUuid: Uuid }
+    query: {}
+    body: undefined
+    reply: RankingSum
+    errors: never
+  }
+  /** Get my points and my rank in the current season. */
+  'GET /points/current-ranking-status': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: CurrentRankingStatus
+    errors: 'noSeasonNow'
+  }
+  /** Get the points and the rank of a user in the current season. */
+  'GET /points/current-ranking-status/{userUuid}': {
+    params: { userUuid: Uuid }
+    query: {}
+    body: undefined
+    reply: CurrentRankingStatus
+    errors: 'noSeasonNow'
+  }
+  /** List the people with the most points in the current season. */
+  'GET /points/season-ranking': {
+    params: {}
+    query: { take?: string | number; skip?: string | number }
+    body: undefined
+    reply: SeasonRanking
+    errors: 'noSeasonNow'
+  }
+  /** List the people with the most points of all time. */
+  'GET /points/all-seasons-ranking': {
+    params: {}
+    query: { take?: string | number; skip?: string | number }
+    body: undefined
+    reply: AllSeasonsRanking
+    errors: never
+  }
+  /** List the people with the most points in a season, by its name. */
+  'GET /points/season-ranking/{seasonName}': {
+    params: { seasonName: string }
+    query: { take?: string | number; skip?: string | number }
+    body: undefined
+    reply: SeasonRanking
+    errors: 'seasonNotFound'
+  }
+  /** List the people with the most points in the season after the one that began then. */
+  'GET /points/season-ranking/next-season/{seasonStart}': {
+    params: { seasonStart: string }
+    query: { take?: string | number; skip?: string | number }
+    body: undefined
+    reply: SeasonRanking
+    errors: 'seasonNotFound'
+  }
+  /** List the people with the most points in the season before the one that began then. */
+  'GET /points/season-ranking/prev-season/{seasonStart}': {
+    params: { seasonStart: string }
+    query: { take?: string | number; skip?: string | number }
+    body: undefined
+    reply: SeasonRanking
+    errors: 'seasonNotFound'
+  }
+  /** List the people with the most points in the current season. */
+  'GET /points/season-ranking-current': {
+    params: {}
+    query: { take?: string | number; skip?: string | number }
+    body: undefined
+    reply: SeasonRanking
+    errors: 'noSeasonNow'
+  }
+  /** Give the next awards of a season that is over to those who won them and have none; answers how many are left. */
+  'POST /points/backfill-achieved-avatars/{seasonId}': {
+    params: { seasonId: string | number }
+    query: { limit?: string | number }
+    body: undefined
+    reply: { assigned: number; remaining: number }
+    errors: 'seasonNotFound' | 'seasonNotOver'
+  }
+  /** Get the points of somebody in a season, for administrators. */
+  'GET /admin/ranking-status/{id}': {
+    params: { id: string | number }
+    query: {}
+    body: undefined
+    reply: AdminRankingStatus
+    errors: 'rankingNotFound'
+  }
+  /** List the points of people by season, newest first, for administrators. */
+  'GET /admin/ranking-status': {
+    params: {}
+    query: {
+      limit?: string | number
+      page?: string | number
+      sort?: TextOrTexts
+      offset?: string | number
+      userUuid?: Uuid
+      balance?: string | number
+      seasonId?: string | number
+    }
+    body: undefined
+    reply: {
+      data: Array<{
+        id?: number
+        userUuid?: string
+        balance?: number
+        reachedAt?: Instant
+        seasonId?: number
+      }>
+      count: number
+      total: number
+      page: number
+      pageCount: number
+    }
+    errors: never
+  }
+  /** Get the points of somebody of all time, for administrators. */
+  'GET /admin/ranking-status-lifetime/{id}': {
+    params: { id: string | number }
+    query: {}
+    body: undefined
+    reply: AdminLifetimeRanking
+    errors: 'rankingNotFound'
+  }
+  /** List the points of people of all time, newest first, for administrators. */
+  'GET /admin/ranking-status-lifetime': {
+    params: {}
+    query: {
+      limit?: string | number
+      page?: string | number
+      sort?: TextOrTexts
+      offset?: string | number
+      userUuid?: Uuid
+      balance?: string | number
+    }
+    body: undefined
+    reply: {
+      data: Array<{ id?: number; userUuid?: string; balance?: number; reachedAt?: Instant }>
+      count: number
+      total: number
+      page: number
+      pageCount: number
+    }
+    errors: never
   }
   /** List all seasons, newest first, for administrators. */
   'GET /admin/seasons': {
@@ -1220,7 +1800,7 @@ export type Operations = {
     query: {}
     body: undefined
     reply: Acknowledged
-    errors: 'seasonNotFound'
+    errors: 'seasonNotFound' | 'seasonHasPoints'
   }
   /** Create a season; when the last one ends, a new one of the same length starts automatically. */
   'POST /points/season': {
@@ -1244,7 +1824,21 @@ export type Operations = {
     query: {}
     body: undefined
     reply: Acknowledged
-    errors: 'seasonNotFound'
+    errors: 'seasonNotFound' | 'seasonHasPoints'
+  }
+  /** Give or take points as one of our own services; what is told again under its key counts once. */
+  'POST /points/service': {
+    params: {}
+    query: {}
+    body: {
+      key: string
+      userUuid: Uuid
+      points: number
+      note?: string | null
+      at?: InstantInput
+    }
+    reply: PointsChange
+    errors: 'userNotFound' | 'botsEarnNothing' | 'pointsOutOfRange' | 'notInFuture'
   }
   /** Fail with 500 on purpose, to see that faults are logged and reported. */
   'POST /sentry-testing': {
@@ -1294,6 +1888,7 @@ export type Operations = {
         bannedUntil?: Instant | null
         banReason?: string | null
         kickedAt?: Instant | null
+        deactivationRequestedAt?: Instant | null
         deactivatedAt?: Instant | null
         hasPassword?: boolean
         botOfUserId?: number | null
@@ -1316,6 +1911,58 @@ export type Operations = {
     query: {}
     body: undefined
     reply: AdminUser
+    errors: 'userNotFound'
+  }
+  /** List all accounts, newest first, for moderators; without addresses and Discord accounts. */
+  'GET /admin/people': {
+    params: {}
+    query: {
+      fields?: TextOrTexts
+      s?: string
+      filter?: TextOrTexts
+      or?: TextOrTexts
+      sort?: TextOrTexts
+      join?: TextOrTexts
+      limit?: string | number
+      offset?: string | number
+      page?: string | number
+      cache?: TextOrTexts
+    }
+    body: undefined
+    reply: {
+      data: Array<{
+        id?: number
+        uuid?: string
+        nickname?: string
+        avatarId?: string
+        role?: 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot'
+        capabilities?: string[]
+        badges?: string[]
+        isBanned?: boolean
+        isBannedForever?: boolean
+        bannedUntil?: Instant | null
+        banReason?: string | null
+        kickedAt?: Instant | null
+        deactivationRequestedAt?: Instant | null
+        deactivatedAt?: Instant | null
+        botOfUserId?: number | null
+        hasProPlan?: boolean
+        createdAt?: Instant
+        updatedAt?: Instant
+      }>
+      count: number
+      total: number
+      page: number
+      pageCount: number
+    }
+    errors: never
+  }
+  /** Get an account, for moderators; without addresses and Discord account. */
+  'GET /admin/people/{id}': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: ModeratedUser
     errors: 'userNotFound'
   }
   /** Create an account for somebody, with an address that nobody has to prove. */
@@ -1505,6 +2152,14 @@ export type Operations = {
     query: { take?: string | number; skip?: string | number }
     body: undefined
     reply: { updated: number }
+    errors: never
+  }
+  /** Have live rooms read the profiles of some accounts anew; repeat with `next` until it is null. */
+  'POST /admin/profiles/refresh': {
+    params: {}
+    query: {}
+    body: { after?: number }
+    reply: { updated: number; next: number | null }
     errors: never
   }
   /** Get the profile of a user or guest, for services. */
@@ -2741,6 +3396,11 @@ export type Operations = {
       password?: string | null
       guestPassword?: string | null
       boothRules?: StartingBoothRules
+      moderation?: {
+        slowModeSeconds?: number | null
+        newcomerLinksOff?: boolean
+        newcomersListenMinutes?: number | null
+      }
       manners?: StartingBoothRules
       promoted?: boolean
       liveAudio?: boolean
@@ -3083,6 +3743,11 @@ export type Operations = {
       password?: string | null
       guestPassword?: string | null
       boothRules?: StartingBoothRules
+      moderation?: {
+        slowModeSeconds?: number | null
+        newcomerLinksOff?: boolean
+        newcomersListenMinutes?: number | null
+      }
       manners?: StartingBoothRules
     }
     reply: Room
@@ -3233,6 +3898,12 @@ export type Operations = {
       externalUrl: string | null
       discordServer: string | null
       boothRules?: BoothRules
+      moderation?: {
+        slowModeSeconds: number | null
+        newcomerLinksOff: boolean
+        newcomersListenMinutes: number | null
+        raid: { startedAt: number; until: number } | null
+      }
       createdAt: string
       updatedAt: string
       deletedAt: string | null
@@ -3506,6 +4177,58 @@ export type Operations = {
     reply: UploadedSong
     errors: 'songNotFound' | 'songNotReady'
   }
+  /** List all uploads, newest first, for moderators. */
+  'GET /admin/uploads': {
+    params: {}
+    query: {
+      fields?: TextOrTexts
+      s?: string
+      filter?: TextOrTexts
+      or?: TextOrTexts
+      sort?: TextOrTexts
+      join?: TextOrTexts
+      limit?: string | number
+      offset?: string | number
+      page?: string | number
+      cache?: TextOrTexts
+    }
+    body: undefined
+    reply: {
+      data: Array<{
+        id?: number
+        uuid?: string
+        userUuid?: string
+        nickname?: string | null
+        status?: SongStatus
+        trackName?: string | null
+        artistName?: string | null
+        albumName?: string | null
+        genre?: string | null
+        isrc?: string | null
+        releaseYear?: number | null
+        explicit?: boolean
+        isPublic?: boolean
+        fileName?: string
+        seconds?: number | null
+        failureReason?: string | null
+        createdAt?: Instant
+        updatedAt?: Instant
+      }>
+      count: number
+      total: number
+      page: number
+      pageCount: number
+    }
+    errors: never
+  }
+  /** Get an upload, for moderators. */
+  'GET /admin/uploads/{id}': {
+    params: { id: Uuid }
+    query: {}
+    body: undefined
+    reply: AdminUpload
+    errors: 'songNotFound'
+  }
   /** Keep the country I am in: the one I name, else the one the request comes from or the language speaks of. */
   'POST /geolocate': {
     params: {}
@@ -3570,6 +4293,76 @@ export type Operations = {
     }
     reply: Acknowledged
     errors: never
+  }
+  /** List the background jobs that wait, run or have failed, newest first, for administrators. */
+  'GET /admin/jobs': {
+    params: {}
+    query: {
+      fields?: TextOrTexts
+      s?: string
+      filter?: TextOrTexts
+      or?: TextOrTexts
+      sort?: TextOrTexts
+      join?: TextOrTexts
+      limit?: string | number
+      offset?: string | number
+      page?: string | number
+      cache?: TextOrTexts
+    }
+    body: undefined
+    reply: {
+      data: Array<{
+        id?: number
+        kind?: string
+        state?: 'WAITING' | 'RETRYING' | 'RUNNING' | 'FAILED'
+        attempts?: number
+        repeats?: boolean
+        lastError?: string | null
+        runAt?: Instant
+        givenUpAt?: Instant | null
+        createdAt?: Instant
+      }>
+      count: number
+      total: number
+      page: number
+      pageCount: number
+    }
+    errors: never
+  }
+  /** Get a background job, for administrators; of its payload only numbers and uuids are told. */
+  'GET /admin/jobs/{id}': {
+    params: { id: string | number }
+    query: {}
+    body: undefined
+    reply: {
+      id: number
+      kind: string
+      state: 'WAITING' | 'RETRYING' | 'RUNNING' | 'FAILED'
+      attempts: number
+      repeats: boolean
+      lastError: string | null
+      runAt: Instant
+      givenUpAt: Instant | null
+      createdAt: Instant
+      payload: Record<string, string | number | boolean>
+    }
+    errors: 'jobNotFound'
+  }
+  /** Have a background job tried again now: one that waits, or one that has failed for good. */
+  'POST /admin/jobs/{id}/retry': {
+    params: { id: string | number }
+    query: {}
+    body: { reason?: string | null }
+    reply: Acknowledged
+    errors: 'jobNotFound' | 'jobRunning' | 'jobWaitsAlready'
+  }
+  /** Drop a background job that has failed for good. */
+  'DELETE /admin/jobs/{id}': {
+    params: { id: string | number }
+    query: {}
+    body: { reason?: string | null }
+    reply: Acknowledged
+    errors: 'jobNotFound' | 'jobNotFailed'
   }
   /** List audit entries of moderators and room staff, newest first. */
   'GET /moderation-actions': {
@@ -3672,6 +4465,99 @@ export type Operations = {
     body: undefined
     reply: { message: string }
     errors: never
+  }
+  /** Report a person or a line of a chat to the moderators; whoever is reported is never told. */
+  'POST /reports': {
+    params: {}
+    query: {}
+    body: NewReport
+    reply: FiledReport
+    errors: 'roomNotFound' | 'lineNotFound' | 'userNotFound' | 'reportsOthersOnly' | 'alreadyReported'
+  }
+  /** List the reports of people and lines in a room for its staff, newest first. */
+  'GET /rooms/{id}/reports': {
+    params: { id: string }
+    query: { limit?: string | number; offset?: string | number }
+    body: undefined
+    reply: { reports: RoomReport[]; count: number }
+    errors: 'roomNotFound'
+  }
+  /** List reports of people and lines, newest first. */
+  'GET /admin/reports': {
+    params: {}
+    query: {
+      fields?: TextOrTexts
+      s?: string
+      filter?: TextOrTexts
+      or?: TextOrTexts
+      sort?: TextOrTexts
+      join?: TextOrTexts
+      limit?: string | number
+      offset?: string | number
+      page?: string | number
+      cache?: TextOrTexts
+    }
+    body: undefined
+    reply: {
+      data: Array<{
+        id?: number
+        kind?: 'person' | 'line'
+        roomUuid?: string | null
+        reporterUuid?: string
+        reportedUuid?: string
+        reason?: ReportReason
+        text?: string
+        status?: ReportStatus
+        createdAt?: Instant
+        handledAt?: Instant | null
+        handledByUuid?: string | null
+      }>
+      count: number
+      total: number
+      page: number
+      pageCount: number
+    }
+    errors: never
+  }
+  /** Get a report with its evidence and the record of the reported person. */
+  'GET /admin/reports/{id}': {
+    params: { id: string | number }
+    query: {}
+    body: undefined
+    reply: ReportInFull
+    errors: 'reportNotFound'
+  }
+  /** Close a report as dismissed or acted upon, on record; the second of two moderators is told. */
+  'POST /admin/reports/{id}/handle': {
+    params: { id: string | number }
+    query: {}
+    body: { status: 'DISMISSED' | 'ACTED'; note?: string | null }
+    reply: HandledReport
+    errors: 'reportNotFound' | 'reportHandled'
+  }
+  /** List the words that the chat of a room does not take, for its staff. */
+  'GET /rooms/{id}/filtered-words': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: FilteredWords
+    errors: 'roomNotFound'
+  }
+  /** Add words to those that the chat of a room does not take, and remove some; a star stands for any ending. */
+  'PATCH /rooms/{id}/filtered-words': {
+    params: { id: string }
+    query: {}
+    body: { add?: FilteredWord[]; remove?: string[] }
+    reply: FilteredWords
+    errors: 'roomNotFound' | 'tooManyFilteredWords'
+  }
+  /** Begin or end raid mode: only people who were in the room before, and their friends, may speak and DJ. */
+  'POST /rooms/{id}/raid-mode': {
+    params: { id: string }
+    query: {}
+    body: { on: boolean }
+    reply: { raid: { startedAt: number; until: number } | null }
+    errors: 'roomNotFound'
   }
   /** Create a crate, empty, with songs, or from a music provider's playlist, which is imported in the background. */
   'POST /crate': {
@@ -4504,5 +5390,197 @@ export type Operations = {
     body: undefined
     reply: MessageReply
     errors: 'ERR_GUID_NOT_FOUND' | 'ERR_GROUP_NOT_JOINED' | 'ERR_FORBIDDEN' | 'ERR_MESSAGE_NOT_FOUND'
+  }
+  /** List the people I have blocked, newest first. */
+  'GET /blocked-users': {
+    params: {}
+    query: { limit?: string | number; offset?: string | number }
+    body: undefined
+    reply: BlockedUser[]
+    errors: never
+  }
+  /** Block somebody: ends what there is between us, and they are not told. Blocking twice does no harm. */
+  'POST /blocked-users': {
+    params: {}
+    query: {}
+    body: { userUuid: Uuid }
+    reply: { userUuid: string; isBlocked: true }
+    errors: 'userNotFound' | 'notOneself' | 'tooManyBlocked'
+  }
+  /** Tell whether I have blocked somebody. */
+  'GET /blocked-users/{id}': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: { userUuid: string; isBlocked: boolean }
+    errors: 'userNotFound'
+  }
+  /** Unblock somebody; what there was between us stays ended. */
+  'DELETE /blocked-users/{id}': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'userNotFound'
+  }
+  /** List for each DJ I follow whether I am told when they play; following again changes it. */
+  'GET /dj-fans-notification': {
+    params: {}
+    query: { take?: string | number; skip?: string | number }
+    body: undefined
+    reply: DjFan[]
+    errors: never
+  }
+  /** List the DJs I follow, the last first. */
+  'GET /dj-fans': {
+    params: {}
+    query: { take?: string | number; skip?: string | number }
+    body: undefined
+    reply: ListedDjFan[]
+    errors: never
+  }
+  /** Follow a DJ; following twice is following once, and changes whether I am told when they play. */
+  'POST /dj-fans': {
+    params: {}
+    query: {}
+    body: { djUuid: Uuid; notify?: boolean }
+    reply: DjFan
+    errors: 'userNotFound' | 'notOneself' | 'tooManyFollowed' | 'blockedByYou'
+  }
+  /** List the fans of a DJ, the last first, with how many there are. */
+  'GET /dj-fans/dj-fans-paginated/{id}': {
+    params: { id: string }
+    query: { take?: string | number; skip?: string | number }
+    body: undefined
+    reply: DjFanPage
+    errors: 'userNotFound'
+  }
+  /** Count the fans of a DJ. */
+  'GET /dj-fans/count/{id}': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: { count: number }
+    errors: 'userNotFound'
+  }
+  /** List the fans of a DJ as older clients know it: without how many there are. */
+  'GET /dj-fans/dj-fans/{id}': {
+    params: { id: string }
+    query: { take?: string | number; skip?: string | number }
+    body: undefined
+    reply: ListedDjFan[]
+    errors: 'userNotFound'
+  }
+  /** List the DJs somebody follows, the last first. */
+  'GET /dj-fans/{id}/djs-followed': {
+    params: { id: string }
+    query: { take?: string | number; skip?: string | number }
+    body: undefined
+    reply: DjFanPage
+    errors: 'userNotFound'
+  }
+  /** List the fans of a DJ for administrators, with whether each is told. */
+  'GET /dj-fans/admin/{id}': {
+    params: { id: string }
+    query: { take?: string | number; skip?: string | number }
+    body: undefined
+    reply: ListedDjFan[]
+    errors: 'userNotFound'
+  }
+  /** Tell whether I follow a DJ. */
+  'GET /dj-fans/dj-fan/{id}': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: { djUuid: string; isFan: boolean; notify: boolean }
+    errors: 'userNotFound'
+  }
+  /** Stop following a DJ, named by the DJ or by the relation; twice does no harm. */
+  'DELETE /dj-fans/{id}': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: never
+  }
+  /** Invite somebody to be my friend; where they have invited me, we are friends at once. Twice is one invitation. */
+  'POST /friend-invitations': {
+    params: {}
+    query: {}
+    body: { userUuid: Uuid }
+    reply: FriendInvitation
+    errors: 'userNotFound' | 'notOneself' | 'botsHaveNoFriends' | 'friendsAlready' | 'blockedByYou' | 'tooManyFriends' | 'tooManyInvitations'
+  }
+  /** List what is open between somebody and me. */
+  'GET /friend-invitations/user-invitations/{id}': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: FriendInvitation[]
+    errors: 'userNotFound'
+  }
+  /** List the invitations that wait for my answer, newest first. */
+  'GET /friend-invitations/user-invitations-for': {
+    params: {}
+    query: { limit?: string | number; offset?: string | number }
+    body: undefined
+    reply: FriendInvitation[]
+    errors: never
+  }
+  /** List the invitations that I have sent and nobody has accepted yet, newest first. */
+  'GET /friend-invitations/user-invitations-from': {
+    params: {}
+    query: { limit?: string | number; offset?: string | number }
+    body: undefined
+    reply: FriendInvitation[]
+    errors: never
+  }
+  /** Take back an invitation that I have sent. */
+  'DELETE /friend-invitations/{id}': {
+    params: { id: string | number }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'invitationNotFound'
+  }
+  /** Accept or reject an invitation to me, once. The same answer again does no harm. */
+  'POST /friend-invitations/handle-friend': {
+    params: {}
+    query: {}
+    body: { id: string | number; invitationStatus: 'accepted' | 'rejected' }
+    reply: FriendInvitation
+    errors: 'invitationNotFound' | 'invitationAnswered'
+  }
+  /** List my friends by name, or the friends that I have in common with somebody else. */
+  'GET /friends/{id}': {
+    params: { id: string }
+    query: { limit?: string | number; offset?: string | number }
+    body: undefined
+    reply: Friend[]
+    errors: 'userNotFound'
+  }
+  /** End a friendship, for both; ending one that is over does no harm. */
+  'DELETE /friends/{id}': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'userNotFound'
+  }
+  /** List my friends whose nickname begins with a text. */
+  'GET /friends/list/{name}': {
+    params: { name: string }
+    query: { limit?: string | number; offset?: string | number }
+    body: undefined
+    reply: Friend[]
+    errors: never
+  }
+  /** Tell whether somebody is my friend, and since when. */
+  'GET /friends/single-friend/{id}': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: { userUuid: string; isBot: boolean; isFriend: boolean; since: Instant | null }
+    errors: 'userNotFound'
   }
 }

@@ -1,14 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violations } from './axe.ts'
-import { launchChromium } from './chromium.ts'
-import { signUp } from './people.ts'
-import { sharedProduct } from './shared-product.ts'
+import { member, signUp } from './people.ts'
+import { sharedChromium, sharedProduct } from './shared-product.ts'
 import { visitor, type Visitor } from './visitor.ts'
 
 const product = sharedProduct()
 let browser: Browser
-beforeAll(async () => void (browser = await launchChromium()))
+beforeAll(async () => void (browser = await sharedChromium()))
 afterAll(() => browser?.close())
 
 const settings = (page: Page, section: string) => page.goto(`${product.url}/settings/${section}`)
@@ -98,10 +97,8 @@ test('who thinks better of it on Discord comes back as they were, and a stranger
 })
 
 test('what somebody says of themselves is on their page, for everybody', async () => {
-  const [ann, ghost] = [await visitor(browser), await visitor(browser)]
+  const [ann, ghost] = [await member(browser, product.url, 'Annabel'), await visitor(browser)]
   const { page } = ann
-  await page.goto(product.url)
-  await signUp(ann, 'Annabel')
   await settings(page, 'profile')
   await page.getByLabel('A few words').fill('Plays records\nsince 1998')
   await page.getByLabel('Pronouns', { exact: true }).fill('she/her')
@@ -136,9 +133,8 @@ const onePixel = Buffer.from(
 )
 
 test('a magic link goes on as the same person in another browser, once, after a yes', async () => {
-  const [ann, elsewhere] = [await visitor(browser), await visitor(browser)]
-  await ann.page.goto(product.url)
-  await signUp(ann, 'Annika')
+  const [ann, elsewhere] = [await member(browser, product.url, 'Annika'), await visitor(browser)]
+  await settings(ann.page, 'account')
   const link = await ann.page.evaluate(async () => {
     const headers = { Authorization: `Bearer ${localStorage.getItem('segue-token') ?? ''}` }
     const answer = await fetch('/auth/magic-link', { headers })
@@ -156,7 +152,7 @@ test('a magic link goes on as the same person in another browser, once, after a 
 })
 
 test('a passkey signs in where its owner is, and no more once it is removed', async () => {
-  const who = await visitor(browser)
+  const who = await member(browser, product.url, 'Kay')
   const { page } = who
   const devices = await page.context().newCDPSession(page)
   await devices.send('WebAuthn.enable')
@@ -170,8 +166,6 @@ test('a passkey signs in where its owner is, and no more once it is removed', as
       automaticPresenceSimulation: true,
     },
   })
-  await page.goto(product.url)
-  await signUp(who, 'Kay')
   await settings(page, 'account')
   const passkeys = page.getByRole('region', { name: 'Passkeys' })
   await passkeys.getByLabel('Name of the passkey').fill('The key of Kay')
@@ -225,10 +219,8 @@ const looks = [
 test.each(looks)(
   'the settings and a page keep every rule of axe ($lang, $colorScheme)',
   async ({ lang, ...look }) => {
-    const who = await visitor(browser, look)
+    const who = await member(browser, product.url, 'Axel', look)
     const { page } = who
-    await page.goto(product.url)
-    await signUp(who, 'Axel')
     for (const section of ['profile', 'account', 'sound', 'privacy', 'services', 'sessions']) {
       await page.goto(`${product.url}/settings/${section}?lang=${lang}`)
       await page.locator('main section').first().waitFor()

@@ -2,50 +2,13 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { song } from '@segue/shared/test/fixtures.ts'
 import { violations } from './axe.ts'
-import { launchChromium } from './chromium.ts'
-import { startProduct, type Product } from './product.ts'
-import { visitor } from './visitor.ts'
+import { member, password, send } from './people.ts'
+import { sharedChromium, sharedProduct } from './shared-product.ts'
 
-const serviceToken = 'the service token of this test'
-const password = 'correct horse battery'
-let product: Product
+const { url, serviceToken } = sharedProduct()
 let browser: Browser
-beforeAll(async () => {
-  product = await startProduct({ SERVICE_TOKEN: serviceToken })
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
-
-async function send<T>(path: string, body: object, token?: string): Promise<T> {
-  const answer = await fetch(`${product.url}${path}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
-    body: JSON.stringify(body),
-  })
-  expect([path, answer.status < 300]).toEqual([path, true])
-  // The border: what the api answers is held to its schemas by its own tests.
-  return (await answer.json()) as T
-}
-
-/** Somebody with an account and a browser. */
-async function somebody(nickname: string, options: Parameters<typeof visitor>[1]) {
-  const email = `${nickname.toLowerCase()}.${crypto.randomUUID()}@example.test`
-  const { accessToken: token, uuid } = await send<{ accessToken: string; uuid: string }>('/users/sign-up', {
-    nickname,
-    email,
-    password,
-  })
-  const { page } = await visitor(browser, options)
-  await page.addInitScript((given) => {
-    // Once: a token that was dropped stays dropped.
-    if (!sessionStorage.getItem('begun')) localStorage.setItem('segue-token', given)
-    sessionStorage.setItem('begun', 'yes')
-  }, token)
-  return { page, email, token, uuid }
-}
+beforeAll(async () => void (browser = await sharedChromium()))
+afterAll(() => browser?.close())
 
 /** A panel beside the stage, or a tab under it on a phone. */
 const openPeople = (page: Page) =>
@@ -63,14 +26,14 @@ const looks = [
 test.each(looks)(
   'a moderator bans a DJ, who is shown out at once and reads why ($name)',
   async ({ name, ...look }) => {
-    const [mod, dj] = [await somebody(`Mod${name}`, look), await somebody(`Dee${name}`, look)]
-    await send('/users/add-role', { userUuid: mod.uuid, role: 'moderator' }, serviceToken)
-    const { accessToken } = await send<{ accessToken: string }>('/auth/login', { email: mod.email, password })
+    const [mod, dj] = [await member(browser, url, `Mod${name}`, look), await member(browser, url, `Dee${name}`, look)]
+    await send(url, '/users/add-role', { userUuid: mod.uuid, role: 'moderator' }, serviceToken)
+    const { accessToken } = await send<{ accessToken: string }>(url, '/auth/login', { email: mod.email, password })
     await mod.page.addInitScript((given) => localStorage.setItem('segue-token', given), accessToken)
-    const { slug, uuid } = await send<{ slug: string; uuid: string }>('/rooms/infrastructure', { name }, accessToken)
-    for (const { page } of [dj, mod]) await page.goto(`${product.url}/room/${slug}`)
+    const made = await send<{ slug: string; uuid: string }>(url, '/rooms/infrastructure', { name }, accessToken)
+    for (const { page } of [dj, mod]) await page.goto(`${url}/room/${made.slug}`)
     await openPeople(dj.page)
-    await send(`/rooms/${uuid}/actions`, { action: 'addDj', song: song('The last one') }, dj.token)
+    await send(url, `/rooms/${made.uuid}/actions`, { action: 'addDj', song: song('The last one') }, dj.token)
 
     await openPeople(mod.page)
     await mod.page
@@ -104,5 +67,6 @@ test.each(looks)(
     await dialog.getByText('This account is banned').waitFor()
     await dialog.getByText('Moderators said: “Noise instead of music”').waitFor()
     expect(await violations(dj.page)).toEqual([])
+    await Promise.all([mod.close(), dj.close()])
   },
 )

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import type { FileChooser } from 'playwright-core'
-import { showPanel, type Visitor } from './visitor.ts'
+import type { Browser, FileChooser } from 'playwright-core'
+import { expect } from 'vitest'
+import { showPanel, visitor, type Visitor } from './visitor.ts'
 import { toneWav } from './wav.ts'
 
 export const isPlaying =
@@ -10,6 +11,41 @@ export const isPlaying =
 export const counted = (page: Visitor['page'], what: string) =>
   page.getByRole('button', { name: new RegExp(`^${what}`) })
 
+export const password = 'correct horse battery'
+
+/** Says something to the api of a product, as somebody with a token or as nobody. */
+export async function send<T>(url: string, path: string, body: object, token?: string): Promise<T> {
+  const answer = await fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify(body),
+  })
+  expect([path, answer.status < 300]).toEqual([path, true])
+  // The border: what the api answers is held to its schemas by its own tests.
+  return (await answer.json()) as T
+}
+
+export type Member = Visitor & { email: string; token: string; uuid: string }
+
+/** Somebody with a browser who has an account and is signed in: for tests that are not about signing up. */
+export async function member(
+  browser: Browser,
+  url: string,
+  nickname: string,
+  options: Parameters<typeof visitor>[1] = {},
+): Promise<Member> {
+  const email = `${nickname.toLowerCase()}.${crypto.randomUUID()}@example.test`
+  const asked = { nickname, email, password }
+  const { accessToken: token, uuid } = await send<{ accessToken: string; uuid: string }>(url, '/users/sign-up', asked)
+  const who = await visitor(browser, options)
+  await who.page.addInitScript((given) => {
+    // Once: a token that was dropped stays dropped.
+    if (!sessionStorage.getItem('begun')) localStorage.setItem('segue-token', given)
+    sessionStorage.setItem('begun', 'yes')
+  }, token)
+  return { ...who, email, token, uuid }
+}
+
 /** Signs up from wherever one is, and answers with which address. */
 export async function signUp({ page }: Visitor, name: string): Promise<string> {
   const email = `${name.toLowerCase()}.${crypto.randomUUID()}@example.test`
@@ -18,7 +54,7 @@ export async function signUp({ page }: Visitor, name: string): Promise<string> {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name', { exact: true }).fill(name)
   await dialog.getByLabel('E-mail').fill(email)
-  await dialog.getByLabel('Password').fill('correct horse battery')
+  await dialog.getByLabel('Password').fill(password)
   await dialog.getByRole('button', { name: 'Create account' }).click()
   await dialog.waitFor({ state: 'hidden' })
   return email

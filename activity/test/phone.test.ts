@@ -1,13 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violations } from './axe.ts'
-import { launchChromium } from './chromium.ts'
-import { sharedProduct } from './shared-product.ts'
+import { sharedChromium, sharedProduct } from './shared-product.ts'
 import { visitor } from './visitor.ts'
 
 const product = sharedProduct()
 let browser: Browser
-beforeAll(async () => void (browser = await launchChromium()))
+beforeAll(async () => void (browser = await sharedChromium()))
 afterAll(() => browser?.close())
 
 /** A mobile number of Spain that nobody has had in this run. */

@@ -11,6 +11,8 @@ export type SharedProduct = {
   simulatorPort: number
   /** Where the mail that it sends can be read. */
   outboxUrl: string
+  /** What its own services sign in with: who makes the first administrator, for one. */
+  serviceToken: string
 }
 
 declare module 'vitest' {
@@ -29,9 +31,11 @@ export const sharedChromium = (): Promise<Browser> => chromium.connect(inject('s
 
 /** Before any test: builds the client once, starts the product once, as README says, and one Chromium. */
 export default async function shareProduct(project: TestProject) {
-  const product = await startProduct({ DEMO: 'on' })
+  const serviceToken = crypto.randomUUID()
+  const product = await startProduct({ DEMO: 'on', SERVICE_TOKEN: serviceToken })
   const outboxUrl = product.output().match(/http\S+\/outbox\S*/)?.[0] ?? ''
-  project.provide('sharedProduct', { url: product.url, simulatorPort: product.simulatorPort, outboxUrl })
+  const { url, simulatorPort } = product
+  project.provide('sharedProduct', { url, simulatorPort, outboxUrl, serviceToken })
   const browser = await serveChromium()
   project.provide('sharedChromium', browser.wsEndpoint())
   return async () => {

@@ -7,6 +7,7 @@ const benches = {
   queue: './queue-add.ts',
   proxy: './proxy.ts',
   search: './search.ts',
+  rankings: './rankings.ts',
   edge: './edge.ts',
   launch: '../../activity/bench/launch.ts',
   ban: './ban.ts',
@@ -14,7 +15,7 @@ const benches = {
   soak: './soak.ts',
 }
 /** These take minutes and run when asked for: `npm run bench -- rooms`, or `--rooms`. */
-const onlyWhenAsked = ['ban', 'rooms', 'soak']
+const onlyWhenAsked = ['ban', 'rankings', 'rooms', 'soak']
 
 const asked = process.argv.slice(2).map((argument) => argument.replace(/^--/, ''))
 const unknown = asked.filter((name) => !Object.hasOwn(benches, name))

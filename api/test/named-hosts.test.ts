@@ -29,7 +29,7 @@ function namedHosts(): Named[] {
   const sources = files.filter(
     (file) => /\.(?:tsx?|mjs|json|css)$/.test(file) && !/\.test\.|given\.tsx?$|\/samples\//.test(file),
   )
-  return [...sources, 'activity/index.html'].flatMap((file) =>
+  return [...sources, 'activity/index.html', 'activity/admin.html'].flatMap((file) =>
     hostsIn(readFileSync(root + file, 'utf8')).map((host) => ({ host, file })),
   )
 }

@@ -13,6 +13,7 @@ const candidates = [
   'us',
   '123456789012345678',
   '+34600111222',
+  '2026-11-20T20:00:00Z',
 ]
 
 /** A value that a path's parameter takes and that names nothing there is. */

@@ -18,7 +18,7 @@ export async function register(rest: REST, applicationId: string): Promise<'unch
 }
 
 /** What servers may ask of linked roles; the api shows people's figures under the same keys. */
-const figures = (['songs_played', 'likes'] as const).map((key) => ({
+const figures = (['songs_played', 'likes', 'points'] as const).map((key) => ({
   type: ApplicationRoleConnectionMetadataType.IntegerGreaterThanOrEqual,
   key,
   ...named(`figures.${key}`),

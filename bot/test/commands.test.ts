@@ -275,7 +275,18 @@ test('/rooms, /rank, /event and /profile show what there is, and say when there 
   await web.call('POST /events', { body: { name: 'Listening night', startTime: start, endTime: end } })
   expect(await ann.give('event')).toMatch(/\*\*Listening night\*\* · <t:\d+:f> \(<t:\d+:R>\)/)
   expect(await ann.give('rooms')).toMatch(/Rooms right now|No room is playing/)
-  expect(await ann.give('rank')).toMatch(/Most liked DJs|Nobody has been liked/)
+  expect(await ann.give('rank')).toMatch(/Nobody has points yet/)
+  const { uuid: userUuid } = await web.call('GET /users/profile')
+  const startTime = new Date(given.clock.now()).toISOString()
+  const endTime = new Date(given.clock.now() + 172_800_000).toISOString()
+  const tell = (key: string) => given.service.call('POST /points/service', { body: { key, userUuid, points: 8 } })
+  await tell('before')
+  expect(await ann.give('rank')).toMatch(/of all time\n[^]*1\. \*\*ann\*\* · 8 points/)
+  await given.service.call('POST /points/season', {
+    body: { name: 'Autumn *1*', startTime, endTime },
+  })
+  await tell('in it')
+  expect(await ann.give('rank')).toMatch(/Autumn \\\*1\\\*: who has the most points\n[^]*1\. \*\*ann\*\* · 8 points/)
   expect(await ann.give('profile')).toMatch(/ann\n\d+ songs played/)
 })
 

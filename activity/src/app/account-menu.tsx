@@ -8,6 +8,7 @@ import {
   Settings2,
   UserRound,
   UserRoundPlus,
+  UsersRound,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, type NavigateFunction } from 'react-router'
@@ -62,6 +63,9 @@ export function AccountMenu() {
               {t('account.settings')}
             </MenuItem>
           )}
+          <MenuItem icon={<UsersRound />} onSelect={() => void navigate('/friends')}>
+            {t('account.friends')}
+          </MenuItem>
           <MenuItem icon={<Library />} onSelect={() => void navigate('/playlists')}>
             {t('crate.title')}
           </MenuItem>

@@ -2,12 +2,18 @@ import { CreateRoomDialog } from '../room/create-room-dialog.tsx'
 import { AccountDialog } from '../people/account-dialog.tsx'
 import { ProfileDialog } from '../people/profile-dialog.tsx'
 import type { OpenDialog } from '../client/dialogs.ts'
+import { withPageWords } from '../client/i18n.ts'
 import { part } from '../ui/part.tsx'
 
 const CrateDialogHost = part(async () => (await import('../crate/crate-dialog-host.tsx')).CrateDialogHost, 'window')
 
 const AccountRemovalDialog = part(
   async () => (await import('../people/account-removal-dialog.tsx')).AccountRemovalDialog,
+  'window',
+)
+
+const ReportDialog = part(
+  async () => (await withPageWords(import('../people/report-dialog.tsx'))).ReportDialog,
   'window',
 )
 
@@ -18,5 +24,6 @@ export function DialogHost({ dialog, onClose }: { dialog: OpenDialog; onClose: (
   if (dialog.name === 'profile') return <ProfileDialog onClose={onClose} />
   if (dialog.name === 'accountRemoval') return <AccountRemovalDialog removal={dialog.removal} onClose={onClose} />
   if (dialog.name === 'createRoom') return <CreateRoomDialog onClose={onClose} />
+  if (dialog.name === 'report') return <ReportDialog target={dialog.target} onClose={onClose} />
   return <CrateDialogHost dialog={dialog} onClose={onClose} />
 }

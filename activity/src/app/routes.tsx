@@ -42,6 +42,7 @@ const pages: Record<string, ComponentType> = {
   '/sign-in/discord': page(accounts, 'DiscordReturnPage'),
   '/magic-link/:token/:target': page(accounts, 'MagicLinkPage'),
   '/settings/:section?': page(() => withPageWords(import('../people/settings/settings-page.tsx')), 'SettingsPage'),
+  '/friends': page(() => withPageWords(import('../people/friends/friends-page.tsx')), 'FriendsPage'),
   '/user/:uuid': page(() => withPageWords(import('../people/person-page.tsx')), 'PersonPage'),
   '/link': page(accounts, 'LinkPage'),
   '/verify-email': page(accounts, 'VerifyPage'),

@@ -1,5 +1,11 @@
 import { collapseRoomLines } from '@segue/shared/chat/merge.ts'
-import { chatMessageOf, picturesOf, type ChatMessage, type GroupMessage } from '@segue/shared/chat/message.ts'
+import {
+  chatMessageOf,
+  picturesOf,
+  systemSender,
+  type ChatMessage,
+  type GroupMessage,
+} from '@segue/shared/chat/message.ts'
 import { reactionsOf, type Reactions } from '@segue/shared/chat/reactions.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 
@@ -8,7 +14,9 @@ export type Outgoing = { muid: string; text: string; sentAtMs: number; failure: 
 
 export type ChatLine = {
   key: string
-  kind: 'message' | 'song' | 'outgoing'
+  kind: 'message' | 'song' | 'notice' | 'outgoing'
+  /** What the room says about itself, where this client knows it. */
+  notice: RoomNotice | null
   /** The number on the server; null on the way there. */
   id: string | null
   userUuid: string
@@ -31,6 +39,9 @@ export type ChatLine = {
   day: string | null
 }
 
+const roomNotices = ['raidModeOn', 'raidModeOff'] as const
+type RoomNotice = (typeof roomNotices)[number]
+
 /** Lines of one person within this time stand together. */
 const togetherMs = 5 * 60_000
 
@@ -49,6 +60,7 @@ export function chatLines(
     .map(({ muid, text, sentAtMs, failure }): ChatLine => ({
       key: muid,
       kind: 'outgoing',
+      notice: null,
       id: null,
       userUuid: me.uuid,
       userName: me.nickname,
@@ -72,6 +84,7 @@ export function chatLines(
     const follows =
       !newDay &&
       line.kind !== 'song' &&
+      line.kind !== 'notice' &&
       before?.kind !== 'song' &&
       before?.userUuid === line.userUuid &&
       line.atMs - before.atMs < togetherMs
@@ -90,7 +103,8 @@ function lineOf(line: ChatMessage & { wire: GroupMessage }): ChatLine {
   const song = songIn(line)
   return {
     key: wire.muid ?? wire.id,
-    kind: song ? 'song' : 'message',
+    kind: song ? 'song' : wire.sender === systemSender ? 'notice' : 'message',
+    notice: roomNotices.find((one) => one === line['roomNotice']) ?? null,
     id: wire.id,
     userUuid: wire.sender,
     userName: line.userName ?? '',

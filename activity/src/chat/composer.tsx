@@ -6,6 +6,8 @@ import { rolesOf } from '@segue/shared/room/roles.ts'
 import { spokenLanguage } from '../client/i18n.ts'
 import { sayFailure } from '../client/toasts.ts'
 import { clearDraft, setDraft, useDraft, useEditing, withMentions } from '../live/chat-draft.ts'
+import type { Listening } from '@segue/shared/room/listening.ts'
+import { useListening, useSecondsUntil } from '../live/listening.ts'
 import { useLiveRoom, useMyUuid, useRoomState } from '../live/room-context.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { EmojiGrid } from '../ui/emoji-grid.tsx'
@@ -14,6 +16,7 @@ import styles from './chat.module.css'
 import { chatEmojis } from './emojis.ts'
 import { mentionId, MentionList } from './mention-list.tsx'
 import { useChatRoom } from './use-chat-room.ts'
+import { useSlowMode } from './use-slow-mode.ts'
 import { useMentionOffer } from './use-mention-offer.ts'
 
 /** Where one writes: Enter sends, Shift and Enter begin a new line, @ offers the people in the room. */
@@ -30,14 +33,17 @@ export function Composer() {
     setDraft(editing.text)
     field.current?.focus()
   }, [editing, field])
+  const listening = useListening()
+  const waitsUntil = useSlowMode()
   if (banned) return <ChatDisabled until={banned.until} />
+  if (listening) return <OnlyListening listening={listening} />
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (offer.onKey(event)) return
     // While a word is being composed, Enter belongs to the composing.
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
       event.preventDefault()
-      send()
+      if (waitsUntil === null || editing) send()
     }
     if (event.key === 'Escape' && editing) stopEditing()
   }
@@ -46,6 +52,7 @@ export function Composer() {
     <div className={styles.composer}>
       {offers ? <MentionList id={listId} people={offer.people} at={offer.at} onPick={offer.pick} /> : null}
       {editing ? <EditingNotice onCancel={stopEditing} /> : null}
+      {waitsUntil === null || editing ? null : <SlowMode until={waitsUntil} />}
       {tooLong ? (
         <p className={styles.tooLong} role="alert">
           {t('chat.tooLong', { most: mostTextLength })}
@@ -73,7 +80,7 @@ export function Composer() {
         <IconButton
           label={editing ? t('chat.saveEdit') : t('chat.send')}
           look="brand"
-          disabled={!text.trim() || tooLong}
+          disabled={!text.trim() || tooLong || (waitsUntil !== null && !editing)}
           onClick={send}
         >
           <SendHorizontal />
@@ -140,6 +147,18 @@ function ChatDisabled({ until }: { until: string | null }) {
     ? new Date(until).toLocaleString(spokenLanguage(), { dateStyle: 'medium', timeStyle: 'short' })
     : null
   return <p className={styles.disabled}>{time ? t('chat.disabledUntil', { time }) : t('chat.disabled')}</p>
+}
+
+function OnlyListening({ listening: { code, until } }: { listening: Listening }) {
+  const { t } = useTranslation()
+  const seconds = useSecondsUntil(until)
+  return <p className={styles.disabled}>{t(`refusals.${code}`, { seconds })}</p>
+}
+
+function SlowMode({ until }: { until: number }) {
+  const { t } = useTranslation()
+  const seconds = useSecondsUntil(until)
+  return <p className={styles.editing}>{t('refusals.slowMode', { seconds })}</p>
 }
 
 function EditingNotice({ onCancel }: { onCancel: () => void }) {

@@ -1,8 +1,9 @@
-import { AtSign, Copy, EllipsisVertical, Pencil, RotateCcw, SmilePlus, Trash2, X } from 'lucide-react'
+import { AtSign, Copy, EllipsisVertical, Flag, Pencil, RotateCcw, SmilePlus, Trash2, X } from 'lucide-react'
 import { memo, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasReacted } from '@segue/shared/chat/reactions.ts'
 import { editWindowMs, mayEdit } from '@segue/shared/chat/rules.ts'
+import { openDialog } from '../client/dialogs.ts'
 import { sayFailure } from '../client/toasts.ts'
 import { AddMenu } from '../song/add-buttons.tsx'
 import { useIsRoomStaff, useLiveRoom, useMyUuid, useRoomState } from '../live/room-context.tsx'
@@ -27,8 +28,16 @@ import { Text } from './text.tsx'
 
 /** One thing that was said, or a record that was put on. */
 export const Line = memo(function Line({ line }: { line: ChatLine }) {
+  if (line.kind === 'notice') return <NoticeLine line={line} />
   return line.kind === 'song' ? <SongLine line={line} /> : <MessageLine line={line} />
 })
+
+/** What the room says about itself. */
+function NoticeLine({ line }: { line: ChatLine }) {
+  const { t } = useTranslation()
+  const words = { raidModeOn: t('refusals.raidMode'), raidModeOff: t('chat.raidModeOff') }
+  return <p className={styles.notice}>{line.notice ? words[line.notice] : line.text}</p>
+}
 
 function SongLine({ line }: { line: ChatLine }) {
   const { t } = useTranslation()
@@ -200,6 +209,14 @@ function LineTools({ line, name }: { line: ChatLine; name: string }) {
         <MenuItem icon={<Copy />} onSelect={() => void navigator.clipboard.writeText(line.text).catch(sayFailure)}>
           {t('chat.copy')}
         </MenuItem>
+        {mine ? null : (
+          <MenuItem
+            icon={<Flag />}
+            onSelect={() => openDialog({ name: 'report', target: { kind: 'line', messageId: id, nickname: name } })}
+          >
+            {t('people.report')}
+          </MenuItem>
+        )}
         {mine || isStaff ? (
           <MenuItem danger icon={<Trash2 />} onSelect={() => void chat.remove(id).catch(sayFailure)}>
             {t('chat.delete')}

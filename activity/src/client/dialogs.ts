@@ -9,7 +9,14 @@ export type OpenDialog =
   | { name: 'profile' }
   | { name: 'accountRemoval'; removal: AccountRemoval }
   | { name: 'createRoom' }
+  | { name: 'report'; target: ReportTarget }
   | CrateDialogName
+
+/** Whom, or which line of whom, one reports. */
+export type ReportTarget = { nickname: string } & (
+  | { kind: 'line'; messageId: string }
+  | { kind: 'person'; reportedUuid: string; roomUuid: string | null }
+)
 
 /** A crate as the list of one's own has it. */
 type Crate = Operations['GET /crate/user']['reply']['crates'][number]

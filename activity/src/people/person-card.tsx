@@ -1,9 +1,10 @@
-import { AtSign, BadgeCheck } from 'lucide-react'
+import { AtSign, BadgeCheck, Flag } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { moderates, standsAbove } from '@segue/shared/people/account-roles.ts'
-import type { RoomRole } from '@segue/shared/people/profile.ts'
+import type { RoomRole, UserProfile } from '@segue/shared/people/profile.ts'
 import { rolesOf } from '@segue/shared/room/roles.ts'
+import { openDialog } from '../client/dialogs.ts'
 import { useSession } from '../client/session.ts'
 import { surface } from '../client/surface.ts'
 import { mentionInChat } from '../live/chat-draft.ts'
@@ -23,6 +24,9 @@ import { StaffActions } from './staff-actions.tsx'
 const ProductModeration = part(
   async () => (await withPageWords(import('./product-moderation.tsx'))).ProductModeration,
 )
+
+/** Friends and fans, for those who have an account. */
+const PersonTies = part(async () => (await withPageWords(import('./friends/person-ties.tsx'))).PersonTies)
 
 /** Somebody from near: who they are, and what one may do. Gone from the room, they are gone from here. */
 export function PersonCard({ uuid, onClose }: { uuid: string; onClose: () => void }) {
@@ -44,7 +48,6 @@ export function PersonCard({ uuid, onClose }: { uuid: string; onClose: () => voi
     user.tokenRole !== 'guest' &&
     uuid !== session.uuid &&
     standsAbove(session.role, user.tokenRole)
-  const badges = shownBadges(profile.badges)
   return (
     <div className={styles.card} style={{ '--tint': profile.color }}>
       <div className={styles.portrait} aria-hidden="true">
@@ -53,20 +56,7 @@ export function PersonCard({ uuid, onClose }: { uuid: string; onClose: () => voi
       </div>
       <div className={styles.who}>
         <h3>{profile.nickname}</h3>
-        <div className={styles.pills}>
-          {user.tokenRole === 'guest' ? <Pill>{t('roles.guest')}</Pill> : null}
-          {user.tokenRole === 'bot' ? <Pill>{t('roles.bot')}</Pill> : null}
-          {roles.map((role) => (
-            <Pill key={role} tone="brand">
-              {t(`roles.${role}`)}
-            </Pill>
-          ))}
-          {badges.map((badge) => (
-            <Pill key={badge} tone="star" icon={<BadgeCheck />}>
-              {t(`badges.${badge}`)}
-            </Pill>
-          ))}
-        </div>
+        <Pills tokenRole={user.tokenRole} roles={roles} badges={profile.badges} />
         {since && !Number.isNaN(since.getTime()) ? (
           <p className={styles.since}>
             {t('people.since', {
@@ -76,23 +66,17 @@ export function PersonCard({ uuid, onClose }: { uuid: string; onClose: () => voi
         ) : null}
       </div>
       <div className={styles.actions}>
-        {uuid === session?.uuid ? null : (
-          <Button
-            size="small"
-            icon={<AtSign />}
-            onClick={() => {
-              mentionInChat({ uuid, nickname: profile.nickname })
-              openPanel('chat')
-              onClose()
-            }}
-          >
-            {t('people.mention')}
-          </Button>
-        )}
+        {uuid === session?.uuid ? null : <MentionButton profile={profile} onClose={onClose} />}
         {user.tokenRole === 'guest' || surface.kind === 'discord' ? null : (
           <a href={`/user/${uuid}`} target="_blank" rel="noreferrer" className={buttonClass('plain', 'small')}>
             {t('people.toTheirPage')}
           </a>
+        )}
+        {uuid === session?.uuid ? null : <ReportButton profile={profile} onClose={onClose} />}
+        {session?.kind !== 'user' || user.tokenRole === 'guest' || uuid === session.uuid ? null : (
+          <Suspense fallback={<Spinner />}>
+            <PersonTies uuid={uuid} nickname={profile.nickname} small />
+          </Suspense>
         )}
         <StaffActions uuid={uuid} nickname={profile.nickname} onClose={onClose} />
         {mayModerate ? (
@@ -101,6 +85,63 @@ export function PersonCard({ uuid, onClose }: { uuid: string; onClose: () => voi
           </Suspense>
         ) : null}
       </div>
+    </div>
+  )
+}
+
+type AboutOther = { profile: UserProfile; onClose: () => void }
+
+function MentionButton({ profile: { uuid, nickname }, onClose }: AboutOther) {
+  const { t } = useTranslation()
+  const mention = () => {
+    mentionInChat({ uuid, nickname })
+    openPanel('chat')
+    onClose()
+  }
+  return (
+    <Button size="small" icon={<AtSign />} onClick={mention}>
+      {t('people.mention')}
+    </Button>
+  )
+}
+
+function ReportButton({ profile: { uuid: reportedUuid, nickname }, onClose }: AboutOther) {
+  const { t } = useTranslation()
+  const { roomUuid } = useLiveRoom()
+  const report = () => {
+    openDialog({ name: 'report', target: { kind: 'person', reportedUuid, roomUuid, nickname } })
+    onClose()
+  }
+  return (
+    <Button size="small" icon={<Flag />} onClick={report}>
+      {t('people.report')}
+    </Button>
+  )
+}
+
+type PillsProps = {
+  tokenRole: string
+  roles: readonly Exclude<RoomRole, 'kicked'>[]
+  badges: readonly string[] | undefined
+}
+
+/** What somebody is here, and what they have been given. */
+function Pills({ tokenRole, roles, badges }: PillsProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.pills}>
+      {tokenRole === 'guest' ? <Pill>{t('roles.guest')}</Pill> : null}
+      {tokenRole === 'bot' ? <Pill>{t('roles.bot')}</Pill> : null}
+      {roles.map((role) => (
+        <Pill key={role} tone="brand">
+          {t(`roles.${role}`)}
+        </Pill>
+      ))}
+      {shownBadges(badges).map((badge) => (
+        <Pill key={badge} tone="star" icon={<BadgeCheck />}>
+          {t(`badges.${badge}`)}
+        </Pill>
+      ))}
     </div>
   )
 }

@@ -33,6 +33,7 @@ export function PlaysOf({ uuid }: { uuid: string }) {
         <Block title={season.seasonName}>
           <dl className={styles.figures}>
             {season.rank === null ? null : <Figure name={t('personPage.rank')} value={`#${season.rank}`} />}
+            {season.points > 0 ? <Figure name={t('personPage.points')} value={String(season.points)} /> : null}
             <Figure name={t('personPage.likes')} value={String(season.likes)} />
             <Figure name={t('personPage.plays')} value={String(season.plays)} />
           </dl>

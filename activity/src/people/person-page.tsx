@@ -4,9 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import type { Operations } from '@segue/api/operations'
 import { isUuid } from '@segue/shared/uuid.ts'
-import { AccountMenuSlot } from '../client/account-menu-slot.tsx'
 import { call, ensureSession } from '../client/api.ts'
-import { Brand } from '../client/brand.tsx'
 import { spokenLanguage } from '../client/i18n.ts'
 import { useSession } from '../client/session.ts'
 import { avatarUrl } from '../ui/avatar.tsx'
@@ -15,7 +13,9 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Pill } from '../ui/pill.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { shownBadges } from './badges.ts'
+import { PersonTies } from './friends/person-ties.tsx'
 import { ownPicture } from './own-picture.ts'
+import { PageFrame } from './page-frame.tsx'
 import { CratesOf, PlaysOf, RoomsOf } from './person-lists.tsx'
 import styles from './person-page.module.css'
 import { socialNames, socials, socialUrl } from './socials.ts'
@@ -37,25 +37,17 @@ export function PersonPage() {
   })
   const nobody = !isUuid(uuid) || profile.isError || (profile.data && !('id' in profile.data))
   return (
-    <div className={styles.page}>
-      <header className={styles.header}>
-        <Link to="/" className={styles.home}>
-          <Brand small />
-        </Link>
-        <AccountMenuSlot />
-      </header>
-      <main className={styles.main}>
-        {nobody ? (
-          <EmptyState picture={<UserRoundX />} heading="h1" title={t('personPage.nobody')}>
-            <title>{t('personPage.nobody')}</title>
-          </EmptyState>
-        ) : profile.data && 'id' in profile.data ? (
-          <Person profile={profile.data} />
-        ) : (
-          <Spinner label={t('common.loading')} size={32} />
-        )}
-      </main>
-    </div>
+    <PageFrame>
+      {nobody ? (
+        <EmptyState picture={<UserRoundX />} heading="h1" title={t('personPage.nobody')}>
+          <title>{t('personPage.nobody')}</title>
+        </EmptyState>
+      ) : profile.data && 'id' in profile.data ? (
+        <Person profile={profile.data} />
+      ) : (
+        <Spinner label={t('common.loading')} size={32} />
+      )}
+    </PageFrame>
   )
 }
 
@@ -94,7 +86,9 @@ function Person({ profile }: { profile: Profile }) {
           <Link to="/settings/profile" className={buttonClass('brand')}>
             {t('personPage.edit')}
           </Link>
-        ) : null}
+        ) : (
+          <PersonTies uuid={profile.uuid} nickname={profile.nickname} />
+        )}
       </div>
       {profile.bio ? <p className={styles.bio}>{profile.bio}</p> : null}
       <Socials profile={profile} />

@@ -24,7 +24,10 @@ function useOwnPartAsked(): void {
   const room = useLiveRoom()
   const boothRules = useBoothRules()
   const live = useSnapshot(({ status }) => status.kind === 'live')
-  const some = JSON.stringify(boothRules) !== JSON.stringify(noBoothRules)
+  const order = useRoomState(({ settings }) =>
+    JSON.stringify(settings.moderation?.raid ?? settings.moderation?.newcomersListenMinutes ?? null),
+  )
+  const some = order !== 'null' || JSON.stringify(boothRules) !== JSON.stringify(noBoothRules)
   useEffect(() => {
     if (!live || !some) return
     room.act({ type: 'getOwnPart' }).then(
@@ -32,7 +35,9 @@ function useOwnPartAsked(): void {
       ({ ownPart }) => room.store.setState({ part: ownPart as OwnPart }),
       () => undefined,
     )
-  }, [room, live, some])
+    // Who may speak is another question once staff have changed it.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [room, live, some, order])
 }
 
 type Notice = { code: string; values: Record<string, string> }

@@ -1,10 +1,16 @@
 import { Disc3, Hourglass } from 'lucide-react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { withPageWords } from '../client/i18n.ts'
 import { Button } from '../ui/button.tsx'
 import { useAct, useStepUp } from './actions.ts'
 import styles from './booth-signs.module.css'
-import { useMyPlace, useSecondsUntil } from './booth.ts'
-import { useMyUuid, useRoomState, useSnapshot } from '../live/room-context.tsx'
+import { useListening, useSecondsUntil } from '../live/listening.ts'
+import { part } from '../ui/part.tsx'
+import { useMyPlace } from './booth.ts'
+import { useIsRoomStaff, useMyUuid, useRoomState, useSnapshot } from '../live/room-context.tsx'
+
+const OrderSign = part(async () => (await withPageWords(import('./order-sign.tsx'))).OrderSign, 'none')
 
 /** Signs over the stage for what cannot wait: a deck that is free for oneself, and a question whether one is there. */
 export function BoothSigns() {
@@ -12,10 +18,18 @@ export function BoothSigns() {
   const onStage = useRoomState((state) => state.djs.some((dj) => dj.uuid === me))
   const idleUntil = useSnapshot(({ part }) => part?.idleUntil ?? null)
   const mine = useMyPlace()
+  const isStaff = useIsRoomStaff()
+  const isRaid = useRoomState((state) => state.settings.moderation?.raid != null)
+  const listening = useListening()
   return (
     <div className={styles.signs} aria-live="assertive">
       {onStage && idleUntil !== null ? <AreYouThere until={idleUntil} /> : null}
       {mine?.offeredUntil ? <YourSeat until={mine.offeredUntil} /> : null}
+      {listening || (isStaff && isRaid) ? (
+        <Suspense>
+          <OrderSign listening={listening} />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react'
 import { boothRulesOf, type BoothRules } from '@segue/shared/room/rules/booth-rules.ts'
 import type { OwnPart } from '@segue/shared/room/messages.ts'
-import { useLiveRoom, useMyUuid, useRoomState, useSnapshot } from '../live/room-context.tsx'
+import { useMyUuid, useRoomState, useSnapshot } from '../live/room-context.tsx'
 
 /** The rules of the booth that are on in this room. */
 export const useBoothRules = (): Readonly<BoothRules> => boothRulesOf(useRoomState((state) => state.settings))
@@ -19,18 +18,4 @@ export function useMyPlace(): { place: number; offeredUntil: number | null } | n
   const index = line.findIndex(({ uuid }) => uuid === me)
   const waiting = line[index]
   return waiting ? { place: index + 1, offeredUntil: waiting.offeredUntil } : null
-}
-
-/** Whole seconds left until an instant of the server's clock. */
-export function useSecondsUntil(at: number): number {
-  const room = useLiveRoom()
-  const left = () => Math.max(0, Math.ceil((at - room.serverNow()) / 1000))
-  const [seconds, setSeconds] = useState(left)
-  useEffect(() => {
-    const tick = () => setSeconds(Math.max(0, Math.ceil((at - room.serverNow()) / 1000)))
-    tick()
-    const timer = setInterval(tick, 250)
-    return () => clearInterval(timer)
-  }, [at, room])
-  return seconds
 }

@@ -13,7 +13,7 @@ import { Gate, OtherRooms } from '../live/gate.tsx'
 import { useLiveRoom, useMyUuid } from '../live/room-context.tsx'
 import { clockTime } from '../song/time.ts'
 import { Button } from '../ui/button.tsx'
-import { useSecondsUntil } from './booth.ts'
+import { useSecondsUntil } from '../live/listening.ts'
 import styles from './room-gate.module.css'
 
 /** Shown out for some minutes, or for the moment. */

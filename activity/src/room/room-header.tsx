@@ -7,6 +7,7 @@ import {
   MessageCircle,
   Settings2,
   Share2,
+  ShieldAlert,
   ShoppingBag,
   SlidersHorizontal,
   UserRoundPlus,
@@ -18,7 +19,8 @@ import { Link } from 'react-router'
 import { AccountMenuSlot } from '../client/account-menu-slot.tsx'
 import { happened } from '../client/happenings.ts'
 import { discordClient, surface } from '../client/surface.ts'
-import { say } from '../client/toasts.ts'
+import { call } from '../client/api.ts'
+import { say, sayFailure } from '../client/toasts.ts'
 import { useNews } from '../live/chat-news.ts'
 import { buttonClass, IconButton } from '../ui/button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
@@ -136,6 +138,10 @@ function RoomMenu() {
   const slug = useRoomState((state) => state.settings.slug)
   const [settingsOpen, setSettingsOpen] = useState(false)
   const [shopOpen, setShopOpen] = useState(false)
+  const raid = useRoomState((state) => state.settings.moderation?.raid ?? null)
+  const uuid = useRoomState((state) => state.settings.uuid)
+  const startRaidMode = () =>
+    void call('POST /rooms/{id}/raid-mode', { params: { id: uuid }, body: { on: true } }).catch(sayFailure)
   const openShop = () => {
     happened('shopOpened')
     setShopOpen(true)
@@ -175,6 +181,11 @@ function RoomMenu() {
               {t('discord.shop')}
             </MenuItem>
           </>
+        ) : null}
+        {isStaff && !raid ? (
+          <MenuItem icon={<ShieldAlert />} onSelect={startRaidMode}>
+            {t('room.startRaidMode')}
+          </MenuItem>
         ) : null}
         {isStaff ? (
           <MenuItem icon={<Settings2 />} onSelect={() => setSettingsOpen(true)}>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { moderationOf } from '@segue/shared/room/room-moderation.ts'
 import { designs, type RoomSettings } from '@segue/shared/room/settings.ts'
 import { call, queries } from '../client/api.ts'
 import { sentenceFor } from '../client/sentence.ts'
@@ -11,6 +12,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Switch } from '../ui/toggle.tsx'
+import { ModerationSettings, type Order } from './moderation-settings.tsx'
 import { OwnerActions } from './owner-actions.tsx'
 import styles from './create-room-dialog.module.css'
 import { DesignPicker } from './design-picker.tsx'
@@ -23,7 +25,7 @@ const coOwnerRank = 3
 type Draft = Pick<
   RoomSettings,
   'name' | 'description' | 'design' | 'djType' | 'numberOfDjs' | 'songsPerDj' | 'roomSize' | 'explicit' | 'hasChat'
->
+> & { moderation: Order }
 
 /** What the people who run a room may change about it. */
 export function RoomSettingsDialog({ onClose }: { onClose: () => void }) {
@@ -57,6 +59,11 @@ export function RoomSettingsDialog({ onClose }: { onClose: () => void }) {
       <div className={styles.form}>
         <Failure words={save.error && sentenceFor(save.error)} />
         <SettingsFields draft={draft} onChange={(part) => setDraft((now) => ({ ...now, ...part }))} />
+        <ModerationSettings
+          roomUuid={settings.uuid}
+          order={draft.moderation}
+          onChange={(part) => setDraft((now) => ({ ...now, moderation: { ...now.moderation, ...part } }))}
+        />
         {/* Who comes in is the owners' affair. */}
         {rank >= coOwnerRank ? (
           <RoomPasswords changes={passwords} onChange={(part) => setPasswords((now) => ({ ...now, ...part }))} />
@@ -68,7 +75,8 @@ export function RoomSettingsDialog({ onClose }: { onClose: () => void }) {
 
 function draftOf(settings: RoomSettings): Draft {
   const { name, description, design, djType, numberOfDjs, songsPerDj, roomSize, explicit, hasChat } = settings
-  return { name, description, design, djType, numberOfDjs, songsPerDj, roomSize, explicit, hasChat }
+  const { raid: _, ...moderation } = moderationOf(settings)
+  return { name, description, design, djType, numberOfDjs, songsPerDj, roomSize, explicit, hasChat, moderation }
 }
 
 function useSaveSettings(id: string, onSaved: () => void) {

@@ -12,7 +12,8 @@ import styles from './turn-bar.module.css'
 import { nextFromQueue, ownPlayingEntry, refusedBy, songsUntilMyTurn } from '../live/my-turn.ts'
 import { openPanel } from '../live/panels.ts'
 import { useSongChecks } from '../live/song-checks.ts'
-import { useIsRoomStaff, useMyUuid, useRoomState, useSnapshot } from '../live/room-context.tsx'
+import { secondsLeft, useListening } from '../live/listening.ts'
+import { useIsRoomStaff, useLiveRoom, useMyUuid, useRoomState, useSnapshot } from '../live/room-context.tsx'
 import { coverOf, titleOf } from '../song/song-words.ts'
 
 /** One's own way onto the stage and off it, and what one plays next. */
@@ -95,13 +96,17 @@ function StageButton() {
 function WayUp() {
   const { t } = useTranslation()
   const stepUp = useStepUp()
+  const room = useLiveRoom()
   const me = useMyUuid()
   const { waitingList } = useBoothRules()
   const full = useRoomState((state) => state.djs.length >= state.settings.numberOfDjs)
   const line = useRoomState((state) => state.waitingList.length > 0)
   const may = useRoomState((state) => state.allUsers.find((user) => user.uuid === me)?.canDj ?? false)
   const waits = waitingList && (full || line)
-  const why = !may ? t('room.mayNotPlay') : full && !waits ? t('room.stageFull') : null
+  const listening = useListening()
+  const silent =
+    listening && t(`refusals.${listening.code}`, { seconds: secondsLeft(listening.until, room.serverNow()) })
+  const why = silent ?? (!may ? t('room.mayNotPlay') : full && !waits ? t('room.stageFull') : null)
   return (
     <Button
       look="lamp"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { approach, gesture, hop, hopSeconds, nod, nodsFrom, paceWatch, temperament } from './motion.ts'
+import { approach, frameWait, gesture, hop, hopSeconds, nod, nodsFrom, paceWatch, temperament } from './motion.ts'
 import type { Beat } from './stage-props.ts'
 
 const beat = (count: number, phase: number, energy = 1): Beat => ({
@@ -88,4 +88,12 @@ test('a picture that was to have twenty frames a second is slow below that', () 
   expect(slow).toBe(0)
   for (let i = 0; i < 90; i++) watch(80)
   expect(slow).toBe(1)
+})
+
+test('a picture with few frames rests once nothing has happened for a while, and asks for no frame meanwhile', () => {
+  const calm = { lively: 20, resting: 5 }
+  expect(frameWait(calm, 0)).toBeCloseTo(33, 0)
+  expect(frameWait(calm, 2900)).toBeCloseTo(33, 0)
+  expect(frameWait(calm, 3100)).toBeCloseTo(183, 0)
+  expect(frameWait({ lively: 100, resting: 100 }, 0)).toBe(0)
 })

@@ -79,6 +79,23 @@ export function hop(age: number): number {
 export const approach = (from: number, to: number, seconds: number, halfLife: number): number =>
   to + (from - to) * 0.5 ** (seconds / halfLife)
 
+/** Frames a second, where there are to be few. */
+export type Pace = {
+  /** While something happens or people nod. */
+  lively: number
+  /** While nothing moves but people who sway. */
+  resting: number
+}
+
+/** What happens is over after this long (ms): a star has fallen, an emoji has risen, and people are where they go. */
+const restsAfterMs = 3000
+
+/** How long (ms) to wait before the next frame is asked for. It comes with the screen's next, which is on the way. */
+export function frameWait({ lively, resting }: Pace, sinceStirredMs: number): number {
+  const rate = sinceStirredMs < restsAfterMs ? lively : resting
+  return Math.max(0, 1000 / rate - 1000 / 60)
+}
+
 /** Frames looked at before a judgement. */
 const judged = 90
 /** Of sixty frames a second: the pace below which a picture is too rich for its device. */

@@ -64,6 +64,11 @@ export class Picture {
     if (this.#moments.length < mostMoments) this.#moments.push(moment)
   }
 
+  /** Whether something was announced that no frame has shown yet. */
+  get expectant(): boolean {
+    return this.#moments.length > 0
+  }
+
   /** The pointer's position across the window, −1 to 1, for the depth of the layers. */
   look(across: number): void {
     this.#leaning = Math.max(-1, Math.min(1, across))

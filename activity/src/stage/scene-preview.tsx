@@ -4,6 +4,7 @@ import { useMemo, useRef } from 'react'
 import { RecordSleeve } from './sleeve.tsx'
 import { stagePlan } from './stage-plan.ts'
 import type { Beat, StageDj, StagePerson } from './stage-props.ts'
+import type { Pace } from './motion.ts'
 import { usePicture } from './use-picture.ts'
 import { useCalm, useRatio, useSize } from './use-size.ts'
 import './stage.css'
@@ -22,7 +23,7 @@ export type ScenePreviewProps = {
 }
 
 /** A street full of windows is drawn at this pace, so that it costs little. */
-const framesPerSecond = 20
+const pace: Pace = { lively: 20, resting: 20 }
 /** More heads than this nobody can count in a window. */
 const mostHeads = 40
 
@@ -82,7 +83,7 @@ export function ScenePreview({ design, djs, crowd, vibe, seed, beat = calmBeat }
       calm,
     })
   }, [design, djs, people, vibe, size, ratio, calm])
-  usePicture({ canvas, plan, beat, frozen: calm, rate: framesPerSecond })
+  usePicture({ canvas, plan, beat, frozen: calm, pace })
   return (
     <div ref={frame} className="scene-preview" aria-hidden="true">
       <canvas ref={canvas} className="stage-picture" />

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { pictureHeight, stageEdge, toPixels } from './camera.ts'
+import type { Pace } from './motion.ts'
 import { processorPaints } from './painter.ts'
 import { Sleeve } from './sleeve.tsx'
 import { StagePeople } from './stage-people.tsx'
@@ -9,8 +10,10 @@ import { usePicture } from './use-picture.ts'
 import { useCalm, useRatio, useSize } from './use-size.ts'
 import './stage.css'
 
-/** Enough for a nod to be seen on its beat where each frame costs the processor, or for a picture that barely moves. */
-const fewFrames = 20
+/** Enough for a nod to be seen on its beat where each frame costs the processor. */
+const fewFrames: Pace = { lively: 20, resting: 20 }
+/** A sway takes seven seconds to and fro, by a few pixels. */
+const calmFrames: Pace = { lively: 20, resting: 6 }
 
 const silence: Beat = { phase: 0.6, count: 0, beatsPerBar: 4, energy: 0, source: 'calm' }
 
@@ -25,7 +28,7 @@ export function Stage(props: StageProps & { onDrawn?: (ms: number) => void }) {
   const [softer, setSofter] = useState(0)
   const ratio = Math.min(2, screen) * ([1, 0.8, 0.62][softer] ?? 1)
   const calm = useCalm()
-  const spared = calm || processorPaints()
+  const pace = calm ? calmFrames : processorPaints() ? fewFrames : undefined
   const { right, bottom } = inset
   const plan = useMemo(() => {
     if (!size) return null
@@ -48,7 +51,7 @@ export function Stage(props: StageProps & { onDrawn?: (ms: number) => void }) {
     beat,
     frozen,
     onSlow,
-    ...(spared ? { rate: fewFrames } : {}),
+    ...(pace ? { pace } : {}),
     ...(props.onDrawn ? { onDrawn: props.onDrawn } : {}),
   })
 

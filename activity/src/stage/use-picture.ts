@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { paceWatch } from './motion.ts'
+import { frameWait, paceWatch, type Pace } from './motion.ts'
 import { Picture } from './picture.ts'
 import type { Plan } from './stage-plan.ts'
 import { spriteShop } from './sprites.ts'
@@ -28,8 +28,8 @@ export type PictureInput = {
   beat: () => Beat
   /** A picture that stands still is painted when its plan changes and not otherwise. */
   frozen: boolean
-  /** At most this many frames a second; undefined follows the screen. */
-  rate?: number
+  /** At most so many frames a second; undefined follows the screen. */
+  pace?: Pace
   /** Told when the device can't keep up with the picture. */
   onSlow?: () => void
   /** Told how long each frame took to draw, in milliseconds. */
@@ -42,7 +42,7 @@ export function usePicture({
   plan,
   beat,
   frozen,
-  rate,
+  pace,
   onSlow,
   onDrawn,
 }: PictureInput): RefObject<Picture | null> {
@@ -55,16 +55,26 @@ export function usePicture({
   useEffect(() => {
     const element = canvas.current
     if (!element) return undefined
-    let [frame, clock, before, painted] = [0, 0, 0, 0]
+    let [frame, waited, clock, before, painted, stirredAt] = [0, 0, 0, 0, 0, 0]
+    let waiting: ReturnType<typeof setTimeout> | undefined
+    const livelyWait = pace ? frameWait(pace, 0) : 0
     let inView = true
     let shown: Plan | null = null
-    const watch = paceWatch(() => latest.current.onSlow?.(), rate)
+    const watch = paceWatch(() => latest.current.onSlow?.(), pace?.lively)
+    // Every frame that is asked for costs the page a look at everything on it, even where nothing is painted.
+    const next = (waitMs: number) => {
+      if (waitMs === 0) frame = requestAnimationFrame(tick)
+      else waiting = setTimeout(() => next(0), waitMs)
+    }
     const tick = (at: number) => {
-      frame = requestAnimationFrame(tick)
       const passed = before === 0 ? 0 : at - before
-      if (rate !== undefined && before > 0 && passed < 1000 / rate - 2) return
       before = at
-      if (passed > 0) watch(passed)
+      if (passed > 0 && waited === livelyWait) watch(passed)
+      paint(at, passed)
+      waited = pace ? frameWait(pace, at - stirredAt) : 0
+      next(waited)
+    }
+    const paint = (at: number, passed: number) => {
       const wanted = latest.current.plan
       if (wanted && wanted !== shown && turns.mayPaint()) {
         picture.current ??= new Picture(element, shop)
@@ -73,18 +83,25 @@ export function usePicture({
         turns.painted(performance.now() - began)
         shown = wanted
         painted = 0
+        stirredAt = at
       }
       // A frozen picture still gets the frames in which newcomers appear, then rests.
       if (latest.current.frozen && painted > 40) return
       painted = latest.current.frozen ? painted + 1 : 0
+      if (picture.current?.expectant) stirredAt = at
       clock += Math.min(passed, 250) / 1000
       const started = performance.now()
       picture.current?.frame(clock, latest.current.beat())
       latest.current.onDrawn?.(performance.now() - started)
     }
-    const go = () => {
+    const cancel = () => {
       cancelAnimationFrame(frame)
+      clearTimeout(waiting)
+    }
+    const go = () => {
+      cancel()
       before = 0
+      stirredAt = performance.now()
       if (!document.hidden && inView) frame = requestAnimationFrame(tick)
     }
     const sight = new IntersectionObserver(([entry]) => {
@@ -95,11 +112,11 @@ export function usePicture({
     document.addEventListener('visibilitychange', go)
     go()
     return () => {
-      cancelAnimationFrame(frame)
+      cancel()
       sight.disconnect()
       document.removeEventListener('visibilitychange', go)
     }
-  }, [canvas, rate])
+  }, [canvas, pace])
 
   return picture
 }

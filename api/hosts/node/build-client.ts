@@ -1,18 +1,18 @@
-import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { buildPanel } from './build-panel.ts'
 import { removeLeftovers } from './leftovers.ts'
 import { precompress } from './precompress.ts'
+import { root, stampOf, viteBuild } from './vite-build.ts'
 
-const root = fileURLToPath(new URL('../../../', import.meta.url))
 const sources = [
   'activity/src',
   'activity/public',
   'activity/index.html',
+  'activity/admin.html',
   'activity/vite.config.ts',
+  'activity/vite.panel.config.ts',
   'activity/vite-chunks.ts',
   'shared/src',
   'package-lock.json',
@@ -23,7 +23,7 @@ const keptForMs = 7 * 24 * 3600 * 1000
 
 export const clientDir = join(root, 'activity/dist')
 
-/** Builds the web client when its sources changed since the last build. Answers whether it built. */
+/** Builds the web client, with the administrators' panel beside it, when its sources changed since the last build. Answers whether it built. */
 export async function buildClient(signal?: AbortSignal): Promise<boolean> {
   const stamp = await stampOf(sources.map((path) => join(root, path)))
   const stampFile = join(root, 'node_modules/.cache/segue/client-build')
@@ -31,9 +31,9 @@ export async function buildClient(signal?: AbortSignal): Promise<boolean> {
   if (built === stamp && existsSync(join(clientDir, 'index.html'))) return false
   const next = `${clientDir}.${process.pid}`
   await removeLeftovers(join(root, 'activity'), /^dist\.(?:old\.)?(\d+)$/)
-  const vite = join(root, 'node_modules/vite/bin/vite.js')
-  await run(vite, ['build', '--logLevel', 'warn', '--emptyOutDir', '--outDir', next], join(root, 'activity'), signal)
+  await viteBuild(['--outDir', next], signal)
   await precompress(next)
+  await cp(await buildPanel(signal), next, { recursive: true })
   await keepAssets(join(clientDir, 'assets'), join(next, 'assets'))
   await swap(next, clientDir)
   await mkdir(join(root, 'node_modules/.cache/segue'), { recursive: true })
@@ -56,32 +56,4 @@ async function swap(next: string, place: string): Promise<void> {
   await rename(place, old).catch(() => undefined)
   await rename(next, place)
   await rm(old, { recursive: true, force: true })
-}
-
-/** Changes whenever a file below the paths does: names, sizes and times. */
-async function stampOf(paths: string[]): Promise<string> {
-  const hash = createHash('sha256')
-  for (const path of paths) await add(path)
-  return hash.digest('hex')
-
-  async function add(path: string): Promise<void> {
-    const found = await stat(path).catch(() => undefined)
-    if (!found) return
-    if (!found.isDirectory()) return void hash.update(`${path} ${found.size} ${found.mtimeMs}\n`)
-    for (const name of (await readdir(path)).sort()) await add(join(path, name))
-  }
-}
-
-function run(script: string, parameters: string[], cwd: string, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [script, ...parameters], {
-      cwd,
-      stdio: ['ignore', 'ignore', 'inherit'],
-      ...(signal && { signal }),
-    })
-    child.on('error', reject)
-    child.on('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`The web client could not be built (exit ${code})`)),
-    )
-  })
 }

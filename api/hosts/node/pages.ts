@@ -95,6 +95,8 @@ export function servePages(
     file: (request) => fileIn(clientDir, new URL(request.url).pathname, request.headers),
     page: async (request) =>
       must(await fileIn(clientDir, '/index.html', request.headers), 'the page of the web client'),
+    panel: async (request) =>
+      must(await fileIn(clientDir, '/admin.html', request.headers), 'the page of the administrators’ panel'),
   }
   return (request, env) => serveWebClient(request, client, () => api.fetch(request, env))
 }

@@ -24,7 +24,11 @@ export function servePages(
       for (const [name, value] of Object.entries(fileHeaders)) response.headers.set(name, value)
       return response
     },
-    page: async () => new Response(await (await pages.fetch(new Request(new URL('/', request.url)))).text()),
+    page: () => pageAt('/'),
+    // The platform serves pages without their ending.
+    panel: () => pageAt('/admin'),
   }
+  const pageAt = async (path: string) =>
+    new Response(await (await pages.fetch(new Request(new URL(path, request.url)))).text())
   return serveWebClient(request, client, answerOfApi)
 }

@@ -1,6 +1,10 @@
 import type { App } from '../app.ts'
 import type { JobHandlers } from '../ports/jobs.ts'
 import { removeExpiredEvents } from '../services/audit/analytics/expired-events.ts'
+import { announceAward } from '../services/points/awards/announce.ts'
+import { awardSeason } from '../services/points/awards/give-awards.ts'
+import { redressAvatar } from '../services/points/avatars/redress.ts'
+import { forgetPairs } from '../services/points/ledger/forget-pairs.ts'
 import { startNextSeason } from '../services/points/seasons/start-next-season.ts'
 import { lookUpSongs } from '../services/playlist/catalogue/look-up-jobs.ts'
 import { exportPlaylists } from '../services/playlist/transfer/export-playlist.ts'
@@ -16,6 +20,7 @@ import { removeExpiredCodes } from '../services/users/expired-codes.ts'
 import { sendPasswordSetNotice } from '../services/users/admin/password-notice.ts'
 import { sendDiscordLinkNotice } from '../services/users/discord/link-notice.ts'
 import { sendPasskeyNotice } from '../services/users/passkeys/notices.ts'
+import { sendAwardNotice } from '../services/users/emails/award-notices.ts'
 import { sendAddressNotice } from '../services/users/emails/address-notices.ts'
 import { sendPhoneNotice } from '../services/users/phones/notices.ts'
 import { removeExpiredSessions } from '../services/users/sessions/expired-sessions.ts'
@@ -27,6 +32,11 @@ export function jobHandlers(app: App): JobHandlers {
     processUpload: processUploads(app),
     removeFiles: removeFiles(app),
     turnSeason: startNextSeason(app),
+    redressAvatar: redressAvatar(app),
+    awardSeason: awardSeason(app),
+    announceAward: announceAward(app),
+    awardNotice: sendAwardNotice(app),
+    forgetPairs: forgetPairs(app),
     indexSongs: indexAllSongs(app),
     lookUpSong: lookUpSongs(app),
     importPlaylist: importPlaylists(app),

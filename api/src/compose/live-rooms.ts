@@ -1,3 +1,4 @@
+import { createJobs } from '../adapters/jobs/job-table.ts'
 import type { Rooms } from '../ports/rooms.ts'
 import type { Timers } from '../ports/timers.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -8,9 +9,11 @@ import { RoomHost, type HostOptions } from '../live-rooms/host.ts'
 import type { LoadLevel } from '../live-rooms/load.ts'
 import type { RoomData, EffectHandlers } from '../live-rooms/rooms.ts'
 import type { RoomStore } from '../live-rooms/store.ts'
-import { postNowPlaying } from '../services/chat/public.ts'
+import { postNowPlaying, postRoomNotice } from '../services/chat/public.ts'
 import { finishPlay, likeSong, lookUpSong, recordPlay, songAtTurn, unlikeSong } from '../services/playlist/public.ts'
 import { markVisited, passwordMatches, recordModeration, settingsOf } from '../services/rooms/public.ts'
+import { hasFriendAmong } from '../services/social/public.ts'
+import { creditPlay } from '../services/points/public.ts'
 import { profileOf } from '../services/users/public.ts'
 
 /** The live rooms on this database: where they read settings and people, and where what happens in them goes. */
@@ -84,6 +87,7 @@ function roomData(
         log.warn({ err: error, roomUuid }, 'a visit could not be counted'),
       )
     },
+    hasFriendAmong: (userUuid, others) => hasFriendAmong(db, userUuid, others),
     passwordMatches: (roomUuid, given) => passwordMatches(db, roomUuid, given),
   }
 }
@@ -102,10 +106,17 @@ function effectHandlers(from: {
       await recordPlay(db, { ...started, roomUuid })
       await postNowPlaying({ db, clock, rooms: rooms() }, roomUuid, started)
     },
-    songFinished: (roomUuid, finished) => finishPlay(db, { ...finished, roomUuid }),
+    async songFinished(roomUuid, finished) {
+      await finishPlay(db, { ...finished, roomUuid })
+      await creditPlay({ db, clock, jobs: createJobs(clock.now) }, finished)
+    },
     starred: (_, { starred, userUuid, song }) =>
       starred ? likeSong(db, userUuid, song) : unlikeSong(db, userUuid, song),
-    moderated: (roomUuid, moderated) => recordModeration({ db, log, rooms: rooms() }, roomUuid, moderated),
+    async moderated(roomUuid, moderated) {
+      await recordModeration({ db, log, rooms: rooms() }, roomUuid, moderated)
+      if (moderated.what === 'endRaidMode')
+        await postRoomNotice({ db, clock, rooms: rooms() }, roomUuid, 'raidModeOff', moderated.actId)
+    },
     lookUpSong: lookUp,
     checkSong: lookUp,
     pickSong: (_, { crateUuid, turn }) => songAtTurn(db, crateUuid, turn),

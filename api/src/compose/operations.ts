@@ -2,10 +2,12 @@ import { plainJson, roomJson } from '@segue/shared/read-json.ts'
 import type { Operation, TableOf } from '../platform/operation.ts'
 import { auditOperations } from '../services/audit/operations.ts'
 import { chatOperations } from '../services/chat/operations.ts'
+import { moderationOperations } from '../services/moderation/operations.ts'
 import { playlistOperations } from '../services/playlist/operations.ts'
 import { pointsOperations } from '../services/points/operations.ts'
 import { roomOperations } from '../services/rooms/operations.ts'
 import { voiceToken } from '../services/rooms/voice/voice-token.ts'
+import { socialOperations } from '../services/social/operations.ts'
 import { songOperations } from '../services/songs/operations.ts'
 import { userOperations } from '../services/users/operations.ts'
 
@@ -17,8 +19,10 @@ export const services = {
   rooms: roomOperations,
   songs: songOperations,
   audit: auditOperations,
+  moderation: moderationOperations,
   playlist: playlistOperations,
   chat: chatOperations,
+  social: socialOperations,
 } as const satisfies Record<string, readonly Operation[]>
 
 type Service = keyof typeof services

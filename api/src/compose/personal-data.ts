@@ -2,10 +2,23 @@ import type { App } from '../app.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
 import { personalData as audit } from '../services/audit/personal-data.ts'
 import { personalData as chat } from '../services/chat/personal-data.ts'
+import { personalData as moderation } from '../services/moderation/personal-data.ts'
 import { personalData as playlist } from '../services/playlist/personal-data.ts'
+import { personalData as points } from '../services/points/personal-data.ts'
 import { personalData as rooms } from '../services/rooms/people/personal-data.ts'
+import { personalData as social } from '../services/social/personal-data.ts'
 import { personalData as songs } from '../services/songs/personal-data.ts'
 import { personalData as users } from '../services/users/personal-data.ts'
 
 /** What is held about a person, service by service. The account goes last: the others look things up by it. */
-export const personalData: readonly PersonalData<App>[] = [songs, playlist, chat, rooms, audit, users]
+export const personalData: readonly PersonalData<App>[] = [
+  songs,
+  playlist,
+  chat,
+  moderation,
+  social,
+  rooms,
+  points,
+  audit,
+  users,
+]

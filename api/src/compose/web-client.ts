@@ -7,9 +7,15 @@ export interface WebClient {
   file: (request: Request) => Promise<Response | undefined>
   /** The one page, as far as the request has not got it already. */
   page: (request: Request) => Promise<Response>
+  /** The page of the administrators' panel, likewise. */
+  panel: (request: Request) => Promise<Response>
 }
 
 const contentPolicy = pagePolicy(thirdParties)
+/** Nobody may frame the panel: what is pressed there is meant. */
+const panelPolicy = pagePolicy(thirdParties, { frameable: false })
+/** The panel's own page; what is beyond it is behind the hash, since such paths are the api's. */
+const panelPaths = new Set(['/admin', '/admin/'])
 
 /**
  * What every file says, on every host. Its address is not told to others: those of pages carry codes and deep links, and
@@ -30,23 +36,23 @@ export async function serveWebClient(
   if (!reading) return answerOfApi()
   const { pathname } = new URL(request.url)
   const browsing = (request.headers.get('accept') ?? '').includes('text/html')
-  if (browsing && pathname === '/') return pageOf(client, request)
+  if (browsing && pathname === '/') return asPage(await client.page(request), contentPolicy)
+  if (browsing && panelPaths.has(pathname)) return asPage(await client.panel(request), panelPolicy)
   const file = pathname !== '/' ? await client.file(request) : undefined
   if (file) {
     if (file.headers.get('content-type')?.startsWith('text/html'))
-      file.headers.set('Content-Security-Policy', contentPolicy)
+      file.headers.set('Content-Security-Policy', pathname === '/admin.html' ? panelPolicy : contentPolicy)
     return file
   }
   const answer = await answerOfApi()
-  return answer.status === 404 && browsing ? pageOf(client, request) : answer
+  return answer.status === 404 && browsing ? asPage(await client.page(request), contentPolicy) : answer
 }
 
-async function pageOf(client: WebClient, request: Request): Promise<Response> {
-  const page = await client.page(request)
+function asPage(page: Response, policy: string): Response {
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-cache',
-    'Content-Security-Policy': contentPolicy,
+    'Content-Security-Policy': policy,
     ...fileHeaders,
   }
   for (const [name, value] of Object.entries(headers)) page.headers.set(name, value)

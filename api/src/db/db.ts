@@ -3,10 +3,12 @@ import type { AuditTables } from './tables/audit.ts'
 import type { ChatTables } from './tables/chat.ts'
 import type { JobTables } from './tables/jobs.ts'
 import type { LiveRoomTables } from './tables/live-rooms.ts'
+import type { ModerationTables } from './tables/moderation.ts'
 import type { MusicTables } from './tables/music.ts'
 import type { PlaylistTables } from './tables/playlist.ts'
 import type { PointsTables } from './tables/points.ts'
 import type { RoomsTables } from './tables/rooms.ts'
+import type { SocialTables } from './tables/social.ts'
 import type { SongsTables } from './tables/songs.ts'
 import type { UsersTables } from './tables/users.ts'
 
@@ -17,9 +19,11 @@ export type Database = UsersTables &
   PlaylistTables &
   PointsTables &
   SongsTables &
+  SocialTables &
   JobTables &
   MusicTables &
   LiveRoomTables &
+  ModerationTables &
   ChatTables
 
 /** The database, or a transaction in it: queries take either as their first argument. */

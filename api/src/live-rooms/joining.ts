@@ -1,11 +1,14 @@
 import type { Join, SpokenAction } from '@segue/shared/room/actions.ts'
 import { ghostProfile } from '@segue/shared/people/ghost.ts'
 import type { MessageId } from '@segue/shared/room/protocol.ts'
+import { raidAt } from '@segue/shared/room/room-moderation.ts'
 import { Refused } from '@segue/shared/room/refused.ts'
+import { isPlatformStaff } from '@segue/shared/room/roles.ts'
 import type { Person } from '@segue/shared/room/state.ts'
 import { TokenBuckets, type Draw } from '@segue/shared/token-bucket.ts'
 import type { LiveRoom } from './live-room.ts'
 import type { LoadLevel } from './load.ts'
+import { placeOf } from './place.ts'
 import type { Registry } from './registry.ts'
 import type { RoomData } from './rooms.ts'
 import type { Session } from './session.ts'
@@ -81,21 +84,27 @@ export class Joining {
   ): Promise<Omit<Join, 'type' | 'connection'>> {
     const { data } = this.#options
     const { userUuid, tokenRole } = person
+    const place = tokenRole === 'guest' ? null : placeOf(session.client, request.roomUuid)
     const profile = live.state.allUserData[userUuid]?.userProfile
     const presence = live.room.backstage.presences[userUuid]
     if (profile && presence) {
-      return { profile, hasProPlan: presence.hasProPlan, passwordMatches: false, guestPasswordMatches: false }
+      const { hasProPlan } = presence
+      return { profile, hasProPlan, place, passwordMatches: false, guestPasswordMatches: false }
     }
-    const [found, hasProPlan, matches] = await Promise.all([
+    const isRaid = raidAt(live.state.settings, this.#options.clock()) !== null
+    const [found, hasProPlan, matches, isFriend] = await Promise.all([
       data.profile(userUuid),
       tokenRole === 'guest' ? false : data.hasProPlan(userUuid),
       this.#passwordMatches(live, guessOf(session, person, request), request),
+      isRaid && tokenRole !== 'guest' && data.hasFriendAmong?.(userUuid, speakersIn(live)),
     ])
     return {
       profile: found ?? ghostProfile(userUuid),
       hasProPlan,
+      place,
       passwordMatches: matches.password,
       guestPasswordMatches: matches.guestPassword,
+      ...(isFriend && { isFriend }),
     }
   }
 
@@ -120,4 +129,12 @@ function guessOf({ client }: Session, { userUuid, tokenRole }: Person, { roomUui
 
 function leaveOther(session: Session, live: LiveRoom): void {
   if (session.live && session.live !== live) session.live.leave(session)
+}
+
+/** Who may speak in a raid: those who were there before it, their friends, and staff. */
+function speakersIn({ room, state }: LiveRoom): string[] {
+  const { raidVoices } = room.backstage
+  return state.allUsers
+    .filter(({ uuid, tokenRole, highestRole }) => raidVoices[uuid] || highestRole || isPlatformStaff(tokenRole))
+    .map(({ uuid }) => uuid)
 }

@@ -42,6 +42,8 @@ export interface RoomData {
   hasProPlan(userUuid: string): Promise<boolean>
   /** Told of somebody with an account who has come in. Nobody waits for it. */
   visited?(roomUuid: string, userUuid: string): void
+  /** Whether somebody has a friend among these people. Asked of whoever comes in a raid. */
+  hasFriendAmong?(userUuid: string, others: readonly string[]): Promise<boolean>
   passwordMatches(
     roomUuid: string,
     given: { password: string | undefined; guestPassword: string | undefined },

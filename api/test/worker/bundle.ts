@@ -17,11 +17,12 @@ declare module 'vitest' {
   }
 }
 
-/** Builds it in a folder, without a network; the web client is two pages and one part. */
+/** Builds it in a folder, without a network; the web client is three pages and one part. */
 export async function makeBundle(dir: string): Promise<Bundle> {
   const [pages, code] = [join(dir, 'pages'), join(dir, 'bundle')]
   await mkdir(join(pages, 'assets'), { recursive: true })
   await writeFile(join(pages, 'index.html'), '<!doctype html><title>Segue</title>')
+  await writeFile(join(pages, 'admin.html'), '<!doctype html><title>Admin panel</title>')
   await writeFile(join(pages, 'linked.html'), '<!doctype html><title>Linking</title>')
   await writeFile(join(pages, 'assets/part-1.js'), 'export {}')
   const wrangler = join(root, 'node_modules/wrangler/bin/wrangler.js')

@@ -162,6 +162,9 @@ describe('the api at the edge', () => {
       expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
       expect(page.headers.get('content-security-policy')).toContain("default-src 'self'")
     }
+    const panel = await fetch(`${edge.url}/admin`, browser)
+    expect([panel.status, await panel.text()]).toEqual([200, '<!doctype html><title>Admin panel</title>'])
+    expect(panel.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     const part = await fetch(`${edge.url}/assets/part-1.js`)
     expect(part.headers.get('cache-control')).toContain('immutable')
     const linked = await fetch(`${edge.url}/linked.html?code=of-a-service`, { redirect: 'manual' })

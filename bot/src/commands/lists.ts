@@ -1,22 +1,35 @@
-import { addressOf } from '../bot.ts'
+import { CallFailed } from '@segue/shared/call.ts'
+import { addressOf, type Bot } from '../bot.ts'
 import { slash, type Command } from '../command.ts'
 import { card, divider, line, moment, safe, tell } from '../reply.ts'
 
-/** `/rank`: whose songs were liked most. */
+/** `/rank`: who has the most points in this season, or of all time while none is on. */
 export const rank: Command = {
   data: slash('rank'),
   forAll: true,
   run: {
     async rank(bot, { words: { say } }) {
-      const { djs } = await bot.service('GET /rankings/djs', { query: { days: 30, limit: 10 } })
-      if (djs.length === 0) return tell(say('rankEmpty'))
-      const lines = djs.map(({ nickname, likes, plays }, index) =>
-        say('rankLine', { place: index + 1, name: safe(nickname), likes, plays }),
+      const { season, ranking } = await currentRanking(bot)
+      if (ranking.length === 0) return tell(say('rankEmpty'))
+      const lines = ranking.map(({ rank: place, nickname, balance }) =>
+        say('rankLine', { place, name: safe(nickname), points: balance }),
       )
-      const message = card(line(`### ${say('rankTitle')}`), divider, line(lines.join('\n')))
+      const title = season === undefined ? say('rankOfAllTime') : say('rankTitle', { season: safe(season) })
+      const message = card(line(`### ${title}`), divider, line(lines.join('\n')))
       return { kind: 'say', message }
     },
   },
+}
+
+async function currentRanking(bot: Bot) {
+  const query = { take: 10 }
+  try {
+    const { season, ranking } = await bot.service('GET /points/season-ranking', { query })
+    return { season: season.name, ranking }
+  } catch (error) {
+    if (!(error instanceof CallFailed) || error.status !== 404) throw error
+    return { season: undefined, ...(await bot.service('GET /points/all-seasons-ranking', { query })) }
+  }
 }
 
 /** `/event`: what is coming up. */

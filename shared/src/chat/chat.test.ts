@@ -52,6 +52,11 @@ test('the room’s lines in a row shrink to the last, except what somebody bough
   expect(collapseRoomLines(lines).map(({ message }) => message)).toEqual(['two', 'hello', 'three', 'gift', 'five'])
 })
 
+test('what the room says about itself stays among its other lines', () => {
+  const lines = [room('one'), { ...room('raid'), roomNotice: 'raidModeOn' }, room('two'), room('three')]
+  expect(collapseRoomLines(lines).map(({ message }) => message)).toEqual(['one', 'raid', 'three'])
+})
+
 test('somebody may edit their own message for 20 seconds', () => {
   const message = { sender: 'a', sentAtMs: 1000 }
   expect(mayEdit(message, 'a', 21_000)).toBe(true)

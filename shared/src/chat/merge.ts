@@ -28,9 +28,13 @@ export function mergeMessages<M extends Ordered>(known: readonly M[], fetched: r
 export const withoutMessage = <M extends { id: string }>(messages: readonly M[], id: string): M[] =>
   messages.filter((message) => message.id !== id)
 
-/** The room's own lines in a row shrink to the last of them; what somebody bought stays (section 5). */
+/**
+ * The room's own lines in a row shrink to the last of them; what somebody bought stays (section 5), and so does what the
+ * room says about itself.
+ */
 export function collapseRoomLines<L extends ChatMessage>(lines: readonly L[]): L[] {
   return lines.filter((line, at) => !isPlainRoomLine(line) || !isPlainRoomLine(lines[at + 1]))
 }
 
-const isPlainRoomLine = (line: ChatMessage | undefined) => line?.type === 'room' && !line.consumable
+const isPlainRoomLine = (line: ChatMessage | undefined) =>
+  line?.type === 'room' && !line.consumable && !line['roomNotice']

@@ -24,6 +24,8 @@ export const ChatMessage = z.looseObject({
   mentions: z.optional(z.nullable(z.array(z.unknown()))),
   songs: z.optional(z.nullable(z.array(z.unknown()))),
   consumable: z.optional(z.unknown()),
+  /** An avatar that somebody in the room has won. */
+  award: z.optional(z.object({ userUuid: z.string(), avatarId: z.string(), seasonName: z.string() })),
 })
 export type ChatMessage = z.infer<typeof ChatMessage>
 

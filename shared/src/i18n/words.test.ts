@@ -32,6 +32,7 @@ function wordsOf(language: Language): Map<string, string> {
   return new Map([
     ...sentences(read(`${language}.json`)),
     ...sentences(read(`pages-${language}.json`)),
+    ...sentences(read(`panel-${language}.json`)),
     ...sentences(read(`emails-${language}.json`), 'emails.'),
     ...sentences(read(`bot-${language}.json`), 'bot.'),
   ])

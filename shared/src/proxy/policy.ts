@@ -3,8 +3,9 @@ import type { Load, ProxyMap } from './map.ts'
 /**
  * What the page may load in a browser tab, as a `Content-Security-Policy`: our own host, and third parties for what the
  * map says that it takes from them directly. Artwork may come from anywhere over https, since pictures of old songs do.
+ * What is `frameable` may lie in a frame of Discord.
  */
-export function pagePolicy(map: ProxyMap): string {
+export function pagePolicy(map: ProxyMap, { frameable = true } = {}): string {
   const from = (load: Load) =>
     map.entries.filter(({ loads }) => loads?.includes(load)).map(({ target }) => `https://${starred(target)}`)
   return policy({
@@ -19,7 +20,7 @@ export function pagePolicy(map: ProxyMap): string {
     'worker-src': ["'self'", 'blob:'],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
-    'frame-ancestors': ["'self'", 'https://discord.com', 'https://*.discordsays.com'],
+    'frame-ancestors': frameable ? ["'self'", 'https://discord.com', 'https://*.discordsays.com'] : ["'none'"],
   })
 }
 

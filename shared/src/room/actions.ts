@@ -92,8 +92,12 @@ export interface Join {
   connection: string
   profile: UserProfile
   hasProPlan: boolean
+  /** A small number that people at one address share, and that leads nobody back to it; null where none is known. */
+  place?: number | null
   passwordMatches: boolean
   guestPasswordMatches: boolean
+  /** A friend of somebody who may speak in the raid; asked where raid mode is on. */
+  isFriend?: boolean
 }
 
 /** The answers to the two questions about a room itself belong to the host, which alone knows all rooms. */
@@ -112,6 +116,7 @@ export type HostAction =
   | { type: 'songChecked'; playId: string; song: Song }
   | { type: 'songPicked'; pickId: string; song: Song | null }
   | { type: 'autoDjDue' }
+  | { type: 'raidEnded' }
   | { type: 'offerEnded'; userUuid: string }
   | { type: 'idleDue' }
   | { type: 'heardOf'; userUuid: string }

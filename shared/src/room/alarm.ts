@@ -9,6 +9,7 @@ export function nextAlarm(room: Room): number | null {
   for (const leavesAt of Object.values(backstage.leaving)) at = Math.min(at, leavesAt)
   at = Math.min(at, backstage.rolesChangeAt ?? Infinity)
   at = Math.min(at, backstage.booth.autoDj.retryAt ?? Infinity, idleDueAt(room) ?? Infinity)
+  at = Math.min(at, state.settings.moderation?.raid?.until ?? Infinity)
   for (const { offeredUntil } of state.waitingList) at = Math.min(at, offeredUntil ?? Infinity)
   return at === Infinity ? null : at
 }
@@ -28,5 +29,6 @@ export function dueActions(room: Room, now: number): HostAction[] {
   }
   if ((idleDueAt(room) ?? Infinity) <= now) due.push({ type: 'idleDue' })
   if ((backstage.booth.autoDj.retryAt ?? Infinity) <= now) due.push({ type: 'autoDjDue' })
+  if ((state.settings.moderation?.raid?.until ?? Infinity) <= now) due.push({ type: 'raidEnded' })
   return due
 }

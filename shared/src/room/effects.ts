@@ -1,3 +1,4 @@
+import type { Audience } from '../points/rules.ts'
 import type { Song } from '../song/song.ts'
 import type { VoteCounts } from './votes.ts'
 
@@ -29,6 +30,8 @@ export interface SongFinished {
   endTime: number
   /** People in the room; absent in what an older version has kept to be carried out. */
   listeners?: number
+  /** Absent for what a room plays by itself, and in what an older version of ours kept. */
+  audience?: Audience
 }
 
 /** Somebody with an account starred the playing song, or took the star back: it belongs in the likes crate, or not. */
@@ -70,9 +73,9 @@ export interface CloseConnections {
 }
 
 /** What staff do in a live room that belongs on the record. */
-export type Moderation = 'kickUser' | 'removeDj' | 'resetRoom' | 'skipSong'
+export type Moderation = 'kickUser' | 'removeDj' | 'resetRoom' | 'skipSong' | 'endRaidMode'
 
-/** Something for the record of moderation. `by` is null when one of our services acted. */
+/** Something for the record of moderation. `by` is null when one of our services acted, or nobody did. */
 export interface Moderated {
   type: 'moderated'
   /** The act's own id: told twice, it is on record once. */

@@ -1,5 +1,6 @@
 import type { Operation } from './patch.ts'
 import type { RefusalCode } from './refusals.ts'
+import type { Listening } from './listening.ts'
 import type { SongVotes } from './votes.ts'
 
 /** Messages that carry a change of the state as a JSON Patch. */
@@ -41,6 +42,8 @@ export interface OwnPart {
   stepsDown: 'afterSong' | 'afterNextSong' | null
   /** An idle DJ leaves the stage then (ms), unless something is heard of them. */
   idleUntil: number | null
+  /** Why one only listens for now, and until when (ms); absent for those who may speak and take the stage. */
+  listens?: Listening
 }
 
 /** Why somebody has to leave a room; for the two codes of accounts, the whole product. */

@@ -44,6 +44,8 @@ export const refusals = {
   noSuchPerson: {},
   ...songRefusals,
   boothRuleOff: {},
+  newcomersListen: { values: ['seconds'] },
+  raidMode: {},
   ...stageRefusals,
   oneEmoji: {},
   mistake: {},

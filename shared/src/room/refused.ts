@@ -14,9 +14,15 @@ export class Refused<C extends RefusalCode = RefusalCode> extends Error {
   readonly values: Record<string, string>
 
   constructor(code: C, ...[values = {}]: Values<C>) {
-    super(sentences[code].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? ''))
+    super(worded(sentences[code], values))
     this.name = 'Refused'
     this.code = code
     this.values = values
   }
+}
+
+/** Most sentences have no gaps, and refusals are told by the thousand. */
+function worded(sentence: string, values: Record<string, string>): string {
+  if (!sentence.includes('{{')) return sentence
+  return sentence.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
 }

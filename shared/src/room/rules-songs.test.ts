@@ -95,11 +95,11 @@ test('[R112] of several rules that refuse a song, the one that time does not cur
   testRoom.stage(ann, song('long', { songId: '1', duration: 240 }))
   testRoom.stage(ben)
   const check = (duration: number) =>
-    testRoom.say(ben, { type: 'checkSongs', songs: [song('long', { songId: '1', duration })] }).answer?.['songs']
-  expect(check(301)).toMatchObject([{ code: 'songTooLong', freeAt: null, freeAfterSongs: 0 }])
-  expect(check(240)).toMatchObject([
-    { code: 'playedRecently', freeAt: testRoom.now + 2 * 3_600_000, freeAfterSongs: 3 },
-  ])
+    testRoom.say(ben, { type: 'checkSongs', songs: [song('long', { songId: '1', duration })] }).answer
+  expect(check(301)).toMatchObject({ songs: [{ code: 'songTooLong', freeAt: null, freeAfterSongs: 0 }] })
+  expect(check(240)).toMatchObject({
+    songs: [{ code: 'playedRecently', freeAt: testRoom.now + 2 * 3_600_000, freeAfterSongs: 3 }],
+  })
 })
 
 test('[R114] the memory of what was played has an end', () => {

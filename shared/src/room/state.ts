@@ -78,7 +78,11 @@ export interface Presence {
   connections: string[]
   /** Counts up: someone who came later has a higher number. */
   arrival: number
+  /** When (ms) they came in; absent for those who did before it was noted. */
+  joinedAt?: number
   hasProPlan: boolean
+  /** What their address has in common with others at the same one, or null where that is not known. */
+  place?: number | null
 }
 
 /** A question to the catalogue that is under way: for a DJ's next song, or for the play it has become. */
@@ -102,6 +106,8 @@ export interface Backstage {
   rolesChangeAt: number | null
   /** What staff said about people who are kept out, for nobody but them. By the uuid of a person. */
   keptOutReasons: Record<string, string>
+  /** Who may speak while raid mode is on: those who were here when it began, and their friends. */
+  raidVoices: Record<string, true>
   songLength: SongLength
   booth: BoothBackstage
 }
@@ -155,6 +161,7 @@ export function newRoom(settings: RoomSettings): Room {
       lookUps: {},
       rolesChangeAt: null,
       keptOutReasons: {},
+      raidVoices: {},
       songLength: noSongLength(),
       booth: newBoothBackstage(),
     },

@@ -26,6 +26,7 @@ import {
 } from './steps/moderation.ts'
 import { playOneTimeAnimation } from './steps/play-one-time-animation.ts'
 import { skipSong, songEnded } from './steps/playing.ts'
+import { raidEnded } from './steps/raid-ended.ts'
 import { profileChanged } from './steps/profile-changed.ts'
 import { rolesChanged, rolesExpired, settingsChanged } from './steps/settings-changed.ts'
 import { songChecked, songLookedUp } from './steps/song-looked-up.ts'
@@ -61,6 +62,7 @@ const steps: Steps = {
   songChecked,
   songPicked,
   autoDjDue,
+  raidEnded,
   offerEnded,
   idleDue,
   heardOf,

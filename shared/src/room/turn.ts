@@ -1,5 +1,6 @@
 import type { Song } from '../song/song.ts'
 import type { Recorder } from './recorder.ts'
+import { audienceOf } from './audience.ts'
 import { playingDj } from './rules/playing-dj.ts'
 import { resetHiddenVotes, revealVotes } from './rules/hidden-votes.ts'
 import { boothRulesOf } from './rules/booth-rules.ts'
@@ -107,7 +108,9 @@ const listenersIn = (change: Recorder): number =>
 /** `djUuid` is the room's own uuid for what the room plays by itself. */
 function finish(change: Recorder, playing: NowPlaying, djUuid: string): void {
   revealVotes(change)
-  const { playId, song, startTime, endTime } = playing
+  const { playId, song, startTime } = playing
+  const endTime = Math.min(playing.endTime, Math.max(startTime, change.moment.now))
+  const isOwn = djUuid === change.state.settings.uuid
   change.effect({
     type: 'songFinished',
     playId,
@@ -115,7 +118,8 @@ function finish(change: Recorder, playing: NowPlaying, djUuid: string): void {
     djUuid,
     voteCounts: { ...change.state.voteCounts },
     startTime,
-    endTime: Math.min(endTime, Math.max(startTime, change.moment.now)),
+    endTime,
+    ...(!isOwn && { audience: audienceOf(change.room, djUuid, { startTime, endTime }) }),
     listeners: listenersIn(change),
   })
 }

@@ -183,6 +183,7 @@ test('[R41] the outside hears of every start and end', () => {
       startTime,
       endTime: startTime + 30_000,
       listeners: 2,
+      audience: { djPlace: null, listeners: [{ userUuid: ben.userUuid, place: null, like: true, star: false }] },
     },
     {
       type: 'songStarted',

@@ -3,14 +3,17 @@ import { isPlatformStaff, keptOutBy, rolesOf } from '../../src/room/roles.ts'
 import { staffRoles, type Room, type RoomUser } from '../../src/room/state.ts'
 import { canStart } from '../../src/room/turn.ts'
 import { vibeOf } from '../../src/room/vibe.ts'
-import { countOf, type SongVotes } from '../../src/room/votes.ts'
+import { countOf, noVotes, type SongVotes } from '../../src/room/votes.ts'
+import { expectThat } from './broken.ts'
+import { isSame } from './plain.ts'
 
 type Invariant = (room: Room, now: number) => boolean
 
 const unique = (list: readonly string[]) => new Set(list).size === list.length
 const uuidsOf = (list: readonly { uuid: string }[]) => list.map(({ uuid }) => uuid)
-const sameUuids = (one: readonly string[], other: readonly string[]) =>
-  one.length === other.length && new Set([...one, ...other]).size === one.length
+/** Whether somebody is in a list exactly when they are a key of a record. */
+const areKeysOf = (record: object, list: readonly { uuid: string }[]) =>
+  list.length === Object.keys(record).length && list.every(({ uuid }) => Object.hasOwn(record, uuid))
 const sameList = (one: readonly { uuid: string }[], other: readonly { uuid: string }[]) =>
   one.length === other.length && one.every(({ uuid }, index) => other[index]?.uuid === uuid)
 
@@ -22,7 +25,7 @@ export const invariants: Record<string, Invariant> = {
     const inside = new Set(uuidsOf(state.allUsers))
     return state.djs.every(({ uuid }) => inside.has(uuid))
   },
-  'both lists of DJs are the same': ({ state }) => JSON.stringify(state.djs) === JSON.stringify(state.visibleDjs),
+  'both lists of DJs are the same': ({ state }) => isSame(state.djs, state.visibleDjs),
   'the floor is everybody but the DJs': ({ state }) => {
     const onStage = new Set(uuidsOf(state.djs))
     const floor = state.allUsers.filter(({ uuid }) => !onStage.has(uuid))
@@ -37,10 +40,8 @@ export const invariants: Record<string, Invariant> = {
       return !before || place(before) < place(user)
     })
   },
-  'everybody has data and a presence': ({ state, backstage }) => {
-    const inside = uuidsOf(state.allUsers)
-    return sameUuids(inside, Object.keys(state.allUserData)) && sameUuids(inside, Object.keys(backstage.presences))
-  },
+  'everybody has data and a presence': ({ state, backstage }) =>
+    areKeysOf(state.allUserData, state.allUsers) && areKeysOf(backstage.presences, state.allUsers),
   'exactly those without a connection are leaving': ({ backstage }) =>
     Object.entries(backstage.presences).every(
       ([uuid, { connections }]) => Object.hasOwn(backstage.leaving, uuid) === (connections.length === 0),
@@ -55,19 +56,23 @@ export const invariants: Record<string, Invariant> = {
     ),
   'nobody who may not DJ by a role is on stage': ({ state }, now) =>
     state.djs.every(({ uuid }) => !rolesOf(state.settings, uuid, now).includes('djDisabled')),
+  'nobody may speak in a raid that is over': ({ state, backstage }) =>
+    state.settings.moderation?.raid != null || Object.keys(backstage.raidVoices).length === 0,
   'one DJ plays while a song does': ({ state }) =>
     state.nowPlaying === null || state.nowPlaying.autoDj === true || playingDj(state) !== undefined,
   'nobody waits with a song while nothing plays': ({ state }) =>
     state.nowPlaying !== null || state.djs.every(({ nextSong }) => !canStart(nextSong)),
   'counts equal votes': ({ state, backstage }) => {
-    const votes: SongVotes[] = [
-      ...Object.values(state.allUserData).map(({ songVotes }) => songVotes),
-      ...Object.values(backstage.absentVotes),
-    ]
-    const counts = votes.map(countOf)
-    return (['likes', 'dislikes', 'stars'] as const).every(
-      (key) => state.voteCounts[key] === counts.reduce((sum, one) => sum + one[key], 0),
-    )
+    const counts = { ...noVotes }
+    const count = (votes: SongVotes) => {
+      const { likes, dislikes, stars } = countOf(votes)
+      counts.likes += likes
+      counts.dislikes += dislikes
+      counts.stars += stars
+    }
+    for (const { songVotes } of Object.values(state.allUserData)) count(songVotes)
+    for (const votes of Object.values(backstage.absentVotes)) count(votes)
+    return isSame(counts, state.voteCounts)
   },
   'nobody votes for their own song': ({ state }) => {
     const dj = playingDj(state)?.uuid
@@ -85,7 +90,10 @@ export const invariants: Record<string, Invariant> = {
       ({ uuid }) => uuidsOf(state.allUsers).includes(uuid) && !uuidsOf(state.djs).includes(uuid),
     ),
   'who waits with a song has one, and nobody else': ({ state, backstage }) =>
-    sameUuids(uuidsOf(state.waitingList.filter(({ hasSong }) => hasSong)), Object.keys(backstage.booth.waitingSongs)),
+    areKeysOf(
+      backstage.booth.waitingSongs,
+      state.waitingList.filter(({ hasSong }) => hasSong),
+    ),
   'free seats are offered, and go to who has a song': ({ state }) => {
     const free = Math.max(0, state.settings.numberOfDjs - state.djs.length)
     return state.waitingList.every(
@@ -107,10 +115,18 @@ export const invariants: Record<string, Invariant> = {
   'the vibe is likes for each listener': ({ state }) => state.vibeMeter === vibeOf(state),
   'a turn has the songs the room allows': ({ state }) =>
     state.songsRemainingForDj >= 0 && state.songsRemainingForDj < Math.max(1, state.settings.songsPerDj),
-  'positions differ': ({ state }) =>
-    unique(Object.values(state.allUserData).map(({ position }) => `${position.x} ${position.y}`)),
+  'positions differ': ({ state }) => {
+    const places = Object.values(state.allUserData).map(({ position }) => position)
+    return places.every(({ x, y }, index) => places.findIndex((other) => other.x === x && other.y === y) === index)
+  },
   'look-ups are for songs that are still somebody’s': ({ state, backstage }) =>
     Object.values(backstage.lookUps).every(({ djUuid, playId }) =>
       playId === null ? state.djs.some(({ uuid }) => uuid === djUuid) : state.nowPlaying?.playId === playId,
     ),
+}
+
+const promises = Object.entries(invariants)
+
+export function checkInvariants(room: Room, now: number): void {
+  for (const [sentence, holds] of promises) expectThat(holds(room, now), sentence)
 }

@@ -4,14 +4,13 @@ import { nextAlarm } from '../../src/room/alarm.ts'
 import type { Effect } from '../../src/room/effects.ts'
 import type { RoomMessage } from '../../src/room/messages.ts'
 import { playingDj } from '../../src/room/rules/playing-dj.ts'
+import { rankOf, rolesOf } from '../../src/room/roles.ts'
 import type { Person, Room, RoomState } from '../../src/room/state.ts'
 import type { StepResult } from '../../src/room/step.ts'
 import { countOf, noVotes, type SongVotes, type VoteCounts } from '../../src/room/votes.ts'
+import { expectThat } from './broken.ts'
+import { checkInvariants } from './invariants.ts'
 import { copyOf } from './plain.ts'
-import { invariants } from './invariants.ts'
-
-/** A promise that a room has broken. */
-export class Broken extends Error {}
 
 /** What the oracle remembers of a room: enough to know by itself how often songs ended and who voted for which. */
 interface Notes {
@@ -22,9 +21,18 @@ interface Notes {
   alarmAt: number | null
   /** Until when (ms) those who were kicked for some minutes have to stay out. */
   keptOutUntil: Record<string, number>
+  /** The raid that is on, and who was here when it began: written down from what was seen then. */
+  raid: { startedAt: number; here: string[] } | null
 }
 
-const newNotes = (): Notes => ({ started: [], finished: [], playing: null, alarmAt: null, keptOutUntil: {} })
+const newNotes = (): Notes => ({
+  started: [],
+  finished: [],
+  playing: null,
+  alarmAt: null,
+  keptOutUntil: {},
+  raid: null,
+})
 
 /**
  * Watches every action of a room and keeps books of its own. Throws `Broken` as soon as the room does what its rules
@@ -49,6 +57,7 @@ export class Oracle {
     const { playId = null, endTime = 0 } = room.state.nowPlaying ?? {}
     this.#copy ??= copyOf(room.state)
     // Putting a whole room into words takes longer than most actions, so only some are compared.
+    const seats = uuidsIn(room.state.djs)
     const before = ++this.#actions % 7 === 0 ? JSON.stringify(room) : null
     return (outcome: StepResult | null, now: number): void => {
       this.seen.add(`${action.type} ${outcome ? 'taken' : 'refused'}`)
@@ -66,7 +75,8 @@ export class Oracle {
       } else expectThat(before === null || before === JSON.stringify(room), 'a refused action left a trace')
       this.#compare(room)
       this.#expectOut(room, now)
-      for (const [sentence, holds] of Object.entries(invariants)) expectThat(holds(room, now), sentence)
+      this.#expectVoices(room, seats, now)
+      checkInvariants(room, now)
     }
   }
 
@@ -79,7 +89,7 @@ export class Oracle {
     this.seen.add(message.name)
     if (!('statePatch' in message) || !this.#copy) return
     // Published clients apply with validation, to objects of their own.
-    const patch: FastOperation[] = JSON.parse(JSON.stringify(message.statePatch))
+    const patch: FastOperation[] = copyOf(message.statePatch)
     this.#copy = fastJsonPatch.applyPatch(this.#copy, patch, true).newDocument
   }
 
@@ -140,6 +150,20 @@ export class Oracle {
     expectThat(!early, 'somebody is inside before their kick has ended')
   }
 
+  /** Raiders do not get on stage: who steps up in a raid was here when it began, or is trusted by a role. */
+  #expectVoices({ state }: Room, seatsBefore: readonly string[], now: number): void {
+    const notes = this.#notes
+    const raid = state.settings.moderation?.raid ?? null
+    if (raid?.startedAt !== notes.raid?.startedAt)
+      notes.raid = raid && { startedAt: raid.startedAt, here: uuidsIn(state.allUsers) }
+    if (!raid || raid.until <= now) return
+    const came = state.djs.filter(({ uuid }) => !seatsBefore.includes(uuid) && !notes.raid?.here.includes(uuid))
+    const trusted = ({ uuid, tokenRole }: (typeof came)[number]) =>
+      rankOf(state.settings, { userUuid: uuid, tokenRole }, now) > 1 ||
+      rolesOf(state.settings, uuid, now).includes('dj')
+    expectThat(came.every(trusted), 'somebody who came in a raid took the stage')
+  }
+
   #counts(): VoteCounts {
     const counts = { likes: 0, dislikes: 0, stars: 0 }
     for (const votes of Object.values(this.#notes.playing?.votes ?? {})) {
@@ -152,9 +176,7 @@ export class Oracle {
   }
 }
 
-export function expectThat(holds: boolean, otherwise: string): void {
-  if (!holds) throw new Broken(otherwise)
-}
+const uuidsIn = (list: readonly { uuid: string }[]) => list.map(({ uuid }) => uuid)
 
 const same = (one: VoteCounts, other: VoteCounts) =>
   one.likes === other.likes && one.dislikes === other.dislikes && one.stars === other.stars

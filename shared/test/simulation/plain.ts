@@ -1,13 +1,46 @@
-/** A copy of plain JSON that shares nothing with it. */
+/** A copy of plain JSON that shares nothing with it. What JSON leaves out is left out. */
 export function copyOf<T>(value: T): T {
-  return JSON.parse(JSON.stringify(value)) as T
+  // A copy has the type of what it was made from.
+  return copied(value) as T
 }
 
-/** Plain JSON in words that are the same in whatever order the keys of its objects were added. */
-export function sorted(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
+function copied(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(copied)
+  const copy: Record<string, unknown> = {}
+  for (const key of Object.keys(value)) {
+    const part = (value as Record<string, unknown>)[key]
+    if (part !== undefined) copy[key] = copied(part)
+  }
+  return copy
+}
+
+/** Whether two values are the same JSON, in whatever order the keys of their objects were added. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
+  if (Array.isArray(one)) {
+    return (
+      Array.isArray(other) && one.length === other.length && one.every((part, index) => isSame(part, other[index]))
+    )
+  }
+  const [parts, others] = [one as Record<string, unknown>, other as Record<string, unknown>]
+  const keys = Object.keys(parts)
+  return (
+    !Array.isArray(other) &&
+    keys.length === Object.keys(others).length &&
+    keys.every((key) => Object.hasOwn(others, key) && isSame(parts[key], others[key]))
+  )
+}
+
+/** Whether a value is what JSON can say: nothing is lost when it is written down and read again. */
+export function isPlain(value: unknown): boolean {
+  if (typeof value === 'number') return Number.isFinite(value)
+  if (typeof value === 'string' || typeof value === 'boolean' || value === null) return true
+  if (Array.isArray(value)) return value.every(isPlain)
+  return (
+    typeof value === 'object' &&
+    Object.getPrototypeOf(value) === Object.prototype &&
+    Object.values(value).every(isPlain)
   )
 }

@@ -78,7 +78,10 @@ export const spoken: { [N in PersonAction['type']]: Spoken<N> } = {
       afterNextSong: random.whether(0.2),
     }),
   },
-  playOneTimeAnimation: { weight: 1, say: () => ({ animation: 'jump' }) },
+  playOneTimeAnimation: {
+    weight: 1,
+    say: (random) => random.pick([{ animation: 'jump' }, { animation: 'emoji', emoji: '🎉' }]),
+  },
   leaveRoom: { weight: 1, say: () => ({}) },
   kickUserFromRoom: {
     weight: 1,
@@ -198,6 +201,25 @@ const happenings: RandomAction[] = [
       world.changeSettings({ boothRules: someBoothRules(world.random) })
     },
   },
+  {
+    name: 'what newcomers may do changes',
+    weight: 0.7,
+    atFirst: 0.3,
+    make(world) {
+      const newcomersListenMinutes = world.random.pick([null, null, 1, 2])
+      world.moderate({ newcomersListenMinutes })
+    },
+  },
+  {
+    name: 'raid mode begins or ends',
+    weight: 1.3,
+    atFirst: 0.25,
+    make(world) {
+      const { random, time } = world
+      const [startedAt, until] = [time.now, time.now + random.between(1, 2 * minutesAway)]
+      world.moderate({ raid: random.whether(0.6) ? { startedAt, until } : null })
+    },
+  },
   { name: 'a profile changes', weight: 1, make: (world) => world.changeProfile(world.random.any(names) ?? 'ann') },
   {
     name: 'somebody is shown out from outside',
@@ -219,6 +241,7 @@ const happenings: RandomAction[] = [
           { type: 'offerEnded', userUuid },
           { type: 'idleDue' },
           { type: 'autoDjDue' },
+          { type: 'raidEnded' },
           { type: 'heardOf', userUuid },
           { type: 'songPicked', pickId: `id-${random.between(1, 60)}`, song: someSong(random) },
           { type: 'songLookedUp', lookUpId: `id-${random.between(1, 60)}`, song: null },

@@ -63,7 +63,8 @@ export class VirtualTime {
     if (!last || heap.length === 0) return
     heap[0] = last
     for (let at = 0; ;) {
-      const [left, right] = [2 * at + 1, 2 * at + 2]
+      const left = 2 * at + 1
+      const right = left + 1
       const sooner = this.#sooner(right, left) ? right : left
       if (!this.#swapIfSooner(sooner, at)) return
       at = sooner
@@ -71,12 +72,14 @@ export class VirtualTime {
   }
 
   #sooner(one: number, other: number): boolean {
-    const [a, b] = [this.#heap[one], this.#heap[other]]
+    const a = this.#heap[one]
+    const b = this.#heap[other]
     return a !== undefined && b !== undefined && (a.at - b.at || a.order - b.order) < 0
   }
 
   #swapIfSooner(one: number, other: number): boolean {
-    const [a, b] = [this.#heap[one], this.#heap[other]]
+    const a = this.#heap[one]
+    const b = this.#heap[other]
     if (!a || !b || !this.#sooner(one, other)) return false
     this.#heap[one] = b
     this.#heap[other] = a

@@ -2,6 +2,7 @@ import type { HostAction } from '../../src/room/actions.ts'
 import { connectRoom, type RoomConnection } from '../../src/room/client/connection.ts'
 import type { Effect } from '../../src/room/effects.ts'
 import { people, roomSettings, roomUuid, song, type Somebody } from '../fixtures.ts'
+import { moderationOf, type RoomModeration } from '../../src/room/room-moderation.ts'
 import { newRoom, type Room } from '../../src/room/state.ts'
 import { step } from '../../src/room/step.ts'
 import { Random } from '../random.ts'
@@ -114,6 +115,11 @@ export class World {
   changeSettings(settings: Partial<Room['state']['settings']>): void {
     this.settings = { ...this.settings, ...settings }
     this.tell({ type: 'settingsChanged', settings: copyOf(this.settings) })
+  }
+
+  /** Changes how the room keeps order. */
+  moderate(changes: Partial<RoomModeration>): void {
+    this.changeSettings({ moderation: { ...moderationOf(this.settings), ...changes } })
   }
 
   async pass(ms: number): Promise<void> {

@@ -41,8 +41,13 @@ import * as phones from './220-phones.ts'
 import * as closingAccounts from './221-closing-accounts.ts'
 import * as analytics from './222-analytics.ts'
 import * as lastingBotSessions from './230-lasting-bot-sessions.ts'
+import * as reports from './231-reports.ts'
+import * as roomModeration from './232-room-moderation.ts'
 import * as clientPlays from './237-client-plays.ts'
 import * as roomFigures from './238-room-figures.ts'
+import * as points from './240-points.ts'
+import * as avatars from './241-avatars.ts'
+import * as friends from './260-friends.ts'
 
 /** In the order they run. Up only: a mistake is mended by a later migration. */
 export const migrations: Record<string, Migration> = {
@@ -88,6 +93,11 @@ export const migrations: Record<string, Migration> = {
   '221-closing-accounts': closingAccounts,
   '222-analytics': analytics,
   '230-lasting-bot-sessions': lastingBotSessions,
+  '231-reports': reports,
+  '232-room-moderation': roomModeration,
   '237-client-plays': clientPlays,
   '238-room-figures': roomFigures,
+  '240-points': points,
+  '241-avatars': avatars,
+  '260-friends': friends,
 }

@@ -25,6 +25,10 @@ export const actionTypes = [
   'createAccount',
   'grantCapability',
   'removeCapability',
+  'handleReport',
+  'startRaidMode',
+  'endRaidMode',
+  'changePoints',
 ] as const
 
 export type ActionType = (typeof actionTypes)[number]

@@ -48,7 +48,11 @@ export type ChatReactionTable = {
   reactedAt: Date
 }
 
+/** When people last wrote, in rooms in slow mode. */
+export type ChatPaceTable = { roomUuid: string; uid: string; wroteAt: Date }
+
 export type ChatTables = {
+  chatPace: ChatPaceTable
   chatGroup: ChatGroupTable
   chatMember: ChatMemberTable
   chatMessage: ChatMessageTable

@@ -95,7 +95,8 @@ function fieldIn(field: string, value: unknown, columns: Columns, counted: Count
 
 function conditionOf(field: string, operator: string, operand: unknown, columns: Columns): Condition {
   const kind = columns[known(field, columns)] ?? 'text'
-  const found = operators.find((one) => one === operator)
+  // Older versions of the package write operators without the dollar.
+  const found = operators.find((one) => one === operator || (isOld(one) && one.slice(1) === operator))
   if (!found)
     throw new ListQueryError(
       `has the operator ${operator.slice(0, 20) || '(none)'}; there are ${operators.join(', ')}`,
@@ -106,6 +107,8 @@ function conditionOf(field: string, operator: string, operand: unknown, columns:
   if (found === '$between' && given.length !== 2) throw new ListQueryError('needs two values for $between')
   return { field, operator: found, values: given.map((one) => valueOf(one, isText ? 'text' : kind, field)) }
 }
+
+const isOld = (operator: Operator) => !operator.endsWith('L')
 
 const takesList = (operator: Operator) => isOneOf(listing, operator) || operator === '$between'
 

@@ -32,7 +32,8 @@ export function pageOf<Row extends z.ZodType>(row: Row): Page<Row> {
 
 export async function rowsOf<Row extends object>(db: Db, listed: Listed, query: ListQuery) {
   const { limit } = query
-  const offset = query.offset ?? ((query.page ?? 1) - 1) * limit
+  // Where both are given, the page counts, as in @nestjsx/crud.
+  const offset = query.page === undefined ? (query.offset ?? 0) : (query.page - 1) * limit
   const where = whereOf(listed, query)
   const shown = query.fields.length > 0 ? [...new Set(query.fields)] : Object.keys(listed.columns)
   const columns = sql.join(shown.map((name) => sql`${columnOf(listed, name)} as ${sql.ref(name)}`))

@@ -1,6 +1,7 @@
 import { keepPlace, ownPlace } from './analytics/place.ts'
 import { track } from './analytics/track.ts'
 import { auditHello, auditStatus, lastEvent, socketEventNames, userEventNames } from './info/info.ts'
+import { dropJob, getJob, listJobs, retryJob } from './jobs/admin-jobs.ts'
 import { testFault } from '../../platform/test-fault.ts'
 import { getAction, listActions, listUserActions } from './moderation/read-actions.ts'
 import { addAction, addSeveralActions, changeReason, removeAction } from './moderation/write-actions.ts'
@@ -13,6 +14,10 @@ export const auditOperations = [
   userEventNames,
   lastEvent,
   track,
+  listJobs,
+  getJob,
+  retryJob,
+  dropJob,
   listActions,
   addAction,
   getAction,

@@ -12,6 +12,8 @@ export const personalData: PersonalData<App> = {
       .selectFrom('moderationAction')
       .where('userUuid', '=', uuid)
       .where('deletedAt', 'is', null)
+      // That others have reported somebody is never told to them.
+      .where('action', '<>', 'handleReport')
       .select(['action', 'roomUuid', 'previousRole', 'role', 'reason', 'expirationTime', 'createdAt'])
       .orderBy('id', 'desc')
       .limit(mostExportedRows)

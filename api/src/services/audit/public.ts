@@ -2,6 +2,9 @@ import type { Moderated } from '@segue/shared/room/effects.ts'
 import type { Db } from '../../db/db.ts'
 import type { ActionType, RecordedRole } from '../../db/tables/audit.ts'
 
+export { ModerationAction } from './moderation/schemas.ts'
+export { actionsAgainst } from './moderation/queries.ts'
+
 export type AuditEntry = {
   /** Makes adding the entry idempotent. */
   actId?: string

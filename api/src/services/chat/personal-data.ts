@@ -39,6 +39,7 @@ export const personalData: PersonalData<App> = {
       .execute()
     await trx.deleteFrom('chatReaction').where('uid', '=', uuid).execute()
     await trx.deleteFrom('chatMember').where('uid', '=', uuid).execute()
+    await trx.deleteFrom('chatPace').where('uid', '=', uuid).execute()
   },
   async count(db, { uuid }) {
     const { messages } = await db
@@ -66,6 +67,7 @@ export const personalData: PersonalData<App> = {
       select "roomUuid", ${into.uuid}::uuid, "joinedAt" from "chatMember" where "uid" = ${from.uuid}::uuid
       on conflict do nothing`.execute(trx)
     await trx.deleteFrom('chatMember').where('uid', '=', from.uuid).execute()
+    await trx.deleteFrom('chatPace').where('uid', '=', from.uuid).execute()
     await sql`
       delete from "chatReaction" as "moved" using "chatReaction" as "own"
       where "moved"."uid" = ${from.uuid}::text and "own"."uid" = ${into.uuid}::text

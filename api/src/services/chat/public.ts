@@ -2,13 +2,60 @@ import { systemSender } from '@segue/shared/chat/message.ts'
 import { mentionOf } from '@segue/shared/chat/rules.ts'
 import type { Song } from '@segue/shared/song/song.ts'
 import type { App } from '../../app.ts'
-import { findRoom } from '../rooms/public.ts'
+import type { MessageData } from '../../db/tables/chat.ts'
+import { findRoom, type RoomRow } from '../rooms/public.ts'
 import { profileOf } from '../users/public.ts'
 import { addMessageOnce } from './messages/send-message.ts'
 import { asGroupMessage } from './messages/wire.ts'
 
-export { authorizeMember } from './groups/authorize.ts'
+export { authorizeForMessage, authorizeMember } from './groups/authorize.ts'
+export { anyMessage, EvidenceLine, linesAround, linesOf } from './messages/evidence.ts'
 export { clearMessages, syncMembers } from './groups/sync.ts'
+
+const notices = {
+  raidModeOn: 'Raid mode is on. For now only people who were already here can write and take the stage.',
+  raidModeOff: 'Raid mode is over. Everybody can write and take the stage again.',
+} as const
+
+/**
+ * Posts a line of the room about itself. Clients of ours say it in the reader's language. The same occasion adds no second
+ * line; a room without chat gets none.
+ */
+export async function postRoomNotice(
+  app: Pick<App, 'db' | 'clock' | 'rooms'>,
+  roomUuid: string,
+  roomNotice: keyof typeof notices,
+  occasion: string,
+): Promise<void> {
+  const room = await findRoom(app.db, roomUuid)
+  if (!room?.hasChat) return
+  const text = notices[roomNotice]
+  await postRoomLine(app, room, {
+    muid: `${roomNotice} ${roomUuid} ${occasion}`,
+    text,
+    metadata: { chatMessage: { type: 'room' as const, message: text, roomNotice } },
+    mentions: {},
+  })
+}
+
+/** Posts a line in the room's own voice, once. */
+async function postRoomLine(
+  app: Pick<App, 'db' | 'clock' | 'rooms'>,
+  room: RoomRow,
+  { muid, ...data }: { muid: string } & Omit<MessageData, 'attachments'>,
+): Promise<void> {
+  const { row, isNew } = await addMessageOnce(app.db, app.clock.now(), {
+    muid,
+    roomUuid: room.uuid,
+    sender: systemSender,
+    senderEntity: { uid: systemSender, name: room.name, avatar: '', role: 'default' },
+    category: 'message',
+    type: 'text',
+    data: { ...data, attachments: [] },
+    parentId: null,
+  })
+  if (isNew) app.rooms.push(room.uuid, { name: 'chatMessage', params: asGroupMessage(row, []) })
+}
 
 /**
  * Posts the room's own line saying that a DJ's song has started. Posting the same play again adds no second line; a
@@ -26,20 +73,29 @@ export async function postNowPlaying(
   const nickname = djUuid === room.uuid ? room.name : (await profileOf(app.db, djUuid)).nickname
   const text = `${mentionOf(djUuid)} played`
   const chatMessage = { type: 'room' as const, message: text, songs: [{ type: 'ChatMusicInfo', song }] }
-  const { row, isNew } = await addMessageOnce(app.db, app.clock.now(), {
+  await postRoomLine(app, room, {
     muid: `played ${playId}`,
-    roomUuid: room.uuid,
-    sender: systemSender,
-    senderEntity: { uid: systemSender, name: room.name, avatar: '', role: 'default' },
-    category: 'message',
-    type: 'text',
-    data: {
-      text,
-      metadata: { chatMessage },
-      attachments: [],
-      mentions: { [djUuid]: { uid: djUuid, name: nickname } },
-    },
-    parentId: null,
+    text,
+    metadata: { chatMessage },
+    mentions: { [djUuid]: { uid: djUuid, name: nickname } },
   })
-  if (isNew) app.rooms.push(room.uuid, { name: 'chatMessage', params: asGroupMessage(row, []) })
+}
+
+/** Posts the room's own line saying that somebody in it has won an avatar; again, it adds no second line. */
+export async function postAward(
+  app: Pick<App, 'db' | 'clock' | 'rooms'>,
+  roomUuid: string,
+  won: { id: number; userUuid: string; avatarId: string; seasonName: string },
+): Promise<void> {
+  const room = await findRoom(app.db, roomUuid)
+  if (!room?.hasChat) return
+  const { id, ...award } = won
+  const { nickname } = await profileOf(app.db, award.userUuid)
+  const text = `${mentionOf(award.userUuid)} won an avatar in ${award.seasonName}`
+  await postRoomLine(app, room, {
+    muid: `award ${id} ${room.uuid}`,
+    text,
+    metadata: { chatMessage: { type: 'room' as const, message: text, award } },
+    mentions: { [award.userUuid]: { uid: award.userUuid, name: nickname } },
+  })
 }

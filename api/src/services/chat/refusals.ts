@@ -10,4 +10,9 @@ export const chatRefusals = {
   joinsThemselves: 'People join a chat by themselves',
   staffOnly: 'Only room staff can do this',
   repliedToGone: 'The message you are replying to does not exist',
+  newcomersListen: 'New people only listen at first. You can write and take the stage in {{seconds}} seconds.',
+  raidMode: 'Raid mode is on: for now only people who were here before can write and take the stage.',
+  filteredWord: 'This room does not allow a word in your message',
+  newcomerLinks: 'New people cannot post links or pictures in this room',
+  slowMode: 'This room is in slow mode: you can write again in {{seconds}} seconds',
 } as const

@@ -1,6 +1,33 @@
 import { testFault } from '../../platform/test-fault.ts'
+import {
+  changeAvatar,
+  createAvatar,
+  deleteAdminAvatar,
+  deleteAvatar,
+  getAdminAvatar,
+  listAdminAvatars,
+} from './avatars/admin-avatars.ts'
+import { assignAvatar, unassignAvatar } from './avatars/assignments.ts'
 import { avatarArt } from './avatars/art.ts'
 import { allAvatars, avatar, avatarForService, avatarForUser, avatars, subscriberAvatars } from './avatars/lists.ts'
+import { backfillAvatars } from './awards/backfill.ts'
+import { handlePoints, pointsForService } from './ledger/adjust.ts'
+import {
+  getLifetimeRanking,
+  getRankingStatus,
+  listLifetimeRankings,
+  listRankingStatuses,
+} from './rankings/admin-rankings.ts'
+import { currentRankingStatus, ownCurrentRankingStatus, rankingStatuses, rankingSum } from './rankings/own-status.ts'
+import {
+  allSeasonsRanking,
+  currentSeasonRanking,
+  nextSeasonRanking,
+  previousSeasonRanking,
+  rankingOfSeason,
+  seasonRanking,
+} from './rankings/season-rankings.ts'
+import { removeCustomField, setCustomField } from './seasons/custom-fields.ts'
 import {
   changeSeason,
   createSeason,
@@ -12,19 +39,46 @@ import {
 } from './seasons/seasons.ts'
 
 export const pointsOperations = [
+  handlePoints,
+  getAdminAvatar,
+  deleteAdminAvatar,
+  listAdminAvatars,
+  createAvatar,
   avatars,
   subscriberAvatars,
   allAvatars,
   avatar,
+  changeAvatar,
+  deleteAvatar,
   avatarForUser,
   avatarArt,
   avatarForService,
+  assignAvatar,
+  unassignAvatar,
+  setCustomField,
+  removeCustomField,
+  rankingStatuses,
+  rankingSum,
+  ownCurrentRankingStatus,
+  currentRankingStatus,
+  seasonRanking,
+  allSeasonsRanking,
+  rankingOfSeason,
+  nextSeasonRanking,
+  previousSeasonRanking,
+  currentSeasonRanking,
+  backfillAvatars,
+  getRankingStatus,
+  listRankingStatuses,
+  getLifetimeRanking,
+  listLifetimeRankings,
   listSeasons,
   getSeason,
   deleteAdminSeason,
   createSeason,
   changeSeason,
   deleteSeason,
+  pointsForService,
   testFault('POST /sentry-testing'),
   currentSeason,
 ] as const

@@ -2,9 +2,12 @@ import type { Db } from '../../db/db.ts'
 import { passwordHash } from './password.ts'
 import { findRoom } from './room/queries.ts'
 
+export { roomStaff } from './access.ts'
+export { setRaid } from './room/raid.ts'
+export { syncLiveRoom } from './room/live.ts'
 export { recordModeration } from './roles/record-moderation.ts'
 export { markVisited } from './statistics/mark-visited.ts'
-export { notInside } from './room/schemas.ts'
+export { notInside, roomId, roomNotFound } from './room/schemas.ts'
 export { findRoomFor, mayKnowOf, seesWhole } from './room/visibility.ts'
 export { findRoom, rolesIn, settingsOf, type RoomRow } from './room/queries.ts'
 

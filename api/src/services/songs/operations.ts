@@ -1,3 +1,4 @@
+import { getUpload, listAllUploads } from './library/admin-uploads.ts'
 import { changeMetadata, changeSong } from './library/change-song.ts'
 import { deleteSong } from './library/delete-song.ts'
 import { getSong } from './library/get-song.ts'
@@ -26,4 +27,6 @@ export const songOperations = [
   uploadSong,
   transcoderSns,
   verifySong,
+  listAllUploads,
+  getUpload,
 ] as const

@@ -1,4 +1,5 @@
 import { changePasswordAsAdmin } from './admin/change-password.ts'
+import { getPerson, listPeople } from './admin/people.ts'
 import { signUpAsAdmin } from './admin/sign-up.ts'
 import { getUserServiceStatus } from './admin/status.ts'
 import { getUserAsAdmin, listUsers } from './admin/users.ts'
@@ -47,7 +48,13 @@ import { verifyPhoneCode } from './phones/verify-code.ts'
 import { addPhone, getPhone, listPhones, removePhone, unlistPhone, whitelistPhone } from './phones/whitelist.ts'
 import { changePassword, setFirstPassword } from './passwords/change.ts'
 import { forgotPassword, resetPassword } from './passwords/forgotten.ts'
-import { allProfiles, refreshProfiles, serviceProfile, serviceUserProfile } from './profiles/for-services.ts'
+import {
+  allProfiles,
+  refreshAllProfiles,
+  refreshProfiles,
+  serviceProfile,
+  serviceUserProfile,
+} from './profiles/for-services.ts'
 import { getUser, profile, profiles } from './profiles/others.ts'
 import { changeOwnProfile, ownProfile } from './profiles/own.ts'
 import { changeSocials } from './profiles/socials.ts'
@@ -60,6 +67,8 @@ import { createVoucher, listVouchers, redeemOwnVoucher, revokeVoucher } from './
 export const userOperations = [
   listUsers,
   getUserAsAdmin,
+  listPeople,
+  getPerson,
   signUpAsAdmin,
   changePasswordAsAdmin,
   getUserServiceStatus,
@@ -78,6 +87,7 @@ export const userOperations = [
   removeBadges,
   allProfiles,
   refreshProfiles,
+  refreshAllProfiles,
   serviceUserProfile,
   discordAuth,
   exchangeCode,

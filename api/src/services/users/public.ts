@@ -5,13 +5,18 @@ import type { Db } from '../../db/db.ts'
 import { fullProfile, type FullProfile } from './profiles/profile.ts'
 import { profileRows } from './profiles/queries.ts'
 
+export { UserId, userByIdOrUuid } from './user-id.ts'
 export { isOfClosedAccount } from './accounts.ts'
 export { discordErrors } from './discord/oauth.ts'
 export { hasProPlan } from './discord/purchases.ts'
 export { createMusicAccounts } from './music-accounts/accounts.ts'
 export { AccountChanges, recentlyChanged } from './sessions/account-changes.ts'
 export { sessionStatusOf } from './sessions/account-status.ts'
-export { avatarBySlug, mayWear } from './profiles/avatars.ts'
+export { FullProfile, fullProfile } from './profiles/profile.ts'
+export { profileRows } from './profiles/queries.ts'
+export { queueAwardEmails } from './emails/award-notices.ts'
+export { dressAnew, isWearable } from './profiles/avatars.ts'
+export { tellOfProfile } from './profiles/tell.ts'
 
 /** The role of an account, or undefined where no account has the uuid. */
 export async function accountRoleOf(db: Db, uuid: string): Promise<AccountRole | undefined> {

@@ -1,9 +1,12 @@
 import type { OwnPart } from '../messages.ts'
 import type { Recorder } from '../recorder.ts'
 import type { Room } from '../state.ts'
+import { listeningOf } from '../listening.ts'
 
-export function ownPartOf({ state, backstage }: Room, userUuid: string): OwnPart {
+export function ownPartOf(room: Room, userUuid: string, now: number): OwnPart {
+  const { state, backstage } = room
   const { booth, stepsDownAfterSong } = backstage
+  const listens = listeningOf(room, userUuid, now)
   return {
     playId: state.nowPlaying?.playId ?? null,
     songVotes: { ...(booth.hiddenVotes[userUuid] ?? state.allUserData[userUuid]?.songVotes) },
@@ -11,10 +14,11 @@ export function ownPartOf({ state, backstage }: Room, userUuid: string): OwnPart
     stepsDown:
       stepsDownAfterSong === userUuid ? 'afterSong' : booth.leavesAfterNext[userUuid] ? 'afterNextSong' : null,
     idleUntil: booth.warnedUntil[userUuid] ?? null,
+    ...(listens && { listens }),
   }
 }
 
 /** Tells somebody, and nobody else, how their own part is now. */
 export function tellOwnPart(change: Recorder, userUuid: string): void {
-  change.tell({ userUuid }, { name: 'updatedOwnPart', params: ownPartOf(change.room, userUuid) })
+  change.tell({ userUuid }, { name: 'updatedOwnPart', params: ownPartOf(change.room, userUuid, change.moment.now) })
 }

@@ -3,6 +3,7 @@ import type { Recorder } from '../recorder.ts'
 import { Refused } from '../refused.ts'
 import type { RoomState } from '../state.ts'
 import { advance } from '../turn.ts'
+import { requireVoice } from '../voice.ts'
 import { playingDj } from './playing-dj.ts'
 import { tellOwnPart } from './own-part.ts'
 import { boothRulesOf } from './booth-rules.ts'
@@ -38,6 +39,7 @@ export function voteToSkip(change: Recorder, action: SkipVote): { playId: string
   const skip = action.skip ?? true
   if (skip === (backstage.booth.skipVoters[userUuid] === true)) return { playId: playing.playId }
   if (skip) {
+    requireVoice(change, userUuid)
     change.note(['booth', 'skipVoters', userUuid], true)
     change.set(['skipVotes'], state.skipVotes + 1)
     change.say('votedToSkip')

@@ -34,7 +34,7 @@ export function visitEnds(change: Recorder, djUuid: string): boolean {
 
 /** Forgets what was kept of a visit to the stage, and tells those who were told something of it that it is over. */
 export function forgetVisit(change: Recorder, djUuid: string): void {
-  const { stepsDown, idleUntil } = ownPartOf(change.room, djUuid)
+  const { stepsDown, idleUntil } = ownPartOf(change.room, djUuid, change.moment.now)
   if (stepsDown === 'afterSong') change.note(['stepsDownAfterSong'], null)
   for (const part of ['leavesAfterNext', 'songsPlayed', 'activeAt', 'warnedUntil'] as const) {
     change.forget(['booth', part, djUuid])

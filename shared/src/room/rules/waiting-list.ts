@@ -3,6 +3,7 @@ import { djRefusal, rolesOf } from '../roles.ts'
 import type { Recorder } from '../recorder.ts'
 import { djIndex, setNextSong, stepUp } from '../stage.ts'
 import { startIfIdle } from '../turn.ts'
+import { voiceRefusal } from '../voice.ts'
 import { notice } from './notice.ts'
 import { boothRulesOf } from './booth-rules.ts'
 import { songRefusal } from './songs.ts'
@@ -110,6 +111,11 @@ function takeSeat(change: Recorder, userUuid: string): void {
   if (mayNot) {
     leaveLine(change, userUuid)
     return notice(change, userUuid, mayNot)
+  }
+  const silent = voiceRefusal(change, userUuid)
+  if (silent) {
+    leaveLine(change, userUuid)
+    return notice(change, userUuid, silent.code, silent.values)
   }
   const refused = songRefusal(change, userUuid, song)
   if (refused) {

@@ -11,6 +11,7 @@ import { Refused } from '../refused.ts'
 import { djRefusal, rankOf, requireStaff, rolesOf } from '../roles.ts'
 import { djIndex, setNextSong, stepUp } from '../stage.ts'
 import { startIfIdle, stepDown } from '../turn.ts'
+import { requireVoice } from '../voice.ts'
 
 /**
  * Steps up, with a first song or without. Somebody who is on stage already only gives the song. Where there is no seat
@@ -27,6 +28,7 @@ export function addDj(change: Recorder, action: { song?: Song | null }): { waiti
     const roles = rolesOf(state.settings, userUuid, moment.now)
     const refusal = djRefusal(state.settings, { tokenRole, profile, hasProPlan: presence.hasProPlan }, roles)
     if (refusal) throw new Refused(refusal)
+    requireVoice(change, userUuid)
     if (mustWait(change, userUuid)) {
       return getInLine(change, userUuid, allowed(change, userUuid, action.song ?? null))
     }

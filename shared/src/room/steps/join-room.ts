@@ -8,6 +8,7 @@ import type { Recorder } from '../recorder.ts'
 import { Refused } from '../refused.ts'
 import { isPlatformStaff, isStaff } from '../roles.ts'
 import type { Person, Presence } from '../state.ts'
+import { raidAt } from '../room-moderation.ts'
 import { recordVibe } from '../vibe.ts'
 
 /** The most connections one person has in a room. One more replaces the oldest. */
@@ -51,8 +52,15 @@ function enter(change: Recorder, person: Person, join: Join): void {
   const { userUuid } = person
   const arrival = backstage.arrivals + 1
   change.note(['arrivals'], arrival)
-  const presence: Presence = { connections: [join.connection], arrival, hasProPlan: join.hasProPlan }
+  const presence: Presence = {
+    connections: [join.connection],
+    arrival,
+    joinedAt: moment.now,
+    hasProPlan: join.hasProPlan,
+    place: join.place ?? null,
+  }
   change.note(['presences', userUuid], presence)
+  if (join.isFriend && raidAt(state.settings, moment.now)) change.note(['raidVoices', userUuid], true)
   const taken = Object.values(state.allUserData).map((data) => data.position)
   const songVotes = backstage.absentVotes[userUuid] ?? {}
   change.add(['allUserData', userUuid], {
@@ -73,6 +81,8 @@ function reconnect(change: Recorder, userUuid: string, present: Presence, join: 
   const kept = others.slice(replaced.length)
   change.note(['presences', userUuid, 'connections'], [...kept, join.connection])
   change.forget(['leaving', userUuid])
+  const place = join.place ?? null
+  if (place !== (present.place ?? null)) change.note(['presences', userUuid, 'place'], place)
   if (replaced.length > 0) change.effect(closing(userUuid, replaced, 'replaced'))
   changeProfile(change, join.profile, join.hasProPlan)
 }

@@ -5,7 +5,7 @@ import type { Recorder } from '../recorder.ts'
 
 /** Answers what only the asker may know, as after a rejoin. */
 export function getOwnPart(change: Recorder): { ownPart: OwnPart } {
-  return { ownPart: ownPartOf(change.room, actorIn(change).userUuid) }
+  return { ownPart: ownPartOf(change.room, actorIn(change).userUuid, change.moment.now) }
 }
 
 /** Says nothing but that somebody is there, which is all an idle DJ has to prove (see `rules/idle.ts`). */

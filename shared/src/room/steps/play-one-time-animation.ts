@@ -2,6 +2,7 @@ import type { OneTimeAnimation } from '../messages.ts'
 import { actorIn } from '../lists.ts'
 import type { Recorder } from '../recorder.ts'
 import { Refused } from '../refused.ts'
+import { requireVoice } from '../voice.ts'
 
 interface Animation {
   animation: 'emoji' | 'jump'
@@ -13,6 +14,7 @@ export function playOneTimeAnimation(change: Recorder, { animation, emoji }: Ani
   const params: OneTimeAnimation = { userUuid, animation }
   if (animation === 'emoji') {
     if (!emoji || !isOneEmoji(emoji)) throw new Refused('oneEmoji')
+    requireVoice(change, userUuid)
     params.emoji = emoji
   }
   change.tell('room', { name: 'playedOneTimeAnimation', params })

@@ -2,14 +2,18 @@ import type { HostAction } from '../actions.ts'
 import { forgetReasons, withUnsavedKicks } from '../exclusion.ts'
 import type { Recorder } from '../recorder.ts'
 import { holding } from '../roles.ts'
+import { raidAt } from '../room-moderation.ts'
 import { underNewNames, type RoomRoleRow, type RoomSettings } from '../settings.ts'
 import { enforceRoles, refreshEverybody } from '../sync-lists.ts'
+import { keepVoices, listeners, tellVoices } from '../voice.ts'
 
 type SettingsChanged = Omit<Extract<HostAction, { type: 'settingsChanged' }>, 'type'>
 
 /** The room's settings or roles changed where they are kept. Each changed key is one operation. */
 export function settingsChanged(change: Recorder, action: SettingsChanged): void {
-  const given = underNewNames(action.settings)
+  const given = withoutEndedRaid(underNewNames(action.settings), change.moment.now)
+  const listened = listeners(change)
+  const raidBefore = change.state.settings.moderation?.raid?.startedAt
   const roomRoles = withUnsavedKicks(change, holding(given.roomRoles, change.moment.now))
   const settings = { ...given, roomRoles }
   const guestKey = 'isGuestPasswordProtected'
@@ -18,6 +22,7 @@ export function settingsChanged(change: Recorder, action: SettingsChanged): void
     change.say('updatedGuestPassword')
   }
   recordKeys(change, settings)
+  keepVoices(change, raidBefore)
   if (action.because) change.note(['keptOutReasons', action.because.userUuid], action.because.reason)
   forgetReasons(change)
   refreshEverybody(change)
@@ -25,7 +30,14 @@ export function settingsChanged(change: Recorder, action: SettingsChanged): void
   if (change.state.songsRemainingForDj > most) change.replace(['songsRemainingForDj'], most)
   change.say('updatedRoomSettings')
   enforceRoles(change)
+  tellVoices(change, listened)
 }
+
+/** Settings may be read before it is kept that raid mode has ended by itself. */
+const withoutEndedRaid = (settings: RoomSettings, now: number): RoomSettings =>
+  settings.moderation?.raid && !raidAt(settings, now)
+    ? { ...settings, moderation: { ...settings.moderation, raid: null } }
+    : settings
 
 export function rolesChanged(change: Recorder, { roles }: { roles: RoomRoleRow[] }): void {
   settingsChanged(change, { settings: { ...change.state.settings, roomRoles: roles } })
@@ -44,7 +56,8 @@ export function rolesExpired(change: Recorder): void {
 function recordKeys(change: Recorder, settings: RoomSettings): void {
   const before = change.state.settings
   for (const [key, value] of Object.entries(settings)) {
-    if (value === undefined || JSON.stringify(value) === JSON.stringify(before[key])) continue
+    const old = before[key]
+    if (value === undefined || value === old || JSON.stringify(value) === JSON.stringify(old)) continue
     if (Object.hasOwn(before, key)) change.replace(['settings', key], value)
     else change.add(['settings', key], value)
   }

@@ -71,6 +71,18 @@ export function changeAction(db: Db, id: number, change: Change, now: Date) {
     .executeTakeFirst()
 }
 
+/** What was done to a user, newest first. */
+export function actionsAgainst(db: Db, userUuid: string, limit: number) {
+  return db
+    .selectFrom('moderationAction')
+    .where('userUuid', '=', userUuid)
+    .where('deletedAt', 'is', null)
+    .select(shown)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 /** Actions by or on a user, newest first. Each half uses an index of its own. */
 export async function actionsInvolving(
   db: Db,

@@ -14,8 +14,8 @@ export const groupErrors = {
   ERR_FORBIDDEN: [403, 'You may not do that in this chat'],
 } as const
 
-/** A caller's access to a group. */
-export type GroupAccess = { room: RoomRow; uid: string; isStaff: boolean; isSilenced: boolean }
+/** A caller's access to a group. Staff are trusted, and so are those whom they have made DJs. */
+export type GroupAccess = { room: RoomRow; uid: string; isStaff: boolean; isTrusted: boolean; isSilenced: boolean }
 
 /** What to tell of a refusal beyond its code in the dialect. */
 export const exactly = (code: keyof typeof chatRefusals, values?: Values): RefusalDetails => ({
@@ -36,7 +36,7 @@ const staffRank = 2
 export async function authorizeMember(app: App, caller: Caller, guid: string, fail: Fail): Promise<GroupAccess> {
   const room = await findRoom(app.db, guid)
   if (!room) throw fail('ERR_GUID_NOT_FOUND')
-  if (caller.kind === 'service') return { room, uid: '', isStaff: true, isSilenced: false }
+  if (caller.kind === 'service') return { room, uid: '', isStaff: true, isTrusted: true, isSilenced: false }
   const uid = caller.kind === 'nobody' ? '' : caller.uuid
   const person = { userUuid: uid, tokenRole: caller.kind === 'user' ? caller.role : ('guest' as const) }
   const roomRoles = await rolesIn(app.db, room.id, uid)
@@ -49,7 +49,9 @@ export async function authorizeMember(app: App, caller: Caller, guid: string, fa
   const isStaff = rankOf({ roomRoles }, person, now) >= staffRank
   const isInvited = isStaff || highestOf(roles) !== undefined || roles.includes('dj')
   if (!isInvited && !(await hasEntered(app, room, uid))) throw fail('ERR_GROUP_NOT_JOINED')
-  return { room, uid, isStaff, isSilenced: roles.includes('chatDisabled') && !isPlatformStaff(person.tokenRole) }
+  const isTrusted = isStaff || roles.includes('dj')
+  const isSilenced = roles.includes('chatDisabled') && !isPlatformStaff(person.tokenRole)
+  return { room, uid, isStaff, isTrusted, isSilenced }
 }
 
 /**

@@ -7,8 +7,9 @@ import { operation } from '../../../platform/operation.ts'
 import { uuid, wholeNumber } from '../../../platform/schemas.ts'
 import { addAuditEntry } from '../../audit/public.ts'
 import { profileOf } from '../../users/public.ts'
-import { authorizeForMessage, exactly, groupErrors, withVoice, type Fail } from '../groups/authorize.ts'
+import { authorizeForMessage, exactly, groupErrors, type Fail } from '../groups/authorize.ts'
 import { compose, MessageContent } from './compose.ts'
+import { refuseDisorder, requireVoice } from './order.ts'
 import { decrementMessageCount, findMessage, reactionsOnOne } from './queries.ts'
 import { asGroupMessage, MessageReply } from './wire.ts'
 
@@ -38,7 +39,8 @@ type Edit = {
 async function edit({ app, caller, params, body, fail }: Edit) {
   const message = await findMessage(app.db, params.id)
   if (!message) throw fail('ERR_MESSAGE_NOT_FOUND')
-  const { room, uid } = withVoice(await authorizeForMessage(app, caller, message, fail), fail)
+  const access = await requireVoice(app, caller, await authorizeForMessage(app, caller, message, fail), fail)
+  const { room, uid } = access
   const now = app.clock.now()
   if (message.sender !== uid) throw fail('ERR_FORBIDDEN', exactly('notYourMessage'))
   if (!mayEdit({ sender: message.sender, sentAtMs: message.createdAt.getTime() }, uid, now)) {
@@ -48,6 +50,7 @@ async function edit({ app, caller, params, body, fail }: Edit) {
   const { category, muid } = message
   const composed = await compose(app.db, sender, { category, muid, content: body.data })
   if ('refused' in composed) throw fail(composed.refused)
+  await refuseDisorder(app, access, sender, composed.data, fail)
   const editedAt = Math.floor(now / 1000)
   const changed = await app.db
     .updateTable('chatMessage')

@@ -52,7 +52,7 @@ export async function compose(
   const { chatMessage: said, ...otherMetadata } = metadata ?? {}
   const text = (sentText ?? said?.message ?? messageIn(customData) ?? '').trim()
   const line = ChatMessage.safeParse({
-    ...said,
+    ...(said && withoutTheRooms(said)),
     message: said?.message ?? text,
     id: said?.['id'] ?? given.muid,
     type: typeOf(said?.type),
@@ -82,6 +82,11 @@ export async function compose(
 const messageIn = (customData: Record<string, unknown> | undefined): string | undefined => {
   const message = customData?.['message']
   return typeof message === 'string' && message.length <= mostTextLength ? message : undefined
+}
+
+/** What only the room itself says: an award that somebody wrote into their own line was not won. */
+function withoutTheRooms({ award: _award, ...line }: Record<string, unknown>): Record<string, unknown> {
+  return line
 }
 
 /** Lines of type `room` are reserved for the room itself. */

@@ -10,6 +10,7 @@ import { addMember } from '../groups/queries.ts'
 import { authorizeSender, exactly } from '../groups/authorize.ts'
 import { messageErrors } from './change-message.ts'
 import { compose, MessageContent } from './compose.ts'
+import { keepPace, refuseDisorder, requireVoice } from './order.ts'
 import { addMessage, findMessage, messageByMuid, reactionsOnOne, type NewMessage } from './queries.ts'
 import { asGroupMessage, MessageReply, type MessageRow } from './wire.ts'
 
@@ -42,7 +43,8 @@ export const sendMessage = operation('POST /messages', {
     ERR_TOO_LARGE: [413, 'This message is too large'],
   },
   async handle({ app, caller, body, fail }) {
-    const { room, uid } = await authorizeSender(app, caller, body.receiver, fail)
+    const access = await requireVoice(app, caller, await authorizeSender(app, caller, body.receiver, fail), fail)
+    const { room, uid } = access
     const parentId = body.parentId ?? null
     if (parentId !== null && (await findMessage(app.db, parentId))?.roomUuid !== room.uuid) {
       throw fail('ERR_MESSAGE_NOT_FOUND', exactly('repliedToGone'))
@@ -51,7 +53,9 @@ export const sendMessage = operation('POST /messages', {
     const sender = await profileOf(app.db, uid)
     const composed = await compose(app.db, sender, { category: body.category, muid, content: body.data })
     if ('refused' in composed) throw fail(composed.refused)
+    await refuseDisorder(app, access, sender, composed.data, fail)
     const now = app.clock.now()
+    await keepPace(app, access, muid, fail)
     await addMember(app.db, room.uuid, uid, new Date(now))
     const { row, isNew } = await addMessageOnce(app.db, now, {
       muid,

@@ -7,6 +7,7 @@ import { operation } from '../../../platform/operation.ts'
 import { profileOf } from '../../users/public.ts'
 import { authorizeForMessage, withVoice } from '../groups/authorize.ts'
 import { messageErrors, messageId } from '../messages/change-message.ts'
+import { requireVoice } from '../messages/order.ts'
 import { findMessage, reactionsOnOne } from '../messages/queries.ts'
 import { asGroupMessage, MessageReply, type MessageRow } from '../messages/wire.ts'
 
@@ -33,7 +34,7 @@ export const addReaction = operation('POST /messages/{id}/reactions/{emoji}', {
   async handle({ app, caller, params: { id, emoji }, fail }) {
     const message = await findMessage(app.db, id)
     if (!message) throw fail('ERR_MESSAGE_NOT_FOUND')
-    const { uid } = withVoice(await authorizeForMessage(app, caller, message, fail), fail)
+    const { uid } = await requireVoice(app, caller, await authorizeForMessage(app, caller, message, fail), fail)
     const before = await reactionsOnOne(app.db, id)
     if (before.length >= mostEmojisPerMessage && !before.some(({ reaction }) => reaction === emoji)) {
       throw fail('ERR_TOO_MANY_REACTIONS')

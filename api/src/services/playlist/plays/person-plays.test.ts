@@ -70,7 +70,7 @@ test('guests and accounts that are closed have nothing to show', async () => {
     expect(await plays(ann, uuid)).toEqual({ isShown: false, season: null, songPlays: [] })
 })
 
-test('the rank counts the likes of the season; bots are not ranked', async () => {
+test('the standing is that of the ranking of the season; bots have none', async () => {
   const [first, second, none] = [
     await given.person('first'),
     await given.person('second'),
@@ -89,9 +89,14 @@ test('the rank counts the likes of the season; bots are not ranked', async () =>
   await played(second.uuid, place, { likes: 900, daysAgo: 11 })
   await played(none.uuid, place)
   await played(bot.uuid, place, { likes: 99 })
+  for (const [who, points] of [
+    [first, 9],
+    [second, 4],
+  ] as const)
+    await given.service.call('POST /points/service', { body: { key: who.uuid, userUuid: who.uuid, points } })
   const season = async (who: Member) => (await plays(ann, who.uuid)).season
-  expect(await season(first)).toEqual({ seasonName: 'Autumn', plays: 1, likes: 50, rank: 1 })
-  expect(await season(second)).toMatchObject({ likes: 40, rank: 2 })
-  expect(await season(none)).toMatchObject({ plays: 1, rank: null })
+  expect(await season(first)).toEqual({ seasonName: 'Autumn', plays: 1, likes: 50, points: 9, rank: 1 })
+  expect(await season(second)).toMatchObject({ likes: 40, points: 4, rank: 2 })
+  expect(await season(none)).toMatchObject({ plays: 1, points: 0, rank: null })
   expect(await season(bot)).toBeNull()
 })

@@ -7,6 +7,7 @@ import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { page } from '../../../platform/paging.ts'
 import { instant, uuid } from '../../../platform/schemas.ts'
+import { standingIn } from '../../points/public.ts'
 
 const PersonPlay = z
   .object({
@@ -23,7 +24,8 @@ const Standing = z
     seasonName: z.string(),
     plays: z.number(),
     likes: z.number(),
-    /** 1 for the most liked DJ; null for somebody whom nobody has liked yet. */
+    points: z.number(),
+    /** The place in the ranking of the season; null for somebody without points. */
     rank: z.number().nullable(),
   })
   .meta({ id: 'SeasonStanding' })
@@ -75,29 +77,15 @@ async function standingOf(db: Db, djUuid: string, now: Date) {
     .selectFrom('season')
     .where('startTime', '<=', now)
     .where('endTime', '>', now)
-    .select(['name', 'startTime'])
+    .select(['id', 'name', 'startTime'])
     .executeTakeFirst()
   if (!season) return null
-  const playedInSeason = db
+  const { plays, likes } = await db
     .selectFrom('songPlay')
-    .innerJoin('user', 'user.uuid', 'songPlay.djUuid')
     .where('songPlay.playedAt', '>=', season.startTime)
-    .where('user.role', '<>', 'bot')
-    .where('user.deactivatedAt', 'is', null)
-  const { plays, likes } = await playedInSeason
     .where('songPlay.djUuid', '=', djUuid)
     .select([sql<number>`count(*)::int`.as('plays'), sql<number>`coalesce(sum("likes"), 0)::int`.as('likes')])
     .executeTakeFirstOrThrow()
-  if (likes === 0) return { seasonName: season.name, plays, likes, rank: null }
-  const { ahead } = await db
-    .selectFrom(
-      playedInSeason
-        .groupBy('songPlay.djUuid')
-        .having(sql<number>`sum("likes")`, '>', likes)
-        .select('songPlay.djUuid')
-        .as('better'),
-    )
-    .select(sql<number>`count(*)::int`.as('ahead'))
-    .executeTakeFirstOrThrow()
-  return { seasonName: season.name, plays, likes, rank: ahead + 1 }
+  const standing = await standingIn(db, { seasonId: season.id }, djUuid, now)
+  return { seasonName: season.name, plays, likes, points: standing?.balance ?? 0, rank: standing?.rank ?? null }
 }

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
+import { avatarCatalogue } from '@segue/shared/people/avatars/catalogue.ts'
 import { avatarBox, drawAvatar } from '@segue/shared/people/avatars/draw.ts'
 import type { App } from '../../../app.ts'
 import { etagMatches } from '../../../platform/etag.ts'
 import { anyone } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { raw } from '../../../platform/schemas.ts'
-import { avatarBySlug } from '../../users/public.ts'
+import { pictureFiles } from './avatar.ts'
+import { picturesFolder } from './pictures.ts'
 
-const files = ['front-body', 'back-body', 'front-head', 'back-head'].flatMap((name) => [`${name}.svg`, `${name}.png`])
+const drawnSlugs = new Set(avatarCatalogue.map(({ slug }) => slug))
 
 /** Pixels per unit of the drawing: sharp at stage size on a phone's screen. */
 const pngScale = 3
@@ -21,12 +23,13 @@ const drawn = new WeakMap<App['pictures'], Map<string, Promise<Picture>>>()
 export const avatarArt = operation('GET /avatars/art/{slug}/{file}', {
   summary: 'Get a view of an avatar as SVG or PNG',
   access: anyone,
-  params: { slug: z.string().max(60), file: z.enum(files) },
+  params: { slug: z.string().max(60), file: z.enum(pictureFiles) },
   returns: raw('image/svg+xml'),
   errors: { avatarNotFound: [404, 'There is no such avatar'] },
   async handle({ app, params, request, fail }) {
-    if (!avatarBySlug(params.slug)) throw fail('avatarNotFound')
-    const { bytes, contentType, etag } = await pictureOf(app, params.slug, params.file)
+    const found = await pictureOf(app, params.slug, params.file)
+    if (!found) throw fail('avatarNotFound')
+    const { bytes, contentType, etag } = found
     const headers = {
       // The URL stays the same when a drawing is corrected, so caches revalidate after a week.
       'Cache-Control': 'public, max-age=604800, stale-while-revalidate=2592000',
@@ -44,7 +47,17 @@ export const avatarArt = operation('GET /avatars/art/{slug}/{file}', {
   },
 })
 
-function pictureOf(app: App, slug: string, file: string): Promise<Picture> {
+/** A picture of an avatar, also of one that was withdrawn: it is in what was said before. */
+async function pictureOf(app: App, slug: string, file: string): Promise<Picture | undefined> {
+  if (drawnSlugs.has(slug)) return drawnPictureOf(app, slug, file)
+  const row = await app.db.selectFrom('avatar').where('slug', '=', slug).select('pictures').executeTakeFirst()
+  const stored = row?.pictures && (await app.storage.get(`${picturesFolder}/${row.pictures}/${file}`))
+  if (!stored) return undefined
+  const bytes = new Uint8Array(await new Response(stored.body).arrayBuffer())
+  return { bytes, contentType: stored.contentType, etag: `"${row.pictures}-${file}"` }
+}
+
+function drawnPictureOf(app: App, slug: string, file: string): Promise<Picture> {
   const known = drawn.get(app.pictures) ?? new Map<string, Promise<Picture>>()
   drawn.set(app.pictures, known)
   const name = `${slug}/${file}`

@@ -1,39 +1,40 @@
 import * as z from 'zod'
-import { avatarCatalogue } from '@segue/shared/people/avatars/catalogue.ts'
-import type { AvatarSpec } from '@segue/shared/people/avatars/spec.ts'
-import type { AccountRole } from '@segue/shared/people/profile.ts'
-import { mayWear } from '../../users/public.ts'
+import type { App } from '../../../app.ts'
+import type { Db } from '../../../db/db.ts'
+import { avatarStatuses } from '../../../db/tables/points.ts'
+import type { Caller } from '../../../ports/caller.ts'
+import { isWearable } from '../../users/public.ts'
+
+const pictureNames = ['front-body', 'back-body', 'front-head', 'back-head'] as const
+/** The eight pictures of an avatar, by the names of their files. */
+export const pictureFiles = pictureNames.flatMap((name) => [`${name}.svg`, `${name}.png`] as const)
+
+const AvatarFields = z.object({
+  frontBodyUrl: z.string(),
+  backBodyUrl: z.string(),
+  frontHeadUrl: z.string(),
+  backHeadUrl: z.string(),
+  frontBodyPngUrl: z.string(),
+  backBodyPngUrl: z.string(),
+  frontHeadPngUrl: z.string(),
+  backHeadPngUrl: z.string(),
+  customFaceUrl: z.string().nullable(),
+  slug: z.string(),
+  avatarStatus: z.enum(avatarStatuses),
+  hasCustomFace: z.boolean(),
+  rankingValue: z.number().nullable(),
+  seasonId: z.number().nullable(),
+  hasSmallBody: z.boolean(),
+  discordOnly: z.boolean(),
+  isAvailableForCurrentUser: z.boolean(),
+})
 
 /** An avatar as clients know it. */
-export const Avatar = z
-  .object({
-    frontBodyUrl: z.string(),
-    backBodyUrl: z.string(),
-    frontHeadUrl: z.string(),
-    backHeadUrl: z.string(),
-    frontBodyPngUrl: z.string(),
-    backBodyPngUrl: z.string(),
-    frontHeadPngUrl: z.string(),
-    backHeadPngUrl: z.string(),
-    customFaceUrl: z.string().nullable(),
-    slug: z.string(),
-    avatarStatus: z.enum(['PUBLIC', 'PRIVATE', 'SEASON_AWARD', 'SUBSCRIBER_ONLY']),
-    hasCustomFace: z.boolean(),
-    rankingValue: z.number().nullable(),
-    seasonId: z.number().nullable(),
-    hasSmallBody: z.boolean(),
-    discordOnly: z.boolean(),
-    isAvailableForCurrentUser: z.boolean(),
-  })
-  .meta({ id: 'Avatar' })
+export const Avatar = AvatarFields.meta({ id: 'Avatar' })
 export type Avatar = z.infer<typeof Avatar>
 
-/** An avatar as a caller with this role sees it: the role only decides whether it may be worn. */
-export function avatarFor(
-  role: AccountRole | undefined,
-  publicUrl: string,
-  { slug, kind, discordOnly = false }: AvatarSpec,
-): Avatar {
+/** The addresses of the pictures of an avatar. */
+export function picturesOf(publicUrl: string, slug: string) {
   const url = (file: string) => `${publicUrl}/avatars/art/${slug}/${file}`
   return {
     frontBodyUrl: url('front-body.svg'),
@@ -44,18 +45,34 @@ export function avatarFor(
     backBodyPngUrl: url('back-body.png'),
     frontHeadPngUrl: url('front-head.png'),
     backHeadPngUrl: url('back-head.png'),
-    customFaceUrl: null,
-    slug,
-    avatarStatus: kind === 'special' ? 'PRIVATE' : 'PUBLIC',
-    hasCustomFace: false,
-    rankingValue: null,
-    seasonId: null,
-    hasSmallBody: true,
-    discordOnly,
-    isAvailableForCurrentUser: mayWear(slug, role),
   }
 }
 
-/** The whole cast, in the order of the picker. */
-export const avatarsFor = (role: AccountRole | undefined, publicUrl: string): Avatar[] =>
-  avatarCatalogue.map((avatar) => avatarFor(role, publicUrl, avatar))
+/** The uuid of an account that asks; guests and nobody have none. */
+export const accountOf = (caller: Caller): string | null => (caller.kind === 'user' ? caller.uuid : null)
+
+/** The avatars there are, in the order of the picker, each with whether this account, or a guest, may wear it. */
+function avatarsAsSeenBy(db: Db, app: Pick<App, 'clock' | 'config'>, userUuid: string | null) {
+  return db
+    .selectFrom('avatar')
+    .leftJoin('user', (join) => join.on('user.uuid', '=', userUuid))
+    .where('avatar.deletedAt', 'is', null)
+    .select(['avatar.slug', 'avatar.avatarStatus', 'avatar.hasCustomFace', 'avatar.customFaceUrl'])
+    .select(['avatar.rankingValue', 'avatar.seasonId', 'avatar.hasSmallBody', 'avatar.discordOnly'])
+    .select(isWearable(app).as('isAvailableForCurrentUser'))
+    .orderBy('avatar.place')
+    .orderBy('avatar.slug')
+}
+
+/** The most avatars there can be: every list of them has them all. */
+export const mostAvatars = 500
+
+export async function avatarsFor(app: App, userUuid: string | null): Promise<Avatar[]> {
+  const rows = await avatarsAsSeenBy(app.db, app, userUuid).limit(mostAvatars).execute()
+  return rows.map((row) => ({ ...picturesOf(app.config.publicUrl, row.slug), ...row }))
+}
+
+export async function avatarFor(app: App, userUuid: string | null, slug: string): Promise<Avatar | undefined> {
+  const row = await avatarsAsSeenBy(app.db, app, userUuid).where('avatar.slug', '=', slug).executeTakeFirst()
+  return row && { ...picturesOf(app.config.publicUrl, row.slug), ...row }
+}

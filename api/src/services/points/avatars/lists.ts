@@ -1,10 +1,8 @@
 import * as z from 'zod'
 import { anyone, service, user } from '../../../platform/access.ts'
-import { roleOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { uuid } from '../../../platform/schemas.ts'
-import { avatarBySlug, accountRoleOf } from '../../users/public.ts'
-import { Avatar, avatarFor, avatarsFor } from './avatar.ts'
+import { accountOf, Avatar, avatarFor, avatarsFor } from './avatar.ts'
 
 const slug = z.string().max(60)
 const errors = { avatarNotFound: [404, 'There is no such avatar'] } as const
@@ -19,7 +17,7 @@ const list = <K extends 'GET /avatars' | 'GET /all-avatars'>(
     summary,
     access: anyone,
     returns: z.array(Avatar),
-    handle: ({ app, caller }) => avatarsFor(roleOf(caller), app.config.publicUrl).filter(picks),
+    handle: async ({ app, caller }) => (await avatarsFor(app, accountOf(caller))).filter(picks),
   })
 
 // Rooms also show avatars nobody can choose, such as a guest's, so clients find the product's own avatars here too.
@@ -35,8 +33,8 @@ export const subscriberAvatars = operation('GET /avatars/subscriber', {
   summary: 'List avatars for subscribers',
   access: user,
   returns: z.array(Avatar),
-  handle: ({ app, caller }) =>
-    avatarsFor(roleOf(caller), app.config.publicUrl).filter(({ avatarStatus }) => avatarStatus === 'SUBSCRIBER_ONLY'),
+  handle: async ({ app, caller }) =>
+    (await avatarsFor(app, accountOf(caller))).filter(({ avatarStatus }) => avatarStatus === 'SUBSCRIBER_ONLY'),
 })
 
 export const avatar = operation('GET /avatars/{slug}', {
@@ -45,10 +43,10 @@ export const avatar = operation('GET /avatars/{slug}', {
   params: { slug },
   returns: Avatar,
   errors,
-  handle({ app, caller, params, fail }) {
-    const found = avatarBySlug(params.slug)
+  async handle({ app, caller, params, fail }) {
+    const found = await avatarFor(app, accountOf(caller), params.slug)
     if (!found) throw fail('avatarNotFound')
-    return avatarFor(roleOf(caller), app.config.publicUrl, found)
+    return found
   },
 })
 
@@ -59,10 +57,9 @@ export const avatarForUser = operation('GET /avatars/{slug}/{uuid}', {
   returns: Avatar,
   errors,
   async handle({ app, params, fail }) {
-    const found = avatarBySlug(params.slug)
+    const found = await avatarFor(app, params.uuid, params.slug)
     if (!found) throw fail('avatarNotFound')
-    const role = await accountRoleOf(app.db, params.uuid)
-    return avatarFor(role, app.config.publicUrl, found)
+    return found
   },
 })
 
@@ -72,9 +69,9 @@ export const avatarForService = operation('GET /service/avatar/{avatarSlug}', {
   params: { avatarSlug: slug },
   returns: Avatar,
   errors,
-  handle({ app, caller, params, fail }) {
-    const found = avatarBySlug(params.avatarSlug)
+  async handle({ app, params, fail }) {
+    const found = await avatarFor(app, null, params.avatarSlug)
     if (!found) throw fail('avatarNotFound')
-    return avatarFor(roleOf(caller), app.config.publicUrl, found)
+    return found
   },
 })

@@ -6,6 +6,8 @@ declare module '../../../ports/jobs.ts' {
   interface JobKinds {
     /** The last season, which may be over. */
     turnSeason: object
+    /** A season may be over whose awards are not given yet. */
+    awardSeason: { seasonId: number }
   }
 }
 
@@ -16,6 +18,36 @@ export const seasonById = (db: Db, id: number) => seasons(db).where('id', '=', i
 /** The current season. */
 export const seasonAt = (db: Db, now: Date) =>
   seasons(db).where('startTime', '<=', now).where('endTime', '>', now).executeTakeFirst()
+
+/** A season that has begun, by its name. */
+export const seasonNamed = (db: Db, name: string, now: Date) =>
+  seasons(db).where('name', '=', name).where('startTime', '<=', now).executeTakeFirst()
+
+/** The first season that begins after an instant, where it has begun. */
+export const seasonAfter = (db: Db, at: Date, now: Date) =>
+  seasons(db)
+    .where('startTime', '>', at)
+    .where('startTime', '<=', now)
+    .orderBy('startTime')
+    .limit(1)
+    .executeTakeFirst()
+
+/** The last season that began before an instant. */
+export const seasonBefore = (db: Db, at: Date, now: Date) =>
+  seasons(db)
+    .where('startTime', '<', at)
+    .where('startTime', '<=', now)
+    .orderBy('startTime', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** The season that was on at an instant, kept from being deleted until the transaction is over. */
+export const seasonThen = (trx: Trx, at: Date) =>
+  seasons(trx).where('startTime', '<=', at).where('endTime', '>', at).forKeyShare().executeTakeFirst()
+
+/** A season, kept from being deleted until the transaction is over. */
+export const seasonByIdThen = (trx: Trx, id: number) =>
+  seasons(trx).where('id', '=', id).forKeyShare().executeTakeFirst()
 
 /** Serializes changes of seasons, because no index can tell whether two overlap. Readers do not wait. */
 export function changeSeasons<T>(db: Db, change: (trx: Trx) => Promise<T>): Promise<T> {
@@ -33,9 +65,26 @@ export const overlapping = (db: Db, { startTime, endTime, but }: { startTime: Da
     .where('id', '!=', but ?? 0)
     .executeTakeFirst()
 
-/** Schedules the start of the next season for the end of this one, in case nobody has created one by then. */
-export const scheduleNextSeason = (
+/**
+ * Schedules what comes at the end of a season: its awards, and the start of the next one, in case nobody has created one
+ * by then.
+ */
+export async function scheduleEnd(
+  trx: Db,
+  { jobs, clock }: Pick<App, 'jobs' | 'clock'>,
+  { id, endTime }: { id: number; endTime: Date },
+): Promise<void> {
+  await jobs.add(trx, 'turnSeason', {}, { runAt: endTime, dedupeKey: `${id} ${endTime.toISOString()}` })
+  await scheduleAwards(trx, { jobs }, { id, endTime }, new Date(clock.now()))
+}
+
+/** Schedules the awards of a season: for its end, or for now where points came in after it. */
+export const scheduleAwards = (
   trx: Db,
   { jobs }: Pick<App, 'jobs'>,
   { id, endTime }: { id: number; endTime: Date },
-) => jobs.add(trx, 'turnSeason', {}, { runAt: endTime, dedupeKey: `${id} ${endTime.toISOString()}` })
+  now: Date,
+) =>
+  endTime > now
+    ? jobs.add(trx, 'awardSeason', { seasonId: id }, { runAt: endTime, dedupeKey: `${id} ${endTime.toISOString()}` })
+    : jobs.add(trx, 'awardSeason', { seasonId: id }, { runAt: now, dedupeKey: `${id} late` })

@@ -5,36 +5,18 @@ import type { Columns } from '../../../platform/list/conditions.ts'
 import { listQuery } from '../../../platform/list/query.ts'
 import { pageOf, rowsOf, type Listed } from '../../../platform/list/rows.ts'
 import { operation } from '../../../platform/operation.ts'
-import { Acknowledged, acknowledged, instant, wholeNumber } from '../../../platform/schemas.ts'
+import { Acknowledged, acknowledged } from '../../../platform/schemas.ts'
 import { sql } from 'kysely'
+import { noSeasonNow, rowId, Season, seasonNotFound } from './schemas.ts'
 import { shortestSeasonMs } from './next-season.ts'
-import { changeSeasons, overlapping, seasonAt, seasonById, scheduleNextSeason } from './queries.ts'
+import { changeSeasons, overlapping, seasonAt, seasonById, scheduleEnd } from './queries.ts'
 
 const columns = {
   ...({ id: 'number', name: 'text', startTime: 'instant', endTime: 'instant' } as const),
   ...({ createdAt: 'instant', updatedAt: 'instant' } as const),
 } as const satisfies Columns
 
-const Season = z
-  .object({
-    id: z.number(),
-    name: z.string(),
-    startTime: instant,
-    endTime: instant,
-    createdAt: instant,
-    updatedAt: instant,
-  })
-  .meta({ id: 'Season' })
-type Season = z.input<typeof Season>
-
 const listed: Listed = { columns, from: sql`"season"`, key: 'id' }
-const id = wholeNumber.pipe(
-  z
-    .number()
-    .min(1)
-    .max(2 ** 31 - 1),
-)
-const seasonNotFound = [404, 'Season not found'] as const
 const refusals = {
   seasonEndsBeforeStart: [400, 'A season ends after it starts'],
   seasonTooShort: [400, 'A season lasts at least a day'],
@@ -42,7 +24,13 @@ const refusals = {
   seasonNameTaken: [409, 'Another season already has this name'],
 } as const
 const fields = {
-  name: z.string().trim().min(1).max(100),
+  // A name is part of a path, where dots alone mean a folder.
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .refine((name) => !/^\.+$/.test(name), { error: 'must not be dots alone' }),
   startTime: z.iso.datetime({ offset: true }),
   endTime: z.iso.datetime({ offset: true }),
 }
@@ -56,7 +44,7 @@ export const currentSeason = operation('GET /seasons/current', {
   summary: 'Get the current season',
   access: anyone,
   returns: Season,
-  errors: { noSeasonNow: [404, 'No season is on right now'] },
+  errors: { noSeasonNow },
   async handle({ app, fail }) {
     const season = await seasonAt(app.db, new Date(app.clock.now()))
     if (!season) throw fail('noSeasonNow')
@@ -75,7 +63,7 @@ export const listSeasons = operation('GET /admin/seasons', {
 export const getSeason = operation('GET /admin/seasons/{id}', {
   summary: 'Get a season, for administrators',
   access: admin,
-  params: { id },
+  params: { id: rowId },
   returns: Season,
   errors: { seasonNotFound },
   async handle({ app, params, fail }) {
@@ -104,7 +92,7 @@ export const createSeason = operation('POST /points/season', {
         .values({ name: body.name, startTime, endTime, createdAt: at, updatedAt: at })
         .returningAll()
         .executeTakeFirstOrThrow()
-      await scheduleNextSeason(trx, app, season)
+      await scheduleEnd(trx, app, season)
       return season
     }).catch((error: unknown) => {
       throw violatedConstraint(error) === 'seasonName' ? fail('seasonNameTaken') : error
@@ -115,7 +103,7 @@ export const createSeason = operation('POST /points/season', {
 export const changeSeason = operation('PATCH /points/season/{id}', {
   summary: 'Update the name or times of a season',
   access: admin,
-  params: { id },
+  params: { id: rowId },
   body: z.object(fields).partial(),
   returns: Season,
   errors: { ...refusals, seasonNotFound },
@@ -135,7 +123,7 @@ export const changeSeason = operation('PATCH /points/season/{id}', {
         .where('id', '=', before.id)
         .returningAll()
         .executeTakeFirstOrThrow()
-      await scheduleNextSeason(trx, app, season)
+      await scheduleEnd(trx, app, season)
       return season
     }).catch((error: unknown) => {
       throw violatedConstraint(error) === 'seasonName' ? fail('seasonNameTaken') : error
@@ -148,11 +136,20 @@ const removal = <const K extends 'DELETE /points/season/{id}' | 'DELETE /admin/s
   operation(key, {
     summary: 'Delete a season; deleting the last one stops new seasons from starting automatically',
     access: admin,
-    params: { id },
+    params: { id: rowId },
     returns: Acknowledged,
-    errors: { seasonNotFound },
+    errors: {
+      seasonNotFound,
+      seasonHasPoints: [409, 'Points were earned in this season, or avatars are awarded for it. It stays'],
+    },
     async handle({ app, params, fail }) {
-      const gone = await app.db.deleteFrom('season').where('id', '=', params.id).executeTakeFirst()
+      const gone = await app.db
+        .deleteFrom('season')
+        .where('id', '=', params.id)
+        .executeTakeFirst()
+        .catch((error: unknown) => {
+          throw violatedConstraint(error) ? fail('seasonHasPoints') : error
+        })
       if (gone.numDeletedRows === 0n) throw fail('seasonNotFound')
       return acknowledged
     },

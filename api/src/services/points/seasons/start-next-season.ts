@@ -1,7 +1,7 @@
 import type { App } from '../../../app.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
 import { nextName, nextSeason } from './next-season.ts'
-import { changeSeasons, seasons, scheduleNextSeason } from './queries.ts'
+import { changeSeasons, seasons, scheduleEnd } from './queries.ts'
 
 /** Starts the next season if the last one is over and nobody has created another. Idempotent. */
 export const startNextSeason = (app: App): JobHandler<'turnSeason'> => ({
@@ -26,7 +26,7 @@ export const startNextSeason = (app: App): JobHandler<'turnSeason'> => ({
         })
         .returning(['id', 'endTime'])
         .executeTakeFirstOrThrow()
-      await scheduleNextSeason(trx, app, begun)
+      await scheduleEnd(trx, app, begun)
       app.log.info({ name }, 'A season has begun')
     }),
 })

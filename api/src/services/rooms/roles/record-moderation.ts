@@ -3,6 +3,7 @@ import type { App } from '../../../app.ts'
 import { addModerationEntry } from '../../audit/public.ts'
 import { syncLiveRoom } from '../room/live.ts'
 import { findRoom } from '../room/queries.ts'
+import { endRaid } from '../room/raid.ts'
 import { grantRole } from './grant.ts'
 
 /**
@@ -14,9 +15,11 @@ export async function recordModeration(
   roomUuid: string,
   moderated: Moderated,
 ): Promise<void> {
-  const { userUuid, until, at } = moderated
+  const { userUuid, until, at, what } = moderated
   await app.db.transaction().execute(async (trx) => {
     const added = await addModerationEntry(trx, roomUuid, moderated)
+    // Raid mode ended by itself: what is kept ends with it.
+    if (what === 'endRaidMode') await endRaid(trx, roomUuid, new Date(at))
     if (!added || userUuid === null || until === undefined) return
     const room = await findRoom(trx, roomUuid)
     if (!room) return

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Provider } from '@segue/shared/song/song.ts'
 import { musicProviders } from '@segue/shared/song/providers.ts'
 import { BoothRulesChange, StartingBoothRules } from '@segue/shared/room/rules/booth-rules.ts'
+import { RoomModerationChange } from '@segue/shared/room/room-moderation.ts'
 import { Design, DjType, RoomType } from '@segue/shared/room/settings.ts'
 import type { Insertable } from 'kysely'
 import type { RoomTable } from '../../../db/tables/rooms.ts'
@@ -44,6 +45,7 @@ export const RoomFields = z
     password: password.optional(),
     guestPassword: password.optional(),
     boothRules: z.optional(StartingBoothRules),
+    moderation: z.optional(RoomModerationChange),
     manners: z.optional(StartingBoothRules).meta({ deprecated: true, description: 'The old name of boothRules.' }),
   })
   .meta({ id: 'NewRoom' })
@@ -67,11 +69,21 @@ export const needsOwner = (fields: RoomChange) =>
 
 /** The columns of the given fields. */
 export async function columnsOf(fields: RoomChange): Promise<Partial<Insertable<RoomTable>>> {
-  const { password, guestPassword, musicProviderKeys, genres, boothRules: _, manners: __, ...plain } = fields
+  const {
+    password,
+    guestPassword,
+    musicProviderKeys,
+    genres,
+    moderation,
+    boothRules: _,
+    manners: __,
+    ...plain
+  } = fields
   const boothRules = boothRulesIn(fields)
   return {
     ...withoutUndefined(plain),
     ...(musicProviderKeys && { musicProviderKeys: [...new Set(musicProviderKeys)] }),
+    ...(moderation && { moderation: JSON.stringify(withoutUndefined(moderation)) }),
     ...(boothRules && { boothRules: JSON.stringify(boothRules) }),
     ...(genres && { genres: [...new Set(genres)] }),
     ...(password !== undefined && { passwordHash: password ? await passwordHash(password) : null }),

@@ -1,6 +1,7 @@
 import { isUuid } from '@segue/shared/uuid.ts'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import { noBoothRules } from '@segue/shared/room/rules/booth-rules.ts'
+import { noModeration } from '@segue/shared/room/room-moderation.ts'
 import { staffRoles } from '@segue/shared/room/state.ts'
 import type { RoomRoleRow, RoomSettings } from '@segue/shared/room/settings.ts'
 import type { Db } from '../../../db/db.ts'
@@ -104,6 +105,7 @@ export function publicSettings(room: RoomRow) {
     externalUrl: room.externalUrl,
     discordServer: room.discordServer,
     boothRules: { ...noBoothRules, ...room.boothRules },
+    moderation: { ...noModeration, ...room.moderation },
     createdAt: room.createdAt.toISOString(),
     updatedAt: room.updatedAt.toISOString(),
     deletedAt: room.deletedAt?.toISOString() ?? null,
@@ -121,6 +123,7 @@ export function settingsAtDoor(room: RoomRow) {
     externalUrl: null,
     discordServer: null,
     boothRules: { ...noBoothRules },
+    moderation: { ...noModeration },
   }
 }
 
@@ -139,12 +142,15 @@ export async function settingsOf(db: Db, roomUuid: string): Promise<RoomSettings
 }
 
 /**
- * Changes a room and returns the updated row. Booth rules are merged, so that two people who change different ones at
+ * Changes a room and returns the updated row. Booth rules, and how order is kept, are merged, so that two people who change different ones at
  * the same moment both succeed.
  */
 export function updateRoom(db: Db, roomId: number, changes: Partial<Insertable<RoomTable>>, at: Date) {
-  const { boothRules, ...plain } = changes
-  const merged = boothRules === undefined ? {} : { boothRules: sql<string>`"boothRules" || ${boothRules}::jsonb` }
+  const { boothRules, moderation, ...plain } = changes
+  const merged = {
+    ...(boothRules === undefined ? {} : { boothRules: sql<string>`"boothRules" || ${boothRules}::jsonb` }),
+    ...(moderation === undefined ? {} : { moderation: sql<string>`"moderation" || ${moderation}::jsonb` }),
+  }
   return db
     .updateTable('room')
     .set({ ...plain, ...merged, updatedAt: at })

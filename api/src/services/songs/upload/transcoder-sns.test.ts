@@ -162,6 +162,23 @@ describe('a moderator', () => {
     expect((await set(id, true)).status).toBe('VERIFIED')
   })
 
+  test('lists all uploads with who uploaded them, and finds those that were withdrawn', async () => {
+    const mo = await given.person('mo', { role: 'moderator' })
+    const { id } = await uploaded()
+    await given.runJobs()
+    await set(id, false)
+    const { data } = await mo.call('GET /admin/uploads', {
+      query: { filter: ['status||$eq||UNVERIFIED', `uuid||$eq||${id}`] },
+    })
+    expect(data).toMatchObject([{ uuid: id, userUuid: ann.uuid, nickname: 'ann', status: 'UNVERIFIED' }])
+    expect(await mo.call('GET /admin/uploads/{id}', { params: { id } })).toMatchObject(data[0] ?? {})
+    expect((await refusalOf(mo.call('GET /admin/uploads', { query: { fields: 'hlsKey' } }))).status).toBe(400)
+    const nobodys = '11111111-2222-4333-8444-555555555555'
+    const missing = mo.call('GET /admin/uploads/{id}', { params: { id: nobodys } })
+    expect(await refusalOf(missing)).toEqual({ status: 404, message: 'Song not found' })
+    expect(await refusalOf(ann.call('GET /admin/uploads'))).toMatchObject({ status: 403 })
+  })
+
   test('cannot verify what is not ready, nor what is not there', async () => {
     const { id } = await uploaded()
     expect((await refusalOf(set(id, false))).status).toBe(409)

@@ -122,3 +122,33 @@ test('the status counts accounts', async () => {
     deactivated: before.deactivated,
   })
 })
+
+test('moderators list accounts by what they act by, and learn nothing of how somebody can be reached', async () => {
+  const [mod, pat] = [await given.person('mod', { role: 'moderator' }), await given.person('people pat')]
+  await mod.call('POST /users/ban', { body: { userUuid: pat.uuid, reason: 'Noise' } })
+  const query = { filter: ['nickname||$starts||people ', 'isBanned||$eq||true'] }
+  const { data } = await mod.call('GET /admin/people', { query })
+  expect(data).toMatchObject([{ uuid: pat.uuid, nickname: 'people pat', banReason: 'Noise', isBannedForever: true }])
+  const one = await mod.call('GET /admin/people/{id}', { params: { id: pat.uuid } })
+  expect(await mod.call('GET /admin/people/{id}', { params: { id: String(one.id) } })).toEqual(one)
+  for (const shown of [data[0], one])
+    for (const name of ['email', 'emailStatus', 'hasPassword', 'discordId', 'discordUsername'])
+      expect(shown).not.toHaveProperty(name)
+  for (const name of ['email', 'discordId'])
+    expect((await refusalOf(mod.call('GET /admin/people', { query: { filter: `${name}||$notnull` } }))).status).toBe(
+      400,
+    )
+  const missing = mod.call('GET /admin/people/{id}', { params: { id: '999999' } })
+  expect(await refusalOf(missing)).toEqual({ status: 404, message: 'User not found' })
+  expect(await refusalOf(pat.call('GET /admin/people'))).toMatchObject({ status: 401 })
+})
+
+test('administrators see who has asked for their account to be closed', async () => {
+  const ann = await given.person('leaving ann')
+  await given.app.db
+    .updateTable('user')
+    .set({ deactivationRequestedAt: new Date(given.clock.now()) })
+    .where('uuid', '=', ann.uuid)
+    .execute()
+  expect(await names({ filter: 'deactivationRequestedAt||$notnull' })).toEqual(['leaving ann'])
+})

@@ -7,7 +7,7 @@ import { addAuditEntry } from '../../audit/public.ts'
 import { addAccount, addPrimaryEmail, emailIsTaken } from '../accounts.ts'
 import { preferredLanguage } from '../language.ts'
 import { hashPassword } from '../passwords/hash.ts'
-import { defaultAvatarFor } from '../profiles/avatars.ts'
+import { defaultAvatarOf } from '../profiles/avatars.ts'
 import { EmailAddress, NewPassword, Nickname, orMissing } from '../schemas.ts'
 
 /** What an address is worth that an administrator gives is decision 0043. */
@@ -38,7 +38,7 @@ export const signUpAsAdmin = operation('POST /users/admin/sign-up', {
         const { id } = await addAccount(trx, {
           uuid,
           nickname: body.nickname ?? `user-${figuresOf(uuid)}`,
-          avatarId: defaultAvatarFor(uuid),
+          avatarId: await defaultAvatarOf(trx, uuid),
           passwordHash,
           language: body.language ?? preferredLanguage(request),
           now,

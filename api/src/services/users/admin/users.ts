@@ -12,17 +12,18 @@ import { instant } from '../../../platform/schemas.ts'
 import { permanentBan } from '../bans.ts'
 import { UserId } from '../user-id.ts'
 
-const columns = {
+export const columns = {
   ...({ id: 'number', uuid: 'uuid', nickname: 'text', avatarId: 'text', role: 'text' } as const),
   ...({ capabilities: 'texts', badges: 'texts', email: 'text', emailStatus: 'text' } as const),
   ...({ isBanned: 'boolean', isBannedForever: 'boolean', bannedUntil: 'instant', banReason: 'text' } as const),
-  ...({ kickedAt: 'instant', deactivatedAt: 'instant', hasPassword: 'boolean', botOfUserId: 'number' } as const),
+  ...({ kickedAt: 'instant', deactivationRequestedAt: 'instant', deactivatedAt: 'instant' } as const),
+  ...({ hasPassword: 'boolean', botOfUserId: 'number' } as const),
   ...({ discordId: 'text', discordUsername: 'text', hasProPlan: 'boolean' } as const),
   ...({ createdAt: 'instant', updatedAt: 'instant' } as const),
 } as const satisfies Columns
 
 /** An account as administrators see it: all of it but the password. */
-const AdminUser = z
+export const AdminUser = z
   .object({
     id: z.number(),
     uuid: z.string(),
@@ -40,6 +41,7 @@ const AdminUser = z
     bannedUntil: z.nullable(instant),
     banReason: z.nullable(z.string()),
     kickedAt: z.nullable(instant),
+    deactivationRequestedAt: z.nullable(instant),
     deactivatedAt: z.nullable(instant),
     hasPassword: z.boolean(),
     botOfUserId: z.nullable(z.number()),
@@ -50,14 +52,16 @@ const AdminUser = z
     updatedAt: instant,
   })
   .meta({ id: 'AdminUser' })
-type AdminUser = z.input<typeof AdminUser>
+export type AdminUser = z.input<typeof AdminUser>
 
 /** All accounts as they are at this moment. */
-function listedNow({ clock, config }: Pick<App, 'clock' | 'config'>): Listed {
+export function accountsNow({ clock, config }: Pick<App, 'clock' | 'config'>): Listed {
   const now = new Date(clock.now())
   const ofUser = (name: string) => sql.ref(`user.${name}`)
   const names = ['id', 'uuid', 'role', 'capabilities', 'banReason', 'kickedAt', 'deactivatedAt', 'botOfUserId']
-  const own = [...names, 'createdAt', 'updatedAt'].map((name) => [name, ofUser(name)] as const)
+  const own = [...names, 'deactivationRequestedAt', 'createdAt', 'updatedAt'].map(
+    (name) => [name, ofUser(name)] as const,
+  )
   return {
     columns,
     from: sql`"user" join "userProfile" on "userProfile"."userId" = "user"."id"
@@ -84,7 +88,7 @@ export const listUsers = operation('GET /admin/users', {
   access: admin,
   query: listQuery(columns),
   returns: pageOf(AdminUser.partial()),
-  handle: ({ app, query }) => rowsOf<AdminUser>(app.db, listedNow(app), query),
+  handle: ({ app, query }) => rowsOf<AdminUser>(app.db, accountsNow(app), query),
 })
 
 export const getUserAsAdmin = operation('GET /admin/users/{id}', {
@@ -95,7 +99,7 @@ export const getUserAsAdmin = operation('GET /admin/users/{id}', {
   errors: { userNotFound: [404, 'User not found'] },
   async handle({ app, params: { id }, fail }) {
     const named = isUuid(id) ? { field: 'uuid', values: [id] } : { field: 'id', values: [Number(id)] }
-    const found = await rowOf<AdminUser>(app.db, listedNow(app), { ...named, operator: '$eq' })
+    const found = await rowOf<AdminUser>(app.db, accountsNow(app), { ...named, operator: '$eq' })
     if (!found) throw fail('userNotFound')
     return found
   },

@@ -4,7 +4,7 @@ import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { addAccount } from '../accounts.ts'
-import { avatarBySlug, mayWear } from '../profiles/avatars.ts'
+import { refusalToWear } from '../profiles/avatars.ts'
 import { AvatarSlug, Color, Nickname } from '../schemas.ts'
 
 export const signUpBot = operation('POST /users/sign-up-bot', {
@@ -21,8 +21,8 @@ export const signUpBot = operation('POST /users/sign-up-bot', {
   },
   async handle({ app, caller, body, fail }) {
     if (caller.kind === 'user' && caller.role === 'bot') throw fail('botOfBot')
-    if (!avatarBySlug(body.avatarId)) throw fail('avatarNotFound')
-    if (!mayWear(body.avatarId, 'bot')) throw fail('avatarNotYours')
+    const refusal = await refusalToWear(app, body.avatarId, { role: 'bot' })
+    if (refusal) throw fail(refusal)
     return app.db
       .transaction()
       .execute(async (trx) => {

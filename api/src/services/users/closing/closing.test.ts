@@ -167,6 +167,7 @@ async function busyPerson(name: string) {
   await person.call('POST /messages', {
     body: { receiver: room.uuid, category: 'message', type: 'text', data: { text: `${name} was here` } },
   })
+  await given.service.call('POST /points/service', { body: { userUuid: person.uuid, points: 5, key: name } })
   const startTime = new Date(given.clock.now() + dayMs).toISOString()
   await person
     .call('POST /events', { body: { name: `${name}'s night`, startTime, endTime: startTime } })

@@ -46,6 +46,7 @@ test('linking for a role reports what a person played, under the registered keys
   const { uuid } = await given.service.call('POST /discord/users', { body: { discordId: ann.id, username: 'ann' } })
   await played(uuid, 3)
   await played(uuid, 4)
+  await given.service.call('POST /points/service', { body: { key: 'a quiz', userUuid: uuid, points: 12 } })
   const { address, ended } = await goTheWay(authorise(there.world, ann.id, scopes))
   expect(address.origin + address.pathname).toBe('https://discord.com/oauth2/authorize')
   expect(address.searchParams.get('redirect_uri')).toBe('http://test/discord/linked-role/done')
@@ -53,14 +54,14 @@ test('linking for a role reports what a person played, under the registered keys
   expect(there.world.roleConnections.get(ann.id)).toEqual({
     platform_name: 'Segue',
     platform_username: 'ann',
-    metadata: { songs_played: '2', likes: '7' },
+    metadata: { songs_played: '2', likes: '7', points: '12' },
   })
 })
 
 test('signing in with the scope updates the role metadata', async () => {
   const bob = addPerson(there.world, 'bob')
   await given.nobody.call('POST /auth/discord-auth', { body: { code: authorise(there.world, bob.id, scopes) } })
-  expect(there.world.roleConnections.get(bob.id)?.metadata).toEqual({ songs_played: '0', likes: '0' })
+  expect(there.world.roleConnections.get(bob.id)?.metadata).toEqual({ songs_played: '0', likes: '0', points: '0' })
 })
 
 test('what did not begin in this browser, is used up or cannot be shown ends with a sentence', async () => {

@@ -8,7 +8,7 @@ import { findOrCreateAccount, type DiscordIdentity } from './accounts.ts'
 import { discordErrors, identifyByCode } from './oauth.ts'
 
 /** The metadata Discord servers may require for their linked roles. The bot registers the same keys. */
-export type RoleMetadata = { songs_played: number; likes: number }
+export type RoleMetadata = { songs_played: number; likes: number; points: number }
 
 export const linkedRolesScope = 'role_connections.write'
 
@@ -25,7 +25,12 @@ export async function updateRoleMetadata(
     .where('djUuid', '=', uuid)
     .select([sql<number>`count(*)::int`.as('plays'), sql<number>`coalesce(sum("likes"), 0)::int`.as('likes')])
     .executeTakeFirstOrThrow()
-  const metadata: RoleMetadata = { songs_played: plays, likes }
+  const lifetime = await app.db
+    .selectFrom('lifetimeRanking')
+    .where('userUuid', '=', uuid)
+    .select('balance')
+    .executeTakeFirst()
+  const metadata: RoleMetadata = { songs_played: plays, likes, points: lifetime?.balance ?? 0 }
   const connection = { platformName: 'Segue', platformUsername: who.username, metadata }
   try {
     return (await app.discord?.showRoleConnection(accessToken, connection)) ?? false

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { dressAnew } from '../profiles/avatars.ts'
+import { tellOfProfile } from '../profiles/tell.ts'
 import type { App } from '../../../app.ts'
 import { violatedConstraint, type Db } from '../../../db/db.ts'
 import { service, user } from '../../../platform/access.ts'
@@ -185,17 +187,20 @@ export const unlinkDiscord = operation('DELETE /auth/link-discord', {
   returns: Unlinked,
   errors: { passwordNeededFirst: [409, 'Set a password first: without Discord you could not sign in any more'] },
   async handle({ app, caller, fail }) {
-    return app.db.transaction().execute(async (trx) => {
+    const uuid = uuidOf(caller)
+    const { unlinked, changed } = await app.db.transaction().execute(async (trx) => {
       const me = await trx
         .selectFrom('user')
-        .where('uuid', '=', uuidOf(caller))
+        .where('uuid', '=', uuid)
         .select('id')
         .forUpdate()
         .executeTakeFirstOrThrow()
       if (await hasOnlyDiscordSignIn(trx, me.id)) throw fail('passwordNeededFirst')
       const gone = await trx.deleteFrom('discordAccount').where('userId', '=', me.id).executeTakeFirst()
-      return { unlinked: gone.numDeletedRows > 0n }
+      return { unlinked: gone.numDeletedRows > 0n, changed: await dressAnew(app, trx, uuid) }
     })
+    if (changed) await tellOfProfile(app, uuid)
+    return { unlinked }
   },
 })
 

@@ -195,6 +195,32 @@ test('a file that both have uploaded stays under both names', async () => {
   )
 })
 
+test('friends, invitations, blocks and follows come along, none of them twice', async () => {
+  const [ida, joe, kim, lou] = await Promise.all(['ida', 'joe', 'kim', 'lou'].map((name) => given.person(name)))
+  if (!ida || !joe || !kim || !lou) throw new Error('Four people were to sign up')
+  const max = await fromDiscord('max')
+  await makeCrate(max, 'Max', ['one'])
+  type Caller = Pick<Member, 'call' | 'uuid'>
+  const invite = (from: Caller, to: Caller) => from.call('POST /friend-invitations', { body: { userUuid: to.uuid } })
+  const befriend = async (one: Caller, other: Caller) => [await invite(one, other), await invite(other, one)]
+  // Joe is a friend of both accounts, Kim of one; both accounts have invited Lou, and are friends of each other.
+  await befriend(ida, joe)
+  await befriend(max, joe)
+  await befriend(max, kim)
+  await befriend(max, ida)
+  await invite(ida, lou)
+  await invite(max, lou)
+  for (const fan of [ida, max]) await fan.call('POST /dj-fans', { body: { djUuid: joe.uuid } })
+  await kim.call('POST /dj-fans', { body: { djUuid: max.uuid } })
+  await link(ida, max.discord, true)
+  const friends = await ida.call('GET /friends/{id}', { params: { id: ida.uuid } })
+  expect(friends.map(({ userUuid }) => userUuid)).toEqual([joe.uuid, kim.uuid])
+  expect(await lou.call('GET /friend-invitations/user-invitations-for')).toMatchObject([{ fromUuid: ida.uuid }])
+  expect(await ida.call('GET /dj-fans')).toMatchObject([{ djUuid: joe.uuid }])
+  expect(await kim.call('GET /dj-fans')).toMatchObject([{ djUuid: ida.uuid }])
+  expect(await whereIs(max.uuid)).toEqual(['accountChange.userUuid'])
+})
+
 test('a play that was heard as both counts once, and a no to statistics stays a no', async () => {
   const ann = await given.person('heard-as-both')
   const other = await fromDiscord('Heard as both')

@@ -5,6 +5,8 @@ import type { Db } from '../../../db/db.ts'
 import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
+import { dressAnew } from '../profiles/avatars.ts'
+import { tellOfProfile } from '../profiles/tell.ts'
 import { discordErrors, trouble } from './oauth.ts'
 
 export const syncPurchases = operation('POST /discord/purchases', {
@@ -39,6 +41,9 @@ export const syncPurchases = operation('POST /discord/purchases', {
     }
     const still = bought.some(({ test, skuId }) => !test && skuId === app.config.discordProSku)
     if (!still) await endPlan(app, owner.id)
+    // What only subscribers wear goes with the plan.
+    const uuid = uuidOf(caller)
+    if (await app.db.transaction().execute((trx) => dressAnew(app, trx, uuid))) await tellOfProfile(app, uuid)
     const granted = await app.db
       .selectFrom('discordPurchase')
       .where('userId', '=', owner.id)

@@ -53,6 +53,12 @@ export function passkeyAddedEmail({ nickname, language }: Recipient, { name, url
   return render({ ...words, why: words.why.replace('{{name}}', () => name) }, nickname, language, url)
 }
 
+/** What somebody is told who has won an avatar with their points of a season. */
+export function awardEmail({ nickname, language }: Recipient, { season, url }: { season: string; url: string }) {
+  const words = wordsOf[language].seasonAward
+  return render({ ...words, why: words.why.replace('{{season}}', () => season) }, nickname, language, url)
+}
+
 /** What the owner of an account is told when the phone that signs in to it has changed. */
 export function phoneChangeEmail(
   { nickname, language }: Recipient,

@@ -6,10 +6,9 @@ import { tokenRoleOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { Acknowledged, acknowledged } from '../../../platform/schemas.ts'
 import type { App } from '../../../app.ts'
-import type { Trx } from '../../../db/db.ts'
-import { defaultAvatarFor, mayWear } from '../profiles/avatars.ts'
+import { dressAnew } from '../profiles/avatars.ts'
 import { tellOfProfile } from '../profiles/tell.ts'
-import { actErrors, actFields, actOnAccount, type Moderating, type Target } from './act.ts'
+import { actErrors, actFields, actOnAccount, type Moderating } from './act.ts'
 
 const errors = {
   ...actErrors,
@@ -27,26 +26,12 @@ async function giveAccountRole(asked: Granting, role: AccountRole): Promise<void
     if (target.botOfUserId !== null && role !== 'bot') throw fail('botStaysBot')
     if (target.role === role) return { result: { changed: false } }
     await trx.updateTable('user').set({ role, updatedAt: at }).where('id', '=', target.id).execute()
-    await takeForbiddenAvatar(trx, target, role)
+    // Whoever loses a role loses what only its holders wear.
+    await dressAnew(app, trx, target.uuid)
     const action = accountRank(role) < accountRank(target.role) ? 'removeRole' : 'grantRole'
     return { entry: { action, previousRole: target.role, role }, result: { changed: true } }
   })
   if (given?.changed) await tellOfRole(app, body.userUuid, role)
-}
-
-/** Whoever loses a role loses what only its holders wear. */
-async function takeForbiddenAvatar(trx: Trx, { id, uuid }: Target, role: AccountRole): Promise<void> {
-  const { avatarId } = await trx
-    .selectFrom('userProfile')
-    .where('userId', '=', id)
-    .select('avatarId')
-    .executeTakeFirstOrThrow()
-  if (mayWear(avatarId, role)) return
-  await trx
-    .updateTable('userProfile')
-    .set({ avatarId: defaultAvatarFor(uuid) })
-    .where('userId', '=', id)
-    .execute()
 }
 
 /** Connections learn it from the session; this is for people in a room who have lost theirs for a moment. */

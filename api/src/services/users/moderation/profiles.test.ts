@@ -117,6 +117,12 @@ test('services read profiles page by page, and have live rooms read them anew', 
     const refresh = listening.service.call('GET /users/service/update-user-profiles', { query: { take: 2, skip: 1 } })
     expect(await refresh).toEqual({ updated: 2 })
     expect(told).toEqual(people.slice(1).map(({ uuid }) => uuid))
+    const again = (after: number) => listening.service.call('POST /admin/profiles/refresh', { body: { after } })
+    expect([await again(0), await again(3)]).toEqual([
+      { updated: 3, next: null },
+      { updated: 0, next: null },
+    ])
+    expect(told.slice(2)).toEqual(people.map(({ uuid }) => uuid))
     for (const key of ['GET /profile/{id}/service', 'GET /users/service/{id}/user-profile'] as const) {
       const profile = (id: string) => listening.service.call(key, { params: { id } })
       expect(await profile(people[0]?.uuid ?? '')).toMatchObject({ nickname: 'ann' })

@@ -4,7 +4,7 @@ import { must } from '@segue/shared/must.ts'
 import type { Trx } from '../../../db/db.ts'
 import { moderator, service } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
-import { avatarBySlug, mayWear } from '../profiles/avatars.ts'
+import { refusalToWear } from '../profiles/avatars.ts'
 import { FullProfile, ProfileChange } from '../profiles/profile.ts'
 import { changeProfile } from '../profiles/queries.ts'
 import { tellOfProfile } from '../profiles/tell.ts'
@@ -24,11 +24,12 @@ export const changeProfileAsModerator = operation('POST /users/profile-admin', {
     const { app, body, fail } = asked
     const { userUuid, reason: _reason, actId: _actId, ...change } = body
     const { avatarId } = change
-    if (avatarId !== undefined && !avatarBySlug(avatarId)) throw fail('avatarNotFound')
+    const refusal = avatarId === undefined ? undefined : await refusalToWear(app, avatarId, { uuid: userUuid })
+    if (refusal === 'avatarNotFound') throw fail(refusal)
     await actOnAccount(asked, async (trx, target, at) => {
       // An account that was closed has no profile to change.
       if (target.deactivatedAt) throw fail('userNotFound')
-      if (avatarId !== undefined && !mayWear(avatarId, target.role)) throw fail('avatarNotTheirs')
+      if (refusal) throw fail('avatarNotTheirs')
       await changeProfile(trx, userUuid, change, at.getTime())
       return { entry: { action: 'changeProfile' }, result: true }
     })

@@ -9,7 +9,7 @@ import { anyone } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { accountErrors, addAccount, openColumns, requireOpen, signInColumns } from '../accounts.ts'
 import { preferredLanguage } from '../language.ts'
-import { defaultAvatarFor } from '../profiles/avatars.ts'
+import { defaultAvatarOf } from '../profiles/avatars.ts'
 import { beginSession } from '../sessions/begin-session.ts'
 import { usePhoneCode } from './codes.ts'
 
@@ -56,7 +56,13 @@ async function findOrCreate(app: App, number: string, language: Language) {
     .execute(async (trx) => {
       const uuid = app.ids.uuid()
       const nickname = `user-${figuresOf(uuid)}`
-      const { id } = await addAccount(trx, { uuid, nickname, avatarId: defaultAvatarFor(uuid), language, now })
+      const { id } = await addAccount(trx, {
+        uuid,
+        nickname,
+        avatarId: await defaultAvatarOf(trx, uuid),
+        language,
+        now,
+      })
       await trx
         .insertInto('phone')
         .values({ userId: id, number, verifiedAt: new Date(now) })

@@ -1,27 +1,95 @@
+import { sql, type RawBuilder } from 'kysely'
 import { moderates } from '@segue/shared/people/account-roles.ts'
-import { must } from '@segue/shared/must.ts'
-import { avatarCatalogue } from '@segue/shared/people/avatars/catalogue.ts'
-import type { AvatarSpec } from '@segue/shared/people/avatars/spec.ts'
 import { figuresOf } from '@segue/shared/people/ghost.ts'
-import type { AccountRole } from '@segue/shared/people/profile.ts'
+import { accountRoles, type AccountRole } from '@segue/shared/people/profile.ts'
+import type { App } from '../../../app.ts'
+import type { Db, Trx } from '../../../db/db.ts'
 
-const bySlug = new Map(avatarCatalogue.map((avatar) => [avatar.slug, avatar]))
-const forEverybody = avatarCatalogue.filter(({ kind }) => kind !== 'special')
+/** What a guest looks like, and somebody for whom there is nothing else. */
+const ghost = 'ghost'
 
-export const avatarBySlug = (slug: string): AvatarSpec | undefined => bySlug.get(slug)
+const moderatorRoles = accountRoles.filter((role) => moderates(role))
 
-/** The avatar of a person who has not chosen one: always the same for the same person. */
-export const defaultAvatarFor = (uuid: string): string =>
-  must(forEverybody[Number(figuresOf(uuid)) % forEverybody.length], 'a cast with somebody in it').slug
+type Plans = Pick<App, 'clock' | 'config'>
 
 /**
- * Whether a person with this role may wear an avatar. The product's own avatars depend on the role. `discord` is
- * offered on the Discord surface only, but the server cannot tell which surface someone is on.
+ * Whether somebody may wear an avatar: the one place that decides it (decision 0061). For statements over `avatar` and, joined to it or
+ * absent, `user`; `role` stands in for somebody who has no account yet, and null is a guest.
  */
-export function mayWear(slug: string, role: AccountRole | undefined): boolean {
-  const avatar = bySlug.get(slug)
-  if (!avatar) return false
-  if (avatar.kind !== 'special' || slug === 'ghost' || slug === 'discord') return true
-  if (slug === 'staff') return role !== undefined && moderates(role)
-  return role === 'bot'
+export function isWearable({ clock, config }: Plans, role: AccountRole | null = null): RawBuilder<boolean> {
+  const theirRole = sql`coalesce("user"."role", ${role}::text)`
+  const isLinked = sql`exists (select from "discordAccount" where "discordAccount"."userId" = "user"."id")`
+  const hasPlan = sql`exists (select from "discordPurchase" where "discordPurchase"."userId" = "user"."id"
+    and "discordPurchase"."skuId" = ${config.discordProSku ?? null}::text
+    and ("discordPurchase"."endsAt" is null or "discordPurchase"."endsAt" > ${new Date(clock.now())}::timestamptz))`
+  return sql<boolean>`("avatar"."deletedAt" is null and (
+    exists (select from "userAvatarAssignment" as "assigned"
+      where "assigned"."slug" = "avatar"."slug" and "assigned"."userUuid" = "user"."uuid")
+    or case "avatar"."avatarStatus"
+      when 'PUBLIC' then not "avatar"."discordOnly" or ${isLinked}
+      when 'SUBSCRIBER_ONLY' then ${hasPlan}
+      when 'PRIVATE' then coalesce(case "avatar"."wornBy"
+        when 'guests' then ${theirRole} is null
+        when 'linkedWithDiscord' then ${isLinked}
+        when 'moderators' then ${theirRole} = any(${moderatorRoles}::text[])
+        when 'bots' then ${theirRole} = 'bot'
+      end, false)
+      else false
+    end))`
+}
+
+/** Who wants to wear an avatar: an account, or what somebody is going to be. */
+export type Wearer = { uuid: string } | { role: AccountRole }
+
+/** Why somebody may not wear an avatar; undefined where they may. */
+export async function refusalToWear(
+  app: Pick<App, 'db' | 'clock' | 'config'>,
+  slug: string,
+  wearer: Wearer,
+): Promise<'avatarNotFound' | 'avatarNotYours' | undefined> {
+  const found = await app.db
+    .selectFrom('avatar')
+    .leftJoin('user', (join) => join.on('user.uuid', '=', 'uuid' in wearer ? wearer.uuid : null))
+    .where('avatar.slug', '=', slug)
+    .where('avatar.deletedAt', 'is', null)
+    .select(isWearable(app, 'role' in wearer ? wearer.role : null).as('isWearable'))
+    .executeTakeFirst()
+  if (!found) return 'avatarNotFound'
+  return found.isWearable ? undefined : 'avatarNotYours'
+}
+
+/** The avatar of a person who has not chosen one: always the same for the same person, as long as everybody may wear it. */
+export async function defaultAvatarOf(db: Db, uuid: string): Promise<string> {
+  const rows = await db
+    .selectFrom('avatar')
+    .where('avatarStatus', '=', 'PUBLIC')
+    .where('discordOnly', '=', false)
+    .where('deletedAt', 'is', null)
+    .select('slug')
+    .orderBy('place')
+    .orderBy('slug')
+    .execute()
+  return rows[Number(figuresOf(uuid)) % Math.max(1, rows.length)]?.slug ?? ghost
+}
+
+/**
+ * Dresses somebody anew who wears what they may not wear any more, as after the loss of a role, a plan or an award.
+ * Tells whether they had to change; rooms are told by the caller, after the commit.
+ */
+export async function dressAnew(app: Plans, trx: Trx, userUuid: string): Promise<boolean> {
+  const worn = await trx
+    .selectFrom('user')
+    .innerJoin('userProfile', 'userProfile.userId', 'user.id')
+    .innerJoin('avatar', 'avatar.slug', 'userProfile.avatarId')
+    .where('user.uuid', '=', userUuid)
+    .select(['user.id', isWearable(app).as('isWearable')])
+    .executeTakeFirst()
+  if (!worn || worn.isWearable) return false
+  const avatarId = await defaultAvatarOf(trx, userUuid)
+  await trx
+    .updateTable('userProfile')
+    .set({ avatarId, updatedAt: new Date(app.clock.now()) })
+    .where('userId', '=', worn.id)
+    .execute()
+  return true
 }

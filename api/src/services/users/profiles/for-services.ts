@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { App } from '../../../app.ts'
-import { service } from '../../../platform/access.ts'
+import { admin, service } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { takeAndSkip } from '../../../platform/paging.ts'
 import { UserId } from '../user-id.ts'
@@ -45,14 +45,28 @@ export const allProfiles = operation('GET /users/service/all-user-profiles', {
   handle: ({ app, query }) => pageOfProfiles(app, query),
 })
 
+/** Has live rooms read a page of profiles anew. Answers how many there are on it. */
+async function refresh(app: App, page: { take: number; skip: number }): Promise<number> {
+  const profiles = await pageOfProfiles(app, page)
+  for (const profile of profiles) app.rooms.actWherever(profile.uuid, { type: 'profileChanged', profile })
+  return profiles.length
+}
+
 export const refreshProfiles = operation('GET /users/service/update-user-profiles', {
   summary: 'Have live rooms read the profiles of a page of accounts anew; answers how many there are on it',
   access: service,
   query: takeAndSkip(mostRefreshed),
   returns: z.object({ updated: z.number() }),
-  async handle({ app, query }) {
-    const page = await pageOfProfiles(app, query)
-    for (const profile of page) app.rooms.actWherever(profile.uuid, { type: 'profileChanged', profile })
-    return { updated: page.length }
+  handle: async ({ app, query }) => ({ updated: await refresh(app, query) }),
+})
+
+export const refreshAllProfiles = operation('POST /admin/profiles/refresh', {
+  summary: 'Have live rooms read the profiles of some accounts anew; repeat with `next` until it is null',
+  access: admin,
+  body: z.object({ after: z.int().min(0).max(1_000_000_000).default(0) }),
+  returns: z.object({ updated: z.number(), next: z.number().nullable() }),
+  async handle({ app, body }) {
+    const updated = await refresh(app, { take: mostRefreshed, skip: body.after })
+    return { updated, next: updated < mostRefreshed ? null : body.after + updated }
   },
 })

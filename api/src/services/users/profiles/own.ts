@@ -1,8 +1,8 @@
 import { must } from '@segue/shared/must.ts'
 import { user } from '../../../platform/access.ts'
-import { roleOf, uuidOf } from '../../../platform/caller.ts'
+import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
-import { avatarBySlug, mayWear } from './avatars.ts'
+import { refusalToWear } from './avatars.ts'
 import { fullProfile, FullProfile, ProfileChange } from './profile.ts'
 import { changeProfile, profileRows } from './queries.ts'
 import { tellOfProfile } from './tell.ts'
@@ -29,8 +29,8 @@ export const changeOwnProfile = operation('POST /users/profile', {
   async handle({ app, caller, body, fail }) {
     const uuid = uuidOf(caller)
     if (body.avatarId !== undefined) {
-      if (!avatarBySlug(body.avatarId)) throw fail('avatarNotFound')
-      if (!mayWear(body.avatarId, roleOf(caller))) throw fail('avatarNotYours')
+      const refusal = await refusalToWear(app, body.avatarId, { uuid })
+      if (refusal) throw fail(refusal)
     }
     await changeProfile(app.db, uuid, body, app.clock.now())
     return must(await tellOfProfile(app, uuid), 'a profile of every account')

@@ -8,8 +8,8 @@ import { queueVerificationEmail } from '../emails/send-emails.ts'
 import { preferredLanguage } from '../language.ts'
 import { requireLetter } from '../passwords/attempt.ts'
 import { hashPassword } from '../passwords/hash.ts'
-import { avatarBySlug, defaultAvatarFor, mayWear } from '../profiles/avatars.ts'
-import { addressKey, AvatarSlug, Color, Nickname } from '../schemas.ts'
+import { AvatarSlug, Color, Nickname, addressKey } from '../schemas.ts'
+import { defaultAvatarOf, refusalToWear } from '../profiles/avatars.ts'
 
 export const signUpErrors = {
   emailTaken: [403, 'This email is already registered'],
@@ -39,8 +39,8 @@ export async function createAccount(
   within?: (trx: Trx, uuid: string) => Promise<void>,
 ) {
   if (chosen.avatarId !== undefined) {
-    if (!avatarBySlug(chosen.avatarId)) throw fail('avatarNotFound')
-    if (!mayWear(chosen.avatarId, 'user')) throw fail('avatarNotYours')
+    const refusal = await refusalToWear(app, chosen.avatarId, { role: 'user' })
+    if (refusal) throw fail(refusal)
   }
   requireLetter(app, addressKey(address))
   const now = app.clock.now()
@@ -52,7 +52,7 @@ export async function createAccount(
       const { id: userId } = await addAccount(trx, {
         uuid,
         nickname: chosen.nickname ?? `user-${figuresOf(uuid)}`,
-        avatarId: chosen.avatarId ?? defaultAvatarFor(uuid),
+        avatarId: chosen.avatarId ?? (await defaultAvatarOf(trx, uuid)),
         color: chosen.color,
         passwordHash,
         language: chosen.language ?? preferredLanguage(request),

@@ -1,0 +1,78 @@
+import type { DataProvider, RaRecord } from 'react-admin'
+import type { CrudQuery, Me, Resource, Row } from '../resource.ts'
+import { crudQuery, mostPerPage } from './query.ts'
+
+/** The server takes as many values of a list at once. */
+const mostValues = 100
+
+/** Gives react-admin the rows of our lists. What changes them are acts, which call the server themselves. */
+export function crudProvider(resources: readonly Resource[], me: Me): DataProvider {
+  const named = (name: string): Resource => {
+    const found = resources.find((one) => one.name === name)
+    if (!found) throw new Error(`The panel has no resource ${name}`)
+    return found
+  }
+
+  /** A page of rows, of as many requests as it takes. */
+  async function rowsOf(resource: Resource, query: CrudQuery, wanted: number) {
+    const first = await resource.list(query, me)
+    const rows = [...first.data]
+    const pages = wanted > mostPerPage ? Math.ceil(Math.min(wanted, first.total) / mostPerPage) : 1
+    for (let page = 2; page <= pages; page++) rows.push(...(await resource.list({ ...query, page }, me)).data)
+    // Rows that came meanwhile push others onto the next page, where they are met again.
+    const byKey = new Map(rows.map((row) => [row[resource.key], row]))
+    return { rows: [...byKey.values()].slice(0, wanted), total: first.total }
+  }
+
+  async function getList(name: string, asked: Parameters<typeof crudQuery>[0]) {
+    const resource = named(name)
+    const query = crudQuery(asked, resource.columns, resource.key)
+    const { rows, total } = await rowsOf(resource, query, asked.pagination?.perPage ?? mostPerPage)
+    return { data: rows.map((row) => recordOf(resource, row)), total }
+  }
+
+  async function getMany(name: string, { ids }: { ids: readonly (string | number)[] }) {
+    const resource = named(name)
+    const parts = Array.from({ length: Math.ceil(ids.length / mostValues) }, (_, at) =>
+      ids.slice(at * mostValues, (at + 1) * mostValues),
+    )
+    const pages = await Promise.all(
+      parts.map((part) =>
+        resource.list({ filter: [`${resource.key}||$in||${part.join(',')}`], limit: mostValues }, me),
+      ),
+    )
+    return { data: pages.flatMap(({ data }) => data).map((row) => recordOf(resource, row)) }
+  }
+
+  async function getOne(name: string, { id }: { id: string | number }) {
+    const resource = named(name)
+    if (resource.one) return { data: recordOf(resource, await resource.one(String(id), me)) }
+    const { data } = await getMany(name, { ids: [id] })
+    const [found] = data
+    if (!found) throw new Error(`${name} has no ${id}`)
+    return { data: found }
+  }
+
+  const getManyReference: DataProvider['getManyReference'] = (name, { target, id, filter, ...asked }) =>
+    getList(name, { ...asked, filter: { ...filter, [`${target}__eq`]: id } }) as never
+  const unasked = () => Promise.reject(new Error('Rows of the panel are changed by acts'))
+
+  // The border: react-admin asks for rows of whatever type its caller hopes for.
+  return {
+    getList,
+    getMany,
+    getOne,
+    getManyReference,
+    update: unasked,
+    updateMany: unasked,
+    create: unasked,
+    delete: unasked,
+    deleteMany: unasked,
+  } as unknown as DataProvider
+}
+
+/** A row under the name that react-admin looks for. */
+function recordOf({ key }: Resource, row: Row): RaRecord {
+  const id = row[key]
+  return { ...row, id: typeof id === 'number' ? id : String(id) }
+}

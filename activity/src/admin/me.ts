@@ -1,0 +1,28 @@
+import { createContext, useContext } from 'react'
+import { CallFailed } from '@segue/shared/call.ts'
+import { must } from '@segue/shared/must.ts'
+import { moderates } from '@segue/shared/people/account-roles.ts'
+import { call } from '../client/api.ts'
+import { currentSession, dropToken } from '../client/session.ts'
+import type { Me } from './resource.ts'
+
+/** Why the panel stays shut. */
+export type Shut = 'signedOut' | 'notStaff' | 'unreachable'
+
+/** Who is at the panel, as the server has it at this moment: what a token says may be long past. */
+export async function enter(): Promise<Me | Shut> {
+  const session = currentSession()
+  if (!session || session.kind === 'guest') return 'signedOut'
+  try {
+    const { uuid, role } = await call('GET /auth/session')
+    return moderates(role) ? { uuid, role } : 'notStaff'
+  } catch (error) {
+    if (!(error instanceof CallFailed) || error.status !== 401) return 'unreachable'
+    dropToken()
+    return 'signedOut'
+  }
+}
+
+const MeContext = createContext<Me | null>(null)
+export const MeProvider = MeContext.Provider
+export const useMe = (): Me => must(useContext(MeContext), 'somebody at the panel')

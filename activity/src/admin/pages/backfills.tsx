@@ -1,0 +1,89 @@
+import { Alert, Button, Card, CardActions, CardContent, LinearProgress, Stack, Typography } from '@mui/material'
+import { useEffect, useRef, useState } from 'react'
+import { Title } from 'react-admin'
+import { call } from '../../client/api.ts'
+import { sentenceFor } from '../../client/sentence.ts'
+import { useWords } from '../words.ts'
+
+/** One batch of a backfill: how much was looked at and changed, and where the next one begins. */
+type Batch = { looked: number; changed: number; next: number | null }
+
+const backfills: Record<string, (after: number) => Promise<Batch>> = {
+  async migrateLinks(after) {
+    const { looked, migrated, next } = await call('POST /song-data/migrate-links', { body: { after } })
+    return { looked, changed: migrated, next }
+  },
+  async refreshProfiles(after) {
+    const { updated, next } = await call('POST /admin/profiles/refresh', { body: { after } })
+    return { looked: updated, changed: updated, next }
+  },
+}
+
+/** What goes through everything there is, batch by batch, for as long as this page is open. */
+export function BackfillsPage() {
+  const words = useWords()
+  return (
+    <Stack spacing={2} sx={{ mt: 2, maxWidth: 640 }}>
+      <Title title={words('backfills.title')} />
+      <Typography>{words('backfills.about')}</Typography>
+      {Object.keys(backfills).map((name) => (
+        <Backfill key={name} name={name} />
+      ))}
+    </Stack>
+  )
+}
+
+type Progress = { state: 'idle' | 'running' | 'stopped' | 'done'; looked: number; changed: number; next: number }
+const atTheBeginning: Progress = { state: 'idle', looked: 0, changed: 0, next: 0 }
+
+function Backfill({ name }: { name: string }) {
+  const words = useWords()
+  const { progress, fault, start, stop } = useBackfill(name)
+  const isRunning = progress.state === 'running'
+  return (
+    <Card variant="outlined" component="section">
+      <CardContent>
+        <Typography component="h2" variant="h6">
+          {words(`backfills.${name}.title`)}
+        </Typography>
+        <Typography sx={{ color: 'text.secondary' }}>{words(`backfills.${name}.about`)}</Typography>
+        <Typography component="output" sx={{ mt: 1, display: 'block' }}>
+          {progress.state !== 'idle' && words(`backfills.${progress.state}`, progress)}
+        </Typography>
+        {isRunning && <LinearProgress aria-label={words(`backfills.${name}.title`)} sx={{ mt: 1 }} />}
+        {fault && <Alert severity="error">{fault}</Alert>}
+      </CardContent>
+      <CardActions>
+        <Button onClick={isRunning ? stop : start}>
+          {words(isRunning ? 'backfills.stop' : progress.state === 'stopped' ? 'backfills.goOn' : 'backfills.start')}
+        </Button>
+      </CardActions>
+    </Card>
+  )
+}
+
+/** Runs a backfill until it is through, is stopped, or the page is left. What is begun again goes on where it stopped. */
+function useBackfill(name: string) {
+  const [progress, setProgress] = useState(atTheBeginning)
+  const [fault, setFault] = useState<string | null>(null)
+  const wanted = useRef(false)
+  useEffect(() => () => void (wanted.current = false), [])
+  async function run() {
+    wanted.current = true
+    setFault(null)
+    let now: Progress = { ...(progress.state === 'stopped' ? progress : atTheBeginning), state: 'running' }
+    setProgress(now)
+    try {
+      while (wanted.current) {
+        const { looked, changed, next } = (await backfills[name]?.(now.next)) ?? { looked: 0, changed: 0, next: null }
+        now = { state: 'running', looked: now.looked + looked, changed: now.changed + changed, next: next ?? 0 }
+        setProgress(now)
+        if (next === null) return setProgress({ ...now, state: 'done' })
+      }
+    } catch (error) {
+      setFault(sentenceFor(error))
+    }
+    setProgress({ ...now, state: 'stopped' })
+  }
+  return { progress, fault, start: () => void run(), stop: () => void (wanted.current = false) }
+}

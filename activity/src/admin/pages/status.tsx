@@ -1,0 +1,67 @@
+import { Alert, Box, Card, CardContent, Skeleton, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { Title, useLocaleState } from 'react-admin'
+import { call } from '../../client/api.ts'
+import { sentenceFor } from '../../client/sentence.ts'
+import { useWords } from '../words.ts'
+
+type Facts = Record<string, unknown>
+
+/** Each service, and how it is asked how it is. */
+const services: Record<string, () => Promise<Facts>> = {
+  user: () => call('GET /info-admin/user-service-status'),
+  room: async () => ({
+    ...(await call('GET /info-admin/room-service-status')),
+    ...(await call('GET /info-admin/played-seconds')),
+  }),
+  playlists: () => call('GET /info-admin/playlists-service-status'),
+  audit: () => call('GET /info-admin/audit-service-status'),
+}
+
+/** How the four services are, side by side: one that does not answer takes none of the others along. */
+export function StatusPage() {
+  const words = useWords()
+  return (
+    <Box sx={{ display: 'grid', gap: 2, mt: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(280px, 1fr))' }}>
+      <Title title={words('status.title')} />
+      {Object.entries(services).map(([name, ask]) => (
+        <Service key={name} name={name} ask={ask} />
+      ))}
+    </Box>
+  )
+}
+
+function Service({ name, ask }: { name: string; ask: () => Promise<Facts> }) {
+  const words = useWords()
+  const [locale] = useLocaleState()
+  const { data, error } = useQuery({ queryKey: ['status', name], queryFn: ask, staleTime: 0 })
+  return (
+    <Card variant="outlined" component="section">
+      <CardContent>
+        <Typography component="h2" variant="h6" gutterBottom>
+          {words(`status.services.${name}`)}
+        </Typography>
+        {error ? (
+          <Alert severity="error">{sentenceFor(error)}</Alert>
+        ) : (
+          !data && <Skeleton variant="rounded" height={96} />
+        )}
+        {data && (
+          <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr fit-content(50%)', gap: 1 }}>
+            {Object.entries(data).map(([fact, value]) => [
+              <Typography key={fact} component="dt" sx={{ color: 'text.secondary' }}>
+                {words(`status.facts.${fact}`)}
+              </Typography>,
+              <Typography key={`${fact} value`} component="dd" sx={{ m: 0, textAlign: 'end' }}>
+                {factText(value, locale)}
+              </Typography>,
+            ])}
+          </Box>
+        )}
+      </CardContent>
+    </Card>
+  )
+}
+
+const factText = (value: unknown, locale: string) =>
+  typeof value === 'number' ? value.toLocaleString(locale) : Array.isArray(value) ? value.join(', ') : String(value)

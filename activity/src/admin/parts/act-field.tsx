@@ -1,0 +1,47 @@
+import { MenuItem, TextField } from '@mui/material'
+import type { Field } from '../resource.ts'
+import { useWords } from '../words.ts'
+
+const inputTypes = {
+  text: 'text',
+  long: 'text',
+  password: 'password',
+  email: 'email',
+  instant: 'datetime-local',
+} as const
+
+/** One thing that an act takes. */
+export function ActField({
+  field: { name, kind, choices = [], optional = false },
+  value,
+  onChange,
+}: {
+  field: Field
+  value: string | string[]
+  onChange: (value: string | string[]) => void
+}) {
+  const words = useWords()
+  const isChoice = kind === 'choice' || kind === 'choices'
+  return (
+    <TextField
+      label={words(`columns.${name}`)}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      required={!optional}
+      select={isChoice}
+      multiline={kind === 'long'}
+      type={isChoice ? undefined : inputTypes[kind]}
+      slotProps={{
+        select: { multiple: kind === 'choices' },
+        inputLabel: kind === 'instant' ? { shrink: true } : {},
+        htmlInput: kind === 'password' ? { autoComplete: 'new-password', minLength: 8 } : {},
+      }}
+    >
+      {choices.map((choice) => (
+        <MenuItem key={choice} value={choice}>
+          {words(`choices.${choice}`)}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}

@@ -1,0 +1,56 @@
+import { Chip, Stack } from '@mui/material'
+import type { MouseEvent } from 'react'
+import { Link, useGetManyAggregate, useLocaleState } from 'react-admin'
+import { administers } from '@segue/shared/people/account-roles.ts'
+import { useMe } from '../me.ts'
+import { textOf, type Column, type Row } from '../resource.ts'
+import { useWords } from '../words.ts'
+
+/** What a row has in a column, as people read it. */
+export function Value({ row, column }: { row: Row; column: Column }) {
+  const words = useWords()
+  const [locale] = useLocaleState()
+  const value = row[column.name]
+  if (value === null || value === undefined || value === '') return <>–</>
+  if (typeof value === 'boolean') return <>{words(value ? 'yes' : 'no')}</>
+  if (typeof value === 'number') return <>{value.toLocaleString(locale)}</>
+  if (Array.isArray(value)) return <Chips texts={value.map(String)} />
+  if (typeof value !== 'string') return <>{JSON.stringify(value)}</>
+  if (column.leadsTo) return <RowLink resource={column.leadsTo} id={value} />
+  if (column.kind === 'instant') return <time dateTime={value}>{instantText(value, locale)}</time>
+  return <>{column.choices ? words(`choices.${value}`) : value}</>
+}
+
+const instantText = (text: string, locale: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(text))
+
+function Chips({ texts }: { texts: string[] }) {
+  const words = useWords()
+  if (texts.length === 0) return <>–</>
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 0.5 }}>
+      {texts.map((text) => (
+        <Chip key={text} size="small" label={words(`choices.${text}`)} />
+      ))}
+    </Stack>
+  )
+}
+
+/** What names a row elsewhere. */
+const titles = { people: 'nickname', rooms: 'name' } as const
+
+/** The name of a row elsewhere, which leads there; of one that is gone, or not for this person, what is left of its uuid. */
+function RowLink({ resource, id }: { resource: keyof typeof titles; id: string }) {
+  const { role } = useMe()
+  const isVisible = resource === 'people' || administers(role)
+  const { data } = useGetManyAggregate<Row & { id: string }>(resource, { ids: [id] }, { enabled: isVisible })
+  const [row] = data ?? []
+  const short = `${id.slice(0, 8)}…`
+  if (!isVisible || !row) return <span title={id}>{short}</span>
+  return (
+    // The row around it leads elsewhere.
+    <Link to={`/${resource}/${id}/show`} onClick={(event: MouseEvent) => event.stopPropagation()}>
+      {textOf(row, titles[resource]) || short}
+    </Link>
+  )
+}

@@ -1,0 +1,107 @@
+import type { ComponentType } from 'react'
+import type { TokenRole } from '@segue/shared/people/profile.ts'
+
+/** Who is at the panel. */
+export type Me = { uuid: string; role: TokenRole }
+
+export type Row = Record<string, unknown>
+/** What a list of the server takes; see decision 0015 of the api. */
+export type CrudQuery = { filter?: string[]; sort?: string[]; page?: number; limit?: number }
+export type CrudPage = { data: Row[]; total: number }
+
+/** The type of a column, as the server's list has it. */
+export type ColumnKind = 'text' | 'number' | 'boolean' | 'instant' | 'uuid' | 'texts'
+
+export type Column = {
+  name: string
+  kind: ColumnKind
+  /** Shown in the list; every column is shown on the page of one row. */
+  inList?: boolean
+  /** The values there are, to choose from. */
+  choices?: readonly string[]
+  /** The resource that a uuid leads to. */
+  leadsTo?: 'people' | 'rooms'
+  /** Can be missing, so that rows can be found by whether it is there. */
+  optional?: boolean
+  /** Searched with the field above the list. */
+  searched?: boolean
+  /** Known to administrators only. */
+  hidden?: boolean
+}
+
+type FieldValue = string | string[]
+export type Values = Record<string, FieldValue>
+
+export type Field = {
+  name: string
+  kind: 'text' | 'long' | 'password' | 'email' | 'instant' | 'choice' | 'choices'
+  choices?: readonly string[]
+  optional?: boolean
+  initial?: (row: Row) => FieldValue
+}
+
+export type Asked = {
+  row: Row
+  values: Values
+  reason: string
+  /** One for each opening of the dialog: what is sent twice is done once. */
+  actId: string
+}
+
+/** What can be done about a row, or beside a list. Each is confirmed in a dialog. */
+export type Act = {
+  name: string
+  isGrave?: boolean
+  isOffered?: (row: Row, me: Me) => boolean
+  /** Whether there is a place where a reason is kept. */
+  takesReason?: boolean
+  fields?: readonly Field[]
+  /** Answers what has to be shown once, such as a code. */
+  run: (asked: Asked) => Promise<string | void>
+}
+
+export type Resource = {
+  name: string
+  icon: ComponentType
+  for: 'moderators' | 'administrators'
+  /** What rows are known by. */
+  key: 'id' | 'uuid'
+  /** The column that names a row. */
+  title: string
+  columns: readonly Column[]
+  sort?: { field: string; order: 'ASC' | 'DESC' }
+  list: (query: CrudQuery, me: Me) => Promise<CrudPage>
+  one?: (id: string, me: Me) => Promise<Row>
+  acts?: readonly Act[]
+  /** What is done beside the list, such as adding a row. */
+  listActs?: readonly Act[]
+  /** What stands below the columns on the page of one row. */
+  more?: ComponentType<{ row: Row }>
+}
+
+export const textIn = (values: Values, name: string): string => {
+  const value = values[name] ?? ''
+  return typeof value === 'string' ? value : value.join(',')
+}
+
+export const listIn = (values: Values, name: string): string[] => {
+  const value = values[name] ?? []
+  return typeof value === 'string' ? [value] : value
+}
+
+export const textOf = (row: Row, name: string): string => {
+  const value = row[name]
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+export const textsOf = (row: Row, name: string): string[] => {
+  const value = row[name]
+  return Array.isArray(value) ? value.map(String) : []
+}
+
+/** Instants of the panel's dialogs are local; the server's are UTC. */
+export const instantIn = (values: Values, name: string): string => new Date(textIn(values, name)).toISOString()
+
+/** Columns of one kind, some of which are in the list. */
+export const columnsOf = (kind: ColumnKind, names: readonly string[], more: Partial<Column> = {}): Column[] =>
+  names.map((name) => ({ name, kind, ...more }))

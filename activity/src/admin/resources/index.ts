@@ -1,0 +1,33 @@
+import { administers } from '@segue/shared/people/account-roles.ts'
+import type { Me, Resource } from '../resource.ts'
+import { djs } from './djs.ts'
+import { events } from './events.ts'
+import { jobs } from './jobs.ts'
+import { people } from './people.ts'
+import { phoneNumbers } from './phone-numbers.ts'
+import { record } from './record.ts'
+import { reports } from './reports.ts'
+import { rooms } from './rooms.ts'
+import { seasons } from './seasons.ts'
+import { uploads } from './uploads.ts'
+import { vouchers } from './vouchers.ts'
+
+/** Every list of the panel, in the order of its menu. One more is a file beside this one, and a line here. */
+const resources: readonly Resource[] = [
+  people,
+  reports,
+  record,
+  uploads,
+  rooms,
+  events,
+  djs,
+  seasons,
+  vouchers,
+  phoneNumbers,
+  jobs,
+]
+
+const forModerators = resources.filter((resource) => resource.for === 'moderators')
+
+/** The lists of those who administer, or those that are for moderators. */
+export const resourcesFor = ({ role }: Me): readonly Resource[] => (administers(role) ? resources : forModerators)

@@ -1,0 +1,45 @@
+import JobIcon from '@mui/icons-material/WorkHistory'
+import { call } from '../../client/api.ts'
+import { textOf, type Resource, type Row } from '../resource.ts'
+import { JobPayload } from '../parts/job-payload.tsx'
+
+const idOf = (row: Row) => ({ id: Number(textOf(row, 'id')) })
+
+export const jobs: Resource = {
+  name: 'jobs',
+  icon: JobIcon,
+  for: 'administrators',
+  key: 'id',
+  title: 'kind',
+  columns: [
+    { name: 'kind', kind: 'text', inList: true, searched: true },
+    { name: 'state', kind: 'text', inList: true, choices: ['WAITING', 'RETRYING', 'RUNNING', 'FAILED'] },
+    { name: 'attempts', kind: 'number', inList: true },
+    { name: 'runAt', kind: 'instant', inList: true },
+    { name: 'lastError', kind: 'text', inList: true },
+    { name: 'repeats', kind: 'boolean' },
+    { name: 'givenUpAt', kind: 'instant', optional: true },
+    { name: 'createdAt', kind: 'instant' },
+    { name: 'id', kind: 'number' },
+  ],
+  list: (query) => call('GET /admin/jobs', { query }),
+  one: (id) => call('GET /admin/jobs/{id}', { params: { id: Number(id) } }),
+  acts: [
+    {
+      name: 'retryJob',
+      takesReason: true,
+      isOffered: ({ state }) => state !== 'RUNNING',
+      run: async ({ row, reason }) =>
+        void (await call('POST /admin/jobs/{id}/retry', { params: idOf(row), body: { reason } })),
+    },
+    {
+      name: 'dropJob',
+      isGrave: true,
+      takesReason: true,
+      isOffered: ({ state }) => state === 'FAILED',
+      run: async ({ row, reason }) =>
+        void (await call('DELETE /admin/jobs/{id}', { params: idOf(row), body: { reason } })),
+    },
+  ],
+  more: JobPayload,
+}

@@ -1,0 +1,40 @@
+import PhoneIcon from '@mui/icons-material/Phone'
+import { call } from '../../client/api.ts'
+import { textIn, textOf, type Resource } from '../resource.ts'
+
+/** The numbers that are neither looked up nor limited. */
+export const phoneNumbers: Resource = {
+  name: 'phoneNumbers',
+  icon: PhoneIcon,
+  for: 'administrators',
+  key: 'id',
+  title: 'number',
+  columns: [
+    { name: 'number', kind: 'text', inList: true, searched: true },
+    { name: 'createdByUuid', kind: 'uuid', inList: true, leadsTo: 'people' },
+    { name: 'createdAt', kind: 'instant', inList: true },
+    { name: 'id', kind: 'number' },
+  ],
+  list: (query) => call('GET /admin/phoneNumbers', { query }),
+  one: (id) => call('GET /admin/phoneNumbers/{id}', { params: { id } }),
+  listActs: [
+    {
+      name: 'addPhone',
+      fields: [{ name: 'number', kind: 'text' }],
+      run: async ({ values }) =>
+        void (await call('POST /admin/phoneNumbers', { body: { phone: textIn(values, 'number') } })),
+    },
+    {
+      name: 'forgetLookUps',
+      run: async () => void (await call('DELETE /phone-validation/recents')),
+    },
+  ],
+  acts: [
+    {
+      name: 'removePhone',
+      isGrave: true,
+      run: async ({ row }) =>
+        void (await call('DELETE /admin/phoneNumbers/{id}', { params: { id: Number(textOf(row, 'id')) } })),
+    },
+  ],
+}

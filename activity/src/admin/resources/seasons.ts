@@ -1,0 +1,64 @@
+import SeasonIcon from '@mui/icons-material/EmojiEvents'
+import { call } from '../../client/api.ts'
+import { instantIn, textIn, textOf, type Field, type Resource, type Row, type Values } from '../resource.ts'
+
+/** What a field for a local time takes. */
+function localTime(row: Row, name: string): string {
+  const at = new Date(textOf(row, name))
+  return Number.isNaN(at.getTime())
+    ? ''
+    : new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+const fields: readonly Field[] = [
+  { name: 'name', kind: 'text', initial: (row) => textOf(row, 'name') },
+  { name: 'startTime', kind: 'instant', initial: (row) => localTime(row, 'startTime') },
+  { name: 'endTime', kind: 'instant', initial: (row) => localTime(row, 'endTime') },
+]
+
+const seasonIn = (values: Values) => ({
+  name: textIn(values, 'name'),
+  startTime: instantIn(values, 'startTime'),
+  endTime: instantIn(values, 'endTime'),
+})
+
+const idOf = (row: Row) => ({ id: Number(textOf(row, 'id')) })
+
+export const seasons: Resource = {
+  name: 'seasons',
+  icon: SeasonIcon,
+  for: 'administrators',
+  key: 'id',
+  title: 'name',
+  sort: { field: 'startTime', order: 'DESC' },
+  columns: [
+    { name: 'name', kind: 'text', inList: true, searched: true },
+    { name: 'startTime', kind: 'instant', inList: true },
+    { name: 'endTime', kind: 'instant', inList: true },
+    { name: 'createdAt', kind: 'instant' },
+    { name: 'updatedAt', kind: 'instant' },
+    { name: 'id', kind: 'number' },
+  ],
+  list: (query) => call('GET /admin/seasons', { query }),
+  one: (id) => call('GET /admin/seasons/{id}', { params: { id } }),
+  listActs: [
+    {
+      name: 'createSeason',
+      fields,
+      run: async ({ values }) => void (await call('POST /points/season', { body: seasonIn(values) })),
+    },
+  ],
+  acts: [
+    {
+      name: 'changeSeason',
+      fields,
+      run: async ({ row, values }) =>
+        void (await call('PATCH /points/season/{id}', { params: idOf(row), body: seasonIn(values) })),
+    },
+    {
+      name: 'deleteSeason',
+      isGrave: true,
+      run: async ({ row }) => void (await call('DELETE /admin/seasons/{id}', { params: idOf(row) })),
+    },
+  ],
+}

@@ -1,0 +1,50 @@
+import english from 'ra-language-english'
+import { expect, expectTypeOf, test } from 'vitest'
+import type { Operations } from '@segue/api/operations'
+import en from '@segue/shared/i18n/panel-en.json'
+import { resourcesFor } from './resources/index.ts'
+import { recordedActions } from './resources/record.ts'
+import spanish from './library-words-es.json'
+
+type Tree = { [key: string]: string | Tree }
+
+const sentences = (tree: object, path = ''): [string, string][] =>
+  Object.entries(tree).flatMap(([key, value]: [string, string | Tree]) =>
+    typeof value === 'string' ? [[path + key, value] as [string, string]] : sentences(value, `${path}${key}.`),
+  )
+const slots = (sentence: string) => [...new Set(sentence.match(/%\{\w+\}/g))].sort()
+
+test('react-admin speaks Spanish wherever it speaks English', () => {
+  const translated = new Map(sentences(spanish))
+  const original = sentences(english)
+  expect([...translated.keys()].sort()).toEqual(original.map(([key]) => key).sort())
+  for (const [key, sentence] of original)
+    expect([key, slots(translated.get(key) ?? '')]).toEqual([key, slots(sentence)])
+})
+
+const resources = resourcesFor({ uuid: '', role: 'superUser' })
+const words = new Map(sentences(en.panel))
+
+test.each(resources)('the list $name has words for itself, its columns, its values and its acts', (resource) => {
+  const { name, columns, acts = [], listActs = [] } = resource
+  const all = [...acts, ...listActs]
+  const fields = all.flatMap((act) => act.fields ?? [])
+  const needed = [
+    `resources.${name}`,
+    ...[...columns, ...fields].map((one) => `columns.${one.name}`),
+    ...[...columns, ...fields].flatMap(({ choices = [] }) => choices.map((choice) => `choices.${choice}`)),
+    ...all.flatMap((act) => ['do', 'title', 'about', 'done'].map((what) => `acts.${act.name}.${what}`)),
+  ]
+  expect(needed.filter((key) => !words.has(key))).toEqual([])
+  expect(columns.some((column) => column.name === resource.title)).toBe(true)
+})
+
+test('the record can be searched for every kind of entry there is', () => {
+  type Action = Operations['GET /moderation-actions/{id}']['reply']['action']
+  expectTypeOf<Exclude<Action, (typeof recordedActions)[number]>>().toBeNever()
+})
+
+test('moderators have the lists that are theirs', () => {
+  const names = resourcesFor({ uuid: '', role: 'moderator' }).map(({ name }) => name)
+  expect(names).toEqual(['people', 'reports', 'record', 'uploads'])
+})

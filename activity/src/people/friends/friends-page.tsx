@@ -1,0 +1,208 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { UserRoundX } from 'lucide-react'
+import { useDeferredValue, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Operations } from '@segue/api/operations'
+import { call } from '../../client/api.ts'
+import { openDialog } from '../../client/dialogs.ts'
+import { useIsUser, useSession } from '../../client/session.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { PageFrame } from '../page-frame.tsx'
+import { Block } from '../settings/block.tsx'
+import styles from './friends.module.css'
+import { AnswerButtons } from './person-ties.tsx'
+import { takeBack, tiesKey, unblock, unfollow, useAct } from './ties.ts'
+
+/** Friends, invitations, DJs one follows, and people one has blocked. */
+export function FriendsPage() {
+  const { t } = useTranslation()
+  const isUser = useIsUser()
+  return (
+    <PageFrame>
+      <title>{t('friends.title')}</title>
+      {isUser ? (
+        <>
+          <h1 className={styles.title}>{t('friends.title')}</h1>
+          <Requests />
+          <MyFriends />
+          <Sent />
+          <Followed />
+          <Blocked />
+        </>
+      ) : (
+        <EmptyState
+          picture={<UserRoundX />}
+          heading="h1"
+          title={t('friends.signInFirst')}
+          actions={
+            <Button look="brand" onClick={() => openDialog({ name: 'account', page: 'signIn' })}>
+              {t('account.signIn')}
+            </Button>
+          }
+        />
+      )}
+    </PageFrame>
+  )
+}
+
+const pageSize = 50
+type Profile = Operations['GET /dj-fans']['reply'][number]['userProfile']
+
+/** A list that comes in pages. A page that is not full is the last one. */
+function usePages<Row>(name: string, fetchPage: (offset: number) => Promise<Row[]>) {
+  const pages = useInfiniteQuery({
+    queryKey: [tiesKey, 'list', name],
+    queryFn: ({ pageParam }) => fetchPage(pageParam),
+    initialPageParam: 0,
+    getNextPageParam: (last, all) => (last.length < pageSize ? undefined : all.flat().length),
+  })
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = pages
+  return {
+    rows: data?.pages.flat(),
+    more: hasNextPage ? <MoreButton busy={isFetchingNextPage} onPress={() => void fetchNextPage()} /> : null,
+  }
+}
+
+function MoreButton({ busy, onPress }: { busy: boolean; onPress: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Button busy={busy} onClick={onPress}>
+      {t('friends.showMore')}
+    </Button>
+  )
+}
+
+function PersonLine({ profile, children }: { profile: Profile; children?: ReactNode }) {
+  return (
+    <li>
+      <Avatar avatarId={profile.avatarId} color={profile.color} size={40} />
+      <Link to={`/user/${profile.uuid}`}>{profile.nickname}</Link>
+      {children ? <span className={styles.ties}>{children}</span> : null}
+    </li>
+  )
+}
+
+function Requests() {
+  const { t } = useTranslation()
+  const { rows, more } = usePages('requests', (offset) =>
+    call('GET /friend-invitations/user-invitations-for', { query: { limit: pageSize, offset } }),
+  )
+  if (!rows?.length) return null
+  return (
+    <Block title={t('friends.requests')}>
+      <ul className={styles.people}>
+        {rows.map(({ id, userProfile }) => (
+          <PersonLine key={id} profile={userProfile}>
+            <AnswerButtons id={id} nickname={userProfile.nickname} small />
+          </PersonLine>
+        ))}
+      </ul>
+      {more}
+    </Block>
+  )
+}
+
+function MyFriends() {
+  const { t } = useTranslation()
+  const me = useSession((state) => state.session?.uuid ?? '')
+  const [typed, setTyped] = useState('')
+  const name = useDeferredValue(typed.trim())
+  const { rows, more } = usePages(`friends ${name}`, (offset) => {
+    const query = { limit: pageSize, offset }
+    return name === ''
+      ? call('GET /friends/{id}', { params: { id: me }, query })
+      : call('GET /friends/list/{name}', { params: { name }, query })
+  })
+  const hasNone = name === '' && rows?.length === 0
+  return (
+    <Block title={t('friends.mine')}>
+      {hasNone ? (
+        <p>{t('friends.none')}</p>
+      ) : (
+        <TextField label={t('friends.find')} type="search" maxLength={30} value={typed} onChange={setTyped} />
+      )}
+      {name !== '' && rows?.length === 0 ? <p>{t('friends.noneFound')}</p> : null}
+      <ul className={styles.people}>
+        {rows?.map(({ userUuid, userProfile }) => (
+          <PersonLine key={userUuid} profile={userProfile} />
+        ))}
+      </ul>
+      {more}
+    </Block>
+  )
+}
+
+function Sent() {
+  const { t } = useTranslation()
+  const { busy, act } = useAct()
+  const { rows, more } = usePages('sent', (offset) =>
+    call('GET /friend-invitations/user-invitations-from', { query: { limit: pageSize, offset } }),
+  )
+  if (!rows?.length) return null
+  return (
+    <Block title={t('friends.sent')}>
+      <ul className={styles.people}>
+        {rows.map(({ id, userProfile }) => (
+          <PersonLine key={id} profile={userProfile}>
+            <Button size="small" disabled={busy} onClick={() => act(() => takeBack(id))}>
+              {t('friends.takeBack')}
+            </Button>
+          </PersonLine>
+        ))}
+      </ul>
+      {more}
+    </Block>
+  )
+}
+
+function Followed() {
+  const { t } = useTranslation()
+  const { busy, act } = useAct()
+  const { rows, more } = usePages('followed', (skip) => call('GET /dj-fans', { query: { take: pageSize, skip } }))
+  if (!rows?.length) return null
+  return (
+    <Block title={t('friends.followed')}>
+      <ul className={styles.people}>
+        {rows.map(({ djUuid, userProfile }) => (
+          <PersonLine key={djUuid} profile={userProfile}>
+            <Button size="small" disabled={busy} onClick={() => act(() => unfollow(djUuid))}>
+              {t('friends.unfollow')}
+            </Button>
+          </PersonLine>
+        ))}
+      </ul>
+      {more}
+    </Block>
+  )
+}
+
+function Blocked() {
+  const { t } = useTranslation()
+  const { busy, act } = useAct()
+  const { rows, more } = usePages('blocked', (offset) =>
+    call('GET /blocked-users', { query: { limit: pageSize, offset } }),
+  )
+  if (!rows?.length) return null
+  return (
+    <Block title={t('friends.blockedList')}>
+      <ul className={styles.people}>
+        {rows.map(({ userUuid, userProfile }) => (
+          <PersonLine key={userUuid} profile={userProfile}>
+            <Button
+              size="small"
+              disabled={busy}
+              onClick={() => act(() => unblock(userUuid), t('friends.unblocked', { name: userProfile.nickname }))}
+            >
+              {t('friends.unblock')}
+            </Button>
+          </PersonLine>
+        ))}
+      </ul>
+      {more}
+    </Block>
+  )
+}

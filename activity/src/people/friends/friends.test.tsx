@@ -1,0 +1,161 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { takeToken } from '../../client/session.ts'
+import { useToasts } from '../../client/toasts.ts'
+import { fakeServer, loadWords, onScreen, tokenOf } from '../../../test/doubles/fixtures.tsx'
+import { FriendsPage } from './friends-page.tsx'
+import { PersonTies } from './person-ties.tsx'
+
+const bob = '11111111-2222-4333-8444-555555555555'
+const userProfile = { uuid: bob, nickname: 'Bob', avatarId: 'fox', color: '#ffffff' }
+const invitation = { id: 7, userUuid: bob, userProfile, invitationStatus: 'pending' }
+const done = { body: { success: true } }
+
+beforeEach(async () => {
+  await loadWords()
+  takeToken(tokenOf({ sub: 'ann', type: 'user' }))
+})
+
+type Answers = Parameters<typeof fakeServer>[0]
+
+/** What stands between Ann and Bob, as the server has it; it may change while it is shown. */
+function serve(
+  now: { isBot?: boolean; isFriend?: boolean; invited?: object[]; isFan?: boolean; isBlocked?: boolean },
+  more: Answers = {},
+) {
+  const server = fakeServer({
+    [`GET /friends/single-friend/${bob}`]: () => ({
+      body: { userUuid: bob, isBot: now.isBot ?? false, isFriend: now.isFriend ?? false, since: null },
+    }),
+    [`GET /friend-invitations/user-invitations/${bob}`]: () => ({ body: now.invited ?? [] }),
+    [`GET /dj-fans/dj-fan/${bob}`]: () => ({
+      body: { djUuid: bob, isFan: now.isFan ?? false, notify: now.isFan ?? false },
+    }),
+    [`GET /blocked-users/${bob}`]: () => ({ body: { userUuid: bob, isBlocked: now.isBlocked ?? false } }),
+    'GET /friend-invitations/user-invitations-for': () => ({ body: now.invited ?? [] }),
+    'GET /friend-invitations/user-invitations-from': { body: [] },
+    'GET /friends/ann': { body: [] },
+    'GET /dj-fans': { body: [] },
+    'GET /blocked-users': { body: [] },
+    ...more,
+  })
+  vi.stubGlobal('fetch', server.serve)
+  return server
+}
+
+const bodyOf = (server: ReturnType<typeof fakeServer>, key: string) =>
+  server.asked.find((one) => one.key === key)?.body
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+
+test('somebody is invited, and the invitation can be taken back', async () => {
+  const now: Parameters<typeof serve>[0] = {}
+  const server = serve(now, {
+    'POST /friend-invitations': () => {
+      now.invited = [{ ...invitation, fromUuid: 'ann', toUuid: bob }]
+      return { status: 201, body: now.invited[0] }
+    },
+    'DELETE /friend-invitations/7': () => {
+      now.invited = []
+      return done
+    },
+  })
+  onScreen(<PersonTies uuid={bob} nickname="Bob" />)
+  await press('Add friend')
+  await press('Cancel invitation')
+  await screen.findByRole('button', { name: 'Add friend' })
+  expect(bodyOf(server, 'POST /friend-invitations')).toEqual({ userUuid: bob })
+  expect(useToasts.getState().toasts.map(({ words }) => words)).toEqual(['Bob is invited.'])
+})
+
+test('an invitation is answered where the person is met', async () => {
+  const now: Parameters<typeof serve>[0] = { invited: [{ ...invitation, fromUuid: bob, toUuid: 'ann' }] }
+  const server = serve(now, {
+    'POST /friend-invitations/handle-friend': () => {
+      Object.assign(now, { invited: [], isFriend: true })
+      return { body: invitation }
+    },
+  })
+  onScreen(<PersonTies uuid={bob} nickname="Bob" />)
+  await press('Accept')
+  await screen.findByText('Friends')
+  expect(bodyOf(server, 'POST /friend-invitations/handle-friend')).toEqual({ id: 7, invitationStatus: 'accepted' })
+})
+
+test('a DJ is followed with or without being told, and a bot is nobody to be friends with', async () => {
+  const now: Parameters<typeof serve>[0] = { isBot: true }
+  const server = serve(now, {
+    'POST /dj-fans': () => {
+      now.isFan = true
+      return { status: 201, body: {} }
+    },
+  })
+  onScreen(<PersonTies uuid={bob} nickname="Bob" />)
+  await press('Follow')
+  await press('Do not tell me when they play')
+  await vi.waitFor(() => expect(server.asked.filter(({ key }) => key === 'POST /dj-fans')).toHaveLength(2))
+  expect(server.asked.filter(({ key }) => key === 'POST /dj-fans').map(({ body }) => body)).toEqual([
+    { djUuid: bob, notify: true },
+    { djUuid: bob, notify: false },
+  ])
+  expect(screen.queryByRole('button', { name: 'Add friend' })).toBeNull()
+})
+
+test('of somebody blocked nothing is offered but to unblock them', async () => {
+  const now: Parameters<typeof serve>[0] = { isBlocked: true }
+  serve(now, {
+    [`DELETE /blocked-users/${bob}`]: () => {
+      now.isBlocked = false
+      return done
+    },
+  })
+  onScreen(<PersonTies uuid={bob} nickname="Bob" />)
+  await screen.findByText('You have blocked Bob')
+  expect(screen.getAllByRole('button')).toHaveLength(1)
+  await press('Unblock')
+  await screen.findByRole('button', { name: 'Follow' })
+})
+
+test('the page of friends shows who waits for an answer, and says how to find friends', async () => {
+  const now: Parameters<typeof serve>[0] = { invited: [{ ...invitation, fromUuid: bob, toUuid: 'ann' }] }
+  serve(now, {
+    'POST /friend-invitations/handle-friend': () => {
+      now.invited = []
+      return { body: invitation }
+    },
+  })
+  onScreen(<FriendsPage />)
+  expect((await screen.findByRole('link', { name: 'Bob' })).getAttribute('href')).toBe(`/user/${bob}`)
+  await screen.findByText(/No friends yet/)
+  await press('Decline')
+  await vi.waitFor(() => expect(screen.queryByRole('link', { name: 'Bob' })).toBeNull())
+})
+
+test('a list of friends is longer than its first page, and is searched by the beginning of a name', async () => {
+  const many = Array.from({ length: 50 }, (_, at) => ({
+    userUuid: `${at}`,
+    userProfile: { ...userProfile, uuid: `${at}`, nickname: `Friend ${at}` },
+  }))
+  const server = serve(
+    {},
+    {
+      'GET /friends/ann': () => ({
+        body: server.asked.filter(({ key }) => key === 'GET /friends/ann').length === 1 ? many : [],
+      }),
+      'GET /friends/list/Bo': { body: [{ userUuid: bob, userProfile }] },
+    },
+  )
+  onScreen(<FriendsPage />)
+  await screen.findByRole('link', { name: 'Friend 49' })
+  await press('Show more')
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull())
+  fireEvent.change(screen.getByLabelText('Find a friend'), { target: { value: 'Bo' } })
+  await screen.findByRole('link', { name: 'Bob' })
+  expect(screen.queryByRole('link', { name: 'Friend 49' })).toBeNull()
+})
+
+test('a guest is asked to sign in', async () => {
+  takeToken(tokenOf({ sub: 'guest', type: 'guest' }))
+  serve({})
+  onScreen(<FriendsPage />)
+  await screen.findByText('Sign in to see your friends')
+})

@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import type { Db } from '../../../db/db.ts'
+import type { KeptLine } from '../../../db/tables/moderation.ts'
+import type { MessageRow } from './wire.ts'
+
+/** A line as it is kept beside a report. */
+export const EvidenceLine = z
+  .object({
+    id: z.string(),
+    sender: z.string(),
+    senderName: z.string(),
+    text: z.string(),
+    pictures: z.array(z.string()),
+    sentAt: z.string(),
+    editedAt: z.nullable(z.string()),
+    deletedAt: z.nullable(z.string()),
+    isReported: z.boolean(),
+  })
+  .meta({ id: 'EvidenceLine' })
+
+/** A message by its number, also one that is deleted: that it was there is known, and who wrote it. */
+export const anyMessage = (db: Db, id: number): Promise<MessageRow | undefined> =>
+  db.selectFrom('chatMessage').where('id', '=', id).selectAll().executeTakeFirst()
+
+/** A message with so many before and after it in its room, as they stand now; the deleted ones are among them. */
+export async function linesAround(
+  db: Db,
+  { id, roomUuid }: MessageRow,
+  { before, after }: { before: number; after: number },
+): Promise<KeptLine[]> {
+  const inRoom = db.selectFrom('chatMessage').where('roomUuid', '=', roomUuid).selectAll()
+  const earlier = await inRoom
+    .where('id', '<=', id)
+    .orderBy('id', 'desc')
+    .limit(before + 1)
+    .execute()
+  const later = await inRoom.where('id', '>', id).orderBy('id').limit(after).execute()
+  return [...earlier.reverse(), ...later].map((row) => keptLine(row, row.id === id))
+}
+
+/** The last lines of one person in a room, oldest first. */
+export async function linesOf(db: Db, roomUuid: string, sender: string, most: number): Promise<KeptLine[]> {
+  const rows = await db
+    .selectFrom('chatMessage')
+    .where('roomUuid', '=', roomUuid)
+    .where('sender', '=', sender)
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+  return rows.reverse().map((row) => keptLine(row, false))
+}
+
+const instantOf = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000).toISOString())
+
+function keptLine(row: MessageRow, isReported: boolean): KeptLine {
+  const { data, senderEntity } = row
+  const said = data.metadata?.chatMessage
+  return {
+    id: String(row.id),
+    sender: row.sender,
+    senderName: senderEntity.name,
+    // Clients show either; whoever hides words in the other is read all the same.
+    text: [...new Set([data.text ?? '', said?.message ?? ''])].filter(Boolean).join('\n'),
+    pictures: [...new Set([...(said?.imageUrls ?? []), ...data.attachments.flatMap(addressOf)])],
+    sentAt: row.createdAt.toISOString(),
+    editedAt: instantOf(row.editedAt),
+    deletedAt: instantOf(row.deletedAt),
+    isReported,
+  }
+}
+
+const addressOf = (attachment: unknown): string[] =>
+  typeof attachment === 'object' && attachment !== null && 'url' in attachment && typeof attachment.url === 'string'
+    ? [attachment.url]
+    : []

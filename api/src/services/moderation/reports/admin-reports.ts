@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { moderator } from '../../../platform/access.ts'
+import { listQuery } from '../../../platform/list/query.ts'
+import { pageOf, rowsOf, type Listed } from '../../../platform/list/rows.ts'
+import { operation } from '../../../platform/operation.ts'
+import { instant, wholeNumber } from '../../../platform/schemas.ts'
+import type { Caller } from '../../../ports/caller.ts'
+import { actionsAgainst, addAuditEntry, ModerationAction } from '../../audit/public.ts'
+import { EvidenceLine } from '../../chat/public.ts'
+import { columns, Report, reportNotFound } from './schemas.ts'
+
+const reportId = wholeNumber.pipe(z.number().min(1).max(2_147_483_647))
+const longestNote = 1000
+const mostOfRecord = 50
+
+/** Moderators see every report but those about themselves. */
+const listedFor = (caller: Caller): Listed => ({
+  columns,
+  from: sql`"report"`,
+  ...(caller.kind === 'user' ? { only: sql`"reportedUuid" <> ${caller.uuid}::uuid` } : {}),
+  key: 'id',
+})
+
+export const listReports = operation('GET /admin/reports', {
+  summary: 'List reports of people and lines, newest first',
+  access: moderator,
+  query: listQuery(columns),
+  returns: pageOf(Report.partial()),
+  handle: ({ app, caller, query }) => rowsOf<Report>(app.db, listedFor(caller), query),
+})
+
+const ReportInFull = Report.extend({
+  /** What the moderator said who handled it. */
+  note: z.nullable(z.string()),
+  /** The reported line and those around it, or the last of a reported person, as they stood at that moment. */
+  evidence: z.array(EvidenceLine),
+  /** What staff have done to the reported person, newest first. */
+  record: z.array(ModerationAction),
+  /** How often this person has been reported, this report included. */
+  reportsAbout: z.number(),
+}).meta({ id: 'ReportInFull' })
+
+export const getReport = operation('GET /admin/reports/{id}', {
+  summary: 'Get a report with its evidence and the record of the reported person',
+  access: moderator,
+  params: { id: reportId },
+  returns: ReportInFull,
+  errors: { reportNotFound },
+  async handle({ app, caller, params, fail }) {
+    const report = await app.db
+      .selectFrom('report')
+      .where('id', '=', params.id)
+      .$if(caller.kind === 'user', (query) =>
+        query.where('reportedUuid', '<>', caller.kind === 'user' ? caller.uuid : ''),
+      )
+      .selectAll()
+      .executeTakeFirst()
+    if (!report) throw fail('reportNotFound')
+    const { reportsAbout } = await app.db
+      .selectFrom('report')
+      .where('reportedUuid', '=', report.reportedUuid)
+      .select((row) => row.fn.countAll<number>().as('reportsAbout'))
+      .executeTakeFirstOrThrow()
+    const { messageId: _, ...shown } = report
+    return { ...shown, record: await actionsAgainst(app.db, report.reportedUuid, mostOfRecord), reportsAbout }
+  },
+})
+
+export const handleReport = operation('POST /admin/reports/{id}/handle', {
+  summary: 'Close a report as dismissed or acted upon, on record; the second of two moderators is told',
+  access: moderator,
+  params: { id: reportId },
+  body: z.object({
+    status: z.enum(['DISMISSED', 'ACTED']),
+    note: z.string().trim().max(longestNote).nullish(),
+  }),
+  returns: Report.extend({ note: z.nullable(z.string()), handledAt: instant }).meta({ id: 'HandledReport' }),
+  errors: { reportNotFound, reportHandled: [409, 'Another moderator has handled this report already'] },
+  async handle({ app, caller, params, body, fail }) {
+    const by = caller.kind === 'user' ? caller.uuid : null
+    const at = new Date(app.clock.now())
+    const handled = await app.db.transaction().execute(async (trx) => {
+      const row = await trx
+        .updateTable('report')
+        .set({ status: body.status, note: body.note || null, handledAt: at, handledByUuid: by })
+        .where('id', '=', params.id)
+        .where('status', '=', 'OPEN')
+        .$if(by !== null, (query) => query.where('reportedUuid', '<>', by ?? ''))
+        .returning([...shown, 'note'])
+        .executeTakeFirst()
+      if (row)
+        await addAuditEntry(trx, {
+          action: 'handleReport',
+          userUuid: row.reportedUuid,
+          actorUuid: by,
+          roomUuid: row.roomUuid,
+          reason: body.note || null,
+          at,
+        })
+      return row
+    })
+    if (handled) return { ...handled, handledAt: at }
+    const report = await app.db
+      .selectFrom('report')
+      .where('id', '=', params.id)
+      .select('reportedUuid')
+      .executeTakeFirst()
+    throw fail(report && report.reportedUuid !== by ? 'reportHandled' : 'reportNotFound')
+  },
+})
+
+const shown = [
+  ...(['id', 'kind', 'roomUuid', 'reporterUuid', 'reportedUuid', 'reason', 'text', 'status'] as const),
+  ...(['createdAt', 'handledByUuid'] as const),
+] as const

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApi, refusalOf, type Fixtures, type Member, type Person } from '../../../../test/fixtures.ts'
+
+let given: Fixtures
+let mod: Member
+let ann: Member
+let ben: Member
+let room: { uuid: string; slug: string }
+beforeAll(async () => {
+  given = await openApi()
+  mod = await given.person('mod', { role: 'moderator' })
+  ann = await given.person('ann')
+  ben = await given.person('ben')
+  room = await ann.call('POST /rooms/infrastructure', { body: { name: 'The reported room' } })
+})
+afterAll(() => given.close())
+
+const say = async (who: Person, text: string, receiver = room.uuid) =>
+  Number((await who.call('POST /messages', { body: { receiver, data: { text } } })).data.id)
+const reportLine = (who: Person, messageId: number, more: object = {}) =>
+  who.call('POST /reports', { body: { kind: 'line', messageId, reason: 'HARASSMENT', text: 'Look', ...more } })
+const reportPerson = (who: Person, reportedUuid: string, more: object = {}) =>
+  who.call('POST /reports', { body: { kind: 'person', reportedUuid, reason: 'SPAM', ...more } })
+const get = (id: number, who: Pick<Person, 'call'> = mod) =>
+  who.call('GET /admin/reports/{id}', { params: { id: String(id) } })
+const handle = (id: number, status: 'DISMISSED' | 'ACTED', note?: string, who: Pick<Person, 'call'> = mod) =>
+  who.call('POST /admin/reports/{id}/handle', { params: { id: String(id) }, body: { status, note: note ?? null } })
+const ofRoom = (who: Person, query: object = {}) =>
+  who.call('GET /rooms/{id}/reports', { params: { id: room.uuid }, query })
+
+test('the lines around a reported line are kept as they were, whatever becomes of them', async () => {
+  const before = await say(ann, 'Hello Ben')
+  const gone = await say(ben, 'said in haste')
+  await ben.call('DELETE /messages/{id}', { params: { id: gone } })
+  const bad = await say(ben, 'You are dirt')
+  const after = await say(ann, 'That is enough')
+  const { id, status } = await reportLine(ann, bad)
+  expect(status).toBe('OPEN')
+  await ben.call('PUT /messages/{id}', { params: { id: bad }, body: { data: { text: 'You are dear' } } })
+  await ann.call('DELETE /messages/{id}', { params: { id: bad } })
+  await ann.call('DELETE /messages/{id}', { params: { id: after } })
+  const { evidence, ...report } = await get(id)
+  expect(report).toMatchObject({
+    id,
+    kind: 'line',
+    roomUuid: room.uuid,
+    reporterUuid: ann.uuid,
+    reportedUuid: ben.uuid,
+    reason: 'HARASSMENT',
+    text: 'Look',
+    status: 'OPEN',
+    handledAt: null,
+    handledByUuid: null,
+    note: null,
+  })
+  expect(evidence.slice(-4)).toMatchObject([
+    { id: String(before), senderName: 'ann', text: 'Hello Ben', deletedAt: null, isReported: false },
+    { id: String(gone), sender: ben.uuid, text: '', deletedAt: expect.any(String), isReported: false },
+    { id: String(bad), sender: ben.uuid, text: 'You are dirt', deletedAt: null, isReported: true },
+    { id: String(after), text: 'That is enough', deletedAt: null },
+  ])
+})
+
+test('a line that its writer was quick to delete is reported all the same', async () => {
+  const cleo = await given.person('cleo')
+  const gone = await say(cleo, 'gone in a moment')
+  await cleo.call('DELETE /messages/{id}', { params: { id: gone } })
+  const { id } = await reportLine(ann, gone)
+  expect(await get(id)).toMatchObject({ reportedUuid: cleo.uuid })
+})
+
+test('words and pictures that a line hides from some clients are kept as well', async () => {
+  const dora = await given.person('dora')
+  const { data } = await dora.call('POST /messages', {
+    body: {
+      receiver: room.uuid,
+      data: {
+        text: 'nice weather',
+        metadata: { chatMessage: { message: 'not nice', imageUrls: ['https://pictures.example.test/a.png'] } },
+        attachments: [{ url: 'https://pictures.example.test/b.png' }],
+      },
+    },
+  })
+  const { id } = await reportLine(ann, Number(data.id))
+  expect((await get(id)).evidence.at(-1)).toMatchObject({
+    text: 'nice weather\nnot nice',
+    pictures: ['https://pictures.example.test/a.png', 'https://pictures.example.test/b.png'],
+  })
+})
+
+test('somebody has one open report of one target, also of two sent at once, and may report again once it is handled', async () => {
+  const gus = await given.person('gus')
+  const twice = await Promise.allSettled([reportPerson(ann, gus.uuid), reportPerson(ann, gus.uuid)])
+  expect(twice.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(await refusalOf(reportPerson(ann, gus.uuid, { roomUuid: room.uuid, reason: 'HATE' }))).toEqual({
+    status: 409,
+    message: 'You have reported this already, and it has not been handled yet',
+  })
+  const line = await say(gus, 'a line is another target')
+  const { id } = await reportLine(ann, line)
+  await reportPerson(ben, gus.uuid)
+  await handle(id, 'DISMISSED')
+  await reportLine(ann, line)
+  expect((await get(id)).reportsAbout).toBe(4)
+})
+
+test('guests report, and guests who are inside are reported', async () => {
+  const [ghost, other] = [await given.guest(), await given.guest()]
+  expect(await refusalOf(reportPerson(ghost, other.uuid, { roomUuid: room.uuid }))).toEqual({
+    status: 404,
+    message: 'User not found',
+  })
+  await given.enter(other, room.uuid)
+  const { id } = await reportPerson(ghost, other.uuid, { roomUuid: room.slug })
+  expect(await get(id)).toMatchObject({ kind: 'person', roomUuid: room.uuid, reporterUuid: ghost.uuid, evidence: [] })
+  await say(other, 'Boo')
+  expect((await get((await reportPerson(ann, other.uuid, { roomUuid: room.uuid })).id)).evidence).toMatchObject([
+    { text: 'Boo', isReported: false },
+  ])
+})
+
+test('nobody reports themselves, the room, what is not there, or what they may not read', async () => {
+  const own = { status: 400, message: 'You can only report what others do' }
+  expect(await refusalOf(reportLine(ann, await say(ann, 'mine')))).toEqual(own)
+  expect(await refusalOf(reportPerson(ann, ann.uuid))).toEqual(own)
+  const line = { status: 404, message: 'This line does not exist' }
+  expect(await refusalOf(reportLine(ann, 99_999_999))).toEqual(line)
+  const cellar = await ben.call('POST /rooms/infrastructure', { body: { name: 'Cellar', password: 'sesame' } })
+  expect(await refusalOf(reportLine(ann, await say(ben, 'psst', cellar.uuid)))).toEqual(line)
+  const missing = { status: 404, message: 'Room not found' }
+  expect(await refusalOf(reportPerson(ann, ben.uuid, { roomUuid: cellar.uuid }))).toEqual(missing)
+  expect(await refusalOf(reportPerson(ann, ben.uuid, { roomUuid: 'nowhere' }))).toEqual(missing)
+  expect((await refusalOf(reportPerson(ann, ben.uuid, { text: 'x'.repeat(1001) }))).status).toBe(400)
+  expect((await refusalOf(reportPerson(ann, ben.uuid, { reason: 'BORING' }))).status).toBe(400)
+})
+
+test('the queue filters, and nobody finds a report about themselves in it', async () => {
+  const mia = await given.person('mia', { role: 'moderator' })
+  const { id } = await reportPerson(ben, mia.uuid, { text: 'Bans everybody' })
+  const queue = (who: Pick<Person, 'call'>) =>
+    who.call('GET /admin/reports', { query: { filter: ['status||$eq||OPEN', `reportedUuid||$eq||${mia.uuid}`] } })
+  expect((await queue(mod)).data).toEqual([
+    {
+      id,
+      kind: 'person',
+      roomUuid: null,
+      reporterUuid: ben.uuid,
+      reportedUuid: mia.uuid,
+      reason: 'SPAM',
+      text: 'Bans everybody',
+      status: 'OPEN',
+      createdAt: new Date(given.clock.now()).toISOString(),
+      handledAt: null,
+      handledByUuid: null,
+    },
+  ])
+  expect(await queue(mia)).toMatchObject({ data: [], total: 0 })
+  const missing = { status: 404, message: 'Report not found' }
+  expect(await refusalOf(get(id, mia))).toEqual(missing)
+  expect(await refusalOf(handle(id, 'DISMISSED', 'All lies', mia))).toEqual(missing)
+  expect(await refusalOf(handle(99_999_999, 'DISMISSED'))).toEqual(missing)
+  for (const who of [ann, await given.guest()]) {
+    expect((await refusalOf(queue(who))).status).toBeGreaterThan(400)
+    expect((await refusalOf(get(id, who))).status).toBeGreaterThan(400)
+    expect((await refusalOf(handle(id, 'ACTED', '', who))).status).toBeGreaterThan(400)
+  }
+})
+
+test('of two moderators who handle a report at once one is told, and what was decided is on record', async () => {
+  const [other, hal] = [await given.person('other', { role: 'moderator' }), await given.person('hal')]
+  const { id } = await reportPerson(ann, hal.uuid, { roomUuid: room.uuid })
+  const both = await Promise.allSettled([handle(id, 'ACTED', ' Warned '), handle(id, 'DISMISSED', 'No', other)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(await refusalOf(handle(id, 'ACTED'))).toEqual({
+    status: 409,
+    message: 'Another moderator has handled this report already',
+  })
+  const report = await get(id)
+  const [by, note] = report.status === 'ACTED' ? [mod, 'Warned'] : [other, 'No']
+  expect(report).toMatchObject({ note, handledByUuid: by.uuid, handledAt: new Date(given.clock.now()).toISOString() })
+  expect(report.record).toMatchObject([
+    { action: 'handleReport', actorUuid: by.uuid, userUuid: hal.uuid, roomUuid: room.uuid, reason: note },
+  ])
+  const { id: next } = await reportPerson(ben, hal.uuid)
+  expect(await handle(next, 'DISMISSED', undefined, given.service)).toMatchObject({
+    status: 'DISMISSED',
+    note: null,
+    handledByUuid: null,
+  })
+})
+
+test('the staff of a room see its reports, not who filed them, and none about themselves', async () => {
+  const ivy = await given.person('ivy')
+  await ann.call('POST /roomUserRoles/{roomId}', {
+    params: { roomId: room.uuid },
+    body: { userUuid: ivy.uuid, role: 'moderator' },
+  })
+  const kim = await given.person('kim')
+  const { id } = await reportLine(kim, await say(ivy, 'Quiet, all of you'))
+  const seen = await ofRoom(ann, { limit: 1 })
+  expect(seen.reports).toMatchObject([{ id, reportedUuid: ivy.uuid, kind: 'line', status: 'OPEN' }])
+  expect(seen.reports[0]?.evidence.at(-1)).toMatchObject({ text: 'Quiet, all of you', isReported: true })
+  expect(seen.count).toBeGreaterThan(1)
+  expect(JSON.stringify(seen.reports)).not.toContain(kim.uuid)
+  const hers = await ofRoom(ivy, { limit: 50 })
+  expect(hers.reports.map((report) => report.id)).not.toContain(id)
+  expect(hers.count).toBe(seen.count - 1)
+  expect(await refusalOf(ofRoom(ben))).toMatchObject({ status: 403 })
+  const nowhere = ann.call('GET /rooms/{id}/reports', { params: { id: 'nowhere' } })
+  expect(await refusalOf(nowhere)).toEqual({ status: 404, message: 'Room not found' })
+})

@@ -1,0 +1,81 @@
+import * as z from 'zod'
+import { isFilterable, longestFilteredWord, mostFilteredWords, sameFilter } from '@segue/shared/chat/filter.ts'
+import { operation } from '../../../platform/operation.ts'
+import { findRoom, roomId, roomNotFound, roomStaff } from '../../rooms/public.ts'
+
+const Word = z
+  .string()
+  .trim()
+  .min(1)
+  .max(longestFilteredWord)
+  .refine(isFilterable, { error: 'must have a letter, a digit or an emoji' })
+  .meta({ id: 'FilteredWord' })
+const Words = z.array(Word).max(mostFilteredWords)
+
+const FilteredWords = z.object({ words: z.array(z.string()) }).meta({ id: 'FilteredWords' })
+
+export const listFilteredWords = operation('GET /rooms/{id}/filtered-words', {
+  summary: 'List the words that the chat of a room does not take, for its staff',
+  access: roomStaff,
+  params: { id: roomId },
+  returns: FilteredWords,
+  errors: { roomNotFound },
+  async handle({ app, params, fail }) {
+    const room = await findRoom(app.db, params.id)
+    if (!room) throw fail('roomNotFound')
+    const found = await app.db
+      .selectFrom('roomWordFilter')
+      .where('roomUuid', '=', room.uuid)
+      .select('words')
+      .executeTakeFirst()
+    return { words: found?.words ?? [] }
+  },
+})
+
+export const changeFilteredWords = operation('PATCH /rooms/{id}/filtered-words', {
+  summary: 'Add words to those that the chat of a room does not take, and remove some; a star stands for any ending',
+  access: roomStaff,
+  params: { id: roomId },
+  body: z.object({ add: Words.default([]), remove: z.array(z.string().max(200)).max(mostFilteredWords).default([]) }),
+  returns: FilteredWords,
+  errors: {
+    roomNotFound,
+    tooManyFilteredWords: [400, 'A room filters at most {{most}} words', { most: mostFilteredWords }],
+  },
+  async handle({ app, params, body, fail }) {
+    const room = await findRoom(app.db, params.id)
+    if (!room) throw fail('roomNotFound')
+    const { uuid: roomUuid } = room
+    const updatedAt = new Date(app.clock.now())
+    // Two of the staff may change different words at once: each builds on what the other has left.
+    const words = await app.db.transaction().execute(async (trx) => {
+      await trx
+        .insertInto('roomWordFilter')
+        .values({ roomUuid, words: '[]', updatedAt })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      const before = await trx
+        .selectFrom('roomWordFilter')
+        .where('roomUuid', '=', roomUuid)
+        .select('words')
+        .forUpdate()
+        .executeTakeFirstOrThrow()
+      const after = withChanges(before.words, body)
+      if (after.length <= mostFilteredWords)
+        await trx
+          .updateTable('roomWordFilter')
+          .set({ words: JSON.stringify(after), updatedAt })
+          .where('roomUuid', '=', roomUuid)
+          .execute()
+      return after
+    })
+    if (words.length > mostFilteredWords) throw fail('tooManyFilteredWords')
+    return { words }
+  },
+})
+
+function withChanges(words: readonly string[], { add, remove }: { add: string[]; remove: string[] }): string[] {
+  const kept = words.filter((word) => !remove.some((other) => sameFilter(word, other)))
+  for (const word of add) if (!kept.some((other) => sameFilter(word, other))) kept.push(word)
+  return kept
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import { noModeration, Raid, raidAt, raidMs } from '@segue/shared/room/room-moderation.ts'
+import { operation } from '../../../platform/operation.ts'
+import { addAuditEntry } from '../../audit/public.ts'
+import { postRoomNotice } from '../../chat/public.ts'
+import { findRoom, roomId, roomNotFound, roomStaff, setRaid, syncLiveRoom } from '../../rooms/public.ts'
+
+export const setRaidMode = operation('POST /rooms/{id}/raid-mode', {
+  summary: 'Begin or end raid mode: only people who were in the room before, and their friends, may speak and DJ',
+  access: roomStaff,
+  params: { id: roomId },
+  body: z.object({ on: z.boolean() }),
+  returns: z.object({ raid: z.nullable(Raid) }),
+  errors: { roomNotFound },
+  async handle({ app, caller, params, body, fail }) {
+    const room = await findRoom(app.db, params.id)
+    if (!room) throw fail('roomNotFound')
+    const now = app.clock.now()
+    const raid = body.on ? { startedAt: now, until: now + raidMs } : null
+    const changed = await app.db.transaction().execute(async (trx) => {
+      if (!(await setRaid(trx, room.id, raid, now))) return false
+      await addAuditEntry(trx, {
+        action: body.on ? 'startRaidMode' : 'endRaidMode',
+        userUuid: null,
+        actorUuid: caller.kind === 'user' ? caller.uuid : null,
+        roomUuid: room.uuid,
+        expirationTime: raid && new Date(raid.until),
+        at: new Date(now),
+      })
+      return true
+    })
+    if (changed) {
+      await syncLiveRoom(app, room.uuid)
+      await postRoomNotice(app, room.uuid, raid ? 'raidModeOn' : 'raidModeOff', `${now}`)
+    }
+    // Of two who press at once, the second learns how the room is now.
+    const after = await findRoom(app.db, room.uuid)
+    if (!after) throw fail('roomNotFound')
+    return { raid: raidAt({ moderation: { ...noModeration, ...after.moderation } }, now) }
+  },
+})

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
+
+let given: Fixtures
+let root: Member, ann: Member
+beforeAll(async () => {
+  given = await openApi()
+  root = await given.person('root', { role: 'admin' })
+  ann = await given.person('ann')
+})
+afterAll(() => given.close())
+
+const base64 = (text: string | Uint8Array) => Buffer.from(text).toString('base64')
+const svg = base64('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1"/></svg>')
+const png = base64(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]))
+const pictures = {
+  'front-body.svg': svg,
+  'front-body.png': png,
+  'back-body.svg': svg,
+  'back-body.png': png,
+  'front-head.svg': svg,
+  'front-head.png': png,
+  'back-head.svg': svg,
+  'back-head.png': png,
+}
+const create = (slug: string, more: object = {}) =>
+  root.call('POST /avatars', { body: { slug, avatarStatus: 'PRIVATE', pictures, ...more } })
+const change = (slug: string, body: object) => root.call('PATCH /avatars/{slug}', { params: { slug }, body })
+const wear = (who: Member, avatarId: string) => who.call('POST /users/profile', { body: { avatarId } })
+const wornBy = async (who: Member) => (await who.call('GET /users/profile')).avatarId
+const assign = (slug: string, who: { uuid: string }) =>
+  root.call('POST /avatar-assignment/{slug}', { params: { slug }, body: { userUuid: who.uuid } })
+const unassign = (avatarAssignmentId: number) =>
+  root.call('DELETE /avatar-assignment/{avatarAssignmentId}', { params: { avatarAssignmentId } })
+const isAvailable = async (who: Member, slug: string) =>
+  (await who.call('GET /avatars/{slug}/{uuid}', { params: { slug, uuid: who.uuid } })).isAvailableForCurrentUser
+const notYours = { status: 403, message: 'This avatar is not available to you' }
+const missing = { status: 404, message: 'There is no such avatar' }
+
+test('an avatar is made of eight pictures, which everybody can see', async () => {
+  expect(await create('moth-queen')).toMatchObject({ slug: 'moth-queen', avatarStatus: 'PRIVATE', deletedAt: null })
+  const all = await given.nobody.call('GET /all-avatars')
+  const made = all.find(({ slug }) => slug === 'moth-queen')
+  expect(made).toMatchObject({
+    isAvailableForCurrentUser: false,
+    frontBodyUrl: expect.stringContaining('moth-queen'),
+  })
+  for (const [url, type, content] of [
+    [made?.frontBodyUrl, 'image/svg+xml', svg],
+    [made?.backHeadPngUrl, 'image/png', png],
+  ]) {
+    const answer = await given.api.request(String(url).replace('http://test', ''))
+    expect([answer.headers.get('content-type'), base64(new Uint8Array(await answer.arrayBuffer()))]).toEqual([
+      type,
+      content,
+    ])
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+  }
+})
+
+test('what could run scripts or is no picture is refused', async () => {
+  const bad = { status: 422, message: 'An avatar needs eight pictures: PNGs, and SVGs without scripts or links' }
+  for (const text of [
+    '<svg><script>alert(1)</script></svg>',
+    '<svg onload="alert(1)"></svg>',
+    '<svg><a href="javascript:alert(1)"/></svg>',
+    '<html></html>',
+  ])
+    expect(await refusalOf(create('bad', { pictures: { ...pictures, 'front-body.svg': base64(text) } }))).toEqual(bad)
+  expect(await refusalOf(create('bad', { pictures: { ...pictures, 'back-head.png': svg } }))).toEqual(bad)
+  const { 'back-head.png': _, ...seven } = pictures
+  expect(await refusalOf(create('bad', { pictures: seven }))).toMatchObject({ status: 400 })
+})
+
+test('a name is taken once and for all, and some are not to be had', async () => {
+  await create('short-lived')
+  await root.call('DELETE /avatars/{slug}', { params: { slug: 'short-lived' } })
+  const taken = { status: 409, message: 'There is an avatar of this name, or there was' }
+  for (const slug of ['short-lived', 'ghost']) expect(await refusalOf(create(slug))).toEqual(taken)
+  for (const slug of ['art', 'subscriber', 'Moth', '-x', 'a', 'a/b'])
+    expect(await refusalOf(create(slug))).toMatchObject({ status: 400 })
+})
+
+test('one that is private is worn by those who were given it, and lost when it is taken away, also in rooms', async () => {
+  await create('velvet-crab')
+  expect(await refusalOf(wear(ann, 'velvet-crab'))).toEqual(notYours)
+  const { id } = await assign('velvet-crab', ann)
+  expect((await assign('velvet-crab', ann)).id).toBe(id)
+  expect(await isAvailable(ann, 'velvet-crab')).toBe(true)
+  expect(await isAvailable(root, 'velvet-crab')).toBe(false)
+  await wear(ann, 'velvet-crab')
+  const room = await root.call('POST /rooms/infrastructure', { body: { name: 'The wardrobe' } })
+  const visitor = await given.enter(ann, room.uuid)
+  await unassign(id)
+  expect(await wornBy(ann)).not.toBe('velvet-crab')
+  const { message } = await visitor.heard('updatedUserData')
+  expect(message).toBeDefined()
+  const state = await given.app.rooms.state(room.uuid)
+  expect(state.allUserData[ann.uuid]?.userProfile.avatarId).toBe(await wornBy(ann))
+  expect(await refusalOf(unassign(id))).toEqual({ status: 404, message: 'Nobody has an avatar under this id' })
+  expect(await refusalOf(assign('nobody-drew-this', ann))).toEqual(missing)
+  expect(await refusalOf(assign('velvet-crab', { uuid: given.app.ids.uuid() }))).toMatchObject({ status: 404 })
+})
+
+test('whoever wears one that is for everybody no more is dressed anew; who may wear it still, keeps it', async () => {
+  await create('tin-parrot', { avatarStatus: 'PUBLIC' })
+  const [ben, cleo] = [await given.person('ben'), await given.person('cleo')]
+  await wear(ben, 'tin-parrot')
+  await wear(cleo, 'tin-parrot')
+  await assign('tin-parrot', cleo)
+  await change('tin-parrot', { avatarStatus: 'PRIVATE' })
+  await given.runJobs()
+  expect([(await wornBy(ben)) === 'tin-parrot', await wornBy(cleo)]).toEqual([false, 'tin-parrot'])
+  await root.call('DELETE /admin/avatars/{slug}', { params: { slug: 'tin-parrot' } })
+  await given.runJobs()
+  await given.runJobs()
+  expect(await wornBy(cleo)).not.toBe('tin-parrot')
+  expect(await refusalOf(wear(cleo, 'tin-parrot'))).toEqual({ status: 400, message: missing.message })
+  expect(await refusalOf(change('tin-parrot', { avatarStatus: 'PUBLIC' }))).toEqual(missing)
+  const params = { params: { slug: 'tin-parrot' } }
+  expect(await refusalOf(root.call('DELETE /avatars/{slug}', params))).toEqual(missing)
+  expect(await refusalOf(root.call('DELETE /admin/avatars/{slug}', params))).toEqual(missing)
+  // What was said before keeps it.
+  expect((await given.api.request('/avatars/art/tin-parrot/front-head.png')).status).toBe(200)
+  expect(await root.call('GET /admin/avatars/{slug}', params)).toMatchObject({ deletedAt: expect.any(String) })
+})
+
+test('an award needs its season and the points that win it', async () => {
+  const needed = { status: 400, message: 'An award needs its season and the points that win it' }
+  expect(await refusalOf(create('comet', { avatarStatus: 'SEASON_AWARD' }))).toEqual(needed)
+  await create('comet')
+  expect(await refusalOf(change('comet', { avatarStatus: 'SEASON_AWARD', seasonId: 1 }))).toEqual(needed)
+  const unknown = { avatarStatus: 'SEASON_AWARD', seasonId: 99_999, rankingValue: 5 }
+  expect(await refusalOf(create('comet-two', unknown))).toEqual({ status: 404, message: 'Season not found' })
+  expect(await refusalOf(change('comet', unknown))).toEqual({ status: 404, message: 'Season not found' })
+})
+
+test('one for subscribers is worn while a plan runs', async () => {
+  await create('gold-heron', { avatarStatus: 'SUBSCRIBER_ONLY' })
+  expect(await isAvailable(ann, 'gold-heron')).toBe(false)
+  const list = await ann.call('GET /avatars/subscriber')
+  expect(list.map(({ slug }) => slug)).toEqual(['gold-heron'])
+  expect((await given.nobody.call('GET /avatars')).some(({ slug }) => slug === 'gold-heron')).toBe(false)
+})
+
+test("nobody with an account looks like a guest, and Discord's is for those who are linked with Discord", async () => {
+  expect(await refusalOf(wear(ann, 'ghost'))).toEqual(notYours)
+  expect(await refusalOf(wear(ann, 'discord'))).toEqual(notYours)
+  const discordId = '223456789012345678'
+  const dee = await given.service.call('POST /discord/users', { body: { discordId, username: 'dee' } })
+  const linked = { ...ann, uuid: dee.uuid }
+  expect(await isAvailable(linked, 'discord')).toBe(true)
+  const signUp = { email: 'ghost@example.test', password: 'the password of a ghost', nickname: 'Boo' }
+  for (const avatarId of ['ghost', 'discord'])
+    expect(await refusalOf(given.nobody.call('POST /users/sign-up', { body: { ...signUp, avatarId } }))).toEqual(
+      notYours,
+    )
+})
+
+test('the avatars of the house stay, and the cast is listed with them', async () => {
+  const stays = { status: 409, message: 'The house hands this avatar out. It stays' }
+  for (const key of ['DELETE /avatars/{slug}', 'DELETE /admin/avatars/{slug}'] as const)
+    expect(await refusalOf(root.call(key, { params: { slug: 'ghost' } }))).toEqual(stays)
+  const page = await root.call('GET /admin/avatars', { query: { filter: ['avatarStatus||$eq||PUBLIC'], limit: 5 } })
+  expect(page.total).toBeGreaterThanOrEqual(24)
+  const unknown = { params: { slug: 'nobody-drew-this' } }
+  expect(await refusalOf(root.call('GET /admin/avatars/{slug}', unknown))).toEqual(missing)
+})
+
+test('only administrators make, change and give avatars', async () => {
+  const mo = await given.person('mo', { role: 'moderator' })
+  const params = { slug: 'moth-queen' }
+  const refused = { status: 403, message: 'Only administrators may do that' }
+  const body = { slug: 'mine', avatarStatus: 'PUBLIC' as const, pictures }
+  expect(await refusalOf(mo.call('POST /avatars', { body }))).toEqual(refused)
+  expect(await refusalOf(mo.call('PATCH /avatars/{slug}', { params, body: { avatarStatus: 'PUBLIC' } }))).toEqual(
+    refused,
+  )
+  expect(await refusalOf(mo.call('DELETE /avatars/{slug}', { params }))).toEqual(refused)
+  const asked = { params, body: { userUuid: mo.uuid } }
+  expect(await refusalOf(mo.call('POST /avatar-assignment/{slug}', asked))).toEqual(refused)
+})
+
+test('there are only so many', async () => {
+  const rows = Array.from({ length: 500 }, (_, place) => ({
+    slug: `one-of-${place}`,
+    avatarStatus: 'PRIVATE' as const,
+    place,
+  }))
+  await given.app.db.insertInto('avatar').values(rows).execute()
+  expect(await refusalOf(create('too-many'))).toEqual({ status: 409, message: 'There are at most 500 avatars' })
+})

@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { violatedConstraint } from '../../../db/db.ts'
+import { assignmentTypes } from '../../../db/tables/points.ts'
+import { admin } from '../../../platform/access.ts'
+import { operation } from '../../../platform/operation.ts'
+import { Acknowledged, acknowledged, instant, uuid } from '../../../platform/schemas.ts'
+import { accountRoleOf, dressAnew, tellOfProfile } from '../../users/public.ts'
+import { rowId } from '../seasons/schemas.ts'
+
+const AvatarAssignment = z
+  .object({
+    id: z.number(),
+    slug: z.string(),
+    userUuid: z.string(),
+    assignmentType: z.enum(assignmentTypes),
+    at: instant,
+  })
+  .meta({ id: 'UserAvatarAssignment' })
+
+const shown = ['id', 'slug', 'userUuid', 'assignmentType', 'at'] as const
+
+export const assignAvatar = operation('POST /avatar-assignment/{slug}', {
+  summary: 'Give somebody an avatar that is not for everybody; giving it again changes nothing',
+  access: admin,
+  status: 201,
+  params: { slug: z.string().max(60) },
+  body: z.object({ userUuid: uuid, assignmentType: z.enum(assignmentTypes).default('MANUAL') }),
+  returns: AvatarAssignment,
+  errors: { avatarNotFound: [404, 'There is no such avatar'], userNotFound: [404, 'User not found'] },
+  async handle({ app, caller, params, body, fail }) {
+    const { userUuid, assignmentType } = body
+    if ((await accountRoleOf(app.db, userUuid)) === undefined) throw fail('userNotFound')
+    const byUuid = caller.kind === 'user' ? caller.uuid : null
+    const values = { slug: params.slug, userUuid, assignmentType, byUuid, at: new Date(app.clock.now()) }
+    return (
+      app.db
+        .insertInto('userAvatarAssignment')
+        .values(values)
+        // The row that is there is what is answered; setting what it has already makes it one.
+        .onConflict((conflict) => conflict.constraint('avatarAssignedOnce').doUpdateSet({ slug: params.slug }))
+        .returning(shown)
+        .executeTakeFirstOrThrow()
+        .catch((error: unknown) => {
+          throw violatedConstraint(error) ? fail('avatarNotFound') : error
+        })
+    )
+  },
+})
+
+export const unassignAvatar = operation('DELETE /avatar-assignment/{avatarAssignmentId}', {
+  summary: 'Take an avatar from somebody again; if they wear it they are dressed anew, and rooms see it at once',
+  access: admin,
+  params: { avatarAssignmentId: rowId },
+  returns: Acknowledged,
+  errors: { assignmentNotFound: [404, 'Nobody has an avatar under this id'] },
+  async handle({ app, params, fail }) {
+    const changed = await app.db.transaction().execute(async (trx) => {
+      const gone = await trx
+        .deleteFrom('userAvatarAssignment')
+        .where('id', '=', params.avatarAssignmentId)
+        .returning('userUuid')
+        .executeTakeFirst()
+      if (!gone) throw fail('assignmentNotFound')
+      return (await dressAnew(app, trx, gone.userUuid)) ? gone.userUuid : undefined
+    })
+    if (changed !== undefined) await tellOfProfile(app, changed)
+    return acknowledged
+  },
+})

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { App } from '../../../app.ts'
+import type { JobHandler } from '../../../ports/jobs.ts'
+import { dressAnew, isWearable, tellOfProfile } from '../../users/public.ts'
+
+declare module '../../../ports/jobs.ts' {
+  interface JobKinds {
+    /** Who may wear this avatar has changed. */
+    redressAvatar: { slug: string }
+  }
+}
+
+const mostAtOnce = 200
+
+/** Dresses those anew who wear an avatar and may not any more, and has their rooms show it. Idempotent. */
+export const redressAvatar = (app: App): JobHandler<'redressAvatar'> => ({
+  async run({ slug }, { signal }) {
+    for (;;) {
+      const wearers = await app.db
+        .selectFrom('userProfile')
+        .innerJoin('user', 'user.id', 'userProfile.userId')
+        .innerJoin('avatar', 'avatar.slug', 'userProfile.avatarId')
+        .where('userProfile.avatarId', '=', slug)
+        .where(sql<boolean>`not ${isWearable(app)}`)
+        .select('user.uuid')
+        .orderBy('user.id')
+        .limit(mostAtOnce)
+        .execute()
+      for (const { uuid } of wearers) {
+        signal.throwIfAborted()
+        if (await app.db.transaction().execute((trx) => dressAnew(app, trx, uuid))) await tellOfProfile(app, uuid)
+      }
+      if (wearers.length < mostAtOnce) return
+    }
+  },
+})

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { App } from '../../../app.ts'
+import type { Db, Trx } from '../../../db/db.ts'
+import type { JobHandler } from '../../../ports/jobs.ts'
+import { queueAwardEmails } from '../../users/public.ts'
+import { seasonById } from '../seasons/queries.ts'
+
+const mostAtOnce = 100
+
+type Given = { id: number; userUuid: string }
+
+/**
+ * Gives the next awards of a season that is over, most points first, and queues what tells of them. Those who have
+ * theirs, and those whom rankings leave out, get none; so it can be called as often as there is something left.
+ */
+export function giveAwards(
+  app: Pick<App, 'db' | 'clock' | 'jobs'>,
+  seasonId: number,
+  limit: number,
+): Promise<Given[]> {
+  const now = new Date(app.clock.now())
+  return app.db.transaction().execute(async (trx) => {
+    const { rows } = await sql<Given>`
+      insert into "userAvatarAssignment" ("slug", "userUuid", "assignmentType", "at")
+      select "slug", "userUuid", 'SEASON_AWARD', ${now}::timestamptz from ${due(seasonId, now)} as "due"
+      order by "balance" desc, "userUuid", "slug" limit ${limit}
+      on conflict do nothing returning "id", "userUuid"`.execute(trx)
+    for (const award of rows) await queueNews(app, trx, award)
+    return rows
+  })
+}
+
+/** How many awards of a season are still to be given. */
+export async function awardsDue(db: Db, seasonId: number, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as "count" from ${due(seasonId, now)} as "due"`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+const due = (seasonId: number, now: Date) => sql`(
+  select "avatar"."slug", "status"."userUuid", "status"."balance" from "avatar"
+  join "rankingStatus" as "status" on "status"."seasonId" = "avatar"."seasonId"
+    and "status"."balance" >= "avatar"."rankingValue"
+  join "user" on "user"."uuid" = "status"."userUuid"
+  where "avatar"."seasonId" = ${seasonId}::integer and "avatar"."avatarStatus" = 'SEASON_AWARD'
+    and "avatar"."deletedAt" is null and "user"."role" <> 'bot' and "user"."deactivatedAt" is null
+    and ("user"."bannedUntil" is null or "user"."bannedUntil" <= ${now}::timestamptz)
+    and not exists (select from "userAvatarAssignment" as "given" where "given"."slug" = "avatar"."slug"
+      and "given"."userUuid" = "status"."userUuid" and "given"."assignmentType" = 'SEASON_AWARD'))`
+
+/** Rooms and e-mails tell of it afterwards, each as often as it takes; the award itself is there. */
+async function queueNews(app: Pick<App, 'jobs'>, trx: Trx, { id, userUuid }: Given): Promise<void> {
+  await app.jobs.add(trx, 'announceAward', { assignmentId: id })
+  await queueAwardEmails(app, trx, { userUuid, assignmentId: id })
+}
+
+/** Gives the awards of a season when it is over. It may run twice, late, and beside another of itself. */
+export const awardSeason = (app: App): JobHandler<'awardSeason'> => ({
+  async run({ seasonId }, { signal }) {
+    const season = await seasonById(app.db, seasonId)
+    // Its end may have been moved since; the job of the new end is waiting then.
+    if (!season || season.endTime.getTime() > app.clock.now()) return
+    let awards = 0
+    for (;;) {
+      signal.throwIfAborted()
+      const given = await giveAwards(app, seasonId, mostAtOnce)
+      awards += given.length
+      if (given.length === 0) break
+    }
+    if (awards > 0) app.log.info({ season: season.name, awards }, 'The awards of a season were given')
+  },
+})

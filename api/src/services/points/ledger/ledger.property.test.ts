@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApi, type Fixtures, type Member } from '../../../../test/fixtures.ts'
+import { pointRules } from '@segue/shared/points/rules.ts'
+import { creditPlay } from './credit-play.ts'
+
+const hourMs = 3_600_000
+let given: Fixtures
+let people: Member[]
+beforeAll(async () => {
+  given = await openApi()
+  people = await Promise.all(['ann', 'ben', 'cleo', 'dan'].map((name) => given.person(name)))
+})
+afterAll(() => given.close())
+
+const who = fc.nat({ max: 3 })
+/** Something that happens to the points of people: a song ends, is told again, or somebody gives or takes. */
+const happening = fc.oneof(
+  fc.record({
+    kind: fc.constant('play' as const),
+    dj: who,
+    play: fc.nat({ max: 30 }),
+    hoursAgo: fc.nat({ max: 400 }),
+    listeners: fc.array(
+      fc.record({ who, place: fc.option(fc.nat({ max: 3 })), like: fc.boolean(), star: fc.boolean() }),
+    ),
+  }),
+  fc.record({
+    kind: fc.constant('change' as const),
+    who,
+    key: fc.nat({ max: 12 }),
+    points: fc.integer({ min: -60, max: 60 }).filter((points) => points !== 0),
+    hoursAgo: fc.nat({ max: 400 }),
+  }),
+)
+type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never
+
+const uuidOf = (at: number) => people[at]?.uuid ?? ''
+
+async function happen(one: Happening, now: number): Promise<void> {
+  const at = now - one.hoursAgo * hourMs
+  if (one.kind === 'change') {
+    const { key, points } = one
+    const body = { key: `${key}`, userUuid: uuidOf(one.who), points, at: new Date(at).toISOString() }
+    // Some would leave less than nothing, and are refused.
+    await given.service.call('POST /points/service', { body }).catch(() => undefined)
+    return
+  }
+  const heard = new Map(one.listeners.map((each) => [each.who, each]))
+  heard.delete(one.dj)
+  const listeners = [...heard.values()].map(({ who: whose, ...rest }) => ({ userUuid: uuidOf(whose), ...rest }))
+  const audience = { djPlace: null, listeners }
+  await creditPlay(given.app, { playId: `${one.play}`, djUuid: uuidOf(one.dj), endTime: at, audience })
+}
+
+/** What does not add up: sums that are not those of the entries, and days that earned more than a day can. */
+async function wrong(): Promise<unknown[]> {
+  const { rows } = await sql`
+    select 'lifetime' as "what", "userUuid" from "lifetimeRanking" as "sum" where "balance" <> (
+      select coalesce(sum("amount"), 0) from "pointsEntry" where "userUuid" = "sum"."userUuid")
+    union all
+    select 'season', "userUuid" from "rankingStatus" as "sum" where "balance" <> (
+      select coalesce(sum("amount"), 0) from "pointsEntry"
+      where "userUuid" = "sum"."userUuid" and "seasonId" = "sum"."seasonId")
+    union all
+    select 'no sum', "userUuid" from "pointsEntry" where "userUuid" not in (select "userUuid" from "lifetimeRanking")
+    union all
+    select 'season of another time', "userUuid" from "pointsEntry" as "entry" where "seasonId" is distinct from (
+      select "id" from "season" where "startTime" <= "entry"."at" and "endTime" > "entry"."at")
+    union all
+    select 'day', "userUuid" from "pointsEntry" where "reason" = 'play'
+    group by "userUuid", date_trunc('day', "at" at time zone 'utc')
+    having sum("amount") > ${pointRules.mostPerDay}`.execute(given.app.db)
+  return rows
+}
+
+test('whatever happens, in whatever order and however often, balances are the sums of entries', async () => {
+  const now = given.clock.now()
+  const hours = [-300, -200, -100, 100]
+  for (const [at, from] of hours.slice(0, -1).entries()) {
+    // A gap before the last one: what is earned in it belongs to no season.
+    const [start, end] = [now + (from + (at === 2 ? 30 : 0)) * hourMs, now + (hours[at + 1] ?? 0) * hourMs]
+    await given.app.db
+      .insertInto('season')
+      .values({ name: `Season ${at}`, startTime: new Date(start), endTime: new Date(end) })
+      .execute()
+  }
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.array(happening, { maxLength: 4 }), { maxLength: 12 }), async (rounds) => {
+      for (const table of ['pointsEntry', 'rankingStatus', 'lifetimeRanking', 'pointsPair'] as const)
+        await given.app.db.deleteFrom(table).execute()
+      // Those of one round happen at the same time.
+      for (const round of rounds) await Promise.all(round.map((one) => happen(one, now)))
+      expect(await wrong()).toEqual([])
+    }),
+    { numRuns: 25, seed: 11 },
+  )
+})

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { App } from '../../app.ts'
+import type { Trx } from '../../db/db.ts'
+import { mostExportedRows, type PersonalData } from '../../platform/personal-data.ts'
+
+/** Somebody's points, and how often they were counted as a listener of others. */
+export const personalData: PersonalData<App> = {
+  async read({ db }, { uuid }) {
+    const entries = await db
+      .selectFrom('pointsEntry')
+      .leftJoin('season', 'season.id', 'pointsEntry.seasonId')
+      .where('userUuid', '=', uuid)
+      .select(['amount', 'reason', 'playId', 'note', 'at', 'season.name as seasonName'])
+      .orderBy('pointsEntry.id', 'desc')
+      .limit(mostExportedRows)
+      .execute()
+    const avatars = await db
+      .selectFrom('userAvatarAssignment')
+      .where('userUuid', '=', uuid)
+      .select(['slug', 'assignmentType', 'at'])
+      .orderBy('id', 'desc')
+      .limit(mostExportedRows)
+      .execute()
+    return { points: { entries, avatars } }
+  },
+  async remove(_app, trx, { uuid }) {
+    for (const table of ['pointsEntry', 'rankingStatus', 'lifetimeRanking', 'userAvatarAssignment'] as const)
+      await trx.deleteFrom(table).where('userUuid', '=', uuid).execute()
+    for (const table of ['pointsEntry', 'userAvatarAssignment'] as const)
+      await trx.updateTable(table).set({ byUuid: null }).where('byUuid', '=', uuid).execute()
+    await trx
+      .deleteFrom('pointsPair')
+      .where((where) => where.or([where('djUuid', '=', uuid), where('listenerUuid', '=', uuid)]))
+      .execute()
+  },
+  count: async () => ({}),
+  async merge(_app, trx, { from, into }) {
+    await trx.updateTable('pointsEntry').set({ userUuid: into.uuid }).where('userUuid', '=', from.uuid).execute()
+    for (const table of ['pointsEntry', 'userAvatarAssignment'] as const)
+      await trx.updateTable(table).set({ byUuid: into.uuid }).where('byUuid', '=', from.uuid).execute()
+    await mergeSums(trx, from.uuid, into.uuid)
+    await mergePairs(trx, from.uuid, into.uuid)
+    await mergeAvatars(trx, from.uuid, into.uuid)
+  },
+}
+
+/** The sums of two ledgers that have become one. */
+async function mergeSums(trx: Trx, from: string, into: string): Promise<void> {
+  await sql`
+    with "moved" as (delete from "lifetimeRanking" where "userUuid" = ${from} returning *)
+    insert into "lifetimeRanking" ("userUuid", "balance", "reachedAt")
+    select ${into}::uuid, "balance", "reachedAt" from "moved"
+    on conflict ("userUuid") do update set "balance" = "lifetimeRanking"."balance" + excluded."balance",
+      "reachedAt" = greatest("lifetimeRanking"."reachedAt", excluded."reachedAt")`.execute(trx)
+  await sql`
+    with "moved" as (delete from "rankingStatus" where "userUuid" = ${from} returning *)
+    insert into "rankingStatus" ("userUuid", "seasonId", "balance", "reachedAt")
+    select ${into}::uuid, "seasonId", "balance", "reachedAt" from "moved"
+    on conflict ("userUuid", "seasonId") do update set "balance" = "rankingStatus"."balance" + excluded."balance",
+      "reachedAt" = greatest("rankingStatus"."reachedAt", excluded."reachedAt")`.execute(trx)
+}
+
+/** Whom somebody has heard this week goes with them, so that two accounts are no way around the fading. */
+async function mergePairs(trx: Trx, from: string, into: string): Promise<void> {
+  await sql`
+    with "moved" as (
+      delete from "pointsPair" where "djUuid" = ${from} or "listenerUuid" = ${from} returning *
+    ), "named" as (
+      select case "djUuid" when ${from} then ${into}::uuid else "djUuid" end as "djUuid",
+        case "listenerUuid" when ${from} then ${into}::uuid else "listenerUuid" end as "listenerUuid", "week", "songs"
+      from "moved"
+    )
+    insert into "pointsPair" ("djUuid", "listenerUuid", "week", "songs")
+    select "djUuid", "listenerUuid", "week", sum("songs")::integer from "named" where "djUuid" <> "listenerUuid"
+    group by "djUuid", "listenerUuid", "week"
+    on conflict ("djUuid", "week", "listenerUuid") do update set "songs" = "pointsPair"."songs" + excluded."songs"`.execute(
+    trx,
+  )
+}
+
+async function mergeAvatars(trx: Trx, from: string, into: string): Promise<void> {
+  await sql`
+    insert into "userAvatarAssignment" ("slug", "userUuid", "assignmentType", "byUuid", "at")
+    select "slug", ${into}::uuid, "assignmentType", "byUuid", "at" from "userAvatarAssignment" where "userUuid" = ${from}
+    on conflict do nothing`.execute(trx)
+  await trx.deleteFrom('userAvatarAssignment').where('userUuid', '=', from).execute()
+}

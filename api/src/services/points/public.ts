@@ -1,0 +1,2 @@
+export { standingIn } from './rankings/queries.ts'
+export { creditPlay } from './ledger/credit-play.ts'

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { admin } from '../../../platform/access.ts'
+import type { Columns, Condition } from '../../../platform/list/conditions.ts'
+import { listQuery } from '../../../platform/list/query.ts'
+import { pageOf, rowOf, rowsOf, type Listed } from '../../../platform/list/rows.ts'
+import { operation } from '../../../platform/operation.ts'
+import { instant, uuid, wholeNumber } from '../../../platform/schemas.ts'
+import { rowId } from '../seasons/schemas.ts'
+
+const lifetimeColumns = {
+  ...({ id: 'number', userUuid: 'uuid', balance: 'number', reachedAt: 'instant' } as const),
+} as const satisfies Columns
+const columns = { ...lifetimeColumns, seasonId: 'number' } as const satisfies Columns
+
+const LifetimeRow = z
+  .object({ id: z.number(), userUuid: z.string(), balance: z.number(), reachedAt: instant })
+  .meta({ id: 'AdminLifetimeRanking' })
+const StatusRow = LifetimeRow.extend({ seasonId: z.number() }).meta({ id: 'AdminRankingStatus' })
+type LifetimeRow = z.input<typeof LifetimeRow>
+type StatusRow = z.input<typeof StatusRow>
+
+const listed: Listed = { columns, from: sql`"rankingStatus"`, key: 'id' }
+const lifetimeListed: Listed = { columns: lifetimeColumns, from: sql`"lifetimeRanking"`, key: 'id' }
+
+const rankingNotFound = [404, 'Nobody has points under this id'] as const
+const balance = wholeNumber.pipe(z.number().min(0).max(2_000_000_000)).optional()
+
+/** These lists know no conditions but whose points, when and how many; the rest of the query is that of other lists. */
+const queryOf = (shown: Columns) => {
+  const { limit, page, sort, offset } = listQuery(shown)
+  return { limit, page, sort, offset, userUuid: uuid.optional(), balance }
+}
+
+const unused = { fields: [], s: undefined, or: [], join: [], cache: [] }
+
+/** What was asked for, as conditions; what was not is none. */
+const conditions = (asked: Record<string, string | number | undefined>): Condition[] =>
+  Object.entries(asked).flatMap(([field, value]) =>
+    value === undefined ? [] : [{ field, operator: '$eq' as const, values: [value] }],
+  )
+
+export const listRankingStatuses = operation('GET /admin/ranking-status', {
+  summary: 'List the points of people by season, newest first, for administrators',
+  access: admin,
+  query: { ...queryOf(columns), seasonId: rowId.optional() },
+  returns: pageOf(StatusRow.partial()),
+  handle: ({ app, query: { userUuid, balance: points, seasonId: season, ...page } }) =>
+    rowsOf<StatusRow>(app.db, listed, {
+      ...unused,
+      ...page,
+      filter: conditions({ userUuid, seasonId: season, balance: points }),
+    }),
+})
+
+export const getRankingStatus = operation('GET /admin/ranking-status/{id}', {
+  summary: 'Get the points of somebody in a season, for administrators',
+  access: admin,
+  params: { id: rowId },
+  returns: StatusRow,
+  errors: { rankingNotFound },
+  async handle({ app, params, fail }) {
+    const row = await rowOf<StatusRow>(app.db, listed, { field: 'id', operator: '$eq', values: [params.id] })
+    if (!row) throw fail('rankingNotFound')
+    return row
+  },
+})
+
+export const listLifetimeRankings = operation('GET /admin/ranking-status-lifetime', {
+  summary: 'List the points of people of all time, newest first, for administrators',
+  access: admin,
+  query: queryOf(lifetimeColumns),
+  returns: pageOf(LifetimeRow.partial()),
+  handle: ({ app, query: { userUuid, balance: points, ...page } }) =>
+    rowsOf<LifetimeRow>(app.db, lifetimeListed, {
+      ...unused,
+      ...page,
+      filter: conditions({ userUuid, balance: points }),
+    }),
+})
+
+export const getLifetimeRanking = operation('GET /admin/ranking-status-lifetime/{id}', {
+  summary: 'Get the points of somebody of all time, for administrators',
+  access: admin,
+  params: { id: rowId },
+  returns: LifetimeRow,
+  errors: { rankingNotFound },
+  async handle({ app, params, fail }) {
+    const one = { field: 'id', operator: '$eq' as const, values: [params.id] }
+    const row = await rowOf<LifetimeRow>(app.db, lifetimeListed, one)
+    if (!row) throw fail('rankingNotFound')
+    return row
+  },
+})

@@ -1,0 +1,245 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
+
+const dayMs = 86_400_000
+let given: Fixtures
+let root: Member
+const people: Record<string, Member> = {}
+const member = (name: string): Member => people[name] ?? root
+beforeAll(async () => {
+  given = await openApi()
+  root = await given.person('root', { role: 'admin' })
+  for (const name of ['ann', 'ben', 'cleo', 'dan']) people[name] = await given.person(name)
+})
+afterEach(async () => {
+  for (const table of ['pointsEntry', 'rankingStatus', 'lifetimeRanking', 'customField', 'season'] as const)
+    await given.app.db.deleteFrom(table).execute()
+  await given.app.db.updateTable('user').set({ bannedUntil: null, deactivatedAt: null }).execute()
+})
+afterAll(() => given.close())
+
+let keys = 0
+const earn = (name: string, points: number, daysAgo = 0) =>
+  given.service.call('POST /points/service', {
+    body: {
+      key: `${++keys}`,
+      userUuid: member(name).uuid,
+      points,
+      at: new Date(given.clock.now() - daysAgo * dayMs).toISOString(),
+    },
+  })
+const season = (name: string, from: number, to: number) =>
+  given.service.call('POST /points/season', {
+    body: {
+      name,
+      startTime: new Date(given.clock.now() + from * dayMs).toISOString(),
+      endTime: new Date(given.clock.now() + to * dayMs).toISOString(),
+    },
+  })
+const names = ({ ranking }: { ranking: { rank: number; nickname: string; balance: number }[] }) =>
+  ranking.map(({ rank, nickname, balance }) => [rank, nickname, balance])
+const current = (query: { take?: string; skip?: string } = {}) =>
+  given.nobody.call('GET /points/season-ranking', { query })
+const noSeason = { status: 404, message: 'No season is on right now' }
+
+test('everybody sees who has the most points in the season that is on', async () => {
+  expect(await refusalOf(current())).toEqual(noSeason)
+  expect(await refusalOf(given.nobody.call('GET /points/season-ranking-current'))).toEqual(noSeason)
+  const { id } = await season('Season 1', -2, 2)
+  await earn('ann', 10)
+  await earn('ben', 30)
+  await earn('cleo', 99, 3)
+  await earn('ann', 5)
+  const ranking = await current()
+  expect(names(ranking)).toEqual([
+    [1, 'ben', 30],
+    [2, 'ann', 15],
+  ])
+  expect(ranking).toMatchObject({ season: { id, name: 'Season 1', customFields: {} }, hasMore: false })
+  expect(await given.nobody.call('GET /points/season-ranking-current')).toEqual(ranking)
+  const ofAllTime = await given.nobody.call('GET /points/all-seasons-ranking', { query: { take: 1, skip: 0 } })
+  expect([names(ofAllTime), ofAllTime.hasMore]).toEqual([[[1, 'cleo', 99]], true])
+})
+
+test('of people with as many points those come first who had them first, and pages fit together', async () => {
+  await season('Season 1', -5, 2)
+  await earn('dan', 10, 1)
+  await earn('cleo', 10, 3)
+  await earn('ben', 4, 4)
+  await earn('ben', 6, 2)
+  await earn('ann', 10, 1)
+  const [first, second] = [member('ann'), member('dan')].toSorted((one, other) => (one.uuid < other.uuid ? -1 : 1))
+  const expected = ['cleo', 'ben', first?.name, second?.name]
+  expect((await current()).ranking.map(({ nickname }) => nickname)).toEqual(expected)
+  const pages = await Promise.all([0, 1, 2, 3].map((skip) => current({ take: '1', skip: `${skip}` })))
+  expect(pages.flatMap(names)).toEqual(expected.map((name, at) => [at + 1, name, 10]))
+  expect(pages.map(({ hasMore }) => hasMore)).toEqual([true, true, true, false])
+  for (const [at, name = ''] of expected.entries())
+    expect(await member(name).call('GET /points/current-ranking-status')).toMatchObject({ rank: at + 1, balance: 10 })
+})
+
+test('somebody sees how they stand, season by season and altogether', async () => {
+  const userUuid = member('ann').uuid
+  const own = () => member('ann').call('GET /points/current-ranking-status')
+  expect(await refusalOf(own())).toEqual(noSeason)
+  const params = { params: { userUuid } }
+  expect(await refusalOf(root.call('GET /points/current-ranking-status/{userUuid}', params))).toEqual(noSeason)
+  const first = await season('Season 1', -10, -5)
+  const second = await season('Season 2', -4, 4)
+  const none = { userUuid, seasonId: second.id, seasonName: 'Season 2', balance: 0, rank: null }
+  expect(await own()).toEqual({ ...none, hasCurrentRankingStatus: false })
+  await earn('ann', 3, 7)
+  await earn('ann', 5, 4.5)
+  await earn('ann', 11)
+  await earn('ben', 12)
+  expect(await own()).toEqual({ ...none, balance: 11, rank: 2, hasCurrentRankingStatus: true })
+  expect(await root.call('GET /points/ranking-status/{userUuid}', params)).toEqual([
+    { userUuid, seasonId: second.id, seasonName: 'Season 2', balance: 11, hasCurrentRankingStatus: true },
+    { userUuid, seasonId: first.id, seasonName: 'Season 1', balance: 3, hasCurrentRankingStatus: false },
+  ])
+  expect(await root.call('GET /points/ranking-status/sum/{userUuid}', params)).toEqual({
+    userUuid,
+    balance: 14,
+    lifetimeBalance: 19,
+    rank: 1,
+  })
+  expect(
+    await root.call('GET /points/ranking-status/sum/{userUuid}', { params: { userUuid: member('dan').uuid } }),
+  ).toMatchObject({ balance: 0, lifetimeBalance: 0, rank: null })
+})
+
+test('a season is found by its name, whatever signs are in it', async () => {
+  const odd = ['Season 1', '100 % / more?', 'Año «ñ» #1 & co', '..a', 'a+b', '%2F', '冬', 'next-season']
+  for (const [at, seasonName] of odd.entries()) {
+    const { id } = await season(seasonName, -40 + 2 * at, -38 + 2 * at)
+    await earn('ann', at + 1, 39 - 2 * at)
+    const ranking = await given.nobody.call('GET /points/season-ranking/{seasonName}', { params: { seasonName } })
+    expect([ranking.season.id, names(ranking)]).toEqual([id, [[1, 'ann', at + 1]]])
+  }
+  const notFound = { status: 404, message: 'Season not found' }
+  const ask = (seasonName: string) =>
+    given.nobody.call('GET /points/season-ranking/{seasonName}', { params: { seasonName } })
+  expect(await refusalOf(ask('Nobody'))).toEqual(notFound)
+  await season('Planned', 5, 8)
+  expect(await refusalOf(ask('Planned'))).toEqual(notFound)
+  expect(await refusalOf(season('..', 10, 12))).toMatchObject({ status: 400 })
+})
+
+test('one goes from season to season by when they began, as far as they have begun', async () => {
+  const first = await season('Season 1', -10, -5)
+  const second = await season('Season 2', -5, 5)
+  await season('Planned', 5, 15)
+  const next = (seasonStart: string) =>
+    given.nobody.call('GET /points/season-ranking/next-season/{seasonStart}', { params: { seasonStart } })
+  const previous = (seasonStart: string) =>
+    given.nobody.call('GET /points/season-ranking/prev-season/{seasonStart}', { params: { seasonStart } })
+  expect((await next(first.startTime)).season.name).toBe('Season 2')
+  expect((await previous(second.startTime)).season.name).toBe('Season 1')
+  expect((await previous(second.startTime.replace('Z', '+00:00'))).season.name).toBe('Season 1')
+  expect(await refusalOf(next(second.startTime))).toMatchObject({ status: 404, message: 'Season not found' })
+  expect(await refusalOf(previous(first.startTime))).toMatchObject({ status: 404, message: 'Season not found' })
+  expect(await refusalOf(next('yesterday'))).toMatchObject({ status: 400 })
+})
+
+test('a season in which points were earned cannot be deleted', async () => {
+  const { id } = await season('Season 1', -2, 2)
+  await earn('ann', 1)
+  const stays = { status: 409, message: 'Points were earned in this season, or avatars are awarded for it. It stays' }
+  expect(await refusalOf(root.call('DELETE /points/season/{id}', { params: { id } }))).toEqual(stays)
+  expect(await refusalOf(root.call('DELETE /admin/seasons/{id}', { params: { id } }))).toEqual(stays)
+})
+
+test('administrators list points by season and for life, with the conditions these lists know', async () => {
+  const { id: seasonId } = await season('Season 1', -2, 2)
+  await earn('ann', 10)
+  await earn('ben', 30)
+  await earn('cleo', 7, 3)
+  const page = await root.call('GET /admin/ranking-status', { query: { seasonId, sort: 'balance,ASC', limit: 1 } })
+  expect(page).toMatchObject({ count: 1, total: 2, page: 1, pageCount: 2, data: [{ balance: 10, seasonId }] })
+  const { data } = await root.call('GET /admin/ranking-status', { query: { balance: 30 } })
+  expect(data).toMatchObject([{ userUuid: member('ben').uuid }])
+  const id = data[0]?.id ?? 0
+  expect(await root.call('GET /admin/ranking-status/{id}', { params: { id } })).toEqual(data[0])
+  const lifetime = await root.call('GET /admin/ranking-status-lifetime', {
+    query: { userUuid: member('cleo').uuid },
+  })
+  expect(lifetime.data).toMatchObject([{ balance: 7 }])
+  const lifetimeId = lifetime.data[0]?.id ?? 0
+  expect(await root.call('GET /admin/ranking-status-lifetime/{id}', { params: { id: lifetimeId } })).toEqual(
+    lifetime.data[0],
+  )
+  const notFound = { status: 404, message: 'Nobody has points under this id' }
+  for (const key of ['GET /admin/ranking-status/{id}', 'GET /admin/ranking-status-lifetime/{id}'] as const)
+    expect(await refusalOf(root.call(key, { params: { id: 999_999 } }))).toEqual(notFound)
+})
+
+test('a season has named values, which its ranking shows', async () => {
+  const { id: seasonId } = await season('Season 1', -2, 2)
+  const set = (name: string, value: string, of = seasonId) =>
+    root.call('POST /custom-fields', { body: { seasonId: of, name, value } })
+  await set('prize', 'A moth')
+  await set('prize', 'A mirror ball')
+  expect((await current()).season.customFields).toEqual({ prize: 'A mirror ball' })
+  await Promise.allSettled(Array.from({ length: 30 }, (_, at) => set(`field-${at}`, 'x')))
+  expect(Object.keys((await current()).season.customFields)).toHaveLength(20)
+  expect(await refusalOf(set('another', 'x'))).toEqual({
+    status: 409,
+    message: 'A season has at most 20 custom fields',
+  })
+  expect(await refusalOf(set('prize', 'x', seasonId + 99))).toMatchObject({ status: 404 })
+  const remove = () => root.call('DELETE /custom-fields', { body: { seasonId, name: 'prize' } })
+  await remove()
+  expect(await refusalOf(remove())).toEqual({ status: 404, message: 'The season has no such custom field' })
+})
+
+test('the points of two accounts of one person become one sum', async () => {
+  await season('Season 1', -2, 2)
+  await earn('ann', 10)
+  await earn('ben', 5)
+  await earn('ben', 3, 3)
+  const [from, into] = await Promise.all(
+    ['ben', 'ann'].map((name) =>
+      given.app.db
+        .selectFrom('user')
+        .where('uuid', '=', member(name).uuid)
+        .select(['id', 'uuid'])
+        .executeTakeFirstOrThrow(),
+    ),
+  )
+  if (!from || !into) throw new Error('two accounts')
+  await given.app.db.transaction().execute(async (trx) => {
+    for (const one of given.app.personalData)
+      if ('points' in (await one.read({ ...given.app, db: trx }, from)))
+        await one.merge(given.app, trx, { from, into })
+  })
+  expect(names(await current())).toEqual([[1, 'ann', 15]])
+  expect(names(await given.nobody.call('GET /points/all-seasons-ranking'))).toEqual([[1, 'ann', 18]])
+  expect(await given.app.db.selectFrom('pointsEntry').where('userUuid', '=', from.uuid).execute()).toEqual([])
+})
+
+// The last one: a ban ends the sessions of whom it is about.
+test('rankings leave out bots, closed accounts and people who are banned until they come back', async () => {
+  await season('Season 1', -2, 2)
+  for (const [name, points] of [
+    ['ann', 40],
+    ['ben', 30],
+    ['cleo', 20],
+    ['dan', 10],
+  ] as const)
+    await earn(name, points)
+  const set = (name: string, change: object) =>
+    given.app.db.updateTable('user').set(change).where('uuid', '=', member(name).uuid).execute()
+  await set('ann', { bannedUntil: new Date(given.clock.now() + 60_000) })
+  await set('cleo', { deactivatedAt: new Date() })
+  expect(names(await current())).toEqual([
+    [1, 'ben', 30],
+    [2, 'dan', 10],
+  ])
+  const statusOf = (name: string) =>
+    root.call('GET /points/current-ranking-status/{userUuid}', { params: { userUuid: member(name).uuid } })
+  expect(await statusOf('dan')).toMatchObject({ rank: 2, balance: 10, hasCurrentRankingStatus: true })
+  expect(await statusOf('ann')).toMatchObject({ rank: null, balance: 0, hasCurrentRankingStatus: false })
+  given.clock.pass(60_000)
+  expect(names(await current()).map(([, name]) => name)).toEqual(['ann', 'ben', 'dan'])
+  expect(await statusOf('dan')).toMatchObject({ rank: 3 })
+})

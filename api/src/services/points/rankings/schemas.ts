@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import { wholeNumber } from '../../../platform/schemas.ts'
+import { Season } from '../seasons/schemas.ts'
+
+const mostPerPage = 100
+/** How far down a ranking is shown: further pages cost more than anybody looks at them. */
+export const lastPlace = 50_000
+
+/** `take` and `skip`: how much of a ranking is shown, and from which place on. */
+export const pageOfRanking = {
+  take: wholeNumber
+    .pipe(z.number().min(0))
+    .default(mostPerPage)
+    .transform((take) => (take === 0 ? mostPerPage : Math.min(take, mostPerPage))),
+  skip: wholeNumber.pipe(z.number().min(0).max(lastPlace)).default(0),
+}
+export type RankingPage = { take: number; skip: number }
+
+export const RankedPerson = z
+  .object({
+    rank: z.number(),
+    userUuid: z.string(),
+    nickname: z.string(),
+    avatarId: z.string(),
+    color: z.string(),
+    balance: z.number(),
+  })
+  .meta({ id: 'RankedPerson' })
+
+/** A page of the people with points, most points first; of two with as many, the one who had them first. */
+export const SeasonRanking = z
+  .object({
+    season: Season.extend({ customFields: z.record(z.string(), z.string()) }),
+    ranking: z.array(RankedPerson),
+    hasMore: z.boolean(),
+  })
+  .meta({ id: 'SeasonRanking' })
+
+export const AllSeasonsRanking = SeasonRanking.omit({ season: true }).meta({ id: 'AllSeasonsRanking' })
+
+/** How somebody stands in a season. Without points they have no rank. */
+export const RankingStatus = z
+  .object({
+    userUuid: z.string(),
+    seasonId: z.number(),
+    seasonName: z.string(),
+    balance: z.number(),
+    hasCurrentRankingStatus: z.boolean(),
+  })
+  .meta({ id: 'RankingStatus' })
+
+export const CurrentRankingStatus = RankingStatus.extend({ rank: z.number().nullable() }).meta({
+  id: 'CurrentRankingStatus',
+})
+
+/** All points of somebody: `balance` of all seasons together, `lifetimeBalance` with those between seasons. */
+export const RankingSum = z
+  .object({
+    userUuid: z.string(),
+    balance: z.number(),
+    lifetimeBalance: z.number(),
+    rank: z.number().nullable(),
+  })
+  .meta({ id: 'RankingSum' })

@@ -1,0 +1,108 @@
+import * as z from 'zod'
+import type { Trx } from '../../../db/db.ts'
+import { user } from '../../../platform/access.ts'
+import { uuidOf } from '../../../platform/caller.ts'
+import { operation } from '../../../platform/operation.ts'
+import { page } from '../../../platform/paging.ts'
+import { acknowledged, Acknowledged, instant, uuid } from '../../../platform/schemas.ts'
+import { profileRows, UserId } from '../../users/public.ts'
+import { endFriendship } from '../friends/queries.ts'
+import { Listed, otherPerson, personErrors, profileIn, uuidNamed } from '../people.ts'
+import { hasBlocked } from './queries.ts'
+
+const mostBlocked = 1000
+
+const Blocked = z.object({ ...Listed.shape, createdAt: instant }).meta({ id: 'BlockedUser' })
+
+export const blockedUsers = operation('GET /blocked-users', {
+  summary: 'List the people I have blocked, newest first',
+  access: user,
+  query: page(50, 200),
+  returns: z.array(Blocked),
+  async handle({ app, caller, query: { limit, offset } }) {
+    const rows = await profileRows(app.db)
+      .innerJoin('blockedUser', 'blockedUser.userUuid', 'user.uuid')
+      .where('blockedUser.byUuid', '=', uuidOf(caller))
+      .select('blockedUser.createdAt as blockedAt')
+      .orderBy('blockedUser.id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute()
+    return rows.map((row) => ({ userUuid: row.uuid, createdAt: row.blockedAt, userProfile: profileIn(row) }))
+  },
+})
+
+export const block = operation('POST /blocked-users', {
+  summary: 'Block somebody: ends what there is between us, and they are not told. Blocking twice does no harm',
+  access: user,
+  status: 201,
+  body: z.object({ userUuid: uuid }),
+  returns: z.object({ userUuid: z.string(), isBlocked: z.literal(true) }),
+  errors: {
+    ...personErrors,
+    tooManyBlocked: [403, 'You can block at most {{most}} people', { most: mostBlocked }],
+  },
+  async handle({ app, caller, body, fail }) {
+    const me = uuidOf(caller)
+    const { uuid: them } = await otherPerson(app.db, me, body.userUuid, fail)
+    const { count } = await app.db
+      .selectFrom('blockedUser')
+      .where('byUuid', '=', me)
+      .select((of) => of.fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow()
+    if (Number(count) >= mostBlocked && !(await hasBlocked(app.db, me, them))) throw fail('tooManyBlocked')
+    await app.db.transaction().execute((trx) => blockIn(trx, { me, them }, new Date(app.clock.now())))
+    return { userUuid: them, isBlocked: true as const }
+  },
+})
+
+/** Ends friendship, invitations and following, both ways. An invitation to me looks to them as if I had not answered. */
+async function blockIn(trx: Trx, { me, them }: { me: string; them: string }, at: Date): Promise<void> {
+  const both = [me, them]
+  await trx
+    .insertInto('blockedUser')
+    .values({ byUuid: me, userUuid: them, createdAt: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await endFriendship(trx, me, them)
+  await trx.deleteFrom('friendInvitation').where('fromUuid', '=', me).where('toUuid', '=', them).execute()
+  await trx
+    .updateTable('friendInvitation')
+    .set({ invitationStatus: 'rejected', answeredAt: at })
+    .where('fromUuid', '=', them)
+    .where('toUuid', '=', me)
+    .where('invitationStatus', '=', 'pending')
+    .execute()
+  await trx.deleteFrom('djFan').where('djUuid', 'in', both).where('userUuid', 'in', both).execute()
+}
+
+export const isBlocked = operation('GET /blocked-users/{id}', {
+  summary: 'Tell whether I have blocked somebody',
+  access: user,
+  params: { id: UserId },
+  returns: z.object({ userUuid: z.string(), isBlocked: z.boolean() }),
+  errors: { userNotFound: personErrors.userNotFound },
+  async handle({ app, caller, params, fail }) {
+    const userUuid = await uuidNamed(app.db, params.id)
+    if (!userUuid) throw fail('userNotFound')
+    return { userUuid, isBlocked: await hasBlocked(app.db, uuidOf(caller), userUuid) }
+  },
+})
+
+export const unblock = operation('DELETE /blocked-users/{id}', {
+  summary: 'Unblock somebody; what there was between us stays ended',
+  access: user,
+  params: { id: UserId },
+  returns: Acknowledged,
+  errors: { userNotFound: personErrors.userNotFound },
+  async handle({ app, caller, params, fail }) {
+    const userUuid = await uuidNamed(app.db, params.id)
+    if (!userUuid) throw fail('userNotFound')
+    await app.db
+      .deleteFrom('blockedUser')
+      .where('byUuid', '=', uuidOf(caller))
+      .where('userUuid', '=', userUuid)
+      .execute()
+    return acknowledged
+  },
+})

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
+
+let given: Fixtures
+let dj: Member
+let ann: Member
+beforeAll(async () => void (given = await openApi()))
+beforeEach(async () => void ([dj, ann] = [await given.person('DJ'), await given.person('Ann')]))
+afterAll(() => given.close())
+
+const follow = (who: Member, whom: { uuid: string }, notify?: boolean) =>
+  who.call('POST /dj-fans', { body: { djUuid: whom.uuid, notify } })
+const count = async (of: { uuid: string }) =>
+  (await ann.call('GET /dj-fans/count/{id}', { params: { id: of.uuid } })).count
+const fanOf = (who: Member) => who.call('GET /dj-fans/dj-fan/{id}', { params: { id: dj.uuid } })
+
+test('following twice is following once, and is undone by the DJ or the relation', async () => {
+  const [first, again] = await Promise.all([follow(ann, dj), follow(ann, dj)])
+  expect(first.id).toBe(again.id)
+  expect([await count(dj), await fanOf(ann)]).toEqual([1, { djUuid: dj.uuid, isFan: true, notify: true }])
+  await ann.call('DELETE /dj-fans/{id}', { params: { id: String(first.id) } })
+  await follow(ann, dj)
+  await ann.call('DELETE /dj-fans/{id}', { params: { id: dj.uuid } })
+  await ann.call('DELETE /dj-fans/{id}', { params: { id: dj.uuid } })
+  expect([await count(dj), await fanOf(ann)]).toEqual([0, { djUuid: dj.uuid, isFan: false, notify: false }])
+})
+
+test('nobody ends what another one follows', async () => {
+  const { id } = await follow(ann, dj)
+  await dj.call('DELETE /dj-fans/{id}', { params: { id: String(id) } })
+  expect(await count(dj)).toBe(1)
+})
+
+test('whether I am told is mine to change and mine to see', async () => {
+  await follow(ann, dj)
+  await follow(ann, dj, false)
+  expect(await fanOf(ann)).toMatchObject({ isFan: true, notify: false })
+  await follow(ann, dj, true)
+  expect(await ann.call('GET /dj-fans-notification')).toMatchObject([{ djUuid: dj.uuid, notify: true }])
+  const params = { id: dj.uuid }
+  expect((await dj.call('GET /dj-fans/dj-fans-paginated/{id}', { params })).data).toMatchObject([{ notify: false }])
+  const admin = await given.person('Admin', { role: 'admin' })
+  expect(await admin.call('GET /dj-fans/admin/{id}', { params })).toMatchObject([
+    { userUuid: ann.uuid, notify: true },
+  ])
+})
+
+test('fans come in pages of twelve, the last first, and older clients get the same without the count', async () => {
+  const fans = await Promise.all(Array.from({ length: 14 }, (_, at) => given.person(`Fan ${at}`)))
+  for (const fan of fans) await follow(fan, dj)
+  const params = { id: dj.uuid }
+  const first = await ann.call('GET /dj-fans/dj-fans-paginated/{id}', { params })
+  expect(first).toMatchObject({ count: 14, hasMore: true })
+  expect(first.data).toHaveLength(12)
+  expect(first.data[0]).toMatchObject({ userUuid: fans[13]?.uuid, userProfile: { nickname: 'Fan 13' } })
+  const next = await ann.call('GET /dj-fans/dj-fans-paginated/{id}', { params, query: { skip: 12, take: 1000 } })
+  expect([next.data.length, next.hasMore]).toEqual([2, false])
+  const plain = await ann.call('GET /dj-fans/dj-fans/{id}', { params, query: { skip: 12 } })
+  expect(plain).toEqual(next.data)
+})
+
+test('what somebody follows is listed for them and for others', async () => {
+  const other = await given.person('Other DJ')
+  for (const one of [dj, other]) await follow(ann, one)
+  expect((await ann.call('GET /dj-fans')).map(({ djUuid }) => djUuid)).toEqual([other.uuid, dj.uuid])
+  const seen = await dj.call('GET /dj-fans/{id}/djs-followed', { params: { id: ann.uuid }, query: { take: 1 } })
+  expect(seen).toMatchObject({ data: [{ djUuid: other.uuid }], count: 2, hasMore: true })
+  await given.app.db.updateTable('user').set({ deactivatedAt: new Date() }).where('uuid', '=', other.uuid).execute()
+  expect(await ann.call('GET /dj-fans')).toHaveLength(1)
+})
+
+test('one follows bots and people with an account, and neither oneself nor whom one has blocked', async () => {
+  const bot = await dj.call('POST /users/sign-up-bot', { body: { botNickName: 'House' } })
+  await follow(ann, bot)
+  expect(await count(bot)).toBe(1)
+  expect(await refusalOf(follow(ann, ann))).toMatchObject({ status: 400 })
+  expect(await refusalOf(follow(ann, await given.guest()))).toMatchObject({ status: 404 })
+  await ann.call('POST /blocked-users', { body: { userUuid: dj.uuid } })
+  expect(await refusalOf(follow(ann, dj))).toMatchObject({
+    status: 403,
+    message: 'You have blocked this person. Unblock them first',
+  })
+})
+
+test('whom one follows is bounded, and a name of nobody is told', async () => {
+  const many = Array.from({ length: 5000 }, () => given.app.ids.uuid())
+  const createdAt = new Date(given.clock.now())
+  await given.app.db
+    .insertInto('djFan')
+    .values(many.map((djUuid) => ({ djUuid, userUuid: ann.uuid, notify: true, createdAt })))
+    .execute()
+  expect(await refusalOf(follow(ann, dj))).toMatchObject({ status: 403, message: expect.stringContaining('5000') })
+  const admin = await given.person('Admin', { role: 'admin' })
+  const nobody = { params: { id: '11111111-2222-4333-8444-555555555555' } }
+  const refused = [
+    ann.call('GET /dj-fans/count/{id}', nobody),
+    ann.call('GET /dj-fans/dj-fan/{id}', nobody),
+    ann.call('GET /dj-fans/dj-fans/{id}', nobody),
+    ann.call('GET /dj-fans/dj-fans-paginated/{id}', nobody),
+    ann.call('GET /dj-fans/{id}/djs-followed', nobody),
+    admin.call('GET /dj-fans/admin/{id}', nobody),
+  ]
+  for (const { status, message } of await Promise.all(refused.map(refusalOf)))
+    expect([status, message]).toEqual([404, 'User not found'])
+})

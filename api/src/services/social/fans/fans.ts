@@ -1,0 +1,215 @@
+import * as z from 'zod'
+import { admin, user } from '../../../platform/access.ts'
+import { uuidOf } from '../../../platform/caller.ts'
+import { operation } from '../../../platform/operation.ts'
+import { takeAndSkip } from '../../../platform/paging.ts'
+import { acknowledged, Acknowledged, instant, uuid } from '../../../platform/schemas.ts'
+import { FullProfile, UserId } from '../../users/public.ts'
+import { otherPerson, personErrors, profileIn, uuidNamed } from '../people.ts'
+import { countFans, countFollowed, fansOf, followedBy } from './queries.ts'
+
+/** Pages of fans as the client specification, section 9, has them: twelve first, at most 150 later. */
+const firstPage = 12
+const mostAtOnce = 150
+const mostFollowed = 5000
+
+const fanPage = { ...takeAndSkip(mostAtOnce), take: takeAndSkip(mostAtOnce).take.default(firstPage) }
+
+const fan = {
+  id: z.number(),
+  djUuid: z.string(),
+  userUuid: z.string(),
+  /** Whether the fan is told when the DJ plays. */
+  notify: z.boolean(),
+  createdAt: instant,
+}
+const DjFan = z.object(fan).meta({ id: 'DjFan' })
+/** With the profile of the other one: of the fan among a DJ's fans, of the DJ among those somebody follows. */
+const ListedFan = z.object({ ...fan, userProfile: FullProfile }).meta({ id: 'ListedDjFan' })
+const FanPage = z
+  .object({ data: z.array(ListedFan), count: z.number(), hasMore: z.boolean() })
+  .meta({ id: 'DjFanPage' })
+
+type FanRow = Awaited<ReturnType<ReturnType<typeof fansOf>['execute']>>[number]
+const fanOf = ({ fanId: id, djUuid, userUuid, notify, followedAt: createdAt }: FanRow) => ({
+  id,
+  djUuid,
+  userUuid,
+  notify,
+  createdAt,
+})
+/** As others see it: whether somebody wants to be told is their own business. */
+const listedFan = (row: FanRow, me: string) => ({
+  ...fanOf(row),
+  notify: row.userUuid === me && row.notify,
+  userProfile: profileIn(row),
+})
+
+const pageOf = (rows: FanRow[], { me, count, skip }: { me: string; count: number; skip: number }) => ({
+  data: rows.map((row) => listedFan(row, me)),
+  count,
+  hasMore: skip + rows.length < count,
+})
+
+const { userNotFound } = personErrors
+
+export const follow = operation('POST /dj-fans', {
+  summary: 'Follow a DJ; following twice is following once, and changes whether I am told when they play',
+  access: user,
+  status: 201,
+  body: z.object({ djUuid: uuid, notify: z.boolean().default(true) }),
+  returns: DjFan,
+  errors: {
+    ...personErrors,
+    tooManyFollowed: [403, 'You can follow at most {{most}} DJs', { most: mostFollowed }],
+    blockedByYou: [403, 'You have blocked this person. Unblock them first'],
+  },
+  async handle({ app, caller, body, fail }) {
+    const me = uuidOf(caller)
+    const { uuid: djUuid } = await otherPerson(app.db, me, body.djUuid, fail)
+    const blocked = app.db.selectFrom('blockedUser').where('byUuid', '=', me).where('userUuid', '=', djUuid)
+    if (await blocked.select('id').executeTakeFirst()) throw fail('blockedByYou')
+    const { count } = await app.db
+      .selectFrom('djFan')
+      .where('userUuid', '=', me)
+      .where('djUuid', '<>', djUuid)
+      .select((of) => of.fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow()
+    if (Number(count) >= mostFollowed) throw fail('tooManyFollowed')
+    return app.db
+      .insertInto('djFan')
+      .values({ djUuid, userUuid: me, notify: body.notify, createdAt: new Date(app.clock.now()) })
+      .onConflict((conflict) => conflict.constraint('djFanOnce').doUpdateSet({ notify: body.notify }))
+      .returning(['id', 'djUuid', 'userUuid', 'notify', 'createdAt'])
+      .executeTakeFirstOrThrow()
+  },
+})
+
+export const unfollow = operation('DELETE /dj-fans/{id}', {
+  summary: 'Stop following a DJ, named by the DJ or by the relation; twice does no harm',
+  access: user,
+  params: { id: UserId },
+  returns: Acknowledged,
+  async handle({ app, caller, params }) {
+    const mine = app.db.deleteFrom('djFan').where('userUuid', '=', uuidOf(caller))
+    // A number names the relation: what clients are given has both.
+    await (
+      /^\d+$/.test(params.id) ? mine.where('id', '=', Number(params.id)) : mine.where('djUuid', '=', params.id)
+    ).execute()
+    return acknowledged
+  },
+})
+
+export const followedDjs = operation('GET /dj-fans', {
+  summary: 'List the DJs I follow, the last first',
+  access: user,
+  query: fanPage,
+  returns: z.array(ListedFan),
+  async handle({ app, caller, query: { take, skip } }) {
+    const me = uuidOf(caller)
+    return (await followedBy(app.db, me).limit(take).offset(skip).execute()).map((row) => listedFan(row, me))
+  },
+})
+
+export const fanSwitches = operation('GET /dj-fans-notification', {
+  summary: 'List for each DJ I follow whether I am told when they play; following again changes it',
+  access: user,
+  query: takeAndSkip(mostFollowed),
+  returns: z.array(DjFan),
+  async handle({ app, caller, query: { take, skip } }) {
+    return (await followedBy(app.db, uuidOf(caller)).limit(take).offset(skip).execute()).map(fanOf)
+  },
+})
+
+export const isFan = operation('GET /dj-fans/dj-fan/{id}', {
+  summary: 'Tell whether I follow a DJ',
+  access: user,
+  params: { id: UserId },
+  returns: z.object({ djUuid: z.string(), isFan: z.boolean(), notify: z.boolean() }),
+  errors: { userNotFound },
+  async handle({ app, caller, params, fail }) {
+    const djUuid = await uuidNamed(app.db, params.id)
+    if (!djUuid) throw fail('userNotFound')
+    const found = await app.db
+      .selectFrom('djFan')
+      .where('djUuid', '=', djUuid)
+      .where('userUuid', '=', uuidOf(caller))
+      .select('notify')
+      .executeTakeFirst()
+    return { djUuid, isFan: found !== undefined, notify: found?.notify ?? false }
+  },
+})
+
+export const fanCount = operation('GET /dj-fans/count/{id}', {
+  summary: 'Count the fans of a DJ',
+  access: user,
+  params: { id: UserId },
+  returns: z.object({ count: z.number() }),
+  errors: { userNotFound },
+  async handle({ app, params, fail }) {
+    const djUuid = await uuidNamed(app.db, params.id)
+    if (!djUuid) throw fail('userNotFound')
+    return { count: await countFans(app.db, djUuid) }
+  },
+})
+
+export const fansOfDj = operation('GET /dj-fans/dj-fans-paginated/{id}', {
+  summary: 'List the fans of a DJ, the last first, with how many there are',
+  access: user,
+  params: { id: UserId },
+  query: fanPage,
+  returns: FanPage,
+  errors: { userNotFound },
+  async handle({ app, caller, params, query: { take, skip }, fail }) {
+    const djUuid = await uuidNamed(app.db, params.id)
+    if (!djUuid) throw fail('userNotFound')
+    const rows = await fansOf(app.db, djUuid).limit(take).offset(skip).execute()
+    return pageOf(rows, { me: uuidOf(caller), count: await countFans(app.db, djUuid), skip })
+  },
+})
+
+export const fansOfDjPlain = operation('GET /dj-fans/dj-fans/{id}', {
+  summary: 'List the fans of a DJ as older clients know it: without how many there are',
+  access: user,
+  params: { id: UserId },
+  query: fanPage,
+  returns: z.array(ListedFan),
+  errors: { userNotFound },
+  async handle({ app, caller, params, query: { take, skip }, fail }) {
+    const djUuid = await uuidNamed(app.db, params.id)
+    if (!djUuid) throw fail('userNotFound')
+    const rows = await fansOf(app.db, djUuid).limit(take).offset(skip).execute()
+    return rows.map((row) => listedFan(row, uuidOf(caller)))
+  },
+})
+
+export const followedBySomebody = operation('GET /dj-fans/{id}/djs-followed', {
+  summary: 'List the DJs somebody follows, the last first',
+  access: user,
+  params: { id: UserId },
+  query: fanPage,
+  returns: FanPage,
+  errors: { userNotFound },
+  async handle({ app, caller, params, query: { take, skip }, fail }) {
+    const userUuid = await uuidNamed(app.db, params.id)
+    if (!userUuid) throw fail('userNotFound')
+    const rows = await followedBy(app.db, userUuid).limit(take).offset(skip).execute()
+    const count = await countFollowed(app.db, userUuid)
+    return pageOf(rows, { me: uuidOf(caller), count, skip })
+  },
+})
+
+export const fansForAdmin = operation('GET /dj-fans/admin/{id}', {
+  summary: 'List the fans of a DJ for administrators, with whether each is told',
+  access: admin,
+  params: { id: UserId },
+  query: fanPage,
+  returns: z.array(ListedFan),
+  errors: { userNotFound },
+  async handle({ app, params, query: { take, skip }, fail }) {
+    const djUuid = await uuidNamed(app.db, params.id)
+    if (!djUuid) throw fail('userNotFound')
+    const rows = await fansOf(app.db, djUuid).limit(take).offset(skip).execute()
+    return rows.map((row) => ({ ...fanOf(row), userProfile: profileIn(row) }))
+  },
+})

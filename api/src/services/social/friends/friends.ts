@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { user } from '../../../platform/access.ts'
+import { uuidOf } from '../../../platform/caller.ts'
+import { operation } from '../../../platform/operation.ts'
+import { page } from '../../../platform/paging.ts'
+import { acknowledged, Acknowledged, instant } from '../../../platform/schemas.ts'
+import { UserId, userByIdOrUuid } from '../../users/public.ts'
+import { Listed, personErrors, profileIn, uuidNamed } from '../people.ts'
+import { endFriendship, friendRows, friendshipOf, friendUuidsOf } from './queries.ts'
+
+const Friend = z.object({ ...Listed.shape, since: instant }).meta({ id: 'Friend' })
+const friendsPage = page(50, 200)
+const { userNotFound } = personErrors
+
+type FriendRow = Parameters<typeof profileIn>[0] & { userUuid: string; since: Date }
+const friendOf = ({ userUuid, since, ...row }: FriendRow) => ({ userUuid, since, userProfile: profileIn(row) })
+
+/** Friends by their names. */
+const inOrder = (rows: ReturnType<typeof friendRows>, { limit, offset }: { limit: number; offset: number }) =>
+  rows
+    .orderBy(sql`lower("userProfile"."nickname")`)
+    .orderBy('user.uuid')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+export const friends = operation('GET /friends/{id}', {
+  summary: 'List my friends by name, or the friends that I have in common with somebody else',
+  access: user,
+  params: { id: UserId },
+  query: friendsPage,
+  returns: z.array(Friend),
+  errors: { userNotFound },
+  async handle({ app, caller, params, query, fail }) {
+    const me = uuidOf(caller)
+    const whose = await uuidNamed(app.db, params.id)
+    if (!whose) throw fail('userNotFound')
+    const mine = friendRows(app.db, me)
+    const inCommon = friendUuidsOf(app.db, whose)
+    const wanted =
+      whose === me
+        ? mine
+        : mine.where('user.uuid', 'in', app.db.selectFrom(inCommon.as('theirs')).select('theirs.userUuid'))
+    return (await inOrder(wanted, query)).map(friendOf)
+  },
+})
+
+/** What `like` would take for more than a character. */
+const literally = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+
+export const friendsNamed = operation('GET /friends/list/{name}', {
+  summary: 'List my friends whose nickname begins with a text',
+  access: user,
+  params: { name: z.string().max(30) },
+  query: friendsPage,
+  returns: z.array(Friend),
+  async handle({ app, caller, params, query }) {
+    const beginning = `${literally(params.name.trim().toLowerCase())}%`
+    const wanted = friendRows(app.db, uuidOf(caller)).where(sql`lower("userProfile"."nickname")`, 'like', beginning)
+    return (await inOrder(wanted, query)).map(friendOf)
+  },
+})
+
+export const singleFriend = operation('GET /friends/single-friend/{id}', {
+  summary: 'Tell whether somebody is my friend, and since when',
+  access: user,
+  params: { id: UserId },
+  returns: z.object({
+    userUuid: z.string(),
+    /** Bots have no friends. */
+    isBot: z.boolean(),
+    isFriend: z.boolean(),
+    since: instant.nullable(),
+  }),
+  errors: { userNotFound },
+  async handle({ app, caller, params, fail }) {
+    const them = await userByIdOrUuid(app.db, params.id)
+    if (!them) throw fail('userNotFound')
+    const found = await friendshipOf(app.db, uuidOf(caller), them.uuid)
+    const [isBot, isFriend] = [them.role === 'bot', found !== undefined]
+    return { userUuid: them.uuid, isBot, isFriend, since: found?.since ?? null }
+  },
+})
+
+export const unfriend = operation('DELETE /friends/{id}', {
+  summary: 'End a friendship, for both; ending one that is over does no harm',
+  access: user,
+  params: { id: UserId },
+  returns: Acknowledged,
+  errors: { userNotFound },
+  async handle({ app, caller, params, fail }) {
+    const userUuid = await uuidNamed(app.db, params.id)
+    if (!userUuid) throw fail('userNotFound')
+    await endFriendship(app.db, uuidOf(caller), userUuid)
+    return acknowledged
+  },
+})

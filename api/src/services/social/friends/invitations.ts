@@ -1,0 +1,180 @@
+import * as z from 'zod'
+import type { Db } from '../../../db/db.ts'
+import { user } from '../../../platform/access.ts'
+import { uuidOf } from '../../../platform/caller.ts'
+import { operation } from '../../../platform/operation.ts'
+import { page } from '../../../platform/paging.ts'
+import { acknowledged, Acknowledged, instant, uuid, wholeNumber } from '../../../platform/schemas.ts'
+import { profileRows, UserId } from '../../users/public.ts'
+import { Listed, otherPerson, personErrors, profileIn, uuidNamed } from '../people.ts'
+import { invitePerson, inviteErrors } from './invite.ts'
+import { makeFriends } from './queries.ts'
+
+const Invitation = z
+  .object({
+    id: z.number(),
+    fromUuid: z.string(),
+    toUuid: z.string(),
+    /** Whoever invited never learns of a refusal: to them it stays pending. */
+    invitationStatus: z.enum(['pending', 'accepted', 'rejected']),
+    createdAt: instant,
+    /** The other one of both. */
+    ...Listed.shape,
+  })
+  .meta({ id: 'FriendInvitation' })
+
+const invitationPage = page(50, 200)
+const InvitationId = wholeNumber.pipe(z.number().min(1).max(2_147_483_647))
+
+/** Invitations of one's own, sent or received, with the profile of the other one; a refusal looks pending to the sender. */
+const invitationRows = (db: Db, other: 'fromUuid' | 'toUuid') =>
+  profileRows(db)
+    .innerJoin('friendInvitation', `friendInvitation.${other}`, 'user.uuid')
+    .select([
+      'friendInvitation.id as invitationId',
+      'fromUuid',
+      'toUuid',
+      'invitationStatus',
+      'friendInvitation.createdAt as invitedAt',
+    ])
+    .orderBy('friendInvitation.id', 'desc')
+
+type Row = Awaited<ReturnType<ReturnType<typeof invitationRows>['execute']>>[number]
+
+function invitationOf(row: Row) {
+  const { invitationId: id, fromUuid, toUuid, invitationStatus, invitedAt: createdAt } = row
+  return { id, fromUuid, toUuid, invitationStatus, createdAt, userUuid: row.uuid, userProfile: profileIn(row) }
+}
+
+/** To me, and not answered yet. */
+const received = (db: Db, me: string) =>
+  invitationRows(db, 'fromUuid').where('toUuid', '=', me).where('invitationStatus', '=', 'pending')
+
+/** From me, and not accepted, as far as I know. */
+const sent = (db: Db, me: string) =>
+  invitationRows(db, 'toUuid')
+    .where('fromUuid', '=', me)
+    .where('invitationStatus', '<>', 'accepted')
+    .where('withdrawnAt', 'is', null)
+
+const asSent = (row: Row) => ({ ...invitationOf(row), invitationStatus: 'pending' as const })
+
+export const invite = operation('POST /friend-invitations', {
+  summary:
+    'Invite somebody to be my friend; where they have invited me, we are friends at once. Twice is one invitation',
+  access: user,
+  status: 201,
+  body: z.object({ userUuid: uuid }),
+  returns: Invitation,
+  errors: inviteErrors,
+  async handle({ app, caller, body, fail }) {
+    const me = uuidOf(caller)
+    if (caller.kind === 'user' && caller.role === 'bot') throw fail('botsHaveNoFriends')
+    const them = await otherPerson(app.db, me, body.userUuid, fail)
+    if (them.isBot) throw fail('botsHaveNoFriends')
+    const { id, isAccepted } = await invitePerson(app, { me, them: them.uuid }, fail)
+    const row = await invitationRows(app.db, isAccepted ? 'fromUuid' : 'toUuid')
+      .where('friendInvitation.id', '=', id)
+      .executeTakeFirst()
+    if (!row) throw fail('userNotFound')
+    return isAccepted ? invitationOf(row) : asSent(row)
+  },
+})
+
+export const invitationsWith = operation('GET /friend-invitations/user-invitations/{id}', {
+  summary: 'List what is open between somebody and me',
+  access: user,
+  params: { id: UserId },
+  returns: z.array(Invitation),
+  errors: { userNotFound: personErrors.userNotFound },
+  async handle({ app, caller, params, fail }) {
+    const me = uuidOf(caller)
+    const them = await uuidNamed(app.db, params.id)
+    if (!them) throw fail('userNotFound')
+    const toMe = await received(app.db, me).where('fromUuid', '=', them).execute()
+    const fromMe = await sent(app.db, me).where('toUuid', '=', them).execute()
+    return [...toMe.map(invitationOf), ...fromMe.map(asSent)]
+  },
+})
+
+export const invitationsForMe = operation('GET /friend-invitations/user-invitations-for', {
+  summary: 'List the invitations that wait for my answer, newest first',
+  access: user,
+  query: invitationPage,
+  returns: z.array(Invitation),
+  async handle({ app, caller, query: { limit, offset } }) {
+    return (await received(app.db, uuidOf(caller)).limit(limit).offset(offset).execute()).map(invitationOf)
+  },
+})
+
+export const invitationsFromMe = operation('GET /friend-invitations/user-invitations-from', {
+  summary: 'List the invitations that I have sent and nobody has accepted yet, newest first',
+  access: user,
+  query: invitationPage,
+  returns: z.array(Invitation),
+  async handle({ app, caller, query: { limit, offset } }) {
+    return (await sent(app.db, uuidOf(caller)).limit(limit).offset(offset).execute()).map(asSent)
+  },
+})
+
+const invitationNotFound = [404, 'Invitation not found'] as const
+
+export const answerInvitation = operation('POST /friend-invitations/handle-friend', {
+  summary: 'Accept or reject an invitation to me, once. The same answer again does no harm',
+  access: user,
+  body: z.object({ id: InvitationId, invitationStatus: z.enum(['accepted', 'rejected']) }),
+  returns: Invitation,
+  errors: {
+    invitationNotFound,
+    invitationAnswered: [403, 'You have answered this invitation already'],
+  },
+  async handle({ app, caller, body, fail }) {
+    const me = uuidOf(caller)
+    const { id, invitationStatus } = body
+    const at = new Date(app.clock.now())
+    await app.db.transaction().execute(async (trx) => {
+      const answered = await trx
+        .updateTable('friendInvitation')
+        .set({ invitationStatus, answeredAt: at })
+        .where('id', '=', id)
+        .where('toUuid', '=', me)
+        .where('invitationStatus', '=', 'pending')
+        .returning('fromUuid')
+        .executeTakeFirst()
+      if (answered && invitationStatus === 'accepted') await makeFriends(trx, me, answered.fromUuid, at)
+    })
+    const row = await invitationRows(app.db, 'fromUuid')
+      .where('friendInvitation.id', '=', id)
+      .where('toUuid', '=', me)
+      .executeTakeFirst()
+    if (!row) throw fail('invitationNotFound')
+    if (row.invitationStatus !== invitationStatus) throw fail('invitationAnswered')
+    return invitationOf(row)
+  },
+})
+
+export const takeInvitationBack = operation('DELETE /friend-invitations/{id}', {
+  summary: 'Take back an invitation that I have sent',
+  access: user,
+  params: { id: InvitationId },
+  returns: Acknowledged,
+  errors: { invitationNotFound },
+  async handle({ app, caller, params, fail }) {
+    const mine = { id: params.id, fromUuid: uuidOf(caller) }
+    const deleted = await app.db
+      .deleteFrom('friendInvitation')
+      .where((is) => is.and({ ...mine, invitationStatus: 'pending' }))
+      .returning('id')
+      .executeTakeFirst()
+    // A refused one stays: asking anew has to wait as long as without taking it back.
+    const hidden = await app.db
+      .updateTable('friendInvitation')
+      .set({ withdrawnAt: new Date(app.clock.now()) })
+      .where((is) => is.and({ ...mine, invitationStatus: 'rejected' }))
+      .where('withdrawnAt', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!deleted && !hidden) throw fail('invitationNotFound')
+    return acknowledged
+  },
+})

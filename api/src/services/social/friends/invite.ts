@@ -1,0 +1,102 @@
+import type { App } from '../../../app.ts'
+import { violatedConstraint, type Trx } from '../../../db/db.ts'
+import { hasBlocked } from '../blocks/queries.ts'
+import { personErrors } from '../people.ts'
+import { friendshipOf, friendUuidsOf, makeFriends } from './queries.ts'
+
+/** How long a refusal holds before the same person may ask again. */
+const refusedForMs = 30 * 86_400_000
+const mostFriends = 5000
+const mostInvitations = 200
+
+export const inviteErrors = {
+  ...personErrors,
+  botsHaveNoFriends: [403, 'Bots have no friends'],
+  friendsAlready: [403, 'You are friends already'],
+  blockedByYou: [403, 'You have blocked this person. Unblock them first'],
+  tooManyFriends: [403, 'You can have at most {{most}} friends', { most: mostFriends }],
+  tooManyInvitations: [
+    403,
+    'You have {{most}} invitations that nobody has answered. Take some of them back first',
+    { most: mostInvitations },
+  ],
+} as const
+
+type Asked = { me: string; them: string }
+type Fail = (name: keyof typeof inviteErrors) => Error
+
+/**
+ * Invites somebody; where they have invited me, we become friends. An invitation to somebody who blocked me, or who has
+ * refused one lately, looks like any other to me and reaches nobody (decision 0067). Throws the caller's refusals.
+ */
+export async function invitePerson(app: App, asked: Asked, fail: Fail): Promise<{ id: number; isAccepted: boolean }> {
+  const attempt = () => app.db.transaction().execute((trx) => inviteIn(trx, asked, new Date(app.clock.now()), fail))
+  return attempt().catch((error: unknown) => {
+    // Both have asked at the same moment: whoever comes second finds the invitation of the first.
+    const met = ['friendInvitationOpen', 'friendInvitationOnce'].includes(violatedConstraint(error) ?? '')
+    if (met) return attempt()
+    throw error
+  })
+}
+
+async function inviteIn(trx: Trx, { me, them }: Asked, at: Date, fail: Fail) {
+  if (await friendshipOf(trx, me, them)) throw fail('friendsAlready')
+  if (await hasBlocked(trx, me, them)) throw fail('blockedByYou')
+  const friends = await trx
+    .selectFrom(friendUuidsOf(trx, me).as('friend'))
+    .select((of) => of.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (Number(friends.count) >= mostFriends) throw fail('tooManyFriends')
+  const theirs = await trx
+    .updateTable('friendInvitation')
+    .set({ invitationStatus: 'accepted', answeredAt: at })
+    .where('fromUuid', '=', them)
+    .where('toUuid', '=', me)
+    .where('invitationStatus', '=', 'pending')
+    .returning('id')
+    .executeTakeFirst()
+  if (!theirs) return { id: await keepInvitation(trx, { me, them }, at, fail), isAccepted: false }
+  await makeFriends(trx, me, them, at)
+  return { id: theirs.id, isAccepted: true }
+}
+
+/** Keeps one invitation from me to them, whatever became of earlier ones. */
+async function keepInvitation(trx: Trx, { me, them }: Asked, at: Date, fail: Fail): Promise<number> {
+  const before = await trx
+    .selectFrom('friendInvitation')
+    .where('fromUuid', '=', me)
+    .where('toUuid', '=', them)
+    .select(['id', 'invitationStatus', 'answeredAt'])
+    .forUpdate()
+    .executeTakeFirst()
+  const isBlocked = await hasBlocked(trx, them, me)
+  if (before?.invitationStatus === 'pending') return before.id
+  await requireRoom(trx, me, fail)
+  const refusedLately =
+    before?.invitationStatus === 'rejected' && at.getTime() - (before.answeredAt?.getTime() ?? 0) < refusedForMs
+  const row = { createdAt: at, withdrawnAt: null, ...standingOf(isBlocked, at) }
+  if (!before) {
+    const values = { fromUuid: me, toUuid: them, ...row }
+    return (await trx.insertInto('friendInvitation').values(values).returning('id').executeTakeFirstOrThrow()).id
+  }
+  const change = refusedLately ? { withdrawnAt: null } : row
+  await trx.updateTable('friendInvitation').set(change).where('id', '=', before.id).execute()
+  return before.id
+}
+
+/** What is not to reach them is kept as if it had been refused. */
+const standingOf = (isBlocked: boolean, at: Date) =>
+  isBlocked
+    ? ({ invitationStatus: 'rejected', answeredAt: at } as const)
+    : ({ invitationStatus: 'pending', answeredAt: null } as const)
+
+async function requireRoom(trx: Trx, me: string, fail: Fail): Promise<void> {
+  const { count } = await trx
+    .selectFrom('friendInvitation')
+    .where('fromUuid', '=', me)
+    .where('invitationStatus', '<>', 'accepted')
+    .where('withdrawnAt', 'is', null)
+    .select((of) => of.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= mostInvitations) throw fail('tooManyInvitations')
+}

@@ -1,0 +1,50 @@
+import type { Db, Trx } from '../../../db/db.ts'
+import { profileRows } from '../../users/public.ts'
+
+/** Two people in the order in which their friendship is kept. */
+export const pairOf = (one: string, other: string) =>
+  one < other ? { lowUuid: one, highUuid: other } : { lowUuid: other, highUuid: one }
+
+/** Whose friends are whose: `userUuid` with `since`, for one person. */
+export const friendUuidsOf = (db: Db, uuid: string) =>
+  db
+    .selectFrom('friendship')
+    .where('lowUuid', '=', uuid)
+    .select(['highUuid as userUuid', 'since'])
+    .unionAll(db.selectFrom('friendship').where('highUuid', '=', uuid).select(['lowUuid as userUuid', 'since']))
+
+/** The friends of a person whose accounts are open, with their profiles. */
+export const friendRows = (db: Db, uuid: string) =>
+  profileRows(db)
+    .innerJoin(friendUuidsOf(db, uuid).as('friend'), 'friend.userUuid', 'user.uuid')
+    .select(['friend.userUuid', 'friend.since'])
+
+export const friendshipOf = (db: Db, one: string, other: string) => {
+  const { lowUuid, highUuid } = pairOf(one, other)
+  return db
+    .selectFrom('friendship')
+    .where('lowUuid', '=', lowUuid)
+    .where('highUuid', '=', highUuid)
+    .select('since')
+    .executeTakeFirst()
+}
+
+/** Makes two people friends. Nothing between them is left to be answered. */
+export async function makeFriends(trx: Trx, one: string, other: string, at: Date): Promise<void> {
+  await trx
+    .insertInto('friendship')
+    .values({ ...pairOf(one, other), since: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await trx
+    .updateTable('friendInvitation')
+    .set({ invitationStatus: 'accepted', answeredAt: at, withdrawnAt: null })
+    .where('fromUuid', 'in', [one, other])
+    .where('toUuid', 'in', [one, other])
+    .execute()
+}
+
+export async function endFriendship(trx: Db, one: string, other: string): Promise<void> {
+  const { lowUuid, highUuid } = pairOf(one, other)
+  await trx.deleteFrom('friendship').where('lowUuid', '=', lowUuid).where('highUuid', '=', highUuid).execute()
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import type { Db } from '../../db/db.ts'
+import { FullProfile, fullProfile, userByIdOrUuid } from '../users/public.ts'
+
+/** A person in a list, with what others see of them. */
+export const Listed = z.object({ userUuid: z.string(), userProfile: FullProfile })
+
+type ProfileRow = Parameters<typeof fullProfile>[0]
+
+/** The profile among the columns of a row that has more. */
+export const profileIn = ({ id, uuid, nickname, avatarId, color, badges, createdAt, details }: ProfileRow) =>
+  fullProfile({ id, uuid, nickname, avatarId, color, badges, createdAt, details })
+
+export const personErrors = {
+  userNotFound: [404, 'User not found'],
+  notOneself: [400, 'You cannot do this to yourself'],
+} as const
+
+/** Another person with an open account, named by uuid or id. Throws the caller's refusals. */
+export async function otherPerson(
+  db: Db,
+  me: string,
+  id: string,
+  fail: (name: keyof typeof personErrors) => Error,
+): Promise<{ uuid: string; isBot: boolean }> {
+  const found = await userByIdOrUuid(db, id)
+  if (!found || found.deactivatedAt) throw fail('userNotFound')
+  if (found.uuid === me) throw fail('notOneself')
+  return { uuid: found.uuid, isBot: found.role === 'bot' }
+}
+
+/** The uuid that somebody named in a path stands for, whether the account is open or not. */
+export const uuidNamed = async (db: Db, id: string): Promise<string | undefined> =>
+  (await userByIdOrUuid(db, id))?.uuid

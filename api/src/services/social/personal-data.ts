@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { App } from '../../app.ts'
+import { mostExportedRows, type PersonalData } from '../../platform/personal-data.ts'
+import { friendUuidsOf } from './friends/queries.ts'
+
+/** Friends, invitations, blocks and follows. What others have about somebody goes with them, as it names them. */
+export const personalData: PersonalData<App> = {
+  async read({ db }, { uuid }) {
+    const friends = await friendUuidsOf(db, uuid).limit(mostExportedRows).execute()
+    const invitationsSent = await db
+      .selectFrom('friendInvitation')
+      .where('fromUuid', '=', uuid)
+      .where('withdrawnAt', 'is', null)
+      .select(['toUuid', 'createdAt'])
+      .limit(mostExportedRows)
+      .execute()
+    const invitationsReceived = await db
+      .selectFrom('friendInvitation')
+      .where('toUuid', '=', uuid)
+      .select(['fromUuid', 'invitationStatus', 'createdAt'])
+      .limit(mostExportedRows)
+      .execute()
+    const blocked = await db
+      .selectFrom('blockedUser')
+      .where('byUuid', '=', uuid)
+      .select(['userUuid', 'createdAt'])
+      .limit(mostExportedRows)
+      .execute()
+    const following = await db
+      .selectFrom('djFan')
+      .where('userUuid', '=', uuid)
+      .select(['djUuid', 'notify', 'createdAt'])
+      .limit(mostExportedRows)
+      .execute()
+    return { people: { friends, invitationsSent, invitationsReceived, blocked, following } }
+  },
+  async remove(_app, trx, { uuid }) {
+    await trx
+      .deleteFrom('friendship')
+      .where((is) => is.or([is('lowUuid', '=', uuid), is('highUuid', '=', uuid)]))
+      .execute()
+    await trx
+      .deleteFrom('friendInvitation')
+      .where((is) => is.or([is('fromUuid', '=', uuid), is('toUuid', '=', uuid)]))
+      .execute()
+    await trx
+      .deleteFrom('blockedUser')
+      .where((is) => is.or([is('byUuid', '=', uuid), is('userUuid', '=', uuid)]))
+      .execute()
+    await trx
+      .deleteFrom('djFan')
+      .where((is) => is.or([is('djUuid', '=', uuid), is('userUuid', '=', uuid)]))
+      .execute()
+  },
+  count: async () => ({}),
+  async merge(app, trx, { from, into }) {
+    await sql`
+      insert into "friendship" ("lowUuid", "highUuid", "since")
+      select least("friend", ${into.uuid}::uuid), greatest("friend", ${into.uuid}::uuid), "since" from (
+        select case when "lowUuid" = ${from.uuid}::uuid then "highUuid" else "lowUuid" end as "friend", "since"
+        from "friendship" where "lowUuid" = ${from.uuid}::uuid or "highUuid" = ${from.uuid}::uuid
+      ) as "theirs" where "friend" <> ${into.uuid}::uuid
+      on conflict do nothing`.execute(trx)
+    // What the two accounts had with each other is nothing any more.
+    for (const [table, one, other] of [
+      ['blockedUser', 'byUuid', 'userUuid'],
+      ['djFan', 'djUuid', 'userUuid'],
+      ['friendInvitation', 'fromUuid', 'toUuid'],
+    ] as const)
+      for (const [mine, theirs] of [
+        [one, other],
+        [other, one],
+      ] as const)
+        await sql`
+          update ${sql.table(table)} as "moved" set ${sql.ref(mine)} = ${into.uuid}::uuid
+          where "moved".${sql.ref(mine)} = ${from.uuid}::uuid and "moved".${sql.ref(theirs)} <> ${into.uuid}::uuid
+            and not exists (
+              select from ${sql.table(table)} as "own"
+              where ("own".${sql.ref(mine)} = ${into.uuid}::uuid and "own".${sql.ref(theirs)} = "moved".${sql.ref(theirs)})
+                ${table === 'friendInvitation' ? sql`or ("own".${sql.ref(theirs)} = ${into.uuid}::uuid and "own".${sql.ref(mine)} = "moved".${sql.ref(theirs)})` : sql``}
+            )`.execute(trx)
+    await personalData.remove(app, trx, from)
+  },
+}

@@ -1,0 +1,23 @@
+import { listeners, tellVoices } from '../voice.ts'
+import type { Recorder } from '../recorder.ts'
+
+/** Raid mode has lasted as long as it may. An alarm that rings early changes nothing. */
+export function raidEnded(change: Recorder): void {
+  const { state, moment } = change
+  const raid = state.settings.moderation?.raid
+  if (!raid || raid.until > moment.now) return
+  const before = listeners({ room: change.room, moment: { ...moment, now: raid.until - 1 } })
+  change.replace(['settings', 'moderation', 'raid'], null)
+  change.note(['raidVoices'], {})
+  change.say('updatedRoomSettings')
+  change.effect({
+    type: 'moderated',
+    actId: moment.ids(),
+    at: moment.now,
+    what: 'endRaidMode',
+    userUuid: null,
+    by: null,
+    reason: null,
+  })
+  tellVoices(change, before)
+}
