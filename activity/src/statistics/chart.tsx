@@ -7,7 +7,17 @@ import styles from './statistics.module.css'
 /** A line or a row of columns; one value for each place on the axis, or null where there is none. */
 type Series = { words: string; colour: `--${string}`; values: readonly (number | null)[]; look: 'line' | 'columns' }
 
-type ChartProps = { at: readonly Date[]; series: readonly Series[]; language: string }
+type ChartProps = {
+  at: readonly Date[]
+  series: readonly Series[]
+  language: string
+  /** What the moments are called. */
+  time: string
+  /** Each entry is a whole day, which the server counts in UTC. */
+  daily: boolean
+}
+
+const halfDay = 12 * 60 * 60
 
 const height = 240
 
@@ -18,7 +28,7 @@ export function Chart(props: ChartProps) {
   return <Drawing key={theme} {...props} />
 }
 
-function Drawing({ at, series, language }: ChartProps) {
+function Drawing({ at, series, language, time, daily }: ChartProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = place.current
@@ -27,7 +37,7 @@ function Drawing({ at, series, language }: ChartProps) {
       at.map((one) => one.getTime() / 1000),
       ...series.map(({ values }) => [...values]),
     ]
-    const chart = new uPlot(optionsFor(element, series, language), data, element)
+    const chart = new uPlot(optionsFor(element, { series, language, time, daily }), data, element)
     const resized = new ResizeObserver(([entry]) => {
       if (entry) chart.setSize({ width: entry.contentRect.width, height })
     })
@@ -36,15 +46,19 @@ function Drawing({ at, series, language }: ChartProps) {
       resized.disconnect()
       chart.destroy()
     }
-  }, [at, series, language])
+  }, [at, series, language, time, daily])
   return <div ref={place} className={styles.chart} aria-hidden="true" />
 }
 
-function optionsFor(element: HTMLElement, series: readonly Series[], language: string): uPlot.Options {
+function optionsFor(element: HTMLElement, { series, language, time, daily }: Omit<ChartProps, 'at'>): uPlot.Options {
   const style = getComputedStyle(element)
   const colour = (name: string) => style.getPropertyValue(name)
-  const dates = new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric' })
-  const moments = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+  const zone = daily ? { timeZone: 'UTC' } : {}
+  const dates = new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', ...zone })
+  const moments = new Intl.DateTimeFormat(
+    language,
+    daily ? { dateStyle: 'medium', ...zone } : { dateStyle: 'medium', timeStyle: 'short' },
+  )
   const axis = {
     stroke: colour('--text-quiet'),
     grid: { stroke: colour('--line'), width: 1 },
@@ -56,14 +70,19 @@ function optionsFor(element: HTMLElement, series: readonly Series[], language: s
     width: element.clientWidth,
     height,
     // A room is never emptier than empty, and people come whole.
-    scales: { y: { range: (_, _least, most) => [0, Math.max(4, Math.ceil(most * 1.1))] } },
+    scales: {
+      // A column stands on both sides of its moment.
+      ...(daily ? { x: { range: (_, from, until) => [from - halfDay, until + halfDay] } } : {}),
+      y: { range: (_, _least, most) => [0, Math.max(4, Math.ceil(most * 1.1))] },
+    },
+    ...(daily ? { tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'UTC') } : {}),
     axes: [
       { ...axis, values: (_, seconds) => seconds.map((one) => dates.format(one * 1000)), space: 70 },
       { ...axis, size: 40, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000] },
     ],
     cursor: { y: false, drag: { x: false, y: false } },
     series: [
-      { value: (_, seconds) => (seconds === null ? '' : moments.format(seconds * 1000)), label: '' },
+      { value: (_, seconds) => (seconds === null ? '' : moments.format(seconds * 1000)), label: time },
       ...series.map(({ words, colour: name, look }) => ({
         label: words,
         stroke: colour(name),

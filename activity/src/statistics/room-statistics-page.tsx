@@ -162,7 +162,7 @@ function Listeners({ figures: { listeners, bucketMs } }: { figures: RoomFigures 
     <Section title={title} about={t('roomStatistics.listenersAbout')} wide>
       {listeners.length > 0 ? (
         <>
-          <Chart at={at} series={series} language={language} />
+          <Chart at={at} series={series} language={language} time={t('roomStatistics.time')} daily={isDaily} />
           <AsTable>
             <FigureTable
               caption={title}
@@ -207,7 +207,7 @@ function Visits({ figures: { visits } }: { figures: RoomFigures }) {
     <Section title={title} about={t('roomStatistics.visitsAbout')} wide>
       {visits.length > 0 ? (
         <>
-          <Chart at={at} series={series} language={language} />
+          <Chart at={at} series={series} language={language} time={t('roomStatistics.time')} daily />
           <AsTable>
             <FigureTable
               caption={title}

@@ -28,7 +28,8 @@ export const topicOf = (what: string): AnalyticsTopic | undefined =>
 /** Tells for statistics what happens outside of rooms: pages that are seen, and what is done on them. */
 export function watchApp(): void {
   // A room does so itself, where one play goes on.
-  if (!window.location.pathname.startsWith('/room/')) tellNotedPlays(surface.storage, currentSession()?.uuid ?? null)
+  if (!/^\/room\/[^/]+\/?$/.test(window.location.pathname))
+    tellNotedPlays(surface.storage, currentSession()?.uuid ?? null)
   const homeSeen = watchHome()
   onHappening((what, about) => {
     const topic = topicOf(what)
