@@ -247,6 +247,7 @@ test('registering again changes nothing, and puts right what somebody changed ov
   expect(world.roleMetadata).toMatchObject([
     { key: 'songs_played', type: 2 },
     { key: 'likes', type: 2 },
+    { key: 'points', type: 2 },
   ])
   const help = must(
     [...botWorld.commands.values()].find(({ name }) => name === 'help'),

@@ -9,7 +9,10 @@ test('every refusal has a sentence, which names exactly the values it is given',
     // The api's own refusals stand in the same table.
     const named = Object.entries(words.refusals)
       .filter(([code]) => isRefusalCode(code))
-      .map(([code, sentence]) => [code, [...sentence.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort()])
+      .map(([code, sentence]) => [
+        code,
+        [...sentence.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').sort(),
+      ])
     const given = Object.entries(refusals).map(([code, facts]) => [
       code,
       'values' in facts ? [...facts.values].sort() : [],
