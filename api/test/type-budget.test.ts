@@ -10,7 +10,7 @@ async function instantiationsOf(workspace: string): Promise<number> {
   const options = ['-p', workspace, '--incremental', 'false', '--extendedDiagnostics', '--checkers', '1']
   const { stdout } = await promisify(execFile)('node_modules/.bin/tsc', options, { cwd: root })
   const instantiations = Number(/^Instantiations:\s+(\d+)$/m.exec(stdout)?.[1])
-  console.log(`${workspace}/src: ${instantiations} type instantiations`)
+  console.log(`${workspace}: ${instantiations} type instantiations`)
   return instantiations
 }
 
@@ -18,6 +18,7 @@ async function instantiationsOf(workspace: string): Promise<number> {
 for (const [workspace, most] of [
   ['bot', 200_000],
   ['activity', 800_000],
+  ['activity/src/admin', 700_000],
 ] as const) {
   test(`checking the sources of ${workspace} takes at most ${most} type instantiations`, async () => {
     const instantiations = await instantiationsOf(workspace)
