@@ -2439,6 +2439,14 @@ export type Operations = {
     reply: { cometAuthToken: string }
     errors: never
   }
+  /** Have accounts be known to the chat. Ours knows every account by itself: tells which of these exist. */
+  'POST /comet-chat/create-users': {
+    params: {}
+    query: {}
+    body: { userUuids: Uuid[] }
+    reply: { userUuids: string[] }
+    errors: never
+  }
   /** Get a chat token as a user. */
   'GET /comet-chat/user-token': {
     params: {}

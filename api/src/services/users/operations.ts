@@ -11,7 +11,7 @@ import { signInMethods } from './auth/sign-in-methods.ts'
 import { botToken, voidBotTokens } from './bots/bot-token.ts'
 import { signUpBot } from './bots/sign-up-bot.ts'
 import { addCapability, ownCapabilities, removeCapability } from './capabilities/capabilities.ts'
-import { chatGhostToken, chatUserToken } from './chat-tokens/chat-tokens.ts'
+import { chatGhostToken, chatUserToken, createChatUsers } from './chat-tokens/chat-tokens.ts'
 import { correctEmail, makeEmailPrimary } from './emails/change-email.ts'
 import { addEmail, ownEmails, removeEmail } from './emails/emails.ts'
 import { resendVerification } from './emails/resend.ts'
@@ -119,6 +119,7 @@ export const userOperations = [
   logOut,
   logOutEverywhere,
   chatGhostToken,
+  createChatUsers,
   chatUserToken,
   profile,
   botToken,

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import type { App } from '../../../app.ts'
-import { person, user } from '../../../platform/access.ts'
+import { person, service, user } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
+import { uuid } from '../../../platform/schemas.ts'
 import type { Caller } from '../../../ports/caller.ts'
 
 // Our chat accepts the same tokens as every other call, so this is one more token of the caller's session.
@@ -21,4 +22,24 @@ export const chatGhostToken = operation('GET /comet-chat/ghost-token', {
   access: person,
   returns,
   handle: ({ app, caller }) => chatToken(app, caller),
+})
+
+const mostAtOnce = 1000
+
+export const createChatUsers = operation('POST /comet-chat/create-users', {
+  summary: 'Have accounts be known to the chat. Ours knows every account by itself: tells which of these exist',
+  access: service,
+  body: z.object({ userUuids: z.array(uuid).max(mostAtOnce) }),
+  returns: z.object({ userUuids: z.array(z.string()) }),
+  async handle({ app, body: { userUuids } }) {
+    if (userUuids.length === 0) return { userUuids }
+    const found = await app.db
+      .selectFrom('user')
+      .where('uuid', 'in', userUuids)
+      .where('deactivatedAt', 'is', null)
+      .select('uuid')
+      .execute()
+    const known = new Set(found.map((one) => one.uuid))
+    return { userUuids: [...new Set(userUuids)].filter((one) => known.has(one)) }
+  },
 })
