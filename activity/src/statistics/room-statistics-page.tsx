@@ -3,8 +3,7 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { CallFailed } from '@segue/shared/call.ts'
-import { AccountMenuSlot } from '../client/account-menu-slot.tsx'
-import { Brand } from '../client/brand.tsx'
+import { PageHeader } from '../client/page-header.tsx'
 import { openDialog } from '../client/dialogs.ts'
 import { spokenLanguage } from '../client/i18n.ts'
 import { sentenceFor } from '../client/sentence.ts'
@@ -27,12 +26,7 @@ export function RoomStatisticsPage() {
   return (
     <div className={styles.page}>
       <title>{t('roomStatistics.title')}</title>
-      <header className={styles.header}>
-        <Link to="/" className={styles.home}>
-          <Brand small />
-        </Link>
-        <AccountMenuSlot />
-      </header>
+      <PageHeader />
       <main className={styles.main}>
         <div className={`${styles.title} ${styles.wide}`}>
           <h1>{t('roomStatistics.title')}</h1>

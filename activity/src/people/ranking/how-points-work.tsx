@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { pointRules } from '@segue/shared/points/rules.ts'
-import { AccountMenuSlot } from '../../client/account-menu-slot.tsx'
-import { Brand } from '../../client/brand.tsx'
+import { PageHeader } from '../../client/page-header.tsx'
 import styles from './ranking-page.module.css'
 
 /** The rules by which points are earned, with the numbers that the server reckons with. */
@@ -19,12 +18,7 @@ export function HowPointsWorkPage() {
   return (
     <div className={styles.page}>
       <title>{t('howPoints.title')}</title>
-      <header className={styles.header}>
-        <Link to="/" className={styles.home}>
-          <Brand small />
-        </Link>
-        <AccountMenuSlot />
-      </header>
+      <PageHeader />
       <main className={styles.main}>
         <h1>{t('howPoints.title')}</h1>
         <p>{t('howPoints.about')}</p>

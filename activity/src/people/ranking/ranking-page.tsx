@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import type { Operations } from '@segue/api/operations'
 import { CallFailed } from '@segue/shared/call.ts'
-import { AccountMenuSlot } from '../../client/account-menu-slot.tsx'
 import { call } from '../../client/api.ts'
-import { Brand } from '../../client/brand.tsx'
+import { PageHeader } from '../../client/page-header.tsx'
 import { spokenLanguage } from '../../client/i18n.ts'
 import { useIsUser, useSession } from '../../client/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -49,12 +48,7 @@ export function RankingPage() {
   return (
     <div className={styles.page}>
       <title>{t('ranking.title')}</title>
-      <header className={styles.header}>
-        <Link to="/" className={styles.home}>
-          <Brand small />
-        </Link>
-        <AccountMenuSlot />
-      </header>
+      <PageHeader />
       <main className={styles.main}>
         {data ? (
           <Ranking {...data} />

@@ -1,8 +1,7 @@
 import { UserRoundX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useParams } from 'react-router'
-import { AccountMenuSlot } from '../../client/account-menu-slot.tsx'
-import { Brand } from '../../client/brand.tsx'
+import { PageHeader } from '../../client/page-header.tsx'
 import { openDialog } from '../../client/dialogs.ts'
 import { useIsUser } from '../../client/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -25,12 +24,9 @@ export function SettingsPage() {
   return (
     <div className={styles.page}>
       <title>{t('account.settings')}</title>
-      <header className={styles.header}>
-        <Link to="/" className={styles.home}>
-          <Brand small />
-        </Link>
-        <AccountMenuSlot />
-      </header>
+      <div className={styles.header}>
+        <PageHeader />
+      </div>
       {isUser ? (
         <>
           <nav aria-label={t('account.settings')} className={styles.nav}>
