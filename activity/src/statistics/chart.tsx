@@ -17,7 +17,9 @@ type ChartProps = {
   daily: boolean
 }
 
-const halfDay = 12 * 60 * 60
+const day = 24 * 60 * 60
+/** A first day alone would fill the whole chart. */
+const fewestDays = 7
 
 const height = 240
 
@@ -37,7 +39,7 @@ function Drawing({ at, series, language, time, daily }: ChartProps) {
       at.map((one) => one.getTime() / 1000),
       ...series.map(({ values }) => [...values]),
     ]
-    const chart = new uPlot(optionsFor(element, { series, language, time, daily }), data, element)
+    const chart = new uPlot(optionsFor(element, { at, series, language, time, daily }), data, element)
     const resized = new ResizeObserver(([entry]) => {
       if (entry) chart.setSize({ width: entry.contentRect.width, height })
     })
@@ -50,7 +52,13 @@ function Drawing({ at, series, language, time, daily }: ChartProps) {
   return <div ref={place} className={styles.chart} aria-hidden="true" />
 }
 
-function optionsFor(element: HTMLElement, { series, language, time, daily }: Omit<ChartProps, 'at'>): uPlot.Options {
+/** From the first day to the last, in seconds. A column stands on both sides of its moment. */
+function daysAround(at: readonly Date[]): [from: number, until: number] {
+  const [first = 0, last = 0] = [at[0], at.at(-1)].map((one) => (one?.getTime() ?? 0) / 1000)
+  return [Math.min(first, last - (fewestDays - 1) * day) - day / 2, last + day / 2]
+}
+
+function optionsFor(element: HTMLElement, { at, series, language, time, daily }: ChartProps): uPlot.Options {
   const style = getComputedStyle(element)
   const colour = (name: string) => style.getPropertyValue(name)
   const zone = daily ? { timeZone: 'UTC' } : {}
@@ -71,13 +79,17 @@ function optionsFor(element: HTMLElement, { series, language, time, daily }: Omi
     height,
     // A room is never emptier than empty, and people come whole.
     scales: {
-      // A column stands on both sides of its moment.
-      ...(daily ? { x: { range: (_, from, until) => [from - halfDay, until + halfDay] } } : {}),
+      ...(daily ? { x: { range: () => daysAround(at) } } : {}),
       y: { range: (_, _least, most) => [0, Math.max(4, Math.ceil(most * 1.1))] },
     },
     ...(daily ? { tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'UTC') } : {}),
     axes: [
-      { ...axis, values: (_, seconds) => seconds.map((one) => dates.format(one * 1000)), space: 70 },
+      {
+        ...axis,
+        values: (_, seconds) => seconds.map((one) => dates.format(one * 1000)),
+        space: 70,
+        ...(daily ? { incrs: [1, 2, 7, 14].map((days) => days * day) } : {}),
+      },
       { ...axis, size: 40, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000] },
     ],
     cursor: { y: false, drag: { x: false, y: false } },
