@@ -94,6 +94,9 @@ export const textOf = (row: Row, name: string): string => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
+/** The number of a row, as the calls about it take it. */
+export const idOf = (row: Row) => ({ id: Number(textOf(row, 'id')) })
+
 export const textsOf = (row: Row, name: string): string[] => {
   const value = row[name]
   return Array.isArray(value) ? value.map(String) : []

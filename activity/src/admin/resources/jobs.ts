@@ -1,9 +1,7 @@
 import JobIcon from '@mui/icons-material/WorkHistory'
 import { call } from '../../client/api.ts'
-import { textOf, type Resource, type Row } from '../resource.ts'
+import { idOf, type Resource } from '../resource.ts'
 import { JobPayload } from '../parts/job-payload.tsx'
-
-const idOf = (row: Row) => ({ id: Number(textOf(row, 'id')) })
 
 export const jobs: Resource = {
   name: 'jobs',

@@ -1,37 +1,7 @@
 import RecordIcon from '@mui/icons-material/Gavel'
+import { actionTypes } from '@segue/shared/people/audited-actions.ts'
 import { call } from '../../client/api.ts'
-import { columnsOf, textOf, type Resource } from '../resource.ts'
-
-/** Every kind of entry (`api/src/db/tables/audit.ts`); a test asks for one that the server adds. */
-export const recordedActions = [
-  'banUser',
-  'kickUser',
-  'grantRole',
-  'removeRole',
-  'globalKick',
-  'globalBan',
-  'globalUnBan',
-  'temporaryBan',
-  'removeDj',
-  'skipSong',
-  'resetRoom',
-  'changeOwner',
-  'closeRoom',
-  'clearConversation',
-  'removeMessage',
-  'changeProfile',
-  'changeBadges',
-  'changePassword',
-  'createAccount',
-  'grantCapability',
-  'removeCapability',
-  'handleReport',
-  'startRaidMode',
-  'endRaidMode',
-  'changePoints',
-] as const
-
-const idOf = (row: Parameters<typeof textOf>[0]) => ({ id: Number(textOf(row, 'id')) })
+import { columnsOf, idOf, type Resource } from '../resource.ts'
 
 export const record: Resource = {
   name: 'record',
@@ -41,7 +11,7 @@ export const record: Resource = {
   title: 'id',
   columns: [
     { name: 'createdAt', kind: 'instant', inList: true },
-    { name: 'action', kind: 'text', inList: true, choices: recordedActions },
+    { name: 'action', kind: 'text', inList: true, choices: actionTypes },
     { name: 'userUuid', kind: 'uuid', inList: true, leadsTo: 'people' },
     { name: 'actorUuid', kind: 'uuid', inList: true, leadsTo: 'people', optional: true },
     { name: 'reason', kind: 'text', inList: true, searched: true },

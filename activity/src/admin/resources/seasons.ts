@@ -1,6 +1,6 @@
 import SeasonIcon from '@mui/icons-material/EmojiEvents'
 import { call } from '../../client/api.ts'
-import { instantIn, textIn, textOf, type Field, type Resource, type Row, type Values } from '../resource.ts'
+import { idOf, instantIn, textIn, textOf, type Field, type Resource, type Row, type Values } from '../resource.ts'
 
 /** What a field for a local time takes. */
 function localTime(row: Row, name: string): string {
@@ -21,8 +21,6 @@ const seasonIn = (values: Values) => ({
   startTime: instantIn(values, 'startTime'),
   endTime: instantIn(values, 'endTime'),
 })
-
-const idOf = (row: Row) => ({ id: Number(textOf(row, 'id')) })
 
 export const seasons: Resource = {
   name: 'seasons',

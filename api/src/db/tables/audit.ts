@@ -1,37 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { ActionType } from '@segue/shared/people/audited-actions.ts'
 import { accountRoles, capabilities, roomRoles } from '@segue/shared/people/profile.ts'
 import type { MaybeInstant, Stamp } from '../columns.ts'
-
-/** The actions that are audited: the eight of the specification first, then those of rooms, then those of accounts. */
-export const actionTypes = [
-  'banUser',
-  'kickUser',
-  'grantRole',
-  'removeRole',
-  'globalKick',
-  'globalBan',
-  'globalUnBan',
-  'temporaryBan',
-  'removeDj',
-  'skipSong',
-  'resetRoom',
-  'changeOwner',
-  'closeRoom',
-  'clearConversation',
-  'removeMessage',
-  'changeProfile',
-  'changeBadges',
-  'changePassword',
-  'createAccount',
-  'grantCapability',
-  'removeCapability',
-  'handleReport',
-  'startRaidMode',
-  'endRaidMode',
-  'changePoints',
-] as const
-
-export type ActionType = (typeof actionTypes)[number]
 
 /** Roles of accounts and rooms, and what is given beside a role; `user` stands for no role in particular. */
 export const recordedRoles = [...new Set([...accountRoles, ...roomRoles, ...capabilities])]

@@ -1,6 +1,7 @@
 import type { Moderated } from '@segue/shared/room/effects.ts'
 import type { Db } from '../../db/db.ts'
-import type { ActionType, RecordedRole } from '../../db/tables/audit.ts'
+import type { ActionType } from '@segue/shared/people/audited-actions.ts'
+import type { RecordedRole } from '../../db/tables/audit.ts'
 
 export { ModerationAction } from './moderation/schemas.ts'
 export { actionsAgainst } from './moderation/queries.ts'

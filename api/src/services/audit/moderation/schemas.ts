@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { actionTypes, recordedRoles } from '../../../db/tables/audit.ts'
+import { actionTypes } from '@segue/shared/people/audited-actions.ts'
+import { recordedRoles } from '../../../db/tables/audit.ts'
 import type { Columns } from '../../../platform/list/conditions.ts'
 import { instant, uuid } from '../../../platform/schemas.ts'
 

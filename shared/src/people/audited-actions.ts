@@ -1,0 +1,30 @@
+/** The actions that are audited: the eight of the specification first, then those of rooms, then those of accounts. */
+export const actionTypes = [
+  'banUser',
+  'kickUser',
+  'grantRole',
+  'removeRole',
+  'globalKick',
+  'globalBan',
+  'globalUnBan',
+  'temporaryBan',
+  'removeDj',
+  'skipSong',
+  'resetRoom',
+  'changeOwner',
+  'closeRoom',
+  'clearConversation',
+  'removeMessage',
+  'changeProfile',
+  'changeBadges',
+  'changePassword',
+  'createAccount',
+  'grantCapability',
+  'removeCapability',
+  'handleReport',
+  'startRaidMode',
+  'endRaidMode',
+  'changePoints',
+] as const
+
+export type ActionType = (typeof actionTypes)[number]
