@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '../../db/db.ts'
+import { literally } from '../like.ts'
 import type { ColumnKind, Columns, Condition, Conditions, Operator, Value } from './conditions.ts'
 import type { ListQuery } from './query.ts'
 
@@ -141,13 +142,13 @@ function textCondition(column: RawBuilder<unknown>, operator: Operator, values: 
   const first = given[0] ?? ''
   switch (eitherCase ? operator.slice(0, -1) : operator) {
     case '$starts':
-      return sql`${text} like ${`${plain(first)}%`}`
+      return sql`${text} like ${`${literally(first)}%`}`
     case '$ends':
-      return sql`${text} like ${`%${plain(first)}`}`
+      return sql`${text} like ${`%${literally(first)}`}`
     case '$cont':
-      return sql`${text} like ${`%${plain(first)}%`}`
+      return sql`${text} like ${`%${literally(first)}%`}`
     case '$excl':
-      return sql`${text} not like ${`%${plain(first)}%`}`
+      return sql`${text} not like ${`%${literally(first)}%`}`
     case '$in':
       return sql`${text} = any(${given}::text[])`
     case '$notin':
@@ -158,6 +159,3 @@ function textCondition(column: RawBuilder<unknown>, operator: Operator, values: 
       return sql`${text} = ${first}`
   }
 }
-
-/** Escapes the wildcards of LIKE. */
-const plain = (text: string) => text.replace(/[\\%_]/g, (letter) => `\\${letter}`)

@@ -23,12 +23,15 @@ export async function otherPerson(
   id: string,
   fail: (name: keyof typeof personErrors) => Error,
 ): Promise<{ uuid: string; isBot: boolean }> {
-  const found = await userByIdOrUuid(db, id)
-  if (!found || found.deactivatedAt) throw fail('userNotFound')
+  const found = await requireNamed(db, id, fail)
+  if (found.deactivatedAt) throw fail('userNotFound')
   if (found.uuid === me) throw fail('notOneself')
   return { uuid: found.uuid, isBot: found.role === 'bot' }
 }
 
-/** The uuid that somebody named in a path stands for, whether the account is open or not. */
-export const uuidNamed = async (db: Db, id: string): Promise<string | undefined> =>
-  (await userByIdOrUuid(db, id))?.uuid
+/** The account named in a path, open or not. Throws the caller's refusal. */
+export async function requireNamed(db: Db, id: string, fail: (name: 'userNotFound') => Error) {
+  const found = await userByIdOrUuid(db, id)
+  if (!found) throw fail('userNotFound')
+  return found
+}

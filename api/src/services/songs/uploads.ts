@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { literally } from '../../platform/like.ts'
 import { isOfClosedAccount } from '../users/public.ts'
 import type { UploadRow } from './schemas.ts'
 
@@ -106,7 +107,7 @@ export async function listUploads(db: Db, wanted: Wanted): Promise<{ rows: Uploa
     query = query.where(
       sql<string>`lower(concat_ws(' ', "trackName", "artistName", "albumName"))`,
       'like',
-      `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
+      `%${literally(word)}%`,
     )
   }
   const rows = await query

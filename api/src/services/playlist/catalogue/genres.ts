@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { anyone } from '../../../platform/access.ts'
+import { literally } from '../../../platform/like.ts'
 import { operation } from '../../../platform/operation.ts'
 import { page } from '../../../platform/paging.ts'
 import { numbers } from '../bodies.ts'
@@ -16,7 +17,7 @@ export const genres = operation('GET /api/v1/genres', {
   async handle({ app, query: { limit, idIn, prefix } }) {
     let wanted = app.db.selectFrom('genre')
     if (idIn) wanted = wanted.where('id', 'in', idIn)
-    if (prefix) wanted = wanted.where('nameKey', 'like', `${nameKey(prefix).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+    if (prefix) wanted = wanted.where('nameKey', 'like', `${literally(nameKey(prefix))}%`)
     return {
       genres: await wanted
         .select(['id', 'name'])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { user } from '../../../platform/access.ts'
+import { literally } from '../../../platform/like.ts'
 import { operation } from '../../../platform/operation.ts'
 import { flag, wholeNumber } from '../../../platform/schemas.ts'
 import { numbers, several } from '../bodies.ts'
@@ -25,7 +26,7 @@ const orders = {
   '-artistName': sql`lower(song."artistName") desc`,
 } as const
 
-const like = (words: string) => `%${words.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+const like = (words: string) => `%${literally(words.toLowerCase())}%`
 
 export const querySongs = operation('GET /api/v1/songs', {
   summary: 'List songs in the catalogue; pass updatedAfter and idNot to continue after the last page',

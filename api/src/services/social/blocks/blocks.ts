@@ -7,7 +7,7 @@ import { page } from '../../../platform/paging.ts'
 import { acknowledged, Acknowledged, instant, uuid } from '../../../platform/schemas.ts'
 import { profileRows, UserId } from '../../users/public.ts'
 import { endFriendship } from '../friends/queries.ts'
-import { Listed, otherPerson, personErrors, profileIn, uuidNamed } from '../people.ts'
+import { Listed, otherPerson, personErrors, profileIn, requireNamed } from '../people.ts'
 import { hasBlocked } from './queries.ts'
 
 const mostBlocked = 1000
@@ -83,8 +83,7 @@ export const isBlocked = operation('GET /blocked-users/{id}', {
   returns: z.object({ userUuid: z.string(), isBlocked: z.boolean() }),
   errors: { userNotFound: personErrors.userNotFound },
   async handle({ app, caller, params, fail }) {
-    const userUuid = await uuidNamed(app.db, params.id)
-    if (!userUuid) throw fail('userNotFound')
+    const { uuid: userUuid } = await requireNamed(app.db, params.id, fail)
     return { userUuid, isBlocked: await hasBlocked(app.db, uuidOf(caller), userUuid) }
   },
 })
@@ -96,8 +95,7 @@ export const unblock = operation('DELETE /blocked-users/{id}', {
   returns: Acknowledged,
   errors: { userNotFound: personErrors.userNotFound },
   async handle({ app, caller, params, fail }) {
-    const userUuid = await uuidNamed(app.db, params.id)
-    if (!userUuid) throw fail('userNotFound')
+    const { uuid: userUuid } = await requireNamed(app.db, params.id, fail)
     await app.db
       .deleteFrom('blockedUser')
       .where('byUuid', '=', uuidOf(caller))

@@ -5,7 +5,8 @@ import { operation } from '../../../platform/operation.ts'
 import { takeAndSkip } from '../../../platform/paging.ts'
 import { acknowledged, Acknowledged, instant, uuid } from '../../../platform/schemas.ts'
 import { FullProfile, UserId } from '../../users/public.ts'
-import { otherPerson, personErrors, profileIn, uuidNamed } from '../people.ts'
+import { blockedByYou, hasBlocked } from '../blocks/queries.ts'
+import { otherPerson, personErrors, profileIn, requireNamed } from '../people.ts'
 import { countFans, countFollowed, fansOf, followedBy } from './queries.ts'
 
 /** Pages of fans as the client specification, section 9, has them: twelve first, at most 150 later. */
@@ -62,13 +63,12 @@ export const follow = operation('POST /dj-fans', {
   errors: {
     ...personErrors,
     tooManyFollowed: [403, 'You can follow at most {{most}} DJs', { most: mostFollowed }],
-    blockedByYou: [403, 'You have blocked this person. Unblock them first'],
+    blockedByYou,
   },
   async handle({ app, caller, body, fail }) {
     const me = uuidOf(caller)
     const { uuid: djUuid } = await otherPerson(app.db, me, body.djUuid, fail)
-    const blocked = app.db.selectFrom('blockedUser').where('byUuid', '=', me).where('userUuid', '=', djUuid)
-    if (await blocked.select('id').executeTakeFirst()) throw fail('blockedByYou')
+    if (await hasBlocked(app.db, me, djUuid)) throw fail('blockedByYou')
     const { count } = await app.db
       .selectFrom('djFan')
       .where('userUuid', '=', me)
@@ -128,8 +128,7 @@ export const isFan = operation('GET /dj-fans/dj-fan/{id}', {
   returns: z.object({ djUuid: z.string(), isFan: z.boolean(), notify: z.boolean() }),
   errors: { userNotFound },
   async handle({ app, caller, params, fail }) {
-    const djUuid = await uuidNamed(app.db, params.id)
-    if (!djUuid) throw fail('userNotFound')
+    const { uuid: djUuid } = await requireNamed(app.db, params.id, fail)
     const found = await app.db
       .selectFrom('djFan')
       .where('djUuid', '=', djUuid)
@@ -147,8 +146,7 @@ export const fanCount = operation('GET /dj-fans/count/{id}', {
   returns: z.object({ count: z.number() }),
   errors: { userNotFound },
   async handle({ app, params, fail }) {
-    const djUuid = await uuidNamed(app.db, params.id)
-    if (!djUuid) throw fail('userNotFound')
+    const { uuid: djUuid } = await requireNamed(app.db, params.id, fail)
     return { count: await countFans(app.db, djUuid) }
   },
 })
@@ -161,8 +159,7 @@ export const fansOfDj = operation('GET /dj-fans/dj-fans-paginated/{id}', {
   returns: FanPage,
   errors: { userNotFound },
   async handle({ app, caller, params, query: { take, skip }, fail }) {
-    const djUuid = await uuidNamed(app.db, params.id)
-    if (!djUuid) throw fail('userNotFound')
+    const { uuid: djUuid } = await requireNamed(app.db, params.id, fail)
     const rows = await fansOf(app.db, djUuid).limit(take).offset(skip).execute()
     return pageOf(rows, { me: uuidOf(caller), count: await countFans(app.db, djUuid), skip })
   },
@@ -176,8 +173,7 @@ export const fansOfDjPlain = operation('GET /dj-fans/dj-fans/{id}', {
   returns: z.array(ListedFan),
   errors: { userNotFound },
   async handle({ app, caller, params, query: { take, skip }, fail }) {
-    const djUuid = await uuidNamed(app.db, params.id)
-    if (!djUuid) throw fail('userNotFound')
+    const { uuid: djUuid } = await requireNamed(app.db, params.id, fail)
     const rows = await fansOf(app.db, djUuid).limit(take).offset(skip).execute()
     return rows.map((row) => listedFan(row, uuidOf(caller)))
   },
@@ -191,8 +187,7 @@ export const followedBySomebody = operation('GET /dj-fans/{id}/djs-followed', {
   returns: FanPage,
   errors: { userNotFound },
   async handle({ app, caller, params, query: { take, skip }, fail }) {
-    const userUuid = await uuidNamed(app.db, params.id)
-    if (!userUuid) throw fail('userNotFound')
+    const { uuid: userUuid } = await requireNamed(app.db, params.id, fail)
     const rows = await followedBy(app.db, userUuid).limit(take).offset(skip).execute()
     const count = await countFollowed(app.db, userUuid)
     return pageOf(rows, { me: uuidOf(caller), count, skip })
@@ -207,8 +202,7 @@ export const fansForAdmin = operation('GET /dj-fans/admin/{id}', {
   returns: z.array(ListedFan),
   errors: { userNotFound },
   async handle({ app, params, query: { take, skip }, fail }) {
-    const djUuid = await uuidNamed(app.db, params.id)
-    if (!djUuid) throw fail('userNotFound')
+    const { uuid: djUuid } = await requireNamed(app.db, params.id, fail)
     const rows = await fansOf(app.db, djUuid).limit(take).offset(skip).execute()
     return rows.map((row) => ({ ...fanOf(row), userProfile: profileIn(row) }))
   },

@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
+import { literally } from '../../../platform/like.ts'
 import { operation } from '../../../platform/operation.ts'
 import { page } from '../../../platform/paging.ts'
 import { acknowledged, Acknowledged, instant } from '../../../platform/schemas.ts'
-import { UserId, userByIdOrUuid } from '../../users/public.ts'
-import { Listed, personErrors, profileIn, uuidNamed } from '../people.ts'
+import { UserId } from '../../users/public.ts'
+import { Listed, personErrors, profileIn, requireNamed } from '../people.ts'
 import { endFriendship, friendRows, friendshipOf, friendUuidsOf } from './queries.ts'
 
 const Friend = z.object({ ...Listed.shape, since: instant }).meta({ id: 'Friend' })
@@ -34,8 +35,7 @@ export const friends = operation('GET /friends/{id}', {
   errors: { userNotFound },
   async handle({ app, caller, params, query, fail }) {
     const me = uuidOf(caller)
-    const whose = await uuidNamed(app.db, params.id)
-    if (!whose) throw fail('userNotFound')
+    const { uuid: whose } = await requireNamed(app.db, params.id, fail)
     const mine = friendRows(app.db, me)
     const inCommon = friendUuidsOf(app.db, whose)
     const wanted =
@@ -45,9 +45,6 @@ export const friends = operation('GET /friends/{id}', {
     return (await inOrder(wanted, query)).map(friendOf)
   },
 })
-
-/** What `like` would take for more than a character. */
-const literally = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
 export const friendsNamed = operation('GET /friends/list/{name}', {
   summary: 'List my friends whose nickname begins with a text',
@@ -75,8 +72,7 @@ export const singleFriend = operation('GET /friends/single-friend/{id}', {
   }),
   errors: { userNotFound },
   async handle({ app, caller, params, fail }) {
-    const them = await userByIdOrUuid(app.db, params.id)
-    if (!them) throw fail('userNotFound')
+    const them = await requireNamed(app.db, params.id, fail)
     const found = await friendshipOf(app.db, uuidOf(caller), them.uuid)
     const [isBot, isFriend] = [them.role === 'bot', found !== undefined]
     return { userUuid: them.uuid, isBot, isFriend, since: found?.since ?? null }
@@ -90,8 +86,7 @@ export const unfriend = operation('DELETE /friends/{id}', {
   returns: Acknowledged,
   errors: { userNotFound },
   async handle({ app, caller, params, fail }) {
-    const userUuid = await uuidNamed(app.db, params.id)
-    if (!userUuid) throw fail('userNotFound')
+    const { uuid: userUuid } = await requireNamed(app.db, params.id, fail)
     await endFriendship(app.db, uuidOf(caller), userUuid)
     return acknowledged
   },

@@ -6,7 +6,7 @@ import { operation } from '../../../platform/operation.ts'
 import { page } from '../../../platform/paging.ts'
 import { acknowledged, Acknowledged, instant, uuid, wholeNumber } from '../../../platform/schemas.ts'
 import { profileRows, UserId } from '../../users/public.ts'
-import { Listed, otherPerson, personErrors, profileIn, uuidNamed } from '../people.ts'
+import { Listed, otherPerson, personErrors, profileIn, requireNamed } from '../people.ts'
 import { invitePerson, inviteErrors } from './invite.ts'
 import { makeFriends } from './queries.ts'
 
@@ -89,8 +89,7 @@ export const invitationsWith = operation('GET /friend-invitations/user-invitatio
   errors: { userNotFound: personErrors.userNotFound },
   async handle({ app, caller, params, fail }) {
     const me = uuidOf(caller)
-    const them = await uuidNamed(app.db, params.id)
-    if (!them) throw fail('userNotFound')
+    const { uuid: them } = await requireNamed(app.db, params.id, fail)
     const toMe = await received(app.db, me).where('fromUuid', '=', them).execute()
     const fromMe = await sent(app.db, me).where('toUuid', '=', them).execute()
     return [...toMe.map(invitationOf), ...fromMe.map(asSent)]
@@ -166,6 +165,7 @@ export const takeInvitationBack = operation('DELETE /friend-invitations/{id}', {
       .where((is) => is.and({ ...mine, invitationStatus: 'pending' }))
       .returning('id')
       .executeTakeFirst()
+    if (deleted) return acknowledged
     // A refused one stays: asking anew has to wait as long as without taking it back.
     const hidden = await app.db
       .updateTable('friendInvitation')
@@ -174,7 +174,7 @@ export const takeInvitationBack = operation('DELETE /friend-invitations/{id}', {
       .where('withdrawnAt', 'is', null)
       .returning('id')
       .executeTakeFirst()
-    if (!deleted && !hidden) throw fail('invitationNotFound')
+    if (!hidden) throw fail('invitationNotFound')
     return acknowledged
   },
 })

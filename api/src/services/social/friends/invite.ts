@@ -1,6 +1,6 @@
 import type { App } from '../../../app.ts'
 import { violatedConstraint, type Trx } from '../../../db/db.ts'
-import { hasBlocked } from '../blocks/queries.ts'
+import { blockedByYou, hasBlocked } from '../blocks/queries.ts'
 import { personErrors } from '../people.ts'
 import { friendshipOf, friendUuidsOf, makeFriends } from './queries.ts'
 
@@ -13,7 +13,7 @@ export const inviteErrors = {
   ...personErrors,
   botsHaveNoFriends: [403, 'Bots have no friends'],
   friendsAlready: [403, 'You are friends already'],
-  blockedByYou: [403, 'You have blocked this person. Unblock them first'],
+  blockedByYou,
   tooManyFriends: [403, 'You can have at most {{most}} friends', { most: mostFriends }],
   tooManyInvitations: [
     403,
