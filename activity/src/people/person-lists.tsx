@@ -1,21 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { call } from '../client/api.ts'
 import { useIsUser } from '../client/session.ts'
 import { spokenLanguage } from '../client/i18n.ts'
+import { Block } from '../ui/block.tsx'
 import styles from './person-page.module.css'
-
-function Block({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <section className={styles.block} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      {children}
-    </section>
-  )
-}
 
 /** How somebody stands in the season, and what they played lately where everybody could listen. */
 export function PlaysOf({ uuid }: { uuid: string }) {

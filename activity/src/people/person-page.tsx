@@ -8,6 +8,7 @@ import { call, ensureSession } from '../client/api.ts'
 import { spokenLanguage } from '../client/i18n.ts'
 import { useSession } from '../client/session.ts'
 import { avatarUrl } from '../ui/avatar.tsx'
+import { Block } from '../ui/block.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pill } from '../ui/pill.tsx'
@@ -93,10 +94,9 @@ function Person({ profile }: { profile: Profile }) {
       {profile.bio ? <p className={styles.bio}>{profile.bio}</p> : null}
       <Socials profile={profile} />
       {profile.songOfTheWeek ? (
-        <section className={styles.block} aria-labelledby="song-of-the-week">
-          <h2 id="song-of-the-week">{t('settings.about.songOfTheWeek')}</h2>
+        <Block title={t('settings.about.songOfTheWeek')}>
           <p>{profile.songOfTheWeek}</p>
-        </section>
+        </Block>
       ) : null}
       <PlaysOf uuid={profile.uuid} />
       <CratesOf uuid={profile.uuid} />

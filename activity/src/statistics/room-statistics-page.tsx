@@ -8,6 +8,7 @@ import { openDialog } from '../client/dialogs.ts'
 import { spokenLanguage } from '../client/i18n.ts'
 import { sentenceFor } from '../client/sentence.ts'
 import { useIsUser } from '../client/session.ts'
+import { Block } from '../ui/block.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -125,11 +126,9 @@ function Section({
 }) {
   const { t } = useTranslation()
   return (
-    <section className={wide ? `${styles.block} ${styles.wide}` : styles.block} aria-label={title}>
-      <h2>{title}</h2>
-      <p className={styles.about}>{about}</p>
+    <Block title={title} about={about} className={wide ? styles.wide : undefined}>
       {children ?? <p>{t('roomStatistics.none')}</p>}
-    </section>
+    </Block>
   )
 }
 

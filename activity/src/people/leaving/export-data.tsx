@@ -8,7 +8,7 @@ import { say, sayFailure } from '../../client/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { AccountForm } from '../account-form.tsx'
 import styles from '../account.module.css'
-import { Block } from '../settings/block.tsx'
+import { Block } from '../../ui/block.tsx'
 import { useConfirmation } from '../settings/use-confirmation.tsx'
 
 /** How often one looks whether it is ready, while one waits for it. */

@@ -6,7 +6,7 @@ import { TextArea, TextField } from '../../ui/field.tsx'
 import { Switch } from '../../ui/toggle.tsx'
 import { AccountForm } from '../account-form.tsx'
 import { useSaveProfile, type OwnProfile } from '../account.ts'
-import { Block } from './block.tsx'
+import { Block } from '../../ui/block.tsx'
 
 const longest = { bio: 500, pronoun: 40, songOfTheWeek: 300 }
 

@@ -12,7 +12,7 @@ import { looksLikeEmail } from '../account-rules.ts'
 import styles from '../account.module.css'
 import { EmailField } from '../form-parts.tsx'
 import { useForm } from '../../ui/use-form.ts'
-import { Block } from './block.tsx'
+import { Block } from '../../ui/block.tsx'
 import own from './settings.module.css'
 import { useConfirmation } from './use-confirmation.tsx'
 

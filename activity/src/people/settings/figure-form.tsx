@@ -10,7 +10,7 @@ import { isNickname } from '../account-rules.ts'
 import { useAvatars, useSaveProfile, type OwnProfile } from '../account.ts'
 import styles from '../account.module.css'
 import { FigurePicker } from '../figure-picker.tsx'
-import { Block } from './block.tsx'
+import { Block } from '../../ui/block.tsx'
 
 /** Name, figure and colour: how somebody stands in the crowd. */
 export function FigureForm({ profile }: { profile: OwnProfile }) {

@@ -4,7 +4,7 @@ import { spokenLanguage } from '../../client/i18n.ts'
 import { sayFailure } from '../../client/toasts.ts'
 import { Select } from '../../ui/field.tsx'
 import { speak } from '../account.ts'
-import { Block } from './block.tsx'
+import { Block } from '../../ui/block.tsx'
 
 /** The language of the pages here and of the e-mails. */
 export function LanguageChoice() {

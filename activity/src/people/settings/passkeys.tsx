@@ -10,7 +10,7 @@ import { useForm } from '../../ui/use-form.ts'
 import { AccountForm } from '../account-form.tsx'
 import styles from '../account.module.css'
 import { addPasskey, isCalledOff, knowsPasskeys } from '../passkey.ts'
-import { Block } from './block.tsx'
+import { Block } from '../../ui/block.tsx'
 import { deviceIn } from './device.ts'
 import { useConfirmation } from './use-confirmation.tsx'
 

@@ -10,7 +10,7 @@ import { useForm } from '../../ui/use-form.ts'
 import { AccountForm } from '../account-form.tsx'
 import { isPassword } from '../account-rules.ts'
 import { ChangePassword } from '../security.tsx'
-import { Block } from './block.tsx'
+import { Block } from '../../ui/block.tsx'
 import { useConfirmation, useSignInMethods } from './use-confirmation.tsx'
 
 /** Another password, or the first one of an account that came from Discord. */

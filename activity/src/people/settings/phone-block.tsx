@@ -9,7 +9,7 @@ import styles from '../account.module.css'
 import { CodeForm } from '../phone/code-form.tsx'
 import { NumberForm, type TypedNumber } from '../phone/number-form.tsx'
 import { useOwnPhone, type CodeSent } from '../phone/phone-calls.ts'
-import { Block } from './block.tsx'
+import { Block } from '../../ui/block.tsx'
 import { useConfirmation } from './use-confirmation.tsx'
 
 type Confirmation = ReturnType<typeof useConfirmation>

@@ -6,7 +6,7 @@ import { useSession } from '../../client/session.ts'
 import { say, sayFailure } from '../../client/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ownPicture } from '../own-picture.ts'
-import { Block } from './block.tsx'
+import { Block } from '../../ui/block.tsx'
 import { pictureFault, sendPicture, type PictureKind } from './send-picture.ts'
 import styles from './settings.module.css'
 

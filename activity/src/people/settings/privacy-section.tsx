@@ -5,7 +5,7 @@ import { sayFailure } from '../../client/toasts.ts'
 import { useChangeUserData, useUserData } from '../../client/user-data.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Switch } from '../../ui/toggle.tsx'
-import { Block } from './block.tsx'
+import { Block } from '../../ui/block.tsx'
 import { StatisticsChoice } from './statistics-choice.tsx'
 
 export function PrivacySection() {

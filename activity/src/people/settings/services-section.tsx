@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { DiscordLink } from '../link-discord.tsx'
 import { MusicServices } from '../music-services.tsx'
-import { Block } from './block.tsx'
+import { Block } from '../../ui/block.tsx'
 
 export function ServicesSection() {
   const { t } = useTranslation()

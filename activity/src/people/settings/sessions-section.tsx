@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { signOutEverywhere } from '../account.ts'
 import styles from '../account.module.css'
-import { Block } from './block.tsx'
+import { Block } from '../../ui/block.tsx'
 import { deviceIn } from './device.ts'
 import own from './settings.module.css'
 

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/field.tsx'
 import { AccountForm } from '../account-form.tsx'
 import { rememberProfile, type OwnProfile } from '../account.ts'
 import { socialNames, socials, type Social } from '../socials.ts'
-import { Block } from './block.tsx'
+import { Block } from '../../ui/block.tsx'
 import own from './settings.module.css'
 
 /** Where else people find somebody. */

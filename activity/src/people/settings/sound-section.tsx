@@ -4,7 +4,7 @@ import { sayFailure } from '../../client/toasts.ts'
 import { useChangeUserData, useUserData } from '../../client/user-data.ts'
 import { Choices } from '../../ui/choice.tsx'
 import { Switch } from '../../ui/toggle.tsx'
-import { Block } from './block.tsx'
+import { Block } from '../../ui/block.tsx'
 
 export function SoundSection() {
   const { t } = useTranslation()

@@ -4,7 +4,7 @@ import { chooseHere, saysNoEverywhere, useDeclinedHere } from '../../client/stat
 import { sayFailure } from '../../client/toasts.ts'
 import { useChangeUserData, useUserData } from '../../client/user-data.ts'
 import { Switch } from '../../ui/toggle.tsx'
-import { Block } from './block.tsx'
+import { Block } from '../../ui/block.tsx'
 
 /** Whether what somebody does is told for statistics: kept with their account, and on this device for guests as well. */
 export function StatisticsChoice() {

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { AccountForm } from '../account-form.tsx'
-import { Block } from './block.tsx'
+import { Block } from '../../ui/block.tsx'
 
 /** A code that somebody was given, redeemed for what is in it. */
 export function VoucherBlock() {
