@@ -3,6 +3,7 @@ import type { Config } from './platform/config.ts'
 import type { PersonalData } from './platform/personal-data.ts'
 import type { RateLimits } from './platform/limits.ts'
 import type { Tokens } from './platform/tokens.ts'
+import type { ChatSockets } from './ports/chat-sockets.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Discord, DiscordProxy } from './ports/discord.ts'
 import type { OutboundFetch } from './ports/http.ts'
@@ -53,4 +54,6 @@ export type App = {
   /** What each service holds about a person, the account itself last. */
   personalData: readonly PersonalData<App>[]
   rooms: Rooms
+  /** The chat's own sockets, beside those of the rooms. */
+  chatSockets: ChatSockets
 }

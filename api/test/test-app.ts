@@ -84,6 +84,7 @@ export async function testApp(
     callerOf: (token) => app.tokens.callerOf(token),
     removalOf: (token) => app.tokens.removalOf(token),
     lookUpSong: (song, djUuid) => completePlaceholder(app, song, djUuid),
+    chat: () => app,
   })
   const parts = { ...own.parts, db, clock, config: wholeConfig, keys: await keys, rooms: host.rooms, ...overrides }
   const app: TestApp = { ...buildApp(environment, parts), rooms: parts.rooms }

@@ -1,4 +1,5 @@
-import type { GroupMessage } from '@segue/shared/chat/message.ts'
+import { changedMessageIn, type GroupMessage } from '@segue/shared/chat/message.ts'
+import { must } from '@segue/shared/must.ts'
 import { call } from '../client/api.ts'
 
 /** What the chat asks of the server. */
@@ -20,7 +21,7 @@ export const chatCalls: ChatCalls = {
       params: { guid },
       query: { ...cursor, per_page: limit, affix: 'prepend' },
     })
-    return data
+    return data.filter(({ category }) => category !== 'action')
   },
   async send(guid, { muid, text }) {
     const { data } = await call('POST /messages', {
@@ -30,7 +31,7 @@ export const chatCalls: ChatCalls = {
   },
   async edit(id, text) {
     const { data } = await call('PUT /messages/{id}', { params: { id }, body: { data: { text } } })
-    return data
+    return must(changedMessageIn(data), 'the message that was edited')
   },
   async remove(id) {
     await call('DELETE /messages/{id}', { params: { id } })

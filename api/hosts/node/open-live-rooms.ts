@@ -52,6 +52,7 @@ export async function openLiveRooms(
     lookUpSong: (song, djUuid) => completePlaceholder(app(), song, djUuid),
     hasProPlan: (userUuid) => hasProPlan(db, userUuid, { clock, config }),
     everywhere: () => rooms,
+    chat: app,
   })
   const following = setInterval(() => {
     const by = serverClock.check()

@@ -1,4 +1,5 @@
 import { randomIds } from '../adapters/ids/random.ts'
+import { ChatHub } from '../adapters/chat-sockets/hub.ts'
 import { createJobs } from '../adapters/jobs/job-table.ts'
 import { createOutbox } from '../adapters/mail/outbox.ts'
 import { createSmtpMail } from '../adapters/mail/smtp.ts'
@@ -7,6 +8,7 @@ import type { App } from '../app.ts'
 import { createEncryption } from '../platform/encryption.ts'
 import { createRateLimits } from '../platform/limits.ts'
 import { createTokens, type SigningKeys } from '../platform/tokens.ts'
+import { chatListenersIn } from '../services/chat/public.ts'
 import { sessionStatusOf } from '../services/users/public.ts'
 import { discordFrom, discordProxyFrom } from './discord.ts'
 import { musicCredentialsFrom } from './music-credentials.ts'
@@ -52,6 +54,10 @@ export function buildApp(environment: Environment, parts: Parts): App {
     }),
     limits: createRateLimits(clock.now, environment.RATE_LIMITS === 'on' ? 1 : 0),
     jobs: createJobs(clock.now),
+    chatSockets: new ChatHub({
+      log,
+      listenersIn: (roomUuid, uids) => chatListenersIn(db, { roomUuid, uids, now: new Date(clock.now()) }),
+    }),
     personalData,
     mail: smtp ? createSmtpMail({ url: smtp, from: environment.MAIL_FROM }) : outbox,
     sms: smsFrom(environment, { fetch, outbox }),

@@ -1,4 +1,7 @@
 import { createJobs } from '../adapters/jobs/job-table.ts'
+import { silentChatSockets } from '../adapters/chat-sockets/hub.ts'
+import type { Config } from '../platform/config.ts'
+import type { ChatSockets } from '../ports/chat-sockets.ts'
 import type { Rooms } from '../ports/rooms.ts'
 import type { Timers } from '../ports/timers.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -40,6 +43,8 @@ export function openRooms(options: {
   settings?: RoomData['settings']
   /** How long (ms) changes of a room gather after one has gone out. */
   windowMs?: number
+  /** Where lines of the rooms' own are told beside the rooms; nowhere unless given. */
+  chat?: () => RoomChat
 }): RoomHost {
   const {
     db,
@@ -67,7 +72,14 @@ export function openRooms(options: {
     ids: ids.uuid,
     random: Math.random,
     data: roomData({ db, clock, log }, options),
-    effectHandlers: effectHandlers({ db, clock, log, rooms: () => host.rooms, lookUp: options.lookUpSong }),
+    effectHandlers: effectHandlers({
+      db,
+      clock,
+      log,
+      rooms: () => host.rooms,
+      chat: options.chat ?? (() => ({ chatSockets: silentChatSockets, config: { publicUrl: '' } })),
+      lookUp: options.lookUpSong,
+    }),
   })
   return host
 }
@@ -92,19 +104,23 @@ function roomData(
   }
 }
 
+/** What lines of the rooms' own are told with. */
+type RoomChat = { chatSockets: ChatSockets; config: Pick<Config, 'publicUrl'> }
+
 /** What carries out the effects of live rooms. */
 function effectHandlers(from: {
   db: Db
   clock: Clock
   log: Log
   rooms: () => Rooms
+  chat: () => RoomChat
   lookUp: EffectHandlers['lookUpSong'] | undefined
 }): EffectHandlers {
-  const { db, clock, log, rooms, lookUp = (song) => lookUpSong(db, song) } = from
+  const { db, clock, log, rooms, chat, lookUp = (song) => lookUpSong(db, song) } = from
   return {
     async songStarted(roomUuid, started) {
       await recordPlay(db, { ...started, roomUuid })
-      await postNowPlaying({ db, clock, rooms: rooms() }, roomUuid, started)
+      await postNowPlaying({ db, clock, rooms: rooms(), ...chat() }, roomUuid, started)
     },
     async songFinished(roomUuid, finished) {
       await finishPlay(db, { ...finished, roomUuid })
@@ -115,7 +131,7 @@ function effectHandlers(from: {
     async moderated(roomUuid, moderated) {
       await recordModeration({ db, log, rooms: rooms() }, roomUuid, moderated)
       if (moderated.what === 'endRaidMode')
-        await postRoomNotice({ db, clock, rooms: rooms() }, roomUuid, 'raidModeOff', moderated.actId)
+        await postRoomNotice({ db, clock, rooms: rooms(), ...chat() }, roomUuid, 'raidModeOff', moderated.actId)
     },
     lookUpSong: lookUp,
     checkSong: lookUp,

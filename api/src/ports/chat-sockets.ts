@@ -1,0 +1,24 @@
+/** What is told over the sockets of the chat: JSON in the shape that its clients read. */
+export type ChatFrame = { readonly type: string; readonly [key: string]: unknown }
+
+/** A connection of somebody to the chat. */
+export type ChatConnection = {
+  uid: string
+  send: (frame: ChatFrame) => void
+  /** Ends the connection: the session behind it is over. */
+  end: () => void
+}
+
+/**
+ * The sockets of the chat, beside those of the rooms. Nothing here waits or throws: who is not connected reads what was
+ * said when they come back.
+ */
+export type ChatSockets = {
+  /** Adds a connection; the answer takes it out. */
+  connect: (connection: ChatConnection) => () => void
+  toPeople: (uids: readonly string[], frame: ChatFrame) => void
+  /** To those who have joined the chat of a room and may read there. */
+  toRoom: (roomUuid: string, frame: ChatFrame) => void
+  isConnected: (uid: string) => boolean
+  connectionsOf: (uid: string) => Iterable<ChatConnection>
+}
