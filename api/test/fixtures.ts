@@ -5,6 +5,7 @@ import { CallFailed, createCall } from '@segue/shared/call.ts'
 import { must } from '@segue/shared/must.ts'
 import type { AccountRole, Capability } from '@segue/shared/people/profile.ts'
 import { createHttpServer, listen } from '../hosts/node/http-server.ts'
+import { openChatDoor } from '../hosts/node/chat-door.ts'
 import { attachSockets } from '../hosts/node/sockets.ts'
 import { createOutbox, type OutboxLetter } from '../src/adapters/mail/outbox.ts'
 import type { App } from '../src/app.ts'
@@ -97,6 +98,7 @@ export async function openApi(overrides: Partial<TestApp> = {}): Promise<Fixture
         clock: preciseNow,
         log: app.log,
         clientOf: (origin) => clientOf(app, origin),
+        chat: openChatDoor(app),
       })
       closing.push(async () => {
         sockets.close()

@@ -6,6 +6,7 @@ import type { RoomHost } from '../../src/live-rooms/host.ts'
 import { Packet } from '../../src/live-rooms/packet.ts'
 import type { Origin } from '../../src/platform/client.ts'
 import type { Log } from '../../src/ports/log.ts'
+import type { ChatDoor } from './chat-door.ts'
 import { NodeSocket } from './node-socket.ts'
 import { asPlainRequest, wantsSocket } from './plain-request.ts'
 
@@ -45,9 +46,11 @@ export function attachSockets(
     pingEveryMs?: number
     /** Where a connection comes from, as limits count it. */
     clientOf?: (origin: Origin) => Promise<string>
+    /** The socket of the chat, where its clients look for it: at the root, also with a version. */
+    chat?: ChatDoor
   },
 ): Sockets {
-  const { clock, log, pingEveryMs = usualPingMs, clientOf } = options
+  const { clock, log, pingEveryMs = usualPingMs, clientOf, chat } = options
   const upgrader = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -61,6 +64,8 @@ export function attachSockets(
   function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     if (!wantsSocket(request)) return asPlainRequest(server, request, stream, head)
     const { path, token } = readAddress(request.url ?? '')
+    if (chat && chatPath.test(path))
+      return upgrader.handleUpgrade(request, stream, head, (ws) => joinChat(chat, ws, request))
     if (path !== '/primus' && !ownPath.test(path)) return refuse(stream)
     // The answer to the upgrade and our greeting leave in one write.
     stream.cork()
@@ -86,6 +91,12 @@ export function attachSockets(
     })
   }
 
+  function joinChat(door: ChatDoor, ws: WebSocket, request: IncomingMessage): void {
+    const left = door.join(ws, clientOf?.(originOf(request)))
+    ws.on('error', (error) => log.debug({ error: error.message }, 'A socket of the chat failed'))
+    ws.on('close', left)
+  }
+
   function ping(): void {
     const packet = new Packet([pingFrame(clock())])
     for (const [socket, pulse] of open) {
@@ -108,6 +119,7 @@ export function attachSockets(
   return {
     close() {
       clearInterval(pinger)
+      chat?.close()
       server.off('upgrade', upgrade)
       upgrader.close()
     },
@@ -122,6 +134,7 @@ export function attachSockets(
   }
 }
 
+const chatPath = /^\/(?:v3(?:\.0)?)?$/
 const ownPath = /^\/rooms\/[\w-]+\/ws$/
 
 /** Clients send `/primus`, `/primus/` and `//primus`, and a token in the query. */

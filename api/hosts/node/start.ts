@@ -32,6 +32,7 @@ import { openLiveRooms, preciseNow } from './open-live-rooms.ts'
 import { openNodeParts } from './open-parts.ts'
 import { servePages } from './pages.ts'
 import { createProxyLane } from './proxy-lane.ts'
+import { openChatDoor } from './chat-door.ts'
 import { attachSockets } from './sockets.ts'
 
 /** How long calls that are under way have to end when the server stops (ms). */
@@ -166,6 +167,7 @@ async function serve(
     clock: preciseNow,
     log: app.log,
     clientOf: (origin) => clientOf(app, origin),
+    chat: openChatDoor(app),
   })
   await host.restore()
   await listen(server, environment.PORT, environment.HOST)

@@ -38,6 +38,9 @@ export function buildApp(environment: Environment, parts: Parts): App {
   const outbox = createOutbox(db, clock)
   const encryption = createEncryption(keys, ids.bytes)
   const { publicUrl } = config
+  const listenersIn = (roomUuid: string, uids: readonly string[]) =>
+    chatListenersIn(db, { roomUuid, uids, now: new Date(clock.now()) })
+  const { chatSockets = new ChatHub({ log, listenersIn }) } = given
   return {
     config,
     clock,
@@ -48,16 +51,16 @@ export function buildApp(environment: Environment, parts: Parts): App {
       issuer: 'segue',
       now: clock.now,
       accountStatusOf: (query) => sessionStatusOf(db, query, clock.now()),
-      forgotten: (userUuid) => parts.rooms.lookAgain(userUuid),
+      forgotten(userUuid) {
+        parts.rooms.lookAgain(userUuid)
+        for (const connection of chatSockets.connectionsOf(userUuid)) void connection.check()
+      },
       everybodysCapabilities: config.openUploads ? ['uploadMusic'] : [],
       serviceToken: environment.SERVICE_TOKEN,
     }),
     limits: createRateLimits(clock.now, environment.RATE_LIMITS === 'on' ? 1 : 0),
     jobs: createJobs(clock.now),
-    chatSockets: new ChatHub({
-      log,
-      listenersIn: (roomUuid, uids) => chatListenersIn(db, { roomUuid, uids, now: new Date(clock.now()) }),
-    }),
+    chatSockets,
     personalData,
     mail: smtp ? createSmtpMail({ url: smtp, from: environment.MAIL_FROM }) : outbox,
     sms: smsFrom(environment, { fetch, outbox }),

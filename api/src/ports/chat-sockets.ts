@@ -4,9 +4,11 @@ export type ChatFrame = { readonly type: string; readonly [key: string]: unknown
 /** A connection of somebody to the chat. */
 export type ChatConnection = {
   uid: string
+  /** Whether it wants to know which friends come and go. */
+  hearsPresence: boolean
   send: (frame: ChatFrame) => void
-  /** Ends the connection: the session behind it is over. */
-  end: () => void
+  /** Looks again whether it may stay, as when its account has changed. */
+  check: () => Promise<void>
 }
 
 /**

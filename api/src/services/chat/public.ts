@@ -11,6 +11,7 @@ import { tellMessage, type Telling } from './tell.ts'
 export { authorizeForMessage, authorizeMember } from './groups/authorize.ts'
 export { anyMessage, EvidenceLine, linesAround, linesOf } from './messages/evidence.ts'
 export { chatListenersIn } from './groups/listeners.ts'
+export { ChatSession } from './socket/session.ts'
 export { clearMessages, syncMembers } from './groups/sync.ts'
 
 /** What the room's own voice takes. */

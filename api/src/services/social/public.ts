@@ -6,6 +6,7 @@ import { friendRows as allFriendRows, friendshipOf } from './friends/queries.ts'
 
 export { blockPerson, mostBlocked, unblockPerson } from './blocks/block-person.ts'
 export { hasBlocked } from './blocks/queries.ts'
+export { friendUuidsOf } from './friends/queries.ts'
 
 /** The friends of somebody whose names begin with a text, where one is given. */
 export const friendRows = (db: Db, uuid: string, beginning = '') => {
