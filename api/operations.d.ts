@@ -846,7 +846,7 @@ export type NewMessage = {
   interactiveData?: Record<string, unknown>
   interactionGoal?: Record<string, unknown>
   allowSenderInteraction?: boolean
-  url?: string
+  url?: string | ''
   attachments?: Array<{ url: string; [key: string]: unknown }>
   [key: string]: unknown
 }

@@ -1,5 +1,10 @@
 import type { WebSocket } from 'ws'
+import { ChatRelay } from '../../src/adapters/chat-sockets/relay.ts'
+import { randomIds } from '../../src/adapters/ids/random.ts'
+import { createNodeTimers } from '../../src/adapters/timers/node.ts'
 import type { App } from '../../src/app.ts'
+import { openChatHub } from '../../src/compose/chat-hub.ts'
+import type { OpenDatabase } from './database.ts'
 import { ChatSession } from '../../src/services/chat/public.ts'
 
 /** How often connections are looked at again. */
@@ -9,8 +14,8 @@ const mostBufferedBytes = 1024 * 1024
 
 /** Where the sockets of the chat come in. */
 export type ChatDoor = {
-  /** Lets a connection in; the answer is called when it is gone. */
-  join: (ws: WebSocket, client: Promise<string> | undefined) => () => void
+  /** Lets a connection in, which comes from this client. */
+  join: (ws: WebSocket, client: Promise<string> | undefined) => void
   /** Ends all connections; their clients come back. */
   close: () => void
 }
@@ -26,10 +31,11 @@ export function openChatDoor(app: App): ChatDoor {
       const session = new ChatSession(app, { send: (text) => send(ws, text), end: () => ws.close(1000) }, client)
       open.set(session, ws)
       ws.on('message', (data: Buffer) => session.received(data.toString()))
-      return () => {
+      ws.on('error', (error) => app.log.debug({ error: error.message }, 'A socket of the chat failed'))
+      ws.on('close', () => {
         open.delete(session)
         session.closed()
-      }
+      })
     },
     close() {
       clearInterval(checks)
@@ -44,4 +50,18 @@ export function openChatDoor(app: App): ChatDoor {
 function send(ws: WebSocket, text: string): void {
   if (ws.bufferedAmount > mostBufferedBytes) return ws.terminate()
   ws.send(text)
+}
+
+/** The sockets of the chat, of this process and of all that share its database. The embedded one serves this one alone. */
+export function openChatSockets(
+  { database, clock, log }: Pick<App, 'clock' | 'log'> & { database: OpenDatabase },
+  closing: (() => unknown)[],
+): App['chatSockets'] {
+  const { db } = database
+  if (database.kind !== 'server') return openChatHub({ db, clock, log })
+  const relay = new ChatRelay({ db, log, host: randomIds.uuid(), timers: createNodeTimers() })
+  const hub = openChatHub({ db, clock, log, elsewhere: relay.publish })
+  relay.listen(hub)
+  closing.push(() => relay.stop())
+  return hub
 }

@@ -64,8 +64,9 @@ export function attachSockets(
   function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     if (!wantsSocket(request)) return asPlainRequest(server, request, stream, head)
     const { path, token } = readAddress(request.url ?? '')
-    if (chat && chatPath.test(path))
-      return upgrader.handleUpgrade(request, stream, head, (ws) => joinChat(chat, ws, request))
+    if (chat && chatPath.test(path)) {
+      return upgrader.handleUpgrade(request, stream, head, (ws) => chat.join(ws, clientOf?.(originOf(request))))
+    }
     if (path !== '/primus' && !ownPath.test(path)) return refuse(stream)
     // The answer to the upgrade and our greeting leave in one write.
     stream.cork()
@@ -89,12 +90,6 @@ export function attachSockets(
       events.closed()
       if (open.size === 0) whenGone?.()
     })
-  }
-
-  function joinChat(door: ChatDoor, ws: WebSocket, request: IncomingMessage): void {
-    const left = door.join(ws, clientOf?.(originOf(request)))
-    ws.on('error', (error) => log.debug({ error: error.message }, 'A socket of the chat failed'))
-    ws.on('close', left)
   }
 
   function ping(): void {

@@ -32,7 +32,7 @@ import { openLiveRooms, preciseNow } from './open-live-rooms.ts'
 import { openNodeParts } from './open-parts.ts'
 import { servePages } from './pages.ts'
 import { createProxyLane } from './proxy-lane.ts'
-import { openChatDoor } from './chat-door.ts'
+import { openChatDoor, openChatSockets } from './chat-door.ts'
 import { attachSockets } from './sockets.ts'
 
 /** How long calls that are under way have to end when the server stops (ms). */
@@ -133,7 +133,9 @@ async function openApp(ground: Ground, { demo }: { demo: boolean }, closing: Clo
   const serviceToken = ground.environment.SERVICE_TOKEN ?? Buffer.from(randomIds.bytes(32)).toString('base64url')
   const environment = { ...ground.environment, SERVICE_TOKEN: serviceToken }
   const demoMedia = demo ? withFinishedSongs(media, storage, await readHouseMusic()) : media
-  const app: App = buildApp(environment, { ...own.parts, media: demoMedia, db, clock, keys, metrics, rooms })
+  const chatSockets = openChatSockets({ database, clock, log: own.parts.log }, closing)
+  const parts = { ...own.parts, media: demoMedia, db, clock, keys, metrics, rooms, chatSockets }
+  const app: App = buildApp(environment, parts)
   closing.push(() => app.mail.close?.())
   return { app, host, registry, environment }
 }

@@ -1,5 +1,4 @@
 import { randomIds } from '../adapters/ids/random.ts'
-import { ChatHub } from '../adapters/chat-sockets/hub.ts'
 import { createJobs } from '../adapters/jobs/job-table.ts'
 import { createOutbox } from '../adapters/mail/outbox.ts'
 import { createSmtpMail } from '../adapters/mail/smtp.ts'
@@ -8,8 +7,8 @@ import type { App } from '../app.ts'
 import { createEncryption } from '../platform/encryption.ts'
 import { createRateLimits } from '../platform/limits.ts'
 import { createTokens, type SigningKeys } from '../platform/tokens.ts'
-import { chatListenersIn } from '../services/chat/public.ts'
 import { sessionStatusOf } from '../services/users/public.ts'
+import { openChatHub } from './chat-hub.ts'
 import { discordFrom, discordProxyFrom } from './discord.ts'
 import { musicCredentialsFrom } from './music-credentials.ts'
 import { createMusic } from './music.ts'
@@ -38,9 +37,7 @@ export function buildApp(environment: Environment, parts: Parts): App {
   const outbox = createOutbox(db, clock)
   const encryption = createEncryption(keys, ids.bytes)
   const { publicUrl } = config
-  const listenersIn = (roomUuid: string, uids: readonly string[]) =>
-    chatListenersIn(db, { roomUuid, uids, now: new Date(clock.now()) })
-  const { chatSockets = new ChatHub({ log, listenersIn }) } = given
+  const { chatSockets = openChatHub({ db, log, clock }) } = given
   return {
     config,
     clock,

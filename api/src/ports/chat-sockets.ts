@@ -1,5 +1,4 @@
-/** What is told over the sockets of the chat: JSON in the shape that its clients read. */
-export type ChatFrame = { readonly type: string; readonly [key: string]: unknown }
+import type { ChatFrame } from '@segue/shared/chat/frame.ts'
 
 /** A connection of somebody to the chat. */
 export type ChatConnection = {

@@ -1,4 +1,5 @@
-import type { ChatConnection, ChatFrame, ChatSockets } from '../../ports/chat-sockets.ts'
+import type { ChatFrame } from '@segue/shared/chat/frame.ts'
+import type { ChatConnection, ChatSockets } from '../../ports/chat-sockets.ts'
 import type { Log } from '../../ports/log.ts'
 
 /** Which of these people hear a room's chat. */
@@ -29,6 +30,10 @@ export class ChatHub implements ChatSockets {
       own.delete(connection)
       if (own.size === 0 && this.#connections.get(uid) === own) this.#connections.delete(uid)
     }
+  }
+
+  get isEmpty(): boolean {
+    return this.#connections.size === 0
   }
 
   isConnected(uid: string): boolean {

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { GroupMessage } from '@segue/shared/chat/message.ts'
+import type { ChatFrame } from '@segue/shared/chat/frame.ts'
 
 type Json<T> = ColumnType<T, string, string>
 
@@ -100,7 +101,19 @@ export type ChatReadingTable = {
   readAt: number | null
 }
 
+/** What is told over sockets in other processes: to a room, or to people. */
+export type ChatFrameTable = {
+  id: GeneratedAlways<number>
+  /** The process that has told it itself. */
+  host: string
+  toRoom: string | null
+  toPeople: string[] | null
+  frame: Json<ChatFrame>
+  at: ColumnType<Date, never, never>
+}
+
 export type ChatTables = {
+  chatFrame: ChatFrameTable
   directChat: DirectChatTable
   directChatSide: DirectChatSideTable
   chatReading: ChatReadingTable

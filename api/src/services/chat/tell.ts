@@ -1,6 +1,6 @@
 import type { GroupMessage } from '@segue/shared/chat/message.ts'
 import type { App } from '../../app.ts'
-import type { ChatFrame } from '../../ports/chat-sockets.ts'
+import type { ChatFrame } from '@segue/shared/chat/frame.ts'
 import { reactionsOnOne } from './messages/queries.ts'
 import { wholeMessage } from './messages/whole.ts'
 import type { MessageRow } from './messages/wire.ts'

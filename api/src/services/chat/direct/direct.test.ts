@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { changed, openChat, texts, type Chat } from '../../../../test/chat.ts'
 import { refusalOf, type Fixtures, type Member, type Person } from '../../../../test/fixtures.ts'
-import type { ChatFrame } from '../../../ports/chat-sockets.ts'
+import type { ChatFrame } from '@segue/shared/chat/frame.ts'
 import { mostBeforeLetIn } from './say.ts'
 
 let chat: Chat

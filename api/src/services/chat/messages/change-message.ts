@@ -58,7 +58,12 @@ async function edit({ app, caller, params, body, request, fail }: Edit) {
   }
   const sender = await profileOf(app.db, uid)
   const { category, muid } = message
-  const composed = await compose(app.db, sender, { category, muid, content: contentOver(message, body.data) })
+  const composed = await compose(app.db, sender, {
+    category,
+    muid,
+    tags: message.data.tags,
+    content: contentOver(message, body.data),
+  })
   if ('refused' in composed) throw fail(composed.refused)
   if (access) await refuseDisorder(app, access, sender, composed.data, fail)
   const editedAt = Math.floor(now / 1000)

@@ -34,7 +34,8 @@ export const MessageContent = z
     interactiveData: z.record(z.string(), z.unknown()).optional(),
     interactionGoal: z.record(z.string(), z.unknown()).optional(),
     allowSenderInteraction: z.boolean().optional(),
-    url: webAddress.optional(),
+    // Some clients write none as an empty text.
+    url: z.union([webAddress, z.literal('')]).optional(),
     attachments: z
       .array(z.looseObject({ url: webAddress }))
       .max(mostPictures)
@@ -103,7 +104,7 @@ export async function compose(
 /** Clients of one attachment write its address beside the text. */
 function attachmentsIn({ attachments, url }: MessageContent): { url: string }[] {
   if (attachments && attachments.length > 0) return attachments
-  return url === undefined ? [] : [{ url, ...nameIn(url) }]
+  return url ? [{ url, ...nameIn(url) }] : []
 }
 
 /** The name and the ending of what an address leads to, which clients show. */

@@ -1,6 +1,7 @@
 import type { App } from '../../../app.ts'
 import type { Caller } from '../../../ports/caller.ts'
-import type { ChatConnection, ChatFrame } from '../../../ports/chat-sockets.ts'
+import type { ChatFrame } from '@segue/shared/chat/frame.ts'
+import type { ChatConnection } from '../../../ports/chat-sockets.ts'
 import { friendUuidsOf } from '../../social/public.ts'
 import { profileOf } from '../../users/public.ts'
 import { asChatUser, senderEntity } from '../groups/entities.ts'
