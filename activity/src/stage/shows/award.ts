@@ -1,6 +1,7 @@
 import { avatarBox, avatarShapes } from '@segue/shared/people/avatars/draw.ts'
 import { points } from '@segue/shared/people/avatars/shapes.ts'
-import { beam, dice, drawShapes, glow, inked, mix, type Pen } from '../brush.ts'
+import { beam, type Canvas, dice, drawShapes, glow, inked, mix, type Pen } from '../brush.ts'
+import { drawPicture, uploadedArt } from '../uploaded-art.ts'
 import { drawBanner, displayFont, linesThatFit, textFont } from './banner.ts'
 import { paperPicture, pictureOf, put, starPoints } from './pieces.ts'
 import {
@@ -22,9 +23,19 @@ const disc = 68
 /** The medal and the ribbon beside it leave the faces of the DJs free. */
 const widest = 430
 
-/** The won avatar in its round frame. */
-const portrait = (avatarId: string) =>
-  pictureOf(`award ${avatarId}`, 440, (pen) => {
+const view = 'front'
+const parts = ['body', 'head'] as const
+
+function drawPart(pen: Pen, avatarId: string, part: (typeof parts)[number]): void {
+  const picture = uploadedArt.pictureOf({ avatarId, view, part })
+  if (picture) drawPicture(pen, picture)
+  else drawShapes(pen, avatarShapes(avatarId, { view, part }))
+}
+
+/** The won avatar in its round frame, which is empty until its pictures have come. */
+function portrait(avatarId: string): Canvas {
+  const isReady = parts.every((part) => uploadedArt.isReady({ avatarId, view, part }))
+  return pictureOf(`award ${avatarId} ${isReady}`, 440, (pen) => {
     inked(pen, circle(200), '#c98a2e', 0)
     inked(pen, circle(190), '#ffd84d', 14)
     inked(pen, circle(166), '#3b2569', 0)
@@ -36,7 +47,7 @@ const portrait = (avatarId: string) =>
     const k = 330 / avatarBox.width
     pen.translate((-avatarBox.width / 2) * k, -150)
     pen.scale(k, k)
-    drawShapes(pen, avatarShapes(avatarId, { view: 'front', part: 'whole' }))
+    if (isReady) for (const part of parts) drawPart(pen, avatarId, part)
     pen.restore()
     for (let i = 0; i < 12; i++) {
       pen.save()
@@ -49,6 +60,7 @@ const portrait = (avatarId: string) =>
       pen.restore()
     }
   })
+}
 
 const circle = (r: number) =>
   Array.from({ length: 16 }, (_, i) => [Math.cos((i / 16) * tau) * r, Math.sin((i / 16) * tau) * r] as const)
