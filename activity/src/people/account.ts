@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call, ensureSession, queries } from '../client/api.ts'
-import { surface } from '../client/surface.ts'
 import { currentSession, dropToken, takeToken, useSession } from '../client/session.ts'
 import type { Operations } from '@segue/api/operations'
 import type { Language } from '@segue/shared/i18n/words.ts'

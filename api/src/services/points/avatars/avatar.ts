@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
-import { avatarStatuses, type HouseAvatar } from '../../../db/tables/points.ts'
+import { avatarStatuses, type AvatarStatus, type HouseAvatar } from '../../../db/tables/points.ts'
 import type { Caller } from '../../../ports/caller.ts'
 import { isWearable } from '../../users/public.ts'
 
@@ -90,15 +90,14 @@ function asAvatar({ config }: Pick<App, 'config'>, { wornBy, ...row }: SeenAvata
   return { ...picturesOf(config.publicUrl, row.slug), ...row, earnedBy: wayToEarn({ ...row, wornBy }) }
 }
 
+const waysByStatus = {
+  PUBLIC: 'anybody',
+  PRIVATE: 'house',
+  SEASON_AWARD: 'season',
+  SUBSCRIBER_ONLY: 'subscription',
+} as const satisfies Record<AvatarStatus, Avatar['earnedBy']>
+
 function wayToEarn({ avatarStatus, wornBy, discordOnly }: SeenAvatar): Avatar['earnedBy'] {
-  switch (avatarStatus) {
-    case 'PUBLIC':
-      return discordOnly ? 'discord' : 'anybody'
-    case 'SEASON_AWARD':
-      return 'season'
-    case 'SUBSCRIBER_ONLY':
-      return 'subscription'
-    case 'PRIVATE':
-      return wornBy === null ? 'house' : wornBy === 'linkedWithDiscord' ? 'discord' : 'role'
-  }
+  if (wornBy === 'linkedWithDiscord' || (avatarStatus === 'PUBLIC' && discordOnly)) return 'discord'
+  return avatarStatus === 'PRIVATE' && wornBy !== null ? 'role' : waysByStatus[avatarStatus]
 }
