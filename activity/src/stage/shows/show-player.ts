@@ -69,7 +69,7 @@ export class ShowPlayer {
     this.#programme.advance(now.time, this.#tempo.onBeat)
     this.#away = new Set(
       this.#programme.running
-        .filter(({ kind }) => shows[kind].takesThrower && !now.calm)
+        .filter(({ kind }) => shows[kind].takesThrower)
         .flatMap(({ throws }) => throws.map(({ thrown }) => thrown.fromUuid)),
     )
     if (this.#programme.running.length === 0) this.#figures.clear()
