@@ -1,5 +1,6 @@
+import { subscribe } from 'node:diagnostics_channel'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { createServer, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -29,6 +30,17 @@ export interface Edge {
   restart: () => Promise<void>
   stop: () => Promise<void>
 }
+
+/**
+ * Miniflare passes the runtime's connections to the database on without listening for their errors: a room that still
+ * writes when the runtime is ended would end the tests with it.
+ */
+for (const channel of ['net.server.socket', 'net.client.socket'])
+  subscribe(channel, (message) => {
+    if (typeof message !== 'object' || message === null || !('socket' in message)) return
+    const { socket } = message
+    if (socket instanceof Socket) socket.on('error', () => socket.destroy())
+  })
 
 async function modulesIn(folder: string) {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.wasm'))
