@@ -182,6 +182,8 @@ export type Avatar = {
   hasSmallBody: boolean
   discordOnly: boolean
   isAvailableForCurrentUser: boolean
+  seasonName: string | null
+  earnedBy: 'anybody' | 'discord' | 'house' | 'role' | 'season' | 'subscription'
 }
 
 export type AvatarPictures = Record<'front-body.svg' | 'front-body.png' | 'back-body.svg' | 'back-body.png' | 'front-head.svg' | 'front-head.png' | 'back-head.svg' | 'back-head.png', string>
@@ -4652,7 +4654,7 @@ export type Operations = {
     reply: ReportInFull
     errors: 'reportNotFound'
   }
-  /** Close a report as dismissed or acted upon, on record; the second of two moderators is told. */
+  /** Close a report as dismissed or acted upon, on record; the reporter is told by e-mail, the second of two moderators by a refusal. */
   'POST /admin/reports/{id}/handle': {
     params: { id: string | number }
     query: {}

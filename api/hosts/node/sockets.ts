@@ -92,23 +92,7 @@ export function attachSockets(
     })
   }
 
-  function ping(): void {
-    const packet = new Packet([pingFrame(clock())])
-    for (const [socket, pulse] of open) {
-      const { bytesRead } = socket.stream
-      pulse.silent = bytesRead === pulse.bytesRead ? pulse.silent + 1 : 0
-      pulse.bytesRead = bytesRead
-      if (pulse.answers && pulse.silent >= silentPings) {
-        socket.destroy()
-        continue
-      }
-      socket.send(packet)
-      // Old clients need not answer our ping, but nearly every WebSocket answers the protocol's own.
-      pulse.ws.ping()
-    }
-  }
-
-  const pinger = setInterval(ping, pingEveryMs)
+  const pinger = setInterval(() => pingAll(open, clock()), pingEveryMs)
   pinger.unref()
   server.on('upgrade', upgrade)
   return {
@@ -126,6 +110,23 @@ export function attachSockets(
       await new Promise<void>((resolve) => (whenGone = resolve))
       clearTimeout(cut)
     },
+  }
+}
+
+/** Pings everybody, and cuts off whoever is known to answer and has not. */
+function pingAll(open: ReadonlyMap<NodeSocket, Pulse>, now: number): void {
+  const packet = new Packet([pingFrame(now)])
+  for (const [socket, pulse] of open) {
+    const { bytesRead } = socket.stream
+    pulse.silent = bytesRead === pulse.bytesRead ? pulse.silent + 1 : 0
+    pulse.bytesRead = bytesRead
+    if (pulse.answers && pulse.silent >= silentPings) {
+      socket.destroy()
+      continue
+    }
+    socket.send(packet)
+    // Old clients need not answer our ping, but nearly every WebSocket answers the protocol's own.
+    pulse.ws.ping()
   }
 }
 
