@@ -7,7 +7,7 @@ export type ChatCalls = {
   /** The messages right before one, or the latest; in no particular order. */
   page(guid: string, asked: { before: GroupMessage | undefined; limit: number }): Promise<GroupMessage[]>
   /** `muid` is ours: a message sent twice with one is one message. */
-  send(guid: string, said: { muid: string; text: string }): Promise<GroupMessage>
+  send(guid: string, said: { muid: string; text: string; parentId?: string | undefined }): Promise<GroupMessage>
   edit(id: string, text: string): Promise<GroupMessage>
   remove(id: string): Promise<void>
   react(id: string, emoji: string): Promise<GroupMessage>
@@ -21,11 +21,19 @@ export const chatCalls: ChatCalls = {
       params: { guid },
       query: { ...cursor, per_page: limit, affix: 'prepend' },
     })
-    return data.filter(({ category }) => category !== 'action')
+    return data
   },
-  async send(guid, { muid, text }) {
+  async send(guid, { muid, text, parentId }) {
     const { data } = await call('POST /messages', {
-      body: { muid, receiver: guid, receiverType: 'group', category: 'message', type: 'text', data: { text } },
+      body: {
+        muid,
+        receiver: guid,
+        receiverType: 'group',
+        category: 'message',
+        type: 'text',
+        data: { text },
+        ...(parentId === undefined ? {} : { parentId }),
+      },
     })
     return data
   },
