@@ -65,11 +65,12 @@ const server = process.env['DATABASE_URL']
 test.runIf(server)(
   'on PostgreSQL nothing is delivered unpaid or paid undelivered, however often buyers are killed',
   async () => {
-    const { db, url, close } = await openOnServer(server ?? '')
+    const opened = await openOnServer(server ?? '')
+    const { db, url } = opened
     await openMarket(db, market)
     await buyThroughKills({ BUYER_DATABASE: url })
     await proved(db)
-    await close()
+    await opened.close()
   },
 )
 
