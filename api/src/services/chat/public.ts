@@ -11,8 +11,9 @@ import { tellMessage, type Telling } from './tell.ts'
 export { authorizeForMessage, authorizeMember } from './groups/authorize.ts'
 export { anyMessage, EvidenceLine, linesAround, linesOf } from './messages/evidence.ts'
 export { chatListenersIn } from './groups/listeners.ts'
+export { clearLines, clearMessages, syncMembers } from './groups/sync.ts'
+export { addThrownLine, authorizeLine, pushLine, type LineRefusal } from './messages/thrown.ts'
 export { ChatSession } from './socket/session.ts'
-export { clearMessages, syncMembers } from './groups/sync.ts'
 
 /** What the room's own voice takes. */
 type RoomVoice = Telling & Pick<App, 'clock'>

@@ -131,10 +131,7 @@ const messageIn = (customData: Record<string, unknown> | undefined): string | un
   return typeof message === 'string' && message.length <= mostTextLength ? message : undefined
 }
 
-/**
- * What only the room itself says: an award that somebody wrote into their own line was not won, and a consumable was not
- * bought.
- */
+/** What only the room itself says: what somebody wrote into their own line was neither won nor bought. */
 function withoutTheRooms({
   award: _award,
   consumable: _consumable,
