@@ -102,20 +102,24 @@ async function answer(app: App, operation: Operation, c: RequestContext): Promis
   }
   const sent = await sentWith(app, operation, c)
   const handled = async () => {
-    const body = bodyOf(operation, sent.content)
-    return operation.handle({
-      app,
-      caller,
-      // Parsed by this operation's own schemas; the exact types were lost when it joined the list.
-      ...({ params, query, body } as { params: never; query: never; body: never }),
-      request: c.req.raw,
-      file: sent.file,
-      client,
-      address,
-      fail: (name, told) => declaredFailure(operation, name, told),
-    })
+    try {
+      const body = bodyOf(operation, sent.content)
+      return await operation.handle({
+        app,
+        caller,
+        // Parsed by this operation's own schemas; the exact types were lost when it joined the list.
+        ...({ params, query, body } as { params: never; query: never; body: never }),
+        request: c.req.raw,
+        file: sent.file,
+        client,
+        address,
+        fail: (name, told) => declaredFailure(operation, name, told),
+      })
+    } finally {
+      await sent.file?.discard()
+    }
   }
-  const reply = await handled().finally(async () => sent.file?.discard())
+  const reply = await handled()
   if (reply instanceof Response) return reply
   if (app.config.checkReplies) checkReply(operation, reply)
   return answerWithJson(c, operation.status, reply === undefined ? null : reply)
