@@ -54,7 +54,14 @@ test('what is wanted is as it comes until it is switched', () => {
 })
 
 test('times of day and time zones are told from what is none', () => {
-  expect(['00:00', '23:59', '24:00', '7:00', '07:60', ''].map(isTimeOfDay)).toEqual([true, true, false, false, false, false])
+  expect(['00:00', '23:59', '24:00', '7:00', '07:60', ''].map(isTimeOfDay)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ])
   expect(['UTC', 'Europe/Kyiv', 'Mars/Olympus', ''].map(isTimeZone)).toEqual([true, true, false, false])
 })
 
