@@ -372,6 +372,14 @@ export type DeactivationRequest = { requestedAt: Instant; closesAt: Instant }
 
 export type Design = 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
 
+export type Device = {
+  id: number
+  token: string
+  userUuid: string
+  devicePlatform: 'ios' | 'android' | 'web'
+  createdAt: Instant
+}
+
 export type DiscordId = string
 
 export type DiscordOAuthCode = { code: string; codeVerifier?: string; redirectUri?: string }
@@ -790,6 +798,36 @@ export type NewSongs = {
     explicit?: boolean | null
   }>
   append?: boolean | null
+}
+
+export type Notification = {
+  id: number
+  kind: 'friendRequest' | 'djOnStage' | 'eventBegins' | 'roomLive' | 'mention' | 'award' | 'songStarred10' | 'roomMessage' | 'announcement'
+  fromUuid: string | null
+  roomUuid: string | null
+  about: {
+    personName?: string
+    roomName?: string
+    roomSlug?: string
+    eventName?: string
+    eventSlug?: string
+    songName?: string
+    seasonName?: string
+    title?: string
+    text?: string
+    translations?: Partial<Record<'en' | 'es', { title?: string; text: string }>>
+  }
+  path: string
+  createdAt: Instant
+  readAt: Instant | null
+}
+
+export type NotificationSettings = {
+  switches: Partial<Record<'friendRequest' | 'djOnStage' | 'eventBegins' | 'roomLive' | 'mention' | 'award' | 'songStarred10' | 'roomMessage' | 'announcement', Partial<Record<'app' | 'push' | 'email' | 'discord', boolean>>>>
+  quietHours: { from: string; to: string } | null
+  timeZone: string
+  isEveryChannel: boolean
+  isDiscordLinked: boolean
 }
 
 export type NowPlaying = {
@@ -1300,6 +1338,8 @@ export type Thumbnails = Partial<Record<MusicProvider, string>>
 export type TokenRole = 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'guest' | 'service'
 
 export type Unlinked = { unlinked: boolean }
+
+export type UnreadNotifications = { unread: number }
 
 export type UploadedSong = {
   id: Uuid
@@ -5590,5 +5630,295 @@ export type Operations = {
     body: undefined
     reply: { userUuid: string; isBot: boolean; isFriend: boolean; since: Instant | null }
     errors: 'userNotFound'
+  }
+  /** Register a device for push messages; a token that was somebody else’s is mine from then on. */
+  'POST /devices': {
+    params: {}
+    query: {}
+    body: { token: string; devicePlatform: 'ios' | 'android' | 'web' }
+    reply: Device
+    errors: never
+  }
+  /** Unregister a device of mine; one that is gone already does no harm. */
+  'DELETE /devices/{token}': {
+    params: { token: string }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: never
+  }
+  /** Unregister a device of mine, named by my id and its token in either order. */
+  'DELETE /devices/{a}/{b}': {
+    params: { a: string; b: string }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'notYourDevice'
+  }
+  /** Get a device of mine, named by my id and its token in either order. */
+  'GET /devices/single-device/{a}/{b}': {
+    params: { a: string; b: string }
+    query: {}
+    body: undefined
+    reply: Device
+    errors: 'deviceNotFound' | 'notYourDevice'
+  }
+  /** List the devices of somebody that are signed in, for services. */
+  'GET /devices/all-devices/{userId}': {
+    params: { userId: string }
+    query: { take?: string | number; skip?: string | number }
+    body: undefined
+    reply: Device[]
+    errors: 'userNotFound'
+  }
+  /** List the devices of those fans of a DJ who want to be told, for services. */
+  'GET /dj-fans/devices/list': {
+    params: {}
+    query: { take?: string | number; skip?: string | number; djUuid: Uuid }
+    body: undefined
+    reply: Device[]
+    errors: never
+  }
+  /** Send a message to the phones of people, for services; the same key is sent once. */
+  'POST /mobileNotification': {
+    params: {}
+    query: {}
+    body: {
+      userUuids: Uuid[]
+      title: string
+      message: string
+      translations?: { es: { title: string; message: string } }
+      path?: string
+      data?: Record<string, string>
+      key?: string
+    }
+    reply: Acknowledged
+    errors: never
+  }
+  /** Send a message to the phones of people; the same key is sent once. */
+  'POST /mobileNotification/admin': {
+    params: {}
+    query: {}
+    body: {
+      userUuids: Uuid[]
+      title: string
+      message: string
+      translations?: { es: { title: string; message: string } }
+      path?: string
+      data?: Record<string, string>
+      key?: string
+    }
+    reply: Acknowledged
+    errors: never
+  }
+  /** Send data without words to the phones of people, for services. */
+  'POST /mobileNotification/silent-notification': {
+    params: {}
+    query: {}
+    body: { userUuids: Uuid[]; data: Record<string, string>; key?: string }
+    reply: Acknowledged
+    errors: never
+  }
+  /** Send a message to every phone, page by page; the same key is sent once. */
+  'POST /mobileNotification/custom-message': {
+    params: {}
+    query: {}
+    body: {
+      title: string
+      message: string
+      translations?: { es: { title: string; message: string } }
+      path?: string
+      data?: Record<string, string>
+      key?: string
+    }
+    reply: Acknowledged
+    errors: never
+  }
+  /** Send a message to every phone and browser, page by page; the same key is sent once. */
+  'POST /mobileNotification/all-devices': {
+    params: {}
+    query: {}
+    body: {
+      title: string
+      message: string
+      translations?: { es: { title: string; message: string } }
+      path?: string
+      data?: Record<string, string>
+      key?: string
+    }
+    reply: Acknowledged
+    errors: never
+  }
+  /** Send a message to the phones of one person, for services. */
+  'POST /mobileNotification/user': {
+    params: {}
+    query: {}
+    body: {
+      userUuid: Uuid
+      title: string
+      message: string
+      translations?: { es: { title: string; message: string } }
+      path?: string
+      data?: Record<string, string>
+      key?: string
+    }
+    reply: Acknowledged
+    errors: never
+  }
+  /** Send a message to the phones of one person. */
+  'POST /mobileNotification/user/admin': {
+    params: {}
+    query: {}
+    body: {
+      userUuid: Uuid
+      title: string
+      message: string
+      translations?: { es: { title: string; message: string } }
+      path?: string
+      data?: Record<string, string>
+      key?: string
+    }
+    reply: Acknowledged
+    errors: never
+  }
+  /** Send data without words to the phones of one person; the path is misspelt for published clients. */
+  'POST /mobileNotification/user/admin/silent-nofitication': {
+    params: {}
+    query: {}
+    body: { userUuid: Uuid; data: Record<string, string>; key?: string }
+    reply: Acknowledged
+    errors: never
+  }
+  /** Write to the phones of whoever has been in my room of late, as staff of it. */
+  'POST /mobileNotification/room-users': {
+    params: {}
+    query: {}
+    body: { roomId: string; message: string }
+    reply: Acknowledged
+    errors: 'roomNotFound' | 'staffOnly' | 'roomWroteJustNow'
+  }
+  /** Tell my fans that I am on stage in a room; once for a visit. */
+  'POST /notifications/dj-fans': {
+    params: {}
+    query: {}
+    body: { roomId: string }
+    reply: Acknowledged
+    errors: 'roomNotFound' | 'notOnStage' | 'roomNotPublic' | 'fansToldJustNow'
+  }
+  /** Tell everybody something, in their inbox and as they like to be told; the same key is told once. */
+  'POST /notifications/custom-message': {
+    params: {}
+    query: {}
+    body: {
+      title: string
+      message: string
+      translations?: { es: { title: string; message: string } }
+      path?: string
+      data?: Record<string, string>
+      key?: string
+    }
+    reply: Acknowledged
+    errors: never
+  }
+  /** Write to whoever has been in my room of late, as staff of it. */
+  'POST /notifications/custom-message-from-room': {
+    params: {}
+    query: {}
+    body: { roomId: string; message: string }
+    reply: Acknowledged
+    errors: 'roomNotFound' | 'staffOnly' | 'roomWroteJustNow'
+  }
+  /** List the rooms that I have been in, the last first, with whether their staff may write to me. */
+  'GET /room-users-notification': {
+    params: {}
+    query: { take?: string | number; skip?: string | number }
+    body: undefined
+    reply: Array<{ roomUuid: string; slug: string; name: string; notify: boolean }>
+    errors: never
+  }
+  /** Set whether the staff of a room may write to me. */
+  'PUT /room-users-notification/{id}': {
+    params: { id: string }
+    query: {}
+    body: { notify: boolean }
+    reply: Acknowledged
+    errors: 'roomNotFound'
+  }
+  /** Register a browser for push messages, as PushSubscription.toJSON() describes it. */
+  'POST /web-notifications/subscription': {
+    params: {}
+    query: {}
+    body: { endpoint: string; keys: { p256dh: string; auth: string } }
+    reply: Acknowledged
+    errors: 'pushServiceUnknown' | 'pushKeysInvalid'
+  }
+  /** Get the key that browsers subscribe to push messages with. */
+  'GET /web-notifications/key': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: { publicKey: string }
+    errors: never
+  }
+  /** Send a message to the browsers of people, for services; the same key is sent once. */
+  'POST /web-notifications/push-notification': {
+    params: {}
+    query: {}
+    body: {
+      userUuids: Uuid[]
+      title: string
+      message: string
+      translations?: { es: { title: string; message: string } }
+      path?: string
+      data?: Record<string, string>
+      key?: string
+    }
+    reply: Acknowledged
+    errors: never
+  }
+  /** List what I was told, the last first; go on with the lowest id of a page as `before`. */
+  'GET /notifications': {
+    params: {}
+    query: { limit?: string | number; before?: string | number }
+    body: undefined
+    reply: { notifications: Notification[]; unread: number; hasMore: boolean }
+    errors: never
+  }
+  /** Count what I was told and have not read. */
+  'GET /notifications/unread': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: UnreadNotifications
+    errors: never
+  }
+  /** Mark notifications of mine as read: these, or all up to one; twice does no harm. */
+  'POST /notifications/read': {
+    params: {}
+    query: {}
+    body: { ids?: Array<string | number>; upTo?: string | number }
+    reply: UnreadNotifications
+    errors: never
+  }
+  /** Get how I am told of things. */
+  'GET /notifications/settings': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: NotificationSettings
+    errors: never
+  }
+  /** Change how I am told of things; what is left out stays as it is. */
+  'PATCH /notifications/settings': {
+    params: {}
+    query: {}
+    body: {
+      switches?: Partial<Record<'friendRequest' | 'djOnStage' | 'eventBegins' | 'roomLive' | 'mention' | 'award' | 'songStarred10' | 'roomMessage' | 'announcement', Partial<Record<'app' | 'push' | 'email' | 'discord', boolean>>>>
+      quietHours?: { from: string; to: string } | null
+      timeZone?: string
+      isEveryChannel?: boolean
+    }
+    reply: NotificationSettings
+    errors: never
   }
 }

@@ -1,6 +1,9 @@
 import type { App } from '../app.ts'
 import type { JobHandlers } from '../ports/jobs.ts'
 import { removeExpiredEvents } from '../services/audit/analytics/expired-events.ts'
+import { removeOldNotifications } from '../services/notifications/old-notifications.ts'
+import { sendNotifications, sweepNotifications } from '../services/notifications/sending/send-notifications.ts'
+import { tellAudiences } from '../services/notifications/telling/audience.ts'
 import { announceAward } from '../services/points/awards/announce.ts'
 import { awardSeason } from '../services/points/awards/give-awards.ts'
 import { redressAvatar } from '../services/points/avatars/redress.ts'
@@ -55,5 +58,9 @@ export function jobHandlers(app: App): JobHandlers {
     exportPerson: exportPerson(app),
     removeExpiredEvents: removeExpiredEvents(app),
     removeExpiredExports: removeExpiredExports(app),
+    tellAudience: tellAudiences(app),
+    sendNotifications: sendNotifications(app),
+    sweepNotifications: sweepNotifications(app),
+    removeOldNotifications: removeOldNotifications(app),
   }
 }

@@ -37,5 +37,7 @@ export type Push = {
   publicKey: () => Promise<string>
   /** Whether the address of a browser's subscription is one of a push service that we know. */
   isPushService: (endpoint: string) => boolean
+  /** Whether keys of a subscription are such. */
+  areKeys: (keys: PushKeys) => Promise<boolean>
   send: (target: PushTarget, message: PushMessage) => Promise<PushOutcome>
 }

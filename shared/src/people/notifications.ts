@@ -1,3 +1,5 @@
+import type { Language } from '../i18n/words.ts'
+
 /** The ways in which somebody is told of something. `app` is the inbox. */
 export const notificationChannels = ['app', 'push', 'email', 'discord'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
@@ -97,7 +99,15 @@ export type NotificationAbout = {
   /** What somebody wrote: the title and text of an announcement or of a room's message, the line of a mention. */
   title?: string
   text?: string
+  /** The same in other languages, where whoever wrote it speaks them. */
+  translations?: Partial<Record<Language, { title?: string; text: string }>>
 }
+
+/** What it is about, as it was written in a language, where it was. */
+export const aboutIn = (about: NotificationAbout, language: Language): NotificationAbout => ({
+  ...about,
+  ...about.translations?.[language],
+})
 
 /** Where in the client a notification leads. */
 export function notificationPath(kind: NotificationKind, { roomSlug, eventSlug }: NotificationAbout): string {
@@ -117,7 +127,8 @@ export function notificationText(
   kind: NotificationKind,
   about: NotificationAbout,
 ): { title: string; text: string } {
-  const said: Record<string, string | undefined> = about
-  const fill = (sentence: string) => sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => said[name] ?? '').trim()
+  const { translations: _, ...said } = about
+  const parts: Record<string, string | undefined> = said
+  const fill = (sentence: string) => sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => parts[name] ?? '').trim()
   return { title: fill(words[kind].title), text: fill(words[kind].text) }
 }

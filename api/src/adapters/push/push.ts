@@ -1,6 +1,7 @@
 import { thirdParties } from '@segue/shared/proxy/map.ts'
 import type { Mail } from '../../ports/mail.ts'
 import type { Push, PushMessage, PushOutcome, PushTarget } from '../../ports/push.ts'
+import { areKeys } from './encrypt.ts'
 import type { VapidKeys } from './vapid.ts'
 
 type Send = (target: PushTarget, message: PushMessage) => Promise<PushOutcome>
@@ -23,6 +24,7 @@ export function createPush(
       const place = thirdParties.find(endpoint)
       return endpoint.startsWith('https://') && place !== undefined && browserService.test(place.entry.name)
     },
+    areKeys,
     send(target, message) {
       if (target.keys) return webPush(target, message)
       return (target.devicePlatform === 'ios' ? (apns ?? instead) : (fcm ?? instead))(target, message)

@@ -1,0 +1,1 @@
+export { tellOfAward, tellOfEvent, tellOfInvitation, tellOfMentions, tellOfSong, tellOfStars } from './triggers.ts'

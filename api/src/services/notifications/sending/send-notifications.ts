@@ -1,0 +1,89 @@
+import type { App } from '../../../app.ts'
+import { minuteMs } from '../../../ports/clock.ts'
+import type { JobHandler } from '../../../ports/jobs.ts'
+import type { PushOutcome } from '../../../ports/push.ts'
+import { claim, type Claimed } from './claim.ts'
+import { queueSending } from './queue.ts'
+import { send } from './send.ts'
+
+/** How many deliveries are claimed at a time: all that a process that dies can lose of one lane. */
+const mostClaimed = 16
+/** How many such handfuls are on their way at once: push services answer in tenths of a second. */
+const lanes = 6
+const mostAttempts = 5
+
+/** The pause (ms) after the first, second, … refusal to take a message now. */
+const pauseMs = (attempts: number) => Math.min(30_000 * 4 ** (attempts - 1), 60 * minuteMs)
+
+/** Sends what is due. Any number of processes may be at it; each delivery is claimed by one. */
+export const sendNotifications = (app: App): JobHandler<'sendNotifications'> => ({
+  atOnce: 1,
+  // A process that is killed over and over must not have it given up.
+  mostAttempts: 1000,
+  async run(_, { signal }) {
+    const lane = async () => {
+      for (;;) {
+        signal.throwIfAborted()
+        const claimed = await claim(app.db, mostClaimed, app.clock.now())
+        if (claimed.length === 0) return
+        await settle(app, await Promise.all(claimed.map((one) => attempt(app, one))))
+      }
+    }
+    await Promise.all(Array.from({ length: lanes }, lane))
+  },
+})
+
+/** Queues what has become due: after quiet hours, or after a push service asked for time. */
+export const sweepNotifications = (app: App): JobHandler<'sweepNotifications'> => ({
+  every: minuteMs,
+  async run() {
+    const due = await app.db
+      .selectFrom('notificationDelivery')
+      .where('state', '=', 'waiting')
+      .where('dueAt', '<=', new Date(app.clock.now()))
+      .select('id')
+      .limit(1)
+      .executeTakeFirst()
+    if (due) await queueSending(app, app.db)
+  },
+})
+
+type Attempted = { one: Claimed; outcome: PushOutcome | { kind: 'skipped' } }
+
+async function attempt(app: App, one: Claimed): Promise<Attempted> {
+  try {
+    return { one, outcome: await send(app, one) }
+  } catch (error) {
+    // A fault of ours at one device must not keep the others from being told.
+    app.log.error({ error, delivery: one.id }, 'a notification could not be sent')
+    return { one, outcome: { kind: 'unknown', told: 'our own fault' } }
+  }
+}
+
+/** Writes down what became of deliveries. What certainly did not arrive waits for another time. */
+async function settle(app: App, attempted: readonly Attempted[]): Promise<void> {
+  const { db } = app
+  const idsOf = (...kinds: Attempted['outcome']['kind'][]) =>
+    attempted.filter(({ outcome }) => kinds.includes(outcome.kind)).map(({ one }) => one.id)
+  const states = { sent: idsOf('sent'), failed: idsOf('skipped', 'refused', 'unknown') }
+  for (const [state, ids] of [['sent', states.sent] as const, ['failed', states.failed] as const])
+    if (ids.length > 0) await db.updateTable('notificationDelivery').set({ state }).where('id', 'in', ids).execute()
+  const gone = attempted.flatMap(({ one, outcome }) => (outcome.kind === 'gone' && one.device ? [one.device] : []))
+  for (const { id, token } of gone)
+    await db.deleteFrom('device').where('id', '=', id).where('token', '=', token).execute()
+  for (const { one, outcome } of attempted) {
+    if (outcome.kind === 'later') await putOff(app, one, outcome.ms)
+    if (outcome.kind === 'refused' || outcome.kind === 'unknown')
+      app.log.warn({ delivery: one.id, told: outcome.told }, 'a notification was not delivered')
+  }
+}
+
+async function putOff({ db, clock }: App, one: Claimed, askedMs: number | undefined): Promise<void> {
+  const dueAt = new Date(clock.now() + Math.max(askedMs ?? 0, pauseMs(one.attempts)))
+  const isOver = one.attempts >= mostAttempts || dueAt >= one.expiresAt
+  await db
+    .updateTable('notificationDelivery')
+    .set(isOver ? { state: 'failed' } : { state: 'waiting', dueAt })
+    .where('id', '=', one.id)
+    .execute()
+}
