@@ -64,7 +64,7 @@ describe('a device', () => {
     await add(ann, token())
     await world.browserOf(ann)
     expect(await devicesOf(ann)).toHaveLength(2)
-    await ann.call('POST /users/sessions/sign-out')
+    await ann.call('POST /auth/logout')
     expect(await devicesOf(ann)).toEqual([])
   })
 

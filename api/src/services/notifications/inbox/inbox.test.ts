@@ -116,6 +116,7 @@ describe('how somebody is told', () => {
     await given.runJobs()
     expect(world.service.receivedBy(browser)).toEqual([])
     given.clock.pass(31 * 60_000)
+    await given.app.jobs.add(given.app.db, 'sweepNotifications', {})
     await given.runJobs()
     expect(world.service.receivedBy(browser)).toMatchObject([{ payload: { title: 'Bob mentioned you in Club' } }])
     expect((await inbox(ann)).notifications).toHaveLength(2)
@@ -153,7 +154,7 @@ describe('how somebody is told', () => {
 
 describe('rooms that somebody has been in', () => {
   test('are listed with whether their staff may write to them, which they can change', async () => {
-    const room = await bob.call('POST /rooms', { body: { name: 'Club', slug: `club-${++keys}` } })
+    const room = await bob.call('POST /rooms/infrastructure', { body: { name: 'Club' } })
     const { id } = await given.app.db
       .selectFrom('room')
       .where('uuid', '=', room.uuid)
