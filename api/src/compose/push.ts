@@ -68,12 +68,12 @@ export function apnsFrom(environment: Partial<Environment>) {
   return { keyId, teamId, privateKey, topic, isSandbox: environment.APNS_SANDBOX === 'on' }
 }
 
+export const vapidFrom = ({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }: Partial<Environment>) =>
+  together(['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'], [publicKey, privateKey])
+
 /** The key pair of the installation: as it is set, or made by whoever needs it first and kept for all processes. */
 function createVapidKeys(environment: Partial<Environment>, tools: Tools): () => Promise<VapidKeys> {
-  const set = together(
-    ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
-    [environment.VAPID_PUBLIC_KEY, environment.VAPID_PRIVATE_KEY],
-  )
+  const set = vapidFrom(environment)
   const given = set && vapidJwkFrom(set[0], set[1])
   let known: Promise<VapidKeys> | undefined
   return () => {

@@ -131,7 +131,7 @@ describe('a browser', () => {
       )
     expect(await asked({ p256dh: 'A'.repeat(87) })).toMatchObject({
       status: 400,
-      message: expect.stringContaining('keys'),
+      message: expect.stringContaining('registered'),
     })
     expect(await asked({ auth: 'short' })).toMatchObject({ status: 400 })
   })

@@ -29,8 +29,8 @@ export const subscribe = operation('POST /web-notifications/subscription', {
   body: z.object({ endpoint: z.url().max(mostTokenLength), keys: Keys }),
   returns: Acknowledged,
   errors: {
-    pushServiceUnknown: [400, 'This is not the address of a push service that we know'],
-    pushKeysInvalid: [400, 'These are not the keys of a push subscription'],
+    pushServiceUnknown: [400, 'This browser’s notifications cannot be reached from here'],
+    pushKeysInvalid: [400, 'This browser could not be registered for notifications'],
   },
   async handle({ app, caller, body, fail }) {
     // The address is given by the caller: anything but a browser's own push service would be a way into other hosts.
