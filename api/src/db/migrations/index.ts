@@ -48,6 +48,9 @@ import * as roomFigures from './238-room-figures.ts'
 import * as points from './240-points.ts'
 import * as avatars from './241-avatars.ts'
 import * as friends from './260-friends.ts'
+import * as communities from './282-communities.ts'
+import * as eventReminders from './283-event-reminders.ts'
+import * as discordEvents from './284-discord-events.ts'
 
 /** In the order they run. Up only: a mistake is mended by a later migration. */
 export const migrations: Record<string, Migration> = {
@@ -100,4 +103,7 @@ export const migrations: Record<string, Migration> = {
   '240-points': points,
   '241-avatars': avatars,
   '260-friends': friends,
+  '282-communities': communities,
+  '283-event-reminders': eventReminders,
+  '284-discord-events': discordEvents,
 }
