@@ -4192,6 +4192,14 @@ export type Operations = {
     reply: Event
     errors: 'eventNotFound'
   }
+  /** Get an event as a file for calendars. */
+  'GET /events/{id}/calendar.ics': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: Response
+    errors: 'eventNotFound'
+  }
   /** Tell whether I am reminded of an event. */
   'GET /events/{id}/reminder': {
     params: { id: string }
@@ -4278,6 +4286,14 @@ export type Operations = {
     query: { limit?: string | number; offset?: string | number }
     body: undefined
     reply: Events
+    errors: 'communityNotFound'
+  }
+  /** Get the current and upcoming events of a community as a calendar to subscribe to. */
+  'GET /communities/{id}/calendar.ics': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: Response
     errors: 'communityNotFound'
   }
   /** Put a room one owns into a community; twice does no harm. */

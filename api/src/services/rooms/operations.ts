@@ -38,6 +38,7 @@ import {
   listEvents,
   listUpcomingEvents,
 } from './events/events.ts'
+import { getCommunityCalendar, getEventCalendar } from './events/calendar-files.ts'
 import { forgetEventReminder, getEventReminder, remindOfEvent } from './events/reminders.ts'
 import {
   countPrivateRooms,
@@ -156,6 +157,7 @@ export const roomOperations = [
   changeEvent,
   deleteEvent,
   getEventBySlug,
+  getEventCalendar,
   getEventReminder,
   remindOfEvent,
   forgetEventReminder,
@@ -167,6 +169,7 @@ export const roomOperations = [
   removeCommunityMember,
   listCommunityRooms,
   listCommunityEvents,
+  getCommunityCalendar,
   addCommunityRoom,
   removeCommunityRoom,
   addCommunityRoomShort,
