@@ -22,6 +22,21 @@ export type AdminAvatar = {
   deletedAt: Instant | null
 }
 
+export type AdminCommunity = {
+  id: number
+  uuid: string
+  slug: string
+  name: string
+  description: string
+  pictureUrl: string | null
+  ownerUuid: string
+  membersCount: number
+  roomsCount: number
+  createdAt: Instant
+  updatedAt: Instant
+  deletedAt: Instant | null
+}
+
 export type AdminDj = {
   id: number
   uuid: string
@@ -270,6 +285,33 @@ export type ChatMessage = {
   [key: string]: unknown
 }
 
+export type Communities = { communities: ListedCommunity[]; count: number }
+
+export type Community = {
+  id: number
+  uuid: string
+  slug: string
+  name: string
+  description: string
+  pictureUrl: string | null
+  ownerUuid: string
+  createdAt: Instant
+  updatedAt: Instant
+  owner: Profile | null
+  membersCount: number
+  role: 'owner' | 'member' | null
+}
+
+export type CommunityMembers = {
+  users: Array<{
+    userUuid: string
+    userProfile: Profile
+    role: 'owner' | 'member'
+    joinedAt: Instant
+  }>
+  count: number
+}
+
 export type Crate = {
   crateUuid: string
   crateShortId: string
@@ -438,6 +480,8 @@ export type Event = {
   updatedAt: Instant
 }
 
+export type EventReminder = { eventUuid: string; remind: boolean }
+
 export type Events = { events: Event[]; count: number }
 
 export type EvidenceLine = {
@@ -591,6 +635,18 @@ export type LinkPreview = {
 
 export type LinkedAccount = { discordId: string; username: string; globalName: string | null }
 
+export type ListedCommunity = {
+  id: number
+  uuid: string
+  slug: string
+  name: string
+  description: string
+  pictureUrl: string | null
+  ownerUuid: string
+  createdAt: Instant
+  updatedAt: Instant
+}
+
 export type ListedDjFan = {
   id: number
   djUuid: string
@@ -730,6 +786,8 @@ export type ModerationComment = {
 export type MovedSong = { crateSongUuid: string; position: number }
 
 export type MusicProvider = 'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital'
+
+export type NewCommunity = { name: string; description?: string; slug?: string; ownerUuid: string }
 
 export type NewMessage = {
   text?: string
@@ -3267,6 +3325,105 @@ export type Operations = {
     }
     errors: 'voiceNotSetUp' | 'roomNotFound' | 'notInThisRoom' | 'liveAudioOff' | 'mayNotSpeak'
   }
+  /** Get a community by id, uuid or slug, also one that was ended, for administrators. */
+  'GET /admin/communities/{id}': {
+    params: { id: string }
+    query: { fields?: TextOrTexts; join?: TextOrTexts; cache?: TextOrTexts }
+    body: undefined
+    reply: {
+      id?: number
+      uuid?: string
+      slug?: string
+      name?: string
+      description?: string
+      pictureUrl?: string | null
+      ownerUuid?: string
+      membersCount?: number
+      roomsCount?: number
+      createdAt?: Instant
+      updatedAt?: Instant
+      deletedAt?: Instant | null
+    }
+    errors: 'communityNotFound'
+  }
+  /** List all communities, newest first, also those that were ended, for administrators. */
+  'GET /admin/communities': {
+    params: {}
+    query: {
+      fields?: TextOrTexts
+      s?: string
+      filter?: TextOrTexts
+      or?: TextOrTexts
+      sort?: TextOrTexts
+      join?: TextOrTexts
+      limit?: string | number
+      offset?: string | number
+      page?: string | number
+      cache?: TextOrTexts
+    }
+    body: undefined
+    reply: {
+      data: Array<{
+        id?: number
+        uuid?: string
+        slug?: string
+        name?: string
+        description?: string
+        pictureUrl?: string | null
+        ownerUuid?: string
+        membersCount?: number
+        roomsCount?: number
+        createdAt?: Instant
+        updatedAt?: Instant
+        deletedAt?: Instant | null
+      }>
+      count: number
+      total: number
+      page: number
+      pageCount: number
+    }
+    errors: never
+  }
+  /** Create a community with its owner. */
+  'POST /admin/communities': {
+    params: {}
+    query: {}
+    body: NewCommunity
+    reply: AdminCommunity
+    errors: 'userNotFound' | 'communitySlugTaken'
+  }
+  /** Create up to 100 communities, all or none. */
+  'POST /admin/communities/bulk': {
+    params: {}
+    query: {}
+    body: { bulk: NewCommunity[] }
+    reply: AdminCommunity[]
+    errors: 'userNotFound' | 'communitySlugTaken'
+  }
+  /** Update a community; omitted fields stay as they are. */
+  'PATCH /admin/communities/{id}': {
+    params: { id: string }
+    query: {}
+    body: { name?: string; description?: string; slug?: string; ownerUuid?: string }
+    reply: AdminCommunity
+    errors: 'userNotFound' | 'communitySlugTaken' | 'communityNotFound'
+  }
+  /** Replace what a community is called, says and whose it is; without a description it has none. */
+  'PUT /admin/communities/{id}': {
+    params: { id: string }
+    query: {}
+    body: { name: string; description?: string; slug: string; ownerUuid: string }
+    reply: AdminCommunity
+    errors: 'userNotFound' | 'communitySlugTaken' | 'communityNotFound'
+  }
+  /** End a community; who and which rooms belonged to it is forgotten, and its address stays taken. */
+  'DELETE /admin/communities/{id}': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: AdminCommunity
+    errors: 'communityNotFound'
+  }
   /** Get an event by id, uuid or slug, for administrators. */
   'GET /admin/events/{id}': {
     params: { id: string }
@@ -4074,6 +4231,198 @@ export type Operations = {
     body: undefined
     reply: Event
     errors: 'eventNotFound'
+  }
+  /** Get an event as a file for calendars. */
+  'GET /events/{id}/calendar.ics': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: Response
+    errors: 'eventNotFound'
+  }
+  /** Tell whether I am reminded of an event. */
+  'GET /events/{id}/reminder': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: EventReminder
+    errors: 'eventNotFound'
+  }
+  /** Have me reminded of an event when it begins; twice does no harm. */
+  'PUT /events/{id}/reminder': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: EventReminder
+    errors: 'eventNotFound' | 'eventIsOver'
+  }
+  /** Do not remind me of an event; twice does no harm. */
+  'DELETE /events/{id}/reminder': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: EventReminder
+    errors: 'eventNotFound'
+  }
+  /** Get a community by id, uuid or slug. */
+  'GET /communities/{id}': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: Community
+    errors: 'communityNotFound'
+  }
+  /** List the members of a community, those of longest standing first. */
+  'GET /communities/{id}/users': {
+    params: { id: string }
+    query: { limit?: string | number; offset?: string | number }
+    body: undefined
+    reply: CommunityMembers
+    errors: 'communityNotFound'
+  }
+  /** Join a community; twice does no harm. */
+  'POST /communities/{id}/join': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: Community
+    errors: 'communityNotFound'
+  }
+  /** Leave a community; twice does no harm. Its owner cannot leave it. */
+  'POST /communities/{id}/leave': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: Community
+    errors: 'communityNotFound' | 'communityOwnerStays'
+  }
+  /** Make somebody a member of a community; twice does no harm. */
+  'PUT /communities/{id}/users/{userId}': {
+    params: { id: string; userId: string }
+    query: {}
+    body: undefined
+    reply: Community
+    errors: 'communityNotFound' | 'userNotFound'
+  }
+  /** Remove somebody from a community; twice does no harm, and they may join again. */
+  'DELETE /communities/{id}/users/{userId}': {
+    params: { id: string; userId: string }
+    query: {}
+    body: undefined
+    reply: Community
+    errors: 'communityNotFound' | 'userNotFound' | 'communityOwnerStays'
+  }
+  /** List the rooms of a community, most people first; rooms that are not listed only to those who belong there. */
+  'GET /communities/{id}/rooms': {
+    params: { id: string }
+    query: { limit?: string | number; offset?: string | number }
+    body: undefined
+    reply: RoomList
+    errors: 'communityNotFound'
+  }
+  /** List the current and upcoming events in the rooms of a community, soonest first. */
+  'GET /communities/{id}/events': {
+    params: { id: string }
+    query: { limit?: string | number; offset?: string | number }
+    body: undefined
+    reply: Events
+    errors: 'communityNotFound'
+  }
+  /** Get the current and upcoming events of a community as a calendar to subscribe to. */
+  'GET /communities/{id}/calendar.ics': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: Response
+    errors: 'communityNotFound'
+  }
+  /** Put a room one owns into a community; twice does no harm. */
+  'PUT /communities/{id}/rooms/{roomId}': {
+    params: { id: string; roomId: string }
+    query: {}
+    body: undefined
+    reply: Community
+    errors: 'communityNotFound' | 'roomNotFound' | 'roomOwnersAddOnly' | 'communityRoomsFull'
+  }
+  /** Take a room out of a community, as the owner of either; twice does no harm. */
+  'DELETE /communities/{id}/rooms/{roomId}': {
+    params: { id: string; roomId: string }
+    query: {}
+    body: undefined
+    reply: Community
+    errors: 'communityNotFound' | 'roomNotFound'
+  }
+  /** Put a room one owns into a community; twice does no harm. */
+  'POST /communities/{id}/{roomId}': {
+    params: { id: string; roomId: string }
+    query: {}
+    body: undefined
+    reply: Community
+    errors: 'communityNotFound' | 'roomNotFound' | 'roomOwnersAddOnly' | 'communityRoomsFull'
+  }
+  /** Take a room out of a community, as the owner of either; twice does no harm. */
+  'DELETE /communities/{id}/{roomId}': {
+    params: { id: string; roomId: string }
+    query: {}
+    body: undefined
+    reply: Community
+    errors: 'communityNotFound' | 'roomNotFound'
+  }
+  /** Put up to 100 rooms one owns into a community, all or none; twice does no harm. */
+  'POST /communities/{id}/add': {
+    params: { id: string }
+    query: {}
+    body: { rooms: Array<string | number> }
+    reply: Community
+    errors: 'communityNotFound' | 'roomNotFound' | 'roomOwnersAddOnly' | 'communityRoomsFull'
+  }
+  /** Take up to 100 rooms out of a community, all or none; twice does no harm. */
+  'POST /communities/{id}/remove': {
+    params: { id: string }
+    query: {}
+    body: { rooms: Array<string | number> }
+    reply: Community
+    errors: 'communityNotFound' | 'roomNotFound'
+  }
+  /** Upload the picture of a community (PNG, JPEG, WebP or GIF, up to 5 MB). */
+  'PUT /communities/{id}/picture': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: Community
+    errors: 'communityNotFound' | 'pictureNotMultipart' | 'noFile' | 'onePictureAtATime' | 'uploadCutOff' | 'pictureTooLarge' | 'notAPicture' | 'noSpaceForPictures'
+  }
+  /** Delete the picture of a community. */
+  'DELETE /communities/{id}/picture': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: Community
+    errors: 'communityNotFound'
+  }
+  /** Get the picture of a community, as linked by its pictureUrl. */
+  'GET /communities/{id}/picture/{file}': {
+    params: { id: Uuid; file: string }
+    query: {}
+    body: undefined
+    reply: Response
+    errors: 'communityPictureNotFound'
+  }
+  /** List the communities of a room; those of a room that is not listed only to people who belong there. */
+  'GET /room-communities/{roomId}': {
+    params: { roomId: string }
+    query: { limit?: string | number; offset?: string | number }
+    body: undefined
+    reply: Communities
+    errors: 'roomNotFound'
+  }
+  /** List the communities I belong to, the one joined last first. */
+  'GET /user-communities': {
+    params: {}
+    query: { limit?: string | number; offset?: string | number }
+    body: undefined
+    reply: Communities
+    errors: never
   }
   /** Delete a user's room data: rooms go to a co-owner or are closed, roles and visits are deleted; idempotent. */
   'DELETE /rooms/user/{userId}': {

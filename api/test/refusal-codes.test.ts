@@ -61,6 +61,7 @@ const withoutWords = new Set([
   'noPublicToken',
   'fileNotFound',
   'posterNotFound',
+  'communityPictureNotFound',
   // A room's refusal: the answer always has the room's own code and sentence.
   'roomRefused',
   // The sentence is composed of what is wrong with each field.

@@ -2,6 +2,7 @@ import type { App } from '../app.ts'
 import type { JobHandlers } from '../ports/jobs.ts'
 import { removeExpiredEvents } from '../services/audit/analytics/expired-events.ts'
 import { removeOldNotifications } from '../services/notifications/old-notifications.ts'
+import { remindOfEvents } from '../services/notifications/remind-of-events.ts'
 import { sendNotifications, sweepNotifications } from '../services/notifications/sending/send-notifications.ts'
 import { tellAudiences } from '../services/notifications/telling/audience.ts'
 import { announceAward } from '../services/points/awards/announce.ts'
@@ -58,6 +59,7 @@ export function jobHandlers(app: App): JobHandlers {
     exportPerson: exportPerson(app),
     removeExpiredEvents: removeExpiredEvents(app),
     removeExpiredExports: removeExpiredExports(app),
+    remindOfEvents: remindOfEvents(app),
     tellAudience: tellAudiences(app),
     sendNotifications: sendNotifications(app),
     sweepNotifications: sweepNotifications(app),

@@ -48,6 +48,9 @@ import * as roomFigures from './238-room-figures.ts'
 import * as points from './240-points.ts'
 import * as avatars from './241-avatars.ts'
 import * as friends from './260-friends.ts'
+import * as communities from './282-communities.ts'
+import * as eventReminders from './283-event-reminders.ts'
+import * as discordEvents from './284-discord-events.ts'
 import * as devices from './286-devices.ts'
 import * as notifications from './287-notifications.ts'
 import * as notificationDeliveries from './288-notification-deliveries.ts'
@@ -103,6 +106,9 @@ export const migrations: Record<string, Migration> = {
   '240-points': points,
   '241-avatars': avatars,
   '260-friends': friends,
+  '282-communities': communities,
+  '283-event-reminders': eventReminders,
+  '284-discord-events': discordEvents,
   '286-devices': devices,
   '287-notifications': notifications,
   '288-notification-deliveries': notificationDeliveries,

@@ -1,1 +1,1 @@
-export { tellOfAward, tellOfEvent, tellOfInvitation, tellOfMentions, tellOfSong, tellOfStars } from './triggers.ts'
+export { tellOfAward, tellOfInvitation, tellOfMentions, tellOfSong, tellOfStars } from './triggers.ts'

@@ -4,7 +4,7 @@ import { until } from '@segue/shared/test/until.ts'
 import type { Fixtures, Member } from '../../../test/fixtures.ts'
 import { openWithPush, type WithPush } from '../../../test/with-push.ts'
 import { dayMs, hourMs } from '../../ports/clock.ts'
-import { tellOfEvent, tellOfStars } from './public.ts'
+import { tellOfStars } from './public.ts'
 
 let world: WithPush
 let given: Fixtures
@@ -147,20 +147,28 @@ test('ten stars of others for an upload are told to whoever uploaded it, once', 
 })
 
 test('an event that begins is told once to those who asked for it, and again where it was put off', async () => {
-  const event = {
-    uuid: given.app.ids.uuid(),
-    slug: 'friday',
-    name: 'Friday',
-    byUuid: bob.uuid,
-    startTime: new Date(given.clock.now() + hourMs),
+  const at = (ms: number) => new Date(given.clock.now() + ms).toISOString()
+  const event = await bob.call('POST /events', {
+    body: { name: 'Friday', startTime: at(hourMs), endTime: at(2 * hourMs) },
+  })
+  const params = { id: event.uuid }
+  // Whoever plans an event may want to be reminded of it as well.
+  for (const who of [ann, bob]) await who.call('PUT /events/{id}/reminder', { params })
+  const remind = async (times = 1) => {
+    for (let time = 0; time < times; time += 1) await given.app.jobs.add(given.app.db, 'remindOfEvents', {})
+    return (await inbox(ann)).length
   }
-  const tell = (startTime = event.startTime) =>
-    given.app.db.transaction().execute((trx) => tellOfEvent(given.app, trx, { ...event, startTime }, [ann.uuid]))
-  await tell()
-  await tell()
-  expect(await inbox(ann)).toMatchObject([{ kind: 'eventBegins', path: '/event/friday' }])
-  await tell(new Date(given.clock.now() + dayMs))
-  expect(await inbox(ann)).toHaveLength(2)
+  expect(await remind()).toBe(0)
+  given.clock.pass(51 * 60_000)
+  expect(await remind(2)).toBe(1)
+  expect(await inbox(ann)).toMatchObject([{ kind: 'eventBegins', path: `/event/${event.slug}` }])
+  expect(await inbox(bob)).toHaveLength(1)
+  await bob.call('PATCH /events/{id}', {
+    params,
+    body: { startTime: at(5 * 60_000 + hourMs), endTime: at(3 * hourMs) },
+  })
+  given.clock.pass(hourMs)
+  expect(await remind()).toBe(2)
 })
 
 test('what nobody looks up any more is removed, with the devices of sessions that are over', async () => {

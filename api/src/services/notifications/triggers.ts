@@ -130,25 +130,6 @@ async function starsOf(db: Db, { songId, userUuid }: { songId: number; userUuid:
   return Number(count)
 }
 
-/** Tells those who asked for it that an event is about to begin; they come in pages of at most 500. */
-export async function tellOfEvent(
-  app: Tools,
-  trx: Trx,
-  event: { uuid: string; slug: string; name: string; byUuid: string; startTime: Date; roomName?: string },
-  uuids: readonly string[],
-): Promise<void> {
-  const { uuid, slug, name, byUuid, startTime, roomName } = event
-  const occasion = {
-    // An event that was put off begins another time.
-    key: `eventBegins ${uuid} ${startTime.getTime()}`,
-    kind: 'eventBegins' as const,
-    fromUuid: byUuid,
-    roomUuid: null,
-    about: { eventName: name, eventSlug: slug, ...(roomName === undefined ? {} : { roomName }) },
-  }
-  await tell(app, trx, occasion, uuids)
-}
-
 /** How long (ms) a room has been silent for its first song to be news. */
 const silenceMs = 3 * hourMs
 const livePace = [{ most: 1, ms: 12 * hourMs }]

@@ -44,9 +44,9 @@ export async function receiversAmong(
     .where('user.deactivatedAt', 'is', null)
     .where('user.role', '<>', 'bot')
     .where((is) => is.or([is('user.bannedUntil', 'is', null), is('user.bannedUntil', '<=', new Date(now))]))
-    .$if(fromUuid !== null, (query) =>
-      query.where('user.uuid', '<>', fromUuid ?? '').where(areOnTerms(fromUuid ?? '', 'user.uuid')),
-    )
+    .$if(fromUuid !== null, (query) => query.where(areOnTerms(fromUuid ?? '', 'user.uuid')))
+    // Whoever plans an event may want to be reminded of it; everything else they know that they have done.
+    .$if(fromUuid !== null && kind !== 'eventBegins', (query) => query.where('user.uuid', '<>', fromUuid ?? ''))
     .$if(kind === 'roomMessage' && roomUuid !== null, (query) =>
       query.where((is) =>
         is.not(
