@@ -60,6 +60,11 @@ export async function signOutEverywhere(): Promise<void> {
 
 async function goOnAsGuest(): Promise<void> {
   dropToken()
+  // The server has forgotten this browser with its session: it only has to end its own half.
+  if (surface.kind === 'web')
+    void import('./notifications/push.ts')
+      .then(({ turnOff }) => turnOff({ tellServer: false }))
+      .catch(() => undefined)
   queries.clear()
   await ensureSession()
 }
