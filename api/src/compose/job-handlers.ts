@@ -1,6 +1,7 @@
 import type { App } from '../app.ts'
 import type { JobHandlers } from '../ports/jobs.ts'
 import { removeExpiredEvents } from '../services/audit/analytics/expired-events.ts'
+import { sendDigest, sendDigests } from '../services/notifications/digest/send-digests.ts'
 import { removeOldNotifications } from '../services/notifications/old-notifications.ts'
 import { remindOfEvents } from '../services/notifications/remind-of-events.ts'
 import { sendNotifications, sweepNotifications } from '../services/notifications/sending/send-notifications.ts'
@@ -59,6 +60,8 @@ export function jobHandlers(app: App): JobHandlers {
     exportPerson: exportPerson(app),
     removeExpiredEvents: removeExpiredEvents(app),
     removeExpiredExports: removeExpiredExports(app),
+    sendDigest: sendDigest(app),
+    sendDigests: sendDigests(app),
     remindOfEvents: remindOfEvents(app),
     tellAudience: tellAudiences(app),
     sendNotifications: sendNotifications(app),

@@ -50,14 +50,14 @@ export function InboxList({ onClose }: { onClose: () => void }) {
   }
   return (
     <div className={styles.inbox}>
-      <header className={styles.head}>
+      <div className={styles.head}>
         <h2>{t('notifications.title')}</h2>
         {newest !== undefined && groups.some(({ isUnread }) => isUnread) ? (
           <Button size="small" look="quiet" onClick={() => void markRead({ upTo: newest }).catch(sayFailure)}>
             {t('notifications.markAllRead')}
           </Button>
         ) : null}
-      </header>
+      </div>
       {isPending ? <Spinner /> : null}
       {!isPending && groups.length === 0 ? <p className={styles.empty}>{t('notifications.empty')}</p> : null}
       {groups.length > 0 ? (

@@ -25,14 +25,18 @@ export function PushBlock() {
   return (
     <Block title={t('notifications.onThisDevice')} about={t(sentences[state])}>
       {state === 'off' ? (
-        <Button look="brand" busy={isPending} onClick={() => turn(true)}>
-          {t('notifications.turnOn')}
-        </Button>
+        <p>
+          <Button look="brand" busy={isPending} onClick={() => turn(true)}>
+            {t('notifications.turnOn')}
+          </Button>
+        </p>
       ) : null}
       {state === 'on' ? (
-        <Button busy={isPending} onClick={() => turn(false)}>
-          {t('notifications.turnOff')}
-        </Button>
+        <p>
+          <Button busy={isPending} onClick={() => turn(false)}>
+            {t('notifications.turnOff')}
+          </Button>
+        </p>
       ) : null}
     </Block>
   )

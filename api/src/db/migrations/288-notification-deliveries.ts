@@ -39,6 +39,9 @@ export async function up(db: Kysely<never>) {
     create index "notificationDeliveryDue" on "notificationDelivery" ("priority", "id", "dueAt")
       where "state" = 'waiting'
   `.execute(db)
+  await sql`create index "notificationDeliveryClaimed" on "notificationDelivery" ("claimedAt") where "state" = 'claimed'`.execute(
+    db,
+  )
   await sql`create index "notificationDeliveryDevice" on "notificationDelivery" ("deviceId")`.execute(db)
   await sql`
     create table "notificationPace" (

@@ -11,6 +11,8 @@ const mostClaimed = 16
 /** How many such handfuls are on their way at once: push services answer in tenths of a second. */
 const lanes = 6
 const mostAttempts = 5
+/** Longer than any push service lets us wait (ms). */
+const lostAfterMs = 10 * minuteMs
 
 /** The pause (ms) after the first, second, … refusal to take a message now. */
 const pauseMs = (attempts: number) => Math.min(30_000 * 4 ** (attempts - 1), 60 * minuteMs)
@@ -33,10 +35,17 @@ export const sendNotifications = (app: App): JobHandler<'sendNotifications'> => 
   },
 })
 
-/** Queues what has become due: after quiet hours, or after a push service asked for time. */
+/** Queues what has become due, after quiet hours or after a push service asked for time, and gives up what was lost. */
 export const sweepNotifications = (app: App): JobHandler<'sweepNotifications'> => ({
   every: minuteMs,
   async run() {
+    // Whoever claimed these is dead: they may have arrived, so that they are not sent again.
+    await app.db
+      .updateTable('notificationDelivery')
+      .set({ state: 'failed' })
+      .where('state', '=', 'claimed')
+      .where('claimedAt', '<', new Date(app.clock.now() - lostAfterMs))
+      .execute()
     const due = await app.db
       .selectFrom('notificationDelivery')
       .where('state', '=', 'waiting')
