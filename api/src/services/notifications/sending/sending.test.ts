@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Fixtures, Member } from '../../../../test/fixtures.ts'
+import { fillDevices, sharedKeys } from '../../../../test/survival/many-devices.ts'
 import { openWithPush, type WithPush } from '../../../../test/with-push.ts'
+import type { App } from '../../../app.ts'
 import { minuteMs } from '../../../ports/clock.ts'
+import { tellAudience, tellAudiences } from '../telling/audience.ts'
+import { sendNotifications } from './send-notifications.ts'
 
 let world: WithPush
 let given: Fixtures
@@ -104,4 +108,66 @@ test('a message reaches every device of a person, each once, however many proces
   await given.runJobs()
   expect(browsers.map((browser) => world.service.receivedBy(browser).length)).toEqual([1, 1])
   expect(world.service.wrong).toEqual([])
+})
+
+test('no device is told twice though whoever sends dies over and over, and nothing but what they were at is lost', async () => {
+  const count = 700
+  const deaths = 5
+  await fillDevices(given.app.db, count, sharedKeys())
+  const sent = new Map<string, number>()
+  /** Sends so many, and dies in the middle of the next ones: nothing of it ever ends. */
+  const sendUntilDeath = async (living: number) => {
+    let died = () => {}
+    const death = new Promise<void>((resolve) => (died = resolve))
+    const push: App['push'] = {
+      ...given.app.push,
+      async send({ token }) {
+        if (living === 0) {
+          died()
+          return new Promise(() => {})
+        }
+        living -= 1
+        sent.set(token, (sent.get(token) ?? 0) + 1)
+        return { kind: 'sent' }
+      },
+    }
+    const signal = new AbortController()
+    const handler = sendNotifications({ ...given.app, push })
+    await Promise.race([death, handler.run({}, { attempt: 1, signal: signal.signal })])
+    signal.abort()
+  }
+  const occasion = {
+    key: 'deaths',
+    kind: 'announcement' as const,
+    fromUuid: null,
+    roomUuid: null,
+    about: { title: 'News', text: 'Hello' },
+  }
+  const { db } = given.app
+  await db.transaction().execute((trx) => tellAudience(given.app, trx, occasion, { of: 'everybody' }))
+  const { id } = await db
+    .selectFrom('notificationAudience')
+    .where('key', '=', 'deaths')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  await tellAudiences(given.app).run({ audienceId: id }, { attempt: 1, signal: new AbortController().signal })
+  for (let death = 1; death <= deaths; death += 1) await sendUntilDeath(20 * death)
+  await sendUntilDeath(Infinity)
+  expect([...sent.values()].filter((times) => times > 1)).toEqual([])
+  const left = await db
+    .selectFrom('notificationDelivery')
+    .innerJoin('notification', 'notification.id', 'notificationDelivery.notificationId')
+    .where('notification.key', '=', 'deaths')
+    .where('state', '<>', 'sent')
+    .select('state')
+    .execute()
+  expect(new Set(left.map(({ state }) => state))).toEqual(new Set(['claimed']))
+  expect(sent.size).toBeGreaterThanOrEqual(count - left.length)
+  expect(left.length).toBeLessThanOrEqual(deaths * 96)
+  // What was lost is given up, not sent again.
+  given.clock.pass(11 * minuteMs)
+  await sweep()
+  expect([...sent.values()].filter((times) => times > 1)).toEqual([])
+  const claimed = db.selectFrom('notificationDelivery').where('state', '=', 'claimed').select('id').execute()
+  expect(await claimed).toEqual([])
 })
