@@ -70,7 +70,8 @@ async function bare(): Promise<number> {
   const lane = async () => {
     while (next <= devices) {
       const target: PushTarget = { devicePlatform: 'web', token: endpointOf(next++), keys: theirs }
-      await app.push.send(target, message)
+      const send = await app.push.prepare(target, message)
+      await send()
     }
   }
   await Promise.all(Array.from({ length: underWay }, lane))

@@ -39,5 +39,6 @@ export type Push = {
   isPushService: (endpoint: string) => boolean
   /** Whether keys of a subscription are such. */
   areKeys: (keys: PushKeys) => Promise<boolean>
-  send: (target: PushTarget, message: PushMessage) => Promise<PushOutcome>
+  /** Encrypts and signs a message. Nothing has been sent before the answer is called, which takes no time of its own. */
+  prepare: (target: PushTarget, message: PushMessage) => Promise<() => Promise<PushOutcome>>
 }

@@ -12,7 +12,7 @@ const browserService = /^push-(?:chrome|mozilla|apple|windows)/
 /** Puts the services together: each device is reached over the one that it belongs to. */
 export function createPush(
   keys: () => Promise<VapidKeys>,
-  services: { webPush: Send; fcm: Send | undefined; apns: Send | undefined; outbox: Mail | undefined },
+  services: { webPush: Push['prepare']; fcm: Send | undefined; apns: Send | undefined; outbox: Mail | undefined },
 ): Push {
   const { webPush, fcm, apns, outbox } = services
   const instead: Send = outbox
@@ -25,9 +25,10 @@ export function createPush(
       return endpoint.startsWith('https://') && place !== undefined && browserService.test(place.entry.name)
     },
     areKeys,
-    send(target, message) {
+    async prepare(target, message) {
       if (target.keys) return webPush(target, message)
-      return (target.devicePlatform === 'ios' ? (apns ?? instead) : (fcm ?? instead))(target, message)
+      const send = target.devicePlatform === 'ios' ? (apns ?? instead) : (fcm ?? instead)
+      return () => send(target, message)
     },
   }
 }

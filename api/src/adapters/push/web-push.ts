@@ -15,12 +15,12 @@ const payloadOf = ({ id, title, text, path, data }: PushMessage) =>
 /** Messages to browsers (RFC 8030), encrypted for each and signed by this installation. */
 export function createWebPush(keys: () => Promise<VapidKeys>, subject: string, { fetch, clock, ids }: WebPushTools) {
   const authorization = createVapid(keys, { subject, clock })
-  return async function send(target: PushTarget, message: PushMessage): Promise<PushOutcome> {
-    if (!target.keys) return { kind: 'refused', told: 'a browser without keys' }
+  return async function prepare(target: PushTarget, message: PushMessage): Promise<() => Promise<PushOutcome>> {
+    if (!target.keys) return async () => ({ kind: 'refused', told: 'a browser without keys' })
     // Browsers end the subscription of a page that does not show what it is sent.
-    if (message.isSilent) return { kind: 'refused', told: 'browsers take nothing silent' }
+    if (message.isSilent) return async () => ({ kind: 'refused', told: 'browsers take nothing silent' })
     const body = await encryptPush(payloadOf(message), target.keys, { salt: ids.bytes(16) })
-    const asked = await askOnce(fetch, target.token, {
+    const init = {
       method: 'POST',
       headers: {
         Authorization: await authorization(target.token),
@@ -31,9 +31,12 @@ export function createWebPush(keys: () => Promise<VapidKeys>, subject: string, {
         Topic: message.id,
       },
       body,
-    })
-    if ('outcome' in asked) return asked.outcome
-    const { answer, text } = asked
-    return answer.status === 404 || answer.status === 410 ? { kind: 'gone' } : outcomeOf(answer, text)
+    }
+    return async () => {
+      const asked = await askOnce(fetch, target.token, init)
+      if ('outcome' in asked) return asked.outcome
+      const { answer, text } = asked
+      return answer.status === 404 || answer.status === 410 ? { kind: 'gone' } : outcomeOf(answer, text)
+    }
   }
 }

@@ -4,8 +4,8 @@ import type { NotificationKind } from '@segue/shared/people/notifications.ts'
 import type { Db } from '../../../db/db.ts'
 import type { DevicePlatform, PushKeys, StoredAbout } from '../../../db/tables/notifications.ts'
 
-/** A delivery that nobody else will send, with all it takes to send it. */
-export type Claimed = {
+/** A delivery that is about to be sent, with all that it takes. */
+export type Taken = {
   id: string
   notificationId: string
   attempts: number
@@ -19,25 +19,41 @@ export type Claimed = {
   isWanted: boolean
 }
 
-/**
- * Claims the next deliveries that are due. They are written down as sent before they are: a process that dies in between
- * loses them, and nobody is told twice (decision 0072).
- */
-export async function claim(db: Db, most: number, now: number): Promise<Claimed[]> {
+/** How long (ms) whoever takes deliveries has to make them ready: after that another may. */
+export const takenForMs = 30_000
+
+/** Takes the next deliveries that are due. Nothing is lost of what is only taken: it falls due again. */
+export async function take(db: Db, most: number, now: number): Promise<Taken[]> {
   const at = new Date(now)
   const { rows } = await sql<{ id: string }>`
     with "due" as (
       select "id" from "notificationDelivery" where "state" = 'waiting' and "dueAt" <= ${at}
       order by "priority", "id" limit ${most} for update skip locked
     )
-    update "notificationDelivery" as "claimed" set "state" = 'claimed', "claimedAt" = ${at}, "attempts" = "attempts" + 1
-    from "due" where "claimed"."id" = "due"."id" returning "claimed"."id"`.execute(db)
+    update "notificationDelivery" as "taken" set "dueAt" = ${new Date(now + takenForMs)}
+    from "due" where "taken"."id" = "due"."id" returning "taken"."id"`.execute(db)
   if (rows.length === 0) return []
   const found = await details(
     db,
     rows.map(({ id }) => id),
   )
-  return found.map((row) => claimedOf(row, at))
+  return found.map((row) => takenOf(row, at))
+}
+
+/**
+ * Claims deliveries that are ready, for good. They are written down before they are sent: a process that dies in between
+ * loses them, and nobody is told twice (decision 0072). Answers those that nobody else has claimed.
+ */
+export async function claim(db: Db, ids: readonly string[], now: number): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .updateTable('notificationDelivery')
+    .set((is) => ({ state: 'claimed', claimedAt: new Date(now), attempts: is('attempts', '+', 1) }))
+    .where('id', 'in', [...ids])
+    .where('state', '=', 'waiting')
+    .returning('id')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 const details = (db: Db, ids: string[]) =>
@@ -64,7 +80,7 @@ const details = (db: Db, ids: string[]) =>
 
 type Row = Awaited<ReturnType<typeof details>>[number]
 
-function claimedOf(row: Row, at: Date): Claimed {
+function takenOf(row: Row, at: Date): Taken {
   const { id, notificationId, attempts, expiresAt, kind, about, language, discordId } = row
   const { deviceId, devicePlatform, token, keys } = row
   const isOpen = row.deactivatedAt === null && (row.bannedUntil === null || row.bannedUntil <= at)

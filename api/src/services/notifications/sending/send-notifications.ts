@@ -2,12 +2,12 @@ import type { App } from '../../../app.ts'
 import { minuteMs } from '../../../ports/clock.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
 import type { PushOutcome } from '../../../ports/push.ts'
-import { claim, type Claimed } from './claim.ts'
+import { claim, take, type Taken } from './claim.ts'
 import { queueSending } from './queue.ts'
-import { send } from './send.ts'
+import { prepare } from './send.ts'
 
-/** How many deliveries are claimed at a time: all that a process that dies can lose of one lane. */
-const mostClaimed = 16
+/** How many deliveries a lane is at: all that it can lose of them when its process dies, and mostly far less. */
+const mostTaken = 16
 /** How many such handfuls are on their way at once: push services answer in tenths of a second. */
 const lanes = 6
 const mostAttempts = 5
@@ -26,9 +26,9 @@ export const sendNotifications = (app: App): JobHandler<'sendNotifications'> => 
     const lane = async () => {
       for (;;) {
         signal.throwIfAborted()
-        const claimed = await claim(app.db, mostClaimed, app.clock.now())
-        if (claimed.length === 0) return
-        await settle(app, await Promise.all(claimed.map((one) => attempt(app, one))))
+        const taken = await take(app.db, mostTaken, app.clock.now())
+        if (taken.length === 0) return
+        await settle(app, await sendAll(app, taken))
       }
     }
     await Promise.all(Array.from({ length: lanes }, lane))
@@ -57,15 +57,35 @@ export const sweepNotifications = (app: App): JobHandler<'sweepNotifications'> =
   },
 })
 
-type Attempted = { one: Claimed; outcome: PushOutcome | { kind: 'skipped' } }
+type Attempted = { one: Taken; outcome: PushOutcome | { kind: 'skipped' } }
 
-async function attempt(app: App, one: Claimed): Promise<Attempted> {
+/** Makes deliveries ready, which takes its time, then claims them, and sends them without delay. */
+async function sendAll(app: App, taken: readonly Taken[]): Promise<Attempted[]> {
+  const ready = await Promise.all(
+    taken.map(async (one) => ({ one, send: await orFault(app, one, () => prepare(app, one)) })),
+  )
+  const sent = ready.flatMap(({ one, send }) => (typeof send === 'function' ? [{ one, send }] : []))
+  const claimed = await claim(
+    app.db,
+    sent.map(({ one }) => one.id),
+    app.clock.now(),
+  )
+  const attempts = sent
+    .filter(({ one }) => claimed.has(one.id))
+    .map(async ({ one, send }): Promise<Attempted> => ({ one, outcome: await orFault(app, one, send) }))
+  const others = ready.flatMap(({ one, send }): Attempted[] =>
+    typeof send === 'function' ? [] : [{ one, outcome: send ?? { kind: 'skipped' } }],
+  )
+  return [...others, ...(await Promise.all(attempts))]
+}
+
+/** A fault of ours at one device must not keep the others from being told. */
+async function orFault<T>(app: App, one: Taken, work: () => Promise<T>): Promise<T | PushOutcome> {
   try {
-    return { one, outcome: await send(app, one) }
+    return await work()
   } catch (error) {
-    // A fault of ours at one device must not keep the others from being told.
     app.log.error({ error, delivery: one.id }, 'a notification could not be sent')
-    return { one, outcome: { kind: 'unknown', told: 'our own fault' } }
+    return { kind: 'unknown', told: 'our own fault' }
   }
 }
 
@@ -87,9 +107,9 @@ async function settle(app: App, attempted: readonly Attempted[]): Promise<void> 
   }
 }
 
-async function putOff({ db, clock }: App, one: Claimed, askedMs: number | undefined): Promise<void> {
-  const dueAt = new Date(clock.now() + Math.max(askedMs ?? 0, pauseMs(one.attempts)))
-  const isOver = one.attempts >= mostAttempts || dueAt >= one.expiresAt
+async function putOff({ db, clock }: App, one: Taken, askedMs: number | undefined): Promise<void> {
+  const dueAt = new Date(clock.now() + Math.max(askedMs ?? 0, pauseMs(one.attempts + 1)))
+  const isOver = one.attempts + 1 >= mostAttempts || dueAt >= one.expiresAt
   await db
     .updateTable('notificationDelivery')
     .set(isOver ? { state: 'failed' } : { state: 'waiting', dueAt })

@@ -4,14 +4,14 @@ import { aboutIn, notificationPath, notificationText } from '@segue/shared/peopl
 import type { App } from '../../../app.ts'
 import { DiscordTrouble } from '../../../ports/discord.ts'
 import type { PushMessage, PushOutcome } from '../../../ports/push.ts'
-import type { Claimed } from './claim.ts'
+import type { Taken } from './claim.ts'
 
 const words = { en: en.notificationTexts, es: es.notificationTexts }
 
 type Senders = Pick<App, 'push' | 'discord' | 'config' | 'clock'>
 
 /** A notification as it is sent to a device, in the words of whoever it is for. */
-export function messageOf({ notificationId, kind, about, language, expiresAt }: Claimed, now: number): PushMessage {
+export function messageOf({ notificationId, kind, about, language, expiresAt }: Taken, now: number): PushMessage {
   const said = aboutIn(about, language)
   const silent = { title: '', text: '' }
   return {
@@ -25,14 +25,14 @@ export function messageOf({ notificationId, kind, about, language, expiresAt }: 
   }
 }
 
-/** Sends one delivery. Answers what became of it, or `skipped` where it is no longer to be said. */
-export async function send(app: Senders, one: Claimed): Promise<PushOutcome | { kind: 'skipped' }> {
-  if (!one.isWanted) return { kind: 'skipped' }
+/** Makes a delivery ready to be sent; undefined where it is no longer to be said. */
+export async function prepare(app: Senders, one: Taken): Promise<(() => Promise<PushOutcome>) | undefined> {
+  const { discord, config } = app
+  const { device, discordId } = one
+  if (!one.isWanted) return undefined
   const message = messageOf(one, app.clock.now())
-  if (one.device) return app.push.send(one.device, message)
-  return one.discordId && app.discord
-    ? sendInDiscord(app.discord, one.discordId, message, app.config)
-    : { kind: 'skipped' }
+  if (device) return app.push.prepare(device, message)
+  return discordId && discord ? () => sendInDiscord(discord, discordId, message, config) : undefined
 }
 
 async function sendInDiscord(

@@ -121,15 +121,17 @@ test('no device is told twice though whoever sends dies over and over, and nothi
     const death = new Promise<void>((resolve) => (died = resolve))
     const push: App['push'] = {
       ...given.app.push,
-      async send({ token }) {
-        if (living === 0) {
-          died()
-          return new Promise(() => {})
-        }
-        living -= 1
-        sent.set(token, (sent.get(token) ?? 0) + 1)
-        return { kind: 'sent' }
-      },
+      prepare:
+        async ({ token }) =>
+        async () => {
+          if (living === 0) {
+            died()
+            return new Promise(() => {})
+          }
+          living -= 1
+          sent.set(token, (sent.get(token) ?? 0) + 1)
+          return { kind: 'sent' }
+        },
     }
     const signal = new AbortController()
     const handler = sendNotifications({ ...given.app, push })
@@ -152,6 +154,8 @@ test('no device is told twice though whoever sends dies over and over, and nothi
     .executeTakeFirstOrThrow()
   await tellAudiences(given.app).run({ audienceId: id }, { attempt: 1, signal: new AbortController().signal })
   for (let death = 1; death <= deaths; death += 1) await sendUntilDeath(20 * death)
+  // What the dead had only taken falls due again.
+  given.clock.pass(minuteMs)
   await sendUntilDeath(Infinity)
   expect([...sent.values()].filter((times) => times > 1)).toEqual([])
   const left = await db
