@@ -104,20 +104,6 @@ export const useSaveProfile = (onDone: () => void) =>
     },
   })
 
-/** The figures that can be chosen, won ones too; Discord's own is worn there alone. */
-export const useAvatars = () =>
-  useQuery({
-    queryKey: ['avatars'],
-    queryFn: () => call('GET /all-avatars'),
-    staleTime: Infinity,
-    select: (avatars) =>
-      avatars
-        .filter(({ slug, isAvailableForCurrentUser: isOurs, discordOnly }) => {
-          return isOurs && slug !== 'ghost' && (!discordOnly || surface.kind === 'discord')
-        })
-        .map(({ slug }) => slug),
-  })
-
 /** Colours that garments look good in, by daylight and by night. */
 export const garmentColors = [
   '#562DF9',

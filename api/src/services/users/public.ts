@@ -16,6 +16,7 @@ export { FullProfile, fullProfile } from './profiles/profile.ts'
 export { profileRows } from './profiles/queries.ts'
 export { digestEmail } from './emails/email-templates.ts'
 export { queueAwardEmails } from './emails/award-notices.ts'
+export { queueReportEmails } from './emails/report-notices.ts'
 export { dressAnew, isWearable } from './profiles/avatars.ts'
 export { tellOfProfile } from './profiles/tell.ts'
 
