@@ -14,6 +14,7 @@ import type { Media } from './ports/media.ts'
 import type { Metrics } from './ports/metrics.ts'
 import type { Music } from './ports/music.ts'
 import type { Pictures } from './ports/pictures.ts'
+import type { Push } from './ports/push.ts'
 import type { Rooms } from './ports/rooms.ts'
 import type { Sms } from './ports/sms.ts'
 import type { Storage } from './ports/storage.ts'
@@ -34,6 +35,7 @@ export type App = {
   mail: Mail
   /** Undefined where there is nothing to send messages to phones with. */
   sms: Sms | undefined
+  push: Push
   pictures: Pictures
   storage: Storage
   uploads: Uploads
