@@ -2615,6 +2615,7 @@ export type Operations = {
       language: 'en' | 'es'
       audioQuality: 'low' | 'medium' | 'high'
       showsPlays: boolean
+      showsWhereabouts: boolean
       sharesStatistics: boolean
     }
     errors: never
@@ -2629,6 +2630,7 @@ export type Operations = {
       language?: 'en' | 'es'
       audioQuality?: 'low' | 'medium' | 'high'
       showsPlays?: boolean
+      showsWhereabouts?: boolean
       sharesStatistics?: boolean
     }
     reply: {
@@ -2638,6 +2640,7 @@ export type Operations = {
       language: 'en' | 'es'
       audioQuality: 'low' | 'medium' | 'high'
       showsPlays: boolean
+      showsWhereabouts: boolean
       sharesStatistics: boolean
     }
     errors: never

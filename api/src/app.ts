@@ -13,6 +13,7 @@ import type { Mail } from './ports/mail.ts'
 import type { Media } from './ports/media.ts'
 import type { Metrics } from './ports/metrics.ts'
 import type { Music } from './ports/music.ts'
+import type { People } from './ports/people.ts'
 import type { Pictures } from './ports/pictures.ts'
 import type { Rooms } from './ports/rooms.ts'
 import type { Sms } from './ports/sms.ts'
@@ -53,4 +54,6 @@ export type App = {
   /** What each service holds about a person, the account itself last. */
   personalData: readonly PersonalData<App>[]
   rooms: Rooms
+  /** The pages that people have open. */
+  people: People
 }

@@ -10,6 +10,7 @@ import { jobHandlers } from '../../src/compose/job-handlers.ts'
 import { JobRunner } from '../../src/compose/job-runner.ts'
 import { keysFromPem } from '../../src/compose/signing-keys.ts'
 import type { JobHandler, JobHandlers } from '../../src/ports/jobs.ts'
+import { noPeople } from '../../src/ports/people.ts'
 import type { Rooms } from '../../src/ports/rooms.ts'
 import type { Bindings } from './bindings.ts'
 import { createScopedDatabase, scope, type Scope } from './database.ts'
@@ -45,6 +46,7 @@ async function buildEdgeApp(bindings: Bindings, environment: EdgeEnvironment) {
     log,
     keys,
     rooms: rooms(),
+    people: noPeople,
     storage: createR2Storage(bindings.MEDIA),
     uploads: createBucketUploads(bindings.MEDIA, randomIds),
     media: createEdgeMedia(bindings.MEDIA, {

@@ -17,7 +17,10 @@ import { configFrom, cyaniteFrom, type Environment } from './settings.ts'
 import { voiceFrom } from './voice.ts'
 
 /** What a host brings along, because runtimes differ in it. Everything else is made here, from the environment. */
-type HostParts = Pick<App, 'db' | 'log' | 'rooms' | 'storage' | 'uploads' | 'media' | 'pictures' | 'fetch'> & {
+type HostParts = Pick<
+  App,
+  'db' | 'log' | 'rooms' | 'people' | 'storage' | 'uploads' | 'media' | 'pictures' | 'fetch'
+> & {
   keys: SigningKeys
   /** The runtime's own `fetch`, for Discord's REST interface; the global one unless given. */
   send?: typeof fetch
@@ -46,7 +49,10 @@ export function buildApp(environment: Environment, parts: Parts): App {
       issuer: 'segue',
       now: clock.now,
       accountStatusOf: (query) => sessionStatusOf(db, query, clock.now()),
-      forgotten: (userUuid) => parts.rooms.lookAgain(userUuid),
+      forgotten(userUuid) {
+        parts.rooms.lookAgain(userUuid)
+        parts.people.lookAgain(userUuid)
+      },
       everybodysCapabilities: config.openUploads ? ['uploadMusic'] : [],
       serviceToken: environment.SERVICE_TOKEN,
     }),

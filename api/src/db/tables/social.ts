@@ -1,4 +1,4 @@
-import type { GeneratedAlways } from 'kysely'
+import type { ColumnType, GeneratedAlways } from 'kysely'
 import type { MaybeInstant, Stamp } from '../columns.ts'
 
 /** Two friends: one row for both, the lower uuid first. */
@@ -38,7 +38,21 @@ export interface DjFanTable {
   createdAt: Stamp
 }
 
+/** A room that somebody is in, written down behind the room. */
+export interface WhereaboutsTable {
+  userUuid: string
+  roomUuid: string
+  since: ColumnType<Date, never, never>
+}
+
+/** Somebody who has a page open, where each person's pages have a host of their own. */
+export interface ConnectedPersonTable {
+  userUuid: string
+}
+
 export type SocialTables = {
+  whereabouts: WhereaboutsTable
+  connectedPerson: ConnectedPersonTable
   friendship: FriendshipTable
   friendInvitation: FriendInvitationTable
   blockedUser: BlockedUserTable

@@ -55,6 +55,8 @@ export type UserSettingsTable = {
   audioQuality: Generated<AudioQuality>
   /** Whether the public page tells what this person played in public rooms. */
   showsPlays: Generated<boolean>
+  /** Whether friends see which room they are in. */
+  showsWhereabouts: Generated<boolean>
   /** Whether what this person does may be told for statistics. */
   sharesStatistics: Generated<boolean>
   updatedAt: Stamp

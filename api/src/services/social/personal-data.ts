@@ -47,6 +47,8 @@ export const personalData: PersonalData<App> = {
       .deleteFrom('blockedUser')
       .where((is) => is.or([is('byUuid', '=', uuid), is('userUuid', '=', uuid)]))
       .execute()
+    await trx.deleteFrom('whereabouts').where('userUuid', '=', uuid).execute()
+    await trx.deleteFrom('connectedPerson').where('userUuid', '=', uuid).execute()
     await trx
       .deleteFrom('djFan')
       .where((is) => is.or([is('djUuid', '=', uuid), is('userUuid', '=', uuid)]))
