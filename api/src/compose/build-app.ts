@@ -5,6 +5,7 @@ import { createSmtpMail } from '../adapters/mail/smtp.ts'
 import { createSnsTranscoder } from '../adapters/transcoder/sns.ts'
 import type { App } from '../app.ts'
 import { createEncryption } from '../platform/encryption.ts'
+import { createKeyedHashes } from '../platform/keyed-hashes.ts'
 import { createRateLimits } from '../platform/limits.ts'
 import { createTokens, type SigningKeys } from '../platform/tokens.ts'
 import { sessionStatusOf } from '../services/users/public.ts'
@@ -58,6 +59,7 @@ export function buildApp(environment: Environment, parts: Parts): App {
     }),
     limits: createRateLimits(clock.now, environment.RATE_LIMITS === 'on' ? 1 : 0),
     jobs: createJobs(clock.now),
+    hashes: createKeyedHashes(keys),
     personalData,
     mail: smtp ? createSmtpMail({ url: smtp, from: environment.MAIL_FROM }) : outbox,
     sms: smsFrom(environment, { fetch, outbox }),

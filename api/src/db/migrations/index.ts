@@ -49,6 +49,8 @@ import * as points from './240-points.ts'
 import * as avatars from './241-avatars.ts'
 import * as friends from './260-friends.ts'
 import * as whereabouts from './290-whereabouts.ts'
+import * as contacts from './291-contacts.ts'
+import * as nicknameSearch from './292-nickname-search.ts'
 
 /** In the order they run. Up only: a mistake is mended by a later migration. */
 export const migrations: Record<string, Migration> = {
@@ -102,4 +104,6 @@ export const migrations: Record<string, Migration> = {
   '241-avatars': avatars,
   '260-friends': friends,
   '290-whereabouts': whereabouts,
+  '291-contacts': contacts,
+  '292-nickname-search': nicknameSearch,
 }

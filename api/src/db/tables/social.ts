@@ -50,7 +50,26 @@ export interface ConnectedPersonTable {
   userUuid: string
 }
 
+/** A number in somebody's contact book, which nobody can read back. */
+export interface ContactTable {
+  id: GeneratedAlways<number>
+  userUuid: string
+  numberHash: string
+  name: string | null
+  createdAt: Stamp
+}
+
+/** How many numbers somebody has brought that were not in their book. */
+export interface ContactUploadTable {
+  id: GeneratedAlways<number>
+  userUuid: string
+  numbers: number
+  at: Stamp
+}
+
 export type SocialTables = {
+  contact: ContactTable
+  contactUpload: ContactUploadTable
   whereabouts: WhereaboutsTable
   connectedPerson: ConnectedPersonTable
   friendship: FriendshipTable

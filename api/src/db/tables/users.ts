@@ -263,6 +263,8 @@ export type PhoneTable = {
   /** In E.164. */
   number: string
   verifiedAt: Stamp
+  /** As contacts are compared with it (`social/contacts`); null until somebody looks, and for a number that is new. */
+  numberHash: Generated<string | null>
 }
 
 type PhoneChannelName = 'sms' | 'whatsapp'
