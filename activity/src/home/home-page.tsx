@@ -1,5 +1,5 @@
 import { DoorOpen, Lamp, LogIn, Plus, SearchX, Search as SearchIcon, WifiOff } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountMenuSlot } from '../client/account-menu-slot.tsx'
 import { Brand } from '../client/brand.tsx'
@@ -18,12 +18,18 @@ import { arrangeRooms, filters, manyRooms, type Filter, type ListedRoom } from '
 import { RoomWindow } from './room-window.tsx'
 import { usePublicRooms } from './rooms.ts'
 import { Skyline } from '../ui/skyline.tsx'
+import { withPageWords } from '../client/i18n.ts'
+import { useFriendNews } from '../client/friend-news.ts'
+import { part } from '../ui/part.tsx'
+
+const FriendsNow = part(async () => (await withPageWords(import('../people/friends/friends-now.tsx'))).FriendsNow)
 
 /** The street at night: every live room is a lit window. */
 export function HomePage() {
   const { t } = useTranslation()
   const isUser = useIsUser()
   const rooms = usePublicRooms()
+  const hasFriendsOut = useFriendNews((news) => Object.keys(news.places).length > 0)
   return (
     <div className={styles.page}>
       <title>{clientConfig().name}</title>
@@ -48,6 +54,11 @@ export function HomePage() {
           <h1>{t('home.headline')}</h1>
           <p>{t('home.about')}</p>
         </section>
+        {isUser && hasFriendsOut ? (
+          <Suspense fallback={null}>
+            <FriendsNow />
+          </Suspense>
+        ) : null}
         <section id="rooms" aria-label={t('home.rooms')} tabIndex={-1} className={styles.rooms}>
           {rooms.isPending ? (
             <Dark />
