@@ -10,10 +10,10 @@ import { jobHandlers } from '../../src/compose/job-handlers.ts'
 import { JobRunner } from '../../src/compose/job-runner.ts'
 import { keysFromPem } from '../../src/compose/signing-keys.ts'
 import type { JobHandler, JobHandlers } from '../../src/ports/jobs.ts'
-import { noPeople } from '../../src/ports/people.ts'
 import type { Rooms } from '../../src/ports/rooms.ts'
 import type { Bindings } from './bindings.ts'
-import { createScopedDatabase, scope, type Scope } from './database.ts'
+import { createScopedDatabase, later, scope, type Scope } from './database.ts'
+import { createEdgePeople } from './edge-people.ts'
 import { createEdgeRooms } from './edge-rooms.ts'
 import { fetchOutside, fetchPlainly } from './http.ts'
 import { asOnNode, edgeConfig, readBindings, type EdgeEnvironment } from './settings.ts'
@@ -46,7 +46,7 @@ async function buildEdgeApp(bindings: Bindings, environment: EdgeEnvironment) {
     log,
     keys,
     rooms: rooms(),
-    people: noPeople,
+    people: createEdgePeople({ db, log, later, people: bindings.PEOPLE }),
     storage: createR2Storage(bindings.MEDIA),
     uploads: createBucketUploads(bindings.MEDIA, randomIds),
     media: createEdgeMedia(bindings.MEDIA, {

@@ -41,8 +41,13 @@ export function FindPeople() {
           {t('common.search')}
         </Button>
       </form>
-      <output>{found.isError ? sentenceFor(found.error) : null}</output>
-      <output>{found.data?.length === 0 ? t('friends.nobodyFound', { name: asked }) : null}</output>
+      <output className={styles.outcome}>
+        {found.isError
+          ? sentenceFor(found.error)
+          : found.data?.length === 0
+            ? t('friends.nobodyFound', { name: asked })
+            : null}
+      </output>
       {found.data?.length ? (
         <ul className={styles.people}>
           {found.data.map(({ userUuid, userProfile }) => (

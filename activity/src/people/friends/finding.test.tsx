@@ -39,8 +39,8 @@ test('the street says where friends are, with the way in, the fullest room first
   onScreen(<FriendsNow />)
   const links = screen.getAllByRole('link')
   expect(links.map((link) => link.getAttribute('aria-label'))).toEqual([
-    'Join 2 friends in The Night Shift',
-    'Join 1 friend in The Attic',
+    'Join them: 2 friends in The Night Shift',
+    'Join them: 1 friend in The Attic',
   ])
   expect(links[0]?.getAttribute('href')).toBe('/room/night')
   expect(screen.getByText('2 friends in The Night Shift')).toBeTruthy()
@@ -50,7 +50,7 @@ test('a friend who is in a room is joined from the list of friends', async () =>
   serve({ 'GET /friends/ann': { body: [{ userUuid: bob, userProfile, since: '2026-01-01T00:00:00Z' }] } })
   useFriendNews.setState({ places: { [bob]: room } })
   onScreen(<FriendsPage />)
-  const link = await screen.findByRole('link', { name: 'Join Bob in The Night Shift' })
+  const link = await screen.findByRole('link', { name: 'Join them: Bob in The Night Shift' })
   expect(link.getAttribute('href')).toBe('/room/night')
 })
 

@@ -34,7 +34,7 @@ export function InviteFromContacts() {
           {t('friends.chooseContacts')}
         </Button>
       </p>
-      <output>{find.data?.length === 0 ? t('friends.noContacts') : null}</output>
+      <output className={styles.outcome}>{find.data?.length === 0 ? t('friends.noContacts') : null}</output>
       {find.data?.length ? (
         <ul className={styles.people}>
           {find.data.map(({ userUuid, userProfile, contactName }) => (

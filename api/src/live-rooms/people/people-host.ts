@@ -95,14 +95,10 @@ export class PeopleHost implements People {
     this.#reader.readFriendsOf(here)
   }
 
-  lookAgain(userUuid: string): void {
+  /** Resolves when it has looked: a runtime that sleeps has to be told that there is something to wait for. */
+  async lookAgain(userUuid: string): Promise<void> {
     this.#looks += 1
-    for (const session of this.#byPerson.get(userUuid) ?? []) void this.#lookAt(session)
-  }
-
-  /** Reads again where the friends of everybody here are: for a host that is told of no single move. */
-  readAll(): void {
-    this.#reader.readFriendsOf(this.#byPerson.keys())
+    await Promise.all([...(this.#byPerson.get(userUuid) ?? [])].map((session) => this.#lookAt(session)))
   }
 
   stop(): void {
