@@ -14,6 +14,7 @@ import { openPeople } from '../src/compose/live-people.ts'
 import { openRooms } from '../src/compose/live-rooms.ts'
 import { WhereaboutsWriter } from '../src/live-rooms/people/whereabouts-writer.ts'
 import { memoryStore } from '../src/live-rooms/store.ts'
+import type { Caller } from '../src/ports/caller.ts'
 import { writeCrowds } from '../src/services/social/public.ts'
 import { Helper } from './helper.ts'
 import { openDatabase } from './postgres.ts'
@@ -31,14 +32,14 @@ const seconds = 20
 const settledMs = 1500
 
 const { db, close } = await openDatabase()
-const users = Array.from({ length: people }, () => randomUUID())
-const roomUuids = Array.from({ length: rooms }, () => randomUUID())
+const users: string[] = Array.from({ length: people }, () => randomUUID())
+const roomUuids: string[] = Array.from({ length: rooms }, () => randomUUID())
 await fill()
 
 const [timers, log] = [createNodeTimers(), createLog('warn')]
 const now = () => performance.timeOrigin + performance.now()
 // Reading tokens is no part of this: a token is the uuid of its person.
-const callerOf = async (uuid: string) => ({ kind: 'user', uuid, role: 'user', capabilities: [] }) as const
+const callerOf = async (uuid: string): Promise<Caller> => ({ kind: 'user', uuid, role: 'user', capabilities: [] })
 const pages = openPeople({ db, timers, log, callerOf, clock: now })
 const clock = { now }
 const host = openRooms({ db, clock, timers, log, callerOf, preciseNow: now, ids: randomIds, store: memoryStore() })

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountMenuSlot } from '../client/account-menu-slot.tsx'
 import { Brand } from '../client/brand.tsx'
+import { withPageWords } from '../client/i18n.ts'
 import { clientConfig } from '../client/config.ts'
 import { openDialog } from '../client/dialogs.ts'
 import { sentenceFor } from '../client/sentence.ts'
@@ -11,6 +12,7 @@ import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { TextField } from '../ui/field.tsx'
+import { part } from '../ui/part.tsx'
 import { Toggle } from '../ui/toggle.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import styles from './home-page.module.css'
@@ -18,11 +20,11 @@ import { arrangeRooms, filters, manyRooms, type Filter, type ListedRoom } from '
 import { RoomWindow } from './room-window.tsx'
 import { usePublicRooms } from './rooms.ts'
 import { Skyline } from '../ui/skyline.tsx'
-import { withPageWords } from '../client/i18n.ts'
 import { useFriendNews } from '../client/friend-news.ts'
-import { part } from '../ui/part.tsx'
 
-const FriendsNow = part(async () => (await withPageWords(import('../people/friends/friends-now.tsx'))).FriendsNow)
+const FriendsNow = part(async () => (await withPageWords(import('../people/on-the-street.tsx'))).FriendsNow)
+
+const SeasonSign = part(async () => (await withPageWords(import('../people/on-the-street.tsx'))).SeasonSign, 'none')
 
 /** The street at night: every live room is a lit window. */
 export function HomePage() {
@@ -59,6 +61,9 @@ export function HomePage() {
             <FriendsNow />
           </Suspense>
         ) : null}
+        <Suspense>
+          <SeasonSign />
+        </Suspense>
         <section id="rooms" aria-label={t('home.rooms')} tabIndex={-1} className={styles.rooms}>
           {rooms.isPending ? (
             <Dark />

@@ -5,6 +5,8 @@ import { announceAward } from '../services/points/awards/announce.ts'
 import { awardSeason } from '../services/points/awards/give-awards.ts'
 import { redressAvatar } from '../services/points/avatars/redress.ts'
 import { forgetPairs } from '../services/points/ledger/forget-pairs.ts'
+import { settlePurchases } from '../services/points/shop/settle-purchases.ts'
+import { creditTokensLater } from '../services/points/tokens/credit-later.ts'
 import { startNextSeason } from '../services/points/seasons/start-next-season.ts'
 import { lookUpSongs } from '../services/playlist/catalogue/look-up-jobs.ts'
 import { exportPlaylists } from '../services/playlist/transfer/export-playlist.ts'
@@ -20,7 +22,9 @@ import { removeExpiredCodes } from '../services/users/expired-codes.ts'
 import { sendPasswordSetNotice } from '../services/users/admin/password-notice.ts'
 import { sendDiscordLinkNotice } from '../services/users/discord/link-notice.ts'
 import { sendPasskeyNotice } from '../services/users/passkeys/notices.ts'
+import { forgetEvidence } from '../services/moderation/reports/forget-evidence.ts'
 import { sendAwardNotice } from '../services/users/emails/award-notices.ts'
+import { sendReportNotice } from '../services/users/emails/report-notices.ts'
 import { sendAddressNotice } from '../services/users/emails/address-notices.ts'
 import { sendPhoneNotice } from '../services/users/phones/notices.ts'
 import { removeExpiredSessions } from '../services/users/sessions/expired-sessions.ts'
@@ -37,6 +41,10 @@ export function jobHandlers(app: App): JobHandlers {
     announceAward: announceAward(app),
     awardNotice: sendAwardNotice(app),
     forgetPairs: forgetPairs(app),
+    creditTokens: creditTokensLater(app),
+    settlePurchases: settlePurchases(app),
+    forgetEvidence: forgetEvidence(app),
+    reportNotice: sendReportNotice(app),
     indexSongs: indexAllSongs(app),
     lookUpSong: lookUpSongs(app),
     importPlaylist: importPlaylists(app),

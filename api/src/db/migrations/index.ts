@@ -48,6 +48,9 @@ import * as roomFigures from './238-room-figures.ts'
 import * as points from './240-points.ts'
 import * as avatars from './241-avatars.ts'
 import * as friends from './260-friends.ts'
+import * as tokens from './270-tokens.ts'
+import * as shop from './271-shop.ts'
+import * as voucherTokens from './272-voucher-tokens.ts'
 import * as whereabouts from './290-whereabouts.ts'
 import * as contacts from './291-contacts.ts'
 import * as nicknameSearch from './292-nickname-search.ts'
@@ -103,6 +106,9 @@ export const migrations: Record<string, Migration> = {
   '240-points': points,
   '241-avatars': avatars,
   '260-friends': friends,
+  '270-tokens': tokens,
+  '271-shop': shop,
+  '272-voucher-tokens': voucherTokens,
   '290-whereabouts': whereabouts,
   '291-contacts': contacts,
   '292-nickname-search': nicknameSearch,

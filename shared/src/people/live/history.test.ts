@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { peopleWire } from '../../../test/protocol/people-wire.ts'
 import { hashOf, upToDate } from '../../../test/protocol/wire.ts'
 import history from './history.json' with { type: 'json' }
-import { peopleFrame, peopleMessages, readPeopleFrame } from './messages.ts'
+import { peopleFrame, peopleMessages, readPeopleFrame, type PeopleMessage } from './messages.ts'
 
 test('what pages are told changes only together with its history', () => {
   expect(
@@ -15,7 +15,7 @@ test('what pages are told changes only together with its history', () => {
 
 test('every message is read as it was written, and what is of no known kind is passed over', () => {
   const room = { uuid: 'a', slug: 'b', name: 'c' }
-  const moved = { name: 'friendsMoved', params: { friends: [{ userUuid: 'd', room }] } } as const
+  const moved: PeopleMessage = { name: 'friendsMoved', params: { friends: [{ userUuid: 'd', room }] } }
   expect(readPeopleFrame(peopleFrame(moved))).toEqual(moved)
   for (const name of Object.keys(peopleMessages)) {
     const frame = JSON.stringify({ name, params: { friends: [] } })
