@@ -64,6 +64,9 @@ export async function areClose(db: Db, listener: string, other: string): Promise
   return following !== undefined
 }
 
+export { hasBlocked } from './blocks/queries.ts'
+export { friendsOf, placesOf, writeCrowds } from './whereabouts/whereabouts.ts'
+
 /** Whether somebody has a friend among these people (decision 0057). */
 export async function hasFriendAmong(db: Db, userUuid: string, others: readonly string[]): Promise<boolean> {
   if (others.length === 0) return false

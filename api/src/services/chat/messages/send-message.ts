@@ -5,6 +5,7 @@ import { violatedConstraint, type Db } from '../../../db/db.ts'
 import { person } from '../../../platform/access.ts'
 import { tooManyRequests } from '../../../platform/failure.ts'
 import { operation, type HandlerContext } from '../../../platform/operation.ts'
+import { tellOfMentions } from '../../notifications/public.ts'
 import { profileOf } from '../../users/public.ts'
 import { personErrors, requireListener } from '../direct/authorize.ts'
 import { sayTo } from '../direct/say.ts'
@@ -111,6 +112,12 @@ async function sayInRoom({ app, caller, body, request, fail }: Asked, stored: St
   await keepPace(app, access, message.muid, fail)
   await addMember(app.db, room.uuid, uid, new Date(now))
   const { row, isNew } = await addMessageOnce(app.db, now, { ...message, roomUuid: room.uuid })
+  await tellOfMentions(app, room, {
+    messageId: row.id,
+    fromUuid: uid,
+    text: message.data.text ?? '',
+    mentioned: Object.keys(message.data.mentions),
+  })
   app.rooms.actWherever(uid, { type: 'heardOf', userUuid: uid })
   return told(app, { row, isNew }, { uid, device: deviceOf(request) })
 }

@@ -57,7 +57,7 @@ export const unblockInChat = operation('DELETE /blockedusers', {
   handle: ({ app, caller, body }) =>
     outcomesOf(body.blockedUids, async (uid) => {
       if (!isUuid(uid)) return nobody
-      await unblockPerson(app.db, { me: uuidOf(caller), them: uid })
+      await unblockPerson(app, { me: uuidOf(caller), them: uid })
       return { success: true, message: 'They have been unblocked' }
     }),
 })
@@ -69,7 +69,7 @@ async function blockOne(app: App, me: string, uid: string): Promise<Outcome> {
   if (uid === me) return { success: false, message: 'You cannot do this to yourself' }
   const found = await findPerson(app, uid)
   if (!found) return nobody
-  const done = await blockPerson(app.db, { me, them: found.uid }, new Date(app.clock.now()))
+  const done = await blockPerson(app, { me, them: found.uid })
   return done === 'blocked'
     ? { success: true, message: 'They have been blocked' }
     : { success: false, message: `You can block at most ${mostBlocked} people` }

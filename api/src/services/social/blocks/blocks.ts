@@ -42,7 +42,7 @@ export const block = operation('POST /blocked-users', {
   async handle({ app, caller, body, fail }) {
     const me = uuidOf(caller)
     const { uuid: them } = await otherPerson(app.db, me, body.userUuid, fail)
-    const done = await blockPerson(app.db, { me, them }, new Date(app.clock.now()))
+    const done = await blockPerson(app, { me, them })
     if (done === 'tooManyBlocked') throw fail('tooManyBlocked')
     return { userUuid: them, isBlocked: true as const }
   },
@@ -68,7 +68,7 @@ export const unblock = operation('DELETE /blocked-users/{id}', {
   errors: { userNotFound: personErrors.userNotFound },
   async handle({ app, caller, params, fail }) {
     const { uuid: userUuid } = await requireNamed(app.db, params.id, fail)
-    await unblockPerson(app.db, { me: uuidOf(caller), them: userUuid })
+    await unblockPerson(app, { me: uuidOf(caller), them: userUuid })
     return acknowledged
   },
 })
