@@ -337,6 +337,8 @@ export type ConsumablePurchase = {
   tokenAccount: TokenAccount
 }
 
+export type Contact = { id: number; name: string | null; createdAt: Instant }
+
 export type Count = { count: number }
 
 export type Crate = {
@@ -729,6 +731,13 @@ export type ListedRoom = {
   vibeMeter: number
 }
 
+export type MatchingContact = {
+  userUuid: string
+  userProfile: Profile
+  contactName: string | null
+  isFriend: boolean
+}
+
 export type MediaUrl = {
   url: string
   format: 'http' | 'hls'
@@ -799,7 +808,7 @@ export type ModerationAction = {
   updatedAt: Instant
 }
 
-export type ModerationActionType = 'banUser' | 'kickUser' | 'grantRole' | 'removeRole' | 'globalKick' | 'globalBan' | 'globalUnBan' | 'temporaryBan' | 'removeDj' | 'skipSong' | 'resetRoom' | 'changeOwner' | 'closeRoom' | 'clearConversation' | 'removeMessage' | 'changeProfile' | 'changeBadges' | 'changePassword' | 'createAccount' | 'grantCapability' | 'removeCapability' | 'handleReport' | 'startRaidMode' | 'endRaidMode' | 'changePoints'
+export type ModerationActionType = 'banUser' | 'kickUser' | 'grantRole' | 'removeRole' | 'globalKick' | 'globalBan' | 'globalUnBan' | 'temporaryBan' | 'removeDj' | 'skipSong' | 'resetRoom' | 'changeOwner' | 'closeRoom' | 'clearConversation' | 'removeMessage' | 'changeProfile' | 'changeBadges' | 'changePassword' | 'createAccount' | 'grantCapability' | 'removeCapability' | 'handleReport' | 'startRaidMode' | 'endRaidMode' | 'changePoints' | 'readContacts'
 
 export type ModerationComment = {
   id: number
@@ -2998,6 +3007,7 @@ export type Operations = {
       language: 'en' | 'es'
       audioQuality: 'low' | 'medium' | 'high'
       showsPlays: boolean
+      showsWhereabouts: boolean
       sharesStatistics: boolean
     }
     errors: never
@@ -3012,6 +3022,7 @@ export type Operations = {
       language?: 'en' | 'es'
       audioQuality?: 'low' | 'medium' | 'high'
       showsPlays?: boolean
+      showsWhereabouts?: boolean
       sharesStatistics?: boolean
     }
     reply: {
@@ -3021,6 +3032,7 @@ export type Operations = {
       language: 'en' | 'es'
       audioQuality: 'low' | 'medium' | 'high'
       showsPlays: boolean
+      showsWhereabouts: boolean
       sharesStatistics: boolean
     }
     errors: never
@@ -6271,6 +6283,74 @@ export type Operations = {
     body: undefined
     reply: { userUuid: string; isBot: boolean; isFriend: boolean; since: Instant | null }
     errors: 'userNotFound'
+  }
+  /** Find people by the beginning of their nickname: those who are called exactly so first, and no more than a few. */
+  'GET /friends/find/{name}': {
+    params: { name: string }
+    query: {}
+    body: undefined
+    reply: Array<{ userUuid: string; userProfile: Profile }>
+    errors: 'botsHaveNoFriends'
+  }
+  /** List my contact book, oldest first; numbers are kept as hashes and are not told. */
+  'GET /user-book-contact': {
+    params: {}
+    query: { limit?: string | number; offset?: string | number }
+    body: undefined
+    reply: Contact[]
+    errors: never
+  }
+  /** Put contacts in the place of my contact book, or add them to it; what is no phone number is passed over. */
+  'POST /user-book-contact': {
+    params: {}
+    query: {}
+    body: {
+      contacts: Array<{ phone: string; name?: string | null }>
+      country?: string
+      append?: boolean
+    }
+    reply: { count: number; added: number; ignored: number }
+    errors: 'contactsFull' | 'contactsTooFast'
+  }
+  /** Delete my contact book. */
+  'DELETE /user-book-contact': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: never
+  }
+  /** Add one contact to my contact book; adding a number again gives it its new name. */
+  'POST /user-book-contact/single': {
+    params: {}
+    query: {}
+    body: { phone: string; name?: string | null; country?: string }
+    reply: Contact
+    errors: 'contactsFull' | 'contactsTooFast' | 'contactInvalid'
+  }
+  /** List the contact book of somebody for administrators, which is on record. */
+  'GET /user-book-contact/admin/{id}': {
+    params: { id: string }
+    query: { limit?: string | number; offset?: string | number }
+    body: undefined
+    reply: Contact[]
+    errors: 'userNotFound'
+  }
+  /** Tell of people whose verified phone number is in my contact book whether they are my friends already. */
+  'POST /user-book-contact/matching-contacts-friends': {
+    params: {}
+    query: {}
+    body: { userUuids: Uuid[] }
+    reply: MatchingContact[]
+    errors: 'phoneNeeded'
+  }
+  /** List the people whose verified phone number is in my contact book, by nickname. */
+  'GET /user-book-contact/matching-contacts': {
+    params: {}
+    query: { limit?: string | number; offset?: string | number }
+    body: undefined
+    reply: MatchingContact[]
+    errors: 'phoneNeeded'
   }
   /** Register a device for push messages; a token that was somebody else’s is mine from then on. */
   'POST /devices': {

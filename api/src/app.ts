@@ -8,11 +8,13 @@ import type { Discord, DiscordProxy } from './ports/discord.ts'
 import type { OutboundFetch } from './ports/http.ts'
 import type { Ids } from './ports/ids.ts'
 import type { Jobs } from './ports/jobs.ts'
+import type { KeyedHashes } from './ports/keyed-hashes.ts'
 import type { Log } from './ports/log.ts'
 import type { Mail } from './ports/mail.ts'
 import type { Media } from './ports/media.ts'
 import type { Metrics } from './ports/metrics.ts'
 import type { Music } from './ports/music.ts'
+import type { People } from './ports/people.ts'
 import type { Pictures } from './ports/pictures.ts'
 import type { Push } from './ports/push.ts'
 import type { Rooms } from './ports/rooms.ts'
@@ -52,7 +54,11 @@ export type App = {
   /** Undefined where nobody carries voices. */
   voice: Voice | undefined
   jobs: Jobs
+  /** Hashes of what must be found again and not be read. */
+  hashes: KeyedHashes
   /** What each service holds about a person, the account itself last. */
   personalData: readonly PersonalData<App>[]
   rooms: Rooms
+  /** The pages that people have open. */
+  people: People
 }

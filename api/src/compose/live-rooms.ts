@@ -1,10 +1,12 @@
 import { createJobs } from '../adapters/jobs/job-table.ts'
+import { noPeople, type People } from '../ports/people.ts'
 import type { Rooms } from '../ports/rooms.ts'
 import type { Timers } from '../ports/timers.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { Db } from '../db/db.ts'
 import type { Log } from '../ports/log.ts'
+import { WhereaboutsWriter } from '../live-rooms/people/whereabouts-writer.ts'
 import { RoomHost, type HostOptions } from '../live-rooms/host.ts'
 import type { LoadLevel } from '../live-rooms/load.ts'
 import type { RoomData, EffectHandlers } from '../live-rooms/rooms.ts'
@@ -13,7 +15,7 @@ import { postNowPlaying, postRoomNotice } from '../services/chat/public.ts'
 import { tellOfSong, tellOfStars } from '../services/notifications/public.ts'
 import { finishPlay, likeSong, lookUpSong, recordPlay, songAtTurn, unlikeSong } from '../services/playlist/public.ts'
 import { markVisited, passwordMatches, recordModeration, settingsOf } from '../services/rooms/public.ts'
-import { hasFriendAmong } from '../services/social/public.ts'
+import { hasFriendAmong, writeCrowds } from '../services/social/public.ts'
 import { creditPlay } from '../services/points/public.ts'
 import { profileOf } from '../services/users/public.ts'
 
@@ -37,6 +39,8 @@ export function openRooms(options: {
   load?: () => LoadLevel
   /** All rooms, where this host does not hold every one. */
   everywhere?: HostOptions['everywhere']
+  /** Who is told that somebody has come into a room or left one. */
+  people?: () => Pick<People, 'moved'>
   /** Where a host knows better than the database how a room is set. */
   settings?: RoomData['settings']
   /** How long (ms) changes of a room gather after one has gone out. */
@@ -54,7 +58,9 @@ export function openRooms(options: {
     windowMs,
     everywhere,
     load = () => 'normal',
+    people = () => noPeople,
   } = options
+  const whereabouts = new WhereaboutsWriter({ people, timers, log, write: (crowds) => writeCrowds(db, crowds) })
   const host = new RoomHost({
     log,
     timers,
@@ -67,7 +73,7 @@ export function openRooms(options: {
     clock: options.preciseNow,
     ids: ids.uuid,
     random: Math.random,
-    data: roomData({ db, clock, log }, options),
+    data: { ...roomData({ db, clock, log }, options), ...crowdsInto(whereabouts) },
     effectHandlers: effectHandlers({ db, clock, log, rooms: () => host.rooms, lookUp: options.lookUpSong }),
   })
   return host
@@ -92,6 +98,11 @@ function roomData(
     passwordMatches: (roomUuid, given) => passwordMatches(db, roomUuid, given),
   }
 }
+
+const crowdsInto = (whereabouts: WhereaboutsWriter): Pick<RoomData, 'crowdChanged' | 'crowdLoaded'> => ({
+  crowdChanged: (roomUuid, state) => whereabouts.changed(roomUuid, state),
+  crowdLoaded: (roomUuid, state) => whereabouts.loaded(roomUuid, state),
+})
 
 /** What carries out the effects of live rooms. */
 function effectHandlers(from: {

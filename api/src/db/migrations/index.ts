@@ -57,6 +57,9 @@ import * as discordEvents from './284-discord-events.ts'
 import * as devices from './286-devices.ts'
 import * as notifications from './287-notifications.ts'
 import * as notificationDeliveries from './288-notification-deliveries.ts'
+import * as whereabouts from './290-whereabouts.ts'
+import * as contacts from './291-contacts.ts'
+import * as nicknameSearch from './292-nickname-search.ts'
 
 /** In the order they run. Up only: a mistake is mended by a later migration. */
 export const migrations: Record<string, Migration> = {
@@ -118,4 +121,7 @@ export const migrations: Record<string, Migration> = {
   '286-devices': devices,
   '287-notifications': notifications,
   '288-notification-deliveries': notificationDeliveries,
+  '290-whereabouts': whereabouts,
+  '291-contacts': contacts,
+  '292-nickname-search': nicknameSearch,
 }

@@ -51,21 +51,31 @@ export const block = operation('POST /blocked-users', {
       .select((of) => of.fn.countAll<string>().as('count'))
       .executeTakeFirstOrThrow()
     if (Number(count) >= mostBlocked && !(await hasBlocked(app.db, me, them))) throw fail('tooManyBlocked')
-    await app.db.transaction().execute((trx) => blockIn(trx, { me, them }, new Date(app.clock.now())))
+    const at = new Date(app.clock.now())
+    const showsToThem = await app.db.transaction().execute((trx) => blockIn(trx, { me, them }, at))
+    app.people.tiesChanged(showsToThem ? [me, them] : [me])
     return { userUuid: them, isBlocked: true as const }
   },
 })
 
-/** Ends friendship, invitations and following, both ways. An invitation to me looks to them as if I had not answered. */
-async function blockIn(trx: Trx, { me, them }: { me: string; them: string }, at: Date): Promise<void> {
+/**
+ * Ends friendship, invitations and following, both ways. An invitation to me looks to them as if I had not answered. Answers
+ * whether they are to be told that something is over, as they would be without a block.
+ */
+async function blockIn(trx: Trx, { me, them }: { me: string; them: string }, at: Date): Promise<boolean> {
   const both = [me, them]
   await trx
     .insertInto('blockedUser')
     .values({ byUuid: me, userUuid: them, createdAt: at })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await endFriendship(trx, me, them)
-  await trx.deleteFrom('friendInvitation').where('fromUuid', '=', me).where('toUuid', '=', them).execute()
+  const hasEnded = await endFriendship(trx, me, them)
+  const mine = await trx
+    .deleteFrom('friendInvitation')
+    .where('fromUuid', '=', me)
+    .where('toUuid', '=', them)
+    .returning('invitationStatus')
+    .executeTakeFirst()
   await trx
     .updateTable('friendInvitation')
     .set({ invitationStatus: 'rejected', answeredAt: at })
@@ -74,6 +84,7 @@ async function blockIn(trx: Trx, { me, them }: { me: string; them: string }, at:
     .where('invitationStatus', '=', 'pending')
     .execute()
   await trx.deleteFrom('djFan').where('djUuid', 'in', both).where('userUuid', 'in', both).execute()
+  return hasEnded || mine?.invitationStatus === 'pending'
 }
 
 export const isBlocked = operation('GET /blocked-users/{id}', {
@@ -101,6 +112,7 @@ export const unblock = operation('DELETE /blocked-users/{id}', {
       .where('byUuid', '=', uuidOf(caller))
       .where('userUuid', '=', userUuid)
       .execute()
+    app.people.tiesChanged([uuidOf(caller)])
     return acknowledged
   },
 })
