@@ -31,7 +31,8 @@ const seconds = 20
 /** What is under way at the end of a measurement has arrived after this (ms). */
 const settledMs = 1500
 
-const { db, close } = await openDatabase()
+const database = await openDatabase()
+const { db } = database
 const users: string[] = Array.from({ length: people }, () => randomUUID())
 const roomUuids: string[] = Array.from({ length: rooms }, () => randomUUID())
 await fill()
@@ -86,7 +87,7 @@ pages.stop()
 await host.rooms.stop()
 server.closeAllConnections()
 server.close()
-await close()
+await database.close()
 
 /** µs of CPU of this process: the database and the crowd are others. */
 function cpuSince(before: NodeJS.CpuUsage): number {
