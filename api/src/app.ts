@@ -16,6 +16,7 @@ import type { Metrics } from './ports/metrics.ts'
 import type { Music } from './ports/music.ts'
 import type { People } from './ports/people.ts'
 import type { Pictures } from './ports/pictures.ts'
+import type { Push } from './ports/push.ts'
 import type { Rooms } from './ports/rooms.ts'
 import type { Sms } from './ports/sms.ts'
 import type { Storage } from './ports/storage.ts'
@@ -36,6 +37,7 @@ export type App = {
   mail: Mail
   /** Undefined where there is nothing to send messages to phones with. */
   sms: Sms | undefined
+  push: Push
   pictures: Pictures
   storage: Storage
   uploads: Uploads

@@ -51,6 +51,12 @@ import * as friends from './260-friends.ts'
 import * as tokens from './270-tokens.ts'
 import * as shop from './271-shop.ts'
 import * as voucherTokens from './272-voucher-tokens.ts'
+import * as communities from './282-communities.ts'
+import * as eventReminders from './283-event-reminders.ts'
+import * as discordEvents from './284-discord-events.ts'
+import * as devices from './286-devices.ts'
+import * as notifications from './287-notifications.ts'
+import * as notificationDeliveries from './288-notification-deliveries.ts'
 import * as whereabouts from './290-whereabouts.ts'
 import * as contacts from './291-contacts.ts'
 import * as nicknameSearch from './292-nickname-search.ts'
@@ -109,6 +115,12 @@ export const migrations: Record<string, Migration> = {
   '270-tokens': tokens,
   '271-shop': shop,
   '272-voucher-tokens': voucherTokens,
+  '282-communities': communities,
+  '283-event-reminders': eventReminders,
+  '284-discord-events': discordEvents,
+  '286-devices': devices,
+  '287-notifications': notifications,
+  '288-notification-deliveries': notificationDeliveries,
   '290-whereabouts': whereabouts,
   '291-contacts': contacts,
   '292-nickname-search': nicknameSearch,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
+export { hasBlocked } from './blocks/queries.ts'
 export { friendsOf, placesOf, writeCrowds } from './whereabouts/whereabouts.ts'
 
 /** Whether somebody has a friend among these people (decision 0057). */
