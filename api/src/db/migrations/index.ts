@@ -48,6 +48,7 @@ import * as roomFigures from './238-room-figures.ts'
 import * as points from './240-points.ts'
 import * as avatars from './241-avatars.ts'
 import * as friends from './260-friends.ts'
+import * as tokens from './270-tokens.ts'
 
 /** In the order they run. Up only: a mistake is mended by a later migration. */
 export const migrations: Record<string, Migration> = {
@@ -100,4 +101,5 @@ export const migrations: Record<string, Migration> = {
   '240-points': points,
   '241-avatars': avatars,
   '260-friends': friends,
+  '270-tokens': tokens,
 }

@@ -1,2 +1,3 @@
 export { standingIn } from './rankings/queries.ts'
 export { creditPlay } from './ledger/credit-play.ts'
+export { creditTokens, takeTokensBack } from './tokens/ledger.ts'
