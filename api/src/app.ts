@@ -13,6 +13,7 @@ import type { Mail } from './ports/mail.ts'
 import type { Media } from './ports/media.ts'
 import type { Metrics } from './ports/metrics.ts'
 import type { Music } from './ports/music.ts'
+import type { Payments } from './ports/payments.ts'
 import type { Pictures } from './ports/pictures.ts'
 import type { Rooms } from './ports/rooms.ts'
 import type { Sms } from './ports/sms.ts'
@@ -34,6 +35,7 @@ export type App = {
   mail: Mail
   /** Undefined where there is nothing to send messages to phones with. */
   sms: Sms | undefined
+  payments: Payments
   pictures: Pictures
   storage: Storage
   uploads: Uploads

@@ -11,6 +11,7 @@ import { sessionStatusOf } from '../services/users/public.ts'
 import { discordFrom, discordProxyFrom } from './discord.ts'
 import { musicCredentialsFrom } from './music-credentials.ts'
 import { createMusic } from './music.ts'
+import { paymentsFrom } from './payments.ts'
 import { personalData } from './personal-data.ts'
 import { smsFrom } from './sms.ts'
 import { configFrom, cyaniteFrom, type Environment } from './settings.ts'
@@ -19,7 +20,7 @@ import { voiceFrom } from './voice.ts'
 /** What a host brings along, because runtimes differ in it. Everything else is made here, from the environment. */
 type HostParts = Pick<App, 'db' | 'log' | 'rooms' | 'storage' | 'uploads' | 'media' | 'pictures' | 'fetch'> & {
   keys: SigningKeys
-  /** The runtime's own `fetch`, for Discord's REST interface; the global one unless given. */
+  /** The runtime's own `fetch`, for Discord's and Stripe's interfaces; the global one unless given. */
   send?: typeof fetch
 }
 
@@ -66,6 +67,7 @@ export function buildApp(environment: Environment, parts: Parts): App {
       cyanite: cyaniteFrom(environment),
     }),
     transcoder: topic ? createSnsTranscoder({ topic, fetch }) : undefined,
+    payments: paymentsFrom(environment, { send, now: clock.now }),
     voice: voiceFrom(environment, ids),
     discord: discordFrom(environment, send),
     discordProxy: discordProxyFrom(environment, clock.now),

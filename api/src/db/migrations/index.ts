@@ -49,6 +49,7 @@ import * as points from './240-points.ts'
 import * as avatars from './241-avatars.ts'
 import * as friends from './260-friends.ts'
 import * as tokens from './270-tokens.ts'
+import * as payment from './275-payment.ts'
 
 /** In the order they run. Up only: a mistake is mended by a later migration. */
 export const migrations: Record<string, Migration> = {
@@ -102,4 +103,5 @@ export const migrations: Record<string, Migration> = {
   '241-avatars': avatars,
   '260-friends': friends,
   '270-tokens': tokens,
+  '275-payment': payment,
 }
