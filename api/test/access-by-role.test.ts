@@ -46,6 +46,7 @@ async function thingsOf({ call, uuid: userUuid }: Member): Promise<typeof things
       status: 'VERIFIED',
     })
     .execute()
+  const account = (await call('POST /api/v1/token-accounts', { body: {} })).id
   const [ofRoom, ofCrate] = [
     { id: room, roomId: room },
     { crateId: crate, crateUuid: crate },
@@ -59,6 +60,7 @@ async function thingsOf({ call, uuid: userUuid }: Member): Promise<typeof things
     eventOwner: { id: event },
     songOwner: { id: song },
     songOwnerOrModerator: { id: song },
+    tokenAccountOwner: { accountId: String(account) },
     guildAdmin: {},
   }
 }

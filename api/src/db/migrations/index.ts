@@ -49,6 +49,8 @@ import * as points from './240-points.ts'
 import * as avatars from './241-avatars.ts'
 import * as friends from './260-friends.ts'
 import * as tokens from './270-tokens.ts'
+import * as shop from './271-shop.ts'
+import * as voucherTokens from './272-voucher-tokens.ts'
 import * as payment from './275-payment.ts'
 
 /** In the order they run. Up only: a mistake is mended by a later migration. */
@@ -103,5 +105,7 @@ export const migrations: Record<string, Migration> = {
   '241-avatars': avatars,
   '260-friends': friends,
   '270-tokens': tokens,
+  '271-shop': shop,
+  '272-voucher-tokens': voucherTokens,
   '275-payment': payment,
 }

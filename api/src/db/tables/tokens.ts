@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { Stamp } from '../columns.ts'
+import type { ConsumableShow } from '@segue/shared/points/consumables.ts'
+import type { MaybeInstant, Stamp } from '../columns.ts'
 
 type Once = ColumnType<Date, Date | undefined, never>
 
@@ -36,7 +37,62 @@ export interface TokenTransactionTable {
   at: Once
 }
 
+/** Something to throw in a room, at somebody or for all. */
+export interface ConsumableTable {
+  id: GeneratedAlways<number>
+  /** The name of one of our own, which is put into the table once; null for what administrators add. */
+  house: string | null
+  show: ConsumableShow
+  name: string
+  tokenCost: number
+  /** The name of its picture. */
+  fileId: string
+  createdAt: Stamp
+  updatedAt: Stamp
+  /** When it was taken out of the shop. What was bought of it stays in the history. */
+  deletedAt: MaybeInstant
+}
+
+/** One throw that somebody pays for: its tokens are held, then it is delivered into the chat, or the hold is voided. */
+export interface ConsumablePurchaseTable {
+  id: GeneratedAlways<number>
+  /** The client's, one for each press. */
+  key: string
+  userUuid: string
+  consumableId: number
+  roomUuid: string
+  toUuid: string | null
+  /** The words of a dedication. */
+  message: string | null
+  /** What it cost then. */
+  tokenCost: number
+  holdId: number
+  status: Generated<'held' | 'delivered' | 'voided'>
+  /** The line in the chat that delivered it. */
+  messageId: number | null
+  at: Once
+  /** When the room was told, or it was too late to tell it. */
+  toldAt: MaybeInstant
+}
+
+/** So many tokens for one payment. */
+export interface TokenBundleTable {
+  id: GeneratedAlways<number>
+  /** The product of the payment service that sells it. */
+  productId: number
+  name: string
+  tokens: number
+  /** The name of its picture; null for the one that we have drawn. */
+  thumbnail: string | null
+  createdAt: Stamp
+  updatedAt: Stamp
+  deletedAt: MaybeInstant
+}
+
 export type TokenTables = {
+  consumable: ConsumableTable
+  consumablePurchase: ConsumablePurchaseTable
+  tokenBundle: TokenBundleTable
   tokenAccount: TokenAccountTable
   tokenTransaction: TokenTransactionTable
 }

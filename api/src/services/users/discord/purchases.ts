@@ -4,6 +4,7 @@ import type { App } from '../../../app.ts'
 import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
+import type { Holder } from '../../../platform/personal-data.ts'
 import type { Discord } from '../../../ports/discord.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
 import { awaitEndOfPlan, hasProPlan, tellOfPlan } from '../plans.ts'
@@ -47,7 +48,7 @@ export const syncPurchases = operation('POST /discord/purchases', {
   },
 })
 
-type Buyer = { id: number; uuid: string; discordId: string }
+type Buyer = Holder & { discordId: string }
 type Checking = Pick<App, 'db' | 'clock' | 'config' | 'rooms' | 'jobs'> & { discord: Discord }
 
 /** How often (ms) a plan is checked that ends on a day nobody has told us. */
@@ -58,11 +59,12 @@ async function checkPurchases(app: Checking, buyer: Buyer): Promise<void> {
   const bought = await app.discord.entitlements(buyer.discordId)
   // Test purchases cost nothing and grant nothing.
   for (const one of bought.filter(({ test }) => !test)) {
-    await grant(app, buyer.id, one)
+    await grant(app, buyer, one)
     const plan = one.skuId === app.config.discordProSku
     if (!plan && !one.consumed) await app.discord.consume(one.id)
-    if (plan) {
-      const endsAt = new Date(Math.min(one.endsAt ?? Infinity, app.clock.now() + planCheckMs))
+    const now = app.clock.now()
+    if (plan && (one.endsAt ?? Infinity) > now) {
+      const endsAt = new Date(Math.min(one.endsAt ?? Infinity, now + planCheckMs))
       await awaitEndOfPlan(app, app.db, { userUuid: buyer.uuid, endsAt })
     }
   }
@@ -96,17 +98,26 @@ async function paysAtDiscord({ db, config }: Pick<App, 'db' | 'config'>, userId:
   return found !== undefined
 }
 
+/** Writes a purchase down, and credits the tokens of one that sells some; it is told again until it is used up. */
 async function grant(
-  app: Pick<App, 'db' | 'clock'>,
-  userId: number,
-  { id, skuId, endsAt }: { id: string; skuId: string; endsAt: number | null },
+  app: Pick<App, 'db' | 'clock' | 'config' | 'jobs'>,
+  { id: userId, uuid: userUuid }: Holder,
+  { id, skuId, endsAt, consumed }: { id: string; skuId: string; endsAt: number | null; consumed: boolean },
 ): Promise<void> {
   const ends = endsAt === null ? null : new Date(endsAt)
-  await app.db
-    .insertInto('discordPurchase')
-    .values({ entitlementId: id, userId, skuId, grantedAt: new Date(app.clock.now()), endsAt: ends })
-    .onConflict((conflict) => conflict.column('entitlementId').doUpdateSet({ endsAt: ends }))
-    .execute()
+  const amount = app.config.discordTokenSkus?.[skuId] ?? 0
+  await app.db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('discordPurchase')
+      .values({ entitlementId: id, userId, skuId, grantedAt: new Date(app.clock.now()), endsAt: ends })
+      .onConflict((conflict) => conflict.column('entitlementId').doUpdateSet({ endsAt: ends }))
+      .execute()
+    const reference = `discord ${id}`
+    if (amount > 0 && !consumed) {
+      const credit = { userUuid, amount, key: reference, reference }
+      await app.jobs.add(trx, 'creditTokens', credit, { dedupeKey: reference })
+    }
+  })
 }
 
 /** Ends a plan that Discord no longer lists: it was refunded or has expired. */
