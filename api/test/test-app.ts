@@ -16,6 +16,7 @@ import type { LocalRooms } from '../src/live-rooms/rooms.ts'
 import { memoryStore } from '../src/live-rooms/store.ts'
 import type { Config } from '../src/platform/config.ts'
 import { completePlaceholder } from '../src/services/playlist/public.ts'
+import { hasProPlan } from '../src/services/users/public.ts'
 import { rememberingEngine } from './remembering-engine.ts'
 
 const startOfTestTime = Date.parse('2026-11-20T20:00:00Z')
@@ -84,6 +85,7 @@ export async function testApp(
     callerOf: (token) => app.tokens.callerOf(token),
     removalOf: (token) => app.tokens.removalOf(token),
     lookUpSong: (song, djUuid) => completePlaceholder(app, song, djUuid),
+    hasProPlan: (userUuid) => hasProPlan(db, userUuid, app),
   })
   const parts = { ...own.parts, db, clock, config: wholeConfig, keys: await keys, rooms: host.rooms, ...overrides }
   const app: TestApp = { ...buildApp(environment, parts), rooms: parts.rooms }

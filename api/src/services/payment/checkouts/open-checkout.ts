@@ -7,8 +7,10 @@ import { customerOf } from './customers.ts'
 
 /** How long a checkout can be paid: Stripe allows between half an hour and a day. */
 const checkoutLastsMs = 60 * 60_000
-/** A checkout that is about to expire is not shown again. */
+/** A page that is about to expire is not shown again. */
 const leastLeftMs = 10 * 60_000
+/** One that was never made can still be made while Stripe takes its end for far enough. */
+const leastLeftToOpenMs = 35 * 60_000
 
 type Product = { id: number; name: string; price: number; currency: string; tokens: number }
 export type Item = { product: Product } | { plan: string }
@@ -77,7 +79,8 @@ async function claimIn(
     .executeTakeFirst()
   const isAsNow =
     found?.price === wanted.price && found.currency === wanted.currency && found.tokens === wanted.tokens
-  if (found?.expiresAt && isAsNow && found.expiresAt.getTime() - now > leastLeftMs)
+  const leastLeft = found?.url === null ? leastLeftToOpenMs : leastLeftMs
+  if (found?.expiresAt && isAsNow && found.expiresAt.getTime() - now > leastLeft)
     return { id: found.id, url: found.url, expiresAt: found.expiresAt, replaced: [] }
   if (found) await trx.updateTable('purchase').set({ status: 'expired' }).where('id', '=', found.id).execute()
   const made = await trx
