@@ -54,7 +54,8 @@ async function empty(embedded: EmbeddedDatabase) {
   await close()
 }
 
-async function openOnServer(server: string) {
+/** A migrated, empty database of its own on a server. */
+export async function openOnServer(server: string) {
   const name = `segue_test_${randomBytes(6).toString('hex')}`
   const admin = connect({ connectionString: server, max: 1 })
   await sql`create database ${sql.id(name)}`.execute(admin.db)
@@ -64,6 +65,7 @@ async function openOnServer(server: string) {
   await migrate(db)
   return {
     db,
+    url: url.href,
     async close() {
       await close()
       await sql`drop database ${sql.id(name)} with (force)`.execute(admin.db)

@@ -1,5 +1,6 @@
 import {
   CircleUserRound,
+  Coins,
   ExternalLink,
   Library,
   LogIn,
@@ -59,12 +60,15 @@ export function AccountMenu() {
               {t('account.openInBrowser')}
             </MenuItem>
           ) : (
-            <MenuItem icon={<Settings2 />} onSelect={() => openSettings(navigate, pathname)}>
+            <MenuItem icon={<Settings2 />} onSelect={() => openPage(navigate, pathname, '/settings')}>
               {t('account.settings')}
             </MenuItem>
           )}
           <MenuItem icon={<UsersRound />} onSelect={() => void navigate('/friends')}>
             {t('account.friends')}
+          </MenuItem>
+          <MenuItem icon={<Coins />} onSelect={() => openPage(navigate, pathname, '/shop')}>
+            {t('account.shop')}
           </MenuItem>
           <MenuItem icon={<Library />} onSelect={() => void navigate('/playlists')}>
             {t('crate.title')}
@@ -83,7 +87,7 @@ export function AccountMenu() {
           </MenuItem>
         </>
       ) : (
-        <GuestItems onSettings={() => openSettings(navigate, pathname)} />
+        <GuestItems onSettings={() => openPage(navigate, pathname, '/settings')} />
       )}
       <MenuLine />
       <MenuChoice
@@ -122,8 +126,8 @@ function GuestItems({ onSettings }: { onSettings: () => void }) {
   )
 }
 
-/** Whoever is in a room stays there, and the music goes on: the settings are another tab then. */
-function openSettings(navigate: NavigateFunction, pathname: string): void {
-  if (pathname.startsWith('/room/') && surface.openExternal(`${window.location.origin}/settings`)) return
-  void navigate('/settings')
+/** Whoever is in a room stays there, and the music goes on: the page is another tab then. */
+function openPage(navigate: NavigateFunction, pathname: string, page: '/settings' | '/shop'): void {
+  if (pathname.startsWith('/room/') && surface.openExternal(`${window.location.origin}${page}`)) return
+  void navigate(page)
 }

@@ -46,6 +46,7 @@ const pages: Record<string, ComponentType> = {
   '/user/:uuid': page(() => withPageWords(import('../people/person-page.tsx')), 'PersonPage'),
   '/ranking': page(() => withPageWords(import('../people/ranking/ranking-page.tsx')), 'RankingPage'),
   '/how-points-work': page(() => withPageWords(import('../people/ranking/how-points-work.tsx')), 'HowPointsWorkPage'),
+  '/shop': page(() => withPageWords(import('../shop/shop-page.tsx')), 'ShopPage'),
   '/link': page(accounts, 'LinkPage'),
   '/verify-email': page(accounts, 'VerifyPage'),
   '*': NotFoundPage,

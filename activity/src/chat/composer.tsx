@@ -1,9 +1,11 @@
-import { SendHorizontal, SmilePlus, X } from 'lucide-react'
+import { Gift, SendHorizontal, SmilePlus, X } from 'lucide-react'
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mostTextLength } from '@segue/shared/chat/message.ts'
 import { rolesOf } from '@segue/shared/room/roles.ts'
 import { spokenLanguage } from '../client/i18n.ts'
+import { openDialog } from '../client/dialogs.ts'
+import { useIsUser } from '../client/session.ts'
 import { sayFailure } from '../client/toasts.ts'
 import { clearDraft, setDraft, useDraft, useEditing, withMentions } from '../live/chat-draft.ts'
 import type { Listening } from '@segue/shared/room/listening.ts'
@@ -71,6 +73,7 @@ export function Composer() {
           onSelect={offer.onSelect}
           onKeyDown={onKeyDown}
         />
+        <ThrowButton />
         <EmojiButton
           onPick={(emoji) => {
             setDraft(`${text}${emoji}`)
@@ -170,6 +173,29 @@ function EditingNotice({ onCancel }: { onCancel: () => void }) {
         <X />
       </IconButton>
     </p>
+  )
+}
+
+/** Throws something in the room, for its DJs or for all. Guests have no tokens. */
+function ThrowButton() {
+  const { t } = useTranslation()
+  const { roomUuid, store } = useLiveRoom()
+  const me = useMyUuid()
+  if (!useIsUser()) return null
+  return (
+    <IconButton
+      label={t('chat.throw')}
+      onClick={() => {
+        const { state } = store.getState()
+        const people = (state?.djs ?? []).flatMap(({ uuid }) => {
+          const nickname = state?.allUserData[uuid]?.userProfile.nickname
+          return nickname === undefined || uuid === me ? [] : [{ uuid, nickname }]
+        })
+        openDialog({ name: 'throw', roomUuid, people, to: people[0]?.uuid ?? null })
+      }}
+    >
+      <Gift />
+    </IconButton>
   )
 }
 

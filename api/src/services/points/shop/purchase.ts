@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { mostDedicationLength } from '@segue/shared/points/house-consumables.ts'
-import type { App } from '../../../app.ts'
-import { violatedConstraint, type Db } from '../../../db/db.ts'
+import type { Db } from '../../../db/db.ts'
 import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import type { RefusalDetails } from '../../../platform/operation.ts'
@@ -9,9 +8,10 @@ import { instant, uuid } from '../../../platform/schemas.ts'
 import { operation } from '../../../platform/operation.ts'
 import { authorizeLine, type LineRefusal } from '../../chat/public.ts'
 import { noTokenAccount, shownAccount, TokenAccount } from '../tokens/accounts.ts'
-import { holdTokens, mostTokensAtOnce, tokenAccountOf, type NoHold } from '../tokens/ledger.ts'
+import { mostTokensAtOnce, tokenAccountOf } from '../tokens/ledger.ts'
 import { consumableNotFound, findConsumable } from './consumables.ts'
-import { deliver, purchaseOf, returnTokens, type Purchase } from './deliver.ts'
+import { purchaseOf, type Purchase } from './deliver.ts'
+import { throwOnce } from './throw-once.ts'
 
 const ConsumablePurchase = z
   .object({
@@ -86,58 +86,11 @@ export const purchaseConsumable = operation('POST /api/v1/consumable-purchases',
     const toUuid = body.toUuid ?? null
     if (toUuid !== null && !isThere(toUuid)) throw fail('receiverNotInRoom')
     const wanted = { key, userUuid, consumableId, roomUuid: body.roomUuid, toUuid, message, tokenCost }
-    const held = await hold(app, wanted)
-    if ('refused' in held) throw fail(held.refused)
-    if (held.isNew) await orReturn(app, held.purchase, line.takeTurn)
-    return shown(app.db, (await purchaseOf(app.db, userUuid, key)) ?? held.purchase)
+    const thrown = await throwOnce(app, wanted, line.takeTurn)
+    if ('refused' in thrown) throw fail(thrown.refused)
+    return shown(app.db, thrown)
   },
 })
-
-type Wanted = Pick<Purchase, 'key' | 'userUuid' | 'consumableId' | 'roomUuid' | 'toUuid' | 'message' | 'tokenCost'>
-
-/** Holds the tokens and writes the purchase down with them. Of two with one key at the same moment one is new. */
-async function hold(
-  { db, clock }: Pick<App, 'db' | 'clock'>,
-  wanted: Wanted,
-): Promise<{ purchase: Purchase; isNew: boolean } | NoHold> {
-  const { userUuid, tokenCost: amount } = wanted
-  const at = new Date(clock.now())
-  const key = `${userUuid} ${wanted.key}`
-  try {
-    return await db.transaction().execute(async (trx) => {
-      const held = await holdTokens(trx, {
-        userUuid,
-        amount,
-        key,
-        reference: `consumable ${wanted.consumableId}`,
-        at,
-      })
-      if ('refused' in held) return held
-      const purchase = await trx
-        .insertInto('consumablePurchase')
-        .values({ ...wanted, holdId: held.holdId, at })
-        .returningAll()
-        .executeTakeFirstOrThrow()
-      return { purchase, isNew: true }
-    })
-  } catch (error) {
-    if (violatedConstraint(error) !== 'tokenTransactionKey') throw error
-    const purchase = await purchaseOf(db, userUuid, wanted.key)
-    if (!purchase) throw error
-    return { purchase, isNew: false }
-  }
-}
-
-/** Delivers, or gives the tokens back. Whatever cannot be done now, such as without the database, a job does later. */
-async function orReturn(app: App, purchase: Purchase, takeTurn: () => Promise<void>): Promise<void> {
-  try {
-    await takeTurn()
-    await deliver(app, purchase)
-  } catch (error) {
-    await returnTokens(app, purchase)
-    throw error
-  }
-}
 
 async function shown(db: Db, purchase: Purchase) {
   const { id, status, consumableId, tokenCost, roomUuid, toUuid, message, at, userUuid } = purchase

@@ -19,7 +19,7 @@ const mostAtOnce = 200
  * Finishes what processes that died have left: tokens that are still held go back, and lines that the room was not told
  * of are told.
  */
-export const settlePurchases = (app: App): JobHandler<'settlePurchases'> => ({
+export const settlePurchases = (app: Pick<App, 'db' | 'clock' | 'rooms'>): JobHandler<'settlePurchases'> => ({
   every: everyMs,
   async run(_, { signal }) {
     let after = 0
@@ -38,7 +38,7 @@ export const settlePurchases = (app: App): JobHandler<'settlePurchases'> => ({
   },
 })
 
-const unsettled = ({ db, clock }: App, after: number) =>
+const unsettled = ({ db, clock }: Pick<App, 'db' | 'clock'>, after: number) =>
   db
     .selectFrom('consumablePurchase')
     .where((where) =>
