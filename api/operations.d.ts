@@ -182,6 +182,8 @@ export type Avatar = {
   hasSmallBody: boolean
   discordOnly: boolean
   isAvailableForCurrentUser: boolean
+  seasonName: string | null
+  earnedBy: 'anybody' | 'discord' | 'house' | 'role' | 'season' | 'subscription'
 }
 
 export type AvatarPictures = Record<'front-body.svg' | 'front-body.png' | 'back-body.svg' | 'back-body.png' | 'front-head.svg' | 'front-head.png' | 'back-head.svg' | 'back-head.png', string>

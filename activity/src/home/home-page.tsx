@@ -1,8 +1,9 @@
 import { DoorOpen, Lamp, LogIn, Plus, SearchX, Search as SearchIcon, WifiOff } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountMenuSlot } from '../client/account-menu-slot.tsx'
 import { Brand } from '../client/brand.tsx'
+import { withPageWords } from '../client/i18n.ts'
 import { clientConfig } from '../client/config.ts'
 import { openDialog } from '../client/dialogs.ts'
 import { sentenceFor } from '../client/sentence.ts'
@@ -11,6 +12,7 @@ import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { TextField } from '../ui/field.tsx'
+import { part } from '../ui/part.tsx'
 import { Toggle } from '../ui/toggle.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import styles from './home-page.module.css'
@@ -18,6 +20,11 @@ import { arrangeRooms, filters, manyRooms, type Filter, type ListedRoom } from '
 import { RoomWindow } from './room-window.tsx'
 import { usePublicRooms } from './rooms.ts'
 import { Skyline } from '../ui/skyline.tsx'
+
+const SeasonSign = part(
+  async () => (await withPageWords(import('../people/ranking/season-sign.tsx'))).SeasonSign,
+  'none',
+)
 
 /** The street at night: every live room is a lit window. */
 export function HomePage() {
@@ -48,6 +55,9 @@ export function HomePage() {
           <h1>{t('home.headline')}</h1>
           <p>{t('home.about')}</p>
         </section>
+        <Suspense>
+          <SeasonSign />
+        </Suspense>
         <section id="rooms" aria-label={t('home.rooms')} tabIndex={-1} className={styles.rooms}>
           {rooms.isPending ? (
             <Dark />
