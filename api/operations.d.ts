@@ -22,6 +22,21 @@ export type AdminAvatar = {
   deletedAt: Instant | null
 }
 
+export type AdminCommunity = {
+  id: number
+  uuid: string
+  slug: string
+  name: string
+  description: string
+  pictureUrl: string | null
+  ownerUuid: string
+  membersCount: number
+  roomsCount: number
+  createdAt: Instant
+  updatedAt: Instant
+  deletedAt: Instant | null
+}
+
 export type AdminDj = {
   id: number
   uuid: string
@@ -279,6 +294,33 @@ export type Checkout = {
   expiresAt: Instant
 }
 
+export type Communities = { communities: ListedCommunity[]; count: number }
+
+export type Community = {
+  id: number
+  uuid: string
+  slug: string
+  name: string
+  description: string
+  pictureUrl: string | null
+  ownerUuid: string
+  createdAt: Instant
+  updatedAt: Instant
+  owner: Profile | null
+  membersCount: number
+  role: 'owner' | 'member' | null
+}
+
+export type CommunityMembers = {
+  users: Array<{
+    userUuid: string
+    userProfile: Profile
+    role: 'owner' | 'member'
+    joinedAt: Instant
+  }>
+  count: number
+}
+
 export type Consumable = {
   id: number
   name: string
@@ -406,6 +448,14 @@ export type DeactivationRequest = { requestedAt: Instant; closesAt: Instant }
 
 export type Design = 'BARN' | 'BARN_UA' | 'CHAT_ONLY' | 'CLUB' | 'CLUB_UA' | 'FERRY_BUILDING' | 'FESTIVAL' | 'STADIUM' | 'THEATER' | 'TOMORROWLAND' | 'UNDERGROUND' | 'YACHT'
 
+export type Device = {
+  id: number
+  token: string
+  userUuid: string
+  devicePlatform: 'ios' | 'android' | 'web'
+  createdAt: Instant
+}
+
 export type DiscordId = string
 
 export type DiscordOAuthCode = { code: string; codeVerifier?: string; redirectUri?: string }
@@ -463,6 +513,8 @@ export type Event = {
   createdAt: Instant
   updatedAt: Instant
 }
+
+export type EventReminder = { eventUuid: string; remind: boolean }
 
 export type Events = { events: Event[]; count: number }
 
@@ -617,6 +669,18 @@ export type LinkPreview = {
 
 export type LinkedAccount = { discordId: string; username: string; globalName: string | null }
 
+export type ListedCommunity = {
+  id: number
+  uuid: string
+  slug: string
+  name: string
+  description: string
+  pictureUrl: string | null
+  ownerUuid: string
+  createdAt: Instant
+  updatedAt: Instant
+}
+
 export type ListedDjFan = {
   id: number
   djUuid: string
@@ -757,6 +821,8 @@ export type MovedSong = { crateSongUuid: string; position: number }
 
 export type MusicProvider = 'apple' | 'audius' | 'napster' | 'soundCloudPublic' | 'spotify' | 'uploadService' | 'youtube' | 'pandora' | 'deezer' | 'tidal' | 'amazonMusic' | 'yandex' | 'spinrilla' | 'sevenDigital'
 
+export type NewCommunity = { name: string; description?: string; slug?: string; ownerUuid: string }
+
 export type NewMessage = {
   text?: string
   metadata?: {
@@ -824,6 +890,36 @@ export type NewSongs = {
     explicit?: boolean | null
   }>
   append?: boolean | null
+}
+
+export type Notification = {
+  id: number
+  kind: 'friendRequest' | 'djOnStage' | 'eventBegins' | 'roomLive' | 'mention' | 'award' | 'songStarred10' | 'roomMessage' | 'announcement'
+  fromUuid: string | null
+  roomUuid: string | null
+  about: {
+    personName?: string
+    roomName?: string
+    roomSlug?: string
+    eventName?: string
+    eventSlug?: string
+    songName?: string
+    seasonName?: string
+    title?: string
+    text?: string
+    translations?: Partial<Record<'en' | 'es', { title?: string; text: string }>>
+  }
+  path: string
+  createdAt: Instant
+  readAt: Instant | null
+}
+
+export type NotificationSettings = {
+  switches: Partial<Record<'friendRequest' | 'djOnStage' | 'eventBegins' | 'roomLive' | 'mention' | 'award' | 'songStarred10' | 'roomMessage' | 'announcement', Partial<Record<'app' | 'push' | 'email' | 'discord', boolean>>>>
+  quietHours: { from: string; to: string } | null
+  timeZone: string
+  isEveryChannel: boolean
+  isDiscordLinked: boolean
 }
 
 export type NowPlaying = {
@@ -1414,6 +1510,8 @@ export type TokenTransaction = {
 }
 
 export type Unlinked = { unlinked: boolean }
+
+export type UnreadNotifications = { unread: number }
 
 export type UploadedSong = {
   id: Uuid
@@ -3563,6 +3661,105 @@ export type Operations = {
     }
     errors: 'voiceNotSetUp' | 'roomNotFound' | 'notInThisRoom' | 'liveAudioOff' | 'mayNotSpeak'
   }
+  /** Get a community by id, uuid or slug, also one that was ended, for administrators. */
+  'GET /admin/communities/{id}': {
+    params: { id: string }
+    query: { fields?: TextOrTexts; join?: TextOrTexts; cache?: TextOrTexts }
+    body: undefined
+    reply: {
+      id?: number
+      uuid?: string
+      slug?: string
+      name?: string
+      description?: string
+      pictureUrl?: string | null
+      ownerUuid?: string
+      membersCount?: number
+      roomsCount?: number
+      createdAt?: Instant
+      updatedAt?: Instant
+      deletedAt?: Instant | null
+    }
+    errors: 'communityNotFound'
+  }
+  /** List all communities, newest first, also those that were ended, for administrators. */
+  'GET /admin/communities': {
+    params: {}
+    query: {
+      fields?: TextOrTexts
+      s?: string
+      filter?: TextOrTexts
+      or?: TextOrTexts
+      sort?: TextOrTexts
+      join?: TextOrTexts
+      limit?: string | number
+      offset?: string | number
+      page?: string | number
+      cache?: TextOrTexts
+    }
+    body: undefined
+    reply: {
+      data: Array<{
+        id?: number
+        uuid?: string
+        slug?: string
+        name?: string
+        description?: string
+        pictureUrl?: string | null
+        ownerUuid?: string
+        membersCount?: number
+        roomsCount?: number
+        createdAt?: Instant
+        updatedAt?: Instant
+        deletedAt?: Instant | null
+      }>
+      count: number
+      total: number
+      page: number
+      pageCount: number
+    }
+    errors: never
+  }
+  /** Create a community with its owner. */
+  'POST /admin/communities': {
+    params: {}
+    query: {}
+    body: NewCommunity
+    reply: AdminCommunity
+    errors: 'userNotFound' | 'communitySlugTaken'
+  }
+  /** Create up to 100 communities, all or none. */
+  'POST /admin/communities/bulk': {
+    params: {}
+    query: {}
+    body: { bulk: NewCommunity[] }
+    reply: AdminCommunity[]
+    errors: 'userNotFound' | 'communitySlugTaken'
+  }
+  /** Update a community; omitted fields stay as they are. */
+  'PATCH /admin/communities/{id}': {
+    params: { id: string }
+    query: {}
+    body: { name?: string; description?: string; slug?: string; ownerUuid?: string }
+    reply: AdminCommunity
+    errors: 'userNotFound' | 'communitySlugTaken' | 'communityNotFound'
+  }
+  /** Replace what a community is called, says and whose it is; without a description it has none. */
+  'PUT /admin/communities/{id}': {
+    params: { id: string }
+    query: {}
+    body: { name: string; description?: string; slug: string; ownerUuid: string }
+    reply: AdminCommunity
+    errors: 'userNotFound' | 'communitySlugTaken' | 'communityNotFound'
+  }
+  /** End a community; who and which rooms belonged to it is forgotten, and its address stays taken. */
+  'DELETE /admin/communities/{id}': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: AdminCommunity
+    errors: 'communityNotFound'
+  }
   /** Get an event by id, uuid or slug, for administrators. */
   'GET /admin/events/{id}': {
     params: { id: string }
@@ -4370,6 +4567,198 @@ export type Operations = {
     body: undefined
     reply: Event
     errors: 'eventNotFound'
+  }
+  /** Get an event as a file for calendars. */
+  'GET /events/{id}/calendar.ics': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: Response
+    errors: 'eventNotFound'
+  }
+  /** Tell whether I am reminded of an event. */
+  'GET /events/{id}/reminder': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: EventReminder
+    errors: 'eventNotFound'
+  }
+  /** Have me reminded of an event when it begins; twice does no harm. */
+  'PUT /events/{id}/reminder': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: EventReminder
+    errors: 'eventNotFound' | 'eventIsOver'
+  }
+  /** Do not remind me of an event; twice does no harm. */
+  'DELETE /events/{id}/reminder': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: EventReminder
+    errors: 'eventNotFound'
+  }
+  /** Get a community by id, uuid or slug. */
+  'GET /communities/{id}': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: Community
+    errors: 'communityNotFound'
+  }
+  /** List the members of a community, those of longest standing first. */
+  'GET /communities/{id}/users': {
+    params: { id: string }
+    query: { limit?: string | number; offset?: string | number }
+    body: undefined
+    reply: CommunityMembers
+    errors: 'communityNotFound'
+  }
+  /** Join a community; twice does no harm. */
+  'POST /communities/{id}/join': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: Community
+    errors: 'communityNotFound'
+  }
+  /** Leave a community; twice does no harm. Its owner cannot leave it. */
+  'POST /communities/{id}/leave': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: Community
+    errors: 'communityNotFound' | 'communityOwnerStays'
+  }
+  /** Make somebody a member of a community; twice does no harm. */
+  'PUT /communities/{id}/users/{userId}': {
+    params: { id: string; userId: string }
+    query: {}
+    body: undefined
+    reply: Community
+    errors: 'communityNotFound' | 'userNotFound'
+  }
+  /** Remove somebody from a community; twice does no harm, and they may join again. */
+  'DELETE /communities/{id}/users/{userId}': {
+    params: { id: string; userId: string }
+    query: {}
+    body: undefined
+    reply: Community
+    errors: 'communityNotFound' | 'userNotFound' | 'communityOwnerStays'
+  }
+  /** List the rooms of a community, most people first; rooms that are not listed only to those who belong there. */
+  'GET /communities/{id}/rooms': {
+    params: { id: string }
+    query: { limit?: string | number; offset?: string | number }
+    body: undefined
+    reply: RoomList
+    errors: 'communityNotFound'
+  }
+  /** List the current and upcoming events in the rooms of a community, soonest first. */
+  'GET /communities/{id}/events': {
+    params: { id: string }
+    query: { limit?: string | number; offset?: string | number }
+    body: undefined
+    reply: Events
+    errors: 'communityNotFound'
+  }
+  /** Get the current and upcoming events of a community as a calendar to subscribe to. */
+  'GET /communities/{id}/calendar.ics': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: Response
+    errors: 'communityNotFound'
+  }
+  /** Put a room one owns into a community; twice does no harm. */
+  'PUT /communities/{id}/rooms/{roomId}': {
+    params: { id: string; roomId: string }
+    query: {}
+    body: undefined
+    reply: Community
+    errors: 'communityNotFound' | 'roomNotFound' | 'roomOwnersAddOnly' | 'communityRoomsFull'
+  }
+  /** Take a room out of a community, as the owner of either; twice does no harm. */
+  'DELETE /communities/{id}/rooms/{roomId}': {
+    params: { id: string; roomId: string }
+    query: {}
+    body: undefined
+    reply: Community
+    errors: 'communityNotFound' | 'roomNotFound'
+  }
+  /** Put a room one owns into a community; twice does no harm. */
+  'POST /communities/{id}/{roomId}': {
+    params: { id: string; roomId: string }
+    query: {}
+    body: undefined
+    reply: Community
+    errors: 'communityNotFound' | 'roomNotFound' | 'roomOwnersAddOnly' | 'communityRoomsFull'
+  }
+  /** Take a room out of a community, as the owner of either; twice does no harm. */
+  'DELETE /communities/{id}/{roomId}': {
+    params: { id: string; roomId: string }
+    query: {}
+    body: undefined
+    reply: Community
+    errors: 'communityNotFound' | 'roomNotFound'
+  }
+  /** Put up to 100 rooms one owns into a community, all or none; twice does no harm. */
+  'POST /communities/{id}/add': {
+    params: { id: string }
+    query: {}
+    body: { rooms: Array<string | number> }
+    reply: Community
+    errors: 'communityNotFound' | 'roomNotFound' | 'roomOwnersAddOnly' | 'communityRoomsFull'
+  }
+  /** Take up to 100 rooms out of a community, all or none; twice does no harm. */
+  'POST /communities/{id}/remove': {
+    params: { id: string }
+    query: {}
+    body: { rooms: Array<string | number> }
+    reply: Community
+    errors: 'communityNotFound' | 'roomNotFound'
+  }
+  /** Upload the picture of a community (PNG, JPEG, WebP or GIF, up to 5 MB). */
+  'PUT /communities/{id}/picture': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: Community
+    errors: 'communityNotFound' | 'pictureNotMultipart' | 'noFile' | 'onePictureAtATime' | 'uploadCutOff' | 'pictureTooLarge' | 'notAPicture' | 'noSpaceForPictures'
+  }
+  /** Delete the picture of a community. */
+  'DELETE /communities/{id}/picture': {
+    params: { id: string }
+    query: {}
+    body: undefined
+    reply: Community
+    errors: 'communityNotFound'
+  }
+  /** Get the picture of a community, as linked by its pictureUrl. */
+  'GET /communities/{id}/picture/{file}': {
+    params: { id: Uuid; file: string }
+    query: {}
+    body: undefined
+    reply: Response
+    errors: 'communityPictureNotFound'
+  }
+  /** List the communities of a room; those of a room that is not listed only to people who belong there. */
+  'GET /room-communities/{roomId}': {
+    params: { roomId: string }
+    query: { limit?: string | number; offset?: string | number }
+    body: undefined
+    reply: Communities
+    errors: 'roomNotFound'
+  }
+  /** List the communities I belong to, the one joined last first. */
+  'GET /user-communities': {
+    params: {}
+    query: { limit?: string | number; offset?: string | number }
+    body: undefined
+    reply: Communities
+    errors: never
   }
   /** Delete a user's room data: rooms go to a co-owner or are closed, roles and visits are deleted; idempotent. */
   'DELETE /rooms/user/{userId}': {
@@ -5927,6 +6316,54 @@ export type Operations = {
     reply: { userUuid: string; isBot: boolean; isFriend: boolean; since: Instant | null }
     errors: 'userNotFound'
   }
+  /** Register a device for push messages; a token that was somebody else’s is mine from then on. */
+  'POST /devices': {
+    params: {}
+    query: {}
+    body: { token: string; devicePlatform: 'ios' | 'android' | 'web' }
+    reply: Device
+    errors: never
+  }
+  /** Unregister a device of mine; one that is gone already does no harm. */
+  'DELETE /devices/{token}': {
+    params: { token: string }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: never
+  }
+  /** Unregister a device of mine, named by my id and its token in either order. */
+  'DELETE /devices/{a}/{b}': {
+    params: { a: string; b: string }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'notYourDevice'
+  }
+  /** Get a device of mine, named by my id and its token in either order. */
+  'GET /devices/single-device/{a}/{b}': {
+    params: { a: string; b: string }
+    query: {}
+    body: undefined
+    reply: Device
+    errors: 'deviceNotFound' | 'notYourDevice'
+  }
+  /** List the devices of somebody that are signed in, for services. */
+  'GET /devices/all-devices/{userId}': {
+    params: { userId: string }
+    query: { take?: string | number; skip?: string | number }
+    body: undefined
+    reply: Device[]
+    errors: 'userNotFound'
+  }
+  /** List the devices of those fans of a DJ who want to be told, for services. */
+  'GET /dj-fans/devices/list': {
+    params: {}
+    query: { take?: string | number; skip?: string | number; djUuid: Uuid }
+    body: undefined
+    reply: Device[]
+    errors: never
+  }
   /** List the products on sale, in the order they were made; administrators see the others too. */
   'GET /api/v1/products': {
     params: {}
@@ -6066,5 +6503,247 @@ export type Operations = {
     body: { signedPayload: string }
     reply: Acknowledged
     errors: 'appStoreNotSetUp' | 'badAppleSignature'
+  }
+  /** Send a message to the phones of people, for services; the same key is sent once. */
+  'POST /mobileNotification': {
+    params: {}
+    query: {}
+    body: {
+      userUuids: Uuid[]
+      title: string
+      message: string
+      translations?: { es: { title: string; message: string } }
+      path?: string
+      data?: Record<string, string>
+      key?: string
+    }
+    reply: Acknowledged
+    errors: never
+  }
+  /** Send a message to the phones of people; the same key is sent once. */
+  'POST /mobileNotification/admin': {
+    params: {}
+    query: {}
+    body: {
+      userUuids: Uuid[]
+      title: string
+      message: string
+      translations?: { es: { title: string; message: string } }
+      path?: string
+      data?: Record<string, string>
+      key?: string
+    }
+    reply: Acknowledged
+    errors: never
+  }
+  /** Send data without words to the phones of people, for services. */
+  'POST /mobileNotification/silent-notification': {
+    params: {}
+    query: {}
+    body: { userUuids: Uuid[]; data: Record<string, string>; key?: string }
+    reply: Acknowledged
+    errors: never
+  }
+  /** Send a message to every phone, page by page; the same key is sent once. */
+  'POST /mobileNotification/custom-message': {
+    params: {}
+    query: {}
+    body: {
+      title: string
+      message: string
+      translations?: { es: { title: string; message: string } }
+      path?: string
+      data?: Record<string, string>
+      key?: string
+    }
+    reply: Acknowledged
+    errors: never
+  }
+  /** Send a message to every phone and browser, page by page; the same key is sent once. */
+  'POST /mobileNotification/all-devices': {
+    params: {}
+    query: {}
+    body: {
+      title: string
+      message: string
+      translations?: { es: { title: string; message: string } }
+      path?: string
+      data?: Record<string, string>
+      key?: string
+    }
+    reply: Acknowledged
+    errors: never
+  }
+  /** Send a message to the phones of one person, for services. */
+  'POST /mobileNotification/user': {
+    params: {}
+    query: {}
+    body: {
+      userUuid: Uuid
+      title: string
+      message: string
+      translations?: { es: { title: string; message: string } }
+      path?: string
+      data?: Record<string, string>
+      key?: string
+    }
+    reply: Acknowledged
+    errors: never
+  }
+  /** Send a message to the phones of one person. */
+  'POST /mobileNotification/user/admin': {
+    params: {}
+    query: {}
+    body: {
+      userUuid: Uuid
+      title: string
+      message: string
+      translations?: { es: { title: string; message: string } }
+      path?: string
+      data?: Record<string, string>
+      key?: string
+    }
+    reply: Acknowledged
+    errors: never
+  }
+  /** Send data without words to the phones of one person; the path is misspelt for published clients. */
+  'POST /mobileNotification/user/admin/silent-nofitication': {
+    params: {}
+    query: {}
+    body: { userUuid: Uuid; data: Record<string, string>; key?: string }
+    reply: Acknowledged
+    errors: never
+  }
+  /** Write to the phones of whoever has been in my room of late, as staff of it. */
+  'POST /mobileNotification/room-users': {
+    params: {}
+    query: {}
+    body: { roomId: string; message: string }
+    reply: Acknowledged
+    errors: 'roomNotFound' | 'staffOnly' | 'roomWroteJustNow'
+  }
+  /** Tell my fans that I am on stage in a room; once for a visit. */
+  'POST /notifications/dj-fans': {
+    params: {}
+    query: {}
+    body: { roomId: string }
+    reply: Acknowledged
+    errors: 'roomNotFound' | 'notOnStage' | 'roomNotPublic' | 'fansToldJustNow'
+  }
+  /** Tell everybody something, in their inbox and as they like to be told; the same key is told once. */
+  'POST /notifications/custom-message': {
+    params: {}
+    query: {}
+    body: {
+      title: string
+      message: string
+      translations?: { es: { title: string; message: string } }
+      path?: string
+      data?: Record<string, string>
+      key?: string
+    }
+    reply: Acknowledged
+    errors: never
+  }
+  /** Write to whoever has been in my room of late, as staff of it. */
+  'POST /notifications/custom-message-from-room': {
+    params: {}
+    query: {}
+    body: { roomId: string; message: string }
+    reply: Acknowledged
+    errors: 'roomNotFound' | 'staffOnly' | 'roomWroteJustNow'
+  }
+  /** List the rooms that I have been in, the last first, with whether their staff may write to me. */
+  'GET /room-users-notification': {
+    params: {}
+    query: { take?: string | number; skip?: string | number }
+    body: undefined
+    reply: Array<{ roomUuid: string; slug: string; name: string; notify: boolean }>
+    errors: never
+  }
+  /** Set whether the staff of a room may write to me. */
+  'PUT /room-users-notification/{id}': {
+    params: { id: string }
+    query: {}
+    body: { notify: boolean }
+    reply: Acknowledged
+    errors: 'roomNotFound'
+  }
+  /** Register a browser for push messages, as PushSubscription.toJSON() describes it. */
+  'POST /web-notifications/subscription': {
+    params: {}
+    query: {}
+    body: { endpoint: string; keys: { p256dh: string; auth: string } }
+    reply: Acknowledged
+    errors: 'pushServiceUnknown' | 'pushKeysInvalid'
+  }
+  /** Get the key that browsers subscribe to push messages with. */
+  'GET /web-notifications/key': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: { publicKey: string }
+    errors: never
+  }
+  /** Send a message to the browsers of people, for services; the same key is sent once. */
+  'POST /web-notifications/push-notification': {
+    params: {}
+    query: {}
+    body: {
+      userUuids: Uuid[]
+      title: string
+      message: string
+      translations?: { es: { title: string; message: string } }
+      path?: string
+      data?: Record<string, string>
+      key?: string
+    }
+    reply: Acknowledged
+    errors: never
+  }
+  /** List what I was told, the last first; go on with the lowest id of a page as `before`. */
+  'GET /notifications': {
+    params: {}
+    query: { limit?: string | number; before?: string | number }
+    body: undefined
+    reply: { notifications: Notification[]; unread: number; hasMore: boolean }
+    errors: never
+  }
+  /** Count what I was told and have not read. */
+  'GET /notifications/unread': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: UnreadNotifications
+    errors: never
+  }
+  /** Mark notifications of mine as read: these, or all up to one; twice does no harm. */
+  'POST /notifications/read': {
+    params: {}
+    query: {}
+    body: { ids?: Array<string | number>; upTo?: string | number }
+    reply: UnreadNotifications
+    errors: never
+  }
+  /** Get how I am told of things. */
+  'GET /notifications/settings': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: NotificationSettings
+    errors: never
+  }
+  /** Change how I am told of things; what is left out stays as it is. */
+  'PATCH /notifications/settings': {
+    params: {}
+    query: {}
+    body: {
+      switches?: Partial<Record<'friendRequest' | 'djOnStage' | 'eventBegins' | 'roomLive' | 'mention' | 'award' | 'songStarred10' | 'roomMessage' | 'announcement', Partial<Record<'app' | 'push' | 'email' | 'discord', boolean>>>>
+      quietHours?: { from: string; to: string } | null
+      timeZone?: string
+      isEveryChannel?: boolean
+    }
+    reply: NotificationSettings
+    errors: never
   }
 }

@@ -15,6 +15,7 @@ import type { Metrics } from './ports/metrics.ts'
 import type { Music } from './ports/music.ts'
 import type { Payments } from './ports/payments.ts'
 import type { Pictures } from './ports/pictures.ts'
+import type { Push } from './ports/push.ts'
 import type { Rooms } from './ports/rooms.ts'
 import type { Sms } from './ports/sms.ts'
 import type { Storage } from './ports/storage.ts'
@@ -36,6 +37,7 @@ export type App = {
   /** Undefined where there is nothing to send messages to phones with. */
   sms: Sms | undefined
   payments: Payments
+  push: Push
   pictures: Pictures
   storage: Storage
   uploads: Uploads

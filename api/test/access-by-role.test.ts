@@ -38,6 +38,8 @@ async function thingsOf({ call, uuid: userUuid }: Member): Promise<typeof things
       body: { name: 'Mine', startTime: must(startTime, 'a'), endTime: must(endTime, 'b') },
     })
   ).uuid
+  const body = { name: 'Mine', ownerUuid: userUuid }
+  const community = (await given.service.call('POST /admin/communities', { body })).uuid
   const song = given.app.ids.uuid()
   await given.app.db
     .insertInto('uploadedSong')
@@ -57,7 +59,9 @@ async function thingsOf({ call, uuid: userUuid }: Member): Promise<typeof things
     roomOwner: ofRoom,
     crateOwner: ofCrate,
     crateReader: ofCrate,
-    eventOwner: { id: event },
+    eventKeeper: { id: event },
+    communityOwner: { id: community, roomId: room },
+    communityOrRoomOwner: { id: community, roomId: room },
     songOwner: { id: song },
     songOwnerOrModerator: { id: song },
     tokenAccountOwner: { accountId: String(account) },

@@ -74,6 +74,7 @@ const withoutWords = new Set([
   'noPublicToken',
   'fileNotFound',
   'posterNotFound',
+  'communityPictureNotFound',
   'shopPictureNotFound',
   // A room's refusal: the answer always has the room's own code and sentence.
   'roomRefused',

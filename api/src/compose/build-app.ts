@@ -13,6 +13,7 @@ import { musicCredentialsFrom } from './music-credentials.ts'
 import { createMusic } from './music.ts'
 import { paymentsFrom } from './payments.ts'
 import { personalData } from './personal-data.ts'
+import { pushFrom } from './push.ts'
 import { smsFrom } from './sms.ts'
 import { configFrom, cyaniteFrom, type Environment } from './settings.ts'
 import { voiceFrom } from './voice.ts'
@@ -22,6 +23,8 @@ type HostParts = Pick<App, 'db' | 'log' | 'rooms' | 'storage' | 'uploads' | 'med
   keys: SigningKeys
   /** The runtime's own `fetch`, for Discord's and Stripe's interfaces; the global one unless given. */
   send?: typeof fetch
+  /** For hosts that speak HTTP/2 alone, where the runtime's own `fetch` does not; else that one is asked. */
+  fetchHttp2?: App['fetch']
 }
 
 /** A member that is given takes the place of the one made here: a host's precise clock, a test's pretend Discord. */
@@ -30,7 +33,7 @@ export type Parts = HostParts & Partial<App>
 /** Puts the one value together that every handler gets. A new third party is one more line here. */
 export function buildApp(environment: Environment, parts: Parts): App {
   // The keys stay with the tokens that need them: handlers get everything else.
-  const { keys, send, ...given } = parts
+  const { keys, send, fetchHttp2 = parts.fetch, ...given } = parts
   const { db, log, fetch } = given
   const { config = configFrom(environment), clock = { now: () => Date.now() }, ids = randomIds } = given
   const { SMTP_URL: smtp, TRANSCODER_TOPIC: topic } = environment
@@ -56,6 +59,7 @@ export function buildApp(environment: Environment, parts: Parts): App {
     personalData,
     mail: smtp ? createSmtpMail({ url: smtp, from: environment.MAIL_FROM }) : outbox,
     sms: smsFrom(environment, { fetch, outbox }),
+    push: pushFrom(environment, { db, clock, ids, encryption, publicUrl, fetch, fetchHttp2, outbox }),
     music: createMusic(musicCredentialsFrom(environment), {
       db,
       clock,

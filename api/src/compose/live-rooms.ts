@@ -10,6 +10,7 @@ import type { LoadLevel } from '../live-rooms/load.ts'
 import type { RoomData, EffectHandlers } from '../live-rooms/rooms.ts'
 import type { RoomStore } from '../live-rooms/store.ts'
 import { postNowPlaying, postRoomNotice } from '../services/chat/public.ts'
+import { tellOfSong, tellOfStars } from '../services/notifications/public.ts'
 import { finishPlay, likeSong, lookUpSong, recordPlay, songAtTurn, unlikeSong } from '../services/playlist/public.ts'
 import { markVisited, passwordMatches, recordModeration, settingsOf } from '../services/rooms/public.ts'
 import { hasFriendAmong } from '../services/social/public.ts'
@@ -101,17 +102,22 @@ function effectHandlers(from: {
   lookUp: EffectHandlers['lookUpSong'] | undefined
 }): EffectHandlers {
   const { db, clock, log, rooms, lookUp = (song) => lookUpSong(db, song) } = from
+  const jobs = createJobs(clock.now)
   return {
     async songStarted(roomUuid, started) {
       await recordPlay(db, { ...started, roomUuid })
       await postNowPlaying({ db, clock, rooms: rooms() }, roomUuid, started)
+      await tellOfSong({ db, clock, jobs }, roomUuid, started)
     },
     async songFinished(roomUuid, finished) {
       await finishPlay(db, { ...finished, roomUuid })
-      await creditPlay({ db, clock, jobs: createJobs(clock.now) }, finished)
+      await creditPlay({ db, clock, jobs }, finished)
     },
-    starred: (_, { starred, userUuid, song }) =>
-      starred ? likeSong(db, userUuid, song) : unlikeSong(db, userUuid, song),
+    async starred(_, { starred, userUuid, song }) {
+      if (!starred) return unlikeSong(db, userUuid, song)
+      await likeSong(db, userUuid, song)
+      await tellOfStars({ db, clock, jobs }, song)
+    },
     async moderated(roomUuid, moderated) {
       await recordModeration({ db, log, rooms: rooms() }, roomUuid, moderated)
       if (moderated.what === 'endRaidMode')

@@ -4,6 +4,7 @@ import { auditOperations } from '../services/audit/operations.ts'
 import { chatOperations } from '../services/chat/operations.ts'
 import { moderationOperations } from '../services/moderation/operations.ts'
 import { paymentOperations } from '../services/payment/operations.ts'
+import { deviceOperations, notificationOperations } from '../services/notifications/operations.ts'
 import { playlistOperations } from '../services/playlist/operations.ts'
 import { pointsOperations } from '../services/points/operations.ts'
 import { roomOperations } from '../services/rooms/operations.ts'
@@ -25,6 +26,8 @@ export const services = {
   chat: chatOperations,
   social: socialOperations,
   payment: paymentOperations,
+  social: [...socialOperations, ...deviceOperations],
+  notifications: notificationOperations,
 } as const satisfies Record<string, readonly Operation[]>
 
 type Service = keyof typeof services

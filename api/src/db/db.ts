@@ -6,6 +6,7 @@ import type { LiveRoomTables } from './tables/live-rooms.ts'
 import type { ModerationTables } from './tables/moderation.ts'
 import type { MusicTables } from './tables/music.ts'
 import type { PaymentTables } from './tables/payment.ts'
+import type { NotificationsTables } from './tables/notifications.ts'
 import type { PlaylistTables } from './tables/playlist.ts'
 import type { PointsTables } from './tables/points.ts'
 import type { RoomsTables } from './tables/rooms.ts'
@@ -27,6 +28,7 @@ export type Database = UsersTables &
   MusicTables &
   LiveRoomTables &
   ModerationTables &
+  NotificationsTables &
   TokenTables &
   ChatTables
 

@@ -15,6 +15,8 @@ export type PersonalData<App> = {
   read: (app: App, who: Holder) => Promise<Record<string, unknown>>
   /** Files that belong to an export: where they go in it, and their key in storage. */
   files?: (app: App, who: Holder) => Promise<{ path: string; key: string }[]>
+  /** What others cannot wait for while an account is closed, from which it may still come back. */
+  close?: (app: App, trx: Trx, who: Holder) => Promise<void>
   /** Removes it for good. What is returned is done after the commit. It may be called again for the same person. */
   remove: (app: App, trx: Trx, who: Holder) => Promise<(() => Promise<void>) | void>
   /** How much there is of what somebody would miss, by kind. */

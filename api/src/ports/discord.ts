@@ -71,6 +71,11 @@ export interface Discord {
   entitlements(userId: string): Promise<Entitlement[]>
   /** Uses a consumable up. Doing it twice does no harm. */
   consume(entitlementId: string): Promise<void>
+  /**
+   * Writes to somebody as the bot; false where they take no messages from it. The same nonce within a few minutes is the
+   * same message.
+   */
+  directMessage(userId: string, message: { content: string; nonce: string }): Promise<boolean>
   /** Needs a token with the scope `role_connections.write`; false when it has not. */
   showRoleConnection(accessToken: string, connection: RoleConnection): Promise<boolean>
 }

@@ -49,6 +49,7 @@ const Entitlements = z.array(
     ends_at: z.string().nullish(),
   }),
 )
+const Channel = z.object({ id: z.string() })
 const Authorization = z.object({ application: z.object({ id: z.string() }) })
 const Limited = z.object({ retry_after: z.number() })
 const testPurchase = 4
@@ -178,6 +179,25 @@ export function createDiscord(options: DiscordOptions): Discord {
       const path = `/applications/${applicationId}/entitlements/${id(entitlementId)}/consume`
       const answer = await ask(path, { method: 'POST', headers: asBot })
       if (!answer.ok) throw new DiscordTrouble('misconfigured', `answered ${answer.status} to consuming`)
+    },
+    async directMessage(userId, { content, nonce }) {
+      const post = (path: string, body: object) =>
+        ask(path, {
+          method: 'POST',
+          headers: { ...asBot, 'Content-Type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+      const opened = await post('/users/@me/channels', { recipient_id: userId })
+      const takesNone = [400, 403, 404]
+      if (takesNone.includes(opened.status)) return false
+      if (!opened.ok) throw new DiscordTrouble('misconfigured', `answered ${opened.status} to the bot`)
+      const channel = understood(await opened.json().catch(() => undefined), Channel)
+      const said = { content, nonce, enforce_nonce: true, allowed_mentions: { parse: [] } }
+      const sent = await post(`/channels/${id(channel.id)}/messages`, said)
+      await sent.body?.cancel()
+      if (takesNone.includes(sent.status)) return false
+      if (!sent.ok) throw new DiscordTrouble('misconfigured', `answered ${sent.status} to the bot`)
+      return true
     },
     async showRoleConnection(accessToken, { platformName, platformUsername, metadata }) {
       const answer = await ask(`/users/@me/applications/${applicationId}/role-connection`, {

@@ -52,6 +52,12 @@ import * as tokens from './270-tokens.ts'
 import * as shop from './271-shop.ts'
 import * as voucherTokens from './272-voucher-tokens.ts'
 import * as payment from './275-payment.ts'
+import * as communities from './282-communities.ts'
+import * as eventReminders from './283-event-reminders.ts'
+import * as discordEvents from './284-discord-events.ts'
+import * as devices from './286-devices.ts'
+import * as notifications from './287-notifications.ts'
+import * as notificationDeliveries from './288-notification-deliveries.ts'
 
 /** In the order they run. Up only: a mistake is mended by a later migration. */
 export const migrations: Record<string, Migration> = {
@@ -108,4 +114,10 @@ export const migrations: Record<string, Migration> = {
   '271-shop': shop,
   '272-voucher-tokens': voucherTokens,
   '275-payment': payment,
+  '282-communities': communities,
+  '283-event-reminders': eventReminders,
+  '284-discord-events': discordEvents,
+  '286-devices': devices,
+  '287-notifications': notifications,
+  '288-notification-deliveries': notificationDeliveries,
 }

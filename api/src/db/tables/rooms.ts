@@ -101,10 +101,46 @@ export type EventTable = {
   updatedAt: Stamp
 }
 
+/** Somebody who wants to be reminded of an event. */
+export type EventReminderTable = { eventId: number; userUuid: string; createdAt: Date }
+
+/** The scheduled event at Discord that stands for an event of ours. It outlives the event until it is called off there. */
+export type DiscordEventTable = { eventUuid: string; guildId: string; scheduledEventId: string }
+
+export type CommunityTable = {
+  id: GeneratedAlways<number>
+  uuid: string
+  /** In lower case. Kept after the end, so that an old link never leads to other people. */
+  slug: string
+  name: string
+  description: Generated<string>
+  pictureUrl: string | null
+  /** Who owns it is one of its members. */
+  ownerUuid: string
+  createdAt: Date
+  updatedAt: Date
+  deletedAt: MaybeInstant
+}
+
+/** A member of a community; by `id` in the order in which they joined. */
+export type CommunityUserTable = {
+  id: GeneratedAlways<number>
+  communityId: number
+  userUuid: string
+  joinedAt: Date
+}
+
+export type CommunityRoomTable = { communityId: number; roomId: number; addedAt: Date }
+
 export type RoomsTables = {
+  community: CommunityTable
+  communityRoom: CommunityRoomTable
+  communityUser: CommunityUserTable
   event: EventTable
+  eventReminder: EventReminderTable
   discordGuild: DiscordGuildTable
   discordBinding: DiscordBindingTable
+  discordEvent: DiscordEventTable
   discordGivenRole: DiscordGivenRoleTable
   room: RoomTable
   roomUserRole: RoomUserRoleTable

@@ -7,6 +7,26 @@ import {
   removeGuestPassword,
   setGuestPassword,
 } from './admin/admin-rooms.ts'
+import {
+  changeCommunity,
+  createCommunities,
+  createCommunity,
+  deleteCommunity,
+  replaceCommunity,
+} from './communities/administer.ts'
+import { getAdminCommunity, listAdminCommunities } from './communities/admin-communities.ts'
+import {
+  addCommunityRoom,
+  addCommunityRooms,
+  addCommunityRoomShort,
+  removeCommunityRoom,
+  removeCommunityRooms,
+  removeCommunityRoomShort,
+} from './communities/change-rooms.ts'
+import { getCommunity, listCommunityEvents, listCommunityRooms, listMembers } from './communities/get-community.ts'
+import { listCommunitiesOfRoom, listMyCommunities } from './communities/lists.ts'
+import { addCommunityMember, joinCommunity, leaveCommunity, removeCommunityMember } from './communities/membership.ts'
+import { getCommunityPicture, removeCommunityPicture, setCommunityPicture } from './communities/picture.ts'
 import { bindRoom, changeGuild, guildRooms, readGuild, unbindRoom } from './discord/bindings.ts'
 import { enterInstance } from './discord/enter-instance.ts'
 import {
@@ -18,6 +38,8 @@ import {
   listEvents,
   listUpcomingEvents,
 } from './events/events.ts'
+import { getCommunityCalendar, getEventCalendar } from './events/calendar-files.ts'
+import { forgetEventReminder, getEventReminder, remindOfEvent } from './events/reminders.ts'
 import {
   countPrivateRooms,
   findRoomsByPassword,
@@ -58,6 +80,13 @@ import { getAllPlayedSeconds, getPlayedTime, getServiceStatus } from './statisti
 import { actInRoom } from './people/act.ts'
 
 export const roomOperations = [
+  getAdminCommunity,
+  listAdminCommunities,
+  createCommunity,
+  createCommunities,
+  changeCommunity,
+  replaceCommunity,
+  deleteCommunity,
   getAdminEvent,
   listAdminEvents,
   getAdminDj,
@@ -128,6 +157,30 @@ export const roomOperations = [
   changeEvent,
   deleteEvent,
   getEventBySlug,
+  getEventCalendar,
+  getEventReminder,
+  remindOfEvent,
+  forgetEventReminder,
+  getCommunity,
+  listMembers,
+  joinCommunity,
+  leaveCommunity,
+  addCommunityMember,
+  removeCommunityMember,
+  listCommunityRooms,
+  listCommunityEvents,
+  getCommunityCalendar,
+  addCommunityRoom,
+  removeCommunityRoom,
+  addCommunityRoomShort,
+  removeCommunityRoomShort,
+  addCommunityRooms,
+  removeCommunityRooms,
+  setCommunityPicture,
+  removeCommunityPicture,
+  getCommunityPicture,
+  listCommunitiesOfRoom,
+  listMyCommunities,
   deleteUserRoomData,
   refreshUser,
 ] as const

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
+export { hasBlocked } from './blocks/queries.ts'
+
 /** Whether somebody has a friend among these people (decision 0057). */
 export async function hasFriendAmong(db: Db, userUuid: string, others: readonly string[]): Promise<boolean> {
   if (others.length === 0) return false

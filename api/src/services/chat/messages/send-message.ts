@@ -4,6 +4,7 @@ import { violatedConstraint, type Db } from '../../../db/db.ts'
 import { person } from '../../../platform/access.ts'
 import { operation } from '../../../platform/operation.ts'
 import { uuid } from '../../../platform/schemas.ts'
+import { tellOfMentions } from '../../notifications/public.ts'
 import { profileOf } from '../../users/public.ts'
 import { senderEntity } from '../groups/entities.ts'
 import { addMember } from '../groups/queries.ts'
@@ -68,6 +69,12 @@ export const sendMessage = operation('POST /messages', {
       parentId,
     })
     const message = asGroupMessage(row, isNew ? [] : await reactionsOnOne(app.db, row.id))
+    await tellOfMentions(app, room, {
+      messageId: row.id,
+      fromUuid: uid,
+      text: composed.data.text ?? '',
+      mentioned: Object.keys(composed.data.mentions),
+    })
     if (isNew) app.rooms.push(room.uuid, { name: 'chatMessage', params: message })
     app.rooms.actWherever(uid, { type: 'heardOf', userUuid: uid })
     return { data: message }

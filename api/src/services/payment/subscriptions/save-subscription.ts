@@ -22,17 +22,17 @@ export async function saveSubscription(app: Telling, news: News): Promise<void> 
       .onConflict((conflict) =>
         conflict
           .columns(['source', 'externalId'])
-          .doUpdateSet(({ ref }) => ({
+          .doUpdateSet((set) => ({
             // Whoever a subscription belongs to keeps it, also where two accounts have become one.
-            userUuid: sql`coalesce("subscription"."userUuid", ${ref('excluded.userUuid')})`,
-            plan: ref('excluded.plan'),
-            level: ref('excluded.level'),
-            status: ref('excluded.status'),
-            region: sql`coalesce(${ref('excluded.region')}, "subscription"."region")`,
-            isRenewing: ref('excluded.isRenewing'),
-            paidUntil: ref('excluded.paidUntil'),
-            endsAt: ref('excluded.endsAt'),
-            asOf: ref('excluded.asOf'),
+            userUuid: sql`coalesce("subscription"."userUuid", ${set.ref('excluded.userUuid')})`,
+            plan: set.ref('excluded.plan'),
+            level: set.ref('excluded.level'),
+            status: set.ref('excluded.status'),
+            region: sql`coalesce(${set.ref('excluded.region')}, "subscription"."region")`,
+            isRenewing: set.ref('excluded.isRenewing'),
+            paidUntil: set.ref('excluded.paidUntil'),
+            endsAt: set.ref('excluded.endsAt'),
+            asOf: set.ref('excluded.asOf'),
           }))
           .whereRef('subscription.asOf', '<=', 'excluded.asOf'),
       )

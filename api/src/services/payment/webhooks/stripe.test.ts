@@ -58,7 +58,7 @@ test('an event that cannot be followed up now is refused, so that it comes again
 
 test('the interface is asked with a key, by card, about nothing unknown', async () => {
   const { stripe, settings } = shop
-  const ask = (path: string, init: RequestInit = {}) =>
+  const ask = (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) =>
     fetch(`${settings.apiBase}/v1${path}`, {
       ...init,
       headers: {

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import * as z from 'zod'
 import { must } from '@segue/shared/must.ts'
+import { isUuid } from '@segue/shared/uuid.ts'
 import { isPlatformStaff, keptOutBy, rolesOf } from '@segue/shared/room/roles.ts'
 import type { RoomRoleRow, RoomType } from '@segue/shared/room/settings.ts'
 import type { App } from '../../../app.ts'
@@ -39,6 +40,26 @@ export const events = (db: Db) =>
     .selectAll('event')
     .select(['room.uuid as roomUuid', 'room.slug as roomSlug', 'room.name as roomName'])
     .select(['room.type as roomType', 'room.unlisted as roomUnlisted'])
+
+/** How many events a query finds, whatever it selects. */
+export async function countEvents(query: ReturnType<typeof events>): Promise<number> {
+  const { count } = await query
+    .clearSelect()
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Finds an event by its id, uuid or slug. */
+export function findEvent(db: Db, id: string) {
+  const query = events(db)
+  if (/^\d{1,9}$/.test(id)) return query.where('event.id', '=', Number(id)).executeTakeFirst()
+  if (isUuid(id)) return query.where('event.uuid', '=', id).executeTakeFirst()
+  return query.where('event.slug', '=', id.toLowerCase()).executeTakeFirst()
+}
+
+export const eventNotFound = [404, 'Event not found'] as const
+export const eventId = z.string().min(1).max(100)
 
 type Row = Selectable<EventTable> & {
   roomUuid: string | null

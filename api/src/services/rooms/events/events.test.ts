@@ -108,6 +108,28 @@ test('only its creator can change or cancel an event, and omitted fields stay', 
   expect(await refusalOf(ann.call('GET /events/slug/{slug}', { params: { slug: event.slug } }))).toEqual(gone)
 })
 
+test('the staff of its room change an event and call it off', async () => {
+  const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'Staffed' } })
+  const event = await plan(ann, { name: 'Ours', roomId: room.slug })
+  const cat = await given.person('cat')
+  for (const [who, role] of [
+    [bob, 'moderator'],
+    [cat, 'dj'],
+  ] as const)
+    await ann.call('POST /roomUserRoles/{roomId}', {
+      params: { roomId: room.slug },
+      body: { userUuid: who.uuid, role },
+    })
+  const params = { id: event.slug }
+  const refused = await refusalOf(cat.call('DELETE /events/{id}', { params }))
+  expect(refused).toEqual({
+    status: 403,
+    message: 'Only the creator of the event and the staff of its room can do this',
+  })
+  expect((await bob.call('PATCH /events/{id}', { params, body: { name: 'Still ours' } })).name).toBe('Still ours')
+  await bob.call('DELETE /events/{id}', { params })
+})
+
 test('an event stays when its room closes', async () => {
   const room = await ann.call('POST /rooms/infrastructure', { body: { name: 'Short lived' } })
   const event = await plan(ann, { name: 'Homeless', roomId: room.uuid })

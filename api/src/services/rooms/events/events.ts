@@ -1,8 +1,6 @@
-import { isUuid } from '@segue/shared/uuid.ts'
 import * as z from 'zod'
-import type { App } from '../../../app.ts'
 import { violatedConstraint, type Db } from '../../../db/db.ts'
-import { anyone, isModeratorOrService, user, type AccessRule } from '../../../platform/access.ts'
+import { anyone, user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import { page } from '../../../platform/paging.ts'
@@ -11,10 +9,18 @@ import { findRoom } from '../room/queries.ts'
 import { roomId, roomNotFound } from '../room/schemas.ts'
 import { freeSlug, isSlug, slugOf } from '../room/slug.ts'
 import { personOf, rankIn, ranks } from '../ranks.ts'
-import { Event, eventFor, Events, events, eventsFor } from './event-rows.ts'
-
-const eventNotFound = [404, 'Event not found'] as const
-const eventId = z.string().min(1).max(100)
+import { eventKeeper } from './access.ts'
+import {
+  countEvents,
+  Event,
+  eventFor,
+  eventId,
+  eventNotFound,
+  Events,
+  events,
+  eventsFor,
+  findEvent,
+} from './event-rows.ts'
 
 const fields = {
   name: z.string().trim().min(1).max(100),
@@ -23,28 +29,6 @@ const fields = {
   startTime: z.iso.datetime({ offset: true }),
   endTime: z.iso.datetime({ offset: true }),
   slug: z.string().trim().toLowerCase().refine(isSlug, { error: 'must be lower-case letters, digits and hyphens' }),
-}
-
-/** Finds an event by its id, uuid or slug. */
-function findEvent(db: Db, id: string) {
-  const query = events(db)
-  if (/^\d{1,9}$/.test(id)) return query.where('event.id', '=', Number(id)).executeTakeFirst()
-  if (isUuid(id)) {
-    return query.where('event.uuid', '=', id).executeTakeFirst()
-  }
-  return query.where('event.slug', '=', id.toLowerCase()).executeTakeFirst()
-}
-
-const eventOwner: AccessRule<{ app: App }> = {
-  name: 'eventOwner',
-  who: 'the creator of the event; moderators of the product; our own services',
-  kinds: ['user', 'service'],
-  admits: isModeratorOrService,
-  async admitsTo({ app, caller, params }) {
-    const event = await findEvent(app.db, String(params['id']))
-    return !event || event.createdByUserUuid === uuidOf(caller)
-  },
-  refusal: { code: 'eventCreatorOnly', sentence: 'Only the creator of the event can do this' },
 }
 
 export const listEvents = operation('GET /events', {
@@ -59,11 +43,7 @@ export const listEvents = operation('GET /events', {
       .limit(query.limit)
       .offset(query.offset)
       .execute()
-    const { count } = await app.db
-      .selectFrom('event')
-      .select((is) => is.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    return { events: await eventsFor(app, app.db, caller, rows), count }
+    return { events: await eventsFor(app, app.db, caller, rows), count: await countEvents(events(app.db)) }
   },
 })
 
@@ -73,20 +53,14 @@ export const listUpcomingEvents = operation('GET /events/upcoming', {
   query: page(20, 200),
   returns: Events,
   async handle({ app, caller, query }) {
-    const now = new Date(app.clock.now())
-    const rows = await events(app.db)
-      .where('event.endTime', '>', now)
+    const upcoming = events(app.db).where('event.endTime', '>', new Date(app.clock.now()))
+    const rows = await upcoming
       .orderBy('event.startTime')
       .orderBy('event.id')
       .limit(query.limit)
       .offset(query.offset)
       .execute()
-    const { count } = await app.db
-      .selectFrom('event')
-      .where('endTime', '>', now)
-      .select((is) => is.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    return { events: await eventsFor(app, app.db, caller, rows), count }
+    return { events: await eventsFor(app, app.db, caller, rows), count: await countEvents(upcoming) }
   },
 })
 
@@ -193,7 +167,7 @@ async function freeSlugFor(db: Db, name: string): Promise<string> {
 
 export const changeEvent = operation('PATCH /events/{id}', {
   summary: 'Update an event; omitted fields stay as they are',
-  access: eventOwner,
+  access: eventKeeper,
   params: { id: eventId },
   body: z.object(fields).partial(),
   returns: Event,
@@ -231,7 +205,7 @@ export const changeEvent = operation('PATCH /events/{id}', {
 
 export const deleteEvent = operation('DELETE /events/{id}', {
   summary: 'Cancel an event',
-  access: eventOwner,
+  access: eventKeeper,
   params: { id: eventId },
   returns: Event,
   errors: { eventNotFound },

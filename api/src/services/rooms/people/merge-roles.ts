@@ -28,6 +28,11 @@ export async function mergeRoles(trx: Trx, from: string, into: string): Promise<
     on conflict do nothing`.execute(trx)
   await trx.deleteFrom('discordGivenRole').where('userUuid', '=', from).execute()
   await trx.updateTable('discordBinding').set({ boundByUserUuid: into }).where('boundByUserUuid', '=', from).execute()
+  await sql`
+    insert into "eventReminder" ("eventId", "userUuid", "createdAt")
+    select "eventId", ${into}::uuid, "createdAt" from "eventReminder" where "userUuid" = ${from}::uuid
+    on conflict do nothing`.execute(trx)
+  await trx.deleteFrom('eventReminder').where('userUuid', '=', from).execute()
   await trx.updateTable('event').set({ createdByUserUuid: into }).where('createdByUserUuid', '=', from).execute()
   return [...new Set(rooms.map(({ uuid }) => uuid))]
 }

@@ -1,5 +1,7 @@
 import type { App } from '../../../app.ts'
 import { mostExportedRows, type PersonalData } from '../../../platform/personal-data.ts'
+import { mergeCommunities, passOnCommunities, removeFromCommunities } from '../communities/hand-over.ts'
+import { communitiesOf } from '../communities/queries.ts'
 import { mergeRoles } from './merge-roles.ts'
 import { leaveRooms, removeFromRooms } from './user-data.ts'
 
@@ -30,9 +32,26 @@ export const personalData: PersonalData<App> = {
       .orderBy('id', 'desc')
       .limit(mostExportedRows)
       .execute()
-    return { rooms: { roles, visits, events } }
+    const reminders = await db
+      .selectFrom('eventReminder')
+      .innerJoin('event', 'event.id', 'eventReminder.eventId')
+      .where('eventReminder.userUuid', '=', uuid)
+      .select(['event.slug', 'event.name', 'event.startTime', 'eventReminder.createdAt'])
+      .orderBy('event.id', 'desc')
+      .limit(mostExportedRows)
+      .execute()
+    const communities = await communitiesOf(db, uuid)
+      .select(['community.slug', 'community.name', 'community.ownerUuid', 'communityUser.joinedAt'])
+      .limit(mostExportedRows)
+      .execute()
+    return {
+      rooms: { roles, visits, events, reminders },
+      communities: communities.map(({ ownerUuid, ...each }) => ({ ...each, isOwner: ownerUuid === uuid })),
+    }
   },
   async remove(app, trx, { uuid }) {
+    await trx.deleteFrom('eventReminder').where('userUuid', '=', uuid).execute()
+    await removeFromCommunities(trx, uuid, new Date(app.clock.now()))
     await trx.deleteFrom('event').where('createdByUserUuid', '=', uuid).execute()
     await trx.deleteFrom('discordGivenRole').where('userUuid', '=', uuid).execute()
     await trx
@@ -43,6 +62,7 @@ export const personalData: PersonalData<App> = {
     const left = await removeFromRooms(trx, uuid, app.clock.now())
     return () => leaveRooms(app, uuid, left)
   },
+  close: (app, trx, { uuid }) => passOnCommunities(trx, uuid, new Date(app.clock.now())),
   async count(db, { uuid }) {
     const { rooms } = await db
       .selectFrom('roomUserRole')
@@ -55,6 +75,7 @@ export const personalData: PersonalData<App> = {
     return { rooms }
   },
   async merge(app, trx, { from, into }) {
+    await mergeCommunities(trx, from.uuid, into.uuid, new Date(app.clock.now()))
     const touched = await mergeRoles(trx, from.uuid, into.uuid)
     return () => leaveRooms(app, from.uuid, { handedOver: [], closed: [], touched })
   },

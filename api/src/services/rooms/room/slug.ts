@@ -1,11 +1,13 @@
 import { isUuid } from '@segue/shared/uuid.ts'
 
-/** Paths of operations under `/rooms/`, which no room may use as its slug. */
+/**
+ * Paths of operations under `/rooms/`, which no room may use as its slug, and those under `/communities/{id}/`, where a
+ * room is named as well.
+ */
 const reserved = new Set(
-  `admin conversation discord dj-seats dj-type infrastructure list live-audio live-state mine multiple owned-rooms
-  private-count promote promoted-rooms public recent rockset room-played-time room-state service user users uuid`.split(
-    /\s+/,
-  ),
+  `add admin conversation discord dj-seats dj-type infrastructure join leave list live-audio live-state mine multiple
+  owned-rooms picture private-count promote promoted-rooms public recent remove rockset room-played-time room-state
+  service user users uuid`.split(/\s+/),
 )
 
 export const longestSlug = 60

@@ -52,7 +52,7 @@ const asksForPassword = (room: RoomRow, { tokenRole }: Person) =>
 type Facts = { roomRoles: RoomRoleRow[]; live: LiveStates; now: number }
 
 /** Whether somebody belongs to a room: they are inside, on its staff, or were made one of its DJs. */
-function isKnown({ uuid }: RoomRow, person: Person, { roomRoles, live, now }: Facts): boolean {
+function isKnown({ uuid }: Pick<RoomRow, 'uuid'>, person: Person, { roomRoles, live, now }: Facts): boolean {
   const state = live.get(uuid)
   if (state?.allUsers.some((user) => user.uuid === person.userUuid)) return true
   const roles = rolesOf({ roomRoles }, person.userUuid, now)
@@ -65,7 +65,10 @@ export async function seesWhole(app: App, caller: Caller, room: RoomRow): Promis
   return sight.seesWhole(room)
 }
 
-export const isListed = (room: RoomRow) => room.type === 'PUBLIC' && !room.unlisted
+export const isListed = (room: Pick<RoomRow, 'type' | 'unlisted'>) => room.type === 'PUBLIC' && !room.unlisted
+
+/** Whether everybody may find a room and walk in. */
+export const isOpenToAll = (room: RoomRow) => isListed(room) && room.passwordHash === null
 
 /** Whether somebody belongs to a room, or the room is listed for everybody. */
 export async function mayKnowOf(app: App, caller: Caller, room: RoomRow): Promise<boolean> {
@@ -75,6 +78,31 @@ export async function mayKnowOf(app: App, caller: Caller, room: RoomRow): Promis
   const roles = await rolesOfPersonIn(app.db, [room.id], person.userUuid)
   const live = await app.rooms.live([room.uuid])
   return isKnown(room, person, { roomRoles: roles.get(room.id) ?? [], live, now: app.clock.now() })
+}
+
+type Known = Pick<RoomRow, 'id' | 'uuid' | 'type' | 'unlisted'>
+
+/**
+ * Those of some rooms that a caller may find in a list: rooms that are listed, and those they belong to by a role. One
+ * question to the database, however many rooms.
+ */
+export async function roomsToShow<Room extends Known>(
+  app: Pick<App, 'db' | 'clock'>,
+  caller: Caller,
+  rooms: readonly Room[],
+): Promise<Room[]> {
+  const person = personOf(caller)
+  if (isPlatformStaff(person.tokenRole)) return [...rooms]
+  const hidden = rooms.filter((room) => !isListed(room)).map(({ id }) => id)
+  const asks = hidden.length > 0 && person.userUuid !== ''
+  const roles = asks ? await rolesOfPersonIn(app.db, hidden, person.userUuid) : new Map<number, RoomRoleRow[]>()
+  const now = app.clock.now()
+  return rooms.filter((room) => {
+    const roomRoles = roles.get(room.id) ?? []
+    if (isListed(room)) return true
+    if (keptOutBy({ roomRoles }, person.userUuid, now)) return false
+    return isKnown(room, person, { roomRoles, live: new Map(), now })
+  })
 }
 
 /**

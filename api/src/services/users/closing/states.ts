@@ -12,7 +12,8 @@ const removedAfterMs = 30 * dayMs
 export type Closing = { id: number; uuid: string }
 
 /** Closes an account: nobody sees or uses it, and nothing is lost yet. False for one that is closed already. */
-export async function deactivate(app: App, trx: Trx, { id }: Closing): Promise<boolean> {
+export async function deactivate(app: App, trx: Trx, account: Closing): Promise<boolean> {
+  const { id } = account
   const now = app.clock.now()
   const at = new Date(now)
   const closed = await trx
@@ -23,6 +24,7 @@ export async function deactivate(app: App, trx: Trx, { id }: Closing): Promise<b
     .returning('removalAt')
     .executeTakeFirst()
   if (!closed) return false
+  for (const service of app.personalData) await service.close?.(app, trx, account)
   await queueClosingNotices(app, trx, { userId: id, about: 'closed', at: new Date(now + removedAfterMs) })
   return true
 }

@@ -1,0 +1,31 @@
+import type { App } from '../../../app.ts'
+import { isModeratorOrService, type AccessRule } from '../../../platform/access.ts'
+import { uuidOf } from '../../../platform/caller.ts'
+import { personOf, rankIn, ranks } from '../ranks.ts'
+import { findRoom } from '../room/queries.ts'
+import { findCommunity } from './queries.ts'
+
+export const communityOwner: AccessRule<{ app: App }> = {
+  name: 'communityOwner',
+  who: 'the owner of the community; the staff of the product; our own services',
+  kinds: ['user', 'service'],
+  admits: isModeratorOrService,
+  async admitsTo({ app, caller, params }) {
+    const community = await findCommunity(app.db, String(params['id']))
+    return !community || community.ownerUuid === uuidOf(caller)
+  },
+  refusal: { code: 'communityOwnerOnly', sentence: 'Only the owner of the community can do this' },
+}
+
+/** A room belongs to its owners before it belongs to a community: they may take it out again. */
+export const communityOrRoomOwner: AccessRule<{ app: App }> = {
+  ...communityOwner,
+  name: 'communityOrRoomOwner',
+  who: 'the owner of the community; owner and co-owners of the room; the staff of the product; our own services',
+  async admitsTo(asked) {
+    if (await communityOwner.admitsTo?.(asked)) return true
+    const { app, caller, params } = asked
+    const room = await findRoom(app.db, String(params['roomId']))
+    return room !== undefined && (await rankIn(app.db, room.id, personOf(caller), app.clock.now())) >= ranks.owners
+  },
+}

@@ -1,0 +1,177 @@
+import { must } from '@segue/shared/must.ts'
+import * as z from 'zod'
+import type { App } from '../../../app.ts'
+import { violatedConstraint, type Db, type Trx } from '../../../db/db.ts'
+import { admin } from '../../../platform/access.ts'
+import { rowOf } from '../../../platform/list/rows.ts'
+import { operation } from '../../../platform/operation.ts'
+import { userByIdOrUuid } from '../../users/public.ts'
+import { freeSlug, slugOf } from '../room/slug.ts'
+import { AdminCommunity, listedForAdmins } from './admin-communities.ts'
+import { addMember, endCommunity, lockCommunity, nowOf } from './queries.ts'
+import { communityFields, communityId, communityNotFound, isCommunitySlug, userNotFound } from './schemas.ts'
+
+/** Communities that one call creates. */
+const mostAtOnce = 100
+
+const NewCommunity = z
+  .object({
+    ...communityFields,
+    description: communityFields.description.default(''),
+    slug: communityFields.slug.optional(),
+  })
+  .meta({ id: 'NewCommunity' })
+type NewCommunity = z.output<typeof NewCommunity>
+
+const refusals = { userNotFound, communitySlugTaken: [409, 'Another community already has this address'] } as const
+type Refuse = (name: keyof typeof refusals) => Error
+
+async function requireOpen(trx: Trx, ownerUuid: string, fail: Refuse): Promise<string> {
+  const found = await userByIdOrUuid(trx, ownerUuid)
+  if (!found || found.deactivatedAt) throw fail('userNotFound')
+  return found.uuid
+}
+
+/** Creates communities, all or none. Each has its owner as its first member. */
+async function create(app: App, given: readonly NewCommunity[], fail: Refuse): Promise<AdminCommunity[]> {
+  for (;;) {
+    const made = await app.db
+      .transaction()
+      .execute(async (trx) => {
+        const rows: AdminCommunity[] = []
+        for (const one of given) rows.push(await insert(app, trx, one, fail))
+        return rows
+      })
+      .catch((error: unknown) => {
+        if (violatedConstraint(error) !== 'communitySlug') throw error
+        if (given.some(({ slug }) => slug !== undefined)) throw fail('communitySlugTaken')
+        // Somebody created a community of the same name at this moment: look for the next free number.
+        return undefined
+      })
+    if (made) return made
+  }
+}
+
+async function insert(app: App, trx: Trx, { slug, ...given }: NewCommunity, fail: Refuse): Promise<AdminCommunity> {
+  const at = nowOf(app)
+  const row = {
+    ...given,
+    ownerUuid: await requireOpen(trx, given.ownerUuid, fail),
+    uuid: app.ids.uuid(),
+    slug: slug ?? (await freeSlugFor(trx, given.name)),
+    pictureUrl: null,
+    createdAt: at,
+    updatedAt: at,
+  }
+  const { id, ownerUuid } = await trx
+    .insertInto('community')
+    .values(row)
+    .returning(['id', 'ownerUuid'])
+    .executeTakeFirstOrThrow()
+  await addMember(trx, id, ownerUuid, at)
+  return adminRow(trx, id)
+}
+
+async function adminRow(db: Db, id: number): Promise<AdminCommunity> {
+  const row = await rowOf<AdminCommunity>(db, listedForAdmins, { field: 'id', operator: '$eq', values: [id] })
+  return must(row, 'a community that was just written')
+}
+
+async function freeSlugFor(db: Db, name: string): Promise<string> {
+  const plain = slugOf(name)
+  const wanted = isCommunitySlug(plain) ? plain : `community-${plain}`
+  const rows = await db
+    .selectFrom('community')
+    .where((is) => is.or([is('slug', '=', wanted), is('slug', 'like', `${wanted}-%`)]))
+    .select('slug')
+    .execute()
+  return freeSlug(
+    wanted,
+    rows.map(({ slug }) => slug),
+  )
+}
+
+export const createCommunity = operation('POST /admin/communities', {
+  summary: 'Create a community with its owner',
+  access: admin,
+  status: 201,
+  body: NewCommunity,
+  returns: AdminCommunity,
+  errors: refusals,
+  async handle({ app, body, fail }) {
+    const [made] = await create(app, [body], fail)
+    return must(made, 'the community that was created')
+  },
+})
+
+export const createCommunities = operation('POST /admin/communities/bulk', {
+  summary: `Create up to ${mostAtOnce} communities, all or none`,
+  access: admin,
+  status: 201,
+  body: z.object({ bulk: z.array(NewCommunity).min(1).max(mostAtOnce) }),
+  returns: z.array(AdminCommunity),
+  errors: refusals,
+  handle: ({ app, body, fail }) => create(app, body.bulk, fail),
+})
+
+type Change = Partial<Pick<NewCommunity, 'name' | 'description' | 'slug' | 'ownerUuid'>>
+type RefuseChange = (name: keyof typeof refusals | 'communityNotFound') => Error
+
+/** Changes a community. A new owner becomes a member, and the one before stays one. */
+async function change(app: App, id: string, { ownerUuid, ...plain }: Change, fail: RefuseChange) {
+  return app.db
+    .transaction()
+    .execute(async (trx) => {
+      const community = await lockCommunity(trx, id)
+      if (!community) throw fail('communityNotFound')
+      const at = nowOf(app)
+      const owner = ownerUuid === undefined ? {} : { ownerUuid: await requireOpen(trx, ownerUuid, fail) }
+      await trx
+        .updateTable('community')
+        .set({ ...plain, ...owner, updatedAt: at })
+        .where('id', '=', community.id)
+        .execute()
+      if (owner.ownerUuid !== undefined) await addMember(trx, community.id, owner.ownerUuid, at)
+      return adminRow(trx, community.id)
+    })
+    .catch((error: unknown) => {
+      throw violatedConstraint(error) === 'communitySlug' ? fail('communitySlugTaken') : error
+    })
+}
+
+const changeErrors = { ...refusals, communityNotFound } as const
+
+export const changeCommunity = operation('PATCH /admin/communities/{id}', {
+  summary: 'Update a community; omitted fields stay as they are',
+  access: admin,
+  params: { id: communityId },
+  body: z.object(communityFields).partial(),
+  returns: AdminCommunity,
+  errors: changeErrors,
+  handle: ({ app, params, body, fail }) => change(app, params.id, body, fail),
+})
+
+export const replaceCommunity = operation('PUT /admin/communities/{id}', {
+  summary: 'Replace what a community is called, says and whose it is; without a description it has none',
+  access: admin,
+  params: { id: communityId },
+  body: z.object({ ...communityFields, description: communityFields.description.default('') }),
+  returns: AdminCommunity,
+  errors: changeErrors,
+  handle: ({ app, params, body, fail }) => change(app, params.id, body, fail),
+})
+
+export const deleteCommunity = operation('DELETE /admin/communities/{id}', {
+  summary: 'End a community; who and which rooms belonged to it is forgotten, and its address stays taken',
+  access: admin,
+  params: { id: communityId },
+  returns: AdminCommunity,
+  errors: { communityNotFound },
+  handle: ({ app, params, fail }) =>
+    app.db.transaction().execute(async (trx) => {
+      const community = await lockCommunity(trx, params.id)
+      if (!community) throw fail('communityNotFound')
+      await endCommunity(trx, community, nowOf(app))
+      return adminRow(trx, community.id)
+    }),
+})

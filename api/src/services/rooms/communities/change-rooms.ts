@@ -1,0 +1,165 @@
+import * as z from 'zod'
+import type { App } from '../../../app.ts'
+import type { Trx } from '../../../db/db.ts'
+import { operation } from '../../../platform/operation.ts'
+import type { Caller } from '../../../ports/caller.ts'
+import { personOf, rankIn, ranks } from '../ranks.ts'
+import { findRoom, type RoomRow } from '../room/queries.ts'
+import { roomId, roomNotFound } from '../room/schemas.ts'
+import { findRoomFor } from '../room/visibility.ts'
+import { communityOrRoomOwner, communityOwner } from './access.ts'
+import { communityFor, findCommunity, lockCommunity, nowOf } from './queries.ts'
+import { mostRooms } from './rooms-of.ts'
+import { Community, communityId, communityNotFound } from './schemas.ts'
+
+/** Rooms that one call puts in or takes out. */
+const mostAtOnce = 100
+
+const RoomIds = z.object({
+  /** Each by its id, uuid or slug. */
+  rooms: z
+    .array(z.union([roomId, z.int().min(1).transform(String)]))
+    .min(1)
+    .max(mostAtOnce),
+})
+
+const refusals = {
+  communityNotFound,
+  roomNotFound,
+  roomOwnersAddOnly: [403, 'Only the owners of the room can put it into a community'],
+  communityRoomsFull: [409, 'A community has at most {{most}} rooms', { most: mostRooms }],
+} as const
+
+type Asked = { app: App; caller: Caller; id: string; rooms: readonly string[] }
+type Refuse<Name extends keyof typeof refusals = keyof typeof refusals> = (name: Name) => Error
+
+/** Puts rooms into a community: all of them, or none. A room that is there already stays where it is. */
+async function addRooms({ app, caller, id, rooms: names }: Asked, fail: Refuse) {
+  const rooms = await ownRooms(app, caller, names, fail)
+  return app.db.transaction().execute(async (trx) => {
+    const community = await lockCommunity(trx, id)
+    if (!community) throw fail('communityNotFound')
+    const addedAt = nowOf(app)
+    await trx
+      .insertInto('communityRoom')
+      .values(rooms.map((room) => ({ communityId: community.id, roomId: room.id, addedAt })))
+      .onConflict((conflict) => conflict.columns(['communityId', 'roomId']).doNothing())
+      .execute()
+    if ((await countRooms(trx, community.id)) > mostRooms) throw fail('communityRoomsFull')
+    return communityFor(trx, caller, community)
+  })
+}
+
+/** The named rooms, of each of which the caller has to be an owner. */
+async function ownRooms(app: App, caller: Caller, names: readonly string[], fail: Refuse): Promise<RoomRow[]> {
+  const found: RoomRow[] = []
+  for (const name of new Set(names)) {
+    const room = await findRoomFor(app, caller, name)
+    if (!room) throw fail('roomNotFound')
+    const rank =
+      caller.kind === 'service' ? ranks.owner : await rankIn(app.db, room.id, personOf(caller), app.clock.now())
+    if (rank < ranks.owners) throw fail('roomOwnersAddOnly')
+    found.push(room)
+  }
+  return found
+}
+
+async function countRooms(trx: Trx, communityId: number): Promise<number> {
+  const { count } = await trx
+    .selectFrom('communityRoom')
+    .innerJoin('room', 'room.id', 'communityRoom.roomId')
+    .where('room.deletedAt', 'is', null)
+    .where('communityId', '=', communityId)
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Takes rooms out of a community: all of them, or none. A room that is not there does no harm. */
+async function removeRooms(
+  { app, caller, id, rooms: names }: Asked,
+  fail: Refuse<'communityNotFound' | 'roomNotFound'>,
+) {
+  const roomIds: number[] = []
+  for (const name of new Set(names)) {
+    // Numbers can be counted through: beside the rooms of the community they lead only to those one knows of anyway.
+    const room = (await roomIn(app, id, name)) ?? (await findRoomFor(app, caller, name))
+    if (!room) throw fail('roomNotFound')
+    roomIds.push(room.id)
+  }
+  return app.db.transaction().execute(async (trx) => {
+    const community = await lockCommunity(trx, id)
+    if (!community) throw fail('communityNotFound')
+    await trx
+      .deleteFrom('communityRoom')
+      .where('communityId', '=', community.id)
+      .where('roomId', 'in', roomIds)
+      .execute()
+    return communityFor(trx, caller, community)
+  })
+}
+
+/** The room of that name, if it is in the community. */
+async function roomIn({ db }: App, community: string, name: string): Promise<RoomRow | undefined> {
+  const [room, found] = await Promise.all([findRoom(db, name), findCommunity(db, community)])
+  const member =
+    room &&
+    found &&
+    (await db
+      .selectFrom('communityRoom')
+      .where('communityId', '=', found.id)
+      .where('roomId', '=', room.id)
+      .select('roomId')
+      .executeTakeFirst())
+  return member && room
+}
+
+/** Published clients know one path or another for the same. */
+const adding = <const K extends 'PUT /communities/{id}/rooms/{roomId}' | 'POST /communities/{id}/{roomId}'>(key: K) =>
+  operation(key, {
+    summary: 'Put a room one owns into a community; twice does no harm',
+    access: communityOwner,
+    params: { id: communityId, roomId },
+    returns: Community,
+    errors: refusals,
+    handle: ({ app, caller, params, fail }) => addRooms({ app, caller, id: params.id, rooms: [params.roomId] }, fail),
+  })
+
+const removing = <const K extends 'DELETE /communities/{id}/rooms/{roomId}' | 'DELETE /communities/{id}/{roomId}'>(
+  key: K,
+) =>
+  operation(key, {
+    summary: 'Take a room out of a community, as the owner of either; twice does no harm',
+    access: communityOrRoomOwner,
+    params: { id: communityId, roomId },
+    returns: Community,
+    errors: { communityNotFound, roomNotFound },
+    handle: ({ app, caller, params, fail }) =>
+      removeRooms({ app, caller, id: params.id, rooms: [params.roomId] }, fail),
+  })
+
+export const addCommunityRoom = adding('PUT /communities/{id}/rooms/{roomId}')
+export const addCommunityRoomShort = adding('POST /communities/{id}/{roomId}')
+export const removeCommunityRoom = removing('DELETE /communities/{id}/rooms/{roomId}')
+export const removeCommunityRoomShort = removing('DELETE /communities/{id}/{roomId}')
+
+export const addCommunityRooms = operation('POST /communities/{id}/add', {
+  summary: `Put up to ${mostAtOnce} rooms one owns into a community, all or none; twice does no harm`,
+  access: communityOwner,
+  params: { id: communityId },
+  body: RoomIds,
+  returns: Community,
+  errors: refusals,
+  handle: ({ app, caller, params, body, fail }) => addRooms({ app, caller, id: params.id, rooms: body.rooms }, fail),
+})
+
+export const removeCommunityRooms = operation('POST /communities/{id}/remove', {
+  summary: `Take up to ${mostAtOnce} rooms out of a community, all or none; twice does no harm`,
+  access: communityOwner,
+  params: { id: communityId },
+  body: RoomIds,
+  returns: Community,
+  errors: { communityNotFound, roomNotFound },
+  handle: ({ app, caller, params, body, fail }) =>
+    removeRooms({ app, caller, id: params.id, rooms: body.rooms }, fail),
+})

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
+import { refusalIn } from '../../../../test/refusal-in.ts'
+import { onePixelPng } from '../../../../test/songs.ts'
+import { StorageFull, type Storage } from '../../../ports/storage.ts'
+import { setCommunityPicture } from './picture.ts'
+
+let given: Fixtures
+let ann: Member
+let slug: string
+beforeAll(async () => {
+  given = await openApi()
+  ann = await given.person('ann')
+  slug = (await given.service.call('POST /admin/communities', { body: { name: 'Framed', ownerUuid: ann.uuid } })).slug
+})
+afterAll(() => given.close())
+
+const form = (...files: (string | Uint8Array<ArrayBuffer>)[]) => {
+  const data = new FormData()
+  for (const [at, file] of files.entries()) data.append(`file${at}`, new Blob([file]), 'picture.png')
+  return data
+}
+const png = new Uint8Array(onePixelPng)
+const send = (body: BodyInit, { id = slug, headers = {}, token = ann.token, api = given.api } = {}) =>
+  api.request(`/communities/${id}/picture`, {
+    method: 'PUT',
+    body,
+    headers: { Authorization: `Bearer ${token}`, ...headers },
+  })
+const said = async (answer: Response) => ({ status: answer.status, message: (await answer.json())['message'] })
+const look = (url: string) => given.api.request(new URL(url).pathname)
+const urlOf = async (answer: Response): Promise<string> => (await answer.json())['pictureUrl']
+
+test('the owner sets the picture, a new one replaces its file, and without one there is none', async () => {
+  const first = await urlOf(await send(form(png)))
+  expect(new Uint8Array(await (await look(first)).arrayBuffer())).toEqual(png)
+  const second = await urlOf(await send(form('GIF89a and the rest')))
+  await given.runJobs()
+  expect(await said(await look(first))).toEqual({ status: 404, message: 'This community has no such picture' })
+  expect((await look(second)).headers.get('content-type')).toBe('image/gif')
+  const bare = await ann.call('DELETE /communities/{id}/picture', { params: { id: slug } })
+  expect(bare.pictureUrl).toBe(null)
+  await given.runJobs()
+  expect((await look(second)).status).toBe(404)
+})
+
+test('what is not one whole picture is refused with a sentence', async () => {
+  const refused = async (body: BodyInit, code: string, headers = {}) =>
+    expect(await said(await send(body, { headers }))).toEqual(refusalIn(setCommunityPicture, code))
+  await refused('hello', 'pictureNotMultipart')
+  await refused(form(png, png), 'onePictureAtATime')
+  await refused(form('MZ'), 'notAPicture')
+  await refused(form(new Uint8Array(5 * 1024 * 1024 + 1)), 'pictureTooLarge')
+  const fields = new FormData()
+  fields.append('name', 'only a field')
+  await refused(fields, 'noFile')
+  const whole = new Request('http://test/', { method: 'POST', body: form(png) })
+  const headers = { 'Content-Type': whole.headers.get('content-type') ?? '' }
+  const bytes = new Uint8Array(await whole.arrayBuffer())
+  await refused(bytes.slice(0, bytes.length - 40), 'uploadCutOff', headers)
+})
+
+test('nobody else sets it, nor for a community that is not there', async () => {
+  const bob = await given.person('bob')
+  await bob.call('POST /communities/{id}/join', { params: { id: slug } })
+  expect(await said(await send(form(png), { token: bob.token }))).toMatchObject({ status: 403 })
+  const notFound = { status: 404, message: 'Community not found' }
+  expect(await said(await send(form(png), { id: 'no-such-community' }))).toEqual(notFound)
+  expect(
+    await refusalOf(ann.call('DELETE /communities/{id}/picture', { params: { id: 'no-such-community' } })),
+  ).toEqual(notFound)
+})
+
+test('a full disk is reported', async () => {
+  const full: Storage = { ...given.app.storage, put: () => Promise.reject(new StorageFull('full')) }
+  const crowded = await openApi({ storage: full })
+  const dana = await crowded.person('dana')
+  const body = { name: 'Full', ownerUuid: dana.uuid }
+  const { slug: id } = await crowded.service.call('POST /admin/communities', { body })
+  const answer = await send(form(png), { id, token: dana.token, api: crowded.api })
+  expect(await said(answer)).toEqual(refusalIn(setCommunityPicture, 'noSpaceForPictures'))
+  await crowded.close()
+})

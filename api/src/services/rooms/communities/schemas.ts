@@ -1,0 +1,79 @@
+import { isUuid } from '@segue/shared/uuid.ts'
+import * as z from 'zod'
+import { instant } from '../../../platform/schemas.ts'
+import { FullProfile } from '../../users/public.ts'
+import { isSlug } from '../room/slug.ts'
+
+/** Paths under `/communities/` and `/admin/communities/`, which no community may use as its address. */
+const reserved = new Set(['bulk'])
+
+/** Whether an address is told apart from the ids, uuids and words in paths of communities. */
+export const isCommunitySlug = (slug: string) => isSlug(slug) && !reserved.has(slug)
+
+/** A community in a path: by its id, uuid or slug. */
+export const communityId = z.string().min(1).max(100)
+
+/** What administrators give a community. */
+export const communityFields = {
+  name: z.string().trim().min(1).max(100),
+  description: z.string().trim().max(2000),
+  slug: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .refine(isCommunitySlug, { error: 'must be lower-case letters, digits and hyphens' }),
+  ownerUuid: z.string().refine(isUuid, { error: 'must be a uuid' }),
+}
+
+export const communityRoles = ['owner', 'member'] as const
+export type CommunityRole = (typeof communityRoles)[number]
+
+const listed = {
+  id: z.number(),
+  uuid: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  pictureUrl: z.string().nullable(),
+  ownerUuid: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+}
+
+/** A community in a list. */
+export const ListedCommunity = z.object(listed).meta({ id: 'ListedCommunity' })
+export const Communities = z
+  .object({ communities: z.array(ListedCommunity), count: z.number() })
+  .meta({ id: 'Communities' })
+
+export const Community = z
+  .object({
+    ...listed,
+    /** Null where the account of the owner is closed. */
+    owner: FullProfile.nullable(),
+    membersCount: z.number(),
+    /** What the caller is in it; null for everybody who does not belong to it. */
+    role: z.enum(communityRoles).nullable(),
+  })
+  .meta({ id: 'Community' })
+
+export const CommunityMembers = z
+  .object({
+    users: z.array(
+      z.object({
+        userUuid: z.string(),
+        userProfile: FullProfile,
+        role: z.enum(communityRoles),
+        joinedAt: instant,
+      }),
+    ),
+    count: z.number(),
+  })
+  .meta({ id: 'CommunityMembers' })
+
+export const communityNotFound = [404, 'Community not found'] as const
+export const userNotFound = [404, 'User not found'] as const
+export const communityOwnerStays = [
+  409,
+  'The owner belongs to the community. Someone else has to become its owner first',
+] as const
