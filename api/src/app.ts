@@ -16,6 +16,7 @@ import type { Media } from './ports/media.ts'
 import type { Metrics } from './ports/metrics.ts'
 import type { Music } from './ports/music.ts'
 import type { People } from './ports/people.ts'
+import type { Payments } from './ports/payments.ts'
 import type { Pictures } from './ports/pictures.ts'
 import type { Push } from './ports/push.ts'
 import type { Rooms } from './ports/rooms.ts'
@@ -38,6 +39,7 @@ export type App = {
   mail: Mail
   /** Undefined where there is nothing to send messages to phones with. */
   sms: Sms | undefined
+  payments: Payments
   push: Push
   pictures: Pictures
   storage: Storage

@@ -57,7 +57,11 @@ const withoutWords = new Set([
   'holdVoided',
   'holdCommitted',
   'voucherWithoutGift',
+  'endsBeforeStart',
   // Notifications from third parties.
+  'appStoreNotSetUp',
+  'badAppleSignature',
+  'badPaymentSignature',
   'similarSongsNotSetUp',
   'badWebhookSignature',
   'bodyNotJson',

@@ -17,6 +17,7 @@ import type { LocalRooms } from '../src/live-rooms/rooms.ts'
 import { memoryStore } from '../src/live-rooms/store.ts'
 import type { Config } from '../src/platform/config.ts'
 import { completePlaceholder } from '../src/services/playlist/public.ts'
+import { hasProPlan } from '../src/services/users/public.ts'
 import { rememberingEngine } from './remembering-engine.ts'
 
 const startOfTestTime = Date.parse('2026-11-20T20:00:00Z')
@@ -94,6 +95,7 @@ export async function testApp(
     lookUpSong: (song, djUuid) => completePlaceholder(app, song, djUuid),
     chat: () => app,
     people: () => app.people,
+    hasProPlan: (userUuid) => hasProPlan(db, userUuid, app),
   })
   const hosted = { rooms: host.rooms, people: pages }
   const parts = { ...own.parts, db, clock, config: wholeConfig, keys: await keys, ...hosted, ...overrides }

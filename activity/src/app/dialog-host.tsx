@@ -3,6 +3,7 @@ import { AccountDialog } from '../people/account-dialog.tsx'
 import { ProfileDialog } from '../people/profile-dialog.tsx'
 import type { OpenDialog } from '../client/dialogs.ts'
 import { withPageWords } from '../client/i18n.ts'
+import { surface } from '../client/surface.ts'
 import { part } from '../ui/part.tsx'
 
 const CrateDialogHost = part(async () => (await import('../crate/crate-dialog-host.tsx')).CrateDialogHost, 'window')
@@ -19,12 +20,21 @@ const ReportDialog = part(
 
 const ThrowDialog = part(async () => (await withPageWords(import('../shop/throw-dialog.tsx'))).ThrowDialog, 'window')
 
+const PlansDialog = part(
+  async () => (await withPageWords(import('../shop/plans/plans-dialog.tsx'))).PlansDialog,
+  'window',
+)
+const DiscordShop = part(async () => (await import('../discord/in-room.ts')).ShopDialog, 'window')
+
 /** The window that is open. */
 export function DialogHost({ dialog, onClose }: { dialog: OpenDialog; onClose: () => void }) {
   if (dialog.name === 'account')
     return <AccountDialog key={dialog.page} page={dialog.page} why={dialog.why} onClose={onClose} />
   if (dialog.name === 'profile') return <ProfileDialog onClose={onClose} />
   if (dialog.name === 'accountRemoval') return <AccountRemovalDialog removal={dialog.removal} onClose={onClose} />
+  // Inside of Discord nothing is paid for but in its own shop.
+  if (dialog.name === 'plans')
+    return surface.kind === 'web' ? <PlansDialog onClose={onClose} /> : <DiscordShop onClose={onClose} />
   if (dialog.name === 'createRoom') return <CreateRoomDialog onClose={onClose} />
   if (dialog.name === 'report') return <ReportDialog target={dialog.target} onClose={onClose} />
   if (dialog.name === 'throw') {

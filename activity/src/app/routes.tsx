@@ -18,6 +18,9 @@ const accounts = () => withPageWords(import('../people/account-pages.tsx'))
 const crates = () => import('../crate/crate-pages.tsx')
 const shared = () => import('../crate/share-pages.tsx')
 
+const plans = () => withPageWords(import('../shop/plans/plans-page.tsx'))
+const checkouts = () => withPageWords(import('../shop/plans/checkout-pages.tsx'))
+
 /** Every screen by its address. */
 const pages: Record<string, ComponentType> = {
   '/': page(() => import('../home/home-page.tsx'), 'HomePage'),
@@ -47,6 +50,10 @@ const pages: Record<string, ComponentType> = {
   '/ranking': page(() => withPageWords(import('../people/ranking/ranking-page.tsx')), 'RankingPage'),
   '/how-points-work': page(() => withPageWords(import('../people/ranking/how-points-work.tsx')), 'HowPointsWorkPage'),
   '/shop': page(() => withPageWords(import('../shop/shop-page.tsx')), 'ShopPage'),
+  '/plans': page(plans, 'PlansPage'),
+  '/subscribe-plan/:plan': page(plans, 'PlansPage'),
+  '/checkout/success/:id': page(checkouts, 'CheckoutSuccessPage'),
+  '/checkout/cancelled/:id': page(checkouts, 'CheckoutCancelledPage'),
   '/link': page(accounts, 'LinkPage'),
   '/verify-email': page(accounts, 'VerifyPage'),
   '*': NotFoundPage,

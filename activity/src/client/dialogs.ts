@@ -9,6 +9,7 @@ export type OpenDialog =
   | { name: 'profile' }
   | { name: 'accountRemoval'; removal: AccountRemoval }
   | { name: 'createRoom' }
+  | { name: 'plans' }
   | ({ name: 'throw' } & ThrowPlace)
   | { name: 'report'; target: ReportTarget }
   | CrateDialogName

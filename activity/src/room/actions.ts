@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { PersonAction } from '@segue/shared/room/actions.ts'
 import { openDialog } from '../client/dialogs.ts'
 import { useIsUser } from '../client/session.ts'
+import { sentenceFor } from '../client/sentence.ts'
 import { say, sayFailure } from '../client/toasts.ts'
 import { fetchQueue } from '../song/queue.ts'
 import { openPanel } from '../live/panels.ts'
@@ -38,5 +39,11 @@ export function useStepUp(): () => void {
     if (typeof place === 'number') return say(t('booth.inLine', { place }), { tone: 'good' })
     say(t(idle ? 'room.firstOnStage' : 'room.steppedUp'), { tone: 'good' })
   }
-  return () => void stepUp().catch(sayFailure)
+  const failed = (error: unknown) => {
+    const needsPlan = error instanceof Error && 'code' in error && error.code === 'djProPlanOnly'
+    if (!needsPlan) return sayFailure(error)
+    const action = { words: t('room.seePlans'), run: () => openDialog({ name: 'plans' }) }
+    say(sentenceFor(error), { tone: 'bad', action })
+  }
+  return () => void stepUp().catch(failed)
 }

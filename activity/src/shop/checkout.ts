@@ -46,7 +46,7 @@ export async function checkOut(productId: number): Promise<void> {
 }
 
 /** A price as people of a language write it. */
-export function priceWords({ price, currency }: Product, language: string): string {
+export function priceWords({ price, currency }: Pick<Product, 'price' | 'currency'>, language: string): string {
   const format = new Intl.NumberFormat(language, { style: 'currency', currency })
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2
   return format.format(price / 10 ** digits)

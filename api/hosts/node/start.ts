@@ -8,6 +8,7 @@ import type { App } from '../../src/app.ts'
 import { buildApp } from '../../src/compose/build-app.ts'
 import { createApi } from '../../src/compose/create-api.ts'
 import { applicationFrom } from '../../src/compose/discord.ts'
+import { stripeFrom } from '../../src/compose/payments.ts'
 import { jobHandlers } from '../../src/compose/job-handlers.ts'
 import { JobRunner } from '../../src/compose/job-runner.ts'
 import { createProxy } from '../../src/compose/proxy/proxy.ts'
@@ -71,7 +72,10 @@ async function bringUp(given: Environment, closing: Closing, signal: AbortSignal
   const demo = given.DEMO === 'on' || (given.DEMO === 'auto' && given.DATABASE_URL === undefined)
   const pretended = demo && !applicationFrom(given) ? await pretendDiscord() : undefined
   closing.push(() => pretended?.close())
-  const environment: Environment = { ...given, ...pretended?.settings }
+  // Nobody pays with pretended money but in the demo.
+  const payments = demo && !stripeFrom(given) ? await pretendPayments() : undefined
+  closing.push(() => payments?.close())
+  const environment: Environment = { ...given, ...pretended?.settings, ...payments?.settings }
   await requireFreePorts([
     { port: environment.PORT, host: environment.HOST, setting: 'PORT' },
     ...(pretended ? simulatorPorts(environment.SIMULATOR_PORT) : []),
@@ -90,6 +94,8 @@ async function bringUp(given: Environment, closing: Closing, signal: AbortSignal
   await serve({ api, app, host, pages, transport: ground.own.transport }, environment, closing)
   signal.throwIfAborted()
   const local = localUrl(environment)
+  payments?.tell(local)
+  if (payments) await stockShop(app, local, complete.SERVICE_TOKEN)
   if (demo) await startHouse(app, complete, closing)
   startBot(app, complete, { pretended: pretended !== undefined, closing })
   const simulator = await pretended?.open(environment.SIMULATOR_PORT, local, app.config.publicUrl)
@@ -236,3 +242,14 @@ const simulatorPorts = (first: number) =>
 
 /** Only the demo has a Discord of its own, and nobody else waits for its program to be read. */
 const pretendDiscord = async () => (await import('./pretend-discord.ts')).startPretendDiscord()
+
+/** The same for Stripe. */
+const pretendPayments = async () => (await import('./pretend-payments.ts')).startPretendPayments()
+
+/** The demo goes on where its shop stays empty. */
+async function stockShop({ log }: App, server: string, serviceToken: string): Promise<void> {
+  const { stockDemoShop } = await import('./demo-shop.ts')
+  await stockDemoShop({ server, serviceToken }).catch((error: unknown) =>
+    log.warn({ err: error }, 'the shop of the demo could not be stocked'),
+  )
+}

@@ -13,6 +13,7 @@ import { openChatHub } from './chat-hub.ts'
 import { discordFrom, discordProxyFrom } from './discord.ts'
 import { musicCredentialsFrom } from './music-credentials.ts'
 import { createMusic } from './music.ts'
+import { paymentsFrom } from './payments.ts'
 import { personalData } from './personal-data.ts'
 import { pushFrom } from './push.ts'
 import { smsFrom } from './sms.ts'
@@ -25,7 +26,7 @@ type HostParts = Pick<
   'db' | 'log' | 'rooms' | 'people' | 'storage' | 'uploads' | 'media' | 'pictures' | 'fetch'
 > & {
   keys: SigningKeys
-  /** The runtime's own `fetch`, for Discord's REST interface; the global one unless given. */
+  /** The runtime's own `fetch`, for Discord's and Stripe's interfaces; the global one unless given. */
   send?: typeof fetch
   /** For hosts that speak HTTP/2 alone, where the runtime's own `fetch` does not; else that one is asked. */
   fetchHttp2?: App['fetch']
@@ -82,6 +83,7 @@ export function buildApp(environment: Environment, parts: Parts): App {
       cyanite: cyaniteFrom(environment),
     }),
     transcoder: topic ? createSnsTranscoder({ topic, fetch }) : undefined,
+    payments: paymentsFrom(environment, { send, now: clock.now }),
     voice: voiceFrom(environment, ids),
     discord: discordFrom(environment, send),
     discordProxy: discordProxyFrom(environment, clock.now),

@@ -7,7 +7,7 @@ const About = z.object({
   needs: z.array(z.string()).optional(),
 })
 
-type Value = string | number | readonly string[] | undefined
+type Value = string | number | readonly string[] | Readonly<Record<string, string>> | undefined
 
 /** What is said of a variable where it is defined. */
 export const aboutVariable = (schema: z.ZodType) => About.parse(schema.meta())
@@ -41,6 +41,8 @@ const listOf = (names: string[]) =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
 function valueOf(value: Value): string {
-  const text = [value ?? []].flat().join(', ')
+  const isPairs = typeof value === 'object' && !Array.isArray(value)
+  const list = isPairs ? Object.entries(value).map((pair) => pair.join('=')) : [value ?? []].flat()
+  const text = list.join(', ')
   return text === '' ? 'none' : `\`${text}\``
 }

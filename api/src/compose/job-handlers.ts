@@ -28,6 +28,8 @@ import { sendPasswordSetNotice } from '../services/users/admin/password-notice.t
 import { sendDiscordLinkNotice } from '../services/users/discord/link-notice.ts'
 import { sendPasskeyNotice } from '../services/users/passkeys/notices.ts'
 import { forgetEvidence } from '../services/moderation/reports/forget-evidence.ts'
+import { checkPlan } from '../services/users/discord/purchases.ts'
+import { endSubscriptions } from '../services/payment/subscriptions/end-subscriptions.ts'
 import { sendAwardNotice } from '../services/users/emails/award-notices.ts'
 import { sendReportNotice } from '../services/users/emails/report-notices.ts'
 import { sendAddressNotice } from '../services/users/emails/address-notices.ts'
@@ -46,10 +48,10 @@ export function jobHandlers(app: App): JobHandlers {
     announceAward: announceAward(app),
     awardNotice: sendAwardNotice(app),
     forgetPairs: forgetPairs(app),
-    creditTokens: creditTokensLater(app),
-    settlePurchases: settlePurchases(app),
     forgetEvidence: forgetEvidence(app),
     reportNotice: sendReportNotice(app),
+    creditTokens: creditTokensLater(app),
+    settlePurchases: settlePurchases(app),
     indexSongs: indexAllSongs(app),
     lookUpSong: lookUpSongs(app),
     importPlaylist: importPlaylists(app),
@@ -65,6 +67,8 @@ export function jobHandlers(app: App): JobHandlers {
     phoneNotice: sendPhoneNotice(app),
     closingNotice: sendClosingNotice(app),
     closeAccounts: closeAccounts(app),
+    checkPlan: checkPlan(app),
+    endSubscriptions: endSubscriptions(app),
     exportPerson: exportPerson(app),
     removeExpiredEvents: removeExpiredEvents(app),
     removeExpiredExports: removeExpiredExports(app),

@@ -3,6 +3,7 @@ import type { Operation, TableOf } from '../platform/operation.ts'
 import { auditOperations } from '../services/audit/operations.ts'
 import { chatOperations } from '../services/chat/operations.ts'
 import { moderationOperations } from '../services/moderation/operations.ts'
+import { paymentOperations } from '../services/payment/operations.ts'
 import { deviceOperations, notificationOperations } from '../services/notifications/operations.ts'
 import { playlistOperations } from '../services/playlist/operations.ts'
 import { pointsOperations } from '../services/points/operations.ts'
@@ -24,6 +25,7 @@ export const services = {
   playlist: playlistOperations,
   chat: chatOperations,
   social: [...socialOperations, ...deviceOperations],
+  payment: paymentOperations,
   notifications: notificationOperations,
 } as const satisfies Record<string, readonly Operation[]>
 

@@ -4,6 +4,7 @@ import { aboutVariable, configurationPage } from './configuration-page.ts'
 import { applicationFrom } from './discord.ts'
 import { randomIds } from '../adapters/ids/random.ts'
 import { musicCredentialsFrom } from './music-credentials.ts'
+import { paymentsFrom } from './payments.ts'
 import { apnsFrom, vapidFrom } from './push.ts'
 import { twilioFrom } from './sms.ts'
 import { voiceFrom } from './voice.ts'
@@ -48,6 +49,7 @@ test('half a set of credentials is refused, and the whole set is not', () => {
       voiceFrom(environment, randomIds),
       vapidFrom(environment),
       apnsFrom(environment),
+      paymentsSetUp(environment),
     ]
     return [musicCredentialsFrom(environment), applicationFrom({ ...noDiscord, ...environment }), ...others]
   }
@@ -60,6 +62,23 @@ test('half a set of credentials is refused, and the whole set is not', () => {
     }
   }
 })
+
+/** Lists and pairs are read before they come here. */
+function paymentsSetUp(given: Record<string, string>) {
+  const list = (name: string) => (given[name] === undefined ? [] : [given[name]])
+  const { cards, appStore } = paymentsFrom(
+    {
+      ...Environment.parse({}),
+      STRIPE_SECRET_KEY: given['STRIPE_SECRET_KEY'],
+      STRIPE_WEBHOOK_SECRETS: list('STRIPE_WEBHOOK_SECRETS'),
+      APPLE_STORE_BUNDLE_ID: given['APPLE_STORE_BUNDLE_ID'],
+      APPLE_STORE_ROOTS: list('APPLE_STORE_ROOTS'),
+      APPLE_STORE_PRODUCTS: Object.fromEntries(list('APPLE_STORE_PRODUCTS').map((id) => [id, '100'])),
+    },
+    { now: () => 0 },
+  )
+  return cards ?? appStore
+}
 
 test('configuration.md says what the variables say of themselves', () => {
   const saved = readFileSync(new URL('../../configuration.md', import.meta.url), 'utf8')

@@ -4,6 +4,25 @@ const number = (fallback: number) => z.coerce.number<string | number>().default(
 const quota = (fallback: number) => number(fallback).pipe(z.number().int().min(1))
 const port = (fallback: number, last = 65_535) => number(fallback).pipe(z.number().int().min(1).max(last))
 const text = z.string().trim().min(1).optional()
+/** Values separated by commas. */
+const commaList = z
+  .string()
+  .default('')
+  .transform((list) =>
+    list
+      .split(',')
+      .map((one) => one.trim())
+      .filter(Boolean),
+  )
+/** `name=value` pairs separated by commas. */
+const pairs = (form: RegExp, example: string) =>
+  commaList
+    .pipe(z.array(z.string().regex(form, { error: `must be like ${example}` })))
+    .transform((list) => Object.fromEntries(list.map((pair) => cut(pair))))
+const cut = (pair: string): [name: string, value: string] => {
+  const at = pair.indexOf('=')
+  return [pair.slice(0, at), pair.slice(at + 1)]
+}
 /** An address of the right kind; one of another would only fail when it is first used. */
 /** `sku=tokens` pairs, separated by commas. */
 const tokensBySku = z
@@ -173,6 +192,47 @@ const discord = {
   ),
 }
 
+const payments = {
+  STRIPE_SECRET_KEY: variable(
+    z
+      .string()
+      .regex(/^(?:sk|rk)_(?:test|live)_\w+$/, { error: 'must be a secret key of Stripe, like sk_live_…' })
+      .optional(),
+    'The secret key of an account at Stripe. Nothing is sold for money without it.',
+    { unset: 'simulator', needs: ['STRIPE_WEBHOOK_SECRETS'] },
+  ),
+  STRIPE_WEBHOOK_SECRETS: variable(
+    commaList,
+    'The signing secret of the webhook endpoint at Stripe: two, separated by a comma, while one takes the place of the other.',
+    { needs: ['STRIPE_SECRET_KEY'] },
+  ),
+  STRIPE_PLANS: variable(
+    pairs(/^[a-z\d-]{1,40}=price_\w+$/, 'pro-monthly=price_123'),
+    'The plans, each with its recurring price at Stripe: `pro-monthly=price_123,pro-yearly=price_456`.',
+  ),
+  STRIPE_API_BASE: variable(
+    addressOf(['http:', 'https:'], 'https://api.stripe.com').default('https://api.stripe.com'),
+    "The address of Stripe's API.",
+  ),
+  APPLE_STORE_BUNDLE_ID: variable(text, "The bundle id of the app in Apple's shop.", {
+    needs: ['APPLE_STORE_ROOTS', 'APPLE_STORE_PRODUCTS'],
+  }),
+  APPLE_STORE_ROOTS: variable(
+    commaList,
+    "Apple's root certificates, from apple.com/certificateauthority: DER as base64, separated by commas.",
+    { needs: ['APPLE_STORE_BUNDLE_ID', 'APPLE_STORE_PRODUCTS'] },
+  ),
+  APPLE_STORE_PRODUCTS: variable(
+    pairs(/^[\w.-]{1,100}=(?:pro|[1-9]\d{0,5})$/, 'com.example.pro=pro'),
+    "What each product in Apple's shop is, the pro plan or a number of tokens: `com.example.pro=pro,com.example.tokens=100`.",
+    { needs: ['APPLE_STORE_BUNDLE_ID', 'APPLE_STORE_ROOTS'] },
+  ),
+  APPLE_STORE_ENVIRONMENT: variable(
+    z.enum(['Production', 'Sandbox']).default('Production'),
+    "Whose notifications count: those of `Production`, or those of Apple's `Sandbox`.",
+  ),
+}
+
 const phones = {
   TWILIO_ACCOUNT_SID: variable(
     z
@@ -339,6 +399,7 @@ export const variables = {
   'The product': product,
   'Keys and administrators': access,
   Discord: discord,
+  Payments: payments,
   Phones: phones,
   'Push messages': push,
   Voice: voice,
@@ -352,6 +413,7 @@ export const Environment = z.object({
   ...product,
   ...access,
   ...discord,
+  ...payments,
   ...phones,
   ...push,
   ...voice,

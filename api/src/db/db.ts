@@ -5,6 +5,7 @@ import type { JobTables } from './tables/jobs.ts'
 import type { LiveRoomTables } from './tables/live-rooms.ts'
 import type { ModerationTables } from './tables/moderation.ts'
 import type { MusicTables } from './tables/music.ts'
+import type { PaymentTables } from './tables/payment.ts'
 import type { NotificationsTables } from './tables/notifications.ts'
 import type { PlaylistTables } from './tables/playlist.ts'
 import type { PointsTables } from './tables/points.ts'
@@ -18,6 +19,7 @@ import type { UsersTables } from './tables/users.ts'
 export type Database = UsersTables &
   AuditTables &
   RoomsTables &
+  PaymentTables &
   PlaylistTables &
   PointsTables &
   SongsTables &

@@ -51,6 +51,7 @@ import * as friends from './260-friends.ts'
 import * as tokens from './270-tokens.ts'
 import * as shop from './271-shop.ts'
 import * as voucherTokens from './272-voucher-tokens.ts'
+import * as payment from './275-payment.ts'
 import * as communities from './282-communities.ts'
 import * as eventReminders from './283-event-reminders.ts'
 import * as discordEvents from './284-discord-events.ts'
@@ -117,6 +118,7 @@ export const migrations: Record<string, Migration> = {
   '270-tokens': tokens,
   '271-shop': shop,
   '272-voucher-tokens': voucherTokens,
+  '275-payment': payment,
   '282-communities': communities,
   '283-event-reminders': eventReminders,
   '284-discord-events': discordEvents,

@@ -16,7 +16,7 @@ export { addThrownLine, authorizeLine, pushLine, type LineRefusal } from './mess
 export { ChatSession } from './socket/session.ts'
 
 /** What the room's own voice takes. */
-type RoomVoice = Telling & Pick<App, 'clock'>
+export type RoomVoice = Telling & Pick<App, 'clock'>
 
 const notices = {
   raidModeOn: 'Raid mode is on. For now only people who were already here can write and take the stage.',

@@ -7,6 +7,7 @@ import { friendRows as allFriendRows, friendshipOf } from './friends/queries.ts'
 export { blockPerson, mostBlocked, unblockPerson } from './blocks/block-person.ts'
 export { hasBlocked } from './blocks/queries.ts'
 export { friendUuidsOf } from './friends/queries.ts'
+export { friendsOf, placesOf, writeCrowds } from './whereabouts/whereabouts.ts'
 
 /** The friends of somebody whose names begin with a text, where one is given. */
 export const friendRows = (db: Db, uuid: string, beginning = '') => {
@@ -63,9 +64,6 @@ export async function areClose(db: Db, listener: string, other: string): Promise
     .executeTakeFirst()
   return following !== undefined
 }
-
-export { hasBlocked } from './blocks/queries.ts'
-export { friendsOf, placesOf, writeCrowds } from './whereabouts/whereabouts.ts'
 
 /** Whether somebody has a friend among these people (decision 0057). */
 export async function hasFriendAmong(db: Db, userUuid: string, others: readonly string[]): Promise<boolean> {

@@ -10,6 +10,7 @@ import { pageOf, rowOf, rowsOf, type Listed } from '../../../platform/list/rows.
 import { operation } from '../../../platform/operation.ts'
 import { instant } from '../../../platform/schemas.ts'
 import { permanentBan } from '../bans.ts'
+import { hasPlan, type PlanFacts } from '../has-plan.ts'
 import { UserId } from '../user-id.ts'
 
 export const columns = {
@@ -55,8 +56,8 @@ export const AdminUser = z
 export type AdminUser = z.input<typeof AdminUser>
 
 /** All accounts as they are at this moment. */
-export function accountsNow({ clock, config }: Pick<App, 'clock' | 'config'>): Listed {
-  const now = new Date(clock.now())
+export function accountsNow(app: PlanFacts): Listed {
+  const now = new Date(app.clock.now())
   const ofUser = (name: string) => sql.ref(`user.${name}`)
   const names = ['id', 'uuid', 'role', 'capabilities', 'banReason', 'kickedAt', 'deactivatedAt', 'botOfUserId']
   const own = [...names, 'deactivationRequestedAt', 'createdAt', 'updatedAt'].map(
@@ -76,8 +77,7 @@ export function accountsNow({ clock, config }: Pick<App, 'clock' | 'config'>): L
       bannedUntil: sql`case when "user"."bannedUntil" < ${permanentBan}::timestamptz then "user"."bannedUntil" end`,
       hasPassword: sql`("user"."passwordHash" is not null)`,
       discordUsername: sql`"discordAccount"."username"`,
-      hasProPlan: sql`exists (select from "discordPurchase" where "discordPurchase"."userId" = "user"."id"
-        and "skuId" = ${config.discordProSku ?? ''} and ("endsAt" is null or "endsAt" > ${now}::timestamptz))`,
+      hasProPlan: hasPlan(app),
     },
     key: 'id',
   }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { song } from '@segue/shared/test/fixtures.ts'
 import { addPerson, authorise, entitle, type Sku } from '@segue/simulator/discord/world.ts'
-import { openApi, refusalOf, type Fixtures } from '../../../../test/fixtures.ts'
+import { openApi, refusalOf, subjectOf, type Fixtures } from '../../../../test/fixtures.ts'
 import { pretendDiscord } from '../../../../test/pretend-discord.ts'
 
 let given: Fixtures
@@ -27,7 +28,8 @@ async function signedIn(name: string) {
   const code = authorise(there.world, person.id, ['identify'])
   const { accessToken } = await given.nobody.call('POST /auth/discord-auth', { body: { code } })
   const call = given.as(accessToken)
-  return { person, call, check: () => call('POST /discord/purchases') }
+  const account = { uuid: subjectOf(accessToken), token: accessToken, call }
+  return { person, account, call, check: () => call('POST /discord/purchases') }
 }
 
 test('a consumable is granted once and used up, however often the purchase is reported', async () => {
@@ -81,4 +83,22 @@ test('without a link, without an application and while Discord is away nothing i
   given.app.discord = undefined
   expect(await refusalOf(dan.check())).toMatchObject({ status: 404 })
   given.app.discord = discord
+})
+
+test('a plan that is bought in a room lets its owner play there without leaving it, until it ends', async () => {
+  const [fay, host] = [await signedIn('fay'), await given.person('host')]
+  const room = await host.call('POST /rooms/infrastructure', { body: { name: 'Pros', djType: 'PRO_PLAN_OWNER' } })
+  const visitor = await given.enter({ ...fay.account, name: 'fay' }, room.uuid)
+  const play = () => visitor.act('addDj', { song: song('one') })
+  const { error: withoutPlan } = await play()
+  expect(withoutPlan).toBeDefined()
+  const plan = entitle(there.world, pro, fay.person.id)
+  await fay.check()
+  expect(await play()).toMatchObject({ status: 'OK' })
+  await visitor.act('removeDj')
+  plan.deleted = true
+  // Nobody asks: the plan is looked at again every day.
+  given.clock.pass(24 * 60 * 60_000 + 1)
+  await given.runJobs()
+  expect(await play()).toMatchObject({ error: withoutPlan })
 })

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
-import type { Db } from '../../../db/db.ts'
 import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
 import type { Holder } from '../../../platform/personal-data.ts'
-import { dressAnew } from '../profiles/avatars.ts'
-import { tellOfProfile } from '../profiles/tell.ts'
+import type { Discord } from '../../../ports/discord.ts'
+import type { JobHandler } from '../../../ports/jobs.ts'
+import { awaitEndOfPlan, hasProPlan, tellOfPlan } from '../plans.ts'
 import { discordErrors, trouble } from './oauth.ts'
 
 export const syncPurchases = operation('POST /discord/purchases', {
@@ -33,18 +33,9 @@ export const syncPurchases = operation('POST /discord/purchases', {
       .select(['user.id', 'discordAccount.discordId'])
       .executeTakeFirst()
     if (!owner) throw fail('discordNotLinked')
-    const bought = await app.discord.entitlements(owner.discordId).catch(trouble(app, fail))
-    // Test purchases cost nothing and grant nothing.
-    for (const one of bought.filter(({ test }) => !test)) {
-      await grant(app, { id: owner.id, uuid: uuidOf(caller) }, one)
-      const plan = one.skuId === app.config.discordProSku
-      if (!plan && !one.consumed) await app.discord.consume(one.id).catch(trouble(app, fail))
-    }
-    const still = bought.some(({ test, skuId }) => !test && skuId === app.config.discordProSku)
-    if (!still) await endPlan(app, owner.id)
-    // What only subscribers wear goes with the plan.
-    const uuid = uuidOf(caller)
-    if (await app.db.transaction().execute((trx) => dressAnew(app, trx, uuid))) await tellOfProfile(app, uuid)
+    await checkPurchases({ ...app, discord: app.discord }, { ...owner, uuid: uuidOf(caller) }).catch(
+      trouble(app, fail),
+    )
     const granted = await app.db
       .selectFrom('discordPurchase')
       .where('userId', '=', owner.id)
@@ -56,6 +47,56 @@ export const syncPurchases = operation('POST /discord/purchases', {
     return { pro: await hasProPlan(app.db, uuidOf(caller), app), granted }
   },
 })
+
+type Buyer = Holder & { discordId: string }
+type Checking = Pick<App, 'db' | 'clock' | 'config' | 'rooms' | 'jobs'> & { discord: Discord }
+
+/** How often (ms) a plan is checked that ends on a day nobody has told us. */
+const planCheckMs = 24 * 60 * 60 * 1000
+
+/** Takes over what Discord says somebody has bought, and tells of their plan. */
+async function checkPurchases(app: Checking, buyer: Buyer): Promise<void> {
+  const bought = await app.discord.entitlements(buyer.discordId)
+  // Test purchases cost nothing and grant nothing.
+  for (const one of bought.filter(({ test }) => !test)) {
+    await grant(app, buyer, one)
+    const plan = one.skuId === app.config.discordProSku
+    if (!plan && !one.consumed) await app.discord.consume(one.id)
+    const now = app.clock.now()
+    if (plan && (one.endsAt ?? Infinity) > now) {
+      const endsAt = new Date(Math.min(one.endsAt ?? Infinity, now + planCheckMs))
+      await awaitEndOfPlan(app, app.db, { userUuid: buyer.uuid, endsAt })
+    }
+  }
+  const still = bought.some(({ test, skuId }) => !test && skuId === app.config.discordProSku)
+  if (!still) await endPlan(app, buyer.id)
+  await tellOfPlan(app, buyer.uuid)
+}
+
+/** Asks Discord again about the plan of somebody who pays for it there, and tells what is the case. */
+export const checkPlan = (app: App): JobHandler<'checkPlan'> => ({
+  async run({ userUuid }) {
+    const buyer = await app.db
+      .selectFrom('discordAccount')
+      .innerJoin('user', 'user.id', 'discordAccount.userId')
+      .where('user.uuid', '=', userUuid)
+      .select(['user.id', 'user.uuid', 'discordAccount.discordId'])
+      .executeTakeFirst()
+    const { discord } = app
+    const pays = buyer && discord && (await paysAtDiscord(app, buyer.id))
+    await (pays ? checkPurchases({ ...app, discord }, buyer) : tellOfPlan(app, userUuid))
+  },
+})
+
+async function paysAtDiscord({ db, config }: Pick<App, 'db' | 'config'>, userId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('discordPurchase')
+    .where('userId', '=', userId)
+    .where('skuId', '=', config.discordProSku ?? '')
+    .select('entitlementId')
+    .executeTakeFirst()
+  return found !== undefined
+}
 
 /** Writes a purchase down, and credits the tokens of one that sells some; it is told again until it is used up. */
 async function grant(
@@ -89,19 +130,4 @@ async function endPlan(app: Pick<App, 'db' | 'clock' | 'config'>, userId: number
     .where('skuId', '=', app.config.discordProSku ?? '')
     .where((where) => where.or([where('endsAt', 'is', null), where('endsAt', '>', now)]))
     .execute()
-}
-
-/** Whether a user has the pro plan, as of the last check of their purchases. */
-export async function hasProPlan(db: Db, uuid: string, app: Pick<App, 'clock' | 'config'>): Promise<boolean> {
-  const { discordProSku } = app.config
-  if (discordProSku === undefined) return false
-  const found = await db
-    .selectFrom('discordPurchase')
-    .innerJoin('user', 'user.id', 'discordPurchase.userId')
-    .where('user.uuid', '=', uuid)
-    .where('skuId', '=', discordProSku)
-    .where((where) => where.or([where('endsAt', 'is', null), where('endsAt', '>', new Date(app.clock.now()))]))
-    .select('entitlementId')
-    .executeTakeFirst()
-  return found !== undefined
 }

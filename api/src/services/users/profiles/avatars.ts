@@ -4,30 +4,26 @@ import { figuresOf } from '@segue/shared/people/ghost.ts'
 import { accountRoles, type AccountRole } from '@segue/shared/people/profile.ts'
 import type { App } from '../../../app.ts'
 import type { Db, Trx } from '../../../db/db.ts'
+import { hasPlan, type PlanFacts } from '../has-plan.ts'
 
 /** What a guest looks like, and somebody for whom there is nothing else. */
 const ghost = 'ghost'
 
 const moderatorRoles = accountRoles.filter((role) => moderates(role))
 
-type Plans = Pick<App, 'clock' | 'config'>
-
 /**
  * Whether somebody may wear an avatar: the one place that decides it (decision 0061). For statements over `avatar` and, joined to it or
  * absent, `user`; `role` stands in for somebody who has no account yet, and null is a guest.
  */
-export function isWearable({ clock, config }: Plans, role: AccountRole | null = null): RawBuilder<boolean> {
+export function isWearable(app: PlanFacts, role: AccountRole | null = null): RawBuilder<boolean> {
   const theirRole = sql`coalesce("user"."role", ${role}::text)`
   const isLinked = sql`exists (select from "discordAccount" where "discordAccount"."userId" = "user"."id")`
-  const hasPlan = sql`exists (select from "discordPurchase" where "discordPurchase"."userId" = "user"."id"
-    and "discordPurchase"."skuId" = ${config.discordProSku ?? null}::text
-    and ("discordPurchase"."endsAt" is null or "discordPurchase"."endsAt" > ${new Date(clock.now())}::timestamptz))`
   return sql<boolean>`("avatar"."deletedAt" is null and (
     exists (select from "userAvatarAssignment" as "assigned"
       where "assigned"."slug" = "avatar"."slug" and "assigned"."userUuid" = "user"."uuid")
     or case "avatar"."avatarStatus"
       when 'PUBLIC' then not "avatar"."discordOnly" or ${isLinked}
-      when 'SUBSCRIBER_ONLY' then ${hasPlan}
+      when 'SUBSCRIBER_ONLY' then ${hasPlan(app)}
       when 'PRIVATE' then coalesce(case "avatar"."wornBy"
         when 'guests' then ${theirRole} is null
         when 'linkedWithDiscord' then ${isLinked}
@@ -76,7 +72,7 @@ export async function defaultAvatarOf(db: Db, uuid: string): Promise<string> {
  * Dresses somebody anew who wears what they may not wear any more, as after the loss of a role, a plan or an award.
  * Tells whether they had to change; rooms are told by the caller, after the commit.
  */
-export async function dressAnew(app: Plans, trx: Trx, userUuid: string): Promise<boolean> {
+export async function dressAnew(app: PlanFacts, trx: Trx, userUuid: string): Promise<boolean> {
   const worn = await trx
     .selectFrom('user')
     .innerJoin('userProfile', 'userProfile.userId', 'user.id')

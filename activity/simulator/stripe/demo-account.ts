@@ -1,0 +1,19 @@
+import { deliverTo } from './webhooks.ts'
+import { addPlan, createStripeWorld, type World } from './world.ts'
+
+/** An account that sells two plans. The ids of their prices are the same at every start. */
+export function createDemoAccount(): {
+  world: World
+  plans: Record<string, string>
+  tellAt: (endpoint: string) => void
+} {
+  const world = createStripeWorld()
+  const name = 'Segue Pro'
+  const monthly = addPlan(world, { id: 'price_demoProMonthly', name, amount: 499, interval: 'month' })
+  const yearly = addPlan(world, { id: 'price_demoProYearly', name, amount: 4990, interval: 'year' })
+  return {
+    world,
+    plans: { 'pro-monthly': monthly.id, 'pro-yearly': yearly.id },
+    tellAt: (endpoint) => void (world.deliver = deliverTo(endpoint)),
+  }
+}

@@ -1,0 +1,159 @@
+import { eventAbout, send, tell } from './webhooks.ts'
+import {
+  seconds,
+  type Intent,
+  type Price,
+  type Session,
+  type StripeEvent,
+  type Subscription,
+  type World,
+} from './world.ts'
+
+/** What happens at Stripe without a call of ours: people pay, banks take money back, time passes. */
+
+const periodSeconds = { day: 86_400, week: 7 * 86_400, month: 30 * 86_400, year: 365 * 86_400 }
+
+/** Pays an open session and tells of it. */
+export async function pay(world: World, session: Session): Promise<void> {
+  for (const event of paid(world, session)) await send(world, event)
+}
+
+/** Pays an open session. The events are returned, for a test that sends them in an order of its own. */
+export function paid(world: World, session: Session): StripeEvent[] {
+  if (session.status !== 'open') return []
+  const item = world.sessionItems.get(session.id)
+  const intent = charge(world, session, session.mode === 'payment' ? (item?.metadata ?? {}) : {})
+  session.status = 'complete'
+  session.payment_status = 'paid'
+  session.url = null
+  if (session.mode === 'payment' || !item?.price) {
+    session.payment_intent = intent.id
+    return [
+      eventAbout(world, 'payment_intent.succeeded', intent),
+      eventAbout(world, 'checkout.session.completed', session),
+    ]
+  }
+  const subscription = subscribe(world, session, item.price, item.metadata)
+  session.subscription = subscription.id
+  billed(world, subscription, intent)
+  return [
+    eventAbout(world, 'customer.subscription.created', subscription),
+    eventAbout(world, 'invoice.paid', invoiceOf(world, subscription)),
+    eventAbout(world, 'checkout.session.completed', session),
+  ]
+}
+
+function charge(
+  world: World,
+  of: { amount_total: number; currency: string; customer: string },
+  metadata: Record<string, string>,
+): Intent {
+  const { amount_total: amount, currency, customer } = of
+  const id = world.id('pi')
+  const chargeId = world.id('ch')
+  const intent: Intent = {
+    ...({ id, object: 'payment_intent', amount, currency, customer } as const),
+    ...({ status: 'succeeded', metadata, latest_charge: chargeId } as const),
+  }
+  world.intents.set(id, intent)
+  world.charges.set(chargeId, {
+    ...({ id: chargeId, object: 'charge', amount, amount_refunded: 0, currency } as const),
+    ...{ disputed: false, payment_intent: id },
+  })
+  return intent
+}
+
+function subscribe(world: World, session: Session, price: Price, metadata: Record<string, string>): Subscription {
+  const now = seconds(world)
+  const until = now + periodSeconds[price.recurring?.interval ?? 'month']
+  const subscription: Subscription = {
+    id: world.id('sub'),
+    object: 'subscription',
+    customer: session.customer,
+    status: 'active',
+    metadata,
+    cancel_at: null,
+    cancel_at_period_end: false,
+    canceled_at: null,
+    created: now,
+    ended_at: null,
+    start_date: now,
+    default_payment_method: null,
+    items: { object: 'list', data: [{ id: world.id('si'), price, current_period_end: until }] },
+  }
+  world.subscriptions.set(subscription.id, subscription)
+  return subscription
+}
+
+function billed(world: World, subscription: Subscription, intent: Intent): void {
+  const id = world.id('inpay')
+  const invoice = world.id('in')
+  world.invoicePayments.set(id, { id, payment_intent: intent.id, invoice, subscription: subscription.id })
+}
+
+export const invoiceOf = (world: World, { id, customer }: Subscription) => ({
+  id: [...world.invoicePayments.values()].findLast(({ subscription }) => subscription === id)?.invoice ?? null,
+  object: 'invoice',
+  customer,
+  parent: { type: 'subscription_details', subscription_details: { subscription: id, metadata: {} } },
+})
+
+/** Another period is paid for. */
+export async function renew(world: World, subscription: Subscription): Promise<Intent> {
+  const [item] = subscription.items.data
+  if (!item) throw new Error('A subscription has an item')
+  const { price, current_period_end: end } = item
+  const bill = { amount_total: price.unit_amount, currency: price.currency, customer: subscription.customer }
+  const intent = charge(world, bill, {})
+  item.current_period_end = end + periodSeconds[price.recurring?.interval ?? 'month']
+  billed(world, subscription, intent)
+  await tell(world, 'customer.subscription.updated', subscription)
+  await tell(world, 'invoice.paid', invoiceOf(world, subscription))
+  return intent
+}
+
+/** Ends a subscription: at once, or when what is paid for is over. */
+export async function cancel(world: World, subscription: Subscription, when: 'now' | 'atPeriodEnd'): Promise<void> {
+  if (subscription.status === 'canceled') return
+  subscription.canceled_at = seconds(world)
+  if (when === 'now') {
+    subscription.status = 'canceled'
+    subscription.ended_at = seconds(world)
+    await tell(world, 'customer.subscription.deleted', subscription)
+  } else {
+    subscription.cancel_at_period_end = true
+    await tell(world, 'customer.subscription.updated', subscription)
+  }
+}
+
+const chargeOf = (world: World, { latest_charge: id }: Intent) => {
+  const found = world.charges.get(id)
+  if (!found) throw new Error('A payment has a charge')
+  return found
+}
+
+/** Gives money back, all that is left unless it is said. */
+export async function refund(world: World, intent: Intent, amount?: number): Promise<void> {
+  const of = chargeOf(world, intent)
+  of.amount_refunded = Math.min(of.amount, of.amount_refunded + (amount ?? of.amount))
+  await tell(world, 'charge.refunded', of)
+}
+
+/** A bank takes the money back, or begins to ask. */
+export async function dispute(
+  world: World,
+  intent: Intent,
+  status: 'needs_response' | 'warning_needs_response' = 'needs_response',
+) {
+  const of = chargeOf(world, intent)
+  of.disputed = true
+  const made = { id: world.id('du'), object: 'dispute' as const, charge: of.id, payment_intent: intent.id, status }
+  world.disputes.set(made.id, made)
+  await tell(world, 'charge.dispute.created', made)
+  return {
+    async close(as: 'won' | 'lost') {
+      world.disputes.set(made.id, { ...made, status: as })
+      await tell(world, 'charge.dispute.closed', { ...made, status: as })
+    },
+  }
+}

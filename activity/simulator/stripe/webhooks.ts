@@ -1,0 +1,51 @@
+import { createHmac } from 'node:crypto'
+import { seconds, type StripeEvent, type World } from './world.ts'
+
+/** How long (ms) and how often an endpoint that does not answer is told again. */
+const againAfterMs = [500, 2000, 5000]
+
+/** The header that proves a body: `t` in seconds and `v1`, an HMAC over both (https://docs.stripe.com/webhooks). */
+export function signatureOf(body: string, { secret, at }: { secret: string; at: number }): string {
+  const signed = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')
+  return `t=${at},v1=${signed}`
+}
+
+/** Makes an event of how an object stands now. */
+export function eventAbout(world: World, type: string, about: object): StripeEvent {
+  const event: StripeEvent = {
+    id: world.id('evt'),
+    object: 'event',
+    api_version: '2026-10-28.endive',
+    created: seconds(world),
+    type,
+    data: { object: structuredClone(about) },
+  }
+  world.events.push(event)
+  return event
+}
+
+/** Sends an event to the endpoint, once. */
+export function send(world: World, event: StripeEvent): Promise<void> {
+  const body = JSON.stringify(event, null, 2)
+  return world.deliver(body, signatureOf(body, { secret: world.webhookSecret, at: seconds(world) }))
+}
+
+export async function tell(world: World, type: string, about: object): Promise<void> {
+  await send(world, eventAbout(world, type, about))
+}
+
+/** Delivers to an address, and again while it does not take an event. */
+export function deliverTo(endpoint: string): World['deliver'] {
+  return async (body, signature) => {
+    const attempt = async () => {
+      const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Stripe-Signature': signature }
+      const answer = await fetch(endpoint, { method: 'POST', headers, body }).catch(() => undefined)
+      return answer?.ok === true
+    }
+    for (const waitMs of againAfterMs) {
+      if (await attempt()) return
+      await new Promise((resolve) => setTimeout(resolve, waitMs).unref())
+    }
+    await attempt()
+  }
+}

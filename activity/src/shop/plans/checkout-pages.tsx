@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { call } from '../../client/api.ts'
+import { PageHeader } from '../../client/page-header.tsx'
+import { sentenceFor } from '../../client/sentence.ts'
+import { Failure } from '../../ui/failure.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import shop from '../shop.module.css'
+
+/** How often (ms) somebody who comes back is told how their payment stands. */
+const askAgainMs = 1500
+
+/** Where somebody comes back to who has paid. What was paid the server hears from Stripe, soon or a little later. */
+export function CheckoutSuccessPage() {
+  const { t } = useTranslation()
+  const { id = '' } = useParams()
+  const { data, error } = useQuery({
+    queryKey: ['checkout', id],
+    queryFn: () => call('GET /checkouts/{id}', { params: { id } }),
+    refetchInterval: ({ state }) => (state.data?.status === 'open' ? askAgainMs : false),
+  })
+  const isOpen = data?.status === 'open'
+  return (
+    <Return title={t('checkout.thanks')}>
+      <Failure words={error && sentenceFor(error)} />
+      {data || error ? null : <Spinner label={t('common.loading')} />}
+      {isOpen ? (
+        <p role="status">
+          <Spinner label={t('checkout.waiting')} /> {t('checkout.waiting')}
+        </p>
+      ) : null}
+      {data && !isOpen ? (
+        <p role="status">
+          {data.plan ? t('checkout.planBegun') : null}
+          {data.tokens > 0 ? t('checkout.tokensArrived', { count: data.tokens }) : null}
+        </p>
+      ) : null}
+    </Return>
+  )
+}
+
+export function CheckoutCancelledPage() {
+  const { t } = useTranslation()
+  return (
+    <Return title={t('checkout.cancelled')}>
+      <p>{t('checkout.nothingPaid')}</p>
+    </Return>
+  )
+}
+
+function Return({ title, children }: { title: string; children: React.ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <div className={shop.page}>
+      <title>{title}</title>
+      <PageHeader />
+      <main className={shop.main}>
+        <header className={shop.banner}>
+          <h1>{title}</h1>
+          {children}
+        </header>
+        <p>
+          <Link to="/shop">{t('plans.toShop')}</Link> · <Link to="/plans">{t('plans.title')}</Link> ·{' '}
+          <Link to="/">{t('checkout.toRooms')}</Link>
+        </p>
+      </main>
+    </div>
+  )
+}

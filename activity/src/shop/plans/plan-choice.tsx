@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { openDialog } from '../../client/dialogs.ts'
+import { spokenLanguage } from '../../client/i18n.ts'
+import { sentenceFor } from '../../client/sentence.ts'
+import { useIsUser } from '../../client/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { priceWords } from '../checkout.ts'
+import styles from './plans.module.css'
+import { subscribe, usePlans, type Plan } from './plans.ts'
+
+/** The plans on sale, each with its price. One may stand out: the plan that a link named. */
+export function PlanChoice({ chosen }: { chosen?: string | undefined }) {
+  const { t } = useTranslation()
+  const { data, error } = usePlans()
+  return (
+    <>
+      <Failure words={error && sentenceFor(error)} />
+      {!data && !error ? <Spinner label={t('common.loading')} /> : null}
+      {data?.plans.length === 0 ? <p>{t('plans.none')}</p> : null}
+      <ul className={styles.plans}>
+        {data?.plans.map((plan) => (
+          <PlanOnSale key={plan.id} plan={plan} isChosen={plan.id === chosen} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function PlanOnSale({ plan, isChosen }: { plan: Plan; isChosen: boolean }) {
+  const { t } = useTranslation()
+  const isUser = useIsUser()
+  const buying = useMutation({ mutationFn: () => subscribe(plan.id) })
+  const choose = () => (isUser ? buying.mutate() : openDialog({ name: 'account', page: 'signIn' }))
+  const price = priceWords(plan, spokenLanguage())
+  const every = t(`plans.every_${plan.interval}`, { count: plan.intervalCount })
+  return (
+    <li className={styles.plan} data-chosen={isChosen || undefined}>
+      <b>{plan.name}</b>
+      <span className={styles.price}>
+        {price} <small>{every}</small>
+      </span>
+      <Button
+        look="brand"
+        busy={buying.isPending}
+        aria-label={`${t('plans.choose')}: ${plan.name}, ${price} ${every}`}
+        onClick={choose}
+      >
+        {t('plans.choose')}
+      </Button>
+      <Failure words={buying.error && sentenceFor(buying.error)} />
+    </li>
+  )
+}

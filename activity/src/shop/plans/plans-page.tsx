@@ -1,0 +1,83 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { spokenLanguage } from '../../client/i18n.ts'
+import { PageHeader } from '../../client/page-header.tsx'
+import { sentenceFor } from '../../client/sentence.ts'
+import { surface } from '../../client/surface.ts'
+import { Block } from '../../ui/block.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import shop from '../shop.module.css'
+import { PlanChoice } from './plan-choice.tsx'
+import styles from './plans.module.css'
+import { openPortal, useOwnPlan, type Subscription } from './plans.ts'
+
+/** What a plan gives, the plan one has, and where it is paid for. */
+export function PlansPage() {
+  const { t } = useTranslation()
+  const { plan } = useParams()
+  const { data, error } = useOwnPlan()
+  return (
+    <div className={shop.page}>
+      <title>{t('plans.title')}</title>
+      <PageHeader />
+      <main className={shop.main}>
+        <header className={shop.banner}>
+          <h1>{t('plans.title')}</h1>
+          <p>{t('plans.about')}</p>
+        </header>
+        <Failure words={error && sentenceFor(error)} />
+        <Block title={t('plans.gains')}>
+          <ul className={styles.gains}>
+            <li>{t('plans.gainStage')}</li>
+            <li>{t('plans.gainAvatars')}</li>
+          </ul>
+        </Block>
+        {data?.subscription ? <OwnPlan plan={data.subscription} /> : <Offer chosen={plan} />}
+        {data?.hasPortal ? <Bills /> : null}
+        <p className={styles.note}>
+          <Link to="/shop">{t('plans.toShop')}</Link>
+        </p>
+      </main>
+    </div>
+  )
+}
+
+function Offer({ chosen }: { chosen: string | undefined }) {
+  const { t } = useTranslation()
+  // Discord does not let an activity take money in any other way than its own shop.
+  return (
+    <Block title={t('plans.choice')}>
+      {surface.kind === 'web' ? <PlanChoice chosen={chosen} /> : <p>{t('plans.inDiscord')}</p>}
+    </Block>
+  )
+}
+
+function OwnPlan({ plan }: { plan: Subscription }) {
+  const { t } = useTranslation()
+  const date = plan.paidUntil && new Date(plan.paidUntil).toLocaleDateString(spokenLanguage(), { dateStyle: 'long' })
+  return (
+    <Block title={t('plans.yours')}>
+      <p>{t(`plans.paidAt_${plan.source}`)}</p>
+      {plan.status === 'pastDue' ? <p role="status">{t('plans.pastDue')}</p> : null}
+      {date ? <p>{t(plan.isRenewing === false ? 'plans.endsOn' : 'plans.renewsOn', { date })}</p> : null}
+    </Block>
+  )
+}
+
+function Bills() {
+  const { t } = useTranslation()
+  const opening = useMutation({ mutationFn: openPortal })
+  if (surface.kind !== 'web') return null
+  return (
+    <Block title={t('plans.bills')} about={t('plans.billsAbout')}>
+      <div>
+        <Button busy={opening.isPending} onClick={() => opening.mutate()}>
+          {t('plans.openPortal')}
+        </Button>
+      </div>
+      <Failure words={opening.error && sentenceFor(opening.error)} />
+    </Block>
+  )
+}

@@ -1,0 +1,205 @@
+import type Stripe from 'stripe'
+import {
+  PaymentTrouble,
+  type CardPayments,
+  type CheckoutRequest,
+  type PaymentEvent,
+  type PaymentState,
+  type Plan,
+} from '../../ports/payments.ts'
+import { checkoutIn, disputesThatTake, planIn, subscriptionIn, subjectOf } from './stripe-objects.ts'
+
+export type StripeSettings = {
+  secretKey: string
+  /** Two while one takes the other's place. */
+  webhookSecrets: readonly string[]
+  /** Our names of plans, each with its price at Stripe. */
+  plans: Readonly<Record<string, string>>
+  /** Where Stripe is. */
+  apiBase: string
+}
+
+/** How far the clock of a webhook may be from ours (s): an older one may have been recorded and sent again. */
+const toleranceSeconds = 300
+const patienceMs = 10_000
+/** How long prices are shown as they were when they were last asked for. */
+const plansFreshMs = 10 * 60_000
+
+/** Payments by card over Stripe's own library (https://docs.stripe.com/api), which is loaded when it is first needed. */
+export function createStripePayments(
+  settings: StripeSettings,
+  { send, now }: { send: typeof fetch; now: () => number },
+): CardPayments {
+  let opening: Promise<Stripe> | undefined
+  const opened = () => (opening ??= openStripe(settings, send))
+  const ask = async <T>(asking: (stripe: Stripe) => Promise<T>): Promise<T> => {
+    try {
+      return await asking(await opened())
+    } catch (error) {
+      throw troubleOf(error)
+    }
+  }
+  const orNull = <T>(asking: (stripe: Stripe) => Promise<T>) =>
+    ask(async (stripe) => asking(stripe).catch((error: unknown) => (isMissing(error) ? null : Promise.reject(error))))
+  let shown: { at: number; plans: Promise<Plan[]> } | undefined
+
+  return {
+    plans() {
+      if (shown && now() - shown.at < plansFreshMs) return shown.plans
+      const plans = ask((stripe) => plansAt(stripe, settings.plans))
+      shown = { at: now(), plans }
+      plans.catch(() => (shown = undefined))
+      return plans
+    },
+    createCustomer: (userUuid) =>
+      ask(async (stripe) => {
+        const asked = { metadata: { userUuid } }
+        return (await stripe.customers.create(asked, { idempotencyKey: `customer ${userUuid}` })).id
+      }),
+    openCheckout: (asked) =>
+      ask(async (stripe) => {
+        const given = sessionFor(asked, settings.plans)
+        const session = await stripe.checkout.sessions.create(given, { idempotencyKey: `checkout ${asked.id}` })
+        if (!session.url) throw new PaymentTrouble('misconfigured', 'Stripe made a checkout without a page')
+        return { id: session.id, url: session.url }
+      }),
+    closeCheckout: (id) =>
+      ask(async (stripe) => {
+        await stripe.checkout.sessions.expire(id).catch(unlessPast)
+      }),
+    openPortal: ({ customerId, returnUrl }) =>
+      ask(async (stripe) => {
+        const asked = { customer: customerId, return_url: returnUrl }
+        return (await stripe.billingPortal.sessions.create(asked)).url
+      }),
+    async readEvent(body, signature) {
+      const event = await signedEvent(await opened(), { body, signature, secrets: settings.webhookSecrets, now })
+      return event && eventIn(event)
+    },
+    checkout: (id) => orNull(async (stripe) => checkoutIn(await stripe.checkout.sessions.retrieve(id))),
+    payment: (id) => orNull((stripe) => paymentAt(stripe, id)),
+    subscription: (id) =>
+      orNull(async (stripe) => {
+        const found = await stripe.subscriptions.retrieve(id, { expand: ['customer', 'default_payment_method'] })
+        return subscriptionIn(found, settings.plans)
+      }),
+    cancel: (id) =>
+      ask(async (stripe) => {
+        await stripe.subscriptions.cancel(id).catch(unlessPast)
+      }),
+  }
+}
+
+async function openStripe({ secretKey, apiBase }: StripeSettings, send: typeof fetch): Promise<Stripe> {
+  const { default: Library } = await import('stripe')
+  const { protocol, hostname, port } = new URL(apiBase)
+  return new Library(secretKey, {
+    // One client for both runtimes: at the edge there is no other.
+    httpClient: Library.createFetchHttpClient(send),
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    host: hostname,
+    ...(port ? { port } : {}),
+    timeout: patienceMs,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  })
+}
+
+async function plansAt(stripe: Stripe, prices: StripeSettings['plans']): Promise<Plan[]> {
+  const found = await Promise.all(
+    Object.entries(prices).map(async ([id, price]) =>
+      planIn(id, await stripe.prices.retrieve(price, { expand: ['product'] })),
+    ),
+  )
+  return found.filter((plan) => plan !== undefined)
+}
+
+/** The same purchase always asks for the same: Stripe refuses one idempotency key for two different requests. */
+function sessionFor(asked: CheckoutRequest, prices: StripeSettings['plans']): Stripe.Checkout.SessionCreateParams {
+  const { id, item } = asked
+  const metadata = { purchaseId: id }
+  const common = {
+    customer: asked.customerId,
+    client_reference_id: id,
+    metadata,
+    success_url: asked.successUrl,
+    cancel_url: asked.cancelUrl,
+    expires_at: Math.floor(asked.expiresAt.getTime() / 1000),
+    // The country of whoever subscribes is counted; the customer at Stripe keeps what is typed there.
+    customer_update: { address: 'auto' as const },
+  }
+  if (!('plan' in item)) {
+    const { name, price, currency } = item
+    const line = { quantity: 1, price_data: { currency, unit_amount: price, product_data: { name } } }
+    return { ...common, mode: 'payment', line_items: [line], payment_intent_data: { metadata } }
+  }
+  const price = prices[item.plan]
+  if (price === undefined) throw new PaymentTrouble('misconfigured', `There is no plan ${item.plan}`)
+  return { ...common, mode: 'subscription', line_items: [{ quantity: 1, price }], subscription_data: { metadata } }
+}
+
+async function paymentAt(stripe: Stripe, id: string): Promise<PaymentState> {
+  const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+  const disputes = charge?.disputed ? await stripe.disputes.list({ payment_intent: id, limit: 100 }) : { data: [] }
+  const purchaseId = intent.metadata['purchaseId'] ?? null
+  return {
+    purchaseId,
+    isPaid: intent.status === 'succeeded',
+    amount: intent.amount,
+    currency: intent.currency,
+    refunded: charge?.amount_refunded ?? 0,
+    isDisputed: disputes.data.some(disputesThatTake),
+    subscriptionId: purchaseId === null ? await subscriptionPaidBy(stripe, id) : null,
+  }
+}
+
+async function subscriptionPaidBy(stripe: Stripe, paymentId: string): Promise<string | null> {
+  const { data } = await stripe.invoicePayments.list({
+    payment: { type: 'payment_intent', payment_intent: paymentId },
+    limit: 1,
+    expand: ['data.invoice'],
+  })
+  const invoice = data[0]?.invoice
+  if (typeof invoice !== 'object' || !('parent' in invoice)) return null
+  const paidFor = invoice.parent?.subscription_details?.subscription
+  return (typeof paidFor === 'object' ? paidFor.id : paidFor) ?? null
+}
+
+/** Tries each secret. The body is checked as it was sent: parsing and printing it again would change it. */
+async function signedEvent(
+  stripe: Stripe,
+  given: { body: string; signature: string; secrets: readonly string[]; now: () => number },
+): Promise<Stripe.Event | undefined> {
+  const { body, signature, secrets, now } = given
+  for (const secret of secrets) {
+    try {
+      return await stripe.webhooks.constructEventAsync(body, signature, secret, toleranceSeconds, undefined, now())
+    } catch {
+      // Signed with another secret, too old, or no event at all: all of these are answered alike.
+    }
+  }
+  return undefined
+}
+
+function eventIn(event: Stripe.Event): PaymentEvent {
+  return { id: event.id, type: event.type, about: subjectOf(event) }
+}
+
+/** What is asked to end may have ended by itself; Stripe says so with 400 or 404. */
+function unlessPast(error: unknown): void {
+  if (statusOf(error) !== 400 && statusOf(error) !== 404) throw error
+}
+
+const isMissing = (error: unknown) => statusOf(error) === 404
+
+const statusOf = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined
+
+function troubleOf(error: unknown): PaymentTrouble {
+  if (error instanceof PaymentTrouble) return error
+  const status = statusOf(error)
+  const isOurs = typeof status === 'number' && status >= 400 && status < 500 && status !== 409 && status !== 429
+  const told = error instanceof Error ? error.message : 'no answer'
+  return new PaymentTrouble(isOurs ? 'misconfigured' : 'away', `Stripe: ${told}`, { cause: error })
+}

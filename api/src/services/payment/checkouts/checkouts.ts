@@ -1,0 +1,105 @@
+import * as z from 'zod'
+import { purchaseStatuses } from '../../../db/tables/payment.ts'
+import { user } from '../../../platform/access.ts'
+import { uuidOf } from '../../../platform/caller.ts'
+import { operation } from '../../../platform/operation.ts'
+import { instant, uuid } from '../../../platform/schemas.ts'
+import { tokensOfProduct } from '../../points/public.ts'
+import { hasProPlan } from '../../users/public.ts'
+import { ProductId, productNotFound } from '../products/schemas.ts'
+import { cardErrors, trouble } from '../refusals.ts'
+import { knownCustomerOf } from './customers.ts'
+import { openCheckout } from './open-checkout.ts'
+
+const Checkout = z
+  .object({
+    id: z.string(),
+    /** Where to pay. */
+    url: z.string(),
+    status: z.enum(purchaseStatuses),
+    expiresAt: instant,
+  })
+  .meta({ id: 'Checkout' })
+
+export const checkOutProduct = operation('POST /api/v1/products/{id}/checkout', {
+  summary: 'Open the page where I pay for a product, at the price on the list; pressed twice, it is one page',
+  access: user,
+  params: { id: ProductId },
+  returns: Checkout,
+  errors: { ...cardErrors, productNotFound },
+  async handle({ app, caller, params: { id }, fail }) {
+    const { cards } = app.payments
+    if (!cards) throw fail('paymentsNotSetUp')
+    const product = await app.db
+      .selectFrom('product')
+      .where('id', '=', id)
+      .where('isActive', '=', true)
+      .where('deletedAt', 'is', null)
+      .select(['id', 'name', 'price', 'currency'])
+      .executeTakeFirst()
+    if (!product) throw fail('productNotFound')
+    const item = { product: { ...product, tokens: (await tokensOfProduct(app.db, id)) ?? 0 } }
+    return openCheckout(app, cards, { userUuid: uuidOf(caller), item }).catch(trouble(app, fail))
+  },
+})
+
+export const checkOutPlan = operation('POST /subscription/checkout/{id}', {
+  summary: 'Open the page where I subscribe to a plan; pressed twice, it is one page',
+  access: user,
+  params: { id: z.string().min(1).max(40) },
+  returns: Checkout,
+  errors: {
+    ...cardErrors,
+    planNotFound: [404, 'There is no such plan'],
+    planHeldAlready: [409, 'You have a plan already'],
+  },
+  async handle({ app, caller, params: { id }, fail }) {
+    const { cards } = app.payments
+    if (!cards) throw fail('paymentsNotSetUp')
+    const plans = await cards.plans().catch(trouble(app, fail))
+    if (!plans.some((plan) => plan.id === id)) throw fail('planNotFound')
+    const userUuid = uuidOf(caller)
+    if (await hasProPlan(app.db, userUuid, app)) throw fail('planHeldAlready')
+    return openCheckout(app, cards, { userUuid, item: { plan: id } }).catch(trouble(app, fail))
+  },
+})
+
+/** The page a buyer comes back to knows nothing but this: what was paid there only Stripe's webhooks tell. */
+export const getCheckout = operation('GET /checkouts/{id}', {
+  summary: 'Get how a checkout of mine stands',
+  access: user,
+  params: { id: uuid },
+  returns: z.object({
+    id: z.string(),
+    status: z.enum(purchaseStatuses),
+    productId: z.number().nullable(),
+    plan: z.string().nullable(),
+    tokens: z.number(),
+  }),
+  errors: { checkoutNotFound: [404, 'There is no such checkout of yours'] },
+  async handle({ app, caller, params: { id }, fail }) {
+    const found = await app.db
+      .selectFrom('purchase')
+      .where('id', '=', id)
+      .where('userUuid', '=', uuidOf(caller))
+      .select(['id', 'status', 'productId', 'plan', 'tokens'])
+      .executeTakeFirst()
+    if (!found) throw fail('checkoutNotFound')
+    return found
+  },
+})
+
+export const openPortal = operation('POST /subscription/portal', {
+  summary: 'Open the page where I change my card, see my bills and end my plan',
+  access: user,
+  returns: z.object({ url: z.string() }),
+  errors: { ...cardErrors, neverPaidByCard: [404, 'You have not paid by card here yet'] },
+  async handle({ app, caller, fail }) {
+    const { cards } = app.payments
+    if (!cards) throw fail('paymentsNotSetUp')
+    const customerId = await knownCustomerOf(app.db, uuidOf(caller))
+    if (customerId === undefined) throw fail('neverPaidByCard')
+    const returnUrl = `${app.config.publicUrl}/plans`
+    return { url: await cards.openPortal({ customerId, returnUrl }).catch(trouble(app, fail)) }
+  },
+})

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { App } from '../../../app.ts'
+import { violatedConstraint, type Db } from '../../../db/db.ts'
+import { must } from '@segue/shared/must.ts'
+import type { CardPayments } from '../../../ports/payments.ts'
+import { customerOf } from './customers.ts'
+
+/** How long a checkout can be paid: Stripe allows between half an hour and a day. */
+const checkoutLastsMs = 60 * 60_000
+/** A page that is about to expire is not shown again. */
+const leastLeftMs = 10 * 60_000
+/** One that was never made can still be made while Stripe takes its end for far enough. */
+const leastLeftToOpenMs = 35 * 60_000
+
+type Product = { id: number; name: string; price: number; currency: string; tokens: number }
+export type Item = { product: Product } | { plan: string }
+type Selling = Pick<App, 'db' | 'clock' | 'ids' | 'config'>
+
+/**
+ * Opens the page where somebody pays for something, or answers the one that is open: pressing twice leads to one
+ * checkout, also where both presses come at once, as they ask Stripe under the same key.
+ */
+export async function openCheckout(
+  app: Selling,
+  cards: CardPayments,
+  { userUuid, item }: { userUuid: string; item: Item },
+) {
+  const customerId = await customerOf(app, cards, userUuid)
+  const purchase = await claimPurchase(app, { userUuid, item })
+  for (const old of purchase.replaced) await cards.closeCheckout(old)
+  const { id, expiresAt } = purchase
+  if (purchase.url !== null) return { id, url: purchase.url, status: 'open' as const, expiresAt }
+  const page = (name: 'success' | 'cancelled') => `${app.config.publicUrl}/checkout/${name}/${id}`
+  const opened = await cards.openCheckout({
+    id,
+    customerId,
+    expiresAt,
+    item: 'plan' in item ? item : item.product,
+    successUrl: page('success'),
+    cancelUrl: page('cancelled'),
+  })
+  await app.db
+    .updateTable('purchase')
+    .set({ externalId: opened.id, url: opened.url })
+    .where('id', '=', id)
+    .where('externalId', 'is', null)
+    .execute()
+  return { id, url: opened.url, status: 'open' as const, expiresAt }
+}
+
+type Claimed = { id: string; url: string | null; expiresAt: Date; replaced: string[] }
+
+/** The open purchase of this item, or a new one. Of two who begin at once the second finds what the first has begun. */
+async function claimPurchase(app: Selling, asked: { userUuid: string; item: Item }): Promise<Claimed> {
+  const claim = () => app.db.transaction().execute((trx) => claimIn(app, trx, asked))
+  return claim().catch((error: unknown) => {
+    if (violatedConstraint(error) === 'purchaseOpenOnce') return claim()
+    throw error
+  })
+}
+
+async function claimIn(
+  app: Selling,
+  trx: Db,
+  { userUuid, item }: { userUuid: string; item: Item },
+): Promise<Claimed> {
+  const now = app.clock.now()
+  const wanted =
+    'plan' in item
+      ? { plan: item.plan, productId: null, price: null, currency: null, tokens: 0 }
+      : { plan: null, productId: item.product.id, ...priceOf(item.product) }
+  const found = await trx
+    .selectFrom('purchase')
+    .where('userUuid', '=', userUuid)
+    .where(sql`coalesce("plan", "productId"::text)`, '=', wanted.plan ?? String(wanted.productId))
+    .where('status', '=', 'open')
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst()
+  const isAsNow =
+    found?.price === wanted.price && found.currency === wanted.currency && found.tokens === wanted.tokens
+  const leastLeft = found?.url === null ? leastLeftToOpenMs : leastLeftMs
+  if (found?.expiresAt && isAsNow && found.expiresAt.getTime() - now > leastLeft)
+    return { id: found.id, url: found.url, expiresAt: found.expiresAt, replaced: [] }
+  if (found) await trx.updateTable('purchase').set({ status: 'expired' }).where('id', '=', found.id).execute()
+  const made = await trx
+    .insertInto('purchase')
+    .values({
+      id: app.ids.uuid(),
+      userUuid,
+      source: 'stripe',
+      ...wanted,
+      status: 'open',
+      createdAt: new Date(now),
+      expiresAt: new Date(now + checkoutLastsMs),
+      asOf: new Date(0),
+    })
+    .returning(['id', 'expiresAt'])
+    .executeTakeFirstOrThrow()
+  const replaced = found?.externalId ? [found.externalId] : []
+  return { id: made.id, url: null, expiresAt: must(made.expiresAt, 'the end of a checkout just made'), replaced }
+}
+
+const priceOf = ({ price, currency, tokens }: Product) => ({ price, currency, tokens })

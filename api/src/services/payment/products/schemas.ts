@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import type { Selectable } from 'kysely'
+import type { ProductTable } from '../../../db/tables/payment.ts'
+import { instant, wholeNumber } from '../../../platform/schemas.ts'
+
+/** In the smallest unit of a currency: Stripe takes eight digits at most. */
+const mostPrice = 99_999_999
+
+/** What Stripe takes money in, by ISO 4217, as our list writes it. */
+const currency = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z]{3}$/, { error: 'must be a currency, such as eur' })
+
+export const Product = z
+  .object({
+    id: z.number(),
+    name: z.string(),
+    description: z.string(),
+    /** In the smallest unit of the currency: cents, for example. */
+    price: z.number(),
+    currency: z.string(),
+    paymentType: z.literal('one_time'),
+    isActive: z.boolean(),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'Product' })
+
+export const productFields = {
+  name: z.string().trim().min(1).max(100),
+  description: z.string().trim().max(500),
+  price: z.int().min(1).max(mostPrice),
+  currency,
+  paymentType: z.literal('one_time'),
+  isActive: z.boolean(),
+}
+
+export const productNotFound = [404, 'There is no such product'] as const
+
+export const ProductId = wholeNumber.pipe(
+  z
+    .number()
+    .min(1)
+    .max(2 ** 31 - 1),
+)
+
+export type ProductRow = Selectable<ProductTable>
+
+export const shown = ({ deletedAt: _, ...row }: ProductRow) => ({ ...row, paymentType: 'one_time' as const })

@@ -1,0 +1,45 @@
+import { sql, type Insertable } from 'kysely'
+import type { App } from '../../../app.ts'
+import type { SubscriptionTable } from '../../../db/tables/payment.ts'
+import { awaitEndOfPlan, tellOfPlan } from '../../users/public.ts'
+
+export type Telling = Pick<App, 'db' | 'clock' | 'config' | 'jobs' | 'rooms'>
+type News = Omit<Insertable<SubscriptionTable>, 'endsAt'> & { userUuid: string | null; region: string | null }
+
+/** How long a plan that renews outlasts what is paid: the webhook about the next payment may be late, the buyer is not. */
+const lateMs = 3 * 24 * 60 * 60 * 1000
+
+const endOf = ({ status, isRenewing, paidUntil }: Pick<News, 'status' | 'isRenewing' | 'paidUntil'>): Date =>
+  new Date(paidUntil.getTime() + (status !== 'ended' && isRenewing ? lateMs : 0))
+
+/** Takes over how a subscription stands, unless newer news were here first, and tells whoever has to follow. */
+export async function saveSubscription(app: Telling, news: News): Promise<void> {
+  const endsAt = endOf(news)
+  const saved = await app.db.transaction().execute(async (trx) => {
+    const row = await trx
+      .insertInto('subscription')
+      .values({ ...news, endsAt })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['source', 'externalId'])
+          .doUpdateSet((set) => ({
+            // Whoever a subscription belongs to keeps it, also where two accounts have become one.
+            userUuid: sql`coalesce("subscription"."userUuid", ${set.ref('excluded.userUuid')})`,
+            plan: set.ref('excluded.plan'),
+            level: set.ref('excluded.level'),
+            status: set.ref('excluded.status'),
+            region: sql`coalesce(${set.ref('excluded.region')}, "subscription"."region")`,
+            isRenewing: set.ref('excluded.isRenewing'),
+            paidUntil: set.ref('excluded.paidUntil'),
+            endsAt: set.ref('excluded.endsAt'),
+            asOf: set.ref('excluded.asOf'),
+          }))
+          .whereRef('subscription.asOf', '<=', 'excluded.asOf'),
+      )
+      .returning('userUuid')
+      .executeTakeFirst()
+    if (row?.userUuid) await awaitEndOfPlan(app, trx, { userUuid: row.userUuid, endsAt })
+    return row
+  })
+  if (saved?.userUuid) await tellOfPlan(app, saved.userUuid)
+}

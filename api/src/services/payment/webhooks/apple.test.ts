@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, tokensOf, type Shop } from '../../../../test/pretend-payments.ts'
+import { refusalOf, type Member } from '../../../../test/fixtures.ts'
+
+let shop: Shop
+const dayMs = 24 * 60 * 60_000
+
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const post = (signedPayload: string) => shop.given.nobody.call('POST /webhook/apple', { body: { signedPayload } })
+const statusOf = (signedPayload: string) =>
+  post(signedPayload).then(
+    () => 200,
+    async (error: unknown) => (await refusalOf(Promise.reject(error))).status,
+  )
+const now = () => shop.given.clock.now()
+
+type Told = { signedAt?: number; transaction?: object; about?: object; renewal?: object }
+const pro = (who: Member | undefined, type: string, { signedAt = now(), transaction = {}, ...more }: Told = {}) =>
+  shop.apple.notification(type, {
+    signedAt,
+    ...more,
+    transaction: {
+      productId: 'test.segue.pro',
+      originalTransactionId: `of ${who?.uuid}`,
+      expiresDate: now() + 30 * dayMs,
+      ...(who ? { appAccountToken: who.uuid.toUpperCase() } : {}),
+      ...transaction,
+    },
+  })
+/** As services see it: sessions of people do not last through the month that passes here. */
+const hasPlan = async ({ uuid: id }: Member) =>
+  (await shop.given.service.call('GET /subscription/user/{id}', { params: { id } })).hasPlan
+
+test('a subscription in Apple’s shop is the plan, until it expires', async () => {
+  const ann = await shop.given.person('ann')
+  await post(await pro(ann, 'SUBSCRIBED'))
+  const { subscription } = await ann.call('GET /subscription')
+  expect(subscription).toMatchObject({ source: 'apple', plan: 'test.segue.pro', level: 'pro', region: 'ESP' })
+  shop.given.clock.pass(30 * dayMs + 1)
+  await post(await pro(ann, 'EXPIRED', { transaction: { expiresDate: now() - 1 }, renewal: { autoRenewStatus: 0 } }))
+  expect(await hasPlan(ann)).toBe(false)
+})
+
+test('older notifications that come late change nothing, and nothing counts twice', async () => {
+  const ben = await shop.given.person('ben')
+  const bought = await pro(ben, 'SUBSCRIBED', { signedAt: now() - 2000 })
+  await post(await pro(ben, 'REFUND', { signedAt: now() - 1000, transaction: { revocationDate: now() - 1000 } }))
+  await post(bought)
+  await post(bought)
+  expect(await hasPlan(ben)).toBe(false)
+  await post(await pro(ben, 'REFUND_REVERSED'))
+  expect(await hasPlan(ben)).toBe(true)
+})
+
+test('while Apple waits for a payment the plan goes on', async () => {
+  const cleo = await shop.given.person('cleo')
+  const told = { transaction: { expiresDate: now() - 1 }, renewal: { gracePeriodExpiresDate: now() + 3 * dayMs } }
+  await post(await pro(cleo, 'DID_FAIL_TO_RENEW', told))
+  expect((await cleo.call('GET /subscription')).subscription).toMatchObject({ status: 'pastDue' })
+})
+
+test('tokens that are bought there are credited once and taken back with the money', async () => {
+  const dan = await shop.given.person('dan')
+  const tokens = (type: string, transaction: object = {}, signedAt = now()) =>
+    shop.apple.notification(type, {
+      signedAt,
+      transaction: {
+        ...{ productId: 'test.segue.tokens', transactionId: 'T1', quantity: 2, appAccountToken: dan.uuid },
+        ...transaction,
+      },
+    })
+  const bought = await tokens('ONE_TIME_CHARGE', {}, now() - 5)
+  await Promise.all([post(bought), post(bought)])
+  await post(await tokens('ONE_TIME_CHARGE', {}, now() - 4))
+  expect(await tokensOf(shop.given, dan.uuid)).toBe(200)
+  await post(await tokens('REFUND', { revocationDate: now() }, now() - 2))
+  expect(await tokensOf(shop.given, dan.uuid)).toBe(0)
+  await post(await tokens('ONE_TIME_CHARGE', {}, now() - 3))
+  expect(await tokensOf(shop.given, dan.uuid)).toBe(0)
+})
+
+test('a subscription whose owner is not named yet is kept, and found when they are', async () => {
+  const eve = await shop.given.person('eve')
+  const transaction = { originalTransactionId: 'of somebody' }
+  await post(await pro(undefined, 'SUBSCRIBED', { signedAt: now() - 10, transaction }))
+  expect(await hasPlan(eve)).toBe(false)
+  await post(await pro(eve, 'DID_RENEW', { transaction }))
+  expect(await hasPlan(eve)).toBe(true)
+})
+
+test('what tells of no purchase of ours is accepted', async () => {
+  const data = { bundleId: 'test.segue', environment: 'Sandbox' }
+  const bare = { notificationUUID: 'a', notificationType: 'TEST', signedDate: now() }
+  expect(await statusOf(await shop.apple.sign({ ...bare, data }))).toBe(200)
+  expect(await statusOf(await shop.apple.sign({ ...bare, notificationUUID: 'b' }))).toBe(200)
+  const fay = await shop.given.person('fay')
+  expect(await statusOf(await pro(fay, 'SUBSCRIBED', { transaction: { productId: 'another' } }))).toBe(200)
+  expect(await hasPlan(fay)).toBe(false)
+})
+
+test('only Apple’s own chain counts, for our app, in our environment', async () => {
+  const { apple } = shop
+  const { certified, marks, middle, root, chain } = apple
+  const eve = await shop.given.person('liar')
+  const foreignRoot = await certified('Pretend Apple Root CA', undefined, { isAuthority: true })
+  const foreignMiddle = await certified('Pretend Developer Relations', foreignRoot, {
+    mark: marks.intermediate,
+    isAuthority: true,
+  })
+  const leafBy = (by: typeof root, more: object = {}) =>
+    certified('Pretend App Store', by, { mark: marks.leaf, isAuthority: false, ...more })
+  const chains = [
+    [await leafBy(foreignMiddle), foreignMiddle, foreignRoot],
+    // Our root is sent along, and has signed nothing of it.
+    [await leafBy(foreignMiddle), foreignMiddle, root],
+    [await certified('Another program', middle, { isAuthority: false }), middle, root],
+    [await leafBy(middle, { notAfter: new Date('2021-01-01') }), middle, root],
+    [await leafBy(await leafBy(middle)), await leafBy(middle), root],
+    chain.slice(0, 2),
+  ]
+  for (const by of chains)
+    expect(await statusOf(await apple.notification('SUBSCRIBED', { signedAt: now(), transaction: {}, by }))).toBe(400)
+  expect(await statusOf(await pro(eve, 'SUBSCRIBED', { about: { bundleId: 'another.app' } }))).toBe(400)
+  expect(await statusOf(await pro(eve, 'SUBSCRIBED', { about: { environment: 'Production' } }))).toBe(400)
+  expect(await statusOf(await pro(eve, 'SUBSCRIBED', { transaction: { bundleId: 'another.app' } }))).toBe(400)
+  const [head, , signature] = (await pro(eve, 'SUBSCRIBED')).split('.')
+  const other = (await pro(eve, 'SUBSCRIBED')).split('.')[1]
+  for (const broken of [`${head}.${other}.${signature}`, 'a.b.c', 'x', `${head}.${other}.`])
+    expect(await statusOf(broken)).toBe(400)
+  expect(await hasPlan(eve)).toBe(false)
+})

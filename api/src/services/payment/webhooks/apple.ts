@@ -1,0 +1,92 @@
+import * as z from 'zod'
+import type { App } from '../../../app.ts'
+import type { Db } from '../../../db/db.ts'
+import { anyone } from '../../../platform/access.ts'
+import { operation } from '../../../platform/operation.ts'
+import { Acknowledged, acknowledged } from '../../../platform/schemas.ts'
+import type { AppleTransaction } from '../../../ports/payments.ts'
+import { settle } from '../checkouts/settle.ts'
+import { saveSubscription } from '../subscriptions/save-subscription.ts'
+import { once } from './once.ts'
+
+export const appleWebhook = operation('POST /webhook/apple', {
+  summary: "Receive a notification of Apple's shop, version 2, which is signed by itself",
+  access: anyone,
+  body: z.object({ signedPayload: z.string().min(1).max(200_000) }),
+  returns: Acknowledged,
+  errors: {
+    appStoreNotSetUp: [404, "Apple's shop is not set up here"],
+    badAppleSignature: [400, 'This was not signed by Apple for our app'],
+  },
+  async handle({ app, body, fail }) {
+    const { appStore } = app.payments
+    if (!appStore) throw fail('appStoreNotSetUp')
+    const told = await appStore.read(body.signedPayload)
+    if (!told) throw fail('badAppleSignature')
+    const { id, type, signedAt, transaction } = told
+    const follow = async () => {
+      if (transaction) await followTransaction(app, transaction, signedAt)
+    }
+    await once(app, { source: 'apple', id, type }, follow)
+    return acknowledged
+  },
+})
+
+/** Notifications say how things stood when they were signed, so that an older one changes nothing. */
+async function followTransaction(app: App, bought: AppleTransaction, asOf: Date): Promise<void> {
+  const userUuid = bought.userUuid && (await accountNamed(app.db, bought.userUuid))
+  if (!bought.gives) app.log.warn({ transaction: bought.id }, 'Apple has sold a product that is not on our list')
+  else if ('tokens' in bought.gives) await followTokens(app, { ...bought, userUuid }, bought.gives.tokens, asOf)
+  else if (bought.expiresAt) {
+    const { plan, level } = bought.gives
+    const state = stateOf({ ...bought, expiresAt: bought.expiresAt }, asOf)
+    const { originalId: externalId, region, startedAt, isRenewing } = bought
+    const from = { source: 'apple', externalId, region, startedAt, isRenewing } as const
+    await saveSubscription(app, { ...from, ...state, plan, level, userUuid, asOf })
+  }
+}
+
+/** An account is made before its app can name it: another uuid is a removed one's, and is not written down again. */
+async function accountNamed(db: Db, uuid: string): Promise<string | null> {
+  const found = await db.selectFrom('user').where('uuid', '=', uuid).select('uuid').executeTakeFirst()
+  return found?.uuid ?? null
+}
+
+function stateOf({ isRevoked, graceUntil, expiresAt }: AppleTransaction & { expiresAt: Date }, asOf: Date) {
+  if (isRevoked) return { status: 'ended' as const, paidUntil: asOf }
+  if (expiresAt > asOf) return { status: 'active' as const, paidUntil: expiresAt }
+  if (graceUntil && graceUntil > asOf) return { status: 'pastDue' as const, paidUntil: graceUntil }
+  return { status: 'ended' as const, paidUntil: expiresAt }
+}
+
+async function followTokens(app: App, bought: AppleTransaction, each: number, asOf: Date): Promise<void> {
+  const tokens = each * bought.quantity
+  await app.db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('purchase')
+      .values({
+        id: app.ids.uuid(),
+        source: 'apple',
+        externalId: bought.id,
+        userUuid: bought.userUuid,
+        tokens,
+        status: 'open',
+        createdAt: bought.purchasedAt,
+        asOf: new Date(0),
+      })
+      .onConflict((conflict) => conflict.constraint('purchaseOnceAtSource').doNothing())
+      .execute()
+    const found = await trx
+      .selectFrom('purchase')
+      .where('source', '=', 'apple')
+      .where('externalId', '=', bought.id)
+      .selectAll()
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (found.asOf > asOf) return
+    const userUuid = found.userUuid ?? bought.userUuid
+    await trx.updateTable('purchase').set({ asOf, userUuid }).where('id', '=', found.id).execute()
+    const [due, status] = bought.isRevoked ? ([0, 'refunded'] as const) : ([found.tokens, 'paid'] as const)
+    await settle(app, trx, { ...found, userUuid }, { due, status })
+  })
+}

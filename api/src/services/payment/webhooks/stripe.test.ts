@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventAbout, signatureOf } from '@segue/simulator/stripe/webhooks.ts'
+import { hook, openShop, type Shop } from '../../../../test/pretend-payments.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const now = () => Math.floor(shop.given.clock.now() / 1000)
+const bodyOf = (type: string) => JSON.stringify(eventAbout(shop.stripe, type, { id: 'x', object: 'x' }), null, 2)
+const signed = (body: string, secret = shop.stripe.webhookSecret, at = now()) => signatureOf(body, { secret, at })
+
+test('an event we do not know is accepted and put on record once', async () => {
+  const body = bodyOf('price.updated')
+  const statuses = [await hook(shop.given, body, signed(body)), await hook(shop.given, body, signed(body))]
+  expect(statuses).toEqual([200, 200])
+  const rows = await shop.given.app.db.selectFrom('webhookEvent').where('type', '=', 'price.updated').execute()
+  expect(rows).toHaveLength(1)
+})
+
+test('while secrets rotate both count, and no third one does', async () => {
+  const body = bodyOf('price.created')
+  expect(await hook(shop.given, body, signed(body, 'whsec_of_yesterday'))).toBe(200)
+  expect(await hook(shop.given, body, signed(body, 'whsec_of_a_stranger'))).toBe(400)
+})
+
+test('the body counts as it was sent: the same event in other words is not signed', async () => {
+  const body = bodyOf('price.deleted')
+  expect(await hook(shop.given, JSON.stringify(JSON.parse(body)), signed(body))).toBe(400)
+  expect(await hook(shop.given, body.replace('price.deleted', 'charge.refunded'), signed(body))).toBe(400)
+})
+
+test.each([
+  ['is five minutes old', -301],
+  ['has no signature', undefined],
+])('an event that %s is refused', async (_, offset) => {
+  const body = bodyOf('price.deleted')
+  const signature = offset === undefined ? '' : signed(body, undefined, now() + offset)
+  expect(await hook(shop.given, body, signature)).toBe(400)
+})
+
+test('what is no event is refused, and what is too large is not read', async () => {
+  expect(await hook(shop.given, '{', signed('{'))).toBe(400)
+  const large = ' '.repeat(600 * 1024)
+  expect(await hook(shop.given, large, signed(large))).toBe(413)
+})
+
+test('an event that cannot be followed up now is refused, so that it comes again', async () => {
+  const event = eventAbout(shop.stripe, 'customer.subscription.updated', { id: 'sub_x', object: 'subscription' })
+  const body = JSON.stringify(event)
+  shop.stripe.faults.push({ path: /subscriptions/, status: 500, times: 2 })
+  expect(await hook(shop.given, body, signed(body))).toBe(424)
+  expect(await hook(shop.given, body, signed(body))).toBe(200)
+})
+
+test('the interface is asked with a key, by card, about nothing unknown', async () => {
+  const { stripe, settings } = shop
+  const ask = (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) =>
+    fetch(`${settings.apiBase}/v1${path}`, {
+      ...init,
+      headers: {
+        Authorization: `Bearer ${stripe.secretKey}`,
+        'Stripe-Version': '2026-10-28.endive',
+        ...init.headers,
+      },
+    })
+  const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
+  const post = (body: string, headers: Record<string, string> = {}) =>
+    ask('/customers', { method: 'POST', body, headers: { ...form, ...headers } })
+  expect((await ask('/prices/price_monthly', { headers: { Authorization: 'Bearer sk_test_other' } })).status).toBe(
+    401,
+  )
+  expect((await ask('/prices/price_none')).status).toBe(404)
+  expect((await post('colour=red')).status).toBe(400)
+  const key = { 'Idempotency-Key': 'one' }
+  const [first, again] = [await post('name=Ann', key), await post('name=Ann', key)]
+  expect(await first.json()).toEqual(await again.json())
+  expect((await post('name=Ben', key)).status).toBe(400)
+})

@@ -1,0 +1,17 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { App } from '../../app.ts'
+
+export type PlanFacts = Pick<App, 'clock' | 'config'>
+
+/**
+ * Whether somebody has the pro plan: the one place that decides it (decision 0064), for statements over `user`. Stripe's
+ * and Apple's subscriptions count until they end, and Discord's while it lists them.
+ */
+export function hasPlan({ clock, config }: PlanFacts): RawBuilder<boolean> {
+  const now = new Date(clock.now())
+  return sql<boolean>`(exists (select from "subscription" where "subscription"."userUuid" = "user"."uuid"
+      and "subscription"."endsAt" > ${now}::timestamptz)
+    or exists (select from "discordPurchase" where "discordPurchase"."userId" = "user"."id"
+      and "discordPurchase"."skuId" = ${config.discordProSku ?? null}::text
+      and ("discordPurchase"."endsAt" is null or "discordPurchase"."endsAt" > ${now}::timestamptz)))`
+}
