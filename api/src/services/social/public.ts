@@ -64,7 +64,6 @@ export async function areClose(db: Db, listener: string, other: string): Promise
   return following !== undefined
 }
 
-export { hasBlocked } from './blocks/queries.ts'
 export { friendsOf, placesOf, writeCrowds } from './whereabouts/whereabouts.ts'
 
 /** Whether somebody has a friend among these people (decision 0057). */

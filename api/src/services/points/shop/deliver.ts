@@ -2,14 +2,14 @@ import type { Selectable } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
 import type { ConsumablePurchaseTable } from '../../../db/tables/tokens.ts'
-import { addThrownLine, pushLine } from '../../chat/public.ts'
+import { addThrownLine, pushLine, type Telling } from '../../chat/public.ts'
 import { findRoom } from '../../rooms/public.ts'
 import { profilesOf } from '../../users/public.ts'
 import { finishHold } from '../tokens/ledger.ts'
 
 export type Purchase = Selectable<ConsumablePurchaseTable>
 
-type Parts = Pick<App, 'db' | 'clock' | 'config' | 'rooms' | 'chatSockets'>
+type Parts = Telling & Pick<App, 'clock'>
 
 export const purchaseOf = (db: Db, userUuid: string, key: string): Promise<Purchase | undefined> =>
   db

@@ -1,4 +1,5 @@
 import type { App } from '../../../app.ts'
+import type { Telling } from '../../chat/public.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
 import { returnTokens, tell, toldOf } from './deliver.ts'
 
@@ -19,9 +20,7 @@ const mostAtOnce = 200
  * Finishes what processes that died have left: tokens that are still held go back, and lines that the room was not told
  * of are told.
  */
-export const settlePurchases = (
-  app: Pick<App, 'db' | 'clock' | 'config' | 'rooms' | 'chatSockets'>,
-): JobHandler<'settlePurchases'> => ({
+export const settlePurchases = (app: Telling & Pick<App, 'clock'>): JobHandler<'settlePurchases'> => ({
   every: everyMs,
   async run(_, { signal }) {
     let after = 0

@@ -1,10 +1,11 @@
 import { must } from '@segue/shared/must.ts'
 import type { App } from '../../../app.ts'
+import type { Telling } from '../../chat/public.ts'
 import { violatedConstraint } from '../../../db/db.ts'
 import { holdTokens, type NoHold } from '../tokens/ledger.ts'
 import { deliver, purchaseOf, returnTokens, type Purchase } from './deliver.ts'
 
-type Parts = Pick<App, 'db' | 'clock' | 'config' | 'rooms' | 'chatSockets'>
+type Parts = Telling & Pick<App, 'clock'>
 
 export type Wanted = Pick<
   Purchase,
