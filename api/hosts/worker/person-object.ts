@@ -45,7 +45,7 @@ export class PersonObject extends DurableObject<Bindings> implements PersonStub 
         now: () => Date.now(),
         everybodysCapabilities: [],
         accountStatusOf: (query) => sessionStatusOf(db, query, Date.now()),
-        forgotten: () => undefined,
+        forgotten: (userUuid) => this.#host.lookAgain(userUuid),
         serviceToken: environment.SERVICE_TOKEN,
       }),
     )
@@ -111,10 +111,7 @@ export class PersonObject extends DurableObject<Bindings> implements PersonStub 
   }
 
   async lookAgain(userUuid: string): Promise<void> {
-    if (!(await this.#hasPages(userUuid))) return
-    const tokens = await this.#tokens
-    tokens.forget(userUuid)
-    await this.#host.lookAgain(userUuid)
+    if (await this.#hasPages(userUuid)) (await this.#tokens).forget(userUuid)
   }
 
   /** Whether there is anybody to tell. An object that ended before it could say so is taken off the list. */

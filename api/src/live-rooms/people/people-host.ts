@@ -95,10 +95,9 @@ export class PeopleHost implements People {
     this.#reader.readFriendsOf(here)
   }
 
-  /** Resolves when it has looked: a runtime that sleeps has to be told that there is something to wait for. */
-  async lookAgain(userUuid: string): Promise<void> {
+  lookAgain(userUuid: string): void {
     this.#looks += 1
-    await Promise.all([...(this.#byPerson.get(userUuid) ?? [])].map((session) => this.#lookAt(session)))
+    for (const session of this.#byPerson.get(userUuid) ?? []) void this.#lookAt(session)
   }
 
   stop(): void {

@@ -1,4 +1,4 @@
-import { pongFrame, quietMs, sessionEnded, silenceMs, stillThere } from '../../room/protocol.ts'
+import { quietMs, sessionEnded, silenceMs, stillThere } from '../../room/protocol.ts'
 import { backoffMs } from '../../room/client/backoff.ts'
 import type { Timers } from '../../room/client/connection.ts'
 import { accountNeeded, peopleSocketPath, readPeopleFrame, tooManySockets, type PeopleMessage } from './messages.ts'
@@ -71,7 +71,7 @@ export class PeopleConnection {
     socket.addEventListener('message', ({ data }) => {
       if (socket !== this.#socket || typeof data !== 'string') return
       this.#listen()
-      if (data.startsWith('"primus::ping::')) return socket.send(pongFrame(data))
+      if (data.startsWith('"primus::ping::')) return socket.send(data.replace('ping', 'pong'))
       const message = readPeopleFrame(data)
       if (message?.name === 'hello') this.#attempt = 0
       if (message) onMessage(message)
