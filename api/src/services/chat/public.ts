@@ -14,6 +14,7 @@ export { chatListenersIn } from './groups/listeners.ts'
 export { clearLines, clearMessages, syncMembers } from './groups/sync.ts'
 export { addThrownLine, authorizeLine, pushLine, type LineRefusal } from './messages/thrown.ts'
 export { ChatSession } from './socket/session.ts'
+export type { Telling } from './tell.ts'
 
 /** What the room's own voice takes. */
 export type RoomVoice = Telling & Pick<App, 'clock'>
