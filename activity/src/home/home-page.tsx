@@ -1,23 +1,28 @@
 import { DoorOpen, Lamp, LogIn, Plus, SearchX, Search as SearchIcon, WifiOff } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountMenuSlot } from '../client/account-menu-slot.tsx'
 import { Brand } from '../client/brand.tsx'
 import { clientConfig } from '../client/config.ts'
 import { openDialog } from '../client/dialogs.ts'
+import { withPageWords } from '../client/i18n.ts'
 import { sentenceFor } from '../client/sentence.ts'
 import { useIsUser } from '../client/session.ts'
 import { Button } from '../ui/button.tsx'
+import { part } from '../ui/part.tsx'
 import { classes } from '../ui/classes.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Toggle } from '../ui/toggle.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import styles from './home-page.module.css'
-import { arrangeRooms, filters, manyRooms, type Filter, type ListedRoom } from './room-list.ts'
-import { RoomWindow } from './room-window.tsx'
+import { arrangeRooms, filters, manyRooms, type Filter } from './room-list.ts'
+import type { ListedRoom } from '../live/listed-room.ts'
+import { RoomWindow } from '../live/room-window.tsx'
 import { usePublicRooms } from './rooms.ts'
 import { Skyline } from '../ui/skyline.tsx'
+
+const OnStreet = part(async () => (await withPageWords(import('../community/on-street.tsx'))).OnStreet, 'none')
 
 /** The street at night: every live room is a lit window. */
 export function HomePage() {
@@ -63,6 +68,9 @@ export function HomePage() {
             <Rooms rooms={rooms.data} />
           )}
         </section>
+        <Suspense>
+          <OnStreet />
+        </Suspense>
       </main>
     </div>
   )

@@ -1,5 +1,6 @@
 import { administers } from '@segue/shared/people/account-roles.ts'
 import type { Me, Resource } from '../resource.ts'
+import { communities } from './communities.ts'
 import { djs } from './djs.ts'
 import { events } from './events.ts'
 import { jobs } from './jobs.ts'
@@ -19,6 +20,7 @@ const resources: readonly Resource[] = [
   record,
   uploads,
   rooms,
+  communities,
   events,
   djs,
   seasons,
