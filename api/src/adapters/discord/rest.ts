@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { type Discord, DiscordTrouble } from '../../ports/discord.ts'
+import { scheduledEvents } from './scheduled-events.ts'
+import { understood } from './understood.ts'
 
 export type DiscordOptions = {
   applicationId: string
@@ -118,7 +120,8 @@ function formOf(
 /** Discord over its public REST interface, version 10. */
 export function createDiscord(options: DiscordOptions): Discord {
   const { applicationId, authorizeUrl = 'https://discord.com/oauth2/authorize' } = options
-  const { ask, read, readAs, asBot } = createRest(options)
+  const rest = createRest(options)
+  const { ask, read, readAs, asBot } = rest
   const id = encodeURIComponent
   return {
     applicationId,
@@ -179,6 +182,7 @@ export function createDiscord(options: DiscordOptions): Discord {
       const answer = await ask(path, { method: 'POST', headers: asBot })
       if (!answer.ok) throw new DiscordTrouble('misconfigured', `answered ${answer.status} to consuming`)
     },
+    ...scheduledEvents(rest),
     async showRoleConnection(accessToken, { platformName, platformUsername, metadata }) {
       const answer = await ask(`/users/@me/applications/${applicationId}/role-connection`, {
         method: 'PUT',
@@ -193,10 +197,4 @@ export function createDiscord(options: DiscordOptions): Discord {
       return answer.ok
     },
   }
-}
-
-function understood<T>(body: unknown, schema: z.ZodType<T>): T {
-  const read = schema.safeParse(body)
-  if (!read.success) throw new DiscordTrouble('away', 'answered something else than its documentation says')
-  return read.data
 }

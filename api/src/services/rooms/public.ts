@@ -2,7 +2,7 @@ import type { Db } from '../../db/db.ts'
 import { passwordHash } from './password.ts'
 import { findRoom } from './room/queries.ts'
 
-export { dueReminders } from './events/reminders.ts'
+export { dueReminders, type DueReminder } from './events/reminders.ts'
 export { roomStaff } from './access.ts'
 export { setRaid } from './room/raid.ts'
 export { syncLiveRoom } from './room/live.ts'
