@@ -4886,7 +4886,7 @@ export type Operations = {
     reply: ReportInFull
     errors: 'reportNotFound'
   }
-  /** Close a report as dismissed or acted upon, on record; the second of two moderators is told. */
+  /** Close a report as dismissed or acted upon, on record; the reporter is told by e-mail, the second of two moderators by a refusal. */
   'POST /admin/reports/{id}/handle': {
     params: { id: string | number }
     query: {}

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '@segue/shared/test/free-port.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const patienceMs = 120_000
@@ -24,7 +24,8 @@ export type Product = {
 /** Starts the product as README says, on a data directory of its own. */
 export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'segue-product-'))
-  const [port, simulatorPort] = [await freePort(), await freePort()]
+  // The simulator takes two.
+  const [port, simulatorPort] = [await freePort(), await freePort(2)]
   const url = `http://localhost:${port}`
   let printed = ''
   let child: ChildProcess
@@ -97,28 +98,4 @@ export async function untilMusic({ url }: Pick<Product, 'url'>, slug: string): P
     await sleep(200)
   }
   throw new Error(`Nothing plays in ${slug} after ${patienceMs / 1000} s`)
-}
-
-/** A port that is free, and so is the one after it: the simulator takes two. */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const [first, second] = [createServer(), createServer()]
-    try {
-      const port = await listening(first, 0)
-      await listening(second, port + 1)
-      return port
-    } catch {
-      // Somebody else has the second.
-    } finally {
-      first.close()
-      second.close()
-    }
-  }
-}
-
-function listening(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
-  })
 }

@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { freePort } from '@segue/shared/test/free-port.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { connect } from '../src/db/connect.ts'
@@ -76,15 +76,6 @@ function binaries(): string {
   const found = places.find((place) => existsSync(join(place, 'initdb')) && existsSync(join(place, 'postgres')))
   if (!found) throw new Error('Set DATABASE_URL, or install PostgreSQL 15 or later, to measure against a server')
   return found
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 async function answering(url: string, tries = 100): Promise<void> {

@@ -21,6 +21,9 @@ const light: Colours = {
 const brand = '#562df9'
 const danger = { dark: '#ff6b7d', light: '#ad1f38' }
 
+/** Where menus open: inside of a dialog, or of what the page is about, so that who walks by landmarks meets them. */
+const landmark = () => document.querySelector('[role="dialog"]') ?? document.querySelector('main')
+
 /** The look of the product as far as the library's components take it. */
 export function panelTheme(mode: 'dark' | 'light'): RaThemeOptions {
   const base = mode === 'dark' ? defaultDarkTheme : defaultLightTheme
@@ -48,6 +51,7 @@ export function panelTheme(mode: 'dark' | 'light'): RaThemeOptions {
     sidebar: { width: 232, closedWidth: 56 },
     components: {
       ...base.components,
+      MuiPopover: { defaultProps: { container: landmark } },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiAppBar: { styleOverrides: { colorSecondary: { backgroundColor: brand, color: '#ffffff' } } },
       // Links in the menu and in tables are as large as a finger.

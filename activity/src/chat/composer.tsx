@@ -14,19 +14,21 @@ import { EmojiGrid } from '../ui/emoji-grid.tsx'
 import { Popover } from '../ui/popover.tsx'
 import styles from './chat.module.css'
 import { chatEmojis } from './emojis.ts'
-import { mentionId, MentionList } from './mention-list.tsx'
+import { meaningOf } from './offers/commands.ts'
+import { offeredId, OfferList } from './offers/offer-list.tsx'
+import { useOffers } from './offers/use-offers.ts'
+import { useSkip } from './offers/use-skip.ts'
 import { useChatRoom } from './use-chat-room.ts'
 import { useSlowMode } from './use-slow-mode.ts'
-import { useMentionOffer } from './use-mention-offer.ts'
 
-/** Where one writes: Enter sends, Shift and Enter begin a new line, @ offers the people in the room. */
+/** Where one writes: Enter sends, Shift and Enter begin a new line, @ offers people, : emoji and / commands. */
 export function Composer() {
   const { t } = useTranslation()
   const name = useRoomState((state) => state.settings.name)
   const listId = useId()
   const { text, tooLong, editing, send } = useMessage()
   const field = useGrowingField(text)
-  const offer = useMentionOffer(text, field)
+  const offer = useOffers(text, field)
   const banned = useChatBan()
   useEffect(() => {
     if (!editing) return
@@ -47,10 +49,10 @@ export function Composer() {
     }
     if (event.key === 'Escape' && editing) stopEditing()
   }
-  const offers = offer.people.length > 0
+  const offers = offer.offered.length > 0
   return (
     <div className={styles.composer}>
-      {offers ? <MentionList id={listId} people={offer.people} at={offer.at} onPick={offer.pick} /> : null}
+      {offers ? <OfferList id={listId} offered={offer.offered} at={offer.at} onPick={offer.pick} /> : null}
       {editing ? <EditingNotice onCancel={stopEditing} /> : null}
       {waitsUntil === null || editing ? null : <SlowMode until={waitsUntil} />}
       {tooLong ? (
@@ -66,7 +68,7 @@ export function Composer() {
           placeholder={t('chat.write')}
           aria-label={t('chat.writeTo', { room: name })}
           aria-controls={offers ? listId : undefined}
-          aria-activedescendant={offers ? mentionId(listId, offer.at) : undefined}
+          aria-activedescendant={offers ? offeredId(listId, offer.at) : undefined}
           onChange={(event) => setDraft(event.currentTarget.value)}
           onSelect={offer.onSelect}
           onKeyDown={onKeyDown}
@@ -101,6 +103,7 @@ function useMessage() {
   const { text, mentions } = useDraft()
   const editing = useEditing((state) => state.editing)
   const tooLong = text.length > mostTextLength
+  const skip = useSkip()
   return {
     text,
     editing,
@@ -108,10 +111,13 @@ function useMessage() {
     send: () => {
       const message = withMentions(text.trim(), mentions)
       if (!message || tooLong) return
-      if (editing) {
+      const meant = editing ? { send: message } : meaningOf(message)
+      if (meant === null) return
+      if (meant === 'skip') skip()
+      else if (editing) {
         useEditing.setState({ editing: null })
-        void chat.edit(editing.id, message).catch(sayFailure)
-      } else void chat.send(message)
+        void chat.edit(editing.id, meant.send).catch(sayFailure)
+      } else void chat.send(meant.send)
       clearDraft()
     },
   }

@@ -9,7 +9,7 @@ import { say, sayFailure } from '../client/toasts.ts'
 import { addToQueue } from '../song/queue.ts'
 import { titleOf } from '../song/song-words.ts'
 import { Button } from '../ui/button.tsx'
-import { partsOf } from './text-parts.ts'
+import { linksIn, partsOf } from './markup.ts'
 
 /** More than these in one message are an attempt to fill the chat with buttons. */
 const mostLinks = 3
@@ -19,7 +19,7 @@ const fiveMinutesMs = 5 * 60_000
 export function LinkedSongs({ text }: { text: string }) {
   const isUser = useIsUser()
   if (!isUser) return null
-  const urls = partsOf(text).flatMap((part) => (part.kind === 'link' ? part.url : []))
+  const urls = linksIn(partsOf(text))
   const songs = [...new Set(urls)].flatMap((url) => {
     const link = songLinkIn(url, location.origin)
     return link ? [{ url, provider: link.provider }] : []

@@ -1,46 +1,85 @@
-import { Fragment } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { surface } from '../client/surface.ts'
 import { useMyUuid, useRoomState } from '../live/room-context.tsx'
 import { classes } from '../ui/classes.ts'
-import styles from './line.module.css'
-import { partsOf } from './text-parts.ts'
+import { partsOf, type TextPart } from './markup.ts'
+import styles from './text.module.css'
 
-/** What was said, with names lit and addresses to press. It is text and never markup. */
+/** What was said, as it was marked up, with names lit and addresses to press. It is parts of text and never HTML. */
 export function Text({ text, names }: { text: string; names: Record<string, string> }) {
+  return (
+    <div className={styles.text}>
+      <Parts parts={partsOf(text)} names={names} />
+    </div>
+  )
+}
+
+type Names = { names: Record<string, string> }
+
+// Parts of one text have no names of their own, and the text is drawn anew as a whole.
+const Parts = ({ parts, names }: { parts: readonly TextPart[] } & Names) =>
+  // oxlint-disable-next-line react/no-array-index-key
+  parts.map((part, at) => <Part key={at} part={part} names={names} />)
+
+function Part({ part, names }: { part: TextPart } & Names): ReactNode {
+  if (part.kind === 'text') return part.text
+  if (part.kind === 'mention') return <Mention uid={part.uid} names={names} />
+  if (part.kind === 'link') return <Address url={part.url} text={part.text} />
+  if (part.kind === 'code') return part.isBlock ? <Block text={part.text} /> : <code>{part.text}</code>
+  const inner = <Parts parts={part.parts} names={names} />
+  if (part.kind === 'spoiler') return <Spoiler>{inner}</Spoiler>
+  const Tag = tags[part.kind]
+  return <Tag>{inner}</Tag>
+}
+
+const tags = { strong: 'strong', emphasis: 'em', underline: 'u', strike: 's', quote: 'blockquote' } as const
+
+function Mention({ uid, names }: { uid: string } & Names) {
   const { t } = useTranslation()
   const me = useMyUuid()
-  const people = useRoomState((state) => state.allUserData)
+  const nickname = useRoomState((state) => state.allUserData[uid]?.userProfile.nickname)
   return (
-    <p className={styles.text}>
-      {partsOf(text).map((part, at) => {
-        // Parts of one text have no names of their own, and the text is drawn anew as a whole.
-        const key = at
-        if (part.kind === 'mention') {
-          const name = people[part.uid]?.userProfile.nickname ?? names[part.uid] ?? t('account.guest')
-          return (
-            <span key={key} className={classes(styles.mention, part.uid === me && styles.me)}>
-              @{name}
-            </span>
-          )
-        }
-        if (part.kind === 'link')
-          return (
-            <a
-              key={key}
-              href={part.url}
-              target="_blank"
-              rel="noopener noreferrer nofollow"
-              onClick={(event) => {
-                event.preventDefault()
-                surface.openExternal(part.url)
-              }}
-            >
-              {part.text}
-            </a>
-          )
-        return <Fragment key={key}>{part.text}</Fragment>
-      })}
-    </p>
+    <span className={classes(styles.mention, uid === me && styles.me)}>
+      @{nickname ?? names[uid] ?? t('account.guest')}
+    </span>
+  )
+}
+
+function Address({ url, text }: { url: string; text: string }) {
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      onClick={(event) => {
+        event.preventDefault()
+        surface.openExternal(url)
+      }}
+    >
+      {text}
+    </a>
+  )
+}
+
+/** What is wider than the chat is scrolled, by the keyboard too. */
+const Block = ({ text }: { text: string }) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+  <pre tabIndex={0}>
+    <code>{text}</code>
+  </pre>
+)
+
+/** What only those see who want to: hidden from everybody else, from screen readers too. */
+function Spoiler({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen) return <span className={styles.told}>{children}</span>
+  return (
+    <button type="button" className={styles.spoiler} aria-label={t('chat.showSpoiler')} onClick={() => setOpen(true)}>
+      <span aria-hidden="true" inert>
+        {children}
+      </span>
+    </button>
   )
 }

@@ -21,7 +21,9 @@ import { removeExpiredCodes } from '../services/users/expired-codes.ts'
 import { sendPasswordSetNotice } from '../services/users/admin/password-notice.ts'
 import { sendDiscordLinkNotice } from '../services/users/discord/link-notice.ts'
 import { sendPasskeyNotice } from '../services/users/passkeys/notices.ts'
+import { forgetEvidence } from '../services/moderation/reports/forget-evidence.ts'
 import { sendAwardNotice } from '../services/users/emails/award-notices.ts'
+import { sendReportNotice } from '../services/users/emails/report-notices.ts'
 import { sendAddressNotice } from '../services/users/emails/address-notices.ts'
 import { sendPhoneNotice } from '../services/users/phones/notices.ts'
 import { removeExpiredSessions } from '../services/users/sessions/expired-sessions.ts'
@@ -39,6 +41,8 @@ export function jobHandlers(app: App): JobHandlers {
     announceAward: announceAward(app),
     awardNotice: sendAwardNotice(app),
     forgetPairs: forgetPairs(app),
+    forgetEvidence: forgetEvidence(app),
+    reportNotice: sendReportNotice(app),
     indexSongs: indexAllSongs(app),
     lookUpSong: lookUpSongs(app),
     importPlaylist: importPlaylists(app),

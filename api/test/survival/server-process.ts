@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '@segue/shared/test/free-port.ts'
 import { must } from '@segue/shared/must.ts'
 
 const main = fileURLToPath(new URL('../../hosts/node/main.ts', import.meta.url))
@@ -67,12 +67,4 @@ export class ServerProcess {
     child.kill(signal)
     await gone
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = must(server.address(), 'a listening server')
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'string' ? 0 : address.port
 }

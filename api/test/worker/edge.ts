@@ -1,8 +1,10 @@
+import { subscribe } from 'node:diagnostics_channel'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { freePort } from '@segue/shared/test/free-port.ts'
 import { exportPKCS8, exportSPKI } from 'jose'
 import { sql } from 'kysely'
 import { Miniflare, type MiniflareOptions } from 'miniflare'
@@ -29,6 +31,17 @@ export interface Edge {
   restart: () => Promise<void>
   stop: () => Promise<void>
 }
+
+/**
+ * Miniflare passes the runtime's connections to the database on without listening for their errors: a room that still
+ * writes when the runtime is ended would end the tests with it.
+ */
+for (const channel of ['net.server.socket', 'net.client.socket'])
+  subscribe(channel, (message) => {
+    if (typeof message !== 'object' || message === null || !('socket' in message)) return
+    const { socket } = message
+    if (socket instanceof Socket) socket.on('error', () => socket.destroy())
+  })
 
 async function modulesIn(folder: string) {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.wasm'))
@@ -125,13 +138,4 @@ async function othersGone(db: Db, tries = 100): Promise<void> {
   if (rows[0]?.others === 0 || tries === 0) return
   await new Promise((resolve) => setTimeout(resolve, 50))
   await othersGone(db, tries - 1)
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

@@ -15,6 +15,7 @@ export { sessionStatusOf } from './sessions/account-status.ts'
 export { FullProfile, fullProfile } from './profiles/profile.ts'
 export { profileRows } from './profiles/queries.ts'
 export { queueAwardEmails } from './emails/award-notices.ts'
+export { queueReportEmails } from './emails/report-notices.ts'
 export { dressAnew, isWearable } from './profiles/avatars.ts'
 export { tellOfProfile } from './profiles/tell.ts'
 

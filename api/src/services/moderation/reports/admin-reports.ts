@@ -8,6 +8,7 @@ import { instant, wholeNumber } from '../../../platform/schemas.ts'
 import type { Caller } from '../../../ports/caller.ts'
 import { actionsAgainst, addAuditEntry, ModerationAction } from '../../audit/public.ts'
 import { EvidenceLine } from '../../chat/public.ts'
+import { queueReportEmails } from '../../users/public.ts'
 import { columns, Report, reportNotFound } from './schemas.ts'
 
 const reportId = wholeNumber.pipe(z.number().min(1).max(2_147_483_647))
@@ -68,7 +69,8 @@ export const getReport = operation('GET /admin/reports/{id}', {
 })
 
 export const handleReport = operation('POST /admin/reports/{id}/handle', {
-  summary: 'Close a report as dismissed or acted upon, on record; the second of two moderators is told',
+  summary:
+    'Close a report as dismissed or acted upon, on record; the reporter is told by e-mail, the second of two moderators by a refusal',
   access: moderator,
   params: { id: reportId },
   body: z.object({
@@ -89,15 +91,20 @@ export const handleReport = operation('POST /admin/reports/{id}/handle', {
         .$if(by !== null, (query) => query.where('reportedUuid', '<>', by ?? ''))
         .returning([...shown, 'note'])
         .executeTakeFirst()
-      if (row)
-        await addAuditEntry(trx, {
-          action: 'handleReport',
-          userUuid: row.reportedUuid,
-          actorUuid: by,
-          roomUuid: row.roomUuid,
-          reason: body.note || null,
-          at,
-        })
+      if (!row) return undefined
+      await addAuditEntry(trx, {
+        action: 'handleReport',
+        userUuid: row.reportedUuid,
+        actorUuid: by,
+        roomUuid: row.roomUuid,
+        reason: body.note || null,
+        at,
+      })
+      await queueReportEmails(app, trx, {
+        reporterUuid: row.reporterUuid,
+        hasActed: body.status === 'ACTED',
+        reportedAt: row.createdAt.toISOString(),
+      })
       return row
     })
     if (handled) return { ...handled, handledAt: at }

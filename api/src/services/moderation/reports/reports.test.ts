@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs } from '../../../ports/clock.ts'
 import { openApi, refusalOf, type Fixtures, type Member, type Person } from '../../../../test/fixtures.ts'
 
 let given: Fixtures
@@ -208,4 +209,34 @@ test('the staff of a room see its reports, not who filed them, and none about th
   expect(await refusalOf(ofRoom(ben))).toMatchObject({ status: 403 })
   const nowhere = ann.call('GET /rooms/{id}/reports', { params: { id: 'nowhere' } })
   expect(await refusalOf(nowhere)).toEqual({ status: 404, message: 'Room not found' })
+})
+
+test('whoever filed a report hears by e-mail whether it was acted upon, and not about whom it was', async () => {
+  const nina = await given.person('nina', { verified: true })
+  const [first, second] = [await reportPerson(nina, ben.uuid), await reportLine(nina, await say(ben, 'Silence'))]
+  await handle(first.id, 'ACTED', 'Banned for a week')
+  await handle(second.id, 'DISMISSED')
+  const acted = await given.letterTo(nina.email, /acted on your report/)
+  expect((await given.letterTo(nina.email, /looked at your report/)).text).toContain('nothing that breaks the rules')
+  for (const told of [acted.text, acted.html]) {
+    expect(told).toContain('nina')
+    expect(told).not.toMatch(/\bben\b|week/i)
+  }
+})
+
+test('evidence goes half a year after the report was handled, and that of an open one stays', async () => {
+  const [open, handled] = [
+    await reportLine(ann, await say(ben, 'Still open')),
+    await reportLine(ann, await say(ben, 'Done')),
+  ]
+  await handle(handled.id, 'ACTED')
+  given.clock.pass(179 * dayMs)
+  await given.app.jobs.add(given.app.db, 'forgetEvidence', {})
+  await given.runJobs()
+  expect((await get(handled.id, given.service)).evidence).not.toEqual([])
+  given.clock.pass(2 * dayMs)
+  await given.app.jobs.add(given.app.db, 'forgetEvidence', {})
+  await given.runJobs()
+  expect((await get(open.id, given.service)).evidence.at(-1)).toMatchObject({ text: 'Still open' })
+  expect(await get(handled.id, given.service)).toMatchObject({ status: 'ACTED', evidence: [] })
 })

@@ -2,7 +2,7 @@ import type { App } from '../../../app.ts'
 import type { Db, Trx } from '../../../db/db.ts'
 import type { JobHandler } from '../../../ports/jobs.ts'
 import { awardEmail } from './email-templates.ts'
-import { recipientOf, verifiedEmailsOf } from './recipient.ts'
+import { recipientOf, verifiedEmailsOfPerson } from './recipient.ts'
 
 declare module '../../../ports/jobs.ts' {
   interface JobKinds {
@@ -16,8 +16,7 @@ export async function queueAwardEmails(
   trx: Trx,
   { userUuid, assignmentId }: { userUuid: string; assignmentId: number },
 ): Promise<void> {
-  const user = await trx.selectFrom('user').where('uuid', '=', userUuid).select('id').executeTakeFirst()
-  for (const to of user ? await verifiedEmailsOf(trx, user.id) : [])
+  for (const to of await verifiedEmailsOfPerson(trx, userUuid))
     await app.jobs.add(trx, 'awardNotice', { to, assignmentId })
 }
 

@@ -76,9 +76,22 @@ export function closingEmail(
   { about, at, url }: { about: ClosingEmail; at: Date; url: string },
 ) {
   const words = wordsOf[language][closingWords[about]]
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(at)
+  const date = dateIn(language, at)
   return render({ ...words, why: words.why.replace('{{date}}', () => date) }, nickname, language, url)
 }
+
+/** What somebody is told whose report a moderator has handled: never about whom it was, nor what was done. */
+export function reportEmail(
+  { nickname, language }: Recipient,
+  { hasActed, reportedAt, url }: { hasActed: boolean; reportedAt: Date; url: string },
+) {
+  const words = wordsOf[language][hasActed ? 'reportActed' : 'reportDismissed']
+  const date = dateIn(language, reportedAt)
+  return render({ ...words, why: words.why.replace('{{date}}', () => date) }, nickname, language, url)
+}
+
+const dateIn = (language: Language, at: Date) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(at)
 
 /** One e-mail as plain text and as HTML; the HTML says no more than the text. */
 function render(words: Words, nickname: string, language: Language, url: string) {

@@ -24,3 +24,9 @@ export async function verifiedEmailsOf(db: Db, userId: number): Promise<number[]
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** The same by uuid. A guest, or somebody who has left, has none. */
+export async function verifiedEmailsOfPerson(db: Db, userUuid: string): Promise<number[]> {
+  const user = await db.selectFrom('user').where('uuid', '=', userUuid).select('id').executeTakeFirst()
+  return user ? verifiedEmailsOf(db, user.id) : []
+}

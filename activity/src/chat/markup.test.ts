@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { linksIn, partsOf, wordsOf, type TextPart } from './markup.ts'
+
+const text = (said: string): TextPart => ({ kind: 'text', text: said })
+const linkIn = (text: string) => partsOf(text).find((part) => part.kind === 'link')
+
+test('mentions and addresses are found, and everything else stays as it is', () => {
+  expect(partsOf('Hey <@uid:ann-1>, hear https://example.com/song!')).toEqual([
+    { kind: 'text', text: 'Hey ' },
+    { kind: 'mention', uid: 'ann-1' },
+    { kind: 'text', text: ', hear ' },
+    { kind: 'link', url: 'https://example.com/song', text: 'example.com/song' },
+    { kind: 'text', text: '!' },
+  ])
+})
+
+test('text that only looks like markup stays text', () => {
+  const text = '<b>bold</b> & <img src=x onerror=alert(1)>'
+  expect(partsOf(text)).toEqual([{ kind: 'text', text }])
+})
+
+test('only web addresses become links', () => {
+  for (const text of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd'])
+    expect(partsOf(text).some((part) => part.kind === 'link')).toBe(false)
+})
+
+test('a bracket around an address is not part of it, a bracket within is', () => {
+  expect(linkIn('(see https://example.com/a)')).toMatchObject({ url: 'https://example.com/a' })
+  expect(linkIn('https://example.com/a_(b)')).toMatchObject({ url: 'https://example.com/a_(b)' })
+})
+
+test('a long address is shortened to read, never to follow', () => {
+  const url = `https://www.example.com/${'x'.repeat(80)}`
+  expect(partsOf(url)).toEqual([{ kind: 'link', url, text: `example.com/${'x'.repeat(28)}…` }])
+})
+
+test('an empty text has no parts', () => {
+  expect(partsOf('')).toEqual([])
+})
+
+test('styles are marked as in Discord, and stand in each other', () => {
+  expect(partsOf('**loud *and* clear**')).toEqual([
+    { kind: 'strong', parts: [text('loud '), { kind: 'emphasis', parts: [text('and')] }, text(' clear')] },
+  ])
+  for (const [said, kind] of [
+    ['*a*', 'emphasis'],
+    ['_a_', 'emphasis'],
+    ['__a__', 'underline'],
+    ['~~a~~', 'strike'],
+    ['||a||', 'spoiler'],
+  ])
+    expect(partsOf(said ?? '')).toEqual([{ kind, parts: [text('a')] }])
+  expect(partsOf('***a***')).toEqual([{ kind: 'strong', parts: [{ kind: 'emphasis', parts: [text('a')] }] }])
+})
+
+test('what is no mark stays as it was typed', () => {
+  for (const said of ['2 * 3 * 4', 'snake_case_name', 'a ** b', '****', '||||', 'only `one', 'a > b', '__'])
+    expect(partsOf(said)).toEqual([text(said)])
+})
+
+test('a backslash takes the meaning of a mark away', () => {
+  expect(partsOf('\\*not\\* so')).toEqual([text('*not* so')])
+  expect(partsOf('¯\\_(ツ)_/¯')).toEqual([text('¯_(ツ)_/¯')])
+})
+
+test('code is as it was typed, marks and mentions included', () => {
+  expect(partsOf('`**a** <@uid:b>`')).toEqual([{ kind: 'code', isBlock: false, text: '**a** <@uid:b>' }])
+  expect(partsOf('see\n```ts\nconst a = `b`\n```\ndone')).toEqual([
+    text('see\n'),
+    { kind: 'code', isBlock: true, text: 'const a = `b`' },
+    text('\ndone'),
+  ])
+})
+
+test('lines after > are a quotation, and after >>> all of them', () => {
+  expect(partsOf('> one\n> *two*\nthree')).toEqual([
+    { kind: 'quote', parts: [text('one\n'), { kind: 'emphasis', parts: [text('two')] }] },
+    text('three'),
+  ])
+  expect(partsOf('so:\n>>> one\ntwo')).toEqual([text('so:\n'), { kind: 'quote', parts: [text('one\ntwo')] }])
+})
+
+test('an address keeps its underscores, and gives back the marks around it', () => {
+  expect(linkIn('https://example.com/a_b_c')).toMatchObject({ url: 'https://example.com/a_b_c' })
+  expect(partsOf('**https://example.com/a**')).toEqual([
+    { kind: 'strong', parts: [{ kind: 'link', url: 'https://example.com/a', text: 'example.com/a' }] },
+  ])
+})
+
+test('what is under a spoiler is told in no preview', () => {
+  const parts = partsOf('He ||dies, https://example.com/end|| <@uid:ann>, **https://example.com/now**')
+  expect(wordsOf(parts, () => 'Ann')).toBe('He ▒▒▒ @Ann, example.com/now')
+  expect(linksIn(parts)).toEqual(['https://example.com/now'])
+})
+
+test('nothing that somebody may type takes long or deep', () => {
+  for (const piece of ['*', '_', '**', '||', '`', '~~', '> ', '*a', '**a ', '||a', '__*', '[<@uid:', '\\'])
+    expect(wordsOf(partsOf(piece.repeat(Math.floor(2000 / piece.length))), () => '').length).toBeGreaterThan(0)
+  const nested = `${'**__'.repeat(200)}a${'__**'.repeat(200)}`
+  const depth = (parts: readonly TextPart[]): number =>
+    Math.max(0, ...parts.map((part) => ('parts' in part ? 1 + depth(part.parts) : 0)))
+  expect(depth(partsOf(nested))).toBeLessThanOrEqual(7)
+})

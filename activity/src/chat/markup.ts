@@ -1,0 +1,148 @@
+export type Style = 'strong' | 'emphasis' | 'underline' | 'strike' | 'spoiler' | 'quote'
+
+/** A piece of what somebody wrote. */
+export type TextPart =
+  | { kind: 'text'; text: string }
+  | { kind: 'mention'; uid: string }
+  | { kind: 'link'; url: string; text: string }
+  | { kind: 'code'; text: string; isBlock: boolean }
+  | { kind: Style; parts: TextPart[] }
+
+/** Styles in styles in styles: what is deeper stays as it was typed. */
+const deepest = 6
+
+/** What a rule makes of what it found, and how far it reached where that is not all of it. */
+type Made = { part: TextPart; length?: number }
+type Rule = { find: RegExp; make: (found: RegExpExecArray, inner: (text: string) => TextPart[]) => Made }
+
+const styled =
+  (kind: Style) =>
+  (found: RegExpExecArray, inner: (text: string) => TextPart[]): Made => ({
+    part: { kind, parts: inner(found[1] ?? '') },
+  })
+
+const code = (isBlock: boolean) => (found: RegExpExecArray) => ({
+  part: { kind: 'code' as const, isBlock, text: (found[1] ?? '').replace(/^\n|\n$/g, '') },
+})
+
+/** Tried in this order where a character may begin something. All of them are sticky. */
+const rules: readonly Rule[] = [
+  { find: /\\([\\*_~`|>])/y, make: (found) => ({ part: { kind: 'text', text: found[1] ?? '' } }) },
+  { find: /```(?:[\w+#-]{1,20}\n)?([^]+?)```/y, make: code(true) },
+  { find: /``([^]+?)``(?!`)/y, make: code(false) },
+  { find: /`([^`\n]+)`/y, make: code(false) },
+  { find: /<@uid:([\w-]{1,64})>/y, make: (found) => ({ part: { kind: 'mention', uid: found[1] ?? '' } }) },
+  {
+    find: /https?:\/\/[^\s<>"|]+/y,
+    make([found]) {
+      const url = withoutEnd(found)
+      return { part: { kind: 'link', url, text: shortened(url) }, length: url.length }
+    },
+  },
+  { find: /\|\|(?!\|)([^]+?)\|\|/y, make: styled('spoiler') },
+  { find: /\*\*(?!\s)([^]+?)\*\*(?!\*)/y, make: styled('strong') },
+  { find: /__(?!\s)([^]+?)__(?!_)/y, make: styled('underline') },
+  { find: /~~(?!\s)([^]+?)~~/y, make: styled('strike') },
+  { find: /\*(?![\s*])((?:\*\*[^]+?\*\*|[^*])+?)(?<!\s)\*(?!\*)/y, make: styled('emphasis') },
+  { find: /(?<!\w)_(?![\s_])((?:__[^]+?__|[^_])+?)_(?!\w)/y, make: styled('emphasis') },
+]
+/** At the beginning of a line alone: lines of a quotation, or everything that follows. */
+const quotes: readonly RegExp[] = [/>>> ([^]+)/y, /((?:> [^\n]*(?:\n|$))+)/y]
+
+const mayBegin = /[\\`<h|*_~>]/g
+
+/**
+ * What somebody wrote, as Discord's people mark it up: **strong**, *emphasis*, __underlined__, ~~struck~~, `code` and
+ * blocks of it, ||spoilers|| and > quotations; mentions and web addresses. It is parts of text and never HTML.
+ */
+export function partsOf(text: string, depth = 0): TextPart[] {
+  const parts: TextPart[] = []
+  const inner = (within: string) => (depth < deepest ? partsOf(within, depth + 1) : [asText(within)])
+  let from = 0
+  for (let at = nextFrom(text, 0); at < text.length;) {
+    const made = quoteAt(text, at, inner) ?? markAt(text, at, inner)
+    if (!made) {
+      at = nextFrom(text, at + 1)
+      continue
+    }
+    if (at > from) parts.push(asText(text.slice(from, at)))
+    parts.push(made.part)
+    from = at + made.length
+    at = nextFrom(text, from)
+  }
+  if (from < text.length) parts.push(asText(text.slice(from)))
+  return joined(parts)
+}
+
+/** The words alone: what the parts say where nothing can be pressed or shown in a style. A spoiler stays untold. */
+export const wordsOf = (parts: readonly TextPart[], nameOf: (uid: string) => string): string =>
+  parts
+    .map((part) => {
+      if (part.kind === 'mention') return `@${nameOf(part.uid)}`
+      if (part.kind === 'spoiler') return '▒▒▒'
+      return 'parts' in part ? wordsOf(part.parts, nameOf) : part.text
+    })
+    .join('')
+
+/** The web addresses in a text for everybody to see: those under a spoiler are nobody's business yet. */
+export const linksIn = (parts: readonly TextPart[]): string[] =>
+  parts.flatMap((part) => {
+    if (part.kind === 'link') return part.url
+    return 'parts' in part && part.kind !== 'spoiler' ? linksIn(part.parts) : []
+  })
+
+const asText = (text: string): TextPart => ({ kind: 'text', text })
+
+/** The next place where something may begin, or the end. */
+function nextFrom(text: string, from: number): number {
+  mayBegin.lastIndex = from
+  return mayBegin.exec(text)?.index ?? text.length
+}
+
+function matchAt(find: RegExp, text: string, at: number): RegExpExecArray | null {
+  find.lastIndex = at
+  return find.exec(text)
+}
+
+function markAt(text: string, at: number, inner: (text: string) => TextPart[]) {
+  for (const { find, make } of rules) {
+    const found = matchAt(find, text, at)
+    if (!found) continue
+    const made = make(found, inner)
+    return { part: made.part, length: made.length ?? found[0].length }
+  }
+  return undefined
+}
+
+function quoteAt(text: string, at: number, inner: (text: string) => TextPart[]) {
+  if (text[at] !== '>' || (at > 0 && text[at - 1] !== '\n')) return undefined
+  for (const find of quotes) {
+    const found = matchAt(find, text, at)
+    if (!found) continue
+    const said = (found[1] ?? '').replace(/^> /gm, '').replace(/\n$/, '')
+    return { part: { kind: 'quote' as const, parts: inner(said) }, length: found[0].length }
+  }
+  return undefined
+}
+
+/** Text beside text is one text. */
+function joined(parts: readonly TextPart[]): TextPart[] {
+  const all: TextPart[] = []
+  for (const part of parts) {
+    const last = all.at(-1)
+    if (part.kind === 'text' && last?.kind === 'text') all.splice(-1, 1, asText(last.text + part.text))
+    else all.push(part)
+  }
+  return all
+}
+
+/** The full stop after an address ends the sentence and not the address; so does a bracket that was opened before it. */
+function withoutEnd(address: string): string {
+  const bare = address.replace(/(?:[.,;:!?'"]|\*\*|~~|__)+$/, '')
+  return bare.endsWith(')') && !bare.includes('(') ? bare.slice(0, -1) : bare
+}
+
+const shortened = (address: string) => {
+  const plain = address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
+  return plain.length > 42 ? `${plain.slice(0, 40)}…` : plain
+}

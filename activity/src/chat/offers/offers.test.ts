@@ -1,0 +1,35 @@
+import { gemoji } from 'gemoji'
+import { expect, test } from 'vitest'
+import { commandBeingTyped, meaningOf } from './commands.ts'
+import { emojiBeingTyped, emojisFor } from './emoji-names.ts'
+
+test('a colon and two letters ask for an emoji, a clock or a scheme does not', () => {
+  expect(emojiBeingTyped('so :fi', 6)).toBe('fi')
+  expect(emojiBeingTyped(':Fire', 5)).toBe('fire')
+  for (const text of ['at 12:30', 'https://a', ':f', ':fire: ', 'a:fire'])
+    expect(emojiBeingTyped(text, text.length)).toBe(null)
+  expect(emojiBeingTyped(':fire or not', 12)).toBe(null)
+})
+
+test('emoji are offered by their names first, and by what they are about', () => {
+  expect(emojisFor(gemoji, 'fire')[0]).toEqual({ emoji: '🔥', name: 'fire' })
+  expect(emojisFor(gemoji, 'fi').map(({ name }) => name)).toContain('fire')
+  expect(emojisFor(gemoji, 'party').map(({ emoji }) => emoji)).toContain('🎉')
+  expect(emojisFor(gemoji, 'a')).toHaveLength(6)
+  expect(emojisFor(gemoji, 'nosuchthing')).toEqual([])
+})
+
+test('a slash asks for a command at the beginning of a message alone', () => {
+  expect(commandBeingTyped('/sk', 3)).toBe('sk')
+  expect(commandBeingTyped('/', 1)).toBe('')
+  for (const text of ['a /sk', '/skip now', 'https://']) expect(commandBeingTyped(text, text.length)).toBe(null)
+})
+
+test('commands say or do what they mean, and what they do not know is for the bots of the room', () => {
+  expect(meaningOf('/me waves')).toEqual({ send: '_waves_' })
+  expect(meaningOf('/spoiler she wins\nat last')).toEqual({ send: '||she wins\nat last||' })
+  expect(meaningOf('/skip')).toBe('skip')
+  for (const text of ['/yo', '/dive 3', '/skipper', '/skip it', '/constructor', 'plain', '/'])
+    expect(meaningOf(text)).toEqual({ send: text })
+  for (const text of ['/me', '/spoiler  ']) expect(meaningOf(text)).toBe(null)
+})

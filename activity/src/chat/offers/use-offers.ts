@@ -1,0 +1,40 @@
+import { useState, type KeyboardEvent, type RefObject } from 'react'
+import { useCommandOffers } from './use-commands.tsx'
+import { useEmojiOffers } from './use-emoji.tsx'
+import { useMentionOffers } from './use-mentions.tsx'
+
+/** What the word in front of the cursor may mean, and picking one of it by arrow keys, Tab or Enter. */
+export function useOffers(text: string, field: RefObject<HTMLTextAreaElement | null>) {
+  const [cursor, setCursor] = useState(0)
+  const [at, setAt] = useState(0)
+  const [closed, setClosed] = useState<string | null>(null)
+  const writing = { text, cursor }
+  const all = [...useMentionOffers(writing), ...useEmojiOffers(writing), ...useCommandOffers(writing)]
+  const offered = closed === text ? [] : all
+  const place = Math.min(at, offered.length - 1)
+
+  function pick(index: number): void {
+    offered[index]?.take()
+    setAt(0)
+    field.current?.focus()
+  }
+
+  /** Whether the key was for the offer and means nothing else. */
+  function onKey(event: KeyboardEvent): boolean {
+    if (offered.length === 0) return false
+    if (event.key === 'ArrowDown') setAt((place + 1) % offered.length)
+    else if (event.key === 'ArrowUp') setAt((place + offered.length - 1) % offered.length)
+    else if (event.key === 'Enter' || event.key === 'Tab') pick(place)
+    else if (event.key === 'Escape') setClosed(text)
+    else return false
+    event.preventDefault()
+    return true
+  }
+  return {
+    offered,
+    at: place,
+    pick,
+    onKey,
+    onSelect: () => setCursor(field.current?.selectionStart ?? 0),
+  }
+}

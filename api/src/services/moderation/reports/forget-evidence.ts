@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { App } from '../../../app.ts'
+import { dayMs } from '../../../ports/clock.ts'
+import type { JobHandler } from '../../../ports/jobs.ts'
+
+declare module '../../../ports/jobs.ts' {
+  interface JobKinds {
+    forgetEvidence: object
+  }
+}
+
+const evidenceLastsMs = 180 * dayMs
+
+/** Empties the evidence of reports that were handled half a year ago; that they were, and how, stays (decision 0055). */
+export const forgetEvidence = ({ db, clock }: App): JobHandler<'forgetEvidence'> => ({
+  every: dayMs,
+  async run() {
+    await db
+      .updateTable('report')
+      .set({ evidence: '[]' })
+      .where('handledAt', '<', new Date(clock.now() - evidenceLastsMs))
+      .where(sql<boolean>`"evidence" <> '[]'::jsonb`)
+      .execute()
+  },
+})

@@ -1,0 +1,23 @@
+import { createServer } from 'node:net'
+
+/** Systems hand out ports from 32 768 on to whoever connects somewhere. */
+const [first, last] = [20_000, 32_000]
+
+/**
+ * A port of this machine that nobody listens on, for a program that is told its port, or the first of several in a row. A
+ * port that the system chooses may be given to somebody's outgoing connection before the program has started: these are
+ * not.
+ */
+export async function freePort(inARow = 1): Promise<number> {
+  const port = first + Math.floor(Math.random() * (last - first))
+  const looks = await Promise.all(Array.from({ length: inARow }, (_, at) => isFree(port + at)))
+  return looks.every(Boolean) ? port : freePort(inARow)
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((told) => {
+    const server = createServer()
+    server.once('error', () => told(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => told(true)))
+  })
+}
