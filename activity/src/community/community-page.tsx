@@ -1,4 +1,4 @@
-import { CalendarPlus, LogOut, Settings2, Share2, UserRoundPlus, UsersRound } from 'lucide-react'
+import { LogOut, Settings2, UserRoundPlus, UsersRound } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
@@ -8,7 +8,6 @@ import { withPageWords } from '../client/i18n.ts'
 import { sentenceFor } from '../client/sentence.ts'
 import { useSession } from '../client/session.ts'
 import { RoomWindow } from '../live/room-window.tsx'
-import { share } from '../song/share.ts'
 import { Block } from '../ui/block.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -28,6 +27,7 @@ import { EventList } from './event-list.tsx'
 import { useCommunityEvents } from './events.ts'
 import { Frame } from './frame.tsx'
 import { Members } from './members.tsx'
+import { CalendarFile, ShareButton } from './take-along.tsx'
 
 const ManageDialog = part(async () => (await withPageWords(import('./manage-dialog.tsx'))).ManageDialog, 'window')
 
@@ -123,9 +123,7 @@ function Actions({ community: { slug, name, role } }: { community: Community }) 
           {t('community.manage')}
         </Button>
       ) : null}
-      <Button look="quiet" icon={<Share2 />} onClick={() => void share(`/community/${slug}`, name)}>
-        {t('community.share')}
-      </Button>
+      <ShareButton path={`/community/${slug}`} title={name} />
       {isManaged ? (
         <Suspense>
           <ManageDialog slug={slug} onClose={() => setManaged(false)} />
@@ -165,9 +163,9 @@ function Calendar({ slug }: { slug: string }) {
   return (
     <Block title={t('community.events')}>
       <EventList events={data.events} />
-      <a href={`/communities/${slug}/calendar.ics`} download={`${slug}.ics`} className={buttonClass('plain')}>
-        <CalendarPlus aria-hidden="true" /> {t('community.calendar')}
-      </a>
+      <CalendarFile path={`/communities/${slug}/calendar.ics`} fileName={slug}>
+        {t('community.calendar')}
+      </CalendarFile>
     </Block>
   )
 }

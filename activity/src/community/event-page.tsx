@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Bell, BellOff, CalendarDays, CalendarPlus, DoorOpen, Pencil, Share2 } from 'lucide-react'
+import { Bell, BellOff, CalendarDays, DoorOpen, Pencil } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router'
@@ -10,7 +10,6 @@ import { withPageWords } from '../client/i18n.ts'
 import { sentenceFor } from '../client/sentence.ts'
 import { useIsUser, useSession } from '../client/session.ts'
 import { say, sayFailure } from '../client/toasts.ts'
-import { share } from '../song/share.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { part } from '../ui/part.tsx'
@@ -20,6 +19,7 @@ import styles from './community.module.css'
 import { timesOf } from './event-times.ts'
 import { eventsChanged, useEvent, useMayChange, useReminder, type Event } from './events.ts'
 import { Frame } from './frame.tsx'
+import { CalendarFile, ShareButton } from './take-along.tsx'
 
 const PlanDialog = part(async () => (await withPageWords(import('./plan-dialog.tsx'))).PlanDialog, 'window')
 
@@ -79,12 +79,10 @@ function EventView({ event }: { event: Event }) {
           </Link>
         ) : null}
         <ReminderButton event={event} />
-        <a href={`/events/${slug}/calendar.ics`} download={`${slug}.ics`} className={buttonClass('plain')}>
-          <CalendarPlus aria-hidden="true" /> {t('events.toCalendar')}
-        </a>
-        <Button look="quiet" icon={<Share2 />} onClick={() => void share(`/event/${slug}`, name)}>
-          {t('events.share')}
-        </Button>
+        <CalendarFile path={`/events/${slug}/calendar.ics`} fileName={slug}>
+          {t('events.toCalendar')}
+        </CalendarFile>
+        <ShareButton path={`/event/${slug}`} title={name} />
       </div>
       <Keeping event={event} />
       <Link to="/whats-on">{t('events.toAll')}</Link>
