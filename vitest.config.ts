@@ -21,7 +21,7 @@ const hostTests = ['api/test/worker/**/*.test.ts', 'api/test/survival/**/*.test.
 
 const testsOf = (names: string[]) => names.map((name) => `api/**/${name}.test.ts`)
 /** With a PostgreSQL server these also run on the embedded database: they meet in locks and transactions. */
-const onBothDatabases = ['add-once', 'bots', 'change-owner', 'job-runner', 'react', 'seasons', 'sessions', 'store']
+const onBothDatabases = ['add-once', 'bots', 'change-owner', 'job-runner', 'react', 'rival-purchases', 'seasons', 'sessions', 'store']
 const onBothDatabasesAtLength = [
   ...['account-changes', 'bans', 'crates', 'discord', 'emails', 'events', 'exports', 'job-series', 'list-messages'],
   ...['music-accounts', 'open-sessions', 'order', 'passwords', 'purchases', 'rankings', 'reports', 'roles', 'rooms'],

@@ -197,6 +197,8 @@ export type Avatar = {
   hasSmallBody: boolean
   discordOnly: boolean
   isAvailableForCurrentUser: boolean
+  seasonName: string | null
+  earnedBy: 'anybody' | 'discord' | 'house' | 'role' | 'season' | 'subscription'
 }
 
 export type AvatarPictures = Record<'front-body.svg' | 'front-body.png' | 'back-body.svg' | 'back-body.png' | 'front-head.svg' | 'front-head.png' | 'back-head.svg' | 'back-head.png', string>
@@ -311,6 +313,31 @@ export type CommunityMembers = {
   }>
   count: number
 }
+
+export type Consumable = {
+  id: number
+  name: string
+  tokenCost: number
+  show: 'confetti' | 'spotlight' | 'drinks' | 'fireworks' | 'flower' | 'stageDive' | 'discoBall' | 'dedication'
+  fileId: string
+  fileUrl: string
+  createdAt: Instant
+  updatedAt: Instant
+}
+
+export type ConsumablePurchase = {
+  id: number
+  status: 'held' | 'delivered' | 'voided'
+  consumableId: number
+  tokenCost: number
+  roomUuid: string
+  toUuid: string | null
+  message: string | null
+  at: Instant
+  tokenAccount: TokenAccount
+}
+
+export type Count = { count: number }
 
 export type Crate = {
   crateUuid: string
@@ -1357,7 +1384,50 @@ export type TextOrTexts = string | string[]
 
 export type Thumbnails = Partial<Record<MusicProvider, string>>
 
+export type TokenAccount = {
+  id: number
+  userUuid: string
+  status: 'active' | 'disabled'
+  balance: number
+  owed: number
+  updatedAt: Instant
+}
+
+export type TokenBundle = {
+  id: number
+  productId: number
+  name: string
+  tokens: number
+  thumbnail: string
+  createdAt: Instant
+  updatedAt: Instant
+}
+
+export type TokenHistoryEntry = {
+  id: number
+  at: Instant
+  happened: 'credited' | 'takenBack' | 'held' | 'spent' | 'returned'
+  amount: number
+  consumable: {
+    id: number
+    name: string
+    show: 'confetti' | 'spotlight' | 'drinks' | 'fireworks' | 'flower' | 'stageDive' | 'discoBall' | 'dedication'
+  } | null
+  roomName: string | null
+  to: { uuid: string; nickname: string } | null
+}
+
 export type TokenRole = 'globalModerator' | 'admin' | 'moderator' | 'staff' | 'promoter' | 'user' | 'superUser' | 'bot' | 'guest' | 'service'
+
+export type TokenTransaction = {
+  id: number
+  accountId: number
+  type: 'credit' | 'hold' | 'commit' | 'voided'
+  amount: number
+  holdId: number | null
+  reference: string
+  at: Instant
+}
 
 export type Unlinked = { unlinked: boolean }
 
@@ -1460,6 +1530,107 @@ export type Waiting = { uuid: string; hasSong: boolean; offeredUntil: number | n
 export type WhitelistedPhone = { id: number; number: string; createdByUuid: string | null; createdAt: Instant }
 
 export type Operations = {
+  /** Throw a consumable in the room I am in, at somebody or for all; the same key throws and costs once. */
+  'POST /api/v1/consumable-purchases': {
+    params: {}
+    query: {}
+    body: {
+      consumableId: number
+      roomUuid: Uuid
+      key?: string
+      toUuid?: Uuid | null
+      message?: string | null
+      tokenCost?: number
+    }
+    reply: ConsumablePurchase
+    errors: 'consumableNotFound' | 'noTokenAccount' | 'tokenAccountDisabled' | 'tooFewTokens' | 'priceChanged' | 'notInRoom' | 'receiverNotInRoom' | 'chatRefuses'
+  }
+  /** Add a consumable to the shop; its picture is uploaded first. */
+  'POST /api/v1/consumables': {
+    params: {}
+    query: {}
+    body: {
+      name: string
+      tokenCost: number
+      show: 'confetti' | 'spotlight' | 'drinks' | 'fireworks' | 'flower' | 'stageDive' | 'discoBall' | 'dedication'
+      fileId: string | 'tokens.svg' | 'confetti.svg' | 'spotlight.svg' | 'drinks.svg' | 'fireworks.svg' | 'flower.svg' | 'stageDive.svg' | 'discoBall.svg' | 'dedication.svg'
+    }
+    reply: Consumable
+    errors: 'unknownPicture'
+  }
+  /** List what there is to throw in a room, in the order in which it came into the shop. */
+  'GET /api/v1/consumables': {
+    params: {}
+    query: {
+      id?: string | number
+      createdBefore?: string
+      limit?: string | number
+      offset?: string | number
+    }
+    body: undefined
+    reply: { consumables: Consumable[]; hasMore: boolean }
+    errors: never
+  }
+  /** Count what there is to throw in a room. */
+  'GET /api/v1/consumables/count': {
+    params: {}
+    query: {
+      id?: string | number
+      createdBefore?: string
+      limit?: string | number
+      offset?: string | number
+    }
+    body: undefined
+    reply: Count
+    errors: never
+  }
+  /** Upload the picture of a consumable (PNG, JPEG, WebP or GIF, up to 5 MB). */
+  'POST /api/v1/consumables/files': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: { fileId: string; fileUrl: string }
+    errors: 'pictureNotMultipart' | 'noFile' | 'onePictureAtATime' | 'uploadCutOff' | 'pictureTooLarge' | 'notAPicture' | 'noSpaceForPictures'
+  }
+  /** Get the picture of a consumable or of a bundle of tokens. */
+  'GET /api/v1/consumables/files/{fileId}': {
+    params: {
+      fileId: string | 'tokens.svg' | 'confetti.svg' | 'spotlight.svg' | 'drinks.svg' | 'fireworks.svg' | 'flower.svg' | 'stageDive.svg' | 'discoBall.svg' | 'dedication.svg'
+    }
+    query: {}
+    body: undefined
+    reply: Response
+    errors: 'shopPictureNotFound'
+  }
+  /** Get a consumable. */
+  'GET /api/v1/consumables/{id}': {
+    params: { id: string | number }
+    query: {}
+    body: undefined
+    reply: Consumable
+    errors: 'consumableNotFound'
+  }
+  /** Update a consumable; what was bought before keeps its price. */
+  'PATCH /api/v1/consumables/{id}': {
+    params: { id: string | number }
+    query: {}
+    body: {
+      name?: string
+      tokenCost?: number
+      show?: 'confetti' | 'spotlight' | 'drinks' | 'fireworks' | 'flower' | 'stageDive' | 'discoBall' | 'dedication'
+      fileId?: string | 'tokens.svg' | 'confetti.svg' | 'spotlight.svg' | 'drinks.svg' | 'fireworks.svg' | 'flower.svg' | 'stageDive.svg' | 'discoBall.svg' | 'dedication.svg'
+    }
+    reply: Consumable
+    errors: 'consumableNotFound' | 'unknownPicture'
+  }
+  /** Take a consumable out of the shop; what was bought of it stays in the history. */
+  'DELETE /api/v1/consumables/{id}': {
+    params: { id: string | number }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'consumableNotFound'
+  }
   /** Give or take points as an administrator, with a reason, on record; in the current season unless one is named. */
   'POST /points/season/admin/handle-points': {
     params: {}
@@ -1899,6 +2070,120 @@ export type Operations = {
     }
     reply: PointsChange
     errors: 'userNotFound' | 'botsEarnNothing' | 'pointsOutOfRange' | 'notInFuture'
+  }
+  /** Open my token account; whoever has one gets the one they have. */
+  'POST /api/v1/token-accounts': {
+    params: {}
+    query: {}
+    body: { [key: string]: unknown }
+    reply: TokenAccount
+    errors: never
+  }
+  /** Get my token account with what I can spend. */
+  'GET /api/v1/token-accounts/self': {
+    params: {}
+    query: {}
+    body: undefined
+    reply: TokenAccount
+    errors: 'noTokenAccount'
+  }
+  /** List what happened to my tokens, newest first; `before` goes on after an entry. */
+  'GET /api/v1/token-accounts/self/transactions': {
+    params: {}
+    query: { limit?: string | number; before?: string | number }
+    body: undefined
+    reply: { transactions: TokenHistoryEntry[]; hasMore: boolean }
+    errors: never
+  }
+  /** Get a token account. */
+  'GET /api/v1/token-accounts/{accountId}': {
+    params: { accountId: string | number }
+    query: {}
+    body: undefined
+    reply: TokenAccount
+    errors: 'tokenAccountNotFound'
+  }
+  /** Add a bundle of tokens to the shop, sold as a product. */
+  'POST /api/v1/token-bundles': {
+    params: {}
+    query: {}
+    body: { productId: number; name: string; tokens: number }
+    reply: TokenBundle
+    errors: 'productHasBundle'
+  }
+  /** List the bundles of tokens that can be bought, the smallest first. */
+  'GET /api/v1/token-bundles': {
+    params: {}
+    query: {
+      id?: string | number
+      productId?: string | number
+      limit?: string | number
+      offset?: string | number
+    }
+    body: undefined
+    reply: { tokenBundles: TokenBundle[]; hasMore: boolean }
+    errors: never
+  }
+  /** Count the bundles of tokens that can be bought. */
+  'GET /api/v1/token-bundles/count': {
+    params: {}
+    query: {
+      id?: string | number
+      productId?: string | number
+      limit?: string | number
+      offset?: string | number
+    }
+    body: undefined
+    reply: Count
+    errors: never
+  }
+  /** Get a bundle of tokens. */
+  'GET /api/v1/token-bundles/{id}': {
+    params: { id: string | number }
+    query: {}
+    body: undefined
+    reply: TokenBundle
+    errors: 'tokenBundleNotFound'
+  }
+  /** Update a bundle of tokens. */
+  'PATCH /api/v1/token-bundles/{id}': {
+    params: { id: string | number }
+    query: {}
+    body: { productId?: number; name?: string; tokens?: number }
+    reply: TokenBundle
+    errors: 'tokenBundleNotFound' | 'productHasBundle'
+  }
+  /** Take a bundle of tokens out of the shop. */
+  'POST /api/v1/token-bundles/{id}': {
+    params: { id: string | number }
+    query: {}
+    body: undefined
+    reply: Acknowledged
+    errors: 'tokenBundleNotFound'
+  }
+  /** Upload the picture of a bundle (PNG, JPEG, WebP or GIF, up to 5 MB). */
+  'PATCH /api/v1/token-bundles/{id}/thumbnail': {
+    params: { id: string | number }
+    query: {}
+    body: undefined
+    reply: TokenBundle
+    errors: 'pictureNotMultipart' | 'noFile' | 'onePictureAtATime' | 'uploadCutOff' | 'pictureTooLarge' | 'notAPicture' | 'noSpaceForPictures' | 'tokenBundleNotFound'
+  }
+  /** Spend the tokens of a hold, and deliver what they were held for; committing it again changes nothing. */
+  'POST /api/v1/token-transactions/commit': {
+    params: {}
+    query: {}
+    body: { holdId: number }
+    reply: TokenTransaction
+    errors: 'holdNotFound' | 'holdVoided'
+  }
+  /** Give the tokens of a hold back; voiding it again changes nothing. */
+  'POST /api/v1/token-transactions/void': {
+    params: {}
+    query: {}
+    body: { holdId: number }
+    reply: TokenTransaction
+    errors: 'holdNotFound' | 'holdCommitted'
   }
   /** Fail with 500 on purpose, to see that faults are logged and reported. */
   'POST /sentry-testing': {
@@ -3222,6 +3507,7 @@ export type Operations = {
         id?: number
         hint?: string
         grants?: string
+        tokens?: number
         note?: string
         status?: 'PENDING' | 'REDEEMED' | 'REVOKED'
         redeemedByUuid?: string | null
@@ -3241,11 +3527,17 @@ export type Operations = {
   'POST /vouchers': {
     params: {}
     query: {}
-    body: { capabilities: Capability[]; note?: string; expiresAt?: string }
+    body: {
+      capabilities?: Capability[]
+      tokens?: number
+      note?: string
+      expiresAt?: string
+    }
     reply: {
       id: number
       hint: string
       grants: string
+      tokens: number
       note: string
       status: 'PENDING' | 'REDEEMED' | 'REVOKED'
       redeemedByUuid: string | null
@@ -3255,7 +3547,7 @@ export type Operations = {
       createdAt: Instant
       code: string
     }
-    errors: 'voucherExpiresInThePast'
+    errors: 'voucherExpiresInThePast' | 'voucherWithoutGift'
   }
   /** Revoke a voucher that nobody has redeemed; it stays on the list. */
   'DELETE /vouchers/{id}': {

@@ -7,12 +7,14 @@ import { createRoot } from 'react-dom/client'
 import { inventCrowd, inventDjs, inventedBeat } from '../test/doubles/crowd.ts'
 import { ScenePreview } from '../src/stage/scene-preview.tsx'
 import { Stage } from '../src/stage/stage.tsx'
-import type { StageMoment, StageMood } from '../src/stage/stage-props.ts'
+import { consumableShows } from '@segue/shared/points/consumables.ts'
+import type { StageMoment, StageMood, StageShow } from '../src/stage/stage-props.ts'
 import { stageWords } from '../src/stage/stage-words.ts'
 
 /**
  * A page for looking at the drawings while they are made: the cast at three sizes, and each scene empty, with a dozen
- * and with three hundred people. `?scene=CLUB&crowd=300` shows one scene over the whole window and measures its frames;
+ * and with three hundred people. `?scene=CLUB&crowd=300` shows one scene over the whole window and measures its frames,
+ * with a button for everything that people throw;
  * `vibe`, `djs`, `seats`, `mood`, `right`, `bottom` and `compact` say the rest.
  */
 const asked = new URLSearchParams(location.search)
@@ -27,6 +29,30 @@ const listeners = new Set<(moment: StageMoment) => void>()
 const onMoment = (listener: (moment: StageMoment) => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
+}
+
+const showListeners = new Set<(show: StageShow) => void>()
+const onShow = (listener: (show: StageShow) => void) => {
+  showListeners.add(listener)
+  return () => void showListeners.delete(listener)
+}
+
+/** The longest words that a dedication may have, or nearly. */
+const dedicated = asked.get('words') ?? 'For everybody who danced in the rain with us on Saturday'
+
+const throwOne = (kind: StageShow['kind'], from = Number(asked.get('from') ?? 7)) => {
+  const isAward = kind === 'award'
+  const show: StageShow = {
+    id: crypto.randomUUID(),
+    kind,
+    fromUuid: `person-${from}`,
+    fromName: 'Hugo 7',
+    toUuid: isAward || kind === 'stageDive' ? null : (asked.get('to') ?? 'dj-0'),
+    toName: null,
+    words: isAward ? 'Winter 2026' : kind === 'dedication' ? dedicated : null,
+    won: isAward ? 'lighthouse-keeper' : null,
+  }
+  for (const listener of showListeners) listener(show)
 }
 
 const nothing = () => {}
@@ -59,6 +85,7 @@ function Room({
       mood={mood}
       beat={beat}
       onMoment={onMoment}
+      onShow={onShow}
       inset={{ right: number('right', 0), bottom: number('bottom', 0) }}
       canStepUp={asked.get('stepup') !== 'no'}
       onStepUp={nothing}
@@ -103,6 +130,11 @@ function OneScene({ design }: { design: Design }) {
       <div style={{ position: 'absolute', left: 8, top: 8, display: asked.has('bare') ? 'none' : 'flex', gap: 8 }}>
         {(['jump', 'star', 'emoji'] as const).map((kind) => (
           <button key={kind} type="button" onClick={() => moment(kind)}>
+            {kind}
+          </button>
+        ))}
+        {([...consumableShows, 'award'] as const).map((kind) => (
+          <button key={kind} type="button" onClick={() => throwOne(kind)}>
             {kind}
           </button>
         ))}

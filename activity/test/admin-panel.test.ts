@@ -84,7 +84,7 @@ test('an administrator finds somebody, bans them with a reason, and reads it on 
   await close()
 })
 
-test('an administrator walks ten lists, which filter, sort, page and export', async () => {
+test('an administrator walks the lists, which filter, sort, page and export', async () => {
   const root = await account('Root', 'admin')
   const { page, faults, close } = await atPanel(root.token, { colorScheme: 'light' })
   await openList(page, 'Record')
@@ -126,8 +126,16 @@ test('an administrator walks ten lists, which filter, sort, page and export', as
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expect.poll(async () => (await cells(page, 'status')).length).toBeGreaterThan(0)
 
+  await openList(page, 'Avatars')
+  await search(page, 'Address', 'lighthouse')
+  await page.getByText('lighthouse-keeper', { exact: true }).click()
+  await page.getByRole('button', { name: 'Give to somebody' }).click()
+  await page.getByRole('dialog').getByLabel('Person').fill(pat.uuid)
+  await page.getByRole('dialog').getByRole('button', { name: 'Give to somebody' }).click()
+  await page.getByText('The avatar is given.').waitFor()
   for (const name of ['Reports', 'Uploads', 'Rooms', 'Events', 'DJs', 'Seasons', 'Phone numbers', 'Jobs', 'People'])
     await openList(page, name)
+  for (const name of ['Rankings', 'Points of all time']) await openList(page, name)
   await page.getByRole('menuitem', { name: 'Status' }).click()
   for (const name of ['Accounts', 'Rooms', 'Playlists', 'Audit'])
     await page.getByRole('heading', { name, exact: true }).waitFor()

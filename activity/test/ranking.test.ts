@@ -1,10 +1,10 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violations } from './axe.ts'
 import { member, password, send } from './people.ts'
 import { startProduct, type Product } from './product.ts'
 import { sharedChromium } from './shared-product.ts'
-import { visitor } from './visitor.ts'
+import { showPanel, visitor } from './visitor.ts'
 
 const serviceToken = 'the service token of this test'
 const dayMs = 86_400_000
@@ -60,6 +60,77 @@ test('people see who leads the season, where they stand, how the last one ended,
     await page.getByRole('link', { name: 'How points work' }).click()
     await page.getByText('A song that others heard earns you 8 points, 4 more for each like').waitFor()
     expect([name, await violations(page)]).toEqual([name, []])
+    expect(faults()).toEqual([])
+    await close()
+  }
+})
+
+/** The eight pictures of an avatar that looks like one of the house's. */
+async function picturesLike(slug: string): Promise<Record<string, string>> {
+  const names = ['front-body', 'back-body', 'front-head', 'back-head'].flatMap((name) => [
+    `${name}.svg`,
+    `${name}.png`,
+  ])
+  const fetched = names.map(async (name): Promise<[string, string]> => {
+    const answer = await fetch(`${product.url}/avatars/art/${slug}/${name}`)
+    return [name, Buffer.from(await answer.arrayBuffer()).toString('base64')]
+  })
+  return Object.fromEntries(await Promise.all(fetched))
+}
+
+/** How many points of the stage have the colour of the ribbon that names a winner. */
+const ribbonOn = (page: Page) =>
+  page.evaluate(() => {
+    const stage = document.querySelector<HTMLCanvasElement>('canvas.stage-picture')
+    const data = stage?.getContext('2d')?.getImageData(0, 0, stage.width, stage.height).data ?? []
+    let points = 0
+    for (let i = 0; i < data.length; i += 16) {
+      const off = [0x6a, 0x3c, 0xf5].map((wanted, channel) => Math.abs((data[i + channel] ?? 0) - wanted))
+      if (Math.max(...off) < 8) points += 1
+    }
+    return points
+  })
+
+test('a season ends while two people look: the room tells of the winner, and the stage celebrates', async () => {
+  const seasons = await fetch(`${product.url}/seasons/current`)
+  // The border: what the api answers is held to its schemas by its own tests.
+  const { id: seasonId, name } = (await seasons.json()) as { id: number; name: string }
+  const award = { slug: 'laurel-fox', avatarStatus: 'SEASON_AWARD', seasonId, rankingValue: 30 }
+  await say('/avatars', { ...award, pictures: await picturesLike('fox') }, serviceToken)
+  const [cleo, dan] = [await member(browser, product.url, 'Cleo'), await member(browser, product.url, 'Dan')]
+  const at = new Date().toISOString()
+  await say('/points/service', { key: crypto.randomUUID(), userUuid: cleo.uuid, points: 35, at }, serviceToken)
+
+  await dan.page.goto(product.url)
+  await dan.page.getByRole('link', { name: new RegExp(`${name}.*Ben leads`) }).waitFor()
+  await dan.page.goto(`${product.url}/settings/profile`)
+  await dan.page.getByText('2 figures to earn').click()
+  await dan.page.getByText(`Award of ${name}`).waitFor()
+  expect(await violations(dan.page)).toEqual([])
+
+  const { slug } = await say<{ slug: string }>('/rooms/infrastructure', { name: 'The Finale' }, cleo.token)
+  for (const { page } of [cleo, dan]) {
+    await page.goto(`${product.url}/room/${slug}`)
+    await showPanel(page, 'Chat')
+    await page.getByRole('textbox', { name: /^Say something to/ }).waitFor()
+  }
+  for (const { page } of [cleo, dan]) {
+    await expect.poll(() => page.getByRole('list', { name: 'The crowd' }).getByRole('button').count()).toBe(2)
+    expect(await ribbonOn(page)).toBeLessThan(50)
+  }
+  const ended = await fetch(`${product.url}/points/season/${seasonId}`, {
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${serviceToken}` },
+    body: JSON.stringify({ endTime: new Date(Date.now() - 1000).toISOString() }),
+  })
+  expect(ended.status).toBe(200)
+  await Promise.all(
+    [cleo, dan].map(async ({ page }) => {
+      await expect.poll(() => ribbonOn(page), { timeout: 20_000 }).toBeGreaterThan(500)
+      await page.getByRole('log').getByText(`Cleo won an avatar in ${name}`).waitFor()
+    }),
+  )
+  for (const { faults, close } of [cleo, dan]) {
     expect(faults()).toEqual([])
     await close()
   }

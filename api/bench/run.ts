@@ -8,6 +8,7 @@ const benches = {
   proxy: './proxy.ts',
   search: './search.ts',
   rankings: './rankings.ts',
+  ledger: './ledger.ts',
   edge: './edge.ts',
   launch: '../../activity/bench/launch.ts',
   ban: './ban.ts',
@@ -15,7 +16,7 @@ const benches = {
   soak: './soak.ts',
 }
 /** These take minutes and run when asked for: `npm run bench -- rooms`, or `--rooms`. */
-const onlyWhenAsked = ['ban', 'rankings', 'rooms', 'soak']
+const onlyWhenAsked = ['ban', 'ledger', 'rankings', 'rooms', 'soak']
 
 const asked = process.argv.slice(2).map((argument) => argument.replace(/^--/, ''))
 const unknown = asked.filter((name) => !Object.hasOwn(benches, name))

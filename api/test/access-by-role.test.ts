@@ -48,6 +48,7 @@ async function thingsOf({ call, uuid: userUuid }: Member): Promise<typeof things
       status: 'VERIFIED',
     })
     .execute()
+  const account = (await call('POST /api/v1/token-accounts', { body: {} })).id
   const [ofRoom, ofCrate] = [
     { id: room, roomId: room },
     { crateId: crate, crateUuid: crate },
@@ -63,6 +64,7 @@ async function thingsOf({ call, uuid: userUuid }: Member): Promise<typeof things
     communityOrRoomOwner: { id: community, roomId: room },
     songOwner: { id: song },
     songOwnerOrModerator: { id: song },
+    tokenAccountOwner: { accountId: String(account) },
     guildAdmin: {},
   }
 }

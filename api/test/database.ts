@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { openEmbeddedDatabase, type EmbeddedDatabase } from '../hosts/node/embedded-database.ts'
 import { connect } from '../src/db/connect.ts'
 import type { Db } from '../src/db/db.ts'
-import { seedAvatars } from '../src/db/seed.ts'
+import { seed } from '../src/db/seed.ts'
 import { migrate } from '../src/db/migrate.ts'
 
 /** A migrated, empty embedded database, from the image that first starts keep; the image is created if missing. */
@@ -49,12 +49,13 @@ async function empty(embedded: EmbeddedDatabase) {
     select quote_ident(tablename) as name from pg_tables
     where schemaname = 'public' and tablename not like 'kysely%'`.execute(db)
   await sql`truncate ${sql.raw(rows.map(({ name }) => name).join())} restart identity cascade`.execute(db)
-  await seedAvatars(db)
+  await seed(db)
   await sql`discard all`.execute(db)
   await close()
 }
 
-async function openOnServer(server: string) {
+/** A migrated, empty database of its own on a server. */
+export async function openOnServer(server: string) {
   const name = `segue_test_${randomBytes(6).toString('hex')}`
   const admin = connect({ connectionString: server, max: 1 })
   await sql`create database ${sql.id(name)}`.execute(admin.db)
@@ -64,6 +65,7 @@ async function openOnServer(server: string) {
   await migrate(db)
   return {
     db,
+    url: url.href,
     async close() {
       await close()
       await sql`drop database ${sql.id(name)} with (force)`.execute(admin.db)

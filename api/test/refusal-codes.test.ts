@@ -48,6 +48,15 @@ const withoutWords = new Set([
   'houseAvatarStays',
   'assignmentNotFound',
   'seasonNotOver',
+  'unknownPicture',
+  'tokenAccountNotFound',
+  'notYourTokenAccount',
+  'tokenBundleNotFound',
+  'productHasBundle',
+  'holdNotFound',
+  'holdVoided',
+  'holdCommitted',
+  'voucherWithoutGift',
   // Notifications from third parties.
   'similarSongsNotSetUp',
   'badWebhookSignature',
@@ -62,6 +71,7 @@ const withoutWords = new Set([
   'fileNotFound',
   'posterNotFound',
   'communityPictureNotFound',
+  'shopPictureNotFound',
   // A room's refusal: the answer always has the room's own code and sentence.
   'roomRefused',
   // The sentence is composed of what is wrong with each field.

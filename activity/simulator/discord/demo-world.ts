@@ -4,7 +4,7 @@ import { addChannel, addGuild, addMember, addPerson, createWorld, manageGuild, a
 const beginning = Date.UTC(2024, 0, 1)
 
 /** A small guild to try things in: four people, two voice channels, and a shop. Its ids are the same at every start. */
-export function createDemoWorld(): { world: World; proSku: string } {
+export function createDemoWorld(): { world: World; proSku: string; tokensSku: string } {
   let isSetUp = false
   const world = createWorld({ now: () => (isSetUp ? Date.now() : beginning) })
   const ann = addPerson(world, 'ann', { globalName: 'Ann' })
@@ -21,9 +21,9 @@ export function createDemoWorld(): { world: World; proSku: string } {
   addChannel(world, guild, 'After hours')
   addChannel(world, guild, 'general', 0)
   const pro = { id: world.snowflake(), name: 'Segue Pro', slug: 'pro', type: 5 as const }
-  const confetti = { id: world.snowflake(), name: 'A handful of confetti', slug: 'confetti', type: 3 as const }
+  const tokens = { id: world.snowflake(), name: '100 tokens', slug: 'tokens-100', type: 3 as const }
   world.skus.set(pro.id, { ...pro, price: { amount: 499, currency: 'eur' } })
-  world.skus.set(confetti.id, { ...confetti, price: { amount: 99, currency: 'eur' } })
+  world.skus.set(tokens.id, { ...tokens, price: { amount: 99, currency: 'eur' } })
   isSetUp = true
-  return { world, proSku: pro.id }
+  return { world, proSku: pro.id, tokensSku: tokens.id }
 }

@@ -25,6 +25,8 @@ export type Column = {
   optional?: boolean
   /** Searched with the field above the list. */
   searched?: boolean
+  /** How rows are found by it, where not in the usual ways of its kind. */
+  narrows?: 'exactly' | 'never'
   /** Known to administrators only. */
   hidden?: boolean
 }
@@ -34,7 +36,7 @@ export type Values = Record<string, FieldValue>
 
 export type Field = {
   name: string
-  kind: 'text' | 'long' | 'password' | 'email' | 'instant' | 'choice' | 'choices'
+  kind: 'text' | 'long' | 'number' | 'password' | 'email' | 'instant' | 'choice' | 'choices' | 'files'
   choices?: readonly string[]
   optional?: boolean
   initial?: (row: Row) => FieldValue
@@ -65,7 +67,7 @@ export type Resource = {
   icon: ComponentType
   for: 'moderators' | 'administrators'
   /** What rows are known by. */
-  key: 'id' | 'uuid'
+  key: 'id' | 'uuid' | 'slug'
   /** The column that names a row. */
   title: string
   columns: readonly Column[]
@@ -88,6 +90,15 @@ export const listIn = (values: Values, name: string): string[] => {
   const value = values[name] ?? []
   return typeof value === 'string' ? [value] : value
 }
+
+/** Files that a field of files holds: what each contains, as base64, by its name. */
+export const filesIn = (values: Values, name: string): Record<string, string> =>
+  Object.fromEntries(
+    listIn(values, name).map((file): [string, string] => {
+      const end = file.lastIndexOf(' ')
+      return [file.slice(0, end), file.slice(end + 1)]
+    }),
+  )
 
 export const textOf = (row: Row, name: string): string => {
   const value = row[name]

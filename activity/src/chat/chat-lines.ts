@@ -8,13 +8,14 @@ import {
 } from '@segue/shared/chat/message.ts'
 import { reactionsOf, type Reactions } from '@segue/shared/chat/reactions.ts'
 import type { Song } from '@segue/shared/song/song.ts'
+import { specialIn, type Special } from './special-lines.ts'
 
 /** A message on its way: shown at once, and kept with its fault when it did not arrive. */
 export type Outgoing = { muid: string; text: string; sentAtMs: number; failure: string | null }
 
 export type ChatLine = {
   key: string
-  kind: 'message' | 'song' | 'notice' | 'outgoing'
+  kind: 'message' | 'song' | 'special' | 'notice' | 'outgoing'
   /** What the room says about itself, where this client knows it. */
   notice: RoomNotice | null
   /** The number on the server; null on the way there. */
@@ -32,6 +33,8 @@ export type ChatLine = {
   edited: boolean
   reactions: Reactions
   song: Song | null
+  /** What somebody threw or won. */
+  special: Special | null
   failure: string | null
   /** Whether the same person has just spoken: the line then goes without a name of its own. */
   follows: boolean
@@ -73,6 +76,7 @@ export function chatLines(
       edited: false,
       reactions: {},
       song: null,
+      special: null,
       failure,
       follows: false,
       day: null,
@@ -83,14 +87,17 @@ export function chatLines(
     const newDay = !before || dayOf(before.atMs) !== day
     const follows =
       !newDay &&
-      line.kind !== 'song' &&
-      line.kind !== 'notice' &&
-      before?.kind !== 'song' &&
-      before?.userUuid === line.userUuid &&
+      !isRoomKind(line) &&
+      before !== undefined &&
+      !isRoomKind(before) &&
+      before.userUuid === line.userUuid &&
       line.atMs - before.atMs < togetherMs
     return { ...line, follows, day: newDay ? day : null }
   })
 }
+
+/** What the room says stands by itself. */
+const isRoomKind = ({ kind }: ChatLine) => kind === 'song' || kind === 'special' || kind === 'notice'
 
 /** A day as `2026-11-20`, in the reader's own time. */
 export function dayOf(atMs: number): string {
@@ -101,9 +108,10 @@ export function dayOf(atMs: number): string {
 function lineOf(line: ChatMessage & { wire: GroupMessage }): ChatLine {
   const { wire } = line
   const song = songIn(line)
+  const special = specialIn(wire)
   return {
     key: wire.muid ?? wire.id,
-    kind: song ? 'song' : wire.sender === systemSender ? 'notice' : 'message',
+    kind: special ? 'special' : song ? 'song' : wire.sender === systemSender ? 'notice' : 'message',
     notice: roomNotices.find((one) => one === line['roomNotice']) ?? null,
     id: wire.id,
     userUuid: wire.sender,
@@ -117,6 +125,7 @@ function lineOf(line: ChatMessage & { wire: GroupMessage }): ChatLine {
     edited: wire.editedAt !== undefined,
     reactions: reactionsOf(wire.id, wire.data.reactions),
     song,
+    special,
     failure: null,
     follows: false,
     day: null,

@@ -3,10 +3,12 @@ import { systemSender, type GroupMessage } from '@segue/shared/chat/message.ts'
 import { sentenceFor } from '../client/sentence.ts'
 import { currentSession } from '../client/session.ts'
 import { addNews } from '../live/chat-news.ts'
+import { tellShow } from '../live/shows.ts'
 import type { LiveRoom } from '../live/live-room.ts'
 import type { ChatCalls } from './chat-calls.ts'
 import type { Outgoing } from './chat-lines.ts'
 import { readChatPush, type ChatPush } from './chat-push.ts'
+import { specialIn } from './special-lines.ts'
 import {
   emptyChat,
   withLatest,
@@ -121,7 +123,10 @@ class Chat implements ChatRoom {
         const known = this.store.getState().messages.some(({ id }) => id === change.message.id)
         const { sender } = change.message
         this.#merge([change.message])
-        if (!known && sender !== currentSession()?.uuid && sender !== systemSender) addNews()
+        if (known) return
+        const special = specialIn(change.message)
+        if (special) tellShow(special)
+        if (sender !== currentSession()?.uuid && sender !== systemSender) addNews()
       }
     }
   }

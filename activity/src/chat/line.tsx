@@ -1,5 +1,5 @@
 import { AtSign, Copy, EllipsisVertical, Flag, Pencil, RotateCcw, SmilePlus, Trash2, X } from 'lucide-react'
-import { memo, useEffect, useState } from 'react'
+import { memo, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasReacted } from '@segue/shared/chat/reactions.ts'
 import { editWindowMs, mayEdit } from '@segue/shared/chat/rules.ts'
@@ -15,7 +15,8 @@ import { classes } from '../ui/classes.ts'
 import { EmojiGrid } from '../ui/emoji-grid.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { Popover } from '../ui/popover.tsx'
-import { spokenLanguage } from '../client/i18n.ts'
+import { part } from '../ui/part.tsx'
+import { spokenLanguage, withPageWords } from '../client/i18n.ts'
 import { useChatRoom } from './use-chat-room.ts'
 import type { ChatLine } from './chat-lines.ts'
 import styles from './line.module.css'
@@ -26,9 +27,17 @@ import { LinkedSongs } from './linked-songs.tsx'
 import { Pictures } from './pictures.tsx'
 import { Text } from './text.tsx'
 
+const SpecialLine = part(async () => (await withPageWords(import('./special-line.tsx'))).SpecialLine, 'none')
+
 /** One thing that was said, or a record that was put on. */
 export const Line = memo(function Line({ line }: { line: ChatLine }) {
   if (line.kind === 'notice') return <NoticeLine line={line} />
+  if (line.special)
+    return (
+      <Suspense fallback={<p className={styles.notice}>{line.special.name}</p>}>
+        <SpecialLine special={line.special} />
+      </Suspense>
+    )
   return line.kind === 'song' ? <SongLine line={line} /> : <MessageLine line={line} />
 })
 

@@ -3,9 +3,9 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountMenuSlot } from '../client/account-menu-slot.tsx'
 import { Brand } from '../client/brand.tsx'
+import { withPageWords } from '../client/i18n.ts'
 import { clientConfig } from '../client/config.ts'
 import { openDialog } from '../client/dialogs.ts'
-import { withPageWords } from '../client/i18n.ts'
 import { sentenceFor } from '../client/sentence.ts'
 import { useIsUser } from '../client/session.ts'
 import { Button } from '../ui/button.tsx'
@@ -23,6 +23,10 @@ import { usePublicRooms } from './rooms.ts'
 import { Skyline } from '../ui/skyline.tsx'
 
 const OnStreet = part(async () => (await withPageWords(import('../community/on-street.tsx'))).OnStreet, 'none')
+const SeasonSign = part(
+  async () => (await withPageWords(import('../people/ranking/season-sign.tsx'))).SeasonSign,
+  'none',
+)
 
 /** The street at night: every live room is a lit window. */
 export function HomePage() {
@@ -53,6 +57,9 @@ export function HomePage() {
           <h1>{t('home.headline')}</h1>
           <p>{t('home.about')}</p>
         </section>
+        <Suspense>
+          <SeasonSign />
+        </Suspense>
         <section id="rooms" aria-label={t('home.rooms')} tabIndex={-1} className={styles.rooms}>
           {rooms.isPending ? (
             <Dark />

@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call, ensureSession, queries } from '../client/api.ts'
-import { surface } from '../client/surface.ts'
 import { currentSession, dropToken, takeToken, useSession } from '../client/session.ts'
 import type { Operations } from '@segue/api/operations'
 import type { Language } from '@segue/shared/i18n/words.ts'
@@ -97,20 +96,6 @@ export const useSaveProfile = (onDone: () => void) =>
       rememberProfile(profile)
       onDone()
     },
-  })
-
-/** The figures that can be chosen, won ones too; Discord's own is worn there alone. */
-export const useAvatars = () =>
-  useQuery({
-    queryKey: ['avatars'],
-    queryFn: () => call('GET /all-avatars'),
-    staleTime: Infinity,
-    select: (avatars) =>
-      avatars
-        .filter(({ slug, isAvailableForCurrentUser: isOurs, discordOnly }) => {
-          return isOurs && slug !== 'ghost' && (!discordOnly || surface.kind === 'discord')
-        })
-        .map(({ slug }) => slug),
   })
 
 /** Colours that garments look good in, by daylight and by night. */

@@ -1,11 +1,14 @@
-import { useId } from 'react'
+import { Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import i18next from 'i18next'
-import { wordsAt } from '../client/i18n.ts'
+import { withPageWords } from '../client/i18n.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { classes } from '../ui/classes.ts'
 import { garmentColors } from './account.ts'
 import styles from './account.module.css'
+import { figureName } from './figure-name.ts'
+import { part } from '../ui/part.tsx'
+
+const LockedFigures = part(async () => (await withPageWords(import('./locked-figures.tsx'))).LockedFigures, 'none')
 
 /** Which figure of the cast somebody is, and in which colour. */
 export function FigurePicker({
@@ -43,6 +46,9 @@ export function FigurePicker({
             </label>
           ))}
         </div>
+        <Suspense>
+          <LockedFigures color={color} />
+        </Suspense>
       </fieldset>
       <fieldset className={styles.group}>
         <legend>{t('account.color')}</legend>
@@ -71,10 +77,4 @@ export function FigurePicker({
       </fieldset>
     </>
   )
-}
-
-/** A figure's name; one that is newer than these words goes by its slug. */
-function figureName(slug: string): string {
-  const key = `avatars.${slug}`
-  return i18next.exists(key) ? wordsAt(key) : slug.replaceAll('-', ' ')
 }

@@ -28,6 +28,8 @@ const ProductModeration = part(
 /** Friends and fans, for those who have an account. */
 const PersonTies = part(async () => (await withPageWords(import('./friends/person-ties.tsx'))).PersonTies)
 
+const Standing = part(async () => (await withPageWords(import('./ranking/standing.tsx'))).Standing, 'none')
+
 /** Somebody from near: who they are, and what one may do. Gone from the room, they are gone from here. */
 export function PersonCard({ uuid, onClose }: { uuid: string; onClose: () => void }) {
   const { t } = useTranslation()
@@ -63,6 +65,11 @@ export function PersonCard({ uuid, onClose }: { uuid: string; onClose: () => voi
               date: since.toLocaleDateString(spokenLanguage(), { month: 'long', year: 'numeric' }),
             })}
           </p>
+        ) : null}
+        {session?.kind === 'user' && user.tokenRole !== 'guest' ? (
+          <Suspense>
+            <Standing uuid={uuid} inRoom />
+          </Suspense>
         ) : null}
       </div>
       <div className={styles.actions}>

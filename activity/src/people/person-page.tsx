@@ -6,7 +6,7 @@ import type { Operations } from '@segue/api/operations'
 import { isUuid } from '@segue/shared/uuid.ts'
 import { call, ensureSession } from '../client/api.ts'
 import { spokenLanguage } from '../client/i18n.ts'
-import { useSession } from '../client/session.ts'
+import { useIsUser, useSession } from '../client/session.ts'
 import { avatarUrl } from '../ui/avatar.tsx'
 import { Block } from '../ui/block.tsx'
 import { buttonClass } from '../ui/button.tsx'
@@ -19,6 +19,7 @@ import { ownPicture } from '../client/own-picture.ts'
 import { PageFrame } from './page-frame.tsx'
 import { CratesOf, PlaysOf, RoomsOf } from './person-lists.tsx'
 import styles from './person-page.module.css'
+import { Standing } from './ranking/standing.tsx'
 import { socialNames, socials, socialUrl } from './socials.ts'
 
 type AnyProfile = Operations['GET /profile/{id}']['reply']
@@ -54,6 +55,7 @@ export function PersonPage() {
 
 function Person({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
+  const isUser = useIsUser()
   const isMe = useSession((state) => state.session?.uuid === profile.uuid)
   const [cover, picture] = [ownPicture(profile.coverPicture), ownPicture(profile.profilePicture)]
   const since = new Date(profile.createdAt).toLocaleDateString(spokenLanguage(), { month: 'long', year: 'numeric' })
@@ -82,6 +84,7 @@ function Person({ profile }: { profile: Profile }) {
             ))}
           </div>
           <p className={styles.quiet}>{t('people.since', { date: since })}</p>
+          {isUser ? <Standing uuid={profile.uuid} /> : null}
         </div>
         {isMe ? (
           <Link to="/settings/profile" className={buttonClass('brand')}>

@@ -4,6 +4,7 @@ import type { Design } from '@segue/shared/room/settings.ts'
 import { anyKey } from '../client/i18n.ts'
 import { useView } from '../client/view.ts'
 import { useLiveRoom, useMyUuid, useSnapshot } from '../live/room-context.tsx'
+import { onShow } from '../live/shows.ts'
 import { moodOf, stagePeople } from '../live/stage-people.ts'
 import { coverOf } from '../song/song-words.ts'
 import type { StageProps } from '../stage/stage-props.ts'
@@ -78,6 +79,7 @@ function StageView({ design: firstDesign, inset, onPerson, compact }: RoomStageP
         mood={moodOf({ live, loaded: state !== null, djs: people.djs.length, plays: song !== undefined })}
         beat={room.beat}
         onMoment={room.onMoment}
+        onShow={onShow}
         inset={inset}
         canStepUp={
           live && Boolean(mine?.canDj) && !onStage && people.djs.length < seats && state?.waitingList.length === 0

@@ -6,6 +6,7 @@ import { djTall, type FloorPosition, type SeatPosition } from './positions.ts'
 import { darkness, ease, isLit, nowOf, secondsBetween, startLight } from './room-light.ts'
 import type { Now } from './scene.ts'
 import { createSparks } from './sparks.ts'
+import type { Pass, ShowPlayer, ShowStage } from './shows/show-player.ts'
 import type { SpriteShop } from './sprites.ts'
 import type { Plan } from './stage-plan.ts'
 import type { Beat, StageMoment } from './stage-props.ts'
@@ -33,6 +34,7 @@ export class Picture {
   #light = startLight()
   #leaning = 0
   #moments: StageMoment[] = []
+  #shows: ShowPlayer | null = null
 
   constructor(canvas: Canvas, shop: SpriteShop) {
     const pen = canvas.getContext('2d', { alpha: false })
@@ -64,9 +66,14 @@ export class Picture {
     if (this.#moments.length < mostMoments) this.#moments.push(moment)
   }
 
-  /** Whether something was announced that no frame has shown yet. */
+  /** Draws what this player plays from the next frame on. */
+  play(shows: ShowPlayer): void {
+    this.#shows = shows
+  }
+
+  /** Whether something was announced that no frame has shown yet, or is being shown. */
   get expectant(): boolean {
-    return this.#moments.length > 0
+    return this.#moments.length > 0 || this.#shows?.busy === true
   }
 
   /** The pointer's position across the window, −1 to 1, for the depth of the layers. */
@@ -85,13 +92,15 @@ export class Picture {
     const frame: Frame = { pen: this.#pen, shop: this.#shop, plan, stills, tones, now, across, seconds }
     this.#shop.open(drawingBudget)
     this.#beginMoments(plan, now)
+    this.#shows?.advance(this.#stageOf(frame))
     this.#drawDistance(frame)
     this.#drawRoom(frame)
     this.#drawNearest(frame)
   }
 
   /** Everything behind the booth. */
-  #drawDistance({ pen, plan, stills, now, across }: Frame): void {
+  #drawDistance(frame: Frame): void {
+    const { pen, plan, stills, now, across } = frame
     const { scene, camera, mood } = plan
     const dark = darkness(mood, now.vibe)
     inPixels(pen)
@@ -102,6 +111,7 @@ export class Picture {
     stills.draw(pen, 'ahead', across, dark)
     inUnits(pen, plan, 0.8, across)
     scene.behind(pen, camera, now)
+    this.#drawShows('behind', frame)
   }
 
   /** The booth and the floor, with everybody there. */
@@ -113,19 +123,33 @@ export class Picture {
     if (!scene.quiet) this.#drawBooth(frame)
     inUnits(pen, plan, 1, across)
     scene.between?.(pen, camera, now)
-    for (const position of floor) this.#drawAt(frame, position)
+    this.#drawShows('between', frame)
+    for (const position of floor) if (!this.#shows?.isAway(position.person.uuid)) this.#drawAt(frame, position)
   }
 
   /** What is between the people and us. */
-  #drawNearest({ pen, plan, stills, now, across }: Frame): void {
+  #drawNearest(frame: Frame): void {
+    const { pen, plan, stills, now, across } = frame
     inPixels(pen)
     this.#sparks.draw(pen, now.time)
+    this.#drawShows('over', frame)
     stills.drawFront(pen, across)
     if (now.spectacle > 0.01) {
       inUnits(pen, plan, 1.2, across)
       plan.scene.spectacle(pen, plan.camera, now)
     }
     inPixels(pen)
+  }
+
+  #drawShows(pass: Pass, frame: Frame): void {
+    if (!this.#shows?.busy) return
+    inUnits(frame.pen, frame.plan, 1, frame.across)
+    this.#shows.draw(pass, this.#stageOf(frame))
+    inPixels(frame.pen)
+  }
+
+  #stageOf({ pen, shop, plan, tones, now }: Frame): ShowStage {
+    return { pen, shop, plan, tones, now, placeOf: (uuid) => this.#actors.get(uuid) }
   }
 
   #drawBooth(frame: Frame): void {

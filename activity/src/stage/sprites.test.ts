@@ -23,7 +23,12 @@ function shopOf(limit = 4000) {
     canvas.width = canvas.height = 10
     return { canvas, left: 0, top: 0, scale: 1 }
   }
-  const shop = spriteShop(() => now, limit, make)
+  const shop = spriteShop(
+    () => now,
+    limit,
+    make,
+    () => true,
+  )
   return { shop, drawn: () => drawn }
 }
 
@@ -84,4 +89,18 @@ test('a figure that changes its size is shown as it was until there is time to d
   expect(shop.get(wish('a', { tall: 60 }))).toBe(before)
   shop.open(3)
   expect(shop.get(wish('a', { tall: 60 }))).not.toBe(before)
+})
+
+test('a figure whose picture is on its way is not drawn until it is here', () => {
+  let isHere = false
+  const blank: Sprite = { canvas: document.createElement('canvas'), left: 0, top: 0, scale: 1 }
+  const shop = spriteShop(
+    () => 0,
+    4000,
+    () => blank,
+    () => isHere,
+  )
+  expect(shop.get(wish('tin-parrot'))).toBeNull()
+  isHere = true
+  expect(shop.get(wish('tin-parrot'))).toBe(blank)
 })

@@ -3,6 +3,7 @@ import { points } from '@segue/shared/people/avatars/shapes.ts'
 import type { Pose, View } from '@segue/shared/people/avatars/spec.ts'
 import { alpha, drawShapes, sheet } from './brush.ts'
 import type { Canvas } from './brush.ts'
+import { drawPicture, uploadedArt } from './uploaded-art.ts'
 
 /** How the room's light falls on a figure. Two figures with one `name` in one room look alike. */
 export type Tone = {
@@ -72,7 +73,9 @@ function paint({ avatarId, color, view, part, pose, tone, tall }: SpriteWish): S
   const { figure, edge } = bench(width, height)
   const { pen } = figure
   pen.setTransform(scale, 0, 0, scale, -left, -top)
-  drawShapes(pen, avatarShapes(avatarId, { view, part, color, pose }))
+  const picture = uploadedArt.pictureOf({ avatarId, view, part })
+  if (picture) drawPicture(pen, picture)
+  else drawShapes(pen, avatarShapes(avatarId, { view, part, color, pose }))
   pen.setTransform(1, 0, 0, 1, 0, 0)
   pen.globalCompositeOperation = 'source-atop'
   if (tone.hazeStrength > 0) {
@@ -110,7 +113,7 @@ function paint({ avatarId, color, view, part, pose, tone, tall }: SpriteWish): S
 
 export type SpriteShop = {
   /**
-   * The sprite. When this frame has spent its time, the same figure in another size or light; null if there is none
+   * The sprite. When this frame has spent its time, or the figure's picture is on its way, the same figure in another size or light; null if there is none
    * yet. Ask again in the next frame.
    */
   get: (wish: SpriteWish) => Sprite | null
@@ -127,6 +130,7 @@ export function spriteShop(
   clock: () => number,
   limit = 96e6,
   make: (wish: SpriteWish) => Sprite = paint,
+  isReady: (wish: SpriteWish) => boolean = (wish) => uploadedArt.isReady(wish),
 ): SpriteShop {
   const kept = new Map<string, { sprite: Sprite; look: string }>()
   /** The newest drawing of each look, for a frame that has no time for another size. */
@@ -145,7 +149,7 @@ export function spriteShop(
         kept.set(key, known)
         return known.sprite
       }
-      if (clock() > until) return newest.get(look)?.sprite ?? null
+      if (clock() > until || !isReady(wish)) return newest.get(look)?.sprite ?? null
       const made = make(wish)
       kept.set(key, { sprite: made, look })
       newest.set(look, { key, sprite: made })

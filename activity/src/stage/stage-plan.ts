@@ -7,6 +7,7 @@ import type { StageDj, StageMood, StagePerson } from './stage-props.ts'
 
 /** What the picture shows: everything that follows from the room and the window, and nothing that moves by itself. */
 export type Plan = {
+  design: Design
   scene: Scene
   camera: Camera
   /** Device pixels per pixel. */
@@ -65,6 +66,7 @@ export function stagePlan(input: PlanInput): Plan {
   const people = mood === 'loading' && input.audience.length === 0 ? shadows : input.audience
   const scene = sceneFor(input.design)
   return {
+    design: input.design,
     scene,
     camera,
     ratio: sharpness(size, input.ratio),

@@ -1,3 +1,4 @@
+import type { ConsumableShow } from '@segue/shared/points/consumables.ts'
 import type { Design } from '@segue/shared/room/settings.ts'
 
 /** Somebody on the floor. `position` is 0–100 both ways: y 0 stands at the stage, y 100 next to the onlooker. */
@@ -40,6 +41,23 @@ export type Beat = {
 /** Something that happens once and is over: a hop, an emoji over a head, a star thrown into the air. */
 export type StageMoment = { kind: 'jump' | 'emoji' | 'star'; userUuid: string; emoji?: string }
 
+/** Something thrown for everybody to see, or somebody's victory; its drawing is fetched when there is one. */
+export type StageShow = {
+  /** Tells one throw from another, and is the same in every browser. */
+  id: string
+  kind: ConsumableShow | 'award'
+  /** Who threw it, or who has won. The names are as they were then. */
+  fromUuid: string
+  fromName: string
+  /** Whom it is for, where it is for one person. */
+  toUuid: string | null
+  toName: string | null
+  /** The words of a dedication, the season of an award. */
+  words: string | null
+  /** The avatar that was won. */
+  won: string | null
+}
+
 export type StageMood = 'loading' | 'live' | 'empty' | 'offline'
 
 export type StageWords = {
@@ -74,6 +92,8 @@ export type StageProps = {
   beat: () => Beat
   /** Subscribes to moments; the answer ends the subscription. */
   onMoment: (listener: (moment: StageMoment) => void) => () => void
+  /** Subscribes to shows, where there may be any. */
+  onShow?: (listener: (show: StageShow) => void) => () => void
   /** Pixels that panels cover at the right and at the bottom; the picture re-centres in what is left. */
   inset: { right: number; bottom: number }
   canStepUp: boolean

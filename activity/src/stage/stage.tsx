@@ -7,6 +7,7 @@ import { StagePeople } from './stage-people.tsx'
 import { type Plan, stagePlan } from './stage-plan.ts'
 import type { Beat, StageProps } from './stage-props.ts'
 import { usePicture } from './use-picture.ts'
+import { useShows } from './use-shows.ts'
 import { useCalm, useRatio, useSize } from './use-size.ts'
 import './stage.css'
 
@@ -56,6 +57,7 @@ export function Stage(props: StageProps & { onDrawn?: (ms: number) => void }) {
   })
 
   useEffect(() => onMoment((moment) => picture.current?.happen(moment)), [onMoment, picture])
+  useShows(picture, compact ? undefined : props.onShow)
 
   useEffect(() => {
     if (calm || compact) return undefined

@@ -17,6 +17,7 @@ export type PretendDiscord = {
     DISCORD_API_BASE: string
     DISCORD_AUTHORIZE_URL: string
     DISCORD_PRO_SKU: string
+    DISCORD_TOKEN_SKUS: string[]
   }
   /** Serves the page in front of a server of ours, which people know by other addresses too, and returns its address. */
   open: (port: number, server: string, publicUrl: string) => Promise<string>
@@ -25,7 +26,7 @@ export type PretendDiscord = {
 
 /** A Discord for those who have no account there: its REST interface and gateway answer on this machine alone. */
 export async function startPretendDiscord(): Promise<PretendDiscord> {
-  const { world, proSku } = createDemoWorld()
+  const { world, proSku, tokensSku } = createDemoWorld()
   const botWorld = createBotWorld()
   const served = await serveBotDiscord(world, botWorld)
   const actor = createActor({ world, bot: botWorld, gateway: served.gateway })
@@ -37,6 +38,7 @@ export async function startPretendDiscord(): Promise<PretendDiscord> {
     DISCORD_API_BASE: served.apiBase,
     DISCORD_AUTHORIZE_URL: served.authorizeUrl,
     DISCORD_PRO_SKU: proSku,
+    DISCORD_TOKEN_SKUS: [`${tokensSku}=100`],
   }
   return {
     settings,

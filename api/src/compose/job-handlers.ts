@@ -5,6 +5,8 @@ import { announceAward } from '../services/points/awards/announce.ts'
 import { awardSeason } from '../services/points/awards/give-awards.ts'
 import { redressAvatar } from '../services/points/avatars/redress.ts'
 import { forgetPairs } from '../services/points/ledger/forget-pairs.ts'
+import { settlePurchases } from '../services/points/shop/settle-purchases.ts'
+import { creditTokensLater } from '../services/points/tokens/credit-later.ts'
 import { startNextSeason } from '../services/points/seasons/start-next-season.ts'
 import { lookUpSongs } from '../services/playlist/catalogue/look-up-jobs.ts'
 import { exportPlaylists } from '../services/playlist/transfer/export-playlist.ts'
@@ -41,6 +43,8 @@ export function jobHandlers(app: App): JobHandlers {
     announceAward: announceAward(app),
     awardNotice: sendAwardNotice(app),
     forgetPairs: forgetPairs(app),
+    creditTokens: creditTokensLater(app),
+    settlePurchases: settlePurchases(app),
     forgetEvidence: forgetEvidence(app),
     reportNotice: sendReportNotice(app),
     indexSongs: indexAllSongs(app),

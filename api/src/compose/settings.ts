@@ -26,6 +26,12 @@ export function configFrom(environment: Environment): Config {
     adminEmails: environment.ADMIN_EMAILS,
     passwordCost: 15,
     discordProSku: environment.DISCORD_PRO_SKU,
+    discordTokenSkus: Object.fromEntries(
+      environment.DISCORD_TOKEN_SKUS.map((pair) => pair.split('=')).map(([sku = '', tokens]) => [
+        sku,
+        Number(tokens),
+      ]),
+    ),
     uploads: { mostBytes: environment.UPLOAD_MAX_MB * megabyte, leastSeconds: 5, mostSeconds: 1200 },
     quotas: quotasFrom(environment),
   }

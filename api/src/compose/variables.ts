@@ -5,6 +5,18 @@ const quota = (fallback: number) => number(fallback).pipe(z.number().int().min(1
 const port = (fallback: number, last = 65_535) => number(fallback).pipe(z.number().int().min(1).max(last))
 const text = z.string().trim().min(1).optional()
 /** An address of the right kind; one of another would only fail when it is first used. */
+/** `sku=tokens` pairs, separated by commas. */
+const tokensBySku = z
+  .string()
+  .default('')
+  .transform((list) =>
+    list
+      .split(',')
+      .map((pair) => pair.trim())
+      .filter(Boolean),
+  )
+  .pipe(z.array(z.string().regex(/^\d{15,21}=[1-9]\d{0,5}$/, { error: 'must be like 1234567890123456=100' })))
+
 const addressOf = (protocols: readonly string[], example: string) =>
   z.string().refine((given) => URL.canParse(given) && protocols.includes(new URL(given).protocol), {
     error: `must look like ${example}`,
@@ -155,6 +167,10 @@ const discord = {
     'Where people say yes to the application when they sign in with Discord on the web.',
   ),
   DISCORD_PRO_SKU: variable(text, "The SKU in Discord's shop that is the pro plan."),
+  DISCORD_TOKEN_SKUS: variable(
+    tokensBySku,
+    "The SKUs in Discord's shop that are bundles of tokens, each with how many: `1234567890123456=100,1234567890123457=550`.",
+  ),
 }
 
 const phones = {

@@ -10,6 +10,7 @@ import type { PointsTables } from './tables/points.ts'
 import type { RoomsTables } from './tables/rooms.ts'
 import type { SocialTables } from './tables/social.ts'
 import type { SongsTables } from './tables/songs.ts'
+import type { TokenTables } from './tables/tokens.ts'
 import type { UsersTables } from './tables/users.ts'
 
 /** Every table. A service writes its own tables only; others may read (join) them. */
@@ -24,6 +25,7 @@ export type Database = UsersTables &
   MusicTables &
   LiveRoomTables &
   ModerationTables &
+  TokenTables &
   ChatTables
 
 /** The database, or a transaction in it: queries take either as their first argument. */

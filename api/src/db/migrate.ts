@@ -1,6 +1,6 @@
 import { Migrator } from 'kysely'
 import type { Db } from './db.ts'
-import { seedAvatars } from './seed.ts'
+import { seed } from './seed.ts'
 import { migrations } from './migrations/index.ts'
 
 /** Brings the database up to date. Safe to run from several processes at once. */
@@ -13,5 +13,5 @@ export async function migrate(db: Db): Promise<void> {
   })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
-  await seedAvatars(db)
+  await seed(db)
 }

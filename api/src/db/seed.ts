@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { avatarCatalogue } from '@segue/shared/people/avatars/catalogue.ts'
+import { houseConsumables } from '@segue/shared/points/house-consumables.ts'
 import type { HouseAvatar } from './tables/points.ts'
 import type { Db } from './db.ts'
 
@@ -13,7 +14,7 @@ const houseAvatars: Record<string, HouseAvatar> = {
 }
 
 /** Puts the drawn cast into the table of avatars, where it is not yet. What administrators have changed stays. */
-export async function seedAvatars(db: Db): Promise<void> {
+async function seedAvatars(db: Db): Promise<void> {
   const rows = avatarCatalogue.map(({ slug, kind, discordOnly = false }, place) => ({
     slug,
     avatarStatus: kind === 'special' ? ('PRIVATE' as const) : ('PUBLIC' as const),
@@ -32,4 +33,26 @@ export async function seedAvatars(db: Db): Promise<void> {
         .whereRef('avatar.place', '<>', sql<number>`excluded."place"`),
     )
     .execute()
+}
+
+/** Puts our own consumables into the shop, each once. What administrators have changed or taken out stays so. */
+async function seedConsumables(db: Db): Promise<void> {
+  const rows = houseConsumables.map(({ show, name, tokenCost }) => ({
+    house: show,
+    show,
+    name,
+    tokenCost,
+    fileId: `${show}.svg`,
+  }))
+  await db
+    .insertInto('consumable')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('house').doNothing())
+    .execute()
+}
+
+/** Puts in what grows with the code. Safe to run again, and from several processes at once. */
+export async function seed(db: Db): Promise<void> {
+  await seedAvatars(db)
+  await seedConsumables(db)
 }

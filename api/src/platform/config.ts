@@ -15,6 +15,8 @@ export type Config = {
   passwordCost: number
   /** The SKU of the pro plan in Discord's shop. */
   discordProSku?: string | undefined
+  /** How many tokens somebody gets with a SKU of Discord's shop. */
+  discordTokenSkus?: Readonly<Record<string, number>> | undefined
   uploads: { mostBytes: number; leastSeconds: number; mostSeconds: number }
   /** What one person may fill the installation with. */
   quotas: {

@@ -37,4 +37,4 @@ export function collapseRoomLines<L extends ChatMessage>(lines: readonly L[]): L
 }
 
 const isPlainRoomLine = (line: ChatMessage | undefined) =>
-  line?.type === 'room' && !line.consumable && !line['roomNotice']
+  line?.type === 'room' && !line.consumable && !line.award && !line['roomNotice']

@@ -23,6 +23,7 @@ export const ChatMessage = z.looseObject({
   media: z.optional(z.unknown()),
   mentions: z.optional(z.nullable(z.array(z.unknown()))),
   songs: z.optional(z.nullable(z.array(z.unknown()))),
+  /** What somebody bought and threw; lines of the room alone have one. See `ThrownConsumable`. */
   consumable: z.optional(z.unknown()),
   /** An avatar that somebody in the room has won. */
   award: z.optional(z.object({ userUuid: z.string(), avatarId: z.string(), seasonName: z.string() })),

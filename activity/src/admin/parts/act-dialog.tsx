@@ -20,7 +20,10 @@ const longestReason = 500
 
 const firstValues = (fields: readonly Field[], row: Row): Values =>
   Object.fromEntries(
-    fields.map(({ name, kind, initial }) => [name, initial?.(row) ?? (kind === 'choices' ? [] : '')]),
+    fields.map(({ name, kind, initial }) => [
+      name,
+      initial?.(row) ?? (kind === 'choices' || kind === 'files' ? [] : ''),
+    ]),
   )
 
 /** Asks whether an act is meant, for what it takes and why, and carries it out. */
@@ -32,7 +35,7 @@ export function ActDialog({ act, row, onClose }: { act: Act; row: Row; onClose: 
   const [values, setValues] = useState(() => firstValues(fields, row))
   const [reason, setReason] = useState('')
   const [actId] = useState(() => crypto.randomUUID())
-  const name = textOf(row, 'nickname') || textOf(row, 'name') || textOf(row, 'id')
+  const name = textOf(row, 'nickname') || textOf(row, 'name') || textOf(row, 'slug') || textOf(row, 'id')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void run({ row, values, reason: reason.trim(), actId })

@@ -1,9 +1,11 @@
 import { MenuItem, TextField } from '@mui/material'
 import type { Field } from '../resource.ts'
+import { FilesField } from './files-field.tsx'
 import { useWords } from '../words.ts'
 
 const inputTypes = {
   text: 'text',
+  number: 'number',
   long: 'text',
   password: 'password',
   email: 'email',
@@ -21,6 +23,8 @@ export function ActField({
   onChange: (value: string | string[]) => void
 }) {
   const words = useWords()
+  if (kind === 'files')
+    return <FilesField name={name} value={Array.isArray(value) ? value : []} onChange={onChange} />
   const isChoice = kind === 'choice' || kind === 'choices'
   return (
     <TextField

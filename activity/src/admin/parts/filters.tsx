@@ -8,13 +8,15 @@ type Words = (key: string, values?: Record<string, unknown>) => string
 export const filtersOf = (columns: readonly Column[], words: Words) =>
   columns.flatMap((column) => [...inputsOf(column, words), ...(column.optional ? [whether(column, words)] : [])])
 
-function inputsOf({ name, kind, choices, searched }: Column, words: Words) {
+function inputsOf({ name, kind, choices, searched, narrows }: Column, words: Words) {
+  if (narrows === 'never') return []
   const label = words(`columns.${name}`)
   const source = (operator: string) => filterName(name, operator)
   const several = choices?.map((id) => ({ id, name: words(`choices.${id}`) }))
   const operator = kind === 'texts' ? 'cont' : 'eq'
   if (several) return [<SelectInput key={name} source={source(operator)} label={label} choices={several} />]
   if (kind === 'boolean') return [<BooleanInput key={name} source={source('eq')} label={label} defaultValue />]
+  if (narrows === 'exactly') return [<NumberInput key={name} source={source('eq')} label={label} />]
   if (kind === 'uuid') return [<TextInput key={name} source={source('eq')} label={label} />]
   if (kind === 'number' || kind === 'instant') {
     const Input = kind === 'number' ? NumberInput : DateInput

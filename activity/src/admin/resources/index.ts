@@ -1,11 +1,13 @@
 import { administers } from '@segue/shared/people/account-roles.ts'
 import type { Me, Resource } from '../resource.ts'
+import { avatars } from './avatars.ts'
 import { communities } from './communities.ts'
 import { djs } from './djs.ts'
 import { events } from './events.ts'
 import { jobs } from './jobs.ts'
 import { people } from './people.ts'
 import { phoneNumbers } from './phone-numbers.ts'
+import { lifetimeRankings, rankings } from './rankings.ts'
 import { record } from './record.ts'
 import { reports } from './reports.ts'
 import { rooms } from './rooms.ts'
@@ -24,6 +26,9 @@ const resources: readonly Resource[] = [
   events,
   djs,
   seasons,
+  rankings,
+  lifetimeRankings,
+  avatars,
   vouchers,
   phoneNumbers,
   jobs,

@@ -10,6 +10,9 @@ function localTime(row: Row, name: string): string {
     : new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
+/** Awards that are given at once; what is left is given by doing it again. */
+const mostAwards = 500
+
 const fields: readonly Field[] = [
   { name: 'name', kind: 'text', initial: (row) => textOf(row, 'name') },
   { name: 'startTime', kind: 'instant', initial: (row) => localTime(row, 'startTime') },
@@ -52,6 +55,18 @@ export const seasons: Resource = {
       fields,
       run: async ({ row, values }) =>
         void (await call('PATCH /points/season/{id}', { params: idOf(row), body: seasonIn(values) })),
+    },
+    {
+      name: 'giveAwards',
+      isOffered: (row) => Date.parse(textOf(row, 'endTime')) < Date.now(),
+      async run({ row }) {
+        const params = { seasonId: idOf(row).id }
+        const { assigned, remaining } = await call('POST /points/backfill-achieved-avatars/{seasonId}', {
+          params,
+          query: { limit: mostAwards },
+        })
+        return `${assigned} / ${assigned + remaining}`
+      },
     },
     {
       name: 'deleteSeason',

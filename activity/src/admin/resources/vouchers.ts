@@ -13,6 +13,7 @@ export const vouchers: Resource = {
     { name: 'hint', kind: 'text', inList: true },
     { name: 'note', kind: 'text', inList: true, searched: true },
     { name: 'grants', kind: 'text', inList: true },
+    { name: 'tokens', kind: 'number', inList: true },
     { name: 'status', kind: 'text', inList: true, choices: ['PENDING', 'REDEEMED', 'REVOKED'] },
     { name: 'createdAt', kind: 'instant', inList: true },
     { name: 'redeemedByUuid', kind: 'uuid', leadsTo: 'people', optional: true },
@@ -26,7 +27,8 @@ export const vouchers: Resource = {
     {
       name: 'createVoucher',
       fields: [
-        { name: 'capabilities', kind: 'choices', choices: capabilities },
+        { name: 'capabilities', kind: 'choices', choices: capabilities, optional: true },
+        { name: 'tokens', kind: 'text', optional: true },
         { name: 'note', kind: 'text', optional: true },
         { name: 'expiresAt', kind: 'instant', optional: true },
       ],
@@ -36,6 +38,7 @@ export const vouchers: Resource = {
           body: {
             capabilities: capabilities.filter((one) => chosen.has(one)),
             note: textIn(values, 'note'),
+            ...(textIn(values, 'tokens') && { tokens: Number(textIn(values, 'tokens')) }),
             ...(textIn(values, 'expiresAt') && { expiresAt: instantIn(values, 'expiresAt') }),
           },
         })

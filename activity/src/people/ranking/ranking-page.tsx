@@ -3,7 +3,6 @@ import { ChevronLeft, ChevronRight, Trophy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import type { Operations } from '@segue/api/operations'
-import { CallFailed } from '@segue/shared/call.ts'
 import { call } from '../../client/api.ts'
 import { PageHeader } from '../../client/page-header.tsx'
 import { spokenLanguage } from '../../client/i18n.ts'
@@ -13,13 +12,12 @@ import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './ranking-page.module.css'
+import { daysLeft, orNoSeason } from './seasons.ts'
 
 type Ranked = Operations['GET /points/all-seasons-ranking']['reply']['ranking'][number]
 type Season = Operations['GET /points/season-ranking']['reply']['season']
 /** `now` is when it was asked for. */
 type Shown = { ranking: Ranked[]; season: Season | null; now: number }
-
-const dayMs = 86_400_000
 
 /** What the address asks for: a season by its name, all time, or the season that is on. */
 type Asked = { season: string | null; allTime: boolean }
@@ -27,13 +25,9 @@ type Asked = { season: string | null; allTime: boolean }
 async function rankingFor({ season, allTime }: Asked): Promise<Omit<Shown, 'now'>> {
   if (allTime) return { season: null, ...(await call('GET /points/all-seasons-ranking', {})) }
   if (season !== null) return call('GET /points/season-ranking/{seasonName}', { params: { seasonName: season } })
-  try {
-    return await call('GET /points/season-ranking', {})
-  } catch (error) {
-    // Between seasons people see what they have done in all of them.
-    if (!(error instanceof CallFailed) || error.status !== 404) throw error
-    return { season: null, ...(await call('GET /points/all-seasons-ranking', {})) }
-  }
+  const now = await orNoSeason(call('GET /points/season-ranking', {}))
+  // Between seasons people see what they have done in all of them.
+  return now ?? { season: null, ...(await call('GET /points/all-seasons-ranking', {})) }
 }
 
 /** Who has the most points in a season, or of all time, with one's own place always in sight. */
@@ -95,7 +89,7 @@ function Ranking({ season, ranking, now }: Shown) {
 function Banner({ season, now }: Pick<Shown, 'season' | 'now'>) {
   const { t } = useTranslation()
   const day = new Intl.DateTimeFormat(spokenLanguage(), { dateStyle: 'long' })
-  const left = season ? Math.ceil((Date.parse(season.endTime) - now) / dayMs) : 0
+  const left = season ? daysLeft(season, now) : 0
   return (
     <div className={styles.banner}>
       <Trophy aria-hidden size={32} />
@@ -156,12 +150,7 @@ function Seasons({ season, now }: Pick<Shown, 'season' | 'now'>) {
 
 /** The name of the season of a ranking; null where there is none. */
 async function nameOf(ranking: Promise<{ season: Season }>): Promise<string | null> {
-  try {
-    return (await ranking).season.name
-  } catch (error) {
-    if (error instanceof CallFailed && error.status === 404) return null
-    throw error
-  }
+  return (await orNoSeason(ranking))?.season.name ?? null
 }
 
 /** One's own place in the season that is on, or of all time. */

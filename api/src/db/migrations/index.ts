@@ -48,6 +48,9 @@ import * as roomFigures from './238-room-figures.ts'
 import * as points from './240-points.ts'
 import * as avatars from './241-avatars.ts'
 import * as friends from './260-friends.ts'
+import * as tokens from './270-tokens.ts'
+import * as shop from './271-shop.ts'
+import * as voucherTokens from './272-voucher-tokens.ts'
 import * as communities from './282-communities.ts'
 import * as eventReminders from './283-event-reminders.ts'
 import * as discordEvents from './284-discord-events.ts'
@@ -103,6 +106,9 @@ export const migrations: Record<string, Migration> = {
   '240-points': points,
   '241-avatars': avatars,
   '260-friends': friends,
+  '270-tokens': tokens,
+  '271-shop': shop,
+  '272-voucher-tokens': voucherTokens,
   '282-communities': communities,
   '283-event-reminders': eventReminders,
   '284-discord-events': discordEvents,

@@ -216,6 +216,7 @@ export type VoucherTable = {
   hint: string
   note: string
   capabilities: Capability[]
+  tokens: Generated<number>
   status: Generated<VoucherStatus>
   redeemedByUuid: string | null
   redeemedAt: MaybeInstant

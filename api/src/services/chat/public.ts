@@ -10,7 +10,8 @@ import { asGroupMessage } from './messages/wire.ts'
 
 export { authorizeForMessage, authorizeMember } from './groups/authorize.ts'
 export { anyMessage, EvidenceLine, linesAround, linesOf } from './messages/evidence.ts'
-export { clearMessages, syncMembers } from './groups/sync.ts'
+export { clearLines, clearMessages, syncMembers } from './groups/sync.ts'
+export { addThrownLine, authorizeLine, pushLine, type LineRefusal } from './messages/thrown.ts'
 
 const notices = {
   raidModeOn: 'Raid mode is on. For now only people who were already here can write and take the stage.',

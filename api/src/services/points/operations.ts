@@ -38,7 +38,39 @@ import {
   listSeasons,
 } from './seasons/seasons.ts'
 
+import {
+  changeBundle,
+  countBundles,
+  createBundle,
+  deleteBundle,
+  getBundle,
+  listBundles,
+  setBundleThumbnail,
+} from './shop/bundles.ts'
+import {
+  changeConsumable,
+  countConsumables,
+  createConsumable,
+  deleteConsumable,
+  getConsumable,
+  listConsumables,
+} from './shop/consumables.ts'
+import { getConsumableFile, uploadConsumableFile } from './shop/pictures.ts'
+import { purchaseConsumable } from './shop/purchase.ts'
+import { createTokenAccount, getTokenAccount, ownTokenAccount } from './tokens/accounts.ts'
+import { ownTokenHistory } from './tokens/history.ts'
+import { commitTransaction, voidTransaction } from './tokens/transactions.ts'
+
 export const pointsOperations = [
+  purchaseConsumable,
+  createConsumable,
+  listConsumables,
+  countConsumables,
+  uploadConsumableFile,
+  getConsumableFile,
+  getConsumable,
+  changeConsumable,
+  deleteConsumable,
   handlePoints,
   getAdminAvatar,
   deleteAdminAvatar,
@@ -79,6 +111,19 @@ export const pointsOperations = [
   changeSeason,
   deleteSeason,
   pointsForService,
+  createTokenAccount,
+  ownTokenAccount,
+  ownTokenHistory,
+  getTokenAccount,
+  createBundle,
+  listBundles,
+  countBundles,
+  getBundle,
+  changeBundle,
+  deleteBundle,
+  setBundleThumbnail,
+  commitTransaction,
+  voidTransaction,
   testFault('POST /sentry-testing'),
   currentSeason,
 ] as const

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mergeTokens, readTokens, removeTokens } from './tokens/personal-data.ts'
 import type { App } from '../../app.ts'
 import type { Trx } from '../../db/db.ts'
 import { mostExportedRows, type PersonalData } from '../../platform/personal-data.ts'
@@ -21,9 +22,10 @@ export const personalData: PersonalData<App> = {
       .orderBy('id', 'desc')
       .limit(mostExportedRows)
       .execute()
-    return { points: { entries, avatars } }
+    return { points: { entries, avatars }, tokens: await readTokens(db, uuid) }
   },
-  async remove(_app, trx, { uuid }) {
+  async remove({ clock }, trx, { uuid }) {
+    await removeTokens(trx, uuid, new Date(clock.now()))
     for (const table of ['pointsEntry', 'rankingStatus', 'lifetimeRanking', 'userAvatarAssignment'] as const)
       await trx.deleteFrom(table).where('userUuid', '=', uuid).execute()
     for (const table of ['pointsEntry', 'userAvatarAssignment'] as const)
@@ -41,6 +43,7 @@ export const personalData: PersonalData<App> = {
     await mergeSums(trx, from.uuid, into.uuid)
     await mergePairs(trx, from.uuid, into.uuid)
     await mergeAvatars(trx, from.uuid, into.uuid)
+    await mergeTokens(trx, from.uuid, into.uuid)
   },
 }
 

@@ -17,6 +17,23 @@ export async function syncMembers(
   return { joined: Number(added.numAffectedRows ?? 0n), left: Number(removed.numAffectedRows ?? 0n) }
 }
 
+/** Deletes lines that the room wrote for somebody. None of their content is kept. */
+export async function clearLines(db: Db, ids: readonly number[], at: Date): Promise<void> {
+  const deletedAt = Math.floor(at.getTime() / 1000)
+  await db
+    .updateTable('chatMessage')
+    .set({
+      data: JSON.stringify({ attachments: [], mentions: {} }),
+      deletedAt,
+      deletedBy: systemSender,
+      updatedAt: deletedAt,
+    })
+    .where('id', 'in', [...ids, 0])
+    .where('sender', '=', systemSender)
+    .where('deletedAt', 'is', null)
+    .execute()
+}
+
 /** Deletes all messages of a room. As with single messages, none of their content is kept. */
 export async function clearMessages(db: Db, roomUuid: string, by: string, at: Date): Promise<number> {
   const deletedAt = Math.floor(at.getTime() / 1000)

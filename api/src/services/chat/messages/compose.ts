@@ -84,8 +84,12 @@ const messageIn = (customData: Record<string, unknown> | undefined): string | un
   return typeof message === 'string' && message.length <= mostTextLength ? message : undefined
 }
 
-/** What only the room itself says: an award that somebody wrote into their own line was not won. */
-function withoutTheRooms({ award: _award, ...line }: Record<string, unknown>): Record<string, unknown> {
+/** What only the room itself says: what somebody wrote into their own line was neither won nor bought. */
+function withoutTheRooms({
+  award: _award,
+  consumable: _consumable,
+  ...line
+}: Record<string, unknown>): Record<string, unknown> {
   return line
 }
 

@@ -135,6 +135,26 @@ test('an award needs its season and the points that win it', async () => {
   expect(await refusalOf(change('comet', unknown))).toEqual({ status: 404, message: 'Season not found' })
 })
 
+test('an award tells its season, and what is locked how one comes by it', async () => {
+  const season = { name: 'Autumn / 7', startTime: '2031-01-01T00:00:00Z', endTime: '2031-04-01T00:00:00Z' }
+  const { id: seasonId } = await root.call('POST /points/season', { body: season })
+  await create('laurel-crow', { avatarStatus: 'SEASON_AWARD', seasonId, rankingValue: 50 })
+  await create('gift-owl', { avatarStatus: 'PRIVATE' })
+  await create('plan-swan', { avatarStatus: 'SUBSCRIBER_ONLY' })
+  const told = async (slug: string) => {
+    const { earnedBy, seasonName, isAvailableForCurrentUser } = await ann.call('GET /avatars/{slug}', {
+      params: { slug },
+    })
+    return { earnedBy, seasonName, isAvailableForCurrentUser }
+  }
+  const locked = { isAvailableForCurrentUser: false, seasonName: null }
+  expect(await told('laurel-crow')).toEqual({ ...locked, earnedBy: 'season', seasonName: 'Autumn / 7' })
+  expect(await told('gift-owl')).toEqual({ ...locked, earnedBy: 'house' })
+  expect(await told('plan-swan')).toEqual({ ...locked, earnedBy: 'subscription' })
+  // Later tests count those for subscribers.
+  await root.call('DELETE /avatars/{slug}', { params: { slug: 'plan-swan' } })
+})
+
 test('one for subscribers is worn while a plan runs', async () => {
   await create('gold-heron', { avatarStatus: 'SUBSCRIBER_ONLY' })
   expect(await isAvailable(ann, 'gold-heron')).toBe(false)

@@ -1,13 +1,16 @@
 import * as z from 'zod'
 import type { App } from '../../../app.ts'
 import type { Db } from '../../../db/db.ts'
-import { avatarStatuses } from '../../../db/tables/points.ts'
+import { avatarStatuses, type AvatarStatus, type HouseAvatar } from '../../../db/tables/points.ts'
 import type { Caller } from '../../../ports/caller.ts'
 import { isWearable } from '../../users/public.ts'
 
 const pictureNames = ['front-body', 'back-body', 'front-head', 'back-head'] as const
 /** The eight pictures of an avatar, by the names of their files. */
 export const pictureFiles = pictureNames.flatMap((name) => [`${name}.svg`, `${name}.png`] as const)
+
+/** How one comes by an avatar, so that a picker can say so; `role` is for what comes with being a guest, a bot or staff. */
+const waysToEarn = ['anybody', 'discord', 'house', 'role', 'season', 'subscription'] as const
 
 const AvatarFields = z.object({
   frontBodyUrl: z.string(),
@@ -27,6 +30,8 @@ const AvatarFields = z.object({
   hasSmallBody: z.boolean(),
   discordOnly: z.boolean(),
   isAvailableForCurrentUser: z.boolean(),
+  seasonName: z.string().nullable(),
+  earnedBy: z.enum(waysToEarn),
 })
 
 /** An avatar as clients know it. */
@@ -56,10 +61,12 @@ function avatarsAsSeenBy(db: Db, app: Pick<App, 'clock' | 'config'>, userUuid: s
   return db
     .selectFrom('avatar')
     .leftJoin('user', (join) => join.on('user.uuid', '=', userUuid))
+    .leftJoin('season', 'season.id', 'avatar.seasonId')
     .where('avatar.deletedAt', 'is', null)
     .select(['avatar.slug', 'avatar.avatarStatus', 'avatar.hasCustomFace', 'avatar.customFaceUrl'])
     .select(['avatar.rankingValue', 'avatar.seasonId', 'avatar.hasSmallBody', 'avatar.discordOnly'])
     .select(isWearable(app).as('isAvailableForCurrentUser'))
+    .select(['season.name as seasonName', 'avatar.wornBy'])
     .orderBy('avatar.place')
     .orderBy('avatar.slug')
 }
@@ -69,10 +76,28 @@ export const mostAvatars = 500
 
 export async function avatarsFor(app: App, userUuid: string | null): Promise<Avatar[]> {
   const rows = await avatarsAsSeenBy(app.db, app, userUuid).limit(mostAvatars).execute()
-  return rows.map((row) => ({ ...picturesOf(app.config.publicUrl, row.slug), ...row }))
+  return rows.map((row) => asAvatar(app, row))
 }
 
 export async function avatarFor(app: App, userUuid: string | null, slug: string): Promise<Avatar | undefined> {
   const row = await avatarsAsSeenBy(app.db, app, userUuid).where('avatar.slug', '=', slug).executeTakeFirst()
-  return row && { ...picturesOf(app.config.publicUrl, row.slug), ...row }
+  return row && asAvatar(app, row)
+}
+
+type SeenAvatar = Omit<Avatar, keyof ReturnType<typeof picturesOf> | 'earnedBy'> & { wornBy: HouseAvatar | null }
+
+function asAvatar({ config }: Pick<App, 'config'>, { wornBy, ...row }: SeenAvatar): Avatar {
+  return { ...picturesOf(config.publicUrl, row.slug), ...row, earnedBy: wayToEarn({ ...row, wornBy }) }
+}
+
+const waysByStatus = {
+  PUBLIC: 'anybody',
+  PRIVATE: 'house',
+  SEASON_AWARD: 'season',
+  SUBSCRIBER_ONLY: 'subscription',
+} as const satisfies Record<AvatarStatus, Avatar['earnedBy']>
+
+function wayToEarn({ avatarStatus, wornBy, discordOnly }: SeenAvatar): Avatar['earnedBy'] {
+  if (wornBy === 'linkedWithDiscord' || (avatarStatus === 'PUBLIC' && discordOnly)) return 'discord'
+  return avatarStatus === 'PRIVATE' && wornBy !== null ? 'role' : waysByStatus[avatarStatus]
 }

@@ -38,6 +38,8 @@ test('an avatar has the entries that clients in use read', async () => {
     hasSmallBody: true,
     discordOnly: false,
     isAvailableForCurrentUser: true,
+    seasonName: null,
+    earnedBy: 'role',
   })
 })
 
@@ -49,6 +51,11 @@ test("the product's own avatars depend on the user's role", async () => {
   expect([await mayWear('staff', ann.uuid), await mayWear('staff', kim.uuid)]).toEqual([false, true])
   expect([await mayWear('bot-2', ann.uuid), await mayWear('bot-2', bot)]).toEqual([false, true])
   expect(await mayWear('staff', '00000000-0000-4000-8000-000000000000')).toBe(false)
+})
+
+test('each avatar tells how one comes by it', async () => {
+  const ways = new Map((await given.nobody.call('GET /all-avatars')).map(({ slug, earnedBy }) => [slug, earnedBy]))
+  expect([ways.get('crate-digger'), ways.get('discord'), ways.get('staff')]).toEqual(['anybody', 'discord', 'role'])
 })
 
 test('an unknown avatar is not found', async () => {

@@ -26,7 +26,8 @@ async function signedIn(name: string) {
   const person = addPerson(there.world, name)
   const code = authorise(there.world, person.id, ['identify'])
   const { accessToken } = await given.nobody.call('POST /auth/discord-auth', { body: { code } })
-  return { person, check: () => given.as(accessToken)('POST /discord/purchases') }
+  const call = given.as(accessToken)
+  return { person, call, check: () => call('POST /discord/purchases') }
 }
 
 test('a consumable is granted once and used up, however often the purchase is reported', async () => {
@@ -37,6 +38,22 @@ test('a consumable is granted once and used up, however often the purchase is re
   expect(bought.consumed).toBe(true)
   entitle(there.world, confetti, ann.person.id)
   expect(await ann.check()).toEqual({ pro: false, granted: [{ skuId: confetti.id, times: 2 }] })
+})
+
+test('a bundle of tokens is credited once, however often the purchase is reported', async () => {
+  const ida = await signedIn('ida')
+  given.app.config.discordTokenSkus = { [confetti.id]: 120 }
+  const bought = entitle(there.world, confetti, ida.person.id)
+  await Promise.all([ida.check(), ida.check()])
+  // It is reported again before Discord knows that it is used up.
+  bought.consumed = false
+  await ida.check()
+  await given.runJobs()
+  bought.consumed = false
+  await ida.check()
+  await given.runJobs()
+  expect((await ida.call('GET /api/v1/token-accounts/self')).balance).toBe(120)
+  given.app.config.discordTokenSkus = {}
 })
 
 test('a plan counts while Discord says so', async () => {

@@ -5,6 +5,7 @@ import type { Db } from '../../../db/db.ts'
 import { user } from '../../../platform/access.ts'
 import { uuidOf } from '../../../platform/caller.ts'
 import { operation } from '../../../platform/operation.ts'
+import type { Holder } from '../../../platform/personal-data.ts'
 import { dressAnew } from '../profiles/avatars.ts'
 import { tellOfProfile } from '../profiles/tell.ts'
 import { discordErrors, trouble } from './oauth.ts'
@@ -35,7 +36,7 @@ export const syncPurchases = operation('POST /discord/purchases', {
     const bought = await app.discord.entitlements(owner.discordId).catch(trouble(app, fail))
     // Test purchases cost nothing and grant nothing.
     for (const one of bought.filter(({ test }) => !test)) {
-      await grant(app, owner.id, one)
+      await grant(app, { id: owner.id, uuid: uuidOf(caller) }, one)
       const plan = one.skuId === app.config.discordProSku
       if (!plan && !one.consumed) await app.discord.consume(one.id).catch(trouble(app, fail))
     }
@@ -56,17 +57,26 @@ export const syncPurchases = operation('POST /discord/purchases', {
   },
 })
 
+/** Writes a purchase down, and credits the tokens of one that sells some; it is told again until it is used up. */
 async function grant(
-  app: Pick<App, 'db' | 'clock'>,
-  userId: number,
-  { id, skuId, endsAt }: { id: string; skuId: string; endsAt: number | null },
+  app: Pick<App, 'db' | 'clock' | 'config' | 'jobs'>,
+  { id: userId, uuid: userUuid }: Holder,
+  { id, skuId, endsAt, consumed }: { id: string; skuId: string; endsAt: number | null; consumed: boolean },
 ): Promise<void> {
   const ends = endsAt === null ? null : new Date(endsAt)
-  await app.db
-    .insertInto('discordPurchase')
-    .values({ entitlementId: id, userId, skuId, grantedAt: new Date(app.clock.now()), endsAt: ends })
-    .onConflict((conflict) => conflict.column('entitlementId').doUpdateSet({ endsAt: ends }))
-    .execute()
+  const amount = app.config.discordTokenSkus?.[skuId] ?? 0
+  await app.db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('discordPurchase')
+      .values({ entitlementId: id, userId, skuId, grantedAt: new Date(app.clock.now()), endsAt: ends })
+      .onConflict((conflict) => conflict.column('entitlementId').doUpdateSet({ endsAt: ends }))
+      .execute()
+    const reference = `discord ${id}`
+    if (amount > 0 && !consumed) {
+      const credit = { userUuid, amount, key: reference, reference }
+      await app.jobs.add(trx, 'creditTokens', credit, { dedupeKey: reference })
+    }
+  })
 }
 
 /** Ends a plan that Discord no longer lists: it was refunded or has expired. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { App } from '../../../app.ts'
 import type { Db, Trx } from '../../../db/db.ts'
 import { addAuditEntry } from '../../audit/public.ts'
 import { typedCodeHash } from '../typed-codes.ts'
@@ -16,12 +17,13 @@ export function findVoucher(db: Db, code: string, now: number) {
     .where('codeHash', '=', typedCodeHash(code))
     .where('status', '=', 'PENDING')
     .where((where) => where.or([where('expiresAt', 'is', null), where('expiresAt', '>', new Date(now))]))
-    .select(['id', 'capabilities'])
+    .select(['id', 'capabilities', 'tokens'])
     .executeTakeFirst()
 }
 
 /** Uses a code up for somebody and gives them what it grants. Of two at once one does; false for the other. */
 export async function redeemVoucher(
+  app: Pick<App, 'jobs'>,
   trx: Trx,
   { code, userUuid, now }: { code: string; userUuid: string; now: number },
 ): Promise<boolean> {
@@ -32,7 +34,7 @@ export async function redeemVoucher(
     .where('codeHash', '=', typedCodeHash(code))
     .where('status', '=', 'PENDING')
     .where((where) => where.or([where('expiresAt', 'is', null), where('expiresAt', '>', at)]))
-    .returning(['id', 'capabilities', 'hint'])
+    .returning(['id', 'capabilities', 'tokens', 'hint'])
     .executeTakeFirst()
   if (!redeemed) return false
   await trx
@@ -53,6 +55,10 @@ export async function redeemVoucher(
       reason: `Voucher ${redeemed.id}, ending in ${redeemed.hint}`,
       at,
     })
+  if (redeemed.tokens > 0) {
+    const reference = `voucher ${redeemed.id}`
+    await app.jobs.add(trx, 'creditTokens', { userUuid, amount: redeemed.tokens, key: reference, reference })
+  }
   return true
 }
 

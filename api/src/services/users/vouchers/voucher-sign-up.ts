@@ -33,7 +33,7 @@ export const voucherSignUp = operation('POST /users/voucher-sign-up', {
     if (!(await findVoucher(app.db, code, now))) throw fail('voucherNotValid')
     const made = await createAccount(app, { ...more, email, password, request }, fail, async (trx, userUuid) => {
       // A taken address undoes all of it, so that it burns no code.
-      if (!(await redeemVoucher(trx, { code, userUuid, now }))) throw fail('voucherNotValid')
+      if (!(await redeemVoucher(app, trx, { code, userUuid, now }))) throw fail('voucherNotValid')
     })
     return { accessToken: await beginSession(app, made, { means: 'signUp', request, address }), uuid: made.uuid }
   },

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => given.close())
 
-const make = (more: { capabilities?: Capability[]; expiresAt?: string; note?: string } = {}) =>
+const make = (more: { capabilities?: Capability[]; tokens?: number; expiresAt?: string; note?: string } = {}) =>
   root.call('POST /vouchers', { body: { capabilities: ['uploadMusic'], ...more } })
 const revoke = (id: number) => root.call('DELETE /vouchers/{id}', { params: { id: String(id) } })
 const redeem = (who: Member, voucherCode: string) => who.call('PATCH /vouchers/redeem', { body: { voucherCode } })
@@ -153,4 +153,22 @@ test('the code is told once, and no table holds it', async () => {
   expect(JSON.stringify(rows)).not.toContain(code)
   const past = new Date(given.clock.now()).toISOString()
   expect(await refusalOf(make({ expiresAt: past }))).toEqual(refusalIn(createVoucher, 'voucherExpiresInThePast'))
+})
+
+test('a voucher of tokens is credited once, to somebody who has everything else as well', async () => {
+  const { id, code } = await make({ tokens: 250 })
+  const cleo = await given.person('cleo', { capabilities: ['uploadMusic'] })
+  expect(await found(id)).toMatchObject({ tokens: 250 })
+  await Promise.allSettled([redeem(cleo, code), redeem(cleo, code), redeem(cleo, code)])
+  await redeem(cleo, code)
+  await given.runJobs()
+  expect((await cleo.call('GET /api/v1/token-accounts/self')).balance).toBe(250)
+})
+
+test('a voucher of tokens alone opens an account with them, and an empty one is not made', async () => {
+  const { code } = await make({ capabilities: [], tokens: 40 })
+  const { accessToken } = await signUp(code)
+  await given.runJobs()
+  expect((await given.as(accessToken)('GET /api/v1/token-accounts/self')).balance).toBe(40)
+  expect(await refusalOf(make({ capabilities: [] }))).toEqual(refusalIn(createVoucher, 'voucherWithoutGift'))
 })

@@ -16,13 +16,16 @@ import { findVoucher, hasRedeemed, redeemVoucher, voucherNotValid } from './rede
 /** Sixteen signs of thirty-one: nobody guesses one. */
 const codeGroups = 4
 
+/** The most tokens that one voucher gives. */
+const mostVoucherTokens = 100_000
+
 /** A voucher code as somebody typed it. */
 export const VoucherCode = z.string().trim().min(1).max(60)
 
 const columns = {
   ...({ id: 'number', hint: 'text', grants: 'text', note: 'text', status: 'text' } as const),
   ...({ redeemedByUuid: 'uuid', redeemedAt: 'instant', expiresAt: 'instant' } as const),
-  ...({ createdByUuid: 'uuid', createdAt: 'instant' } as const),
+  ...({ tokens: 'number', createdByUuid: 'uuid', createdAt: 'instant' } as const),
 } as const satisfies Columns
 const listed: Listed = {
   columns,
@@ -38,6 +41,8 @@ const Voucher = z
     hint: z.string(),
     /** The capabilities it gives. */
     grants: z.string(),
+    /** The tokens it gives. */
+    tokens: z.number(),
     note: z.string(),
     status: z.enum(['PENDING', 'REDEEMED', 'REVOKED']),
     redeemedByUuid: z.string().nullable(),
@@ -62,16 +67,21 @@ export const createVoucher = operation('POST /vouchers', {
   access: admin,
   status: 201,
   body: z.object({
-    capabilities: z.array(Capability).min(1).max(Capability.options.length),
+    capabilities: z.array(Capability).max(Capability.options.length).default([]),
+    tokens: z.int().min(0).max(mostVoucherTokens).default(0),
     note: line(200).default(''),
     expiresAt: z.iso.datetime({ offset: true }).optional(),
   }),
   returns: Voucher.extend({ code: z.string() }),
-  errors: { voucherExpiresInThePast: [400, 'A voucher expires in the future'] },
+  errors: {
+    voucherExpiresInThePast: [400, 'A voucher expires in the future'],
+    voucherWithoutGift: [400, 'A voucher gives a capability or tokens'],
+  },
   async handle({ app, caller, body, fail }) {
     const now = app.clock.now()
     const expiresAt = body.expiresAt === undefined ? null : new Date(body.expiresAt)
     if (expiresAt && expiresAt.getTime() <= now) throw fail('voucherExpiresInThePast')
+    if (body.capabilities.length === 0 && body.tokens === 0) throw fail('voucherWithoutGift')
     const code = newTypedCode(app.ids, codeGroups)
     const { id } = await app.db
       .insertInto('voucher')
@@ -80,6 +90,7 @@ export const createVoucher = operation('POST /vouchers', {
         hint: code.slice(-4),
         note: body.note,
         capabilities: [...new Set(body.capabilities)],
+        tokens: body.tokens,
         expiresAt,
         createdByUuid: caller.kind === 'user' ? caller.uuid : null,
         createdAt: new Date(now),
@@ -139,8 +150,9 @@ export const redeemOwnVoucher = operation('PATCH /vouchers/redeem', {
       if (await hasRedeemed(trx, { code: body.voucherCode, userUuid })) return before.capabilities
       const voucher = await findVoucher(trx, body.voucherCode, now)
       if (!voucher) throw fail('voucherNotValid')
-      if (voucher.capabilities.every((one) => before.capabilities.includes(one))) throw fail('voucherGivesNothing')
-      if (!(await redeemVoucher(trx, { code: body.voucherCode, userUuid, now }))) throw fail('voucherNotValid')
+      if (voucher.tokens === 0 && voucher.capabilities.every((one) => before.capabilities.includes(one)))
+        throw fail('voucherGivesNothing')
+      if (!(await redeemVoucher(app, trx, { code: body.voucherCode, userUuid, now }))) throw fail('voucherNotValid')
       return [...new Set([...before.capabilities, ...voucher.capabilities])]
     })
     app.tokens.forget(userUuid)

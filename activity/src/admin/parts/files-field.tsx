@@ -1,0 +1,38 @@
+import { FormHelperText, InputLabel, Stack } from '@mui/material'
+import { useId } from 'react'
+import { useWords } from '../words.ts'
+
+/** Several files that belong together, each kept as its name and its content. */
+export function FilesField({
+  name,
+  value,
+  onChange,
+}: {
+  name: string
+  value: readonly string[]
+  onChange: (files: string[]) => void
+}) {
+  const words = useWords()
+  const id = useId()
+  return (
+    <Stack spacing={0.5}>
+      <InputLabel htmlFor={id}>{words(`columns.${name}`)}</InputLabel>
+      <input
+        id={id}
+        type="file"
+        multiple
+        required={value.length === 0}
+        accept="image/png,image/svg+xml"
+        onChange={(event) => void Promise.all(Array.from(event.target.files ?? [], asText)).then(onChange)}
+      />
+      <FormHelperText>{words(`help.${name}`)}</FormHelperText>
+    </Stack>
+  )
+}
+
+/** A file as its name and its base64, as `filesIn` reads them. */
+async function asText(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const signs = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+  return `${file.name} ${btoa(signs)}`
+}

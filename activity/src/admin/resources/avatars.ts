@@ -1,0 +1,104 @@
+import AvatarIcon from '@mui/icons-material/Face'
+import type { Operations } from '@segue/api/operations'
+import { call } from '../../client/api.ts'
+import { columnsOf, filesIn, textIn, textOf, type Field, type Resource, type Row, type Values } from '../resource.ts'
+
+const statuses = ['PUBLIC', 'PRIVATE', 'SEASON_AWARD', 'SUBSCRIBER_ONLY'] as const
+
+const numberIn = (values: Values, name: string): number | null => {
+  const text = textIn(values, name)
+  return text === '' ? null : Number(text)
+}
+
+/** Who may wear it, as the calls take it. An award has a season and the points that win it. */
+const rightsIn = (values: Values) => ({
+  avatarStatus: statuses.find((one) => one === textIn(values, 'avatarStatus')) ?? 'PRIVATE',
+  seasonId: numberIn(values, 'seasonId'),
+  rankingValue: numberIn(values, 'rankingValue'),
+})
+
+/** The eight pictures; the server says which of them is missing or is not what its name says. */
+function picturesIn(values: Values): Operations['POST /avatars']['body']['pictures'] {
+  const files = filesIn(values, 'pictures')
+  const of = (name: string) => files[name] ?? ''
+  return {
+    'front-body.svg': of('front-body.svg'),
+    'front-body.png': of('front-body.png'),
+    'back-body.svg': of('back-body.svg'),
+    'back-body.png': of('back-body.png'),
+    'front-head.svg': of('front-head.svg'),
+    'front-head.png': of('front-head.png'),
+    'back-head.svg': of('back-head.svg'),
+    'back-head.png': of('back-head.png'),
+  }
+}
+
+const rights: readonly Field[] = [
+  {
+    name: 'avatarStatus',
+    kind: 'choice',
+    choices: statuses,
+    initial: (row) => textOf(row, 'avatarStatus') || 'PRIVATE',
+  },
+  { name: 'seasonId', kind: 'number', optional: true, initial: (row) => textOf(row, 'seasonId') },
+  { name: 'rankingValue', kind: 'number', optional: true, initial: (row) => textOf(row, 'rankingValue') },
+]
+
+const slugOf = (row: Row) => ({ slug: textOf(row, 'slug') })
+const isThere = ({ deletedAt }: Row) => deletedAt === null
+
+export const avatars: Resource = {
+  name: 'avatars',
+  icon: AvatarIcon,
+  for: 'administrators',
+  key: 'slug',
+  title: 'slug',
+  sort: { field: 'place', order: 'ASC' },
+  columns: [
+    { name: 'slug', kind: 'text', inList: true, searched: true },
+    { name: 'avatarStatus', kind: 'text', inList: true, choices: statuses },
+    { name: 'seasonId', kind: 'number', inList: true, optional: true },
+    { name: 'rankingValue', kind: 'number', inList: true, optional: true },
+    ...columnsOf('boolean', ['discordOnly', 'hasSmallBody', 'hasCustomFace']),
+    { name: 'place', kind: 'number' },
+    ...columnsOf('instant', ['createdAt', 'updatedAt']),
+    { name: 'deletedAt', kind: 'instant', optional: true },
+  ],
+  list: (query) => call('GET /admin/avatars', { query }),
+  one: (slug) => call('GET /admin/avatars/{slug}', { params: { slug } }),
+  listActs: [
+    {
+      name: 'createAvatar',
+      fields: [{ name: 'slug', kind: 'text' }, ...rights, { name: 'pictures', kind: 'files' }],
+      run: async ({ values }) =>
+        void (await call('POST /avatars', {
+          body: { slug: textIn(values, 'slug'), ...rightsIn(values), pictures: picturesIn(values) },
+        })),
+    },
+  ],
+  acts: [
+    {
+      name: 'changeAvatar',
+      fields: rights,
+      isOffered: isThere,
+      run: async ({ row, values }) =>
+        void (await call('PATCH /avatars/{slug}', { params: slugOf(row), body: rightsIn(values) })),
+    },
+    {
+      name: 'assignAvatar',
+      fields: [{ name: 'userUuid', kind: 'text' }],
+      isOffered: isThere,
+      run: async ({ row, values }) =>
+        void (await call('POST /avatar-assignment/{slug}', {
+          params: slugOf(row),
+          body: { userUuid: textIn(values, 'userUuid').trim() },
+        })),
+    },
+    {
+      name: 'withdrawAvatar',
+      isGrave: true,
+      isOffered: isThere,
+      run: async ({ row }) => void (await call('DELETE /admin/avatars/{slug}', { params: slugOf(row) })),
+    },
+  ],
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Operations } from '@segue/api/operations'
+import { call } from '../client/api.ts'
+import { surface } from '../client/surface.ts'
+
+type AvatarSeen = Pick<
+  Operations['GET /all-avatars']['reply'][number],
+  'slug' | 'isAvailableForCurrentUser' | 'discordOnly' | 'earnedBy' | 'seasonName' | 'rankingValue'
+>
+
+/** A figure that one may not wear yet, and how to come by it. */
+export type LockedFigure = Pick<AvatarSeen, 'slug' | 'seasonName' | 'rankingValue'> & {
+  earnedBy: 'season' | 'subscription' | 'discord' | 'house'
+}
+
+/** The figures that can be chosen, won ones too; Discord's own is worn there alone. */
+export const figuresToWear = (avatars: readonly AvatarSeen[], isInDiscord: boolean): string[] =>
+  avatars.flatMap(({ slug, isAvailableForCurrentUser: isOurs, discordOnly }) =>
+    isOurs && slug !== 'ghost' && (!discordOnly || isInDiscord) ? [slug] : [],
+  )
+
+/** The figures that one could earn. What comes with a role, as staff's, is nobody's to earn. */
+export const lockedFigures = (avatars: readonly AvatarSeen[]): LockedFigure[] =>
+  avatars.flatMap(({ isAvailableForCurrentUser: isOurs, slug, earnedBy, seasonName, rankingValue }) =>
+    isOurs || earnedBy === 'anybody' || earnedBy === 'role' ? [] : [{ slug, earnedBy, seasonName, rankingValue }],
+  )
+
+/** Awards and plans come and go: a picker that is opened again asks again. */
+const staleTime = 30_000
+
+const useAllAvatars = <T>(select: (avatars: readonly AvatarSeen[]) => T) =>
+  useQuery({ queryKey: ['avatars'], queryFn: () => call('GET /all-avatars'), staleTime, select })
+
+const toWearHere = (avatars: readonly AvatarSeen[]) => figuresToWear(avatars, surface.kind === 'discord')
+
+export const useAvatars = () => useAllAvatars(toWearHere)
+export const useLockedFigures = () => useAllAvatars(lockedFigures)

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight, Trophy } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { call } from '../../client/api.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { daysLeft, orNoSeason } from './seasons.ts'
+import styles from './season-sign.module.css'
+
+/** How many of those who lead have their face on the sign. */
+const faces = 3
+
+/** The season on the street: its name, how long it lasts, who leads, and the way to the ranking. */
+export function SeasonSign() {
+  const { t } = useTranslation()
+  const { data } = useQuery({
+    queryKey: ['season-sign'],
+    queryFn: async () => ({
+      standings: await orNoSeason(call('GET /points/season-ranking', { query: { take: faces } })),
+      now: Date.now(),
+    }),
+    staleTime: 60_000,
+    retry: false,
+  })
+  if (!data?.standings) return null
+  const { season, ranking } = data.standings
+  const [first] = ranking
+  return (
+    <Link to="/ranking" className={styles.sign}>
+      <Trophy aria-hidden="true" size={28} className={styles.trophy} />
+      <span className={styles.season}>
+        <strong>{season.name}</strong>
+        <span>
+          {t('ranking.daysLeft', { count: daysLeft(season, data.now) })}
+          {first ? ` · ${t('ranking.leads', { name: first.nickname })}` : null}
+        </span>
+      </span>
+      <span className={styles.faces} aria-hidden="true">
+        {ranking.map(({ userUuid, avatarId, color }) => (
+          <Avatar key={userUuid} avatarId={avatarId} color={color} size={38} />
+        ))}
+      </span>
+      <ChevronRight aria-hidden="true" className={styles.way} />
+    </Link>
+  )
+}

@@ -1,0 +1,23 @@
+import { award } from './award.ts'
+import { confetti } from './confetti.ts'
+import { dedication } from './dedication.ts'
+import { discoBall } from './disco-ball.ts'
+import { drinks } from './drinks.ts'
+import { fireworks } from './fireworks.ts'
+import { flower } from './flower.ts'
+import type { Show, ShowKind } from './show.ts'
+import { spotlight } from './spotlight.ts'
+import { stageDive } from './stage-dive.ts'
+
+/** Everything that can be shown on a stage once and is over. */
+export const shows: Record<ShowKind, Show> = {
+  award,
+  confetti,
+  dedication,
+  discoBall,
+  drinks,
+  fireworks,
+  flower,
+  spotlight,
+  stageDive,
+}

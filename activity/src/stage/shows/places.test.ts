@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { cameraFor } from '../camera.ts'
+import { boothMiddle, outOfSight, seedOf, targetOf } from './places.ts'
+import type { Place } from './show.ts'
+
+const camera = cameraFor({ width: 1440, height: 900, inset: { right: 372, bottom: 80 } })
+const places = new Map<string, Place>([
+  ['ann', { x: -100, y: 384, tall: 216 }],
+  ['ben', { x: 80, y: 384, tall: 200 }],
+  ['carla', { x: 300, y: 700, tall: 180 }],
+])
+const placeOf = (uuid: string) => places.get(uuid)
+const djs = [
+  { uuid: 'ben', isPlaying: false },
+  { uuid: 'ann', isPlaying: true },
+]
+
+test('a throw reaches whom it names, wherever they stand', () => {
+  expect(targetOf('carla', djs, placeOf)).toBe(places.get('carla'))
+})
+
+test('a throw at nobody, or at somebody who has left, reaches whoever plays', () => {
+  expect(targetOf(null, djs, placeOf)).toBe(places.get('ann'))
+  expect(targetOf('gone', djs, placeOf)).toBe(places.get('ann'))
+})
+
+test('where nobody plays it reaches who is next, and in an empty booth its middle', () => {
+  expect(targetOf(null, [{ uuid: 'ben', isPlaying: false }], placeOf)).toBe(places.get('ben'))
+  expect(targetOf(null, [], placeOf)).toBe(boothMiddle)
+})
+
+test('who is not in the picture throws from below it, from the same place in every browser', () => {
+  for (const uuid of ['a', 'b', 'c', 'someone']) {
+    const place = outOfSight(uuid, camera)
+    expect(place).toEqual(outOfSight(uuid, camera))
+    expect(place.y).toBeGreaterThan(camera.seen.bottom)
+    expect(place.x).toBeGreaterThanOrEqual(camera.seen.left)
+    expect(place.x).toBeLessThanOrEqual(camera.seen.right)
+  }
+  expect(seedOf('a')).not.toBe(seedOf('b'))
+})

@@ -1,0 +1,29 @@
+import { type RefObject, useEffect } from 'react'
+import { fetchPart } from '../ui/fetch-part.ts'
+import type { Picture } from './picture.ts'
+import type { StageProps } from './stage-props.ts'
+
+/** Has the picture draw shows. Most rooms have none, so what draws them is fetched with the first one. */
+export function useShows(picture: RefObject<Picture | null>, onShow: StageProps['onShow']): void {
+  useEffect(() => {
+    if (!onShow) return undefined
+    let player: ReturnType<typeof createPlayer> | null = null
+    const end = onShow((show) => {
+      player ??= createPlayer()
+      player.then(
+        (playing) => {
+          picture.current?.play(playing)
+          playing.announce(show)
+        },
+        // Without the drawing there is still the line in the chat; the next show tries again.
+        () => (player = null),
+      )
+    })
+    return end
+  }, [picture, onShow])
+}
+
+async function createPlayer() {
+  const { ShowPlayer } = await fetchPart(() => import('./shows/show-player.ts'))
+  return new ShowPlayer()
+}

@@ -1,0 +1,172 @@
+import * as z from 'zod'
+import { consumableShows } from '@segue/shared/points/consumables.ts'
+import type { Selectable } from 'kysely'
+import type { App } from '../../../app.ts'
+import type { Db } from '../../../db/db.ts'
+import type { ConsumableTable } from '../../../db/tables/tokens.ts'
+import { admin, anyone } from '../../../platform/access.ts'
+import { operation } from '../../../platform/operation.ts'
+import { Acknowledged, acknowledged, instant } from '../../../platform/schemas.ts'
+import { rowId } from '../seasons/schemas.ts'
+import { mostTokensAtOnce } from '../tokens/ledger.ts'
+import { shopList, Count, pageFrom } from './lists.ts'
+import { FileId, hasPicture, pictureUrl } from './pictures.ts'
+
+export const Consumable = z
+  .object({
+    id: z.number(),
+    name: z.string(),
+    tokenCost: z.number(),
+    /** What it looks like on the stage. */
+    show: z.enum(consumableShows),
+    fileId: z.string(),
+    fileUrl: z.string(),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'Consumable' })
+
+type ConsumableRow = Selectable<ConsumableTable>
+
+const shown = (
+  app: Pick<App, 'config'>,
+  { id, name, tokenCost, show, fileId, createdAt, updatedAt }: ConsumableRow,
+) => ({
+  id,
+  name,
+  tokenCost,
+  show,
+  fileId,
+  fileUrl: pictureUrl(app, fileId),
+  createdAt,
+  updatedAt,
+})
+
+const fields = {
+  name: z.string().trim().min(1).max(60),
+  tokenCost: z.int().min(1).max(mostTokensAtOnce),
+  show: z.enum(consumableShows),
+  fileId: FileId,
+}
+
+export const consumableNotFound = [404, 'There is no such consumable in the shop'] as const
+const unknownPicture = [400, 'There is no such picture. Please upload it first'] as const
+
+const inShop = (db: Db) => db.selectFrom('consumable').where('deletedAt', 'is', null)
+
+/** A consumable that can be bought. */
+export const findConsumable = (db: Db, id: number) => inShop(db).where('id', '=', id).selectAll().executeTakeFirst()
+
+const listQuery = {
+  id: rowId.optional(),
+  /** Leaves out what was made at that moment or later, so that pages stay what they are. */
+  createdBefore: z.iso.datetime({ offset: true }).optional(),
+  ...shopList,
+}
+
+function wanted(db: Db, { id, createdBefore }: { id?: number | undefined; createdBefore?: string | undefined }) {
+  let rows = inShop(db)
+  if (id !== undefined) rows = rows.where('id', '=', id)
+  if (createdBefore !== undefined) rows = rows.where('createdAt', '<', new Date(createdBefore))
+  return rows
+}
+
+export const listConsumables = operation('GET /api/v1/consumables', {
+  summary: 'List what there is to throw in a room, in the order in which it came into the shop',
+  access: anyone,
+  query: listQuery,
+  returns: z.object({ consumables: z.array(Consumable), hasMore: z.boolean() }),
+  async handle({ app, query }) {
+    const { limit, offset } = query
+    const rows = await wanted(app.db, query)
+      .selectAll()
+      .orderBy('id')
+      .limit(limit + 1)
+      .offset(offset)
+      .execute()
+    const { page, hasMore } = pageFrom(rows, limit)
+    return { consumables: page.map((row) => shown(app, row)), hasMore }
+  },
+})
+
+export const countConsumables = operation('GET /api/v1/consumables/count', {
+  summary: 'Count what there is to throw in a room',
+  access: anyone,
+  query: listQuery,
+  returns: Count,
+  handle: ({ app, query }) =>
+    wanted(app.db, query)
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+})
+
+export const getConsumable = operation('GET /api/v1/consumables/{id}', {
+  summary: 'Get a consumable',
+  access: anyone,
+  params: { id: rowId },
+  returns: Consumable,
+  errors: { consumableNotFound },
+  async handle({ app, params, fail }) {
+    const row = await findConsumable(app.db, params.id)
+    if (!row) throw fail('consumableNotFound')
+    return shown(app, row)
+  },
+})
+
+export const createConsumable = operation('POST /api/v1/consumables', {
+  summary: 'Add a consumable to the shop; its picture is uploaded first',
+  access: admin,
+  status: 201,
+  body: z.object(fields),
+  returns: Consumable,
+  errors: { unknownPicture },
+  async handle({ app, body, fail }) {
+    if (!(await hasPicture(app, body.fileId))) throw fail('unknownPicture')
+    const at = new Date(app.clock.now())
+    const row = await app.db
+      .insertInto('consumable')
+      .values({ ...body, createdAt: at, updatedAt: at })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return shown(app, row)
+  },
+})
+
+export const changeConsumable = operation('PATCH /api/v1/consumables/{id}', {
+  summary: 'Update a consumable; what was bought before keeps its price',
+  access: admin,
+  params: { id: rowId },
+  body: z.object(fields).partial(),
+  returns: Consumable,
+  errors: { consumableNotFound, unknownPicture },
+  async handle({ app, params, body, fail }) {
+    if (body.fileId !== undefined && !(await hasPicture(app, body.fileId))) throw fail('unknownPicture')
+    const row = await app.db
+      .updateTable('consumable')
+      .set({ ...body, updatedAt: new Date(app.clock.now()) })
+      .where('id', '=', params.id)
+      .where('deletedAt', 'is', null)
+      .returningAll()
+      .executeTakeFirst()
+    if (!row) throw fail('consumableNotFound')
+    return shown(app, row)
+  },
+})
+
+export const deleteConsumable = operation('DELETE /api/v1/consumables/{id}', {
+  summary: 'Take a consumable out of the shop; what was bought of it stays in the history',
+  access: admin,
+  params: { id: rowId },
+  returns: Acknowledged,
+  errors: { consumableNotFound },
+  async handle({ app, params, fail }) {
+    const { numUpdatedRows } = await app.db
+      .updateTable('consumable')
+      .set({ deletedAt: new Date(app.clock.now()) })
+      .where('id', '=', params.id)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw fail('consumableNotFound')
+    return acknowledged
+  },
+})

@@ -1,0 +1,76 @@
+import type { Selectable } from 'kysely'
+import type { App } from '../../../app.ts'
+import type { Db } from '../../../db/db.ts'
+import type { ConsumablePurchaseTable } from '../../../db/tables/tokens.ts'
+import { addThrownLine, pushLine } from '../../chat/public.ts'
+import { findRoom } from '../../rooms/public.ts'
+import { profilesOf } from '../../users/public.ts'
+import { finishHold } from '../tokens/ledger.ts'
+
+export type Purchase = Selectable<ConsumablePurchaseTable>
+
+type Parts = Pick<App, 'db' | 'clock' | 'rooms'>
+
+export const purchaseOf = (db: Db, userUuid: string, key: string): Promise<Purchase | undefined> =>
+  db
+    .selectFrom('consumablePurchase')
+    .where('userUuid', '=', userUuid)
+    .where('key', '=', key)
+    .selectAll()
+    .executeTakeFirst()
+
+export const purchaseWithHold = (db: Db, holdId: number): Promise<Purchase | undefined> =>
+  db.selectFrom('consumablePurchase').where('holdId', '=', holdId).selectAll().executeTakeFirst()
+
+/**
+ * Writes the line into the chat and spends the tokens in one transaction: nothing is delivered unpaid, and nothing paid
+ * undelivered. Then tells the room; should that not happen any more, `settlePurchases` does it. A purchase that is
+ * finished already stays as it is.
+ */
+export async function deliver(app: Parts, purchase: Purchase): Promise<void> {
+  const { id, holdId, roomUuid, userUuid, toUuid, message, tokenCost } = purchase
+  const room = await findRoom(app.db, roomUuid)
+  if (!room) return returnTokens(app, purchase)
+  const { name, show } = await app.db
+    .selectFrom('consumable')
+    .where('id', '=', purchase.consumableId)
+    .select(['name', 'show'])
+    .executeTakeFirstOrThrow()
+  const people = await profilesOf(app.db, toUuid === null ? [userUuid] : [userUuid, toUuid])
+  const consumable = { id: purchase.consumableId, name, tokenCost, show, fromUuid: userUuid, toUuid, message }
+  const names = [...people.values()].map(({ uuid, nickname }) => ({ uid: uuid, name: nickname }))
+  const now = app.clock.now()
+  const messageId = await app.db.transaction().execute(async (trx) => {
+    const finished = await finishHold(trx, { holdId, end: 'commit', at: new Date(now) })
+    if (!finished?.now) return undefined
+    const line = await addThrownLine(trx, now, { room, purchaseId: id, consumable, names })
+    await trx
+      .updateTable('consumablePurchase')
+      .set({ status: 'delivered', messageId: line })
+      .where('id', '=', id)
+      .execute()
+    return line
+  })
+  if (messageId !== undefined) await tell(app, { id, messageId })
+}
+
+/** Shows the line to everybody in the room. Clients know a line that they have. */
+export async function tell(app: Parts, { id, messageId }: { id: number; messageId: number }): Promise<void> {
+  await pushLine(app, messageId)
+  await toldOf(app, id)
+}
+
+/** Remembers that there is nothing left to be done for a purchase. */
+export const toldOf = async ({ db, clock }: Parts, id: number): Promise<void> => {
+  const toldAt = new Date(clock.now())
+  await db.updateTable('consumablePurchase').set({ toldAt }).where('id', '=', id).execute()
+}
+
+/** Gives the tokens back for a throw that did not happen. One that has been delivered stays delivered. */
+export async function returnTokens({ db, clock }: Parts, { id, holdId }: Purchase): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const finished = await finishHold(trx, { holdId, end: 'voided', at: new Date(clock.now()) })
+    if (finished?.now)
+      await trx.updateTable('consumablePurchase').set({ status: 'voided' }).where('id', '=', id).execute()
+  })
+}

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
+import { refusalIn } from '../../../../test/refusal-in.ts'
+import type { Visitor } from '../../../../test/enter.ts'
+import { creditTokens } from '../tokens/ledger.ts'
+import { purchaseConsumable } from './purchase.ts'
+
+let given: Fixtures
+let ann: Member
+let bob: Member
+let root: Member
+let roomUuid: string
+let watching: Visitor
+let presses = 0
+
+beforeAll(async () => {
+  given = await openApi()
+  ann = await given.person('ann')
+  bob = await given.person('bob')
+  root = await given.person('root', { role: 'admin' })
+})
+afterAll(() => given.close())
+
+beforeEach(async () => {
+  ;({ uuid: roomUuid } = await bob.call('POST /rooms/infrastructure', { body: { name: `Club ${++presses}` } }))
+  watching = await given.enter(bob, roomUuid)
+  await given.enter(ann, roomUuid)
+  await give(ann, 200)
+})
+
+const give = (who: Member, amount: number) =>
+  creditTokens(given.app.db, { userUuid: who.uuid, amount, key: `test ${++presses}`, reference: 'a test' })
+const balance = async (who: Member) => (await who.call('GET /api/v1/token-accounts/self')).balance
+const idOf = async (show: string) => {
+  const { consumables } = await given.nobody.call('GET /api/v1/consumables')
+  return consumables.find((one) => one.show === show)?.id ?? 0
+}
+type Press = { key?: string; toUuid?: string; message?: string; tokenCost?: number; roomUuid?: string }
+const press = async (who: Member, show: string, more: Press = {}) =>
+  who.call('POST /api/v1/consumable-purchases', {
+    body: { consumableId: await idOf(show), roomUuid, key: `press ${++presses}`, ...more },
+  })
+const refused = async (pressing: Promise<unknown>, code: string) =>
+  expect(await refusalOf(pressing)).toEqual(refusalIn(purchaseConsumable, code))
+const linesIn = async (room = roomUuid) => {
+  const rows = await given.app.db.selectFrom('chatMessage').where('roomUuid', '=', room).selectAll().execute()
+  return rows.map((row) => row.data.metadata?.chatMessage?.consumable).filter(Boolean)
+}
+const thrown = () => watching.pushes.filter((frame) => JSON.stringify(frame).includes('"consumable":{'))
+
+test('a throw costs its price and is a line of the room that everybody in it sees at once', async () => {
+  const before = await balance(ann)
+  const bought = await press(ann, 'flower', { toUuid: bob.uuid, message: 'not of a flower' })
+  expect(bought).toMatchObject({ status: 'delivered', tokenCost: 5, toUuid: bob.uuid, message: null })
+  expect(bought.tokenAccount.balance).toBe(before - 5)
+  expect(await balance(ann)).toBe(before - 5)
+  const consumable = { name: 'Flower', show: 'flower', tokenCost: 5, fromUuid: ann.uuid, toUuid: bob.uuid }
+  expect(await linesIn()).toMatchObject([consumable])
+  await expect.poll(() => thrown().length).toBe(1)
+  expect(JSON.stringify(thrown())).toContain('"sender":"app_system"')
+})
+
+test('a dedication carries its words', async () => {
+  await press(ann, 'dedication', { toUuid: bob.uuid, message: 'for the best DJ' })
+  expect(await linesIn()).toMatchObject([{ show: 'dedication', message: 'for the best DJ' }])
+  expect(await refusalOf(press(ann, 'dedication', { message: 'x'.repeat(141) }))).toMatchObject({ status: 400 })
+  expect(await refusalOf(press(ann, 'dedication', { message: 'two\nlines' }))).toMatchObject({ status: 400 })
+})
+
+test('one press throws and costs once, however often it is sent', async () => {
+  const before = await balance(ann)
+  const key = `pressed ${++presses}`
+  const answers = await Promise.all(Array.from({ length: 8 }, () => press(ann, 'confetti', { key })))
+  expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+  expect((await press(ann, 'confetti', { key })).status).toBe('delivered')
+  expect(await balance(ann)).toBe(before - 10)
+  expect(await linesIn()).toHaveLength(1)
+})
+
+test('two people may use the same key', async () => {
+  await give(bob, 20)
+  const [one, other] = [await press(ann, 'flower', { key: 'same' }), await press(bob, 'flower', { key: 'same' })]
+  expect(one.id).not.toBe(other.id)
+})
+
+test('whoever has too little, no account, or a disabled one throws nothing', async () => {
+  const cleo = await given.person('cleo')
+  await given.enter(cleo, roomUuid)
+  await refused(press(cleo, 'flower'), 'noTokenAccount')
+  await cleo.call('POST /api/v1/token-accounts', { body: {} })
+  await refused(press(cleo, 'flower'), 'tooFewTokens')
+  await give(cleo, 50)
+  await given.app.db
+    .updateTable('tokenAccount')
+    .set({ status: 'disabled' })
+    .where('userUuid', '=', cleo.uuid)
+    .execute()
+  await refused(press(cleo, 'flower'), 'tokenAccountDisabled')
+  expect(await balance(cleo)).toBe(50)
+  expect(await linesIn()).toEqual([])
+})
+
+test('nothing is bought at another price than the buyer has seen, nor what is not in the shop', async () => {
+  await refused(press(ann, 'flower', { tokenCost: 4 }), 'priceChanged')
+  expect((await press(ann, 'flower', { tokenCost: 5 })).status).toBe('delivered')
+  const asked = ann.call('POST /api/v1/consumable-purchases', { body: { consumableId: 2_000_000, roomUuid } })
+  await refused(asked, 'consumableNotFound')
+})
+
+test('one throws in the room one is in, at people who are there', async () => {
+  const dan = await given.person('dan')
+  await give(dan, 50)
+  await refused(press(dan, 'flower'), 'notInRoom')
+  await refused(press(ann, 'flower', { roomUuid: given.app.ids.uuid() }), 'notInRoom')
+  await refused(press(ann, 'flower', { toUuid: dan.uuid }), 'receiverNotInRoom')
+  expect(await balance(dan)).toBe(50)
+})
+
+test('whoever may not write may not throw, and keeps their tokens', async () => {
+  const before = await balance(ann)
+  const role = { params: { roomId: roomUuid }, body: { userUuid: ann.uuid, role: 'chatDisabled' as const } }
+  await bob.call('POST /roomUserRoles/{roomId}', role)
+  expect(await refusalOf(press(ann, 'flower'))).toEqual({
+    status: 403,
+    message: 'You cannot write in the chat of this room',
+  })
+  await bob.call('DELETE /roomUserRoles/{roomId}', role)
+  await given.app.db.updateTable('room').set({ hasChat: false }).where('uuid', '=', roomUuid).execute()
+  expect(await refusalOf(press(ann, 'flower'))).toMatchObject({ message: 'The chat of this room is turned off' })
+  expect(await balance(ann)).toBe(before)
+  expect(await linesIn()).toEqual([])
+})
+
+test('in slow mode a throw is a turn like a message, and one too many gives the tokens back', async () => {
+  const moderation = JSON.stringify({ slowModeSeconds: 30 })
+  await given.app.db.updateTable('room').set({ moderation }).where('uuid', '=', roomUuid).execute()
+  const before = await balance(ann)
+  await press(ann, 'flower')
+  expect(await refusalOf(press(ann, 'flower'))).toMatchObject({ status: 403 })
+  expect(await balance(ann)).toBe(before - 5)
+  expect(await linesIn()).toHaveLength(1)
+})
+
+test('words that the room filters are not thrown either', async () => {
+  await bob.call('PATCH /rooms/{id}/filtered-words', { params: { id: roomUuid }, body: { add: ['turnip'] } })
+  expect(await refusalOf(press(ann, 'dedication', { message: 'you turnip' }))).toMatchObject({ status: 403 })
+})
+
+test('people cannot write a consumable into a line of their own', async () => {
+  const consumable = { id: 1, name: 'Fireworks', tokenCost: 100, show: 'fireworks' }
+  await ann.call('POST /messages', {
+    body: {
+      receiver: roomUuid,
+      data: { text: 'look', metadata: { chatMessage: { type: 'room', message: 'look', consumable } } },
+    },
+  })
+  expect(await linesIn()).toEqual([])
+  expect(thrown()).toEqual([])
+})
+
+test('guests have no tokens', async () => {
+  const guest = await given.guest()
+  const asked = guest.call('POST /api/v1/consumable-purchases', { body: { consumableId: 1, roomUuid } })
+  expect(await refusalOf(asked)).toMatchObject({ status: 401 })
+})
+
+test('a throw whose consumable has left the shop stays in the history', async () => {
+  const made = await root.call('POST /api/v1/consumables', {
+    body: { name: 'Rain', tokenCost: 3, show: 'confetti', fileId: 'confetti.svg' },
+  })
+  await ann.call('POST /api/v1/consumable-purchases', { body: { consumableId: made.id, roomUuid, toUuid: bob.uuid } })
+  await root.call('DELETE /api/v1/consumables/{id}', { params: { id: String(made.id) } })
+  const { transactions } = await ann.call('GET /api/v1/token-accounts/self/transactions')
+  expect(transactions[0]).toMatchObject({
+    happened: 'spent',
+    amount: -3,
+    consumable: { name: 'Rain' },
+    to: { nickname: 'bob' },
+  })
+})
+
+test('the history goes on page by page, newest first', async () => {
+  const all = (await ann.call('GET /api/v1/token-accounts/self/transactions', { query: { limit: 100 } })).transactions
+  const first = await ann.call('GET /api/v1/token-accounts/self/transactions', { query: { limit: 2 } })
+  expect(first).toMatchObject({ hasMore: true })
+  const before = first.transactions.at(-1)?.id ?? 0
+  const second = await ann.call('GET /api/v1/token-accounts/self/transactions', { query: { limit: 100, before } })
+  expect([...first.transactions, ...second.transactions]).toEqual(all)
+  expect(second.hasMore).toBe(false)
+})
+
+const died = () => {
+  throw new Error('died')
+}
+
+/** Lets a process die after its tokens were held, or after its line was written: nobody tells the room. */
+function dieAfter(what: 'hold' | 'line'): () => void {
+  const { rooms, db } = given.app
+  const begin = db.transaction.bind(db)
+  const dying =
+    what === 'line'
+      ? vi.spyOn(rooms, 'push').mockImplementation(died)
+      : vi.spyOn(db, 'transaction').mockImplementationOnce(begin).mockImplementation(died)
+  return () => dying.mockRestore()
+}
+
+test('tokens that a process which died was holding are given back', async () => {
+  const before = await balance(ann)
+  const revive = dieAfter('hold')
+  await expect(press(ann, 'fireworks')).rejects.toThrow()
+  revive()
+  expect(await balance(ann)).toBe(before - 100)
+  given.clock.pass(61_000)
+  await given.app.jobs.add(given.app.db, 'settlePurchases', {})
+  await given.runJobs()
+  expect(await balance(ann)).toBe(before)
+  expect(await linesIn()).toEqual([])
+})
+
+test('a line that the room was not told of is told later, and paid once', async () => {
+  const before = await balance(ann)
+  const key = `lost ${++presses}`
+  const revive = dieAfter('line')
+  await expect(press(ann, 'confetti', { key })).rejects.toThrow()
+  revive()
+  expect((await press(ann, 'confetti', { key })).status).toBe('delivered')
+  expect(thrown()).toEqual([])
+  given.clock.pass(61_000)
+  await given.app.jobs.add(given.app.db, 'settlePurchases', {})
+  await given.runJobs()
+  await expect.poll(() => thrown().length).toBe(1)
+  expect(await balance(ann)).toBe(before - 10)
+  expect(await linesIn()).toHaveLength(1)
+})

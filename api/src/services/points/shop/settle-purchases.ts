@@ -1,0 +1,55 @@
+import type { App } from '../../../app.ts'
+import type { JobHandler } from '../../../ports/jobs.ts'
+import { returnTokens, tell, toldOf } from './deliver.ts'
+
+declare module '../../../ports/jobs.ts' {
+  interface JobKinds {
+    settlePurchases: object
+  }
+}
+
+const everyMs = 60_000
+/** A call is over by then, or its process is gone. */
+const settledAfterMs = 60_000
+/** Nobody wants to see later than this what was thrown; the line in the chat is there. */
+const tellWithinMs = 5 * 60_000
+const mostAtOnce = 200
+
+/**
+ * Finishes what processes that died have left: tokens that are still held go back, and lines that the room was not told
+ * of are told.
+ */
+export const settlePurchases = (app: Pick<App, 'db' | 'clock' | 'rooms'>): JobHandler<'settlePurchases'> => ({
+  every: everyMs,
+  async run(_, { signal }) {
+    let after = 0
+    for (;;) {
+      const left = await unsettled(app, after)
+      for (const purchase of left) {
+        if (signal.aborted) return
+        const isLate = app.clock.now() - purchase.at.getTime() > tellWithinMs
+        if (purchase.status === 'held') await returnTokens(app, purchase)
+        else if (purchase.messageId === null || isLate) await toldOf(app, purchase.id)
+        else await tell(app, { id: purchase.id, messageId: purchase.messageId })
+        after = purchase.id
+      }
+      if (left.length < mostAtOnce) return
+    }
+  },
+})
+
+const unsettled = ({ db, clock }: Pick<App, 'db' | 'clock'>, after: number) =>
+  db
+    .selectFrom('consumablePurchase')
+    .where((where) =>
+      where.or([
+        where('status', '=', 'held'),
+        where.and([where('status', '=', 'delivered'), where('toldAt', 'is', null)]),
+      ]),
+    )
+    .where('at', '<', new Date(clock.now() - settledAfterMs))
+    .where('id', '>', after)
+    .selectAll()
+    .orderBy('id')
+    .limit(mostAtOnce)
+    .execute()

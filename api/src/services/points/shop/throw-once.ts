@@ -1,0 +1,63 @@
+import { must } from '@segue/shared/must.ts'
+import type { App } from '../../../app.ts'
+import { violatedConstraint } from '../../../db/db.ts'
+import { holdTokens, type NoHold } from '../tokens/ledger.ts'
+import { deliver, purchaseOf, returnTokens, type Purchase } from './deliver.ts'
+
+type Parts = Pick<App, 'db' | 'clock' | 'rooms'>
+
+export type Wanted = Pick<
+  Purchase,
+  'key' | 'userUuid' | 'consumableId' | 'roomUuid' | 'toUuid' | 'message' | 'tokenCost'
+>
+
+/**
+ * Throws something: holds its tokens, then delivers it, or gives them back. `ready` is asked between the two, and throws
+ * where it cannot be delivered. However often it is told under one key, it happens once.
+ */
+export async function throwOnce(
+  app: Parts,
+  wanted: Wanted,
+  ready: () => Promise<void> = async () => undefined,
+): Promise<Purchase | NoHold> {
+  const held = await hold(app, wanted)
+  if ('refused' in held) return held
+  if (held.isNew) await deliverOrReturn(app, held.purchase, ready)
+  return must(await purchaseOf(app.db, wanted.userUuid, wanted.key), 'the purchase that was written down')
+}
+
+/** Holds the tokens and writes the purchase down with them. Of two with one key at the same moment one is new. */
+async function hold({ db, clock }: Parts, wanted: Wanted): Promise<{ purchase: Purchase; isNew: boolean } | NoHold> {
+  const { userUuid, tokenCost: amount } = wanted
+  const at = new Date(clock.now())
+  const key = `${userUuid} ${wanted.key}`
+  const reference = `consumable ${wanted.consumableId}`
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const held = await holdTokens(trx, { userUuid, amount, key, reference, at })
+      if ('refused' in held) return held
+      const purchase = await trx
+        .insertInto('consumablePurchase')
+        .values({ ...wanted, holdId: held.holdId, at })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      return { purchase, isNew: true }
+    })
+  } catch (error) {
+    if (violatedConstraint(error) !== 'tokenTransactionKey') throw error
+    const purchase = await purchaseOf(db, userUuid, wanted.key)
+    if (!purchase) throw error
+    return { purchase, isNew: false }
+  }
+}
+
+/** Whatever cannot be done now, such as without the database, `settlePurchases` does later. */
+async function deliverOrReturn(app: Parts, purchase: Purchase, ready: () => Promise<void>): Promise<void> {
+  try {
+    await ready()
+    await deliver(app, purchase)
+  } catch (error) {
+    await returnTokens(app, purchase)
+    throw error
+  }
+}

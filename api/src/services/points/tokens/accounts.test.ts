@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApi, refusalOf, type Fixtures, type Member } from '../../../../test/fixtures.ts'
+import { refusalIn } from '../../../../test/refusal-in.ts'
+import { getTokenAccount, ownTokenAccount } from './accounts.ts'
+import { creditTokens, holdTokens, tokenAccountOf } from './ledger.ts'
+import { mergeTokens, readTokens, removeTokens } from './personal-data.ts'
+import { commitTransaction, voidTransaction } from './transactions.ts'
+
+let given: Fixtures
+let ann: Member
+let bob: Member
+let root: Member
+let keys = 0
+beforeAll(async () => {
+  given = await openApi()
+  ann = await given.person('ann')
+  bob = await given.person('bob')
+  root = await given.person('root', { role: 'admin' })
+})
+afterAll(() => given.close())
+
+const give = (uuid: string, amount: number) =>
+  creditTokens(given.app.db, { userUuid: uuid, amount, key: `gift ${++keys}`, reference: 'a test' })
+const hold = async (uuid: string, amount: number) => {
+  const held = await holdTokens(given.app.db, { userUuid: uuid, amount, key: `held ${++keys}`, reference: 'a test' })
+  return 'refused' in held ? 0 : held.holdId
+}
+const has = async (uuid: string) => {
+  const account = await tokenAccountOf(given.app.db, uuid)
+  return account && { balance: account.balance, owed: account.owed, status: account.status }
+}
+const open = (who: Member) => who.call('POST /api/v1/token-accounts', { body: {} })
+
+test('opening an account twice, or five times at once, is one account', async () => {
+  expect(await refusalOf(ann.call('GET /api/v1/token-accounts/self'))).toEqual(
+    refusalIn(ownTokenAccount, 'noTokenAccount'),
+  )
+  const opened = await Promise.all([1, 2, 3, 4, 5].map(() => open(ann)))
+  expect(new Set(opened.map(({ id }) => id)).size).toBe(1)
+  expect(await ann.call('GET /api/v1/token-accounts/self')).toMatchObject({
+    id: opened[0]?.id,
+    userUuid: ann.uuid,
+    balance: 0,
+    status: 'active',
+  })
+})
+
+test('an account is seen by its owner and administrators, and by nobody else', async () => {
+  const { id } = await open(ann)
+  const params = { accountId: String(id) }
+  for (const who of [ann, root, given.service])
+    expect((await who.call('GET /api/v1/token-accounts/{accountId}', { params })).userUuid).toBe(ann.uuid)
+  expect(await refusalOf(bob.call('GET /api/v1/token-accounts/{accountId}', { params }))).toEqual({
+    status: 403,
+    message: 'This token account belongs to somebody else',
+  })
+  const nowhere = bob.call('GET /api/v1/token-accounts/{accountId}', { params: { accountId: '2000000000' } })
+  expect(await refusalOf(nowhere)).toEqual(refusalIn(getTokenAccount, 'tokenAccountNotFound'))
+})
+
+test('services commit and void holds, each once, and are told the same again', async () => {
+  await give(bob.uuid, 100)
+  const [kept, freed] = [await hold(bob.uuid, 60), await hold(bob.uuid, 30)]
+  const commit = (holdId: number) =>
+    given.service.call('POST /api/v1/token-transactions/commit', { body: { holdId } })
+  const undo = (holdId: number) => given.service.call('POST /api/v1/token-transactions/void', { body: { holdId } })
+  const committed = await commit(kept)
+  expect(committed).toMatchObject({ type: 'commit', amount: 60, holdId: kept })
+  expect(await commit(kept)).toEqual(committed)
+  expect(await undo(freed)).toMatchObject({ type: 'voided', amount: 30, holdId: freed })
+  expect((await undo(freed)).type).toBe('voided')
+  expect(await refusalOf(undo(kept))).toEqual(refusalIn(voidTransaction, 'holdCommitted'))
+  expect(await refusalOf(commit(freed))).toEqual(refusalIn(commitTransaction, 'holdVoided'))
+  expect(await refusalOf(commit(2_000_000_000))).toEqual(refusalIn(commitTransaction, 'holdNotFound'))
+  expect(await refusalOf(undo(2_000_000_000))).toEqual(refusalIn(voidTransaction, 'holdNotFound'))
+  expect(await has(bob.uuid)).toMatchObject({ balance: 40 })
+  const body = { holdId: kept }
+  expect(await refusalOf(root.call('POST /api/v1/token-transactions/commit', { body }))).toMatchObject({
+    status: 403,
+  })
+})
+
+test('two accounts that become one have the tokens of both, and their holds go on', async () => {
+  const [old, own] = [given.app.ids.uuid(), given.app.ids.uuid()]
+  await give(old, 70)
+  await give(own, 5)
+  const open = await hold(old, 30)
+  await given.app.db.transaction().execute((trx) => mergeTokens(trx, old, own))
+  expect(await has(old)).toBeUndefined()
+  expect(await has(own)).toMatchObject({ balance: 45 })
+  await given.service.call('POST /api/v1/token-transactions/void', { body: { holdId: open } })
+  expect(await has(own)).toMatchObject({ balance: 75 })
+  expect((await readTokens(given.app.db, own)).transactions).toHaveLength(4)
+})
+
+test('what one of them owes the other pays, and neither gets around being disabled', async () => {
+  const [old, own] = [given.app.ids.uuid(), given.app.ids.uuid()]
+  await give(own, 50)
+  await give(old, 10)
+  await given.app.db
+    .updateTable('tokenAccount')
+    .set({ balance: 0, owed: 20, status: 'disabled' })
+    .where('userUuid', '=', old)
+    .execute()
+  await given.app.db.transaction().execute((trx) => mergeTokens(trx, old, own))
+  expect(await has(own)).toEqual({ balance: 30, owed: 0, status: 'disabled' })
+  const alone = given.app.ids.uuid()
+  await given.app.db.transaction().execute((trx) => mergeTokens(trx, own, alone))
+  expect(await has(alone)).toMatchObject({ balance: 30 })
+})
+
+test('of somebody who is removed no account and no entry stays', async () => {
+  const gone = given.app.ids.uuid()
+  await give(gone, 70)
+  await given.service.call('POST /api/v1/token-transactions/commit', { body: { holdId: await hold(gone, 30) } })
+  await given.app.db.transaction().execute((trx) => removeTokens(trx, gone, new Date(given.clock.now())))
+  expect(await readTokens(given.app.db, gone)).toEqual({ account: undefined, transactions: [], purchases: [] })
+})
